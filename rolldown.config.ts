@@ -1,0 +1,9 @@
+import { defineConfig } from "rolldown";
+
+export default defineConfig({
+  input: { main: "src/main.ts" },
+  platform: "node",
+  // The one native package stays outside: it is optional, and only the local service loads it.
+  external: ["@photostructure/sqlite"],
+  output: { dir: "dist", format: "esm", cleanDir: true, minify: true, chunkFileNames: "[name]-[hash].js" },
+});

@@ -1,0 +1,110 @@
+import type * as z from "zod";
+import { DraftInput } from "./draft-input.ts";
+import { type Bounds, LIMITS } from "./limits.ts";
+
+/** The rules that a field of a draft can violate. */
+export type DraftRule =
+  | "required"
+  | "type"
+  | "minLength"
+  | "maxLength"
+  | "minItems"
+  | "maxItems"
+  | "characters"
+  | "pattern"
+  | "url";
+
+/** One violated rule. `path` leads to the value in the body; `field` is the same path, dotted. */
+export interface FieldProblem {
+  readonly path: readonly (string | number)[];
+  readonly field: string;
+  readonly rule: DraftRule;
+  /** What is wrong, without the field's name: `143 characters, needs 200 to 2,000`. */
+  readonly message: string;
+}
+
+export type DraftCheck =
+  | { readonly ok: true; readonly input: DraftInput }
+  | { readonly ok: false; readonly problems: readonly FieldProblem[] };
+
+/** Checks a request body against every rule that needs no catalog. The client and the local service both ask here. */
+export function checkDraft(body: unknown): DraftCheck {
+  const parsed = DraftInput.safeParse(body);
+  if (parsed.success) return { ok: true, input: parsed.data };
+
+  const problems = parsed.error.issues.map((issue) => problemOf(issue, body));
+  return { ok: false, problems: problems.filter(isFirstOfEmptyText(body)) };
+}
+
+/** An empty text is no slug and no URL either: to say that it is too short is enough. */
+function isFirstOfEmptyText(body: unknown) {
+  return (problem: FieldProblem, index: number, all: readonly FieldProblem[]) =>
+    sizeOf(valueAt(body, problem.path)) > 0 ||
+    all.findIndex(({ field }) => field === problem.field) === index;
+}
+
+function problemOf(issue: z.core.$ZodIssue, body: unknown): FieldProblem {
+  const path = issue.path.filter((key) => typeof key !== "symbol");
+  const value = valueAt(body, path);
+  const at = { path, field: path.join(".") };
+  switch (issue.code) {
+    case "too_small":
+    case "too_big":
+      return { ...at, rule: boundRule(issue), message: `${size(value)}, needs ${boundsOf(path[0])}` };
+    case "invalid_type":
+      return value === undefined
+        ? { ...at, rule: "required", message: "is missing" }
+        : { ...at, rule: "type", message: `must be ${TYPE_NAMES[issue.expected]}, not ${kindOf(value)}` };
+    case "invalid_format":
+      return {
+        ...at,
+        rule: "pattern",
+        message: "must be lower-case letters and digits, words joined by hyphens",
+      };
+    default:
+      return { ...at, ...customViolation(issue) };
+  }
+}
+
+const TYPE_NAMES: Readonly<Record<string, string>> = {
+  string: "a string",
+  array: "an array of strings",
+  object: "an object",
+};
+
+function customViolation(issue: z.core.$ZodIssue): Pick<FieldProblem, "rule" | "message"> {
+  return issue.code === "custom" && issue.params?.["rule"] === "characters"
+    ? { rule: "characters", message: "contains a control character or half of a surrogate pair" }
+    : { rule: "url", message: "must be an http or https URL, without a user name or password" };
+}
+
+function boundRule(issue: z.core.$ZodIssueTooSmall | z.core.$ZodIssueTooBig): DraftRule {
+  if (issue.origin === "array") return issue.code === "too_small" ? "minItems" : "maxItems";
+  return issue.code === "too_small" ? "minLength" : "maxLength";
+}
+
+function size(value: unknown): string {
+  const units = sizeOf(value);
+  const noun = Array.isArray(value) ? "item" : "character";
+  return `${units.toLocaleString("en")} ${noun}${units === 1 ? "" : "s"}`;
+}
+
+function sizeOf(value: unknown): number {
+  if (Array.isArray(value)) return value.length;
+  return typeof value === "string" ? value.trim().length : 1;
+}
+
+function boundsOf(field: string | number | undefined): string {
+  const { min, max } = new Map<unknown, Bounds>(Object.entries(LIMITS)).get(field) ?? { min: 0, max: 0 };
+  return `${min} to ${max.toLocaleString("en")}`;
+}
+
+function kindOf(value: unknown): string {
+  if (value === null) return "null";
+  if (Array.isArray(value)) return "an array";
+  return typeof value === "object" ? "an object" : `a ${typeof value}`;
+}
+
+function valueAt(body: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>((value, key) => Object(value)[key], body);
+}

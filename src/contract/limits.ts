@@ -1,0 +1,20 @@
+/** The least and the most that is allowed: UTF-16 units of a trimmed text, or items of an array. */
+export interface Bounds {
+  readonly min: number;
+  readonly max: number;
+}
+
+/** The API's bounds, each stated once. */
+export const LIMITS = {
+  idempotencyKey: { min: 16, max: 256 },
+  name: { min: 1, max: 160 },
+  headline: { min: 1, max: 200 },
+  description: { min: 200, max: 2000 },
+  websiteUrl: { min: 1, max: 2000 },
+  screenshotUrls: { min: 1, max: 4 },
+  category: { min: 1, max: 120 },
+  slug: { min: 1, max: 120 },
+} as const satisfies Record<string, Bounds>;
+
+/** New drafts per API key and day. */
+export const DRAFTS_PER_DAY = 10;

@@ -1,0 +1,83 @@
+import type { ApiErrorCode } from "./error-codes.ts";
+
+/** One operation of the API: how it is called, what success is, and the codes it documents. */
+export interface Operation {
+  readonly method: "GET" | "POST";
+  /** Relative to the base URL; `:slug` stands for a slug. */
+  readonly path: string;
+  readonly summary: string;
+  readonly query: readonly string[];
+  readonly success: 200 | 201;
+  readonly errors: readonly ApiErrorCode[];
+}
+
+/** The operations of the API (`catalog-api.md`, Endpoints). */
+export const OPERATIONS = {
+  listTools: {
+    method: "GET",
+    path: "/api/v1/tools",
+    summary: "Browse or filter live listings",
+    query: ["q", "category", "tag"],
+    success: 200,
+    errors: [],
+  },
+  getTool: {
+    method: "GET",
+    path: "/api/v1/tools/:slug",
+    summary: "Retrieve one live listing",
+    query: [],
+    success: 200,
+    errors: ["INVALID_SLUG", "TOOL_NOT_FOUND"],
+  },
+  listCategories: {
+    method: "GET",
+    path: "/api/v1/categories",
+    summary: "List the active categories",
+    query: [],
+    success: 200,
+    errors: [],
+  },
+  listTags: {
+    method: "GET",
+    path: "/api/v1/tags",
+    summary: "List the active tags",
+    query: [],
+    success: 200,
+    errors: [],
+  },
+  createDraft: {
+    method: "POST",
+    path: "/api/v1/tools",
+    summary: "Create a private draft",
+    query: [],
+    success: 201,
+    errors: [
+      "VALIDATION_ERROR",
+      "IDEMPOTENCY_KEY_REQUIRED",
+      "API_KEY_REQUIRED",
+      "OWNER_UNAVAILABLE",
+      "IDEMPOTENCY_CONFLICT",
+      "MEDIA_REQUIRED",
+      "RATE_LIMITED",
+      "RATE_LIMIT_UNAVAILABLE",
+    ],
+  },
+  getOpenApi: {
+    method: "GET",
+    path: "/api/v1/openapi.json",
+    summary: "Describe the API",
+    query: [],
+    success: 200,
+    errors: [],
+  },
+} as const satisfies Record<string, Operation>;
+
+/** The name of an operation, which is also its `operationId`. */
+export type OperationId = keyof typeof OPERATIONS;
+
+/** Headers that the API or its local service gives a meaning. Names are lower case, as Node reports them. */
+export const HEADERS = {
+  idempotencyKey: "idempotency-key",
+  /** Assumed: `true` on an answer that repeats an earlier one. */
+  idempotencyReplayed: "idempotency-replayed",
+} as const;

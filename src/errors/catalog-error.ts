@@ -1,0 +1,47 @@
+/** A name that was probably meant, with what it is called so that a reader can judge. */
+export interface Suggestion {
+  readonly value: string;
+  readonly name?: string | undefined;
+}
+
+/** When a refused request may be sent again. */
+export interface RetryTime {
+  readonly retryAfterSeconds: number;
+  readonly retryAt: Date;
+}
+
+/** What is known of a failure. Every text may hold what a server or a file said: it is made safe when it is printed. */
+export interface ErrorDetails {
+  /** One line: what happened, and to what. */
+  readonly message: string;
+  /** One line: what to do next. A command stands last, after a colon. */
+  readonly hint?: string | undefined;
+  /** Label and value of each fact that helps to understand the failure. */
+  readonly facts?: readonly (readonly [label: string, value: string])[] | undefined;
+  readonly status?: number | undefined;
+  readonly retry?: RetryTime | undefined;
+  readonly suggestions?: readonly Suggestion[] | undefined;
+  readonly cause?: unknown;
+}
+
+/** Any failure that is not a bug. It climbs untouched to the one place that prints it and ends with its exit code. */
+export abstract class CatalogError extends Error {
+  /** A code of the API, of another service, or one of `LOCAL_ERROR_CODES`. */
+  abstract readonly code: string;
+  readonly hint: string | undefined;
+  readonly facts: readonly (readonly [label: string, value: string])[];
+  /** The HTTP status, when a service answered. */
+  readonly status: number | undefined;
+  readonly retry: RetryTime | undefined;
+  readonly suggestions: readonly Suggestion[] | undefined;
+
+  constructor({ message, hint, facts = [], status, retry, suggestions, cause }: ErrorDetails) {
+    super(message, { cause });
+    this.name = new.target.name;
+    this.hint = hint;
+    this.facts = facts;
+    this.status = status;
+    this.retry = retry;
+    this.suggestions = suggestions;
+  }
+}

@@ -1,0 +1,54 @@
+/** One request. A body is sent byte for byte the same on every attempt. */
+export interface HttpRequest {
+  readonly method: "GET" | "POST";
+  readonly url: URL;
+  /** Names in lower case. A request with `authorization` never touches the cache and follows no redirect. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string | undefined;
+}
+
+/** How an answer came about: from the disk, from the disk after the service confirmed it, or from the service. */
+export type CacheState = "hit" | "revalidated" | "miss" | "off";
+
+/** One complete answer, whatever its status. */
+export interface HttpResponse {
+  readonly status: number;
+  /** Names in lower case, repeated ones joined by a comma. */
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  /** All bytes, decompressed. */
+  readonly body: Buffer;
+  /** Where the answer came from, after redirects. */
+  readonly url: URL;
+  readonly cache: CacheState;
+  /** Age of a cached answer in seconds; undefined when it came from the service. */
+  readonly ageSeconds: number | undefined;
+}
+
+/** What happened on the wire, for `--verbose` and for showing a wait. Holds no secret. */
+export type TraceEvent =
+  | { readonly type: "request"; readonly method: string; readonly url: string; readonly attempt: number }
+  | {
+      readonly type: "response";
+      readonly method: string;
+      readonly url: string;
+      readonly attempt: number;
+      readonly status: number;
+      readonly milliseconds: number;
+      readonly cache: CacheState;
+    }
+  | {
+      readonly type: "failure";
+      readonly method: string;
+      readonly url: string;
+      readonly attempt: number;
+      readonly reason: string;
+      readonly milliseconds: number;
+    }
+  | { readonly type: "wait"; readonly milliseconds: number; readonly until: Date; readonly reason: string };
+
+/** Sends requests: with a time limit, retries, waits, cache and proxies. Throws a `NetworkError` or `UnexpectedResponse`. */
+export interface Transport {
+  send(request: HttpRequest): Promise<HttpResponse>;
+  /** Lets go of every connection. */
+  close(): Promise<void>;
+}

@@ -1,0 +1,21 @@
+import picocolors from "picocolors";
+
+/** Paints text; every function returns its argument unchanged when colour is off. */
+export interface Ink {
+  readonly isColored: boolean;
+  readonly bold: (text: string) => string;
+  readonly dim: (text: string) => string;
+  readonly red: (text: string) => string;
+  readonly green: (text: string) => string;
+  readonly yellow: (text: string) => string;
+  readonly cyan: (text: string) => string;
+  /** A hyperlink (OSC 8) where the terminal shows them, the text alone elsewhere. */
+  readonly link: (text: string, url: string) => string;
+}
+
+/** Makes the ink of one stream from what was decided for that stream; the library's own guess is never asked. */
+export function createInk(isColored: boolean, hasLinks = false): Ink {
+  const { bold, dim, red, green, yellow, cyan } = picocolors.createColors(isColored);
+  const link = (text: string, url: string) => `\u001b]8;;${url}\u001b\\${text}\u001b]8;;\u001b\\`;
+  return { isColored, bold, dim, red, green, yellow, cyan, link: hasLinks ? link : (text) => text };
+}

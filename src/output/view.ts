@@ -1,0 +1,41 @@
+import type { Ink } from "./ink.ts";
+
+/** One column of the tab-separated form, and one name that `--fields` knows. */
+export interface Column<Row> {
+  readonly name: string;
+  /** The raw value: null is an empty cell, times are ISO texts. */
+  readonly cell: (row: Row) => string | number | boolean | null | undefined;
+}
+
+/** What a screen may use: the width in cells, colour decided for its stream, and the time that relative times count from. */
+export interface Screen {
+  readonly ink: Ink;
+  readonly columns: number;
+  readonly now: Date;
+  /** Only ASCII, no columns: for screen readers and dumb terminals. */
+  readonly isPlain: boolean;
+}
+
+/** How one kind of thing is shown. Pure: texts arrive made safe, and nothing is printed here. */
+export interface View<Row> {
+  /** One thing rather than a list: JSON prints it as an object. */
+  readonly isSingle?: true;
+  /** The columns of the pipe, in their fixed order. */
+  readonly columns: readonly Column<Row>[];
+  /** Dotted paths that `--fields` accepts for JSON although a row may lack them. */
+  readonly properties: readonly string[];
+  /** What a person sees on a terminal: lines no wider than the screen. */
+  readonly screen: (rows: readonly Row[], screen: Screen) => string;
+  /** What follows on stderr, on a terminal only. */
+  readonly footer?: (rows: readonly Row[], screen: Screen) => string;
+  /** The sentence on stderr when there are no rows. */
+  readonly empty?: (screen: Screen) => string;
+  /** The one word that `--quiet` prints for a row instead of everything else. */
+  readonly quiet?: (row: Row) => string;
+}
+
+/** Rows that arrived together, with the body they came in for `--raw`. */
+export interface Batch<Row> {
+  readonly rows: readonly Row[];
+  readonly raw?: Buffer;
+}
