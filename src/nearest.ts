@@ -1,0 +1,84 @@
+/** More than a slug or a name can have: longer words get no suggestions, so that a hostile one costs nothing. */
+const LONGEST_WORD = 120;
+
+/**
+ * The candidates that `word` was probably meant to be, best first, at most `limit`.
+ *
+ * Case, hyphens and underscores do not count. A candidate fits when a few typing errors apart (a swap of neighbours is one),
+ * when it starts with the word, or when the word is a whole part of it (`url` of `logoUrl`, `tools` of `developer-tools`).
+ */
+export function nearest(word: string, candidates: Iterable<string>, limit = 3): string[] {
+  const wanted = plain(word);
+  if (wanted === "" || word.length > LONGEST_WORD) return [];
+
+  const scored = [...new Set(candidates)]
+    .map((candidate) => ({ candidate, score: scoreOf(wanted, candidate) }))
+    .filter(({ score }) => score < Number.POSITIVE_INFINITY)
+    .sort((one, other) => one.score - other.score);
+  // What is much farther away than the best one would only distract from it.
+  return scored
+    .filter(({ score }) => score <= (scored[0]?.score ?? 0) + 1)
+    .slice(0, limit)
+    .map(({ candidate }) => candidate);
+}
+
+const STARTS_WITH = 1.2;
+const IS_PART = 1.8;
+
+function scoreOf(wanted: string, candidate: string): number {
+  const known = plain(candidate);
+  const edits = distance(wanted, known, allowedEdits(Math.min(wanted.length, known.length)));
+  const isStart = wanted.length >= 2 && known.startsWith(wanted);
+  const isPart = wanted.length >= 3 && (partsOf(candidate).includes(wanted) || isEnd(wanted, known));
+  return Math.min(edits, isStart ? STARTS_WITH : edits, isPart ? IS_PART : edits);
+}
+
+/** The other way round: `listingHeadline` was meant to be `headline`. */
+function isEnd(wanted: string, known: string): boolean {
+  return known.length >= 4 && (wanted.endsWith(known) || wanted.startsWith(known));
+}
+
+function allowedEdits(length: number): number {
+  if (length < 3) return 0;
+  if (length < 6) return 1;
+  return length < 10 ? 2 : 3;
+}
+
+function plain(text: string): string {
+  return text.toLowerCase().replaceAll(/[-_\s]/g, "");
+}
+
+function partsOf(candidate: string): string[] {
+  return candidate.split(/[-_\s]|(?<=[a-z0-9])(?=[A-Z])/).map((part) => part.toLowerCase());
+}
+
+/**
+ * Insertions, deletions, substitutions and swaps of neighbours that make one text the other (optimal string alignment,
+ * which never edits a swapped pair again); infinite when more than `most`.
+ */
+function distance(one: string, other: string, most: number): number {
+  if (Math.abs(one.length - other.length) > most) return Number.POSITIVE_INFINITY;
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: other.length + 1 }, (_, column) => column);
+  for (let row = 1; row <= one.length; row += 1) {
+    const current = [row];
+    for (let column = 1; column <= other.length; column += 1) {
+      const isSame = one[row - 1] === other[column - 1];
+      const isSwap = one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1];
+      current[column] = Math.min(
+        cell(last, column) + 1,
+        cell(current, column - 1) + 1,
+        cell(last, column - 1) + (isSame ? 0 : 1),
+        isSwap ? cell(beforeLast, column - 2) + 1 : Number.POSITIVE_INFINITY,
+      );
+    }
+    if (Math.min(...current) > most) return Number.POSITIVE_INFINITY;
+    [beforeLast, last] = [last, current];
+  }
+  const edits = cell(last, other.length);
+  return edits > most ? Number.POSITIVE_INFINITY : edits;
+}
+
+function cell(row: readonly number[], column: number): number {
+  return row[column] ?? Number.POSITIVE_INFINITY;
+}
