@@ -1,0 +1,15 @@
+import { expect, it } from "vitest";
+import { isWebUrl } from "../../src/contract/index.ts";
+
+it.each([
+  "https://a.example/b\u0001c",
+  "https://a.example/\u007f",
+  "https://a.example/\u0085",
+  "https://a.example/\ud800",
+])("refuses a control character or half of a surrogate pair inside a URL: %j", (url) => {
+  expect(isWebUrl(url)).toBe(false);
+});
+
+it("takes any other script", () => {
+  expect(isWebUrl("https://例え.example/é?q=🎉")).toBe(true);
+});
