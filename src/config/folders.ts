@@ -1,0 +1,51 @@
+import { join, resolve } from "node:path";
+import type { Context } from "../context.ts";
+
+/** Absolute paths of the folders that the tool keeps things in. None of them has to exist. */
+export interface Folders {
+  readonly config: string;
+  readonly cache: string;
+  readonly data: string;
+}
+
+/** Where the user's platform keeps such files, unless `CATALOG_CONFIG_DIR`, `_CACHE_DIR` or `_DATA_DIR` say otherwise. */
+export function foldersOf(context: Pick<Context, "env" | "cwd" | "home" | "platform">): Folders {
+  const { env, cwd } = context;
+  const usual = usualFolders(context);
+  const chosen = (variable: string, folder: string) => resolve(cwd, env[variable] || folder);
+  return {
+    config: chosen("CATALOG_CONFIG_DIR", usual.config),
+    cache: chosen("CATALOG_CACHE_DIR", usual.cache),
+    data: chosen("CATALOG_DATA_DIR", usual.data),
+  };
+}
+
+function usualFolders({ env, home, platform }: Pick<Context, "env" | "home" | "platform">): Folders {
+  if (platform === "darwin") {
+    const library = join(home, "Library");
+    return {
+      config: join(library, "Preferences", "catalog"),
+      cache: join(library, "Caches", "catalog"),
+      data: join(library, "Application Support", "catalog"),
+    };
+  }
+  if (platform === "win32") {
+    const local = env["LOCALAPPDATA"] || join(home, "AppData", "Local");
+    const roaming = env["APPDATA"] || join(home, "AppData", "Roaming");
+    return {
+      config: join(roaming, "catalog", "Config"),
+      cache: join(local, "catalog", "Cache"),
+      data: join(local, "catalog", "Data"),
+    };
+  }
+  return {
+    config: join(xdg(env["XDG_CONFIG_HOME"]) ?? join(home, ".config"), "catalog"),
+    cache: join(xdg(env["XDG_CACHE_HOME"]) ?? join(home, ".cache"), "catalog"),
+    data: join(xdg(env["XDG_DATA_HOME"]) ?? join(home, ".local", "share"), "catalog"),
+  };
+}
+
+/** The XDG Base Directory Specification has relative paths ignored. */
+function xdg(path: string | undefined): string | undefined {
+  return path?.startsWith("/") ? path : undefined;
+}

@@ -1,0 +1,133 @@
+import type { Environment } from "../context.ts";
+import { ConfigError } from "../errors/config-error.ts";
+import { UsageError } from "../errors/usage-error.ts";
+import { parseBaseUrl } from "./base-url.ts";
+import { parseDuration, parseSeconds } from "./durations.ts";
+
+/** When colour is used; `auto` lets each stream's terminal decide. */
+export const COLOR_CHOICES = ["auto", "always", "never"] as const;
+export type ColorChoice = (typeof COLOR_CHOICES)[number];
+
+/** Where a value came from, in the order of precedence. */
+export type Source = "flag" | "environment" | "store" | "default";
+
+/** A value in effect. `text` is the form in which it is set and shown; undefined when nothing is set. */
+export interface Setting<Value> {
+  readonly value: Value;
+  readonly text: string | undefined;
+  readonly source: Source;
+  /** The variable, when the environment decided. */
+  readonly variable?: string;
+}
+
+/** Everything that can be configured, by its name on the command line and in the store. */
+export const SETTINGS = {
+  "base-url": { variables: ["CATALOG_BASE_URL"], parse: parseBaseUrl, about: "the catalog to talk to" },
+  color: {
+    variables: ["NO_COLOR", "FORCE_COLOR", "CLICOLOR_FORCE"],
+    parse: parseColor,
+    about: "auto, always or never",
+  },
+  pager: {
+    variables: ["CATALOG_PAGER", "PAGER"],
+    parse: (text: string) => text.trim(),
+    about: "command for long output; cat for none",
+  },
+  timeout: { variables: [], parse: parseSeconds, about: "seconds of network time for one command" },
+  "max-wait": {
+    variables: [],
+    parse: parseDuration,
+    about: "how long a wait asked for by the service may be",
+  },
+} as const;
+
+/** The name of a setting. */
+export type SettingName = keyof typeof SETTINGS;
+
+/** The names of all settings, in the order in which they are shown. */
+export const SETTING_NAMES = Object.keys(SETTINGS).filter(isSettingName);
+
+/** Whether a text names a setting. */
+export function isSettingName(name: string): name is SettingName {
+  return Object.hasOwn(SETTINGS, name);
+}
+
+/** The texts of the settings as given by flags, and as kept in the store. */
+export type SettingTexts = { readonly [Name in SettingName]?: string | undefined };
+
+/** All settings in effect. Times are in milliseconds. */
+export interface Settings {
+  readonly baseUrl: Setting<string | undefined>;
+  readonly color: Setting<ColorChoice>;
+  readonly pager: Setting<string | undefined>;
+  readonly timeoutMs: Setting<number>;
+  /** Undefined: ten seconds for a read, none for a draft that met its limit. */
+  readonly maxWaitMs: Setting<number | undefined>;
+}
+
+/** Decides every setting: flag, then environment, then store, then default. Throws for a value that cannot be used. */
+export function resolveSettings(flags: SettingTexts, env: Environment, stored: SettingTexts): Settings {
+  const resolve = <Value>(
+    name: SettingName,
+    parse: (text: string) => Value,
+    fallback: Value,
+    text?: string,
+  ) =>
+    settingOf({ name, parse, flags, env, stored }) ?? { value: fallback, text, source: "default" as const };
+  return {
+    baseUrl: resolve<string | undefined>("base-url", SETTINGS["base-url"].parse, undefined),
+    color: resolve<ColorChoice>("color", SETTINGS.color.parse, "auto", "auto"),
+    pager: resolve<string | undefined>("pager", SETTINGS.pager.parse, undefined),
+    timeoutMs: resolve("timeout", SETTINGS.timeout.parse, 30_000, "30"),
+    maxWaitMs: resolve<number | undefined>("max-wait", SETTINGS["max-wait"].parse, undefined),
+  };
+}
+
+interface Sources<Value> {
+  readonly name: SettingName;
+  readonly parse: (text: string) => Value;
+  readonly flags: SettingTexts;
+  readonly env: Environment;
+  readonly stored: SettingTexts;
+}
+
+function settingOf<Value>({ name, parse, flags, env, stored }: Sources<Value>): Setting<Value> | undefined {
+  const flag = flags[name];
+  if (flag !== undefined) return { value: parse(flag), text: flag, source: "flag" };
+
+  const variable = SETTINGS[name].variables.find((candidate) => isSet(env[candidate]));
+  if (variable !== undefined) {
+    const text = name === "color" ? colorOf(variable, env) : (env[variable] ?? "");
+    return { value: accept(() => parse(text), variable), text, source: "environment", variable };
+  }
+  const kept = stored[name];
+  return kept === undefined
+    ? undefined
+    : { value: accept(() => parse(kept), `The stored ${name}`), text: kept, source: "store" };
+}
+
+function isSet(value: string | undefined): boolean {
+  return value !== undefined && value !== "";
+}
+
+/** `NO_COLOR` is off whatever it says, `FORCE_COLOR=0` and `CLICOLOR_FORCE=0` are off and no opinion (see no-color.org, bixense.com/clicolors). */
+function colorOf(variable: string, env: Environment): ColorChoice {
+  if (variable === "NO_COLOR") return "never";
+  if (env[variable] !== "0") return "always";
+  return variable === "FORCE_COLOR" ? "never" : "auto";
+}
+
+function accept<Value>(parse: () => Value, origin: string): Value {
+  try {
+    return parse();
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    throw new ConfigError({ message: `${origin}: ${error.message}`, hint: error.hint, cause: error });
+  }
+}
+
+function parseColor(text: string): ColorChoice {
+  const choice = COLOR_CHOICES.find((candidate) => candidate === text.trim());
+  if (choice !== undefined) return choice;
+  throw new UsageError({ message: `"${text}" is no choice of colour`, hint: "Choose auto, always or never" });
+}

@@ -1,0 +1,107 @@
+import { chmodSync, existsSync, mkdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import * as z from "zod";
+import { ConfigError } from "../errors/config-error.ts";
+import { LocalFailure } from "../errors/local-failure.ts";
+import { SETTING_NAMES, type SettingName } from "./settings.ts";
+
+const Stored = z.object({
+  settings: z.partialRecord(z.enum(SETTING_NAMES), z.string()).default({}),
+  /** API keys by the base URL that each belongs to. */
+  keys: z.record(z.string(), z.string()).default({}),
+});
+
+/** What the user has chosen to keep: settings, and one API key per base URL. */
+export type Stored = z.infer<typeof Stored>;
+
+/** The file that holds the store. */
+export function storePath(folder: string): string {
+  return join(folder, "config.json");
+}
+
+/**
+ * Reads the store; an absent file is an empty store. Throws a `ConfigError` for a file that is damaged, and leaves it alone.
+ *
+ * Reading needs no library: `conf` would load its validator at every start, and wipe or reject a damaged file.
+ */
+export function readStore(folder: string): Stored {
+  const path = storePath(folder);
+  if (!existsSync(path)) return { settings: {}, keys: {} };
+  const parsed = Stored.safeParse(parse(path));
+  if (parsed.success) return parsed.data;
+  throw damaged(path, z.prettifyError(parsed.error).split("\n").join(" "));
+}
+
+/** Changes one setting, or removes it. Throws a `LocalFailure` when the disk refuses. */
+export async function storeSetting(
+  folder: string,
+  name: SettingName,
+  text: string | undefined,
+): Promise<void> {
+  const { settings } = readStore(folder);
+  await write(folder, "settings", { ...settings, [name]: text });
+}
+
+/** Keeps the API key of a base URL, or removes it. Throws a `LocalFailure` when the disk refuses. */
+export async function storeKey(folder: string, baseUrl: string, key: string | undefined): Promise<void> {
+  const { keys } = readStore(folder);
+  await write(folder, "keys", { ...keys, [baseUrl]: key });
+}
+
+/** File and folder modes that let others read a key, as text for `doctor` and for errors; empty when all is well. */
+export function modeProblems(folder: string): readonly string[] {
+  return [
+    { path: folder, mode: 0o700 },
+    { path: storePath(folder), mode: 0o600 },
+  ]
+    .filter(({ path, mode }) => existsSync(path) && (statSync(path).mode & 0o777 & ~mode) !== 0)
+    .map(({ path, mode }) => `${path} can be read by others (its mode should be ${mode.toString(8)})`);
+}
+
+async function write(
+  folder: string,
+  name: keyof Stored,
+  value: Readonly<Record<string, string | undefined>>,
+) {
+  const { default: Conf } = await import("conf");
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    const conf = new Conf<Stored>({
+      cwd: folder,
+      configName: "config",
+      configFileMode: 0o600,
+      accessPropertiesByDotNotation: false,
+    });
+    conf.set(name, JSON.parse(JSON.stringify(value)));
+    chmodSync(folder, 0o700);
+    chmodSync(storePath(folder), 0o600);
+  } catch (error) {
+    throw new LocalFailure({
+      message: `The configuration could not be written to ${storePath(folder)}`,
+      facts: [["Reason", reasonOf(error)]],
+      hint: "Free some space or mend the folder's permissions, or name another one with CATALOG_CONFIG_DIR",
+      cause: error,
+    });
+  }
+}
+
+function parse(path: string): unknown {
+  try {
+    return JSON.parse(readFileSync(path, "utf8"));
+  } catch (error) {
+    // The parser's own message quotes the file, which may hold a key.
+    throw damaged(path, error instanceof SyntaxError ? "it is not valid JSON" : reasonOf(error));
+  }
+}
+
+function damaged(path: string, reason: string): ConfigError {
+  return new ConfigError({
+    message: `The configuration file ${path} cannot be read`,
+    facts: [["Reason", reason]],
+    hint: "Mend the file, or move it away and set things up again: it was left as it is",
+  });
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

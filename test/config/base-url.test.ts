@@ -1,0 +1,49 @@
+import { describe, expect, it } from "vitest";
+import { isLoopback, parseBaseUrl } from "../../src/config/base-url.ts";
+import { UsageError } from "../../src/errors/usage-error.ts";
+
+describe("parseBaseUrl", () => {
+  it.each([
+    ["https://catalog.example", "https://catalog.example"],
+    ["https://catalog.example/", "https://catalog.example"],
+    ["HTTPS://Catalog.Example:443/Prefix//", "https://catalog.example/Prefix"],
+    ["http://127.0.0.1:4321/", "http://127.0.0.1:4321"],
+    ["  sandbox ", "sandbox"],
+  ])("reads %j as %j", (text, normal) => {
+    expect(parseBaseUrl(text)).toBe(normal);
+  });
+
+  it.each([
+    "",
+    "catalog.example",
+    "ftp://catalog.example",
+    "https://",
+    "https://user:secret@catalog.example",
+    "https://catalog.example/?",
+    "https://catalog.example/?q=1",
+    "https://catalog.example/#top",
+    "javascript:alert(1)",
+  ])("refuses %j", (text) => {
+    expect(() => parseBaseUrl(text)).toThrow(UsageError);
+  });
+
+  it("never repeats a password", () => {
+    expect(() => parseBaseUrl("https://user:hunter2@catalog.example")).toThrow(
+      '"https://catalog.example" cannot be a base URL: it carries a user name or password',
+    );
+  });
+});
+
+describe("isLoopback", () => {
+  it.each([
+    ["http://127.0.0.1:1", true],
+    ["http://127.9.8.7", true],
+    ["http://[::1]:4321", true],
+    ["http://localhost", true],
+    ["http://localhost.example", false],
+    ["http://127.0.0.1.example", false],
+    ["http://10.0.0.1", false],
+  ])("of %j is %j", (baseUrl, expected) => {
+    expect(isLoopback(baseUrl)).toBe(expected);
+  });
+});

@@ -1,0 +1,65 @@
+import { describe, expect, it } from "vitest";
+import { resolveSettings } from "../../src/config/settings.ts";
+import { ConfigError } from "../../src/errors/config-error.ts";
+import { UsageError } from "../../src/errors/usage-error.ts";
+
+describe("resolveSettings", () => {
+  it("has no default base URL", () => {
+    expect(resolveSettings({}, {}, {}).baseUrl).toEqual({
+      value: undefined,
+      text: undefined,
+      source: "default",
+    });
+  });
+
+  it("takes a flag before the environment, and the environment before the store", () => {
+    const flags = { "base-url": "https://flag.example/" };
+    const env = { CATALOG_BASE_URL: "https://env.example" };
+    const stored = { "base-url": "https://store.example", timeout: "5" };
+
+    expect(resolveSettings(flags, env, stored).baseUrl).toMatchObject({
+      value: "https://flag.example",
+      source: "flag",
+    });
+    expect(resolveSettings({}, env, stored).baseUrl).toEqual({
+      value: "https://env.example",
+      text: "https://env.example",
+      source: "environment",
+      variable: "CATALOG_BASE_URL",
+    });
+    expect(resolveSettings({}, {}, stored).baseUrl).toMatchObject({
+      value: "https://store.example",
+      source: "store",
+    });
+    expect(resolveSettings({}, {}, stored).timeoutMs).toEqual({ value: 5000, text: "5", source: "store" });
+  });
+
+  it("takes an empty variable for an absent one", () => {
+    expect(resolveSettings({}, { CATALOG_BASE_URL: "", PAGER: "" }, {}).baseUrl.source).toBe("default");
+  });
+
+  it.each([
+    [{ NO_COLOR: "1" }, "never"],
+    [{ NO_COLOR: "0" }, "never"],
+    [{ FORCE_COLOR: "1" }, "always"],
+    [{ FORCE_COLOR: "0" }, "never"],
+    [{ CLICOLOR_FORCE: "1" }, "always"],
+    [{ CLICOLOR_FORCE: "0" }, "auto"],
+    [{ NO_COLOR: "1", FORCE_COLOR: "1" }, "never"],
+    [{ CI: "1" }, "auto"],
+  ])("decides colour for %j as %s", (env, choice) => {
+    expect(resolveSettings({}, env, { color: "auto" }).color.value).toBe(choice);
+  });
+
+  it("prefers CATALOG_PAGER to PAGER", () => {
+    expect(resolveSettings({}, { PAGER: "more", CATALOG_PAGER: "less" }, {}).pager.value).toBe("less");
+  });
+
+  it("blames the flag, the variable or the store for a value that cannot be used", () => {
+    expect(() => resolveSettings({ timeout: "soon" }, {}, {})).toThrow(UsageError);
+    expect(() => resolveSettings({}, { CATALOG_BASE_URL: "nowhere" }, {})).toThrow(
+      /^CATALOG_BASE_URL: "nowhere"/,
+    );
+    expect(() => resolveSettings({}, {}, { "max-wait": "long" })).toThrow(ConfigError);
+  });
+});

@@ -1,0 +1,64 @@
+import { chmodSync, existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { modeProblems, readStore, storeKey, storePath, storeSetting } from "../../src/config/store.ts";
+import { ConfigError } from "../../src/errors/config-error.ts";
+import { LocalFailure } from "../../src/errors/local-failure.ts";
+import { tempFolder } from "../support/temp-folder.ts";
+
+const URL_WITH_DOTS = "https://catalog.example/v2.1";
+
+describe("the store", () => {
+  it("is empty while there is no file, and reading makes none", () => {
+    const folder = join(tempFolder(), "absent");
+    expect(readStore(folder)).toEqual({ settings: {}, keys: {} });
+    expect(existsSync(folder)).toBe(false);
+  });
+
+  it("keeps settings and keys, each by its whole name", async () => {
+    const folder = join(tempFolder(), "config");
+    await storeSetting(folder, "timeout", "12");
+    await storeKey(folder, URL_WITH_DOTS, "cat_one");
+    await storeKey(folder, "https://other.example", "cat_two");
+    await storeKey(folder, "https://other.example", undefined);
+    expect(readStore(folder)).toEqual({ settings: { timeout: "12" }, keys: { [URL_WITH_DOTS]: "cat_one" } });
+  });
+
+  it("has mode 0600 in a folder of mode 0700, again after every write", async () => {
+    const folder = join(tempFolder(), "config");
+    await storeKey(folder, URL_WITH_DOTS, "cat_one");
+    chmodSync(folder, 0o755);
+    chmodSync(storePath(folder), 0o644);
+    expect(modeProblems(folder)).toEqual([
+      `${folder} can be read by others (its mode should be 700)`,
+      `${storePath(folder)} can be read by others (its mode should be 600)`,
+    ]);
+
+    await storeSetting(folder, "timeout", "12");
+    expect([statSync(folder).mode & 0o777, statSync(storePath(folder)).mode & 0o777]).toEqual([0o700, 0o600]);
+    expect(modeProblems(folder)).toEqual([]);
+  });
+
+  it.each([
+    "",
+    "{",
+    '{"keys":{"https://a.example":"cat_secret"',
+    '{"keys":[]}',
+    '{"settings":{"timeout":3}}',
+  ])("refuses a damaged file (%j), says where it is, and neither shows nor changes it", async (text) => {
+    const folder = tempFolder();
+    writeFileSync(storePath(folder), text);
+    expect(() => readStore(folder)).toThrow(ConfigError);
+    await expect(storeSetting(folder, "timeout", "12")).rejects.toThrow(storePath(folder));
+    await storeSetting(folder, "timeout", "12").catch((error) => {
+      expect(JSON.stringify(error.facts)).not.toContain("cat_secret");
+    });
+    expect(readFileSync(storePath(folder), "utf8")).toBe(text);
+  });
+
+  it("says so when the disk refuses", async () => {
+    const file = join(tempFolder(), "file");
+    writeFileSync(file, "");
+    await expect(storeSetting(join(file, "config"), "timeout", "12")).rejects.toThrow(LocalFailure);
+  });
+});
