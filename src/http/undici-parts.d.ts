@@ -1,0 +1,16 @@
+// undici's index loads fetch, WebSocket and much more: 250 kB that every command would pay for. Its parts are
+// imported by path instead; here they get the types that the index has for them.
+
+declare module "undici/lib/dispatcher/agent.js" {
+  export { Agent as default } from "undici";
+}
+
+declare module "undici/lib/core/connect.js" {
+  import type { Socket } from "node:net";
+  import type { buildConnector } from "undici";
+
+  type Connect = (options: buildConnector.Options, callback: buildConnector.Callback) => Socket;
+  const build: (options: buildConnector.BuildOptions) => Connect;
+
+  export { build as default };
+}
