@@ -5,6 +5,11 @@ export interface HttpRequest {
   /** Names in lower case. A request with `authorization` never touches the cache and follows no redirect. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | undefined;
+  /**
+   * Whether a complete answer may be kept on disk, asked before it is: a captive portal may allow caching of what is not
+   * the API's. Left out: whatever RFC 9111 allows is kept.
+   */
+  readonly isKeepable?: ((response: HttpResponse) => boolean) | undefined;
 }
 
 /** How an answer came about: from the disk, from the disk after the service confirmed it, or from the service. */

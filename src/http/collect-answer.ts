@@ -1,0 +1,124 @@
+import type { Dispatcher } from "undici";
+
+/** One answer as it came over the wire: the body still compressed. */
+export interface WireAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer;
+}
+
+/** The body on the wire is larger than the limit. */
+export class WireLimitExceeded extends Error {}
+
+/** What stops the reading of an answer early. */
+export interface ReadingLimits {
+  readonly maxBytes: number;
+  /** Milliseconds until `onTimeout` makes the error that the reading ends with. */
+  readonly timeoutMs: number;
+  readonly onTimeout: () => Error;
+  readonly signal: AbortSignal;
+}
+
+type Dispatch = (options: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler) => unknown;
+
+/**
+ * Sends one request and reads all bytes of its answer at once, never pausing: undici 7 can be crashed by a server
+ * while a body is held back (nodejs/undici#5360). Rejects at once when the signal is aborted or the time is up.
+ */
+export function collectAnswer(
+  dispatch: Dispatch,
+  options: Dispatcher.DispatchOptions,
+  limits: ReadingLimits,
+): Promise<WireAnswer> {
+  return new Promise((resolve, reject) => {
+    const collector = new Collector(limits.maxBytes, settle);
+    const timer = setTimeout(() => collector.stop(limits.onTimeout()), limits.timeoutMs);
+    const onAbort = () => collector.stop(limits.signal.reason);
+    limits.signal.addEventListener("abort", onAbort, { once: true });
+
+    function settle(result: WireAnswer | { readonly failure: unknown }): void {
+      clearTimeout(timer);
+      limits.signal.removeEventListener("abort", onAbort);
+      if ("failure" in result) reject(result.failure);
+      else resolve(result);
+    }
+
+    if (limits.signal.aborted) onAbort();
+    else dispatch(options, collector);
+  });
+}
+
+class Collector implements Dispatcher.DispatchHandler {
+  readonly #maxBytes: number;
+  readonly #settle: (result: WireAnswer | { readonly failure: unknown }) => void;
+  readonly #chunks: Buffer[] = [];
+  #bytes = 0;
+  #status = 0;
+  #headers: Record<string, string> = {};
+  #controller: Dispatcher.DispatchController | undefined;
+  #stopped: { readonly reason: unknown } | undefined;
+  #isSettled = false;
+
+  constructor(maxBytes: number, settle: (result: WireAnswer | { readonly failure: unknown }) => void) {
+    this.#maxBytes = maxBytes;
+    this.#settle = settle;
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.#controller = controller;
+    // Stopped while the connection was still being opened: nothing is sent any more.
+    if (this.#stopped) controller.abort(asError(this.#stopped.reason));
+  }
+
+  onResponseStart(
+    _controller: Dispatcher.DispatchController,
+    status: number,
+    headers: Readonly<Record<string, string | string[] | undefined>>,
+  ): void {
+    // Interim answers (103 Early Hints) precede the one that counts.
+    if (status < 200) return;
+    this.#status = status;
+    this.#headers = joinRepeated(headers);
+    if (Number(this.#headers["content-length"]) > this.#maxBytes) this.stop(new WireLimitExceeded());
+  }
+
+  onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    this.#bytes += chunk.length;
+    if (this.#bytes > this.#maxBytes) this.stop(new WireLimitExceeded());
+    else this.#chunks.push(chunk);
+  }
+
+  onResponseEnd(): void {
+    this.#finish({ status: this.#status, headers: this.#headers, body: Buffer.concat(this.#chunks) });
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
+    this.#finish({ failure: error });
+  }
+
+  stop(reason: unknown): void {
+    this.#stopped = { reason };
+    this.#finish({ failure: reason });
+    this.#controller?.abort(asError(reason));
+  }
+
+  #finish(result: WireAnswer | { readonly failure: unknown }): void {
+    if (this.#isSettled) return;
+    this.#isSettled = true;
+    this.#settle(result);
+  }
+}
+
+function joinRepeated(
+  headers: Readonly<Record<string, string | string[] | undefined>>,
+): Record<string, string> {
+  const joined: Record<string, string> = {};
+  for (const [name, value] of Object.entries(headers)) {
+    if (value !== undefined) joined[name] = Array.isArray(value) ? value.join(", ") : value;
+  }
+  return joined;
+}
+
+function asError(reason: unknown): Error {
+  return reason instanceof Error ? reason : new Error("stopped", { cause: reason });
+}

@@ -1,0 +1,161 @@
+import type { CatalogError, ErrorDetails } from "../errors/catalog-error.ts";
+import { NetworkError } from "../errors/network-error.ts";
+import { UnexpectedResponse } from "../errors/unexpected-response.ts";
+import { WireLimitExceeded } from "./collect-answer.ts";
+import { UndecodableBody } from "./decode-body.ts";
+import { MAX_WIRE_BYTES } from "./limits.ts";
+
+/** Why there is no complete answer, and whether another attempt could bring one. */
+export interface Failure {
+  readonly error: CatalogError;
+  readonly isRetryable: boolean;
+}
+
+/** The machine at the other end, and the proxy in between, as a message names them: host and port, never a password. */
+export interface Route {
+  readonly host: string;
+  readonly proxyHost: string | undefined;
+}
+
+/**
+ * What an error of undici, of the system or of our own limits means for a request.
+ *
+ * Undefined for an error that is no failure of the network: a bug, which must climb as it is.
+ */
+export function failureOf(error: unknown, route: Route): Failure | undefined {
+  if (error instanceof WireLimitExceeded) {
+    return unexpected(route, `is larger than ${MAX_WIRE_BYTES / 1024 / 1024} MiB`, false, error);
+  }
+  if (error instanceof UndecodableBody) return unexpected(route, error.message, error.isWorthRetrying, error);
+  const code = codeOf(error);
+  if (code === "UND_ERR_INVALID_ARG") return undefined;
+  if (code === "HPE_HEADER_OVERFLOW" || code === "UND_ERR_HEADERS_OVERFLOW") {
+    return unexpected(route, "has header fields that are too large", false, error);
+  }
+  if (code?.startsWith("HPE_") && !TRUNCATED.has(code)) return unexpected(route, "is not HTTP", true, error);
+  return code === undefined ? undefined : networkFailure(code, error, route);
+}
+
+/** The parser's words for a connection that ended in the middle. */
+const TRUNCATED = new Set(["HPE_INVALID_EOF_STATE"]);
+
+const CHECK_NETWORK = "Check the network and the base URL, then run the same command again";
+
+function networkFailure(code: string, error: unknown, route: Route): Failure {
+  const proxy = proxyFailure(error, route);
+  if (proxy) return proxy;
+  const certificate = certificateProblem(code);
+  if (certificate !== undefined) {
+    return network(
+      {
+        message: `The certificate of ${route.host} cannot be trusted: ${certificate}`,
+        hint: "If a company proxy or a private authority signs it, name its certificate file in NODE_EXTRA_CA_CERTS",
+        facts: [["Cause", code]],
+        cause: error,
+      },
+      false,
+    );
+  }
+  // The connection goes to the proxy: it is the proxy that does not answer.
+  const host = route.proxyHost === undefined ? route.host : `the proxy ${route.proxyHost}`;
+  const facts: ErrorDetails["facts"] = [
+    ["Cause", code],
+    ...(route.proxyHost === undefined ? [] : ([["Asked for", route.host]] as const)),
+  ];
+  return network({ message: sentence(code, host), hint: CHECK_NETWORK, facts, cause: error }, true);
+}
+
+function sentence(code: string, host: string): string {
+  switch (code) {
+    case "ENOTFOUND":
+      return `${host} cannot be found: there is no such host name`;
+    case "EAI_AGAIN":
+      return `${host} cannot be looked up: the name service does not answer`;
+    case "ECONNREFUSED":
+      return `${host} refuses the connection: nothing listens there`;
+    case "ETIMEDOUT":
+    case "UND_ERR_CONNECT_TIMEOUT":
+      return `${host} does not answer: no connection could be opened`;
+    case "EHOSTUNREACH":
+    case "ENETUNREACH":
+    case "ENETDOWN":
+    case "EADDRNOTAVAIL":
+      return `${host} cannot be reached from here`;
+    case "EPROTO":
+    case "ERR_SSL_WRONG_VERSION_NUMBER":
+      return `${host} does not speak TLS as it should`;
+    default:
+      return `The connection to ${host} broke before the answer was complete`;
+  }
+}
+
+function proxyFailure(error: unknown, route: Route): Failure | undefined {
+  if (route.proxyHost === undefined || !(error instanceof Error)) return undefined;
+  const status = /^Proxy response \((\d{3})\)/.exec(error.message)?.[1];
+  if (status === undefined) return undefined;
+  return proxyRefusal(Number(status), { ...route, proxyHost: route.proxyHost }, error);
+}
+
+/** A proxy that answered in place of the service: it wants a password, or does not let the request through. */
+export function proxyRefusal(
+  status: number,
+  route: Route & { readonly proxyHost: string },
+  cause?: unknown,
+): Failure {
+  const wantsPassword = status === 407;
+  return network(
+    {
+      message: wantsPassword
+        ? `The proxy ${route.proxyHost} wants a user name and password`
+        : `The proxy ${route.proxyHost} does not connect to ${route.host}`,
+      hint: wantsPassword
+        ? "Put them into the proxy variable: HTTPS_PROXY=http://USER:PASSWORD@HOST:PORT"
+        : "Ask who runs the proxy, or name the host in NO_PROXY to go without it",
+      facts: [
+        ["Cause", `the proxy answered ${status}`],
+        ["Asked for", route.host],
+      ],
+      cause,
+    },
+    status >= 500,
+  );
+}
+
+/** Node's and OpenSSL's codes for a certificate that did not pass. */
+const CERTIFICATE_PROBLEMS: Readonly<Record<string, string>> = {
+  CERT_HAS_EXPIRED: "it has expired",
+  CERT_NOT_YET_VALID: "it is not valid yet; check the clock of this machine",
+  DEPTH_ZERO_SELF_SIGNED_CERT: "it is signed by itself",
+  SELF_SIGNED_CERT_IN_CHAIN: "an authority that is not known here signed it",
+  UNABLE_TO_GET_ISSUER_CERT: "an authority that is not known here signed it",
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: "an authority that is not known here signed it",
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: "an authority that is not known here signed it",
+  CERT_REVOKED: "it was revoked",
+  CERT_UNTRUSTED: "it is not trusted",
+  ERR_TLS_CERT_ALTNAME_INVALID: "it was made for another host",
+  UND_ERR_PRX_TLS: "the proxy's was made for another host",
+};
+
+function certificateProblem(code: string): string | undefined {
+  return Object.hasOwn(CERTIFICATE_PROBLEMS, code) ? CERTIFICATE_PROBLEMS[code] : undefined;
+}
+
+function network(details: ErrorDetails, isRetryable: boolean): Failure {
+  return { error: new NetworkError(details), isRetryable };
+}
+
+function unexpected(route: Route, what: string, isRetryable: boolean, cause: unknown): Failure {
+  const error = new UnexpectedResponse({
+    message: `The answer of ${route.host} ${what}`,
+    hint: "Check that the base URL leads to a catalog, and what stands between it and here",
+    cause,
+  });
+  return { error, isRetryable };
+}
+
+/** The code of an error; of its first part, when a host name led to several addresses and none worked. */
+function codeOf(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  if ("code" in error && typeof error.code === "string") return error.code;
+  return error instanceof AggregateError ? codeOf(error.errors[0]) : undefined;
+}

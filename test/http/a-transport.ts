@@ -1,0 +1,45 @@
+import { onTestFinished } from "vitest";
+import { createTransport, type TransportOptions } from "../../src/http/create-transport.ts";
+import type { HttpRequest, TraceEvent, Transport } from "../../src/http/transport.ts";
+
+export interface TestTransport extends Transport {
+  readonly events: TraceEvent[];
+  /** Milliseconds of every wait, in order. No wait really happens. */
+  readonly waits: number[];
+}
+
+/** A transport without proxies and cache, whose waits are over at once. It is closed when the test is over. */
+export function aTransport(options: Partial<TransportOptions> = {}): TestTransport {
+  const events: TraceEvent[] = [];
+  const waits: number[] = [];
+  const transport = createTransport({
+    env: {},
+    timeoutMs: 10_000,
+    maxWaitMs: undefined,
+    cacheFolder: undefined,
+    clock: { now: () => new Date(), elapsed: () => performance.now() },
+    sleep: async (milliseconds, signal) => {
+      waits.push(milliseconds);
+      signal.throwIfAborted();
+    },
+    random: () => 0.5,
+    signal: new AbortController().signal,
+    trace: (event) => events.push(event),
+    ...options,
+  });
+  onTestFinished(() => transport.close());
+  return { ...transport, events, waits };
+}
+
+export function aGet(url: URL, headers: Record<string, string> = {}): HttpRequest {
+  return { method: "GET", url, headers };
+}
+
+export function aPost(url: URL, body = '{"name":"Fieldbook"}'): HttpRequest {
+  const headers = {
+    authorization: "Bearer cat_secret",
+    "idempotency-key": "idempotency-key-1",
+    "content-type": "application/json",
+  };
+  return { method: "POST", url, headers, body };
+}

@@ -1,0 +1,75 @@
+import { gzipSync } from "node:zlib";
+import { describe, expect, test } from "vitest";
+import { NetworkError, TimeoutError } from "../../src/errors/network-error.ts";
+import { aGet, aPost, aTransport } from "./a-transport.ts";
+import { json, scriptedServer, tcpServer } from "./scripted-server.ts";
+
+describe("one attempt", () => {
+  test("brings status, headers and all bytes of the answer", async () => {
+    const server = await scriptedServer((response) => {
+      response.writeHead(418, { "x-one": "1", "set-cookie": ["a=1", "b=2"] }).end("short and stout");
+    });
+    const answer = await aTransport().send(aGet(server.url));
+    expect(answer.status).toBe(418);
+    expect(answer.headers["x-one"]).toBe("1");
+    expect(answer.headers["set-cookie"]).toBe("a=1, b=2");
+    expect(answer.body.toString()).toBe("short and stout");
+    expect(answer.cache).toBe("off");
+    expect(answer.ageSeconds).toBeUndefined();
+    expect(answer.url.href).toBe(server.url.href);
+  });
+
+  test("sends method, path with query, headers and body as given", async () => {
+    const server = await scriptedServer(json({}, {}, 201));
+    await aTransport().send(aPost(new URL("/prefix/api/v1/tools?a=%20b", server.url), '{"name":"ノート"}'));
+    expect(server.arrived).toHaveLength(1);
+    expect(server.arrived[0]).toMatchObject({
+      method: "POST",
+      path: "/prefix/api/v1/tools?a=%20b",
+      body: '{"name":"ノート"}',
+      headers: { authorization: "Bearer cat_secret", "idempotency-key": "idempotency-key-1" },
+    });
+  });
+
+  test("unpacks a compressed answer", async () => {
+    const server = await scriptedServer((response) => {
+      response.writeHead(200, { "content-encoding": "gzip" }).end(gzipSync("hello"));
+    });
+    expect((await aTransport().send(aGet(server.url))).body.toString()).toBe("hello");
+  });
+
+  test("ignores interim answers", async () => {
+    const url = await tcpServer((socket) => {
+      socket.once("data", () => {
+        socket.write("HTTP/1.1 103 Early Hints\r\nlink: </x>; rel=preload\r\n\r\n");
+        socket.write("HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok");
+      });
+    });
+    const answer = await aTransport().send(aGet(url));
+    expect([answer.status, answer.headers["link"], answer.body.toString()]).toEqual([200, undefined, "ok"]);
+  });
+
+  test("ends with a TimeoutError when the time is up, and names the host", async () => {
+    const url = await tcpServer(() => {});
+    const failure = aTransport({ timeoutMs: 50 }).send(aGet(url));
+    await expect(failure).rejects.toThrow(TimeoutError);
+    await expect(failure).rejects.toMatchObject({
+      code: "TIMEOUT",
+      message: `No complete answer from ${url.host} within 0.05 s`,
+    });
+  });
+
+  test("ends at once with the reason of the signal", async () => {
+    const controller = new AbortController();
+    const reason = new Error("Ctrl-C");
+    const url = await tcpServer((socket) => void socket.once("data", () => controller.abort(reason)));
+    await expect(aTransport({ signal: controller.signal }).send(aGet(url))).rejects.toBe(reason);
+  });
+
+  test("a cut-off answer is a NetworkError", async () => {
+    const url = await tcpServer((socket) => {
+      socket.once("data", () => socket.end("HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\n{"));
+    });
+    await expect(aTransport().send(aGet(url))).rejects.toThrow(NetworkError);
+  });
+});

@@ -1,0 +1,90 @@
+import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { type AddressInfo, createServer as createTcpServer, type Socket } from "node:net";
+import { onTestFinished } from "vitest";
+
+/** One request as it arrived. */
+export interface Arrived {
+  readonly method: string | undefined;
+  readonly path: string | undefined;
+  readonly headers: IncomingMessage["headers"];
+  readonly body: string;
+}
+
+export interface ScriptedServer {
+  readonly url: URL;
+  /** Every request that arrived, in order. */
+  readonly arrived: Arrived[];
+}
+
+/** What the server does with one request. */
+export type Step = (response: ServerResponse, arrived: Arrived) => void;
+
+/** A server that goes through its steps, one a request, and answers 599 to what nobody asked for. */
+export async function scriptedServer(...steps: readonly Step[]): Promise<ScriptedServer> {
+  const arrived: Arrived[] = [];
+  const server = createHttpServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    const { method, url: path, headers } = request;
+    const one = { method, path, headers, body: Buffer.concat(chunks).toString() };
+    arrived.push(one);
+    const step = steps[arrived.length - 1];
+    if (step) step(response, one);
+    else response.writeHead(599).end("unasked");
+  });
+  const url = await listen(server);
+  onTestFinished(() => void server.closeAllConnections());
+  return { url, arrived };
+}
+
+/** A server of raw bytes: `serve` gets each connection. */
+export async function tcpServer(serve: (socket: Socket) => void, host = "127.0.0.1"): Promise<URL> {
+  const sockets = new Set<Socket>();
+  const server = createTcpServer((socket) => {
+    sockets.add(socket);
+    socket.on("error", () => {});
+    serve(socket);
+  });
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy();
+  });
+  return listen(server, host);
+}
+
+/** A URL on which nothing listens. */
+export async function deadUrl(): Promise<URL> {
+  const server = createTcpServer();
+  const url = await new Promise<URL>((resolve) => {
+    server.listen(0, "127.0.0.1", () => resolve(urlOf(server.address())));
+  });
+  await new Promise((resolve) => server.close(resolve));
+  return url;
+}
+
+/** Starts a server on a free port, until the test is over. */
+export function listen(server: ReturnType<typeof createTcpServer>, host = "127.0.0.1"): Promise<URL> {
+  onTestFinished(() => void server.close());
+  return new Promise((resolve, reject) => {
+    server.on("error", reject);
+    server.listen(0, host, () => resolve(urlOf(server.address())));
+  });
+}
+
+function urlOf(address: AddressInfo | string | null): URL {
+  if (address === null || typeof address === "string") throw new Error("no port");
+  const host = address.family === "IPv6" ? `[${address.address}]` : address.address;
+  return new URL(`http://${host}:${address.port}/`);
+}
+
+/** A step that answers with JSON. */
+export function json(value: unknown, headers: Record<string, string> = {}, status = 200): Step {
+  return (response) =>
+    void response
+      .writeHead(status, { "content-type": "application/json", ...headers })
+      .end(JSON.stringify(value));
+}
+
+/** A step that answers with a status and an error envelope. */
+export function status(code: number, headers: Record<string, string> = {}): Step {
+  return json({ error: { code: "CODE", message: "message" } }, headers, code);
+}
