@@ -46,23 +46,47 @@ function isFirstOfEmptyText(body: unknown) {
 function problemOf(issue: z.core.$ZodIssue, body: unknown): FieldProblem {
   const path = issue.path.filter((key) => typeof key !== "symbol");
   const value = valueAt(body, path);
-  const at = { path, field: path.join(".") };
+  const rule = ruleOf(issue, value);
+  return { path, field: path.join("."), rule, message: messageOf(rule, value, path[0], issue) };
+}
+
+function ruleOf(issue: z.core.$ZodIssue, value: unknown): DraftRule {
   switch (issue.code) {
     case "too_small":
+      return "minItems";
     case "too_big":
-      return { ...at, rule: boundRule(issue), message: `${size(value)}, needs ${boundsOf(path[0])}` };
-    case "invalid_type":
-      return value === undefined
-        ? { ...at, rule: "required", message: "is missing" }
-        : { ...at, rule: "type", message: `must be ${TYPE_NAMES[issue.expected]}, not ${kindOf(value)}` };
+      return "maxItems";
     case "invalid_format":
-      return {
-        ...at,
-        rule: "pattern",
-        message: "must be lower-case letters and digits, words joined by hyphens",
-      };
+      return "pattern";
+    case "invalid_type":
+      return value === undefined ? "required" : "type";
     default:
-      return { ...at, ...customViolation(issue) };
+      return OWN_RULES.find((rule) => issue.code === "custom" && issue.params?.["rule"] === rule) ?? "type";
+  }
+}
+
+/** The rules that `DraftInput` checks itself. */
+const OWN_RULES = ["minLength", "maxLength", "characters", "url"] as const satisfies readonly DraftRule[];
+
+function messageOf(
+  rule: DraftRule,
+  value: unknown,
+  field: string | number | undefined,
+  issue: z.core.$ZodIssue,
+) {
+  switch (rule) {
+    case "required":
+      return "is missing";
+    case "type":
+      return `must be ${TYPE_NAMES[issue.code === "invalid_type" ? issue.expected : "string"]}, not ${kindOf(value)}`;
+    case "characters":
+      return "contains a control character or half of a surrogate pair";
+    case "pattern":
+      return "must be lower-case letters and digits, words joined by hyphens";
+    case "url":
+      return "must be an http or https URL, without a user name or password";
+    default:
+      return `${size(value)}, needs ${boundsOf(field)}`;
   }
 }
 
@@ -71,17 +95,6 @@ const TYPE_NAMES: Readonly<Record<string, string>> = {
   array: "an array of strings",
   object: "an object",
 };
-
-function customViolation(issue: z.core.$ZodIssue): Pick<FieldProblem, "rule" | "message"> {
-  return issue.code === "custom" && issue.params?.["rule"] === "characters"
-    ? { rule: "characters", message: "contains a control character or half of a surrogate pair" }
-    : { rule: "url", message: "must be an http or https URL, without a user name or password" };
-}
-
-function boundRule(issue: z.core.$ZodIssueTooSmall | z.core.$ZodIssueTooBig): DraftRule {
-  if (issue.origin === "array") return issue.code === "too_small" ? "minItems" : "maxItems";
-  return issue.code === "too_small" ? "minLength" : "maxLength";
-}
 
 function size(value: unknown): string {
   const units = sizeOf(value);

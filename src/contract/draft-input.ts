@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { LIMITS } from "./limits.ts";
+import { type Bounds, LIMITS } from "./limits.ts";
 import { SLUG_PATTERN } from "./slug.ts";
 import { isWebUrl } from "./web-url.ts";
 
@@ -9,7 +9,7 @@ export const DraftInput = z
     name: text(LIMITS.name),
     headline: text(LIMITS.headline),
     description: text(LIMITS.description),
-    websiteUrl: webUrl(z.string().trim().max(LIMITS.websiteUrl.max)),
+    websiteUrl: webUrl(LIMITS.websiteUrl),
     screenshotUrls: z
       .array(webUrl())
       .min(LIMITS.screenshotUrls.min)
@@ -27,17 +27,25 @@ export type DraftInput = z.infer<typeof DraftInput>;
 export const DRAFT_FIELDS = DraftInput.keyof().options;
 export type DraftField = (typeof DRAFT_FIELDS)[number];
 
-function text(bounds: { readonly min: number; readonly max: number }) {
+/** Lengths are counted here in UTF-16 units, as the API does: the library's own bounds count code points. */
+function text({ min, max }: Bounds) {
   return z
     .string()
     .trim()
-    .min(bounds.min)
-    .max(bounds.max)
-    .refine(isClean, { params: { rule: "characters" } });
+    .refine(({ length }) => length >= min, { params: { rule: "minLength" } })
+    .refine(({ length }) => length <= max, { params: { rule: "maxLength" } })
+    .refine(isClean, { params: { rule: "characters" } })
+    .meta({ minLength: min, maxLength: max });
 }
 
-function webUrl(schema = z.string().trim()) {
-  return schema.refine(isWebUrl, { params: { rule: "url" } }).meta({ format: "uri" });
+function webUrl(bounds?: Bounds) {
+  const max = bounds?.max ?? Number.POSITIVE_INFINITY;
+  return z
+    .string()
+    .trim()
+    .refine(({ length }) => length <= max, { params: { rule: "maxLength" } })
+    .refine(isWebUrl, { params: { rule: "url" } })
+    .meta({ format: "uri", ...(bounds && { maxLength: max }) });
 }
 
 /** Assumed: half a surrogate pair and control characters, but for tab and line feed, are refused. */

@@ -1,0 +1,173 @@
+import { describe, expect, it } from "vitest";
+import {
+  API_ERRORS,
+  checkDraft,
+  DRAFTS_PER_DAY,
+  isSlug,
+  LIMITS,
+  OPERATIONS,
+  Tool,
+} from "../../src/contract/index.ts";
+import { aDraft } from "../support/a-draft.ts";
+
+// The numbers of `catalog-api.md`, written out by hand: nothing here is taken from the code under test.
+describe("the API's numbers", () => {
+  it("are those of the contract", () => {
+    expect(LIMITS).toEqual({
+      idempotencyKey: { min: 16, max: 256 },
+      name: { min: 1, max: 160 },
+      headline: { min: 1, max: 200 },
+      description: { min: 200, max: 2000 },
+      websiteUrl: { min: 1, max: 2000 },
+      screenshotUrls: { min: 1, max: 4 },
+      category: { min: 1, max: 120 },
+      slug: { min: 1, max: 120 },
+    });
+    expect(DRAFTS_PER_DAY).toBe(10);
+  });
+
+  it("include the status of every error", () => {
+    expect(
+      Object.fromEntries(Object.entries(API_ERRORS).map(([code, { status }]) => [code, status])),
+    ).toEqual({
+      VALIDATION_ERROR: 400,
+      IDEMPOTENCY_KEY_REQUIRED: 400,
+      INVALID_SLUG: 400,
+      API_KEY_REQUIRED: 401,
+      OWNER_UNAVAILABLE: 403,
+      TOOL_NOT_FOUND: 404,
+      IDEMPOTENCY_CONFLICT: 409,
+      MEDIA_REQUIRED: 422,
+      RATE_LIMITED: 429,
+      RATE_LIMIT_UNAVAILABLE: 503,
+    });
+  });
+
+  it("include every operation", () => {
+    expect(
+      Object.values(OPERATIONS).map(({ method, path, success }) => `${method} ${path} ${success}`),
+    ).toEqual([
+      "GET /api/v1/tools 200",
+      "GET /api/v1/tools/:slug 200",
+      "GET /api/v1/categories 200",
+      "GET /api/v1/tags 200",
+      "POST /api/v1/tools 201",
+      "GET /api/v1/openapi.json 200",
+    ]);
+  });
+});
+
+describe("a draft's bounds", () => {
+  const url = (length: number) => `https://a.example/${"x".repeat(length - 18)}`;
+
+  it.each([
+    ["name", 1, 160, (n: number) => "x".repeat(n)],
+    ["headline", 1, 200, (n: number) => "x".repeat(n)],
+    ["description", 200, 2000, (n: number) => "x".repeat(n)],
+    ["websiteUrl", 18, 2000, url],
+    ["category", 1, 120, (n: number) => "x".repeat(n)],
+    ["slug", 1, 120, (n: number) => "x".repeat(n)],
+    ["screenshotUrls", 1, 4, (n: number) => Array.from({ length: n }, () => "https://a.example/shot.png")],
+  ])("of %s are %d and %d, both inside", (field, min, max, of) => {
+    const isValid = (length: number) => checkDraft({ ...aDraft(), [field]: of(length) }).ok;
+    expect([isValid(min), isValid(max), isValid(max + 1)]).toEqual([true, true, false]);
+    if (field !== "websiteUrl") expect(isValid(min - 1)).toBe(false);
+  });
+
+  it("count UTF-16 units after trimming", () => {
+    const name = "🦊".repeat(80);
+    expect(checkDraft({ ...aDraft(), name: `  ${name}\n` })).toMatchObject({ ok: true, input: { name } });
+    expect(checkDraft({ ...aDraft(), name: `${name}x` }).ok).toBe(false);
+  });
+});
+
+describe("checkDraft", () => {
+  it("reports every problem at once, each with the bound that it missed", () => {
+    const check = checkDraft({
+      name: " ",
+      headline: 3,
+      description: "x".repeat(143),
+      websiteUrl: "javascript:alert(1)",
+      screenshotUrls: ["https://a.example/1.png", null],
+      slug: "",
+      category: "\u0007",
+    });
+    expect(
+      check.ok ? [] : check.problems.map(({ field, rule, message }) => `${field} ${rule}: ${message}`),
+    ).toEqual([
+      "name minLength: 0 characters, needs 1 to 160",
+      "headline type: must be a string, not a number",
+      "description minLength: 143 characters, needs 200 to 2,000",
+      "websiteUrl url: must be an http or https URL, without a user name or password",
+      "screenshotUrls.1 type: must be a string, not null",
+      "category characters: contains a control character or half of a surrogate pair",
+      "slug minLength: 0 characters, needs 1 to 120",
+    ]);
+  });
+
+  it.each([[null], [[]], ["text"], [1], [undefined]])("refuses %j as a whole", (body) => {
+    expect(checkDraft(body)).toMatchObject({ ok: false, problems: [{ field: "" }] });
+  });
+
+  it.each([
+    "https://user:secret@a.example",
+    "https:a.example",
+    "http://",
+    "//a.example",
+    "file:///etc/passwd",
+    "https://a.example/a b",
+    "https://a.example/\tb",
+    "",
+  ])("refuses %j as a website", (websiteUrl) => {
+    expect(checkDraft({ ...aDraft(), websiteUrl }).ok).toBe(false);
+  });
+
+  it("keeps tabs and line feeds, and refuses half a surrogate pair", () => {
+    const description = `${"x".repeat(200)}\n\ty`;
+    expect(checkDraft({ ...aDraft(), description })).toMatchObject({ ok: true, input: { description } });
+    expect(checkDraft({ ...aDraft(), description: `${description}\ud83e` }).ok).toBe(false);
+  });
+
+  it("drops what the API does not know", () => {
+    expect(checkDraft({ ...aDraft(), extra: 1 })).toEqual({ ok: true, input: aDraft() });
+  });
+});
+
+describe("isSlug", () => {
+  it.each([
+    ["a", true],
+    ["aurora-notes-2", true],
+    ["x".repeat(120), true],
+    ["x".repeat(121), false],
+    ["", false],
+    ["-a", false],
+    ["a--b", false],
+    ["A", false],
+    ["é", false],
+    ["a\n", false],
+  ])("of %j is %j", (text, expected) => {
+    expect(isSlug(text)).toBe(expected);
+  });
+});
+
+describe("Tool", () => {
+  it("keeps unknown fields, and reads a nullable field that is left out as null", () => {
+    const tool = Tool.parse({
+      slug: "a",
+      name: "A",
+      websiteUrl: "https://a.example",
+      listbulbUrl: "https://catalog.example/tools/a",
+      category: { slug: "c", name: "C", icon: "x" },
+      tags: [],
+      featured: false,
+      verification: { badgeVerified: false },
+      stars: 5,
+    });
+    expect(tool).toMatchObject({
+      stars: 5,
+      category: { icon: "x" },
+      listedAt: null,
+      verification: { badgeVerifiedAt: null },
+    });
+  });
+});
