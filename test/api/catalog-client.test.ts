@@ -1,0 +1,142 @@
+import { describe, expect, it } from "vitest";
+import { CatalogClient } from "../../src/api/catalog-client.ts";
+import { ApiError } from "../../src/errors/api-error.ts";
+import { UnexpectedResponse } from "../../src/errors/unexpected-response.ts";
+import { aTransport } from "../http/a-transport.ts";
+import { json, type Step, scriptedServer } from "../http/scripted-server.ts";
+import { aTool } from "../support/a-tool.ts";
+
+const META = { apiVersion: "v1" };
+const NOW = new Date("2026-11-20T12:00:00Z");
+
+async function aClient(...steps: readonly Step[]) {
+  const server = await scriptedServer(...steps);
+  const client = new CatalogClient({
+    transport: aTransport(),
+    baseUrl: `${server.url.origin}/prefix`,
+    clock: { now: () => NOW, elapsed: () => 0 },
+    userAgent: "catalog/test",
+  });
+  return { client, server };
+}
+
+async function slugsOf(client: CatalogClient): Promise<readonly string[]> {
+  const slugs: string[] = [];
+  for await (const { value } of client.listTools({})) slugs.push(...value.map(({ slug }) => slug));
+  return slugs;
+}
+
+describe("listTools", () => {
+  it("asks below the base URL's prefix, without what was not named, and sends no credentials", async () => {
+    const { client, server } = await aClient(json({ data: [aTool()], meta: META }));
+    const { value: page } = await client.listTools({ q: "a&b #c", category: "", tag: undefined }).next();
+    expect(server.arrived.map(({ method, path }) => `${method} ${path}`)).toEqual([
+      "GET /prefix/api/v1/tools?q=a%26b+%23c",
+    ]);
+    expect(Object.keys(server.arrived[0]?.headers ?? {})).not.toContain("authorization");
+    expect(page).toMatchObject({ value: [aTool()], hasNext: false });
+  });
+
+  it.each([
+    ["an array", [aTool()]],
+    ["an object with one array", { items: [aTool()], total: 1 }],
+  ])("reads %s", async (_, data) => {
+    const { client } = await aClient(json({ data, meta: META }));
+    expect(await slugsOf(client)).toEqual(["aurora-notes"]);
+  });
+
+  it.each([
+    ["two arrays", { a: [], b: [] }],
+    ["no array", { total: 0 }],
+    ["a listing without a slug", [{ ...aTool(), slug: undefined }]],
+    ["a text", "none"],
+  ])("refuses %s", async (_, data) => {
+    const { client } = await aClient(json({ data, meta: META }));
+    await expect(slugsOf(client)).rejects.toThrow(UnexpectedResponse);
+  });
+
+  it("follows the next links, one page after the other", async () => {
+    const link = '</prev>; rel=prev, </p?cursor=2,3>; title="a, b"; rel="next last"';
+    const { client, server } = await aClient(
+      json({ data: [aTool({ slug: "a" })], meta: META }, { link }),
+      json({ data: [aTool({ slug: "b" })], meta: META }),
+    );
+    expect(await slugsOf(client)).toEqual(["a", "b"]);
+    expect(server.arrived.map(({ path }) => path)).toEqual(["/prefix/api/v1/tools", "/p?cursor=2,3"]);
+  });
+
+  it.each([
+    ["another origin", '<https://elsewhere.example/>; rel="next"'],
+    ["a user name", '<http://user@127.0.0.1/>; rel="next"'],
+    ["itself", '</prefix/api/v1/tools>; rel="next"'],
+    ["no URL", '<http://[>; rel="next"'],
+  ])("refuses a next link to %s, and asks nobody", async (_, link) => {
+    const { client, server } = await aClient(json({ data: [], meta: META }, { link }));
+    await expect(slugsOf(client)).rejects.toThrow(UnexpectedResponse);
+    expect(server.arrived).toHaveLength(1);
+  });
+});
+
+describe("an answer", () => {
+  it("keeps fields that the contract does not know", async () => {
+    const { client } = await aClient(json({ data: { ...aTool(), stars: 5 }, meta: META }));
+    expect((await client.getTool("aurora-notes")).value).toEqual({ ...aTool(), stars: 5 });
+  });
+
+  it("of the API's error envelope is an ApiError with the time to retry", async () => {
+    const error = { error: { code: "RATE_LIMITED", message: "Daily limit" } };
+    const { client } = await aClient(json(error, { "retry-after": "5", date: NOW.toUTCString() }, 429));
+    const failure = await client.getTool("a").catch((thrown) => thrown);
+    expect(failure).toBeInstanceOf(ApiError);
+    expect(failure).toMatchObject({
+      code: "RATE_LIMITED",
+      status: 429,
+      message: "Daily limit",
+      retry: { retryAfterSeconds: 5, retryAt: new Date("2026-11-20T12:00:05Z") },
+    });
+  });
+
+  const html: Step = (response) =>
+    void response.writeHead(200, { "content-type": "text/html" }).end("<!doctype html>");
+  const empty: Step = (response) => void response.writeHead(200).end();
+  const notUtf8: Step = (response) => void response.writeHead(200).end(Buffer.from([0x22, 0xff, 0x22]));
+  const htmlNotFound: Step = (response) => void response.writeHead(404).end("<h1>nothing</h1>");
+  it.each([
+    ["HTML", html],
+    ["an empty body", empty],
+    ["a body that is not UTF-8", notUtf8],
+    ["JSON without an envelope", json([])],
+    ["another API version", json({ data: aTool(), meta: { apiVersion: "v2" } })],
+    ["HTML with status 404", htmlNotFound],
+  ])("that is %s is unexpected", async (_, step) => {
+    const { client } = await aClient(step);
+    await expect(client.getTool("a")).rejects.toThrow(UnexpectedResponse);
+  });
+});
+
+describe("createDraft", () => {
+  const draft = { slug: "aurora-notes", status: "DRAFT", editorUrl: "https://catalog.example/editor/1" };
+  const request = { body: '{"name":"A"}', idempotencyKey: "k".repeat(16), apiKey: "cat_secret" };
+
+  it("sends the body byte for byte with its keys, and reads the draft", async () => {
+    const { client, server } = await aClient(json({ data: draft, meta: META }, {}, 201));
+    expect((await client.createDraft(request)).value).toEqual({ draft, replayed: false });
+    expect(server.arrived[0]).toMatchObject({
+      method: "POST",
+      path: "/prefix/api/v1/tools",
+      body: '{"name":"A"}',
+      headers: {
+        authorization: "Bearer cat_secret",
+        "idempotency-key": "k".repeat(16),
+        "content-type": "application/json",
+      },
+    });
+  });
+
+  it("knows a replay by its header", async () => {
+    const { client } = await aClient(
+      json({ data: draft, meta: META }, { "idempotency-replayed": "true" }, 201),
+    );
+    expect((await client.createDraft(request)).value.replayed).toBe(true);
+  });
+});
