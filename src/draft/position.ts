@@ -1,0 +1,40 @@
+/** A place in a text as editors count: lines and columns from 1, columns in UTF-16 units. */
+export interface Position {
+  readonly line: number;
+  readonly column: number;
+}
+
+/** A stretch of a text, in UTF-16 units from its start. */
+export interface Span {
+  readonly offset: number;
+  readonly length: number;
+}
+
+/** Where a stretch starts, and how much of it stands on that line: at least 1, so that there is something to point at. */
+export interface Place extends Position {
+  readonly length: number;
+}
+
+/** Finds places in one text. Lines end with LF, CRLF or CR, as in editors. */
+export function createLocator(text: string): (span: Span) => Place {
+  const starts = [0, ...Array.from(text.matchAll(/\r\n|\r|\n/g), (end) => end.index + end[0].length)];
+
+  return ({ offset, length }) => {
+    const line = lineOf(starts, offset);
+    const start = starts[line - 1] ?? 0;
+    const rest = text.slice(offset, Math.min(offset + length, starts[line] ?? text.length));
+    return { line, column: offset - start + 1, length: Math.max(1, rest.replace(/[\r\n]+$/, "").length) };
+  };
+}
+
+/** The number of the last line that starts at or before the offset. */
+function lineOf(starts: readonly number[], offset: number): number {
+  let low = 0;
+  let high = starts.length;
+  while (high - low > 1) {
+    const middle = (low + high) >>> 1;
+    if ((starts[middle] ?? 0) <= offset) low = middle;
+    else high = middle;
+  }
+  return low + 1;
+}

@@ -1,0 +1,118 @@
+import { close, constants, fstat, open, read } from "node:fs";
+import { Socket } from "node:net";
+import { resolve } from "node:path";
+import type { Readable } from "node:stream";
+import { promisify } from "node:util";
+import { UsageError } from "../errors/usage-error.ts";
+import { type DecodedText, decodeText } from "./decode-text.ts";
+import { readStream } from "./read-stream.ts";
+
+/** The name that stands for standard input. */
+export const STDIN = "-";
+
+/** Bytes: many times what a draft can be, and little enough to hold several in memory. */
+const MOST_BYTES = 1024 * 1024;
+
+/** What reading needs from outside. */
+export interface SourcePorts {
+  /** Absolute path of the folder that relative names start from. */
+  readonly cwd: string;
+  readonly stdin: Readable;
+  readonly signal: AbortSignal;
+}
+
+/** A text that a person named. */
+export interface Source extends DecodedText {
+  /** The name as it was given; `-` for standard input. */
+  readonly file: string;
+}
+
+/**
+ * Reads a file, or standard input for `-`, up to 1 MiB.
+ *
+ * A pipe is read only through a descriptor that is open already (`-`, `/dev/stdin`, `/dev/fd/N` of a process substitution):
+ * a named one without a writer would wait for ever. Throws a `UsageError` for what cannot be read.
+ */
+export async function readSource(ports: SourcePorts, file: string): Promise<Source> {
+  const bytes = await readBytes(ports, file).catch((error: unknown) => {
+    throw ports.signal.aborted || error instanceof UsageError ? error : unreadable(file, error);
+  });
+  if (bytes === undefined) {
+    throw new UsageError({
+      message: `${named(file)} is larger than 1 MiB, which no draft is`,
+      hint: "Name the file that holds the draft",
+    });
+  }
+  return { file, ...decodeText(bytes) };
+}
+
+async function readBytes(ports: SourcePorts, file: string): Promise<Buffer | undefined> {
+  if (isStdin(file)) return readStream(ports.stdin, MOST_BYTES, ports.signal);
+  if (file.includes("\0")) throw refusal(file, "its name holds a NUL character");
+
+  // Non-blocking, because opening a pipe without a writer would wait.
+  const descriptor = await promisify(open)(
+    resolve(ports.cwd, file),
+    constants.O_RDONLY | (constants.O_NONBLOCK ?? 0),
+  );
+  const stats = await promisify(fstat)(descriptor);
+  if (stats.isFIFO() && OPEN_DESCRIPTOR.test(file)) {
+    return readStream(new Socket({ fd: descriptor, writable: false }), MOST_BYTES, ports.signal);
+  }
+  try {
+    if (stats.isDirectory()) throw refusal(file, "it is a directory");
+    if (stats.isFIFO()) throw refusal(file, "it is a named pipe; pipe into - instead");
+    if (!stats.isFile()) throw refusal(file, "it is not a regular file");
+    return await readWhole(descriptor);
+  } finally {
+    await promisify(close)(descriptor);
+  }
+}
+
+const OPEN_DESCRIPTOR = /^\/(dev|proc\/self)\/fd\/\d+$/;
+
+/** Whether a name means standard input. */
+export function isStdin(file: string): boolean {
+  return file === STDIN || /^\/(dev\/stdin|(dev|proc\/self)\/fd\/0)$/.test(file);
+}
+
+async function readWhole(descriptor: number): Promise<Buffer | undefined> {
+  const buffer = Buffer.alloc(MOST_BYTES + 1);
+  let size = 0;
+  // A file may grow while it is read, so its size is not asked for.
+  for (;;) {
+    const { bytesRead } = await promisify(read)(descriptor, buffer, size, buffer.length - size, null);
+    size += bytesRead;
+    if (bytesRead === 0) return Buffer.from(buffer.subarray(0, size));
+    if (size > MOST_BYTES) return undefined;
+  }
+}
+
+/** What a person calls a source. */
+export function named(file: string): string {
+  return isStdin(file) ? "Standard input" : file;
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  ENOENT: "there is no such file",
+  ENOTDIR: "a part of its path is not a folder",
+  EACCES: "permission denied",
+  EPERM: "permission denied",
+  EISDIR: "it is a directory",
+  ELOOP: "its links lead in a circle",
+  ENAMETOOLONG: "its name is too long",
+  ENXIO: "it is not a regular file",
+};
+
+function unreadable(file: string, error: unknown): UsageError {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "unknown reason";
+  return refusal(file, REASONS[code] ?? code, error);
+}
+
+function refusal(file: string, why: string, cause?: unknown): UsageError {
+  return new UsageError({
+    message: `${named(file)} cannot be read: ${why}`,
+    hint: "Name a draft file, or - for standard input; make a new one: catalog draft init",
+    cause,
+  });
+}

@@ -1,0 +1,64 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { onTestFinished } from "vitest";
+import type { DraftInput, Taxonomy } from "../../src/contract/index.ts";
+import { type CheckedDraft, checkCandidate } from "../../src/draft/check-draft.ts";
+import { type DraftFlags, readFlags } from "../../src/draft/draft-flags.ts";
+import { mergeDraft } from "../../src/draft/merge-draft.ts";
+import type { SourcePorts } from "../../src/draft/read-source.ts";
+import { InputError, type Problem } from "../../src/errors/input-error.ts";
+
+/** A draft that breaks no rule. */
+export function aDraft(changes: Partial<DraftInput> = {}): DraftInput {
+  return {
+    name: "Aurora Notes",
+    headline: "Markdown notes that sync without an account",
+    description: "Aurora keeps your notes as plain Markdown files. ".repeat(5).trim(),
+    websiteUrl: "https://auroranotes.example/",
+    ...changes,
+  };
+}
+
+/** A temporary folder that goes away with the test. */
+export async function aFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "catalog-draft-"));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** Reading in a folder, with something on standard input. */
+export function readingIn(
+  cwd: string,
+  stdin: string | Readable = "",
+  signal = new AbortController().signal,
+): SourcePorts {
+  return { cwd, stdin: typeof stdin === "string" ? Readable.from([Buffer.from(stdin)]) : stdin, signal };
+}
+
+/** The text of a draft file, checked with flags over it. */
+export async function check(
+  text: string | undefined,
+  flags: DraftFlags = {},
+  categories?: readonly Taxonomy[],
+): Promise<CheckedDraft> {
+  const source = text === undefined ? undefined : { file: "draft.json", text };
+  const candidate = mergeDraft(source, await readFlags(readingIn("/"), flags));
+  return checkCandidate(candidate, categories && (async () => categories));
+}
+
+/** The error of a draft that must not pass. */
+export async function refusal(...[text, flags, categories]: Parameters<typeof check>): Promise<InputError> {
+  const error = await check(text, flags, categories).catch((reason: unknown) => reason);
+  if (error instanceof InputError) return error;
+  throw new Error("the draft passed", { cause: error });
+}
+
+/** Each problem as a person reads it: `4:18 description: 143 characters, needs 200 to 2,000 (add …)`. */
+export function lines(problems: readonly Problem[]): string[] {
+  return problems.map(({ line, column, flag, field, message, suggestion }) => {
+    const place = flag ?? `${line}:${column}`;
+    return `${place} ${field}: ${message}${suggestion === undefined ? "" : ` (${suggestion})`}`;
+  });
+}

@@ -1,0 +1,112 @@
+import { execFileSync } from "node:child_process";
+import { closeSync, createWriteStream, openSync } from "node:fs";
+import { chmod, mkdir, symlink, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { PassThrough, Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { describe, expect, it } from "vitest";
+import { readSource } from "../../src/draft/read-source.ts";
+import { Interrupted } from "../../src/errors/interrupted.ts";
+import { UsageError } from "../../src/errors/usage-error.ts";
+import { aFolder, readingIn } from "./builders.ts";
+
+describe("readSource", () => {
+  it("reads a file by a relative and by an absolute name", async () => {
+    const folder = await aFolder();
+    await writeFile(join(folder, "draft.json"), '{"name":"é"}');
+    const expected = '{"name":"é"}';
+    expect(await readSource(readingIn(folder), "draft.json")).toEqual({ file: "draft.json", text: expected });
+    expect((await readSource(readingIn("/"), join(folder, "draft.json"))).text).toBe(expected);
+  });
+
+  it.each(["-", "/dev/stdin", "/dev/fd/0"])("reads standard input for %s", async (file) => {
+    expect(await readSource(readingIn("/", "{}"), file)).toEqual({ file, text: "{}" });
+  });
+
+  it("drops a byte order mark", async () => {
+    expect((await readSource(readingIn("/", "\ufeff{}"), "-")).text).toBe("{}");
+  });
+
+  it.each([
+    [[0x7b, 0xff, 0x7d], 1, "byte FF is not UTF-8 text"],
+    [[0xc3, 0xa9, 0xf0, 0x9f, 0x8e, 0x89, 0xc3, 0x28], 3, "byte C3 is not UTF-8 text"],
+    [[0x41, 0xed, 0xa0, 0x80], 1, "byte ED is not UTF-8 text"],
+    [[0x41, 0x42, 0xf0, 0x9f], 2, "byte F0 is not UTF-8 text"],
+    [[0xff, 0xfe, 0x7b, 0x00], 0, "is UTF-16 text: save it as UTF-8"],
+  ])("finds the first byte that is not UTF-8 in %j", async (bytes, offset, message) => {
+    const stdin = Readable.from([Buffer.from(bytes)]);
+    expect((await readSource(readingIn("/", stdin), "-")).damage).toEqual({ offset, message });
+  });
+
+  it("refuses what cannot be a draft file, and says why", async () => {
+    const folder = await aFolder();
+    await mkdir(join(folder, "drafts"));
+    await symlink("circle", join(folder, "circle"));
+    await writeFile(join(folder, "big.json"), Buffer.alloc(5_000_000, 0x20));
+    execFileSync("mkfifo", [join(folder, "pipe")]);
+    expect(await refusals(folder, ["nowhere.json", "drafts", "circle", "big.json", "pipe"])).toEqual([
+      "nowhere.json cannot be read: there is no such file",
+      "drafts cannot be read: it is a directory",
+      "circle cannot be read: its links lead in a circle",
+      "big.json is larger than 1 MiB, which no draft is",
+      "pipe cannot be read: it is a named pipe; pipe into - instead",
+    ]);
+    expect(await refusals(folder, ["big.json/x", "a\0b", "/dev/null", "x".repeat(300)])).toEqual([
+      "big.json/x cannot be read: a part of its path is not a folder",
+      "a\0b cannot be read: its name holds a NUL character",
+      "/dev/null cannot be read: it is not a regular file",
+      `${"x".repeat(300)} cannot be read: its name is too long`,
+    ]);
+  });
+
+  // Root may read everything.
+  it.skipIf(process.getuid?.() === 0)("refuses a file without permission", async () => {
+    const folder = await aFolder();
+    await writeFile(join(folder, "draft.json"), "{}");
+    await chmod(join(folder, "draft.json"), 0);
+    expect(await refusals(folder, ["draft.json"])).toEqual(["draft.json cannot be read: permission denied"]);
+  });
+
+  it("takes a file of exactly 1 MiB, and stops at a larger standard input", async () => {
+    const most = Buffer.alloc(1024 * 1024, 0x20);
+    expect((await readSource(readingIn("/", Readable.from([most])), "-")).text).toHaveLength(1024 * 1024);
+    const endless = Readable.from(
+      (function* () {
+        for (;;) yield Buffer.alloc(64 * 1024, 0x20);
+      })(),
+    );
+    await expect(readSource(readingIn("/", endless), "-")).rejects.toThrow(
+      "Standard input is larger than 1 MiB, which no draft is",
+    );
+  });
+
+  it.runIf(process.platform === "linux")("reads the pipe of a process substitution", async () => {
+    const folder = await aFolder();
+    const pipe = join(folder, "pipe");
+    execFileSync("mkfifo", [pipe]);
+    // Read and write, so that opening does not wait for the other side.
+    const descriptor = openSync(pipe, "r+");
+    const writer = pipeline(Readable.from(["{}"]), createWriteStream(pipe));
+    const reading = readSource(readingIn("/"), `/dev/fd/${descriptor}`);
+    await writer;
+    closeSync(descriptor);
+    expect((await reading).text).toBe("{}");
+  });
+
+  it("ends at once when it is interrupted", async () => {
+    const controller = new AbortController();
+    const reading = readSource(readingIn("/", new PassThrough(), controller.signal), "-");
+    controller.abort(new Interrupted("SIGINT"));
+    await expect(reading).rejects.toThrow(Interrupted);
+  });
+});
+
+async function refusals(folder: string, files: readonly string[]): Promise<string[]> {
+  return Promise.all(
+    files.map(async (file) => {
+      const error = await readSource(readingIn(folder), file).catch((reason: unknown) => reason);
+      if (error instanceof UsageError) return error.message;
+      throw new Error(`${file} was read`, { cause: error });
+    }),
+  );
+}
