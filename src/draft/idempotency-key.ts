@@ -1,0 +1,67 @@
+import { createHash } from "node:crypto";
+import { LIMITS } from "../contract/index.ts";
+import { UsageError } from "../errors/usage-error.ts";
+
+/** How the idempotency key of a draft is found: derived, random for an intended second draft, or given. */
+export type KeyChoice =
+  | { readonly from: "content" }
+  | { readonly from: "site" }
+  | { readonly from: "new" }
+  | { readonly from: "given"; readonly key: string };
+
+/** What a key is made from. */
+export interface KeyParts {
+  /** The normal form of the base URL, without a trailing slash, or `sandbox`. */
+  readonly baseUrl: string;
+  /** The canonical body. */
+  readonly body: string;
+  readonly websiteUrl: string;
+}
+
+/** Random bytes for keys that must never meet. */
+export type RandomBytes = (size: number) => Uint8Array;
+
+/**
+ * The idempotency key of a draft. Version 1 of the derivation, which never changes:
+ *
+ * - `content`: `cat1-` and the SHA-256, in hex, of the base URL, a line feed, and the canonical body;
+ * - `site`: `cat1-site-` and the same of the base URL, a line feed, and the normalised website (`normalSite`);
+ * - `new`: `cat1-new-` and 256 random bits, in hex.
+ */
+export function idempotencyKey(choice: KeyChoice, parts: KeyParts, randomBytes: RandomBytes): string {
+  switch (choice.from) {
+    case "content":
+      return `cat1-${sha256(`${parts.baseUrl}\n${parts.body}`)}`;
+    case "site":
+      return `cat1-site-${sha256(`${parts.baseUrl}\n${normalSite(parts.websiteUrl)}`)}`;
+    case "new":
+      return `cat1-new-${Buffer.from(randomBytes(32)).toString("hex")}`;
+    case "given":
+      return choice.key;
+  }
+}
+
+/** SHA-256 of a text's UTF-8 bytes, in lower-case hex. */
+export function sha256(text: string): string {
+  return createHash("sha256").update(text, "utf8").digest("hex");
+}
+
+/**
+ * A website's one form: host in lower case, a port that is not its scheme's own, path without trailing slashes, query.
+ *
+ * Scheme and fragment do not count: a site that moves to https is still the same product. `www.` does: it may be another site.
+ */
+export function normalSite(websiteUrl: string): string {
+  const { host, pathname, search } = new URL(websiteUrl);
+  return host + pathname.replace(/\/+$/, "") + search;
+}
+
+/** Checks a key that a person chose: 16 to 256 visible ASCII characters. Throws a `UsageError`. */
+export function givenKey(key: string): string {
+  const { min, max } = LIMITS.idempotencyKey;
+  if (key.length >= min && key.length <= max && /^[\x21-\x7e]+$/.test(key)) return key;
+  throw new UsageError({
+    message: `--idempotency-key needs ${min} to ${max} visible ASCII characters without spaces`,
+    hint: "Leave it out: the key is then derived from the draft, and a second run is safe",
+  });
+}
