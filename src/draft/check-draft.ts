@@ -1,0 +1,59 @@
+import { checkDraft, type DraftInput, type FieldProblem } from "../contract/index.ts";
+import type { Problem } from "../errors/input-error.ts";
+import { canonicalBody } from "./canonical-body.ts";
+import { type Categories, checkCategory } from "./check-category.ts";
+import { invalidDraft } from "./invalid-draft.ts";
+import type { DraftCandidate } from "./merge-draft.ts";
+import { suggestFix } from "./suggest-fix.ts";
+
+/** A draft that may be sent. */
+export interface CheckedDraft {
+  readonly file: string | undefined;
+  readonly input: DraftInput;
+  /** The canonical body: the exact bytes to send. */
+  readonly body: string;
+  /** Where its values came from, for what the service says about them. */
+  readonly candidate: DraftCandidate;
+}
+
+/**
+ * Checks a draft against every rule of the API, and its category against the catalog when `categories` is given.
+ *
+ * Throws an `InputError` with every problem at once, each at its place in the file or at its flag.
+ */
+export async function checkCandidate(
+  candidate: DraftCandidate,
+  categories?: Categories,
+): Promise<CheckedDraft> {
+  const check = checkDraft(candidate.body);
+  const violations = check.ok ? [] : check.problems;
+  const problems = [
+    ...candidate.problems,
+    ...violations.filter(isAsked(candidate)).map((violation) => problemOf(candidate, violation)),
+    ...(await categoryProblems(candidate, violations, categories)),
+  ];
+  if (!check.ok || problems.length > 0) throw invalidDraft(candidate, problems);
+  return { file: candidate.file, input: check.input, body: canonicalBody(check.input), candidate };
+}
+
+function isAsked({ unreadable }: DraftCandidate) {
+  return ({ path }: FieldProblem) => unreadable !== undefined && !unreadable.has(String(path[0]));
+}
+
+function problemOf(candidate: DraftCandidate, violation: FieldProblem): Problem {
+  const { path, field, rule, message } = violation;
+  const value = path.reduce<unknown>((inner, key) => Object(inner)[key], candidate.body);
+  return { field, rule, message, suggestion: suggestFix(violation, value), ...candidate.locate(path) };
+}
+
+async function categoryProblems(
+  candidate: DraftCandidate,
+  violations: readonly FieldProblem[],
+  categories: Categories | undefined,
+): Promise<Problem[]> {
+  const { category } = candidate.body;
+  if (categories === undefined || typeof category !== "string") return [];
+  if (violations.some(({ field }) => field === "category")) return [];
+  const problem = await checkCategory(category.trim(), categories);
+  return problem ? [{ ...problem, ...candidate.locate(["category"]) }] : [];
+}

@@ -1,0 +1,104 @@
+import type { Node } from "jsonc-parser";
+import { DRAFT_FIELDS, type DraftField } from "../contract/index.ts";
+import type { Problem } from "../errors/input-error.ts";
+import { nearest } from "../nearest.ts";
+import { parseJson } from "./parse-json.ts";
+import { createLocator, type Place, type Span } from "./position.ts";
+import type { Source } from "./read-source.ts";
+
+/** The one field of a draft file that is not sent: it names the schema for editors. */
+export const SCHEMA_FIELD = "$schema";
+
+/** Where a value came from: a place in a file, or a flag. */
+export type Origin = Place & { readonly file: string };
+
+/** A draft file as it was read. */
+export interface DraftFile {
+  readonly file: string;
+  readonly text: string;
+  /** What is wrong with the file itself: its encoding, its syntax, its keys. */
+  readonly problems: readonly Problem[];
+  /** False when nothing in it could be read: then nothing is missing either. */
+  readonly isReadable: boolean;
+  readonly values: ReadonlyMap<DraftField, unknown>;
+  /** The place of the value at a path; of the opening brace when there is none. */
+  readonly locate: (path: readonly (string | number)[]) => Origin;
+}
+
+/** Reads the fields of a draft with their places. What is wrong becomes a problem: it never throws. */
+export function parseDraftFile({ file, text, damage }: Source): DraftFile {
+  const locator = createLocator(text);
+  const at = (span: Span): Origin => ({ file, ...locator(span) });
+  const broken = (problem: Omit<Problem, "field">, span: Span): DraftFile => ({
+    file,
+    text,
+    problems: [{ field: "", ...problem, ...at(span) }],
+    isReadable: false,
+    values: new Map(),
+    locate: () => at(span),
+  });
+
+  if (damage)
+    return broken({ rule: "encoding", message: damage.message }, { offset: damage.offset, length: 1 });
+  const parsed = parseJson(text);
+  if (!parsed.ok) return broken(parsed.fault, parsed.fault);
+  const { root } = parsed;
+  if (root.type !== "object") {
+    return broken({ rule: "type", message: `must be a JSON object, not ${articled(root.type)}` }, root);
+  }
+  const entries = entriesOf(root);
+  const nodes = new Map(entries.map(({ name, value }) => [name, value]));
+  return {
+    file,
+    text,
+    problems: keyProblems(entries, at),
+    isReadable: true,
+    values: new Map(DRAFT_FIELDS.flatMap((field) => entryOf(text, field, nodes.get(field)))),
+    locate: (path) => at(spanOf(nodes, path) ?? { offset: root.offset, length: 1 }),
+  };
+}
+
+/** One key of the object with its value. */
+interface Entry {
+  readonly name: string;
+  readonly key: Span;
+  readonly value: Node;
+}
+
+function entriesOf(root: Node): Entry[] {
+  return (root.children ?? []).flatMap(({ children: [key, value] = [] }) =>
+    key && value ? [{ name: String(key.value), key, value }] : [],
+  );
+}
+
+/** Parsed by the platform, so that `__proto__` inside is a plain property. */
+function entryOf(text: string, field: DraftField, node: Node | undefined): [DraftField, unknown][] {
+  return node ? [[field, JSON.parse(text.slice(node.offset, node.offset + node.length))]] : [];
+}
+
+function spanOf(nodes: ReadonlyMap<string, Node>, path: readonly (string | number)[]): Span | undefined {
+  const [field = "", index] = path;
+  const node = nodes.get(String(field));
+  return (typeof index === "number" ? node?.children?.[index] : undefined) ?? node;
+}
+
+function keyProblems(entries: readonly Entry[], at: (span: Span) => Origin): Problem[] {
+  const first = new Map<string, Entry>();
+  return entries.flatMap((entry): Problem[] => {
+    const { name, key } = entry;
+    const earlier = first.get(name);
+    first.set(name, earlier ?? entry);
+    if (earlier) {
+      const message = `is given again: line ${at(earlier.key).line} has it already`;
+      return [{ field: name, rule: "duplicate", message, ...at(key) }];
+    }
+    if (name === SCHEMA_FIELD || DRAFT_FIELDS.some((field) => field === name)) return [];
+    const [suggestion] = nearest(name, DRAFT_FIELDS, 1);
+    return [{ field: name, rule: "unknown", message: "unknown field", suggestion, ...at(key) }];
+  });
+}
+
+function articled(type: string): string {
+  if (type === "null") return type;
+  return /^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`;
+}

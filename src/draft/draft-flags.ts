@@ -1,0 +1,77 @@
+import { DRAFT_FIELDS, type DraftField } from "../contract/index.ts";
+import type { Problem } from "../errors/input-error.ts";
+import { UsageError } from "../errors/usage-error.ts";
+import { createLocator } from "./position.ts";
+import { readSource, type SourcePorts } from "./read-source.ts";
+
+/** The field flags of `draft create` and `draft check`, as they were typed. */
+export interface DraftFlags {
+  readonly name?: string | undefined;
+  readonly headline?: string | undefined;
+  readonly description?: string | undefined;
+  /** A file that holds the description; `-` for standard input. */
+  readonly descriptionFile?: string | undefined;
+  readonly websiteUrl?: string | undefined;
+  readonly screenshotUrls?: readonly string[] | undefined;
+  readonly category?: string | undefined;
+  readonly logoUrl?: string | undefined;
+  readonly slug?: string | undefined;
+}
+
+/** The flag of each field. */
+export const FLAG_OF = {
+  name: "--name",
+  headline: "--headline",
+  description: "--description",
+  websiteUrl: "--website-url",
+  screenshotUrls: "--screenshot-url",
+  category: "--category",
+  logoUrl: "--logo-url",
+  slug: "--slug",
+} as const satisfies Record<DraftField, string>;
+
+const DESCRIPTION_FILE = "--description-file";
+
+/** A value that a flag gave, by the flag that gave it. */
+export interface FlagValue {
+  readonly flag: string;
+  readonly value: unknown;
+  /** Set when the value itself could not be read. */
+  readonly problem?: Problem;
+}
+
+/**
+ * The values that flags give, by field; the description file is read here, its line ends become LF.
+ *
+ * Throws a `UsageError` when that file cannot be read, or when `--description` is given as well.
+ */
+export async function readFlags(
+  ports: SourcePorts,
+  flags: DraftFlags,
+): Promise<ReadonlyMap<DraftField, FlagValue>> {
+  const { descriptionFile, ...typed } = flags;
+  const values = new Map<DraftField, FlagValue>();
+  for (const field of DRAFT_FIELDS) {
+    if (typed[field] !== undefined) values.set(field, { flag: FLAG_OF[field], value: typed[field] });
+  }
+  if (descriptionFile === undefined) return values;
+  if (typed.description !== undefined) {
+    throw new UsageError({ message: `Give --description or ${DESCRIPTION_FILE}, not both` });
+  }
+  return values.set("description", await readDescription(ports, descriptionFile));
+}
+
+async function readDescription(ports: SourcePorts, file: string): Promise<FlagValue> {
+  const { text, damage } = await readSource(ports, file);
+  const value = { flag: DESCRIPTION_FILE, value: text.replaceAll(/\r\n?/g, "\n") };
+  if (damage === undefined) return value;
+  const place = createLocator(text)({ offset: damage.offset, length: 1 });
+  const problem = {
+    field: "description",
+    rule: "encoding",
+    message: `${file}: ${damage.message}`,
+    file,
+    ...place,
+  };
+  return { ...value, problem: { ...problem, flag: DESCRIPTION_FILE } };
+}

@@ -1,0 +1,45 @@
+import { createScanner, type Node, type ParseError, parseTree } from "jsonc-parser";
+import type { Span } from "./position.ts";
+import { describeSyntaxError } from "./syntax-error.ts";
+
+/** Why a text is not JSON: the first offence, at the offending character. */
+export interface JsonFault extends Span {
+  readonly rule: "syntax" | "depth";
+  readonly message: string;
+}
+
+/** A text read as JSON: the tree of its values with their offsets, repeated keys included. */
+export type ParsedJson =
+  | { readonly ok: true; readonly root: Node }
+  | { readonly ok: false; readonly fault: JsonFault };
+
+/** A draft is two levels deep. The parser calls itself for each level, and must not run out of stack. */
+const DEEPEST = 64;
+
+/** Parses strict JSON (RFC 8259): no comments, no trailing commas. Accepts exactly what `JSON.parse` does, 64 levels deep. */
+export function parseJson(text: string): ParsedJson {
+  const deep = firstTooDeep(text);
+  if (deep !== undefined) {
+    const message = `brackets are nested deeper than ${DEEPEST} levels`;
+    return { ok: false, fault: { rule: "depth", message, offset: deep, length: 1 } };
+  }
+  const errors: ParseError[] = [];
+  const options = { disallowComments: true, allowTrailingComma: false, allowEmptyContent: false };
+  const root = parseTree(text, errors, options);
+  const first = errors[0];
+  if (root !== undefined && first === undefined) return { ok: true, root };
+  return { ok: false, fault: { rule: "syntax", ...describeSyntaxError(text, first) } };
+}
+
+function firstTooDeep(text: string): number | undefined {
+  const scanner = createScanner(text, true);
+  let depth = 0;
+  // Only the token at the end of the text is empty.
+  for (scanner.scan(); scanner.getTokenLength() > 0; scanner.scan()) {
+    const first = text[scanner.getTokenOffset()];
+    if (first === "{" || first === "[") depth += 1;
+    if (first === "}" || first === "]") depth -= 1;
+    if (depth > DEEPEST) return scanner.getTokenOffset();
+  }
+  return undefined;
+}

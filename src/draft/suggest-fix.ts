@@ -1,0 +1,52 @@
+import { type FieldProblem, isSlug, isWebUrl, LIMITS } from "../contract/index.ts";
+
+/** What to change so that the rule holds, as a phrase, where that can be said: `add at least 57 characters`. */
+export function suggestFix({ path, rule }: FieldProblem, value: unknown): string | undefined {
+  const [field] = path;
+  switch (rule) {
+    case "minLength":
+    case "maxLength":
+      return typeof value === "string" ? resize(field, value.trim().length) : undefined;
+    case "minItems":
+      return "add a URL, or leave the field out";
+    case "maxItems":
+      return Array.isArray(value) ? `remove ${value.length - LIMITS.screenshotUrls.max} of them` : undefined;
+    case "url":
+      return typeof value === "string" ? repairUrl(value.trim()) : undefined;
+    case "pattern":
+      return typeof value === "string" ? repairSlug(value.trim()) : undefined;
+    case "type":
+      return field === "screenshotUrls" && typeof value === "string"
+        ? "put it in brackets: [ … ]"
+        : undefined;
+    default:
+      return undefined;
+  }
+}
+
+function resize(field: string | number | undefined, length: number): string | undefined {
+  const bounds = Object.entries(LIMITS).find(([name]) => name === field)?.[1];
+  if (bounds === undefined) return undefined;
+  if (length > bounds.max) return `remove at least ${characters(length - bounds.max)}`;
+  if (length === 0 && (field === "category" || field === "slug")) return "leave the field out when undecided";
+  return `add at least ${characters(bounds.min - length)}`;
+}
+
+function characters(count: number): string {
+  return `${count.toLocaleString("en")} character${count === 1 ? "" : "s"}`;
+}
+
+function repairUrl(value: string): string | undefined {
+  const address = `https://${value.replace(/^\w*:?\/+/, "")}`;
+  return /^[^\s:/]+\.[^\s]+$/.test(value) && isWebUrl(address) ? `write "${address}"` : undefined;
+}
+
+function repairSlug(value: string): string | undefined {
+  const slug = value
+    .normalize("NFKD")
+    .toLowerCase()
+    .replaceAll(/\p{M}/gu, "")
+    .replaceAll(/[^a-z0-9]+/g, "-")
+    .replaceAll(/^-+|-+$/g, "");
+  return isSlug(slug) ? `write "${slug}"` : undefined;
+}

@@ -1,0 +1,237 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { checkCandidate } from "../../src/draft/check-draft.ts";
+import { parseDraftFile } from "../../src/draft/draft-file.ts";
+import { readFlags } from "../../src/draft/draft-flags.ts";
+import { mergeDraft } from "../../src/draft/merge-draft.ts";
+import { aDraft, aFolder, check, lines, readingIn, refusal } from "./builders.ts";
+
+const CATEGORIES = [
+  { slug: "productivity", name: "Productivity" },
+  { slug: "developer-tools", name: "Developer Tools" },
+];
+
+describe("checking a draft file", () => {
+  it("gives the trimmed draft and its canonical body", async () => {
+    const text = JSON.stringify({
+      $schema: "draft.schema.json",
+      ...aDraft({ slug: " aurora " }),
+      name: " Aurora ",
+    });
+    const { input, body, file } = await check(text);
+    expect(input).toEqual(aDraft({ name: "Aurora", slug: "aurora" }));
+    expect(file).toBe("draft.json");
+    expect(body).toBe(
+      `{"description":${JSON.stringify(aDraft().description)},"headline":"Markdown notes that sync without an account",` +
+        '"name":"Aurora","slug":"aurora","websiteUrl":"https://auroranotes.example/"}',
+    );
+  });
+
+  it("reports every problem at once, each at its place", async () => {
+    const text = `{
+  "$schema": "x",
+  "name": "Aurora",
+  "headline": 7,
+  "description": "${"x".repeat(143)}",
+  "category": " produktivity",
+  "screenshotUrl": "https://cdn.example/shot.png",
+  "screenshotUrls": ["https://a.example/", "cdn.example/2.png", null],
+  "slug": "Aurora Notes", "name": "Borealis",
+  "__proto__": {"name": "x"}
+}`;
+    const error = await refusal(text, {}, CATEGORIES);
+    expect(error.message).toBe("draft.json has 10 problems");
+    expect(error.hint).toBe("Fix these, then check without sending: catalog draft check draft.json");
+    expect(error.sources.get("draft.json")).toBe(text);
+    expect(lines(error.problems)).toEqual([
+      "1:1 websiteUrl: is missing",
+      "4:15 headline: must be a string, not a number",
+      "5:18 description: 143 characters, needs 200 to 2,000 (add at least 57 characters)",
+      '6:15 category: "produktivity" does not exist (productivity)',
+      "7:3 screenshotUrl: unknown field (screenshotUrls)",
+      '8:44 screenshotUrls.1: must be an http or https URL, without a user name or password (write "https://cdn.example/2.png")',
+      "8:65 screenshotUrls.2: must be a string, not null",
+      '9:11 slug: must be lower-case letters and digits, words joined by hyphens (write "aurora-notes")',
+      "9:27 name: is given again: line 3 has it already",
+      "10:3 __proto__: unknown field",
+    ]);
+  });
+
+  it("counts columns in UTF-16 units, a tab as one, and knows every line end", async () => {
+    const text = '{\r\n\t"headline": "🎉é", "name": 1,\r  "slug": 2\n}';
+    const error = await refusal(text);
+    expect(lines(error.problems).slice(2)).toEqual([
+      "2:29 name: must be a string, not a number",
+      "3:11 slug: must be a string, not a number",
+    ]);
+  });
+
+  it("says how long the part is that is meant", async () => {
+    const error = await refusal(
+      JSON.stringify({ ...aDraft({ category: "" }), screenshotUrls: [] }, undefined, 2),
+    );
+    expect(error.problems.map(({ field, line, column, length }) => [field, line, column, length])).toEqual([
+      ["category", 6, 15, 2],
+      ["screenshotUrls", 7, 21, 2],
+    ]);
+  });
+
+  it.each([
+    ["[]", "1:1 : must be a JSON object, not an array"],
+    ["null", "1:1 : must be a JSON object, not null"],
+    ['  "x"', "1:3 : must be a JSON object, not a string"],
+    ['{"name": "A",}', '1:14 : unexpected "}" after a comma'],
+  ])("says nothing of missing fields when %j is no draft at all", async (text, expected) => {
+    expect(lines((await refusal(text)).problems)).toEqual([expected]);
+  });
+
+  it("takes a value beyond every number for what it is: no text", async () => {
+    const text = JSON.stringify(aDraft()).replace('"Aurora Notes"', "1e999");
+    expect(lines((await refusal(text)).problems)).toEqual(
+      ["1:306 name: must be a string, not a number"].map(atName(text)),
+    );
+  });
+
+  it.each([
+    [{ category: "" }, "leave the field out when undecided"],
+    [{ screenshotUrls: [] }, "add a URL, or leave the field out"],
+    [{ screenshotUrls: Array(6).fill("https://a.example/") }, "remove 2 of them"],
+    [{ name: "x".repeat(161) }, "remove at least 1 character"],
+    [{ slug: "Über uns" }, 'write "uber-uns"'],
+    [{ logoUrl: "//cdn.example/l.png" }, undefined],
+    [{ logoUrl: "cdn.example/l.png" }, 'write "https://cdn.example/l.png"'],
+    [{ logoUrl: "javascript:alert(1)" }, undefined],
+  ])("suggests how to mend %j", async (change, suggestion) => {
+    const error = await refusal(JSON.stringify({ ...aDraft(), ...change }));
+    expect(error.problems.map((problem) => problem.suggestion)).toEqual([suggestion]);
+  });
+
+  it("finds each bad value where it stands, however the file is laid out", async () => {
+    const spaces = fc.string({ unit: fc.constantFrom(" ", "\n", "\t", "\r\n"), maxLength: 4 });
+    const keys = fc.shuffledSubarray(["name", "headline", "slug", "category", "logoUrl", "websiteUrl"], {
+      minLength: 1,
+    });
+    await fc.assert(
+      fc.asyncProperty(
+        keys,
+        fc.array(spaces, { minLength: 4, maxLength: 4 }),
+        async (fields, [a, b, c, d]) => {
+          let text = `${a}{`;
+          const expected = fields.map((field, index) => {
+            text += `${index === 0 ? "" : ","}${b}"${field}"${c}:${d}`;
+            const before = text.split(/\r\n|\n/);
+            text += "42";
+            return `${before.length}:${(before.at(-1)?.length ?? 0) + 1} ${field}`;
+          });
+          const { problems } = await refusal(`${text}${a}}`);
+          const found = problems.filter(({ rule }) => rule === "type");
+          expect(found.map(({ line, column, field }) => `${line}:${column} ${field}`)).toEqual(expected);
+        },
+      ),
+    );
+  });
+});
+
+describe("categories", () => {
+  it("suggests the slug for a name", async () => {
+    const error = await refusal(JSON.stringify(aDraft({ category: "Developer tools" })), {}, CATEGORIES);
+    expect(lines(error.problems)).toEqual([
+      expect.stringMatching(/ category: "Developer tools" does not exist \(developer-tools\)$/),
+    ]);
+  });
+
+  it("is not looked up when the draft has none, or a bad one", async () => {
+    const candidate = mergeDraft({ file: "d", text: JSON.stringify(aDraft()) }, new Map());
+    await checkCandidate(candidate, () => Promise.reject(new Error("asked for")));
+    const bad = mergeDraft({ file: "d", text: JSON.stringify(aDraft({ category: " " })) }, new Map());
+    await expect(checkCandidate(bad, () => Promise.reject(new Error("asked for")))).rejects.toThrow(
+      "d has 1 problem",
+    );
+  });
+
+  it("passes when the list cannot be had", async () => {
+    const candidate = mergeDraft({ file: "d", text: JSON.stringify(aDraft({ category: "any" })) }, new Map());
+    expect((await checkCandidate(candidate, async () => undefined)).input.category).toBe("any");
+  });
+});
+
+describe("flags", () => {
+  it("override the file, and carry their problems", async () => {
+    const text = JSON.stringify({ ...aDraft(), name: 7, category: "" });
+    const error = await refusal(text, {
+      name: "",
+      screenshotUrls: ["https://a.example/", "b"],
+      category: "design",
+    });
+    expect(lines(error.problems)).toEqual([
+      "--name name: 0 characters, needs 1 to 160 (add at least 1 character)",
+      "--screenshot-url screenshotUrls.1: must be an http or https URL, without a user name or password",
+    ]);
+  });
+
+  it("make a draft alone, and name the flag of what is missing", async () => {
+    const { name, headline, description, websiteUrl } = aDraft();
+    expect((await check(undefined, { name, headline, description, websiteUrl })).input).toEqual(aDraft());
+    const error = await refusal(undefined, { name, headline, description });
+    expect(error.message).toBe("The draft has 1 problem");
+    expect(lines(error.problems)).toEqual(["--website-url websiteUrl: is missing"]);
+  });
+
+  it("read the description from a file: no byte order mark, LF line ends, no spaces around", async () => {
+    const folder = await aFolder();
+    await writeFile(join(folder, "text.md"), `\ufeff${aDraft().description}\r\n\r\n* one\rtwo\r\n`);
+    const flags = await readFlags(readingIn(folder), { descriptionFile: "text.md" });
+    const candidate = mergeDraft({ file: "d", text: JSON.stringify(aDraft()) }, flags);
+    expect((await checkCandidate(candidate)).input.description).toBe(`${aDraft().description}\n\n* one\ntwo`);
+  });
+
+  it("report a description file that is not UTF-8 once, at its place", async () => {
+    const folder = await aFolder();
+    await writeFile(join(folder, "text.md"), Buffer.from([0x61, 0x0a, 0x62, 0xff]));
+    const flags = await readFlags(readingIn(folder), { descriptionFile: "text.md" });
+    const candidate = mergeDraft({ file: "d", text: JSON.stringify(aDraft()) }, flags);
+    await expect(checkCandidate(candidate)).rejects.toMatchObject({
+      problems: [
+        {
+          field: "description",
+          rule: "encoding",
+          flag: "--description-file",
+          file: "text.md",
+          line: 2,
+          column: 2,
+        },
+      ],
+    });
+  });
+
+  it("refuse a description given twice, and a file that is not there", async () => {
+    await expect(readFlags(readingIn("/"), { description: "a", descriptionFile: "b" })).rejects.toThrow(
+      "Give --description or --description-file, not both",
+    );
+    await expect(readFlags(readingIn("/nowhere"), { descriptionFile: "b" })).rejects.toThrow(
+      "b cannot be read: there is no such file",
+    );
+  });
+});
+
+describe("parseDraftFile", () => {
+  it("takes the last of repeated values, as JSON.parse does, and reports each repetition", () => {
+    const file = parseDraftFile({ file: "d", text: '{"name": "a", "n\\u0061me": "b", "name": "c"}' });
+    expect(file.values.get("name")).toBe("c");
+    expect(file.problems.map(({ rule, column }) => [rule, column])).toEqual([
+      ["duplicate", 15],
+      ["duplicate", 33],
+    ]);
+  });
+
+  it("stays quick over a megabyte of unknown fields", () => {
+    const many = Array.from({ length: 80_000 }, (_, index) => `"f${index}":1`).join(",\n");
+    expect(parseDraftFile({ file: "d", text: `{${many}}` }).problems).toHaveLength(80_000);
+  });
+});
+
+function atName(text: string) {
+  return (line: string) => line.replace(/^\d+:\d+/, `1:${text.indexOf("1e999") + 1}`);
+}

@@ -1,0 +1,123 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { parseDraftFile } from "../../src/draft/draft-file.ts";
+import { parseJson } from "../../src/draft/parse-json.ts";
+
+describe("parseJson", () => {
+  it.each([
+    ['{"name": "A",}', "1:14", 'unexpected "}" after a comma'],
+    ['{"screenshotUrls": ["a",]}', "1:25", 'unexpected "]" after a comma'],
+    ['{"name" "A"}', "1:9", "unexpected text in quotes where a colon belongs"],
+    ['{"name": "A" "slug": "b"}', "1:14", "unexpected text in quotes where a comma belongs"],
+    ['{"name": }', "1:10", 'unexpected "}" after a colon'],
+    ['{"name": "A"', "1:13", "unexpected end of the file before the closing bracket"],
+    ['{\n  "name": "A",\n', "3:1", "unexpected end of the file after a comma"],
+    ['{,"name": "A"}', "1:2", 'unexpected "," after "{"'],
+    [
+      "{'name': 1}",
+      "1:2",
+      'unexpected "\'name\'" after "{": texts are written in straight double quotes (")',
+    ],
+    ["{“name”: 1}", "1:2", 'unexpected "“name”" after "{": texts are written in straight double quotes (")'],
+    ['{name: "A"}', "1:2", 'unexpected "name" after "{": names and texts are written in double quotes'],
+    ['{"name": True}', "1:10", 'unexpected "True" after a colon: in JSON it is written true'],
+    ['{"name": NaN}', "1:10", 'unexpected "NaN" after a colon: names and texts are written in double quotes'],
+    ['{"a": 1.}', "1:9", 'unexpected "}" inside a number'],
+    ['{"a": 1e}', "1:9", 'unexpected "}" inside a number'],
+    ['{"a": 01}', "1:8", 'unexpected "1" where a comma belongs'],
+    ['{"a": -}', "1:7", 'unexpected "-" after a colon'],
+    ['{"a": "b\tc"}', "1:9", "character U+0009 inside a string must be written as an escape"],
+    ['{"a": "b\u0000c"}', "1:9", "character U+0000 inside a string must be written as an escape"],
+    ['{"a": "b\nc"}', "1:9", 'a string is not closed: a " is missing'],
+    ['{"a": "b\r\nc"}', "1:9", 'a string is not closed: a " is missing'],
+    ['{"a": "b', "1:9", 'a string is not closed: a " is missing'],
+    ['{"a": "C:\\path"}', "1:10", '"\\p" is no escape in JSON'],
+    ['{"a": "\\u12x4"}', "1:8", '"\\u12" is no escape in JSON'],
+    ['{"a": "\\', "1:8", '"\\" is no escape in JSON'],
+    ['// a draft\n{"a": 1}', "1:1", "comments are not allowed in JSON"],
+    ['{"a": 1 /* one */}', "1:9", "comments are not allowed in JSON"],
+    ['{"a": /* one', "1:7", "comments are not allowed in JSON"],
+    ['{"a": 1}\n{"b": 2}', "2:1", 'unexpected "{" after the end of the JSON value'],
+    ["", "1:1", "is empty: a draft file holds one JSON object"],
+    [" \n ", "1:1", "is empty: a draft file holds one JSON object"],
+    ['{"a":\u00a01}', "1:6", "unexpected character U+00A0 after a colon"],
+    ['\u0000{"a": 1}', "1:1", "unexpected character U+0000"],
+    ['{"a": 1}\ufeff', "1:9", "unexpected character U+FEFF"],
+    ['{\r\n\t"a": 🎉}', "2:7", 'unexpected "🎉" after a colon'],
+    ['"', "1:2", 'a string is not closed: a " is missing'],
+    ["}", "1:1", 'unexpected "}"'],
+  ])("says what is wrong with %j, and where", (text, place, message) => {
+    const { problems } = parseDraftFile({ file: "draft.json", text });
+    expect(problems.map(({ line, column }) => `${line}:${column}`)).toEqual([place]);
+    expect(problems.map((problem) => problem.message)).toEqual([message]);
+  });
+
+  it("accepts what JSON.parse accepts, and nothing else", () => {
+    const broken = fc
+      .tuple(
+        fc.json({ maxDepth: 4 }),
+        fc.nat(),
+        fc.constantFrom(...'{}[]",:\\ \n\t01e.-+tfn/*\u0000\u00a0\ufeffé🎉'),
+      )
+      .map(
+        ([text, at, character]) =>
+          text.slice(0, at % (text.length + 1)) + character + text.slice((at % (text.length + 1)) + (at % 2)),
+      );
+    fc.assert(
+      fc.property(fc.oneof(fc.json(), broken, fc.string()), (text) => {
+        const parsed = parseJson(text);
+        expect(parsed.ok).toBe(isJson(text));
+        if (!parsed.ok) expect(parsed.fault.offset).toBeLessThanOrEqual(text.length);
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  it("points at the offending character wherever it stands between two tokens", () => {
+    fc.assert(
+      fc.property(fc.json({ maxDepth: 3 }), fc.nat(), (text, at) => {
+        const gaps = [0, ...Array.from(text.matchAll(/[[{,:]/g), ({ index }) => index + 1)].filter(
+          (gap) => !isInString(text.slice(0, gap)),
+        );
+        const gap = gaps[at % gaps.length] ?? 0;
+        const parsed = parseJson(`${text.slice(0, gap)} @ ${text.slice(gap)}`);
+        expect(parsed.ok ? undefined : parsed.fault.offset).toBe(gap + 1);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it.each(["[", '{"a":', '[{"a":['])(
+    "refuses 100,000 levels of %s without running out of stack",
+    (bracket) => {
+      const { problems } = parseDraftFile({ file: "draft.json", text: bracket.repeat(100_000) });
+      expect(problems.map(({ rule, message }) => [rule, message])).toEqual([
+        ["depth", "brackets are nested deeper than 64 levels"],
+      ]);
+    },
+  );
+
+  it("does not count brackets inside strings", () => {
+    expect(parseJson(JSON.stringify({ name: "[".repeat(1000) })).ok).toBe(true);
+  });
+
+  it.each([`{"a": "${"x".repeat(1_000_000)}`, `{"a": "${'\\"'.repeat(500_000)}`, "@ ".repeat(500_000)])(
+    "stands a text of a million characters",
+    (text) => {
+      expect(parseJson(text).ok).toBe(false);
+    },
+  );
+});
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function isInString(before: string): boolean {
+  return (before.replaceAll(/\\./gs, "").match(/"/g)?.length ?? 0) % 2 === 1;
+}
