@@ -2,7 +2,7 @@ import type { Dispatcher } from "undici";
 import { TimeoutError } from "../errors/network-error.ts";
 import { collectAnswer } from "./collect-answer.ts";
 import { decodeBody } from "./decode-body.ts";
-import { type Failure, failureOf, type Route } from "./failure.ts";
+import { type Failure, failureOf, proxyRefusal, type Route } from "./failure.ts";
 import { MAX_WIRE_BYTES } from "./limits.ts";
 import type { HttpRequest, HttpResponse } from "./transport.ts";
 
@@ -23,11 +23,13 @@ const ACCEPT_ENCODING = "br, gzip, deflate";
 
 /** Sends a request once. Throws the signal's reason, and what is no failure of the network but a bug. */
 export async function attempt(request: HttpRequest, scope: AttemptScope): Promise<Outcome> {
+  if (scope.remainingMs <= 0) return timedOut(scope);
   try {
-    return { response: await send(request, scope) };
+    const response = await send(request, scope);
+    return refusedByProxy(request, response, scope.route) ?? { response };
   } catch (error) {
     if (scope.signal.aborted) throw scope.signal.reason;
-    if (error instanceof TimeoutError) return { failure: { error, isRetryable: false } };
+    if (error instanceof TimeUp) return timedOut(scope);
     const failure = failureOf(error, scope.route);
     if (!failure) throw error;
     return { failure };
@@ -48,7 +50,7 @@ async function send(request: HttpRequest, scope: AttemptScope): Promise<HttpResp
     {
       maxBytes: MAX_WIRE_BYTES,
       timeoutMs: scope.remainingMs,
-      onTimeout: () => timeout(scope),
+      onTimeout: () => new TimeUp(),
       signal: scope.signal,
     },
   );
@@ -62,10 +64,20 @@ async function send(request: HttpRequest, scope: AttemptScope): Promise<HttpResp
   };
 }
 
-function timeout({ route, timeoutMs }: AttemptScope): TimeoutError {
-  return new TimeoutError({
+/** Over plain http a proxy answers itself what it does not let through. */
+function refusedByProxy({ url }: HttpRequest, { status }: HttpResponse, route: Route): Outcome | undefined {
+  const { host, proxyHost } = route;
+  if (status !== 407 || proxyHost === undefined || url.protocol !== "http:") return undefined;
+  return { failure: proxyRefusal(status, { host, proxyHost }) };
+}
+
+class TimeUp extends Error {}
+
+function timedOut({ route, timeoutMs }: AttemptScope): Outcome {
+  const error = new TimeoutError({
     message: `No complete answer from ${route.host} within ${timeoutMs / 1000} s`,
     hint: "Run the same command again, or give it more time with --timeout SECONDS",
     facts: route.proxyHost === undefined ? [] : [["Proxy", route.proxyHost]],
   });
+  return { failure: { error, isRetryable: false } };
 }

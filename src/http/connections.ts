@@ -1,49 +1,55 @@
-import type { Socket } from "node:net";
 import type { Dispatcher } from "undici";
-import { CONNECT_TIMEOUT_MS, MAX_HEADER_BYTES } from "./limits.ts";
+import type { Environment } from "../context.ts";
+import type { Route } from "./failure.ts";
+import { MAX_HEADER_BYTES } from "./limits.ts";
+import { openProxyAgent } from "./open-proxy-agent.ts";
+import { proxyFor } from "./proxy-route.ts";
+import { createSocketWatch, type SocketWatch } from "./socket-watch.ts";
+
+/** The way to one host: what carries requests there, and what its failures are named after. */
+export interface Connection {
+  readonly dispatcher: Dispatcher;
+  readonly route: Route;
+}
 
 /** The connections of one command: opened when they are needed, let go of all at once. */
 export interface Connections {
-  /** undici's dispatcher, loaded with the first request. */
-  open(): Promise<Dispatcher>;
+  /** Loads undici with the first request. Throws a `ConfigError` for a proxy variable that cannot be used. */
+  open(url: URL): Promise<Connection>;
   close(): Promise<void>;
 }
 
-/** Connections straight to the host of each request. */
-export function createConnections(): Connections {
-  const connecting = new Set<Socket>();
-  let opened: Promise<Dispatcher> | undefined;
+/** Connections straight to each host, or through the proxy that the environment names for it. */
+export function createConnections(env: Environment): Connections {
+  const watch = createSocketWatch();
+  const dispatchers = new Map<string, Promise<Dispatcher>>();
   return {
-    open: () => {
-      opened ??= openAgent(connecting);
-      return opened;
+    open: async (url) => {
+      const proxy = proxyFor(url, env);
+      const key = proxy?.href ?? "";
+      const dispatcher =
+        dispatchers.get(key) ?? (proxy ? openProxyAgent(proxy, AGENT_OPTIONS, watch) : openAgent(watch));
+      dispatchers.set(key, dispatcher);
+      return { dispatcher: await dispatcher, route: { host: url.host, proxyHost: proxy?.host } };
     },
     close: async () => {
-      const dispatcher = await opened;
-      // undici loses sight of a socket that is still connecting, and it would keep the process waiting.
-      for (const socket of connecting) socket.destroy(new Error("closed"));
-      await dispatcher?.destroy();
+      watch.destroyAll();
+      await Promise.all([...dispatchers.values()].map(async (dispatcher) => (await dispatcher).destroy()));
     },
   };
 }
 
-async function openAgent(connecting: Set<Socket>): Promise<Dispatcher> {
-  const [{ default: Agent }, { default: buildConnector }] = await Promise.all([
+const AGENT_OPTIONS = {
+  maxHeaderSize: MAX_HEADER_BYTES,
+  // The command's own time limit counts, in whatever phase an answer is.
+  headersTimeout: 0,
+  bodyTimeout: 0,
+} as const;
+
+async function openAgent(watch: SocketWatch): Promise<Dispatcher> {
+  const [{ default: Agent }, connect] = await Promise.all([
     import("undici/lib/dispatcher/agent.js"),
-    import("undici/lib/core/connect.js"),
+    watch.connector(),
   ]);
-  const connect = buildConnector({ timeout: CONNECT_TIMEOUT_MS });
-  return new Agent({
-    connect: (options, callback) => {
-      const socket = connect(options, (...outcome) => {
-        connecting.delete(socket);
-        callback(...outcome);
-      });
-      connecting.add(socket);
-    },
-    maxHeaderSize: MAX_HEADER_BYTES,
-    // The command's own time limit counts, in whatever phase an answer is.
-    headersTimeout: 0,
-    bodyTimeout: 0,
-  });
+  return new Agent({ ...AGENT_OPTIONS, connect });
 }

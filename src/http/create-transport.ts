@@ -1,6 +1,8 @@
 import type { Clock, Environment, Sleep } from "../context.ts";
-import { type AttemptScope, attempt } from "./attempt.ts";
+import { attempt, type Outcome } from "./attempt.ts";
 import { type Connections, createConnections } from "./connections.ts";
+import { followRedirects } from "./follow-redirects.ts";
+import { sendWithRetries } from "./send-with-retries.ts";
 import { createTimeBudget, type TimeBudget } from "./time-budget.ts";
 import type { HttpRequest, HttpResponse, TraceEvent, Transport } from "./transport.ts";
 
@@ -23,10 +25,11 @@ export interface TransportOptions {
 
 /** The transport of one command. It opens no connection before the first request. */
 export function createTransport(options: TransportOptions): Transport {
-  const connections = createConnections();
+  const connections = createConnections(options.env);
   const budget = createTimeBudget(options.clock, options.timeoutMs);
+  const parts: Parts = { options, connections, budget };
   return {
-    send: (request) => send(request, { options, connections, budget }),
+    send: (request) => send(request, parts),
     close: () => connections.close(),
   };
 }
@@ -37,37 +40,30 @@ interface Parts {
   readonly budget: TimeBudget;
 }
 
-async function send(request: HttpRequest, { options, connections, budget }: Parts): Promise<HttpResponse> {
-  options.signal.throwIfAborted();
-  const { clock, trace, signal, timeoutMs } = options;
-  const { method } = request;
-  const url = request.url.href;
-  const dispatcher = await connections.open();
-  return budget.spend(async () => {
-    trace({ type: "request", method, url, attempt: 1 });
-    const start = clock.elapsed();
-    const scope: AttemptScope = {
-      dispatcher,
-      route: { host: request.url.host, proxyHost: undefined },
-      remainingMs: budget.remainingMs(),
-      timeoutMs,
-      signal,
-    };
-    const outcome = await attempt(request, scope);
-    const milliseconds = Math.round(clock.elapsed() - start);
-    if ("failure" in outcome) {
-      trace({
-        type: "failure",
-        method,
-        url,
-        attempt: 1,
-        reason: outcome.failure.error.message,
-        milliseconds,
-      });
-      throw outcome.failure.error;
-    }
+async function send(request: HttpRequest, parts: Parts): Promise<HttpResponse> {
+  parts.options.signal.throwIfAborted();
+  return sendWithRetries(
+    request,
+    (number) => followRedirects(request, (hop) => sendTraced(hop, number, parts)),
+    { ...parts.options, budget: parts.budget },
+  );
+}
+
+/** One request on the wire, with what `--verbose` shows of it. */
+async function sendTraced(request: HttpRequest, number: number, parts: Parts): Promise<Outcome> {
+  const { clock, trace, signal, timeoutMs } = parts.options;
+  const about = { method: request.method, url: request.url.href, attempt: number };
+  const connection = await parts.connections.open(request.url);
+  trace({ type: "request", ...about });
+  const start = clock.elapsed();
+  const remainingMs = parts.budget.remainingMs();
+  const outcome = await attempt(request, { ...connection, remainingMs, timeoutMs, signal });
+  const milliseconds = Math.round(clock.elapsed() - start);
+  if ("failure" in outcome) {
+    trace({ type: "failure", ...about, reason: outcome.failure.error.message, milliseconds });
+  } else {
     const { status, cache } = outcome.response;
-    trace({ type: "response", method, url, attempt: 1, status, milliseconds, cache });
-    return outcome.response;
-  });
+    trace({ type: "response", ...about, status, milliseconds, cache });
+  }
+  return outcome;
 }

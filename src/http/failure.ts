@@ -27,6 +27,8 @@ export function failureOf(error: unknown, route: Route): Failure | undefined {
     return unexpected(route, `is larger than ${MAX_WIRE_BYTES / 1024 / 1024} MiB`, false, error);
   }
   if (error instanceof UndecodableBody) return unexpected(route, error.message, error.isWorthRetrying, error);
+  const refusal = proxyRefusalOf(error, route);
+  if (refusal) return refusal;
   const code = codeOf(error);
   if (code === "UND_ERR_INVALID_ARG") return undefined;
   if (code === "HPE_HEADER_OVERFLOW" || code === "UND_ERR_HEADERS_OVERFLOW") {
@@ -42,8 +44,6 @@ const TRUNCATED = new Set(["HPE_INVALID_EOF_STATE"]);
 const CHECK_NETWORK = "Check the network and the base URL, then run the same command again";
 
 function networkFailure(code: string, error: unknown, route: Route): Failure {
-  const proxy = proxyFailure(error, route);
-  if (proxy) return proxy;
   const certificate = certificateProblem(code);
   if (certificate !== undefined) {
     return network(
@@ -89,9 +89,10 @@ function sentence(code: string, host: string): string {
   }
 }
 
-function proxyFailure(error: unknown, route: Route): Failure | undefined {
+/** undici says what a proxy answered in a message only. */
+function proxyRefusalOf(error: unknown, route: Route): Failure | undefined {
   if (route.proxyHost === undefined || !(error instanceof Error)) return undefined;
-  const status = /^Proxy response \((\d{3})\)/.exec(error.message)?.[1];
+  const status = /^Proxy (?:response|Authentication Required) \((\d{3})\)/.exec(error.message)?.[1];
   if (status === undefined) return undefined;
   return proxyRefusal(Number(status), { ...route, proxyHost: route.proxyHost }, error);
 }

@@ -14,3 +14,11 @@ declare module "undici/lib/core/connect.js" {
 
   export { build as default };
 }
+
+declare module "undici/lib/dispatcher/pool.js" {
+  export { Pool as default } from "undici";
+}
+
+declare module "undici/lib/dispatcher/proxy-agent.js" {
+  export { ProxyAgent as default } from "undici";
+}

@@ -1,0 +1,61 @@
+import { UnexpectedResponse } from "../errors/unexpected-response.ts";
+import type { Outcome } from "./attempt.ts";
+import type { HttpRequest, HttpResponse } from "./transport.ts";
+
+const MAX_REDIRECTS = 5;
+
+/** RFC 9110 §15.4. 300 and 304 are left to whoever asked. */
+const REDIRECT_STATUSES: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+
+/**
+ * Sends a request and follows the redirects of its answer: on an anonymous GET only, at most five, and within the same
+ * origin. Any other redirect is a failure, so that neither key nor body ever reaches another host.
+ */
+export async function followRedirects(
+  request: HttpRequest,
+  sendOne: (request: HttpRequest) => Promise<Outcome>,
+): Promise<Outcome> {
+  let current = request;
+  for (let hops = 0; ; hops += 1) {
+    const outcome = await sendOne(current);
+    if ("failure" in outcome || !isRedirect(outcome.response)) return outcome;
+    const target = targetOf(outcome.response);
+    const refusal = refusalOf(request, target, hops);
+    if (!target || refusal !== undefined) return refused(outcome.response, target, refusal);
+    current = { ...request, url: target };
+  }
+}
+
+function isRedirect({ status, headers }: HttpResponse): boolean {
+  return REDIRECT_STATUSES.has(status) && headers["location"] !== undefined;
+}
+
+function targetOf({ headers, url }: HttpResponse): URL | undefined {
+  const location = headers["location"] ?? "";
+  if (!URL.canParse(location, url.href)) return undefined;
+  const target = new URL(location, url);
+  // A server must not choose credentials for us, and they must not show up in a trace.
+  target.username = "";
+  target.password = "";
+  return target;
+}
+
+function refusalOf(request: HttpRequest, target: URL | undefined, hops: number): string | undefined {
+  if (!target) return "no readable address";
+  if (request.method !== "GET") return "a draft is never sent on to another address";
+  if (request.body !== undefined || request.headers["authorization"] !== undefined) {
+    return "a request with an API key is never sent on to another address";
+  }
+  if (target.origin !== request.url.origin) return "the address is on another host";
+  return hops >= MAX_REDIRECTS ? `more than ${MAX_REDIRECTS} in a row` : undefined;
+}
+
+function refused(response: HttpResponse, target: URL | undefined, reason: string | undefined): Outcome {
+  const error = new UnexpectedResponse({
+    message: `${response.url.host} redirects, and that is not followed: ${reason}`,
+    hint: "If the catalog has moved, use its new address as the base URL: catalog config set base-url URL",
+    facts: target ? [["Leads to", target.origin + target.pathname]] : [],
+    status: response.status,
+  });
+  return { failure: { error, isRetryable: false } };
+}

@@ -1,0 +1,56 @@
+import type { Environment } from "../context.ts";
+import { ConfigError } from "../errors/config-error.ts";
+
+/**
+ * The proxy that a URL goes through, from `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY` in lower or upper case; the lower
+ * case wins, as in curl. Undefined: straight.
+ *
+ * Throws a `ConfigError` for an address that is no http or https URL.
+ */
+export function proxyFor(url: URL, env: Environment): URL | undefined {
+  const name = url.protocol === "https:" ? "HTTPS_PROXY" : "HTTP_PROXY";
+  const value = read(env, name);
+  if (value === "" || isExempt(url, read(env, "NO_PROXY"))) return undefined;
+  // Many write HOST:PORT alone, which a URL parser takes for a scheme.
+  const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(value) ? value : `http://${value}`;
+  const proxy = URL.canParse(address) ? new URL(address) : undefined;
+  if (proxy?.protocol === "http:" || proxy?.protocol === "https:") return proxy;
+  throw new ConfigError({
+    // The value may hold a password: it is not shown.
+    message: `${name} is not the address of an http or https proxy`,
+    hint: `Set it to http://HOST:PORT, or unset it: unset ${name} ${name.toLowerCase()}`,
+  });
+}
+
+function read(env: Environment, name: string): string {
+  return (env[name.toLowerCase()] || env[name] || "").trim();
+}
+
+function isExempt(url: URL, noProxy: string): boolean {
+  const host = plainHost(url.hostname);
+  const port = url.port || (url.protocol === "https:" ? "443" : "80");
+  return noProxy.split(/[\s,]+/).some((entry) => entry !== "" && matches(entry, host, port));
+}
+
+/** An entry is `*`, a host, a suffix (`.example.com`, `*.example.com` or just `example.com`), each with or without a port. */
+function matches(entry: string, host: string, port: string): boolean {
+  if (entry === "*") return true;
+  const { name, port: onlyPort } = splitEntry(entry);
+  if (onlyPort !== undefined && onlyPort !== port) return false;
+  const suffix = plainHost(name.replace(/^\*?\./, ""));
+  return suffix !== "" && (host === suffix || host.endsWith(`.${suffix}`));
+}
+
+function splitEntry(entry: string): { readonly name: string; readonly port: string | undefined } {
+  const parts = /^(?<name>\[[^\]]+\]|[^:]+)(?::(?<port>\d+))?$/.exec(entry)?.groups;
+  // More than one colon without brackets: an IPv6 address as it is.
+  return { name: parts?.["name"] ?? entry, port: parts?.["port"] };
+}
+
+/** A host name without the brackets of IPv6 and the dot of the root. */
+function plainHost(host: string): string {
+  return host
+    .toLowerCase()
+    .replace(/^\[|\]$/g, "")
+    .replace(/\.$/, "");
+}

@@ -1,0 +1,71 @@
+import type { Clock, Sleep } from "../context.ts";
+import type { Outcome } from "./attempt.ts";
+import { retryTimeOf } from "./retry-after.ts";
+import { type AttemptResult, decideRetry } from "./retry-policy.ts";
+import type { TimeBudget } from "./time-budget.ts";
+import type { HttpRequest, HttpResponse, TraceEvent } from "./transport.ts";
+
+/** What retries need from outside. */
+export interface RetryTools {
+  readonly clock: Clock;
+  readonly sleep: Sleep;
+  readonly random: () => number;
+  readonly signal: AbortSignal;
+  readonly trace: (event: TraceEvent) => void;
+  readonly budget: TimeBudget;
+  readonly maxWaitMs: number | undefined;
+}
+
+/**
+ * Sends a request until there is an answer that is not worth another attempt, whatever its status.
+ *
+ * Throws the error of the last attempt when it brought no complete answer, and the signal's reason at once.
+ */
+export async function sendWithRetries(
+  request: HttpRequest,
+  sendOnce: (attempt: number) => Promise<Outcome>,
+  tools: RetryTools,
+): Promise<HttpResponse> {
+  for (let attempt = 1; ; attempt += 1) {
+    const outcome = await tools.budget.spend(() => sendOnce(attempt));
+    const decision = decideRetry({
+      method: request.method,
+      attempt,
+      result: resultOf(outcome, tools.clock.now()),
+      remainingMs: tools.budget.remainingMs(),
+      maxWaitMs: tools.maxWaitMs,
+      jitter: tools.random(),
+    });
+    if (decision.action === "stop") return responseOf(outcome);
+    const wait = () => pause(decision.afterMs, reasonOf(outcome, decision.isAsked), tools);
+    // What the server asked for is not the network's fault: it does not use up the time of the command.
+    await (decision.isAsked ? wait() : tools.budget.spend(wait));
+  }
+}
+
+function resultOf(outcome: Outcome, now: Date): AttemptResult {
+  if ("failure" in outcome) return { kind: "failure", isRetryable: outcome.failure.isRetryable };
+  const seconds = retryTimeOf(outcome.response, now)?.retryAfterSeconds;
+  return {
+    kind: "answer",
+    status: outcome.response.status,
+    askedWaitMs: seconds === undefined ? undefined : seconds * 1000,
+  };
+}
+
+function responseOf(outcome: Outcome): HttpResponse {
+  if ("failure" in outcome) throw outcome.failure.error;
+  return outcome.response;
+}
+
+function reasonOf(outcome: Outcome, isAsked: boolean): string {
+  if ("failure" in outcome) return outcome.failure.error.message;
+  return isAsked ? `${outcome.response.status}, the service asks to wait` : `${outcome.response.status}`;
+}
+
+async function pause(milliseconds: number, reason: string, tools: RetryTools): Promise<void> {
+  const until = new Date(tools.clock.now().getTime() + milliseconds);
+  tools.trace({ type: "wait", milliseconds, until, reason });
+  await tools.sleep(milliseconds, tools.signal);
+  tools.signal.throwIfAborted();
+}

@@ -1,0 +1,89 @@
+import { describe, expect, test } from "vitest";
+import { ConfigError } from "../../src/errors/config-error.ts";
+import { proxyFor } from "../../src/http/proxy-route.ts";
+
+const PROXY = "http://proxy.example:3128";
+
+function isProxied(url: string, noProxy: string): boolean {
+  const env = { HTTP_PROXY: PROXY, HTTPS_PROXY: PROXY, NO_PROXY: noProxy };
+  return proxyFor(new URL(url), env) !== undefined;
+}
+
+describe("which proxy a request goes through", () => {
+  test.each([
+    ["none without a variable", "https://catalog.example/", {}, undefined],
+    [
+      "HTTPS_PROXY for https",
+      "https://catalog.example/",
+      { HTTPS_PROXY: "http://a:1", HTTP_PROXY: "http://b:2" },
+      "a:1",
+    ],
+    [
+      "HTTP_PROXY for http",
+      "http://catalog.example/",
+      { HTTPS_PROXY: "http://a:1", HTTP_PROXY: "http://b:2" },
+      "b:2",
+    ],
+    ["not HTTP_PROXY for https", "https://catalog.example/", { HTTP_PROXY: "http://b:2" }, undefined],
+    ["lower case", "https://catalog.example/", { https_proxy: "http://a:1" }, "a:1"],
+    [
+      "lower case before upper case",
+      "https://c.example/",
+      { https_proxy: "http://a:1", HTTPS_PROXY: "http://b:2" },
+      "a:1",
+    ],
+    ["none when it is empty", "https://catalog.example/", { HTTPS_PROXY: "" }, undefined],
+    [
+      "an address without a scheme",
+      "https://catalog.example/",
+      { HTTPS_PROXY: "proxy.example:3128" },
+      "proxy.example:3128",
+    ],
+    ["an https proxy", "https://catalog.example/", { HTTPS_PROXY: "https://a:1" }, "a:1"],
+  ])("%s", (_name, url, env, host) => {
+    expect(proxyFor(new URL(url), env)?.host).toBe(host);
+  });
+
+  test.each(["socks5://a:1", "http://", "http://a:99999", "ftp://user:secret@a"])("refuses %s", (value) => {
+    const ask = () => proxyFor(new URL("https://catalog.example/"), { HTTPS_PROXY: value });
+    expect(ask).toThrow(ConfigError);
+    expect(ask).not.toThrow(/secret/);
+  });
+});
+
+describe("NO_PROXY", () => {
+  test.each([
+    ["https://catalog.example/", "*"],
+    ["https://catalog.example/", " * "],
+    ["https://catalog.example/", "other.example,*"],
+    ["https://catalog.example/", "catalog.example"],
+    ["https://catalog.example/", "CATALOG.Example."],
+    ["https://catalog.example/", "a.example, catalog.example"],
+    ["https://catalog.example/", "a.example catalog.example"],
+    ["https://api.catalog.example/", "catalog.example"],
+    ["https://api.catalog.example/", ".catalog.example"],
+    ["https://api.catalog.example/", "*.catalog.example"],
+    ["https://catalog.example/", "catalog.example:443"],
+    ["http://catalog.example:8080/", "catalog.example:8080"],
+    ["http://127.0.0.1:4321/", "127.0.0.1"],
+    ["http://[::1]:4321/", "::1"],
+    ["http://[::1]:4321/", "[::1]"],
+    ["http://[::1]:4321/", "[::1]:4321"],
+  ])("%s goes straight with %j", (url, noProxy) => {
+    expect(isProxied(url, noProxy)).toBe(false);
+  });
+
+  test.each([
+    ["https://catalog.example/", ""],
+    ["https://catalog.example/", ","],
+    ["https://catalog.example/", "."],
+    ["https://notcatalog.example/", "catalog.example"],
+    ["https://catalog.example.evil/", "catalog.example"],
+    ["https://catalog.example/", "catalog.example:80"],
+    ["http://catalog.example/", "catalog.example:8080"],
+    ["http://[::1]:4321/", "[::1]:80"],
+    ["https://catalog.example/", "*.example.org"],
+  ])("%s does not go straight with %j", (url, noProxy) => {
+    expect(isProxied(url, noProxy)).toBe(true);
+  });
+});
