@@ -1,0 +1,92 @@
+import { describe, expect, test } from "vitest";
+import { UnexpectedResponse } from "../../src/errors/unexpected-response.ts";
+import { aGet, aPost, aTransport } from "./a-transport.ts";
+import { json, type Step, scriptedServer } from "./scripted-server.ts";
+
+const ok = json({ data: [] });
+
+function redirect(location: string, code = 302): Step {
+  return (response) => void response.writeHead(code, { location }).end();
+}
+
+describe("a redirect of a read", () => {
+  test.each([301, 302, 303, 307, 308])("with %i is followed within the same origin", async (code) => {
+    const server = await scriptedServer(redirect("/elsewhere?x=1", code), ok);
+    const answer = await aTransport().send(aGet(server.url, { accept: "application/json" }));
+    expect(answer.url.href).toBe(new URL("/elsewhere?x=1", server.url).href);
+    expect(server.arrived.map((one) => [one.method, one.path, one.headers.accept])).toEqual([
+      ["GET", "/", "application/json"],
+      ["GET", "/elsewhere?x=1", "application/json"],
+    ]);
+  });
+
+  test("is followed five times", async () => {
+    const hops = Array.from({ length: 5 }, (_, index) => redirect(`/${index}`));
+    const server = await scriptedServer(...hops, ok);
+    expect((await aTransport().send(aGet(server.url))).status).toBe(200);
+  });
+
+  test("is not followed a sixth time", async () => {
+    const server = await scriptedServer(...Array.from({ length: 6 }, () => redirect("/loop")));
+    await expect(aTransport().send(aGet(server.url))).rejects.toThrow(/more than 5 in a row/);
+    expect(server.arrived).toHaveLength(6);
+  });
+
+  test("is not followed to another origin, and the other host hears nothing", async () => {
+    const other = await scriptedServer();
+    const server = await scriptedServer(redirect(`http://user:secret@${other.url.host}/x?token=secret`));
+    const failure = aTransport().send(aGet(server.url));
+    await expect(failure).rejects.toThrow(UnexpectedResponse);
+    await expect(failure).rejects.toMatchObject({
+      message: `${server.url.host} redirects, and that is not followed: the address is on another host`,
+      facts: [["Leads to", `http://${other.url.host}/x`]],
+      status: 302,
+    });
+    expect(other.arrived).toEqual([]);
+  });
+
+  test.each(["https://", "http://a b/", "http://[::1"])(
+    "to %j is refused as unreadable",
+    async (location) => {
+      const server = await scriptedServer(redirect(location));
+      await expect(aTransport().send(aGet(server.url))).rejects.toThrow(/no readable address/);
+    },
+  );
+
+  test("takes no credentials from the service's address", async () => {
+    const server = await scriptedServer((response, arrived) => {
+      redirect(`http://user:secret@${arrived.headers.host}/next`)(response, arrived);
+    }, ok);
+    const transport = aTransport();
+    const answer = await transport.send(aGet(server.url));
+    expect(server.arrived[1]?.headers.authorization).toBeUndefined();
+    expect(answer.url.href + JSON.stringify(transport.events)).not.toContain("secret");
+  });
+
+  test("without an address is an answer like any other", async () => {
+    const server = await scriptedServer((response) => void response.writeHead(302).end());
+    expect((await aTransport().send(aGet(server.url))).status).toBe(302);
+  });
+});
+
+describe("a redirect of a draft", () => {
+  test.each([301, 302, 303, 307, 308])("with %i is refused, on the same host too", async (code) => {
+    const server = await scriptedServer(redirect("/api/v2/tools", code));
+    await expect(aTransport().send(aPost(server.url))).rejects.toThrow(UnexpectedResponse);
+    expect(server.arrived).toHaveLength(1);
+  });
+
+  test("brings neither key nor idempotency key nor body to another host", async () => {
+    const other = await scriptedServer();
+    const server = await scriptedServer(redirect(other.url.href, 307));
+    await expect(aTransport().send(aPost(server.url))).rejects.toThrow(/a draft is never sent on/);
+    expect(other.arrived).toEqual([]);
+  });
+});
+
+test("a redirect of a read with a key is refused", async () => {
+  const server = await scriptedServer(redirect("/elsewhere"));
+  const request = aGet(server.url, { authorization: "Bearer cat_secret" });
+  await expect(aTransport().send(request)).rejects.toThrow(/a request with an API key is never sent on/);
+  expect(server.arrived).toHaveLength(1);
+});

@@ -1,0 +1,180 @@
+import { describe, expect, test } from "vitest";
+import { NetworkError, TimeoutError } from "../../src/errors/network-error.ts";
+import { UnexpectedResponse } from "../../src/errors/unexpected-response.ts";
+import type { TraceEvent } from "../../src/http/transport.ts";
+import { aGet, aPost, aTransport } from "./a-transport.ts";
+import { deadUrl, json, type Step, scriptedServer, status, tcpServer } from "./scripted-server.ts";
+
+const ok = json({ data: [] });
+const reset: Step = (response) => void response.socket?.resetAndDestroy();
+const truncated: Step = (response) => {
+  response.writeHead(200, { "content-length": "100" }).write('{"data":', () => response.destroy());
+};
+const damaged: Step = (response) =>
+  void response.writeHead(200, { "content-encoding": "gzip" }).end("no gzip");
+
+function waitsIn(events: readonly TraceEvent[]): readonly string[] {
+  return events.flatMap((event) => (event.type === "wait" ? [`${event.milliseconds} ${event.reason}`] : []));
+}
+
+describe("a request that fails for reasons which pass", () => {
+  test.each([
+    ["a reset connection", reset],
+    ["a truncated answer", truncated],
+    ["an undecodable answer", damaged],
+    ["408", status(408)],
+    ["500", status(500)],
+    ["502", status(502)],
+    ["503", status(503)],
+    ["504", status(504)],
+  ])("is sent again after %s", async (_name, step) => {
+    const server = await scriptedServer(step, step, step, ok);
+    const transport = aTransport();
+    expect((await transport.send(aGet(server.url))).status).toBe(200);
+    expect(server.arrived).toHaveLength(4);
+    expect(transport.waits).toEqual([250, 500, 1000]);
+  });
+
+  test("is sent at most four times, and then its last answer counts", async () => {
+    const server = await scriptedServer(status(503), status(503), status(503), status(500));
+    const answer = await aTransport().send(aGet(server.url));
+    expect(answer.status).toBe(500);
+    expect(answer.body.toString()).toBe('{"error":{"code":"CODE","message":"message"}}');
+    expect(server.arrived).toHaveLength(4);
+  });
+
+  test("is sent with the same body and the same headers every time", async () => {
+    const server = await scriptedServer(reset, truncated, status(503), json({}, {}, 201));
+    await aTransport().send(aPost(server.url, '{"name":"Ünïcödé 🎉"}'));
+    expect(server.arrived).toHaveLength(4);
+    expect(new Set(server.arrived.map((one) => JSON.stringify(one))).size).toBe(1);
+    expect(server.arrived[3]).toMatchObject({
+      body: '{"name":"Ünïcödé 🎉"}',
+      headers: { "idempotency-key": "idempotency-key-1" },
+    });
+  });
+
+  test("ends with what went wrong when nothing listens", async () => {
+    const url = await deadUrl();
+    const transport = aTransport();
+    await expect(transport.send(aGet(url))).rejects.toMatchObject({
+      name: "NetworkError",
+      message: `${url.host} refuses the connection: nothing listens there`,
+      facts: [["Cause", "ECONNREFUSED"]],
+    });
+    expect(transport.events.filter((event) => event.type === "failure")).toHaveLength(4);
+  });
+
+  test("ends with an UnexpectedResponse when every answer is damaged", async () => {
+    const server = await scriptedServer(damaged, damaged, damaged, damaged);
+    await expect(aTransport().send(aGet(server.url))).rejects.toThrow(UnexpectedResponse);
+    expect(server.arrived).toHaveLength(4);
+  });
+});
+
+describe("a request that is not sent again", () => {
+  test.each([400, 401, 403, 404, 409, 413, 422, 429])("after %i", async (code) => {
+    const server = await scriptedServer(status(code));
+    for (const request of [aPost(server.url)]) {
+      expect((await aTransport({ maxWaitMs: 60_000 }).send(request)).status).toBe(code);
+    }
+    expect(server.arrived).toHaveLength(1);
+  });
+
+  test("a draft at the daily limit, unless the user wants to wait", async () => {
+    const limit = status(429, { "retry-after": "60" });
+    const server = await scriptedServer(limit);
+    const transport = aTransport();
+    expect((await transport.send(aPost(server.url))).status).toBe(429);
+    expect(server.arrived).toHaveLength(1);
+    expect(transport.waits).toEqual([]);
+  });
+
+  test("when the network time is used up", async () => {
+    let now = 0;
+    const url = await tcpServer((socket) => {
+      socket.once("data", () => {
+        now += 5_000;
+        socket.resetAndDestroy();
+      });
+    });
+    const clock = { now: () => new Date(), elapsed: () => now };
+    const transport = aTransport({ clock, timeoutMs: 10_000, random: () => 0 });
+    await expect(transport.send(aGet(url))).rejects.toThrow(NetworkError);
+    expect(transport.events.filter((event) => event.type === "request")).toHaveLength(2);
+    await expect(transport.send(aGet(url))).rejects.toThrow(TimeoutError);
+  });
+});
+
+describe("a wait that the service asks for", () => {
+  test("is kept whole, with the jitter on top", async () => {
+    const server = await scriptedServer(status(503, { "retry-after": "7" }), ok);
+    const transport = aTransport();
+    expect((await transport.send(aGet(server.url))).status).toBe(200);
+    expect(transport.waits).toEqual([7250]);
+    expect(waitsIn(transport.events)).toEqual(["7250 503, the service asks to wait"]);
+  });
+
+  test("is kept on a draft when --max-wait covers it, and the same key goes with it", async () => {
+    const server = await scriptedServer(status(429, { "retry-after": "3600" }), json({}, {}, 201));
+    const transport = aTransport({ maxWaitMs: 3_600_000, random: () => 0 });
+    expect((await transport.send(aPost(server.url))).status).toBe(201);
+    expect(transport.waits).toEqual([3_600_000]);
+    expect(server.arrived[0]).toEqual(server.arrived[1]);
+  });
+
+  test("counts from the Date of the answer", async () => {
+    const date = "Fri, 20 Nov 2020 00:00:00 GMT";
+    const headers = { "retry-after": "Fri, 20 Nov 2020 00:00:05 GMT", date };
+    const server = await scriptedServer(status(429, headers), ok);
+    const transport = aTransport({ random: () => 0 });
+    await transport.send(aGet(server.url));
+    expect(transport.waits).toEqual([5000]);
+  });
+
+  test("ends the request when it is longer than allowed", async () => {
+    const server = await scriptedServer(status(503, { "retry-after": "11" }));
+    const answer = await aTransport().send(aGet(server.url));
+    expect([answer.status, answer.headers["retry-after"]]).toEqual([503, "11"]);
+    expect(server.arrived).toHaveLength(1);
+  });
+
+  test("is no network time", async () => {
+    let now = 0;
+    const sleep = async (milliseconds: number) => {
+      now += milliseconds;
+    };
+    const clock = { now: () => new Date(), elapsed: () => now };
+    const server = await scriptedServer(status(503, { "retry-after": "9" }), ok);
+    expect((await aTransport({ clock, sleep, timeoutMs: 1000 }).send(aGet(server.url))).status).toBe(200);
+  });
+
+  test("ends at once when the signal is aborted", async () => {
+    const controller = new AbortController();
+    const reason = new Error("Ctrl-C");
+    const sleep = (_milliseconds: number, signal: AbortSignal) =>
+      new Promise<void>((_resolve, reject) => {
+        signal.addEventListener("abort", () => reject(signal.reason));
+        controller.abort(reason);
+      });
+    const server = await scriptedServer(status(503, { "retry-after": "9" }));
+    await expect(aTransport({ sleep, signal: controller.signal }).send(aGet(server.url))).rejects.toBe(
+      reason,
+    );
+    expect(server.arrived).toHaveLength(1);
+  });
+});
+
+test("a trace tells the whole story", async () => {
+  const server = await scriptedServer(status(502), ok);
+  const transport = aTransport();
+  await transport.send(aGet(server.url));
+  const url = server.url.href;
+  expect(transport.events).toMatchObject([
+    { type: "request", method: "GET", url, attempt: 1 },
+    { type: "response", method: "GET", url, attempt: 1, status: 502, cache: "off" },
+    { type: "wait", milliseconds: 250, reason: "502" },
+    { type: "request", method: "GET", url, attempt: 2 },
+    { type: "response", method: "GET", url, attempt: 2, status: 200, cache: "off" },
+  ]);
+});
