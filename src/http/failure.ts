@@ -29,17 +29,20 @@ export function failureOf(error: unknown, route: Route): Failure | undefined {
   if (error instanceof UndecodableBody) return unexpected(route, error.message, error.isWorthRetrying, error);
   const refusal = proxyRefusalOf(error, route);
   if (refusal) return refusal;
+  // undici's parser has no code.
+  if (error instanceof Error && error.name === "HTTPParserError") {
+    return unexpected(route, "is not HTTP", true, error);
+  }
   const code = codeOf(error);
-  if (code === "UND_ERR_INVALID_ARG") return undefined;
-  if (code === "HPE_HEADER_OVERFLOW" || code === "UND_ERR_HEADERS_OVERFLOW") {
+  if (code === undefined || BUGS.test(code)) return undefined;
+  if (code === "UND_ERR_HEADERS_OVERFLOW") {
     return unexpected(route, "has header fields that are too large", false, error);
   }
-  if (code?.startsWith("HPE_") && !TRUNCATED.has(code)) return unexpected(route, "is not HTTP", true, error);
-  return code === undefined ? undefined : networkFailure(code, error, route);
+  return networkFailure(code, error, route);
 }
 
-/** The parser's words for a connection that ended in the middle. */
-const TRUNCATED = new Set(["HPE_INVALID_EOF_STATE"]);
+/** Codes of a wrong call rather than of a broken network. */
+const BUGS = /^(?:UND_ERR_(?:INVALID|NOT_SUPPORTED)|ERR_(?:INVALID|ASSERTION|OUT_OF_RANGE))/;
 
 const CHECK_NETWORK = "Check the network and the base URL, then run the same command again";
 
@@ -50,19 +53,18 @@ function networkFailure(code: string, error: unknown, route: Route): Failure {
       {
         message: `The certificate of ${route.host} cannot be trusted: ${certificate}`,
         hint: "If a company proxy or a private authority signs it, name its certificate file in NODE_EXTRA_CA_CERTS",
-        facts: [["Cause", code]],
+        facts: [["Cause", causeOf(error, code)]],
         cause: error,
       },
       false,
     );
   }
   // The connection goes to the proxy: it is the proxy that does not answer.
-  const host = route.proxyHost === undefined ? route.host : `the proxy ${route.proxyHost}`;
-  const facts: ErrorDetails["facts"] = [
-    ["Cause", code],
-    ...(route.proxyHost === undefined ? [] : ([["Asked for", route.host]] as const)),
-  ];
-  return network({ message: sentence(code, host), hint: CHECK_NETWORK, facts, cause: error }, true);
+  const { host, proxyHost } = route;
+  const message = sentence(code, proxyHost === undefined ? host : `The proxy ${proxyHost}`);
+  const askedFor = proxyHost === undefined ? [] : ([["Asked for", host]] as const);
+  const facts = [["Cause", causeOf(error, code)], ...askedFor] as const;
+  return network({ message, hint: CHECK_NETWORK, facts, cause: error }, true);
 }
 
 function sentence(code: string, host: string): string {
@@ -70,7 +72,9 @@ function sentence(code: string, host: string): string {
     case "ENOTFOUND":
       return `${host} cannot be found: there is no such host name`;
     case "EAI_AGAIN":
-      return `${host} cannot be looked up: the name service does not answer`;
+    case "EAI_FAIL":
+    case "ENODATA":
+      return `${host} cannot be looked up: the name service has no answer`;
     case "ECONNREFUSED":
       return `${host} refuses the connection: nothing listens there`;
     case "ETIMEDOUT":
@@ -84,9 +88,20 @@ function sentence(code: string, host: string): string {
     case "EPROTO":
     case "ERR_SSL_WRONG_VERSION_NUMBER":
       return `${host} does not speak TLS as it should`;
+    case "ECONNRESET":
+    case "EPIPE":
+    case "UND_ERR_SOCKET":
+    case "UND_ERR_RES_CONTENT_LENGTH_MISMATCH":
+      return `${host} broke the connection off before the answer was complete`;
     default:
-      return `The connection to ${host} broke before the answer was complete`;
+      return `${host} cannot be talked to`;
   }
+}
+
+/** The system's own words; of the first address, when a host name led to several and none worked. */
+function causeOf(error: unknown, code: string): string {
+  if (error instanceof AggregateError && error.errors.length > 0) return causeOf(error.errors[0], code);
+  return error instanceof Error && error.message !== "" ? error.message : code;
 }
 
 /** undici says what a proxy answered in a message only. */

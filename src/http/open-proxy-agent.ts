@@ -8,9 +8,10 @@ export async function openProxyAgent(
   options: Pool.Options,
   watch: SocketWatch,
 ): Promise<Dispatcher> {
-  const [{ default: ProxyAgent }, { default: Pool }, connect] = await Promise.all([
+  const [{ default: ProxyAgent }, { default: Pool }, { default: openTunnel }, connect] = await Promise.all([
     import("undici/lib/dispatcher/proxy-agent.js"),
     import("undici/lib/dispatcher/pool.js"),
+    import("undici/lib/api/api-connect.js"),
     watch.connector(),
   ]);
   const token = basicToken(proxy);
@@ -19,7 +20,9 @@ export async function openProxyAgent(
     uri: proxy.origin,
     ...(token === undefined ? {} : { token }),
     proxyTunnel: false,
-    clientFactory: (origin) => new Pool(origin, { ...options, connect }),
+    // The index gives this method to every dispatcher; the parts alone come without it.
+    clientFactory: (origin) =>
+      Object.assign(new Pool(origin, { ...options, connect }), { connect: openTunnel }),
     // Without a tunnel the pool's own connection leads to the proxy.
     factory: (origin, given) => new Pool(origin, isProxy(origin, proxy) ? { ...options, connect } : given),
   });

@@ -22,3 +22,11 @@ declare module "undici/lib/dispatcher/pool.js" {
 declare module "undici/lib/dispatcher/proxy-agent.js" {
   export { ProxyAgent as default } from "undici";
 }
+
+declare module "undici/lib/api/api-connect.js" {
+  import type { Dispatcher } from "undici";
+
+  const connect: Dispatcher["connect"];
+
+  export { connect as default };
+}

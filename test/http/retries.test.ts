@@ -60,7 +60,7 @@ describe("a request that fails for reasons which pass", () => {
     await expect(transport.send(aGet(url))).rejects.toMatchObject({
       name: "NetworkError",
       message: `${url.host} refuses the connection: nothing listens there`,
-      facts: [["Cause", "ECONNREFUSED"]],
+      facts: [["Cause", `connect ECONNREFUSED ${url.host}`]],
     });
     expect(transport.events.filter((event) => event.type === "failure")).toHaveLength(4);
   });

@@ -1,0 +1,162 @@
+import { brotliCompressSync, constants, deflateRawSync, deflateSync, gzipSync } from "node:zlib";
+import { describe, expect, test } from "vitest";
+import { NetworkError } from "../../src/errors/network-error.ts";
+import { UnexpectedResponse } from "../../src/errors/unexpected-response.ts";
+import { aGet, aTransport } from "./a-transport.ts";
+import { json, type Step, scriptedServer, tcpServer } from "./scripted-server.ts";
+import { tlsServer } from "./tls-server.ts";
+
+/** A server that sends these bytes to whoever asks, and closes. */
+function bytesServer(bytes: string | Buffer): Promise<URL> {
+  return tcpServer((socket) => void socket.once("data", () => socket.end(bytes)));
+}
+
+const FAST = { params: { [constants.BROTLI_PARAM_QUALITY]: 0 } };
+
+function encoded(coding: string, body: Buffer): Step {
+  return (response) => void response.writeHead(200, { "content-encoding": coding }).end(body);
+}
+
+describe("a connection", () => {
+  test("to a host that does not exist names it", async () => {
+    const failure = aTransport().send(aGet(new URL("http://catalog.invalid/")));
+    await expect(failure).rejects.toThrow(NetworkError);
+    await expect(failure).rejects.toThrow(/^catalog\.invalid cannot be (found|looked up)/);
+  });
+
+  test("with a certificate that nobody vouches for says so, once", async () => {
+    const url = await tlsServer();
+    const transport = aTransport();
+    await expect(transport.send(aGet(url))).rejects.toMatchObject({
+      name: "NetworkError",
+      message: `The certificate of ${url.host} cannot be trusted: it is signed by itself`,
+      facts: [["Cause", "self-signed certificate"]],
+    });
+    expect(transport.waits).toEqual([]);
+  });
+
+  test("over TLS to a server that does not speak it is a NetworkError", async () => {
+    const url = await bytesServer("HTTP/1.1 400 Bad Request\r\n\r\n");
+    await expect(aTransport().send(aGet(new URL(`https://${url.host}/`)))).rejects.toThrow(NetworkError);
+  });
+
+  test("reaches an IPv6 literal", async () => {
+    const url = await tcpServer((socket) => {
+      socket.once("data", () => socket.end("HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n{}"));
+    }, "::1");
+    expect(url.host).toMatch(/^\[::1\]:\d+$/);
+    expect((await aTransport().send(aGet(url))).status).toBe(200);
+  });
+
+  test("reaches localhost when nothing listens on ::1", async () => {
+    const server = await scriptedServer(json({}));
+    const url = new URL(`http://localhost:${server.url.port}/`);
+    expect((await aTransport().send(aGet(url))).status).toBe(200);
+  });
+});
+
+describe("an answer that is cut off", () => {
+  test.each([
+    ["before anything", ""],
+    ["in the status line", "HTTP/1.1 2"],
+    ["in the header", "HTTP/1.1 200 OK\r\ncontent-le"],
+    ["before the body", "HTTP/1.1 200 OK\r\ncontent-length: 10\r\n\r\n"],
+    ["in the body", "HTTP/1.1 200 OK\r\ncontent-length: 10\r\n\r\n{"],
+    ["in a chunk", "HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\nff\r\n{"],
+    ["before the last chunk", "HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n1\r\n{\r\n"],
+    ["at one of two lengths", "HTTP/1.1 200 OK\r\ncontent-length: 2\r\ncontent-length: 3\r\n\r\n{}"],
+    ["in the body of an error", "HTTP/1.1 404 Not Found\r\ncontent-length: 10\r\n\r\n{"],
+  ])("%s is a NetworkError", async (_name, bytes) => {
+    const url = await bytesServer(bytes);
+    await expect(aTransport().send(aGet(url))).rejects.toMatchObject({
+      name: "NetworkError",
+      message: `${url.host} broke the connection off before the answer was complete`,
+    });
+  });
+});
+
+describe("what is not HTTP as it should be", () => {
+  test.each([
+    ["another protocol", "SSH-2.0-OpenSSH_9.6\r\n"],
+    ["a broken chunk", "HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\nzz\r\n{}\r\n0\r\n\r\n"],
+    ["too large a header", `HTTP/1.1 200 OK\r\nx: ${"y".repeat(100_000)}\r\n\r\n`],
+  ])("%s is an UnexpectedResponse", async (_name, bytes) => {
+    const url = await bytesServer(bytes);
+    await expect(aTransport().send(aGet(url))).rejects.toThrow(UnexpectedResponse);
+  });
+});
+
+describe("a compressed answer", () => {
+  const text = "répertoire ".repeat(1000);
+  test.each([
+    ["gzip", gzipSync(text)],
+    ["x-gzip", gzipSync(text)],
+    ["GZIP", gzipSync(text)],
+    ["br", brotliCompressSync(text)],
+    ["deflate", deflateSync(text)],
+    ["deflate", deflateRawSync(text)],
+    ["gzip, br", brotliCompressSync(gzipSync(text))],
+    ["identity", Buffer.from(text)],
+    ["gzip, identity", gzipSync(text)],
+  ])("in %s is unpacked", async (coding, body) => {
+    const server = await scriptedServer(encoded(coding, body));
+    expect((await aTransport().send(aGet(server.url))).body.toString()).toBe(text);
+  });
+
+  test("without a body is empty", async () => {
+    const server = await scriptedServer((response) => {
+      response.writeHead(404, { "content-encoding": "gzip" }).end();
+    });
+    expect((await aTransport().send(aGet(server.url))).body).toHaveLength(0);
+  });
+
+  test.each([
+    [
+      "in a coding that is not known",
+      encoded("compress", Buffer.from("x")),
+      "has a content coding that is not known",
+    ],
+    ["in three codings", encoded("gzip, gzip, gzip", gzipSync("x")), "is compressed 3 times over"],
+    ["beyond 64 MiB", encoded("gzip", gzipSync(Buffer.alloc(70_000_000))), "grows beyond 64 MiB"],
+    [
+      "beyond 64 MiB in br",
+      encoded("br", brotliCompressSync(Buffer.alloc(70_000_000), FAST)),
+      "grows beyond 64 MiB",
+    ],
+  ])("%s is refused at once", async (_name, step, what) => {
+    const server = await scriptedServer(step);
+    const failure = aTransport().send(aGet(server.url));
+    await expect(failure).rejects.toThrow(UnexpectedResponse);
+    await expect(failure).rejects.toThrow(`The answer of ${server.url.host} ${what}`);
+    expect(server.arrived).toHaveLength(1);
+  });
+
+  test("that ends too early is refused after every attempt", async () => {
+    const step = encoded("gzip", gzipSync(text).subarray(0, -10));
+    const server = await scriptedServer(step, step, step, step);
+    await expect(aTransport().send(aGet(server.url))).rejects.toThrow(/is damaged: it says gzip/);
+  });
+});
+
+describe("an answer that is too large on the wire", () => {
+  test.each([
+    ["says so itself", "content-length: 40000000"],
+    ["does not end", "connection: close"],
+  ])("is refused when it %s", async (_name, header) => {
+    const url = await tcpServer((socket) => {
+      socket.once("data", () => {
+        socket.write(`HTTP/1.1 200 OK\r\n${header}\r\n\r\n`);
+        const block = Buffer.alloc(1024 * 1024, "x");
+        const more = () => {
+          while (!socket.destroyed && socket.write(block));
+        };
+        socket.on("drain", more);
+        more();
+      });
+    });
+    await expect(aTransport().send(aGet(url))).rejects.toMatchObject({
+      name: "UnexpectedResponse",
+      message: `The answer of ${url.host} is larger than 32 MiB`,
+    });
+  });
+});

@@ -1,0 +1,163 @@
+import { createServer, type IncomingMessage } from "node:http";
+import { connect } from "node:net";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { aGet, aPost, aTransport } from "./a-transport.ts";
+import { deadUrl, json, listen, scriptedServer, tcpServer } from "./scripted-server.ts";
+import { tlsServer } from "./tls-server.ts";
+
+interface Proxy {
+  readonly url: URL;
+  /** What each request asked for, and the credentials that it brought. */
+  readonly asked: string[];
+}
+
+/** A proxy that answers with a status of its own, or passes everything on to `target`, whatever host was asked for. */
+async function aProxy({ target, answer }: { target?: URL; answer?: number }): Promise<Proxy> {
+  const asked: string[] = [];
+  const note = (request: IncomingMessage) =>
+    asked.push(`${request.method} ${request.url} ${request.headers["proxy-authorization"] ?? "-"}`);
+  const server = createServer((request, response) => {
+    note(request);
+    if (answer !== undefined) return void response.writeHead(answer).end("proxy");
+    response.writeHead(200, { "content-type": "application/json" }).end('{"via":"proxy"}');
+  });
+  server.on("connect", (request, socket) => {
+    note(request);
+    socket.on("error", () => {});
+    if (answer !== undefined || !target)
+      return void socket.end(`HTTP/1.1 ${answer} No\r\ncontent-length: 0\r\n\r\n`);
+    const upstream = connect(Number(target.port), "127.0.0.1", () => {
+      socket.write("HTTP/1.1 200 Connection established\r\n\r\n");
+      upstream.pipe(socket).pipe(upstream);
+    });
+    upstream.on("error", () => socket.destroy());
+    onTestFinished(() => void upstream.destroy());
+  });
+  const url = await listen(server);
+  onTestFinished(() => void server.closeAllConnections());
+  return { url, asked };
+}
+
+describe("a proxy", () => {
+  test("gets a plain http request with its whole address", async () => {
+    const proxy = await aProxy({});
+    const transport = aTransport({ env: { HTTP_PROXY: proxy.url.href } });
+    const answer = await transport.send(aGet(new URL("http://catalog.example/api/v1/tools?q=a")));
+    expect(answer.body.toString()).toBe('{"via":"proxy"}');
+    expect(proxy.asked).toEqual(["GET http://catalog.example/api/v1/tools?q=a -"]);
+  });
+
+  test("gets the same body again with every attempt", async () => {
+    const bodies: string[] = [];
+    const server = createServer(async (request, response) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of request) chunks.push(chunk);
+      bodies.push(`${request.url} ${request.headers.host} ${Buffer.concat(chunks)}`);
+      response.writeHead(bodies.length === 1 ? 503 : 201).end("{}");
+    });
+    const proxy = await listen(server);
+    const transport = aTransport({ env: { http_proxy: proxy.href } });
+    expect((await transport.send(aPost(new URL("http://catalog.example/x"), "body"))).status).toBe(201);
+    expect(bodies).toEqual(Array(2).fill("http://catalog.example/x catalog.example body"));
+  });
+
+  test("opens a tunnel for https, in which the certificate is still checked", async () => {
+    const target = await tlsServer();
+    const proxy = await aProxy({ target });
+    const transport = aTransport({ env: { HTTPS_PROXY: proxy.url.href } });
+    await expect(transport.send(aGet(target))).rejects.toThrow(
+      /The certificate of localhost:\d+ cannot be trusted/,
+    );
+    expect(proxy.asked).toEqual([`CONNECT ${target.host} -`]);
+  });
+
+  test.each([
+    ["user and password", "us%65r:p%40ss", "user:p@ss"],
+    ["a user alone", "user", "user:"],
+    ["a password alone", ":p%C3%A4ss", ":päss"],
+  ])("gets %s from the variable", async (_name, given, expected) => {
+    const proxy = await aProxy({});
+    const transport = aTransport({ env: { HTTP_PROXY: `http://${given}@${proxy.url.host}` } });
+    await transport.send(aGet(new URL("http://catalog.example/")));
+    expect(proxy.asked[0]).toBe(
+      `GET http://catalog.example/ Basic ${Buffer.from(expected).toString("base64")}`,
+    );
+  });
+
+  test("never sees the service's key in place of its own", async () => {
+    const proxy = await aProxy({});
+    const transport = aTransport({ env: { HTTP_PROXY: proxy.url.href } });
+    await transport.send(aPost(new URL("http://catalog.example/")));
+    expect(proxy.asked).toEqual(["POST http://catalog.example/ -"]);
+  });
+
+  test("is left out for a host in NO_PROXY", async () => {
+    const proxy = await aProxy({});
+    const server = await scriptedServer(json({}));
+    const transport = aTransport({ env: { HTTP_PROXY: proxy.url.href, NO_PROXY: "127.0.0.1" } });
+    expect((await transport.send(aGet(server.url))).status).toBe(200);
+    expect(proxy.asked).toEqual([]);
+  });
+});
+
+describe("a proxy that does not do it", () => {
+  const secret = "p4ssw0rd";
+  const targets = ["http://catalog.example/", "https://catalog.example/"] as const;
+
+  test.each(targets)("because it wants a password (%s): named, without one", async (target) => {
+    const proxy = await aProxy({ answer: 407 });
+    const address = `http://user:${secret}@${proxy.url.host}`;
+    const transport = aTransport({ env: { HTTP_PROXY: address, HTTPS_PROXY: address } });
+    const failure = await transport.send(aGet(new URL(target))).catch((error: unknown) => error);
+    expect(failure).toMatchObject({
+      name: "NetworkError",
+      message: `The proxy ${proxy.url.host} wants a user name and password`,
+      facts: [
+        ["Cause", "the proxy answered 407"],
+        ["Asked for", "catalog.example"],
+      ],
+    });
+    expect(JSON.stringify([failure, transport.events])).not.toContain(secret);
+    expect(proxy.asked).toHaveLength(1);
+  });
+
+  test("because it is not allowed: named, and not asked again", async () => {
+    const proxy = await aProxy({ answer: 403 });
+    const transport = aTransport({ env: { HTTPS_PROXY: proxy.url.href } });
+    await expect(transport.send(aGet(new URL("https://catalog.example/")))).rejects.toMatchObject({
+      name: "NetworkError",
+      message: `The proxy ${proxy.url.host} does not connect to catalog.example`,
+    });
+    expect(proxy.asked).toHaveLength(1);
+  });
+
+  test("because it cannot reach the service now: asked again", async () => {
+    const proxy = await aProxy({ answer: 502 });
+    const transport = aTransport({ env: { HTTPS_PROXY: proxy.url.href } });
+    await expect(transport.send(aGet(new URL("https://catalog.example/")))).rejects.toThrow(
+      /does not connect to/,
+    );
+    expect(proxy.asked).toHaveLength(4);
+  });
+
+  test.each(targets)("because nothing listens there (%s): the proxy is named", async (target) => {
+    const { host } = await deadUrl();
+    const address = `http://user:${secret}@${host}`;
+    const transport = aTransport({ env: { HTTP_PROXY: address, HTTPS_PROXY: address } });
+    const failure = await transport.send(aGet(new URL(target))).catch((error: unknown) => error);
+    expect(failure).toMatchObject({
+      name: "NetworkError",
+      message: `The proxy ${host} refuses the connection: nothing listens there`,
+    });
+    expect(JSON.stringify([failure, transport.events])).not.toContain(secret);
+  });
+
+  test("because it hangs: the time limit ends it", async () => {
+    const proxy = await tcpServer(() => {});
+    const transport = aTransport({ env: { HTTPS_PROXY: proxy.href }, timeoutMs: 50 });
+    await expect(transport.send(aGet(new URL("https://catalog.example/")))).rejects.toMatchObject({
+      code: "TIMEOUT",
+      facts: [["Proxy", proxy.host]],
+    });
+  });
+});

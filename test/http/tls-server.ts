@@ -1,0 +1,20 @@
+import { readFileSync } from "node:fs";
+import { createServer } from "node:https";
+import { listen } from "./scripted-server.ts";
+
+/** A certificate for localhost that signs itself. */
+export const CERTIFICATE_FILE = new URL("certificates/localhost.pem", import.meta.url);
+
+const certificate = {
+  cert: readFileSync(CERTIFICATE_FILE),
+  key: readFileSync(new URL("certificates/localhost.key.pem", import.meta.url)),
+};
+
+/** An https server that answers everything with `{}`. */
+export async function tlsServer(): Promise<URL> {
+  const server = createServer(certificate, (_request, response) => {
+    response.writeHead(200, { "content-type": "application/json", connection: "close" }).end("{}");
+  });
+  const url = await listen(server);
+  return new URL(`https://localhost:${url.port}/`);
+}
