@@ -1,0 +1,50 @@
+import { describe, expect, test } from "vitest";
+import { assumeMedia } from "../../src/service/media/media.ts";
+
+const websiteUrl = "https://tool.example/start?from=here";
+const favicon = "https://tool.example/favicon.ico";
+
+describe("assumeMedia", () => {
+  test("takes the given logo and the first screenshot", async () => {
+    const logoUrl = "https://cdn.example/logo.png";
+    const screenshotUrls = ["https://cdn.example/1.png", "https://cdn.example/2.png"];
+
+    expect(await assumeMedia().resolve({ websiteUrl, logoUrl, screenshotUrls })).toEqual({
+      logoUrl,
+      imageUrl: "https://cdn.example/1.png",
+    });
+  });
+
+  test("derives the icon from the website, and claims no image that it cannot know", async () => {
+    expect(await assumeMedia().resolve({ websiteUrl })).toEqual({ logoUrl: favicon, imageUrl: null });
+  });
+
+  test("passes over what is under .invalid", async () => {
+    const logoUrl = "https://cdn.invalid/logo.png";
+    const screenshotUrls = [
+      "https://invalid/1.png",
+      "https://a.b.INVALID./2.png",
+      "https://cdn.example/3.png",
+    ];
+
+    expect(await assumeMedia().resolve({ websiteUrl, logoUrl, screenshotUrls })).toEqual({
+      logoUrl: favicon,
+      imageUrl: "https://cdn.example/3.png",
+    });
+  });
+
+  test("has nothing for a website under .invalid without media of its own", async () => {
+    const nothing = { logoUrl: null, imageUrl: null };
+
+    expect(await assumeMedia().resolve({ websiteUrl: "https://tool.invalid/" })).toEqual(nothing);
+  });
+
+  test.each(["https://invalid.example/", "https://notinvalid/", "https://tool.example/.invalid"])(
+    "knows that %s is not under .invalid",
+    async (url) => {
+      const { logoUrl } = await assumeMedia().resolve({ websiteUrl: url });
+
+      expect(logoUrl).toBe(new URL("/favicon.ico", url).href);
+    },
+  );
+});

@@ -1,0 +1,271 @@
+import type { RequestListener } from "node:http";
+import { Readable } from "node:stream";
+import { createGzip } from "node:zlib";
+import { describe, expect, test } from "vitest";
+import { anInternet } from "./internet.ts";
+import { aPage, aPicture, aRedirect, aSite, type Site, silence } from "./sites.ts";
+
+const HERE = "93.184.216.34";
+const ELSEWHERE = "1.1.1.1";
+const NAMES = { "tool.example": [HERE], "cdn.example": [ELSEWHERE] };
+const websiteUrl = "http://unknown.example/";
+const logoUrl = "http://cdn.example/0";
+const MIB = 1024 * 1024;
+
+/** No answer of these tests comes by waiting: a limit that is not kept shows as a test that runs out of time. */
+const PATIENT = { urlMilliseconds: 60_000, totalMilliseconds: 60_000 };
+const HASTY = { urlMilliseconds: 150, totalMilliseconds: 10_000 };
+
+describe("the bounds of fetchMedia", () => {
+  test.each([
+    [3, logoUrl],
+    [4, null],
+  ])("with %i redirects it gets to %s", async (redirects, expected) => {
+    const hops = Array.from(
+      { length: redirects },
+      (_, hop) => [`/${hop}`, aRedirect(`/${hop + 1}`, 307)] as const,
+    );
+    const site = aSite({ ...Object.fromEntries(hops), [`/${redirects}`]: aPicture });
+    const { resolver, connections } = await anInternet({
+      names: NAMES,
+      sites: { [ELSEWHERE]: site },
+      limits: PATIENT,
+    });
+
+    expect(await resolver.resolve({ websiteUrl, logoUrl })).toMatchObject({ logoUrl: expected });
+    expect(connections).toHaveLength(4);
+  });
+
+  test.each([
+    [2 * MIB, logoUrl],
+    [2 * MIB + 1, null],
+  ])("of a picture of %i bytes it makes %s", async (size, expected) => {
+    const site = chunked([Buffer.alloc(size, 1)]);
+    const { resolver } = await anInternet({ names: NAMES, sites: { [ELSEWHERE]: site } });
+
+    expect(await resolver.resolve({ websiteUrl, logoUrl })).toMatchObject({ logoUrl: expected });
+  });
+
+  test.each<[string, Site]>([
+    [
+      "announces more than the limit",
+      (_request, response) => {
+        response
+          .writeHead(200, { "content-type": "image/png", "content-length": 2 * MIB + 1 })
+          .flushHeaders();
+      },
+    ],
+    ["never ends", chunked(endless())],
+    [
+      "never ends and is compressed",
+      (_request, response) => {
+        response.writeHead(200, { "content-type": "image/png", "content-encoding": "gzip" });
+        Readable.from(endless()).pipe(createGzip()).pipe(response);
+      },
+    ],
+    [
+      "is endless in its compressed form and empty without",
+      (_request, response) => {
+        response.writeHead(200, { "content-type": "image/png", "content-encoding": "gzip" });
+        // RFC 1952 §2.3.1: a file name in the header, up to a zero byte that never comes.
+        response.write(Buffer.from([0x1f, 0x8b, 8, 8, 0, 0, 0, 0, 0, 3]));
+        Readable.from(endless(1)).pipe(response);
+      },
+    ],
+    [
+      "has endless headers",
+      {
+        raw: (socket) => {
+          socket.write("HTTP/1.1 200 OK\r\n");
+          Readable.from(endless("X-Padding: padding\r\n")).pipe(socket);
+        },
+      },
+    ],
+  ])("gives up at once on an answer that %s", async (_what, site) => {
+    const { resolver } = await anInternet({ names: NAMES, sites: { [ELSEWHERE]: site }, limits: PATIENT });
+
+    expect(await resolver.resolve({ websiteUrl, logoUrl })).toEqual({ logoUrl: null, imageUrl: null });
+  });
+
+  test.each<[string, Site]>([
+    [
+      "ends in the middle",
+      (_request, response) => {
+        response.writeHead(200, { "content-type": "image/png", "content-length": 100 }).write("half");
+        setImmediate(() => response.destroy());
+      },
+    ],
+    [
+      "ends in the middle of its chunks",
+      {
+        raw: (socket) => {
+          socket.end(
+            "HTTP/1.1 200 OK\r\ncontent-type: image/png\r\ntransfer-encoding: chunked\r\n\r\n5\r\nhalf",
+          );
+        },
+      },
+    ],
+    ["is not HTTP", { raw: (socket) => void socket.end("SSH-2.0-OpenSSH_9.6\r\n") }],
+    ["is empty", { raw: (socket) => void socket.end() }],
+    ["is a reset", { raw: (socket) => void socket.resetAndDestroy() }],
+    [
+      "switches protocols",
+      {
+        raw: (socket) => {
+          socket.write("HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: h2c\r\n\r\n");
+        },
+      },
+    ],
+    [
+      "has two lengths",
+      {
+        raw: (socket) => {
+          socket.end(
+            "HTTP/1.1 200 OK\r\ncontent-type: image/png\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\nxx",
+          );
+        },
+      },
+    ],
+    ["is a redirect to nowhere", (_request, response) => void response.writeHead(302).end()],
+  ])("has nothing from an answer that %s", async (_what, site) => {
+    const { resolver } = await anInternet({ names: NAMES, sites: { [ELSEWHERE]: site }, limits: PATIENT });
+
+    expect(await resolver.resolve({ websiteUrl, logoUrl })).toEqual({ logoUrl: null, imageUrl: null });
+  });
+
+  test.each<[string, Site]>([
+    ["is silent", silence],
+    ["sends its headers byte by byte", { raw: (socket) => trickle("HTTP/1.1 200 OK\r\nx: ", socket) }],
+    [
+      "sends its body byte by byte",
+      {
+        raw: (socket) => {
+          trickle("HTTP/1.1 200 OK\r\ncontent-type: image/png\r\n\r\n", socket);
+        },
+      },
+    ],
+    [
+      "only ever says that it goes on",
+      {
+        raw: (socket) => {
+          trickle("HTTP/1.1 103 Early Hints\r\n\r\n", socket, "HTTP/1.1 103 Early Hints\r\n\r\n");
+        },
+      },
+    ],
+    [
+      "redirects slowly, again and again",
+      (_request, response) => {
+        setTimeout(() => response.writeHead(302, { location: "/0" }).end(), 60);
+      },
+    ],
+  ])("gives up in time on a server that %s", async (_what, site) => {
+    const { resolver } = await anInternet({ names: NAMES, sites: { [ELSEWHERE]: site }, limits: HASTY });
+    const start = performance.now();
+
+    expect(await resolver.resolve({ websiteUrl, logoUrl })).toEqual({ logoUrl: null, imageUrl: null });
+    expect(performance.now() - start).toBeLessThan(2_000);
+  });
+
+  test("gives up in time on a name that is never resolved", async () => {
+    const { resolver } = await anInternet({
+      names: { "cdn.example": () => new Promise(() => undefined) },
+      limits: HASTY,
+    });
+
+    expect(await resolver.resolve({ websiteUrl, logoUrl })).toEqual({ logoUrl: null, imageUrl: null });
+  });
+
+  test("keeps what was found when the time for all of a draft is up", async () => {
+    const { resolver } = await anInternet({
+      names: NAMES,
+      sites: { [HERE]: aSite({ "/": silence, "/shot.png": silence }), [ELSEWHERE]: aPicture },
+      limits: { urlMilliseconds: 60_000, totalMilliseconds: 300 },
+    });
+    const draft = {
+      websiteUrl: "http://tool.example/",
+      logoUrl,
+      screenshotUrls: ["http://tool.example/shot.png"],
+    };
+
+    expect(await resolver.resolve(draft)).toEqual({ logoUrl, imageUrl: null });
+  });
+
+  test("spends no time on the silent ones of several screenshots before the next is asked", async () => {
+    const { resolver } = await anInternet({
+      names: NAMES,
+      sites: { [HERE]: silence, [ELSEWHERE]: aPicture },
+      limits: { urlMilliseconds: 200, totalMilliseconds: 500 },
+    });
+    const silent = [1, 2, 3].map((number) => `http://tool.example/${number}.png`);
+
+    expect(await resolver.resolve({ websiteUrl, screenshotUrls: [...silent, logoUrl] })).toMatchObject({
+      imageUrl: logoUrl,
+    });
+  });
+
+  test("reads a page up to the limit and none beyond it", async () => {
+    const mention = "<meta property=og:image content=/og.png>";
+    const pageOf = (size: number) => aPage(mention.padStart(size));
+    const imageOf = async (page: RequestListener) => {
+      const site = aSite({ "/": page, "/og.png": aPicture });
+      const { resolver } = await anInternet({ names: NAMES, sites: { [HERE]: site } });
+      return (await resolver.resolve({ websiteUrl: "http://tool.example/" })).imageUrl;
+    };
+
+    expect(await imageOf(pageOf(2 * MIB))).toBe("http://tool.example/og.png");
+    expect(await imageOf(pageOf(2 * MIB + 1))).toBeNull();
+  });
+
+  test("asks a page that names a thousand pictures for a few of them", async () => {
+    const many = Array.from({ length: 1000 }, (_, number) => `<link rel=icon href=/${number}.png>`).join("");
+    const { resolver, connections } = await anInternet({
+      names: NAMES,
+      sites: { [HERE]: aSite({ "/": aPage(many) }) },
+    });
+
+    await resolver.resolve({ websiteUrl: "http://tool.example/" });
+    expect(connections).toHaveLength(1 + 3 + 1);
+  });
+
+  test("lets go of every connection", async () => {
+    let open = 0;
+    const counted = (answer: string): Site => ({
+      raw: (socket) => {
+        open++;
+        socket.resume().on("close", () => open--);
+        socket.write(answer);
+      },
+    });
+    const { resolver } = await anInternet({
+      names: NAMES,
+      sites: {
+        [HERE]: counted("HTTP/1.1 302 Found\r\nlocation: http://cdn.example/\r\ncontent-length: 9\r\n\r\n"),
+        [ELSEWHERE]: counted("HTTP/1.1 200 OK\r\ncontent-type: text/plain\r\ncontent-length: 9\r\n\r\n"),
+      },
+      limits: PATIENT,
+    });
+
+    await resolver.resolve({ websiteUrl: "http://tool.example/", logoUrl });
+    await expect.poll(() => open).toBe(0);
+  });
+});
+
+function chunked(chunks: Iterable<Buffer | string>): RequestListener {
+  return (_request, response) => {
+    response.writeHead(200, { "content-type": "image/png" });
+    Readable.from(chunks).pipe(response);
+  };
+}
+
+function* endless(byte: number | string = 0): Generator<Buffer> {
+  for (;;) yield Buffer.alloc(64 * 1024, byte);
+}
+
+function trickle(
+  start: string,
+  socket: { write(text: string): boolean; readonly destroyed: boolean },
+  drop = "x",
+): void {
+  socket.write(start);
+  const timer = setInterval(() => (socket.destroyed ? clearInterval(timer) : socket.write(drop)), 10);
+}

@@ -1,0 +1,137 @@
+import { describe, expect, test } from "vitest";
+import { anInternet } from "./internet.ts";
+import { aPicture, aRedirect, aSite } from "./sites.ts";
+
+const NOTHING = { logoUrl: null, imageUrl: null };
+const HERE = "93.184.216.34";
+const websiteUrl = "http://unknown.example/";
+
+const INNER = [
+  "http://127.0.0.1/",
+  "http://127.1/",
+  "http://2130706433/",
+  "http://0x7f000001/",
+  "http://0x7f.1/",
+  "http://0177.0.0.1/",
+  "http://017700000001/",
+  "http://127.0.0.1./",
+  "http://127。0。0。1/",
+  "http://１２７.0.0.1/",
+  "http://%31%32%37.0.0.1/",
+  "http://0/",
+  "http://0.0.0.0/",
+  "http://10.1.2.3/",
+  "http://169.254.169.254/latest/meta-data/",
+  "http://2852039166/latest/meta-data/",
+  "http://192.168.1.1/",
+  "http://[::1]/",
+  "http://[::]/",
+  "http://[::127.0.0.1]/",
+  "http://[::ffff:127.0.0.1]/",
+  "http://[::ffff:7f00:1]/",
+  "http://[0:0:0:0:0:ffff:127.0.0.1]/",
+  "http://[64:ff9b::127.0.0.1]/",
+  "http://[2002:7f00:1::]/",
+  "http://[fd00:ec2::254]/",
+  "http://[fe80::1]/",
+  "https://127.0.0.1/",
+];
+
+describe("the guard of fetchMedia", () => {
+  test.each(INNER)("opens no connection to %s", async (url) => {
+    const { resolver, connections } = await anInternet({});
+
+    expect(await resolver.resolve({ websiteUrl: url, logoUrl: url, screenshotUrls: [url] })).toEqual(NOTHING);
+    expect(connections).toEqual([]);
+  });
+
+  test.each(INNER)("follows no redirect to %s", async (url) => {
+    const { resolver, connections } = await anInternet({ sites: { [HERE]: aRedirect(url) } });
+
+    expect(await resolver.resolve({ websiteUrl, logoUrl: `http://${HERE}/` })).toEqual(NOTHING);
+    expect(connections).toEqual([`${HERE} 80`]);
+  });
+
+  test.each([
+    ["a private address", ["10.0.0.1"]],
+    ["loopback", ["127.0.0.1", "::1"]],
+    ["a public and a private address", [HERE, "10.0.0.1"]],
+    ["a private and a public address", ["fd00::1", HERE]],
+    ["a mapped private address", ["::ffff:10.0.0.1"]],
+    ["no address at all", []],
+    ["something that is no address", ["inner.example"]],
+  ])("opens no connection to a name that resolves to %s", async (_what, addresses) => {
+    const { resolver, connections } = await anInternet({
+      names: { "site.example": addresses },
+      sites: { [HERE]: aPicture },
+    });
+
+    const draft = { websiteUrl: "http://site.example/", logoUrl: "http://site.example/logo.png" };
+
+    expect(await resolver.resolve(draft)).toEqual(NOTHING);
+    expect(connections).toEqual([]);
+  });
+
+  test("follows no redirect to a name that resolves to a private address", async () => {
+    const { resolver, connections } = await anInternet({
+      names: { "site.example": [HERE], "inner.example": ["192.168.0.10"] },
+      sites: { [HERE]: aRedirect("http://inner.example/admin.png") },
+    });
+
+    expect(await resolver.resolve({ websiteUrl, logoUrl: "http://site.example/" })).toEqual(NOTHING);
+    expect(connections).toEqual([`${HERE} 80`]);
+  });
+
+  test("resolves a name once for a request and connects to the very addresses that it checked", async () => {
+    const second = "2606:4700::1111";
+    const { resolver, lookups, connections } = await anInternet({
+      names: { "rebind.example": (turn) => (turn === 0 ? [HERE, second] : ["127.0.0.1"]) },
+      sites: { [HERE]: aPicture },
+    });
+    const logoUrl = "http://rebind.example/logo.png";
+
+    expect(await resolver.resolve({ websiteUrl, logoUrl })).toEqual({ logoUrl, imageUrl: null });
+    expect(lookups.filter((name) => name === "rebind.example")).toEqual(["rebind.example"]);
+    expect(connections).toEqual([`${HERE},${second} 80`]);
+  });
+
+  test("checks a name again when a redirect comes back to it", async () => {
+    const { resolver, connections } = await anInternet({
+      names: { "rebind.example": (turn) => (turn === 0 ? [HERE] : ["127.0.0.1"]) },
+      sites: { [HERE]: aSite({ "/logo.png": aRedirect("/again.png"), "/again.png": aPicture }) },
+    });
+
+    expect(await resolver.resolve({ websiteUrl, logoUrl: "http://rebind.example/logo.png" })).toEqual(
+      NOTHING,
+    );
+    expect(connections).toEqual([`${HERE} 80`]);
+  });
+
+  test.each(["http://site.example:22/", "http://site.example:8080/", "https://site.example:6379/"])(
+    "asks no other port than the web's: %s",
+    async (url) => {
+      const { resolver, connections } = await anInternet({ names: { "site.example": [HERE] } });
+
+      expect(await resolver.resolve({ websiteUrl: url, logoUrl: url })).toEqual(NOTHING);
+      expect(connections).toEqual([]);
+    },
+  );
+
+  test.each([
+    "file:///etc/passwd",
+    "ftp://site.example/logo.png",
+    "data:image/png;base64,iVBORw0KGgo=",
+    "javascript:alert(1)",
+    "http://user:secret@site.example/logo.png",
+    "http://",
+    "",
+  ])("follows no redirect to %j", async (location) => {
+    const { resolver, connections } = await anInternet({
+      names: { "site.example": [HERE] },
+      sites: { [HERE]: aSite({ "/": aRedirect(location), "/logo.png": aPicture }) },
+    });
+
+    expect(await resolver.resolve({ websiteUrl, logoUrl: "http://site.example/" })).toEqual(NOTHING);
+    expect(new Set(connections)).toEqual(new Set([`${HERE} 80`]));
+  });
+});

@@ -1,0 +1,49 @@
+import { connect } from "node:net";
+import { fetchMedia, type MediaResolver } from "../../src/service/media/media.ts";
+import { MEDIA_LIMITS, type MediaLimits } from "../../src/service/media/network.ts";
+import { type Site, serve } from "./sites.ts";
+
+type Addresses = readonly string[];
+
+export interface InternetOptions {
+  /** The addresses of each name, or those for its first look-up (0), its second and so on. */
+  readonly names?: Readonly<Record<string, Addresses | ((turn: number) => Addresses | Promise<Addresses>)>>;
+  /** What answers at each public address, on any port. */
+  readonly sites?: Readonly<Record<string, Site>>;
+  readonly limits?: Partial<MediaLimits>;
+}
+
+/** A small internet behind the real guard, with a note of what was asked of it. */
+export interface Internet {
+  readonly resolver: MediaResolver;
+  readonly lookups: readonly string[];
+  /** Addresses and port of each connection: `93.184.216.34 80`. */
+  readonly connections: readonly string[];
+}
+
+/** Names and public addresses are made up; what the guard lets through is led to a loopback server that plays the site. */
+export async function anInternet({ names = {}, sites = {}, limits }: InternetOptions): Promise<Internet> {
+  const ports = new Map<string, number>();
+  for (const [address, site] of Object.entries(sites)) ports.set(address, await serve(site));
+  const lookups: string[] = [];
+  const connections: string[] = [];
+  const resolver = fetchMedia({
+    allowPrivate: false,
+    limits: { ...MEDIA_LIMITS, ...limits },
+    async lookup(host) {
+      const turn = lookups.filter((name) => name === host).length;
+      lookups.push(host);
+      const addresses = names[host];
+      if (addresses === undefined) throw new Error(`ENOTFOUND ${host}`);
+      return typeof addresses === "function" ? addresses(turn) : addresses;
+    },
+    connect(addresses, port) {
+      connections.push(`${addresses.join(",")} ${port}`);
+      return connect(ports.get(addresses[0] ?? "") ?? NOBODY, "127.0.0.1");
+    },
+  });
+  return { resolver, lookups, connections };
+}
+
+/** A port of old that nobody listens on: connections are refused. */
+const NOBODY = 1;

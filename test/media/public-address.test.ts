@@ -1,0 +1,86 @@
+import { describe, expect, test } from "vitest";
+import { isPublicAddress } from "../../src/service/media/public-address.ts";
+
+const PUBLIC = [
+  "1.1.1.1",
+  "8.8.8.8",
+  "93.184.216.34",
+  "100.63.255.255",
+  "100.128.0.1",
+  "172.15.255.255",
+  "172.32.0.1",
+  "192.167.255.255",
+  "223.255.255.255",
+  "2001:4860:4860::8888",
+  "2606:4700:4700::1111",
+  "2a00:1450:4001:81b::200e",
+];
+
+const SPECIAL = [
+  ["this network", "0.0.0.0"],
+  ["this network", "0.1.2.3"],
+  ["private", "10.0.0.1"],
+  ["private", "172.16.0.1"],
+  ["private", "172.31.255.255"],
+  ["private", "192.168.1.1"],
+  ["shared by a carrier", "100.64.0.1"],
+  ["shared by a carrier", "100.100.100.200"],
+  ["loopback", "127.0.0.1"],
+  ["loopback", "127.255.255.255"],
+  ["link-local", "169.254.169.254"],
+  ["a cloud platform's", "168.63.129.16"],
+  ["protocol assignments", "192.0.0.1"],
+  ["documentation", "192.0.2.1"],
+  ["documentation", "198.51.100.1"],
+  ["documentation", "203.0.113.1"],
+  ["6to4 relay", "192.88.99.1"],
+  ["benchmarking", "198.18.0.1"],
+  ["multicast", "224.0.0.1"],
+  ["reserved", "240.0.0.1"],
+  ["broadcast", "255.255.255.255"],
+  ["unspecified", "::"],
+  ["loopback", "::1"],
+  ["IPv4-compatible", "::127.0.0.1"],
+  ["IPv4-compatible", "::808:808"],
+  ["IPv4-mapped", "::ffff:127.0.0.1"],
+  ["IPv4-mapped", "::ffff:10.0.0.1"],
+  ["IPv4-mapped", "::ffff:808:808"],
+  ["IPv4-translated", "::ffff:0:7f00:1"],
+  ["NAT64", "64:ff9b::7f00:1"],
+  ["NAT64 for local use", "64:ff9b:1::a00:1"],
+  ["6to4", "2002:7f00:1::1"],
+  ["6to4", "2002:a00:1::"],
+  ["Teredo", "2001:0:4136:e378:8000:63bf:80ff:fffe"],
+  ["ISATAP", "2a00:1450::5efe:a00:1"],
+  ["ISATAP", "2a00:1450::200:5efe:a00:1"],
+  ["unique local", "fc00::1"],
+  ["unique local", "fd00:ec2::254"],
+  ["link-local", "fe80::1"],
+  ["link-local with a zone", "fe80::1%eth0"],
+  ["site-local", "fec0::1"],
+  ["multicast", "ff02::1"],
+  ["discard-only", "100::1"],
+  ["documentation", "2001:db8::1"],
+  ["documentation", "3fff::1"],
+  ["benchmarking", "2001:2::1"],
+  ["ORCHID", "2001:20::1"],
+  ["segment routing", "5f00::1"],
+  ["not handed out", "4000::1"],
+] as const;
+
+describe("isPublicAddress", () => {
+  test.each(PUBLIC)("lets %s through", (address) => {
+    expect(isPublicAddress(address)).toBe(true);
+  });
+
+  test.each(SPECIAL)("refuses what is %s: %s", (_kind, address) => {
+    expect(isPublicAddress(address)).toBe(false);
+  });
+
+  test.each(["", "example.com", "8.8.8", "0x08.8.8.8", "010.8.8.8", "134744072", "8.8.8.8 ", "[2606::1]"])(
+    "refuses %j, which is no address as systems write it",
+    (text) => {
+      expect(isPublicAddress(text)).toBe(false);
+    },
+  );
+});

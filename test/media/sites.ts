@@ -1,0 +1,72 @@
+import { createServer, type RequestListener, type Server } from "node:http";
+import {
+  type AddressInfo,
+  createServer as createRawServer,
+  type Server as RawServer,
+  type Socket,
+} from "node:net";
+import { onTestFinished } from "vitest";
+
+/** What answers at an address: HTTP, or a script over the bare connection. */
+export type Site = RequestListener | { readonly raw: (socket: Socket) => void };
+
+/** The smallest PNG: one transparent pixel. */
+export const PNG = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+/** Answers with bytes of a type, by path; everything else is a 404 page. */
+export function aSite(files: Readonly<Record<string, RequestListener>>): RequestListener {
+  return (request, response) => {
+    const file = files[request.url ?? ""];
+    if (file) return file(request, response);
+    response.writeHead(404, { "content-type": "text/html" }).end("<h1>Not found</h1>");
+  };
+}
+
+export function aFile(type: string, body: string | Buffer, headers: Readonly<Record<string, string>> = {}) {
+  const listener: RequestListener = (_request, response) => {
+    response.writeHead(200, { "content-type": type, ...headers }).end(body);
+  };
+  return listener;
+}
+
+export const aPicture = aFile("image/png", PNG);
+
+export const aPage = (html: string) => aFile("text/html; charset=utf-8", html);
+
+export function aRedirect(location: string, status = 302): RequestListener {
+  return (_request, response) => {
+    response.writeHead(status, { location: Buffer.from(location, "utf8").toString("latin1") }).end();
+  };
+}
+
+/** Takes the request and never answers. */
+export const silence: RequestListener = () => undefined;
+
+/** Serves on a free loopback port until the test is over, and resolves to the port. */
+export async function serve(site: Site): Promise<number> {
+  const server = typeof site === "function" ? createServer(site) : createRawServer(site.raw);
+  const sockets = new Set<Socket>();
+  server.on("connection", (socket: Socket) => {
+    sockets.add(socket);
+    socket.on("error", () => undefined);
+  });
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  return listen(server);
+}
+
+function listen(server: Server | RawServer): Promise<number> {
+  return new Promise((resolve) => {
+    server.listen(0, "127.0.0.1", () => resolve(portOf(server.address())));
+  });
+}
+
+function portOf(address: AddressInfo | string | null): number {
+  if (address === null || typeof address === "string") throw new Error("Not listening on a port");
+  return address.port;
+}
