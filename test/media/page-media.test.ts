@@ -1,0 +1,208 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { pageMedia } from "../../src/service/media/page-media.ts";
+
+const PAGE = new URL("https://tool.example/docs/start?lang=en");
+const read = (html: string) => pageMedia(html, PAGE);
+const imagesIn = (html: string) => read(html).images;
+const iconsIn = (html: string) => read(html).icons;
+
+describe("pageMedia", () => {
+  test("prefers Open Graph over Twitter, whatever stands first", () => {
+    const html = `
+      <meta name="twitter:image" content="/twitter.png">
+      <meta property="og:image:secure_url" content="/secure.png">
+      <meta property="og:image:url" content="/url.png">
+      <meta property="og:image" content="/og.png">`;
+
+    expect(imagesIn(html)).toEqual([
+      "https://tool.example/og.png",
+      "https://tool.example/url.png",
+      "https://tool.example/secure.png",
+    ]);
+  });
+
+  test("prefers the icon over the one for touch screens", () => {
+    const html = '<link rel="apple-touch-icon" href="/touch.png"><link rel="shortcut icon" href="/icon.png">';
+
+    expect(iconsIn(html)).toEqual(["https://tool.example/icon.png", "https://tool.example/touch.png"]);
+  });
+
+  test.each([
+    ["by name instead of property", '<meta name="og:image" content="/a.png">'],
+    ["by both", '<meta name="twitter:image" property="og:image" content="/a.png">'],
+    ["in capitals", '<META PROPERTY="OG:Image" CONTENT="/a.png">'],
+    ["without quotes", "<meta property=og:image content=/a.png>"],
+    ["closing itself", '<meta property="og:image" content="/a.png" />'],
+    ["with space around", '<meta property=" og:image\n" content="\t/a.png ">'],
+    ["in the body", '<body><p><meta property="og:image" content="/a.png">'],
+    ["with character references", '<meta property="og&#58;image" content="&sol;a&period;png">'],
+    ["twice", '<meta property="og:image" content="/a.png"><meta property="og:image" content="/./a.png">'],
+    ["with a second value", '<meta property="og:image" content="/a.png" content="/b.png">'],
+    ["after a comment that never opened", '--><meta property="og:image" content="/a.png">'],
+  ])("finds an image that is named %s", (_how, html) => {
+    expect(imagesIn(html)).toEqual(["https://tool.example/a.png"]);
+  });
+
+  test.each([
+    ["in a comment", '<!-- <meta property="og:image" content="/a.png"> -->'],
+    ["in a script", '<script>"<meta property=og:image content=/a.png>"</script>'],
+    ["in a title", "<title><meta property=og:image content=/a.png></title>"],
+    ["in a value", "<p title='<meta property=og:image content=/a.png>'>"],
+    ["in a closing tag", "</meta property=og:image content=/a.png>"],
+    ["in a tag that is cut off", "<meta property=og:image content=/a.png"],
+    ["without a value", '<meta property="og:image">'],
+    ["with an empty value", '<meta property="og:image" content=" ">'],
+    ["by another name", '<meta property="og:image:width" content="600">'],
+    ["as a data URL", '<meta property="og:image" content="data:image/png;base64,iVBORw0KGgo=">'],
+    ["as a script", '<meta property="og:image" content="javascript:alert(1)">'],
+    ["with userinfo", '<meta property="og:image" content="https://user@tool.example/a.png">'],
+    ["on a host that is none", '<meta property="og:image" content="https://a b/a.png">'],
+    ["too long for a listing", `<meta property="og:image" content="/${"a".repeat(2000)}">`],
+    ["too long when it is resolved", `<meta property="og:image" content="/${"ü".repeat(1000)}">`],
+  ])("passes over what is named %s", (_how, html) => {
+    expect(imagesIn(html)).toEqual([]);
+  });
+
+  test.each([
+    ["", "https://tool.example/docs/a.png"],
+    ['<base href="/assets/">', "https://tool.example/assets/a.png"],
+    ['<base href="https://cdn.example/v1/x">', "https://cdn.example/v1/a.png"],
+    ['<base target="_top"><base href="//cdn.example"><base href="/late/">', "https://cdn.example/a.png"],
+    ['<base href="data:text/html,">', "https://tool.example/docs/a.png"],
+    ['<base href="http://[">', "https://tool.example/docs/a.png"],
+  ])("resolves a relative address against %j, wherever it stands", (base, expected) => {
+    const mention = "<meta property=og:image content=a.png>";
+
+    expect(imagesIn(base + mention)).toEqual([expected]);
+    expect(imagesIn(mention + base)).toEqual([expected]);
+  });
+
+  test.each([
+    ["mask-icon", []],
+    ["stylesheet", []],
+    ["ICON", ["https://tool.example/a.png"]],
+    ["alternate\ticon", ["https://tool.example/a.png"]],
+    ["apple-touch-icon-precomposed", ["https://tool.example/a.png"]],
+  ])("of a link with rel %j takes %j", (rel, expected) => {
+    expect(iconsIn(`<link rel="${rel}" href="/a.png">`)).toEqual(expected);
+  });
+
+  test("offers a few of many", () => {
+    const many = Array.from({ length: 10_000 }, (_, number) => `<link rel=icon href=/${number}.png>`).join(
+      "",
+    );
+
+    expect(iconsIn(many)).toEqual([0, 1, 2].map((number) => `https://tool.example/${number}.png`));
+  });
+});
+
+describe("pageMedia before hostile pages", () => {
+  const size = 2 * 1024 * 1024;
+
+  test.each([
+    ["nested elements", "<a>"],
+    ["nested forms", "<form>"],
+    ["closing tags", "</p>"],
+    ["closing tags of what is open", "<svg></b>"],
+    ["opening brackets", "<"],
+    ["open comments", "<!--"],
+    ["almost closed comments", "<!--->-"],
+    ["open declarations", "<!d"],
+    ["open CDATA", "<![CDATA[]]"],
+    ["open scripts", "<script></scrip"],
+    ["titles full of references", "<title>&am"],
+    ["half references", "&#x"],
+    ["long references in a value", "<meta content='&#1&#1&notit"],
+    ["references without an end", "<meta content=&amp&amp&amp"],
+    ["attributes", "<meta a"],
+    ["equal signs", "<meta ="],
+    ["slashes", "<meta /"],
+    ["repeated attributes", "<meta content=x "],
+    ["relations", "<link rel=' icon"],
+    ["mentions", "<meta property=og:image content=data:>"],
+    ["bases", "<base href=x>"],
+    ["spaces", "<meta property='                "],
+    ["zero bytes", "\0<\0m"],
+    ["half surrogate pairs", "<meta content='\ud800"],
+  ])("takes a moment for two megabytes of %s", (_what, part) => {
+    const start = performance.now();
+
+    read(part.repeat(Math.ceil(size / part.length)).slice(0, size));
+    read(part + part.at(-1)?.repeat(size - part.length));
+    expect(performance.now() - start).toBeLessThan(2_000);
+  });
+
+  test("never throws, and offers nothing but web URLs that a listing may carry", () => {
+    const scrap = fc.oneof(
+      fc.constantFrom(
+        "<meta",
+        "<link",
+        "<base",
+        " property=",
+        "og:image",
+        " content=",
+        " rel=",
+        "icon",
+        " href=",
+        "http:",
+      ),
+      fc.constantFrom(
+        "'",
+        '"',
+        ">",
+        "/>",
+        "<!--",
+        "-->",
+        "<script>",
+        "</script>",
+        "&",
+        "&#",
+        "&amp;",
+        "//",
+        "..",
+        "\0",
+      ),
+      fc.string({ unit: "binary" }),
+      fc.webUrl(),
+    );
+    const tag = fc
+      .tuple(
+        fc.constantFrom("property='og:image' content=", "rel=icon href=", "href="),
+        fc.string({ unit: "binary" }),
+        fc.webUrl(),
+      )
+      .chain(([start, text, url]) =>
+        fc.constantFrom(
+          `<meta ${start}"${text}">`,
+          `<link ${start}"${url}${text}">`,
+          `<base ${start}'${url}'>`,
+        ),
+      );
+
+    fc.assert(
+      fc.property(fc.array(fc.oneof(scrap, tag), { maxLength: 40 }), (scraps) => {
+        const { images, icons } = read(scraps.join(""));
+        for (const url of [...images, ...icons]) {
+          expect(url).toMatch(/^https?:\/\/[!-~]+$/);
+          expect(url.length).toBeLessThanOrEqual(2000);
+        }
+        expect(images.length).toBeLessThanOrEqual(3);
+        expect(icons.length).toBeLessThanOrEqual(3);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  test("finds what a page names behind any text that leaves it outside a tag", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary" }), (text) => {
+        const harmless = text.replaceAll("<", "");
+
+        expect(imagesIn(`${harmless}<meta property=og:image content=/a.png>`)).toEqual([
+          "https://tool.example/a.png",
+        ]);
+      }),
+    );
+  });
+});
