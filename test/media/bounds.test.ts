@@ -179,7 +179,7 @@ describe("the bounds of fetchMedia", () => {
     const { resolver } = await anInternet({
       names: NAMES,
       sites: { [HERE]: aSite({ "/": silence, "/shot.png": silence }), [ELSEWHERE]: aPicture },
-      limits: { urlMilliseconds: 60_000, totalMilliseconds: 300 },
+      limits: { urlMilliseconds: 60_000, totalMilliseconds: 1_000 },
     });
     const draft = {
       websiteUrl: "http://tool.example/",
@@ -194,7 +194,7 @@ describe("the bounds of fetchMedia", () => {
     const { resolver } = await anInternet({
       names: NAMES,
       sites: { [HERE]: silence, [ELSEWHERE]: aPicture },
-      limits: { urlMilliseconds: 200, totalMilliseconds: 500 },
+      limits: { urlMilliseconds: 1_000, totalMilliseconds: 2_500 },
     });
     const silent = [1, 2, 3].map((number) => `http://tool.example/${number}.png`);
 

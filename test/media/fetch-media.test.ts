@@ -133,6 +133,14 @@ describe("fetchMedia", () => {
     });
   });
 
+  test("follows a redirect that is written in UTF-8", async () => {
+    const site = aSite({ "/": aRedirect("/ü.png"), "/%C3%BC.png": aPicture });
+    const { resolver } = await anInternet({ names: NAMES, sites: { [ELSEWHERE]: site } });
+    const logoUrl = "http://cdn.example/";
+
+    expect(await resolver.resolve({ websiteUrl, logoUrl })).toMatchObject({ logoUrl });
+  });
+
   test("keeps a given URL as it is, wherever it redirects to", async () => {
     const { resolver } = await anInternet({
       names: NAMES,

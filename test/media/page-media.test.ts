@@ -95,6 +95,14 @@ describe("pageMedia", () => {
 
     expect(iconsIn(many)).toEqual([0, 1, 2].map((number) => `https://tool.example/${number}.png`));
   });
+
+  test("reads the first hundred mentions, useless ones too", () => {
+    const useless = "<meta property=og:image content=data:>";
+    const useful = "<meta property=og:image content=/a.png>";
+
+    expect(imagesIn(useless.repeat(99) + useful)).toEqual(["https://tool.example/a.png"]);
+    expect(imagesIn(useless.repeat(100) + useful)).toEqual([]);
+  });
 });
 
 describe("pageMedia before hostile pages", () => {

@@ -1,16 +1,5 @@
-import { within } from "./deadline.ts";
-import { firstImage } from "./image.ts";
-import {
-  type Connect,
-  type Lookup,
-  MEDIA_LIMITS,
-  type MediaLimits,
-  type Network,
-  systemConnect,
-  systemLookup,
-} from "./network.ts";
-import type { PageMedia } from "./page-media.ts";
-import { faviconOf, websiteMedia } from "./website.ts";
+import { faviconOf } from "./favicon.ts";
+import type { Connect, Lookup, MediaLimits } from "./network.ts";
 
 /** The logo and the image of a draft, as absolute URLs. Null: not obtainable; when both are, the draft is refused. */
 export interface Media {
@@ -62,23 +51,13 @@ export function assumeMedia(): MediaResolver {
  * Why a URL was passed over is told to nobody, so that a draft cannot be used to look around in the service's network.
  */
 export function fetchMedia(options: FetchMediaOptions): MediaResolver {
-  const { allowPrivate, lookup = systemLookup, connect = systemConnect, limits = MEDIA_LIMITS } = options;
-  const network = { allowPrivate, lookup, connect, limits };
   return {
-    resolve: (draft) => within(limits.totalMilliseconds, undefined, (signal) => look(network, draft, signal)),
+    async resolve(draft) {
+      // Loaded here, because the start of a service that only assumes should not pay for TLS and an HTML tokenizer.
+      const { lookForMedia } = await import("./look-for-media.ts");
+      return lookForMedia(options, draft);
+    },
   };
-}
-
-async function look(network: Network, draft: MediaRequest, signal: AbortSignal): Promise<Media> {
-  const { websiteUrl, logoUrl, screenshotUrls = [] } = draft;
-  const first = (urls: readonly string[]) => firstImage(network, urls, signal);
-  let page: Promise<PageMedia> | undefined;
-  const website = () => (page ??= websiteMedia(network, websiteUrl, signal));
-  const [logo, image] = await Promise.all([
-    first(logoUrl === undefined ? [] : [logoUrl]).then(async (url) => url ?? first((await website()).icons)),
-    first(screenshotUrls).then(async (url) => url ?? first((await website()).images)),
-  ]);
-  return { logoUrl: logo, imageUrl: image };
 }
 
 function isReachable(url: string): boolean {

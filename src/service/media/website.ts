@@ -1,4 +1,5 @@
 import { TextDecoder } from "node:util";
+import { faviconOf } from "./favicon.ts";
 import { type Fetched, get, type Wanted } from "./get.ts";
 import type { Network } from "./network.ts";
 import { type PageMedia, pageMedia } from "./page-media.ts";
@@ -13,11 +14,6 @@ export async function websiteMedia(network: Network, url: string, signal: AbortS
   } catch {
     return { images: [], icons: [faviconOf(new URL(url))] };
   }
-}
-
-/** Where a website's icon is when its page does not say. */
-export function faviconOf(website: URL): string {
-  return new URL("/favicon.ico", website).href;
 }
 
 const PAGE_TYPE = /^(?:text\/html|application\/xhtml\+xml)\s*(?:;|$)/i;

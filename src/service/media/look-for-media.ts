@@ -1,0 +1,25 @@
+import { within } from "./deadline.ts";
+import { firstImage } from "./image.ts";
+import type { FetchMediaOptions, Media, MediaRequest } from "./media.ts";
+import { MEDIA_LIMITS, type Network, systemConnect, systemLookup } from "./network.ts";
+import type { PageMedia } from "./page-media.ts";
+import { websiteMedia } from "./website.ts";
+
+/** Looks for a draft's logo and image at the same time, and keeps what was found when the time is up. */
+export async function lookForMedia(options: FetchMediaOptions, draft: MediaRequest): Promise<Media> {
+  const { allowPrivate, lookup = systemLookup, connect = systemConnect, limits = MEDIA_LIMITS } = options;
+  const network = { allowPrivate, lookup, connect, limits };
+  return within(limits.totalMilliseconds, undefined, (signal) => look(network, draft, signal));
+}
+
+async function look(network: Network, draft: MediaRequest, signal: AbortSignal): Promise<Media> {
+  const { websiteUrl, logoUrl, screenshotUrls = [] } = draft;
+  const first = (urls: readonly string[]) => firstImage(network, urls, signal);
+  let page: Promise<PageMedia> | undefined;
+  const website = () => (page ??= websiteMedia(network, websiteUrl, signal));
+  const logo = async () =>
+    (await first(logoUrl === undefined ? [] : [logoUrl])) ?? first((await website()).icons);
+  const image = async () => (await first(screenshotUrls)) ?? first((await website()).images);
+  const [logoFound, imageFound] = await Promise.all([logo(), image()]);
+  return { logoUrl: logoFound, imageUrl: imageFound };
+}
