@@ -1,0 +1,173 @@
+import type { SampleListing } from "./sample-listing.ts";
+
+/** Databases, from libraries in one process to clusters. */
+export const DATABASES: readonly SampleListing[] = [
+  {
+    slug: "sqlite",
+    name: "SQLite",
+    websiteUrl: "https://sqlite.org",
+    headline: "A whole SQL database in one ordinary file",
+    description:
+      "SQLite is a library that reads and writes database files directly; there is no server to run. It has transactions that survive crashes, most of standard SQL, full-text search and JSON functions, and its file format is promised to stay readable until at least 2050.\n\nThe source is in the public domain. Its makers publish how they test it: the test code is several hundred times larger than the library, and simulated power failures are part of every release.",
+    repository: "sqlite/sqlite",
+    tags: ["sql", "embedded", "c"],
+    listedAt: "2025-03-04T21:25:20.658Z",
+    featured: true,
+    badgeVerifiedAt: "2025-08-18T14:52:28.395Z",
+  },
+  {
+    slug: "postgresql",
+    name: "PostgreSQL",
+    websiteUrl: "https://www.postgresql.org",
+    headline: "🐘 A relational database that can be extended from within",
+    description:
+      "PostgreSQL has been developed in the open since 1996 and goes back to a research system at Berkeley. Types, operators, index methods and procedural languages can be added; it offers JSON, full-text search, replication and strict transaction isolation.",
+    repository: "postgres/postgres",
+    tags: ["sql", "c", "cross-platform"],
+    listedAt: "2026-08-24T20:38:07.032Z",
+    featured: true,
+    badgeVerifiedAt: "2026-10-26T19:02:47.603Z",
+  },
+  {
+    slug: "mariadb",
+    name: "MariaDB Server",
+    websiteUrl: "https://mariadb.org",
+    headline: "A relational database forked from MySQL",
+    description:
+      "MariaDB was started by original developers of MySQL and still understands its protocol and most of its dialect. It adds storage engines, system-versioned tables and its own clustering; a foundation looks after the name and the source.",
+    repository: "MariaDB/server",
+    tags: ["sql", "cpp"],
+    listedAt: "2025-06-24T07:17:40.419Z",
+    badgeVerifiedAt: "2025-12-05T01:57:23.620Z",
+  },
+  {
+    slug: "mysql",
+    name: "MySQL",
+    websiteUrl: "https://www.mysql.com",
+    repository: "mysql/mysql-server",
+    tags: ["sql", "cpp"],
+    listedAt: "2025-12-23T06:45:28.470Z",
+    withoutLogo: true,
+  },
+  {
+    slug: "valkey",
+    name: "Valkey",
+    websiteUrl: "https://valkey.io",
+    headline: "In-memory data structures over the network",
+    description:
+      "Valkey continues the last BSD-licensed version of Redis under the Linux Foundation. It keeps strings, lists, sets, sorted sets, hashes and streams in memory, writes them to disk if wished, and is used as a cache, a queue or a primary store.",
+    repository: "valkey-io/valkey",
+    tags: ["key-value", "nosql", "c"],
+    listedAt: "2024-05-13T15:40:50.723Z",
+    badgeVerifiedAt: "2024-05-22T07:07:31.033Z",
+  },
+  {
+    slug: "duckdb",
+    name: "DuckDB",
+    websiteUrl: "https://duckdb.org",
+    headline: "Analytical SQL in the same process 🦆",
+    description:
+      "DuckDB does for analysis what SQLite does for transactions: a library without a server, but storing columns and processing them in batches. It queries CSV, Parquet and JSON files in place, also over HTTP, and plugs into Python and R.",
+    repository: "duckdb/duckdb",
+    tags: ["sql", "embedded", "cpp"],
+    listedAt: "2025-07-12T12:34:30.447Z",
+  },
+  {
+    slug: "clickhouse",
+    name: "ClickHouse",
+    websiteUrl: "https://clickhouse.com",
+    headline: "Column storage for reports over very many rows",
+    description:
+      "ClickHouse stores each column separately and compressed, and answers aggregate queries over large tables of events. It began at Yandex for web statistics; tables can be sharded and replicated, and many input and output formats are understood.",
+    repository: "ClickHouse/ClickHouse",
+    tags: ["sql", "cpp"],
+    listedAt: "2025-07-21T23:09:34.355Z",
+  },
+  {
+    slug: "cassandra",
+    name: "Apache Cassandra",
+    websiteUrl: "https://cassandra.apache.org",
+    headline: "A wide-column store without a master",
+    description:
+      "Every Cassandra node can take reads and writes; rows are spread over a ring by the hash of their key and copied to several nodes. For each query the client chooses how many copies have to agree. CQL, its query language, resembles SQL.",
+    repository: "apache/cassandra",
+    tags: ["nosql", "java"],
+    listedAt: "2023-12-25T11:42:16.281Z",
+    badgeVerifiedAt: "2024-06-30T04:35:57.013Z",
+  },
+  {
+    slug: "couchdb",
+    name: "Apache CouchDB",
+    websiteUrl: "https://couchdb.apache.org",
+    headline: "JSON documents over HTTP, with replication both ways",
+    description:
+      "CouchDB keeps JSON documents and is spoken to over plain HTTP. Each document has a revision; two databases can be replicated in either direction, even after long times apart, and conflicting edits are kept so that an application can settle them.",
+    repository: "apache/couchdb",
+    tags: ["nosql"],
+    listedAt: "2026-09-22T15:33:20.564Z",
+    badgeVerifiedAt: "2026-10-11T15:11:57.008Z",
+  },
+  {
+    slug: "influxdb",
+    name: "InfluxDB",
+    websiteUrl: "https://www.influxdata.com",
+    headline: "Measurements, stamped with their time",
+    repository: "influxdata/influxdb",
+    tags: ["time-series", "rust"],
+    listedAt: "2025-02-26T03:46:51.460Z",
+    withoutLogo: true,
+  },
+  {
+    slug: "etcd",
+    name: "etcd",
+    websiteUrl: "https://etcd.io",
+    description:
+      "etcd holds small, important pieces of data for distributed systems: configuration, leases, who is the leader. A few nodes agree on every change through the Raft algorithm, and clients can watch a range of keys. Kubernetes stores its state in it.",
+    repository: "etcd-io/etcd",
+    tags: ["key-value", "go", "kubernetes"],
+    listedAt: "2026-10-29T05:44:05.349Z",
+  },
+  {
+    slug: "tidb",
+    name: "TiDB",
+    websiteUrl: "https://www.pingcap.com/tidb/",
+    headline: "兼容 MySQL 协议的分布式关系数据库",
+    description:
+      "TiDB speaks the MySQL protocol and spreads tables over many machines. Its storage layer TiKV splits data into regions that are replicated with Raft, while an optional columnar copy serves analytical queries on the same data.",
+    repository: "pingcap/tidb",
+    tags: ["sql", "go", "zhongwen"],
+    listedAt: "2024-03-03T04:38:02.879Z",
+  },
+  {
+    slug: "meilisearch",
+    name: "Meilisearch",
+    websiteUrl: "https://www.meilisearch.com",
+    headline: "Search as you type, with tolerance for typos",
+    description:
+      "Meilisearch indexes JSON documents and answers queries while they are being typed. Ranking rules are an ordered list that can be changed, filters and facets narrow results, and text is split into words for languages that write without spaces too.",
+    repository: "meilisearch/meilisearch",
+    tags: ["search", "rust", "self-hosted"],
+    listedAt: "2025-03-18T06:56:02.845Z",
+  },
+  {
+    slug: "opensearch",
+    name: "OpenSearch",
+    websiteUrl: "https://opensearch.org",
+    headline: "Full-text search and log analysis on Lucene",
+    description:
+      "OpenSearch was forked from the last Apache-licensed Elasticsearch and is now hosted by a foundation under the Linux Foundation. Documents are indexed with Lucene, spread over shards and queried by a JSON language or by SQL; dashboards are a companion project.",
+    repository: "opensearch-project/OpenSearch",
+    listedAt: "2026-03-11T05:11:39.508Z",
+  },
+  {
+    slug: "memcached",
+    name: "memcached",
+    websiteUrl: "https://memcached.org",
+    headline: "A shared cache in memory and nothing more",
+    description:
+      "Memcached keeps keys and values in the memory of one or many servers until they expire or the space is needed. It does not write to disk and does not replicate: clients choose the server by hashing the key, and a missing value is fetched again.",
+    repository: "memcached/memcached",
+    tags: ["key-value", "c"],
+    listedAt: "2023-02-14T04:43:23.146Z",
+  },
+];

@@ -1,0 +1,173 @@
+import type { SampleListing } from "./sample-listing.ts";
+
+/** Drawing, photography, three dimensions, construction and fonts. */
+export const GRAPHICS_DESIGN: readonly SampleListing[] = [
+  {
+    slug: "blender",
+    name: "Blender",
+    websiteUrl: "https://www.blender.org",
+    headline: "Modelling, animation and rendering in one window",
+    description:
+      "Blender covers modelling, sculpting, rigging, animation, simulation, rendering, compositing and video editing. Node graphs describe materials and geometry, nearly everything can be scripted in Python, and a studio in Amsterdam tries it out on its own films.",
+    repository: "blender/blender",
+    tags: ["3d", "animation", "video", "cross-platform"],
+    listedAt: "2026-01-03T15:12:01.925Z",
+    featured: true,
+  },
+  {
+    slug: "gimp",
+    name: "GIMP",
+    websiteUrl: "https://www.gimp.org",
+    headline: "Image editing with layers, masks and scripts",
+    description:
+      "GIMP retouches photographs and paints with layers, masks, channels and paths. Since version 3 many filters stay editable after they were applied. It can be scripted in Scheme and Python, and its widget toolkit GTK went on to a life of its own.",
+    repository: "GNOME/gimp",
+    tags: ["raster", "photography", "desktop", "c"],
+    listedAt: "2026-06-03T17:22:20.548Z",
+    badgeVerifiedAt: "2026-09-30T14:05:57.353Z",
+  },
+  {
+    slug: "inkscape",
+    name: "Inkscape",
+    websiteUrl: "https://inkscape.org",
+    headline: "Drawing in the SVG format",
+    description:
+      "Inkscape edits SVG files directly: paths, shapes, text along curves, gradients, patterns and clones. Boolean operations combine paths, live effects stay changeable, and extensions in Python help with laser cutters, plotters and embroidery.",
+    tags: ["vector", "desktop", "cpp"],
+    listedAt: "2025-11-12T10:33:11.059Z",
+  },
+  {
+    slug: "krita",
+    name: "Krita",
+    websiteUrl: "https://krita.org",
+    headline: "Malprogramm für Skizzen, Illustrationen und Trickfilm",
+    description:
+      "Krita ist ein Malprogramm für Grafiktabletts. Viele Pinselarten lassen sich bis ins Kleinste einstellen, Hilfslinien führen die Hand auch in der Perspektive, und einzelne Bilder werden auf einer Zeitleiste zum Trickfilm. Entwickelt wird es seit den späten neunziger Jahren in der KDE-Gemeinschaft; Farbräume und große Flächen für den Druck gehören dazu.",
+    repository: "KDE/krita",
+    tags: ["raster", "animation", "desktop", "cpp"],
+    listedAt: "2024-10-15T19:35:41.783Z",
+    featured: true,
+    badgeVerifiedAt: "2024-11-08T17:41:06.653Z",
+  },
+  {
+    slug: "freecad",
+    name: "FreeCAD",
+    websiteUrl: "https://www.freecad.org",
+    headline: "Parametric modelling of real objects",
+    description:
+      "In FreeCAD a part is a chain of sketches and operations that can be changed at any point, whereupon the rest is computed anew. Workbenches cover machining, buildings, sheet metal and finite elements; the whole program is open to Python.",
+    repository: "FreeCAD/FreeCAD",
+    tags: ["cad", "3d", "python", "desktop"],
+    listedAt: "2025-04-24T20:02:06.457Z",
+  },
+  {
+    slug: "openscad",
+    name: "OpenSCAD",
+    websiteUrl: "https://openscad.org",
+    headline: "Solid objects written as programs",
+    description:
+      "OpenSCAD has no drawing tools: a script combines cubes, spheres and extruded outlines by union, difference and intersection. Dimensions become variables, which suits adjustable parts for 3D printing; a preview is shown next to the text.",
+    repository: "openscad/openscad",
+    tags: ["cad", "3d", "cpp"],
+    listedAt: "2023-02-17T21:18:48.213Z",
+  },
+  {
+    slug: "kicad",
+    name: "KiCad",
+    websiteUrl: "https://www.kicad.org",
+    headline: "From circuit diagram to printed board",
+    description:
+      "KiCad draws schematics, lays out boards with many layers, checks both against rules and writes the files that manufacturers ask for. A viewer shows the board in 3D with its parts, and a simulator predicts how the circuit will behave.",
+    repository: "KiCad/kicad-source-mirror",
+    tags: ["cad", "desktop", "cpp"],
+    listedAt: "2025-11-22T08:22:04.335Z",
+  },
+  {
+    slug: "darktable",
+    name: "darktable",
+    websiteUrl: "https://www.darktable.org",
+    headline: "A light table and a darkroom for raw photographs",
+    description:
+      "darktable catalogues photographs and develops raw files without touching the originals. Its modules work in linear light with a large range, masks may be drawn or derived from tones and colours, and a graphics card can do the calculations.",
+    repository: "darktable-org/darktable",
+    tags: ["photography", "raster", "linux", "c"],
+    listedAt: "2023-03-18T11:28:43.415Z",
+    badgeVerifiedAt: "2023-05-24T04:35:58.766Z",
+  },
+  {
+    slug: "digikam",
+    name: "digiKam",
+    websiteUrl: "https://www.digikam.org",
+    headline: "Fotoverwaltung für große Sammlungen",
+    description:
+      "digiKam ordnet Fotos in Alben, vergibt Schlagwörter und Bewertungen, erkennt Gesichter, zeigt Aufnahmeorte auf der Karte und findet ähnliche Bilder. Metadaten schreibt es auf Wunsch in die Dateien selbst; mehrere Bilder lassen sich in einer Warteschlange gemeinsam bearbeiten.",
+    repository: "KDE/digikam",
+    tags: ["photography", "desktop", "deutsch"],
+    listedAt: "2025-02-26T05:28:39.230Z",
+  },
+  {
+    slug: "fontforge",
+    name: "FontForge",
+    websiteUrl: "https://fontforge.org",
+    headline: "Outline fonts, glyph by glyph",
+    repository: "fontforge/fontforge",
+    tags: ["fonts", "vector"],
+    listedAt: "2025-08-27T02:05:57.803Z",
+    withoutLogo: true,
+  },
+  {
+    slug: "penpot",
+    name: "Penpot",
+    websiteUrl: "https://penpot.app",
+    headline: "Interface design in the browser, in web terms",
+    description:
+      "Penpot is a design and prototyping tool that stores drawings as SVG and lays things out with the flex and grid models of CSS. Several people can work on a file at once, and teams that want to keep their files can run it on their own server.",
+    repository: "penpot/penpot",
+    tags: ["vector", "web-app", "self-hosted"],
+    listedAt: "2024-03-22T20:58:08.827Z",
+  },
+  {
+    slug: "excalidraw",
+    name: "Excalidraw",
+    websiteUrl: "https://excalidraw.com",
+    headline: "✏️ Diagrams that look drawn by hand",
+    description:
+      "Excalidraw is a whiteboard in the browser whose lines wobble as if made with a pen. Boards are stored locally or shared through a link, with end-to-end encryption when several people draw; the editor is also a React component for other sites.",
+    repository: "excalidraw/excalidraw",
+    tags: ["web-app", "vector", "typescript"],
+    listedAt: "2025-11-18T22:28:44.855Z",
+    badgeVerifiedAt: "2026-03-02T19:11:00.388Z",
+  },
+  {
+    slug: "imagemagick",
+    name: "ImageMagick",
+    websiteUrl: "https://imagemagick.org",
+    description:
+      "ImageMagick reads and writes more than two hundred image formats and converts, resizes, crops, annotates and composes pictures from the command line. Libraries for many languages offer the same operations to programs that handle images in bulk.",
+    repository: "ImageMagick/ImageMagick",
+    tags: ["cli", "raster", "c"],
+    listedAt: "2026-06-20T11:20:39.448Z",
+  },
+  {
+    slug: "amiri",
+    name: "Amiri أميري",
+    websiteUrl: "https://www.amirifont.org",
+    headline: "خط نسخي لطباعة الكتب العربية",
+    description:
+      "أميري خط نسخي رقمي مستوحى من حروف المطبعة الأميرية ببولاق في القاهرة، التي سُبكت في أوائل القرن العشرين وعُرفت بجمالها ووضوحها. صُمم الخط لطباعة الكتب والنصوص الطويلة، ويضم علامات التشكيل ورموز المصحف والأرقام المتنوعة، إضافة إلى حروف اللغات الأخرى التي تكتب بالخط العربي. يتوفر بوزنين، عادي وعريض، ومعهما نسختان مائلتان.",
+    repository: "aliftype/amiri",
+    tags: ["fonts", "arabiyya"],
+    listedAt: "2026-01-25T11:24:31.603Z",
+    featured: true,
+  },
+  {
+    slug: "source-han-sans",
+    name: "思源黑體 Source Han Sans",
+    websiteUrl: "https://github.com/adobe-fonts/source-han-sans",
+    headline: "汉字、かな、한글 in one sans-serif family",
+    repository: "adobe-fonts/source-han-sans",
+    tags: ["fonts", "zhongwen"],
+    listedAt: "2026-03-02T01:36:47.604Z",
+    badgeVerifiedAt: "2026-04-28T04:43:57.171Z",
+  },
+];

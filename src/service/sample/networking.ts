@@ -1,0 +1,170 @@
+import type { SampleListing } from "./sample-listing.ts";
+
+/** Web servers, proxies, browsers and transfer tools. */
+export const NETWORKING: readonly SampleListing[] = [
+  {
+    slug: "curl",
+    name: "curl",
+    websiteUrl: "https://curl.se",
+    headline: "Transfers data to and from URLs",
+    description:
+      "The curl command and the library libcurl speak HTTP, FTP, SMTP, MQTT and some twenty more protocols. The first version is from the nineties; today the library is part of phones, cars, televisions and game consoles, and its interface has stayed compatible for decades.",
+    repository: "curl/curl",
+    tags: ["cli", "http", "c", "cross-platform"],
+    listedAt: "2026-07-09T10:39:46.162Z",
+  },
+  {
+    slug: "nginx",
+    name: "nginx",
+    websiteUrl: "https://nginx.org",
+    headline: "HTTP-сервер и обратный прокси с событийной архитектурой",
+    description:
+      "nginx serves files, passes requests on to applications, balances load and terminates TLS. A few worker processes handle many thousands of connections with events instead of one thread each. Igor Sysoev published the first version in 2004.",
+    repository: "nginx/nginx",
+    tags: ["http", "proxy", "c"],
+    listedAt: "2024-03-23T21:13:48.048Z",
+    badgeVerifiedAt: "2024-09-14T01:22:18.011Z",
+  },
+  {
+    slug: "apache-httpd",
+    name: "Apache HTTP Server",
+    websiteUrl: "https://httpd.apache.org",
+    headline: "A web server made of modules, since 1995",
+    description:
+      "The Apache HTTP Server grew from patches to the NCSA server. Modules add authentication, rewriting, proxying and scripting; folders may carry their own settings in .htaccess files, which is one reason why shared hosting adopted it so widely.",
+    repository: "apache/httpd",
+    tags: ["http", "c", "cross-platform"],
+    listedAt: "2023-06-21T05:26:48.678Z",
+  },
+  {
+    slug: "caddy",
+    name: "Caddy",
+    websiteUrl: "https://caddyserver.com",
+    headline: "A web server that takes care of its own certificates",
+    description:
+      "Caddy obtains and renews TLS certificates for every site it serves without being asked. Its Caddyfile describes a site in a few lines; underneath lies a JSON configuration that can be changed through an API while the server keeps running.",
+    repository: "caddyserver/caddy",
+    tags: ["http", "proxy", "go"],
+    listedAt: "2023-06-14T05:39:46.358Z",
+    badgeVerifiedAt: "2023-12-22T04:57:55.997Z",
+  },
+  {
+    slug: "haproxy",
+    name: "HAProxy",
+    websiteUrl: "https://www.haproxy.org",
+    headline: "Load balancing for TCP and HTTP",
+    description:
+      "HAProxy distributes connections over several servers, checks whether they are healthy, limits rates and rewrites headers. It is written in C around an event loop, reloads its configuration without dropping connections, and reports detailed statistics.",
+    repository: "haproxy/haproxy",
+    tags: ["proxy", "http", "c"],
+    listedAt: "2025-03-10T22:41:28.092Z",
+  },
+  {
+    slug: "sozu",
+    name: "Sōzu",
+    websiteUrl: "https://www.sozu.io",
+    headline: "A reverse proxy that is reconfigured without a restart",
+    description:
+      "Sōzu is an HTTP reverse proxy in Rust. Its workers share nothing and take new routes and certificates as messages over a socket, so the configuration and even the executable may change while it runs. The name is that of a Japanese bamboo fountain.",
+    repository: "sozu-proxy/sozu",
+    tags: ["proxy", "http", "rust"],
+    listedAt: "2025-11-03T14:43:57.471Z",
+  },
+  {
+    slug: "traefik",
+    name: "Traefik",
+    websiteUrl: "https://traefik.io/traefik/",
+    headline: "Routes that follow the containers as they come and go",
+    description:
+      "Traefik watches Docker, Kubernetes and other platforms and derives its routes from labels and resources there, so a new container is reachable without editing a file. It fetches certificates by ACME and passes requests through chains of middleware.",
+    repository: "traefik/traefik",
+    tags: ["proxy", "containers", "kubernetes", "go"],
+    listedAt: "2024-10-12T18:35:55.083Z",
+  },
+  {
+    slug: "bind",
+    name: "BIND 9",
+    websiteUrl: "https://www.isc.org/bind/",
+    tags: ["dns", "c"],
+    listedAt: "2025-04-19T22:16:39.333Z",
+    withoutLogo: true,
+  },
+  {
+    slug: "unbound",
+    name: "Unbound",
+    websiteUrl: "https://nlnetlabs.nl/projects/unbound/",
+    headline: "A DNS resolver that validates what it is told",
+    description:
+      "Unbound resolves names by asking the authoritative servers itself, caches the answers and checks DNSSEC signatures. It asks for no more of a name than each server needs to know, and speaks DNS over TLS and over HTTPS on either side.",
+    repository: "NLnetLabs/unbound",
+    tags: ["dns", "privacy", "c"],
+    listedAt: "2024-07-27T05:16:53.489Z",
+  },
+  {
+    slug: "syncthing",
+    name: "Syncthing",
+    websiteUrl: "https://syncthing.net",
+    headline: "Folders kept equal between devices, with no server between",
+    description:
+      "Syncthing exchanges changed blocks of files directly between devices that have been introduced to each other by their identifiers. Connections are encrypted and cross most routers, relays help where that fails, and old versions can be kept.",
+    repository: "syncthing/syncthing",
+    tags: ["p2p", "backup", "encryption", "go"],
+    listedAt: "2024-02-16T16:00:51.453Z",
+  },
+  {
+    slug: "qbittorrent",
+    name: "qBittorrent",
+    websiteUrl: "https://www.qbittorrent.org",
+    headline: "A BitTorrent client with search and a web interface",
+    repository: "qbittorrent/qBittorrent",
+    tags: ["p2p", "desktop", "cpp"],
+    listedAt: "2026-05-27T02:37:17.253Z",
+    withoutLogo: true,
+  },
+  {
+    slug: "rsync",
+    name: "rsync",
+    websiteUrl: "https://rsync.samba.org",
+    headline: "Copies only the differences",
+    description:
+      "rsync compares two folder trees, locally or over SSH, and transfers only the changed parts of changed files: a rolling checksum finds them without both versions in one place. It keeps permissions and links and can hard-link unchanged files between backups.",
+    repository: "RsyncProject/rsync",
+    tags: ["backup", "cli", "c"],
+    listedAt: "2023-08-20T18:24:17.948Z",
+    badgeVerifiedAt: "2023-09-24T04:49:41.307Z",
+  },
+  {
+    slug: "mitmproxy",
+    name: "mitmproxy",
+    websiteUrl: "https://mitmproxy.org",
+    headline: "Watch and change one's own HTTPS traffic",
+    description:
+      "mitmproxy stands between a client and a server, shows every request and response, and lets them be edited, replayed or scripted in Python. It has a terminal interface, a web interface and a plain command, and handles WebSockets and HTTP/2.",
+    repository: "mitmproxy/mitmproxy",
+    tags: ["proxy", "http", "tui", "python"],
+    listedAt: "2026-08-06T08:06:56.143Z",
+  },
+  {
+    slug: "firefox",
+    name: "Firefox",
+    websiteUrl: "https://www.mozilla.org/firefox/",
+    headline: "🦊 A browser with an engine of its own",
+    description:
+      "Firefox renders pages with Gecko, one of the few engines that are not derived from WebKit. It isolates cookies by site, blocks known trackers and takes extensions; parts such as the style system are written in Rust, a language that grew up at Mozilla.",
+    repository: "mozilla-firefox/firefox",
+    tags: ["desktop", "privacy", "android", "rust"],
+    listedAt: "2023-08-10T07:14:15.862Z",
+  },
+  {
+    slug: "zeromq",
+    name: "ØMQ (ZeroMQ)",
+    websiteUrl: "https://zeromq.org",
+    headline: "Sockets that carry whole messages",
+    description:
+      "ZeroMQ is a library, not a broker. Its sockets follow patterns such as request and reply, publish and subscribe, or push and pull; they reconnect and queue by themselves and work alike within a process, between processes and over TCP.",
+    repository: "zeromq/libzmq",
+    tags: ["cpp", "cross-platform"],
+    listedAt: "2024-07-21T02:14:52.450Z",
+    badgeVerifiedAt: "2024-09-19T22:58:35.680Z",
+  },
+];

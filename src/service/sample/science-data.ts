@@ -1,0 +1,170 @@
+import type { SampleListing } from "./sample-listing.ts";
+
+/** Numbers, statistics, models, maps and the sky. */
+export const SCIENCE_DATA: readonly SampleListing[] = [
+  {
+    slug: "jupyter",
+    name: "Project Jupyter",
+    websiteUrl: "https://jupyter.org",
+    headline: "👩🏽‍🔬 Notebooks that mix prose, code and results",
+    description:
+      "Jupyter notebooks hold text, code and its output in one document in the browser. Kernels run the code and exist for dozens of languages; the name recalls Julia, Python and R. JupyterLab surrounds notebooks with files, terminals and extensions.",
+    repository: "jupyterlab/jupyterlab",
+    tags: ["python", "visualization", "web-app", "education"],
+    listedAt: "2023-03-11T20:35:44.326Z",
+  },
+  {
+    slug: "numpy",
+    name: "NumPy",
+    websiteUrl: "https://numpy.org",
+    headline: "Arrays with many dimensions for Python",
+    description:
+      "NumPy gives Python an array type with compact storage, operations on whole arrays at once, broadcasting between shapes, linear algebra and random numbers. Most of the scientific packages for Python exchange their data through it.",
+    repository: "numpy/numpy",
+    tags: ["python", "mathematics", "c"],
+    listedAt: "2026-09-02T20:02:39.004Z",
+  },
+  {
+    slug: "pandas",
+    name: "pandas",
+    websiteUrl: "https://pandas.pydata.org",
+    headline: "Labelled tables and time series in Python",
+    description:
+      "pandas brings data frames to Python: columns of different types with labels for rows. It reads CSV, spreadsheets, SQL and Parquet, aligns data by label, groups, joins, reshapes and resamples, and handles missing values throughout.",
+    repository: "pandas-dev/pandas",
+    tags: ["python"],
+    listedAt: "2025-04-15T22:21:08.134Z",
+  },
+  {
+    slug: "r-project",
+    name: "R",
+    websiteUrl: "https://www.r-project.org",
+    headline: "A language for statistics and graphics",
+    description:
+      "R came from Auckland in the nineties as a free relative of the language S. Vectors and data frames are its natural types, formulas describe models, and CRAN holds more than twenty thousand packages, from classical tests to map drawing.",
+    tags: ["mathematics", "visualization"],
+    listedAt: "2025-08-03T14:47:11.220Z",
+    badgeVerifiedAt: "2025-12-19T15:54:15.757Z",
+    withoutLogo: true,
+  },
+  {
+    slug: "octave",
+    name: "GNU Octave",
+    websiteUrl: "https://octave.org",
+    tags: ["mathematics", "cpp", "desktop"],
+    listedAt: "2026-01-24T19:47:18.946Z",
+    withoutLogo: true,
+  },
+  {
+    slug: "sagemath",
+    name: "SageMath",
+    websiteUrl: "https://www.sagemath.org",
+    headline: "Mathematics from many packages behind one language",
+    description:
+      "SageMath joins dozens of programs, among them GAP, PARI, Maxima and Singular, under Python. It computes in number theory, algebra, combinatorics and calculus, in a notebook or in a terminal, and adds a large library of its own in Python and Cython.",
+    repository: "sagemath/sage",
+    tags: ["mathematics", "python"],
+    listedAt: "2024-07-29T12:11:52.645Z",
+    badgeVerifiedAt: "2024-11-25T03:43:29.269Z",
+  },
+  {
+    slug: "qgis",
+    name: "QGIS",
+    websiteUrl: "https://qgis.org",
+    headline: "🗺️ Maps and spatial analysis on the desktop",
+    description:
+      "QGIS opens vector and raster data from files, databases and web services in almost any projection, styles it, analyses it and lays it out for print. Models chain the processing steps, and plugins in Python come from a large directory.",
+    repository: "qgis/QGIS",
+    tags: ["maps", "desktop", "cpp", "python"],
+    listedAt: "2025-07-14T01:26:32.829Z",
+    featured: true,
+    badgeVerifiedAt: "2026-01-17T08:22:35.035Z",
+  },
+  {
+    slug: "openstreetmap",
+    name: "OpenStreetMap",
+    websiteUrl: "https://www.openstreetmap.org",
+    headline: "A map of the world that anyone may correct",
+    description:
+      "OpenStreetMap is a database of roads, paths, buildings and places, surveyed by volunteers and free to use under the Open Database Licence. The software behind the site, its interface and its editors are open source as well; other maps build on the data.",
+    repository: "openstreetmap/openstreetmap-website",
+    tags: ["maps", "ruby"],
+    listedAt: "2023-11-16T13:58:14.492Z",
+  },
+  {
+    slug: "stellarium",
+    name: "Stellarium",
+    websiteUrl: "https://stellarium.org",
+    headline: "🔭 The night sky over any place and time",
+    description:
+      "Stellarium shows the sky as it is seen with the eye, binoculars or a telescope, with constellations from many cultures. Catalogues go down to faint stars, satellites and comets can be added, and it steers telescopes and projects into domes.",
+    repository: "Stellarium/stellarium",
+    tags: ["3d", "education", "desktop"],
+    listedAt: "2025-03-31T03:01:18.582Z",
+  },
+  {
+    slug: "pytorch",
+    name: "PyTorch",
+    websiteUrl: "https://pytorch.org",
+    headline: "Tensors and differentiable programs",
+    description:
+      "PyTorch computes with tensors on processors and graphics cards and records the operations, so that gradients follow from ordinary Python code. Models can be compiled for speed, trained on many machines and exported to run elsewhere.",
+    repository: "pytorch/pytorch",
+    tags: ["machine-learning", "python", "cpp"],
+    listedAt: "2024-04-30T04:28:13.181Z",
+  },
+  {
+    slug: "scikit-learn",
+    name: "scikit-learn",
+    websiteUrl: "https://scikit-learn.org",
+    headline: "Classical machine learning with one uniform interface",
+    description:
+      "scikit-learn offers classification, regression, clustering and preparation of data behind the same few methods: fit, predict, transform. Steps combine into pipelines, which can be validated and tuned as a whole; it rests on NumPy and SciPy.",
+    repository: "scikit-learn/scikit-learn",
+    tags: ["machine-learning", "python"],
+    listedAt: "2025-01-10T09:29:32.610Z",
+    badgeVerifiedAt: "2025-03-11T23:12:16.067Z",
+  },
+  {
+    slug: "transformers",
+    name: "🤗 Transformers",
+    websiteUrl: "https://huggingface.co/docs/transformers",
+    headline: "Pretrained models for text, images and sound",
+    description:
+      "Transformers defines several hundred model architectures in Python and loads published weights for them, for use or for further training. A pipeline wraps the steps from raw input to result; other tools take its definitions as the reference.",
+    repository: "huggingface/transformers",
+    tags: ["machine-learning", "python"],
+    listedAt: "2026-03-12T12:37:54.977Z",
+    badgeVerifiedAt: "2026-08-27T17:43:04.328Z",
+  },
+  {
+    slug: "llama-cpp",
+    name: "llama.cpp",
+    websiteUrl: "https://github.com/ggml-org/llama.cpp",
+    description:
+      "llama.cpp runs language models on ordinary computers, with or without a graphics card. Weights are stored in the GGUF format, often rounded to a few bits, and the program works as a command, as a library or as a small HTTP server.",
+    repository: "ggml-org/llama.cpp",
+    tags: ["machine-learning", "cpp", "cli"],
+    listedAt: "2024-02-12T07:11:59.488Z",
+  },
+  {
+    slug: "uplot",
+    name: "μPlot",
+    websiteUrl: "https://leeoniya.github.io/uPlot/",
+    headline: "Line charts for long time series in the browser",
+    repository: "leeoniya/uPlot",
+    listedAt: "2026-08-06T21:27:40.661Z",
+    withoutLogo: true,
+  },
+  {
+    slug: "leaflet",
+    name: "Leaflet",
+    websiteUrl: "https://leafletjs.com",
+    headline: "🇺🇦 Карти для вебсторінок у кілька рядків",
+    description:
+      "Leaflet shows interactive maps on web pages: tiles from any server, markers, popups and GeoJSON shapes, on phones as well. Volodymyr Agafonkin started it in Kyiv; the library has stayed small on purpose and leaves the rest to plugins.",
+    repository: "Leaflet/Leaflet",
+    tags: ["maps", "javascript", "frontend"],
+    listedAt: "2026-10-29T08:50:46.344Z",
+  },
+];

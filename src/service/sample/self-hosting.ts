@@ -1,0 +1,171 @@
+import type { SampleListing } from "./sample-listing.ts";
+
+/** Services for one's own server and house. */
+export const SELF_HOSTING: readonly SampleListing[] = [
+  {
+    slug: "nextcloud",
+    name: "Nextcloud",
+    websiteUrl: "https://nextcloud.com",
+    headline: "Dateien, Kalender und Kontakte auf dem eigenen Server",
+    description:
+      "Nextcloud verwaltet Dateien, Kalender, Kontakte und Fotos auf einem Server nach Wahl und gleicht sie mit Rechnern und Telefonen ab. Apps ergänzen Videogespräche, gemeinsames Schreiben, Aufgaben und vieles mehr. Entstanden ist es 2016 als Abspaltung von ownCloud, geschrieben überwiegend in PHP und JavaScript.",
+    repository: "nextcloud/server",
+    tags: ["self-hosted", "php", "web-app", "deutsch"],
+    listedAt: "2026-05-27T19:51:21.901Z",
+    badgeVerifiedAt: "2026-07-31T08:10:14.470Z",
+  },
+  {
+    slug: "owncloud",
+    name: "ownCloud Infinite Scale",
+    websiteUrl: "https://owncloud.com",
+    headline: "File storage as a set of Go services",
+    repository: "owncloud/ocis",
+    listedAt: "2026-10-06T03:57:43.484Z",
+  },
+  {
+    slug: "home-assistant",
+    name: "Home Assistant",
+    websiteUrl: "https://www.home-assistant.io",
+    headline: "🏠 Lights, heating and sensors under one roof",
+    description:
+      "Home Assistant connects devices of thousands of makes through integrations and controls them from within the home. Automations react to states and times, dashboards are put together by hand or automatically, and voice commands can be handled locally.",
+    repository: "home-assistant/core",
+    tags: ["smart-home", "automation", "self-hosted", "python"],
+    listedAt: "2025-03-08T23:41:19.590Z",
+    featured: true,
+    badgeVerifiedAt: "2025-07-05T17:14:33.311Z",
+  },
+  {
+    slug: "openhab",
+    name: "openHAB",
+    websiteUrl: "https://www.openhab.org",
+    headline: "Hausautomation, herstellerübergreifend und ohne Cloud-Zwang",
+    description:
+      "openHAB gibt Geräten verschiedener Hersteller ein gemeinsames Modell aus Dingen, Kanälen und Items. Regeln entstehen in der Oberfläche, in einer eigenen Sprache oder in JavaScript; die Daten bleiben im Haus. Es läuft auf der Java-Plattform, etwa auf einem Raspberry Pi.",
+    repository: "openhab/openhab-core",
+    tags: ["smart-home", "automation", "java", "deutsch"],
+    listedAt: "2025-04-25T00:13:36.738Z",
+    badgeVerifiedAt: "2025-08-24T14:23:08.191Z",
+  },
+  {
+    slug: "jellyfin",
+    name: "Jellyfin",
+    websiteUrl: "https://jellyfin.org",
+    headline: "Films, series and music from one's own shelf",
+    description:
+      "Jellyfin sorts a collection of media, finds covers and descriptions, and streams to browsers, phones and televisions, converting on the way when a device cannot play a format. It was forked from Emby and has no accounts outside one's own server.",
+    repository: "jellyfin/jellyfin",
+    tags: ["video", "music", "streaming", "self-hosted"],
+    listedAt: "2023-05-31T17:16:03.363Z",
+    featured: true,
+  },
+  {
+    slug: "immich",
+    name: "Immich",
+    websiteUrl: "https://immich.app",
+    headline: "📸 Photo backup from the phone to one's own server",
+    description:
+      "Immich uploads pictures and videos from phones, and shows them by date, place and person. Faces and things are recognised on the server itself, so one can search by describing a picture; albums can be shared and archives kept on plain disks.",
+    repository: "immich-app/immich",
+    tags: ["photography", "backup", "self-hosted", "typescript"],
+    listedAt: "2025-05-18T00:27:47.613Z",
+  },
+  {
+    slug: "paperless-ngx",
+    name: "Paperless-ngx",
+    websiteUrl: "https://docs.paperless-ngx.com",
+    headline: "Scanned paper that can be searched",
+    description:
+      "Paperless-ngx takes in scans, mail attachments and files, recognises their text and stores them as archive PDFs beside the originals. It learns from earlier choices which correspondent, type and tags a new document probably has.",
+    repository: "paperless-ngx/paperless-ngx",
+    tags: ["office", "pdf", "self-hosted", "python"],
+    listedAt: "2024-06-28T12:35:08.596Z",
+  },
+  {
+    slug: "freshrss",
+    name: "FreshRSS",
+    websiteUrl: "https://freshrss.org",
+    headline: "Agrégateur de flux à héberger soi-même",
+    description:
+      "FreshRSS rassemble les flux RSS et Atom de nombreux sites sur une page de lecture sobre, utilisable au clavier comme sur téléphone. Il gère plusieurs utilisateurs, extrait des articles de pages sans flux et se synchronise avec des lecteurs mobiles au moyen d'interfaces répandues.",
+    repository: "FreshRSS/FreshRSS",
+    tags: ["self-hosted", "php", "francais"],
+    listedAt: "2024-09-14T12:04:32.470Z",
+    badgeVerifiedAt: "2025-03-16T09:24:33.242Z",
+  },
+  {
+    slug: "vaultwarden",
+    name: "Vaultwarden",
+    websiteUrl: "https://github.com/dani-garcia/vaultwarden",
+    headline: "A small server for Bitwarden clients",
+    description:
+      "Vaultwarden is an independent server in Rust that understands the programming interface of Bitwarden, so the usual browser extensions and apps work with it. It needs little memory and is made for families and small groups, usually in a container.",
+    repository: "dani-garcia/vaultwarden",
+    tags: ["passwords", "self-hosted", "rust"],
+    listedAt: "2023-12-28T05:00:29.274Z",
+    badgeVerifiedAt: "2024-04-17T02:03:37.761Z",
+  },
+  {
+    slug: "wallabag",
+    name: "wallabag",
+    websiteUrl: "https://wallabag.org",
+    headline: "Lire plus tard, au calme et sans distractions",
+    repository: "wallabag/wallabag",
+    tags: ["php", "self-hosted", "francais"],
+    listedAt: "2023-02-28T16:32:01.198Z",
+  },
+  {
+    slug: "navidrome",
+    name: "Navidrome",
+    websiteUrl: "https://www.navidrome.org",
+    headline: "A music collection, reachable from anywhere",
+    description:
+      "Navidrome indexes a folder of music by its tags and streams it to a web player or to any of the many apps that speak the Subsonic protocol. It copes with very large collections on modest hardware and keeps playlists and ratings for each user.",
+    repository: "navidrome/navidrome",
+    tags: ["music", "streaming", "self-hosted", "go"],
+    listedAt: "2023-10-31T03:30:39.878Z",
+  },
+  {
+    slug: "yunohost",
+    name: "YunoHost",
+    websiteUrl: "https://yunohost.org",
+    description:
+      "YunoHost transforme une machine sous Debian en petit serveur pour la maison ou une association. Une interface d'administration installe les applications, crée les comptes, s'occupe des noms de domaine, du courrier et des certificats, et fait les sauvegardes. Les paquets sont tenus par des bénévoles.",
+    repository: "YunoHost/yunohost",
+    tags: ["self-hosted", "distribution", "linux", "francais"],
+    listedAt: "2026-07-25T19:53:12.503Z",
+  },
+  {
+    slug: "uptime-kuma",
+    name: "Uptime Kuma",
+    websiteUrl: "https://uptime.kuma.pet",
+    headline: "網站與服務的可用性監測，附狀態頁面",
+    description:
+      "Uptime Kuma checks websites, ports, DNS records and containers at short intervals and draws the answers as bars. It notifies through mail, chat or one of many other services when something fails, and can publish a status page for visitors.",
+    repository: "louislam/uptime-kuma",
+    tags: ["monitoring", "self-hosted", "javascript"],
+    listedAt: "2024-08-01T00:19:00.931Z",
+  },
+  {
+    slug: "esphome",
+    name: "ESPHome",
+    websiteUrl: "https://esphome.io",
+    headline: "Firmware for small controllers from a YAML file",
+    description:
+      "ESPHome turns a description of sensors, switches and lights into firmware for ESP32, ESP8266 and similar chips, and updates it over the air. Devices talk directly to Home Assistant or over MQTT and keep working without any outside service.",
+    repository: "esphome/esphome",
+    tags: ["smart-home", "embedded", "python"],
+    listedAt: "2024-10-10T07:55:42.361Z",
+  },
+  {
+    slug: "actual-budget",
+    name: "Actual Budget",
+    websiteUrl: "https://actualbudget.org",
+    headline: "Envelope budgeting that works without a network",
+    description:
+      "Actual gives every unit of income a purpose before it is spent, as with paper envelopes. The whole budget is a local database that several devices synchronise, encrypted if wished; transactions are imported from files or from some banks.",
+    repository: "actualbudget/actual",
+    tags: ["typescript", "self-hosted"],
+    listedAt: "2025-03-20T09:04:54.636Z",
+  },
+];
