@@ -1,0 +1,92 @@
+import { type Context, Hono } from "hono";
+import { OPERATIONS } from "../../contract/index.ts";
+import { draftPage, listingPage, pageAnswer } from "../pages/pages.ts";
+import { Refusal } from "../rules/refusal.ts";
+import type { Drafts } from "../store/drafts.ts";
+import type { Listings } from "../store/listings.ts";
+import { StoreUnavailable } from "../store/store-unavailable.ts";
+import { errorAnswer, type HeaderFields, READ_HEADERS, refusalAnswer, WRITE_HEADERS } from "./answer.ts";
+import { type Connection, type CreatePorts, create } from "./create.ts";
+import { type ReadPorts, Reads } from "./reads.ts";
+
+/** What the service is made of. */
+export interface AppPorts extends ReadPorts, CreatePorts {
+  readonly listings: Listings;
+  readonly drafts: Drafts;
+  /** Told what failed unexpectedly: the answer does not say it. */
+  readonly onFailure: (error: unknown) => void;
+}
+
+/** The connection behind a request, when there is one. */
+export interface AppBindings {
+  readonly incoming?: Connection;
+}
+
+type App = Hono<{ Bindings: AppBindings }>;
+
+/** Every route of the service: a function from `Request` to `Response`, with or without a socket. */
+export function createApp(ports: AppPorts): App {
+  const app: App = new Hono();
+  const reads = new Reads(ports);
+  app.get(OPERATIONS.listTools.path, ({ req }) => reads.list(req.raw));
+  app.get(OPERATIONS.getTool.path, ({ req }) => reads.show(req.raw, req.param("slug")));
+  app.get(OPERATIONS.listCategories.path, ({ req }) => reads.categories(req.raw));
+  app.get(OPERATIONS.listTags.path, ({ req }) => reads.tags(req.raw));
+  app.post(OPERATIONS.createDraft.path, ({ req, env }) => create(ports, req.raw, env?.incoming));
+  addPages(app, ports);
+  refuseOtherMethods(app);
+  app.notFound((context) =>
+    errorAnswer("NOT_FOUND", "There is nothing at this address.", headersFor(context)),
+  );
+  app.onError((error, context) => failureAnswer(error, context, ports.onFailure));
+  return app;
+}
+
+function addPages(app: App, { listings, drafts }: AppPorts): void {
+  app.get("/tools/:slug", ({ req }) => pageAnswer(listingPage(listings.find(req.param("slug")))));
+  app.get("/editor/:token", ({ req }) => pageAnswer(draftPage(drafts.findByToken(req.param("token")))));
+}
+
+/** Every known address answers `OPTIONS`, and 405 with `Allow` to what it does not do. */
+function refuseOtherMethods(app: App): void {
+  for (const path of new Set(app.routes.map((route) => route.path))) {
+    const methods = app.routes.filter((route) => route.path === path).map(({ method }) => method);
+    const allow = ["GET", "HEAD", ...methods.filter((method) => method !== "GET"), "OPTIONS"].join(", ");
+    app.options(path, () => optionsAnswer(allow));
+    app.all(path, (context) =>
+      errorAnswer("METHOD_NOT_ALLOWED", `This address answers ${allow}.`, { ...headersFor(context), allow }),
+    );
+  }
+}
+
+/** What a web page may send is a read: drafts are not created from browsers. */
+function optionsAnswer(allow: string): Response {
+  return new Response(null, {
+    status: 204,
+    headers: {
+      ...READ_HEADERS,
+      allow,
+      "access-control-allow-methods": "GET, HEAD, OPTIONS",
+      "access-control-allow-headers": "If-None-Match, Cache-Control",
+      "access-control-max-age": "86400",
+    },
+  });
+}
+
+function failureAnswer(error: Error, context: Context, onFailure: (error: unknown) => void): Response {
+  const headers = headersFor(context);
+  if (error instanceof Refusal) return refusalAnswer(error, headers);
+  onFailure(error);
+  if (error instanceof StoreUnavailable && context.req.method === "POST") {
+    // Assumed: RATE_LIMIT_UNAVAILABLE means that the count of drafts cannot be read or written.
+    return refusalAnswer(
+      new Refusal("RATE_LIMIT_UNAVAILABLE", "Drafts cannot be counted at the moment. Try again.", 1),
+      headers,
+    );
+  }
+  return errorAnswer("INTERNAL_ERROR", "The service failed. The request may be repeated.", headers);
+}
+
+function headersFor({ req }: Context): HeaderFields {
+  return ["GET", "HEAD", "OPTIONS"].includes(req.method) ? READ_HEADERS : WRITE_HEADERS;
+}

@@ -1,0 +1,45 @@
+import { Refusal } from "../rules/refusal.ts";
+
+/** Assumed: a body may have this many bytes. The longest draft that the rules allow has fewer. */
+const MAX_BODY_BYTES = 64 * 1024;
+
+/** Reads a JSON body. Throws a `Refusal` when it is not declared as JSON, too large, or no JSON. */
+export async function readJsonBody(request: Request): Promise<unknown> {
+  refuseOtherTypes(request.headers);
+  const bytes = await readBytes(request);
+  try {
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+  } catch {
+    throw new Refusal("VALIDATION_ERROR", "The body is not JSON in UTF-8.");
+  }
+}
+
+function refuseOtherTypes(headers: Headers): void {
+  const [type = "", ...parameters] = (headers.get("content-type") ?? "").toLowerCase().split(";");
+  const charset = parameters.map((parameter) => parameter.trim()).find((text) => text.startsWith("charset="));
+  const isUtf8 = charset === undefined || /^charset="?utf-?8"?$/.test(charset);
+  if (type.trim() === "application/json" && isUtf8 && !headers.has("content-encoding")) return;
+  throw new Refusal(
+    "UNSUPPORTED_MEDIA_TYPE",
+    "The body must be sent as Content-Type: application/json, in UTF-8, not compressed.",
+  );
+}
+
+async function readBytes(request: Request): Promise<Uint8Array> {
+  if (Number(request.headers.get("content-length") ?? 0) > MAX_BODY_BYTES) throw tooLarge();
+  if (request.body === null) return new Uint8Array();
+  const reader = request.body.getReader();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for (let part = await reader.read(); part.value !== undefined; part = await reader.read()) {
+    chunks.push(part.value);
+    size += part.value.length;
+    // The rest is left to the server: to cancel it here would close the connection before the answer.
+    if (size > MAX_BODY_BYTES) throw tooLarge();
+  }
+  return Buffer.concat(chunks);
+}
+
+function tooLarge(): Refusal {
+  return new Refusal("PAYLOAD_TOO_LARGE", `The body has more than ${MAX_BODY_BYTES / 1024} KiB.`);
+}

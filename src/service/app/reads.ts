@@ -1,0 +1,74 @@
+import { isSlug } from "../../contract/index.ts";
+import { cursorAfter, parseListQuery } from "../rules/list-query.ts";
+import { Refusal } from "../rules/refusal.ts";
+import { toolOf } from "../rules/tool-of.ts";
+import type { Listings } from "../store/listings.ts";
+import type { Settings } from "../store/settings.ts";
+import type { Taxonomies } from "../store/taxonomy.ts";
+import { successBody } from "./answer.ts";
+import { type PreparedAnswer, PreparedAnswers, prepareAnswer, sendPrepared } from "./prepared-answers.ts";
+
+/** What the reads need. */
+export interface ReadPorts {
+  readonly listings: Listings;
+  readonly taxonomies: Taxonomies;
+  readonly settings: Settings;
+  /** The address that listing pages start with. */
+  readonly origin: string;
+}
+
+/** The read operations: a request in, a prepared answer out. */
+export class Reads {
+  readonly #ports: ReadPorts;
+  readonly #prepared = new PreparedAnswers();
+
+  constructor(ports: ReadPorts) {
+    this.#ports = ports;
+  }
+
+  /** `GET /api/v1/tools` */
+  readonly list = (request: Request): Response => this.#send(request, () => this.#list(new URL(request.url)));
+
+  /** `GET /api/v1/tools/:slug` */
+  readonly show = (request: Request, slug: string): Response => this.#send(request, () => this.#show(slug));
+
+  /** `GET /api/v1/categories` */
+  readonly categories = (request: Request): Response =>
+    this.#send(request, () => prepareAnswer(successBody(this.#ports.taxonomies.categories())));
+
+  /** `GET /api/v1/tags` */
+  readonly tags = (request: Request): Response =>
+    this.#send(request, () => prepareAnswer(successBody(this.#ports.taxonomies.tags())));
+
+  #send(request: Request, make: () => PreparedAnswer): Response {
+    const target = request.url.slice(request.url.indexOf("/", "https://".length));
+    const version = this.#ports.settings.contentVersion();
+    return sendPrepared(request, this.#prepared.get(target, version, make));
+  }
+
+  #list({ searchParams }: URL): PreparedAnswer {
+    const { listings, settings, origin } = this.#ports;
+    const secret = settings.cursorSecret();
+    const query = parseListQuery(searchParams, secret);
+    const page = listings.page(query);
+    const body = successBody(page.listings.map((listing) => toolOf(listing, origin)));
+    if (page.next === undefined) return prepareAnswer(body);
+
+    searchParams.set("cursor", cursorAfter(query, page.next, secret));
+    // Relative, so that it holds under whatever address and prefix the service was reached.
+    return prepareAnswer(body, { link: `<?${searchParams}>; rel="next"` });
+  }
+
+  #show(slug: string): PreparedAnswer {
+    if (!isSlug(slug)) {
+      throw new Refusal(
+        "INVALID_SLUG",
+        "A slug has lower-case letters and digits, words joined by hyphens, at most 120 characters.",
+      );
+    }
+    const listing = this.#ports.listings.find(slug);
+    if (listing === undefined)
+      throw new Refusal("TOOL_NOT_FOUND", "There is no live listing with this slug.");
+    return prepareAnswer(successBody(toolOf(listing, this.#ports.origin)));
+  }
+}

@@ -1,0 +1,121 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { getRequestListener } from "@hono/node-server";
+import { errorAnswer, READ_HEADERS } from "../app/answer.ts";
+import type { AppBindings } from "../app/app.ts";
+import { ServiceError } from "../service-error.ts";
+import { answerParserErrors } from "./parser-errors.ts";
+
+/** Where to listen, and what answers. */
+export interface ServerOptions {
+  readonly host: string;
+  /** 0 picks a free one. */
+  readonly port: number;
+  /** Makes what answers, knowing the address it will be reached at (without a slash at the end). */
+  readonly appAt: (
+    baseUrl: string,
+  ) => (request: Request, bindings: AppBindings) => Response | Promise<Response>;
+  /** Told of every request that was answered: method, address, status, and how long it took. */
+  readonly onAnswer?: ((answer: AnsweredRequest) => void) | undefined;
+}
+
+/** One line of the log. */
+export interface AnsweredRequest {
+  readonly method: string;
+  readonly target: string;
+  readonly status: number;
+  readonly milliseconds: number;
+}
+
+/** A server that listens. */
+export interface RunningServer {
+  readonly baseUrl: string;
+  /** Stops listening; requests that are being answered have `graceMs` to finish. */
+  close(graceMs: number): Promise<void>;
+}
+
+/** Header lines and address together: a search for 10 kB of any script fits in. */
+const MAX_HEADER_BYTES = 64 * 1024;
+const LIMITS = { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 1_000 };
+
+/** Starts an HTTP server. Throws a `ServiceError` when the address cannot be listened on. */
+export async function listen(options: ServerOptions): Promise<RunningServer> {
+  // A missing Host is answered like everything else that is wrong: in the envelope.
+  const server = createServer({ ...LIMITS, maxHeaderSize: MAX_HEADER_BYTES, requireHostHeader: false });
+  answerParserErrors(server);
+  const baseUrl = baseUrlOf(await bind(server, options));
+  const app = options.appAt(baseUrl);
+  const answer = getRequestListener((request, bindings) => app(request, bindings), {
+    // What never becomes a Request: an impossible Host or address.
+    errorHandler: () => errorAnswer("BAD_REQUEST", "The request cannot be understood.", READ_HEADERS),
+  });
+  const open = new Set<ServerResponse>();
+  server.on("request", (request, response) => {
+    track(request, response, open, options.onAnswer);
+    void answer(request, response);
+  });
+  return { baseUrl, close: (graceMs) => closeServer(server, open, graceMs) };
+}
+
+function track(
+  { method = "", url = "" }: IncomingMessage,
+  response: ServerResponse,
+  open: Set<ServerResponse>,
+  onAnswer: ServerOptions["onAnswer"],
+): void {
+  const begun = performance.now();
+  open.add(response);
+  response.once("close", () => {
+    open.delete(response);
+    onAnswer?.({ method, target: url, status: response.statusCode, milliseconds: performance.now() - begun });
+  });
+}
+
+/** Assumed: a server that listens on all addresses is reached at the loopback one. */
+function baseUrlOf({ address, family, port }: AddressInfo): string {
+  const reached =
+    new Map([
+      ["0.0.0.0", "127.0.0.1"],
+      ["::", "::1"],
+    ]).get(address) ?? address;
+  return `http://${family === "IPv6" ? `[${reached}]` : reached}:${port}`;
+}
+
+function bind(server: Server, { host, port }: ServerOptions): Promise<AddressInfo> {
+  return new Promise((resolve, reject) => {
+    server.once("error", (error) => reject(addressError(error, host, port)));
+    server.listen(port, host, () => {
+      const address = server.address();
+      if (address !== null && typeof address === "object") resolve(address);
+    });
+  });
+}
+
+function addressError(cause: Error, host: string, port: number): ServiceError {
+  const code = "code" in cause ? String(cause.code) : cause.message;
+  const what =
+    code === "EADDRINUSE"
+      ? `port ${port} is already in use on ${host}`
+      : `cannot listen on ${host}:${port} (${code})`;
+  return new ServiceError("address", what, { cause });
+}
+
+/** Connections that are idle, or still sending their headers, hold nothing that could be lost. */
+async function closeServer(
+  server: Server,
+  open: ReadonlySet<ServerResponse>,
+  graceMs: number,
+): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  const finished = Promise.all(
+    Array.from(open, (response) => new Promise<void>((resolve) => response.once("close", resolve))),
+  );
+  let timer: NodeJS.Timeout | undefined;
+  const patience = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, graceMs);
+  });
+  await Promise.race([finished, patience]);
+  clearTimeout(timer);
+  server.closeAllConnections();
+  await closed;
+}

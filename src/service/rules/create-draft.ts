@@ -1,0 +1,145 @@
+import { randomBytes } from "node:crypto";
+import { DRAFT_STATUS, type Draft, type DraftInput } from "../../contract/index.ts";
+import type { ServiceClock } from "../clock.ts";
+import { acceptDraft, type CategoryList, fingerprintOf } from "./accept-draft.ts";
+import type { KeyHolder } from "./authenticate.ts";
+import type { ClaimedKey, DraftBook, DraftRecord } from "./draft-book.ts";
+import { freeSlug, refuseTakenSlug } from "./draft-slug.ts";
+import { dayOf, refuseBeyondQuota } from "./quota.ts";
+import { Refusal } from "./refusal.ts";
+
+/** Finds the logo and the image of a draft; both null when there is neither. */
+export interface MediaPort {
+  resolve(draft: {
+    readonly websiteUrl: string;
+    readonly logoUrl?: string | undefined;
+    readonly screenshotUrls?: readonly string[] | undefined;
+  }): Promise<{ readonly logoUrl: string | null; readonly imageUrl: string | null }>;
+}
+
+/** What creating a draft needs from outside. */
+export interface CreateDraftPorts {
+  readonly categories: CategoryList;
+  readonly drafts: DraftBook;
+  readonly media: MediaPort;
+  readonly clock: ServiceClock;
+  readonly sleep: (milliseconds: number) => Promise<void>;
+  /** The address that editor URLs start with. */
+  readonly origin: string;
+}
+
+/** A request that has passed the checks of its headers. */
+export interface CreateDraftRequest {
+  readonly holder: KeyHolder;
+  readonly idempotencyKey: string;
+  readonly body: unknown;
+}
+
+/** The draft as it is answered, and whether an earlier request had made it. */
+export interface CreatedDraft {
+  readonly draft: Draft;
+  readonly isReplay: boolean;
+}
+
+/** A request that waits for another with the same key looks again after this long, in milliseconds. */
+const POLL_MS = 20;
+/** Assumed: it waits this long at most, longer than any claim lasts. */
+const WAIT_MS = 20_000;
+
+/**
+ * Creates a private draft, or returns the one that this idempotency key already created.
+ *
+ * Of identical requests at the same time one works and the others wait. A replay is answered before the quota is
+ * looked at: it creates nothing, so it costs nothing. Throws a `Refusal`.
+ */
+export async function createDraft(
+  ports: CreateDraftPorts,
+  request: CreateDraftRequest,
+): Promise<CreatedDraft> {
+  const input = acceptDraft(ports.categories, request.body);
+  const fingerprint = fingerprintOf(input);
+  for (let waited = 0; waited < WAIT_MS; waited += POLL_MS) {
+    const found = await ports.drafts.claim(
+      { ...request.holder, key: request.idempotencyKey, fingerprint },
+      () => refuseNew(ports, request.holder, input),
+    );
+    if (found.state === "made") return replay(found, fingerprint);
+    const draft = found.state === "claimed" ? await make(ports, request.holder, input, found) : undefined;
+    if (draft !== undefined) return { draft: answerOf(draft), isReplay: false };
+    await ports.sleep(POLL_MS);
+  }
+  throw new Refusal(
+    "RATE_LIMIT_UNAVAILABLE",
+    "Another request with this Idempotency-Key is still at work.",
+    1,
+  );
+}
+
+function replay(
+  found: { readonly draft: DraftRecord; readonly fingerprint: string },
+  fingerprint: string,
+): CreatedDraft {
+  if (found.fingerprint === fingerprint) return { draft: answerOf(found.draft), isReplay: true };
+  throw new Refusal(
+    "IDEMPOTENCY_CONFLICT",
+    `This Idempotency-Key has already created the draft ${found.draft.slug} from other data.`,
+  );
+}
+
+/** What speaks against a new draft before anything is done for it. Checked again when it is written. */
+function refuseNew({ drafts, clock }: CreateDraftPorts, { keyId }: KeyHolder, input: DraftInput): void {
+  const now = clock.now();
+  if (input.slug !== undefined) refuseTakenSlug(input.slug, drafts.isTaken);
+  refuseBeyondQuota(drafts.madeOn(keyId, dayOf(now)), now);
+}
+
+/** Makes the draft under a claim; undefined when the claim ran out meanwhile and another request took it over. */
+async function make(
+  ports: CreateDraftPorts,
+  holder: KeyHolder,
+  input: DraftInput,
+  claim: ClaimedKey,
+): Promise<DraftRecord | undefined> {
+  try {
+    // Other people's servers are slow: media is looked up outside the transaction, under the claim.
+    const media = await ports.media.resolve(input);
+    if (media.logoUrl === null && media.imageUrl === null) {
+      throw new Refusal(
+        "MEDIA_REQUIRED",
+        "Neither a logo nor an image was found. Send logoUrl or screenshotUrls with addresses that can be reached.",
+      );
+    }
+    return await claim.commit(() => {
+      refuseNew(ports, holder, input);
+      return recordOf(ports, holder, input, media);
+    });
+  } catch (error) {
+    await claim.release();
+    throw error;
+  }
+}
+
+function recordOf(
+  { clock, drafts, origin }: CreateDraftPorts,
+  { keyId, ownerId }: KeyHolder,
+  input: DraftInput,
+  media: Awaited<ReturnType<MediaPort["resolve"]>>,
+): DraftRecord {
+  const now = clock.now();
+  const editorToken = randomBytes(24).toString("base64url");
+  return {
+    ...input,
+    ...media,
+    slug: input.slug ?? freeSlug(input.name, input.websiteUrl, drafts.isTaken),
+    ownerId,
+    keyId,
+    day: dayOf(now),
+    createdAt: now.toISOString(),
+    editorToken,
+    editorUrl: `${origin}/editor/${editorToken}`,
+  };
+}
+
+function answerOf({ slug, editorUrl }: DraftRecord): Draft {
+  return { slug, status: DRAFT_STATUS, editorUrl };
+}

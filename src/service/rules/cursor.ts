@@ -1,0 +1,39 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import * as z from "zod";
+
+/** Where a page of newest-first listings ended. */
+const BrowsePosition = z.object({ kind: z.literal("browse"), listedAt: z.string(), id: z.int() });
+/** Where a page of search results ended: the phase, the block within it, and the last result's place in the block. */
+const SearchPosition = z.object({
+  kind: z.literal("search"),
+  phase: z.int().min(0),
+  from: z.int(),
+  score: z.number(),
+  id: z.int(),
+});
+const Position = z.discriminatedUnion("kind", [BrowsePosition, SearchPosition]);
+
+export type BrowsePosition = z.infer<typeof BrowsePosition>;
+export type SearchPosition = z.infer<typeof SearchPosition>;
+export type Position = z.infer<typeof Position>;
+
+const MAC_BYTES = 12;
+
+/** Makes the opaque text of a position. It counts for the query `query` (its filters, in one text) and no other. */
+export function sealCursor(position: Position, query: string, secret: string): string {
+  const payload = Buffer.from(JSON.stringify(position)).toString("base64url");
+  return `${payload}.${mac(payload, query, secret).toString("base64url")}`;
+}
+
+/** The position that a cursor stands for; undefined when this catalog did not make it, or made it for another query. */
+export function openCursor(cursor: string, query: string, secret: string): Position | undefined {
+  const [payload = "", seal = ""] = cursor.split(".");
+  const expected = mac(payload, query, secret);
+  const given = Buffer.from(seal, "base64url");
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
+  return Position.safeParse(JSON.parse(Buffer.from(payload, "base64url").toString())).data;
+}
+
+function mac(payload: string, query: string, secret: string): Buffer {
+  return createHmac("sha256", secret).update(`${payload}\n${query}`).digest().subarray(0, MAC_BYTES);
+}

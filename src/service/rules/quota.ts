@@ -1,0 +1,20 @@
+import { DRAFTS_PER_DAY } from "../../contract/index.ts";
+import { Refusal } from "./refusal.ts";
+
+const DAY_MS = 86_400_000;
+
+/** Assumed: a day is a UTC day. The day of a time, as `2026-01-31`. */
+export function dayOf(time: Date): string {
+  return time.toISOString().slice(0, 10);
+}
+
+/** Throws `RATE_LIMITED`, with the seconds to midnight UTC, when a key has made its drafts of the day. */
+export function refuseBeyondQuota(madeToday: number, now: Date): void {
+  if (madeToday < DRAFTS_PER_DAY) return;
+  const secondsLeft = Math.ceil((DAY_MS - (now.getTime() % DAY_MS)) / 1_000);
+  throw new Refusal(
+    "RATE_LIMITED",
+    `This API key has created its ${DRAFTS_PER_DAY} drafts of the day (UTC). The next one can be created tomorrow.`,
+    secondsLeft,
+  );
+}

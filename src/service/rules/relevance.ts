@@ -1,0 +1,28 @@
+import { indexedWords, type SearchWord } from "./words.ts";
+
+/** The fields in which a word counts more than in the description. */
+export interface RankedFields {
+  readonly name: string;
+  readonly headline: string | null;
+  readonly tags: string | null;
+}
+
+/** Assumed: a word in the name counts twice as much as one in the headline, and so on down to the description. */
+const WEIGHTS = { name: 8, headline: 4, tags: 2, description: 1 } as const;
+
+/** How well a listing that has all the words answers a search for them: the sum of each word's best place. */
+export function relevance(words: readonly SearchWord[], fields: RankedFields): number {
+  const name = indexedWords(fields.name);
+  const headline = indexedWords(fields.headline ?? "");
+  const tags = indexedWords(fields.tags ?? "");
+  return words.reduce((sum, word) => {
+    if (contains(name, word)) return sum + WEIGHTS.name;
+    if (contains(headline, word)) return sum + WEIGHTS.headline;
+    return sum + (contains(tags, word) ? WEIGHTS.tags : WEIGHTS.description);
+  }, 0);
+}
+
+function contains(field: ReadonlySet<string>, { text, match }: SearchWord): boolean {
+  if (field.has(text)) return true;
+  return match !== "whole" && Array.from(field).some((word) => word.startsWith(text));
+}

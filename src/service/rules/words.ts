@@ -1,0 +1,81 @@
+import { fold } from "./fold.ts";
+
+/** A word that is searched for. */
+export interface SearchWord {
+  readonly text: string;
+  /** `whole`: that word. `open`: that word, or less relevantly a longer one. `start`: any word that begins so. */
+  readonly match: "whole" | "open" | "start";
+}
+
+/** Longer words are cut, in listings and in queries alike, so that the index stays small. */
+const MAX_WORD = 64;
+const WORD = /[\p{L}\p{N}]+/gu;
+/** Scripts that are written without spaces between words. */
+const UNSPACED_LETTERS = ["Han", "Hiragana", "Katakana", "Thai", "Lao", "Khmer", "Myanmar"]
+  .map((script) => `\\p{Script=${script}}`)
+  .concat("ー")
+  .join("");
+const UNSPACED = new RegExp(`^[${UNSPACED_LETTERS}]`, "u");
+const RUNS = new RegExp(`[${UNSPACED_LETTERS}]+|[^${UNSPACED_LETTERS}]+`, "gu");
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the whole of ASCII is meant.
+const ASCII = /^[\x00-\x7f]*$/;
+
+/**
+ * The words that a query asks for, the last one open. Empty when it has no letter and no digit.
+ *
+ * Assumed: scripts without spaces are searched by pairs of characters, so that `数据` finds `开源数据库`.
+ */
+export function queryWords(query: string): readonly SearchWord[] {
+  const parts = wordsIn(fold(query)).flatMap(runsOf);
+  const words = parts.flatMap((part, index): readonly SearchWord[] => {
+    if (UNSPACED.test(part)) return pairsOf(part);
+    return [{ text: cut(part), match: index === parts.length - 1 ? "open" : "whole" }];
+  });
+  // A repeated word asks for nothing more: its strictest form is kept.
+  const rank = { whole: 0, open: 1, start: 2 };
+  const strictest = new Map(
+    [...words].sort((a, b) => rank[b.match] - rank[a.match]).map((word) => [word.text, word]),
+  );
+  return [...new Set(words.map(({ text }) => strictest.get(text)))].filter((word) => word !== undefined);
+}
+
+/** The words under which a text is found: its own, and those that its punctuation joins (`nodejs` of `Node.js`). */
+export function indexedWords(text: string): ReadonlySet<string> {
+  const found = new Set<string>();
+  for (const chunk of fold(text).split(/\s+/)) {
+    const words = wordsIn(chunk);
+    for (const word of words) addRuns(found, word);
+    if (words.length > 1) found.add(cut(words.join("")));
+  }
+  return found;
+}
+
+function wordsIn(folded: string): readonly string[] {
+  return folded.match(WORD) ?? [];
+}
+
+function runsOf(word: string): readonly string[] {
+  return ASCII.test(word) ? [word] : (word.match(RUNS) ?? []);
+}
+
+function addRuns(found: Set<string>, word: string): void {
+  for (const run of runsOf(word)) {
+    if (!UNSPACED.test(run)) found.add(cut(run));
+    // The last character stands alone as well: searched alone, it is the beginning of nothing else.
+    else for (const { text } of [...pairsOf(run), { text: Array.from(run).at(-1) ?? run }]) found.add(text);
+  }
+}
+
+/** Overlapping pairs of characters; one character alone is the beginning of a pair. */
+function pairsOf(run: string): readonly SearchWord[] {
+  const characters = Array.from(run);
+  const [only] = characters;
+  if (characters.length === 1 && only !== undefined) return [{ text: only, match: "start" }];
+  return characters
+    .slice(1)
+    .map((character, index) => ({ text: `${characters[index]}${character}`, match: "whole" }));
+}
+
+function cut(word: string): string {
+  return word.length > MAX_WORD ? word.slice(0, MAX_WORD) : word;
+}

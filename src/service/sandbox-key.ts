@@ -1,0 +1,55 @@
+import { randomBytes } from "node:crypto";
+import { readFileSync, renameSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { isApiKey, makeApiKey } from "./rules/api-key.ts";
+import type { ApiKeys } from "./store/api-keys.ts";
+import type { Database } from "./store/database.ts";
+
+/** The owner of the sandbox key, and of keys made without a name. */
+export const SANDBOX_OWNER = "sandbox";
+
+const FILE_NAME = "sandbox-key";
+
+/**
+ * A key of the sandbox owner that counts; the same one in every run over the same folder.
+ *
+ * The database holds hashes alone, so the key itself is in a file of mode 0600 beside it. One key for all runs is what
+ * makes the daily limit of drafts one that can be met. A revoked or lost key is replaced.
+ */
+export async function sandboxKey(
+  database: Database,
+  keys: ApiKeys,
+  dataFolder: string | undefined,
+  now: Date,
+): Promise<string> {
+  const known = readKey(dataFolder);
+  if (known !== undefined && keys.stateOf(known) === "valid") return known;
+
+  // In the transaction, so that of two first starts at once the later one finds the file of the earlier.
+  return database.write(() => {
+    const written = readKey(dataFolder);
+    const state = written === undefined ? "revoked" : keys.stateOf(written);
+    if (written !== undefined && state === "valid") return written;
+    const key = written !== undefined && state === "unknown" ? written : makeApiKey();
+    keys.add(key, SANDBOX_OWNER, now);
+    if (dataFolder !== undefined) writeKey(dataFolder, key);
+    return key;
+  });
+}
+
+function readKey(dataFolder: string | undefined): string | undefined {
+  if (dataFolder === undefined) return undefined;
+  try {
+    const text = readFileSync(join(dataFolder, FILE_NAME), "utf8").trim();
+    return isApiKey(text) ? text : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function writeKey(dataFolder: string, key: string): void {
+  const path = join(dataFolder, FILE_NAME);
+  const fresh = `${path}.${randomBytes(6).toString("hex")}`;
+  writeFileSync(fresh, `${key}\n`, { mode: 0o600, flag: "wx" });
+  renameSync(fresh, path);
+}

@@ -1,0 +1,85 @@
+import { type AppBindings, createApp } from "./app/app.ts";
+import { clockFrom, type ServiceClock, sleep } from "./clock.ts";
+import { type AnsweredRequest, listen } from "./http/server.ts";
+import { assumeMedia, fetchMedia } from "./media/media.ts";
+import { sandboxKey } from "./sandbox-key.ts";
+import { seedOnce } from "./seed.ts";
+import { type Catalog, catalogIn } from "./store/catalog.ts";
+import { openDatabase } from "./store/open-database.ts";
+
+/** How the local service is started. */
+export interface ServiceOptions {
+  /** Absolute path; undefined: in memory, gone with the process. */
+  readonly dataFolder: string | undefined;
+  readonly host: string;
+  /** 0 picks a free one. */
+  readonly port: number;
+  /** What listing and editor URLs start with; undefined: the address it is served at. */
+  readonly publicUrl: string | undefined;
+  readonly media: "assume" | "fetch";
+  /** Whether `fetch` may look at private addresses. */
+  readonly allowPrivate: boolean;
+  /** Failures to rehearse, as given to `--fault`. */
+  readonly faults: readonly string[];
+  /** Where the service's clock starts; undefined: now. */
+  readonly now: Date | undefined;
+  /** Gets one line a request. */
+  readonly log: ((line: string) => void) | undefined;
+}
+
+/** A service that answers. */
+export interface RunningService {
+  /** Without a slash at the end. */
+  readonly baseUrl: string;
+  /** A key of the sandbox owner that counts. */
+  readonly apiKey: string;
+  /** Ends it; requests that are being answered finish, within 10 s. */
+  close(): Promise<void>;
+}
+
+const GRACE_MS = 10_000;
+
+/** Starts the local catalog service. Throws a `ServiceError` when it cannot. */
+export async function startService(options: ServiceOptions): Promise<RunningService> {
+  const clock = clockFrom(options.now);
+  const database = await openDatabase(options.dataFolder);
+  try {
+    const catalog = catalogIn(database);
+    await seedOnce(catalog);
+    const apiKey = await sandboxKey(database, catalog.keys, options.dataFolder, clock.now());
+    const server = await listen({
+      host: options.host,
+      port: options.port,
+      appAt: (baseUrl) => appFor(catalog, clock, options.publicUrl ?? baseUrl, options),
+      onAnswer: options.log && ((answer) => options.log?.(lineOf(answer))),
+    });
+    let closing: Promise<void> | undefined;
+    const close = () => {
+      closing ??= server.close(GRACE_MS).finally(() => database.close());
+      return closing;
+    };
+    return { baseUrl: server.baseUrl, apiKey, close };
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+function appFor(catalog: Catalog, clock: ServiceClock, origin: string, options: ServiceOptions) {
+  const app = createApp({
+    ...catalog,
+    categories: catalog.taxonomies,
+    media: options.media === "fetch" ? fetchMedia({ allowPrivate: options.allowPrivate }) : assumeMedia(),
+    clock,
+    sleep,
+    origin,
+    onFailure: (error) => options.log?.(`failure: ${error instanceof Error ? error.message : String(error)}`),
+  });
+  return (request: Request, bindings: AppBindings) => app.fetch(request, bindings);
+}
+
+/** An editor's address is private: the log is not the place for it. */
+function lineOf({ method, target, status, milliseconds }: AnsweredRequest): string {
+  const shown = target.replace(/^(\/editor\/).*/, "$1…");
+  return `${method} ${shown} ${status} ${milliseconds.toFixed(1)} ms`;
+}

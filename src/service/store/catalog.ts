@@ -1,0 +1,31 @@
+import { ApiKeys } from "./api-keys.ts";
+import type { Database } from "./database.ts";
+import { Drafts } from "./drafts.ts";
+import { ListingWriter } from "./listing-writer.ts";
+import { Listings } from "./listings.ts";
+import { Settings } from "./settings.ts";
+import { Taxonomies } from "./taxonomy.ts";
+
+/** Everything that a database holds, each by its own door. */
+export interface Catalog {
+  readonly database: Database;
+  readonly settings: Settings;
+  readonly listings: Listings;
+  readonly writer: ListingWriter;
+  readonly taxonomies: Taxonomies;
+  readonly drafts: Drafts;
+  readonly keys: ApiKeys;
+}
+
+/** The catalog in an open database. */
+export function catalogIn(database: Database): Catalog {
+  return {
+    database,
+    settings: new Settings(database),
+    listings: new Listings(database),
+    writer: new ListingWriter(database),
+    taxonomies: new Taxonomies(database),
+    drafts: new Drafts(database, () => Date.now()),
+    keys: new ApiKeys(database),
+  };
+}

@@ -1,0 +1,151 @@
+import type { DatabaseSyncInstance, StatementSyncInstance } from "@photostructure/sqlite";
+import { sleep } from "../clock.ts";
+import { loadSqlite } from "./sqlite.ts";
+import { StoreUnavailable } from "./store-unavailable.ts";
+
+/** A value that SQLite stores. */
+export type SqlValue = string | number | null | Uint8Array;
+
+/** How long a read waits for another process, in milliseconds. Reads meet a lock only while a crash is cleaned up. */
+const READ_PATIENCE_MS = 2_000;
+/** How long a write waits for the writers of other processes, in milliseconds. */
+const WRITE_PATIENCE_MS = 8_000;
+const POLL_MS = 4;
+const SQLITE_BUSY = 5;
+
+/** One connection to a database: the one place that knows SQLite's API. */
+export class Database {
+  readonly #connection: DatabaseSyncInstance;
+  readonly #dataVersion: StatementSyncInstance;
+  #ownWrites = 0;
+
+  /** Opens or creates the file; `:memory:` is a database of its own. Throws what SQLite throws. */
+  constructor(path: string) {
+    const { DatabaseSync } = loadSqlite();
+    this.#connection = new DatabaseSync(path);
+    this.#connection.exec(`PRAGMA busy_timeout = ${READ_PATIENCE_MS}`);
+    this.#dataVersion = this.#connection.prepare("PRAGMA data_version");
+  }
+
+  /** Runs statements that return nothing. */
+  exec(sql: string): void {
+    this.#connection.exec(sql);
+  }
+
+  /** Prepares a statement whose rows have the shape that the caller names. */
+  prepare<Row = never>(sql: string): Statement<Row> {
+    return new Statement<Row>(this.#connection.prepare(sql));
+  }
+
+  /** One number of a pragma, such as `user_version`. */
+  pragma(name: string): number {
+    const row: Record<string, number> = this.#connection.prepare(`PRAGMA ${name}`).get();
+    return Object.values(row)[0] ?? 0;
+  }
+
+  /** Differs from the last answer when anything was committed since, by this process or another. */
+  changeMark(): string {
+    return `${this.#dataVersion.get().data_version}/${this.#ownWrites}`;
+  }
+
+  /**
+   * Runs `work` in a transaction that no other writer overlaps; what it throws undoes it.
+   *
+   * Waits for other processes without holding up this one's event loop. Throws `StoreUnavailable` when they take
+   * too long or SQLite fails.
+   */
+  async write<T>(work: () => T): Promise<T> {
+    for (let waited = 0; !this.#tryBegin(); waited += POLL_MS) {
+      if (waited >= WRITE_PATIENCE_MS) throw new StoreUnavailable("the database stayed locked");
+      await sleep(POLL_MS);
+    }
+    // From here to the end without a pause: another transaction of this connection must not come in between.
+    return this.#finish(work);
+  }
+
+  #finish<T>(work: () => T): T {
+    try {
+      const result = work();
+      this.#connection.exec("COMMIT");
+      this.#ownWrites += 1;
+      return result;
+    } catch (error) {
+      this.#rollBack();
+      throw isSqliteError(error)
+        ? new StoreUnavailable("the database cannot be written", { cause: error })
+        : error;
+    }
+  }
+
+  /** SQLite has already undone the transaction itself after some failures, a full disk for one. */
+  #rollBack(): void {
+    try {
+      this.#connection.exec("ROLLBACK");
+    } catch (error) {
+      if (!isSqliteError(error)) throw error;
+    }
+  }
+
+  #tryBegin(): boolean {
+    this.#connection.exec("PRAGMA busy_timeout = 0");
+    try {
+      this.#connection.exec("BEGIN IMMEDIATE");
+      return true;
+    } catch (error) {
+      if (isBusy(error)) return false;
+      throw new StoreUnavailable("the database cannot be written", { cause: error });
+    } finally {
+      this.#connection.exec(`PRAGMA busy_timeout = ${READ_PATIENCE_MS}`);
+    }
+  }
+
+  close(): void {
+    this.#connection.close();
+  }
+}
+
+/** A prepared statement. Its methods throw `StoreUnavailable` when SQLite fails. */
+export class Statement<Row> {
+  readonly #statement: StatementSyncInstance;
+
+  constructor(statement: StatementSyncInstance) {
+    this.#statement = statement;
+  }
+
+  all(...values: readonly SqlValue[]): readonly Row[] {
+    return explained(() => this.#statement.all(...values));
+  }
+
+  get(...values: readonly SqlValue[]): Row | undefined {
+    return explained(() => this.#statement.get(...values));
+  }
+
+  /** Rows one at a time, so that a large result needs no memory. */
+  *iterate(...values: readonly SqlValue[]): Iterable<Row> {
+    const rows = explained(() => this.#statement.iterate(...values));
+    for (let row = explained(() => rows.next()); !row.done; row = explained(() => rows.next()))
+      yield row.value;
+  }
+
+  /** Runs a change; returns how many rows it touched. */
+  run(...values: readonly SqlValue[]): number {
+    return Number(explained(() => this.#statement.run(...values)).changes);
+  }
+}
+
+function explained<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    throw isSqliteError(error) ? new StoreUnavailable("the database failed", { cause: error }) : error;
+  }
+}
+
+/** Whether SQLite itself failed, rather than the code that used it. */
+export function isSqliteError(error: unknown): error is Error & { readonly errcode: number } {
+  return error instanceof Error && "errcode" in error && typeof error.errcode === "number";
+}
+
+function isBusy(error: unknown): boolean {
+  return isSqliteError(error) && (error.errcode & 0xff) === SQLITE_BUSY;
+}

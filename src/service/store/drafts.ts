@@ -1,0 +1,116 @@
+import { randomUUID } from "node:crypto";
+import type { ClaimedKey, DraftBook, DraftRecord, KeyState, KeyUse } from "../rules/draft-book.ts";
+import type { Database, Statement } from "./database.ts";
+import { DRAFT_COLUMNS, type DraftRow, draftOf, valuesOf } from "./draft-row.ts";
+import { StoreUnavailable } from "./store-unavailable.ts";
+
+/** Assumed: a claim runs out after this long, in milliseconds. Media has 12 s of it. */
+const CLAIM_MS = 15_000;
+
+interface KeyRow {
+  readonly fingerprint: string;
+  readonly draft_id: number | null;
+  readonly claimed_until: number | null;
+}
+
+/** Keeps drafts and idempotency keys in the database, for all processes that share it. */
+export class Drafts implements DraftBook {
+  readonly #database: Database;
+  readonly #systemTime: () => number;
+  readonly #use: Statement<KeyRow>;
+  readonly #draft: Statement<DraftRow>;
+  readonly #byToken: Statement<DraftRow>;
+  readonly #claim: Statement<never>;
+  readonly #isHeld: Statement<unknown>;
+  readonly #insert: Statement<{ readonly id: number }>;
+  readonly #fulfil: Statement<never>;
+  readonly #release: Statement<never>;
+  readonly #taken: Statement<unknown>;
+  readonly #made: Statement<{ readonly n: number }>;
+
+  /** `systemTime` is the time that all processes share, in Unix milliseconds: claims run out by it, not by `--now`. */
+  constructor(database: Database, systemTime: () => number) {
+    this.#database = database;
+    this.#systemTime = systemTime;
+    this.#use = database.prepare("SELECT * FROM idempotency WHERE owner_id = ? AND key = ?");
+    this.#draft = database.prepare(`SELECT ${DRAFT_COLUMNS} FROM draft WHERE id = ?`);
+    this.#byToken = database.prepare(`SELECT ${DRAFT_COLUMNS} FROM draft WHERE editor_token = ?`);
+    this.#claim = database.prepare(`
+      INSERT INTO idempotency (owner_id, key, fingerprint, claim, claimed_until) VALUES (?, ?, ?, ?, ?)
+      ON CONFLICT DO UPDATE SET
+        fingerprint = excluded.fingerprint, claim = excluded.claim, claimed_until = excluded.claimed_until`);
+    this.#isHeld = database.prepare("SELECT 1 FROM idempotency WHERE owner_id = ? AND key = ? AND claim = ?");
+    this.#insert = database.prepare(
+      `INSERT INTO draft (${DRAFT_COLUMNS}) VALUES (${DRAFT_COLUMNS.replaceAll(/\w+/g, "?")}) RETURNING id`,
+    );
+    this.#fulfil = database.prepare(
+      "UPDATE idempotency SET draft_id = ?, claim = NULL, claimed_until = NULL WHERE owner_id = ? AND key = ?",
+    );
+    this.#release = database.prepare("DELETE FROM idempotency WHERE owner_id = ? AND key = ? AND claim = ?");
+    this.#taken = database.prepare(
+      "SELECT 1 FROM listing WHERE slug = ?1 UNION ALL SELECT 1 FROM draft WHERE slug = ?1",
+    );
+    this.#made = database.prepare("SELECT count(*) AS n FROM draft WHERE api_key_id = ? AND day = ?");
+  }
+
+  async claim(use: KeyUse, check: () => void): Promise<KeyState> {
+    // Most requests that find something find it without a write.
+    return (
+      this.#stateOf(use) ?? (await this.#database.write(() => this.#stateOf(use) ?? this.#take(use, check)))
+    );
+  }
+
+  readonly isTaken = (slug: string): boolean => this.#taken.get(slug) !== undefined;
+
+  madeOn(keyId: number, day: string): number {
+    return this.#made.get(keyId, day)?.n ?? 0;
+  }
+
+  /** The draft behind an editor URL. */
+  findByToken(token: string): DraftRecord | undefined {
+    const row = this.#byToken.get(token);
+    return row === undefined ? undefined : draftOf(row);
+  }
+
+  #stateOf({ ownerId, key }: KeyUse): KeyState | undefined {
+    const row = this.#use.get(ownerId, key);
+    if (row === undefined) return undefined;
+    const draft = row.draft_id === null ? undefined : this.#draft.get(row.draft_id);
+    if (draft !== undefined) return { state: "made", draft: draftOf(draft), fingerprint: row.fingerprint };
+    return this.#isRunning(row.claimed_until ?? 0) ? { state: "held" } : undefined;
+  }
+
+  /** A claim that ends later than one made now could was made before the system's clock was set back. */
+  #isRunning(until: number): boolean {
+    const now = this.#systemTime();
+    return until > now && until <= now + CLAIM_MS;
+  }
+
+  #take(use: KeyUse, check: () => void): KeyState {
+    check();
+    const claim = randomUUID();
+    this.#claim.run(use.ownerId, use.key, use.fingerprint, claim, this.#systemTime() + CLAIM_MS);
+    return { state: "claimed", ...this.#claimed(use, claim) };
+  }
+
+  #claimed({ ownerId, key }: KeyUse, claim: string): ClaimedKey {
+    return {
+      commit: (record) =>
+        this.#database.write(() => {
+          if (this.#isHeld.get(ownerId, key, claim) === undefined) return undefined;
+          const draft = record();
+          const id = this.#insert.get(...valuesOf(draft))?.id ?? 0;
+          this.#fulfil.run(id, ownerId, key);
+          return draft;
+        }),
+      release: async () => {
+        try {
+          await this.#database.write(() => this.#release.run(ownerId, key, claim));
+        } catch (error) {
+          // Then it runs out by itself.
+          if (!(error instanceof StoreUnavailable)) throw error;
+        }
+      },
+    };
+  }
+}

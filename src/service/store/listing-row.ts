@@ -1,0 +1,51 @@
+import type { StoredListing } from "../rules/listing.ts";
+
+/** One row of a statement that selects `LISTING_COLUMNS`. */
+export interface ListingRow {
+  readonly id: number;
+  readonly slug: string;
+  readonly name: string;
+  readonly website_url: string;
+  readonly headline: string | null;
+  readonly description: string | null;
+  readonly logo_url: string | null;
+  readonly image_url: string | null;
+  readonly listed_at: string;
+  readonly featured: number;
+  readonly badge_verified: number;
+  readonly badge_verified_at: string | null;
+  readonly category_slug: string;
+  readonly category_name: string;
+  /** A JSON array of taxonomy entries. */
+  readonly tags: string;
+}
+
+/** Selects a `ListingRow` from `listing` joined with `category`. */
+export const LISTING_COLUMNS = `
+  listing.id, listing.slug, listing.name, website_url, headline, description, logo_url, image_url, listing.listed_at,
+  featured, badge_verified, badge_verified_at, category.slug AS category_slug, category.name AS category_name,
+  (
+    SELECT json_group_array(json_object('slug', tag.slug, 'name', tag.name) ORDER BY position)
+    FROM listing_tag JOIN tag ON tag.id = tag_id
+    WHERE listing_id = listing.id
+  ) AS tags`;
+
+/** Turns a row into the listing it holds. */
+export function listingOf(row: ListingRow): StoredListing {
+  return {
+    id: row.id,
+    slug: row.slug,
+    name: row.name,
+    websiteUrl: row.website_url,
+    headline: row.headline,
+    description: row.description,
+    logoUrl: row.logo_url,
+    imageUrl: row.image_url,
+    category: { slug: row.category_slug, name: row.category_name },
+    tags: JSON.parse(row.tags),
+    listedAt: row.listed_at === "" ? null : row.listed_at,
+    featured: row.featured === 1,
+    badgeVerified: row.badge_verified === 1,
+    badgeVerifiedAt: row.badge_verified_at,
+  };
+}

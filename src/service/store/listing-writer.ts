@@ -1,0 +1,111 @@
+import type { StoredListing, TaxonomyEntry } from "../rules/listing.ts";
+import type { Database, Statement } from "./database.ts";
+import { searchTerms } from "./search-terms.ts";
+
+/** A listing that is not stored yet. */
+export type NewListing = Omit<StoredListing, "id">;
+
+type Kind = "category" | "tag";
+
+const UPSERT = `
+  INSERT INTO listing (
+    slug, name, website_url, headline, description, logo_url, image_url,
+    category_id, listed_at, featured, badge_verified, badge_verified_at
+  ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+  ON CONFLICT (slug) DO UPDATE SET
+    name = excluded.name, website_url = excluded.website_url, headline = excluded.headline,
+    description = excluded.description, logo_url = excluded.logo_url, image_url = excluded.image_url,
+    category_id = excluded.category_id, listed_at = excluded.listed_at, featured = excluded.featured,
+    badge_verified = excluded.badge_verified, badge_verified_at = excluded.badge_verified_at
+  RETURNING id`;
+
+/** Writes live listings. Every call belongs into a transaction that also calls `Settings.contentChanged`. */
+export class ListingWriter {
+  readonly #database: Database;
+  readonly #upsert: Statement<{ readonly id: number }>;
+  readonly #highest: Statement<{ readonly id: number | null }>;
+  readonly #taxonomy: Readonly<Record<Kind, Statement<{ readonly id: number }>>>;
+  readonly #dropTags: Statement<never>;
+  readonly #addTag: Statement<never>;
+  readonly #dropTerms: Statement<never>;
+  readonly #addTerms: Statement<never>;
+
+  constructor(database: Database) {
+    this.#database = database;
+    this.#upsert = database.prepare(UPSERT);
+    this.#highest = database.prepare("SELECT max(id) AS id FROM listing");
+    this.#taxonomy = { category: upsertTaxonomy(database, "category"), tag: upsertTaxonomy(database, "tag") };
+    this.#dropTags = database.prepare("DELETE FROM listing_tag WHERE listing_id = ?");
+    this.#addTag = database.prepare("INSERT INTO listing_tag VALUES (?, ?, ?, ?)");
+    this.#dropTerms = database.prepare("DELETE FROM search WHERE rowid = ?");
+    this.#addTerms = database.prepare("INSERT INTO search (rowid, terms) VALUES (?, ?)");
+  }
+
+  /** Adds listings; one whose slug is there already takes its place. Returns how many there were. */
+  addAll(listings: Iterable<NewListing>): number {
+    let count = 0;
+    let highest = this.#highest.get()?.id ?? 0;
+    const ids = { category: new Map<string, number>(), tag: new Map<string, number>() };
+    for (const listing of listings) {
+      const id = this.#store(listing, this.#taxonomyId("category", listing.category, ids.category));
+      // A listing that takes another's place has its id: ids only grow.
+      if (id <= highest) this.#forget(id);
+      highest = Math.max(highest, id);
+      for (const [position, tag] of listing.tags.entries()) {
+        this.#addTag.run(id, position, this.#taxonomyId("tag", tag, ids.tag), listing.listedAt ?? "");
+      }
+      this.#addTerms.run(id, searchTerms({ ...listing, category: listing.category.slug }));
+      count += 1;
+    }
+    return count;
+  }
+
+  /** Adds categories or tags, whether a listing has them or not. */
+  addTaxonomy(kind: Kind, entries: Iterable<TaxonomyEntry>): void {
+    for (const entry of entries) this.#taxonomyId(kind, entry, new Map());
+  }
+
+  /** Removes every listing, category and tag. */
+  clear(): void {
+    this.#database.exec(`
+      DELETE FROM listing_tag; DELETE FROM listing; DELETE FROM tag; DELETE FROM category;
+      INSERT INTO search (search) VALUES ('delete-all')`);
+  }
+
+  #store(listing: NewListing, categoryId: number): number {
+    const row = this.#upsert.get(
+      listing.slug,
+      listing.name,
+      listing.websiteUrl,
+      listing.headline,
+      listing.description,
+      listing.logoUrl,
+      listing.imageUrl,
+      categoryId,
+      listing.listedAt ?? "",
+      listing.featured ? 1 : 0,
+      listing.badgeVerified ? 1 : 0,
+      listing.badgeVerifiedAt,
+    );
+    return row?.id ?? 0;
+  }
+
+  #forget(id: number): void {
+    this.#dropTags.run(id);
+    this.#dropTerms.run(id);
+  }
+
+  /** `known` spares the look-up of an entry that came before, as long as its name is the same. */
+  #taxonomyId(kind: Kind, { slug, name }: TaxonomyEntry, known: Map<string, number>): number {
+    const key = `${slug}\n${name}`;
+    const id = known.get(key) ?? this.#taxonomy[kind].get(slug, name)?.id ?? 0;
+    known.set(key, id);
+    return id;
+  }
+}
+
+function upsertTaxonomy(database: Database, kind: Kind): Statement<{ readonly id: number }> {
+  return database.prepare(`
+    INSERT INTO ${kind} (slug, name) VALUES (?, ?)
+    ON CONFLICT (slug) DO UPDATE SET name = excluded.name RETURNING id`);
+}

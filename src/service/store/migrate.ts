@@ -1,0 +1,51 @@
+import { ServiceError } from "../service-error.ts";
+import type { Database } from "./database.ts";
+import { MIGRATIONS } from "./schema.ts";
+
+/** Marks our files (`PRAGMA application_id`): "CtLg". */
+const APPLICATION_ID = 0x43744c67;
+
+/** Throws a `ServiceError` when the database is newer than `steps` or belongs to another application. */
+export function refuseStranger(database: Database, name: string, steps = MIGRATIONS): void {
+  refuseForeign(database, name);
+  refuseNewer(database, name, steps);
+}
+
+/** Brings a database up to date, one transaction for all steps that are missing. Throws as `refuseStranger` does. */
+export async function migrate(
+  database: Database,
+  name: string,
+  steps: readonly string[] = MIGRATIONS,
+): Promise<void> {
+  refuseStranger(database, name, steps);
+  if (version(database) === steps.length) return;
+
+  await database.write(() => {
+    // Another process may have been faster, and newer.
+    refuseStranger(database, name, steps);
+    for (const step of steps.slice(version(database))) database.exec(step);
+    database.exec(`PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${steps.length}`);
+  });
+}
+
+function version(database: Database): number {
+  return database.pragma("user_version");
+}
+
+function refuseForeign(database: Database, name: string): void {
+  const isOurs = database.pragma("application_id") === APPLICATION_ID;
+  const tables = database.prepare<{ readonly n: number }>("SELECT count(*) AS n FROM sqlite_schema").get()?.n;
+  if (isOurs || tables === 0) return;
+  throw new ServiceError(
+    "damaged",
+    `the database ${name} belongs to another application; it was left as it is`,
+  );
+}
+
+function refuseNewer(database: Database, name: string, steps: readonly string[]): void {
+  if (version(database) <= steps.length) return;
+  throw new ServiceError(
+    "newer",
+    `the database ${name} was written by a newer version of this tool (schema ${version(database)}, this one knows ${steps.length})`,
+  );
+}

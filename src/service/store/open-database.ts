@@ -1,0 +1,97 @@
+import { accessSync, constants, mkdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { ServiceError } from "../service-error.ts";
+import { Database, isSqliteError } from "./database.ts";
+import { migrate, refuseStranger } from "./migrate.ts";
+import { StoreUnavailable } from "./store-unavailable.ts";
+
+const FILE_NAME = "catalog.db";
+/** Files up to this size are checked wholly at every start (some milliseconds); larger ones as they are read. */
+const CHECKED_BYTES = 16 * 1024 * 1024;
+/** SQLite's result codes for a damaged file and for a file that is no database. */
+const DAMAGE = new Set([11, 26]);
+
+/** The database file of a data folder. */
+export function databasePath(dataFolder: string): string {
+  return join(dataFolder, FILE_NAME);
+}
+
+/**
+ * Opens the database of a data folder, made and brought up to date where needed; without a folder, one in memory.
+ *
+ * Throws a `ServiceError`, and leaves the file as it is, when it is damaged, foreign or of a newer version.
+ */
+export async function openDatabase(dataFolder: string | undefined): Promise<Database> {
+  if (dataFolder === undefined) return prepare(":memory:", "memory");
+  const path = databasePath(dataFolder);
+  makeWritable(dataFolder, path);
+  return prepare(path, path);
+}
+
+async function prepare(path: string, name: string): Promise<Database> {
+  let database: Database | undefined;
+  try {
+    database = new Database(path);
+    if (fileSize(path) > 0) checkFile(database, path, name);
+    // Before anything is changed: the file may not be ours to change.
+    refuseStranger(database, name);
+    database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON");
+    // What a large import has written to the log is not kept as an empty file for ever.
+    database.exec("PRAGMA journal_size_limit = 16777216");
+    await migrate(database, name);
+    return database;
+  } catch (error) {
+    database?.close();
+    throw explained(error, name);
+  }
+}
+
+function checkFile(database: Database, path: string, name: string): void {
+  if (fileSize(path) > CHECKED_BYTES) return;
+  const verdict = database.prepare<{ readonly quick_check: string }>("PRAGMA quick_check(1)").get();
+  if (verdict?.quick_check !== "ok") throw damaged(name);
+}
+
+function makeWritable(folder: string, path: string): void {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    accessSync(folder, constants.W_OK);
+    if (fileSize(path) > 0) accessSync(path, constants.W_OK);
+  } catch (cause) {
+    throw new ServiceError(
+      "folder",
+      `the data folder ${folder} cannot be made or written (${codeOf(cause)})`,
+      { cause },
+    );
+  }
+}
+
+function fileSize(path: string): number {
+  return statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+}
+
+function explained(error: unknown, name: string): unknown {
+  if (error instanceof StoreUnavailable && error.cause === undefined) {
+    return new ServiceError("folder", `the database ${name} stayed locked by another process`, {
+      cause: error,
+    });
+  }
+  const failure = error instanceof StoreUnavailable ? error.cause : error;
+  if (!isSqliteError(failure)) return error;
+  if (DAMAGE.has(failure.errcode & 0xff)) return damaged(name, failure);
+  return new ServiceError("folder", `the database ${name} cannot be opened or written (${failure.message})`, {
+    cause: failure,
+  });
+}
+
+function damaged(name: string, cause?: unknown): ServiceError {
+  return new ServiceError(
+    "damaged",
+    `the database ${name} is damaged or is none; it was left as it is. Move it away to start anew`,
+    { cause },
+  );
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && "code" in error ? String(error.code) : "unknown reason";
+}

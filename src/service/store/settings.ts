@@ -1,0 +1,47 @@
+import { randomBytes } from "node:crypto";
+import type { Database, Statement } from "./database.ts";
+
+const CONTENT_VERSION = "content-version";
+const CURSOR_SECRET = "cursor-secret";
+
+/** What a database knows about itself. */
+export class Settings {
+  readonly #database: Database;
+  readonly #get: Statement<{ readonly value: string }>;
+  readonly #set: Statement<never>;
+  #mark = "";
+  #version = "";
+
+  constructor(database: Database) {
+    this.#database = database;
+    this.#get = database.prepare("SELECT value FROM setting WHERE name = ?");
+    this.#set = database.prepare(
+      "INSERT INTO setting VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value",
+    );
+  }
+
+  /** Differs from the last answer when a live listing or the taxonomy has changed since, whichever process did it. */
+  contentVersion(): string {
+    const mark = this.#database.changeMark();
+    if (mark !== this.#mark) {
+      this.#version = this.#get.get(CONTENT_VERSION)?.value ?? "0";
+      this.#mark = mark;
+    }
+    return this.#version;
+  }
+
+  /** To be called in every transaction that changes live listings or the taxonomy. */
+  contentChanged(): void {
+    this.#set.run(CONTENT_VERSION, randomBytes(12).toString("base64url"));
+  }
+
+  /** What cursors are sealed with: they last as long as the database. Undefined before the first start has ended. */
+  cursorSecret(): string {
+    return this.#get.get(CURSOR_SECRET)?.value ?? "";
+  }
+
+  /** To be called once, in the transaction that fills a new database. */
+  makeCursorSecret(): void {
+    this.#set.run(CURSOR_SECRET, randomBytes(24).toString("base64url"));
+  }
+}

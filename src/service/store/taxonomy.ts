@@ -1,0 +1,35 @@
+import type { TaxonomyEntry } from "../rules/listing.ts";
+import type { Database, Statement } from "./database.ts";
+
+const COLLATOR = new Intl.Collator("en");
+
+/** Reads the categories and tags. */
+export class Taxonomies {
+  readonly #categories: Statement<TaxonomyEntry>;
+  readonly #tags: Statement<TaxonomyEntry>;
+  readonly #category: Statement<unknown>;
+
+  constructor(database: Database) {
+    this.#categories = database.prepare("SELECT slug, name FROM category ORDER BY slug");
+    this.#tags = database.prepare("SELECT slug, name FROM tag ORDER BY slug");
+    this.#category = database.prepare("SELECT 1 FROM category WHERE slug = ?");
+  }
+
+  /** All categories by name, as people sort. */
+  categories(): readonly TaxonomyEntry[] {
+    return byName(this.#categories.all());
+  }
+
+  /** All tags by name, as people sort. */
+  tags(): readonly TaxonomyEntry[] {
+    return byName(this.#tags.all());
+  }
+
+  hasCategory(slug: string): boolean {
+    return this.#category.get(slug) !== undefined;
+  }
+}
+
+function byName(entries: readonly TaxonomyEntry[]): readonly TaxonomyEntry[] {
+  return entries.map(({ slug, name }) => ({ slug, name })).sort((a, b) => COLLATOR.compare(a.name, b.name));
+}

@@ -1,0 +1,145 @@
+import { createApp } from "../../src/service/app/app.ts";
+import { clockFrom } from "../../src/service/clock.ts";
+import { makeApiKey } from "../../src/service/rules/api-key.ts";
+import type { CreateDraftPorts, MediaPort } from "../../src/service/rules/create-draft.ts";
+import { type Catalog, catalogIn } from "../../src/service/store/catalog.ts";
+import type { NewListing } from "../../src/service/store/listing-writer.ts";
+import { openDatabase } from "../../src/service/store/open-database.ts";
+
+/** The address that the app under test believes to be served at. */
+export const ORIGIN = "http://catalog.test";
+
+const GIT_HOSTING = { slug: "git-hosting", name: "Git hosting" };
+
+/** A live listing; what a test does not name is plain and the same. */
+export function aListing(fields: Partial<NewListing> & { readonly slug: string }): NewListing {
+  return {
+    name: fields.slug,
+    websiteUrl: `https://${fields.slug}.example/`,
+    headline: null,
+    description: null,
+    logoUrl: null,
+    imageUrl: null,
+    category: { slug: "tools", name: "Tools" },
+    tags: [],
+    listedAt: "2026-01-01T00:00:00.000Z",
+    featured: false,
+    badgeVerified: false,
+    badgeVerifiedAt: null,
+    ...fields,
+  };
+}
+
+/** Three listings, a minute apart, the last one newest. */
+export const THREE: readonly NewListing[] = [
+  aListing({ slug: "gitea", name: "Gitea", headline: "Host git yourself", tags: [GIT_HOSTING] }),
+  aListing({
+    slug: "angstrom",
+    name: "Ångström",
+    description: "Measures small things.",
+    listedAt: "2026-01-01T00:01:00.000Z",
+    badgeVerified: true,
+    badgeVerifiedAt: "2026-01-05T00:00:00.000Z",
+  }),
+  aListing({
+    slug: "kaiyuan",
+    name: "开源数据库",
+    category: { slug: "databases", name: "Databases" },
+    listedAt: "2026-01-01T00:02:00.000Z",
+    featured: true,
+  }),
+];
+
+/** The body of a valid draft. */
+export function aDraft(fields: Readonly<Record<string, unknown>> = {}): Readonly<Record<string, unknown>> {
+  return {
+    name: "Aurora Notes",
+    headline: "Plain-text notes",
+    description: "x".repeat(200),
+    websiteUrl: "https://aurora.example/",
+    ...fields,
+  };
+}
+
+/** What a success envelope holds. */
+export async function dataOf<Data>(response: Response): Promise<Data> {
+  return JSON.parse(await response.text()).data;
+}
+
+/** The slugs of a list, in its order. */
+export async function slugsOf(response: Response): Promise<readonly string[]> {
+  const data = await dataOf<readonly { readonly slug: string }[]>(response);
+  return data.map(({ slug }) => slug);
+}
+
+/** `201`, or status and code of a refusal: `409 IDEMPOTENCY_CONFLICT`. */
+export async function outcomeOf(response: Response): Promise<string> {
+  if (response.ok) return String(response.status);
+  return `${response.status} ${JSON.parse(await response.text()).error.code}`;
+}
+
+/** What a test can decide about its app. */
+export interface AppOptions {
+  readonly listings?: readonly NewListing[];
+  readonly now?: Date;
+  readonly media?: MediaPort;
+  readonly sleep?: CreateDraftPorts["sleep"];
+  readonly dataFolder?: string;
+}
+
+/** An app over a database of its own, asked without a socket. */
+export interface TestApp {
+  readonly catalog: Catalog;
+  /** A key of the owner `sandbox`. */
+  readonly key: string;
+  /** What the app reported as failed. */
+  readonly failures: unknown[];
+  get(path: string, headers?: Readonly<Record<string, string>>): Promise<Response>;
+  request(path: string, init: RequestInit): Promise<Response>;
+  /** Sends a draft, with the app's key unless another is named. */
+  post(body: unknown, idempotencyKey: string, headers?: Readonly<Record<string, string>>): Promise<Response>;
+}
+
+/** Opens a database in memory (or in `dataFolder`) with some listings, and an app over it. */
+export async function anApp(options: AppOptions = {}): Promise<TestApp> {
+  const catalog = catalogIn(await openDatabase(options.dataFolder));
+  const clock = options.now === undefined ? clockFrom(undefined) : { now: () => options.now ?? new Date() };
+  const key = makeApiKey();
+  await catalog.database.write(() => {
+    if (catalog.settings.cursorSecret() === "") catalog.settings.makeCursorSecret();
+    catalog.writer.addAll(options.listings ?? THREE);
+    catalog.settings.contentChanged();
+    catalog.keys.add(key, "sandbox", clock.now());
+  });
+  const failures: unknown[] = [];
+  const app = createApp({
+    ...catalog,
+    categories: catalog.taxonomies,
+    media: options.media ?? {
+      resolve: async () => ({ logoUrl: "https://aurora.example/i.png", imageUrl: null }),
+    },
+    clock,
+    sleep: options.sleep ?? (() => new Promise((resolve) => setImmediate(resolve))),
+    origin: ORIGIN,
+    onFailure: (error) => failures.push(error),
+  });
+  const request = async (path: string, init: RequestInit) => app.request(`${ORIGIN}${path}`, init, {});
+  return {
+    catalog,
+    key,
+    failures,
+    request,
+    get: (path, headers = {}) => request(path, { headers }),
+    post: (body, idempotencyKey, headers = {}) =>
+      request("/api/v1/tools", {
+        method: "POST",
+        body: typeof body === "string" ? body : JSON.stringify(body),
+        headers: {
+          authorization: `Bearer ${key}`,
+          "idempotency-key": idempotencyKey,
+          "content-type": "application/json",
+          ...headers,
+        },
+      }),
+  };
+}

@@ -1,0 +1,69 @@
+import { describe, expect, it } from "vitest";
+import { aDraft, anApp, ORIGIN, outcomeOf, type TestApp } from "./an-app.ts";
+
+const KEY = "idempotency-key-1";
+
+/** Makes as many different drafts, one after the other. */
+async function createMany(app: TestApp, count: number): Promise<readonly string[]> {
+  const outcomes: string[] = [];
+  for (let index = 0; index < count; index += 1) {
+    outcomes.push(
+      await outcomeOf(await app.post(aDraft(), `different-key-${String(index).padStart(4, "0")}`)),
+    );
+  }
+  return outcomes;
+}
+
+describe("POST /api/v1/tools", () => {
+  it("creates a private draft and says where to finish it", async () => {
+    const app = await anApp();
+    const response = await app.post(aDraft(), KEY);
+    expect(response.status).toBe(201);
+    expect(response.headers.get("cache-control")).toBe("no-store");
+    expect(response.headers.get("access-control-allow-origin")).toBeNull();
+    expect(response.headers.get("idempotency-replayed")).toBeNull();
+
+    expect(await response.json()).toEqual({
+      data: { slug: "aurora-notes", status: "DRAFT", editorUrl: response.headers.get("location") },
+      meta: { apiVersion: "v1" },
+    });
+    expect(response.headers.get("location")).toMatch(new RegExp(`^${ORIGIN}/editor/[A-Za-z0-9_-]{32}$`));
+    expect(await outcomeOf(await app.get("/api/v1/tools/aurora-notes"))).toBe("404 TOOL_NOT_FOUND");
+  });
+
+  it("answers a replay with the same draft, whatever the order of fields and the space around them", async () => {
+    const app = await anApp();
+    const first = await app.post(aDraft(), KEY);
+    const reordered = Object.fromEntries(Object.entries(aDraft({ name: "  Aurora Notes " })).reverse());
+    const second = await app.post({ unknown: 1, ...reordered }, KEY);
+    expect(second.status).toBe(201);
+    expect(second.headers.get("idempotency-replayed")).toBe("true");
+    expect(second.headers.get("location")).toBe(first.headers.get("location"));
+    expect(await second.json()).toEqual(await first.json());
+  });
+
+  it("refuses a key that comes again with other data", async () => {
+    const app = await anApp();
+    await app.post(aDraft(), KEY);
+    expect(await outcomeOf(await app.post(aDraft({ headline: "Other" }), KEY))).toBe(
+      "409 IDEMPOTENCY_CONFLICT",
+    );
+  });
+
+  it("makes exactly ten drafts a day, and still answers replays then", async () => {
+    const app = await anApp({ now: new Date("2026-03-01T23:59:30.500Z") });
+    const outcomes = await createMany(app, 11);
+    expect(outcomes).toEqual([...new Array(10).fill("201"), "429 RATE_LIMITED"]);
+    const refused = await app.post(aDraft(), "one-more-idempotency-key");
+    expect(refused.headers.get("retry-after")).toBe("30");
+    expect(await outcomeOf(await app.post(aDraft(), "different-key-0000"))).toBe("201");
+  });
+
+  it("makes exactly ten of twenty different drafts sent at once", async () => {
+    const app = await anApp();
+    const keys = Array.from({ length: 20 }, (_, index) => `different-key-${String(index).padStart(4, "0")}`);
+    const outcomes = await Promise.all(keys.map(async (key) => outcomeOf(await app.post(aDraft(), key))));
+    expect(outcomes.filter((text) => text === "201")).toHaveLength(10);
+    expect(outcomes.filter((text) => text === "429 RATE_LIMITED")).toHaveLength(10);
+  });
+});
