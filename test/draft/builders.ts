@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { onTestFinished } from "vitest";
+import type { Clock } from "../../src/context.ts";
 import type { DraftInput, Taxonomy } from "../../src/contract/index.ts";
 import { type CheckedDraft, checkCandidate } from "../../src/draft/check-draft.ts";
 import { type DraftFlags, readFlags } from "../../src/draft/draft-flags.ts";
@@ -61,4 +62,9 @@ export function lines(problems: readonly Problem[]): string[] {
     const place = flag ?? `${line}:${column}`;
     return `${place} ${field}: ${message}${suggestion === undefined ? "" : ` (${suggestion})`}`;
   });
+}
+
+/** A clock that stands still. */
+export function aClock(): Clock {
+  return { now: () => new Date("2025-06-01T12:00:00.000Z"), elapsed: () => 0 };
 }

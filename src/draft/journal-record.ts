@@ -1,0 +1,61 @@
+import * as z from "zod";
+
+/** What makes a submission this one and no other: where it went, what was sent, and under which key. */
+const Submitted = z.object({
+  v: z.literal(1),
+  /** Of the attempt; its outcome has the same one. */
+  id: z.string().min(1),
+  at: z.iso.datetime(),
+  /** The normal form of the base URL, or `sandbox`. */
+  baseUrl: z.string(),
+  idempotencyKey: z.string(),
+  /** SHA-256 of the canonical body, in hex. */
+  bodyHash: z.string(),
+  /** The draft's name, for people. */
+  name: z.string(),
+  /** The file as it was named; null for flags alone. */
+  file: z.string().nullable(),
+});
+
+/** Written before a draft is sent. Holds no API key. */
+export const AttemptRecord = Submitted.extend({ type: z.literal("attempt") });
+export type AttemptRecord = z.infer<typeof AttemptRecord>;
+
+/** Written after the service answered: the draft that exists now. It repeats the attempt, whose line may get lost. */
+export const CreatedRecord = Submitted.extend({
+  type: z.literal("created"),
+  slug: z.string(),
+  status: z.string(),
+  editorUrl: z.string(),
+});
+export type CreatedRecord = z.infer<typeof CreatedRecord>;
+
+/** Written after a refusal that is certain: this attempt created nothing. */
+export const RefusedRecord = Submitted.extend({ type: z.literal("refused"), code: z.string() });
+export type RefusedRecord = z.infer<typeof RefusedRecord>;
+
+/** One line of the journal. */
+export const JournalRecord = z.discriminatedUnion("type", [AttemptRecord, CreatedRecord, RefusedRecord]);
+export type JournalRecord = z.infer<typeof JournalRecord>;
+
+/** What could be read of a journal. */
+export interface JournalText {
+  readonly records: readonly JournalRecord[];
+  /** Lines that were torn, damaged, or written by a later version of this tool. */
+  readonly damaged: number;
+}
+
+/** Reads the lines of a journal; what cannot be read is counted and passed over. */
+export function parseJournal(text: string): JournalText {
+  const lines = text.split("\n").filter((line) => line !== "");
+  const records = lines.flatMap((line) => parseRecord(line) ?? []);
+  return { records, damaged: lines.length - records.length };
+}
+
+function parseRecord(line: string): JournalRecord | undefined {
+  try {
+    return JournalRecord.safeParse(JSON.parse(line)).data;
+  } catch {
+    return undefined;
+  }
+}

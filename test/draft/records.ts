@@ -1,0 +1,29 @@
+import {
+  type AttemptRecord,
+  type CreatedRecord,
+  JournalRecord,
+  type RefusedRecord,
+} from "../../src/draft/journal-record.ts";
+
+/** One line of the journal. */
+export function aRecord(changes: Partial<CreatedRecord | RefusedRecord | AttemptRecord>): JournalRecord {
+  return JournalRecord.parse({
+    v: 1,
+    type: "attempt",
+    id: "a1",
+    at: "2025-06-01T12:00:00.000Z",
+    baseUrl: "sandbox",
+    idempotencyKey: "cat1-0123456789abcdef",
+    bodyHash: "ab".repeat(32),
+    name: "Aurora Notes",
+    file: "draft.json",
+    ...(changes.type === "created" && CREATED),
+    ...changes,
+  });
+}
+
+const CREATED = {
+  slug: "aurora-notes",
+  status: "DRAFT",
+  editorUrl: "https://catalog.example/editor/8f3a61",
+};
