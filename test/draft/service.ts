@@ -1,0 +1,39 @@
+import type { Draft } from "../../src/contract/index.ts";
+import { ApiError } from "../../src/errors/api-error.ts";
+import { NetworkError } from "../../src/errors/network-error.ts";
+
+/** The idempotency rules of the API in memory: the port of `submitDraft`, with what it was asked. */
+export function aService() {
+  const kept = new Map<string, { body: string; draft: Draft }>();
+  let made = 0;
+  const service = {
+    requests: [] as { body: string; key: string }[],
+    saysReplayed: true,
+    get drafts() {
+      return made;
+    },
+    forget: () => kept.clear(),
+    createDraft: async (body: string, key: string) => {
+      service.requests.push({ body, key });
+      const earlier = kept.get(key);
+      if (earlier && earlier.body !== body) {
+        throw new ApiError({ code: "IDEMPOTENCY_CONFLICT", status: 409, message: "another body" });
+      }
+      if (earlier) return { draft: earlier.draft, replayed: service.saysReplayed };
+      made += 1;
+      const draft = {
+        slug: `draft-${kept.size + 1}`,
+        status: "DRAFT",
+        editorUrl: `https://catalog.example/editor/${made}`,
+      };
+      kept.set(key, { body, draft });
+      return { draft, replayed: false };
+    },
+    /** Does the work, but the answer is lost. */
+    dropsTheAnswer: async (body: string, key: string): Promise<never> => {
+      await service.createDraft(body, key);
+      throw new NetworkError({ message: "the connection was reset" });
+    },
+  };
+  return service;
+}

@@ -1,0 +1,257 @@
+import { appendFile, mkdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import type { KeyChoice } from "../../src/draft/idempotency-key.ts";
+import { openJournal } from "../../src/draft/journal.ts";
+import { foldRecords } from "../../src/draft/submissions.ts";
+import { type SubmitPorts, submitDraft } from "../../src/draft/submit-draft.ts";
+import { ApiError } from "../../src/errors/api-error.ts";
+import { ApiKeyRequired } from "../../src/errors/api-key-required.ts";
+import { Interrupted } from "../../src/errors/interrupted.ts";
+import { InterruptedSubmission } from "../../src/errors/interrupted-submission.ts";
+import { LocalFailure } from "../../src/errors/local-failure.ts";
+import { NetworkError } from "../../src/errors/network-error.ts";
+import { UnexpectedResponse } from "../../src/errors/unexpected-response.ts";
+import { UnknownOutcome } from "../../src/errors/unknown-outcome.ts";
+import { aClock, aDraft, aFolder, check, lines } from "./builders.ts";
+import { aService } from "./service.ts";
+
+const NEW: KeyChoice = { from: "new" };
+
+describe("submitDraft", () => {
+  it("sends the canonical body under the derived key, and says what was created", async () => {
+    const { ports, service, submit } = await aRun();
+    expect(await submit()).toEqual({
+      slug: "draft-1",
+      status: "DRAFT",
+      editorUrl: "https://catalog.example/editor/1",
+      idempotencyKey: "cat1-a6dd215cf13e665ee709adf3aea7dfb7605a980d15a33d029d3fd6640f732597",
+      result: "created",
+      file: "draft.json",
+    });
+    expect(service.requests).toEqual([
+      { body: (await check(TEXT)).body, key: expect.stringMatching(/^cat1-/) },
+    ]);
+    expect(await stateIn(ports)).toEqual(["created"]);
+  });
+
+  it("has the attempt on the disk before anything is sent", async () => {
+    const { ports, submit } = await aRun();
+    let written = "";
+    await submit({
+      createDraft: async () => {
+        written = await readFile(ports.journal.path, "utf8");
+        throw new Error("a bug");
+      },
+    }).catch(() => undefined);
+    expect(JSON.parse(written)).toMatchObject({ type: "attempt", name: "Aurora Notes", file: "draft.json" });
+    expect(await stateIn(ports)).toEqual(["unknown"]);
+  });
+
+  it("calls a second run a replay, when the service says so and when only the journal knows", async () => {
+    const { submit, service } = await aRun();
+    await submit();
+    expect(await submit()).toMatchObject({ slug: "draft-1", result: "replayed" });
+    service.saysReplayed = false;
+    expect(await submit()).toMatchObject({ slug: "draft-1", result: "replayed" });
+  });
+
+  it("calls a draft created that a service made anew after it forgot the first", async () => {
+    const { submit, service } = await aRun();
+    await submit();
+    service.forget();
+    expect(await submit()).toMatchObject({ slug: "draft-1", result: "created" });
+  });
+
+  it.each<KeyChoice>([NEW, { from: "content" }, { from: "site" }])(
+    "goes on with the key of an unfinished attempt of the same draft: %j",
+    async (keyChoice) => {
+      const { ports, service, submit } = await aRun();
+      await expect(submit({ createDraft: service.dropsTheAnswer }, NEW)).rejects.toThrow(UnknownOutcome);
+      expect(await submit({}, keyChoice)).toMatchObject({ slug: "draft-1", result: "replayed" });
+      expect(new Set(service.requests.map(({ key }) => key)).size).toBe(1);
+      expect(service.drafts).toBe(1);
+      expect(ports.notes).toEqual([
+        "An attempt of 2025-06-01T12:00:00.000Z was not finished: it goes on with the same key",
+      ]);
+      expect(await stateIn(ports)).toEqual(["created"]);
+    },
+  );
+
+  it("makes another draft with --new, once the first is finished", async () => {
+    const { service, submit } = await aRun();
+    const first = await submit();
+    const second = await submit({}, NEW);
+    const third = await submit({}, NEW);
+    expect([first.slug, second.slug, third.slug]).toEqual(["draft-1", "draft-2", "draft-3"]);
+    expect(second.result).toBe("created");
+    expect(service.drafts).toBe(3);
+  });
+
+  it("does not resume the attempt of another body or another catalog", async () => {
+    const { service, submit } = await aRun();
+    await submit({ createDraft: service.dropsTheAnswer }, NEW).catch(() => undefined);
+    await submit({}, NEW, { text: JSON.stringify(aDraft({ name: "Borealis" })) });
+    await submit({}, NEW, { baseUrl: "https://other.example" });
+    expect(new Set(service.requests.map(({ key }) => key)).size).toBe(3);
+  });
+
+  it("obeys a given key, also beside an unfinished attempt", async () => {
+    const { service, submit } = await aRun();
+    await submit({ createDraft: service.dropsTheAnswer }, NEW).catch(() => undefined);
+    const given = { from: "given", key: "the-key-of-this-run" } as const;
+    expect((await submit({}, given)).idempotencyKey).toBe("the-key-of-this-run");
+  });
+
+  it("does not take up a key again that turned out to belong to another body", async () => {
+    const { service, submit } = await aRun();
+    const given = { from: "given", key: "the-key-of-this-run" } as const;
+    await submit({ createDraft: () => Promise.reject(new NetworkError({ message: "reset" })) }, given).catch(
+      () => undefined,
+    );
+    await submit({}, given, { text: JSON.stringify(aDraft({ name: "Borealis" })) });
+    await expect(submit({}, NEW)).rejects.toMatchObject({ code: "IDEMPOTENCY_CONFLICT" });
+    expect(await submit({}, NEW)).toMatchObject({ result: "created" });
+    expect(service.drafts).toBe(2);
+  });
+});
+
+describe("a submission that fails", () => {
+  it.each([
+    [new NetworkError({ message: "reset" }), "NETWORK_ERROR"],
+    [
+      new ApiError({ code: "RATE_LIMIT_UNAVAILABLE", status: 503, message: "later" }),
+      "RATE_LIMIT_UNAVAILABLE",
+    ],
+    [new ApiError({ code: "TIMEOUT", status: 408, message: "slow" }), "TIMEOUT"],
+    [new UnexpectedResponse({ message: "HTML" }), "UNEXPECTED_RESPONSE"],
+    [new UnexpectedResponse({ message: "redirect", status: 303 }), "UNEXPECTED_RESPONSE"],
+  ])("is unknown after %s", async (failure, code) => {
+    const { ports, submit } = await aRun();
+    const error = await submit({ createDraft: () => Promise.reject(failure) }).catch(
+      (reason: unknown) => reason,
+    );
+    expect(error).toBeInstanceOf(UnknownOutcome);
+    expect(error).toMatchObject({ code, outcome: "unknown", cause: failure });
+    expect(await stateIn(ports)).toEqual(["unknown"]);
+  });
+
+  it.each([
+    new ApiError({ code: "IDEMPOTENCY_CONFLICT", status: 409, message: "changed" }),
+    new ApiError({ code: "RATE_LIMITED", status: 429, message: "tomorrow" }),
+    new ApiError({ code: "VALIDATION_ERROR", status: 400, message: "no field of ours" }),
+    new UnexpectedResponse({ message: "a proxy's page", status: 403 }),
+    new ApiKeyRequired({ message: "none" }),
+  ])("is settled by %s, which climbs untouched", async (failure) => {
+    const { ports, submit } = await aRun();
+    await expect(submit({ createDraft: () => Promise.reject(failure) })).rejects.toBe(failure);
+    expect(await stateIn(ports)).toEqual(["refused"]);
+  });
+
+  it.each([
+    ["slug: is taken", "1:9 slug: is taken"],
+    ["screenshotUrls.1: cannot be reached", "1:51 screenshotUrls.1: cannot be reached"],
+    ["body.screenshotUrls[1] cannot be reached", "1:51 screenshotUrls.1: cannot be reached"],
+    ['"slug" is taken', "1:9 slug: is taken"],
+    ['The field "slug" is taken', '1:9 slug: The field "slug" is taken'],
+    ["logoUrl \u2013 must be an image", "1:1 logoUrl: must be an image"],
+  ])("shows what the service refuses at the field: %s", async (message, expected) => {
+    const { submit } = await aRun();
+    const text = JSON.stringify({
+      slug: "a",
+      screenshotUrls: ["https://a.example", "https://b.example"],
+      ...aDraft(),
+    });
+    const failure = new ApiError({ code: "VALIDATION_ERROR", status: 400, message });
+    const error = await submit({ createDraft: () => Promise.reject(failure) }, undefined, { text }).catch(
+      (reason: unknown) => reason,
+    );
+    expect(error).toMatchObject({
+      code: "VALIDATION_ERROR",
+      status: 400,
+      message: "draft.json has 1 problem",
+    });
+    expect(lines(Object(error).problems)).toEqual([expected]);
+  });
+
+  it("climbs untouched when it is a bug, and stays unfinished", async () => {
+    const { ports, submit } = await aRun();
+    const bug = new TypeError("undefined is not a function");
+    await expect(submit({ createDraft: () => Promise.reject(bug) })).rejects.toBe(bug);
+    expect(await stateIn(ports)).toEqual(["unknown"]);
+  });
+
+  it("says that the draft may exist when it is interrupted on the way", async () => {
+    const { ports, submit } = await aRun();
+    const createDraft = () => Promise.reject(new Interrupted("SIGTERM"));
+    const error = await submit({ createDraft }).catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(InterruptedSubmission);
+    expect(error).toMatchObject({ signal: "SIGTERM", outcome: "unknown" });
+    expect(await stateIn(ports)).toEqual(["unknown"]);
+  });
+
+  it("notes and sends nothing when it is interrupted before", async () => {
+    const { ports, service, submit } = await aRun();
+    const interrupted = new Interrupted("SIGINT");
+    await expect(submit({ signal: AbortSignal.abort(interrupted) })).rejects.toBe(interrupted);
+    expect(service.requests).toEqual([]);
+    expect((await ports.journal.read()).records).toEqual([]);
+  });
+});
+
+describe("a journal in trouble", () => {
+  it("costs a note for each step and not the submission", async () => {
+    const { ports, submit } = await aRun();
+    await mkdir(ports.journal.path);
+    expect(await submit()).toMatchObject({ result: "created" });
+    expect(ports.notes).toEqual([
+      expect.stringMatching(/^The journal of drafts cannot be read: EISDIR/),
+      expect.stringMatching(/^The journal of drafts cannot be written: EISDIR/),
+      expect.stringMatching(/^The journal of drafts cannot be written: EISDIR/),
+    ]);
+  });
+
+  it("ends --new before anything is sent", async () => {
+    const { ports, service, submit } = await aRun();
+    await mkdir(ports.journal.path);
+    await expect(submit({}, NEW)).rejects.toThrow(LocalFailure);
+    expect(service.requests).toEqual([]);
+  });
+
+  it("costs a note when lines of it are damaged", async () => {
+    const { ports, submit } = await aRun();
+    await appendFile(ports.journal.path, "torn\n");
+    await submit();
+    expect(ports.notes).toEqual([`1 line of the journal could not be read: ${ports.journal.path}`]);
+  });
+});
+
+const TEXT = JSON.stringify(aDraft());
+
+async function aRun() {
+  const service = aService();
+  const notes: string[] = [];
+  let random = 0;
+  const ports: SubmitPorts & { notes: string[] } = {
+    clock: aClock(),
+    signal: new AbortController().signal,
+    randomBytes: (size) => {
+      random += 1;
+      return new Uint8Array(size).fill(random);
+    },
+    journal: openJournal(join(await aFolder(), "drafts.jsonl"), aClock()),
+    note: (text) => notes.push(text),
+    notes,
+    createDraft: service.createDraft,
+  };
+  const submit = async (
+    changes: Partial<SubmitPorts> = {},
+    keyChoice: KeyChoice = { from: "content" },
+    { text = TEXT, baseUrl = "sandbox" } = {},
+  ) => submitDraft({ ...ports, ...changes }, { draft: await check(text), baseUrl, keyChoice });
+  return { ports, service, submit };
+}
+
+async function stateIn({ journal }: SubmitPorts): Promise<string[]> {
+  return foldRecords((await journal.read()).records).map(({ state }) => state);
+}
