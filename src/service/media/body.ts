@@ -3,7 +3,7 @@ import { PassThrough, promises, type Transform } from "node:stream";
 import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
 
 /** How much of a body may come, and how much of it is wanted, in bytes. */
-export interface BodyBounds {
+interface BodyBounds {
   readonly most: number;
   readonly keep: number;
 }

@@ -4,7 +4,7 @@ import { Tokenizer } from "htmlparser2";
 export type Attributes = ReadonlyMap<string, string>;
 
 /** The elements and attributes that are looked for, in lower case. */
-export interface Sought {
+interface Sought {
   readonly elements: ReadonlySet<string>;
   readonly attributes: ReadonlySet<string>;
 }
