@@ -1,6 +1,7 @@
 import type { ErrorCode } from "./contract/index.ts";
 import { CatalogError } from "./errors/catalog-error.ts";
 import { Interrupted } from "./errors/interrupted.ts";
+import { ReaderGone } from "./errors/reader-gone.ts";
 
 /** Every exit code by its name (`catalog help exit-codes`). */
 export const EXIT = {
@@ -56,6 +57,7 @@ export const EXIT_FOR = {
 /** The exit code that an error ends the command with. What is no `CatalogError` is a bug. */
 export function exitCodeOf(error: unknown): ExitCode {
   if (error instanceof Interrupted) return error.signal === "SIGINT" ? EXIT.interrupted : EXIT.terminated;
+  if (error instanceof ReaderGone) return EXIT.ok;
   return error instanceof CatalogError ? exitCodeFor(error.code, error.status) : EXIT.internal;
 }
 
