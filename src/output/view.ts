@@ -16,7 +16,10 @@ export interface Screen {
   readonly isPlain: boolean;
 }
 
-/** How one kind of thing is shown. Pure: texts arrive made safe, and nothing is printed here. */
+/** Draws what a person sees: lines no wider than the screen, without a line end after the last. */
+export type Draw<Row> = (rows: readonly Row[], screen: Screen) => string | Promise<string>;
+
+/** How one kind of thing is shown. Pure: texts of rows arrive made safe, and nothing is printed here. */
 export interface View<Row> {
   /** One thing rather than a list: JSON prints it as an object. */
   readonly isSingle?: true;
@@ -24,12 +27,14 @@ export interface View<Row> {
   readonly columns: readonly Column<Row>[];
   /** Dotted paths that `--fields` accepts for JSON although a row may lack them. */
   readonly properties: readonly string[];
-  /** What a person sees on a terminal: lines no wider than the screen. */
-  readonly screen: (rows: readonly Row[], screen: Screen) => string;
+  /** What a person sees on a terminal. It may load its code when it is called: a pipe never pays for it. */
+  readonly screen: Draw<Row>;
   /** What follows on stderr, on a terminal only. */
-  readonly footer?: (rows: readonly Row[], screen: Screen) => string;
+  readonly footer?: Draw<Row>;
+  /** What a pipe has to be told too, on stderr, once all rows were read: that there is more. Machine output never gets it. */
+  readonly note?: () => string | undefined;
   /** The sentence on stderr when there are no rows. */
-  readonly empty?: (screen: Screen) => string;
+  readonly empty?: (screen: Screen) => string | Promise<string>;
   /** The one word that `--quiet` prints for a row instead of everything else. */
   readonly quiet?: (row: Row) => string;
 }

@@ -1,0 +1,41 @@
+import type { Writable } from "node:stream";
+import { LocalFailure } from "../errors/local-failure.ts";
+import { ReaderGone } from "../errors/reader-gone.ts";
+
+/** Writes a chunk and resolves when the system has taken it, so that a slow reader slows the writer and gets every byte. */
+export type ByteSink = (chunk: string | Uint8Array) => Promise<void>;
+
+const GONE = new Set(["EPIPE", "ECONNRESET", "EOF", "ERR_STREAM_DESTROYED", "ERR_STREAM_WRITE_AFTER_END"]);
+
+/**
+ * The one way to write to standard output. Throws `ReaderGone` when nobody reads any more, and `LocalFailure` when the
+ * bytes cannot be kept (a full disk).
+ */
+export function createByteSink(stream: Writable): ByteSink {
+  // Every failure also comes to the write's callback; without a listener the event would end the process.
+  stream.on("error", () => undefined);
+  return (chunk) =>
+    chunk.length === 0
+      ? Promise.resolve()
+      : new Promise((resolve, reject) => {
+          stream.write(chunk, (error) => (error ? reject(failureOf(error)) : resolve()));
+        });
+}
+
+function failureOf(error: Error): Error {
+  const code = codeOf(error);
+  if (GONE.has(code)) return new ReaderGone(error);
+  return new LocalFailure({
+    message:
+      code === "ENOSPC"
+        ? "Standard output is full: no space left on the device"
+        : "Standard output cannot be written",
+    facts: [["Cause", error.message]],
+    hint: "Make room or write somewhere else, then run the same command again",
+    cause: error,
+  });
+}
+
+function codeOf(error: Error): string {
+  return "code" in error && typeof error.code === "string" ? error.code : "";
+}

@@ -1,0 +1,89 @@
+import { cutEnd, cutStart } from "./cut.ts";
+import type { ReportSetting } from "./error-report.ts";
+import { oneLine } from "./sanitize.ts";
+import { sign } from "./symbols.ts";
+import { widthOf } from "./width.ts";
+import { wrap } from "./wrap.ts";
+
+/** A place in a text. Line and column count from 1, column and length in UTF-16 units. */
+export interface FramedPlace {
+  readonly source: string;
+  readonly line: number;
+  readonly column: number;
+  readonly length?: number | undefined;
+  /** What stands beside the caret. */
+  readonly advice?: string | undefined;
+}
+
+/** How a tab shows: editors disagree, so it is narrow. */
+const TAB = "  ";
+
+/** How much of a line stays visible before the caret when its start has to go, as a part of the width. */
+const LEAD = 0.3;
+
+/** The line of a place with its neighbours, carets below what is meant, and advice beside them; never wider than the screen. */
+export function codeFrame(place: FramedPlace, { ink, columns, isPlain }: ReportSetting): string {
+  const lines = place.source.split(/\r\n|\r|\n/);
+  const digits = String(Math.min(lines.length, place.line + 1)).length;
+  const bar = sign("bar", isPlain);
+  const room = Math.max(1, columns - digits - 5);
+  const gutter = (mark: string, number: number | "") => `${mark} ${String(number).padStart(digits)} ${bar} `;
+  const neighbour = (number: number) => {
+    const line = lines[number - 1];
+    const isMissing = line === undefined || (number > place.line && line.trim() === "");
+    return isMissing ? [] : [ink.dim(gutter(" ", number) + cutEnd(shown(line), room, sign("cut", isPlain)))];
+  };
+
+  const { text, before, marked } = windowOf(lines[place.line - 1] ?? "", place, { room, isPlain });
+  const below = caretLines({ before, marked, room }, place.advice);
+  return [
+    ...neighbour(place.line - 1),
+    `${ink.red(">")}${gutter("", place.line)}${text}`,
+    ...below.map((line) => ink.dim(gutter(" ", "")) + ink.red(line)),
+    ...neighbour(place.line + 1),
+  ]
+    .map((line) => line.trimEnd())
+    .join("\n");
+}
+
+interface FrameWindow {
+  readonly text: string;
+  /** Cells before what is meant, and the cells of it that are seen. */
+  readonly before: number;
+  readonly marked: number;
+}
+
+/** The part of the line around what is meant that fits into `room` cells. */
+function windowOf(
+  line: string,
+  { column, length = 1 }: FramedPlace,
+  { room, isPlain }: { readonly room: number; readonly isPlain: boolean },
+): FrameWindow {
+  const cut = sign("cut", isPlain);
+  const start = shown(line.slice(0, column - 1));
+  const meant = shown(line.slice(column - 1, column - 1 + length));
+  const end = shown(line.slice(column - 1 + length));
+  const needed = widthOf(start) + Math.min(widthOf(meant) + widthOf(end), Math.ceil(room * (1 - LEAD)));
+  const lead = needed <= room ? start : cutStart(start, Math.floor(room * LEAD), cut);
+  const before = widthOf(lead);
+  const rest = cutEnd(meant + end, room - before, cut);
+  return { text: lead + rest, before, marked: Math.max(1, Math.min(widthOf(meant), widthOf(rest))) };
+}
+
+/** Carets with the advice beside them. When both do not fit, one caret is enough; else the advice goes below. */
+function caretLines(
+  { before, marked, room }: { readonly before: number; readonly marked: number; readonly room: number },
+  advice = "",
+): string[] {
+  const margin = " ".repeat(before);
+  const carets = "^".repeat(marked);
+  if (advice === "") return [margin + carets];
+  const left = room - before - 1 - widthOf(advice);
+  if (marked <= left) return [`${margin}${carets} ${advice}`];
+  return left >= 1 ? [`${margin}^ ${advice}`] : [margin + carets, ...wrap(advice, room)];
+}
+
+/** Text of a file as a screen can show it, with tabs widened. */
+function shown(text: string): string {
+  return oneLine(text.replaceAll("\t", TAB));
+}

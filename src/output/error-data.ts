@@ -1,0 +1,89 @@
+import { ApiError } from "../errors/api-error.ts";
+import { CatalogError, type Suggestion } from "../errors/catalog-error.ts";
+import { InputError, type Problem } from "../errors/input-error.ts";
+import { UnknownOutcome } from "../errors/unknown-outcome.ts";
+import { type ExitCode, exitCodeOf } from "../exit.ts";
+import { errorTextOf } from "./error-text.ts";
+import { safeJson } from "./safe-json.ts";
+
+/** A failure as data: what stands under `error` in the JSON line, and beside a file that failed. */
+export interface ErrorData {
+  readonly code: string;
+  readonly message: string;
+  readonly exitCode: ExitCode;
+  readonly status?: number;
+  readonly hint?: string;
+  readonly retryAfterSeconds?: number;
+  /** ISO 8601, UTC. */
+  readonly retryAt?: string;
+  readonly suggestions?: readonly Suggestion[];
+  readonly outcome?: "unknown";
+  readonly problems?: readonly ProblemData[];
+}
+
+/** One problem of the input as data. */
+export type ProblemData = Pick<
+  Problem,
+  "field" | "rule" | "message" | "file" | "line" | "column" | "suggestion"
+>;
+
+/** What to do about a defect of this tool, whatever it is. */
+export const BUG_HINT =
+  "This is a bug in catalog. Please report it with the output of the same command with --verbose, and of: catalog --version";
+
+/** The failure as data, its properties in the order of `interface.md`. What is no `CatalogError` is a bug. */
+export function errorData(error: unknown): ErrorData {
+  if (!(error instanceof CatalogError)) {
+    const message = `Internal error: ${messageOf(error)}`;
+    return { code: "INTERNAL_ERROR", message, exitCode: exitCodeOf(error), hint: BUG_HINT };
+  }
+  const { code, message, status, retry, suggestions } = error;
+  const hint = hintOf(error);
+  return {
+    code,
+    message,
+    exitCode: exitCodeOf(error),
+    ...(status !== undefined && { status }),
+    ...(hint !== undefined && { hint }),
+    ...(retry && { retryAfterSeconds: retry.retryAfterSeconds, retryAt: retry.retryAt.toISOString() }),
+    ...(suggestions && suggestions.length > 0 && { suggestions }),
+    ...(error instanceof UnknownOutcome && { outcome: error.outcome }),
+    ...(error instanceof InputError && { problems: error.problems.map(problemData) }),
+  };
+}
+
+/** The failure as one line of JSON, as it stands on stderr beside machine output. */
+export function errorJson(error: unknown): string {
+  return safeJson({ error: errorData(error) });
+}
+
+/** What to do next: what the failure says itself, else what is always good advice for its code. */
+export function hintOf({ hint, code, status }: CatalogError): string | undefined {
+  if (hint !== undefined) return hint;
+  // Of our own, this code stands for a local failure of any kind: there is no common advice.
+  if (code === "INTERNAL_ERROR" && status === undefined) return undefined;
+  return errorTextOf(code)?.hint;
+}
+
+/** What was thrown, in one text, whatever it is. */
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message || error.name : String(error);
+}
+
+/** The service's own words about a failure; undefined when no service answered. */
+export function serviceMessageOf(error: CatalogError): string | undefined {
+  if (error.cause instanceof ApiError) return serviceMessageOf(error.cause);
+  return error instanceof ApiError ? error.message : undefined;
+}
+
+function problemData({ field, rule, message, file, line, column, suggestion }: Problem): ProblemData {
+  return {
+    field,
+    rule,
+    message,
+    ...(file !== undefined && { file }),
+    ...(line !== undefined && { line }),
+    ...(column !== undefined && { column }),
+    ...(suggestion !== undefined && { suggestion }),
+  };
+}

@@ -1,0 +1,93 @@
+import { CatalogError } from "../errors/catalog-error.ts";
+import { InputError } from "../errors/input-error.ts";
+import { BUG_HINT, hintOf, messageOf, serviceMessageOf } from "./error-data.ts";
+import { errorTextOf } from "./error-text.ts";
+import { type Fact, layOutFacts } from "./facts.ts";
+import type { Ink } from "./ink.ts";
+import { problemBlocks } from "./problems.ts";
+import { oneLine, sanitize } from "./sanitize.ts";
+import { sign } from "./symbols.ts";
+import { clockTimes, duration } from "./times.ts";
+import { wrap, wrapHanging } from "./wrap.ts";
+
+/** What a report may use, and when it is read. */
+export interface ReportSetting {
+  readonly ink: Ink;
+  readonly columns: number;
+  readonly now: Date;
+  readonly isTerminal: boolean;
+  readonly isVerbose: boolean;
+  readonly isPlain: boolean;
+  /** The zone of local times; the machine's when left out. */
+  readonly timeZone?: string;
+}
+
+/**
+ * A failure as a person reads it: what happened, with status and code, then the facts, indented, then one line that says what to do.
+ * Safe to print; secrets are the caller's to take out.
+ */
+export function errorReport(error: unknown, setting: ReportSetting): string {
+  if (!(error instanceof CatalogError)) return bugReport(error, setting);
+  const body =
+    error instanceof InputError
+      ? problemBlocks(error, setting)
+      : [matches(error, setting), background(error, setting)];
+  const hint = hintOf(error);
+  const blocks = [headline(error, setting), ...body, hint && wrap(oneLine(hint), setting.columns).join("\n")];
+  return blocks.filter((block) => block !== undefined && block !== "").join("\n\n");
+}
+
+function headline(error: CatalogError, setting: ReportSetting): string {
+  const ours = serviceMessageOf(error) === error.message ? errorTextOf(error.code)?.headline : undefined;
+  const code = error.status === undefined ? error.code : `${error.status} ${error.code}`;
+  return firstLine(`${oneLine(ours ?? error.message)} (${oneLine(code)})`, setting);
+}
+
+function firstLine(text: string, { ink, columns, isTerminal, isPlain }: ReportSetting): string {
+  const mark = sign("failed", isPlain || !isTerminal);
+  const [first = "", ...rest] = wrapHanging(`${mark} ${text}`, columns, 2).split("\n");
+  return [ink.red(ink.bold(mark)) + ink.bold(first.slice(mark.length)), ...rest.map(ink.bold)].join("\n");
+}
+
+function matches({ suggestions = [] }: CatalogError, { ink, columns, isPlain }: ReportSetting): string {
+  if (suggestions.length === 0) return "";
+  const facts = suggestions.map(({ value, name = "" }): Fact => [oneLine(value), oneLine(name)]);
+  const lines = layOutFacts(facts, { columns, indent: 2, paintLabel: ink.cyan, isPlain });
+  return [`  ${ink.bold("Close matches")}`, ...lines.map((line) => line.trimEnd().replace(/:$/, ""))].join(
+    "\n",
+  );
+}
+
+function background(error: CatalogError, setting: ReportSetting): string {
+  const { columns, ink, isPlain } = setting;
+  const facts = [...error.facts, ...said(error), ...retry(error, setting)].map(
+    ([label, value]): Fact => [oneLine(label), oneLine(value)],
+  );
+  const sentences = (serviceMessageOf(error) && errorTextOf(error.code)?.background) || [];
+  return [
+    ...sentences.map((sentence) => wrapHanging(`  ${sentence}`, columns, 2)),
+    ...layOutFacts(facts, { columns, indent: 2, paintLabel: ink.dim, isPlain }),
+  ].join("\n");
+}
+
+/** The service's own words, unless the headline is made of them. */
+function said(error: CatalogError): Fact[] {
+  const message = serviceMessageOf(error);
+  const isHeadline = message === error.message && errorTextOf(error.code) === undefined;
+  return message === undefined || message.trim() === "" || isHeadline ? [] : [["The service said", message]];
+}
+
+function retry({ retry: time }: CatalogError, { now, timeZone }: ReportSetting): Fact[] {
+  if (time === undefined) return [];
+  const seconds = (time.retryAt.getTime() - now.getTime()) / 1000;
+  return [["Try again", `in ${duration(seconds)}: ${clockTimes(time.retryAt, timeZone)}`]];
+}
+
+function bugReport(error: unknown, setting: ReportSetting): string {
+  const stack = setting.isVerbose && error instanceof Error ? error.stack : undefined;
+  return [
+    firstLine(`Internal error: ${oneLine(messageOf(error))} (INTERNAL_ERROR)`, setting),
+    ...(stack === undefined ? [] : [wrap(sanitize(stack), setting.columns).join("\n")]),
+    wrap(BUG_HINT, setting.columns).join("\n"),
+  ].join("\n\n");
+}

@@ -1,0 +1,34 @@
+import { padEnd } from "./cut.ts";
+import { widthOf } from "./width.ts";
+import { wrapHanging } from "./wrap.ts";
+
+/** A label and what stands beside it. */
+export type Fact = readonly [label: string, value: string];
+
+/** How a list of facts is laid out. */
+export interface FactsLayout {
+  readonly columns: number;
+  /** Cells before every line. */
+  readonly indent: number;
+  /** Paints a label after it was measured. */
+  readonly paintLabel: (label: string) => string;
+  /** Only `Label: value`, without columns. */
+  readonly isPlain: boolean;
+}
+
+/** Labels in one column, values in another, wrapped within it. Values are plain text. */
+export function layOutFacts(facts: readonly Fact[], layout: FactsLayout): string[] {
+  const { columns, indent, paintLabel, isPlain } = layout;
+  const margin = " ".repeat(indent);
+  const labelWidth = isPlain ? 0 : Math.max(0, ...facts.map(([label]) => widthOf(label)));
+  return facts.map(([label, value]) => {
+    if (isPlain || indent + labelWidth + 2 + LEAST_VALUE > columns) {
+      return wrapHanging(`${margin}${label}: ${value}`, columns, indent + 2);
+    }
+    const start = indent + labelWidth + 2;
+    return `${margin}${paintLabel(padEnd(label, labelWidth))}  ${wrapHanging(value, columns, start).trimStart()}`;
+  });
+}
+
+/** Below this many cells a column of values cannot be read: labels and values then share their lines. */
+const LEAST_VALUE = 12;

@@ -1,0 +1,76 @@
+import { UsageError } from "../errors/usage-error.ts";
+import { nearest } from "../nearest.ts";
+import { hasPath, pathsOf, valueAt } from "./property-path.ts";
+import type { Column, View } from "./view.ts";
+
+/** The names that `--fields` knows for one view, and which of them are columns. */
+type Knows = Pick<View<never>, "columns" | "properties">;
+
+/**
+ * The columns that `--fields` asks for, in its order: columns of the view, or dotted paths of the rows. Throws `UsageError` for a
+ * name that is neither.
+ */
+export function chooseColumns<Row>(
+  fields: readonly string[],
+  view: Pick<View<Row>, "columns" | "properties">,
+  rows: readonly Row[],
+): readonly Column<Row>[] {
+  const known = new Map(view.columns.map((column) => [column.name, column]));
+  refuseUnknown(
+    fields.filter((field) => !known.has(field)),
+    view,
+    rows,
+    [...known.keys()],
+  );
+  return fields.map((name) => known.get(name) ?? { name, cell: (row) => textAt(row, name.split(".")) });
+}
+
+/** The dotted paths that `--fields` asks for. Throws `UsageError` for one that no row can have. */
+export function choosePaths(
+  fields: readonly string[],
+  view: Pick<Knows, "properties">,
+  rows: readonly unknown[],
+): readonly (readonly string[])[] {
+  refuseUnknown(fields, view, rows, []);
+  return fields.map((field) => field.split("."));
+}
+
+/** Whether every field is known without a row: then a wrong one never costs a request. */
+export function areKnown(fields: readonly string[], view: Knows): boolean {
+  const names = new Set([...view.properties, ...view.columns.map(({ name }) => name)]);
+  return fields.every((field) => names.has(field));
+}
+
+function refuseUnknown(
+  fields: readonly string[],
+  view: Pick<Knows, "properties">,
+  rows: readonly unknown[],
+  columns: readonly string[],
+): void {
+  const unknown = fields.find(
+    (field) => !view.properties.includes(field) && !rows.some((row) => hasPath(row, field.split("."))),
+  );
+  if (unknown === undefined) return;
+
+  const known = [
+    ...new Set([...columns, ...view.properties, ...rows.slice(0, 1).flatMap((row) => pathsOf(row))]),
+  ];
+  const [near] = nearest(unknown, known, 1);
+  throw new UsageError({
+    message: unknown === "" ? "--fields has an empty name in it" : `--fields: there is no "${unknown}"`,
+    facts: [["Known", known.join(", ")]],
+    ...(near === undefined ? {} : { suggestions: [{ value: near }] }),
+    hint: near === undefined ? "Choose from the known fields" : `Did you mean: --fields ${near}`,
+  });
+}
+
+/** What a cell shows of any JSON value: a list by its items, an object as JSON. */
+function textAt(row: unknown, path: readonly string[]): string | number | boolean | null {
+  return textOf(valueAt(row, path));
+}
+
+function textOf(value: unknown): string | number | boolean | null {
+  if (value === undefined || value === null) return null;
+  if (typeof value === "string" || typeof value === "number" || typeof value === "boolean") return value;
+  return Array.isArray(value) ? value.map((item) => textOf(item) ?? "").join(",") : JSON.stringify(value);
+}

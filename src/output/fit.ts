@@ -1,0 +1,77 @@
+/** What a column needs in cells, and what may be done to it when not everything fits. */
+export interface ColumnNeed {
+  /** The width of its widest cell, its title included. */
+  readonly natural: number;
+  /** Down to this it may be shortened; undefined: it is shown whole or not at all. */
+  readonly least?: number | undefined;
+  /**
+   * When it is left out: in this order among the columns, as soon as a shortened column would get less than so many cells beside
+   * it. Undefined: it stays.
+   */
+  readonly leaves?: { readonly order: number; readonly below: number } | undefined;
+}
+
+/** Cells between two columns. */
+export const GAP = 2;
+
+/**
+ * The width of every column so that a row fits into `room` cells; 0 for a column that is left out. Columns leave before any
+ * text is cut too short; then those that may be shortened share what there is, the widest giving way first.
+ */
+export function fitColumns(needs: readonly ColumnNeed[], room: number): number[] {
+  const isShown = needs.map(() => true);
+  for (const { index, below } of inOrderOfLeaving(needs)) {
+    const widths = shareOut(needs, isShown, room);
+    if (total(widths) > room || isCrowded(needs, widths, below)) isShown[index] = false;
+  }
+  return shareOut(needs, isShown, room);
+}
+
+function inOrderOfLeaving(
+  needs: readonly ColumnNeed[],
+): { readonly index: number; readonly below: number }[] {
+  return needs
+    .flatMap(({ leaves }, index) => (leaves ? [{ index, ...leaves }] : []))
+    .sort((one, other) => one.order - other.order);
+}
+
+function isCrowded(needs: readonly ColumnNeed[], widths: readonly number[], below: number): boolean {
+  return needs.some(({ natural, least }, index) => {
+    const width = widths[index] ?? 0;
+    return least !== undefined && width > 0 && width < Math.min(natural, below);
+  });
+}
+
+/** The cells of all columns with the gaps between them. */
+export function total(widths: readonly number[]): number {
+  const shown = widths.filter((width) => width > 0);
+  return shown.reduce((sum, width) => sum + width, 0) + GAP * Math.max(0, shown.length - 1);
+}
+
+function shareOut(needs: readonly ColumnNeed[], isShown: readonly boolean[], room: number): number[] {
+  const widths = needs.map(({ natural }, index) => (isShown[index] ? natural : 0));
+  for (let excess = total(widths) - room; excess > 0; excess = total(widths) - room) {
+    const widest = widestShortenable(needs, widths);
+    if (widest === undefined) break;
+    const next = Math.max(0, ...others(needs, widths, widest));
+    const floor = Math.max(needs[widest]?.least ?? 0, Math.min(next, (widths[widest] ?? 0) - 1));
+    widths[widest] = Math.max(floor, (widths[widest] ?? 0) - excess);
+  }
+  return widths;
+}
+
+/** The column that gives way: the widest of those that still may. */
+function widestShortenable(needs: readonly ColumnNeed[], widths: readonly number[]): number | undefined {
+  let found: number | undefined;
+  for (const [index, { least }] of needs.entries()) {
+    const width = widths[index] ?? 0;
+    if (least !== undefined && width > least && width > (found === undefined ? 0 : (widths[found] ?? 0))) {
+      found = index;
+    }
+  }
+  return found;
+}
+
+function others(needs: readonly ColumnNeed[], widths: readonly number[], but: number): number[] {
+  return widths.filter((_, index) => index !== but && needs[index]?.least !== undefined);
+}

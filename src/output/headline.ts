@@ -1,0 +1,30 @@
+import { cutEnd } from "./cut.ts";
+import type { Screen } from "./view.ts";
+import { widthOf } from "./width.ts";
+import { wrap } from "./wrap.ts";
+
+/** A line with a text at each end; where both do not fit, the right one is left out. The left one is wrapped. */
+export function spread(left: string, right: string, columns: number, { ink }: Screen): string {
+  const gap = columns - widthOf(left) - widthOf(right);
+  if (gap < 2) return wrap(left, columns).map(ink.bold).join("\n");
+  return ink.bold(left) + " ".repeat(gap) + ink.dim(right);
+}
+
+/** Where an answer came from, and how long it took or how old it is: `sandbox, 31 ms`, `cached 4 min ago`. */
+export function originOf({
+  catalog,
+  elapsedMs,
+  ageSeconds,
+}: {
+  readonly catalog: string;
+  readonly elapsedMs?: number;
+  readonly ageSeconds: number | undefined;
+}): string {
+  const name = cutEnd(catalog, 40);
+  if (ageSeconds !== undefined) return `${name}, cached ${ageOf(ageSeconds)}`;
+  return elapsedMs === undefined ? name : `${name}, ${Math.round(elapsedMs)} ms`;
+}
+
+function ageOf(seconds: number): string {
+  return seconds < 60 ? `${Math.floor(seconds)} s ago` : `${Math.floor(seconds / 60)} min ago`;
+}

@@ -1,0 +1,42 @@
+/** Makes whatever matches a query stand out. */
+export type Highlight = (text: string, mark: (match: string) => string) => string;
+
+/**
+ * Finds the words of a query in a text as the catalog does: at the start of a word, whatever the case and accents. Without words it
+ * marks nothing.
+ */
+export function highlighter(query: string): Highlight {
+  const words = fold(query).text.match(/[\p{L}\p{N}]+/gu) ?? [];
+  if (words.length === 0) return (text) => text;
+
+  const longestFirst = [...new Set(words)].sort((one, other) => other.length - one.length);
+  const pattern = new RegExp(`(?<![\\p{L}\\p{N}])(?:${longestFirst.join("|")})`, "gu");
+  return (text, mark) => {
+    const { text: folded, origins } = fold(text);
+    let result = "";
+    let end = 0;
+    for (const match of folded.matchAll(pattern)) {
+      const from = origins?.[match.index] ?? match.index;
+      const to = origins?.[match.index + match[0].length] ?? match.index + match[0].length;
+      result += text.slice(end, from) + mark(text.slice(from, to));
+      end = to;
+    }
+    return result + text.slice(end);
+  };
+}
+
+/** A text without case and accents, and where each of its units came from; undefined where nothing moved. */
+function fold(text: string): { readonly text: string; readonly origins?: readonly number[] } {
+  if (/^[ -~]*$/.test(text)) return { text: text.toLowerCase() };
+
+  let folded = "";
+  const origins: number[] = [];
+  let offset = 0;
+  for (const character of text) {
+    const plain = character.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+    for (let index = 0; index < plain.length; index += 1) origins.push(offset);
+    folded += plain;
+    offset += character.length;
+  }
+  return { text: folded, origins: [...origins, offset] };
+}

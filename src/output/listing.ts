@@ -1,0 +1,114 @@
+import { cutEnd } from "./cut.ts";
+import { type ColumnNeed, fitColumns } from "./fit.ts";
+import type { Ink } from "./ink.ts";
+import { oneLine } from "./sanitize.ts";
+import { layOutTable, type TableCell } from "./table.ts";
+import type { Screen } from "./view.ts";
+import { widthOf } from "./width.ts";
+
+/** One column of a table on a screen. Without `least` it is never cut. */
+export interface ListingColumn<Row> extends Omit<ColumnNeed, "natural"> {
+  readonly head: string;
+  readonly text: (row: Row) => string;
+  /** The column asks for no more cells than this. A cell that is never cut and wider stands alone on a line. */
+  readonly most?: number | undefined;
+  /** When the column is left out, its cells stand below their rows. */
+  readonly isKept?: true | undefined;
+  /** Paints a text after it was cut to its width. */
+  readonly paint?: ((text: string, row: Row, ink: Ink) => string) | undefined;
+}
+
+/** A cell as it came: its text on one line, and how wide that is. */
+interface Measured {
+  readonly text: string;
+  readonly width: number;
+}
+
+/** How far what stands below a row is indented. */
+const INDENT = "  ";
+
+/** Rows as a table fitted to the screen: a line of titles, then the rows. */
+export function listing<Row>(
+  rows: readonly Row[],
+  columns: readonly ListingColumn<Row>[],
+  { ink, columns: room }: Screen,
+): readonly string[] {
+  const measured = rows.map((row) => columns.map(({ text }) => measure(oneLine(text(row)))));
+  const widths = fitColumns(needsOf(columns, measured), room);
+  const shown = [...widths.keys()].filter((index) => widths[index]);
+  const pick = (cells: readonly TableCell[]) => shown.map((index) => cells[index] ?? BLANK);
+  const heads = columns.map(({ head }, index) => measure(cutEnd(head, widths[index] ?? 0)));
+
+  const table = layOutTable(
+    [
+      pick(heads.map(({ text, width }) => ({ painted: ink.dim(text), width }))),
+      ...rows.map((row, index) => pick(cellsOf(row, measured[index] ?? [], { columns, widths, ink }))),
+    ],
+    pick(widths.map((width) => ({ painted: "", width }))).map(({ width }) => width),
+  );
+  return table.flatMap((line, index) => {
+    const row = rows[index - 1];
+    if (row === undefined) return [line];
+    const outside = outsideOf(row, measured[index - 1] ?? [], { columns, widths, ink });
+    return [...outside.above, line, ...outside.below].filter((each) => each !== "");
+  });
+}
+
+const BLANK: TableCell = { painted: "", width: 0 };
+
+interface Layout<Row> {
+  readonly columns: readonly ListingColumn<Row>[];
+  readonly widths: readonly number[];
+  readonly ink: Ink;
+}
+
+function measure(text: string): Measured {
+  return { text, width: widthOf(text) };
+}
+
+function needsOf<Row>(
+  columns: readonly ListingColumn<Row>[],
+  measured: readonly (readonly Measured[])[],
+): ColumnNeed[] {
+  return columns.map(({ head, least, most = Number.POSITIVE_INFINITY, leaves }, index) => {
+    let natural = widthOf(head);
+    for (const row of measured) {
+      const width = row[index]?.width ?? 0;
+      const counts = least === undefined ? (width > most ? 0 : width) : Math.min(width, most);
+      if (counts > natural) natural = counts;
+    }
+    return { natural, least: least === undefined ? undefined : Math.min(least, natural), leaves };
+  });
+}
+
+function cellsOf<Row>(
+  row: Row,
+  cells: readonly Measured[],
+  { columns, widths, ink }: Layout<Row>,
+): TableCell[] {
+  return columns.map(({ least, paint }, index) => {
+    const room = widths[index] ?? 0;
+    const cell = cells[index] ?? measure("");
+    if (cell.width > room && least === undefined) return BLANK;
+    const text = cell.width > room ? cutEnd(cell.text, room) : cell.text;
+    return {
+      painted: paint ? paint(text, row, ink) : text,
+      width: cell.width > room ? widthOf(text) : cell.width,
+    };
+  });
+}
+
+/** What stands outside of the table's line: a first cell that is too wide above it, any other below. */
+function outsideOf<Row>(row: Row, cells: readonly Measured[], { columns, widths, ink }: Layout<Row>) {
+  const above: string[] = [];
+  const below: string[] = [];
+  for (const [index, { least, isKept, paint }] of columns.entries()) {
+    const { text = "", width = 0 } = cells[index] ?? {};
+    const room = widths[index] ?? 0;
+    if (least !== undefined || width <= room || (room === 0 && !isKept)) continue;
+    const painted = paint ? paint(text, row, ink) : text;
+    if (index === 0) above.push(painted);
+    else below.push(INDENT + painted);
+  }
+  return { above, below };
+}

@@ -1,0 +1,26 @@
+import { choosePaths } from "./fields.ts";
+import { collect, type Presentation } from "./presentation.ts";
+import { pick } from "./property-path.ts";
+import { safeJson } from "./safe-json.ts";
+
+/**
+ * One JSON document: indented on a terminal, compact in a pipe. Everything is collected first, so that standard output stays empty
+ * when a later batch fails.
+ */
+export async function presentJson<Row>(presentation: Presentation<Row>): Promise<void> {
+  const { batches, view, write, fields, stdout } = presentation;
+  const rows = await collect(batches);
+  const paths = fields && choosePaths(fields, view, rows);
+  const data = paths === undefined ? rows : rows.map((row) => pick(row, paths));
+  await write(`${safeJson(view.isSingle ? data[0] : data, stdout.isTerminal ? 2 : undefined)}\n`);
+}
+
+/** One object a line, written batch by batch: complete lines only, in memory that does not grow. */
+export async function presentNdjson<Row>({ batches, view, write, fields }: Presentation<Row>): Promise<void> {
+  let paths: readonly (readonly string[])[] | undefined;
+  for await (const { rows } of batches) {
+    paths ??= fields && choosePaths(fields, view, rows);
+    await write(rows.map((row) => `${safeJson(paths ? pick(row, paths) : row)}\n`).join(""));
+  }
+  if (fields && !paths) choosePaths(fields, view, []);
+}

@@ -1,0 +1,29 @@
+import { UsageError } from "../errors/usage-error.ts";
+import type { Presentation } from "./presentation.ts";
+import { sanitize } from "./sanitize.ts";
+
+/** The bodies byte for byte, one after the other; on a terminal made safe, and ended by a line end. */
+export async function presentRaw<Row>({ batches, write, fields, stdout }: Presentation<Row>): Promise<void> {
+  if (fields) {
+    throw new UsageError({
+      message: "--fields and --raw cannot go together",
+      hint: "Choose fields of the data with: --json --fields …",
+    });
+  }
+  for await (const { raw } of batches) {
+    if (raw === undefined) throw noBody();
+    await write(stdout.isTerminal ? safeText(raw) : raw);
+  }
+}
+
+function safeText(raw: Buffer): string {
+  const text = sanitize(raw.toString("utf8"));
+  return text.endsWith("\n") ? text : `${text}\n`;
+}
+
+function noBody(): UsageError {
+  return new UsageError({
+    message: "--raw prints the body of an answer, and this command has none",
+    hint: "Ask for the data instead: --json",
+  });
+}

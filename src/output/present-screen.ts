@@ -1,0 +1,54 @@
+import type { Environment } from "../context.ts";
+import { chooseColumns } from "./fields.ts";
+import { createInk } from "./ink.ts";
+import { runPager } from "./pager.ts";
+import { collect, noteScreen, type Presentation } from "./presentation.ts";
+import { sanitizeDeep } from "./sanitize.ts";
+import type { Draw, Screen } from "./view.ts";
+
+/** What only a screen needs. */
+interface ScreenPresentation<Row> extends Presentation<Row> {
+  readonly pager: string | undefined;
+  readonly env: Environment;
+}
+
+/** What a person sees: the view's screen, through the pager when it is higher than the terminal, then its footer on stderr. */
+export async function presentScreen<Row>(presentation: ScreenPresentation<Row>): Promise<void> {
+  const { batches, view, fields, note } = presentation;
+  const rows = sanitizeDeep(await collect(batches));
+  const draw = fields ? await drawFields(fields, presentation, rows) : view.screen;
+  if (rows.length === 0 && view.empty) return note(await view.empty(noteScreen(presentation)));
+
+  await show(presentation, (screen) => draw(rows, screen));
+  const said = view.note?.();
+  if (said !== undefined) await note(said);
+  if (view.footer && !fields && presentation.stderr.isTerminal) {
+    const footer = await view.footer(rows, presentation.screen);
+    if (footer !== "") await note(footer);
+  }
+}
+
+async function drawFields<Row>(
+  fields: readonly string[],
+  { view }: Presentation<Row>,
+  rows: readonly Row[],
+): Promise<Draw<Row>> {
+  const columns = chooseColumns(fields, view, rows);
+  const { fieldsScreen } = await import("./screens/fields.ts");
+  return fieldsScreen(columns);
+}
+
+async function show<Row>(
+  { screen, stdout, pager, env, write }: ScreenPresentation<Row>,
+  draw: (screen: Screen) => string | Promise<string>,
+): Promise<void> {
+  const text = await draw(screen);
+  if (text === "") return;
+  const height = text.split("\n").length;
+  if (pager === undefined || !stdout.isTerminal || height < (stdout.rows ?? Number.POSITIVE_INFINITY)) {
+    return write(`${text}\n`);
+  }
+  // Not every pager knows hyperlinks; colour they do know.
+  const paged = `${await draw({ ...screen, ink: createInk(screen.ink.isColored) })}\n`;
+  if ((await runPager({ command: pager, text: paged, stdout, env })) === "unusable") await write(paged);
+}

@@ -1,0 +1,34 @@
+import type { Output } from "../context.ts";
+import type { ByteSink } from "./byte-sink.ts";
+import { createInk } from "./ink.ts";
+import type { Batch, Screen, View } from "./view.ts";
+
+/** Rows as they arrive, page by page or all at once. */
+export type Batches<Row> = Iterable<Batch<Row>> | AsyncIterable<Batch<Row>>;
+
+/** What every form of output gets to work with. */
+export interface Presentation<Row> {
+  readonly batches: Batches<Row>;
+  readonly view: View<Row>;
+  readonly write: ByteSink;
+  /** Writes a line to standard error, unless the command is quiet. It never fails. */
+  readonly note: (text: string) => Promise<void>;
+  readonly fields: readonly string[] | undefined;
+  readonly stdout: Output;
+  readonly stderr: Output;
+  readonly screen: Screen;
+}
+
+/** Every row of every batch, in order. */
+export async function collect<Row>(batches: Batches<Row>): Promise<Row[]> {
+  const rows: Row[] = [];
+  for await (const batch of batches) {
+    for (const row of batch.rows) rows.push(row);
+  }
+  return rows;
+}
+
+/** The screen of what follows on standard error: without colour and links where that is no terminal. */
+export function noteScreen({ screen, stderr }: Pick<Presentation<never>, "screen" | "stderr">): Screen {
+  return stderr.isTerminal ? screen : { ...screen, ink: createInk(false) };
+}

@@ -1,0 +1,67 @@
+import type { Environment, Output } from "../context.ts";
+import { createByteSink } from "./byte-sink.ts";
+import { presentJson, presentNdjson } from "./present-json.ts";
+import { presentRaw } from "./present-raw.ts";
+import { presentScreen } from "./present-screen.ts";
+import { presentTsv, presentWords } from "./present-tsv.ts";
+import type { Batches, Presentation } from "./presentation.ts";
+import type { Screen, View } from "./view.ts";
+
+/** The form of standard output. `human` only when it is a terminal; else `tsv`, unless a flag says otherwise. */
+export type OutputMode = "human" | "tsv" | "json" | "ndjson" | "raw";
+
+/** What is fixed for all that one command presents. */
+export interface PresenterOptions {
+  readonly stdout: Output;
+  readonly stderr: Output;
+  readonly mode: OutputMode;
+  /** The value of `--fields`, split at its commas; undefined without the flag. */
+  readonly fields: readonly string[] | undefined;
+  readonly isQuiet: boolean;
+  /** The screen of standard output. */
+  readonly screen: Screen;
+  /** The pager's command line; undefined for none. */
+  readonly pager: string | undefined;
+  /** What the pager runs with. */
+  readonly env: Environment;
+}
+
+/** The one thing that writes to standard output. */
+export interface Presenter {
+  /**
+   * Writes every row in the chosen form. Throws `ReaderGone` when nobody reads any more, `LocalFailure` when the output cannot be
+   * kept, `UsageError` for an unknown field, and whatever the batches throw.
+   */
+  present<Row>(batches: Batches<Row>, view: View<Row>): Promise<void>;
+}
+
+/** Makes the presenter of one command. It waits for a slow reader. */
+export function createPresenter(options: PresenterOptions): Presenter {
+  const write = createByteSink(options.stdout.stream);
+  const toStderr = createByteSink(options.stderr.stream);
+  // A note that nobody can read is no reason to fail.
+  const note = (text: string) =>
+    options.isQuiet ? Promise.resolve() : toStderr(`${text}\n`).catch(() => undefined);
+  return {
+    present: (batches, view) => presentAs(options, { ...options, batches, view, write, note }),
+  };
+}
+
+function presentAs<Row>(
+  { mode, isQuiet, fields }: PresenterOptions,
+  presentation: Presentation<Row> & PresenterOptions,
+): Promise<void> {
+  const isOneWord = isQuiet && fields === undefined && presentation.view.quiet !== undefined;
+  switch (mode) {
+    case "json":
+      return presentJson(presentation);
+    case "ndjson":
+      return presentNdjson(presentation);
+    case "raw":
+      return presentRaw(presentation);
+    case "tsv":
+      return isOneWord ? presentWords(presentation) : presentTsv(presentation);
+    case "human":
+      return isOneWord ? presentWords(presentation) : presentScreen(presentation);
+  }
+}

@@ -1,0 +1,72 @@
+import type { Output } from "../context.ts";
+import { cutEnd } from "./cut.ts";
+import type { Ink } from "./ink.ts";
+import { oneLine } from "./sanitize.ts";
+
+/** How long something takes before it is worth a sign, and how fast the sign moves, in milliseconds. */
+const PATIENCE = 300;
+const STEP = 80;
+
+const FRAMES = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"] as const;
+const START_OF_LINE = "\r";
+const CLEAR_TO_END = "\u001b[K";
+
+/** Something that takes long, as a person sees it. */
+export interface Progress {
+  /** Says how much is done, and of how much where that is known. */
+  update(done: number, total?: number): void;
+  /** Takes the sign away until it moves next, so that a line can be printed. */
+  hide(): void;
+  /** Takes the sign away for good. */
+  stop(): void;
+}
+
+/** For pipes, CI and machine output: nothing ever moves. */
+export const silentProgress: Progress = {
+  update: () => undefined,
+  hide: () => undefined,
+  stop: () => undefined,
+};
+
+/** Where the sign moves. */
+interface Stage {
+  readonly stderr: Output;
+  readonly ink: Ink;
+  readonly columns: number;
+}
+
+/** Shows a moving sign with the label after 300 ms. It never keeps the process alive. */
+export function createProgress(label: string, { stderr, ink, columns }: Stage): Progress {
+  let counts = "";
+  let step = 0;
+  let isShown = false;
+  const paint = () => {
+    const frame = FRAMES[step % FRAMES.length] ?? "";
+    step += 1;
+    // One cell stays free: a terminal may wrap a line that fills it.
+    const text = cutEnd(` ${oneLine(label)}${counts}`, columns - 2);
+    stderr.stream.write(`${START_OF_LINE}${ink.cyan(frame)}${text}${CLEAR_TO_END}`);
+    isShown = true;
+  };
+  const hide = () => {
+    if (isShown) stderr.stream.write(START_OF_LINE + CLEAR_TO_END);
+    isShown = false;
+  };
+
+  let moving: NodeJS.Timeout | undefined;
+  const waiting = setTimeout(() => {
+    paint();
+    moving = setInterval(paint, STEP).unref();
+  }, PATIENCE).unref();
+  return {
+    update: (done, total) => {
+      counts = total === undefined ? `, ${done} so far` : `, ${done} of ${total}`;
+    },
+    hide,
+    stop: () => {
+      clearTimeout(waiting);
+      clearInterval(moving);
+      hide();
+    },
+  };
+}

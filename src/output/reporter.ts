@@ -1,0 +1,85 @@
+import type { Clock, Environment, Output } from "../context.ts";
+import { Interrupted } from "../errors/interrupted.ts";
+import { ReaderGone } from "../errors/reader-gone.ts";
+import { errorJson } from "./error-data.ts";
+import { errorReport } from "./error-report.ts";
+import type { Ink } from "./ink.ts";
+import type { OutputMode } from "./presenter.ts";
+import { createProgress, type Progress, silentProgress } from "./progress.ts";
+import { sanitize } from "./sanitize.ts";
+
+/** What is fixed for all that one command says on standard error. */
+export interface ReporterOptions {
+  readonly stderr: Output;
+  readonly mode: OutputMode;
+  readonly isQuiet: boolean;
+  readonly isVerbose: boolean;
+  /** The ink of standard error. */
+  readonly ink: Ink;
+  /** The width of standard error in cells. */
+  readonly columns: number;
+  /** Takes secrets out of a text. */
+  readonly redact: (text: string) => string;
+  readonly clock: Clock;
+  /** The zone of local times; the machine's when left out. */
+  readonly timeZone?: string;
+  /** Only ASCII and no moving parts: for screen readers and dumb terminals. */
+  readonly isPlain?: boolean;
+  /** Tells whether this is CI, where nothing moves. */
+  readonly env?: Environment;
+}
+
+/** The one thing that writes to standard error. Every text is made safe and redacted here. */
+export interface Reporter {
+  /** A line for a person: never with `--quiet`, never beside machine output. */
+  note(text: string): void;
+  /** The failure that the command ends with: the error skeleton, or one JSON line beside machine output. */
+  error(error: unknown): void;
+  /** A line of `--verbose`, in any mode. */
+  trace(line: string): void;
+  /** Starts telling a person that something takes long, and how far it is. Call `stop` before standard output is written. */
+  progress(label: string): Progress;
+}
+
+/** Makes the reporter of one command. */
+export function createReporter(options: ReporterOptions): Reporter {
+  const { stderr, mode, isQuiet, isVerbose, redact } = options;
+  // When nobody reads the messages either, the exit code has to do.
+  stderr.stream.on("error", () => undefined);
+  const isMachine = mode === "json" || mode === "ndjson" || mode === "raw";
+  let moving = silentProgress;
+  const write = (text: string) => {
+    moving.hide();
+    stderr.stream.write(redact(text));
+  };
+  return {
+    note: (text) => {
+      if (!isQuiet && !isMachine) write(`${sanitize(text)}\n`);
+    },
+    trace: (line) => {
+      if (isVerbose) write(`${sanitize(line)}\n`);
+    },
+    error: (error) => {
+      if (error instanceof Interrupted || error instanceof ReaderGone) return;
+      write(`${isMachine ? errorJson(error) : humanReport(error, options)}\n`);
+    },
+    progress: (label) => {
+      moving.stop();
+      moving = mayMove(options) && !isQuiet && !isMachine ? createProgress(label, options) : silentProgress;
+      return moving;
+    },
+  };
+}
+
+function humanReport(error: unknown, options: ReporterOptions): string {
+  return errorReport(error, {
+    ...options,
+    now: options.clock.now(),
+    isTerminal: options.stderr.isTerminal,
+    isPlain: options.isPlain ?? false,
+  });
+}
+
+function mayMove({ stderr, isPlain, env }: ReporterOptions): boolean {
+  return stderr.isTerminal && !isPlain && !env?.["CI"];
+}

@@ -1,0 +1,51 @@
+import { blocks } from "../blocks.ts";
+import { type ListingColumn, listing } from "../listing.ts";
+import { sign } from "../symbols.ts";
+import { relativeIso } from "../times.ts";
+import type { Screen } from "../view.ts";
+import type { DraftListRow } from "../views/draft-list.ts";
+import { webLink } from "../web-link.ts";
+
+/** The drafts of this machine as a table; the editor's address stands below a draft where it does not fit beside it. */
+export function draftListScreen(rows: readonly DraftListRow[], screen: Screen): string {
+  const { now, isPlain, columns } = screen;
+  const submitted = ({ submittedAt }: DraftListRow) => relativeIso(submittedAt, now) ?? "";
+  if (isPlain) {
+    return blocks(
+      rows,
+      [
+        ["Slug", ({ slug }) => slug],
+        ["Status", ({ status }) => status],
+        ["Submitted", submitted],
+        ["File", ({ file }) => file],
+        ["Editor", ({ editorUrl }) => editorUrl],
+        ["Catalog", ({ baseUrl }) => baseUrl],
+      ],
+      screen,
+    );
+  }
+  const table: readonly ListingColumn<DraftListRow>[] = [
+    {
+      head: "SLUG",
+      text: ({ slug }) => slug ?? sign("none", false),
+      most: Math.floor(columns / 2),
+      paint: (text, _, ink) => ink.cyan(text),
+    },
+    { head: "STATUS", text: ({ status }) => status, least: 6, most: 12 },
+    {
+      head: "SUBMITTED",
+      text: submitted,
+      leaves: { order: 3, below: 10 },
+      paint: (text, _, ink) => ink.dim(text),
+    },
+    { head: "FILE", text: ({ file }) => file ?? "", least: 8, most: 32, leaves: { order: 2, below: 14 } },
+    {
+      head: "EDITOR",
+      text: ({ editorUrl }) => editorUrl ?? "",
+      leaves: { order: 1, below: 20 },
+      isKept: true,
+      paint: (text, _, ink) => webLink(ink, text, text),
+    },
+  ];
+  return listing(rows, table, screen).join("\n");
+}

@@ -1,0 +1,56 @@
+import { type Fact, layOutFacts } from "../facts.ts";
+import { spread } from "../headline.ts";
+import { sanitizeDeep } from "../sanitize.ts";
+import { commandLine } from "../shell-word.ts";
+import { sign } from "../symbols.ts";
+import type { Screen } from "../view.ts";
+import type { DraftFacts, DraftRow } from "../views/draft.ts";
+import { wrap } from "../wrap.ts";
+
+/** Wide terminals add nothing: what is printed here also has to survive logs. */
+const WIDEST = 80;
+
+/** A draft that was created, or that was there already, and what is left to do for it. */
+export function draftScreen(rawFacts: DraftFacts, draft: DraftRow, full: Screen): string {
+  const facts = sanitizeDeep(rawFacts);
+  const screen = { ...full, columns: Math.min(full.columns, WIDEST) };
+  const { ink, columns, isPlain } = screen;
+  const mark = sign("done", isPlain);
+  const title = spread(`${mark} ${titleOf(draft)}`, facts.catalog, columns, screen);
+  const layout = { columns, indent: 2, paintLabel: ink.dim, isPlain };
+  return [title.replace(mark, ink.green(mark)), "", ...layOutFacts(factsOf(facts, draft), layout)].join("\n");
+}
+
+/** How to get to the editor. */
+export function draftFooter({ file }: DraftRow, { ink, columns }: Screen): string {
+  if (file === null || file === "-") return "";
+  const open = `Open it: ${commandLine("catalog", "draft", "create", file, "--web")}`;
+  return ["", ...wrap(open, columns).map(ink.dim)].join("\n");
+}
+
+/** The idempotency key, short enough to be told from another at a glance. */
+export function shortKey(key: string): string {
+  return key.length <= 16 ? key : `${key.slice(0, 9)}…${key.slice(-4)}`;
+}
+
+function titleOf({ slug, result }: DraftRow): string {
+  return result === "created"
+    ? `Draft created: ${slug}`
+    : `Draft already exists: ${slug} (unchanged, nothing new created)`;
+}
+
+function factsOf({ category, keyFrom }: DraftFacts, draft: DraftRow): Fact[] {
+  return [
+    ["Status", draft.status === "DRAFT" ? "DRAFT (private, yours; not published)" : draft.status],
+    ["Finish", draft.editorUrl],
+    ["Category", category ?? "none yet: choose one in the editor before submitting"],
+    ["Key", `${shortKey(draft.idempotencyKey)}, ${KEY_MEANS[keyFrom]}`],
+  ];
+}
+
+const KEY_MEANS = {
+  content: "from the content: running this again returns this same draft",
+  site: "from the website: this product has at most one draft",
+  flag: "given with --idempotency-key",
+  random: "made at random for this run alone",
+} as const;

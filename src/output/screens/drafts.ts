@@ -1,0 +1,79 @@
+import { blocks } from "../blocks.ts";
+import type { ErrorData } from "../error-data.ts";
+import type { Ink } from "../ink.ts";
+import { listing } from "../listing.ts";
+import { type SignName, sign } from "../symbols.ts";
+import { duration } from "../times.ts";
+import type { Screen } from "../view.ts";
+import { type DraftVerdict, isDraft } from "../views/draft-verdict.ts";
+import { wrap } from "../wrap.ts";
+
+interface Verdict {
+  readonly sign: SignName;
+  readonly word: "created" | "unchanged" | "invalid" | "failed" | "unknown" | "not sent";
+  readonly paint: keyof Pick<Ink, "green" | "red" | "yellow" | "dim">;
+}
+
+/** One line for each file: its name, the verdict, and the draft or the reason. */
+export function draftsScreen(rows: readonly DraftVerdict[], screen: Screen): string {
+  const { isPlain, now } = screen;
+  const outcome = (row: DraftVerdict) => (isDraft(row) ? row.slug : reasonOf(row.error, now));
+  if (isPlain) {
+    return blocks(
+      rows,
+      [
+        ["File", fileOf],
+        ["Result", (row) => verdictOf(row).word],
+        ["Draft", (row) => (isDraft(row) ? row.slug : null)],
+        ["Reason", (row) => (isDraft(row) ? null : outcome(row))],
+      ],
+      screen,
+    );
+  }
+  const columns = [
+    { head: "FILE", text: fileOf, least: 12, most: Math.floor(screen.columns / 2) },
+    {
+      head: "RESULT",
+      text: (row: DraftVerdict) => `${sign(verdictOf(row).sign, false)} ${verdictOf(row).word}`,
+      paint: (text: string, row: DraftVerdict, ink: Ink) => ink[verdictOf(row).paint](text),
+    },
+    { head: "DRAFT", text: outcome, least: 12 },
+  ];
+  return listing(rows, columns, screen).slice(1).join("\n");
+}
+
+/** How many of each, and whether it is safe to run the command again. */
+export function draftsFooter(rows: readonly DraftVerdict[], { ink, columns, isPlain }: Screen): string {
+  const counts = new Map<string, number>();
+  for (const row of rows) {
+    const { word } = verdictOf(row);
+    counts.set(word, (counts.get(word) ?? 0) + 1);
+  }
+  const summary = [...counts].map(([word, count]) => `${count} ${word}`).join(", ");
+  const again = rows.every(isDraft)
+    ? ""
+    : ` ${sign("separator", isPlain)} safe to run again: nothing is created twice`;
+  return ["", ...wrap(summary + again, columns).map(ink.dim)].join("\n");
+}
+
+function fileOf({ file }: DraftVerdict): string {
+  return file ?? "(flags)";
+}
+
+function verdictOf(row: DraftVerdict): Verdict {
+  if (isDraft(row)) {
+    return row.result === "created"
+      ? { sign: "done", word: "created", paint: "green" }
+      : { sign: "same", word: "unchanged", paint: "dim" };
+  }
+  if (row.result === "not-sent") return { sign: "waiting", word: "not sent", paint: "yellow" };
+  if (row.error.outcome === "unknown") return { sign: "warning", word: "unknown", paint: "yellow" };
+  return { sign: "failed", word: row.error.problems ? "invalid" : "failed", paint: "red" };
+}
+
+function reasonOf({ message, problems, retryAt }: ErrorData, now: Date): string {
+  if (problems) return `${problems.length} ${problems.length === 1 ? "problem" : "problems"} (below)`;
+  if (retryAt === undefined) return message;
+  const wait = duration((new Date(retryAt).getTime() - now.getTime()) / 1000);
+  return `retry in ${wait} (${retryAt.slice(11, 16)} UTC): ${message}`;
+}

@@ -1,0 +1,68 @@
+import type { Taxonomy } from "../../contract/index.ts";
+import { cutEnd } from "../cut.ts";
+import { GAP } from "../fit.ts";
+import type { Highlight } from "../highlight.ts";
+import { oneLine } from "../sanitize.ts";
+import { layOutTable, type TableCell } from "../table.ts";
+import type { Screen } from "../view.ts";
+import { widthOf } from "../width.ts";
+
+/** Names longer than this are cut where several columns could stand beside each other. */
+const LONGEST_NAME = 28;
+
+interface Pair {
+  readonly slug: TableCell;
+  readonly name: TableCell;
+}
+
+/** Entries as `slug  name` in as many columns as fit, filled from top to bottom as `ls` does. */
+export function pairGrid(rows: readonly Taxonomy[], highlight: Highlight, screen: Screen): string[] {
+  const pairs = rows.map((row) => pairOf(row, highlight, screen));
+  const most = Math.max(1, Math.floor(screen.columns / 8));
+  for (let count = Math.min(most, pairs.length); count > 1; count -= 1) {
+    const height = Math.ceil(pairs.length / count);
+    const widths = widthsOf(pairs, height);
+    const needed = widths.reduce((sum, width) => sum + width + GAP, -GAP);
+    if (needed <= screen.columns) return layOutTable(linesOf(pairs, height), widths);
+  }
+  return pairs.flatMap(({ slug, name }) => oneColumn(slug, name, screen));
+}
+
+function pairOf({ slug, name }: Taxonomy, highlight: Highlight, { ink, columns }: Screen): Pair {
+  const shortName = cutEnd(oneLine(name), Math.min(LONGEST_NAME, columns));
+  const plainSlug = oneLine(slug);
+  return {
+    slug: { painted: ink.cyan(highlight(plainSlug, ink.bold)), width: widthOf(plainSlug) },
+    name: { painted: highlight(shortName, ink.bold), width: widthOf(shortName) },
+  };
+}
+
+/** Slug and name of each column in turn; the name of all but the last stands a little apart from the next slug. */
+function widthsOf(pairs: readonly Pair[], height: number): number[] {
+  const widths: number[] = [];
+  for (let start = 0; start < pairs.length; start += height) {
+    const column = pairs.slice(start, start + height);
+    const isLast = start + height >= pairs.length;
+    widths.push(
+      column.reduce((widest, { slug }) => Math.max(widest, slug.width), 1),
+      column.reduce((widest, { name }) => Math.max(widest, name.width), 1) + (isLast ? 0 : GAP),
+    );
+  }
+  return widths;
+}
+
+function linesOf(pairs: readonly Pair[], height: number): TableCell[][] {
+  return Array.from({ length: height }, (_, line) => {
+    const cells: TableCell[] = [];
+    for (let index = line; index < pairs.length; index += height) {
+      const pair = pairs[index];
+      if (pair) cells.push(pair.slug, pair.name);
+    }
+    return cells;
+  });
+}
+
+function oneColumn(slug: TableCell, name: TableCell, { columns }: Screen): string[] {
+  const isFitting = slug.width + GAP + name.width <= columns;
+  return isFitting ? [slug.painted + " ".repeat(GAP) + name.painted] : [slug.painted, name.painted];
+}

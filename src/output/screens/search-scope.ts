@@ -1,0 +1,12 @@
+import { oneLine } from "../sanitize.ts";
+import type { SearchFacts } from "../views/search.ts";
+
+/** What a search was limited to, as the end of a sentence about listings: ` match "notes" in category productivity`. */
+export function scopeOf({ q, category, tag }: Pick<SearchFacts, "q" | "category" | "tag">): string {
+  const words = oneLine(q).trim();
+  return [
+    words === "" ? "" : ` match "${words}"`,
+    category === undefined ? "" : ` in category ${oneLine(category)}`,
+    tag === undefined ? "" : ` with tag ${oneLine(tag)}`,
+  ].join("");
+}

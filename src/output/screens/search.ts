@@ -1,0 +1,112 @@
+import type { Tool } from "../../contract/index.ts";
+import { blocks } from "../blocks.ts";
+import { originOf, spread } from "../headline.ts";
+import { type Highlight, highlighter } from "../highlight.ts";
+import { type ListingColumn, listing } from "../listing.ts";
+import { sanitizeDeep } from "../sanitize.ts";
+import { commandLine } from "../shell-word.ts";
+import { sign } from "../symbols.ts";
+import { relativeIso } from "../times.ts";
+import type { Screen } from "../view.ts";
+import type { SearchFacts } from "../views/search.ts";
+import { webLink } from "../web-link.ts";
+import { wrap } from "../wrap.ts";
+import { scopeOf } from "./search-scope.ts";
+import { tagsCell } from "./tags-cell.ts";
+
+/** Listings as a table under a line that says how many there are, or one field a line. */
+export function searchScreen(facts: SearchFacts, rows: readonly Tool[], screen: Screen): string {
+  const { catalog, listing: known } = facts;
+  const origin = originOf({ ...known, catalog: sanitizeDeep(catalog) });
+  const head = spread(countOf(facts, rows.length), origin, screen.columns, screen);
+  if (screen.isPlain) return `${head}\n\n${plainRows(rows, screen)}`;
+
+  const columns = columnsOf(highlighter(facts.q), screen);
+  return [head, "", ...listing(rows, columns, screen)].join("\n");
+}
+
+/** What the marks mean, and what to do next. */
+export function searchFooter(rows: readonly Tool[], { ink, columns, isPlain }: Screen): string {
+  const [first] = rows;
+  if (first === undefined) return "";
+  const star = sign("featured", isPlain);
+  const tick = sign("verified", isPlain);
+  const hasMarks = !isPlain && rows.some((row) => row.featured || row.verification.badgeVerified);
+  const legend = `${star} featured placement  ${tick} badge verified (neither is an endorsement)`;
+  const next = `Next: ${commandLine("catalog", "show", first.slug)} ${sign("separator", isPlain)} data: --json`;
+  const lines = [...(hasMarks ? wrap(legend, columns) : []), ...wrap(next, columns)];
+  return ["", ...lines.map(ink.dim)].join("\n");
+}
+
+/** Never more than is known: without the last page there is no total. */
+function countOf(facts: SearchFacts, count: number): string {
+  const listings = count === 1 ? "listing" : "listings";
+  const scope = scopeOf(facts);
+  if (!facts.listing.hasMore) {
+    const verb = scope.includes("match") && count === 1 ? scope.replace(" match ", " matches ") : scope;
+    return `${count} ${listings}${verb}`;
+  }
+  return `First ${count} ${listings}${scope.replace(" match ", " that match ")}`;
+}
+
+function columnsOf(highlight: Highlight, { columns, now }: Screen): readonly ListingColumn<Tool>[] {
+  const star = sign("featured", false);
+  const tick = sign("verified", false);
+  return [
+    {
+      head: "   SLUG",
+      text: ({ slug, featured, verification }) =>
+        `${featured ? star : " "}${verification.badgeVerified ? tick : " "} ${slug}`,
+      most: Math.floor(columns / 2),
+      paint: (text, { listbulbUrl }, ink) => {
+        const slug = webLink(ink, ink.cyan(highlight(text.slice(3), ink.bold)), listbulbUrl);
+        return ink.yellow(text.slice(0, 1)) + ink.green(text.slice(1, 2)) + text.slice(2, 3) + slug;
+      },
+    },
+    {
+      head: "NAME",
+      text: ({ name }) => name,
+      least: 10,
+      most: columns < 100 ? 20 : 28,
+      leaves: { order: 4, below: columns <= 40 ? 20 : 14 },
+      paint: (text, _, ink) => highlight(text, ink.bold),
+    },
+    {
+      head: "HEADLINE",
+      text: ({ listingHeadline }) => listingHeadline ?? "",
+      least: 8,
+      paint: (text, _, ink) => highlight(text, ink.bold),
+    },
+    {
+      head: "CATEGORY",
+      text: ({ category }) => category.slug,
+      least: 8,
+      most: 24,
+      leaves: { order: 2, below: 32 },
+    },
+    { head: "TAGS", text: tagsCell, least: 8, most: 20, leaves: { order: 1, below: 40 } },
+    {
+      head: "LISTED",
+      text: ({ listedAt }) => relativeIso(listedAt, now) ?? "",
+      leaves: { order: 3, below: 24 },
+      paint: (text, _, ink) => ink.dim(text),
+    },
+  ];
+}
+
+function plainRows(rows: readonly Tool[], screen: Screen): string {
+  return blocks(
+    rows,
+    [
+      ["Slug", ({ slug }) => slug],
+      ["Name", ({ name }) => name],
+      ["Headline", ({ listingHeadline }) => listingHeadline],
+      ["Category", ({ category }) => category.slug],
+      ["Tags", ({ tags }) => tags.map(({ slug }) => slug).join(", ")],
+      ["Listed", ({ listedAt }) => relativeIso(listedAt, screen.now)],
+      ["Featured placement", ({ featured }) => (featured ? "yes" : null)],
+      ["Badge verified", ({ verification }) => (verification.badgeVerified ? "yes" : null)],
+    ],
+    screen,
+  );
+}

@@ -1,0 +1,23 @@
+import type { Tool } from "../../contract/index.ts";
+import { sign } from "../symbols.ts";
+import { widthOf } from "../width.ts";
+
+/** Cells for the tags of one listing in a table. */
+const ROOM = 20;
+
+/** As many tags as fit, then how many more there are: `lab, offline +2`; a dash for none. */
+export function tagsCell({ tags }: Tool): string {
+  const slugs = tags.map(({ slug }) => slug);
+  if (slugs.length === 0) return sign("none", false);
+
+  for (let count = slugs.length; count > 1; count -= 1) {
+    const text = some(slugs, count);
+    if (widthOf(text) <= ROOM) return text;
+  }
+  return some(slugs, 1);
+}
+
+function some(slugs: readonly string[], count: number): string {
+  const more = slugs.length - count;
+  return slugs.slice(0, count).join(", ") + (more > 0 ? ` +${more}` : "");
+}

@@ -1,0 +1,87 @@
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+/** Mean lengths: a relative time is a rough one. */
+const MONTH = 30.44 * DAY;
+const YEAR = 365.25 * DAY;
+
+const UNITS = [
+  { from: YEAR, seconds: YEAR, one: "yr", many: "yr" },
+  { from: 60 * DAY, seconds: MONTH, one: "mo", many: "mo" },
+  { from: DAY, seconds: DAY, one: "day", many: "days" },
+  { from: HOUR, seconds: HOUR, one: "h", many: "h" },
+  { from: MINUTE, seconds: MINUTE, one: "min", many: "min" },
+] as const;
+
+/** How long ago a time is, roughly: `just now`, `5 min ago`, `3 days ago`, `2 mo ago`, `1 yr ago`; `in 2 days` when it is to come. */
+export function relativeTime(time: Date, now: Date): string {
+  const seconds = (now.getTime() - time.getTime()) / 1000;
+  const age = Math.abs(seconds);
+  const unit = UNITS.find(({ from }) => age >= from);
+  if (unit === undefined) return "just now";
+
+  const count = Math.floor(age / unit.seconds);
+  const text = `${count} ${count === 1 ? unit.one : unit.many}`;
+  return seconds < 0 ? `in ${text}` : `${text} ago`;
+}
+
+/** As `relativeTime`, of an ISO text; undefined when there is none or it is no time. */
+export function relativeIso(iso: string | null | undefined, now: Date): string | undefined {
+  const time = timeOf(iso);
+  return time && relativeTime(time, now);
+}
+
+/** `3 days ago (2026-11-17 09:12 UTC)`, from an ISO text; undefined when there is none or it is no time. */
+export function fullTime(iso: string | null | undefined, now: Date): string | undefined {
+  const time = timeOf(iso);
+  return time && `${relativeTime(time, now)} (${utcMinute(time)})`;
+}
+
+/** `2026-11-17 09:12 UTC` */
+export function utcMinute(time: Date): string {
+  return `${time.toISOString().slice(0, -8).replace("T", " ")} UTC`;
+}
+
+/** A length of time in its two greatest units, rounded up so that it is never too short: `6 h 12 min`, `45 s`. */
+export function duration(seconds: number): string {
+  const whole = Math.ceil(Math.max(0, seconds));
+  if (whole < MINUTE) return `${whole} s`;
+  if (whole < HOUR) return joined([whole / MINUTE, "min"], [whole % MINUTE, "s"]);
+
+  const minutes = Math.ceil(whole / MINUTE);
+  if (minutes * MINUTE < DAY) return joined([minutes / 60, "h"], [minutes % 60, "min"]);
+  const hours = Math.ceil(whole / HOUR);
+  return joined([hours / 24, hours < 48 ? "day" : "days"], [hours % 24, "h"]);
+}
+
+/** `Sat 21 Nov 00:00 UTC (01:00 your time)`; the day again where it is another one there. */
+export function clockTimes(time: Date, timeZone?: string): string {
+  const utc = partsOf(time, "UTC");
+  const local = partsOf(time, timeZone);
+  const day = local.day === utc.day ? "" : `${local.day} `;
+  return `${utc.day} ${utc.clock} UTC (${day}${local.clock} your time)`;
+}
+
+function joined(...parts: readonly (readonly [number, string])[]): string {
+  const whole = parts.map(([count, unit]) => [Math.floor(count), unit] as const);
+  return whole
+    .filter(([count]) => count > 0)
+    .map(([count, unit]) => `${count} ${unit}`)
+    .join(" ");
+}
+
+function timeOf(iso: string | null | undefined): Date | undefined {
+  const time = new Date(iso ?? "");
+  return Number.isNaN(time.getTime()) ? undefined : time;
+}
+
+function partsOf(time: Date, timeZone: string | undefined): { readonly day: string; readonly clock: string } {
+  const format = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat("en-GB", { ...options, ...(timeZone === undefined ? {} : { timeZone }) }).format(
+      time,
+    );
+  return {
+    day: format({ weekday: "short", day: "numeric", month: "short" }).replace(",", ""),
+    clock: format({ hour: "2-digit", minute: "2-digit", hourCycle: "h23" }),
+  };
+}

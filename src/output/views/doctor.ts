@@ -1,0 +1,31 @@
+import type { View } from "../view.ts";
+
+/** One thing that was checked. */
+export interface DoctorRow {
+  readonly name: string;
+  readonly state: "ok" | "warn" | "fail";
+  readonly detail: string;
+  /** What to do about it; null when nothing is to be done. */
+  readonly hint: string | null;
+}
+
+/** Everything that was checked, one line each. */
+export function doctorView(): View<DoctorRow> {
+  return {
+    columns: [
+      { name: "name", cell: ({ name }) => name },
+      { name: "state", cell: ({ state }) => state },
+      { name: "detail", cell: ({ detail }) => detail },
+      { name: "hint", cell: ({ hint }) => hint },
+    ],
+    properties: ["name", "state", "detail", "hint"],
+    screen: async (rows, screen) => {
+      const { doctorScreen } = await import("../screens/doctor.ts");
+      return doctorScreen(rows, screen);
+    },
+    footer: async (rows, screen) => {
+      const { doctorFooter } = await import("../screens/doctor.ts");
+      return doctorFooter(rows, screen);
+    },
+  };
+}

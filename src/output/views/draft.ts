@@ -1,0 +1,41 @@
+import type { View } from "../view.ts";
+import { DRAFT_COLUMNS, DRAFT_PROPERTIES } from "./draft-columns.ts";
+
+/** A draft that exists now: made by this run, or by an earlier one with the same key. */
+export interface DraftRow {
+  readonly slug: string;
+  readonly status: string;
+  readonly editorUrl: string;
+  readonly idempotencyKey: string;
+  readonly result: "created" | "replayed";
+  /** The file it came from, `-` for standard input; null when flags alone made it. */
+  readonly file: string | null;
+}
+
+/** What a person is told beside the draft itself. */
+export interface DraftFacts {
+  /** What a person calls the catalog: its host, or `sandbox`. */
+  readonly catalog: string;
+  /** The category that was sent; undefined when none was. */
+  readonly category: string | undefined;
+  /** Where the idempotency key came from. */
+  readonly keyFrom: "content" | "site" | "flag" | "random";
+}
+
+/** One draft that was submitted. */
+export function draftView(facts: DraftFacts): View<DraftRow> {
+  return {
+    isSingle: true,
+    columns: DRAFT_COLUMNS,
+    properties: DRAFT_PROPERTIES,
+    quiet: ({ slug }) => slug,
+    screen: async (rows, screen) => {
+      const { draftScreen } = await import("../screens/draft.ts");
+      return rows.map((row) => draftScreen(facts, row, screen)).join("\n");
+    },
+    footer: async (rows, screen) => {
+      const { draftFooter } = await import("../screens/draft.ts");
+      return rows.map((row) => draftFooter(row, screen)).join("\n");
+    },
+  };
+}

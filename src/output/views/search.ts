@@ -1,0 +1,50 @@
+import type { Tool } from "../../contract/index.ts";
+import type { Suggestion } from "../../errors/catalog-error.ts";
+import { searchCommand } from "../search-command.ts";
+import type { View } from "../view.ts";
+import { TOOL_COLUMNS, TOOL_PROPERTIES } from "./tool-columns.ts";
+
+/** What was asked for, and what became known beside the listings. */
+export interface SearchFacts {
+  readonly q: string;
+  readonly category: string | undefined;
+  readonly tag: string | undefined;
+  /** What a person calls the catalog: its host, or `sandbox`. */
+  readonly catalog: string;
+  /** Read when the rows are shown: it is complete by then. */
+  readonly listing: {
+    readonly hasMore: boolean;
+    /** What was probably meant by a category or a tag that does not exist; undefined for one that does. */
+    readonly near:
+      | {
+          readonly category: readonly Suggestion[] | undefined;
+          readonly tag: readonly Suggestion[] | undefined;
+        }
+      | undefined;
+    readonly elapsedMs: number;
+    /** Age of a cached answer in seconds; undefined when it came from the service. */
+    readonly ageSeconds: number | undefined;
+  };
+}
+
+/** Listings that were searched or browsed. */
+export function searchView(facts: SearchFacts): View<Tool> {
+  return {
+    columns: TOOL_COLUMNS,
+    properties: TOOL_PROPERTIES,
+    quiet: ({ slug }) => slug,
+    screen: async (rows, screen) => {
+      const { searchScreen } = await import("../screens/search.ts");
+      return searchScreen(facts, rows, screen);
+    },
+    footer: async (rows, screen) => {
+      const { searchFooter } = await import("../screens/search.ts");
+      return searchFooter(rows, screen);
+    },
+    empty: async (screen) => {
+      const { searchEmpty } = await import("../screens/search-empty.ts");
+      return searchEmpty(facts, screen);
+    },
+    note: () => (facts.listing.hasMore ? `There are more: ${searchCommand(facts, "--all")}` : undefined),
+  };
+}

@@ -1,0 +1,38 @@
+import type { Taxonomy } from "../../contract/index.ts";
+import type { View } from "../view.ts";
+
+/** Which list it is, what it was narrowed to, and where it came from. */
+export interface TaxonomyFacts {
+  readonly kind: "categories" | "tags";
+  readonly words: readonly string[];
+  /** How many entries the catalog has. */
+  readonly total: number;
+  /** What a person calls the catalog: its host, or `sandbox`. */
+  readonly catalog: string;
+  /** Age of a cached answer in seconds; undefined when it came from the service. */
+  readonly ageSeconds: number | undefined;
+}
+
+/** The categories or the tags of a catalog. */
+export function taxonomyView(facts: TaxonomyFacts): View<Taxonomy> {
+  return {
+    columns: [
+      { name: "slug", cell: ({ slug }) => slug },
+      { name: "name", cell: ({ name }) => name },
+    ],
+    properties: ["slug", "name"],
+    quiet: ({ slug }) => slug,
+    screen: async (rows, screen) => {
+      const { taxonomyScreen } = await import("../screens/taxonomy.ts");
+      return taxonomyScreen(facts, rows, screen);
+    },
+    footer: async (rows, screen) => {
+      const { taxonomyFooter } = await import("../screens/taxonomy.ts");
+      return taxonomyFooter(facts, rows, screen);
+    },
+    empty: async (screen) => {
+      const { taxonomyEmpty } = await import("../screens/taxonomy.ts");
+      return taxonomyEmpty(facts, screen);
+    },
+  };
+}

@@ -1,0 +1,54 @@
+/** Texts of letters, digits, punctuation and symbols that take one cell each, in any font and terminal: nearly all. */
+const NARROW =
+  /^[ -~\u00a1-\u00ac\u00ae-\u02ff\u0370-\u0482\u048a-\u058f\u1e00-\u1fff\u2010-\u2027\u2030-\u205e\u20a0-\u20bf\u2190-\u21ff\u2500-\u257f\u2605\u2713\u2717]*$/;
+
+/** The same with what takes two cells each in every terminal: ideographs, kana and syllables of Hangul. */
+const NARROW_OR_WIDE =
+  /^[ -~\u00a1-\u00ac\u00ae-\u02ff\u0370-\u0482\u2010-\u2027\u3001-\u3029\u3041-\u3096\u30a0-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7a3\uff01-\uff60]*$/;
+const WIDE = /[\u3001-\uff60]/g;
+
+/** What a cluster is seen by: neither a mark, nor a control, nor anything else that terminals draw nothing for. */
+const VISIBLE =
+  /[^\p{Default_Ignorable_Code_Point}\p{Control}\p{Format}\p{Nonspacing_Mark}\p{Enclosing_Mark}\p{Surrogate}]/u;
+/** What has cells of its own although a cluster swallows it: spacing marks, half-width sound marks, a further syllable. */
+const SPACING_TAIL = /[\p{Spacing_Mark}\uff00-\uffef\u1100-\u115f\ua960-\ua97c\uac00-\ud7a3]/u;
+
+/** East Asian Wide and Fullwidth (UAX #11, Unicode 17), but for emoji, with the unassigned between them. */
+const EAST_ASIAN_WIDE =
+  /[\u1100-\u115f\u2329\u232a\u2630-\u2637\u268a-\u268f\u2e80-\u303e\u3041-\u3247\u3250-\ua4c6\ua960-\ua97c\uac00-\ud7a3\uf900-\ufaff\ufe10-\ufe19\ufe30-\ufe6b\uff01-\uff60\uffe0-\uffe6\u{16fe0}-\u{191ff}\u{1aff0}-\u{1b2fb}\u{1d300}-\u{1d376}\u{1f200}-\u{1f265}\u{20000}-\u{3fffd}]/u;
+
+/** Two cells as a picture: emoji by themselves, with VS16, as keycaps and flags. Joined ones begin with one of these. */
+const EMOJI =
+  /^(?:(?!\p{Regional_Indicator})\p{Emoji_Presentation}|\p{Emoji}\ufe0f|[\d#*]\u20e3|\p{Regional_Indicator}{2}|\p{Extended_Pictographic}.*\u200d)/u;
+
+/** How many cells a text takes on a terminal. The text is on one line and without control characters. */
+export function widthOf(text: string): number {
+  if (NARROW.test(text)) return text.length;
+  if (NARROW_OR_WIDE.test(text)) return 2 * text.length - text.replace(WIDE, "").length;
+  return clustersOf(text).reduce((width, cluster) => width + clusterWidth(cluster), 0);
+}
+
+/** The text's user-perceived characters, which are never split (UAX #29). */
+export function clustersOf(text: string): string[] {
+  if (NARROW.test(text)) return text.split("");
+  return Array.from(segmenter().segment(text), ({ segment }) => segment);
+}
+
+/** The cells of one user-perceived character: 0, 1 or 2, more where marks take cells of their own. */
+export function clusterWidth(cluster: string): number {
+  const start = cluster.search(VISIBLE);
+  if (start === -1) return 0;
+  if (EMOJI.test(cluster)) return 2;
+
+  const [base = "", ...tail] = cluster.slice(start);
+  const counted = [base, ...tail.filter((character) => SPACING_TAIL.test(character))];
+  return counted.reduce((width, character) => width + (EAST_ASIAN_WIDE.test(character) ? 2 : 1), 0);
+}
+
+let shared: Intl.Segmenter | undefined;
+
+/** Made when first needed and kept: it costs 9 ms, which texts without joined characters never pay. */
+function segmenter(): Intl.Segmenter {
+  shared ??= new Intl.Segmenter();
+  return shared;
+}

@@ -1,0 +1,55 @@
+import { PassThrough } from "node:stream";
+import type { Output } from "../../src/context.ts";
+import type { Tool } from "../../src/contract/index.ts";
+import { createInk } from "../../src/output/ink.ts";
+import type { Screen } from "../../src/output/view.ts";
+
+/** The time of every screen in these tests. */
+export const NOW = new Date("2026-11-20T12:00:00.000Z");
+
+/** What may control a terminal or reorder text, by Unicode's own properties. */
+export const DANGEROUS = /(?![\t\n])\p{Cc}|\p{Bidi_Control}|\p{Surrogate}/u;
+
+/** A listing; name what matters to the test. */
+export function aTool(parts: Partial<Tool> = {}): Tool {
+  const slug = parts.slug ?? "aurora-notes";
+  return {
+    slug,
+    name: "Aurora Notes",
+    websiteUrl: "https://auroranotes.example",
+    listbulbUrl: `https://catalog.example/tools/${slug}`,
+    listingHeadline: "Markdown notes that sync without an account",
+    description: null,
+    logoUrl: null,
+    imageUrl: null,
+    category: { slug: "productivity", name: "Productivity" },
+    tags: [
+      { slug: "markdown", name: "Markdown" },
+      { slug: "sync", name: "Sync" },
+    ],
+    listedAt: "2026-11-17T09:12:00.000Z",
+    featured: false,
+    verification: { badgeVerified: false, badgeVerifiedAt: null },
+    ...parts,
+  };
+}
+
+/** A screen without colour at the time `NOW`. */
+export function aScreen(columns: number, parts: Partial<Screen> = {}): Screen {
+  return { ink: createInk(false), columns, now: NOW, isPlain: false, ...parts };
+}
+
+/** A stream of output whose text is kept. */
+export function anOutput(parts: Partial<Output> = {}): Output & { text(): string } {
+  const stream = new PassThrough();
+  const chunks: Buffer[] = [];
+  stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+  return {
+    stream,
+    isTerminal: false,
+    columns: undefined,
+    rows: undefined,
+    ...parts,
+    text: () => Buffer.concat(chunks).toString("utf8"),
+  };
+}
