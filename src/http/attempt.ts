@@ -1,6 +1,10 @@
 import type { Dispatcher } from "undici";
 import { TimeoutError } from "../errors/network-error.ts";
-import { collectAnswer } from "./collect-answer.ts";
+import { type CachedAnswer, openCachedExchange } from "./cache/cached-exchange.ts";
+import type { EntryStore } from "./cache/entry-store.ts";
+import { invalidate } from "./cache/invalidate.ts";
+import { collectAnswer, type WireAnswer } from "./collect-answer.ts";
+import { type Connection, dispatchLater } from "./connections.ts";
 import { decodeBody } from "./decode-body.ts";
 import { type Failure, failureOf, proxyRefusal, type Route } from "./failure.ts";
 import { MAX_WIRE_BYTES } from "./limits.ts";
@@ -9,10 +13,11 @@ import type { HttpRequest, HttpResponse } from "./transport.ts";
 /** What came of one attempt: a complete answer, whatever its status, or the reason why there is none. */
 export type Outcome = { readonly response: HttpResponse } | { readonly failure: Failure };
 
-/** What an attempt may use: the connections, the network time that is left, and the way it goes. */
+/** What an attempt may use: a connection, the answers on disk, and the network time that is left. */
 export interface AttemptScope {
-  readonly dispatcher: Dispatcher;
-  readonly route: Route;
+  readonly connection: Connection;
+  /** Undefined: nothing is kept on disk. */
+  readonly entries: EntryStore | undefined;
   readonly remainingMs: number;
   readonly timeoutMs: number;
   readonly signal: AbortSignal;
@@ -26,42 +31,59 @@ export async function attempt(request: HttpRequest, scope: AttemptScope): Promis
   if (scope.remainingMs <= 0) return timedOut(scope);
   try {
     const response = await send(request, scope);
-    return refusedByProxy(request, response, scope.route) ?? { response };
+    return refusedByProxy(request, response, scope.connection.route) ?? { response };
   } catch (error) {
     if (scope.signal.aborted) throw scope.signal.reason;
     if (error instanceof TimeUp) return timedOut(scope);
-    const failure = failureOf(error, scope.route);
+    const failure = failureOf(error, scope.connection.route);
     if (!failure) throw error;
     return { failure };
   }
 }
 
 async function send(request: HttpRequest, scope: AttemptScope): Promise<HttpResponse> {
+  const network = dispatchLater(scope.connection);
+  if (!scope.entries || !isCacheable(request)) {
+    const answer = await collect(request, network, scope);
+    const response = await toResponse(request, { ...answer, cache: "off", ageSeconds: undefined });
+    if (scope.entries && request.method !== "GET") invalidate(scope.entries, response);
+    return response;
+  }
+  const exchange = await openCachedExchange(scope.entries, network);
+  const answer = exchange.describe(await collect(request, exchange.dispatch, scope));
+  const response = await toResponse(request, answer);
+  if (request.isKeepable?.(response) ?? true) await exchange.keep();
+  return response;
+}
+
+/** An answer to a request with a key is nobody else's, whatever its header says: it never comes near the disk. */
+function isCacheable({ method, headers, body }: HttpRequest): boolean {
+  return method === "GET" && body === undefined && headers["authorization"] === undefined;
+}
+
+function collect(
+  request: HttpRequest,
+  dispatch: Dispatcher.Dispatch,
+  scope: AttemptScope,
+): Promise<WireAnswer> {
   const { url, method, headers, body } = request;
-  const answer = await collectAnswer(
-    (options, handler) => scope.dispatcher.dispatch(options, handler),
-    {
-      origin: url.origin,
-      path: url.pathname + url.search,
-      method,
-      headers: { "accept-encoding": ACCEPT_ENCODING, ...headers },
-      body: body ?? null,
-    },
-    {
-      maxBytes: MAX_WIRE_BYTES,
-      timeoutMs: scope.remainingMs,
-      onTimeout: () => new TimeUp(),
-      signal: scope.signal,
-    },
-  );
-  return {
-    status: answer.status,
-    headers: answer.headers,
-    body: await decodeBody(answer.body, answer.headers["content-encoding"]),
-    url,
-    cache: "off",
-    ageSeconds: undefined,
+  const options = {
+    origin: url.origin,
+    path: url.pathname + url.search,
+    method,
+    headers: { "accept-encoding": ACCEPT_ENCODING, ...headers },
+    body: body ?? null,
   };
+  return collectAnswer(dispatch, options, {
+    maxBytes: MAX_WIRE_BYTES,
+    timeoutMs: scope.remainingMs,
+    onTimeout: () => new TimeUp(),
+    signal: scope.signal,
+  });
+}
+
+async function toResponse({ url }: HttpRequest, answer: CachedAnswer): Promise<HttpResponse> {
+  return { ...answer, body: await decodeBody(answer.body, answer.headers["content-encoding"]), url };
 }
 
 /** Over plain http a proxy answers itself what it does not let through. */
@@ -73,7 +95,7 @@ function refusedByProxy({ url }: HttpRequest, { status }: HttpResponse, route: R
 
 class TimeUp extends Error {}
 
-function timedOut({ route, timeoutMs }: AttemptScope): Outcome {
+function timedOut({ connection: { route }, timeoutMs }: AttemptScope): Outcome {
   const error = new TimeoutError({
     message: `No complete answer from ${route.host} within ${timeoutMs / 1000} s`,
     hint: "Run the same command again, or give it more time with --timeout SECONDS",

@@ -109,7 +109,8 @@ class Collector implements Dispatcher.DispatchHandler {
   }
 }
 
-function joinRepeated(
+/** Header fields with one value each (RFC 9110 §5.3). */
+export function joinRepeated(
   headers: Readonly<Record<string, string | string[] | undefined>>,
 ): Record<string, string> {
   const joined: Record<string, string> = {};

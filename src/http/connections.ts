@@ -2,20 +2,22 @@ import type { Dispatcher } from "undici";
 import type { Environment } from "../context.ts";
 import type { Route } from "./failure.ts";
 import { MAX_HEADER_BYTES } from "./limits.ts";
+import { NO_CONNECTION } from "./no-connection.ts";
 import { openProxyAgent } from "./open-proxy-agent.ts";
 import { proxyFor } from "./proxy-route.ts";
 import { createSocketWatch, type SocketWatch } from "./socket-watch.ts";
 
-/** The way to one host: what carries requests there, and what its failures are named after. */
+/** The way to one host: what its failures are named after, and what carries requests there. */
 export interface Connection {
-  readonly dispatcher: Dispatcher;
   readonly route: Route;
+  /** Loads undici with the first request: an answer from the cache needs no connection. */
+  open(): Promise<Dispatcher>;
 }
 
 /** The connections of one command: opened when they are needed, let go of all at once. */
 export interface Connections {
-  /** Loads undici with the first request. Throws a `ConfigError` for a proxy variable that cannot be used. */
-  open(url: URL): Promise<Connection>;
+  /** Throws a `ConfigError` for a proxy variable that cannot be used. */
+  to(url: URL): Connection;
   close(): Promise<void>;
 }
 
@@ -23,14 +25,17 @@ export interface Connections {
 export function createConnections(env: Environment): Connections {
   const watch = createSocketWatch();
   const dispatchers = new Map<string, Promise<Dispatcher>>();
+  const open = (proxy: URL | undefined) => {
+    const key = proxy?.href ?? "";
+    const dispatcher =
+      dispatchers.get(key) ?? (proxy ? openProxyAgent(proxy, AGENT_OPTIONS, watch) : openAgent(watch));
+    dispatchers.set(key, dispatcher);
+    return dispatcher;
+  };
   return {
-    open: async (url) => {
+    to: (url) => {
       const proxy = proxyFor(url, env);
-      const key = proxy?.href ?? "";
-      const dispatcher =
-        dispatchers.get(key) ?? (proxy ? openProxyAgent(proxy, AGENT_OPTIONS, watch) : openAgent(watch));
-      dispatchers.set(key, dispatcher);
-      return { dispatcher: await dispatcher, route: { host: url.host, proxyHost: proxy?.host } };
+      return { route: { host: url.host, proxyHost: proxy?.host }, open: () => open(proxy) };
     },
     close: async () => {
       watch.destroyAll();
@@ -52,4 +57,15 @@ async function openAgent(watch: SocketWatch): Promise<Dispatcher> {
     watch.connector(),
   ]);
   return new Agent({ ...AGENT_OPTIONS, connect });
+}
+
+/** Sends over a connection that is opened for it. */
+export function dispatchLater({ open }: Connection): Dispatcher.Dispatch {
+  return (options, handler) => {
+    open().then(
+      (dispatcher) => dispatcher.dispatch(options, handler),
+      (error) => handler.onResponseError?.(NO_CONNECTION, error),
+    );
+    return true;
+  };
 }

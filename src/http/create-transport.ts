@@ -1,5 +1,6 @@
 import type { Clock, Environment, Sleep } from "../context.ts";
 import { attempt, type Outcome } from "./attempt.ts";
+import { createEntryStore, type EntryStore } from "./cache/entry-store.ts";
 import { type Connections, createConnections } from "./connections.ts";
 import { followRedirects } from "./follow-redirects.ts";
 import { sendWithRetries } from "./send-with-retries.ts";
@@ -27,7 +28,9 @@ export interface TransportOptions {
 export function createTransport(options: TransportOptions): Transport {
   const connections = createConnections(options.env);
   const budget = createTimeBudget(options.clock, options.timeoutMs);
-  const parts: Parts = { options, connections, budget };
+  const { cacheFolder, clock } = options;
+  const entries = cacheFolder === undefined ? undefined : createEntryStore(cacheFolder, clock);
+  const parts: Parts = { options, connections, budget, entries };
   return {
     send: (request) => send(request, parts),
     close: () => connections.close(),
@@ -38,6 +41,7 @@ interface Parts {
   readonly options: TransportOptions;
   readonly connections: Connections;
   readonly budget: TimeBudget;
+  readonly entries: EntryStore | undefined;
 }
 
 async function send(request: HttpRequest, parts: Parts): Promise<HttpResponse> {
@@ -53,11 +57,17 @@ async function send(request: HttpRequest, parts: Parts): Promise<HttpResponse> {
 async function sendTraced(request: HttpRequest, number: number, parts: Parts): Promise<Outcome> {
   const { clock, trace, signal, timeoutMs } = parts.options;
   const about = { method: request.method, url: request.url.href, attempt: number };
-  const connection = await parts.connections.open(request.url);
+  const connection = parts.connections.to(request.url);
   trace({ type: "request", ...about });
   const start = clock.elapsed();
   const remainingMs = parts.budget.remainingMs();
-  const outcome = await attempt(request, { ...connection, remainingMs, timeoutMs, signal });
+  const outcome = await attempt(request, {
+    connection,
+    entries: parts.entries,
+    remainingMs,
+    timeoutMs,
+    signal,
+  });
   const milliseconds = Math.round(clock.elapsed() - start);
   if ("failure" in outcome) {
     trace({ type: "failure", ...about, reason: outcome.failure.error.message, milliseconds });

@@ -1,4 +1,4 @@
-import type { CatalogError, ErrorDetails } from "../errors/catalog-error.ts";
+import { CatalogError, type ErrorDetails } from "../errors/catalog-error.ts";
 import { NetworkError } from "../errors/network-error.ts";
 import { UnexpectedResponse } from "../errors/unexpected-response.ts";
 import { WireLimitExceeded } from "./collect-answer.ts";
@@ -20,9 +20,10 @@ export interface Route {
 /**
  * What an error of undici, of the system or of our own limits means for a request.
  *
- * Undefined for an error that is no failure of the network: a bug, which must climb as it is.
+ * Undefined for an error that is no failure of the network: a setting that cannot be used or a bug, which climbs as it is.
  */
 export function failureOf(error: unknown, route: Route): Failure | undefined {
+  if (error instanceof CatalogError) return undefined;
   if (error instanceof WireLimitExceeded) {
     return unexpected(route, `is larger than ${MAX_WIRE_BYTES / 1024 / 1024} MiB`, false, error);
   }

@@ -1,0 +1,67 @@
+import { readdirSync, rmSync, statSync } from "node:fs";
+import { join } from "node:path";
+
+/** What all answers together may take on disk. */
+export const MAX_CACHE_BYTES = 32 * 1024 * 1024;
+
+/** A larger answer is not kept: it would push out everything else. */
+export const MAX_ENTRY_BYTES = 4 * 1024 * 1024;
+
+/** How the name of a file ends that is still being written. */
+export const TEMPORARY = ".tmp";
+
+const ENTRY = ".entry";
+
+/** Room is made for many answers at once, so that not every further one has to make its own. */
+const BYTES_AFTER_SWEEP = MAX_CACHE_BYTES * 0.9;
+
+/** What is still temporary after an hour belongs to a process that was killed. */
+const ABANDONED_MS = 60 * 60 * 1000;
+
+/** File systems give out whole blocks: thousands of small answers take more than their bytes. */
+const BLOCK_BYTES = 4096;
+
+interface File {
+  readonly path: string;
+  readonly bytes: number;
+  readonly usedAt: number;
+}
+
+/** The name of an answer's file. */
+export function entryName(url: string, variant: string): string {
+  return `${url}-${variant}${ENTRY}`;
+}
+
+/** Bytes that a file takes on disk. */
+export function sizeOnDisk(bytes: number): number {
+  return Math.ceil(bytes / BLOCK_BYTES) * BLOCK_BYTES;
+}
+
+/**
+ * Removes what is abandoned and, when the folder is too large, the answers that were not used for the longest time.
+ * Returns the bytes that are left.
+ */
+export function sweep(folder: string, now: Date): number {
+  const files = filesIn(folder);
+  const entries = files.filter(({ path }) => path.endsWith(ENTRY));
+  for (const { path, usedAt } of files) {
+    if (path.endsWith(TEMPORARY) && usedAt < now.getTime() - ABANDONED_MS) rmSync(path, { force: true });
+  }
+  let bytes = entries.reduce((sum, file) => sum + file.bytes, 0);
+  if (bytes <= MAX_CACHE_BYTES) return bytes;
+  for (const { path, bytes: freed } of entries.sort((one, other) => one.usedAt - other.usedAt)) {
+    if (bytes <= BYTES_AFTER_SWEEP) break;
+    rmSync(path, { force: true });
+    bytes -= freed;
+  }
+  return bytes;
+}
+
+/** Other processes may remove files at the same time: one that is gone takes no room. */
+function filesIn(folder: string): File[] {
+  return readdirSync(folder).flatMap((name) => {
+    const path = join(folder, name);
+    const stat = statSync(path, { throwIfNoEntry: false });
+    return stat?.isFile() ? [{ path, bytes: sizeOnDisk(stat.size), usedAt: stat.mtimeMs }] : [];
+  });
+}

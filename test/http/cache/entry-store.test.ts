@@ -1,0 +1,200 @@
+import {
+  chmodSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import type { Entry } from "../../../src/http/cache/entry-file.ts";
+import { createEntryStore, type EntryStore } from "../../../src/http/cache/entry-store.ts";
+import { aFolder } from "../a-folder.ts";
+
+const HOUR = 3_600_000;
+const NOW = Date.parse("2026-11-20T12:00:00.000Z");
+const MIB = 1024 * 1024;
+
+function aStore(folder: string, now = NOW): EntryStore {
+  return createEntryStore(folder, { now: () => new Date(now), elapsed: () => 0 });
+}
+
+function anEntry(
+  changes: { url?: string; body?: string | Buffer; vary?: Record<string, string>; cachedAt?: number } = {},
+): Entry {
+  const { url = "https://catalog.example/", body = "{}", vary, cachedAt = NOW } = changes;
+  return {
+    url,
+    value: {
+      statusCode: 200,
+      statusMessage: "OK",
+      headers: {},
+      ...(vary ? { vary } : {}),
+      cachedAt,
+      staleAt: cachedAt + HOUR,
+      deleteAt: cachedAt + 2 * HOUR,
+    },
+    body: Buffer.from(body),
+  };
+}
+
+function bytesIn(folder: string): number {
+  return readdirSync(folder).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0);
+}
+
+describe("the answers on disk", () => {
+  test("are found again by another process", () => {
+    const folder = join(aFolder(), "made", "when", "needed");
+    aStore(folder).keep(anEntry());
+    expect(aStore(folder).find("https://catalog.example/", {})).toEqual(anEntry());
+    expect(aStore(folder).find("https://catalog.example/other", {})).toBeUndefined();
+  });
+
+  test("are readable by their owner alone, in a folder that was open before too", () => {
+    const folder = join(aFolder(), "cache");
+    mkdirSync(folder, { mode: 0o755 });
+    chmodSync(folder, 0o755);
+    aStore(folder).keep(anEntry());
+    expect(statSync(folder).mode & 0o777).toBe(0o700);
+    const names = readdirSync(folder);
+    expect(names).toHaveLength(1);
+    for (const name of names) expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600);
+  });
+
+  test("are replaced by a newer answer", () => {
+    const store = aStore(aFolder());
+    store.keep(anEntry({ body: "old" }));
+    store.keep(anEntry({ body: "new" }));
+    expect(store.find("https://catalog.example/", {})?.body.toString()).toBe("new");
+  });
+
+  test("are kept apart by the request headers that the answer varies on", () => {
+    const store = aStore(aFolder());
+    store.keep(anEntry({ body: "de", vary: { "accept-language": "de" } }));
+    store.keep(anEntry({ body: "en", vary: { "accept-language": "en" } }));
+    const find = (language?: string) =>
+      store.find("https://catalog.example/", language === undefined ? {} : { "accept-language": language });
+    expect(find("de")?.body.toString()).toBe("de");
+    expect(find("en")?.body.toString()).toBe("en");
+    expect(find("fr")).toBeUndefined();
+    expect(find()).toBeUndefined();
+    store.remove("https://catalog.example/");
+    expect(find("de")).toBeUndefined();
+  });
+
+  test("are the newest of those that fit", () => {
+    const store = aStore(aFolder());
+    store.keep(anEntry({ body: "new" }));
+    store.keep(anEntry({ body: "old", vary: { accept: "a" }, cachedAt: NOW - 1000 }));
+    expect(store.find("https://catalog.example/", { accept: "a" })?.body.toString()).toBe("new");
+  });
+
+  test("are not used when their time is over, or when they come from the future", () => {
+    const folder = aFolder();
+    aStore(folder).keep(anEntry());
+    expect(aStore(folder, NOW + 2 * HOUR).find("https://catalog.example/", {})).toBeUndefined();
+    expect(aStore(folder, NOW - HOUR).find("https://catalog.example/", {})).toBeUndefined();
+    expect(aStore(folder, NOW - 30_000).find("https://catalog.example/", {})).toBeDefined();
+  });
+});
+
+describe("a damaged answer", () => {
+  test.each([
+    ["cut off", (file: Buffer) => file.subarray(0, -1)],
+    ["empty", () => Buffer.alloc(0)],
+    ["changed", (file: Buffer) => Buffer.concat([file.subarray(0, -1), Buffer.from("x")])],
+    ["no answer at all", () => Buffer.from("not an answer\n{}\n")],
+  ])("%s is a miss, and is gone afterwards", (_name, damage) => {
+    const folder = aFolder();
+    const store = aStore(folder);
+    store.keep(anEntry());
+    const path = join(folder, readdirSync(folder)[0] ?? "");
+    writeFileSync(path, damage(readFileSync(path)));
+    expect(store.find("https://catalog.example/", {})).toBeUndefined();
+    expect(readdirSync(folder)).toEqual([]);
+    store.keep(anEntry());
+    expect(store.find("https://catalog.example/", {})).toBeDefined();
+  });
+
+  test("under the name of another URL is a miss", () => {
+    const folder = aFolder();
+    const store = aStore(folder);
+    store.keep(anEntry({ url: "https://catalog.example/a", body: "a" }));
+    const [a = ""] = readdirSync(folder);
+    store.keep(anEntry({ url: "https://catalog.example/b", body: "b" }));
+    const b = readdirSync(folder).find((name) => name !== a) ?? "";
+    writeFileSync(join(folder, b), readFileSync(join(folder, a)));
+    expect(store.find("https://catalog.example/b", {})).toBeUndefined();
+  });
+});
+
+describe("a folder that cannot be used", () => {
+  test("is an empty cache: nothing throws", () => {
+    const file = join(aFolder(), "file");
+    writeFileSync(file, "");
+    const store = aStore(join(file, "cache"));
+    store.keep(anEntry());
+    store.remove("https://catalog.example/");
+    expect(store.find("https://catalog.example/", {})).toBeUndefined();
+  });
+
+  test("with a folder where an answer should be is no error", () => {
+    const folder = aFolder();
+    const store = aStore(folder);
+    store.keep(anEntry());
+    const name = readdirSync(folder)[0] ?? "";
+    store.remove("https://catalog.example/");
+    mkdirSync(join(folder, name));
+    store.keep(anEntry());
+    expect(store.find("https://catalog.example/", {})).toBeUndefined();
+    expect(readdirSync(folder)).toEqual([name]);
+  });
+});
+
+describe("the size of the folder", () => {
+  test("stays under 32 MiB, and what was not used for the longest time goes first", () => {
+    const folder = aFolder();
+    const store = aStore(folder);
+    const body = Buffer.alloc(MIB, "x");
+    const urlOf = (index: number) => `https://catalog.example/${index}`;
+    for (let index = 0; index < 30; index += 1) store.keep(anEntry({ url: urlOf(index), body }));
+    for (const [index, name] of readdirSync(folder).entries()) {
+      utimesSync(join(folder, name), new Date(NOW - HOUR - index), new Date(NOW - HOUR - index));
+    }
+    // Read just now: the last to go.
+    for (const index of [3, 7]) expect(store.find(urlOf(index), {})).toBeDefined();
+    for (let index = 30; index < 45; index += 1) store.keep(anEntry({ url: urlOf(index), body }));
+    expect(bytesIn(folder)).toBeLessThanOrEqual(32 * MIB);
+    expect(bytesIn(folder)).toBeGreaterThan(20 * MIB);
+    for (const index of [3, 7, 44]) expect(store.find(urlOf(index), {})).toBeDefined();
+  });
+
+  test("counts what earlier processes left", () => {
+    const folder = aFolder();
+    const body = Buffer.alloc(3 * MIB, "x");
+    for (let index = 0; index < 15; index += 1) {
+      aStore(folder).keep(anEntry({ url: `https://catalog.example/${index}`, body }));
+    }
+    expect(bytesIn(folder)).toBeLessThanOrEqual(32 * MIB);
+  });
+
+  test("is not spent on one huge answer", () => {
+    const folder = aFolder();
+    aStore(folder).keep(anEntry({ body: Buffer.alloc(5 * MIB) }));
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  test("does not grow by what killed processes left", () => {
+    const folder = aFolder();
+    const old = join(folder, "killed.tmp");
+    const young = join(folder, "writing.tmp");
+    for (const path of [old, young]) writeFileSync(path, "x");
+    utimesSync(old, new Date(NOW - 2 * HOUR), new Date(NOW - 2 * HOUR));
+    utimesSync(young, new Date(NOW), new Date(NOW));
+    aStore(folder).keep(anEntry());
+    expect(readdirSync(folder)).toContain("writing.tmp");
+    expect(readdirSync(folder)).not.toContain("killed.tmp");
+  });
+});
