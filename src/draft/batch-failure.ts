@@ -1,0 +1,42 @@
+import type { CatalogError } from "../errors/catalog-error.ts";
+import { InputError } from "../errors/input-error.ts";
+import { PartialFailure } from "../errors/partial-failure.ts";
+
+/** What several drafts came to: the error of each, undefined for one that went well. */
+export type Outcomes = readonly (CatalogError | undefined)[];
+
+/**
+ * The error that a command over several drafts ends with; undefined when all went well.
+ *
+ * When all failed with the same exit code it is theirs: problems of input are put together, else the first stands for all.
+ * Otherwise it is a `PartialFailure`, with the time to retry if one of them has it.
+ */
+export function batchFailure(
+  outcomes: Outcomes,
+  exitCodeOf: (error: CatalogError) => number,
+): CatalogError | undefined {
+  const errors = outcomes.filter((outcome) => outcome !== undefined);
+  const [first] = errors;
+  if (first === undefined || outcomes.length === 1) return first;
+
+  const areAlike = errors.every((error) => exitCodeOf(error) === exitCodeOf(first));
+  if (errors.length < outcomes.length || !areAlike) {
+    return new PartialFailure({
+      message: `${errors.length} of ${outcomes.length} drafts did not succeed`,
+      hint: "Run the same command again when the causes are mended: nothing is created twice",
+      retry: errors.find(({ retry }) => retry)?.retry,
+    });
+  }
+  const inputErrors = errors.filter((error) => error instanceof InputError);
+  return inputErrors.length === errors.length ? together(inputErrors) : first;
+}
+
+function together(errors: readonly InputError[]): InputError {
+  const problems = errors.flatMap((error) => error.problems);
+  return new InputError({
+    message: `${errors.length} drafts have ${problems.length} problems`,
+    hint: "Fix these and run the command again",
+    problems,
+    sources: new Map(errors.flatMap(({ sources }) => [...sources])),
+  });
+}

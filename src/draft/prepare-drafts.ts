@@ -1,0 +1,71 @@
+import { CatalogError } from "../errors/catalog-error.ts";
+import { UsageError } from "../errors/usage-error.ts";
+import type { Categories } from "./check-category.ts";
+import { type CheckedDraft, checkCandidate } from "./check-draft.ts";
+import { type DraftFlags, readFlags } from "./draft-flags.ts";
+import { type DraftCandidate, mergeDraft } from "./merge-draft.ts";
+import { isStdin, readSource, type SourcePorts } from "./read-source.ts";
+
+/** A draft that was read, or why its file could not be. */
+export type ReadDraft =
+  | { readonly file: string | undefined; readonly candidate: DraftCandidate }
+  | FailedDraft;
+
+/** A draft that may be sent, or why it may not. */
+export type PreparedDraft = { readonly file: string | undefined; readonly draft: CheckedDraft } | FailedDraft;
+
+/** A draft that ended before it was sent. */
+export interface FailedDraft {
+  readonly file: string | undefined;
+  readonly error: CatalogError;
+}
+
+/**
+ * Reads every file, with the flags over it; without a file the flags alone make one draft.
+ *
+ * A file that cannot be read holds up no other. Throws a `UsageError` when standard input is named twice, or for the flags.
+ */
+export async function readDrafts(
+  ports: SourcePorts,
+  files: readonly string[],
+  flags: DraftFlags,
+): Promise<readonly ReadDraft[]> {
+  if ([...files, flags.descriptionFile ?? ""].filter(isStdin).length > 1) {
+    throw new UsageError({ message: "Standard input can be read only once" });
+  }
+  const values = await readFlags(ports, flags);
+  if (files.length === 0) return [{ file: undefined, candidate: mergeDraft(undefined, values) }];
+  const drafts: ReadDraft[] = [];
+  for (const file of files) {
+    const read = async () => ({ file, candidate: mergeDraft(await readSource(ports, file), values) });
+    drafts.push(await read().catch(failed(file)));
+  }
+  return drafts;
+}
+
+/** Checks every draft that was read; one with problems holds up no other. The categories are asked for once. */
+export async function checkDrafts(
+  drafts: readonly ReadDraft[],
+  categories?: Categories,
+): Promise<readonly PreparedDraft[]> {
+  let asked: ReturnType<Categories> | undefined;
+  const once = categories && (() => (asked ??= categories()));
+  const prepared: PreparedDraft[] = [];
+  for (const draft of drafts) {
+    if ("error" in draft) {
+      prepared.push(draft);
+    } else {
+      const { file, candidate } = draft;
+      const check = async () => ({ file, draft: await checkCandidate(candidate, once) });
+      prepared.push(await check().catch(failed(file)));
+    }
+  }
+  return prepared;
+}
+
+function failed(file: string | undefined) {
+  return (error: unknown): FailedDraft => {
+    if (error instanceof CatalogError) return { file, error };
+    throw error;
+  };
+}

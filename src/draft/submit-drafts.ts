@@ -1,0 +1,64 @@
+import { CatalogError } from "../errors/catalog-error.ts";
+import { UnknownOutcome } from "../errors/unknown-outcome.ts";
+import type { KeyChoice } from "./idempotency-key.ts";
+import type { PreparedDraft } from "./prepare-drafts.ts";
+import { type SubmitPorts, type SubmittedDraft, submitDraft } from "./submit-draft.ts";
+
+/** A draft that does not exist, or may not: it failed, or it was not sent because of what befell an earlier one. */
+export interface UnsubmittedDraft {
+  readonly file: string | null;
+  readonly result: "failed" | "not-sent";
+  readonly error: CatalogError;
+}
+
+/** What became of one draft. */
+export type Verdict = SubmittedDraft | UnsubmittedDraft;
+
+/** Several drafts for one catalog. */
+export interface SubmitAllRequest {
+  readonly drafts: readonly PreparedDraft[];
+  readonly baseUrl: string;
+  readonly keyChoice: KeyChoice;
+}
+
+/**
+ * Submits drafts one after the other and gives each one's verdict as soon as it is known.
+ *
+ * What is wrong with one draft holds up no other. What would befall all of them ends the sending: the daily limit, a refused
+ * key, the time of the command used up. Throws as `submitDraft` does when it is interrupted.
+ */
+export async function* submitDrafts(
+  ports: SubmitPorts,
+  { drafts, baseUrl, keyChoice }: SubmitAllRequest,
+): AsyncGenerator<Verdict, void, void> {
+  let obstacle: CatalogError | undefined;
+  for (const prepared of drafts) {
+    const file = prepared.file ?? null;
+    if ("error" in prepared) {
+      yield { file, result: "failed", error: prepared.error };
+    } else if (obstacle) {
+      yield { file, result: "not-sent", error: obstacle };
+    } else {
+      const verdict = await submitDraft(ports, { draft: prepared.draft, baseUrl, keyChoice }).catch(
+        (error: unknown) => failure(file, error),
+      );
+      if ("error" in verdict) obstacle = obstacleIn(verdict.error);
+      yield verdict;
+    }
+  }
+}
+
+function failure(file: string | null, error: unknown): UnsubmittedDraft {
+  if (error instanceof CatalogError) return { file, result: "failed", error };
+  throw error;
+}
+
+const FOR_ALL = ["API_KEY_REQUIRED", "INSECURE_BASE_URL", "OWNER_UNAVAILABLE", "TIMEOUT"];
+
+/** The error that the next draft would meet as well. What was never sent has no unknown outcome. */
+function obstacleIn(error: CatalogError): CatalogError | undefined {
+  const { cause } = error;
+  const reason = error instanceof UnknownOutcome && cause instanceof CatalogError ? cause : error;
+  const isForAll = [401, 403, 429].includes(reason.status ?? 0) || FOR_ALL.includes(reason.code);
+  return isForAll ? reason : undefined;
+}

@@ -1,0 +1,224 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { batchFailure } from "../../src/draft/batch-failure.ts";
+import type { DraftFlags } from "../../src/draft/draft-flags.ts";
+import { openJournal } from "../../src/draft/journal.ts";
+import { listSubmissions } from "../../src/draft/list-submissions.ts";
+import { checkDrafts, readDrafts } from "../../src/draft/prepare-drafts.ts";
+import type { SubmitPorts } from "../../src/draft/submit-draft.ts";
+import { submitDrafts, type Verdict } from "../../src/draft/submit-drafts.ts";
+import { ApiError } from "../../src/errors/api-error.ts";
+import { InputError } from "../../src/errors/input-error.ts";
+import { Interrupted } from "../../src/errors/interrupted.ts";
+import { TimeoutError } from "../../src/errors/network-error.ts";
+import { exitCodeOf } from "../../src/exit.ts";
+import { aClock, aDraft, aFolder, lines, readingIn } from "./builders.ts";
+import { aRecord } from "./records.ts";
+import { aService } from "./service.ts";
+
+const LIMIT = new ApiError({
+  code: "RATE_LIMITED",
+  status: 429,
+  message: "10 drafts a day",
+  retry: { retryAfterSeconds: 60, retryAt: new Date("2025-06-01T12:01:00Z") },
+});
+
+describe("submitDrafts", () => {
+  it("gives a verdict for each file, whatever became of the others", async () => {
+    const run = await aRun({ a: aDraft(), broken: "{,}", b: aDraft({ name: "B" }), again: aDraft() });
+    expect(await run.verdicts(["a", "broken", "nowhere", "b", "again"])).toEqual([
+      "a created draft-1",
+      "broken failed VALIDATION_ERROR",
+      "nowhere failed USAGE_ERROR",
+      "b created draft-2",
+      "again replayed draft-1",
+    ]);
+  });
+
+  it("sends nothing more after the daily limit, and finishes in a second run", async () => {
+    const run = await aRun({ a: aDraft(), b: aDraft({ name: "B" }), c: aDraft({ name: "C" }), broken: "[]" });
+    const files = ["a", "b", "c", "broken"];
+    const { createDraft } = run.service;
+    run.ports.createDraft = (body, key) =>
+      run.service.requests.length === 0 ? createDraft(body, key) : Promise.reject(LIMIT);
+    expect(await run.verdicts(files)).toEqual([
+      "a created draft-1",
+      "b failed RATE_LIMITED",
+      "c not-sent RATE_LIMITED",
+      "broken failed VALIDATION_ERROR",
+    ]);
+    run.ports.createDraft = createDraft;
+    expect(await run.verdicts(files.slice(0, 3))).toEqual([
+      "a replayed draft-1",
+      "b created draft-2",
+      "c created draft-3",
+    ]);
+  });
+
+  it.each([
+    [new ApiError({ code: "API_KEY_REQUIRED", status: 401, message: "unknown" }), "API_KEY_REQUIRED"],
+    [new ApiError({ code: "OWNER_UNAVAILABLE", status: 403, message: "suspended" }), "OWNER_UNAVAILABLE"],
+    [new TimeoutError({ message: "30 s" }), "TIMEOUT"],
+  ])(
+    "sends nothing more after %s, and calls the rest not sent rather than unknown",
+    async (failure, code) => {
+      const run = await aRun({ a: aDraft(), b: aDraft({ name: "B" }) });
+      run.ports.createDraft = () => Promise.reject(failure);
+      const [first, second] = await run.submit(["a", "b"]);
+      expect(first).toMatchObject({ result: "failed", error: { code } });
+      expect(second).toEqual({ file: "b", result: "not-sent", error: failure });
+    },
+  );
+
+  it("never has two requests under way, and sends none before its verdict is asked for", async () => {
+    const run = await aRun({ a: aDraft(), b: aDraft({ name: "B" }) });
+    const verdicts = run.start(await run.prepare(["a", "b"]));
+    expect(run.service.requests).toHaveLength(0);
+    await verdicts.next();
+    expect(run.service.requests).toHaveLength(1);
+  });
+
+  it("ends with the interruption, after the verdicts that were known", async () => {
+    const run = await aRun({ a: aDraft(), b: aDraft({ name: "B" }) });
+    const { createDraft } = run.service;
+    run.ports.createDraft = (body, key) =>
+      run.service.requests.length === 0 ? createDraft(body, key) : Promise.reject(new Interrupted("SIGINT"));
+    const verdicts = run.start(await run.prepare(["a", "b"]));
+    expect((await verdicts.next()).value).toMatchObject({ result: "created" });
+    await expect(verdicts.next()).rejects.toMatchObject({ outcome: "unknown", signal: "SIGINT" });
+  });
+});
+
+describe("readDrafts", () => {
+  it("lays the flags over every file", async () => {
+    const run = await aRun({ a: aDraft(), b: aDraft({ category: "x" }) });
+    const drafts = await run.prepare(["a", "b"], { category: "design" });
+    expect(drafts.map((draft) => ("draft" in draft ? draft.draft.input.category : draft.error))).toEqual([
+      "design",
+      "design",
+    ]);
+  });
+
+  it("asks for the categories once", async () => {
+    const run = await aRun({ a: aDraft({ category: "x" }), b: aDraft({ category: "y" }) });
+    let asked = 0;
+    const drafts = await checkDrafts(await readDrafts(readingIn(run.folder), ["a", "b"], {}), async () => {
+      asked += 1;
+      return [{ slug: "x", name: "X" }];
+    });
+    expect(drafts.map((draft) => "error" in draft)).toEqual([false, true]);
+    expect(asked).toBe(1);
+  });
+
+  it.each([
+    [["-", "-"], {}],
+    [["-", "/dev/stdin"], {}],
+    [["-"], { descriptionFile: "-" }],
+  ])("refuses standard input twice: %j %j", async (files, flags) => {
+    await expect(readDrafts(readingIn("/"), files, flags)).rejects.toThrow(
+      "Standard input can be read only once",
+    );
+  });
+});
+
+describe("batchFailure", () => {
+  const taken = new ApiError({ code: "MEDIA_REQUIRED", status: 422, message: "no logo" });
+  const invalid = (file: string) =>
+    new InputError({
+      message: `${file} has 1 problem`,
+      problems: [{ field: "name", rule: "required", message: "is missing", file, line: 1, column: 1 }],
+      sources: new Map([[file, "{}"]]),
+    });
+
+  it("is nothing when all went well", () => {
+    expect(batchFailure([undefined, undefined], exitCodeOf)).toBeUndefined();
+  });
+
+  it("is the error of the only draft, or the first of those that failed alike", () => {
+    expect(batchFailure([taken], exitCodeOf)).toBe(taken);
+    expect(batchFailure([LIMIT, LIMIT], exitCodeOf)).toBe(LIMIT);
+  });
+
+  it("puts the problems of all files together", () => {
+    const error = batchFailure([invalid("a"), invalid("b")], exitCodeOf);
+    if (!(error instanceof InputError)) throw new Error("no input error");
+    expect(error.message).toBe("2 drafts have 2 problems");
+    expect(lines(error.problems)).toEqual(["1:1 name: is missing", "1:1 name: is missing"]);
+    expect([...error.sources.keys()]).toEqual(["a", "b"]);
+  });
+
+  it.each([
+    ["some failed", [undefined, LIMIT, LIMIT], "2 of 3 drafts did not succeed"],
+    ["they failed for several reasons", [taken, LIMIT], "2 of 2 drafts did not succeed"],
+  ])("is partial when %s, with the time to retry", (_, outcomes, message) => {
+    const error = batchFailure(outcomes, exitCodeOf);
+    expect(error).toMatchObject({ code: "PARTIAL_FAILURE", message, retry: { retryAfterSeconds: 60 } });
+  });
+});
+
+describe("listSubmissions", () => {
+  it("shows the last one first, with what is known of each", () => {
+    const rows = listSubmissions([
+      aRecord({ id: "1", idempotencyKey: "key-1" }),
+      aRecord({ id: "1", idempotencyKey: "key-1", type: "created" }),
+      aRecord({ id: "2", idempotencyKey: "key-2", type: "refused", code: "MEDIA_REQUIRED" }),
+      aRecord({ id: "3", idempotencyKey: "key-3", file: null }),
+    ]);
+    const common = { at: "2025-06-01T12:00:00.000Z", name: "Aurora Notes", baseUrl: "sandbox" };
+    const nothing = { slug: null, status: null, editorUrl: null, code: null };
+    expect(rows).toEqual([
+      { ...common, ...nothing, state: "unknown", idempotencyKey: "key-3", file: null },
+      {
+        ...common,
+        ...nothing,
+        state: "refused",
+        idempotencyKey: "key-2",
+        file: "draft.json",
+        code: "MEDIA_REQUIRED",
+      },
+      {
+        ...common,
+        state: "created",
+        idempotencyKey: "key-1",
+        file: "draft.json",
+        slug: "aurora-notes",
+        status: "DRAFT",
+        editorUrl: "https://catalog.example/editor/8f3a61",
+        code: null,
+      },
+    ]);
+  });
+});
+
+async function aRun(files: Readonly<Record<string, unknown>>) {
+  const folder = await aFolder();
+  for (const [name, content] of Object.entries(files)) {
+    await writeFile(join(folder, name), typeof content === "string" ? content : JSON.stringify(content));
+  }
+  await mkdir(join(folder, "data"));
+  const service = aService();
+  const ports: { -readonly [Port in keyof SubmitPorts]: SubmitPorts[Port] } = {
+    clock: aClock(),
+    signal: new AbortController().signal,
+    randomBytes: (size) => new Uint8Array(size),
+    journal: openJournal(join(folder, "data", "drafts.jsonl"), aClock()),
+    note: () => undefined,
+    createDraft: service.createDraft,
+  };
+  const prepare = async (names: readonly string[], flags: DraftFlags = {}) =>
+    checkDrafts(await readDrafts(readingIn(folder), names, flags));
+  const start = (drafts: Awaited<ReturnType<typeof prepare>>) =>
+    submitDrafts(ports, { drafts, baseUrl: "sandbox", keyChoice: { from: "content" } });
+  const submit = async (names: readonly string[]) => {
+    const verdicts: Verdict[] = [];
+    for await (const verdict of start(await prepare(names))) verdicts.push(verdict);
+    return verdicts;
+  };
+  const verdicts = async (names: readonly string[]) => (await submit(names)).map(inWords);
+  return { folder, service, ports, prepare, start, submit, verdicts };
+}
+
+function inWords(verdict: Verdict): string {
+  return `${verdict.file} ${verdict.result} ${"error" in verdict ? verdict.error.code : verdict.slug}`;
+}
