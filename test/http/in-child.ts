@@ -1,0 +1,60 @@
+import { spawn } from "node:child_process";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { build } from "rolldown";
+import { aFolder } from "./a-folder.ts";
+
+/** How a child process ended. */
+export interface Ended {
+  readonly exitCode: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+  readonly milliseconds: number;
+}
+
+/** Starts a node process with arguments and environment of its own. */
+export type Child = (args?: readonly string[], env?: Record<string, string>) => Promise<Ended>;
+
+const PRELUDE = `
+import { setFlagsFromString } from "node:v8";
+import { createTransport } from "./create-transport.js";
+// Without it Node 20 compiles the parser for 60 ms more than each of these short lives needs.
+setFlagsFromString("--wasm-tiering-budget=1000000000");
+const transportWith = (options) => createTransport({
+  env: {}, timeoutMs: 20000, maxWaitMs: undefined, cacheFolder: undefined,
+  clock: { now: () => new Date(), elapsed: () => performance.now() },
+  sleep: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+  random: () => 0, signal: new AbortController().signal, trace: () => {}, ...options });
+const get = (url) => ({ method: "GET", url: new URL(url), headers: {} });
+const args = process.argv.slice(2);
+`;
+
+/** A program that sees the bundled transport as \`transportWith(options)\`, \`get(url)\` and \`args\`. */
+export async function childProgram(source: string): Promise<Child> {
+  const folder = aFolder();
+  const input = fileURLToPath(new URL("../../src/http/create-transport.ts", import.meta.url));
+  await build({ input, platform: "node", output: { dir: folder, format: "esm" }, logLevel: "silent" });
+  writeFileSync(join(folder, "package.json"), '{"type":"module"}');
+  const program = join(folder, "program.js");
+  writeFileSync(program, PRELUDE + source);
+  return (args = [], env = {}) => run(program, args, env);
+}
+
+function run(program: string, args: readonly string[], env: Record<string, string>): Promise<Ended> {
+  const start = performance.now();
+  const child = spawn(process.execPath, [program, ...args], { env });
+  const output = { stdout: "", stderr: "" };
+  child.stdout.setEncoding("utf8").on("data", (text: string) => {
+    output.stdout += text;
+  });
+  child.stderr.setEncoding("utf8").on("data", (text: string) => {
+    output.stderr += text;
+  });
+  return new Promise((resolve, reject) => {
+    child.on("error", reject);
+    child.on("close", (exitCode) =>
+      resolve({ ...output, exitCode, milliseconds: performance.now() - start }),
+    );
+  });
+}

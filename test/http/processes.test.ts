@@ -1,0 +1,115 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
+import { expect, onTestFinished, test } from "vitest";
+import { decodeEntry } from "../../src/http/cache/entry-file.ts";
+import { aFolder } from "./a-folder.ts";
+import { childProgram } from "./in-child.ts";
+import { listen, scriptedServer, tcpServer } from "./scripted-server.ts";
+import { CERTIFICATE_FILE, tlsServer } from "./tls-server.ts";
+
+test("a small bomb ends in a clear error, in less than 150 MB", async () => {
+  const bomb = gzipSync(Buffer.alloc(200_000_000), { level: 9 });
+  expect(bomb.length).toBeLessThan(200_000);
+  const server = await scriptedServer((response) => {
+    response.writeHead(200, { "content-encoding": "gzip" }).end(bomb);
+  });
+  const child = await childProgram(`
+    const transport = transportWith({});
+    const failure = await transport.send(get(args[0])).catch((error) => error);
+    await transport.close();
+    const megabytes = process.resourceUsage().maxRSS / 1000;
+    console.log(JSON.stringify([failure.name, failure.message, megabytes < 150 || megabytes]));
+  `);
+  const ended = await child([server.url.href]);
+  expect(JSON.parse(ended.stdout)).toEqual([
+    "UnexpectedResponse",
+    `The answer of ${server.url.host} grows beyond 64 MiB when it is unpacked`,
+    true,
+  ]);
+});
+
+test("50 answers over connections that close, read slowly, never crash the process", async () => {
+  // nodejs/undici#5360: the whole answer and the end of the connection arrive while the reader holds back.
+  const url = await tcpServer((socket) => {
+    socket.once("data", () => {
+      socket.write(
+        "HTTP/1.1 200 OK\r\ncache-control: max-age=60\r\ncontent-length: 65536\r\nconnection: close\r\n\r\n",
+      );
+      socket.end(Buffer.alloc(65_536, "x"));
+    });
+  });
+  const child = await childProgram(`
+    const transport = transportWith({ cacheFolder: args[1] });
+    const busy = () => { const until = performance.now() + 3; while (performance.now() < until); };
+    const timer = setInterval(busy, 1);
+    let bytes = 0;
+    for (let index = 0; index < 50; index += 1) bytes += (await transport.send(get(args[0] + index))).body.length;
+    clearInterval(timer);
+    await transport.close();
+    console.log(bytes);
+  `);
+  const ended = await child([url.href, aFolder()]);
+  expect([ended.stderr, ended.stdout, ended.exitCode]).toEqual(["", "3276800\n", 0]);
+});
+
+test("NODE_EXTRA_CA_CERTS makes an authority known", async () => {
+  const url = await tlsServer();
+  const child = await childProgram(`
+    const transport = transportWith({});
+    const answer = await transport.send(get(args[0])).catch((error) => ({ status: error.message }));
+    await transport.close();
+    console.log(answer.status);
+  `);
+  const certificate = fileURLToPath(CERTIFICATE_FILE);
+  expect((await child([url.href], { NODE_EXTRA_CA_CERTS: certificate })).stdout).toBe("200\n");
+  expect((await child([url.href])).stdout).toMatch(/cannot be trusted: it is signed by itself/);
+});
+
+test("a process ends at once although a connection is still being opened", async () => {
+  // The handshake never comes, so that the connection stays half open.
+  const url = await tcpServer(() => {});
+  const child = await childProgram(`
+    const transport = transportWith({ timeoutMs: 100 });
+    const failure = await transport.send(get(args[0])).catch((error) => error);
+    await transport.close();
+    console.log(failure.code);
+  `);
+  const ended = await child([`https://${url.host}/`]);
+  expect(ended.stdout).toBe("TIMEOUT\n");
+  expect(ended.milliseconds).toBeLessThan(5_000);
+});
+
+test("50 processes at once share a cache without harm", { timeout: 60_000 }, async () => {
+  let asked = 0;
+  const server = createServer((request, response) => {
+    asked += 1;
+    const number = Number(request.url?.slice(1));
+    response.writeHead(200, { "cache-control": number % 2 ? "max-age=60" : "max-age=0", etag: `"${asked}"` });
+    response.end(`${number} `.repeat(20_000));
+  });
+  const url = await listen(server);
+  onTestFinished(() => void server.closeAllConnections());
+  const folder = aFolder();
+  const child = await childProgram(`
+    const transport = transportWith({ cacheFolder: args[1] });
+    let wrong = 0;
+    for (let index = 0; index < 20; index += 1) {
+      const number = index % 5;
+      const answer = await transport.send(get(args[0] + number));
+      if (answer.body.toString() !== (number + " ").repeat(20000)) wrong += 1;
+    }
+    await transport.close();
+    console.log(wrong);
+  `);
+  const all = await Promise.all(Array.from({ length: 50 }, () => child([url.href, folder])));
+  expect(new Set(all.map(({ stdout, stderr, exitCode }) => `${stdout}${stderr}${exitCode}`))).toEqual(
+    new Set(["0\n0"]),
+  );
+  const names = readdirSync(folder);
+  expect(names).toHaveLength(5);
+  for (const name of names) expect(decodeEntry(readFileSync(join(folder, name)))).toBeDefined();
+  expect(asked).toBeLessThan(50 * 20);
+});
