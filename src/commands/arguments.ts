@@ -1,0 +1,28 @@
+import { InvalidArgumentError } from "commander";
+
+/** Reads a count of at least one. Commander turns the refusal into a usage error that names the option. */
+export function wholeNumber(text: string): number {
+  const count = Number(text);
+  if (/^\d+$/.test(text) && Number.isSafeInteger(count) && count > 0) return count;
+  throw new InvalidArgumentError("Give a whole number of at least 1.");
+}
+
+/** Reads a port number; 0 stands for any free one. */
+export function portNumber(text: string): number {
+  const port = Number(text);
+  if (/^\d{1,5}$/.test(text) && port <= 65_535) return port;
+  throw new InvalidArgumentError("Give a port from 0 to 65535.");
+}
+
+/** Reads a point in time in ISO 8601, with its zone. */
+export function instant(text: string): Date {
+  const time = new Date(text);
+  if (/^\d{4}-\d\d-\d\d(T[\d:.]+(Z|[+-]\d\d:?\d\d))?$/.test(text) && !Number.isNaN(time.getTime()))
+    return time;
+  throw new InvalidArgumentError("Give a time such as 2026-11-20T23:59:00Z.");
+}
+
+/** Gathers the values of an option that may be given several times. */
+export function collect(text: string, earlier: readonly string[] = []): readonly string[] {
+  return [...earlier, text];
+}

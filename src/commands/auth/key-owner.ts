@@ -1,0 +1,15 @@
+import type { App } from "../../app.ts";
+import { SANDBOX } from "../../config/base-url.ts";
+import { BaseUrlRequired } from "../../errors/base-url-errors.ts";
+import { UsageError } from "../../errors/usage-error.ts";
+
+/** The base URL whose key is meant. Throws when there is none, and for the sandbox, which brings its own key. */
+export function keyOwner(app: App, verb: "login" | "logout"): string {
+  const baseUrl = app.settings.baseUrl.value;
+  if (baseUrl === undefined) throw new BaseUrlRequired();
+  if (baseUrl !== SANDBOX) return baseUrl;
+  throw new UsageError({
+    message: `The sandbox needs no ${verb}: it brings its own key`,
+    hint: `Name the catalog that the key belongs to: catalog auth ${verb} --base-url URL`,
+  });
+}

@@ -1,0 +1,24 @@
+import type { App } from "../../app.ts";
+import { SANDBOX } from "../../config/base-url.ts";
+import { BaseUrlRequired } from "../../errors/base-url-errors.ts";
+import type { AuthRow } from "../../output/views/auth.ts";
+
+/** Which key a draft would be sent with, and where it came from. Nothing is sent to find out. */
+export function keyStatus({ settings, stored, context }: App): AuthRow {
+  const baseUrl = settings.baseUrl.value;
+  if (baseUrl === undefined) throw new BaseUrlRequired();
+  if (baseUrl === SANDBOX) return { baseUrl, key: null, source: "sandbox" };
+
+  const fromEnvironment = context.env["CATALOG_API_KEY"] || undefined;
+  if (fromEnvironment !== undefined)
+    return { baseUrl, key: mask(fromEnvironment), source: "CATALOG_API_KEY" };
+  const kept = stored.keys[baseUrl];
+  return kept === undefined
+    ? { baseUrl, key: null, source: null }
+    : { baseUrl, key: mask(kept), source: "store" };
+}
+
+/** The last four characters, when enough stay unseen that they give nothing away. */
+function mask(key: string): string {
+  return key.length >= 20 ? `…${key.slice(-4)}` : "…";
+}

@@ -1,0 +1,42 @@
+import type { App } from "../../app.ts";
+import { UsageError } from "../../errors/usage-error.ts";
+
+/** No key is longer than this; more on standard input is something else. */
+const MAX_BYTES = 8192;
+
+/** Reads an API key: typed unseen at a terminal, from standard input elsewhere. Throws a `UsageError` for no usable key. */
+export async function readKey(app: App, baseUrl: string): Promise<string> {
+  const key = (app.context.stdin.isTerminal ? await ask(app, baseUrl) : await readAll(app)).trim();
+  app.secrets.add(key);
+  if (/^[\x21-\x7e]+$/.test(key)) return key;
+  throw new UsageError({
+    message:
+      key === ""
+        ? "No API key was given"
+        : "That is no API key: it has spaces, line ends or other characters in it",
+    hint: "Give the key alone on standard input: catalog auth login < key.txt",
+  });
+}
+
+async function ask(app: App, baseUrl: string): Promise<string> {
+  if (!app.canAsk) {
+    throw new UsageError({
+      message: "A key cannot be asked for here",
+      hint: "Give it on standard input: catalog auth login < key.txt",
+    });
+  }
+  const { askUnseen } = await import("../prompts/ask-unseen.ts");
+  return askUnseen(app, `API key for ${baseUrl}`);
+}
+
+async function readAll({ context }: App): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of context.stdin.stream.iterator({ destroyOnReturn: true })) {
+    const bytes = Buffer.from(chunk);
+    chunks.push(bytes);
+    size += bytes.length;
+    if (size > MAX_BYTES) throw new UsageError({ message: "Standard input is too long to be an API key" });
+  }
+  return Buffer.concat(chunks).toString("utf8");
+}

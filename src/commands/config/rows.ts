@@ -1,0 +1,26 @@
+import { isSettingName, SETTING_NAMES, type SettingName, type Settings } from "../../config/settings.ts";
+import { UsageError } from "../../errors/usage-error.ts";
+import { nearest } from "../../nearest.ts";
+import type { ConfigRow } from "../../output/views/config.ts";
+
+/** The setting that an argument names. Throws a `UsageError` with the nearest name for another word. */
+export function settingName(wanted: string): SettingName {
+  if (isSettingName(wanted)) return wanted;
+  const suggestions = nearest(wanted, SETTING_NAMES).map((value) => ({ value }));
+  throw new UsageError({
+    message: `There is no setting "${wanted}"`,
+    facts: [["Settings", SETTING_NAMES.join(", ")]],
+    suggestions,
+    hint: "See them all with their values: catalog config list",
+  });
+}
+
+/** A setting in effect as a row: its name, its text, and where it came from. */
+export function settingRow(settings: Settings, name: SettingName): ConfigRow {
+  const { text, source, variable } = byName(settings)[name];
+  return { name, value: text ?? null, source: variable ?? source };
+}
+
+function byName({ baseUrl, color, pager, timeoutMs, maxWaitMs }: Settings) {
+  return { "base-url": baseUrl, color, pager, timeout: timeoutMs, "max-wait": maxWaitMs } as const;
+}

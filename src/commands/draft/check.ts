@@ -1,0 +1,38 @@
+import type { Command } from "commander";
+import type { App } from "../../app.ts";
+import { draftCheckView } from "../../output/views/draft-check.ts";
+import type { Session } from "../../session.ts";
+import { examples } from "../examples.ts";
+import { inApp } from "../in-app.ts";
+import { addFieldFlags, draftFlagsOf, type FieldFlags } from "./field-flags.ts";
+import { addKeyFlags, type KeyFlags, keyChoiceOf } from "./key-flags.ts";
+
+interface CheckFlags extends FieldFlags, KeyFlags {
+  readonly online?: true;
+}
+
+/** `draft check [files…]`: the checks of `draft create`, without submitting. */
+export function registerDraftCheck(parent: Command, session: Session): void {
+  const check = parent
+    .command("check")
+    .summary("check drafts without submitting them")
+    .description("Check drafts as draft create does, without submitting them. No catalog is needed.")
+    .argument("[files...]", "draft files; - reads standard input");
+  addKeyFlags(addFieldFlags(check))
+    .option("--online", "look the category up in the catalog")
+    .addHelpText("after", examples("draft check draft.json", "draft check drafts/*.json --json"))
+    .action(inApp(session, checkDrafts));
+}
+
+async function checkDrafts(app: App, files: readonly string[], flags: CheckFlags): Promise<void> {
+  const [{ prepareDrafts }, { checkedRows }] = await Promise.all([
+    import("./prepare.ts"),
+    import("./checked-rows.ts"),
+  ]);
+  const choice = await keyChoiceOf(files, flags);
+  const withCategories = flags.online === true;
+  // Asked for by name, a catalog that cannot be reached is a failure.
+  if (withCategories) await (await app.connect()).catalog.listCategories();
+  const drafts = await prepareDrafts(app, { files, flags: draftFlagsOf(files, flags), withCategories });
+  await app.present([{ rows: checkedRows(app, drafts, choice) }], draftCheckView(files.length > 1));
+}

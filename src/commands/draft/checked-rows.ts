@@ -1,0 +1,34 @@
+import type { App } from "../../app.ts";
+import { batchFailure } from "../../draft/batch-failure.ts";
+import { idempotencyKey, type KeyChoice } from "../../draft/idempotency-key.ts";
+import type { PreparedDraft } from "../../draft/prepare-drafts.ts";
+import { exitCodeOf } from "../../exit.ts";
+import type { DraftCheckRow } from "../../output/views/draft-check.ts";
+
+/** The rows of drafts that are all well, with the key that each would be sent with. Throws what is wrong with any. */
+export function checkedRows(
+  app: App,
+  drafts: readonly PreparedDraft[],
+  choice: KeyChoice,
+): readonly DraftCheckRow[] {
+  const failure = batchFailure(
+    drafts.map((draft) => ("error" in draft ? draft.error : undefined)),
+    exitCodeOf,
+  );
+  if (failure) throw failure;
+
+  const baseUrl = app.settings.baseUrl.value;
+  return drafts.flatMap((prepared) => {
+    if ("error" in prepared) return [];
+    const row = { file: prepared.file ?? null, valid: true } as const;
+    // A key belongs to a base URL, and a random one is made when it is needed.
+    if (baseUrl === undefined || choice.from === "new") return [row];
+    const { body, input } = prepared.draft;
+    const key = idempotencyKey(
+      choice,
+      { baseUrl, body, websiteUrl: input.websiteUrl },
+      () => new Uint8Array(),
+    );
+    return [{ ...row, idempotencyKey: key }];
+  });
+}

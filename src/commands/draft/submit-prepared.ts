@@ -1,0 +1,50 @@
+import { randomBytes } from "node:crypto";
+import { join } from "node:path";
+import type { App, Connection } from "../../app.ts";
+import type { KeyChoice } from "../../draft/idempotency-key.ts";
+import { type Journal, openJournal } from "../../draft/journal.ts";
+import type { PreparedDraft } from "../../draft/prepare-drafts.ts";
+import { submitDrafts, type Verdict } from "../../draft/submit-drafts.ts";
+import { CatalogError } from "../../errors/catalog-error.ts";
+
+/** The journal of what this machine submitted. */
+export function journalOf({ folders, context }: App): Journal {
+  return openJournal(join(folders.data, "drafts.jsonl"), context.clock);
+}
+
+/** Submits every draft that is well to the catalog in effect. When none is, no catalog is asked for. */
+export async function* submitPrepared(
+  app: App,
+  drafts: readonly PreparedDraft[],
+  keyChoice: KeyChoice,
+): AsyncGenerator<Verdict, void, void> {
+  if (drafts.every((draft) => "error" in draft)) {
+    for (const { file, error } of drafts) yield { file: file ?? null, result: "failed", error };
+    return;
+  }
+  const { catalog, baseUrl, ...connection } = await app.connect();
+  const { apiKey, refusal } = keyOf(connection);
+  const ports = {
+    clock: app.context.clock,
+    signal: app.context.signal,
+    randomBytes,
+    journal: journalOf(app),
+    note: app.note,
+    createDraft: async (body: string, idempotencyKey: string) =>
+      (await catalog.createDraft({ body, idempotencyKey, apiKey })).value,
+  };
+  // Without a key no attempt is made, and so none is written to the journal.
+  const sendable = refusal
+    ? drafts.map((draft) => ("error" in draft ? draft : { file: draft.file, error: refusal }))
+    : drafts;
+  yield* submitDrafts(ports, { drafts: sendable, baseUrl, keyChoice });
+}
+
+function keyOf(connection: Pick<Connection, "apiKey">) {
+  try {
+    return { apiKey: connection.apiKey(), refusal: undefined };
+  } catch (refusal) {
+    if (refusal instanceof CatalogError) return { apiKey: "", refusal };
+    throw refusal;
+  }
+}

@@ -1,0 +1,47 @@
+import { type Command, Option } from "commander";
+import { COLOR_CHOICES } from "../config/settings.ts";
+
+/** The options that every command takes, before and after its name, as commander hands them over. */
+export interface GlobalFlags {
+  readonly baseUrl?: string;
+  readonly sandbox?: true;
+  readonly json?: true;
+  readonly ndjson?: true;
+  readonly raw?: true;
+  readonly fields?: readonly string[];
+  readonly plain?: true;
+  readonly color?: string;
+  readonly timeout?: string;
+  readonly maxWait?: string;
+  /** False with `--no-cache`. */
+  readonly cache: boolean;
+  /** False with `--no-input`. */
+  readonly input: boolean;
+  readonly quiet?: true;
+  readonly verbose?: true;
+}
+
+/** Adds the global options to the program. */
+export function addGlobalOptions(program: Command): void {
+  const options = [
+    new Option("--base-url <url>", "the catalog to talk to, with its path prefix").conflicts("sandbox"),
+    new Option("--sandbox", "talk to the built-in local catalog"),
+    new Option("--json", "print one JSON document").conflicts(["ndjson", "raw"]),
+    new Option("--ndjson", "print one JSON object a line, as they arrive").conflicts(["json", "raw"]),
+    new Option("--raw", "print the response body as it is").conflicts(["json", "ndjson", "fields"]),
+    new Option("--fields <names>", "choose columns or properties: a,b.c").argParser(splitNames),
+    new Option("--plain", "no symbols and no columns, for screen readers"),
+    new Option("--color <when>", "use colour").choices(COLOR_CHOICES),
+    new Option("--timeout <seconds>", "network time of the whole command, waits not counted (default: 30)"),
+    new Option("--max-wait <duration>", "longest wait the service may ask for: 90s, 15m, 7h"),
+    new Option("--no-cache", "ask the service even when a fresh answer is kept"),
+    new Option("--no-input", "never ask a question"),
+    new Option("-q, --quiet", "no notes; for a draft, its slug alone"),
+    new Option("-v, --verbose", "show each request on stderr, without secrets"),
+  ];
+  for (const option of options) program.addOption(option);
+}
+
+function splitNames(text: string): readonly string[] {
+  return text.split(",").map((name) => name.trim());
+}

@@ -1,0 +1,47 @@
+import type { Page } from "../api/catalog-client.ts";
+import type { Clock } from "../context.ts";
+import type { Tool } from "../contract/index.ts";
+import type { CacheState } from "../http/transport.ts";
+import type { Batch } from "../output/view.ts";
+import type { NearSlugs } from "./near-slugs.ts";
+
+export interface ListingOptions {
+  readonly pages: AsyncGenerator<Page<Tool>, void, void>;
+  /** How many rows at the most, over several pages; undefined: the first page as the service cuts it. */
+  readonly limit: number | undefined;
+  readonly clock: Clock;
+  /** Looks for what was probably meant, when nothing was found. */
+  readonly whenEmpty: () => Promise<NearSlugs | undefined>;
+}
+
+/** The pages of a search, cut to a limit. What it knows beside the rows is complete once the rows were read. */
+export class Listing implements AsyncIterable<Batch<Tool>> {
+  readonly #options: ListingOptions;
+  /** Whether the service has more than was read. */
+  hasMore = false;
+  near: NearSlugs | undefined;
+  elapsedMs = 0;
+  cache: CacheState = "off";
+  ageSeconds: number | undefined;
+
+  constructor(options: ListingOptions) {
+    this.#options = options;
+  }
+
+  async *[Symbol.asyncIterator](): AsyncGenerator<Batch<Tool>, void, void> {
+    const { pages, limit, clock, whenEmpty } = this.#options;
+    const started = clock.elapsed();
+    let count = 0;
+    for await (const { value, raw, hasNext, cache, ageSeconds } of pages) {
+      const rows = limit === undefined ? value : value.slice(0, limit - count);
+      count += rows.length;
+      this.hasMore = hasNext || rows.length < value.length;
+      this.cache = cache;
+      this.ageSeconds = ageSeconds;
+      this.elapsedMs = clock.elapsed() - started;
+      yield { rows, raw };
+      if (limit === undefined || count >= limit) break;
+    }
+    if (count === 0) this.near = await whenEmpty();
+  }
+}

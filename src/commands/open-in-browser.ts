@@ -1,0 +1,45 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import type { App } from "../app.ts";
+import { isWebUrl } from "../contract/index.ts";
+import { UnexpectedResponse } from "../errors/unexpected-response.ts";
+
+/**
+ * Opens an http or https URL in the platform's browser, from a terminal with a display. False when it could not be opened.
+ *
+ * Throws an `UnexpectedResponse` for any other URL: a catalog could name a local file or a program's scheme.
+ */
+export async function openInBrowser(app: App, url: string): Promise<boolean> {
+  if (!isWebUrl(url)) {
+    throw new UnexpectedResponse({ message: `"${url}" is no http or https URL, and was not opened` });
+  }
+  const { href } = new URL(url);
+  const isOpened =
+    app.hasReader && app.context.stdout.isTerminal && hasDisplay(app) && (await open(app, href));
+  if (isOpened) app.note(`Opened ${href}`);
+  return isOpened;
+}
+
+function hasDisplay({ context: { platform, env } }: App): boolean {
+  if (env["SSH_CONNECTION"] || env["CI"]) return false;
+  return platform === "darwin" || platform === "win32" || Boolean(env["DISPLAY"] || env["WAYLAND_DISPLAY"]);
+}
+
+/** The URL is one argument of a program that is no shell, so nothing in it is interpreted. */
+async function open({ context: { platform } }: App, url: string): Promise<boolean> {
+  const [command, ...rest] = OPENERS[platform] ?? ["xdg-open"];
+  if (command === undefined) return false;
+  const child = spawn(command, [...rest, url], { stdio: "ignore", detached: true });
+  try {
+    await once(child, "spawn");
+    child.unref();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const OPENERS: Readonly<Record<string, readonly string[]>> = {
+  darwin: ["open"],
+  win32: ["rundll32", "url.dll,FileProtocolHandler"],
+};

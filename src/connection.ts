@@ -1,0 +1,91 @@
+import { join } from "node:path";
+import { CatalogClient } from "./api/catalog-client.ts";
+import type { App, Connection } from "./app.ts";
+import { isLoopback, SANDBOX } from "./config/base-url.ts";
+import { ApiKeyRequired } from "./errors/api-key-required.ts";
+import { BaseUrlRequired, InsecureBaseUrl } from "./errors/base-url-errors.ts";
+import { createTransport } from "./http/create-transport.ts";
+import { startSandbox } from "./sandbox.ts";
+import { traceLine } from "./trace-line.ts";
+import { version } from "./version.ts";
+
+/** Connects to the catalog in effect; starts the local one for the sandbox. */
+export async function connect(app: App): Promise<Connection> {
+  const baseUrl = app.settings.baseUrl.value;
+  if (baseUrl === undefined) throw new BaseUrlRequired();
+  if (baseUrl !== SANDBOX) return connectTo(app, baseUrl);
+
+  const sandbox = await startSandbox(app);
+  app.secrets.add(sandbox.apiKey);
+  const transport = openTransport(app, { ...app.context.env, ...NO_PROXIES }, undefined);
+  return {
+    catalog: clientOf(app, transport, sandbox.baseUrl),
+    baseUrl: SANDBOX,
+    name: SANDBOX,
+    apiKey: () => sandbox.apiKey,
+    close: async () => {
+      await transport.close();
+      await sandbox.close();
+    },
+  };
+}
+
+function connectTo(app: App, baseUrl: string): Connection {
+  const cacheFolder = app.flags.cache ? join(app.folders.cache, "responses") : undefined;
+  const transport = openTransport(app, app.context.env, cacheFolder);
+  return {
+    catalog: clientOf(app, transport, baseUrl),
+    baseUrl,
+    name: new URL(baseUrl).host,
+    apiKey: () => apiKeyFor(app, baseUrl),
+    close: () => transport.close(),
+  };
+}
+
+/** The sandbox is in this process: a proxy could not reach it. */
+const NO_PROXIES = {
+  HTTP_PROXY: undefined,
+  HTTPS_PROXY: undefined,
+  http_proxy: undefined,
+  https_proxy: undefined,
+};
+
+function openTransport(app: App, env: App["context"]["env"], cacheFolder: string | undefined) {
+  const { clock, sleep, random, signal } = app.context;
+  return createTransport({
+    env,
+    timeoutMs: app.settings.timeoutMs.value,
+    maxWaitMs: app.settings.maxWaitMs.value,
+    cacheFolder,
+    clock,
+    sleep,
+    random,
+    signal,
+    trace: (event) => {
+      app.reporter.trace(traceLine(event));
+      if (event.type === "wait") app.note(`Waiting until ${event.until.toISOString()}: ${event.reason}`);
+    },
+  });
+}
+
+function clientOf(app: App, transport: ReturnType<typeof createTransport>, baseUrl: string): CatalogClient {
+  return new CatalogClient({ transport, baseUrl, clock: app.context.clock, userAgent: `catalog/${version}` });
+}
+
+function apiKeyFor(app: App, baseUrl: string): string {
+  const key = app.context.env["CATALOG_API_KEY"] || app.stored.keys[baseUrl];
+  if (key === undefined) {
+    throw new ApiKeyRequired({
+      message: `No API key for ${baseUrl}`,
+      facts: [["In CI", "set the environment variable CATALOG_API_KEY"]],
+      hint: "Keep one for this base URL: catalog auth login",
+    });
+  }
+  if (new URL(baseUrl).protocol === "http:" && !isLoopback(baseUrl)) {
+    throw new InsecureBaseUrl({
+      message: `The API key was not sent: ${baseUrl} is plain http, which others can read`,
+      hint: "Use the https address of the catalog",
+    });
+  }
+  return key;
+}

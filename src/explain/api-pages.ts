@@ -1,0 +1,63 @@
+import type { ApiErrorCode } from "../contract/index.ts";
+import type { Page } from "./page.ts";
+
+/** What each code of the API means (`catalog-api.md`, Errors). */
+export const API_PAGES = {
+  VALIDATION_ERROR: {
+    meaning:
+      "A field of the draft breaks one of its rules. The check before sending finds the same, at its line and column.",
+    example: 'catalog draft check --name "Aurora Notes"',
+    todo: "Mend the fields that are named, and check again without sending: catalog draft check FILE",
+  },
+  IDEMPOTENCY_KEY_REQUIRED: {
+    meaning:
+      "A draft arrived without an idempotency key. This tool always sends one, so something on the way removed it.",
+    example: "catalog draft create draft.json --verbose",
+    todo: "Look for a proxy that drops the Idempotency-Key header, and let it pass.",
+  },
+  INVALID_SLUG: {
+    meaning:
+      "What was asked for cannot be a slug: those are lower-case letters and digits in words joined by hyphens.",
+    example: 'catalog show "Aurora Notes"',
+    todo: "Look the listing up by words: catalog search WORDS",
+  },
+  API_KEY_REQUIRED: {
+    meaning:
+      "A draft needs a personal API key, and there was none, or the service does not know the one that was sent.",
+    example: "catalog draft create draft.json --base-url https://catalog.example",
+    todo: "Make a key in the API-keys area of the catalog, then keep it with catalog auth login, or set CATALOG_API_KEY in CI.",
+  },
+  OWNER_UNAVAILABLE: {
+    meaning: "The key is known, but its owner's account cannot take drafts at present.",
+    example: "catalog serve --fault OWNER_UNAVAILABLE",
+    todo: "Sign in to the catalog and look at the account, or ask whoever runs the catalog.",
+  },
+  TOOL_NOT_FOUND: {
+    meaning:
+      "No live listing has this slug. Drafts, rejected, unlisted and private listings answer the same.",
+    example: "catalog show auora-notes",
+    todo: "Look for it by words: catalog search WORDS",
+  },
+  IDEMPOTENCY_CONFLICT: {
+    meaning: "This idempotency key already made a draft from other data. Nothing was created or changed.",
+    example: "catalog draft create changed.json --key-from site",
+    todo: "Edit the draft that exists (catalog draft list), or make a second one on purpose: catalog draft create FILE --new",
+  },
+  MEDIA_REQUIRED: {
+    meaning:
+      "Neither a logo nor an image could be had: what was given did not load, and the website offers none.",
+    example: "catalog serve --fault MEDIA_REQUIRED",
+    todo: "Give a logoUrl or screenshotUrls that anybody can load, then run the same command again.",
+  },
+  RATE_LIMITED: {
+    meaning:
+      "The API key has made its ten drafts of this day. A replay costs nothing; a new draft has to wait.",
+    example: "catalog serve --fault RATE_LIMITED@1",
+    todo: "Run the same command again at the time printed, or let it wait: catalog draft create FILE --max-wait 24h",
+  },
+  RATE_LIMIT_UNAVAILABLE: {
+    meaning: "The service could not count the drafts of this day, so it made none.",
+    example: "catalog serve --fault RATE_LIMIT_UNAVAILABLE",
+    todo: "Run the same command again later. It cannot make a second draft.",
+  },
+} as const satisfies Record<ApiErrorCode, Page>;

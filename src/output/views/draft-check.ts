@@ -1,0 +1,26 @@
+import type { View } from "../view.ts";
+
+/** A draft that breaks no rule, and the key that it would be sent with when the base URL is known. */
+export interface DraftCheckRow {
+  readonly file: string | null;
+  readonly valid: true;
+  readonly idempotencyKey?: string;
+}
+
+/** Drafts that were checked and are all well. */
+export function draftCheckView(areSeveral: boolean): View<DraftCheckRow> {
+  return {
+    ...(areSeveral ? {} : { isSingle: true }),
+    columns: [
+      { name: "file", cell: ({ file }) => file },
+      { name: "valid", cell: ({ valid }) => valid },
+      { name: "idempotencyKey", cell: ({ idempotencyKey }) => idempotencyKey },
+    ],
+    properties: ["file", "valid", "idempotencyKey"],
+    screen: async (rows, screen) => {
+      const { draftCheckScreen } = await import("../screens/draft-check.ts");
+      return draftCheckScreen(rows, screen);
+    },
+    footer: ([row]) => (areSeveral || !row?.file ? "" : `Submit it: catalog draft create ${row.file}`),
+  };
+}

@@ -1,0 +1,69 @@
+import type { GlobalFlags } from "./commands/global-options.ts";
+import type { Settings } from "./config/settings.ts";
+import type { Context, Output } from "./context.ts";
+import { decideColor } from "./output/color.ts";
+import { createInk } from "./output/ink.ts";
+import type { OutputMode, Presenter } from "./output/presenter.ts";
+import { createReporter, type Reporter } from "./output/reporter.ts";
+import type { Screen } from "./output/view.ts";
+import type { Secrets } from "./secrets.ts";
+
+/** The two ways out of a command: data to stdout, everything else to stderr. */
+export interface Outputs {
+  readonly mode: OutputMode;
+  readonly reporter: Reporter;
+  /** Loaded when there is something to print. */
+  presenter(): Promise<Presenter>;
+}
+
+export interface OutputChoices {
+  readonly context: Context;
+  readonly flags: Partial<GlobalFlags>;
+  readonly settings: Pick<Settings, "color" | "pager">;
+  readonly secrets: Secrets;
+}
+
+/** Makes both from what was asked for and what the streams can show. */
+export function createOutputs({ context, flags, settings, secrets }: OutputChoices): Outputs {
+  const { stdout, stderr, env, clock } = context;
+  const mode = modeOf(flags, stdout);
+  const isPlain = flags.plain === true || env["TERM"] === "dumb";
+  const inkOf = (stream: Output) => createInk(decideColor(settings.color.value, env, stream.isTerminal));
+  return {
+    mode,
+    reporter: createReporter({
+      stderr,
+      mode,
+      isQuiet: flags.quiet === true,
+      isVerbose: flags.verbose === true,
+      ink: inkOf(stderr),
+      columns: stderr.columns ?? DEFAULT_COLUMNS,
+      redact: (text) => secrets.redact(text),
+      clock,
+    }),
+    presenter: async () => {
+      const { createPresenter } = await import("./output/presenter.ts");
+      const columns = stdout.columns ?? DEFAULT_COLUMNS;
+      const screen: Screen = { ink: inkOf(stdout), columns, now: clock.now(), isPlain };
+      return createPresenter({
+        stdout,
+        stderr,
+        mode,
+        fields: flags.fields,
+        isQuiet: flags.quiet === true,
+        screen,
+        pager: settings.pager.value ?? "less -FRX",
+        env,
+      });
+    },
+  };
+}
+
+const DEFAULT_COLUMNS = 80;
+
+function modeOf(flags: Partial<GlobalFlags>, stdout: Output): OutputMode {
+  if (flags.json) return "json";
+  if (flags.ndjson) return "ndjson";
+  if (flags.raw) return "raw";
+  return stdout.isTerminal ? "human" : "tsv";
+}

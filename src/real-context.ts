@@ -1,0 +1,59 @@
+import { homedir } from "node:os";
+import { addAbortSignal } from "node:stream";
+import { setTimeout as wait } from "node:timers/promises";
+import { isatty, type WriteStream } from "node:tty";
+import type { Context, Input, Output } from "./context.ts";
+import { Interrupted } from "./errors/interrupted.ts";
+
+/** The real streams, clock and signals of a process. The first signal is passed on to the command; a second one ends it. */
+export function realContext(process: NodeJS.Process): Context {
+  const signal = signalOf(process);
+  return {
+    env: process.env,
+    cwd: process.cwd(),
+    home: homedir(),
+    platform: process.platform,
+    stdin: inputOf(process, signal),
+    stdout: outputOf(() => process.stdout, 1),
+    stderr: outputOf(() => process.stderr, 2),
+    clock: { now: () => new Date(), elapsed: () => performance.now() },
+    sleep: (milliseconds, signal) =>
+      wait(milliseconds, undefined, { signal }).catch(() => signal.throwIfAborted()),
+    random: Math.random,
+    signal,
+  };
+}
+
+/** Streams are opened when they are first used: an open standard input alone keeps a process waiting. */
+function inputOf(process: NodeJS.Process, signal: AbortSignal): Input {
+  return {
+    get stream() {
+      return addAbortSignal(signal, process.stdin);
+    },
+    isTerminal: isatty(0),
+  };
+}
+
+function outputOf(open: () => WriteStream, descriptor: number): Output {
+  const isTerminal = isatty(descriptor);
+  return {
+    get stream() {
+      return open();
+    },
+    isTerminal,
+    get columns() {
+      return isTerminal ? open().columns : undefined;
+    },
+    get rows() {
+      return isTerminal ? open().rows : undefined;
+    },
+  };
+}
+
+function signalOf(process: NodeJS.Process): AbortSignal {
+  const controller = new AbortController();
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    process.once(signal, () => controller.abort(new Interrupted(signal)));
+  }
+  return controller.signal;
+}

@@ -1,0 +1,64 @@
+import { CommanderError } from "commander";
+import { COLOR_CHOICES } from "./config/settings.ts";
+import { CatalogError } from "./errors/catalog-error.ts";
+import { ReaderGone } from "./errors/reader-gone.ts";
+import { UsageError } from "./errors/usage-error.ts";
+import { EXIT, type ExitCode, exitCodeOf } from "./exit.ts";
+import { createOutputs } from "./outputs.ts";
+import type { Session } from "./session.ts";
+
+/** Prints a failure in the form that the command line asks for, and returns its exit code. */
+export function reportFailure(
+  { context, secrets }: Session,
+  argv: readonly string[],
+  thrown: unknown,
+): ExitCode {
+  if (thrown instanceof ReaderGone) return EXIT.ok;
+  const error =
+    thrown instanceof CommanderError
+      ? usageErrorOf(thrown)
+      : (interruptionOf(context.signal, thrown) ?? thrown);
+  const color = { value: colorIn(argv), text: undefined, source: "flag" } as const;
+  const pager = { value: undefined, text: undefined, source: "default" } as const;
+  const { reporter } = createOutputs({ context, flags: flagsIn(argv), settings: { color, pager }, secrets });
+  reporter.error(error);
+  return exitCodeOf(error);
+}
+
+/** Whatever a signal broke off fails in its own way; unless it is an error that says something, the signal is the reason. */
+function interruptionOf(signal: AbortSignal, thrown: unknown): unknown {
+  return signal.aborted && !(thrown instanceof CatalogError) ? signal.reason : undefined;
+}
+
+/** Commander stops at the first mistake, so the flags that shape the output are looked for in the text. */
+function flagsIn(argv: readonly string[]) {
+  const end = argv.indexOf("--");
+  const flags = new Set(end === -1 ? argv : argv.slice(0, end));
+  return {
+    ...(flags.has("--json") && { json: true as const }),
+    ...(flags.has("--ndjson") && { ndjson: true as const }),
+    ...(flags.has("--raw") && { raw: true as const }),
+    ...(flags.has("--plain") && { plain: true as const }),
+    ...((flags.has("--verbose") || flags.has("-v")) && { verbose: true as const }),
+  };
+}
+
+function colorIn(argv: readonly string[]) {
+  const text =
+    argv.find((_, index) => argv[index - 1] === "--color") ??
+    argv.find((a) => a.startsWith("--color="))?.slice(8);
+  return COLOR_CHOICES.find((choice) => choice === text) ?? "auto";
+}
+
+/** Commander's message without its prefix; its "Did you mean" becomes a suggestion like everybody else's. */
+function usageErrorOf({ message }: CommanderError): UsageError {
+  const [headline = "", ...rest] = message.replace(/^error: /, "").split("\n");
+  const suggestions = [...rest.join(" ").matchAll(/Did you mean (?:one of )?([^?]+)\?/g)]
+    .flatMap(([, names]) => (names ?? "").split(", "))
+    .map((value) => ({ value }));
+  return new UsageError({
+    message: headline.charAt(0).toUpperCase() + headline.slice(1),
+    suggestions: suggestions.length === 0 ? undefined : suggestions,
+    hint: "See what there is: catalog --help",
+  });
+}

@@ -1,0 +1,15 @@
+import type { TraceEvent } from "./http/transport.ts";
+
+/** What `--verbose` says of an event on the wire. */
+export function traceLine(event: TraceEvent): string {
+  switch (event.type) {
+    case "request":
+      return `→ ${event.method} ${event.url}${event.attempt > 1 ? ` (attempt ${event.attempt})` : ""}`;
+    case "response":
+      return `← ${event.status} ${event.method} ${event.url} in ${Math.round(event.milliseconds)} ms, cache ${event.cache}`;
+    case "failure":
+      return `✗ ${event.method} ${event.url} after ${Math.round(event.milliseconds)} ms: ${event.reason}`;
+    case "wait":
+      return `… waiting ${Math.ceil(event.milliseconds)} ms: ${event.reason}`;
+  }
+}

@@ -1,0 +1,79 @@
+import { join } from "node:path";
+import { Readable, Writable } from "node:stream";
+import { run } from "../../src/cli.ts";
+import type { Context, Environment } from "../../src/context.ts";
+import { tempFolder } from "./temp-folder.ts";
+
+/** What a test may choose for one run of the command. Everything else is a pipe, an empty environment and a fixed time. */
+export interface RunOptions {
+  readonly env?: Environment;
+  readonly stdin?: string | Buffer;
+  /** Width of the terminal that stdout and stderr are; a pipe when left out. */
+  readonly columns?: number;
+  readonly cwd?: string;
+  /** A folder for configuration, cache and data, kept between runs; a new one when left out. */
+  readonly home?: string;
+  readonly now?: Date;
+  readonly signal?: AbortSignal;
+  readonly sleep?: Context["sleep"];
+}
+
+export interface RunResult {
+  readonly stdout: string;
+  readonly stderr: string;
+  readonly exitCode: number;
+}
+
+/** Runs a command line in this process, with the real program and everything below it. */
+export async function runCatalog(argv: readonly string[], options: RunOptions = {}): Promise<RunResult> {
+  const home = options.home ?? tempFolder();
+  const stdout = new Collected();
+  const stderr = new Collected();
+  const isTerminal = options.columns !== undefined;
+  const outputOf = (stream: Collected) => ({
+    stream,
+    isTerminal,
+    columns: options.columns,
+    rows: isTerminal ? 1000 : undefined,
+  });
+  const now = options.now ?? new Date("2026-11-20T12:00:00Z");
+  const exitCode = await run(
+    {
+      env: { ...foldersIn(home), ...options.env },
+      cwd: options.cwd ?? home,
+      home,
+      platform: "linux",
+      stdin: { stream: Readable.from(options.stdin === undefined ? [] : [options.stdin]), isTerminal: false },
+      stdout: outputOf(stdout),
+      stderr: outputOf(stderr),
+      clock: { now: () => now, elapsed: () => 0 },
+      sleep: options.sleep ?? (() => Promise.reject(new Error("a test that waits names its own sleep"))),
+      random: () => 0.5,
+      signal: options.signal ?? new AbortController().signal,
+    },
+    argv,
+  );
+  return { stdout: stdout.text(), stderr: stderr.text(), exitCode };
+}
+
+/** Folders that keep a run away from the settings of whoever runs the tests. */
+export function foldersIn(home: string) {
+  return {
+    CATALOG_CONFIG_DIR: join(home, "config"),
+    CATALOG_CACHE_DIR: join(home, "cache"),
+    CATALOG_DATA_DIR: join(home, "data"),
+  };
+}
+
+class Collected extends Writable {
+  readonly #chunks: Buffer[] = [];
+
+  override _write(chunk: Buffer, _encoding: string, done: () => void): void {
+    this.#chunks.push(chunk);
+    done();
+  }
+
+  text(): string {
+    return Buffer.concat(this.#chunks).toString("utf8");
+  }
+}
