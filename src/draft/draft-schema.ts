@@ -1,0 +1,59 @@
+import * as z from "zod";
+import { DRAFT_FIELDS, type DraftField, DraftInput } from "../contract/index.ts";
+import { SCHEMA_FIELD } from "./draft-file.ts";
+
+/** What editors show beside each field. */
+const DESCRIPTIONS = {
+  name: "The product's name.",
+  headline: "One line that says what the product is.",
+  description: "What the product does, for whom, and how: 200 to 2,000 characters.",
+  websiteUrl: "The product's own website, http or https.",
+  screenshotUrls:
+    "1 to 4 publicly reachable screenshots. When left out, the website's Open Graph image is used.",
+  category: "The slug of an existing category (catalog categories). Leave it out when undecided.",
+  logoUrl: "The product's logo. When left out, the website's icon is used.",
+  slug: "The listing's slug: lower-case letters and digits, words joined by hyphens. When left out, it is made from the name.",
+} as const satisfies Record<DraftField, string>;
+
+/**
+ * The JSON Schema of a draft file, for editors: draft-07, which all of them know.
+ *
+ * It is made from the contract's rules, and the check has the last word: it knows more of URLs and characters, trims first,
+ * and counts UTF-16 units where a schema counts code points (a description of emoji is long enough sooner).
+ */
+export function draftJsonSchema(): Readonly<Record<string, unknown>> {
+  const { shape } = DraftInput;
+  const fields = DRAFT_FIELDS.map((field) => [field, propertyOf(shape[field], DESCRIPTIONS[field])] as const);
+  return {
+    $schema: "http://json-schema.org/draft-07/schema#",
+    title: "Draft of a product listing",
+    description: "One draft for catalog draft create.",
+    type: "object",
+    properties: {
+      [SCHEMA_FIELD]: {
+        type: "string",
+        description: "The schema of this file, for editors. It is not sent.",
+      },
+      ...Object.fromEntries(fields),
+    },
+    required: DRAFT_FIELDS.filter((field) => !shape[field].safeParse(undefined).success),
+    additionalProperties: false,
+  };
+}
+
+function propertyOf(schema: z.ZodType, description: string) {
+  const options = {
+    target: "draft-7",
+    io: "input",
+    override: describeUrl,
+  } as const;
+  const { $schema: _, ...property } = z.toJSONSchema(schema, options);
+  return { description, ...property };
+}
+
+/** `format: uri` means RFC 3986, which has no other scripts: a pattern says what is meant. */
+function describeUrl({ jsonSchema }: { readonly jsonSchema: z.core.JSONSchema.BaseSchema }): void {
+  if (jsonSchema.format !== "uri") return;
+  delete jsonSchema.format;
+  jsonSchema.pattern = "^[hH][tT][tT][pP][sS]?://[^\\s/?#]+";
+}

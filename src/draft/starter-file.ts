@@ -1,0 +1,36 @@
+import { writeFile } from "node:fs/promises";
+import { resolve } from "node:path";
+import { DRAFT_FIELDS, type DraftInput } from "../contract/index.ts";
+import { UsageError } from "../errors/usage-error.ts";
+import { SCHEMA_FIELD } from "./draft-file.ts";
+import { draftJsonSchema } from "./draft-schema.ts";
+
+/**
+ * The text of a draft file: `$schema`, the values that are known, and every required field that is not, empty.
+ *
+ * An empty text breaks the rules, so `draft check` names what is left to fill in.
+ */
+export function draftFileText(schemaUrl: string, values: Partial<DraftInput> = {}): string {
+  const required = draftJsonSchema()["required"];
+  const fields = DRAFT_FIELDS.flatMap((field) => {
+    const value = values[field] ?? (Array.isArray(required) && required.includes(field) ? "" : undefined);
+    return value === undefined ? [] : [[field, value] as const];
+  });
+  return `${JSON.stringify({ [SCHEMA_FIELD]: schemaUrl, ...Object.fromEntries(fields) }, undefined, 2)}\n`;
+}
+
+/** Writes a file that must not exist yet; nothing is ever overwritten. Throws a `UsageError`. */
+export async function writeNewFile(cwd: string, file: string, text: string): Promise<void> {
+  try {
+    await writeFile(resolve(cwd, file), text, { flag: "wx" });
+  } catch (error) {
+    const isThere = error instanceof Error && "code" in error && error.code === "EEXIST";
+    throw new UsageError({
+      message: isThere
+        ? `${file} exists already, and was left as it is`
+        : `${file} cannot be written: ${error}`,
+      hint: isThere ? "Name another file" : "Name a file in a folder that exists and is yours",
+      cause: error,
+    });
+  }
+}

@@ -1,0 +1,138 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { Ajv } from "ajv";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { checkDraft } from "../../src/contract/index.ts";
+import { draftJsonSchema } from "../../src/draft/draft-schema.ts";
+import { draftFileText, writeNewFile } from "../../src/draft/starter-file.ts";
+import { aDraft, aFolder, check, lines, refusal } from "./builders.ts";
+
+const isValid = new Ajv({ strict: true }).compile(draftJsonSchema());
+
+describe("the JSON Schema of a draft file", () => {
+  it.each([
+    aDraft(),
+    {
+      $schema: "https://example.com/draft.schema.json",
+      ...aDraft({ slug: "a-b", category: "c", logoUrl: "HTTP://例え.example/é" }),
+    },
+    aDraft({
+      screenshotUrls: [
+        "https://a.example",
+        "https://b.example?x",
+        "https://c.example#y",
+        "https://d.example/",
+      ],
+    }),
+  ])("takes %j", (draft) => {
+    expect(isValid(draft)).toBe(true);
+  });
+
+  it.each([
+    [{}, "must have required property 'name'"],
+    [{ ...aDraft(), description: "short" }, "must NOT have fewer than 200 characters"],
+    [{ ...aDraft(), name: "" }, "must NOT have fewer than 1 characters"],
+    [{ ...aDraft(), name: "x".repeat(161) }, "must NOT have more than 160 characters"],
+    [{ ...aDraft(), category: "" }, "must NOT have fewer than 1 characters"],
+    [{ ...aDraft(), screenshotUrls: [] }, "must NOT have fewer than 1 items"],
+    [{ ...aDraft(), screenshotUrls: Array(5).fill("https://a.example") }, "must NOT have more than 4 items"],
+    [
+      { ...aDraft(), websiteUrl: "ftp://a.example" },
+      'must match pattern "^[hH][tT][tT][pP][sS]?://[^\\s/?#]+"',
+    ],
+    [{ ...aDraft(), slug: "A B" }, 'must match pattern "^[a-z0-9]+(-[a-z0-9]+)*$"'],
+    [{ ...aDraft(), price: 1 }, "must NOT have additional properties"],
+    [[], "must be object"],
+  ])("refuses %j", (draft, message) => {
+    expect(isValid(draft)).toBe(false);
+    expect(isValid.errors?.map((error) => error.message)).toEqual([message]);
+  });
+
+  it("never refuses a draft that the check passes, but for spaces around it and characters of two units", () => {
+    const unit = fc.oneof(
+      fc.constantFrom("a", "é", " ", "語", "\n"),
+      fc.integer({ min: 0xa0, max: 0xd7ff }).map(letter),
+    );
+    const text = (around: number) => fc.string({ unit, minLength: around - 8, maxLength: around + 8 });
+    const url = fc
+      .tuple(
+        fc.constantFrom("https://a.example", "HTTP://例え.example:8080", "https:/a", "//a"),
+        fc.string({ unit, maxLength: 9 }),
+      )
+      .map(([host, path]) => `${host}/${path.replaceAll(/\s/g, "")}`);
+    const draft = fc.record(
+      {
+        name: fc.oneof(text(8), text(160)),
+        headline: fc.oneof(text(8), text(200)),
+        description: fc.oneof(text(1000), text(208), text(1992)),
+        websiteUrl: url,
+        screenshotUrls: fc.array(url, { minLength: 1, maxLength: 2 }),
+        category: text(9),
+        logoUrl: url,
+        slug: fc.string({ unit: fc.constantFrom(..."ab1"), minLength: 1, maxLength: 125 }),
+      },
+      { requiredKeys: ["name", "headline", "description", "websiteUrl"] },
+    );
+    let passed = 0;
+    fc.assert(
+      fc.property(draft, (body) => {
+        const result = checkDraft(body);
+        if (!result.ok) return;
+        passed += 1;
+        expect(isValid(result.input)).toBe(true);
+      }),
+      { numRuns: 2000 },
+    );
+    expect(passed).toBeGreaterThan(50);
+  });
+
+  it("says of every field what it is for", () => {
+    const properties = Object.entries(Object(draftJsonSchema()["properties"]));
+    expect(properties).toHaveLength(9);
+    for (const [, property] of properties) expect(Object(property).description).toMatch(/\.$/);
+  });
+});
+
+function letter(code: number): string {
+  return String.fromCharCode(code);
+}
+
+describe("the starter file", () => {
+  it("is a draft in which the check names what is left to fill in", async () => {
+    const text = draftFileText("https://example.com/draft.schema.json");
+    expect(text).toBe(`{
+  "$schema": "https://example.com/draft.schema.json",
+  "name": "",
+  "headline": "",
+  "description": "",
+  "websiteUrl": ""
+}
+`);
+    expect(lines((await refusal(text)).problems)).toEqual([
+      "3:11 name: 0 characters, needs 1 to 160 (add at least 1 character)",
+      "4:15 headline: 0 characters, needs 1 to 200 (add at least 1 character)",
+      "5:18 description: 0 characters, needs 200 to 2,000 (add at least 200 characters)",
+      "6:17 websiteUrl: must be an http or https URL, without a user name or password",
+    ]);
+  });
+
+  it("keeps what is known, and passes the check when that is all", async () => {
+    const draft = aDraft({ slug: "aurora", screenshotUrls: ["https://a.example/1.png"] });
+    expect((await check(draftFileText("x", draft))).input).toEqual(draft);
+  });
+
+  it("never overwrites a file", async () => {
+    const folder = await aFolder();
+    await writeFile(join(folder, "draft.json"), "mine");
+    await writeNewFile(folder, "new.json", "{}\n");
+    expect(await readFile(join(folder, "new.json"), "utf8")).toBe("{}\n");
+    await expect(writeNewFile(folder, "draft.json", "{}")).rejects.toThrow(
+      "draft.json exists already, and was left as it is",
+    );
+    expect(await readFile(join(folder, "draft.json"), "utf8")).toBe("mine");
+    await expect(writeNewFile(folder, "nowhere/draft.json", "{}")).rejects.toThrow(
+      /^nowhere\/draft\.json cannot be written: /,
+    );
+  });
+});
