@@ -1,0 +1,37 @@
+import { appendFile } from "node:fs/promises";
+import type { Environment } from "../../context.ts";
+import type { RandomBytes } from "../idempotency-key.ts";
+import type { Verdict } from "../submit-drafts.ts";
+import { actionsOutputs } from "./outputs.ts";
+import { stepSummary } from "./step-summary.ts";
+
+/** What reporting to the runner needs from outside. */
+export interface ActionsPorts {
+  readonly env: Environment;
+  readonly randomBytes: RandomBytes;
+  /** One line for the person reading along. */
+  readonly note: (text: string) => void;
+}
+
+/** Whether the tool runs as a step of GitHub Actions. */
+export function isInActions(env: Environment): boolean {
+  return env["GITHUB_ACTIONS"] === "true";
+}
+
+/**
+ * Writes the outputs and the summary of this step to the runner's files, where it names them.
+ *
+ * The editor URLs must have been masked before. A file that cannot be written costs a note: the drafts exist all the same.
+ */
+export async function reportToActions(ports: ActionsPorts, verdicts: readonly Verdict[]): Promise<void> {
+  await append(ports, "GITHUB_OUTPUT", actionsOutputs(verdicts, ports.randomBytes));
+  await append(ports, "GITHUB_STEP_SUMMARY", stepSummary(verdicts));
+}
+
+async function append({ env, note }: ActionsPorts, variable: string, text: string): Promise<void> {
+  const path = env[variable];
+  if (path === undefined || path === "") return;
+  await appendFile(path, text).catch((error: unknown) => {
+    note(`${variable} could not be written: ${error instanceof Error ? error.message : error}`);
+  });
+}
