@@ -10,7 +10,7 @@ import type { Source } from "./read-source.ts";
 export const SCHEMA_FIELD = "$schema";
 
 /** Where a value came from: a place in a file, or a flag. */
-export type Origin = Place & { readonly file: string };
+type Origin = Place & { readonly file: string };
 
 /** A draft file as it was read. */
 export interface DraftFile {

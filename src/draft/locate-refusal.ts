@@ -1,39 +1,40 @@
 import { DRAFT_FIELDS } from "../contract/index.ts";
 import { ApiError } from "../errors/api-error.ts";
 import type { CatalogError } from "../errors/catalog-error.ts";
+import type { Problem } from "../errors/input-error.ts";
 import type { CheckedDraft } from "./check-draft.ts";
 import { invalidDraft } from "./invalid-draft.ts";
+import type { DraftCandidate } from "./merge-draft.ts";
 
 /**
- * Turns the service's VALIDATION_ERROR into a problem at the place of the field that its message names.
+ * Turns the service's VALIDATION_ERROR into problems at the places of the fields that its message names.
  *
  * A message that names no field, or another error, is returned as it is.
  */
 export function locateRefusal(error: CatalogError, { candidate }: CheckedDraft): CatalogError {
   if (!(error instanceof ApiError) || error.code !== "VALIDATION_ERROR") return error;
-  const named = fieldNamedIn(error.message);
-  if (named === undefined) return error;
-
-  const { path, message } = named;
-  const problem = { field: path.join("."), rule: "refused", message, ...candidate.locate(path) };
-  return invalidDraft(candidate, [problem], error.status);
+  const problems = error.message.split(NEXT_FIELD).map((part) => problemIn(part, candidate));
+  const located = problems.filter((problem) => problem !== undefined);
+  return located.length < problems.length ? error : invalidDraft(candidate, located, error.status);
 }
 
 /**
  * Assumed: a message names its field first (`slug: is taken`, `body.screenshotUrls[1] is no URL`) or in quotes (`the "slug"
- * is taken`), for the API does not show its messages.
+ * is taken`), several of them apart by semicolons, for the API does not show its messages.
  */
-function fieldNamedIn(text: string): { path: (string | number)[]; message: string } | undefined {
+function problemIn(text: string, candidate: DraftCandidate): Problem | undefined {
   const first = FIRST_WORD.exec(text);
   const found = first ?? QUOTED.exec(text);
   if (found?.[1] === undefined) return undefined;
+
   const index = found[2] ?? found[3];
-  return {
-    path: index === undefined ? [found[1]] : [found[1], Number(index)],
-    message: (first && text.slice(first[0].length)) || text,
-  };
+  const path = index === undefined ? [found[1]] : [found[1], Number(index)];
+  const message = (first && text.slice(first[0].length)) || text;
+  return { field: path.join("."), rule: "refused", message, ...candidate.locate(path) };
 }
 
-const FIELD = `(${DRAFT_FIELDS.join("|")})(?![A-Za-z])(?:\\.(\\d)|\\[(\\d)\\])?`;
+const NAMES = DRAFT_FIELDS.join("|");
+const FIELD = `(${NAMES})(?![A-Za-z])(?:\\.(\\d)|\\[(\\d)\\])?`;
 const FIRST_WORD = new RegExp(`^\\W*(?:body\\W+)?${FIELD}["'\`\\s:\u2013\u2014-]*`);
 const QUOTED = new RegExp(`["'\`](?:body\\.)?${FIELD}["'\`]`);
+const NEXT_FIELD = new RegExp(`;\\s+(?=(?:${NAMES})(?:\\.\\d)?:)`);

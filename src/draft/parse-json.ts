@@ -3,7 +3,7 @@ import type { Span } from "./position.ts";
 import { describeSyntaxError } from "./syntax-error.ts";
 
 /** Why a text is not JSON: the first offence, at the offending character. */
-export interface JsonFault extends Span {
+interface JsonFault extends Span {
   readonly rule: "syntax" | "depth";
   readonly message: string;
 }

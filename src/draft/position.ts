@@ -1,5 +1,5 @@
 /** A place in a text as editors count: lines and columns from 1, columns in UTF-16 units. */
-export interface Position {
+interface Position {
   readonly line: number;
   readonly column: number;
 }

@@ -15,7 +15,7 @@ export type ReadDraft =
 export type PreparedDraft = { readonly file: string | undefined; readonly draft: CheckedDraft } | FailedDraft;
 
 /** A draft that ended before it was sent. */
-export interface FailedDraft {
+interface FailedDraft {
   readonly file: string | undefined;
   readonly error: CatalogError;
 }

@@ -5,7 +5,7 @@ import type { PreparedDraft } from "./prepare-drafts.ts";
 import { type SubmitPorts, type SubmittedDraft, submitDraft } from "./submit-draft.ts";
 
 /** A draft that does not exist, or may not: it failed, or it was not sent because of what befell an earlier one. */
-export interface UnsubmittedDraft {
+interface UnsubmittedDraft {
   readonly file: string | null;
   readonly result: "failed" | "not-sent";
   readonly error: CatalogError;

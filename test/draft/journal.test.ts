@@ -2,6 +2,7 @@ import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { appendFile, chmod, mkdir, readdir, readFile, stat, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { build } from "rolldown";
 import { describe, expect, it } from "vitest";
 import { openJournal } from "../../src/draft/journal.ts";
@@ -124,7 +125,7 @@ describe("a journal that grew long", () => {
     await fill(journal.path, settled(3900));
     const folder = await aFolder();
     await build({
-      input: join(import.meta.dirname, "append-many.ts"),
+      input: fileURLToPath(new URL("./append-many.ts", import.meta.url)),
       platform: "node",
       output: { dir: folder },
     });

@@ -154,8 +154,13 @@ describe("a submission that fails", () => {
     ["body.screenshotUrls[1] cannot be reached", "1:51 screenshotUrls.1: cannot be reached"],
     ['"slug" is taken', "1:9 slug: is taken"],
     ['The field "slug" is taken', '1:9 slug: The field "slug" is taken'],
+    [
+      "slug: a is taken. Omit it; screenshotUrls.1: cannot be reached.",
+      "1:9 slug: a is taken. Omit it",
+      "1:51 screenshotUrls.1: cannot be reached.",
+    ],
     ["logoUrl \u2013 must be an image", "1:1 logoUrl: must be an image"],
-  ])("shows what the service refuses at the field: %s", async (message, expected) => {
+  ])("shows what the service refuses at the field: %s", async (message, ...expected) => {
     const { submit } = await aRun();
     const text = JSON.stringify({
       slug: "a",
@@ -169,9 +174,9 @@ describe("a submission that fails", () => {
     expect(error).toMatchObject({
       code: "VALIDATION_ERROR",
       status: 400,
-      message: "draft.json has 1 problem",
+      sources: new Map([["draft.json", text]]),
     });
-    expect(lines(Object(error).problems)).toEqual([expected]);
+    expect(lines(Object(error).problems)).toEqual(expected);
   });
 
   it("climbs untouched when it is a bug, and stays unfinished", async () => {
