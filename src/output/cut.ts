@@ -20,7 +20,7 @@ export function padEnd(text: string, width: number): string {
 }
 
 /** The first clusters that fit into `room` cells. */
-export function headOf(clusters: readonly string[], room: number): string[] {
+function headOf(clusters: readonly string[], room: number): string[] {
   let used = 0;
   const end = clusters.findIndex((cluster) => {
     used += clusterWidth(cluster);

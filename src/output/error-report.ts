@@ -8,7 +8,7 @@ import { problemBlocks } from "./problems.ts";
 import { oneLine, sanitize } from "./sanitize.ts";
 import { sign } from "./symbols.ts";
 import { clockTimes, duration } from "./times.ts";
-import { wrap, wrapHanging } from "./wrap.ts";
+import { hints, wrap, wrapHanging, wrapIndented } from "./wrap.ts";
 
 /** What a report may use, and when it is read. */
 export interface ReportSetting {
@@ -32,13 +32,12 @@ export function errorReport(error: unknown, setting: ReportSetting): string {
     error instanceof InputError
       ? problemBlocks(error, setting)
       : [matches(error, setting), background(error, setting)];
-  const hint = hintOf(error);
-  const blocks = [headline(error, setting), ...body, hint && wrap(oneLine(hint), setting.columns).join("\n")];
+  const blocks = [headline(error, setting), ...body, advice(error, setting)];
   return blocks.filter((block) => block !== undefined && block !== "").join("\n\n");
 }
 
 function headline(error: CatalogError, setting: ReportSetting): string {
-  const ours = serviceMessageOf(error) === error.message ? errorTextOf(error.code)?.headline : undefined;
+  const ours = isInServiceWords(error) ? errorTextOf(error.code)?.headline : undefined;
   const code = error.status === undefined ? error.code : `${error.status} ${error.code}`;
   return firstLine(`${oneLine(ours ?? error.message)} (${oneLine(code)})`, setting);
 }
@@ -47,6 +46,14 @@ function firstLine(text: string, { ink, columns, isTerminal, isPlain }: ReportSe
   const mark = sign("failed", isPlain || !isTerminal);
   const [first = "", ...rest] = wrapHanging(`${mark} ${text}`, columns, 2).split("\n");
   return [ink.red(ink.bold(mark)) + ink.bold(first.slice(mark.length)), ...rest.map(ink.bold)].join("\n");
+}
+
+/** What to do, and where the code is explained. */
+function advice(error: CatalogError, { columns, ink, isPlain }: ReportSetting): string {
+  const hint = oneLine(hintOf(error) ?? "");
+  const lines = hint === "" ? [] : hints(hint.split(" · "), columns, isPlain);
+  const isExplained = errorTextOf(error.code) !== undefined;
+  return [...lines, ...(isExplained ? [ink.dim(`More: catalog explain ${error.code}`)] : [])].join("\n");
 }
 
 function matches({ suggestions = [] }: CatalogError, { ink, columns, isPlain }: ReportSetting): string {
@@ -63,18 +70,23 @@ function background(error: CatalogError, setting: ReportSetting): string {
   const facts = [...error.facts, ...said(error), ...retry(error, setting)].map(
     ([label, value]): Fact => [oneLine(label), oneLine(value)],
   );
-  const sentences = (serviceMessageOf(error) && errorTextOf(error.code)?.background) || [];
+  const sentences = (isInServiceWords(error) && errorTextOf(error.code)?.background) || [];
   return [
-    ...sentences.map((sentence) => wrapHanging(`  ${sentence}`, columns, 2)),
+    ...sentences.map((sentence) => wrapIndented(sentence, columns, 2)),
     ...layOutFacts(facts, { columns, indent: 2, paintLabel: ink.dim, isPlain }),
   ].join("\n");
 }
 
-/** The service's own words, unless the headline is made of them. */
+/** Whether the failure is told in the service's words. Where a command found better ones, nothing has to be added to them. */
+function isInServiceWords(error: CatalogError): boolean {
+  return serviceMessageOf(error) === error.message;
+}
+
+/** The service's own words, where the headline is not made of them. */
 function said(error: CatalogError): Fact[] {
-  const message = serviceMessageOf(error);
-  const isHeadline = message === error.message && errorTextOf(error.code) === undefined;
-  return message === undefined || message.trim() === "" || isHeadline ? [] : [["The service said", message]];
+  const isToAdd =
+    isInServiceWords(error) && error.message.trim() !== "" && errorTextOf(error.code) !== undefined;
+  return isToAdd ? [["The service said", error.message]] : [];
 }
 
 function retry({ retry: time }: CatalogError, { now, timeZone }: ReportSetting): Fact[] {

@@ -1,6 +1,6 @@
 import { padEnd } from "./cut.ts";
 import { widthOf } from "./width.ts";
-import { wrapHanging } from "./wrap.ts";
+import { wrapHanging, wrapIndented } from "./wrap.ts";
 
 /** A label and what stands beside it. */
 export type Fact = readonly [label: string, value: string];
@@ -23,10 +23,10 @@ export function layOutFacts(facts: readonly Fact[], layout: FactsLayout): string
   const labelWidth = isPlain ? 0 : Math.max(0, ...facts.map(([label]) => widthOf(label)));
   return facts.map(([label, value]) => {
     if (isPlain || indent + labelWidth + 2 + LEAST_VALUE > columns) {
-      return wrapHanging(`${margin}${label}: ${value}`, columns, indent + 2);
+      return margin + wrapHanging(`${label}: ${value}`, columns - indent, indent + 2);
     }
     const start = indent + labelWidth + 2;
-    return `${margin}${paintLabel(padEnd(label, labelWidth))}  ${wrapHanging(value, columns, start).trimStart()}`;
+    return `${margin}${paintLabel(padEnd(label, labelWidth))}  ${wrapIndented(value, columns, start).trimStart()}`;
   });
 }
 

@@ -5,6 +5,7 @@ import { oneLine } from "./sanitize.ts";
 import { layOutTable, type TableCell } from "./table.ts";
 import type { Screen } from "./view.ts";
 import { widthOf } from "./width.ts";
+import { wrapIndented } from "./wrap.ts";
 
 /** One column of a table on a screen. Without `least` it is never cut. */
 export interface ListingColumn<Row> extends Omit<ColumnNeed, "natural"> {
@@ -25,7 +26,7 @@ interface Measured {
 }
 
 /** How far what stands below a row is indented. */
-const INDENT = "  ";
+const INDENT = 2;
 
 /** Rows as a table fitted to the screen: a line of titles, then the rows. */
 export function listing<Row>(
@@ -37,21 +38,17 @@ export function listing<Row>(
   const widths = fitColumns(needsOf(columns, measured), room);
   const shown = [...widths.keys()].filter((index) => widths[index]);
   const pick = (cells: readonly TableCell[]) => shown.map((index) => cells[index] ?? BLANK);
-  const heads = columns.map(({ head }, index) => measure(cutEnd(head, widths[index] ?? 0)));
+  const layout = { columns, widths, ink, total: room };
 
-  const table = layOutTable(
-    [
-      pick(heads.map(({ text, width }) => ({ painted: ink.dim(text), width }))),
-      ...rows.map((row, index) => pick(cellsOf(row, measured[index] ?? [], { columns, widths, ink }))),
-    ],
-    pick(widths.map((width) => ({ painted: "", width }))).map(({ width }) => width),
+  const [head = "", ...body] = layOutTable(
+    [pick(headsOf(layout)), ...rows.map((row, index) => pick(cellsOf(row, measured[index] ?? [], layout)))],
+    shown.map((index) => widths[index] ?? 0),
   );
-  return table.flatMap((line, index) => {
-    const row = rows[index - 1];
-    if (row === undefined) return [line];
-    const outside = outsideOf(row, measured[index - 1] ?? [], { columns, widths, ink });
-    return [...outside.above, line, ...outside.below].filter((each) => each !== "");
+  const lines = rows.flatMap((row, index) => {
+    const { above, below } = outsideOf(row, measured[index] ?? [], layout);
+    return [...above, body[index] ?? "", ...below];
   });
+  return [head, ...lines.filter((line) => line !== "")];
 }
 
 const BLANK: TableCell = { painted: "", width: 0 };
@@ -60,6 +57,8 @@ interface Layout<Row> {
   readonly columns: readonly ListingColumn<Row>[];
   readonly widths: readonly number[];
   readonly ink: Ink;
+  /** The width of the screen. */
+  readonly total: number;
 }
 
 function measure(text: string): Measured {
@@ -81,6 +80,13 @@ function needsOf<Row>(
   });
 }
 
+function headsOf<Row>({ columns, widths, ink }: Layout<Row>): TableCell[] {
+  return columns.map(({ head }, index) => {
+    const text = cutEnd(head, widths[index] ?? 0);
+    return { painted: ink.dim(text), width: widthOf(text) };
+  });
+}
+
 function cellsOf<Row>(
   row: Row,
   cells: readonly Measured[],
@@ -99,16 +105,17 @@ function cellsOf<Row>(
 }
 
 /** What stands outside of the table's line: a first cell that is too wide above it, any other below. */
-function outsideOf<Row>(row: Row, cells: readonly Measured[], { columns, widths, ink }: Layout<Row>) {
+function outsideOf<Row>(row: Row, cells: readonly Measured[], { columns, widths, ink, total }: Layout<Row>) {
   const above: string[] = [];
   const below: string[] = [];
   for (const [index, { least, isKept, paint }] of columns.entries()) {
     const { text = "", width = 0 } = cells[index] ?? {};
     const room = widths[index] ?? 0;
-    if (least !== undefined || width <= room || (room === 0 && !isKept)) continue;
+    const isLeftOut = room === 0;
+    if (isLeftOut ? !isKept : least !== undefined || width <= room) continue;
     const painted = paint ? paint(text, row, ink) : text;
     if (index === 0) above.push(painted);
-    else below.push(INDENT + painted);
+    else below.push(text.includes(" ") ? wrapIndented(text, total, INDENT) : " ".repeat(INDENT) + painted);
   }
   return { above, below };
 }

@@ -2,7 +2,7 @@ import type { InputError, Problem } from "../errors/input-error.ts";
 import { codeFrame } from "./code-frame.ts";
 import type { ReportSetting } from "./error-report.ts";
 import { oneLine } from "./sanitize.ts";
-import { wrapHanging } from "./wrap.ts";
+import { wrapHanging, wrapIndented } from "./wrap.ts";
 
 /** One block for each problem: where it is and what is wrong, then the place itself where its text is known. */
 export function problemBlocks({ problems, sources }: InputError, setting: ReportSetting): string[] {
@@ -12,14 +12,14 @@ export function problemBlocks({ problems, sources }: InputError, setting: Report
     const frame =
       source !== undefined && problem.line !== undefined && problem.column !== undefined
         ? codeFrame({ ...problem, source, line: problem.line, column: problem.column, advice }, setting)
-        : advice && wrapHanging(`  ${advice}`, setting.columns, 2);
+        : advice && wrapIndented(advice, setting.columns, 2);
     return [title(problem, setting), frame].filter((part) => part).join("\n");
   });
 }
 
 function title(problem: Problem, { ink, columns }: ReportSetting): string {
   const place = placeOf(problem);
-  const subject = problem.field === "" || place === problem.flag ? "" : `${oneLine(problem.field)}: `;
+  const subject = problem.field === "" || problem.flag !== undefined ? "" : `${oneLine(problem.field)}: `;
   const text = wrapHanging(`${place && `${place}  `}${subject}${oneLine(problem.message)}`, columns, 2);
   // What is wrong stands out; a place that had to be wrapped stays as it is.
   return text.startsWith(place) ? ink.cyan(place) + text.slice(place.length) : text;

@@ -1,5 +1,5 @@
-import { headOf } from "./cut.ts";
-import { clustersOf, widthOf } from "./width.ts";
+import { sign } from "./symbols.ts";
+import { clustersOf, clusterWidth, widthOf } from "./width.ts";
 
 const WEB_ADDRESS = /^[("'<]?https?:\/\//i;
 
@@ -11,9 +11,26 @@ export function wrap(text: string, width: number): string[] {
   return text.split("\n").flatMap((line) => wrapLine(line.replaceAll("\t", " "), Math.max(1, width)));
 }
 
-/** As `wrap`, with every line but the first indented by `indent` cells; the width counts for all of the line. */
+/** As `wrap`, with every line but the first indented by `indent` cells; the width counts for all of the line. No leading spaces. */
 export function wrapHanging(text: string, width: number, indent: number): string {
-  return wrap(text, width - indent).join(`\n${" ".repeat(indent)}`);
+  const [first = "", ...rest] = wrap(text, width);
+  if (rest.length === 0) return first;
+  const others = wrap(text.slice(first.length).trimStart(), width - indent);
+  return [first, ...others].join(`\n${" ".repeat(indent)}`);
+}
+
+/** As `wrap`, with every line indented by `indent` cells; the width counts for all of the line. */
+export function wrapIndented(text: string, width: number, indent: number): string {
+  const margin = " ".repeat(indent);
+  return wrap(text, width - indent)
+    .map((line) => (line === "" ? "" : margin + line))
+    .join("\n");
+}
+
+/** Short advices on one line with a dot between them, or on a line each when that is too long. */
+export function hints(parts: readonly string[], width: number, isPlain: boolean): string[] {
+  const line = parts.join(` ${sign("separator", isPlain)} `);
+  return widthOf(line) <= width ? [line] : parts.flatMap((part) => wrapHanging(part, width, 2).split("\n"));
 }
 
 function wrapLine(line: string, width: number): string[] {
@@ -34,12 +51,17 @@ function wrapLine(line: string, width: number): string[] {
 function piecesOf(word: string, width: number): string[] {
   if (widthOf(word) <= width || WEB_ADDRESS.test(word)) return [word];
   const pieces: string[] = [];
-  for (let rest = clustersOf(word); rest.length > 0; ) {
-    // At least one character a line, also where a wide one cannot fit.
-    const head = headOf(rest, width);
-    const count = Math.max(1, head.length);
-    pieces.push(rest.slice(0, count).join(""));
-    rest = rest.slice(count);
+  let piece = "";
+  let used = 0;
+  for (const cluster of clustersOf(word)) {
+    const cells = clusterWidth(cluster);
+    if (used + cells > width && piece !== "") {
+      pieces.push(piece);
+      piece = "";
+      used = 0;
+    }
+    piece += cluster;
+    used += cells;
   }
-  return pieces;
+  return [...pieces, piece];
 }

@@ -1,5 +1,5 @@
 import { blocks } from "../blocks.ts";
-import { listing } from "../listing.ts";
+import { type ListingColumn, listing } from "../listing.ts";
 import { sign } from "../symbols.ts";
 import type { Screen } from "../view.ts";
 import type { ConfigRow } from "../views/config.ts";
@@ -17,13 +17,22 @@ export function configScreen(rows: readonly ConfigRow[], screen: Screen): string
       screen,
     );
   }
-  return listing(
-    rows,
-    [
-      { head: "NAME", text: ({ name }: ConfigRow) => name, paint: (text, _, ink) => ink.cyan(text) },
-      { head: "VALUE", text: ({ value }) => value ?? sign("none", false), least: 8 },
-      { head: "FROM", text: ({ source }) => source, least: 5, paint: (text, _, ink) => ink.dim(text) },
-    ],
-    screen,
-  ).join("\n");
+  const nameWidth = rows.reduce((widest, { name }) => Math.max(widest, name.length), 0);
+  const table: readonly ListingColumn<ConfigRow>[] = [
+    { head: "NAME", text: ({ name }) => name, paint: (text, _, ink) => ink.cyan(text) },
+    {
+      head: "VALUE",
+      text: ({ value }) => value ?? sign("none", false),
+      most: Math.max(8, screen.columns - nameWidth - 2),
+    },
+    {
+      head: "FROM",
+      text: ({ source }) => source,
+      least: 7,
+      leaves: { order: 1, below: 20 },
+      isKept: true,
+      paint: (text, _, ink) => ink.dim(text),
+    },
+  ];
+  return listing(rows, table, screen).join("\n");
 }

@@ -3,7 +3,7 @@ import { type SignName, sign } from "../symbols.ts";
 import type { Screen } from "../view.ts";
 import type { DoctorRow } from "../views/doctor.ts";
 import { widthOf } from "../width.ts";
-import { wrap, wrapHanging } from "../wrap.ts";
+import { wrap, wrapHanging, wrapIndented } from "../wrap.ts";
 
 const LOOKS = {
   ok: { sign: "done", paint: "green" },
@@ -11,22 +11,31 @@ const LOOKS = {
   fail: { sign: "failed", paint: "red" },
 } as const satisfies Record<DoctorRow["state"], { readonly sign: SignName; readonly paint: string }>;
 
+/** Below this many cells a column of details cannot be read. */
+const LEAST_DETAIL = 28;
+
 /** One line for each check, and below it what to do where something is to be done. */
-export function doctorScreen(rows: readonly DoctorRow[], { columns, ink, isPlain }: Screen): string {
+export function doctorScreen(rows: readonly DoctorRow[], screen: Screen): string {
   const nameWidth = rows.reduce((widest, { name }) => Math.max(widest, widthOf(name)), 0);
-  const start = nameWidth + 4;
-  const isNarrow = isPlain || start + 16 > columns;
-  return rows
-    .flatMap(({ name, state, detail, hint }) => {
-      const look = LOOKS[state];
-      const mark = isPlain ? `${state}:` : sign(look.sign, false);
-      const indent = isNarrow ? 2 : start;
-      const label = isNarrow ? `${name}:` : padEnd(name, nameWidth + 1);
-      const text = wrapHanging(`${mark} ${label} ${detail}`, columns, indent);
-      const advice = hint === null ? [] : [wrapHanging(`${" ".repeat(indent)}${hint}`, columns, indent)];
-      return [ink[look.paint](mark) + text.slice(mark.length), ...advice.map(ink.dim)];
-    })
-    .join("\n");
+  const isNarrow = screen.isPlain || nameWidth + 4 + LEAST_DETAIL > screen.columns;
+  return rows.map((row) => checkLines(row, screen, isNarrow ? undefined : nameWidth)).join("\n");
+}
+
+/** Without a column for the names, details are wrapped below them. */
+function checkLines(
+  { name, state, detail, hint }: DoctorRow,
+  { columns, ink, isPlain }: Screen,
+  nameWidth: number | undefined,
+): string {
+  const look = LOOKS[state];
+  const mark = isPlain ? `${state}:` : sign(look.sign, false);
+  const indent = nameWidth === undefined ? 2 : nameWidth + 4;
+  const text =
+    nameWidth === undefined
+      ? wrapHanging(`${mark} ${name}: ${detail}`, columns, indent)
+      : `${mark} ${padEnd(name, nameWidth)}  ${wrapIndented(detail, columns, indent).trimStart()}`;
+  const painted = ink[look.paint](mark) + text.slice(mark.length);
+  return hint === null ? painted : `${painted}\n${ink.dim(wrapIndented(hint, columns, indent))}`;
 }
 
 /** How many checks went wrong. */

@@ -18,7 +18,11 @@ export function draftScreen(rawFacts: DraftFacts, draft: DraftRow, full: Screen)
   const mark = sign("done", isPlain);
   const title = spread(`${mark} ${titleOf(draft)}`, facts.catalog, columns, screen);
   const layout = { columns, indent: 2, paintLabel: ink.dim, isPlain };
-  return [title.replace(mark, ink.green(mark)), "", ...layOutFacts(factsOf(facts, draft), layout)].join("\n");
+  return [
+    title.replace(mark, ink.green(mark)),
+    "",
+    ...layOutFacts(factsOf(facts, draft, isPlain), layout),
+  ].join("\n");
 }
 
 /** How to get to the editor. */
@@ -29,8 +33,8 @@ export function draftFooter({ file }: DraftRow, { ink, columns }: Screen): strin
 }
 
 /** The idempotency key, short enough to be told from another at a glance. */
-export function shortKey(key: string): string {
-  return key.length <= 16 ? key : `${key.slice(0, 9)}…${key.slice(-4)}`;
+function shortKey(key: string, isPlain: boolean): string {
+  return key.length <= 16 ? key : key.slice(0, 9) + sign("cut", isPlain) + key.slice(-4);
 }
 
 function titleOf({ slug, result }: DraftRow): string {
@@ -39,17 +43,17 @@ function titleOf({ slug, result }: DraftRow): string {
     : `Draft already exists: ${slug} (unchanged, nothing new created)`;
 }
 
-function factsOf({ category, keyFrom }: DraftFacts, draft: DraftRow): Fact[] {
+function factsOf({ category, keyFrom }: DraftFacts, draft: DraftRow, isPlain: boolean): Fact[] {
   return [
     ["Status", draft.status === "DRAFT" ? "DRAFT (private, yours; not published)" : draft.status],
     ["Finish", draft.editorUrl],
     ["Category", category ?? "none yet: choose one in the editor before submitting"],
-    ["Key", `${shortKey(draft.idempotencyKey)}, ${KEY_MEANS[keyFrom]}`],
+    ["Key", `${shortKey(draft.idempotencyKey, isPlain)}, ${KEY_MEANS[keyFrom]}`],
   ];
 }
 
 const KEY_MEANS = {
-  content: "from the content: running this again returns this same draft",
+  content: "from content: re-running returns this same draft",
   site: "from the website: this product has at most one draft",
   flag: "given with --idempotency-key",
   random: "made at random for this run alone",

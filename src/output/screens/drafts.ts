@@ -6,7 +6,7 @@ import { type SignName, sign } from "../symbols.ts";
 import { duration } from "../times.ts";
 import type { Screen } from "../view.ts";
 import { type DraftVerdict, isDraft } from "../views/draft-verdict.ts";
-import { wrap } from "../wrap.ts";
+import { hints } from "../wrap.ts";
 
 interface Verdict {
   readonly sign: SignName;
@@ -31,13 +31,14 @@ export function draftsScreen(rows: readonly DraftVerdict[], screen: Screen): str
     );
   }
   const columns = [
-    { head: "FILE", text: fileOf, least: 12, most: Math.floor(screen.columns / 2) },
+    { head: "FILE", text: fileOf, least: 12, most: Math.max(12, Math.floor(screen.columns / 2) - 10) },
     {
       head: "RESULT",
       text: (row: DraftVerdict) => `${sign(verdictOf(row).sign, false)} ${verdictOf(row).word}`,
       paint: (text: string, row: DraftVerdict, ink: Ink) => ink[verdictOf(row).paint](text),
     },
-    { head: "DRAFT", text: outcome, least: 12 },
+    // A slug is never cut; a reason that does not fit beside its file stands below it.
+    { head: "DRAFT", text: outcome, most: Math.max(12, screen.columns - 28) },
   ];
   return listing(rows, columns, screen).slice(1).join("\n");
 }
@@ -50,10 +51,8 @@ export function draftsFooter(rows: readonly DraftVerdict[], { ink, columns, isPl
     counts.set(word, (counts.get(word) ?? 0) + 1);
   }
   const summary = [...counts].map(([word, count]) => `${count} ${word}`).join(", ");
-  const again = rows.every(isDraft)
-    ? ""
-    : ` ${sign("separator", isPlain)} safe to run again: nothing is created twice`;
-  return ["", ...wrap(summary + again, columns).map(ink.dim)].join("\n");
+  const again = rows.every(isDraft) ? [] : ["safe to run again: nothing is created twice"];
+  return ["", ...hints([summary, ...again], columns, isPlain).map(ink.dim)].join("\n");
 }
 
 function fileOf({ file }: DraftVerdict): string {

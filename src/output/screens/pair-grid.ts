@@ -15,21 +15,21 @@ interface Pair {
   readonly name: TableCell;
 }
 
-/** Entries as `slug  name` in as many columns as fit, filled from top to bottom as `ls` does. */
+/** Entries as `slug  name` in as many columns as fit, filled from top to bottom as `ls` does; one below the other at the worst. */
 export function pairGrid(rows: readonly Taxonomy[], highlight: Highlight, screen: Screen): string[] {
   const pairs = rows.map((row) => pairOf(row, highlight, screen));
   const most = Math.max(1, Math.floor(screen.columns / 8));
-  for (let count = Math.min(most, pairs.length); count > 1; count -= 1) {
+  for (let count = Math.min(most, pairs.length); count > 0; count -= 1) {
     const height = Math.ceil(pairs.length / count);
     const widths = widthsOf(pairs, height);
     const needed = widths.reduce((sum, width) => sum + width + GAP, -GAP);
     if (needed <= screen.columns) return layOutTable(linesOf(pairs, height), widths);
   }
-  return pairs.flatMap(({ slug, name }) => oneColumn(slug, name, screen));
+  return pairs.flatMap(({ slug, name }) => [slug.painted, " ".repeat(GAP) + name.painted]);
 }
 
 function pairOf({ slug, name }: Taxonomy, highlight: Highlight, { ink, columns }: Screen): Pair {
-  const shortName = cutEnd(oneLine(name), Math.min(LONGEST_NAME, columns));
+  const shortName = cutEnd(oneLine(name), Math.min(LONGEST_NAME, columns - GAP));
   const plainSlug = oneLine(slug);
   return {
     slug: { painted: ink.cyan(highlight(plainSlug, ink.bold)), width: widthOf(plainSlug) },
@@ -60,9 +60,4 @@ function linesOf(pairs: readonly Pair[], height: number): TableCell[][] {
     }
     return cells;
   });
-}
-
-function oneColumn(slug: TableCell, name: TableCell, { columns }: Screen): string[] {
-  const isFitting = slug.width + GAP + name.width <= columns;
-  return isFitting ? [slug.painted + " ".repeat(GAP) + name.painted] : [slug.painted, name.painted];
 }

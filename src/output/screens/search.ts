@@ -10,7 +10,7 @@ import { relativeIso } from "../times.ts";
 import type { Screen } from "../view.ts";
 import type { SearchFacts } from "../views/search.ts";
 import { webLink } from "../web-link.ts";
-import { wrap } from "../wrap.ts";
+import { hints, wrap } from "../wrap.ts";
 import { scopeOf } from "./search-scope.ts";
 import { tagsCell } from "./tags-cell.ts";
 
@@ -33,8 +33,8 @@ export function searchFooter(rows: readonly Tool[], { ink, columns, isPlain }: S
   const tick = sign("verified", isPlain);
   const hasMarks = !isPlain && rows.some((row) => row.featured || row.verification.badgeVerified);
   const legend = `${star} featured placement  ${tick} badge verified (neither is an endorsement)`;
-  const next = `Next: ${commandLine("catalog", "show", first.slug)} ${sign("separator", isPlain)} data: --json`;
-  const lines = [...(hasMarks ? wrap(legend, columns) : []), ...wrap(next, columns)];
+  const next = [`Next: ${commandLine("catalog", "show", first.slug)}`, "data: --json"];
+  const lines = [...(hasMarks ? wrap(legend, columns) : []), ...hints(next, columns, isPlain)];
   return ["", ...lines.map(ink.dim)].join("\n");
 }
 
