@@ -1,17 +1,27 @@
-import { clustersOf, clusterWidth, widthOf } from "./width.ts";
+import { clustersOf, clusterWidth, isNarrow, widthOf } from "./width.ts";
 
 /** The text in at most `width` cells; what is cut off at its end shows as `mark`. No character is ever split. */
 export function cutEnd(text: string, width: number, mark = "…"): string {
   if (widthOf(text) <= width) return text;
   const room = width - widthOf(mark);
-  return room < 0 ? "" : headOf(clustersOf(text), room).join("").trimEnd() + mark;
+  return room < 0 ? "" : headOf(text, room).trimEnd() + mark;
 }
 
 /** The last part of the text in at most `width` cells; what is cut off at its start shows as `mark`. */
 export function cutStart(text: string, width: number, mark = "…"): string {
-  if (widthOf(text) <= width) return text;
+  const whole = widthOf(text);
+  if (whole <= width) return text;
   const room = width - widthOf(mark);
-  return room < 0 ? "" : mark + headOf(clustersOf(text).reverse(), room).reverse().join("");
+  if (room < 0) return "";
+
+  let left = whole;
+  let start = 0;
+  for (const cluster of clustersOf(text)) {
+    if (left <= room) break;
+    left -= clusterWidth(cluster);
+    start += cluster.length;
+  }
+  return mark + text.slice(start);
 }
 
 /** Fills a text up with spaces to `width` cells. */
@@ -19,12 +29,15 @@ export function padEnd(text: string, width: number): string {
   return text + " ".repeat(Math.max(0, width - widthOf(text)));
 }
 
-/** The first clusters that fit into `room` cells. */
-function headOf(clusters: readonly string[], room: number): string[] {
+/** As much of the text's start as fits into `room` cells. */
+function headOf(text: string, room: number): string {
+  if (isNarrow(text)) return text.slice(0, room);
   let used = 0;
-  const end = clusters.findIndex((cluster) => {
+  let end = 0;
+  for (const cluster of clustersOf(text)) {
     used += clusterWidth(cluster);
-    return used > room;
-  });
-  return clusters.slice(0, end === -1 ? clusters.length : end);
+    if (used > room) break;
+    end += cluster.length;
+  }
+  return text.slice(0, end);
 }

@@ -33,10 +33,15 @@ function fold(text: string): { readonly text: string; readonly origins?: readonl
   const origins: number[] = [];
   let offset = 0;
   for (const character of text) {
-    const plain = character.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+    const plain = foldCharacter(character);
     for (let index = 0; index < plain.length; index += 1) origins.push(offset);
     folded += plain;
     offset += character.length;
   }
   return { text: folded, origins: [...origins, offset] };
+}
+
+function foldCharacter(character: string): string {
+  if (character < "\u0080") return character.toLowerCase();
+  return character.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 }

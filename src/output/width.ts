@@ -19,30 +19,56 @@ const EAST_ASIAN_WIDE =
 
 /** Two cells as a picture: emoji by themselves, with VS16, as keycaps and flags. Joined ones begin with one of these. */
 const EMOJI =
-  /^(?:(?!\p{Regional_Indicator})\p{Emoji_Presentation}|\p{Emoji}\ufe0f|[\d#*]\u20e3|\p{Regional_Indicator}{2}|\p{Extended_Pictographic}.*\u200d)/u;
+  /^(?:(?!\p{Regional_Indicator})\p{Emoji_Presentation}|(?![\d#*\p{Regional_Indicator}])\p{Emoji}\ufe0f|[\d#*]\u20e3|\p{Regional_Indicator}{2}|\p{Extended_Pictographic}.*\u200d)/u;
+
+/** Runs of ASCII, and what may join with other characters; an ASCII character before such a one may join with it. */
+const PIECES = /(?:[ -~](?![^ -~]))+|[ -~]?[^ -~]+/g;
 
 /** How many cells a text takes on a terminal. The text is on one line and without control characters. */
 export function widthOf(text: string): number {
-  if (NARROW.test(text)) return text.length;
-  if (NARROW_OR_WIDE.test(text)) return 2 * text.length - text.replace(WIDE, "").length;
-  return clustersOf(text).reduce((width, cluster) => width + clusterWidth(cluster), 0);
+  const simple = simpleWidthOf(text);
+  if (simple !== undefined) return simple;
+
+  let width = 0;
+  for (const piece of text.match(PIECES) ?? []) {
+    const pieceWidth = simpleWidthOf(piece);
+    if (pieceWidth !== undefined) width += pieceWidth;
+    else for (const { segment } of segmenter().segment(piece)) width += clusterWidth(segment);
+  }
+  return width;
 }
 
-/** The text's user-perceived characters, which are never split (UAX #29). */
-export function clustersOf(text: string): string[] {
-  if (NARROW.test(text)) return text.split("");
-  return Array.from(segmenter().segment(text), ({ segment }) => segment);
+/** The width of a text in which no characters join; undefined for another one. */
+function simpleWidthOf(text: string): number | undefined {
+  if (isNarrow(text)) return text.length;
+  return NARROW_OR_WIDE.test(text) ? 2 * text.length - text.replace(WIDE, "").length : undefined;
+}
+
+/** Whether every UTF-16 unit of the text is a character of one cell. */
+export function isNarrow(text: string): boolean {
+  return NARROW.test(text);
+}
+
+/** The text's user-perceived characters, which are never split (UAX #29), found as they are asked for. */
+export function* clustersOf(text: string): Generator<string, void, void> {
+  for (const [piece] of text.matchAll(PIECES)) {
+    if (simpleWidthOf(piece) !== undefined) yield* piece;
+    else for (const { segment } of segmenter().segment(piece)) yield segment;
+  }
 }
 
 /** The cells of one user-perceived character: 0, 1 or 2, more where marks take cells of their own. */
 export function clusterWidth(cluster: string): number {
+  if (isNarrow(cluster)) return cluster.length;
   const start = cluster.search(VISIBLE);
   if (start === -1) return 0;
-  if (EMOJI.test(cluster)) return 2;
-
   const [base = "", ...tail] = cluster.slice(start);
-  const counted = [base, ...tail.filter((character) => SPACING_TAIL.test(character))];
-  return counted.reduce((width, character) => width + (EAST_ASIAN_WIDE.test(character) ? 2 : 1), 0);
+  const beside = tail.filter((character) => SPACING_TAIL.test(character));
+  return beside.reduce((width, mark) => width + cellsOf(mark), EMOJI.test(cluster) ? 2 : cellsOf(base));
+}
+
+function cellsOf(character: string): number {
+  return EAST_ASIAN_WIDE.test(character) ? 2 : 1;
 }
 
 let shared: Intl.Segmenter | undefined;
