@@ -4,9 +4,9 @@ import { widthOf } from "./width.ts";
 import { wrap } from "./wrap.ts";
 
 /** A line with a text at each end; where both do not fit, the right one is left out. The left one is wrapped. */
-export function spread(left: string, right: string, columns: number, { ink }: Screen): string {
+export function spread(left: string, right: string, columns: number, { ink, isPlain }: Screen): string {
   const gap = columns - widthOf(left) - widthOf(right);
-  if (gap < 2) return wrap(left, columns).map(ink.bold).join("\n");
+  if (gap < 2 || isPlain) return wrap(left, columns).map(ink.bold).join("\n");
   return ink.bold(left) + " ".repeat(gap) + ink.dim(right);
 }
 

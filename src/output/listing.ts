@@ -112,7 +112,7 @@ function outsideOf<Row>(row: Row, cells: readonly Measured[], { columns, widths,
     const { text = "", width = 0 } = cells[index] ?? {};
     const room = widths[index] ?? 0;
     const isLeftOut = room === 0;
-    if (isLeftOut ? !isKept : least !== undefined || width <= room) continue;
+    if (width === 0 || (isLeftOut ? !isKept : least !== undefined || width <= room)) continue;
     const painted = paint ? paint(text, row, ink) : text;
     if (index === 0) above.push(painted);
     else below.push(text.includes(" ") ? wrapIndented(text, total, INDENT) : " ".repeat(INDENT) + painted);

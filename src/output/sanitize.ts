@@ -30,10 +30,13 @@ export function oneLine(text: string): string {
   return sanitize(text.replace(LINE_ENDS_AND_TABS, " "));
 }
 
-/** The same value with every text in it made safe by `sanitize`, names of properties too. */
+/** Characters that nobody sees and about whose width terminals disagree: the soft hyphen and the fillers of Hangul. */
+const INVISIBLE = /[\u00ad\u115f\u1160\u3164\uffa0]/g;
+
+/** The same value for a screen: every text in it made safe by `sanitize`, names of properties too, without invisible characters. */
 export function sanitizeDeep<Value>(value: Value): Value;
 export function sanitizeDeep(value: unknown): unknown {
-  if (typeof value === "string") return sanitize(value);
+  if (typeof value === "string") return sanitize(value).replace(INVISIBLE, "");
   if (Array.isArray(value)) return value.map((item) => sanitizeDeep(item));
   if (!isPlainObject(value)) return value;
 

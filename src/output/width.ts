@@ -19,7 +19,7 @@ const EAST_ASIAN_WIDE =
 
 /** Two cells as a picture: emoji by themselves, with VS16, as keycaps and flags. Joined ones begin with one of these. */
 const EMOJI =
-  /^(?:(?!\p{Regional_Indicator})\p{Emoji_Presentation}|(?![\d#*\p{Regional_Indicator}])\p{Emoji}\ufe0f|[\d#*]\u20e3|\p{Regional_Indicator}{2}|\p{Extended_Pictographic}.*\u200d)/u;
+  /^(?:(?!\p{Regional_Indicator})\p{Emoji_Presentation}|(?![\d#*\p{Regional_Indicator}])\p{Emoji}\ufe0f|[\d#*]\ufe0f?\u20e3|\p{Regional_Indicator}{2}|\p{Extended_Pictographic}.*\u200d)/u;
 
 /** Runs of ASCII, and what may join with other characters; an ASCII character before such a one may join with it. */
 const PIECES = /(?:[ -~](?![^ -~]))+|[ -~]?[^ -~]+/g;

@@ -17,7 +17,7 @@ export function draftScreen(rawFacts: DraftFacts, draft: DraftRow, full: Screen)
   const { ink, columns, isPlain } = screen;
   const mark = sign("done", isPlain);
   const title = spread(`${mark} ${titleOf(draft)}`, facts.catalog, columns, screen);
-  const layout = { columns, indent: 2, paintLabel: ink.dim, isPlain };
+  const layout = { columns, indent: isPlain ? 0 : 2, paintLabel: ink.dim, isPlain };
   return [
     title.replace(mark, ink.green(mark)),
     "",

@@ -14,6 +14,9 @@ import { hints, wrap } from "../wrap.ts";
 import { scopeOf } from "./search-scope.ts";
 import { tagsCell } from "./tags-cell.ts";
 
+/** Cells before a slug: two marks and a space. */
+const MARKS = 3;
+
 /** Listings as a table under a line that says how many there are, or one field a line. */
 export function searchScreen(facts: SearchFacts, rows: readonly Tool[], screen: Screen): string {
   const { catalog, listing: known } = facts;
@@ -57,10 +60,10 @@ function columnsOf(highlight: Highlight, { columns, now }: Screen): readonly Lis
       head: "   SLUG",
       text: ({ slug, featured, verification }) =>
         `${featured ? star : " "}${verification.badgeVerified ? tick : " "} ${slug}`,
-      most: Math.floor(columns / 2),
+      most: MARKS + slugRoom(columns),
       paint: (text, { listbulbUrl }, ink) => {
-        const slug = webLink(ink, ink.cyan(highlight(text.slice(3), ink.bold)), listbulbUrl);
-        return ink.yellow(text.slice(0, 1)) + ink.green(text.slice(1, 2)) + text.slice(2, 3) + slug;
+        const slug = webLink(ink, ink.cyan(highlight(text.slice(MARKS), ink.bold)), listbulbUrl);
+        return ink.yellow(text.slice(0, 1)) + ink.green(text.slice(1, 2)) + text.slice(2, MARKS) + slug;
       },
     },
     {
@@ -92,6 +95,11 @@ function columnsOf(highlight: Highlight, { columns, now }: Screen): readonly Lis
       paint: (text, _, ink) => ink.dim(text),
     },
   ];
+}
+
+/** One slug of a hundred characters must not take the room of every row: above this it stands on a line of its own. */
+function slugRoom(columns: number): number {
+  return Math.min(44, Math.max(20, Math.floor(columns * 0.35)));
 }
 
 function plainRows(rows: readonly Tool[], screen: Screen): string {

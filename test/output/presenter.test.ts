@@ -1,0 +1,346 @@
+import { createWriteStream } from "node:fs";
+import { PassThrough, Writable } from "node:stream";
+import { describe, expect, test } from "vitest";
+import { LocalFailure } from "../../src/errors/local-failure.ts";
+import { ReaderGone } from "../../src/errors/reader-gone.ts";
+import { UsageError } from "../../src/errors/usage-error.ts";
+import { createPresenter, type PresenterOptions } from "../../src/output/presenter.ts";
+import type { Batch, View } from "../../src/output/view.ts";
+import { anOutput, aScreen, DANGEROUS } from "./builders.ts";
+
+interface Row {
+  readonly slug: string;
+  readonly note?: string | null;
+  readonly place?: { readonly city: string; readonly zip?: number } | null;
+  readonly tags?: readonly { readonly slug: string }[];
+}
+
+function aView(parts: Partial<View<Row>> = {}): View<Row> {
+  return {
+    columns: [
+      { name: "slug", cell: ({ slug }) => slug },
+      { name: "note", cell: ({ note }) => note },
+      { name: "isHere", cell: () => true },
+    ],
+    properties: ["slug", "note", "place", "place.city", "tags", "tags.slug"],
+    screen: (rows) => rows.map(({ slug }) => `<${slug}>`).join("\n"),
+    ...parts,
+  };
+}
+
+interface Setting extends Partial<PresenterOptions> {
+  readonly view?: Partial<View<Row>>;
+}
+
+/** Presents the batches and returns what was written to both streams. */
+async function present(
+  batches: Iterable<Batch<Row>> | AsyncIterable<Batch<Row>>,
+  { view, ...parts }: Setting = {},
+): Promise<{ readonly stdout: string; readonly stderr: string }> {
+  const stdout = anOutput({ isTerminal: parts.mode === "human" });
+  const stderr = anOutput({ isTerminal: parts.mode === "human" });
+  const presenter = createPresenter(optionsOf({ stdout, stderr, ...parts }));
+  await presenter.present(batches, aView(view));
+  return { stdout: stdout.text(), stderr: stderr.text() };
+}
+
+function optionsOf(parts: Partial<PresenterOptions>): PresenterOptions {
+  return {
+    stdout: anOutput(),
+    stderr: anOutput(),
+    mode: "tsv",
+    fields: undefined,
+    isQuiet: false,
+    screen: aScreen(80),
+    pager: undefined,
+    env: {},
+    ...parts,
+  };
+}
+
+const ONE: readonly Batch<Row>[] = [{ rows: [{ slug: "a", place: { city: "Rome", zip: 1 } }] }];
+const TWO: readonly Batch<Row>[] = [{ rows: [{ slug: "a" }] }, { rows: [{ slug: "b", note: "n" }] }];
+
+/** A batch, and then a failure, as when the second page cannot be had. */
+async function* thenFailing(): AsyncGenerator<Batch<Row>> {
+  yield { rows: [{ slug: "a" }] };
+  throw new Error("second page");
+}
+
+describe("TSV", () => {
+  test("has one line a row, no header, and empty cells for null", async () => {
+    expect(await present(TWO)).toEqual({ stdout: "a\t\ttrue\nb\tn\ttrue\n", stderr: "" });
+  });
+
+  test("keeps one line a row whatever a cell holds", async () => {
+    const { stdout } = await present([{ rows: [{ slug: "a\tb\r\nc\u2028d\u001b[31me\u202e", note: null }] }]);
+    expect(stdout).toBe("a b c de\t\ttrue\n");
+  });
+
+  test("is written batch by batch", async () => {
+    const stdout = anOutput();
+    const presenter = createPresenter(optionsOf({ stdout }));
+    await expect(presenter.present(thenFailing(), aView())).rejects.toThrow("second page");
+    expect(stdout.text()).toBe("a\t\ttrue\n");
+  });
+
+  test("says on stderr that there is nothing, or more", async () => {
+    expect(await present([], { view: { empty: () => "Nothing." } })).toEqual({
+      stdout: "",
+      stderr: "Nothing.\n",
+    });
+    expect((await present(ONE, { view: { note: () => "More." } })).stderr).toBe("More.\n");
+  });
+
+  test("says nothing with --quiet", async () => {
+    expect(await present([], { view: { empty: () => "Nothing." }, isQuiet: true })).toEqual({
+      stdout: "",
+      stderr: "",
+    });
+  });
+
+  test("has the chosen columns and properties in the asked order", async () => {
+    const { stdout } = await present(ONE, { fields: ["place.city", "slug", "place"] });
+    expect(stdout).toBe('Rome\ta\t{"city":"Rome","zip":1}\n');
+  });
+
+  test("joins what a path finds in a list", async () => {
+    const rows = [{ slug: "a", tags: [{ slug: "x" }, { slug: "y" }] }];
+    expect((await present([{ rows }], { fields: ["tags.slug"] })).stdout).toBe("x,y\n");
+  });
+});
+
+describe("JSON", () => {
+  test("is one array, compact in a pipe", async () => {
+    expect((await present(TWO, { mode: "json" })).stdout).toBe('[{"slug":"a"},{"slug":"b","note":"n"}]\n');
+  });
+
+  test("is an object for one thing, indented on a terminal", async () => {
+    const stdout = anOutput({ isTerminal: true });
+    await present(ONE, { mode: "json", stdout, view: { isSingle: true } });
+    expect(stdout.text()).toBe(
+      '{\n  "slug": "a",\n  "place": {\n    "city": "Rome",\n    "zip": 1\n  }\n}\n',
+    );
+  });
+
+  test("writes nothing when a later batch fails", async () => {
+    const stdout = anOutput();
+    const presenter = createPresenter(optionsOf({ stdout, mode: "json" }));
+    await expect(presenter.present(thenFailing(), aView())).rejects.toThrow("second page");
+    expect(stdout.text()).toBe("");
+  });
+
+  test("prints an empty array and no sentence when there is nothing", async () => {
+    const result = await present([], {
+      mode: "json",
+      view: { empty: () => "Nothing.", note: () => "More." },
+    });
+    expect(result).toEqual({ stdout: "[]\n", stderr: "" });
+  });
+
+  test("keeps the nesting of the chosen properties, null where one is missing", async () => {
+    const { stdout } = await present(ONE, {
+      mode: "json",
+      fields: ["note", "place.city", "tags.slug", "place.zip"],
+    });
+    expect(stdout).toBe('[{"note":null,"place":{"city":"Rome","zip":1},"tags":null}]\n');
+  });
+
+  test("takes __proto__ for a property like any other", async () => {
+    const row: Row = JSON.parse('{"slug":"a","__proto__":{"x":1}}');
+    expect((await present([{ rows: [row] }], { mode: "json", fields: ["__proto__.x"] })).stdout).toBe(
+      '[{"__proto__":{"x":1}}]\n',
+    );
+    await expect(present(ONE, { mode: "json", fields: ["constructor"] })).rejects.toThrow(UsageError);
+  });
+
+  test("escapes what controls a terminal, so that the data is unchanged", async () => {
+    const slug = "\u001b[31m\u009b\u202e\u007f\ud800";
+    const { stdout } = await present([{ rows: [{ slug }] }], { mode: "json" });
+    expect(stdout).not.toMatch(DANGEROUS);
+    expect(JSON.parse(stdout)).toEqual([{ slug }]);
+  });
+});
+
+describe("NDJSON", () => {
+  test("is one object a line, and complete lines only when a later batch fails", async () => {
+    const stdout = anOutput();
+    const presenter = createPresenter(optionsOf({ stdout, mode: "ndjson" }));
+    await expect(presenter.present(thenFailing(), aView())).rejects.toThrow("second page");
+    expect(stdout.text()).toBe('{"slug":"a"}\n');
+  });
+
+  test("is empty when there is nothing", async () => {
+    expect(await present([], { mode: "ndjson" })).toEqual({ stdout: "", stderr: "" });
+  });
+});
+
+describe("raw", () => {
+  test("is the bodies byte for byte", async () => {
+    const raw = Buffer.from([0x7b, 0x1b, 0x5b, 0xff, 0x00, 0x7d]);
+    const stdout = new PassThrough();
+    const chunks: Buffer[] = [];
+    stdout.on("data", (chunk: Buffer) => chunks.push(chunk));
+    await present([{ rows: [], raw }], { mode: "raw", stdout: { ...anOutput(), stream: stdout } });
+    expect(Buffer.concat(chunks)).toEqual(raw);
+  });
+
+  test("is made safe on a terminal", async () => {
+    const stdout = anOutput({ isTerminal: true });
+    await present([{ rows: [], raw: Buffer.from('{"a":"\u001b]0;x\u0007b\u202e"}') }], {
+      mode: "raw",
+      stdout,
+    });
+    expect(stdout.text()).toBe('{"a":"b"}\n');
+  });
+
+  test("is refused where there is no body, and together with --fields", async () => {
+    await expect(present(ONE, { mode: "raw" })).rejects.toThrow(UsageError);
+    await expect(present(ONE, { mode: "raw", fields: ["slug"] })).rejects.toThrow(UsageError);
+  });
+});
+
+describe("--fields", () => {
+  test.each(["tsv", "json", "ndjson", "human"] as const)(
+    "refuses an unknown name, with %s too",
+    async (mode) => {
+      const error = await present(ONE, { mode, fields: ["sluug"] }).catch((thrown: unknown) => thrown);
+      expect(error).toBeInstanceOf(UsageError);
+      expect(error).toMatchObject({
+        message: '--fields: there is no "sluug"',
+        suggestions: [{ value: "slug" }],
+      });
+    },
+  );
+
+  test.each(["tsv", "json", "ndjson", "human"] as const)(
+    "refuses it with %s when there are no rows",
+    async (mode) => {
+      await expect(present([], { mode, fields: ["sluug"] })).rejects.toThrow(UsageError);
+      await expect(present([], { mode, fields: [""] })).rejects.toThrow("--fields has an empty name in it");
+    },
+  );
+
+  test("knows a field that the service added", async () => {
+    expect((await present(ONE, { mode: "json", fields: ["place.zip"] })).stdout).toBe(
+      '[{"place":{"zip":1}}]\n',
+    );
+  });
+
+  test("makes a table of the chosen columns on a terminal", async () => {
+    const { stdout } = await present(TWO, { mode: "human", fields: ["note", "slug"] });
+    expect(stdout).toBe("note  slug\n      a\nn     b\n");
+  });
+});
+
+describe("a screen", () => {
+  test("is the view's, made safe, with its footer on stderr", async () => {
+    const view = { footer: () => "Next." };
+    const result = await present([{ rows: [{ slug: "a\u001b[2Jb\u202e" }] }], { mode: "human", view });
+    expect(result).toEqual({ stdout: "<ab>\n", stderr: "Next.\n" });
+  });
+
+  test("has no footer with --quiet or where stderr is no terminal", async () => {
+    const view = { footer: () => "Next." };
+    expect((await present(ONE, { mode: "human", view, isQuiet: true })).stderr).toBe("");
+    expect((await present(ONE, { mode: "human", view, stderr: anOutput() })).stderr).toBe("");
+  });
+
+  test("is a sentence on stderr when there is nothing", async () => {
+    const result = await present([], { mode: "human", view: { empty: () => "Nothing." } });
+    expect(result).toEqual({ stdout: "", stderr: "Nothing.\n" });
+  });
+
+  test.each(["human", "tsv"] as const)("is one word a row with --quiet (%s)", async (mode) => {
+    const view = { quiet: ({ slug }: Row) => slug };
+    const batches = [{ rows: [{ slug: "a" }, { slug: "" }, { slug: "b" }] }];
+    expect((await present(batches, { mode, view, isQuiet: true })).stdout).toBe("a\nb\n");
+  });
+});
+
+describe("the stream", () => {
+  test("waits for a slow reader and loses nothing", async () => {
+    const taken: string[] = [];
+    const stream = new Writable({
+      highWaterMark: 10,
+      write: (chunk: Buffer, _, done) => {
+        setImmediate(() => {
+          taken.push(chunk.toString());
+          done();
+        });
+      },
+    });
+    let made = 0;
+    function* batches(): Generator<Batch<Row>> {
+      for (; made < 50; made += 1) {
+        expect(made - taken.length).toBeLessThanOrEqual(1);
+        yield { rows: [{ slug: `tool-${made}` }] };
+      }
+    }
+    await present(batches(), { stdout: { ...anOutput(), stream } });
+    expect(taken.join("").split("\n")).toHaveLength(51);
+  });
+
+  test.each(["tsv", "json", "ndjson"] as const)("tells that the reader went away (%s)", async (mode) => {
+    const stream = new Writable({
+      write: (_, __, done) => done(Object.assign(new Error("write EPIPE"), { code: "EPIPE" })),
+    });
+    await expect(present(TWO, { mode, stdout: { ...anOutput(), stream } })).rejects.toThrow(ReaderGone);
+  });
+
+  test("asks for no more rows when the reader went away", async () => {
+    const stream = new Writable({
+      write: (_, __, done) => done(Object.assign(new Error("write EPIPE"), { code: "EPIPE" })),
+    });
+    let asked = 0;
+    function* batches(): Generator<Batch<Row>> {
+      for (; asked < 10; asked += 1) yield { rows: [{ slug: "a" }] };
+    }
+    await expect(present(batches(), { stdout: { ...anOutput(), stream } })).rejects.toThrow(ReaderGone);
+    expect(asked).toBe(0);
+  });
+
+  test.skipIf(process.platform !== "linux")("fails when the device is full", async () => {
+    const stream = createWriteStream("/dev/full");
+    const error = await present(ONE, { stdout: { ...anOutput(), stream } }).catch(
+      (thrown: unknown) => thrown,
+    );
+    expect(error).toBeInstanceOf(LocalFailure);
+    expect(error).toMatchObject({ message: "Standard output is full: no space left on the device" });
+  });
+});
+
+describe("the pager", () => {
+  const rows = Array.from({ length: 30 }, (_, index) => ({ slug: `row-${index}` }));
+  const paged = (pager: string | undefined, height: number) =>
+    present([{ rows }], {
+      mode: "human",
+      pager,
+      env: { PATH: process.env["PATH"] },
+      stdout: anOutput({ isTerminal: true, rows: height }),
+    }).then(() => undefined);
+
+  async function shown(pager: string | undefined, height: number): Promise<string> {
+    const stdout = anOutput({ isTerminal: true, rows: height });
+    await present([{ rows }], { mode: "human", pager, env: { PATH: process.env["PATH"] }, stdout });
+    return stdout.text();
+  }
+
+  test("gets what is higher than the terminal", async () => {
+    expect(await shown("sed s/row/paged/", 20)).toMatch(/^<paged-0>\n(<paged-\d+>\n){29}$/);
+  });
+
+  test("gets nothing that fits, and is not needed", async () => {
+    expect(await shown("sed s/row/paged/", 40)).toMatch(/^<row-0>\n/);
+    expect(await shown(undefined, 20)).toMatch(/^<row-0>\n/);
+  });
+
+  test("may be closed early", async () => {
+    await expect(paged("head -1", 20)).resolves.toBeUndefined();
+    await expect(paged("true", 20)).resolves.toBeUndefined();
+  });
+
+  test("is not missed when it cannot be run", async () => {
+    expect(await shown("no-such-pager-here 2>/dev/null", 20)).toMatch(/^<row-0>\n/);
+  });
+});

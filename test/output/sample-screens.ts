@@ -1,0 +1,228 @@
+import { ApiError } from "../../src/errors/api-error.ts";
+import { InputError } from "../../src/errors/input-error.ts";
+import { errorData } from "../../src/output/error-data.ts";
+import type { Screen, View } from "../../src/output/view.ts";
+import { authView } from "../../src/output/views/auth.ts";
+import { configView } from "../../src/output/views/config.ts";
+import { doctorView } from "../../src/output/views/doctor.ts";
+import { draftView } from "../../src/output/views/draft.ts";
+import { draftListView } from "../../src/output/views/draft-list.ts";
+import { draftsView } from "../../src/output/views/drafts.ts";
+import { type SearchFacts, searchView } from "../../src/output/views/search.ts";
+import { taxonomyView } from "../../src/output/views/taxonomy.ts";
+import { toolView } from "../../src/output/views/tool.ts";
+import { aTool } from "./builders.ts";
+
+/** What a view shows: its screen, and its footer below it. */
+async function show<Row>(view: View<Row>, rows: readonly Row[], screen: Screen): Promise<string> {
+  const footer = await view.footer?.(rows, screen);
+  return [await view.screen(rows, screen), footer]
+    .filter((part) => part !== undefined && part !== "")
+    .join("\n");
+}
+
+const tag = (slug: string) => ({ slug, name: slug });
+
+/** Listings of several scripts, with everything and with little. */
+export const TOOLS = [
+  aTool({
+    featured: true,
+    verification: { badgeVerified: true, badgeVerifiedAt: "2026-11-18T14:03:00.000Z" },
+    description:
+      "Aurora keeps your notes as plain Markdown files in a folder you own and syncs them peer to peer. There is no account and no server to run.\n\nIt works offline.",
+    logoUrl: "https://cdn.example/aurora/logo.png",
+    imageUrl: "https://cdn.example/aurora/image.png",
+  }),
+  aTool({
+    slug: "fieldbook",
+    name: "Fieldbook",
+    listingHeadline: "Research notes for labs",
+    category: { slug: "science", name: "Science" },
+    tags: ["lab", "offline", "paper", "x-ray"].map(tag),
+    listedAt: "2026-09-11T09:12:00.000Z",
+    verification: { badgeVerified: true, badgeVerifiedAt: null },
+  }),
+  aTool({
+    slug: "keep-paper",
+    name: "Keep Paper",
+    listingHeadline:
+      "Paper notes, scanned and searchable, in a headline that is much longer than any other one here",
+    tags: [tag("ocr")],
+    listedAt: "2026-06-11T09:12:00.000Z",
+  }),
+  aTool({
+    slug: "note-memo",
+    name: "ノート Memo",
+    listingHeadline: "手書きの日本語ノート、どこでも使えます",
+    category: { slug: "writing", name: "Writing" },
+    tags: [],
+    listedAt: "2025-09-11T09:12:00.000Z",
+  }),
+  aTool({
+    slug: "emoji-family-with-quite-a-long-slug-in-the-list",
+    name: "👨‍👩‍👧 Família",
+    listingHeadline: "🇩🇪 cafe\u0301 🧑🏽‍🚀 नमस्ते",
+    listedAt: null,
+  }),
+  aTool({
+    slug: "shalom",
+    name: "שלום",
+    listingHeadline: "مرحبا بالعالم notes",
+    listedAt: "2026-11-20T11:59:30.000Z",
+  }),
+];
+
+function search(parts: Partial<SearchFacts> = {}): View<(typeof TOOLS)[number]> {
+  const listing = { hasMore: false, near: undefined, elapsedMs: 31.4, ageSeconds: undefined };
+  return searchView({
+    q: "notes",
+    category: undefined,
+    tag: undefined,
+    catalog: "sandbox",
+    listing,
+    ...parts,
+  });
+}
+
+const DRAFT = {
+  slug: "aurora-notes",
+  status: "DRAFT",
+  editorUrl: "https://catalog.example/editor/8f3a61",
+  idempotencyKey: "cat1-5d41402abc4b2a76b9719d911017c592",
+  result: "created",
+  file: "draft.json",
+} as const;
+
+const BROKEN = new InputError({
+  message: "drafts/broken.json has 2 problems",
+  problems: [
+    { field: "name", rule: "required", message: "is missing" },
+    { field: "headline", rule: "required", message: "is missing" },
+  ],
+});
+
+const LIMITED = new ApiError({
+  code: "RATE_LIMITED",
+  status: 429,
+  message: "Daily limit of 10 drafts exceeded",
+  retry: { retryAfterSeconds: 43_200, retryAt: new Date("2026-11-21T00:00:00Z") },
+});
+
+const CATEGORIES = ["Design", "Developer Tools", "Productivity", "Science"].map((name) => ({
+  slug: name.toLowerCase().replace(" ", "-"),
+  name,
+}));
+
+const TAGS = [
+  "bookmarks",
+  "benchmark",
+  "watermark",
+  "markdown",
+  "marketing",
+  "machine-learning",
+  "cli",
+  "git",
+].map((slug) => ({ slug, name: slug.charAt(0).toUpperCase() + slug.slice(1) }));
+
+/** Every screen with its data, by the name of its snapshot. */
+export const SCREENS: Readonly<Record<string, (screen: Screen) => Promise<string>>> = {
+  search: (screen) => show(search(), TOOLS, screen),
+  "search-more": (screen) =>
+    show(
+      search({
+        q: "",
+        category: "productivity",
+        listing: { hasMore: true, near: undefined, elapsedMs: 3, ageSeconds: 240 },
+      }),
+      TOOLS.slice(0, 2),
+      screen,
+    ),
+  show: (screen) => show(toolView(), TOOLS.slice(0, 1), screen),
+  "show-little": (screen) =>
+    show(toolView(), [aTool({ listingHeadline: null, tags: [], listedAt: null })], screen),
+  categories: (screen) =>
+    show(
+      taxonomyView({ kind: "categories", words: [], total: 4, catalog: "catalog.example", ageSeconds: 250 }),
+      CATEGORIES,
+      screen,
+    ),
+  tags: (screen) =>
+    show(
+      taxonomyView({ kind: "tags", words: ["mark"], total: 87, catalog: "sandbox", ageSeconds: undefined }),
+      TAGS,
+      screen,
+    ),
+  draft: (screen) =>
+    show(draftView({ catalog: "sandbox", category: undefined, keyFrom: "content" }), [DRAFT], screen),
+  "draft-again": (screen) =>
+    show(
+      draftView({ catalog: "sandbox", category: "productivity", keyFrom: "site" }),
+      [{ ...DRAFT, result: "replayed" }],
+      screen,
+    ),
+  drafts: (screen) =>
+    show(
+      draftsView(),
+      [
+        { ...DRAFT, file: "drafts/aurora.json" },
+        { ...DRAFT, file: "drafts/fields.json", slug: "fieldbook", result: "replayed" },
+        { file: "drafts/broken.json", result: "failed", error: errorData(BROKEN) },
+        { file: "drafts/later.json", result: "not-sent", error: errorData(LIMITED) },
+      ],
+      screen,
+    ),
+  "draft-list": (screen) =>
+    show(
+      draftListView(),
+      [
+        { ...DRAFT, submittedAt: "2026-11-19T09:12:00.000Z", baseUrl: "https://catalog.example" },
+        {
+          ...DRAFT,
+          slug: null,
+          editorUrl: null,
+          status: "unknown",
+          submittedAt: "2026-11-20T09:12:00.000Z",
+          baseUrl: "sandbox",
+        },
+      ],
+      screen,
+    ),
+  config: (screen) =>
+    show(
+      configView(),
+      [
+        { name: "base-url", value: "https://catalog.example/with/a/prefix", source: "CATALOG_BASE_URL" },
+        { name: "color", value: "auto", source: "default" },
+        { name: "pager", value: null, source: "default" },
+        { name: "timeout", value: "60", source: "store" },
+      ],
+      screen,
+    ),
+  auth: (screen) =>
+    show(authView(), [{ baseUrl: "https://catalog.example", key: "…c592", source: "store" }], screen),
+  doctor: (screen) =>
+    show(
+      doctorView(),
+      [
+        {
+          name: "configuration",
+          state: "ok",
+          detail: "/home/me/.config/catalog/config.json, mode 0600",
+          hint: null,
+        },
+        {
+          name: "clock",
+          state: "warn",
+          detail: "3 min behind the service",
+          hint: "Set the clock of this machine",
+        },
+        {
+          name: "base URL",
+          state: "fail",
+          detail: "nothing answers at https://catalog.example",
+          hint: "See: catalog config list",
+        },
+      ],
+      screen,
+    ),
+};
