@@ -17,13 +17,13 @@ export function draftCheckScreen(rows: readonly DraftCheckRow[], screen: Screen)
     { head: "VERDICT", text: () => "breaks no rule" },
     {
       head: "KEY",
-      text: ({ idempotencyKey }: DraftCheckRow) => keyOf(idempotencyKey),
+      text: ({ idempotencyKey }: DraftCheckRow) => keyOf(idempotencyKey, isPlain),
       leaves: { order: 1, below: 0 },
     },
   ];
   return listing(rows, columns, screen).slice(1).join("\n");
 }
 
-function keyOf(key: string | undefined): string {
-  return key === undefined ? "" : shortKey(key);
+function keyOf(key: string | undefined, isPlain: boolean): string {
+  return key === undefined ? "" : shortKey(key, isPlain);
 }

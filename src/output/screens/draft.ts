@@ -33,7 +33,7 @@ export function draftFooter({ file }: DraftRow, { ink, columns }: Screen): strin
 }
 
 /** The idempotency key, short enough to be told from another at a glance. */
-function shortKey(key: string, isPlain: boolean): string {
+export function shortKey(key: string, isPlain: boolean): string {
   return key.length <= 16 ? key : key.slice(0, 9) + sign("cut", isPlain) + key.slice(-4);
 }
 
