@@ -1,8 +1,7 @@
 import type { Dispatcher } from "undici";
 import { TimeoutError } from "../errors/network-error.ts";
-import { type CachedAnswer, openCachedExchange } from "./cache/cached-exchange.ts";
-import type { EntryStore } from "./cache/entry-store.ts";
-import { invalidate } from "./cache/invalidate.ts";
+import type { CachedAnswer } from "./cache/cached-exchange.ts";
+import type { DiskCache } from "./cache/disk-cache.ts";
 import { collectAnswer, type WireAnswer } from "./collect-answer.ts";
 import { type Connection, dispatchLater } from "./connections.ts";
 import { decodeBody } from "./decode-body.ts";
@@ -17,7 +16,7 @@ export type Outcome = { readonly response: HttpResponse } | { readonly failure: 
 export interface AttemptScope {
   readonly connection: Connection;
   /** Undefined: nothing is kept on disk. */
-  readonly entries: EntryStore | undefined;
+  readonly cache: (() => Promise<DiskCache>) | undefined;
   readonly remainingMs: number;
   readonly timeoutMs: number;
   readonly signal: AbortSignal;
@@ -43,16 +42,17 @@ export async function attempt(request: HttpRequest, scope: AttemptScope): Promis
 
 async function send(request: HttpRequest, scope: AttemptScope): Promise<HttpResponse> {
   const network = dispatchLater(scope.connection);
-  if (!scope.entries || !isCacheable(request)) {
+  const cache = await scope.cache?.();
+  if (!cache || !isCacheable(request)) {
     const answer = await collect(request, network, scope);
     const response = await toResponse(request, { ...answer, cache: "off", ageSeconds: undefined });
-    if (scope.entries && request.method !== "GET") invalidate(scope.entries, response);
+    if (request.method !== "GET") cache?.invalidate(response);
     return response;
   }
-  const exchange = await openCachedExchange(scope.entries, network);
+  const exchange = cache.exchange(network);
   const answer = exchange.describe(await collect(request, exchange.dispatch, scope));
   const response = await toResponse(request, answer);
-  if (request.isKeepable?.(response) ?? true) await exchange.keep();
+  if (request.isKeepable?.(response) ?? true) exchange.keep();
   return response;
 }
 

@@ -1,9 +1,7 @@
 import type { Dispatcher } from "undici";
 import type { Environment } from "../context.ts";
 import type { Route } from "./failure.ts";
-import { MAX_HEADER_BYTES } from "./limits.ts";
 import { NO_CONNECTION } from "./no-connection.ts";
-import { openProxyAgent } from "./open-proxy-agent.ts";
 import { proxyFor } from "./proxy-route.ts";
 import { createSocketWatch, type SocketWatch } from "./socket-watch.ts";
 
@@ -27,8 +25,7 @@ export function createConnections(env: Environment): Connections {
   const dispatchers = new Map<string, Promise<Dispatcher>>();
   const open = (proxy: URL | undefined) => {
     const key = proxy?.href ?? "";
-    const dispatcher =
-      dispatchers.get(key) ?? (proxy ? openProxyAgent(proxy, AGENT_OPTIONS, watch) : openAgent(watch));
+    const dispatcher = dispatchers.get(key) ?? load(proxy, watch);
     dispatchers.set(key, dispatcher);
     return dispatcher;
   };
@@ -44,19 +41,10 @@ export function createConnections(env: Environment): Connections {
   };
 }
 
-const AGENT_OPTIONS = {
-  maxHeaderSize: MAX_HEADER_BYTES,
-  // The command's own time limit counts, in whatever phase an answer is.
-  headersTimeout: 0,
-  bodyTimeout: 0,
-} as const;
-
-async function openAgent(watch: SocketWatch): Promise<Dispatcher> {
-  const [{ default: Agent }, connect] = await Promise.all([
-    import("undici/lib/dispatcher/agent.js"),
-    watch.connector(),
-  ]);
-  return new Agent({ ...AGENT_OPTIONS, connect });
+/** Only what is needed is loaded: start-up time counts for every command. */
+async function load(proxy: URL | undefined, watch: SocketWatch): Promise<Dispatcher> {
+  if (proxy === undefined) return (await import("./open-agent.ts")).openAgent(watch);
+  return (await import("./open-proxy-agent.ts")).openProxyAgent(proxy, watch);
 }
 
 /** Sends over a connection that is opened for it. */

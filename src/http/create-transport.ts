@@ -1,6 +1,6 @@
 import type { Clock, Environment, Sleep } from "../context.ts";
 import { attempt, type Outcome } from "./attempt.ts";
-import { createEntryStore, type EntryStore } from "./cache/entry-store.ts";
+import type { DiskCache } from "./cache/disk-cache.ts";
 import { type Connections, createConnections } from "./connections.ts";
 import { followRedirects } from "./follow-redirects.ts";
 import { sendWithRetries } from "./send-with-retries.ts";
@@ -28,9 +28,7 @@ export interface TransportOptions {
 export function createTransport(options: TransportOptions): Transport {
   const connections = createConnections(options.env);
   const budget = createTimeBudget(options.clock, options.timeoutMs);
-  const { cacheFolder, clock } = options;
-  const entries = cacheFolder === undefined ? undefined : createEntryStore(cacheFolder, clock);
-  const parts: Parts = { options, connections, budget, entries };
+  const parts: Parts = { options, connections, budget, cache: lazyCache(options) };
   return {
     send: (request) => send(request, parts),
     close: () => connections.close(),
@@ -41,7 +39,17 @@ interface Parts {
   readonly options: TransportOptions;
   readonly connections: Connections;
   readonly budget: TimeBudget;
-  readonly entries: EntryStore | undefined;
+  readonly cache: (() => Promise<DiskCache>) | undefined;
+}
+
+/** Loaded with the first request that may use it, and then the same for all. */
+function lazyCache({ cacheFolder, clock }: TransportOptions): Parts["cache"] {
+  if (cacheFolder === undefined) return undefined;
+  let cache: Promise<DiskCache> | undefined;
+  return () => {
+    cache ??= import("./cache/disk-cache.ts").then((module) => module.createDiskCache(cacheFolder, clock));
+    return cache;
+  };
 }
 
 async function send(request: HttpRequest, parts: Parts): Promise<HttpResponse> {
@@ -63,7 +71,7 @@ async function sendTraced(request: HttpRequest, number: number, parts: Parts): P
   const remainingMs = parts.budget.remainingMs();
   const outcome = await attempt(request, {
     connection,
-    entries: parts.entries,
+    cache: parts.cache,
     remainingMs,
     timeoutMs,
     signal,

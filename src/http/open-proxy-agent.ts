@@ -1,19 +1,19 @@
-import type { Dispatcher, Pool } from "undici";
+import type { Dispatcher } from "undici";
+import openTunnel from "undici/lib/api/api-connect.js";
+import buildConnector from "undici/lib/core/connect.js";
+import Pool from "undici/lib/dispatcher/pool.js";
+import ProxyAgent from "undici/lib/dispatcher/proxy-agent.js";
 import { ConfigError } from "../errors/config-error.ts";
+import { CONNECT_TIMEOUT_MS, MAX_HEADER_BYTES } from "./limits.ts";
 import type { SocketWatch } from "./socket-watch.ts";
 
-/** Connections through a proxy: a tunnel for https, the full address in the request line for http, as proxies expect. */
-export async function openProxyAgent(
-  proxy: URL,
-  options: Pool.Options,
-  watch: SocketWatch,
-): Promise<Dispatcher> {
-  const [{ default: ProxyAgent }, { default: Pool }, { default: openTunnel }, connect] = await Promise.all([
-    import("undici/lib/dispatcher/proxy-agent.js"),
-    import("undici/lib/dispatcher/pool.js"),
-    import("undici/lib/api/api-connect.js"),
-    watch.connector(),
-  ]);
+/**
+ * Connections through a proxy: a tunnel for https, the full address in the request line for http, as proxies expect.
+ * Throws a `ConfigError` for a user name or password that is not percent-encoded right.
+ */
+export function openProxyAgent(proxy: URL, watch: SocketWatch): Dispatcher {
+  const connect = watch.over(buildConnector({ timeout: CONNECT_TIMEOUT_MS }));
+  const options = { maxHeaderSize: MAX_HEADER_BYTES, headersTimeout: 0, bodyTimeout: 0 };
   const token = basicToken(proxy);
   return new ProxyAgent({
     ...options,

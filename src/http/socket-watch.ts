@@ -1,11 +1,13 @@
 import type { Socket } from "node:net";
 import type { buildConnector } from "undici";
-import { CONNECT_TIMEOUT_MS } from "./limits.ts";
+
+/** Opens a socket, as undici's own connector does. */
+export type Connect = (options: buildConnector.Options, callback: buildConnector.Callback) => Socket;
 
 /** Knows the sockets that are still connecting: undici loses sight of them, and they would keep a process from ending. */
 export interface SocketWatch {
-  /** What opens undici's sockets. */
-  connector(): Promise<buildConnector.connector>;
+  /** The same connector under watch. */
+  over(connect: Connect): buildConnector.connector;
   destroyAll(): void;
 }
 
@@ -13,16 +15,12 @@ export interface SocketWatch {
 export function createSocketWatch(): SocketWatch {
   const connecting = new Set<Socket>();
   return {
-    connector: async () => {
-      const { default: build } = await import("undici/lib/core/connect.js");
-      const connect = build({ timeout: CONNECT_TIMEOUT_MS });
-      return (options, callback) => {
-        const socket = connect(options, (...outcome) => {
-          connecting.delete(socket);
-          callback(...outcome);
-        });
-        connecting.add(socket);
-      };
+    over: (connect) => (options, callback) => {
+      const socket = connect(options, (...outcome) => {
+        connecting.delete(socket);
+        callback(...outcome);
+      });
+      connecting.add(socket);
     },
     destroyAll: () => {
       for (const socket of connecting) socket.destroy(new Error("No longer needed"));

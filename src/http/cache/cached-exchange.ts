@@ -1,4 +1,6 @@
 import type { Dispatcher } from "undici";
+import CacheHandler from "undici/lib/handler/cache-handler.js";
+import cacheInterceptor from "undici/lib/interceptor/cache.js";
 import { joinRepeated, type WireAnswer } from "../collect-answer.ts";
 import { NO_CONNECTION } from "../no-connection.ts";
 import type { CacheState } from "../transport.ts";
@@ -19,15 +21,11 @@ export interface CachedExchange {
   /** Tells where a complete answer came from. */
   describe(answer: WireAnswer): CachedAnswer;
   /** Writes to disk what RFC 9111 allows to keep of the complete answer. */
-  keep(): Promise<void>;
+  keep(): void;
 }
 
 /** Puts undici's cache, over answers on disk, between a request and the network. */
-export async function openCachedExchange(
-  entries: EntryStore,
-  network: Dispatcher.Dispatch,
-): Promise<CachedExchange> {
-  const { default: cacheInterceptor } = await import("undici/lib/interceptor/cache.js");
+export function openCachedExchange(entries: EntryStore, network: Dispatcher.Dispatch): CachedExchange {
   const store = createVisitStore(entries);
   const watch = watchNetwork(network);
   const confirmation = () => (watch.last()?.status === 304 ? watch.last()?.headers : undefined);
@@ -43,10 +41,10 @@ export async function openCachedExchange(
       if (watch.last()?.status === answer.status) return { ...answer, cache: "miss", ageSeconds: undefined };
       return { ...answer, cache: "hit", ageSeconds: Number(answer.headers["age"] ?? 0) };
     },
-    keep: async () => {
+    keep: () => {
       const confirmed = confirmation();
       const visit = store.found();
-      if (confirmed && visit) await refresh(store, visit, confirmed);
+      if (confirmed && visit) refresh(store, visit, confirmed);
       const entry = store.received();
       if (entry) entries.keep(entry);
     },
@@ -57,8 +55,7 @@ export async function openCachedExchange(
  * Makes a confirmed answer fresh again. undici forgets an answer whose 304 brings new cache rules; here the stored
  * answer with its updated header fields goes through undici's rules once more.
  */
-async function refresh(store: VisitStore, { key, entry }: Visit, confirmed: AnswerHeaders): Promise<void> {
-  const { default: CacheHandler } = await import("undici/lib/handler/cache-handler.js");
+function refresh(store: VisitStore, { key, entry }: Visit, confirmed: AnswerHeaders): void {
   const handler = new CacheHandler({ store, type: "private", cacheByDefault: undefined }, key, {});
   const { statusCode, statusMessage, headers } = entry.value;
   handler.onRequestStart(NO_CONNECTION, {});
