@@ -9,9 +9,10 @@ import { chooseKey } from "./choose-key.ts";
 import { type KeyChoice, type RandomBytes, sha256 } from "./idempotency-key.ts";
 import { isRefusal } from "./is-refusal.ts";
 import type { Journal } from "./journal.ts";
-import type { AttemptRecord, JournalRecord } from "./journal-record.ts";
+import { knownSubmissions, record } from "./journal-notes.ts";
+import type { AttemptRecord } from "./journal-record.ts";
 import { locateRefusal } from "./locate-refusal.ts";
-import { foldRecords, type Submission } from "./submissions.ts";
+import type { Submission } from "./submissions.ts";
 
 /** What submitting needs from outside. */
 export interface SubmitPorts {
@@ -47,47 +48,45 @@ export interface SubmittedDraft {
   readonly file: string | null;
 }
 
+/** A submitted draft whose outcome may still have to be noted. */
+export interface Submitted {
+  readonly draft: SubmittedDraft;
+  /** To be called when the person has been shown the draft. */
+  readonly settle: () => Promise<void>;
+}
+
 /**
  * Submits one draft: notes the attempt in the journal, sends it, and notes the outcome.
  *
+ * With `--new` the outcome is noted by `settle`: a crash before the draft was shown must not make the next run another one.
  * Throws what the service refused, at the draft's field when it names one; `UnknownOutcome` when the draft may exist,
  * `InterruptedSubmission` when the signal came first; a `LocalFailure` before sending when `--new` cannot be noted.
  */
-export async function submitDraft(ports: SubmitPorts, request: SubmitRequest): Promise<SubmittedDraft> {
+export async function submitDraft(ports: SubmitPorts, request: SubmitRequest): Promise<Submitted> {
   ports.signal.throwIfAborted();
   const { draft, baseUrl, keyChoice } = request;
-  const submissions = await knownSubmissions(ports, keyChoice);
+  const isNew = keyChoice.from === "new";
+  const submissions = await knownSubmissions(ports, { isNeeded: isNew });
   const parts = { baseUrl, body: draft.body, websiteUrl: draft.input.websiteUrl };
   const { key, resumed } = chooseKey(keyChoice, parts, { submissions, randomBytes: ports.randomBytes });
   if (resumed) ports.note(`An attempt of ${resumed.last.at} was not finished: it goes on with the same key`);
 
   const attempt = attemptOf(ports, request, key);
-  await record(ports, attempt, keyChoice.from === "new");
+  await record(ports, attempt, { isNeeded: isNew });
   const { draft: created, replayed } = await ports
     .createDraft(draft.body, key)
     .catch((error: unknown) => settleFailure(ports, { request, attempt, error }));
 
   const { slug, status, editorUrl } = created;
-  await record(ports, { ...attempt, type: "created", at: now(ports), slug, status, editorUrl });
+  const settle = () =>
+    record(ports, { ...attempt, type: "created", at: now(ports), slug, status, editorUrl });
+  if (!isNew) await settle();
   const isKnown = submissions.some((submission) => isSame(submission, { attempt, editorUrl, slug }));
   const result = replayed || isKnown ? "replayed" : "created";
-  return { slug, status, editorUrl, idempotencyKey: key, result, file: draft.file ?? null };
-}
-
-/** Without the journal an attempt cannot be found again. With a derived key that does no harm. */
-async function knownSubmissions(ports: SubmitPorts, { from }: KeyChoice): Promise<readonly Submission[]> {
-  try {
-    const { records, damaged } = await ports.journal.read();
-    if (damaged > 0)
-      ports.note(
-        `${damaged} line${damaged === 1 ? "" : "s"} of the journal could not be read: ${ports.journal.path}`,
-      );
-    return foldRecords(records);
-  } catch (error) {
-    if (from === "new" || !(error instanceof CatalogError)) throw error;
-    ports.note(error.message);
-    return [];
-  }
+  return {
+    draft: { slug, status, editorUrl, idempotencyKey: key, result, file: draft.file ?? null },
+    settle: isNew ? settle : async () => undefined,
+  };
 }
 
 function attemptOf(ports: SubmitPorts, { draft, baseUrl }: SubmitRequest, key: string): AttemptRecord {
@@ -102,15 +101,6 @@ function attemptOf(ports: SubmitPorts, { draft, baseUrl }: SubmitRequest, key: s
     name: draft.input.name,
     file: draft.file ?? null,
   };
-}
-
-async function record(ports: SubmitPorts, entry: JournalRecord, isNeeded = false): Promise<void> {
-  try {
-    await ports.journal.append(entry);
-  } catch (error) {
-    if (isNeeded || !(error instanceof CatalogError)) throw error;
-    ports.note(error.message);
-  }
 }
 
 async function settleFailure(

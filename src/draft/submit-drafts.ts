@@ -25,7 +25,7 @@ export interface SubmitAllRequest {
  * Submits drafts one after the other and gives each one's verdict as soon as it is known.
  *
  * What is wrong with one draft holds up no other. What would befall all of them ends the sending: the daily limit, a refused
- * key, the time of the command used up. Throws as `submitDraft` does when it is interrupted.
+ * key, the time of the command used up. A verdict counts as shown when the next one is asked for. Throws as `submitDraft` does when it is interrupted.
  */
 export async function* submitDrafts(
   ports: SubmitPorts,
@@ -39,11 +39,17 @@ export async function* submitDrafts(
     } else if (obstacle) {
       yield { file, result: "not-sent", error: obstacle };
     } else {
-      const verdict = await submitDraft(ports, { draft: prepared.draft, baseUrl, keyChoice }).catch(
+      const sent = await submitDraft(ports, { draft: prepared.draft, baseUrl, keyChoice }).catch(
         (error: unknown) => failure(file, error),
       );
-      if ("error" in verdict) obstacle = obstacleIn(verdict.error);
-      yield verdict;
+      if ("error" in sent) {
+        obstacle = obstacleIn(sent.error);
+        yield sent;
+      } else {
+        // Who asks for the next verdict has shown this one.
+        yield sent.draft;
+        await sent.settle();
+      }
     }
   }
 }

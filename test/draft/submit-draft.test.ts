@@ -88,6 +88,17 @@ describe("submitDraft", () => {
     expect(service.drafts).toBe(3);
   });
 
+  it("makes no other draft with --new when the first one was never shown", async () => {
+    const { ports, service, send } = await aRun();
+    const first = await send({}, NEW);
+    expect(await stateIn(ports)).toEqual(["unknown"]);
+    const second = await send({}, NEW);
+    expect(second.draft).toMatchObject({ slug: first.draft.slug, result: "replayed" });
+    await second.settle();
+    expect((await send({}, NEW)).draft.slug).toBe("draft-2");
+    expect(service.drafts).toBe(2);
+  });
+
   it("does not resume the attempt of another body or another catalog", async () => {
     const { service, submit } = await aRun();
     await submit({ createDraft: service.dropsTheAnswer }, NEW).catch(() => undefined);
@@ -249,12 +260,17 @@ async function aRun() {
     notes,
     createDraft: service.createDraft,
   };
-  const submit = async (
+  const send = async (
     changes: Partial<SubmitPorts> = {},
     keyChoice: KeyChoice = { from: "content" },
     { text = TEXT, baseUrl = "sandbox" } = {},
   ) => submitDraft({ ...ports, ...changes }, { draft: await check(text), baseUrl, keyChoice });
-  return { ports, service, submit };
+  const submit = async (...request: Parameters<typeof send>) => {
+    const { draft, settle } = await send(...request);
+    await settle();
+    return draft;
+  };
+  return { ports, service, send, submit };
 }
 
 async function stateIn({ journal }: SubmitPorts): Promise<string[]> {

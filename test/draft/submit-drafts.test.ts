@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { batchFailure } from "../../src/draft/batch-failure.ts";
 import type { DraftFlags } from "../../src/draft/draft-flags.ts";
+import type { KeyChoice } from "../../src/draft/idempotency-key.ts";
 import { openJournal } from "../../src/draft/journal.ts";
 import { listSubmissions } from "../../src/draft/list-submissions.ts";
 import { checkDrafts, readDrafts } from "../../src/draft/prepare-drafts.ts";
@@ -77,6 +78,18 @@ describe("submitDrafts", () => {
     expect(run.service.requests).toHaveLength(0);
     await verdicts.next();
     expect(run.service.requests).toHaveLength(1);
+  });
+
+  it("takes a draft for shown when the next verdict is asked for, so that --new can go on until then", async () => {
+    const run = await aRun({ a: aDraft() });
+    const drafts = await run.prepare(["a"]);
+    const states = async () =>
+      listSubmissions((await run.ports.journal.read()).records).map(({ state }) => state);
+    const verdicts = run.start(drafts, { from: "new" });
+    await verdicts.next();
+    expect(await states()).toEqual(["unknown"]);
+    await verdicts.next();
+    expect(await states()).toEqual(["created"]);
   });
 
   it("ends with the interruption, after the verdicts that were known", async () => {
@@ -208,8 +221,8 @@ async function aRun(files: Readonly<Record<string, unknown>>) {
   };
   const prepare = async (names: readonly string[], flags: DraftFlags = {}) =>
     checkDrafts(await readDrafts(readingIn(folder), names, flags));
-  const start = (drafts: Awaited<ReturnType<typeof prepare>>) =>
-    submitDrafts(ports, { drafts, baseUrl: "sandbox", keyChoice: { from: "content" } });
+  const start = (drafts: Awaited<ReturnType<typeof prepare>>, keyChoice: KeyChoice = { from: "content" }) =>
+    submitDrafts(ports, { drafts, baseUrl: "sandbox", keyChoice });
   const submit = async (names: readonly string[]) => {
     const verdicts: Verdict[] = [];
     for await (const verdict of start(await prepare(names))) verdicts.push(verdict);
