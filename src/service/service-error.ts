@@ -15,13 +15,27 @@ export type ServiceErrorReason =
   /** SQLite cannot be loaded on this installation. */
   | "sqlite";
 
+/** A row of an import that is no listing. */
+export interface RowProblem {
+  /** Counted from 1: the line on which the row begins. */
+  readonly line: number;
+  readonly message: string;
+}
+
 /** The local service cannot start, or its data cannot be changed as asked. The message is one line for the user. */
 export class ServiceError extends Error {
   override readonly name = "ServiceError";
   readonly reason: ServiceErrorReason;
+  /** The first bad rows of an import; empty for every other reason. */
+  readonly problems: readonly RowProblem[];
 
-  constructor(reason: ServiceErrorReason, message: string, options?: ErrorOptions) {
+  constructor(
+    reason: ServiceErrorReason,
+    message: string,
+    options: ErrorOptions & { readonly problems?: readonly RowProblem[] } = {},
+  ) {
     super(message, options);
     this.reason = reason;
+    this.problems = options.problems ?? [];
   }
 }

@@ -1,5 +1,7 @@
-import { type AppBindings, createApp } from "./app/app.ts";
+import { createApp } from "./app/app.ts";
 import { clockFrom, type ServiceClock, sleep } from "./clock.ts";
+import { type Fault, parseFault } from "./faults/fault.ts";
+import { type Answerer, withFaults } from "./faults/faulty-app.ts";
 import { type AnsweredRequest, listen } from "./http/server.ts";
 import { assumeMedia, fetchMedia } from "./media/media.ts";
 import { sandboxKey } from "./sandbox-key.ts";
@@ -42,6 +44,7 @@ const GRACE_MS = 10_000;
 /** Starts the local catalog service. Throws a `ServiceError` when it cannot. */
 export async function startService(options: ServiceOptions): Promise<RunningService> {
   const clock = clockFrom(options.now);
+  const faults = options.faults.map(parseFault);
   const database = await openDatabase(options.dataFolder);
   try {
     const catalog = catalogIn(database);
@@ -50,7 +53,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     const server = await listen({
       host: options.host,
       port: options.port,
-      appAt: (baseUrl) => appFor(catalog, clock, options.publicUrl ?? baseUrl, options),
+      appAt: (baseUrl) => appFor(catalog, { clock, faults, origin: options.publicUrl ?? baseUrl }, options),
       onAnswer: options.log && ((answer) => options.log?.(lineOf(answer))),
     });
     let closing: Promise<void> | undefined;
@@ -65,7 +68,13 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   }
 }
 
-function appFor(catalog: Catalog, clock: ServiceClock, origin: string, options: ServiceOptions) {
+interface Setting {
+  readonly clock: ServiceClock;
+  readonly faults: readonly Fault[];
+  readonly origin: string;
+}
+
+function appFor(catalog: Catalog, { clock, faults, origin }: Setting, options: ServiceOptions): Answerer {
   const app = createApp({
     ...catalog,
     categories: catalog.taxonomies,
@@ -75,7 +84,7 @@ function appFor(catalog: Catalog, clock: ServiceClock, origin: string, options: 
     origin,
     onFailure: (error) => options.log?.(`failure: ${error instanceof Error ? error.message : String(error)}`),
   });
-  return (request: Request, bindings: AppBindings) => app.fetch(request, bindings);
+  return withFaults((request, bindings) => app.fetch(request, bindings), faults, { clock, sleep });
 }
 
 /** An editor's address is private: the log is not the place for it. */

@@ -1,54 +1,15 @@
-import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type RunningService, type ServiceOptions, startService } from "../../src/service/service.ts";
-import { aDraft, dataOf } from "./an-app.ts";
+import { describe, expect, it } from "vitest";
+import { aFolder, aService, postDraft } from "./a-folder.ts";
+import { aDraft, dataOf, outcomeOf } from "./an-app.ts";
 
-let folder: string;
-const running: RunningService[] = [];
-
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "catalog-service-"));
-});
-
-afterEach(async () => {
-  await Promise.all(running.splice(0).map((service) => service.close()));
-  rmSync(folder, { recursive: true });
-});
-
-async function start(options: Partial<ServiceOptions> = {}): Promise<RunningService> {
-  const service = await startService({
-    dataFolder: folder,
-    host: "127.0.0.1",
-    port: 0,
-    publicUrl: undefined,
-    media: "assume",
-    allowPrivate: false,
-    faults: [],
-    now: undefined,
-    log: undefined,
-    ...options,
-  });
-  running.push(service);
-  return service;
-}
-
-function post(service: RunningService, idempotencyKey: string): Promise<Response> {
-  return fetch(`${service.baseUrl}/api/v1/tools`, {
-    method: "POST",
-    body: JSON.stringify(aDraft()),
-    headers: {
-      authorization: `Bearer ${service.apiKey}`,
-      "idempotency-key": idempotencyKey,
-      "content-type": "application/json",
-    },
-  });
-}
+const KEY = "idempotency-key-1";
 
 describe("startService", () => {
   it("fills an empty folder with the sample catalog and serves it", async () => {
-    const service = await start();
+    const folder = aFolder();
+    const service = await aService({ dataFolder: folder });
     const response = await fetch(`${service.baseUrl}/api/v1/tools?limit=100`);
     const tools = await dataOf<readonly { readonly slug: string; readonly listbulbUrl: string }[]>(response);
     expect(tools).toHaveLength(100);
@@ -59,27 +20,95 @@ describe("startService", () => {
   });
 
   it("keeps drafts and its key between two runs, and the key to its owner", async () => {
-    const first = await start();
-    const created = await (await post(first, "idempotency-key-1")).json();
+    const folder = aFolder();
+    const first = await aService({ dataFolder: folder });
+    const created = await (await postDraft(first, aDraft(), KEY)).json();
     await first.close();
-    const second = await start();
+    const second = await aService({ dataFolder: folder });
     expect(second.apiKey).toBe(first.apiKey);
-    expect(await (await post(second, "idempotency-key-1")).json()).toEqual(created);
+    expect(await (await postDraft(second, aDraft(), KEY)).json()).toEqual(created);
     expect(statSync(join(folder, "sandbox-key")).mode & 0o777).toBe(0o600);
+    expect(readFileSync(join(folder, "catalog.db")).includes(first.apiKey)).toBe(false);
   });
 
   it("uses the public address in URLs where one is given", async () => {
-    const service = await start({ dataFolder: undefined, publicUrl: "http://127.0.0.1:4321" });
-    const response = await post(service, "idempotency-key-1");
+    const service = await aService({ publicUrl: "http://127.0.0.1:4321" });
+    const response = await postDraft(service, aDraft(), KEY);
     expect(response.headers.get("location")).toMatch(/^http:\/\/127\.0\.0\.1:4321\/editor\//);
   });
 
+  it("serves plain pages at the listing's and the editor's address", async () => {
+    const service = await aService();
+    const listing = await fetch(`${service.baseUrl}/tools/git`);
+    expect(listing.headers.get("content-security-policy")).toContain("default-src 'none'");
+    expect(await listing.text()).toContain('<h1 dir="auto">Git</h1>');
+    const draft = await postDraft(service, aDraft({ name: "<b>&Co" }), KEY);
+    const editor = await fetch(draft.headers.get("location") ?? "");
+    expect(editor.headers.get("referrer-policy")).toBe("no-referrer");
+    expect(await editor.text()).toContain('<h1 dir="auto">&#60;b&#62;&#38;Co</h1>');
+    expect(await outcomeOf(await fetch(`${service.baseUrl}/editor/guessed`))).toBe("404 NOT_FOUND");
+  });
+
+  it("starts its clock at --now", async () => {
+    const service = await aService({ now: new Date("2026-03-01T23:59:00.000Z") });
+    for (let index = 0; index < 10; index += 1)
+      await postDraft(service, aDraft(), `different-key-000${index}`);
+    const refused = await postDraft(service, aDraft(), "one-more-idempotency-key");
+    expect(await outcomeOf(refused)).toBe("429 RATE_LIMITED");
+    const seconds = Number(refused.headers.get("retry-after"));
+    expect(seconds).toBeGreaterThan(40);
+    expect(seconds).toBeLessThanOrEqual(60);
+  });
+
+  it("logs a line a request, without the private part of an editor's address", async () => {
+    const lines: string[] = [];
+    const service = await aService({ log: (line) => lines.push(line) });
+    await (await fetch(`${service.baseUrl}/api/v1/tags`)).text();
+    await (await fetch(`${service.baseUrl}/editor/secret`)).text();
+    await service.close();
+    expect(lines.map((line) => line.replace(/[\d.]+ ms$/, "… ms"))).toEqual([
+      "GET /api/v1/tags 200 … ms",
+      "GET /editor/… 404 … ms",
+    ]);
+  });
+});
+
+describe("a service that cannot start", () => {
   it("says that a port is in use", async () => {
-    const { baseUrl } = await start();
+    const { baseUrl } = await aService();
     const port = Number(new URL(baseUrl).port);
-    await expect(start({ port })).rejects.toMatchObject({
+    await expect(aService({ port })).rejects.toMatchObject({
       reason: "address",
       message: `port ${port} is already in use on 127.0.0.1`,
     });
+  });
+
+  it("says that the folder is none", async () => {
+    const file = join(aFolder(), "file");
+    writeFileSync(file, "");
+    await expect(aService({ dataFolder: file })).rejects.toMatchObject({ reason: "folder" });
+  });
+
+  it.each([
+    ["garbage", (file: string) => writeFileSync(file, "x".repeat(10_000))],
+    ["cut off", (file: string) => writeFileSync(file, readFileSync(file).subarray(0, 50_000))],
+    [
+      "overwritten in the middle",
+      (file: string) => writeFileSync(file, readFileSync(file).fill(7, 20_000, 90_000)),
+    ],
+  ])("reports a damaged database and leaves it alone: %s", async (_name, damage) => {
+    const folder = aFolder();
+    const file = join(folder, "catalog.db");
+    await (await aService({ dataFolder: folder })).close();
+    damage(file);
+    const before = readFileSync(file);
+    await expect(aService({ dataFolder: folder })).rejects.toMatchObject({ reason: "damaged" });
+    expect(readFileSync(file).equals(before)).toBe(true);
+  });
+
+  it("refuses a data folder whose database is a folder", async () => {
+    const folder = aFolder();
+    mkdirSync(join(folder, "catalog.db"));
+    await expect(aService({ dataFolder: folder })).rejects.toMatchObject({ reason: "folder" });
   });
 });

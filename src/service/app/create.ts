@@ -14,6 +14,7 @@ export interface CreatePorts extends CreateDraftPorts {
 export interface Connection {
   /** Names and values in turn, as they were sent. */
   readonly rawHeaders: readonly string[];
+  readonly socket: { destroy(): unknown };
 }
 
 /** `POST /api/v1/tools`, its refusals in the documented order. Throws a `Refusal`. */

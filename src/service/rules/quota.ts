@@ -11,10 +11,14 @@ export function dayOf(time: Date): string {
 /** Throws `RATE_LIMITED`, with the seconds to midnight UTC, when a key has made its drafts of the day. */
 export function refuseBeyondQuota(madeToday: number, now: Date): void {
   if (madeToday < DRAFTS_PER_DAY) return;
-  const secondsLeft = Math.ceil((DAY_MS - (now.getTime() % DAY_MS)) / 1_000);
   throw new Refusal(
     "RATE_LIMITED",
     `This API key has created its ${DRAFTS_PER_DAY} drafts of the day (UTC). The next one can be created tomorrow.`,
-    secondsLeft,
+    secondsToMidnight(now),
   );
+}
+
+/** Whole seconds to the next UTC day, rounded up, so that waiting as long is long enough. */
+export function secondsToMidnight(now: Date): number {
+  return Math.ceil((DAY_MS - (now.getTime() % DAY_MS)) / 1_000);
 }

@@ -55,12 +55,29 @@ export class Database {
    * too long or SQLite fails.
    */
   async write<T>(work: () => T): Promise<T> {
-    for (let waited = 0; !this.#tryBegin(); waited += POLL_MS) {
-      if (waited >= WRITE_PATIENCE_MS) throw new StoreUnavailable("the database stayed locked");
-      await sleep(POLL_MS);
-    }
+    for (let waited = 0; !this.#tryBegin(); waited += POLL_MS) await this.#pause(waited);
     // From here to the end without a pause: another transaction of this connection must not come in between.
     return this.#finish(work);
+  }
+
+  /**
+   * The same for work of many steps, between which the event loop runs. Only for a connection that nobody else uses:
+   * whatever runs on it meanwhile would be part of the transaction.
+   */
+  async writeInSteps<T>(work: () => Promise<T>): Promise<T> {
+    for (let waited = 0; !this.#tryBegin(); waited += POLL_MS) await this.#pause(waited);
+    try {
+      const result = await work();
+      return this.#finish(() => result);
+    } catch (error) {
+      this.#rollBack();
+      throw error;
+    }
+  }
+
+  async #pause(waited: number): Promise<void> {
+    if (waited >= WRITE_PATIENCE_MS) throw new StoreUnavailable("the database stayed locked");
+    await sleep(POLL_MS);
   }
 
   #finish<T>(work: () => T): T {
@@ -74,6 +91,15 @@ export class Database {
       throw isSqliteError(error)
         ? new StoreUnavailable("the database cannot be written", { cause: error })
         : error;
+    }
+  }
+
+  /** Not left to SQLite, which only does it when no statement is alive any more. A damaged file is left as it is. */
+  #checkpoint(): void {
+    try {
+      this.#connection.exec("PRAGMA wal_checkpoint(PASSIVE)");
+    } catch (error) {
+      if (!isSqliteError(error)) throw error;
     }
   }
 
@@ -99,7 +125,23 @@ export class Database {
     }
   }
 
+  /** Empties the write-ahead log, which a large transaction has made large, unless another process is reading it. */
+  shrinkLog(): void {
+    this.#connection.exec("PRAGMA wal_checkpoint(TRUNCATE)");
+  }
+
+  /** Gives the space of what was removed back to the disk, unless another process is using the database. */
+  shrink(): void {
+    try {
+      this.#connection.exec("VACUUM; PRAGMA wal_checkpoint(TRUNCATE)");
+    } catch (error) {
+      if (!isBusy(error)) throw error;
+    }
+  }
+
+  /** Ends the connection. What is in the write-ahead log goes into the file first, as far as nobody is reading it. */
   close(): void {
+    this.#checkpoint();
     this.#connection.close();
   }
 }

@@ -1,0 +1,42 @@
+import { isAnswerCode } from "../app/answer.ts";
+import type { AnswerCode } from "../rules/refusal.ts";
+import { ServiceError } from "../service-error.ts";
+
+/** A failure to rehearse. Without `nth` it happens to every draft request, else to that one since the start. */
+export type Fault =
+  /** The request is answered with this code; nothing is done. */
+  | { readonly kind: "code"; readonly code: AnswerCode; readonly nth: number | undefined }
+  /** The request is answered with this status and no envelope, as by a gateway in between; nothing is done. */
+  | { readonly kind: "status"; readonly status: number; readonly nth: number | undefined }
+  /** The work is done, then the connection is closed without an answer. */
+  | { readonly kind: "drop"; readonly nth: number | undefined }
+  /** Every request, reads too, is answered this much later. */
+  | { readonly kind: "latency"; readonly milliseconds: number };
+
+const SPEC = /^(?<what>[A-Za-z_]+)(?::(?<value>[0-9]+)(?<unit>ms|s)?)?(?:@(?<nth>[1-9][0-9]{0,8}))?$/;
+const MAX_LATENCY_MS = 600_000;
+
+/** Reads a `--fault`: `CODE[@N]`, `status:503[@N]`, `drop[@N]`, `latency:500ms`. Throws a `ServiceError`. */
+export function parseFault(spec: string): Fault {
+  const { what = "", value, unit, nth: count } = SPEC.exec(spec)?.groups ?? {};
+  const nth = count === undefined ? undefined : Number(count);
+  if (what === "latency" && value !== undefined && count === undefined) {
+    const milliseconds = Number(value) * (unit === "s" ? 1_000 : 1);
+    if (milliseconds <= MAX_LATENCY_MS) return { kind: "latency", milliseconds };
+  }
+  if (
+    what === "status" &&
+    value !== undefined &&
+    unit === undefined &&
+    Number(value) >= 400 &&
+    Number(value) <= 599
+  ) {
+    return { kind: "status", status: Number(value), nth };
+  }
+  if (what === "drop" && value === undefined) return { kind: "drop", nth };
+  if (isAnswerCode(what) && value === undefined) return { kind: "code", code: what, nth };
+  throw new ServiceError(
+    "usage",
+    `--fault ${JSON.stringify(spec)} is not understood. Use CODE[@N] with a code of the API, status:503[@N], drop[@N] or latency:500ms`,
+  );
+}

@@ -1,0 +1,65 @@
+import { STATUS_CODES } from "node:http";
+import { OPERATIONS } from "../../contract/index.ts";
+import { refusalAnswer, WRITE_HEADERS } from "../app/answer.ts";
+import type { AppBindings } from "../app/app.ts";
+import type { ServiceClock } from "../clock.ts";
+import { secondsToMidnight } from "../rules/quota.ts";
+import { type AnswerCode, Refusal } from "../rules/refusal.ts";
+import type { Fault } from "./fault.ts";
+
+/** What answers requests. */
+export type Answerer = (request: Request, bindings: AppBindings) => Response | Promise<Response>;
+
+/** What rehearsing needs. */
+export interface FaultPorts {
+  readonly clock: ServiceClock;
+  readonly sleep: (milliseconds: number) => Promise<void>;
+}
+
+/** The same app, failing as asked. Draft requests are counted from 1, refused ones too. */
+export function withFaults(app: Answerer, faults: readonly Fault[], ports: FaultPorts): Answerer {
+  if (faults.length === 0) return app;
+  const latency = faults.reduce((sum, fault) => sum + (fault.kind === "latency" ? fault.milliseconds : 0), 0);
+  let drafts = 0;
+  return async (request, bindings) => {
+    const isDraft = isDraftRequest(request);
+    if (isDraft) drafts += 1;
+    const number = drafts;
+    if (latency > 0) await ports.sleep(latency);
+    const fault = isDraft ? faults.find((each) => isDue(each, number)) : undefined;
+    if (fault?.kind === "code") return refusalAnswer(rehearsed(fault.code, ports.clock.now()), WRITE_HEADERS);
+    if (fault?.kind === "status") return gatewayAnswer(fault.status);
+
+    const answer = await app(request, bindings);
+    if (fault?.kind === "drop") bindings.incoming?.socket.destroy();
+    return answer;
+  };
+}
+
+function isDue(fault: Fault, number: number): boolean {
+  return fault.kind !== "latency" && (fault.nth ?? number) === number;
+}
+
+function isDraftRequest({ method, url }: Request): boolean {
+  const { createDraft } = OPERATIONS;
+  return method === createDraft.method && new URL(url).pathname === createDraft.path;
+}
+
+function rehearsed(code: AnswerCode, now: Date): Refusal {
+  const waits = new Map<AnswerCode, number>([
+    ["RATE_LIMITED", secondsToMidnight(now)],
+    ["RATE_LIMIT_UNAVAILABLE", 1],
+  ]);
+  return new Refusal(
+    code,
+    "This failure is rehearsed: the service was started with --fault.",
+    waits.get(code),
+  );
+}
+
+function gatewayAnswer(status: number): Response {
+  return new Response(`${status} ${STATUS_CODES[status] ?? "Rehearsed"}\n`, {
+    status,
+    headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" },
+  });
+}

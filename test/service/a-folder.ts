@@ -1,0 +1,55 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach } from "vitest";
+import { type RunningService, type ServiceOptions, startService } from "../../src/service/service.ts";
+
+const folders: string[] = [];
+const services: RunningService[] = [];
+
+afterEach(async () => {
+  await Promise.all(services.splice(0).map((service) => service.close()));
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
+});
+
+/** An empty folder of its own, removed after the test. */
+export function aFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "catalog-service-"));
+  folders.push(folder);
+  return folder;
+}
+
+/** A service on a free port, in memory unless told otherwise, ended after the test. */
+export async function aService(options: Partial<ServiceOptions> = {}): Promise<RunningService> {
+  const service = await startService({
+    dataFolder: undefined,
+    host: "127.0.0.1",
+    port: 0,
+    publicUrl: undefined,
+    media: "assume",
+    allowPrivate: false,
+    faults: [],
+    now: undefined,
+    log: undefined,
+    ...options,
+  });
+  services.push(service);
+  return service;
+}
+
+/** Sends a draft to a service that listens. */
+export function postDraft(
+  service: Pick<RunningService, "baseUrl" | "apiKey">,
+  body: unknown,
+  idempotencyKey: string,
+): Promise<Response> {
+  return fetch(`${service.baseUrl}/api/v1/tools`, {
+    method: "POST",
+    body: JSON.stringify(body),
+    headers: {
+      authorization: `Bearer ${service.apiKey}`,
+      "idempotency-key": idempotencyKey,
+      "content-type": "application/json",
+    },
+  });
+}
