@@ -9,14 +9,34 @@ interface HolderRow {
   readonly suspended_at: string | null;
 }
 
+/** What is known of a key. Times are ISO 8601, UTC. */
+export interface KeyEntry {
+  readonly id: string;
+  readonly owner: string;
+  readonly createdAt: string;
+  readonly revokedAt: string | null;
+  /** Whether the owner is suspended. */
+  readonly suspended: boolean;
+}
+
+interface EntryRow {
+  readonly id: number;
+  readonly name: string;
+  readonly created_at: string;
+  readonly revoked_at: string | null;
+  readonly suspended_at: string | null;
+}
+
 /** Keeps the hashes of API keys and their owners. */
 export class ApiKeys implements KeyRing {
+  readonly #database: Database;
   readonly #holder: Statement<HolderRow>;
   readonly #known: Statement<{ readonly revoked_at: string | null }>;
   readonly #owner: Statement<{ readonly id: number }>;
   readonly #add: Statement<{ readonly id: number }>;
 
   constructor(database: Database) {
+    this.#database = database;
     this.#holder = database.prepare(`
       SELECT api_key.id, owner_id, hash, suspended_at FROM api_key JOIN owner ON owner.id = owner_id
       WHERE hash = ? AND revoked_at IS NULL`);
@@ -47,5 +67,41 @@ export class ApiKeys implements KeyRing {
   add(key: string, ownerName: string, now: Date): number {
     const owner = this.#owner.get(ownerName)?.id ?? 0;
     return this.#add.get(owner, hashOf(key), now.toISOString())?.id ?? 0;
+  }
+
+  /** Every key, the oldest first. */
+  list(): readonly KeyEntry[] {
+    const rows = this.#database.prepare<EntryRow>(`
+      SELECT api_key.id, name, created_at, revoked_at, suspended_at
+      FROM api_key JOIN owner ON owner.id = owner_id ORDER BY api_key.id`);
+    return rows.all().map((row) => ({
+      id: String(row.id),
+      owner: row.name,
+      createdAt: row.created_at,
+      revokedAt: row.revoked_at,
+      suspended: row.suspended_at !== null,
+    }));
+  }
+
+  /** Lets a key count no more; false when there is none with this id. One revoked before keeps its time. */
+  revoke(id: string, now: Date): boolean {
+    const revoke = "UPDATE api_key SET revoked_at = coalesce(revoked_at, ?) WHERE CAST(id AS TEXT) = ?";
+    return this.#database.prepare(revoke).run(now.toISOString(), id) === 1;
+  }
+
+  /** Suspends an owner, or with undefined restores one; false when there is none of this name. */
+  suspend(ownerName: string, since: Date | undefined): boolean {
+    const suspend = "UPDATE owner SET suspended_at = ? WHERE name = ?";
+    return this.#database.prepare(suspend).run(since?.toISOString() ?? null, ownerName) === 1;
+  }
+
+  ownerNames(): readonly string[] {
+    const rows = this.#database.prepare<{ readonly name: string }>("SELECT name FROM owner ORDER BY name");
+    return rows.all().map(({ name }) => name);
+  }
+
+  /** Removes every key and owner. Drafts must be gone before. */
+  clear(): void {
+    this.#database.exec("DELETE FROM api_key; DELETE FROM owner");
   }
 }

@@ -72,6 +72,11 @@ export class Drafts implements DraftBook {
     return row === undefined ? undefined : draftOf(row);
   }
 
+  /** Removes every draft and idempotency key. */
+  clear(): void {
+    this.#database.exec("DELETE FROM idempotency; DELETE FROM draft");
+  }
+
   #stateOf({ ownerId, key }: KeyUse): KeyState | undefined {
     const row = this.#use.get(ownerId, key);
     if (row === undefined) return undefined;

@@ -41,8 +41,10 @@ export class ListingWriter {
     this.#addTerms = database.prepare("INSERT INTO search (rowid, terms) VALUES (?, ?)");
   }
 
-  /** Adds listings; one whose slug is there already takes its place. Returns how many there were. */
+  /** Adds listings, some hundreds at a time; one whose slug is there already takes its place. Returns their number. */
   addAll(listings: Iterable<NewListing>): number {
+    // Terms come last: the upsert above them would make FTS5 write each listing's words out by themselves.
+    const terms = new Map<number, string>();
     let count = 0;
     let highest = this.#highest.get()?.id ?? 0;
     const ids = { category: new Map<string, number>(), tag: new Map<string, number>() };
@@ -54,9 +56,10 @@ export class ListingWriter {
       for (const [position, tag] of listing.tags.entries()) {
         this.#addTag.run(id, position, this.#taxonomyId("tag", tag, ids.tag), listing.listedAt ?? "");
       }
-      this.#addTerms.run(id, searchTerms({ ...listing, category: listing.category.slug }));
+      terms.set(id, searchTerms({ ...listing, category: listing.category.slug }));
       count += 1;
     }
+    for (const [id, text] of terms) this.#addTerms.run(id, text);
     return count;
   }
 

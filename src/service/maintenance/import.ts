@@ -1,0 +1,111 @@
+import { type RowProblem, ServiceError } from "../service-error.ts";
+import type { Catalog } from "../store/catalog.ts";
+import { Staging } from "../store/staging.ts";
+import { listingFrom } from "./import-row.ts";
+import { inCatalog } from "./in-catalog.ts";
+import { type JsonRow, jsonRows } from "./json-rows.ts";
+
+/** How an import is done. */
+export interface ImportOptions {
+  /** Removes all listings, categories and tags first. */
+  readonly replace: boolean;
+  /** Told now and then how far it is: rows read and checked, then rows written, of `total`. */
+  readonly onProgress?: ((progress: ImportProgress) => void) | undefined;
+  /** Ends the import between two steps, with its reason; nothing is imported then. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** How far an import is. */
+export interface ImportProgress {
+  readonly step: "reading" | "writing";
+  readonly rows: number;
+  /** Undefined while rows are still being read. */
+  readonly total: number | undefined;
+}
+
+/** What an import did. Of rows with the same slug the last one counts. */
+export interface ImportResult {
+  readonly imported: number;
+}
+
+/** Rows between two looks at the clock, the signal and the progress. */
+const STEP = 2_000;
+/** Bad rows that are told of; reading stops there. */
+const MAX_PROBLEMS = 20;
+
+/**
+ * Imports what `search --all --json` or `--ndjson` prints: all rows or none, the same slugs replaced.
+ *
+ * Memory does not grow with the number of rows. Throws a `ServiceError` with the lines of bad rows.
+ */
+export async function importListings(
+  dataFolder: string,
+  chunks: AsyncIterable<string>,
+  options: ImportOptions,
+): Promise<ImportResult> {
+  return inCatalog(dataFolder, async (catalog) => {
+    const staging = new Staging(catalog.database);
+    const total = await stage(staging, jsonRows(chunks), options);
+    await write(catalog, staging, total, options);
+    catalog.database.shrinkLog();
+    return { imported: total };
+  });
+}
+
+/** Reads and checks every row before the first is written: meanwhile nobody has to wait. */
+async function stage(
+  staging: Staging,
+  rows: AsyncIterable<JsonRow>,
+  options: ImportOptions,
+): Promise<number> {
+  const problems: RowProblem[] = [];
+  let read = 0;
+  for await (const { line, text } of rows) {
+    try {
+      staging.add(listingFrom(text));
+    } catch (error) {
+      problems.push({ line, message: error instanceof Error ? error.message : String(error) });
+    }
+    if (problems.length >= MAX_PROBLEMS) break;
+    read += 1;
+    if (read % STEP === 0) await pause({ step: "reading", rows: read, total: undefined }, options);
+  }
+  if (problems.length > 0) throw badRows(problems);
+  return staging.finish();
+}
+
+async function write(
+  catalog: Catalog,
+  staging: Staging,
+  total: number,
+  options: ImportOptions,
+): Promise<void> {
+  const { database, writer, settings } = catalog;
+  await database.writeInSteps(async () => {
+    if (options.replace) writer.clear();
+    let rows = 0;
+    for (const listings of staging.batches(STEP)) {
+      rows += writer.addAll(listings);
+      await pause({ step: "writing", rows, total }, options);
+    }
+    settings.contentChanged();
+  });
+}
+
+async function pause(progress: ImportProgress, { onProgress, signal }: ImportOptions): Promise<void> {
+  onProgress?.(progress);
+  // Lets Ctrl-C through.
+  await new Promise((resolve) => setImmediate(resolve));
+  signal?.throwIfAborted();
+}
+
+function badRows(problems: readonly RowProblem[]): ServiceError {
+  const [first] = problems;
+  const more =
+    problems.length > 1
+      ? ` (and ${problems.length - 1}${problems.length === MAX_PROBLEMS ? " or more" : ""} other rows)`
+      : "";
+  return new ServiceError("import", `line ${first?.line}: ${first?.message}${more}. Nothing was imported`, {
+    problems,
+  });
+}

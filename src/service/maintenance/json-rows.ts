@@ -1,0 +1,70 @@
+import { ServiceError } from "../service-error.ts";
+import { ArrayScanner } from "./array-scanner.ts";
+
+/** The text of one row, and the line on which it begins, counted from 1. */
+export interface JsonRow {
+  readonly line: number;
+  readonly text: string;
+}
+
+/** A longer row is no listing; without a bound one row could fill the memory. */
+const MAX_ROW_LENGTH = 1024 * 1024;
+
+/**
+ * Cuts a text into its rows: the elements of an array when it begins as one, else its lines.
+ *
+ * Holds a chunk and a row at a time. Throws a `ServiceError` when a row is too long or the array is cut off.
+ */
+export async function* jsonRows(chunks: AsyncIterable<string>): AsyncGenerator<JsonRow> {
+  const source = chunks[Symbol.asyncIterator]();
+  let head = "";
+  for (let part = await source.next(); !part.done; part = await source.next()) {
+    head += part.value;
+    refuseLong(head, 1);
+    // A byte order mark is white space here.
+    if (head.trim() !== "") break;
+  }
+  const all = continued(head, source);
+  yield* head.trimStart().startsWith("[") ? elementsOf(all) : linesOf(all);
+}
+
+async function* continued(head: string, source: AsyncIterator<string>): AsyncGenerator<string> {
+  yield head;
+  for (let part = await source.next(); !part.done; part = await source.next()) yield part.value;
+}
+
+async function* linesOf(chunks: AsyncIterable<string>): AsyncGenerator<JsonRow> {
+  let line = 1;
+  let rest = "";
+  for await (const chunk of chunks) {
+    const lines = (rest + chunk).split("\n");
+    rest = lines.pop() ?? "";
+    refuseLong(rest, line + lines.length);
+    for (const text of lines) {
+      if (text.trim() !== "") yield { line, text };
+      line += 1;
+    }
+  }
+  if (rest.trim() !== "") yield { line, text: rest };
+}
+
+async function* elementsOf(chunks: AsyncIterable<string>): AsyncGenerator<JsonRow> {
+  const scanner = new ArrayScanner();
+  for await (const chunk of chunks) {
+    yield* scanner.scan(chunk);
+    refuseLong(scanner.unfinished, scanner.line);
+  }
+  if (scanner.isClosed) return;
+  throw new ServiceError(
+    "import",
+    `line ${scanner.line}: the array ends in the middle. Nothing was imported`,
+  );
+}
+
+function refuseLong(text: string, line: number): void {
+  if (text.length <= MAX_ROW_LENGTH) return;
+  throw new ServiceError(
+    "import",
+    `line ${line}: the row is longer than a listing can be. Nothing was imported`,
+  );
+}

@@ -1,0 +1,24 @@
+import { ServiceError } from "../service-error.ts";
+import { inCatalog } from "./in-catalog.ts";
+
+/** Suspends an owner: all their keys are answered `OWNER_UNAVAILABLE`. Throws a `ServiceError` for an unknown one. */
+export async function suspendOwner(dataFolder: string, name: string): Promise<void> {
+  await setSuspended(dataFolder, name, new Date());
+}
+
+/** Takes a suspension back. Throws a `ServiceError` for an unknown owner. */
+export async function restoreOwner(dataFolder: string, name: string): Promise<void> {
+  await setSuspended(dataFolder, name, undefined);
+}
+
+async function setSuspended(dataFolder: string, name: string, since: Date | undefined): Promise<void> {
+  await inCatalog(dataFolder, async ({ database, keys }) => {
+    const isKnown = await database.write(() => keys.suspend(name, since));
+    if (isKnown) return;
+    const names = keys.ownerNames().map((each) => JSON.stringify(each));
+    throw new ServiceError(
+      "usage",
+      `there is no owner ${JSON.stringify(name)}; known: ${names.join(", ") || "none"}`,
+    );
+  });
+}

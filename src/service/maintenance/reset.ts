@@ -1,0 +1,22 @@
+import { sandboxKey } from "../sandbox-key.ts";
+import { fillWithSample } from "../seed.ts";
+import { inCatalog } from "./in-catalog.ts";
+
+/**
+ * Puts a data folder back to its first start: the sample catalog, no drafts, no keys but the sandbox's.
+ *
+ * Services that run over the folder go on with the new data. Throws a `ServiceError`.
+ */
+export async function resetCatalog(dataFolder: string): Promise<void> {
+  await inCatalog(dataFolder, async ({ database, writer, settings, drafts, keys }) => {
+    await database.write(() => {
+      drafts.clear();
+      keys.clear();
+      writer.clear();
+      fillWithSample(writer);
+      settings.contentChanged();
+    });
+    await sandboxKey(database, keys, dataFolder, new Date());
+    database.shrink();
+  });
+}

@@ -1,0 +1,185 @@
+import { describe, expect, it } from "vitest";
+import { type ImportOptions, importListings } from "../../src/service/maintenance/import.ts";
+import { createKey, listKeys, revokeKey } from "../../src/service/maintenance/keys.ts";
+import { restoreOwner, suspendOwner } from "../../src/service/maintenance/owners.ts";
+import { resetCatalog } from "../../src/service/maintenance/reset.ts";
+import { aFolder, aService, postDraft } from "./a-folder.ts";
+import { aDraft, outcomeOf, slugsOf } from "./an-app.ts";
+
+const KEY = "idempotency-key-1";
+const MERGE: ImportOptions = { replace: false };
+const REPLACE: ImportOptions = { replace: true };
+
+/** A row as `search --json` prints it. */
+function aRow(
+  slug: string,
+  fields: Readonly<Record<string, unknown>> = {},
+): Readonly<Record<string, unknown>> {
+  return {
+    slug,
+    name: slug,
+    websiteUrl: `https://${slug}.example/`,
+    listbulbUrl: `https://catalog.example/tools/${slug}`,
+    category: { slug: "tools", name: "Tools" },
+    tags: [],
+    listedAt: "2026-01-01T00:00:00Z",
+    featured: false,
+    verification: { badgeVerified: false, badgeVerifiedAt: null },
+    ...fields,
+  };
+}
+
+/** The text in pieces of a few characters, so that every row is cut somewhere. */
+async function* pieces(text: string): AsyncGenerator<string> {
+  for (let index = 0; index < text.length; index += 7) yield text.slice(index, index + 7);
+}
+
+describe("import", () => {
+  it.each([
+    ["NDJSON", (rows: readonly unknown[]) => rows.map((row) => JSON.stringify(row)).join("\n")],
+    [
+      "NDJSON with empty lines",
+      (rows: readonly unknown[]) => `\n${rows.map((row) => JSON.stringify(row)).join("\r\n\r\n")}\n`,
+    ],
+    ["a compact array", (rows: readonly unknown[]) => JSON.stringify(rows)],
+    [
+      "an indented array behind a byte order mark",
+      (rows: readonly unknown[]) => `\uFEFF${JSON.stringify(rows, null, 2)}\n`,
+    ],
+  ])("takes %s", async (_name, print) => {
+    const folder = aFolder();
+    const rows = [aRow("b", { name: '[{"\\,]' }), aRow("a", { listedAt: "2026-01-02T00:00:00+02:00" })];
+    expect(await importListings(folder, pieces(print(rows)), REPLACE)).toEqual({ imported: 2 });
+    const service = await aService({ dataFolder: folder });
+    const response = await fetch(`${service.baseUrl}/api/v1/tools`);
+    expect(await slugsOf(response)).toEqual(["a", "b"]);
+  });
+
+  it("replaces listings of the same slug and keeps the others", async () => {
+    const folder = aFolder();
+    await importListings(folder, pieces(JSON.stringify([aRow("a", { name: "Old" }), aRow("b")])), REPLACE);
+    await importListings(folder, pieces(JSON.stringify([aRow("a", { name: "New" })])), MERGE);
+    const service = await aService({ dataFolder: folder });
+    const search = async (q: string) => slugsOf(await fetch(`${service.baseUrl}/api/v1/tools?q=${q}`));
+    expect(await search("old")).toEqual([]);
+    expect(await search("new")).toEqual(["a"]);
+    expect(await search("b")).toEqual(["b"]);
+  });
+
+  it("imports nothing when a row is bad, and names its line", async () => {
+    const folder = aFolder();
+    await importListings(folder, pieces(JSON.stringify(aRow("kept"))), REPLACE);
+    const text = [aRow("a"), { ...aRow("b"), slug: "No Slug" }, "", aRow("c")].map((row) =>
+      JSON.stringify(row),
+    );
+    await expect(importListings(folder, pieces(`${text.join("\n")}\n{`), REPLACE)).rejects.toMatchObject({
+      reason: "import",
+      message: "line 2: slug: is no slug (and 2 other rows). Nothing was imported",
+      problems: [
+        { line: 2, message: "slug: is no slug" },
+        { line: 3, message: expect.stringContaining("the row") },
+        { line: 5, message: "is not JSON" },
+      ],
+    });
+    const service = await aService({ dataFolder: folder });
+    expect(await slugsOf(await fetch(`${service.baseUrl}/api/v1/tools`))).toEqual(["kept"]);
+  });
+
+  it.each([
+    ["[", "line 1: the array ends in the middle. Nothing was imported"],
+    [`[\n${JSON.stringify(aRow("a"))},\n`, "line 3: the array ends in the middle. Nothing was imported"],
+    [`[${JSON.stringify(aRow("a"))}] x`, "line 1: is not JSON. Nothing was imported"],
+    [`[${JSON.stringify(aRow("a"))},]`, "line 1: is not JSON. Nothing was imported"],
+    ["<html>", "line 1: is not JSON. Nothing was imported"],
+    [
+      JSON.stringify(aRow("a", { websiteUrl: "javascript:alert(1)" })),
+      "line 1: websiteUrl: is no http or https URL. Nothing was imported",
+    ],
+  ])("refuses %s", async (text, message) => {
+    await expect(importListings(aFolder(), pieces(text), REPLACE)).rejects.toMatchObject({ message });
+  });
+
+  it("takes an empty text and an empty array for nothing", async () => {
+    const folder = aFolder();
+    expect(await importListings(folder, pieces(""), MERGE)).toEqual({ imported: 0 });
+    expect(await importListings(folder, pieces("[]"), MERGE)).toEqual({ imported: 0 });
+  });
+
+  it("is seen by a service that is running, and undone when it is interrupted", async () => {
+    const folder = aFolder();
+    const service = await aService({ dataFolder: folder });
+    const first = async () => (await slugsOf(await fetch(`${service.baseUrl}/api/v1/tools?limit=1`)))[0];
+    await importListings(folder, pieces(JSON.stringify(aRow("a"))), REPLACE);
+    expect(await first()).toBe("a");
+
+    const controller = new AbortController();
+    const interrupted = importListings(folder, pieces(JSON.stringify(aRow("b"))), {
+      replace: true,
+      signal: controller.signal,
+      onProgress: () => controller.abort(new Error("Interrupted")),
+    });
+    await expect(interrupted).rejects.toThrow("Interrupted");
+    expect(await first()).toBe("a");
+  });
+});
+
+describe("keys and owners", () => {
+  it("makes keys that count until they are revoked", async () => {
+    const folder = aFolder();
+    const service = await aService({ dataFolder: folder });
+    const created = await createKey(folder, "Ana");
+    expect(created.key).toMatch(/^cat_[A-Za-z0-9_-]{43}$/);
+    const client = { baseUrl: service.baseUrl, apiKey: created.key };
+    expect(await outcomeOf(await postDraft(client, aDraft(), KEY))).toBe("201");
+
+    await revokeKey(folder, created.id);
+    expect(await outcomeOf(await postDraft(client, aDraft(), KEY))).toBe("401 API_KEY_REQUIRED");
+    const keys = await listKeys(folder);
+    expect(keys.map(({ id, owner, revokedAt }) => [id, owner, revokedAt !== null])).toEqual([
+      ["1", "sandbox", false],
+      ["2", "Ana", true],
+    ]);
+    await expect(revokeKey(folder, "99")).rejects.toMatchObject({ reason: "usage" });
+  });
+
+  it("replaces a revoked sandbox key at the next start", async () => {
+    const folder = aFolder();
+    const first = await aService({ dataFolder: folder });
+    await revokeKey(folder, "1");
+    expect(await outcomeOf(await postDraft(first, aDraft(), KEY))).toBe("401 API_KEY_REQUIRED");
+    expect(await outcomeOf(await postDraft(await aService({ dataFolder: folder }), aDraft(), KEY))).toBe(
+      "201",
+    );
+  });
+
+  it("suspends and restores an owner", async () => {
+    const folder = aFolder();
+    const service = await aService({ dataFolder: folder });
+    await suspendOwner(folder, "sandbox");
+    expect(await outcomeOf(await postDraft(service, aDraft(), KEY))).toBe("403 OWNER_UNAVAILABLE");
+    await restoreOwner(folder, "sandbox");
+    expect(await outcomeOf(await postDraft(service, aDraft(), KEY))).toBe("201");
+    await expect(suspendOwner(folder, "nobody")).rejects.toThrow(
+      'there is no owner "nobody"; known: "sandbox"',
+    );
+  });
+});
+
+describe("reset", () => {
+  it("puts everything back to the first start, under a running service too", async () => {
+    const folder = aFolder();
+    const service = await aService({ dataFolder: folder });
+    const list = async () => slugsOf(await fetch(`${service.baseUrl}/api/v1/tools?limit=100`));
+    const atFirst = await list();
+    const draft = await postDraft(service, aDraft(), KEY);
+    await createKey(folder, "Ana");
+    await importListings(folder, pieces(JSON.stringify(aRow("a"))), REPLACE);
+
+    await resetCatalog(folder);
+    expect(await list()).toEqual(atFirst);
+    expect((await fetch(draft.headers.get("location") ?? "")).status).toBe(404);
+    expect((await listKeys(folder)).map(({ owner }) => owner)).toEqual(["sandbox"]);
+    const again = await postDraft(service, aDraft(), KEY);
+    expect([again.status, again.headers.get("idempotency-replayed")]).toEqual([201, null]);
+  });
+});
