@@ -2,7 +2,7 @@ import type { Environment } from "../context.ts";
 import { chooseColumns } from "./fields.ts";
 import { createInk } from "./ink.ts";
 import { runPager } from "./pager.ts";
-import { collect, noteScreen, type Presentation } from "./presentation.ts";
+import { collect, noteOf, noteScreen, type Presentation } from "./presentation.ts";
 import { sanitizeDeep } from "./sanitize.ts";
 import type { Draw, Screen } from "./view.ts";
 
@@ -20,8 +20,7 @@ export async function presentScreen<Row>(presentation: ScreenPresentation<Row>):
   if (rows.length === 0 && view.empty) return note(await view.empty(noteScreen(presentation)));
 
   await show(presentation, (screen) => draw(rows, screen));
-  const said = view.note?.();
-  if (said !== undefined) await note(said);
+  await noteOf(presentation);
   if (view.footer && !fields && presentation.stderr.isTerminal) {
     const footer = await view.footer(rows, presentation.screen);
     if (footer !== "") await note(footer);

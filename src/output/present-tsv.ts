@@ -1,5 +1,5 @@
 import { chooseColumns } from "./fields.ts";
-import { noteScreen, type Presentation } from "./presentation.ts";
+import { noteOf, noteScreen, type Presentation } from "./presentation.ts";
 import { oneLine } from "./sanitize.ts";
 import type { Column } from "./view.ts";
 
@@ -15,8 +15,7 @@ export async function presentTsv<Row>(presentation: Presentation<Row>): Promise<
   }
   if (columns === undefined) chooseColumns(fields ?? [], view, []);
   if (isEmpty && view.empty) await presentation.note(await view.empty(noteScreen(presentation)));
-  const note = view.note?.();
-  if (note !== undefined) await presentation.note(note);
+  await noteOf(presentation);
 }
 
 /** The one word of each row that `--quiet` leaves. */

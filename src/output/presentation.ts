@@ -2,6 +2,7 @@ import type { Output } from "../context.ts";
 import type { ByteSink } from "./byte-sink.ts";
 import { createInk } from "./ink.ts";
 import type { Batch, Screen, View } from "./view.ts";
+import { wrap } from "./wrap.ts";
 
 /** Rows as they arrive, page by page or all at once. */
 export type Batches<Row> = Iterable<Batch<Row>> | AsyncIterable<Batch<Row>>;
@@ -31,4 +32,12 @@ export async function collect<Row>(batches: Batches<Row>): Promise<Row[]> {
 /** The screen of what follows on standard error: without colour and links where that is no terminal. */
 export function noteScreen({ screen, stderr }: Pick<Presentation<never>, "screen" | "stderr">): Screen {
   return stderr.isTerminal ? screen : { ...screen, ink: createInk(false) };
+}
+
+/** Says what the view has to say beside its rows, fitted to the terminal where stderr is one. */
+export async function noteOf<Row>(presentation: Presentation<Row>): Promise<void> {
+  const text = presentation.view.note?.();
+  if (text === undefined) return;
+  const { columns } = presentation.screen;
+  await presentation.note(presentation.stderr.isTerminal ? wrap(text, columns).join("\n") : text);
 }

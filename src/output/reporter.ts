@@ -7,6 +7,7 @@ import type { Ink } from "./ink.ts";
 import type { OutputMode } from "./presenter.ts";
 import { createProgress, type Progress, silentProgress } from "./progress.ts";
 import { sanitize } from "./sanitize.ts";
+import { wrap } from "./wrap.ts";
 
 /** What is fixed for all that one command says on standard error. */
 export interface ReporterOptions {
@@ -43,7 +44,7 @@ export interface Reporter {
 
 /** Makes the reporter of one command. */
 export function createReporter(options: ReporterOptions): Reporter {
-  const { stderr, mode, isQuiet, isVerbose, redact } = options;
+  const { stderr, mode, isQuiet, isVerbose, redact, columns } = options;
   // When nobody reads the messages either, the exit code has to do.
   stderr.stream.on("error", () => undefined);
   const isMachine = mode === "json" || mode === "ndjson" || mode === "raw";
@@ -54,7 +55,9 @@ export function createReporter(options: ReporterOptions): Reporter {
   };
   return {
     note: (text) => {
-      if (!isQuiet && !isMachine) write(`${sanitize(text)}\n`);
+      if (isQuiet || isMachine) return;
+      const safe = sanitize(text);
+      write(`${stderr.isTerminal ? wrap(safe, columns).join("\n") : safe}\n`);
     },
     trace: (line) => {
       if (isVerbose) write(`${sanitize(line)}\n`);

@@ -27,6 +27,11 @@ export function draftListView(): View<DraftListRow> {
       const { draftListScreen } = await import("../screens/draft-list.ts");
       return draftListScreen(rows, screen);
     },
-    empty: () => "No drafts were submitted from this machine yet.\nStart one: catalog draft init draft.json",
+    empty: async ({ columns }) => {
+      const { wrap } = await import("../wrap.ts");
+      const text =
+        "No drafts were submitted from this machine yet.\nStart one: catalog draft init draft.json";
+      return wrap(text, columns).join("\n");
+    },
   };
 }

@@ -1,0 +1,274 @@
+import { describe, expect, test } from "vitest";
+import { ApiError } from "../../src/errors/api-error.ts";
+import { BaseUrlRequired } from "../../src/errors/base-url-errors.ts";
+import { InputError, type Problem } from "../../src/errors/input-error.ts";
+import { LocalFailure } from "../../src/errors/local-failure.ts";
+import { NetworkError, TimeoutError } from "../../src/errors/network-error.ts";
+import { UnknownOutcome } from "../../src/errors/unknown-outcome.ts";
+import { UsageError } from "../../src/errors/usage-error.ts";
+import { errorJson } from "../../src/output/error-data.ts";
+import { errorReport, type ReportSetting } from "../../src/output/error-report.ts";
+import { createInk } from "../../src/output/ink.ts";
+import { widthOf } from "../../src/output/width.ts";
+import { NOW } from "./builders.ts";
+
+function report(error: unknown, parts: Partial<ReportSetting> = {}): string {
+  return errorReport(error, {
+    ink: createInk(false),
+    columns: 80,
+    now: NOW,
+    isTerminal: true,
+    isVerbose: false,
+    isPlain: false,
+    timeZone: "Europe/Berlin",
+    ...parts,
+  });
+}
+
+const NOT_FOUND = new ApiError({
+  code: "TOOL_NOT_FOUND",
+  status: 404,
+  message: 'No live listing "auora-notes"',
+  cause: new ApiError({ code: "TOOL_NOT_FOUND", status: 404, message: "Tool not found" }),
+  suggestions: [{ value: "aurora-notes", name: "Aurora Notes" }, { value: "aurora-mail" }],
+  hint: "Try: catalog show aurora-notes",
+});
+
+const LIMITED = new ApiError({
+  code: "RATE_LIMITED",
+  status: 429,
+  message: "Ten drafts were made today",
+  retry: { retryAfterSeconds: 22_320, retryAt: new Date("2026-11-20T18:12:00Z") },
+});
+
+describe("a failure for a person", () => {
+  test("says what happened, what is near, and what to do", () => {
+    expect(report(NOT_FOUND)).toBe(`✗ No live listing "auora-notes" (404 TOOL_NOT_FOUND)
+
+  Close matches
+  aurora-notes  Aurora Notes
+  aurora-mail
+
+Try: catalog show aurora-notes
+More: catalog explain TOOL_NOT_FOUND`);
+  });
+
+  test("has words of its own for a code, beside the service's, and the time to retry in three forms", () => {
+    expect(report(LIMITED)).toBe(`✗ Daily draft limit reached (429 RATE_LIMITED)
+
+  The service allows 10 new drafts per API key per day.
+  The service said  Ten drafts were made today
+  Try again         in 6 h 12 min: Fri 20 Nov 18:12 UTC (19:12 your time)
+
+Run the same command again after that time, or let it wait: --max-wait 24h
+More: catalog explain RATE_LIMITED`);
+  });
+
+  test("names the day again where it is another one", () => {
+    const retry = { retryAfterSeconds: 1, retryAt: new Date("2026-11-20T23:30:00Z") };
+    const error = new ApiError({ code: "RATE_LIMITED", status: 429, message: "", retry });
+    expect(report(error)).toContain("in 11 h 30 min: Fri 20 Nov 23:30 UTC (Sat 21 Nov 00:30 your time)");
+  });
+
+  test("starts with a word where stderr is no terminal, or is plain", () => {
+    const error = new UsageError({ message: "No such flag" });
+    expect(report(error, { isTerminal: false })).toMatch(/^error: No such flag \(USAGE_ERROR\)\n/);
+    expect(report(error, { isPlain: true })).toMatch(/^error: No such flag \(USAGE_ERROR\)\n/);
+  });
+
+  test("quotes the service where its code is unknown", () => {
+    expect(report(new ApiError({ code: "TEAPOT", status: 418, message: "Short and stout" }))).toBe(
+      "✗ Short and stout (418 TEAPOT)",
+    );
+  });
+
+  test("shows facts with their labels", () => {
+    expect(
+      report(new BaseUrlRequired()),
+    ).toBe(`✗ No catalog to talk to: there is no default base URL (BASE_URL_REQUIRED)
+
+  Try it out  catalog --sandbox search git
+  Keep one    catalog config set base-url URL
+
+Name the catalog once with --base-url URL or CATALOG_BASE_URL, or try the
+  built-in one with --sandbox
+More: catalog explain BASE_URL_REQUIRED`);
+  });
+
+  test("says that a draft may exist", () => {
+    const error = new UnknownOutcome(
+      new TimeoutError({ message: "No complete answer from catalog.example within 30 s" }),
+    );
+    expect(report(error)).toBe(`✗ No complete answer from catalog.example within 30 s (TIMEOUT)
+
+  Outcome  unknown: the draft may have been created
+
+Run the same command again: it uses the same idempotency key and cannot make a
+  second draft
+More: catalog explain TIMEOUT`);
+  });
+
+  test("is a bug when it is nothing else, with a stack only when asked for", () => {
+    const bug = new TypeError("x is not a function");
+    expect(report(bug)).toBe(`✗ Internal error: x is not a function (INTERNAL_ERROR)
+
+This is a bug in catalog. Please report it with the output of the same command
+with --verbose, and of: catalog --version`);
+    expect(report(bug, { isVerbose: true })).toContain("at ");
+    expect(report("thrown text")).toContain("Internal error: thrown text");
+  });
+
+  test("gives no advice for a local failure but its own", () => {
+    expect(report(new LocalFailure({ message: "The disk is full", hint: "Make room" }))).toBe(
+      "✗ The disk is full (INTERNAL_ERROR)\n\nMake room\nMore: catalog explain INTERNAL_ERROR",
+    );
+  });
+
+  test("lets no text of a server control the terminal", () => {
+    const error = new ApiError({ code: "A\u001b[2JB", status: 500, message: "x\u001b]0;y\u0007\n\u202ez" });
+    expect(report(error)).toBe("✗ x z (500 AB)");
+  });
+});
+
+const SOURCE = `{
+  "name": "Aurora Notes",
+  "description": "Aurora keeps your notes as plain Markdown files in a folder that you own, and syncs them",
+\t"category": "produktivity",
+  "ノート": "日本語", "headline": 5
+}
+`;
+
+function invalid(problem: Partial<Problem>): InputError {
+  const problems = [
+    { field: "category", rule: "unknown", message: "is wrong", file: "draft.json", ...problem },
+  ];
+  return new InputError({
+    message: "draft.json has 1 problem",
+    problems,
+    sources: new Map([["draft.json", SOURCE]]),
+  });
+}
+
+function frame(problem: Partial<Problem>, parts: Partial<ReportSetting> = {}): string {
+  return report(invalid(problem), parts).split("\n\n")[1] ?? "";
+}
+
+describe("a problem of a file", () => {
+  test("is shown at its place, with the near name", () => {
+    expect(frame({ line: 4, column: 14, length: 14, suggestion: "productivity" })).toBe(
+      `draft.json:4:14  category: is wrong
+  3 │   "description": "Aurora keeps your notes as plain Markdown files in a fo…
+> 4 │   "category": "produktivity",
+    │               ^^^^^^^^^^^^^^ did you mean "productivity"?
+  5 │   "ノート": "日本語", "headline": 5`,
+    );
+  });
+
+  test("has one caret where what is meant leaves no room for the advice", () => {
+    const problem = { field: "description", rule: "minLength", line: 3, column: 18, length: 90 };
+    expect(frame({ ...problem, suggestion: "add at least 111 characters" })).toBe(
+      `draft.json:3:18  description: is wrong
+  2 │   "name": "Aurora Notes",
+> 3 │   "description": "Aurora keeps your notes as plain Markdown files in a fo…
+    │                  ^ add at least 111 characters
+  4 │   "category": "produktivity",`,
+    );
+  });
+
+  test("keeps the caret in sight on a long line", () => {
+    const problem = { field: "description", rule: "characters", line: 3, column: 90, length: 4 };
+    const lines = frame(problem, { columns: 40 }).split("\n");
+    expect(lines.slice(-4)).toEqual([
+      '  2 │   "name": "Aurora Notes",',
+      '> 3 │ …at you own, and syncs them",',
+      "    │           ^^^^",
+      '  4 │   "category": "produktivity",',
+    ]);
+  });
+
+  test("points right below wide characters", () => {
+    expect(frame({ field: "headline", rule: "type", line: 5, column: 17, length: 10 })).toContain(
+      `> 5 │   "ノート": "日本語", "headline": 5\n    │                       ^^^^^^^^^^`,
+    );
+  });
+
+  test("stands at its flag when it came from one", () => {
+    const problems = [
+      { field: "name", rule: "required", message: "is missing", flag: "--name", suggestion: "give one" },
+    ];
+    expect(report(new InputError({ message: "1 problem", problems }))).toContain(
+      "\n\n--name:  is missing\n  give one\n\n",
+    );
+  });
+
+  test.each([
+    ["beyond the end", 99, 99, 1],
+    ["at the very end", 6, 2, 5],
+    ["of nothing", 1, 1, 0],
+  ])("is shown also %s", (_, line, column, length) => {
+    expect(frame({ line, column, length })).toContain("^");
+  });
+
+  test("is never wider than the screen", () => {
+    for (let columns = 40; columns <= 200; columns += 7) {
+      for (const column of [1, 18, 50, 90, 105]) {
+        const text = report(
+          invalid({ line: 3, column, length: 30, suggestion: "a rather long advice ".repeat(3) }),
+          { columns },
+        );
+        expect(Math.max(...text.split("\n").map(widthOf)), `${columns}, ${column}`).toBeLessThanOrEqual(
+          columns,
+        );
+      }
+    }
+  });
+});
+
+describe("a failure beside machine output", () => {
+  test("is one line with the fields in their order", () => {
+    expect(errorJson(LIMITED)).toBe(
+      '{"error":{"code":"RATE_LIMITED","message":"Ten drafts were made today","exitCode":7,"status":429,' +
+        '"hint":"Run the same command again after that time, or let it wait: --max-wait 24h",' +
+        '"retryAfterSeconds":22320,"retryAt":"2026-11-20T18:12:00.000Z"}}',
+    );
+  });
+
+  test("has what is near", () => {
+    expect(JSON.parse(errorJson(NOT_FOUND)).error).toEqual({
+      code: "TOOL_NOT_FOUND",
+      message: 'No live listing "auora-notes"',
+      exitCode: 5,
+      status: 404,
+      hint: "Try: catalog show aurora-notes",
+      suggestions: [{ value: "aurora-notes", name: "Aurora Notes" }, { value: "aurora-mail" }],
+    });
+  });
+
+  test("says when the outcome is unknown", () => {
+    const { error } = JSON.parse(errorJson(new UnknownOutcome(new NetworkError({ message: "reset" }))));
+    expect(error).toMatchObject({ code: "NETWORK_ERROR", exitCode: 10, outcome: "unknown" });
+  });
+
+  test("has every problem with the fields in their order", () => {
+    const line = errorJson(
+      invalid({ line: 4, column: 14, length: 14, suggestion: "productivity", flag: "--category" }),
+    );
+    expect(line).toContain(
+      '"problems":[{"field":"category","rule":"unknown","message":"is wrong","file":"draft.json","line":4,"column":14,"suggestion":"productivity"}]}}',
+    );
+  });
+
+  test("is one line whatever the texts are", () => {
+    const line = errorJson(new UsageError({ message: "a\nb\u2028c\u001b[31m\u202e" }));
+    expect(line.split(/[\n\r\u2028]/)).toHaveLength(1);
+    expect(JSON.parse(line).error.message).toBe("a\nb\u2028c\u001b[31m\u202e");
+  });
+
+  test("calls a bug by its name", () => {
+    expect(JSON.parse(errorJson(new TypeError("x"))).error).toMatchObject({
+      code: "INTERNAL_ERROR",
+      message: "Internal error: x",
+      exitCode: 1,
+    });
+  });
+});

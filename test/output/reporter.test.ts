@@ -1,0 +1,183 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { Interrupted } from "../../src/errors/interrupted.ts";
+import { ReaderGone } from "../../src/errors/reader-gone.ts";
+import { UsageError } from "../../src/errors/usage-error.ts";
+import { decideColor } from "../../src/output/color.ts";
+import { hasHyperlinks } from "../../src/output/hyperlinks.ts";
+import { createInk } from "../../src/output/ink.ts";
+import { createReporter, type ReporterOptions } from "../../src/output/reporter.ts";
+import { anOutput, NOW } from "./builders.ts";
+
+function aReporter(parts: Partial<ReporterOptions> = {}) {
+  const stderr = anOutput({ isTerminal: true });
+  const reporter = createReporter({
+    stderr,
+    mode: "human",
+    isQuiet: false,
+    isVerbose: false,
+    ink: createInk(false),
+    columns: 40,
+    redact: (text) => text.replaceAll("cat_secret", "[redacted]"),
+    clock: { now: () => NOW, elapsed: () => 0 },
+    env: {},
+    ...parts,
+  });
+  return { ...reporter, text: () => stderr.text() };
+}
+
+describe("the reporter", () => {
+  test("writes a note for a person", () => {
+    const { note, text } = aReporter({ mode: "tsv" });
+    note("There is \u001b[2Jmore");
+    expect(text()).toBe("There is more\n");
+  });
+
+  test.each([{ mode: "json" }, { mode: "ndjson" }, { mode: "raw" }, { isQuiet: true }] as const)(
+    "writes no note with %o",
+    (parts) => {
+      const { note, text } = aReporter(parts);
+      note("There is more");
+      expect(text()).toBe("");
+    },
+  );
+
+  test("traces only when asked to, in every mode", () => {
+    const silent = aReporter();
+    silent.trace("GET /");
+    expect(silent.text()).toBe("");
+    const verbose = aReporter({ isVerbose: true, mode: "json", isQuiet: true });
+    verbose.trace("GET /");
+    expect(verbose.text()).toBe("GET /\n");
+  });
+
+  test("reports a failure also when quiet, as JSON beside machine output", () => {
+    const human = aReporter({ isQuiet: true });
+    human.error(new UsageError({ message: "No such flag", hint: "Look" }));
+    expect(human.text()).toBe("✗ No such flag (USAGE_ERROR)\n\nLook\nMore: catalog explain USAGE_ERROR\n");
+    const machine = aReporter({ mode: "raw" });
+    machine.error(new UsageError({ message: "No such flag", hint: "Look" }));
+    expect(machine.text()).toBe(
+      '{"error":{"code":"USAGE_ERROR","message":"No such flag","exitCode":2,"hint":"Look"}}\n',
+    );
+  });
+
+  test("takes secrets out of everything", () => {
+    const reporter = aReporter({ isVerbose: true });
+    reporter.note("cat_secret");
+    reporter.trace("cat_secret");
+    reporter.error(new UsageError({ message: "cat_secret" }));
+    expect(reporter.text()).not.toContain("cat_secret");
+  });
+
+  test("is silent about a signal and a reader that went away", () => {
+    const reporter = aReporter();
+    reporter.error(new Interrupted("SIGINT"));
+    reporter.error(new ReaderGone());
+    expect(reporter.text()).toBe("");
+  });
+
+  test("survives that nobody reads it", () => {
+    const stderr = anOutput();
+    const reporter = aReporter({ stderr });
+    stderr.stream.destroy(Object.assign(new Error("write EPIPE"), { code: "EPIPE" }));
+    expect(() => reporter.note("x")).not.toThrow();
+  });
+});
+
+describe("progress", () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  test("shows nothing for what is fast", () => {
+    const { progress, text } = aReporter();
+    const moving = progress("Asking sandbox");
+    vi.advanceTimersByTime(299);
+    moving.stop();
+    vi.advanceTimersByTime(1000);
+    expect(text()).toBe("");
+  });
+
+  test("moves after 300 ms with its counts, and leaves nothing behind", () => {
+    const { progress, text } = aReporter();
+    const moving = progress("Reading");
+    moving.update(50);
+    vi.advanceTimersByTime(300);
+    moving.update(100, 200);
+    vi.advanceTimersByTime(80);
+    moving.stop();
+    expect(text()).toBe("\r⠋ Reading, 50 so far\u001b[K\r⠙ Reading, 100 of 200\u001b[K\r\u001b[K");
+  });
+
+  test("is never as wide as the terminal", () => {
+    const { progress, text } = aReporter();
+    progress("x".repeat(100));
+    vi.advanceTimersByTime(300);
+    expect(text()).toBe(`\r⠋ ${"x".repeat(36)}…\u001b[K`);
+  });
+
+  test("makes way for a note", () => {
+    const { progress, note, text } = aReporter();
+    progress("Reading");
+    vi.advanceTimersByTime(300);
+    note("Half of it");
+    expect(text()).toBe("\r⠋ Reading\u001b[K\r\u001b[KHalf of it\n");
+  });
+
+  test.each([
+    { stderr: anOutput() },
+    { env: { CI: "true" } },
+    { isPlain: true },
+    { isQuiet: true },
+    { mode: "json" },
+  ] as const)("never moves with %o", (parts) => {
+    const { progress, text } = aReporter(parts);
+    progress("Reading");
+    vi.advanceTimersByTime(5000);
+    expect(text()).toBe("");
+  });
+});
+
+describe("colour", () => {
+  test.each([
+    ["auto", {}, true, true],
+    ["auto", {}, false, false],
+    ["always", { NO_COLOR: "1", TERM: "dumb" }, false, true],
+    ["never", { FORCE_COLOR: "1" }, true, false],
+    ["auto", { NO_COLOR: "1", FORCE_COLOR: "1" }, true, false],
+    ["auto", { NO_COLOR: "" }, true, true],
+    ["auto", { FORCE_COLOR: "1" }, false, true],
+    ["auto", { FORCE_COLOR: "0", CLICOLOR_FORCE: "1" }, true, false],
+    ["auto", { CLICOLOR_FORCE: "1", TERM: "dumb" }, false, true],
+    ["auto", { CLICOLOR_FORCE: "0" }, false, false],
+    ["auto", { TERM: "dumb" }, true, false],
+    ["auto", { CI: "1" }, false, false],
+  ] as const)("with --color=%s, %o, a terminal: %s is %s", (flag, env, isTerminal, isColored) => {
+    expect(decideColor(flag, env, isTerminal)).toBe(isColored);
+  });
+});
+
+describe("hyperlinks", () => {
+  test.each([
+    [{ TERM_PROGRAM: "iTerm.app" }, true],
+    [{ TERM_PROGRAM: "vscode" }, true],
+    [{ WT_SESSION: "1" }, true],
+    [{ VTE_VERSION: "7600" }, true],
+    [{ VTE_VERSION: "4205" }, false],
+    [{ TERM: "xterm-kitty" }, true],
+    [{ TERM: "xterm-256color" }, false],
+    [{ TERM_PROGRAM: "iTerm.app", TMUX: "/tmp/t" }, false],
+    [{ TERM_PROGRAM: "iTerm.app", CI: "1" }, false],
+    [{ FORCE_HYPERLINK: "1" }, true],
+    [{ TERM_PROGRAM: "iTerm.app", FORCE_HYPERLINK: "0" }, false],
+  ])("with %o: %s", (env, isShown) => {
+    expect(hasHyperlinks(env, true)).toBe(isShown);
+  });
+
+  test("are for terminals", () => {
+    expect(hasHyperlinks({ WT_SESSION: "1" }, false)).toBe(false);
+  });
+});
