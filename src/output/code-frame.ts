@@ -63,7 +63,9 @@ function windowOf(
   const start = shown(line.slice(0, column - 1));
   const meant = shown(line.slice(column - 1, column - 1 + length));
   const end = shown(line.slice(column - 1 + length));
-  const needed = widthOf(start) + Math.min(widthOf(meant) + widthOf(end), Math.ceil(room * (1 - LEAD)));
+  const follows = Math.min(widthOf(meant + end), Math.ceil(room * (1 - LEAD)));
+  // The caret of a place at the end of a line needs a cell too.
+  const needed = widthOf(start) + Math.max(1, follows);
   const lead = needed <= room ? start : cutStart(start, Math.floor(room * LEAD), cut);
   const before = widthOf(lead);
   const rest = cutEnd(meant + end, room - before, cut);
