@@ -93,7 +93,7 @@ function keyProblems(entries: readonly Entry[], at: (span: Span) => Origin): Pro
       return [{ field: name, rule: "duplicate", message, ...at(key) }];
     }
     if (name === SCHEMA_FIELD || DRAFT_FIELDS.some((field) => field === name)) return [];
-    const [suggestion] = nearest(name, DRAFT_FIELDS, 1);
+    const [suggestion] = nearest(name, [...DRAFT_FIELDS, SCHEMA_FIELD], 1);
     return [{ field: name, rule: "unknown", message: "unknown field", suggestion, ...at(key) }];
   });
 }

@@ -1,6 +1,6 @@
 import { InputError, type Problem } from "../errors/input-error.ts";
 import type { DraftCandidate } from "./merge-draft.ts";
-import { named, STDIN } from "./read-source.ts";
+import { named } from "./read-source.ts";
 
 /** The error of one draft: its problems in the order in which a reader of the file meets them. */
 export function invalidDraft(
@@ -26,7 +26,9 @@ function byPlace(one: Problem, other: Problem): number {
 
 function hintFor(file: string | undefined): string {
   if (file === undefined) return "Fix these flags and run the command again";
-  if (file === STDIN) return "Fix these and run the command again";
+  // What came through a pipe is gone.
+  if (file === "-" || file.startsWith("/dev/") || file.startsWith("/proc/"))
+    return "Fix these and run the command again";
   return `Fix these, then check without sending: catalog draft check ${quoted(file)}`;
 }
 

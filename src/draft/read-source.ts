@@ -7,9 +7,6 @@ import { UsageError } from "../errors/usage-error.ts";
 import { type DecodedText, decodeText } from "./decode-text.ts";
 import { readStream } from "./read-stream.ts";
 
-/** The name that stands for standard input. */
-export const STDIN = "-";
-
 /** Bytes: many times what a draft can be, and little enough to hold several in memory. */
 const MOST_BYTES = 1024 * 1024;
 
@@ -73,7 +70,7 @@ const OPEN_DESCRIPTOR = /^\/(dev|proc\/self)\/fd\/\d+$/;
 
 /** Whether a name means standard input. */
 export function isStdin(file: string): boolean {
-  return file === STDIN || /^\/(dev\/stdin|(dev|proc\/self)\/fd\/0)$/.test(file);
+  return file === "-" || /^\/(dev\/stdin|(dev|proc\/self)\/fd\/0)$/.test(file);
 }
 
 async function readWhole(descriptor: number): Promise<Buffer | undefined> {

@@ -216,7 +216,23 @@ describe("flags", () => {
   });
 });
 
+describe("what to do next", () => {
+  it.each([
+    ["draft.json", "Fix these, then check without sending: catalog draft check draft.json"],
+    ["my draft's.json", "Fix these, then check without sending: catalog draft check 'my draft'\\''s.json'"],
+    ["-", "Fix these and run the command again"],
+    ["/dev/fd/63", "Fix these and run the command again"],
+  ])("fits where the draft came from: %s", async (file, hint) => {
+    await expect(checkCandidate(mergeDraft({ file, text: "{}" }, new Map()))).rejects.toMatchObject({ hint });
+  });
+});
+
 describe("parseDraftFile", () => {
+  it("knows how $schema is written", () => {
+    const { problems } = parseDraftFile({ file: "d", text: '{"schema": "x", "$Schema": "y"}' });
+    expect(problems.map(({ suggestion }) => suggestion)).toEqual(["$schema", "$schema"]);
+  });
+
   it("takes the last of repeated values, as JSON.parse does, and reports each repetition", () => {
     const file = parseDraftFile({ file: "d", text: '{"name": "a", "n\\u0061me": "b", "name": "c"}' });
     expect(file.values.get("name")).toBe("c");
