@@ -12,6 +12,8 @@ export {
   type ServiceErrorCode,
 } from "./error-codes.ts";
 export { type Bounds, DRAFTS_PER_DAY, LIMITS } from "./limits.ts";
+export { openApiDocument } from "./openapi.ts";
+export { PAGE_SIZE } from "./openapi-parameters.ts";
 export { HEADERS, OPERATIONS, type Operation, type OperationId } from "./operations.ts";
 export { isSlug, SLUG_PATTERN } from "./slug.ts";
 export { Taxonomy, Tool, Verification } from "./tool.ts";

@@ -32,6 +32,7 @@ export function createApp(ports: AppPorts): App {
   app.get(OPERATIONS.getTool.path, ({ req }) => reads.show(req.raw, req.param("slug")));
   app.get(OPERATIONS.listCategories.path, ({ req }) => reads.categories(req.raw));
   app.get(OPERATIONS.listTags.path, ({ req }) => reads.tags(req.raw));
+  app.get(OPERATIONS.getOpenApi.path, ({ req }) => reads.openApi(req.raw));
   app.post(OPERATIONS.createDraft.path, ({ req, env }) => create(ports, req.raw, env?.incoming));
   addPages(app, ports);
   refuseOtherMethods(app);

@@ -1,4 +1,4 @@
-import { isSlug } from "../../contract/index.ts";
+import { isSlug, openApiDocument } from "../../contract/index.ts";
 import { cursorAfter, parseListQuery } from "../rules/list-query.ts";
 import { Refusal } from "../rules/refusal.ts";
 import { toolOf } from "../rules/tool-of.ts";
@@ -39,6 +39,10 @@ export class Reads {
   /** `GET /api/v1/tags` */
   readonly tags = (request: Request): Response =>
     this.#send(request, () => prepareAnswer(successBody(this.#ports.taxonomies.tags())));
+
+  /** `GET /api/v1/openapi.json`: the document itself, without an envelope. */
+  readonly openApi = (request: Request): Response =>
+    this.#send(request, () => prepareAnswer(JSON.stringify(openApiDocument(this.#ports.origin))));
 
   #send(request: Request, make: () => PreparedAnswer): Response {
     const target = request.url.slice(request.url.indexOf("/", "https://".length));

@@ -1,10 +1,7 @@
-import { isSlug } from "../../contract/index.ts";
+import { isSlug, PAGE_SIZE } from "../../contract/index.ts";
 import { openCursor, type Position, sealCursor } from "./cursor.ts";
 import { Refusal } from "./refusal.ts";
 import { queryWords, type SearchWord } from "./words.ts";
-
-/** Assumed: the API shows no page size. */
-const PAGE_SIZE = { min: 1, max: 100, default: 50 } as const;
 
 /** What a list of listings is asked for. */
 export interface ListQuery {

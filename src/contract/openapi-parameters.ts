@@ -1,0 +1,72 @@
+import { LIMITS } from "./limits.ts";
+import { HEADERS } from "./operations.ts";
+import { SLUG_PATTERN } from "./slug.ts";
+
+/** Assumed: the API shows no paging. The page sizes that a list can be asked for. */
+export const PAGE_SIZE = { min: 1, max: 100, default: 50 } as const;
+
+const SLUG_SCHEMA = {
+  type: "string",
+  pattern: SLUG_PATTERN.source,
+  minLength: LIMITS.slug.min,
+  maxLength: LIMITS.slug.max,
+} as const;
+
+/** Every parameter of the API, by its name. */
+export const PARAMETERS = {
+  slug: {
+    in: "path",
+    name: "slug",
+    required: true,
+    description: "The stable slug of a listing.",
+    schema: SLUG_SCHEMA,
+    example: "aurora-notes",
+  },
+  q: {
+    in: "query",
+    name: "q",
+    description:
+      "Words to search for, in name, headline, tags and description. Every word must match, the last one as a beginning; case, accents and punctuation do not matter.",
+    schema: { type: "string" },
+    example: "markdown notes",
+  },
+  category: {
+    in: "query",
+    name: "category",
+    description: "The slug of a category. An unknown one matches nothing.",
+    schema: { type: "string" },
+    example: "office-writing",
+  },
+  tag: {
+    in: "query",
+    name: "tag",
+    description: "The slug of a tag. An unknown one matches nothing.",
+    schema: { type: "string" },
+    example: "markdown",
+  },
+  limit: {
+    in: "query",
+    name: "limit",
+    description: "How many listings a page has at most.",
+    schema: {
+      type: "integer",
+      minimum: PAGE_SIZE.min,
+      maximum: PAGE_SIZE.max,
+      default: PAGE_SIZE.default,
+    },
+  },
+  cursor: {
+    in: "query",
+    name: "cursor",
+    description: "Where the page before ended. Taken from the Link header of its answer, never made up.",
+    schema: { type: "string" },
+  },
+  idempotencyKey: {
+    in: "header",
+    name: HEADERS.idempotencyKey,
+    required: true,
+    description: "Unique for each draft. The same key with the same body returns the draft that it made.",
+    schema: { type: "string", minLength: LIMITS.idempotencyKey.min, maxLength: LIMITS.idempotencyKey.max },
+    example: "aurora-notes-2026-01-31",
+  },
+} as const;

@@ -1,0 +1,47 @@
+import * as z from "zod";
+import { Draft } from "./draft.ts";
+import { DraftInput } from "./draft-input.ts";
+import { ErrorEnvelope, successOf } from "./envelope.ts";
+import { Taxonomy, Tool, Verification } from "./tool.ts";
+
+/** The names of the schemas that an OpenAPI document refers to. */
+export type SchemaName = keyof ReturnType<typeof answerSchemas> | "DraftInput" | "Error";
+
+/** A JSON Schema, draft 2020-12. */
+export type JsonSchema = Readonly<Record<string, unknown>>;
+
+/** Every schema of the API by its name, generated from those that validate. They refer to each other. */
+export function openApiSchemas(): Readonly<Record<string, JsonSchema>> {
+  const read = { ...answerSchemas(), Tool, Taxonomy, Verification, Draft, Error: ErrorEnvelope };
+  return { ...jsonSchemas(read, "output"), ...jsonSchemas({ DraftInput }, "input") };
+}
+
+/** A reference to a schema. */
+export function refTo(name: SchemaName): JsonSchema {
+  return { $ref: uriOf(name) };
+}
+
+/** What each operation answers with when all is well. */
+function answerSchemas() {
+  return {
+    ToolAnswer: successOf(Tool),
+    ToolListAnswer: successOf(z.array(Tool)),
+    TaxonomyListAnswer: successOf(z.array(Taxonomy)),
+    DraftAnswer: successOf(Draft),
+  };
+}
+
+function jsonSchemas(schemas: Readonly<Record<string, z.ZodType>>, io: "input" | "output") {
+  const registry = z.registry<{ id: string }>();
+  for (const [id, schema] of Object.entries(schemas)) registry.add(schema, { id });
+  const generated = z.toJSONSchema(registry, { uri: uriOf, io });
+  return Object.fromEntries(
+    Object.entries(generated.schemas).map(
+      ([name, { $schema: _dialect, $id: _uri, id: _name, ...schema }]) => [name, schema],
+    ),
+  );
+}
+
+function uriOf(name: string): string {
+  return `#/components/schemas/${name}`;
+}

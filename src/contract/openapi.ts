@@ -1,0 +1,141 @@
+import { API_VERSION } from "./envelope.ts";
+import { DRAFTS_PER_DAY } from "./limits.ts";
+import { DRAFT_ANSWER_HEADERS, errorAnswers, LINK_HEADER, READ_ANSWER_HEADERS } from "./openapi-answers.ts";
+import { EXAMPLES } from "./openapi-examples.ts";
+import { PARAMETERS } from "./openapi-parameters.ts";
+import { type JsonSchema, openApiSchemas, refTo } from "./openapi-schemas.ts";
+import { OPERATIONS, type OperationId } from "./operations.ts";
+
+type ParameterName = keyof typeof PARAMETERS;
+
+/** What the document says of an operation beyond the operation table. */
+interface OperationText {
+  readonly tag: "Listings" | "Taxonomy" | "Drafts" | "Description";
+  readonly description: string;
+  readonly parameters: readonly ParameterName[];
+  /** The answer when all is well. */
+  readonly answer: JsonSchema;
+  readonly body?: JsonSchema;
+}
+
+/** The API as an OpenAPI 3.1 document, generated from the schemas that validate. `serverUrl` is where it is served. */
+export function openApiDocument(serverUrl: string): JsonSchema {
+  const texts = operationTexts();
+  const paths: Record<string, Record<string, JsonSchema>> = {};
+  for (const id of operationIds()) {
+    const { method, path } = OPERATIONS[id];
+    const template = path.replace(/:(\w+)/g, "{$1}");
+    paths[template] = { ...paths[template], [method.toLowerCase()]: operation(id, texts[id]) };
+  }
+  return {
+    openapi: "3.1.0",
+    info: INFO,
+    servers: [{ url: serverUrl, description: "This catalog." }],
+    tags: TAGS,
+    security: [],
+    paths,
+    components: { schemas: openApiSchemas(), parameters: PARAMETERS, securitySchemes: SECURITY_SCHEMES },
+  };
+}
+
+function operationIds(): readonly OperationId[] {
+  return ["listTools", "createDraft", "getTool", "listCategories", "listTags", "getOpenApi"];
+}
+
+function operation(id: OperationId, text: OperationText): JsonSchema {
+  const { success, summary } = OPERATIONS[id];
+  return {
+    operationId: id,
+    tags: [text.tag],
+    summary,
+    description: text.description,
+    security: id === "createDraft" ? [{ apiKey: [] }] : [],
+    parameters: text.parameters.map((name) => ({ $ref: `#/components/parameters/${name}` })),
+    ...(text.body === undefined ? {} : { requestBody: { required: true, content: text.body } }),
+    responses: { [success]: text.answer, ...errorAnswers(id) },
+  };
+}
+
+function operationTexts(): Readonly<Record<OperationId, OperationText>> {
+  return {
+    listTools: {
+      tag: "Listings",
+      description: "Live listings, newest first; with words, the most relevant first.",
+      parameters: ["q", "category", "tag", "limit", "cursor"],
+      answer: readAnswer(
+        "A page of listings.",
+        refTo("ToolListAnswer"),
+        EXAMPLES.ToolListAnswer,
+        LINK_HEADER,
+      ),
+    },
+    getTool: {
+      tag: "Listings",
+      description: "One live listing. What is not live is answered like what does not exist.",
+      parameters: ["slug"],
+      answer: readAnswer("The listing.", refTo("ToolAnswer"), EXAMPLES.ToolAnswer),
+    },
+    listCategories: {
+      tag: "Taxonomy",
+      description: "All categories, by name.",
+      parameters: [],
+      answer: readAnswer("The categories.", refTo("TaxonomyListAnswer"), EXAMPLES.CategoryListAnswer),
+    },
+    listTags: {
+      tag: "Taxonomy",
+      description: "All tags, by name.",
+      parameters: [],
+      answer: readAnswer("The tags.", refTo("TaxonomyListAnswer"), EXAMPLES.TagListAnswer),
+    },
+    createDraft: {
+      tag: "Drafts",
+      description: `Creates a private draft that its owner finishes in the editor. At most ${DRAFTS_PER_DAY} new ones per API key and UTC day; replays cost nothing.`,
+      parameters: ["idempotencyKey"],
+      body: json(refTo("DraftInput"), EXAMPLES.draftInput),
+      answer: {
+        description: "The draft, created now or by an earlier request with the same key.",
+        headers: DRAFT_ANSWER_HEADERS,
+        content: json(refTo("DraftAnswer"), EXAMPLES.DraftAnswer),
+      },
+    },
+    getOpenApi: {
+      tag: "Description",
+      description: "This document, without an envelope.",
+      parameters: [],
+      answer: readAnswer("An OpenAPI 3.1 document.", { type: "object" }),
+    },
+  };
+}
+
+function readAnswer(
+  description: string,
+  schema: JsonSchema,
+  example?: unknown,
+  headers: JsonSchema = {},
+): JsonSchema {
+  return { description, headers: { ...READ_ANSWER_HEADERS, ...headers }, content: json(schema, example) };
+}
+
+function json(schema: JsonSchema, example?: unknown): JsonSchema {
+  return { "application/json": { schema, ...(example === undefined ? {} : { example }) } };
+}
+
+const INFO = {
+  title: "Product Listing Catalog API",
+  version: API_VERSION,
+  description:
+    "A public catalog of live product listings, and private drafts created with a personal API key.",
+  contact: { name: "product-catalog-cli" },
+  license: { name: "MIT", identifier: "MIT" },
+} as const;
+
+const TAGS = [
+  { name: "Listings", description: "Live product listings. Anonymous." },
+  { name: "Taxonomy", description: "Categories and tags. Anonymous." },
+  { name: "Drafts", description: "Private drafts. With an API key." },
+  { name: "Description", description: "What this API can do." },
+] as const;
+
+const SECURITY_SCHEMES = {
+  apiKey: { type: "http", scheme: "bearer", description: "A personal API key." },
+} as const;
