@@ -69,7 +69,8 @@ function windowOf(
   const lead = needed <= room ? start : cutStart(start, Math.floor(room * LEAD), cut);
   const before = widthOf(lead);
   const rest = cutEnd(meant + end, room - before, cut);
-  return { text: lead + rest, before, marked: Math.max(1, Math.min(widthOf(meant), widthOf(rest))) };
+  // A column inside of a joined character makes the two parts wider together than apart.
+  return { text: cutEnd(lead + rest, room, cut), before, marked: Math.max(1, Math.min(widthOf(meant), widthOf(rest))) };
 }
 
 /** Carets with the advice beside them. When both do not fit, one caret is enough; else the advice goes below. */
