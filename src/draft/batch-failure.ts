@@ -20,23 +20,30 @@ export function batchFailure(
   if (first === undefined || outcomes.length === 1) return first;
 
   const areAlike = errors.every((error) => exitCodeOf(error) === exitCodeOf(first));
+  const inputErrors = errors.filter((error) => error instanceof InputError);
   if (errors.length < outcomes.length || !areAlike) {
     return new PartialFailure({
       message: `${errors.length} of ${outcomes.length} drafts did not succeed`,
       hint: "Run the same command again when the causes are mended: nothing is created twice",
       retry: errors.find(({ retry }) => retry)?.retry,
+      ...allOf(inputErrors),
     });
   }
-  const inputErrors = errors.filter((error) => error instanceof InputError);
   return inputErrors.length === errors.length ? together(inputErrors) : first;
 }
 
 function together(errors: readonly InputError[]): InputError {
-  const problems = errors.flatMap((error) => error.problems);
+  const all = allOf(errors);
   return new InputError({
-    message: `${errors.length} drafts have ${problems.length} problems`,
+    message: `${errors.length} drafts have ${all.problems.length} problems`,
     hint: "Fix these and run the command again",
-    problems,
-    sources: new Map(errors.flatMap(({ sources }) => [...sources])),
+    ...all,
   });
+}
+
+function allOf(errors: readonly InputError[]) {
+  return {
+    problems: errors.flatMap((error) => error.problems),
+    sources: new Map(errors.flatMap(({ sources }) => [...sources])),
+  };
 }

@@ -1,6 +1,7 @@
 import { ApiError } from "../errors/api-error.ts";
 import { CatalogError, type Suggestion } from "../errors/catalog-error.ts";
 import { InputError, type Problem } from "../errors/input-error.ts";
+import { PartialFailure } from "../errors/partial-failure.ts";
 import { UnknownOutcome } from "../errors/unknown-outcome.ts";
 import { type ExitCode, exitCodeOf } from "../exit.ts";
 import { errorTextOf } from "./error-text.ts";
@@ -48,7 +49,7 @@ export function errorData(error: unknown): ErrorData {
     ...(retry && { retryAfterSeconds: retry.retryAfterSeconds, retryAt: retry.retryAt.toISOString() }),
     ...(suggestions && suggestions.length > 0 && { suggestions }),
     ...(error instanceof UnknownOutcome && { outcome: error.outcome }),
-    ...(error instanceof InputError && { problems: error.problems.map(problemData) }),
+    ...problemsOf(error),
   };
 }
 
@@ -74,6 +75,12 @@ export function messageOf(error: unknown): string {
 export function serviceMessageOf(error: CatalogError): string | undefined {
   if (error.cause instanceof ApiError) return serviceMessageOf(error.cause);
   return error instanceof ApiError ? error.message : undefined;
+}
+
+function problemsOf(error: CatalogError): Pick<ErrorData, "problems"> {
+  const isAboutInput =
+    error instanceof InputError || (error instanceof PartialFailure && error.problems.length > 0);
+  return isAboutInput ? { problems: error.problems.map(problemData) } : {};
 }
 
 function problemData({ field, rule, message, file, line, column, suggestion }: Problem): ProblemData {

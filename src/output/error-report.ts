@@ -1,5 +1,6 @@
 import { CatalogError } from "../errors/catalog-error.ts";
 import { InputError } from "../errors/input-error.ts";
+import { PartialFailure } from "../errors/partial-failure.ts";
 import { BUG_HINT, hintOf, messageOf, serviceMessageOf } from "./error-data.ts";
 import { errorTextOf } from "./error-text.ts";
 import { type Fact, layOutFacts } from "./facts.ts";
@@ -29,8 +30,8 @@ export interface ReportSetting {
 export function errorReport(error: unknown, setting: ReportSetting): string {
   if (!(error instanceof CatalogError)) return bugReport(error, setting);
   const body =
-    error instanceof InputError
-      ? problemBlocks(error, setting)
+    error instanceof InputError || error instanceof PartialFailure
+      ? [...problemBlocks(error, setting), background(error, setting)]
       : [matches(error, setting), background(error, setting)];
   const blocks = [headline(error, setting), ...body, advice(error, setting)];
   return blocks.filter((block) => block !== undefined && block !== "").join("\n\n");

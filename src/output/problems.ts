@@ -5,7 +5,10 @@ import { oneLine } from "./sanitize.ts";
 import { wrapHanging, wrapIndented } from "./wrap.ts";
 
 /** One block for each problem: where it is and what is wrong, then the place itself where its text is known. */
-export function problemBlocks({ problems, sources }: InputError, setting: ReportSetting): string[] {
+export function problemBlocks(
+  { problems, sources }: Pick<InputError, "problems" | "sources">,
+  setting: ReportSetting,
+): string[] {
   return problems.map((problem) => {
     const source = problem.file === undefined ? undefined : sources.get(problem.file);
     const advice = adviceOf(problem);

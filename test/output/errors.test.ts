@@ -4,6 +4,7 @@ import { BaseUrlRequired } from "../../src/errors/base-url-errors.ts";
 import { InputError, type Problem } from "../../src/errors/input-error.ts";
 import { LocalFailure } from "../../src/errors/local-failure.ts";
 import { NetworkError, TimeoutError } from "../../src/errors/network-error.ts";
+import { PartialFailure } from "../../src/errors/partial-failure.ts";
 import { UnknownOutcome } from "../../src/errors/unknown-outcome.ts";
 import { UsageError } from "../../src/errors/usage-error.ts";
 import { errorJson } from "../../src/output/error-data.ts";
@@ -190,6 +191,22 @@ describe("a problem of a file", () => {
     expect(frame({ field: "headline", rule: "type", line: 5, column: 17, length: 10 })).toContain(
       `> 5 │   "ノート": "日本語", "headline": 5\n    │                       ^^^^^^^^^^`,
     );
+  });
+
+  test("is shown also when other files went well", () => {
+    const { problems, sources } = invalid({ line: 4, column: 14, length: 14, suggestion: "productivity" });
+    const error = new PartialFailure({ message: "1 of 2 drafts did not succeed", problems, sources });
+    expect(report(error)).toBe(`✗ 1 of 2 drafts did not succeed (PARTIAL_FAILURE)
+
+draft.json:4:14  category: is wrong
+  3 │   "description": "Aurora keeps your notes as plain Markdown files in a fo…
+> 4 │   "category": "produktivity",
+    │               ^^^^^^^^^^^^^^ did you mean "productivity"?
+  5 │   "ノート": "日本語", "headline": 5
+
+Run the same command again: nothing is created twice
+More: catalog explain PARTIAL_FAILURE`);
+    expect(JSON.parse(errorJson(error)).error.problems).toHaveLength(1);
   });
 
   test("stands at its flag when it came from one", () => {
