@@ -2,6 +2,7 @@ import type { GlobalFlags } from "./commands/global-options.ts";
 import type { Settings } from "./config/settings.ts";
 import type { Context, Output } from "./context.ts";
 import { decideColor } from "./output/color.ts";
+import { hasHyperlinks } from "./output/hyperlinks.ts";
 import { createInk } from "./output/ink.ts";
 import type { OutputMode, Presenter } from "./output/presenter.ts";
 import { createReporter, type Reporter } from "./output/reporter.ts";
@@ -28,7 +29,8 @@ export function createOutputs({ context, flags, settings, secrets }: OutputChoic
   const { stdout, stderr, env, clock } = context;
   const mode = modeOf(flags, stdout);
   const isPlain = flags.plain === true || env["TERM"] === "dumb";
-  const inkOf = (stream: Output) => createInk(decideColor(settings.color.value, env, stream.isTerminal));
+  const inkOf = ({ isTerminal }: Output) =>
+    createInk(decideColor(settings.color.value, env, isTerminal), !isPlain && hasHyperlinks(env, isTerminal));
   return {
     mode,
     reporter: createReporter({
@@ -40,6 +42,8 @@ export function createOutputs({ context, flags, settings, secrets }: OutputChoic
       columns: stderr.columns ?? DEFAULT_COLUMNS,
       redact: (text) => secrets.redact(text),
       clock,
+      isPlain,
+      env,
     }),
     presenter: async () => {
       const { createPresenter } = await import("./output/presenter.ts");
