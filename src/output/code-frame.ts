@@ -70,7 +70,11 @@ function windowOf(
   const before = widthOf(lead);
   const rest = cutEnd(meant + end, room - before, cut);
   // A column inside of a joined character makes the two parts wider together than apart.
-  return { text: cutEnd(lead + rest, room, cut), before, marked: Math.max(1, Math.min(widthOf(meant), widthOf(rest))) };
+  return {
+    text: cutEnd(lead + rest, room, cut),
+    before,
+    marked: Math.max(1, Math.min(widthOf(meant), widthOf(rest))),
+  };
 }
 
 /** Carets with the advice beside them. When both do not fit, one caret is enough; else the advice goes below. */

@@ -2,9 +2,6 @@ import { spawn } from "node:child_process";
 import type { Writable } from "node:stream";
 import type { Environment, Output } from "../context.ts";
 
-/** The pager when nothing else is set: it ends at once when all fits, passes colour on and leaves the text on the screen. */
-export const DEFAULT_PAGER = "less -FRX";
-
 /** What a shell answers for a command that it cannot run: not executable, not found, and not found by cmd.exe. */
 const UNUSABLE: readonly (number | null)[] = [126, 127, 9009];
 

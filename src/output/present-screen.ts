@@ -1,7 +1,6 @@
 import type { Environment } from "../context.ts";
 import { chooseColumns } from "./fields.ts";
 import { createInk } from "./ink.ts";
-import { runPager } from "./pager.ts";
 import { collect, noteOf, noteScreen, type Presentation } from "./presentation.ts";
 import { sanitizeDeep } from "./sanitize.ts";
 import type { Draw, Screen } from "./view.ts";
@@ -44,9 +43,10 @@ async function show<Row>(
   const text = await draw(screen);
   if (text === "") return;
   const height = text.split("\n").length;
-  if (pager === undefined || !stdout.isTerminal || height < (stdout.rows ?? Number.POSITIVE_INFINITY)) {
+  if (!pager?.trim() || !stdout.isTerminal || height < (stdout.rows ?? Number.POSITIVE_INFINITY)) {
     return write(`${text}\n`);
   }
+  const { runPager } = await import("./pager.ts");
   // Not every pager knows hyperlinks; colour they do know.
   const paged = `${await draw({ ...screen, ink: createInk(screen.ink.isColored) })}\n`;
   if ((await runPager({ command: pager, text: paged, stdout, env })) === "unusable") await write(paged);

@@ -10,8 +10,11 @@ const WIDE = /[\u3001-\uff60]/g;
 /** What a cluster is seen by: neither a mark, nor a control, nor anything else that terminals draw nothing for. */
 const VISIBLE =
   /[^\p{Default_Ignorable_Code_Point}\p{Control}\p{Format}\p{Nonspacing_Mark}\p{Enclosing_Mark}\p{Surrogate}]/u;
-/** What has cells of its own although a cluster swallows it: spacing marks, half-width sound marks, a further syllable. */
-const SPACING_TAIL = /[\p{Spacing_Mark}\uff00-\uffef\u1100-\u115f\ua960-\ua97c\uac00-\ud7a3]/u;
+/**
+ * What has cells of its own although a cluster swallows it: spacing marks, half-width sound marks, and the further letters of an Indic
+ * conjunct, which most terminals draw one by one. The vowels and finals of Hangul are part of a syllable's two cells.
+ */
+const SPACING_TAIL = /(?![\u1160-\u11ff\ud7b0-\ud7fb])[\p{Spacing_Mark}\p{Letter}\uff00-\uffef]/u;
 
 /** East Asian Wide and Fullwidth (UAX #11, Unicode 17), but for emoji, with the unassigned between them. */
 const EAST_ASIAN_WIDE =

@@ -333,6 +333,7 @@ describe("the pager", () => {
   test("gets nothing that fits, and is not needed", async () => {
     expect(await shown("sed s/row/paged/", 40)).toMatch(/^<row-0>\n/);
     expect(await shown(undefined, 20)).toMatch(/^<row-0>\n/);
+    expect(await shown(" ", 20)).toMatch(/^<row-0>\n/);
   });
 
   test("may be closed early", async () => {

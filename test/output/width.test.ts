@@ -25,6 +25,7 @@ describe("widthOf", () => {
     ["a keycap", "1\ufe0f\u20e3", 2],
     ["Hebrew and Arabic", "שלום مرحبا", 10],
     ["Thai with marks", "ไทยนี้", 4],
+    ["an Indic conjunct, whose letters most terminals draw one by one", "क्षि", 3],
     ["Tamil with spacing marks", "தமிழ்", 4],
     ["zero-width space and joiner", "a\u200bb\u200d", 2],
     ["box drawing and signs", "│★✓…–·", 6],
