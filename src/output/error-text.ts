@@ -11,8 +11,8 @@ export interface ErrorText {
   readonly hint: string;
 }
 
-/** The words for every code. A new code does not compile until it has some. */
-export const ERROR_TEXTS = {
+/** A new code does not compile until it has words. */
+const ERROR_TEXTS = {
   VALIDATION_ERROR: {
     headline: "The service refused what it was sent",
     hint: "Correct it, then check without sending: catalog draft check FILE",

@@ -35,12 +35,6 @@ export function choosePaths(
   return fields.map((field) => field.split("."));
 }
 
-/** Whether every field is known without a row: then a wrong one never costs a request. */
-export function areKnown(fields: readonly string[], view: Knows): boolean {
-  const names = new Set([...view.properties, ...view.columns.map(({ name }) => name)]);
-  return fields.every((field) => names.has(field));
-}
-
 function refuseUnknown(
   fields: readonly string[],
   view: Pick<Knows, "properties">,
@@ -55,12 +49,11 @@ function refuseUnknown(
   const known = [
     ...new Set([...columns, ...view.properties, ...rows.slice(0, 1).flatMap((row) => pathsOf(row))]),
   ];
-  const [near] = nearest(unknown, known, 1);
+  const suggestions = nearest(unknown, known).map((value) => ({ value }));
   throw new UsageError({
     message: unknown === "" ? "--fields has an empty name in it" : `--fields: there is no "${unknown}"`,
-    facts: [["Known", known.join(", ")]],
-    ...(near === undefined ? {} : { suggestions: [{ value: near }] }),
-    hint: near === undefined ? "Choose from the known fields" : `Did you mean: --fields ${near}`,
+    ...(suggestions.length > 0 && { suggestions }),
+    hint: `Choose from: ${known.join(", ")}`,
   });
 }
 

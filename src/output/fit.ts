@@ -42,8 +42,7 @@ function isCrowded(needs: readonly ColumnNeed[], widths: readonly number[], belo
   });
 }
 
-/** The cells of all columns with the gaps between them. */
-export function total(widths: readonly number[]): number {
+function total(widths: readonly number[]): number {
   const shown = widths.filter((width) => width > 0);
   return shown.reduce((sum, width) => sum + width, 0) + GAP * Math.max(0, shown.length - 1);
 }

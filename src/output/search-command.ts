@@ -1,4 +1,4 @@
-import { commandLine } from "./shell-word.ts";
+import { commandLine } from "./command-line.ts";
 
 /** What a search is for. */
 export interface SearchWords {

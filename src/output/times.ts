@@ -8,24 +8,16 @@ const YEAR = 365.25 * DAY;
 const UNITS = [
   { from: YEAR, seconds: YEAR, one: "yr", many: "yr" },
   { from: 60 * DAY, seconds: MONTH, one: "mo", many: "mo" },
+  { from: 14 * DAY, seconds: 7 * DAY, one: "wk", many: "wk" },
   { from: DAY, seconds: DAY, one: "day", many: "days" },
   { from: HOUR, seconds: HOUR, one: "h", many: "h" },
   { from: MINUTE, seconds: MINUTE, one: "min", many: "min" },
 ] as const;
 
-/** How long ago a time is, roughly: `just now`, `5 min ago`, `3 days ago`, `2 mo ago`, `1 yr ago`; `in 2 days` when it is to come. */
-export function relativeTime(time: Date, now: Date): string {
-  const seconds = (now.getTime() - time.getTime()) / 1000;
-  const age = Math.abs(seconds);
-  const unit = UNITS.find(({ from }) => age >= from);
-  if (unit === undefined) return "just now";
-
-  const count = Math.floor(age / unit.seconds);
-  const text = `${count} ${count === 1 ? unit.one : unit.many}`;
-  return seconds < 0 ? `in ${text}` : `${text} ago`;
-}
-
-/** As `relativeTime`, of an ISO text; undefined when there is none or it is no time. */
+/**
+ * How long ago a time is, roughly: `just now`, `5 min ago`, `3 days ago`, `2 mo ago`, `1 yr ago`; `in 2 days` when it is to come.
+ * Undefined when there is no time, or the text is none.
+ */
 export function relativeIso(iso: string | null | undefined, now: Date): string | undefined {
   const time = timeOf(iso);
   return time && relativeTime(time, now);
@@ -35,11 +27,6 @@ export function relativeIso(iso: string | null | undefined, now: Date): string |
 export function fullTime(iso: string | null | undefined, now: Date): string | undefined {
   const time = timeOf(iso);
   return time && `${relativeTime(time, now)} (${utcMinute(time)})`;
-}
-
-/** `2026-11-17 09:12 UTC` */
-export function utcMinute(time: Date): string {
-  return `${time.toISOString().slice(0, -8).replace("T", " ")} UTC`;
 }
 
 /** A length of time in its two greatest units, rounded up so that it is never too short: `6 h 12 min`, `45 s`. */
@@ -60,6 +47,22 @@ export function clockTimes(time: Date, timeZone?: string): string {
   const local = partsOf(time, timeZone);
   const day = local.day === utc.day ? "" : `${local.day} `;
   return `${utc.day} ${utc.clock} UTC (${day}${local.clock} your time)`;
+}
+
+function relativeTime(time: Date, now: Date): string {
+  const seconds = (now.getTime() - time.getTime()) / 1000;
+  const age = Math.abs(seconds);
+  const unit = UNITS.find(({ from }) => age >= from);
+  if (unit === undefined) return "just now";
+
+  const count = Math.floor(age / unit.seconds);
+  const text = `${count} ${count === 1 ? unit.one : unit.many}`;
+  return seconds < 0 ? `in ${text}` : `${text} ago`;
+}
+
+/** `2026-11-17 09:12 UTC` */
+function utcMinute(time: Date): string {
+  return `${time.toISOString().slice(0, -8).replace("T", " ")} UTC`;
 }
 
 function joined(...parts: readonly (readonly [number, string])[]): string {

@@ -1,7 +1,7 @@
+import { commandLine } from "../command-line.ts";
 import { type Fact, layOutFacts } from "../facts.ts";
 import { spread } from "../headline.ts";
 import { sanitizeDeep } from "../sanitize.ts";
-import { commandLine } from "../shell-word.ts";
 import { sign } from "../symbols.ts";
 import type { Screen } from "../view.ts";
 import type { DraftFacts, DraftRow } from "../views/draft.ts";

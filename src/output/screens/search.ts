@@ -1,10 +1,10 @@
 import type { Tool } from "../../contract/index.ts";
 import { blocks } from "../blocks.ts";
+import { commandLine } from "../command-line.ts";
 import { originOf, spread } from "../headline.ts";
 import { type Highlight, highlighter } from "../highlight.ts";
 import { type ListingColumn, listing } from "../listing.ts";
 import { sanitizeDeep } from "../sanitize.ts";
-import { commandLine } from "../shell-word.ts";
 import { sign } from "../symbols.ts";
 import { relativeIso } from "../times.ts";
 import type { Screen } from "../view.ts";

@@ -1,10 +1,10 @@
 import type { Taxonomy } from "../../contract/index.ts";
 import { blocks } from "../blocks.ts";
+import { commandLine } from "../command-line.ts";
 import { originOf, spread } from "../headline.ts";
 import { highlighter } from "../highlight.ts";
 import { listing } from "../listing.ts";
 import { oneLine, sanitizeDeep } from "../sanitize.ts";
-import { commandLine } from "../shell-word.ts";
 import type { Screen } from "../view.ts";
 import type { TaxonomyFacts } from "../views/taxonomy.ts";
 import { wrap } from "../wrap.ts";

@@ -1,6 +1,6 @@
 import type { Tool } from "../../contract/index.ts";
+import { commandLine } from "../command-line.ts";
 import { oneLine } from "../sanitize.ts";
-import { commandLine } from "../shell-word.ts";
 import { sign } from "../symbols.ts";
 import type { Screen } from "../view.ts";
 import { widthOf } from "../width.ts";
