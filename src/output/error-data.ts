@@ -1,6 +1,7 @@
 import { ApiError } from "../errors/api-error.ts";
 import { CatalogError, type Suggestion } from "../errors/catalog-error.ts";
 import { InputError, type Problem } from "../errors/input-error.ts";
+import { InterruptedSubmission } from "../errors/interrupted-submission.ts";
 import { PartialFailure } from "../errors/partial-failure.ts";
 import { UnknownOutcome } from "../errors/unknown-outcome.ts";
 import { type ExitCode, exitCodeOf } from "../exit.ts";
@@ -34,6 +35,11 @@ export const BUG_HINT =
 
 /** The failure as data, its properties in the order of `interface.md`. What is no `CatalogError` is a bug. */
 export function errorData(error: unknown): ErrorData {
+  if (error instanceof InterruptedSubmission) {
+    const { message, hint, outcome } = error;
+    // Assumed: no answer arrived, so it has the code of that; the exit code says that a signal was the reason.
+    return { code: "NETWORK_ERROR", message, exitCode: exitCodeOf(error), hint, outcome };
+  }
   if (!(error instanceof CatalogError)) {
     const message = `Internal error: ${messageOf(error)}`;
     return { code: "INTERNAL_ERROR", message, exitCode: exitCodeOf(error), hint: BUG_HINT };

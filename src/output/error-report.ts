@@ -1,5 +1,6 @@
 import { CatalogError } from "../errors/catalog-error.ts";
 import { InputError } from "../errors/input-error.ts";
+import { InterruptedSubmission } from "../errors/interrupted-submission.ts";
 import { PartialFailure } from "../errors/partial-failure.ts";
 import { BUG_HINT, hintOf, messageOf, serviceMessageOf } from "./error-data.ts";
 import { errorTextOf } from "./error-text.ts";
@@ -28,6 +29,9 @@ export interface ReportSetting {
  * Safe to print; secrets are the caller's to take out.
  */
 export function errorReport(error: unknown, setting: ReportSetting): string {
+  if (error instanceof InterruptedSubmission) {
+    return [firstLine(error.message, setting), wrap(error.hint, setting.columns).join("\n")].join("\n\n");
+  }
   if (!(error instanceof CatalogError)) return bugReport(error, setting);
   const body =
     error instanceof InputError || error instanceof PartialFailure

@@ -43,11 +43,13 @@ async function show<Row>(
   const text = await draw(screen);
   if (text === "") return;
   const height = text.split("\n").length;
-  if (!pager?.trim() || !stdout.isTerminal || height < (stdout.rows ?? Number.POSITIVE_INFINITY)) {
+  // A dumb terminal cannot page, and a screen reader reads on by itself.
+  const command = stdout.isTerminal && !screen.isPlain ? pager?.trim() : undefined;
+  if (!command || height < (stdout.rows ?? Number.POSITIVE_INFINITY)) {
     return write(`${text}\n`);
   }
   const { runPager } = await import("./pager.ts");
   // Not every pager knows hyperlinks; colour they do know.
   const paged = `${await draw({ ...screen, ink: createInk(screen.ink.isColored) })}\n`;
-  if ((await runPager({ command: pager, text: paged, stdout, env })) === "unusable") await write(paged);
+  if ((await runPager({ command, text: paged, stdout, env })) === "unusable") await write(paged);
 }

@@ -1,5 +1,6 @@
 import type { Clock, Environment, Output } from "../context.ts";
 import { Interrupted } from "../errors/interrupted.ts";
+import { InterruptedSubmission } from "../errors/interrupted-submission.ts";
 import { ReaderGone } from "../errors/reader-gone.ts";
 import { errorJson } from "./error-data.ts";
 import { errorReport } from "./error-report.ts";
@@ -63,7 +64,7 @@ export function createReporter(options: ReporterOptions): Reporter {
       if (isVerbose) write(`${sanitize(line)}\n`);
     },
     error: (error) => {
-      if (error instanceof Interrupted || error instanceof ReaderGone) return;
+      if (isSilent(error)) return;
       write(`${isMachine ? errorJson(error) : humanReport(error, options)}\n`);
     },
     progress: (label) => {
@@ -72,6 +73,12 @@ export function createReporter(options: ReporterOptions): Reporter {
       return moving;
     },
   };
+}
+
+/** A signal needs no words, unless it left something unknown. */
+function isSilent(error: unknown): boolean {
+  if (error instanceof InterruptedSubmission) return false;
+  return error instanceof Interrupted || error instanceof ReaderGone;
 }
 
 function humanReport(error: unknown, options: ReporterOptions): string {

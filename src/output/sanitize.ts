@@ -30,8 +30,11 @@ export function oneLine(text: string): string {
   return sanitize(text.replace(LINE_ENDS_AND_TABS, " "));
 }
 
-/** Characters that nobody sees and about whose width terminals disagree: the soft hyphen and the fillers of Hangul. */
-const INVISIBLE = /[\u00ad\u115f\u1160\u3164\uffa0]/g;
+/**
+ * Characters that nobody sees and about whose width terminals disagree: the soft hyphen, the fillers of Hangul, and VS16 after a
+ * symbol of its own, which tmux takes for one cell and others for two.
+ */
+const INVISIBLE = /[\u00ad\u115f\u1160\u3164\uffa0]|\ufe0f(?![\u200d\u20e3])/g;
 
 /** The same value for a screen: every text in it made safe by `sanitize`, names of properties too, without invisible characters. */
 export function sanitizeDeep<Value>(value: Value): Value;

@@ -336,6 +336,14 @@ describe("the pager", () => {
     expect(await shown(" ", 20)).toMatch(/^<row-0>\n/);
   });
 
+  test("is not used on a plain screen", async () => {
+    const stdout = anOutput({ isTerminal: true, rows: 20 });
+    const screen = aScreen(80, { isPlain: true });
+    const env = { PATH: process.env["PATH"] };
+    await present([{ rows }], { mode: "human", pager: "sed s/row/paged/", env, stdout, screen });
+    expect(stdout.text()).toMatch(/^<row-0>\n/);
+  });
+
   test("may be closed early", async () => {
     await expect(paged("head -1", 20)).resolves.toBeUndefined();
     await expect(paged("true", 20)).resolves.toBeUndefined();

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { Interrupted } from "../../src/errors/interrupted.ts";
+import { InterruptedSubmission } from "../../src/errors/interrupted-submission.ts";
 import { ReaderGone } from "../../src/errors/reader-gone.ts";
 import { UsageError } from "../../src/errors/usage-error.ts";
 import { decideColor } from "../../src/output/color.ts";
@@ -74,6 +75,22 @@ describe("the reporter", () => {
     reporter.error(new Interrupted("SIGINT"));
     reporter.error(new ReaderGone());
     expect(reporter.text()).toBe("");
+  });
+
+  test("says what a signal left unknown", () => {
+    const human = aReporter();
+    human.error(new InterruptedSubmission(new Interrupted("SIGINT")));
+    expect(human.text()).toBe(`✗ Interrupted before the service
+  answered: the draft may have been
+  created
+
+Run the same command again: it uses the
+same idempotency key and cannot make a
+second draft
+`);
+    const machine = aReporter({ mode: "json" });
+    machine.error(new InterruptedSubmission(new Interrupted("SIGTERM")));
+    expect(JSON.parse(machine.text()).error).toMatchObject({ exitCode: 143, outcome: "unknown" });
   });
 
   test("survives that nobody reads it", () => {

@@ -73,6 +73,15 @@ describe("sanitize", () => {
     expect(performance.now() - started).toBeLessThan(2000);
   });
 
+  test("leaves nothing on a screen about whose width terminals disagree and that nobody sees", () => {
+    expect(sanitizeDeep(["a\u00adb\u3164", "❄\ufe0f", "1\ufe0f\u20e3", "🏳\ufe0f\u200d🌈"])).toEqual([
+      "ab",
+      "❄",
+      "1\ufe0f\u20e3",
+      "🏳\ufe0f\u200d🌈",
+    ]);
+  });
+
   test("makes texts inside of values safe, and the names of properties", () => {
     const value = { "a\u001b[0m": ["\u001b[31mx", 1, null, { b: "\u202ey" }] };
     expect(sanitizeDeep(value)).toEqual({ a: ["x", 1, null, { b: "y" }] });

@@ -85,9 +85,9 @@ function columnsOf(highlight: Highlight, { columns, now }: Screen): readonly Lis
       text: ({ category }) => category.slug,
       least: 8,
       most: 24,
-      leaves: { order: 2, below: 32 },
+      leaves: { order: 2, below: 40 },
     },
-    { head: "TAGS", text: tagsCell, least: 8, most: 20, leaves: { order: 1, below: 40 } },
+    { head: "TAGS", text: tagsCell, least: 8, most: 20, leaves: { order: 1, below: 44 } },
     {
       head: "LISTED",
       text: ({ listedAt }) => relativeIso(listedAt, now) ?? "",
