@@ -1,0 +1,62 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { build } from "rolldown";
+import { afterEach } from "vitest";
+import type { RunningService, ServiceOptions } from "../../src/service/service.ts";
+
+const PROGRAM = `
+import { startService } from "./service.js";
+const { baseUrl, apiKey, close } = await startService(JSON.parse(process.argv[2]));
+process.on("message", () => void close().then(() => process.disconnect()));
+process.send({ baseUrl, apiKey });
+`;
+
+/** A service in a process of its own. */
+export interface ChildService extends Pick<RunningService, "baseUrl" | "apiKey"> {
+  /** Ends it in order. */
+  stop(): Promise<void>;
+  /** `kill -9`. */
+  kill(): Promise<void>;
+}
+
+const children: ChildProcess[] = [];
+
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill("SIGKILL");
+});
+
+/** Bundles the service into `folder`; returns what starts it there, each time in a new process. */
+export async function bundledService(folder: string) {
+  const input = fileURLToPath(new URL("../../src/service/service.ts", import.meta.url));
+  const output = { dir: folder, format: "esm", entryFileNames: "[name].js" } as const;
+  await build({ input, platform: "node", external: ["@photostructure/sqlite"], output, logLevel: "silent" });
+  writeFileSync(join(folder, "package.json"), '{"type":"module"}');
+  const program = join(folder, "program.js");
+  writeFileSync(program, PROGRAM);
+  return (options: Partial<ServiceOptions>) => start(program, options);
+}
+
+async function start(program: string, options: Partial<ServiceOptions>): Promise<ChildService> {
+  const all = { host: "127.0.0.1", port: 0, media: "assume", allowPrivate: false, faults: [], ...options };
+  const modules = fileURLToPath(new URL("../../node_modules", import.meta.url));
+  const child = fork(program, [JSON.stringify(all)], { env: { NODE_PATH: modules } });
+  children.push(child);
+  const exit = once(child, "exit");
+  const [{ baseUrl, apiKey }] = await Promise.race([once(child, "message"), exit.then(() => [{}])]);
+  if (baseUrl === undefined) throw new Error("The service ended before it answered");
+  return {
+    baseUrl,
+    apiKey,
+    stop: async () => {
+      child.send("stop");
+      await exit;
+    },
+    kill: async () => {
+      child.kill("SIGKILL");
+      await exit;
+    },
+  };
+}

@@ -1,0 +1,95 @@
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { createKey } from "../../src/service/maintenance/keys.ts";
+import { Database } from "../../src/service/store/database.ts";
+import { aFolder, postDraft } from "./a-folder.ts";
+import { aDraft } from "./an-app.ts";
+import { bundledService, type ChildService } from "./child-service.ts";
+
+/** `KILLS=50 npx vitest run test/service/kill.test.ts` kills that often and prints its figures. */
+const KILLS = Number(process.env["KILLS"] ?? 4);
+
+interface Attempt {
+  readonly apiKey: string;
+  readonly idempotencyKey: string;
+  readonly body: unknown;
+  /** The answer's text; undefined when the process was killed before. */
+  answer: string | undefined;
+}
+
+/** Sends drafts, each on its way when the process is killed at a random moment. */
+async function sendUntilKilled(
+  service: ChildService,
+  apiKey: string,
+  round: number,
+): Promise<readonly Attempt[]> {
+  const attempts = Array.from(
+    { length: 10 },
+    (_, index): Attempt => ({
+      apiKey,
+      idempotencyKey: `kill-round-${String(round).padStart(4, "0")}-${index}`,
+      body: aDraft({ name: `Round ${round}` }),
+      answer: undefined,
+    }),
+  );
+  const sent = attempts.map(async (attempt) => {
+    const response = await send(service, attempt).catch(() => undefined);
+    attempt.answer = response?.status === 201 ? await response.text().catch(() => undefined) : undefined;
+  });
+  await new Promise((resolve) => setTimeout(resolve, 5 + Math.random() * 60));
+  await service.kill();
+  await Promise.all(sent);
+  return attempts;
+}
+
+function send({ baseUrl }: ChildService, { apiKey, body, idempotencyKey }: Attempt): Promise<Response> {
+  return postDraft({ baseUrl, apiKey }, body, idempotencyKey);
+}
+
+function count(dataFolder: string, sql: string): number {
+  const database = new Database(join(dataFolder, "catalog.db"));
+  const rows = database.prepare<Record<string, number>>(sql).get() ?? {};
+  database.close();
+  return Object.values(rows)[0] ?? Number.NaN;
+}
+
+describe("kill -9", () => {
+  it("loses no acknowledged draft, makes none twice and blocks nothing", {
+    timeout: 60_000 + KILLS * 2_000,
+  }, async () => {
+    const start = await bundledService(aFolder());
+    const dataFolder = aFolder();
+    const attempts: Attempt[] = [];
+    for (let round = 0; round < KILLS; round += 1) {
+      const service = await start({ dataFolder });
+      const { key } = await createKey(dataFolder, `owner ${round}`);
+      attempts.push(...(await sendUntilKilled(service, key, round)));
+    }
+
+    const service = await start({ dataFolder });
+    const acknowledged = attempts.filter(({ answer }) => answer !== undefined);
+    for (const attempt of acknowledged) {
+      const again = await send(service, attempt);
+      expect(again.headers.get("idempotency-replayed")).toBe("true");
+      expect(await again.text()).toBe(attempt.answer);
+    }
+    const lost = attempts.filter(({ answer }) => answer === undefined);
+    const claims = count(dataFolder, "SELECT count(*) FROM idempotency WHERE draft_id IS NULL");
+    // Whatever was cut off can be sent again: at the latest when its claim has run out.
+    const resent = KILLS >= 50 ? await Promise.all(lost.map((attempt) => send(service, attempt))) : [];
+    expect(resent.map(({ status }) => status)).toEqual(resent.map(() => 201));
+    await service.stop();
+
+    const drafts = count(dataFolder, "SELECT count(*) FROM draft");
+    if (KILLS >= 50) expect(drafts).toBe(attempts.length);
+    expect(count(dataFolder, "SELECT count(DISTINCT draft_id) FROM idempotency")).toBe(drafts);
+    expect(
+      count(dataFolder, "SELECT count(*) FROM pragma_integrity_check WHERE integrity_check <> 'ok'"),
+    ).toBe(0);
+    if (process.env["KILLS"] === undefined) return;
+    process.stdout.write(
+      `${KILLS} kills, ${attempts.length} requests, ${acknowledged.length} acknowledged and all there, ` +
+        `${lost.length} cut off, ${claims} claims left behind, ${resent.length} sent again, ${drafts} drafts\n`,
+    );
+  });
+});

@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import { aFolder, postDraft } from "./a-folder.ts";
+import { aDraft, outcomeOf } from "./an-app.ts";
+import { bundledService } from "./child-service.ts";
+
+describe("two processes on one data folder", () => {
+  it("make one draft of a hundred identical requests at once, and all get the same answer", async () => {
+    const start = await bundledService(aFolder());
+    const dataFolder = aFolder();
+    const services = await Promise.all([start({ dataFolder }), start({ dataFolder })]);
+    expect(services[0].apiKey).toBe(services[1].apiKey);
+
+    const responses = await Promise.all(
+      Array.from({ length: 100 }, (_, index) =>
+        postDraft(services[index % 2 === 0 ? 0 : 1], aDraft(), "identical-request-1"),
+      ),
+    );
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201]));
+    expect(responses.filter(({ headers }) => headers.get("idempotency-replayed") === null)).toHaveLength(1);
+    expect(new Set(await Promise.all(responses.map((response) => response.text()))).size).toBe(1);
+    expect(new Set(responses.map(({ headers }) => headers.get("location"))).size).toBe(1);
+    // The one draft has taken one of ten: nine more are made.
+    const more = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        postDraft(
+          services[index % 2 === 0 ? 0 : 1],
+          aDraft(),
+          `different-key-${String(index).padStart(4, "0")}`,
+        ),
+      ),
+    );
+    const outcomes = await Promise.all(more.map(outcomeOf));
+    expect(outcomes.filter((outcome) => outcome === "201")).toHaveLength(9);
+    expect(outcomes.filter((outcome) => outcome === "429 RATE_LIMITED")).toHaveLength(11);
+  });
+
+  it("see each other's drafts and share the names they make", async () => {
+    const start = await bundledService(aFolder());
+    const dataFolder = aFolder();
+    const [one, other] = await Promise.all([start({ dataFolder }), start({ dataFolder })]);
+    const requests = Array.from({ length: 8 }, (_, index) =>
+      postDraft(index % 2 === 0 ? one : other, aDraft({ name: "Same name" }), `different-key-000${index}`),
+    );
+    const slugs = (await Promise.all(requests)).map(
+      async (response) => JSON.parse(await response.text()).data.slug,
+    );
+    const expected = ["same-name", ...Array.from({ length: 7 }, (_, index) => `same-name-${index + 2}`)];
+    expect((await Promise.all(slugs)).sort()).toEqual(expected);
+  });
+});
