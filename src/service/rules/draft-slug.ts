@@ -30,6 +30,8 @@ function slugOf(text: string): string {
   return words.join("-").slice(0, MAX_STEM).replace(/-$/, "");
 }
 
+/** The first part of a host's name, unless it is an encoded one that nobody can read. */
 function hostLabel(websiteUrl: string): string {
-  return new URL(websiteUrl).hostname.replace(/^www\./, "").split(".")[0] ?? "";
+  const label = new URL(websiteUrl).hostname.replace(/^www\./, "").split(".")[0] ?? "";
+  return label.startsWith("xn--") ? "" : label;
 }

@@ -1,0 +1,87 @@
+import { describe, expect, it } from "vitest";
+import type { KeyState } from "../../src/service/rules/draft-book.ts";
+import { Drafts } from "../../src/service/store/drafts.ts";
+import { aDraft, anApp, outcomeOf } from "./an-app.ts";
+
+const KEY = "idempotency-key-1";
+const USE = { ownerId: 1, key: KEY, fingerprint: "f" };
+
+async function stateOf(claim: Promise<KeyState>): Promise<string> {
+  return (await claim).state;
+}
+
+describe("a claim on an idempotency key", () => {
+  it("holds others up until it runs out, and cannot be fulfilled after", async () => {
+    const { catalog } = await anApp();
+    let now = 1_000_000;
+    const drafts = new Drafts(catalog.database, () => now);
+    const crashed = await drafts.claim(USE, () => {});
+    expect(await stateOf(drafts.claim(USE, () => {}))).toBe("held");
+    now += 15_000;
+    expect(await stateOf(drafts.claim(USE, () => {}))).toBe("claimed");
+    if (crashed.state !== "claimed") throw new Error("It was claimed");
+    const never = () => {
+      throw new Error("The claim is another's");
+    };
+    expect(await crashed.commit(never)).toBeUndefined();
+    await crashed.release();
+    expect(await stateOf(drafts.claim(USE, () => {}))).toBe("held");
+  });
+
+  it("from before the clock was set back counts for nothing", async () => {
+    const { catalog } = await anApp();
+    let now = 9_000_000;
+    const drafts = new Drafts(catalog.database, () => now);
+    await drafts.claim(USE, () => {});
+    now = 1_000_000;
+    expect(await stateOf(drafts.claim(USE, () => {}))).toBe("claimed");
+  });
+
+  it("is not made when a check refuses", async () => {
+    const { catalog } = await anApp();
+    const refused = catalog.drafts.claim(USE, () => {
+      throw new Error("No");
+    });
+    await expect(refused).rejects.toThrow("No");
+    expect(await stateOf(catalog.drafts.claim(USE, () => {}))).toBe("claimed");
+  });
+});
+
+describe("requests at the same time", () => {
+  it("wait for the one that works, and take over when it fails", async () => {
+    const waiting: (() => void)[] = [];
+    let lookups = 0;
+    const app = await anApp({
+      media: {
+        resolve: async () => {
+          lookups += 1;
+          const isFirst = lookups === 1;
+          await new Promise<void>((resolve) => waiting.push(resolve));
+          return { logoUrl: isFirst ? null : "https://a.example/i.png", imageUrl: null };
+        },
+      },
+    });
+    const first = app.post(aDraft(), KEY);
+    const second = app.post(aDraft(), KEY);
+    const other = app.post(aDraft({ headline: "Other" }), KEY);
+    while (waiting.length === 0) await new Promise((resolve) => setImmediate(resolve));
+    expect(lookups).toBe(1);
+    waiting.shift()?.();
+    expect(await outcomeOf(await first)).toBe("422 MEDIA_REQUIRED");
+    while (waiting.length === 0) await new Promise((resolve) => setImmediate(resolve));
+    expect(lookups).toBe(2);
+    waiting.shift()?.();
+    expect([await outcomeOf(await second), await outcomeOf(await other)].sort()).toEqual([
+      "201",
+      "409 IDEMPOTENCY_CONFLICT",
+    ]);
+  });
+
+  it("are told to come again when the wait is too long", async () => {
+    const app = await anApp({ media: { resolve: () => new Promise(() => {}) } });
+    void app.post(aDraft(), KEY);
+    const response = await app.post(aDraft(), KEY);
+    expect(response.headers.get("retry-after")).toBe("1");
+    expect(await outcomeOf(response)).toBe("503 RATE_LIMIT_UNAVAILABLE");
+  });
+});

@@ -1,0 +1,30 @@
+import { describe, expect, it } from "vitest";
+import { freeSlug } from "../../src/service/rules/draft-slug.ts";
+
+const SITE = "https://www.shuju.example/";
+
+describe("freeSlug", () => {
+  it.each([
+    ["Aurora Notes", "aurora-notes"],
+    ["  C++ & Größe: Ærø! ", "c-grosse-aero"],
+    ["Ångström Łódź", "angstrom-lodz"],
+    ["Яндекс Щука", "yandeks-shchuka"],
+    ["Αθήνα", "athina"],
+    ["数据库", "shuju"],
+    ["🎉", "shuju"],
+    ["x".repeat(160), "x".repeat(111)],
+  ])("makes %j into %j", (name, slug) => {
+    expect(freeSlug(name, SITE, () => false)).toBe(slug);
+  });
+
+  it("adds a number when the slug is taken, and something random when many are", () => {
+    const taken = new Set(["notes", "notes-2"]);
+    expect(freeSlug("Notes", SITE, (slug) => taken.has(slug))).toBe("notes-3");
+    expect(freeSlug("Notes", SITE, () => true)).toMatch(/^notes-[0-9a-f]{8}$/);
+  });
+
+  it("has a word for names and hosts that have none", () => {
+    expect(freeSlug("数", "https://数.example/", () => false)).toBe("product");
+    expect(freeSlug("数", "https://[::1]/", () => false)).toBe("1");
+  });
+});

@@ -1,0 +1,123 @@
+import { connect } from "node:net";
+import { describe, expect, it } from "vitest";
+import { aService, postDraft } from "./a-folder.ts";
+import { aDraft, outcomeOf } from "./an-app.ts";
+
+/** Sends bytes and collects everything until the service closes the connection. */
+function exchange(baseUrl: string, bytes: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(baseUrl);
+    const socket = connect(Number(port), hostname, () => socket.write(bytes));
+    const chunks: Buffer[] = [];
+    socket.on("data", (chunk) => chunks.push(chunk));
+    socket.on("close", () => resolve(Buffer.concat(chunks).toString()));
+    socket.on("error", reject);
+  });
+}
+
+function parsed(answer: string) {
+  const [head = "", body = ""] = answer.split("\r\n\r\n");
+  return { status: Number(head.split(" ")[1]), head: head.toLowerCase(), body };
+}
+
+const CLOSE = "Connection: close\r\n\r\n";
+
+describe("the HTTP server", () => {
+  it.each([
+    ["garbage", "NOT HTTP\r\n\r\n", 400, "BAD_REQUEST"],
+    ["a header without a name", `GET / HTTP/1.1\r\nHost: a\r\n: x\r\n${CLOSE}`, 400, "BAD_REQUEST"],
+    ["no Host", `GET /api/v1/tags HTTP/1.1\r\n${CLOSE}`, 400, "BAD_REQUEST"],
+    ["an impossible Host", `GET /api/v1/tags HTTP/1.1\r\nHost: a b\r\n${CLOSE}`, 400, "BAD_REQUEST"],
+    ["a CONNECT", `CONNECT a:1 HTTP/1.1\r\nHost: a\r\n${CLOSE}`, 405, "METHOD_NOT_ALLOWED"],
+    [
+      "two lengths",
+      `POST /api/v1/tools HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n${CLOSE}`,
+      400,
+      "BAD_REQUEST",
+    ],
+    [
+      "huge headers",
+      `GET / HTTP/1.1\r\nHost: a\r\nX: ${"x".repeat(70_000)}\r\n${CLOSE}`,
+      431,
+      "HEADERS_TOO_LARGE",
+    ],
+    ["a TRACE", `TRACE /api/v1/tools HTTP/1.1\r\nHost: a\r\n${CLOSE}`, 405, "METHOD_NOT_ALLOWED"],
+    ["an unknown address", `GET /.env HTTP/1.1\r\nHost: a\r\n${CLOSE}`, 404, "NOT_FOUND"],
+    [
+      "an upgrade",
+      `GET /nothing HTTP/1.1\r\nHost: a\r\nUpgrade: websocket\r\nConnection: upgrade, close\r\n\r\n`,
+      404,
+      "NOT_FOUND",
+    ],
+  ])("answers %s with the error envelope", async (_name, bytes, status, code) => {
+    const { baseUrl } = await aService();
+    const answer = parsed(await exchange(baseUrl, bytes));
+    expect([answer.status, JSON.parse(answer.body).error.code]).toEqual([status, code]);
+    expect(answer.head).toContain("content-type: application/json; charset=utf-8");
+  });
+
+  it("answers a search for 10 kB of any script", async () => {
+    const { baseUrl } = await aService();
+    const response = await fetch(`${baseUrl}/api/v1/tools?q=${encodeURIComponent("数".repeat(3_400))}`);
+    expect(response.status).toBe(200);
+  });
+
+  it("takes an expectation that it does not know for none", async () => {
+    const { baseUrl } = await aService();
+    const answer = await exchange(
+      baseUrl,
+      `GET /api/v1/tags HTTP/1.1\r\nHost: a\r\nExpect: wonders\r\n${CLOSE}`,
+    );
+    expect(parsed(answer).status).toBe(200);
+  });
+
+  it("refuses a body of more than 64 KiB, declared or not, and lets the client read why", async () => {
+    const service = await aService();
+    const body = aDraft({ more: "x".repeat(70_000) });
+    expect(await outcomeOf(await postDraft(service, body, "idempotency-key-1"))).toBe(
+      "413 PAYLOAD_TOO_LARGE",
+    );
+    const head = `POST /api/v1/tools HTTP/1.1\r\nHost: a\r\nAuthorization: bEaReR ${service.apiKey}\r\nContent-Type: application/json\r\nIdempotency-Key: idempotency-key-1\r\nTransfer-Encoding: chunked\r\n${CLOSE}`;
+    const chunks = `8000\r\n${"x".repeat(0x8000)}\r\n`.repeat(3);
+    expect(parsed(await exchange(service.baseUrl, `${head}${chunks}0\r\n\r\n`)).status).toBe(413);
+  });
+
+  it("refuses an Idempotency-Key that is sent twice", async () => {
+    const { baseUrl, apiKey } = await aService();
+    const key = "Idempotency-Key: idempotency-key-1\r\n";
+    const head = `POST /api/v1/tools HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${apiKey}\r\n${key}${key}`;
+    const answer = parsed(await exchange(baseUrl, `${head}Content-Length: 0\r\n${CLOSE}`));
+    expect(JSON.parse(answer.body).error).toEqual({
+      code: "VALIDATION_ERROR",
+      message: "Idempotency-Key must be sent once.",
+    });
+  });
+
+  it("answers others while 200 connections are half open, and does not wait for them at the end", async () => {
+    const service = await aService();
+    const { hostname, port } = new URL(service.baseUrl);
+    const sockets = await Promise.all(
+      Array.from({ length: 200 }, async () => {
+        const socket = connect(Number(port), hostname);
+        socket.on("error", () => {});
+        await new Promise((resolve) => socket.once("connect", resolve));
+        socket.write("POST /api/v1/tools HTTP/1.1\r\nHost: a\r\nX-Slow: ");
+        return socket;
+      }),
+    );
+    const begun = performance.now();
+    expect((await fetch(`${service.baseUrl}/api/v1/tools`)).status).toBe(200);
+    await service.close();
+    expect(performance.now() - begun).toBeLessThan(5_000);
+    for (const socket of sockets) socket.destroy();
+  });
+
+  it("finishes what it is answering before it ends", async () => {
+    const service = await aService({ faults: ["latency:300ms"] });
+    const answer = fetch(`${service.baseUrl}/api/v1/tools`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    await service.close();
+    expect((await answer).status).toBe(200);
+    await expect(fetch(`${service.baseUrl}/api/v1/tools`)).rejects.toThrow();
+  });
+});

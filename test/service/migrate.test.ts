@@ -1,0 +1,74 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { Database } from "../../src/service/store/database.ts";
+import { migrate } from "../../src/service/store/migrate.ts";
+import { openDatabase } from "../../src/service/store/open-database.ts";
+import { aFolder } from "./a-folder.ts";
+
+const FIRST = "CREATE TABLE note (text TEXT)";
+const SECOND = "ALTER TABLE note ADD COLUMN author TEXT DEFAULT 'nobody'";
+
+describe("migrate", () => {
+  it("takes only the steps that are missing, and keeps the data", async () => {
+    const path = join(aFolder(), "a.db");
+    const older = new Database(path);
+    await migrate(older, path, [FIRST]);
+    older.exec("INSERT INTO note VALUES ('kept')");
+    older.close();
+    const newer = new Database(path);
+    await migrate(newer, path, [FIRST, SECOND]);
+    await migrate(newer, path, [FIRST, SECOND]);
+    const rows = newer
+      .prepare<{ readonly text: string; readonly author: string }>("SELECT * FROM note")
+      .all();
+    expect(rows.map(({ text, author }) => [text, author])).toEqual([["kept", "nobody"]]);
+    newer.close();
+  });
+
+  it("leaves everything as it was when a step fails", async () => {
+    const path = join(aFolder(), "a.db");
+    const database = new Database(path);
+    await migrate(database, path, [FIRST]);
+    await expect(migrate(database, path, [FIRST, "CREATE TABLE other (a); NONSENSE"])).rejects.toThrow();
+    expect(database.pragma("user_version")).toBe(1);
+    expect(database.prepare("SELECT name FROM sqlite_schema").all()).toHaveLength(1);
+    database.close();
+  });
+});
+
+describe("openDatabase", () => {
+  it("refuses the database of a newer tool and leaves it as it is", async () => {
+    const folder = aFolder();
+    (await openDatabase(folder)).close();
+    const newer = new Database(join(folder, "catalog.db"));
+    newer.exec("PRAGMA user_version = 99");
+    newer.close();
+    const before = readFileSync(join(folder, "catalog.db"));
+    await expect(openDatabase(folder)).rejects.toMatchObject({
+      reason: "newer",
+      message: expect.stringContaining(
+        "written by a newer version of this tool (schema 99, this one knows 1)",
+      ),
+    });
+    expect(readFileSync(join(folder, "catalog.db")).equals(before)).toBe(true);
+  });
+
+  it("refuses another application's database and leaves it as it is", async () => {
+    const folder = aFolder();
+    const path = join(folder, "catalog.db");
+    const other = new Database(path);
+    other.exec("CREATE TABLE theirs (a)");
+    other.close();
+    const before = readFileSync(path);
+    await expect(openDatabase(folder)).rejects.toMatchObject({ reason: "damaged" });
+    expect(readFileSync(path).equals(before)).toBe(true);
+  });
+
+  it("lets two first starts at once make one database", async () => {
+    const folder = aFolder();
+    const both = await Promise.all([openDatabase(folder), openDatabase(folder)]);
+    expect(both.map((database) => database.pragma("user_version"))).toEqual([1, 1]);
+    for (const database of both) database.close();
+  });
+});

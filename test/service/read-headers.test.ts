@@ -1,0 +1,122 @@
+import { describe, expect, it } from "vitest";
+import { aDraft, aListing, anApp, outcomeOf } from "./an-app.ts";
+
+const READS = [
+  "/api/v1/tools",
+  "/api/v1/tools?q=git",
+  "/api/v1/tools/gitea",
+  "/api/v1/categories",
+  "/api/v1/tags",
+  "/api/v1/openapi.json",
+];
+
+describe.each(READS)("GET %s", (path) => {
+  it("may be cached for a minute and read by any web page", async () => {
+    const { headers } = await (await anApp()).get(path, { origin: "https://elsewhere.example" });
+    expect(headers.get("cache-control")).toBe("public, max-age=60");
+    expect(headers.get("etag")).toMatch(/^"[A-Za-z0-9_-]{27}"$/);
+    expect(headers.get("content-type")).toBe("application/json; charset=utf-8");
+    expect(headers.get("access-control-allow-origin")).toBe("*");
+    expect(headers.get("access-control-allow-credentials")).toBeNull();
+  });
+
+  it("answers HEAD with the same headers and no body", async () => {
+    const app = await anApp();
+    const get = await app.get(path);
+    const head = await app.request(path, { method: "HEAD" });
+    expect([head.status, await head.text()]).toEqual([200, ""]);
+    expect([...head.headers]).toEqual([...get.headers]);
+  });
+
+  it.each([
+    ["the same validator", (etag: string) => etag],
+    ["a weak form of it", (etag: string) => `W/${etag}`],
+    ["a list with it", (etag: string) => `"other", ${etag}`],
+    ["any", () => "*"],
+  ])("answers 304 to %s", async (_name, known) => {
+    const app = await anApp();
+    const etag = (await app.get(path)).headers.get("etag") ?? "";
+    const response = await app.get(path, { "if-none-match": known(etag) });
+    expect([response.status, await response.text()]).toEqual([304, ""]);
+    expect(response.headers.get("etag")).toBe(etag);
+    expect(response.headers.get("access-control-allow-origin")).toBe("*");
+    expect(response.headers.get("content-length")).toBeNull();
+    expect((await app.get(path, { "if-none-match": '"other"' })).status).toBe(200);
+  });
+
+  it.each(["PUT", "DELETE", "PATCH"])("answers %s with 405 and what is allowed", async (method) => {
+    const response = await (await anApp()).request(path, { method });
+    expect(response.headers.get("allow")).toBe(
+      path.startsWith("/api/v1/tools") && !path.includes("gitea")
+        ? "GET, HEAD, POST, OPTIONS"
+        : "GET, HEAD, OPTIONS",
+    );
+    expect(response.headers.get("access-control-allow-origin")).toBeNull();
+    expect(await outcomeOf(response)).toBe("405 METHOD_NOT_ALLOWED");
+  });
+
+  it("lets a web page ask first, and allows it reads alone", async () => {
+    const response = await (await anApp()).request(path, {
+      method: "OPTIONS",
+      headers: { origin: "https://elsewhere.example", "access-control-request-method": "POST" },
+    });
+    expect([response.status, await response.text()]).toEqual([204, ""]);
+    expect(response.headers.get("access-control-allow-methods")).toBe("GET, HEAD, OPTIONS");
+  });
+});
+
+describe("validators", () => {
+  it("change when a listing changes, and only then", async () => {
+    const app = await anApp();
+    const etag = async (path: string) => (await app.get(path)).headers.get("etag");
+    const before = [await etag("/api/v1/tools"), await etag("/api/v1/tools/gitea")];
+    await app.post({}, "idempotency-key-1");
+    expect([await etag("/api/v1/tools"), await etag("/api/v1/tools/gitea")]).toEqual(before);
+    await app.catalog.database.write(() => {
+      app.catalog.writer.addAll([aListing({ slug: "new" })]);
+      app.catalog.settings.contentChanged();
+    });
+    expect(await etag("/api/v1/tools")).not.toBe(before[0]);
+    expect(await etag("/api/v1/tools/gitea")).toBe(before[1]);
+  });
+});
+
+describe("errors of reads", () => {
+  it.each([
+    ["/api/v1/tools/Not%20A%20Slug", "400 INVALID_SLUG"],
+    [`/api/v1/tools/${"a".repeat(121)}`, "400 INVALID_SLUG"],
+    ["/api/v1/tools/%E0%A4%A", "400 INVALID_SLUG"],
+    ["/api/v1/tools/a%2Fb", "400 INVALID_SLUG"],
+    ["/api/v1/tools/unknown", "404 TOOL_NOT_FOUND"],
+    ["/api/v1/tools/a/b", "404 NOT_FOUND"],
+    ["/api/v2/tools", "404 NOT_FOUND"],
+    ["/api/v1/tools?limit=0", "400 VALIDATION_ERROR"],
+    ["/api/v1/tools?limit=101", "400 VALIDATION_ERROR"],
+    ["/api/v1/tools?limit=1e1", "400 VALIDATION_ERROR"],
+    ["/api/v1/tools?limit=", "400 VALIDATION_ERROR"],
+    ["/api/v1/tools?cursor=", "400 VALIDATION_ERROR"],
+    ["/api/v1/tools?cursor=eyJ9.AAAA", "400 VALIDATION_ERROR"],
+  ])("%s: %s", async (path, outcome) => {
+    const response = await (await anApp()).get(path);
+    expect(response.headers.get("access-control-allow-origin")).toBe("*");
+    expect(response.headers.get("cache-control")).toBe("no-store");
+    expect(await outcomeOf(response)).toBe(outcome);
+  });
+
+  it("answer a draft exactly as what does not exist", async () => {
+    const app = await anApp();
+    const unknown = await (await app.get("/api/v1/tools/aurora-notes")).text();
+    expect((await app.post(aDraft(), "idempotency-key-1")).status).toBe(201);
+    expect(await (await app.get("/api/v1/tools/aurora-notes")).text()).toBe(unknown);
+  });
+
+  it("say nothing of what failed inside", async () => {
+    const app = await anApp();
+    app.catalog.database.exec("PRAGMA foreign_keys = OFF; DROP TABLE tag");
+    const response = await app.get("/api/v1/tags");
+    expect(await response.json()).toEqual({
+      error: { code: "INTERNAL_ERROR", message: "The service failed. The request may be repeated." },
+    });
+    expect(app.failures).toHaveLength(1);
+  });
+});

@@ -1,0 +1,137 @@
+import { describe, expect, it } from "vitest";
+import { makeApiKey } from "../../src/service/rules/api-key.ts";
+import { aDraft, anApp, outcomeOf, type TestApp } from "./an-app.ts";
+
+const KEY = "idempotency-key-1";
+const NO_MEDIA = { resolve: async () => ({ logoUrl: null, imageUrl: null }) };
+
+interface Sent {
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly without?: string;
+  readonly body?: string;
+}
+
+/** Sends a request that is wrong in the way named and in every way that is looked at later. */
+async function send(
+  app: TestApp,
+  { headers = {}, without, body = JSON.stringify(aDraft()) }: Sent,
+): Promise<string> {
+  const all = new Headers({
+    authorization: `Bearer ${app.key}`,
+    "idempotency-key": KEY,
+    "content-type": "application/json",
+    ...headers,
+  });
+  if (without !== undefined) all.delete(without);
+  const response = await app.request("/api/v1/tools", { method: "POST", headers: all, body });
+  expect(response.headers.get("cache-control")).toBe("no-store");
+  expect(response.headers.get("access-control-allow-origin")).toBeNull();
+  return outcomeOf(response);
+}
+
+const WRONG = { "idempotency-key": "short", "content-type": "text/plain" };
+
+describe("the order of refusals", () => {
+  it.each([
+    ["no key", { without: "authorization", headers: WRONG, body: "x" }, "401 API_KEY_REQUIRED"],
+    ["no scheme", { headers: { authorization: makeApiKey(), ...WRONG } }, "401 API_KEY_REQUIRED"],
+    ["another scheme", { headers: { authorization: `Basic ${makeApiKey()}` } }, "401 API_KEY_REQUIRED"],
+    ["a malformed key", { headers: { authorization: "Bearer cat_short" } }, "401 API_KEY_REQUIRED"],
+    ["an unknown key", { headers: { authorization: `Bearer ${makeApiKey()}` } }, "401 API_KEY_REQUIRED"],
+    ["no idempotency key", { without: "idempotency-key", body: "x" }, "400 IDEMPOTENCY_KEY_REQUIRED"],
+    ["an empty one", { headers: { "idempotency-key": "" } }, "400 IDEMPOTENCY_KEY_REQUIRED"],
+    ["15 characters", { headers: { ...WRONG, "idempotency-key": "k".repeat(15) } }, "400 VALIDATION_ERROR"],
+    ["16 characters", { headers: { "idempotency-key": "k".repeat(16) } }, "201"],
+    ["256 characters", { headers: { "idempotency-key": "k".repeat(256) } }, "201"],
+    ["257 characters", { headers: { "idempotency-key": "k".repeat(257) } }, "400 VALIDATION_ERROR"],
+    ["no type", { without: "content-type" }, "415 UNSUPPORTED_MEDIA_TYPE"],
+    [
+      "another type",
+      { headers: { "content-type": "text/json" }, body: "x".repeat(70_000) },
+      "415 UNSUPPORTED_MEDIA_TYPE",
+    ],
+    [
+      "another charset",
+      { headers: { "content-type": "application/json; charset=latin1" } },
+      "415 UNSUPPORTED_MEDIA_TYPE",
+    ],
+    ["a compressed body", { headers: { "content-encoding": "gzip" } }, "415 UNSUPPORTED_MEDIA_TYPE"],
+    ["a known charset", { headers: { "content-type": 'Application/JSON;charset="UTF-8"' } }, "201"],
+    ["too large a body", { body: JSON.stringify("x".repeat(65_535)) }, "413 PAYLOAD_TOO_LARGE"],
+    ["no JSON", { body: "{" }, "400 VALIDATION_ERROR"],
+    ["no body", { body: "" }, "400 VALIDATION_ERROR"],
+    ["nesting without end", { body: "[".repeat(60_000) }, "400 VALIDATION_ERROR"],
+    ["no object", { body: "[]" }, "400 VALIDATION_ERROR"],
+    ["null", { body: "null" }, "400 VALIDATION_ERROR"],
+    ["an unknown category", { body: JSON.stringify(aDraft({ category: "nope" })) }, "400 VALIDATION_ERROR"],
+    ["a known category", { body: JSON.stringify(aDraft({ category: " tools " })) }, "201"],
+    ["a listing's slug", { body: JSON.stringify(aDraft({ slug: "gitea" })) }, "400 VALIDATION_ERROR"],
+  ])("%s", async (_name, sent: Sent, outcome) => {
+    expect(await send(await anApp(), sent)).toBe(outcome);
+  });
+
+  it("names the scheme with a 401", async () => {
+    const response = await (await anApp()).request("/api/v1/tools", { method: "POST" });
+    expect(response.headers.get("www-authenticate")).toBe("Bearer");
+  });
+
+  it("answers a suspended owner before it looks at anything else", async () => {
+    const app = await anApp();
+    await app.catalog.database.write(() => app.catalog.keys.suspend("sandbox", new Date()));
+    expect(await send(app, { headers: WRONG })).toBe("403 OWNER_UNAVAILABLE");
+  });
+
+  it("answers a conflict before a taken slug, a taken slug before the quota, and that before the media", async () => {
+    let logoUrl: string | null = "https://a.example/i";
+    const app = await anApp({ media: { resolve: async () => ({ logoUrl, imageUrl: null }) } });
+    for (let index = 0; index < 10; index += 1) {
+      expect(await outcomeOf(await app.post(aDraft(), `different-key-000${index}`))).toBe("201");
+    }
+    logoUrl = null;
+    const taken = aDraft({ slug: "aurora-notes" });
+    expect(await outcomeOf(await app.post(taken, "different-key-0000"))).toBe("409 IDEMPOTENCY_CONFLICT");
+    expect(await outcomeOf(await app.post(taken, KEY))).toBe("400 VALIDATION_ERROR");
+    expect(await outcomeOf(await app.post(aDraft(), KEY))).toBe("429 RATE_LIMITED");
+  });
+
+  it("names the field and the rule", async () => {
+    const response = await (await anApp()).post(
+      aDraft({ headline: "", screenshotUrls: ["ftp://a.example"] }),
+      KEY,
+    );
+    expect(await response.json()).toEqual({
+      error: {
+        code: "VALIDATION_ERROR",
+        message:
+          "headline: 0 characters, needs 1 to 200; screenshotUrls.0: must be an http or https URL, without a user name or password.",
+      },
+    });
+  });
+});
+
+describe("a refused request", () => {
+  it("uses up neither the quota nor its idempotency key", async () => {
+    let hasMedia = false;
+    const app = await anApp({
+      media: {
+        resolve: async () =>
+          hasMedia ? { logoUrl: null, imageUrl: "https://a.example/i" } : NO_MEDIA.resolve(),
+      },
+    });
+    for (let index = 0; index < 12; index += 1) {
+      expect(await outcomeOf(await app.post(aDraft({ name: `No ${index}` }), KEY))).toBe(
+        "422 MEDIA_REQUIRED",
+      );
+    }
+    hasMedia = true;
+    expect(await outcomeOf(await app.post(aDraft(), KEY))).toBe("201");
+  });
+
+  it("is RATE_LIMIT_UNAVAILABLE when drafts cannot be counted", async () => {
+    const app = await anApp();
+    app.catalog.database.exec("PRAGMA foreign_keys = OFF; DROP TABLE draft");
+    const response = await app.post(aDraft(), KEY);
+    expect(response.headers.get("retry-after")).toBe("1");
+    expect(await outcomeOf(response)).toBe("503 RATE_LIMIT_UNAVAILABLE");
+  });
+});

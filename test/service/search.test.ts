@@ -1,0 +1,192 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { aListing, anApp, slugsOf, type TestApp } from "./an-app.ts";
+
+function search(app: TestApp, q: string, more = ""): Promise<Response> {
+  return app.get(`/api/v1/tools?q=${encodeURIComponent(q)}${more}`);
+}
+
+/** Follows the Link of every page. */
+async function allPages(
+  app: TestApp,
+  path: string,
+  between: () => Promise<void> = async () => {},
+): Promise<readonly string[]> {
+  const found: string[] = [];
+  for (let next: string | undefined = path; next !== undefined; ) {
+    const response = await app.get(next);
+    found.push(...(await slugsOf(response)));
+    const link = /^<(\?[^>]+)>; rel="next"$/.exec(response.headers.get("link") ?? "")?.[1];
+    next = link === undefined ? undefined : `/api/v1/tools${link}`;
+    await between();
+  }
+  return found;
+}
+
+/** Listings that all have the word `common`, in different places. */
+function many(count: number) {
+  return Array.from({ length: count }, (_, index) =>
+    aListing({
+      slug: `p-${index}`,
+      name: index % 3 === 0 ? `Common ${index}` : `Product ${index}`,
+      headline: index % 3 === 1 ? "A common thing" : null,
+      description: "commonly a common word",
+      listedAt: new Date(1_600_000_000_000 + Math.floor(index / 4) * 1_000).toISOString(),
+      category: { slug: `c-${index % 2}`, name: "Category" },
+      tags: index % 5 === 0 ? [{ slug: "fifth", name: "Fifth" }] : [],
+    }),
+  );
+}
+
+describe("any search", () => {
+  it.each([
+    '"',
+    "'",
+    "AND",
+    "OR NOT",
+    "NEAR(a b)",
+    "a*",
+    "(",
+    "a:b",
+    "-a",
+    "^a",
+    "{a b}",
+    "a\u0000b",
+    "%",
+    "\\",
+    ";--",
+    "name:git",
+    "a".repeat(10_000),
+    "a ".repeat(5_000),
+    "数".repeat(3_000),
+    "\u{1F600}".repeat(1_000),
+    "́",
+    "\uFFFD",
+    "İ",
+    "ﬁ",
+    "𝔤𝔦𝔱",
+  ])("is answered: %j", async (q) => {
+    expect((await search(await anApp(), q)).status).toBe(200);
+  });
+
+  it("is answered, whatever characters it has", async () => {
+    const app = await anApp();
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: "binary", maxLength: 60 }), async (q) => {
+        expect((await search(app, q.toWellFormed())).status).toBe(200);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it.each(["", "   ", "🎉", "!?", '"'])("without a word filters nothing: %j", async (q) => {
+    const app = await anApp();
+    expect(await slugsOf(await search(app, q))).toEqual(await slugsOf(await app.get("/api/v1/tools")));
+  });
+
+  it("finds a listing by a whole passage of its description", async () => {
+    const words = Array.from({ length: 300 }, (_, index) => `w${(index * 7919).toString(36)}`).join(" ");
+    const app = await anApp({
+      listings: [aListing({ slug: "long", description: words }), aListing({ slug: "other" })],
+    });
+    expect(await slugsOf(await search(app, words))).toEqual(["long"]);
+  });
+});
+
+describe("words", () => {
+  const listings = [
+    aListing({ slug: "node", name: "Node.js" }),
+    aListing({ slug: "encrypt", name: "Let’s Encrypt" }),
+    aListing({ slug: "cafe", name: "Café Straße" }),
+    aListing({ slug: "shalom", name: "שָׁלוֹם עולם" }),
+    aListing({ slug: "hangul", name: "한국어 도구" }),
+    aListing({ slug: "kana", name: "プログラミング言語Ruby" }),
+    aListing({ slug: "cpp", name: "C++ Builder" }),
+  ];
+
+  it.each([
+    ["node js", ["node"]],
+    ["NODE.JS", ["node"]],
+    ["nodejs", ["node"]],
+    ["lets encrypt", ["encrypt"]],
+    ["CAFE", ["cafe"]],
+    ["cafe\u0301", ["cafe"]],
+    ["strasse", ["cafe"]],
+    ["שלום", ["shalom"]],
+    ["한국", ["hangul"]],
+    ["グラ", ["kana"]],
+    ["ruby", ["kana"]],
+    ["言語ruby", ["kana"]],
+    ["c++", ["cpp", "cafe"]],
+    ["builder c", ["cpp"]],
+    ["enc let", ["encrypt"].slice(1)],
+    ["let enc", ["encrypt"]],
+  ])("%s", async (q, slugs) => {
+    expect(await slugsOf(await search(await anApp({ listings }), q))).toEqual(slugs);
+  });
+
+  it("count more together in the name than apart", async () => {
+    const app = await anApp({
+      listings: [
+        aListing({ slug: "both-in-name", name: "Git hosting" }),
+        aListing({ slug: "one-in-name", name: "Git", description: "hosting" }),
+        aListing({ slug: "none-in-name", description: "git hosting" }),
+      ],
+    });
+    expect(await slugsOf(await search(app, "git hosting"))).toEqual([
+      "both-in-name",
+      "one-in-name",
+      "none-in-name",
+    ]);
+  });
+});
+
+describe("pages", () => {
+  it.each([
+    ["/api/v1/tools?limit=7", 450],
+    ["/api/v1/tools?limit=7&category=c-1", 225],
+    ["/api/v1/tools?limit=7&tag=fifth", 90],
+    ["/api/v1/tools?limit=7&tag=fifth&category=c-0", 45],
+    ["/api/v1/tools?limit=100&q=common", 450],
+    ["/api/v1/tools?limit=33&q=common+word", 450],
+    ["/api/v1/tools?limit=33&q=thing+common&category=c-1", 75],
+  ])("of %s hold every listing once, while others are added", async (path, count) => {
+    const app = await anApp({ listings: many(450) });
+    let added = 0;
+    const found = await allPages(app, path, async () => {
+      added += 1;
+      const news = aListing({
+        slug: `new-${added}`,
+        name: "Common word thing",
+        listedAt: "2027-01-01T00:00:00.000Z",
+        category: { slug: `c-${added % 2}`, name: "Category" },
+        tags: [{ slug: "fifth", name: "Fifth" }],
+      });
+      await app.catalog.database.write(() => {
+        app.catalog.writer.addAll([news]);
+        app.catalog.settings.contentChanged();
+      });
+    });
+    const old = found.filter((slug) => !slug.startsWith("new-"));
+    expect([old.length, new Set(found).size]).toEqual([count, found.length]);
+  });
+
+  it("put all listings with the word in the name before all others", async () => {
+    const app = await anApp({ listings: many(450) });
+    const found = await allPages(app, "/api/v1/tools?limit=40&q=common");
+    const places = found.map((slug) => Number(slug.slice(2)) % 3);
+    expect(places).toEqual([...new Array(150).fill(0), ...new Array(150).fill(1), ...new Array(150).fill(2)]);
+  });
+
+  it("are refused with a cursor of another query or another catalog", async () => {
+    const app = await anApp({ listings: many(20) });
+    const link = (await app.get("/api/v1/tools?limit=5")).headers.get("link") ?? "";
+    const cursor = /cursor=([^&>]+)/.exec(link)?.[1];
+    expect((await app.get(`/api/v1/tools?limit=9&cursor=${cursor}`)).status).toBe(200);
+    expect((await app.get(`/api/v1/tools?q=common&cursor=${cursor}`)).status).toBe(400);
+    expect((await app.get(`/api/v1/tools?tag=fifth&cursor=${cursor}`)).status).toBe(400);
+    expect((await (await anApp({ listings: many(20) })).get(`/api/v1/tools?cursor=${cursor}`)).status).toBe(
+      400,
+    );
+  });
+});
