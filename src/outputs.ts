@@ -31,20 +31,21 @@ export function createOutputs({ context, flags, settings, secrets }: OutputChoic
   const isPlain = flags.plain === true || env["TERM"] === "dumb";
   const inkOf = ({ isTerminal }: Output) =>
     createInk(decideColor(settings.color.value, env, isTerminal), !isPlain && hasHyperlinks(env, isTerminal));
+  const reporter = createReporter({
+    stderr,
+    mode,
+    isQuiet: flags.quiet === true,
+    isVerbose: flags.verbose === true,
+    ink: inkOf(stderr),
+    columns: stderr.columns ?? DEFAULT_COLUMNS,
+    redact: (text) => secrets.redact(text),
+    clock,
+    isPlain,
+    env,
+  });
   return {
     mode,
-    reporter: createReporter({
-      stderr,
-      mode,
-      isQuiet: flags.quiet === true,
-      isVerbose: flags.verbose === true,
-      ink: inkOf(stderr),
-      columns: stderr.columns ?? DEFAULT_COLUMNS,
-      redact: (text) => secrets.redact(text),
-      clock,
-      isPlain,
-      env,
-    }),
+    reporter,
     presenter: async () => {
       const { createPresenter } = await import("./output/presenter.ts");
       const columns = stdout.columns ?? DEFAULT_COLUMNS;
@@ -58,6 +59,7 @@ export function createOutputs({ context, flags, settings, secrets }: OutputChoic
         screen,
         pager: settings.pager.value ?? "less -FRX",
         env,
+        progress: (label) => reporter.progress(label),
       });
     },
   };

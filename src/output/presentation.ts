@@ -1,6 +1,7 @@
 import type { Output } from "../context.ts";
 import type { ByteSink } from "./byte-sink.ts";
 import { createInk } from "./ink.ts";
+import type { Progress } from "./progress.ts";
 import type { Batch, Screen, View } from "./view.ts";
 import { wrap } from "./wrap.ts";
 
@@ -18,6 +19,24 @@ export interface Presentation<Row> {
   readonly stdout: Output;
   readonly stderr: Output;
   readonly screen: Screen;
+}
+
+/** The same batches, with a sign of how many rows arrived; it is gone when they have all come or failed. */
+export async function* counted<Row>(
+  batches: Batches<Row>,
+  start: (label: string) => Progress,
+): AsyncGenerator<Batch<Row>, void, void> {
+  const progress = start("Reading");
+  let count = 0;
+  try {
+    for await (const batch of batches) {
+      yield batch;
+      count += batch.rows.length;
+      progress.update(count);
+    }
+  } finally {
+    progress.stop();
+  }
 }
 
 /** Every row of every batch, in order. */

@@ -4,7 +4,8 @@ import { presentJson, presentNdjson } from "./present-json.ts";
 import { presentRaw } from "./present-raw.ts";
 import { presentScreen } from "./present-screen.ts";
 import { presentTsv, presentWords } from "./present-tsv.ts";
-import type { Batches, Presentation } from "./presentation.ts";
+import { type Batches, counted, type Presentation } from "./presentation.ts";
+import type { Progress } from "./progress.ts";
 import type { Screen, View } from "./view.ts";
 
 /** The form of standard output. `human` only when it is a terminal; else `tsv`, unless a flag says otherwise. */
@@ -24,6 +25,8 @@ export interface PresenterOptions {
   readonly pager: string | undefined;
   /** What the pager runs with. */
   readonly env: Environment;
+  /** Starts telling a person how many rows arrived so far; nothing is told when left out. */
+  readonly progress?: (label: string) => Progress;
 }
 
 /** The one thing that writes to standard output. */
@@ -43,7 +46,10 @@ export function createPresenter(options: PresenterOptions): Presenter {
   const note = (text: string) =>
     options.isQuiet ? Promise.resolve() : toStderr(`${text}\n`).catch(() => undefined);
   return {
-    present: (batches, view) => presentAs(options, { ...options, batches, view, write, note }),
+    present: (batches, view) => {
+      const arriving = options.progress ? counted(batches, options.progress) : batches;
+      return presentAs(options, { ...options, batches: arriving, view, write, note });
+    },
   };
 }
 

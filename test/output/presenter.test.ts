@@ -310,6 +310,31 @@ describe("the stream", () => {
   });
 });
 
+describe("progress", () => {
+  test("counts the rows that arrived, and ends before anything is shown", async () => {
+    const told: string[] = [];
+    const stdout = anOutput({ isTerminal: true });
+    const progress = (label: string) => ({
+      update: (done: number) => told.push(`${label} ${done}`),
+      hide: () => undefined,
+      stop: () => told.push(`stop ${stdout.text()}`),
+    });
+    await present(TWO, { mode: "human", stdout, progress });
+    expect(told).toEqual(["Reading 1", "Reading 2", "stop "]);
+  });
+
+  test("ends also when a batch fails", async () => {
+    const told: string[] = [];
+    const progress = () => ({
+      update: () => undefined,
+      hide: () => undefined,
+      stop: () => told.push("stop"),
+    });
+    await expect(present(thenFailing(), { mode: "human", progress })).rejects.toThrow("second page");
+    expect(told).toEqual(["stop"]);
+  });
+});
+
 describe("the pager", () => {
   const rows = Array.from({ length: 30 }, (_, index) => ({ slug: `row-${index}` }));
   const paged = (pager: string | undefined, height: number) =>
