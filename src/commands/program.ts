@@ -7,6 +7,7 @@ import { registerDraft } from "./draft.ts";
 import { examples } from "./examples.ts";
 import { addGlobalOptions } from "./global-options.ts";
 import { registerOpenApi } from "./openapi.ts";
+import { registerSandbox } from "./sandbox.ts";
 import { registerSearch } from "./search.ts";
 import { registerServe } from "./serve.ts";
 import { registerShow } from "./show.ts";
@@ -44,5 +45,6 @@ const COMMANDS = [
   registerAuth,
   registerConfig,
   registerServe,
+  registerSandbox,
   registerOpenApi,
 ] as const;

@@ -1,7 +1,8 @@
 import { resolve } from "node:path";
 import { type Command, Option } from "commander";
 import type { App } from "../app.ts";
-import { serviceView } from "../output/views/service.ts";
+import { type ServiceRow, serviceView } from "../output/views/service.ts";
+import type { RunningService } from "../service/service.ts";
 import type { Session } from "../session.ts";
 import { collect, instant, portNumber } from "./arguments.ts";
 import { examples } from "./examples.ts";
@@ -66,14 +67,15 @@ async function serve(app: App, flags: ServeFlags): Promise<void> {
       log: (line) => app.reporter.trace(line),
     }),
   );
-  app.secrets.add(service.apiKey);
-  await app.present(
-    [{ rows: [{ baseUrl: service.baseUrl, data: flags.memory ? null : folder }] }],
-    serviceView(),
-  );
+  await app.present([{ rows: [rowOf(service, flags.memory ? null : folder)] }], serviceView());
   await ended(app.context.signal);
   app.note("Ending: requests that are under way get their answers");
   await service.close();
+}
+
+/** A key in memory can be had nowhere else; in a folder keys are made by `sandbox key create`. */
+function rowOf({ baseUrl, apiKey }: RunningService, data: string | null): ServiceRow {
+  return data === null ? { baseUrl, data, apiKey } : { baseUrl, data };
 }
 
 /** Being told to end is how this command ends well. */

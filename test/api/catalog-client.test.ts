@@ -85,14 +85,14 @@ describe("an answer", () => {
 
   it("of the API's error envelope is an ApiError with the time to retry", async () => {
     const error = { error: { code: "RATE_LIMITED", message: "Daily limit" } };
-    const { client } = await aClient(json(error, { "retry-after": "5", date: NOW.toUTCString() }, 429));
+    const { client } = await aClient(json(error, { "retry-after": "90", date: NOW.toUTCString() }, 429));
     const failure = await client.getTool("a").catch((thrown) => thrown);
     expect(failure).toBeInstanceOf(ApiError);
     expect(failure).toMatchObject({
       code: "RATE_LIMITED",
       status: 429,
       message: "Daily limit",
-      retry: { retryAfterSeconds: 5, retryAt: new Date("2026-11-20T12:00:05Z") },
+      retry: { retryAfterSeconds: 90, retryAt: new Date("2026-11-20T12:01:30Z") },
     });
   });
 

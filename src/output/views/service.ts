@@ -1,9 +1,10 @@
 import type { View } from "../view.ts";
 
-/** A running local catalog: where it listens, and the folder of its data (null: in memory). */
+/** A running local catalog: where it listens, the folder of its data (null: in memory), and a key when nothing else has one. */
 export interface ServiceRow {
   readonly baseUrl: string;
   readonly data: string | null;
+  readonly apiKey?: string;
 }
 
 /** The running local catalog, and how to use it. */
@@ -13,15 +14,17 @@ export function serviceView(): View<ServiceRow> {
     columns: [
       { name: "baseUrl", cell: ({ baseUrl }) => baseUrl },
       { name: "data", cell: ({ data }) => data },
+      { name: "apiKey", cell: ({ apiKey }) => apiKey },
     ],
-    properties: ["baseUrl", "data"],
-    screen: ([row], { ink }) =>
-      `${ink.bold("Catalog")}  ${row?.baseUrl}\n   Data  ${row?.data ?? "in memory"}`,
-    footer: ([row]) =>
-      [
-        `Look around: catalog search git --base-url ${row?.baseUrl}`,
-        "Make a key for drafts: catalog sandbox key create",
-        "End it: Ctrl-C",
-      ].join("\n"),
+    properties: ["baseUrl", "data", "apiKey"],
+    quiet: ({ baseUrl }) => baseUrl,
+    screen: async (rows, screen) => {
+      const { serviceScreen } = await import("../screens/service.ts");
+      return rows.map((row) => serviceScreen(row, screen)).join("\n");
+    },
+    footer: async (rows, screen) => {
+      const { serviceFooter } = await import("../screens/service.ts");
+      return rows.map((row) => serviceFooter(row, screen)).join("\n");
+    },
   };
 }

@@ -1,0 +1,51 @@
+import type { View } from "../view.ts";
+
+/** A key of the local catalog that was just made, shown this once. */
+export interface CreatedKeyRow {
+  readonly id: string;
+  readonly owner: string;
+  readonly key: string;
+}
+
+/** A key of the local catalog, without the key itself. Times are ISO texts. */
+export interface KeyRow {
+  readonly id: string;
+  readonly owner: string;
+  readonly createdAt: string;
+  readonly revokedAt: string | null;
+  /** Whether its owner is suspended. */
+  readonly suspended: boolean;
+}
+
+/** A new key: alone on its line, so that a script can take it as it is. */
+export function keyView(): View<CreatedKeyRow> {
+  return {
+    isSingle: true,
+    columns: [{ name: "key", cell: ({ key }) => key }],
+    properties: ["id", "owner", "key"],
+    quiet: ({ key }) => key,
+    screen: ([row]) => row?.key ?? "",
+    footer: ([row]) =>
+      `Key ${row?.id} of ${row?.owner}. It is shown this once. Use it: CATALOG_API_KEY=KEY catalog draft create FILE`,
+  };
+}
+
+/** Every key of the local catalog. */
+export function keysView(): View<KeyRow> {
+  return {
+    columns: [
+      { name: "id", cell: ({ id }) => id },
+      { name: "owner", cell: ({ owner }) => owner },
+      { name: "createdAt", cell: ({ createdAt }) => createdAt },
+      { name: "revokedAt", cell: ({ revokedAt }) => revokedAt },
+      { name: "suspended", cell: ({ suspended }) => suspended },
+    ],
+    properties: ["id", "owner", "createdAt", "revokedAt", "suspended"],
+    quiet: ({ id }) => id,
+    screen: async (rows, screen) => {
+      const { keysScreen } = await import("../screens/keys.ts");
+      return keysScreen(rows, screen);
+    },
+    empty: () => "No keys yet. Make one: catalog sandbox key create",
+  };
+}
