@@ -3,6 +3,7 @@ import type { GlobalFlags } from "./commands/global-options.ts";
 import type { Folders } from "./config/folders.ts";
 import type { Settings } from "./config/settings.ts";
 import type { Stored } from "./config/store.ts";
+import type { ConfigError } from "./errors/config-error.ts";
 import type { Reporter } from "./output/reporter.ts";
 import type { Batch, View } from "./output/view.ts";
 import type { Session } from "./session.ts";
@@ -25,6 +26,8 @@ export interface App extends Session {
   readonly folders: Folders;
   readonly settings: Settings;
   readonly stored: Stored;
+  /** What of the store and the environment cannot be used, and is left out of `settings` and `stored`. */
+  readonly problems: readonly ConfigError[];
   readonly reporter: Reporter;
   /** Whether a person reads along: neither JSON, NDJSON nor raw, and not `--quiet`. */
   readonly hasReader: boolean;

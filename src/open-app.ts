@@ -1,18 +1,20 @@
 import type { App, Connection } from "./app.ts";
 import type { GlobalFlags } from "./commands/global-options.ts";
 import { foldersOf } from "./config/folders.ts";
-import { resolveSettings, type SettingTexts } from "./config/settings.ts";
-import { readStore } from "./config/store.ts";
+import type { SettingTexts } from "./config/settings.ts";
+import { readStore, type Stored } from "./config/store.ts";
+import { usableSettings } from "./config/usable-settings.ts";
 import type { Context } from "./context.ts";
+import { ConfigError } from "./errors/config-error.ts";
 import { createOutputs } from "./outputs.ts";
 import type { Session } from "./session.ts";
 
-/** Makes the app of one command from its flags, the environment and the store. */
+/** Makes the app of one command from its flags, the environment and the store. What is wrong with the last two is left to the caller. */
 export function openApp({ context, secrets }: Session, flags: GlobalFlags): App {
   const folders = foldersOf(context);
-  const stored = readStore(folders.config);
+  const { stored, damage } = storeIn(folders.config);
   for (const key of Object.values(stored.keys)) secrets.add(key);
-  const settings = resolveSettings(textsOf(flags), context.env, stored.settings);
+  const { settings, problems } = usableSettings(textsOf(flags), context.env, stored.settings);
   const { reporter, presenter, mode } = createOutputs({ context, flags, settings, secrets });
   let connection: Promise<Connection> | undefined;
 
@@ -22,6 +24,7 @@ export function openApp({ context, secrets }: Session, flags: GlobalFlags): App 
     folders,
     settings,
     stored,
+    problems: [...damage, ...problems],
     secrets,
     reporter,
     hasReader: (mode === "human" || mode === "tsv") && flags.quiet !== true,
@@ -32,6 +35,16 @@ export function openApp({ context, secrets }: Session, flags: GlobalFlags): App 
     close: async () => (await connection?.catch(() => undefined))?.close(),
   };
   return app;
+}
+
+/** A damaged store is as good as an empty one, and a problem. */
+function storeIn(folder: string): { readonly stored: Stored; readonly damage: readonly ConfigError[] } {
+  try {
+    return { stored: readStore(folder), damage: [] };
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    return { stored: { settings: {}, keys: {} }, damage: [error] };
+  }
 }
 
 function textsOf(flags: GlobalFlags): SettingTexts {

@@ -5,7 +5,7 @@ import { pathView } from "../output/views/path.ts";
 import { settingView } from "../output/views/setting.ts";
 import type { Session } from "../session.ts";
 import { examples } from "./examples.ts";
-import { inApp } from "./in-app.ts";
+import { inAnyApp, inApp } from "./in-app.ts";
 
 /** `config …`: what is kept between runs. */
 export function registerConfig(parent: Command, session: Session): void {
@@ -22,13 +22,13 @@ export function registerConfig(parent: Command, session: Session): void {
     .argument("<name>", "base-url, color, pager, timeout or max-wait")
     .argument("<value>", "what it is set to")
     .addHelpText("after", examples("config set base-url https://catalog.example", "config set timeout 60"))
-    .action(inApp(session, set));
+    .action(inAnyApp(session, set));
   config
     .command("unset")
     .summary("forget a setting")
     .argument("<name>", "base-url, color, pager, timeout or max-wait")
     .addHelpText("after", examples("config unset timeout"))
-    .action(inApp(session, unset));
+    .action(inAnyApp(session, unset));
   config
     .command("list")
     .summary("show each setting in effect and where it came from")
@@ -38,7 +38,7 @@ export function registerConfig(parent: Command, session: Session): void {
     .command("path")
     .summary("print the path of the configuration file")
     .addHelpText("after", examples("config path"))
-    .action(inApp(session, path));
+    .action(inAnyApp(session, path));
 }
 
 async function get(app: App, wanted: string): Promise<void> {

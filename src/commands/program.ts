@@ -5,6 +5,7 @@ import { registerAuth } from "./auth.ts";
 import { registerConfig } from "./config.ts";
 import { registerDraft } from "./draft.ts";
 import { examples } from "./examples.ts";
+import { registerExplain } from "./explain.ts";
 import { addGlobalOptions } from "./global-options.ts";
 import { registerOpenApi } from "./openapi.ts";
 import { registerSandbox } from "./sandbox.ts";
@@ -47,4 +48,5 @@ const COMMANDS = [
   registerServe,
   registerSandbox,
   registerOpenApi,
+  registerExplain,
 ] as const;

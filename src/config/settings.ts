@@ -83,7 +83,8 @@ export function resolveSettings(flags: SettingTexts, env: Environment, stored: S
   };
 }
 
-interface Sources<Value> {
+/** Where a setting is looked for, in the order of precedence. */
+export interface Sources<Value> {
   readonly name: SettingName;
   readonly parse: (text: string) => Value;
   readonly flags: SettingTexts;
@@ -91,7 +92,14 @@ interface Sources<Value> {
   readonly stored: SettingTexts;
 }
 
-function settingOf<Value>({ name, parse, flags, env, stored }: Sources<Value>): Setting<Value> | undefined {
+/** One setting from its first source that has it; undefined when none has. Throws for a value that cannot be used. */
+export function settingOf<Value>({
+  name,
+  parse,
+  flags,
+  env,
+  stored,
+}: Sources<Value>): Setting<Value> | undefined {
   const flag = flags[name];
   if (flag !== undefined) return { value: parse(flag), text: flag, source: "flag" };
 

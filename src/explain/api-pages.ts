@@ -51,7 +51,7 @@ export const API_PAGES = {
   },
   RATE_LIMITED: {
     meaning:
-      "The API key has made its ten drafts of this day. A replay costs nothing; a new draft has to wait.",
+      "The API key has made all the drafts that it may make in a day. A replay costs nothing; a new draft has to wait.",
     example: "catalog serve --fault RATE_LIMITED@1",
     todo: "Run the same command again at the time printed, or let it wait: catalog draft create FILE --max-wait 24h",
   },

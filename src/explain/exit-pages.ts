@@ -6,54 +6,109 @@ export interface ExitPage {
   readonly when: string;
   /** Whether the same command can be run again. */
   readonly again: string;
+  /** A command line that can end with it. */
+  readonly example: string;
+  readonly todo: string;
 }
 
-/** What each exit code means (`catalog help exit-codes`). */
+/** What each exit code means (`catalog help exit-codes`). A new one does not compile until it has a page. */
 export const EXIT_PAGES = {
   [EXIT.ok]: {
     name: "ok",
     when: "Success, a replay, an empty result, or the reader went away.",
     again: "as you like",
+    example: "catalog --sandbox search git",
+    todo: "Nothing. With draft create, result tells whether the draft was created now or earlier.",
   },
-  [EXIT.internal]: { name: "internal", when: "A bug, or a local file or disk that failed.", again: "no" },
+  [EXIT.internal]: {
+    name: "internal",
+    when: "A bug, or a local file or disk that failed.",
+    again: "no",
+    example: "catalog config set timeout 60",
+    todo: "Free some space or mend permissions where a file is named; report it where a bug is named.",
+  },
   [EXIT.usage]: {
     name: "usage",
     when: "A bad flag or argument, an unreadable file, no base URL, a broken configuration.",
     again: "no",
+    example: "catalog search --limit none",
+    todo: "See what the command takes (catalog COMMAND --help) and what is set (catalog doctor).",
   },
   [EXIT.invalid]: {
     name: "invalid",
     when: "The draft or the slug breaks a rule.",
     again: "no: fix the input",
+    example: 'catalog draft check --name "Aurora Notes"',
+    todo: "Mend the fields that are named, and check again without sending: catalog draft check FILE",
   },
   [EXIT.auth]: {
     name: "auth",
     when: "No API key, or one that is refused for this base URL.",
     again: "no: fix the key",
+    example: "catalog draft create draft.json --base-url https://catalog.example",
+    todo: "See which key is used (catalog auth status) and keep another one: catalog auth login",
   },
-  [EXIT.notFound]: { name: "not found", when: "No live listing has this slug.", again: "no" },
+  [EXIT.notFound]: {
+    name: "not found",
+    when: "No live listing has this slug.",
+    again: "no",
+    example: "catalog --sandbox show auora-notes",
+    todo: "Look for it by words: catalog search WORDS",
+  },
   [EXIT.conflict]: {
     name: "conflict",
     when: "The idempotency key made a draft from other data.",
     again: "no: decide",
+    example: "catalog draft create changed.json --key-from site",
+    todo: "Edit the draft that exists (catalog draft list), or make a second one on purpose: catalog draft create FILE --new",
   },
   [EXIT.rateLimited]: {
     name: "rate limited",
     when: "The drafts of the day are used up, or there were too many requests.",
     again: "yes, after the time printed",
+    example: "catalog draft create draft.json --max-wait 24h",
+    todo: "Run the same command again at the time printed, or let it wait with --max-wait.",
   },
-  [EXIT.media]: { name: "media", when: "Neither a logo nor an image could be had.", again: "no: add one" },
+  [EXIT.media]: {
+    name: "media",
+    when: "Neither a logo nor an image could be had.",
+    again: "no: add one",
+    example: "catalog draft create draft.json --logo-url https://cdn.example/logo.png",
+    todo: "Give a logoUrl or screenshotUrls that anybody can load, then run the same command again.",
+  },
   [EXIT.service]: {
     name: "service",
     when: "The service failed, or the answer is not the API's.",
     again: "yes",
+    example: "catalog search git --base-url https://catalog.example/wrong",
+    todo: "Run the same command again later; if it stays, look at each step with catalog doctor",
   },
-  [EXIT.network]: { name: "network", when: "DNS, refused, reset, TLS, proxy, or out of time.", again: "yes" },
+  [EXIT.network]: {
+    name: "network",
+    when: "DNS, refused, reset, TLS, proxy, or out of time.",
+    again: "yes",
+    example: "catalog search git --base-url http://127.0.0.1:1",
+    todo: "Run the same command again; if it stays, look at each step with catalog doctor",
+  },
   [EXIT.partial]: {
     name: "partial",
     when: "Of several files some became drafts and some did not.",
     again: "yes: nothing is created twice",
+    example: "catalog draft create good.json broken.json",
+    todo: "Mend what failed and run the same command again.",
   },
-  [EXIT.interrupted]: { name: "interrupted", when: "Ctrl-C.", again: "yes" },
-  [EXIT.terminated]: { name: "terminated", when: "SIGTERM.", again: "yes" },
+  [EXIT.interrupted]: {
+    name: "interrupted",
+    when: "Ctrl-C.",
+    again: "yes",
+    example: "catalog search --all",
+    todo: "Run the same command again when you like: nothing is created twice.",
+  },
+  [EXIT.terminated]: {
+    name: "terminated",
+    when: "SIGTERM, as a CI job gets it when it is cancelled. (serve ends in order, with 0.)",
+    again: "yes",
+    example: "catalog search --all",
+    todo: "Run the same command again when you like: nothing is created twice.",
+  },
 } as const satisfies Record<ExitCode, ExitPage>;

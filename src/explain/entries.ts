@@ -1,0 +1,61 @@
+import { API_ERRORS, SERVICE_ERRORS } from "../contract/error-codes.ts";
+import { EXIT, EXIT_FOR } from "../exit.ts";
+import { API_PAGES } from "./api-pages.ts";
+import { EXIT_PAGES } from "./exit-pages.ts";
+import { OTHER_PAGES } from "./other-pages.ts";
+import type { Page } from "./page.ts";
+
+/** Whose code it is: the API's, of this tool, of the local catalog alone, or an exit code. */
+export type EntryKind = "api" | "tool" | "service" | "exit";
+
+/** One code with everything that is known about it offline. */
+export interface Entry extends Page {
+  /** An error code, or an exit code as text. */
+  readonly code: string;
+  readonly kind: EntryKind;
+  /** The HTTP status that it comes with; null for what fails in the tool, and for exit codes. */
+  readonly status: number | null;
+  readonly exitCode: number;
+  /** What scripts call the exit code. */
+  readonly exitName: string;
+  /** Whether the same command can be run again. */
+  readonly again: string;
+  /** The error codes that end with this exit code; on error codes, itself alone. */
+  readonly codes: readonly string[];
+}
+
+/** Every code there is a page for: the API's, this tool's, the local catalog's, then the exit codes by number. */
+export function entries(): readonly Entry[] {
+  const pages: Readonly<Record<string, Page>> = { ...API_PAGES, ...OTHER_PAGES };
+  const codes = Object.entries(EXIT_FOR).map(([code, exitCode]): Entry => {
+    const { name: exitName, again } = EXIT_PAGES[exitCode];
+    const { meaning = "", example = "", todo = "" } = pages[code] ?? {};
+    const facts = { code, kind: kindOf(code), status: statusOf(code), exitCode, exitName, again };
+    return { ...facts, meaning, example, todo, codes: [code] };
+  });
+  const byKind = (kind: EntryKind) => codes.filter((entry) => entry.kind === kind);
+  return [...byKind("api"), ...byKind("tool"), ...byKind("service"), ...exitEntries()];
+}
+
+function exitEntries(): readonly Entry[] {
+  return Object.values(EXIT).map((exitCode) => {
+    const { name: exitName, when: meaning, again, example, todo } = EXIT_PAGES[exitCode];
+    const codes = Object.entries(EXIT_FOR).flatMap(([code, exit]) => (exit === exitCode ? [code] : []));
+    const facts = { code: String(exitCode), kind: "exit" as const, status: null, exitCode, exitName, again };
+    return { ...facts, meaning, example, todo, codes };
+  });
+}
+
+function kindOf(code: string): EntryKind {
+  if (code in API_ERRORS) return "api";
+  // Both this tool and services use this one; here it is first of all the tool's.
+  return code in SERVICE_ERRORS && code !== "INTERNAL_ERROR" ? "service" : "tool";
+}
+
+function statusOf(code: string): number | null {
+  const statuses: Readonly<Record<string, { readonly status: number }>> = {
+    ...SERVICE_ERRORS,
+    ...API_ERRORS,
+  };
+  return kindOf(code) === "tool" ? null : (statuses[code]?.status ?? null);
+}

@@ -1,0 +1,55 @@
+import { type Fact, layOutFacts } from "../facts.ts";
+import type { Screen } from "../view.ts";
+import type { ExplainRow } from "../views/explain.ts";
+import { wrap, wrapIndented } from "../wrap.ts";
+
+/** Lines longer than this tire the reader, however wide the terminal is. */
+const WIDEST = 100;
+
+/** The page of one code, or every code with its meaning, grouped by whose code it is. */
+export function explainScreen(rows: readonly ExplainRow[], screen: Screen, isSingle: boolean): string {
+  const narrowed = { ...screen, columns: Math.min(screen.columns, WIDEST) };
+  const [row] = rows;
+  return isSingle && row ? page(row, narrowed) : list(rows, narrowed);
+}
+
+/** What to do with the list. */
+export function explainFooter({ columns, ink }: Screen): string {
+  return ["", ...wrap("Explain one: catalog explain RATE_LIMITED", columns).map(ink.dim)].join("\n");
+}
+
+function page(row: ExplainRow, { ink, columns, isPlain }: Screen): string {
+  const facts: Fact[] = [
+    ...(row.status === null ? [] : [["Status", String(row.status)] as const]),
+    ["Exit code", `${row.exitCode}, ${row.exitName}`],
+    ...(row.kind === "exit" && row.codes.length > 0 ? [["Codes", row.codes.join(", ")] as const] : []),
+    ["Run again", row.again],
+    ["Example", row.example],
+    ["What to do", row.todo],
+  ];
+  const title = row.kind === "exit" ? `Exit code ${row.code}: ${row.exitName}` : row.code;
+  return [
+    ...wrap(title, columns).map(ink.bold),
+    "",
+    wrapIndented(row.meaning, columns, 2),
+    "",
+    ...layOutFacts(facts, { columns, indent: 2, paintLabel: ink.dim, isPlain }),
+  ].join("\n");
+}
+
+const HEADINGS = [
+  ["api", "Codes of the API"],
+  ["tool", "Codes of this tool"],
+  ["service", "Codes of the local catalog"],
+  ["exit", "Exit codes"],
+] as const;
+
+function list(rows: readonly ExplainRow[], { ink, columns, isPlain }: Screen): string {
+  const groups = HEADINGS.map(([kind, heading]) => {
+    const facts = rows
+      .filter((row) => row.kind === kind)
+      .map((row): Fact => [row.code, kind === "exit" ? `${row.exitName}: ${row.meaning}` : row.meaning]);
+    return [ink.bold(heading), ...layOutFacts(facts, { columns, indent: 2, paintLabel: ink.cyan, isPlain })];
+  });
+  return groups.map((lines) => lines.join("\n")).join("\n\n");
+}

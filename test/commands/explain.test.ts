@@ -1,0 +1,92 @@
+import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { runCatalog } from "../support/run-catalog.ts";
+import { tempFolder } from "../support/temp-folder.ts";
+
+describe("explain", () => {
+  it("shows the page of a code", async () => {
+    const { stdout, exitCode } = await runCatalog(["explain", "media-required", "--color=never"], {
+      columns: 60,
+    });
+    expect(exitCode).toBe(0);
+    expect(stdout).toBe(`MEDIA_REQUIRED
+
+  Neither a logo nor an image could be had: what was given
+  did not load, and the website offers none.
+
+  Status      422
+  Exit code   8, media
+  Run again   no: add one
+  Example     catalog serve --fault MEDIA_REQUIRED
+  What to do  Give a logoUrl or screenshotUrls that anybody
+              can load, then run the same command again.
+`);
+  });
+
+  it("takes an exit code as two words, and names the codes that end with it", async () => {
+    const { stdout } = await runCatalog(["explain", "exit", "10", "--json"]);
+    expect(JSON.parse(stdout)).toMatchObject({ code: "10", codes: ["NETWORK_ERROR", "TIMEOUT"] });
+  });
+
+  it.each([40, 80, 120])("lists every code within %i columns", async (columns) => {
+    const { stdout } = await runCatalog(["explain", "--color=never"], { columns });
+    expect(stdout).toContain("RATE_LIMIT_UNAVAILABLE");
+    expect(stdout).toContain("143");
+    expect(Math.max(...stdout.split("\n").map(({ length }) => length))).toBeLessThanOrEqual(columns);
+  });
+
+  it("offers what was probably meant, and ends with 2", async () => {
+    const { stderr, exitCode } = await runCatalog(["explain", "RATE_LIMTED", "--json"]);
+    expect(exitCode).toBe(2);
+    expect(JSON.parse(stderr).error).toMatchObject({
+      code: "USAGE_ERROR",
+      suggestions: [{ value: "RATE_LIMITED" }],
+    });
+  });
+});
+
+describe("a broken configuration", () => {
+  const brokenStore = () => {
+    const home = tempFolder();
+    mkdirSync(join(home, "config"), { mode: 0o700 });
+    writeFileSync(join(home, "config", "config.json"), "{ broken", { mode: 0o600 });
+    return home;
+  };
+
+  it.each([["explain", "7"], ["config", "path"], ["--help"], ["search", "--help"]])(
+    "does not keep %s %s from working",
+    async (...argv) => {
+      const { exitCode, stderr } = await runCatalog(argv, { home: brokenStore() });
+      expect([exitCode, stderr]).toEqual([0, ""]);
+    },
+  );
+
+  it("ends what needs a setting", async () => {
+    const { exitCode, stderr } = await runCatalog(["search", "git"], { home: brokenStore() });
+    expect(exitCode).toBe(2);
+    expect(stderr).toContain("it is not valid JSON");
+  });
+
+  it("can be mended setting by setting", async () => {
+    const home = tempFolder();
+    mkdirSync(join(home, "config"), { mode: 0o700 });
+    const path = join(home, "config", "config.json");
+    writeFileSync(path, JSON.stringify({ settings: { timeout: "soon", "base-url": "https://a.example" } }));
+    expect((await runCatalog(["config", "list"], { home })).exitCode).toBe(2);
+    expect((await runCatalog(["config", "set", "timeout", "60"], { home })).exitCode).toBe(0);
+    expect((await runCatalog(["config", "get", "base-url"], { home })).stdout).toBe("https://a.example\n");
+  });
+
+  it("includes a file that cannot be read", async () => {
+    const home = brokenStore();
+    chmodSync(join(home, "config", "config.json"), 0o000);
+    expect((await runCatalog(["explain", "7"], { home })).exitCode).toBe(0);
+  });
+
+  it("includes a variable that cannot be used", async () => {
+    const env = { CATALOG_BASE_URL: "nowhere" };
+    expect((await runCatalog(["explain", "7"], { env })).exitCode).toBe(0);
+    expect((await runCatalog(["search", "git"], { env })).exitCode).toBe(2);
+  });
+});

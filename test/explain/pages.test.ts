@@ -1,0 +1,57 @@
+import { describe, expect, it } from "vitest";
+import { API_ERRORS, LOCAL_ERROR_CODES, SERVICE_ERRORS } from "../../src/contract/error-codes.ts";
+import { EXIT } from "../../src/exit.ts";
+import { entries } from "../../src/explain/entries.ts";
+import { findEntry } from "../../src/explain/find-entry.ts";
+
+describe("the pages", () => {
+  it("cover every error code and every exit code once", () => {
+    const codes = [
+      ...Object.keys(API_ERRORS),
+      ...LOCAL_ERROR_CODES,
+      ...Object.keys(SERVICE_ERRORS),
+      ...Object.values(EXIT).map(String),
+    ];
+    expect(
+      entries()
+        .map(({ code }) => code)
+        .sort(),
+    ).toEqual([...new Set(codes)].sort());
+  });
+
+  it.each(entries().map((entry) => [entry.code, entry] as const))(
+    "%s says what it means, with an example, and what to do",
+    (_, { meaning, example, todo, again }) => {
+      expect(meaning).toMatch(/^[A-Z].*\.\)?$/);
+      expect(example).toMatch(/^(CATALOG_BASE_URL=nowhere )?catalog /);
+      expect(todo).toMatch(/^[A-Z]/);
+      expect(again).toMatch(/^(yes|no|as you like)/);
+    },
+  );
+
+  it("tell the status of what a service answers, and none of what fails here", () => {
+    expect(findEntry("MEDIA_REQUIRED")).toMatchObject({ kind: "api", status: 422, exitCode: 8 });
+    expect(findEntry("NOT_FOUND")).toMatchObject({ kind: "service", status: 404, exitCode: 9 });
+    expect(findEntry("INTERNAL_ERROR")).toMatchObject({ kind: "tool", status: null, exitCode: 1 });
+  });
+});
+
+describe("findEntry", () => {
+  it.each([
+    ["rate_limited", "RATE_LIMITED"],
+    ["Rate-Limited", "RATE_LIMITED"],
+    ["rate limited", "RATE_LIMITED"],
+    [" TIMEOUT ", "TIMEOUT"],
+    ["7", "7"],
+    ["07", "7"],
+    ["exit 7", "7"],
+    ["exit code 130", "130"],
+    ["EXIT7", "7"],
+  ])("takes %j for %s", (wanted, code) => {
+    expect(findEntry(wanted).code).toBe(code);
+  });
+
+  it.each(["", "exit", "12", "-1", "__proto__", "constructor"])("knows no page %j", (wanted) => {
+    expect(() => findEntry(wanted)).toThrow(`There is no code "${wanted}"`);
+  });
+});
