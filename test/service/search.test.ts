@@ -65,7 +65,7 @@ describe("any search", () => {
     "İ",
     "ﬁ",
     "𝔤𝔦𝔱",
-  ])("is answered: %j", async (q) => {
+  ])("is answered: case %#", async (q) => {
     expect((await search(await anApp(), q)).status).toBe(200);
   });
 

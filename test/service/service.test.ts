@@ -28,6 +28,7 @@ describe("startService", () => {
     expect(second.apiKey).toBe(first.apiKey);
     expect(await (await postDraft(second, aDraft(), KEY)).json()).toEqual(created);
     expect(statSync(join(folder, "sandbox-key")).mode & 0o777).toBe(0o600);
+    expect(statSync(join(folder, "catalog.db")).mode & 0o777).toBe(0o600);
     expect(readFileSync(join(folder, "catalog.db")).includes(first.apiKey)).toBe(false);
   });
 

@@ -188,6 +188,8 @@ export function isSqliteError(error: unknown): error is Error & { readonly errco
   return error instanceof Error && "errcode" in error && typeof error.errcode === "number";
 }
 
-function isBusy(error: unknown): boolean {
-  return isSqliteError(error) && (error.errcode & 0xff) === SQLITE_BUSY;
+/** Whether another process holds the database at the moment. */
+export function isBusy(error: unknown): boolean {
+  const failure = error instanceof StoreUnavailable ? error.cause : error;
+  return isSqliteError(failure) && (failure.errcode & 0xff) === SQLITE_BUSY;
 }

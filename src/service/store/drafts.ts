@@ -48,7 +48,7 @@ export class Drafts implements DraftBook {
     );
     this.#release = database.prepare("DELETE FROM idempotency WHERE owner_id = ? AND key = ? AND claim = ?");
     this.#taken = database.prepare(
-      "SELECT 1 FROM listing WHERE slug = ?1 UNION ALL SELECT 1 FROM draft WHERE slug = ?1",
+      "SELECT 1 FROM listing WHERE slug = ? UNION ALL SELECT 1 FROM draft WHERE slug = ?",
     );
     this.#made = database.prepare("SELECT count(*) AS n FROM draft WHERE api_key_id = ? AND day = ?");
   }
@@ -60,7 +60,7 @@ export class Drafts implements DraftBook {
     );
   }
 
-  readonly isTaken = (slug: string): boolean => this.#taken.get(slug) !== undefined;
+  readonly isTaken = (slug: string): boolean => this.#taken.get(slug, slug) !== undefined;
 
   madeOn(keyId: number, day: string): number {
     return this.#made.get(keyId, day)?.n ?? 0;

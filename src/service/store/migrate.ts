@@ -33,9 +33,9 @@ function version(database: Database): number {
 }
 
 function refuseForeign(database: Database, name: string): void {
-  const isOurs = database.pragma("application_id") === APPLICATION_ID;
+  // In this order: a first start in another process writes tables and mark at once, perhaps between these two reads.
   const tables = database.prepare<{ readonly n: number }>("SELECT count(*) AS n FROM sqlite_schema").get()?.n;
-  if (isOurs || tables === 0) return;
+  if (tables === 0 || database.pragma("application_id") === APPLICATION_ID) return;
   throw new ServiceError(
     "damaged",
     `the database ${name} belongs to another application; it was left as it is`,

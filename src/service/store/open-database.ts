@@ -1,13 +1,17 @@
-import { accessSync, constants, mkdirSync, statSync } from "node:fs";
+import { accessSync, closeSync, constants, mkdirSync, openSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { sleep } from "../clock.ts";
 import { ServiceError } from "../service-error.ts";
-import { Database, isSqliteError } from "./database.ts";
+import { Database, isBusy, isSqliteError } from "./database.ts";
 import { migrate, refuseStranger } from "./migrate.ts";
 import { StoreUnavailable } from "./store-unavailable.ts";
 
 const FILE_NAME = "catalog.db";
 /** Files up to this size are checked wholly at every start (some milliseconds); larger ones as they are read. */
 const CHECKED_BYTES = 16 * 1024 * 1024;
+/** How long a start waits for another process, in milliseconds, and how often it looks. */
+const PATIENCE_MS = 5_000;
+const POLL_MS = 20;
 /** SQLite's result codes for a damaged file and for a file that is no database. */
 const DAMAGE = new Set([11, 26]);
 
@@ -29,9 +33,20 @@ export async function openDatabase(dataFolder: string | undefined): Promise<Data
 }
 
 async function prepare(path: string, name: string): Promise<Database> {
-  let database: Database | undefined;
+  for (let waited = 0; ; waited += POLL_MS) {
+    try {
+      return await open(path, name);
+    } catch (error) {
+      // Two first starts at once: SQLite does not wait when both want to change the journal mode.
+      if (!isBusy(error) || waited >= PATIENCE_MS) throw explained(error, name);
+      await sleep(POLL_MS);
+    }
+  }
+}
+
+async function open(path: string, name: string): Promise<Database> {
+  const database = new Database(path);
   try {
-    database = new Database(path);
     if (fileSize(path) > 0) checkFile(database, path, name);
     // Before anything is changed: the file may not be ours to change.
     refuseStranger(database, name);
@@ -41,8 +56,8 @@ async function prepare(path: string, name: string): Promise<Database> {
     await migrate(database, name);
     return database;
   } catch (error) {
-    database?.close();
-    throw explained(error, name);
+    database.close();
+    throw error;
   }
 }
 
@@ -56,7 +71,8 @@ function makeWritable(folder: string, path: string): void {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     accessSync(folder, constants.W_OK);
-    if (fileSize(path) > 0) accessSync(path, constants.W_OK);
+    // Drafts are private, so the file is for its owner alone, also in a folder that others can read.
+    closeSync(openSync(path, "a", 0o600));
   } catch (cause) {
     throw new ServiceError(
       "folder",

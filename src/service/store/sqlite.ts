@@ -9,13 +9,26 @@ export interface Sqlite {
 
 const require = createRequire(import.meta.url);
 
-/** Node's own SQLite where there is one, else the prebuilt package. Throws a `ServiceError` when there is neither. */
+/** Node's own SQLite where it has full-text search, else the prebuilt package. Throws a `ServiceError` without either. */
 export function loadSqlite(): Sqlite {
+  const builtIn = loadBuiltIn();
+  // Node 22 had its own SQLite before it was built with FTS5.
+  return builtIn !== undefined && hasFullTextSearch(builtIn) ? builtIn : loadPackage();
+}
+
+function loadBuiltIn(): Sqlite | undefined {
   try {
     return withoutExperimentalWarning(() => require("node:sqlite"));
   } catch {
-    return loadPackage();
+    return undefined;
   }
+}
+
+function hasFullTextSearch({ DatabaseSync }: Sqlite): boolean {
+  const database = new DatabaseSync(":memory:");
+  const { used } = database.prepare("SELECT sqlite_compileoption_used('ENABLE_FTS5') AS used").get();
+  database.close();
+  return used === 1;
 }
 
 function loadPackage(): Sqlite {
@@ -24,7 +37,7 @@ function loadPackage(): Sqlite {
   } catch (cause) {
     throw new ServiceError(
       "sqlite",
-      "the local catalog needs SQLite: use Node 22.13 or newer, or install the optional package @photostructure/sqlite",
+      "the local catalog needs SQLite with full-text search: use Node 24 or newer, or install the optional package @photostructure/sqlite",
       { cause },
     );
   }
