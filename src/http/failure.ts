@@ -54,7 +54,8 @@ function networkFailure(code: string, error: unknown, route: Route): Failure {
       {
         message: `The certificate of ${route.host} cannot be trusted: ${certificate}`,
         hint: "If a company proxy or a private authority signs it, name its certificate file in NODE_EXTRA_CA_CERTS",
-        facts: [["Cause", causeOf(error, code)]],
+        // Node's own words recommend flags of Node, which is not what the user runs.
+        facts: [["Cause", code]],
         cause: error,
       },
       false,

@@ -30,7 +30,7 @@ describe("a connection", () => {
     await expect(transport.send(aGet(url))).rejects.toMatchObject({
       name: "NetworkError",
       message: `The certificate of ${url.host} cannot be trusted: it is signed by itself`,
-      facts: [["Cause", "self-signed certificate"]],
+      facts: [["Cause", "DEPTH_ZERO_SELF_SIGNED_CERT"]],
     });
     expect(transport.waits).toEqual([]);
   });
