@@ -1,6 +1,7 @@
 import { CommanderError } from "commander";
 import { COLOR_CHOICES } from "./config/settings.ts";
 import { CatalogError } from "./errors/catalog-error.ts";
+import { InterruptedSubmission } from "./errors/interrupted-submission.ts";
 import { ReaderGone } from "./errors/reader-gone.ts";
 import { UsageError } from "./errors/usage-error.ts";
 import { EXIT, type ExitCode, exitCodeOf } from "./exit.ts";
@@ -27,7 +28,8 @@ export function reportFailure(
 
 /** Whatever a signal broke off fails in its own way; unless it is an error that says something, the signal is the reason. */
 function interruptionOf(signal: AbortSignal, thrown: unknown): unknown {
-  return signal.aborted && !(thrown instanceof CatalogError) ? signal.reason : undefined;
+  const saysSomething = thrown instanceof CatalogError || thrown instanceof InterruptedSubmission;
+  return signal.aborted && !saysSomething ? signal.reason : undefined;
 }
 
 /** Commander stops at the first mistake, so the flags that shape the output are looked for in the text. */

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { Clock } from "../context.ts";
 import { Draft, HEADERS, OPERATIONS, Taxonomy, Tool } from "../contract/index.ts";
-import type { HttpResponse, Transport } from "../http/transport.ts";
+import type { AttemptFate, HttpResponse, Transport } from "../http/transport.ts";
 import { type Answer, parseJson, readAnswer, unexpected } from "./answer.ts";
 import { listOf } from "./list.ts";
 import { nextLink } from "./next-link.ts";
@@ -98,6 +98,7 @@ export class CatalogClient {
     readonly body: string;
     readonly idempotencyKey: string;
     readonly apiKey: string;
+    readonly onFate?: (fate: AttemptFate) => void;
   }) {
     const response = await this.#options.transport.send({
       method: "POST",
@@ -109,6 +110,7 @@ export class CatalogClient {
         "content-type": "application/json",
       },
       body: request.body,
+      onFate: request.onFate,
     });
     const answer = readAnswer(response, Draft, this.#options.clock.now());
     const replayed = response.headers[HEADERS.idempotencyReplayed]?.toLowerCase() === "true";

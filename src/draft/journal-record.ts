@@ -30,8 +30,8 @@ export const CreatedRecord = Submitted.extend({
 });
 export type CreatedRecord = z.infer<typeof CreatedRecord>;
 
-/** Written after a refusal that is certain: this attempt created nothing. */
-export const RefusedRecord = Submitted.extend({ type: z.literal("refused"), code: z.string() });
+/** Written when it is certain that this attempt created nothing: the service refused it, or it never got on its way. */
+export const RefusedRecord = Submitted.extend({ type: z.enum(["refused", "unsent"]), code: z.string() });
 export type RefusedRecord = z.infer<typeof RefusedRecord>;
 
 /** One line of the journal. */

@@ -14,7 +14,7 @@ export interface ListedSubmission {
   readonly file: string | null;
   readonly baseUrl: string;
   readonly idempotencyKey: string;
-  /** The code that the service refused it with. */
+  /** The code that it was refused with, or that kept it from being sent. */
   readonly code: string | null;
 }
 
@@ -34,6 +34,6 @@ function rowOf({ state, last, created }: Submission): ListedSubmission {
     file: last.file,
     baseUrl: last.baseUrl,
     idempotencyKey: last.idempotencyKey,
-    code: last.type === "refused" ? last.code : null,
+    code: last.type === "refused" || last.type === "unsent" ? last.code : null,
   };
 }

@@ -3,7 +3,7 @@ import type { AttemptRecord, CreatedRecord, JournalRecord, RefusedRecord } from 
 /**
  * Where a submission stands. `unknown`: an attempt has no outcome, so the draft may exist.
  */
-export type SubmissionState = "created" | "unknown" | "refused";
+export type SubmissionState = "created" | "unknown" | "refused" | "unsent";
 
 /** Everything that the journal says about one body sent to one catalog under one key. */
 export interface Submission {
@@ -51,6 +51,7 @@ function enter(account: Account, record: JournalRecord): Account {
       open.clear();
       return { ...account, created: record };
     case "refused":
+    case "unsent":
       // A conflict says that the key belongs to another body: no attempt with this one can have succeeded.
       if (record.code === "IDEMPOTENCY_CONFLICT") open.clear();
       open.delete(record.id);
@@ -63,5 +64,5 @@ function submissionOf({ open, created, refused }: Account): Submission[] {
   const attempt = attempts.at(-1);
   if (created) return [{ state: "created", last: created, created, open: [] }];
   if (attempt) return [{ state: "unknown", last: attempt, created, open: attempts }];
-  return refused ? [{ state: "refused", last: refused, created, open: [] }] : [];
+  return refused ? [{ state: refused.type, last: refused, created, open: [] }] : [];
 }

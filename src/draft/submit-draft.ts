@@ -6,8 +6,8 @@ import { InterruptedSubmission } from "../errors/interrupted-submission.ts";
 import { UnknownOutcome } from "../errors/unknown-outcome.ts";
 import type { CheckedDraft } from "./check-draft.ts";
 import { chooseKey } from "./choose-key.ts";
+import { Doubt } from "./doubt.ts";
 import { type KeyChoice, type RandomBytes, sha256 } from "./idempotency-key.ts";
-import { isRefusal } from "./is-refusal.ts";
 import type { Journal } from "./journal.ts";
 import { knownSubmissions, record } from "./journal-notes.ts";
 import type { AttemptRecord } from "./journal-record.ts";
@@ -22,10 +22,11 @@ export interface SubmitPorts {
   readonly journal: Journal;
   /** One line for the person reading along. */
   readonly note: (text: string) => void;
-  /** Sends the body as it is, with all retries. Throws a `CatalogError`, or the signal's reason. */
+  /** Sends the body as it is, with all retries, and tells of every attempt. Throws a `CatalogError`, or the signal's reason. */
   readonly createDraft: (
     body: string,
     idempotencyKey: string,
+    onFate: Doubt["onFate"],
   ) => Promise<{ readonly draft: Draft; readonly replayed: boolean }>;
 }
 
@@ -73,9 +74,10 @@ export async function submitDraft(ports: SubmitPorts, request: SubmitRequest): P
 
   const attempt = attemptOf(ports, request, key);
   await record(ports, attempt, { isNeeded: isNew });
+  const doubt = new Doubt();
   const { draft: created, replayed } = await ports
-    .createDraft(draft.body, key)
-    .catch((error: unknown) => settleFailure(ports, { request, attempt, error }));
+    .createDraft(draft.body, key, doubt.onFate)
+    .catch((error: unknown) => settleFailure(ports, { request, attempt, doubt, error }));
 
   const { slug, status, editorUrl } = created;
   const settle = () =>
@@ -103,17 +105,29 @@ function attemptOf(ports: SubmitPorts, { draft, baseUrl }: SubmitRequest, key: s
   };
 }
 
+/** What is left in doubt stays open in the journal, and so does a bug: the next run goes on with it. */
 async function settleFailure(
   ports: SubmitPorts,
-  { request, attempt, error }: { request: SubmitRequest; attempt: AttemptRecord; error: unknown },
+  { request, attempt, doubt, error }: FailedAttempt,
 ): Promise<never> {
-  if (error instanceof CatalogError && isRefusal(error)) {
-    await record(ports, { ...attempt, type: "refused", at: now(ports), code: error.code });
-    throw locateRefusal(error, request.draft);
+  const isBrokenOff = ports.signal.aborted && !(error instanceof CatalogError);
+  const reason: unknown = isBrokenOff ? ports.signal.reason : error;
+  if (reason instanceof Interrupted) {
+    if (doubt.isLeft) throw new InterruptedSubmission(reason);
+    await record(ports, { ...attempt, type: "unsent", at: now(ports), code: "INTERRUPTED" });
   }
-  const reason = error instanceof Interrupted ? error : ports.signal.reason;
-  if (reason instanceof Interrupted) throw new InterruptedSubmission(reason);
-  throw error instanceof CatalogError ? new UnknownOutcome(error) : error;
+  if (!(reason instanceof CatalogError)) throw reason;
+  if (doubt.isLeft) throw new UnknownOutcome(reason);
+  const type = reason.status === undefined ? "unsent" : "refused";
+  await record(ports, { ...attempt, type, at: now(ports), code: reason.code });
+  throw locateRefusal(reason, request.draft);
+}
+
+interface FailedAttempt {
+  readonly request: SubmitRequest;
+  readonly attempt: AttemptRecord;
+  readonly doubt: Doubt;
+  readonly error: unknown;
 }
 
 /** The same draft, not one that a service made anew after it had forgotten the first: its editor URL cannot be guessed. */

@@ -14,6 +14,12 @@ interface UnsubmittedDraft {
 /** What became of one draft. */
 export type Verdict = SubmittedDraft | UnsubmittedDraft;
 
+/** A verdict, and what to call when the person has been shown it: only then is the draft settled in the journal. */
+export interface JudgedDraft {
+  readonly verdict: Verdict;
+  readonly settle: () => Promise<void>;
+}
+
 /** Several drafts for one catalog. */
 export interface SubmitAllRequest {
   readonly drafts: readonly PreparedDraft[];
@@ -25,37 +31,37 @@ export interface SubmitAllRequest {
  * Submits drafts one after the other and gives each one's verdict as soon as it is known.
  *
  * What is wrong with one draft holds up no other. What would befall all of them ends the sending: the daily limit, a refused
- * key, the time of the command used up. A verdict counts as shown when the next one is asked for. Throws as `submitDraft` does when it is interrupted.
+ * key, the time of the command used up. Throws as `submitDraft` does when it is interrupted.
  */
 export async function* submitDrafts(
   ports: SubmitPorts,
   { drafts, baseUrl, keyChoice }: SubmitAllRequest,
-): AsyncGenerator<Verdict, void, void> {
+): AsyncGenerator<JudgedDraft, void, void> {
   let obstacle: CatalogError | undefined;
   for (const prepared of drafts) {
     const file = prepared.file ?? null;
     if ("error" in prepared) {
-      yield { file, result: "failed", error: prepared.error };
+      yield unsubmitted({ file, result: "failed", error: prepared.error });
     } else if (obstacle) {
-      yield { file, result: "not-sent", error: obstacle };
+      yield unsubmitted({ file, result: "not-sent", error: obstacle });
     } else {
-      const sent = await submitDraft(ports, { draft: prepared.draft, baseUrl, keyChoice }).catch(
-        (error: unknown) => failure(file, error),
-      );
-      if ("error" in sent) {
-        obstacle = obstacleIn(sent.error);
-        yield sent;
-      } else {
-        // Who asks for the next verdict has shown this one.
-        yield sent.draft;
-        await sent.settle();
-      }
+      const request = { draft: prepared.draft, baseUrl, keyChoice };
+      const judged = await submitDraft(ports, request)
+        .then(({ draft, settle }): JudgedDraft => ({ verdict: draft, settle }))
+        .catch((error: unknown) => failure(file, error));
+      if ("error" in judged.verdict) obstacle = obstacleIn(judged.verdict.error);
+      yield judged;
     }
   }
 }
 
-function failure(file: string | null, error: unknown): UnsubmittedDraft {
-  if (error instanceof CatalogError) return { file, result: "failed", error };
+/** The verdict on a draft that was not made: there is nothing to settle. */
+export function unsubmitted(verdict: UnsubmittedDraft): JudgedDraft {
+  return { verdict, settle: async () => undefined };
+}
+
+function failure(file: string | null, error: unknown): JudgedDraft {
+  if (error instanceof CatalogError) return unsubmitted({ file, result: "failed", error });
   throw error;
 }
 

@@ -30,6 +30,7 @@ export async function attempt(request: HttpRequest, scope: AttemptScope): Promis
   if (scope.remainingMs <= 0) return timedOut(scope);
   try {
     const response = await send(request, scope);
+    if (isRefusal(response)) request.onFate?.("refused");
     return refusedByProxy(request, response, scope.connection.route) ?? { response };
   } catch (error) {
     if (scope.signal.aborted) throw scope.signal.reason;
@@ -38,6 +39,10 @@ export async function attempt(request: HttpRequest, scope: AttemptScope): Promis
     if (!failure) throw error;
     return { failure };
   }
+}
+
+function isRefusal({ status }: HttpResponse): boolean {
+  return status >= 400 && status < 500 && status !== 408;
 }
 
 async function send(request: HttpRequest, scope: AttemptScope): Promise<HttpResponse> {
@@ -79,6 +84,7 @@ function collect(
     timeoutMs: scope.remainingMs,
     onTimeout: () => new TimeUp(),
     signal: scope.signal,
+    onSent: () => request.onFate?.("sent"),
   });
 }
 

@@ -17,6 +17,8 @@ export interface ReadingLimits {
   readonly timeoutMs: number;
   readonly onTimeout: () => Error;
   readonly signal: AbortSignal;
+  /** Told when the connection stands and the request starts on its way. */
+  readonly onSent: () => void;
 }
 
 type Dispatch = (options: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler) => unknown;
@@ -31,7 +33,7 @@ export function collectAnswer(
   limits: ReadingLimits,
 ): Promise<WireAnswer> {
   return new Promise((resolve, reject) => {
-    const collector = new Collector(limits.maxBytes, settle);
+    const collector = new Collector(limits, settle);
     const timer = setTimeout(() => collector.stop(limits.onTimeout()), limits.timeoutMs);
     const onAbort = () => collector.stop(limits.signal.reason);
     limits.signal.addEventListener("abort", onAbort, { once: true });
@@ -50,6 +52,7 @@ export function collectAnswer(
 
 class Collector implements Dispatcher.DispatchHandler {
   readonly #maxBytes: number;
+  readonly #onSent: () => void;
   readonly #settle: (result: WireAnswer | { readonly failure: unknown }) => void;
   readonly #chunks: Buffer[] = [];
   #bytes = 0;
@@ -59,8 +62,12 @@ class Collector implements Dispatcher.DispatchHandler {
   #stopped: { readonly reason: unknown } | undefined;
   #isSettled = false;
 
-  constructor(maxBytes: number, settle: (result: WireAnswer | { readonly failure: unknown }) => void) {
+  constructor(
+    { maxBytes, onSent }: ReadingLimits,
+    settle: (result: WireAnswer | { readonly failure: unknown }) => void,
+  ) {
     this.#maxBytes = maxBytes;
+    this.#onSent = onSent;
     this.#settle = settle;
   }
 
@@ -68,6 +75,7 @@ class Collector implements Dispatcher.DispatchHandler {
     this.#controller = controller;
     // Stopped while the connection was still being opened: nothing is sent any more.
     if (this.#stopped) controller.abort(asError(this.#stopped.reason));
+    else this.#onSent();
   }
 
   onResponseStart(

@@ -10,7 +10,15 @@ export interface HttpRequest {
    * the API's. Left out: whatever RFC 9111 allows is kept.
    */
   readonly isKeepable?: ((response: HttpResponse) => boolean) | undefined;
+  /** Told of every attempt that starts on its way to the service, and of every one that was refused. */
+  readonly onFate?: ((fate: AttemptFate) => void) | undefined;
 }
+
+/**
+ * What is certain about an attempt. `sent`: its connection stands, so the service may act on it from now on. `refused`: the
+ * answer says that it did not: 4xx, except a 408, which a proxy may give that did not wait for the work.
+ */
+export type AttemptFate = "sent" | "refused";
 
 /** How an answer came about: from the disk, from the disk after the service confirmed it, or from the service. */
 export type CacheState = "hit" | "revalidated" | "miss" | "off";

@@ -1,6 +1,19 @@
 import type { Draft } from "../../src/contract/index.ts";
+import type { SubmitPorts } from "../../src/draft/submit-draft.ts";
 import { ApiError } from "../../src/errors/api-error.ts";
 import { NetworkError } from "../../src/errors/network-error.ts";
+
+type CreateDraft = SubmitPorts["createDraft"];
+
+/** Sends, and then fails: of what a service or a network does, as `http` reports it. */
+export function failsAfterSending(failure: unknown): CreateDraft {
+  return (_body, _key, onFate) => {
+    onFate("sent");
+    const status = Number(Object(failure).status);
+    if (status >= 400 && status < 500 && status !== 408) onFate("refused");
+    return Promise.reject(failure);
+  };
+}
 
 /** The idempotency rules of the API in memory: the port of `submitDraft`, with what it was asked. */
 export function aService() {
@@ -13,10 +26,12 @@ export function aService() {
       return made;
     },
     forget: () => kept.clear(),
-    createDraft: async (body: string, key: string) => {
+    createDraft: async (...[body, key, onFate]: Parameters<CreateDraft>) => {
+      onFate("sent");
       service.requests.push({ body, key });
       const earlier = kept.get(key);
       if (earlier && earlier.body !== body) {
+        onFate("refused");
         throw new ApiError({ code: "IDEMPOTENCY_CONFLICT", status: 409, message: "another body" });
       }
       if (earlier) return { draft: earlier.draft, replayed: service.saysReplayed };
@@ -30,8 +45,8 @@ export function aService() {
       return { draft, replayed: false };
     },
     /** Does the work, but the answer is lost. */
-    dropsTheAnswer: async (body: string, key: string): Promise<never> => {
-      await service.createDraft(body, key);
+    dropsTheAnswer: async (...request: Parameters<CreateDraft>): Promise<never> => {
+      await service.createDraft(...request);
       throw new NetworkError({ message: "the connection was reset" });
     },
   };

@@ -6,7 +6,7 @@ import { openJournal } from "../../src/draft/journal.ts";
 import { foldRecords } from "../../src/draft/submissions.ts";
 import { type SubmitPorts, submitDraft } from "../../src/draft/submit-draft.ts";
 import { ApiError } from "../../src/errors/api-error.ts";
-import { ApiKeyRequired } from "../../src/errors/api-key-required.ts";
+import { ConfigError } from "../../src/errors/config-error.ts";
 import { Interrupted } from "../../src/errors/interrupted.ts";
 import { InterruptedSubmission } from "../../src/errors/interrupted-submission.ts";
 import { LocalFailure } from "../../src/errors/local-failure.ts";
@@ -14,7 +14,7 @@ import { NetworkError } from "../../src/errors/network-error.ts";
 import { UnexpectedResponse } from "../../src/errors/unexpected-response.ts";
 import { UnknownOutcome } from "../../src/errors/unknown-outcome.ts";
 import { aClock, aDraft, aFolder, check, lines } from "./builders.ts";
-import { aService } from "./service.ts";
+import { aService, failsAfterSending } from "./service.ts";
 
 const NEW: KeyChoice = { from: "new" };
 
@@ -117,7 +117,7 @@ describe("submitDraft", () => {
   it("does not take up a key again that turned out to belong to another body", async () => {
     const { service, submit } = await aRun();
     const given = { from: "given", key: "the-key-of-this-run" } as const;
-    await submit({ createDraft: () => Promise.reject(new NetworkError({ message: "reset" })) }, given).catch(
+    await submit({ createDraft: failsAfterSending(new NetworkError({ message: "reset" })) }, given).catch(
       () => undefined,
     );
     await submit({}, given, { text: JSON.stringify(aDraft({ name: "Borealis" })) });
@@ -139,7 +139,7 @@ describe("a submission that fails", () => {
     [new UnexpectedResponse({ message: "redirect", status: 303 }), "UNEXPECTED_RESPONSE"],
   ])("is unknown after %s", async (failure, code) => {
     const { ports, submit } = await aRun();
-    const error = await submit({ createDraft: () => Promise.reject(failure) }).catch(
+    const error = await submit({ createDraft: failsAfterSending(failure) }).catch(
       (reason: unknown) => reason,
     );
     expect(error).toBeInstanceOf(UnknownOutcome);
@@ -152,10 +152,9 @@ describe("a submission that fails", () => {
     new ApiError({ code: "RATE_LIMITED", status: 429, message: "tomorrow" }),
     new ApiError({ code: "VALIDATION_ERROR", status: 400, message: "no field of ours" }),
     new UnexpectedResponse({ message: "a proxy's page", status: 403 }),
-    new ApiKeyRequired({ message: "none" }),
   ])("is settled by %s, which climbs untouched", async (failure) => {
     const { ports, submit } = await aRun();
-    await expect(submit({ createDraft: () => Promise.reject(failure) })).rejects.toBe(failure);
+    await expect(submit({ createDraft: failsAfterSending(failure) })).rejects.toBe(failure);
     expect(await stateIn(ports)).toEqual(["refused"]);
   });
 
@@ -179,7 +178,7 @@ describe("a submission that fails", () => {
       ...aDraft(),
     });
     const failure = new ApiError({ code: "VALIDATION_ERROR", status: 400, message });
-    const error = await submit({ createDraft: () => Promise.reject(failure) }, undefined, { text }).catch(
+    const error = await submit({ createDraft: failsAfterSending(failure) }, undefined, { text }).catch(
       (reason: unknown) => reason,
     );
     expect(error).toMatchObject({
@@ -193,17 +192,50 @@ describe("a submission that fails", () => {
   it("climbs untouched when it is a bug, and stays unfinished", async () => {
     const { ports, submit } = await aRun();
     const bug = new TypeError("undefined is not a function");
-    await expect(submit({ createDraft: () => Promise.reject(bug) })).rejects.toBe(bug);
+    await expect(submit({ createDraft: failsAfterSending(bug) })).rejects.toBe(bug);
     expect(await stateIn(ports)).toEqual(["unknown"]);
   });
 
   it("says that the draft may exist when it is interrupted on the way", async () => {
     const { ports, submit } = await aRun();
-    const createDraft = () => Promise.reject(new Interrupted("SIGTERM"));
+    const createDraft = failsAfterSending(new Interrupted("SIGTERM"));
     const error = await submit({ createDraft }).catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(InterruptedSubmission);
     expect(error).toMatchObject({ signal: "SIGTERM", outcome: "unknown" });
     expect(await stateIn(ports)).toEqual(["unknown"]);
+  });
+
+  it.each([
+    new NetworkError({ message: "refused the connection" }),
+    new ConfigError({ message: "no such proxy" }),
+  ])("is not sent after %s before the connection stood, and not in doubt", async (failure) => {
+    const { ports, submit } = await aRun();
+    await expect(submit({ createDraft: () => Promise.reject(failure) }, NEW)).rejects.toBe(failure);
+    expect(await stateIn(ports)).toEqual(["unsent"]);
+  });
+
+  it("stays in doubt when a refusal follows an attempt that was cut off", async () => {
+    const { ports, submit } = await aRun();
+    const limit = new ApiError({ code: "RATE_LIMITED", status: 429, message: "tomorrow" });
+    const createDraft: SubmitPorts["createDraft"] = (body, key, onFate) => {
+      onFate("sent");
+      return failsAfterSending(limit)(body, key, onFate);
+    };
+    const error = await submit({ createDraft }, NEW).catch((reason: unknown) => reason);
+    expect(error).toMatchObject({ code: "RATE_LIMITED", status: 429, outcome: "unknown" });
+    expect(await stateIn(ports)).toEqual(["unknown"]);
+  });
+
+  it("leaves nothing in doubt when it is interrupted during the wait after a refusal", async () => {
+    const { ports, submit } = await aRun();
+    const interrupted = new Interrupted("SIGINT");
+    const createDraft: SubmitPorts["createDraft"] = (_body, _key, onFate) => {
+      onFate("sent");
+      onFate("refused");
+      return Promise.reject(interrupted);
+    };
+    await expect(submit({ createDraft })).rejects.toBe(interrupted);
+    expect(await stateIn(ports)).toEqual(["unsent"]);
   });
 
   it("notes and sends nothing when it is interrupted before", async () => {

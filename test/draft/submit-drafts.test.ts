@@ -16,7 +16,7 @@ import { TimeoutError } from "../../src/errors/network-error.ts";
 import { exitCodeOf } from "../../src/exit.ts";
 import { aClock, aDraft, aFolder, lines, readingIn } from "./builders.ts";
 import { aRecord } from "./records.ts";
-import { aService } from "./service.ts";
+import { aService, failsAfterSending } from "./service.ts";
 
 const LIMIT = new ApiError({
   code: "RATE_LIMITED",
@@ -41,8 +41,8 @@ describe("submitDrafts", () => {
     const run = await aRun({ a: aDraft(), b: aDraft({ name: "B" }), c: aDraft({ name: "C" }), broken: "[]" });
     const files = ["a", "b", "c", "broken"];
     const { createDraft } = run.service;
-    run.ports.createDraft = (body, key) =>
-      run.service.requests.length === 0 ? createDraft(body, key) : Promise.reject(LIMIT);
+    run.ports.createDraft = (body, key, onFate) =>
+      run.service.requests.length === 0 ? createDraft(body, key, onFate) : Promise.reject(LIMIT);
     expect(await run.verdicts(files)).toEqual([
       "a created draft-1",
       "b failed RATE_LIMITED",
@@ -65,7 +65,7 @@ describe("submitDrafts", () => {
     "sends nothing more after %s, and calls the rest not sent rather than unknown",
     async (failure, code) => {
       const run = await aRun({ a: aDraft(), b: aDraft({ name: "B" }) });
-      run.ports.createDraft = () => Promise.reject(failure);
+      run.ports.createDraft = failsAfterSending(failure);
       const [first, second] = await run.submit(["a", "b"]);
       expect(first).toMatchObject({ result: "failed", error: { code } });
       expect(second).toEqual({ file: "b", result: "not-sent", error: failure });
@@ -80,25 +80,28 @@ describe("submitDrafts", () => {
     expect(run.service.requests).toHaveLength(1);
   });
 
-  it("takes a draft for shown when the next verdict is asked for, so that --new can go on until then", async () => {
+  it("leaves it to whoever shows a draft to settle it, so that --new can go on until then", async () => {
     const run = await aRun({ a: aDraft() });
     const drafts = await run.prepare(["a"]);
     const states = async () =>
       listSubmissions((await run.ports.journal.read()).records).map(({ state }) => state);
     const verdicts = run.start(drafts, { from: "new" });
+    const { value } = await verdicts.next();
     await verdicts.next();
     expect(await states()).toEqual(["unknown"]);
-    await verdicts.next();
+    await value?.settle();
     expect(await states()).toEqual(["created"]);
   });
 
   it("ends with the interruption, after the verdicts that were known", async () => {
     const run = await aRun({ a: aDraft(), b: aDraft({ name: "B" }) });
     const { createDraft } = run.service;
-    run.ports.createDraft = (body, key) =>
-      run.service.requests.length === 0 ? createDraft(body, key) : Promise.reject(new Interrupted("SIGINT"));
+    run.ports.createDraft = (body, key, onFate) =>
+      run.service.requests.length === 0
+        ? createDraft(body, key, onFate)
+        : failsAfterSending(new Interrupted("SIGINT"))(body, key, onFate);
     const verdicts = run.start(await run.prepare(["a", "b"]));
-    expect((await verdicts.next()).value).toMatchObject({ result: "created" });
+    expect((await verdicts.next()).value).toMatchObject({ verdict: { result: "created" } });
     await expect(verdicts.next()).rejects.toMatchObject({ outcome: "unknown", signal: "SIGINT" });
   });
 });
@@ -225,7 +228,7 @@ async function aRun(files: Readonly<Record<string, unknown>>) {
     submitDrafts(ports, { drafts, baseUrl: "sandbox", keyChoice });
   const submit = async (names: readonly string[]) => {
     const verdicts: Verdict[] = [];
-    for await (const verdict of start(await prepare(names))) verdicts.push(verdict);
+    for await (const { verdict } of start(await prepare(names))) verdicts.push(verdict);
     return verdicts;
   };
   const verdicts = async (names: readonly string[]) => (await submit(names)).map(inWords);

@@ -39,8 +39,12 @@ async function createDrafts(app: App, files: readonly string[], flags: CreateFla
     import("./present-verdicts.ts"),
   ]);
   const keyChoice = await keyChoiceOf(files, flags);
-  const drafts = await prepareDrafts(app, { files, flags: draftFlagsOf(files, flags), withCategories: true });
-  const verdicts = submitPrepared(app, drafts, keyChoice);
-  const options = { drafts, keyChoice, opensEditor: flags.web === true };
-  await (drafts.length === 1 ? presentOne : presentSeveral)(app, verdicts, options);
+  const prepared = await prepareDrafts(app, {
+    files,
+    flags: draftFlagsOf(files, flags),
+    withCategories: true,
+  });
+  const verdicts = submitPrepared(app, prepared, keyChoice);
+  const options = { prepared, keyChoice, opensEditor: flags.web === true };
+  await (prepared.length === 1 ? presentOne : presentSeveral)(app, verdicts, options);
 }

@@ -2,8 +2,8 @@ import type { App } from "../../app.ts";
 import { batchFailure } from "../../draft/batch-failure.ts";
 import type { KeyChoice } from "../../draft/idempotency-key.ts";
 import type { PreparedDraft } from "../../draft/prepare-drafts.ts";
-import type { Verdict } from "../../draft/submit-drafts.ts";
-import type { CatalogError } from "../../errors/catalog-error.ts";
+import type { JudgedDraft } from "../../draft/submit-drafts.ts";
+import { Interrupted } from "../../errors/interrupted.ts";
 import { exitCodeOf } from "../../exit.ts";
 import { errorData } from "../../output/error-data.ts";
 import type { Batch } from "../../output/view.ts";
@@ -13,7 +13,7 @@ import { draftsView } from "../../output/views/drafts.ts";
 import { openInBrowser } from "../open-in-browser.ts";
 
 export interface VerdictOptions {
-  readonly drafts: readonly PreparedDraft[];
+  readonly prepared: readonly PreparedDraft[];
   readonly keyChoice: KeyChoice;
   readonly opensEditor: boolean;
 }
@@ -21,34 +21,47 @@ export interface VerdictOptions {
 /** Shows the one draft that was made, or throws why it was not. */
 export async function presentOne(
   app: App,
-  verdicts: AsyncIterable<Verdict>,
-  { drafts, keyChoice, opensEditor }: VerdictOptions,
+  drafts: AsyncIterable<JudgedDraft>,
+  { prepared, keyChoice, opensEditor }: VerdictOptions,
 ): Promise<void> {
-  for await (const verdict of verdicts) {
+  for await (const { verdict, settle } of drafts) {
     if ("error" in verdict) throw verdict.error;
     const { name } = await app.connect();
-    const facts = { catalog: name, category: categoryOf(drafts), keyFrom: KEY_ORIGIN[keyChoice.from] };
+    const facts = { catalog: name, category: categoryOf(prepared), keyFrom: KEY_ORIGIN[keyChoice.from] };
     await app.present([{ rows: [verdict] }], draftView(facts));
+    await settle();
     if (opensEditor && !(await openInBrowser(app, verdict.editorUrl)))
       app.note(`Finish it: ${verdict.editorUrl}`);
   }
 }
 
-/** Shows a verdict for each of several files as it comes. Throws when not all went well. */
-export async function presentSeveral(app: App, verdicts: AsyncIterable<Verdict>): Promise<void> {
-  const outcomes: (CatalogError | undefined)[] = [];
-  await app.present(rowsOf(verdicts, outcomes), draftsView());
-  const failure = batchFailure(outcomes, exitCodeOf);
+/** Shows a verdict for each of several files. Throws when not all went well, and what broke the sending off. */
+export async function presentSeveral(app: App, drafts: AsyncIterable<JudgedDraft>): Promise<void> {
+  const judged: JudgedDraft[] = [];
+  const interruption: Interrupted[] = [];
+  await app.present(rowsOf(drafts, judged, interruption), draftsView());
+  // Some forms of output are written when all verdicts are known.
+  for (const { settle } of judged) await settle();
+  const outcomes = judged.map(({ verdict }) => ("error" in verdict ? verdict.error : undefined));
+  const failure = interruption[0] ?? batchFailure(outcomes, exitCodeOf);
   if (failure) throw failure;
 }
 
+/** An interruption ends the rows like an end, so that what is known by then is shown. */
 async function* rowsOf(
-  verdicts: AsyncIterable<Verdict>,
-  outcomes: (CatalogError | undefined)[],
+  drafts: AsyncIterable<JudgedDraft>,
+  judged: JudgedDraft[],
+  interruption: Interrupted[],
 ): AsyncGenerator<Batch<DraftVerdict>> {
-  for await (const verdict of verdicts) {
-    outcomes.push("error" in verdict ? verdict.error : undefined);
-    yield { rows: ["error" in verdict ? { ...verdict, error: errorData(verdict.error) } : verdict] };
+  try {
+    for await (const draft of drafts) {
+      judged.push(draft);
+      const { verdict } = draft;
+      yield { rows: ["error" in verdict ? { ...verdict, error: errorData(verdict.error) } : verdict] };
+    }
+  } catch (error) {
+    if (!(error instanceof Interrupted)) throw error;
+    interruption.push(error);
   }
 }
 

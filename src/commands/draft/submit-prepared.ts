@@ -4,7 +4,8 @@ import type { App, Connection } from "../../app.ts";
 import type { KeyChoice } from "../../draft/idempotency-key.ts";
 import { type Journal, openJournal } from "../../draft/journal.ts";
 import type { PreparedDraft } from "../../draft/prepare-drafts.ts";
-import { submitDrafts, type Verdict } from "../../draft/submit-drafts.ts";
+import type { SubmitPorts } from "../../draft/submit-draft.ts";
+import { type JudgedDraft, submitDrafts, unsubmitted } from "../../draft/submit-drafts.ts";
 import { CatalogError } from "../../errors/catalog-error.ts";
 
 /** The journal of what this machine submitted. */
@@ -17,9 +18,11 @@ export async function* submitPrepared(
   app: App,
   drafts: readonly PreparedDraft[],
   keyChoice: KeyChoice,
-): AsyncGenerator<Verdict, void, void> {
+): AsyncGenerator<JudgedDraft, void, void> {
   if (drafts.every((draft) => "error" in draft)) {
-    for (const { file, error } of drafts) yield { file: file ?? null, result: "failed", error };
+    for (const { file, error } of drafts) {
+      yield unsubmitted({ file: file ?? null, result: "failed", error });
+    }
     return;
   }
   const { catalog, baseUrl, ...connection } = await app.connect();
@@ -30,8 +33,8 @@ export async function* submitPrepared(
     randomBytes,
     journal: journalOf(app),
     note: app.note,
-    createDraft: async (body: string, idempotencyKey: string) =>
-      (await catalog.createDraft({ body, idempotencyKey, apiKey })).value,
+    createDraft: async (...[body, idempotencyKey, onFate]: Parameters<SubmitPorts["createDraft"]>) =>
+      (await catalog.createDraft({ body, idempotencyKey, apiKey, onFate })).value,
   };
   // Without a key no attempt is made, and so none is written to the journal.
   const sendable = refusal

@@ -1,0 +1,338 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import type { DraftInput } from "../../src/contract/index.ts";
+import { Interrupted } from "../../src/errors/interrupted.ts";
+import { deadUrl, json, type Step, scriptedServer } from "../http/scripted-server.ts";
+import { aDraft } from "../support/a-draft.ts";
+import { type RunOptions, runCatalog } from "../support/run-catalog.ts";
+import { tempFolder } from "../support/temp-folder.ts";
+
+const CONTENT_KEY = /^cat1-[0-9a-f]{64}$/;
+
+describe("draft create", () => {
+  it("prints the draft as JSON, with nothing that was not promised", async () => {
+    const { home, run } = aHome({ "draft.json": aDraft() });
+    const { stdout, stderr, exitCode } = await run("--sandbox", "draft", "create", "draft.json", "--json");
+    expect({ stderr, exitCode }).toEqual({ stderr: "", exitCode: 0 });
+    const draft = JSON.parse(stdout);
+    expect(Object.keys(draft)).toEqual(["slug", "status", "editorUrl", "idempotencyKey", "result", "file"]);
+    expect(draft).toEqual({
+      slug: "aurora-notes",
+      status: "DRAFT",
+      editorUrl: expect.stringMatching(/^http:\/\/127\.0\.0\.1:4321\/\S+$/),
+      idempotencyKey: expect.stringMatching(CONTENT_KEY),
+      result: "created",
+      file: "draft.json",
+    });
+    const again = await runCatalog(["--sandbox", "draft", "create", "draft.json", "--json"], { home });
+    expect(JSON.parse(again.stdout)).toEqual({ ...draft, result: "replayed" });
+  });
+
+  it("prints slug, status and editor URL in a pipe, and the slug alone with --quiet", async () => {
+    const { run } = aHome({ "draft.json": aDraft() });
+    const piped = await run("--sandbox", "draft", "create", "draft.json");
+    expect(piped.stdout).toMatch(/^aurora-notes\tDRAFT\thttp:\S+\n$/);
+    const quiet = await run("--sandbox", "draft", "create", "draft.json", "-q");
+    expect(quiet).toEqual({ stdout: "aurora-notes\n", stderr: "", exitCode: 0 });
+  });
+
+  it("makes a draft of flags alone, and of standard input", async () => {
+    const { home, run } = aHome({});
+    const { name, headline, description, websiteUrl } = aDraft();
+    const flags = ["--name", name, "--headline", headline, "--website-url", websiteUrl];
+    const fromFlags = await run(
+      "--sandbox",
+      "draft",
+      "create",
+      ...flags,
+      "--description",
+      description,
+      "--json",
+    );
+    expect(JSON.parse(fromFlags.stdout)).toMatchObject({ result: "created", file: null });
+    const options = { home, stdin: JSON.stringify(aDraft()) };
+    const fromStdin = await runCatalog(["--sandbox", "draft", "create", "-", "--json"], options);
+    expect(JSON.parse(fromStdin.stdout)).toMatchObject({ result: "replayed", file: "-" });
+  });
+
+  it("makes a second draft with --new only, also as JSON of several files", async () => {
+    const { home, run } = aHome({ "a.json": aDraft(), "b.json": aDraft({ name: "Borealis" }) });
+    const results = async (...flags: readonly string[]) => {
+      const argv = ["--sandbox", "draft", "create", "a.json", "b.json", "--json", ...flags];
+      return JSON.parse((await runCatalog(argv, { home })).stdout).map(
+        ({ slug, result }: { slug: string; result: string }) => `${slug} ${result}`,
+      );
+    };
+    expect(await results()).toEqual(["aurora-notes created", "borealis created"]);
+    expect(await results()).toEqual(["aurora-notes replayed", "borealis replayed"]);
+    expect(await results("--new")).toEqual(["aurora-notes-2 created", "borealis-2 created"]);
+    expect(await results("--new")).toEqual(["aurora-notes-3 created", "borealis-3 created"]);
+    const listed = JSON.parse((await run("draft", "list", "--json")).stdout);
+    expect(listed.map(({ status }: { status: string }) => status)).toEqual(Array(6).fill("DRAFT"));
+  });
+
+  it("refuses a second draft of a site with --key-from site, with exit code 6", async () => {
+    const { run, write } = aHome({ "draft.json": aDraft() });
+    const create = () => run("--sandbox", "draft", "create", "draft.json", "--key-from", "site");
+    expect((await create()).exitCode).toBe(0);
+    write("draft.json", aDraft({ headline: "Changed" }));
+    const { stdout, stderr, exitCode } = await create();
+    expect({ stdout, exitCode }).toEqual({ stdout: "", exitCode: 6 });
+    expect(stderr).toMatch(
+      /^error: This idempotency key has made another draft already \(409\s+IDEMPOTENCY_CONFLICT\)\n/,
+    );
+  });
+});
+
+describe("draft create that fails", () => {
+  it("lists every problem with exit code 3, before a missing base URL or key", async () => {
+    const { run } = aHome({ "draft.json": '{"name": "", "headline": 5, "nome": "x"}' });
+    const { stdout, stderr, exitCode } = await run("draft", "create", "draft.json", "--json");
+    expect({ stdout, exitCode }).toEqual({ stdout: "", exitCode: 3 });
+    const { error } = JSON.parse(stderr);
+    expect(error.code).toBe("VALIDATION_ERROR");
+    expect(error).not.toHaveProperty("status");
+    expect(
+      error.problems.map(
+        ({ file, line, column, field }: Record<string, string>) => `${file}:${line}:${column} ${field}`,
+      ),
+    ).toEqual([
+      "draft.json:1:1 description",
+      "draft.json:1:1 websiteUrl",
+      "draft.json:1:10 name",
+      "draft.json:1:26 headline",
+      "draft.json:1:29 nome",
+    ]);
+  });
+
+  it("needs a key, with exit code 4, and has nothing in the journal then", async () => {
+    const { run } = aHome({ "draft.json": aDraft() });
+    const { stdout, stderr, exitCode } = await run(...AT("https://catalog.example"), "draft.json");
+    expect({ stdout, exitCode }).toEqual({ stdout: "", exitCode: 4 });
+    expect(stderr).toMatch(/^error: No API key for https:\/\/catalog\.example \(API_KEY_REQUIRED\)\n/);
+    expect((await run("draft", "list", "--json")).stdout).toBe("[]\n");
+  });
+
+  it.each([
+    [400, "VALIDATION_ERROR", 3],
+    [401, "API_KEY_REQUIRED", 4],
+    [403, "OWNER_UNAVAILABLE", 4],
+    [409, "IDEMPOTENCY_CONFLICT", 6],
+    [422, "MEDIA_REQUIRED", 8],
+    [429, "RATE_LIMITED", 7],
+  ])(
+    "ends at once on %i %s, with its exit code %i and no outcome in doubt",
+    async (status, code, exitCode) => {
+      const { run } = aHome({ "draft.json": aDraft() });
+      const server = await scriptedServer(refusal(status, code));
+      const result = await run(...AT(server.url.href), "draft.json", "--json", KEYED);
+      expect({ stdout: result.stdout, exitCode: result.exitCode }).toEqual({ stdout: "", exitCode });
+      const { error } = JSON.parse(result.stderr);
+      expect(error).toMatchObject({ code, status, exitCode });
+      expect(error).not.toHaveProperty("outcome");
+      expect(server.arrived).toHaveLength(1);
+      expect(await statusesIn(run)).toEqual(["refused"]);
+    },
+  );
+
+  it("sends the same key with every retry, and says that the outcome is unknown when none is answered", async () => {
+    const { run } = aHome({ "draft.json": aDraft() });
+    const server = await scriptedServer(reset, refusal(503, "RATE_LIMIT_UNAVAILABLE"), reset, reset);
+    const result = await run(...AT(server.url.href), "draft.json", "--json", KEYED, WAITING);
+    expect({ stdout: result.stdout, exitCode: result.exitCode }).toEqual({ stdout: "", exitCode: 10 });
+    expect(JSON.parse(result.stderr).error).toMatchObject({ code: "NETWORK_ERROR", outcome: "unknown" });
+    expect(new Set(server.arrived.map(({ headers }) => headers["idempotency-key"])).size).toBe(1);
+    expect(server.arrived).toHaveLength(4);
+    expect(await statusesIn(run)).toEqual(["unknown"]);
+  });
+
+  it("says what an answer means that may come after the work, with exit code 9", async () => {
+    const { run } = aHome({ "draft.json": aDraft() });
+    const server = await scriptedServer(json({ hello: "portal" }, {}, 201));
+    const result = await run(...AT(server.url.href), "draft.json", "--json", KEYED);
+    expect(result.exitCode).toBe(9);
+    expect(JSON.parse(result.stderr).error).toMatchObject({
+      code: "UNEXPECTED_RESPONSE",
+      outcome: "unknown",
+    });
+  });
+
+  it("leaves no doubt when no connection was ever made", async () => {
+    const { run } = aHome({ "draft.json": aDraft() });
+    const result = await run(...AT((await deadUrl()).href), "draft.json", "--json", KEYED, WAITING);
+    expect({ stdout: result.stdout, exitCode: result.exitCode }).toEqual({ stdout: "", exitCode: 10 });
+    expect(JSON.parse(result.stderr).error).not.toHaveProperty("outcome");
+    expect(await statusesIn(run)).toEqual(["unsent"]);
+  });
+
+  it("says that the draft may exist when it is interrupted on its way, for people and for programs", async () => {
+    const { run } = aHome({ "draft.json": aDraft() });
+    for (const signal of ["SIGINT", "SIGTERM"] as const) {
+      const exitCode = signal === "SIGINT" ? 130 : 143;
+      const interrupted = async (...flags: readonly string[]) => {
+        const controller = new AbortController();
+        const server = await scriptedServer(() => controller.abort(new Interrupted(signal)));
+        return run(...AT(server.url.href), "draft.json", ...flags, KEYED, { signal: controller.signal });
+      };
+      const person = await interrupted();
+      expect(person).toMatchObject({ stdout: "", exitCode });
+      expect(person.stderr).toContain(
+        "error: Interrupted before the service answered: the draft may have been created\n",
+      );
+      const program = await interrupted("--json");
+      expect(program).toMatchObject({ stdout: "", exitCode });
+      expect(JSON.parse(program.stderr).error).toMatchObject({ exitCode, outcome: "unknown" });
+    }
+  });
+
+  it("waits as long as --max-wait allows, shows it, and leaves no doubt when that is interrupted", async () => {
+    const { run } = aHome({ "draft.json": aDraft() });
+    const limit = refusal(429, "RATE_LIMITED", { "retry-after": "21600" });
+    const waits: number[] = [];
+    const sleep = async (milliseconds: number) => void waits.push(milliseconds);
+    const patient = await scriptedServer(limit, json({ data: DRAFT, meta: { apiVersion: "v1" } }, {}, 201));
+    const waited = await run(...AT(patient.url.href), "draft.json", "--max-wait", "7h", KEYED, { sleep });
+    expect(waited.stdout).toBe("aurora-notes\tDRAFT\thttps://catalog.example/editor/1\n");
+    expect(waited.exitCode).toBe(0);
+    expect(waited.stderr).toContain("Waiting");
+    expect(waits).toHaveLength(1);
+    expect(waits[0]).toBeGreaterThanOrEqual(21_600_000);
+
+    const controller = new AbortController();
+    const server = await scriptedServer(limit);
+    const stopped = async () => controller.abort(new Interrupted("SIGINT"));
+    const result = await run(...AT(server.url.href), "draft.json", "--max-wait", "7h", "--json", KEYED, {
+      sleep: stopped,
+      signal: controller.signal,
+    });
+    expect(result).toEqual({ stdout: "", stderr: "", exitCode: 130 });
+  });
+
+  it("leaves a category to the service when the list cannot be had", async () => {
+    const { run } = aHome({ "draft.json": aDraft({ category: "productivity" }) });
+    const server = await scriptedServer(
+      refusal(404, "NOT_FOUND"),
+      json({ data: DRAFT, meta: { apiVersion: "v1" } }, {}, 201),
+    );
+    const { stderr, exitCode } = await run(...AT(server.url.href), "draft.json", KEYED);
+    expect(exitCode).toBe(0);
+    expect(stderr).toMatch(/^The category is left to the service: /);
+  });
+
+  it("catches an unknown category before anything is sent, with the near one", async () => {
+    const { run } = aHome({ "draft.json": aDraft({ category: "databses" }) });
+    const { stderr, exitCode } = await run("--sandbox", "draft", "create", "draft.json", "--json");
+    expect(exitCode).toBe(3);
+    expect(JSON.parse(stderr).error.problems).toEqual([
+      expect.objectContaining({ field: "category", suggestion: "databases", line: 1 }),
+    ]);
+  });
+});
+
+describe("draft create with several files", () => {
+  const FILES = {
+    "good.json": aDraft(),
+    "broken.json": "{",
+    "other.json": aDraft({ name: "Borealis" }),
+  };
+
+  it("gives each file its entry, failures too, and ends with exit code 11", async () => {
+    const { run } = aHome(FILES);
+    const files = ["good.json", "broken.json", "nowhere.json", "other.json"];
+    const { stdout, stderr, exitCode } = await run("--sandbox", "draft", "create", ...files, "--json");
+    expect(exitCode).toBe(11);
+    expect(JSON.parse(stdout)).toMatchObject([
+      { slug: "aurora-notes", result: "created", file: "good.json" },
+      { file: "broken.json", result: "failed", error: { code: "VALIDATION_ERROR", exitCode: 3 } },
+      { file: "nowhere.json", result: "failed", error: { code: "USAGE_ERROR", exitCode: 2 } },
+      { slug: "borealis", result: "created", file: "other.json" },
+    ]);
+    expect(Object.keys(JSON.parse(stdout)[1])).toEqual(["file", "result", "error"]);
+    expect(JSON.parse(stderr).error).toMatchObject({ code: "PARTIAL_FAILURE", exitCode: 11 });
+  });
+
+  it("shows a person the problems of the invalid ones although others went well", async () => {
+    const { home } = aHome(FILES);
+    const argv = ["--sandbox", "draft", "create", "good.json", "broken.json"];
+    const { stdout, stderr, exitCode } = await runCatalog(argv, { home, columns: 80 });
+    expect(exitCode).toBe(11);
+    expect(stdout).toContain("1 problem (below)");
+    expect(stderr).toContain("broken.json:1:");
+  });
+
+  it("has the code of all when all failed alike", async () => {
+    const { run } = aHome({ "a.json": "{", "b.json": "[]" });
+    const { stdout, exitCode } = await run("draft", "create", "a.json", "b.json", "--json");
+    expect(exitCode).toBe(3);
+    expect(JSON.parse(stdout)).toHaveLength(2);
+  });
+
+  it("sends nothing after the daily limit, and finishes in a second run", async () => {
+    const { home, run } = aHome({
+      "a.json": aDraft(),
+      "b.json": aDraft({ name: "B" }),
+      "c.json": aDraft({ name: "C" }),
+    });
+    const server = await scriptedServer(
+      json({ data: DRAFT, meta: { apiVersion: "v1" } }, {}, 201),
+      refusal(429, "RATE_LIMITED", { "retry-after": "60" }),
+    );
+    const argv = [...AT(server.url.href), "a.json", "b.json", "c.json", "--json"];
+    const { stdout, exitCode } = await runCatalog(argv, { home, ...KEYED });
+    expect(exitCode).toBe(11);
+    expect(JSON.parse(stdout).map(({ result }: { result: string }) => result)).toEqual([
+      "created",
+      "failed",
+      "not-sent",
+    ]);
+    expect(JSON.parse(stdout)[2].error).toMatchObject({ code: "RATE_LIMITED", retryAfterSeconds: 60 });
+    expect(server.arrived).toHaveLength(2);
+    const again = await run("--sandbox", "draft", "create", "a.json", "b.json", "c.json", "--json");
+    expect(again.exitCode).toBe(0);
+  });
+
+  it("shows what is known when it is interrupted", async () => {
+    const { run } = aHome({ "a.json": aDraft(), "b.json": aDraft({ name: "B" }) });
+    const controller = new AbortController();
+    const server = await scriptedServer(json({ data: DRAFT, meta: { apiVersion: "v1" } }, {}, 201), () =>
+      controller.abort(new Interrupted("SIGINT")),
+    );
+    const result = await run(...AT(server.url.href), "a.json", "b.json", KEYED, {
+      signal: controller.signal,
+    });
+    expect(result.stdout).toBe("aurora-notes\tDRAFT\thttps://catalog.example/editor/1\n");
+    expect(result.stderr).toContain("the draft may have been created");
+    expect(result.exitCode).toBe(130);
+  });
+});
+
+const DRAFT = { slug: "aurora-notes", status: "DRAFT", editorUrl: "https://catalog.example/editor/1" };
+const KEYED: RunOptions = { env: { CATALOG_API_KEY: "cat_a-key-of-the-tests" } };
+const WAITING: RunOptions = { sleep: async () => undefined };
+const AT = (baseUrl: string) => ["--base-url", baseUrl, "draft", "create"];
+
+const reset: Step = (response) => void response.socket?.resetAndDestroy();
+
+function refusal(status: number, code: string, headers: Record<string, string> = {}): Step {
+  return json({ error: { code, message: `no field: ${code}` } }, headers, status);
+}
+
+/** A folder with files, to run commands in one after the other. */
+function aHome(files: Readonly<Record<string, Partial<DraftInput> | string>>) {
+  const home = tempFolder();
+  const write = (name: string, content: Partial<DraftInput> | string) =>
+    writeFileSync(join(home, name), typeof content === "string" ? content : JSON.stringify(content));
+  for (const [name, content] of Object.entries(files)) write(name, content);
+  const run = (...parts: readonly (string | RunOptions)[]) => {
+    const argv = parts.filter((part) => typeof part === "string");
+    const options = parts.filter((part) => typeof part !== "string");
+    return runCatalog(argv, Object.assign({ home }, ...options));
+  };
+  return { home, run, write };
+}
+
+async function statusesIn(run: ReturnType<typeof aHome>["run"]): Promise<string[]> {
+  const rows: { status: string }[] = JSON.parse((await run("draft", "list", "--json")).stdout);
+  return rows.map(({ status }) => status);
+}

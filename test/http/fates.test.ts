@@ -1,0 +1,57 @@
+import { describe, expect, test } from "vitest";
+import type { AttemptFate } from "../../src/http/transport.ts";
+import { aPost, aTransport } from "./a-transport.ts";
+import { deadUrl, json, type Step, scriptedServer, status, tcpServer } from "./scripted-server.ts";
+import { tlsServer } from "./tls-server.ts";
+
+const reset: Step = (response) => void response.socket?.resetAndDestroy();
+
+/** Sends a draft and returns what became certain about its attempts. */
+async function fatesOf(url: URL, options: Parameters<typeof aTransport>[0] = {}): Promise<AttemptFate[]> {
+  const fates: AttemptFate[] = [];
+  const request = { ...aPost(url), onFate: (fate: AttemptFate) => fates.push(fate) };
+  await aTransport(options)
+    .send(request)
+    .catch(() => undefined);
+  return fates;
+}
+
+describe("an attempt that never got on its way", () => {
+  test("is one to a port where nothing listens", async () => {
+    expect(await fatesOf(await deadUrl())).toEqual([]);
+  });
+
+  test("is one to a host that does not exist", async () => {
+    expect(await fatesOf(new URL("http://catalog.invalid/"))).toEqual([]);
+  });
+
+  test("is one whose certificate is not trusted, or that meets no TLS", async () => {
+    expect(await fatesOf(await tlsServer())).toEqual([]);
+    const plain = await tcpServer((socket) => void socket.once("data", () => socket.end("HTTP/1.1 400\r\n")));
+    expect(await fatesOf(new URL(`https://${plain.host}/`))).toEqual([]);
+  });
+
+  test("is one through a proxy that does not connect", async () => {
+    const proxy = await tcpServer((socket) => {
+      socket.once("data", () => socket.end("HTTP/1.1 403 Forbidden\r\ncontent-length: 0\r\n\r\n"));
+    });
+    const env = { HTTPS_PROXY: proxy.href };
+    expect(await fatesOf(new URL("https://catalog.example/"), { env })).toEqual([]);
+  });
+});
+
+describe("an attempt on its way", () => {
+  test.each<[string, readonly Step[], readonly AttemptFate[]]>([
+    ["is sent when it is answered", [json({}, {}, 201)], ["sent"]],
+    ["is refused by a 4xx", [status(409)], ["sent", "refused"]],
+    ["is refused by a 429", [status(429)], ["sent", "refused"]],
+    [
+      "is not refused by a 408, a 5xx or a reset",
+      [status(408), status(503), reset, json({})],
+      Array(4).fill("sent"),
+    ],
+    ["is told of before the refusal that follows", [reset, status(401)], ["sent", "sent", "refused"]],
+  ])("%s", async (_, steps, fates) => {
+    expect(await fatesOf((await scriptedServer(...steps)).url)).toEqual(fates);
+  });
+});
