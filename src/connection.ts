@@ -63,7 +63,8 @@ function openTransport(app: App, env: App["context"]["env"], cacheFolder: string
     signal,
     trace: (event) => {
       app.reporter.trace(traceLine(event));
-      if (event.type === "wait") app.note(`Waiting until ${event.until.toISOString()}: ${event.reason}`);
+      if (event.type === "wait" && event.isAsked)
+        app.note(`Waiting until ${event.until.toISOString()}: ${event.reason}`);
     },
   });
 }

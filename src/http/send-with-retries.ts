@@ -1,7 +1,7 @@
 import type { Clock, Sleep } from "../context.ts";
 import type { Outcome } from "./attempt.ts";
 import { retryTimeOf } from "./retry-after.ts";
-import { type AttemptResult, decideRetry } from "./retry-policy.ts";
+import { type AttemptResult, decideRetry, type RetryDecision } from "./retry-policy.ts";
 import type { TimeBudget } from "./time-budget.ts";
 import type { HttpRequest, HttpResponse, TraceEvent } from "./transport.ts";
 
@@ -15,6 +15,8 @@ export interface RetryTools {
   readonly budget: TimeBudget;
   readonly maxWaitMs: number | undefined;
 }
+
+type Pause = Extract<RetryDecision, { readonly action: "retry" }>;
 
 /**
  * Sends a request until there is an answer that is not worth another attempt, whatever its status.
@@ -37,7 +39,8 @@ export async function sendWithRetries(
       jitter: tools.random(),
     });
     if (decision.action === "stop") return responseOf(outcome);
-    const wait = () => pause(decision.afterMs, reasonOf(outcome, decision.isAsked), tools);
+    const reason = reasonOf(outcome, decision.isAsked);
+    const wait = () => pause(decision, reason, tools);
     // What the server asked for is not the network's fault: it does not use up the time of the command.
     await (decision.isAsked ? wait() : tools.budget.spend(wait));
   }
@@ -63,9 +66,9 @@ function reasonOf(outcome: Outcome, isAsked: boolean): string {
   return isAsked ? `${outcome.response.status}, the service asks to wait` : `${outcome.response.status}`;
 }
 
-async function pause(milliseconds: number, reason: string, tools: RetryTools): Promise<void> {
-  const until = new Date(tools.clock.now().getTime() + milliseconds);
-  tools.trace({ type: "wait", milliseconds, until, reason });
-  await tools.sleep(milliseconds, tools.signal);
+async function pause({ afterMs, isAsked }: Pause, reason: string, tools: RetryTools): Promise<void> {
+  const until = new Date(tools.clock.now().getTime() + afterMs);
+  tools.trace({ type: "wait", milliseconds: afterMs, until, reason, isAsked });
+  await tools.sleep(afterMs, tools.signal);
   tools.signal.throwIfAborted();
 }

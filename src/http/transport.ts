@@ -57,7 +57,14 @@ export type TraceEvent =
       readonly reason: string;
       readonly milliseconds: number;
     }
-  | { readonly type: "wait"; readonly milliseconds: number; readonly until: Date; readonly reason: string };
+  | {
+      readonly type: "wait";
+      readonly milliseconds: number;
+      readonly until: Date;
+      readonly reason: string;
+      /** The service asked for it. Otherwise it is the short pause before another attempt. */
+      readonly isAsked: boolean;
+    };
 
 /** Sends requests: with a time limit, retries, waits, cache and proxies. Throws a `NetworkError` or `UnexpectedResponse`. */
 export interface Transport {

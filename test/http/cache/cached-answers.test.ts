@@ -1,15 +1,10 @@
-import { readdirSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { HttpRequest, HttpResponse } from "../../../src/http/transport.ts";
 import { aFolder } from "../a-folder.ts";
-import { aGet, aPost, aTransport } from "../a-transport.ts";
-import { json, type ScriptedServer, type Step, scriptedServer, status } from "../scripted-server.ts";
+import { aGet, aTransport } from "../a-transport.ts";
+import { json, type Step, scriptedServer, status } from "../scripted-server.ts";
+import { aUser, FRESH, first, second, story } from "./a-user.ts";
 
-const FRESH = { "cache-control": "public, max-age=60", etag: '"1"' };
-const first = json({ answer: 1 }, FRESH);
-const second = json({ answer: 2 }, FRESH);
 const notModified: Step = (response) => void response.writeHead(304, FRESH).end();
 
 // undici's cache asks the system for the time, so it is the system's that is set here.
@@ -18,15 +13,6 @@ afterEach(() => void vi.useRealTimers());
 
 function later(seconds: number): void {
   vi.setSystemTime(Date.now() + seconds * 1000);
-}
-
-/** Each request comes from a new transport, as each command is a new process. */
-function aUser(folder: string | undefined = aFolder()): (request: HttpRequest) => Promise<HttpResponse> {
-  return (request) => aTransport({ cacheFolder: folder }).send(request);
-}
-
-function story({ body, cache, ageSeconds }: HttpResponse): readonly unknown[] {
-  return [body.toString(), cache, ageSeconds];
 }
 
 describe("an answer that may be kept", () => {
@@ -139,94 +125,4 @@ describe("an answer that may be kept", () => {
     await transport.send(aGet(server.url));
     expect(transport.events.at(-1)).toMatchObject({ type: "response", status: 200, cache: "hit" });
   });
-});
-
-describe("an answer that is not kept", () => {
-  async function isAskedTwice(
-    server: ScriptedServer,
-    request: HttpRequest,
-    folder = aFolder(),
-  ): Promise<void> {
-    const send = aUser(folder);
-    await send(request);
-    const again = await send(request);
-    expect(again.cache).not.toBe("hit");
-    expect(server.arrived).toHaveLength(2);
-  }
-
-  test("says no-store", async () => {
-    const step = json({}, { "cache-control": "no-store" });
-    const server = await scriptedServer(step, step);
-    await isAskedTwice(server, aGet(server.url));
-  });
-
-  test("is what whoever asked does not take for the API's", async () => {
-    const portal: Step = (response) => {
-      response.writeHead(200, { ...FRESH, "content-type": "text/html" }).end("<h1>Log in</h1>");
-    };
-    const server = await scriptedServer(portal, first);
-    const isKeepable = (response: HttpResponse) => response.headers["content-type"] === "application/json";
-    const folder = aFolder();
-    await isAskedTwice(server, { ...aGet(server.url), isKeepable }, folder);
-    expect((await aUser(folder)(aGet(server.url))).cache).toBe("hit");
-  });
-
-  test("was asked for with a key, even when it calls itself public", async () => {
-    const server = await scriptedServer(first, second);
-    const folder = aFolder();
-    await isAskedTwice(server, aGet(server.url, { authorization: "Bearer cat_secret" }), folder);
-    expect(readdirSync(folder)).toEqual([]);
-  });
-
-  test("answers a draft", async () => {
-    const server = await scriptedServer(json({}, FRESH, 201), json({}, FRESH, 201));
-    const folder = aFolder();
-    await isAskedTwice(server, aPost(server.url), folder);
-    expect(readdirSync(folder)).toEqual([]);
-  });
-
-  test("was cut off", async () => {
-    const cut: Step = (response) => {
-      response.writeHead(200, { ...FRESH, "content-length": "100" }).write("{", () => response.destroy());
-    };
-    const server = await scriptedServer(cut, first);
-    const send = aUser();
-    expect(story(await send(aGet(server.url)))).toEqual(['{"answer":1}', "miss", undefined]);
-    expect(story(await send(aGet(server.url)))).toEqual(['{"answer":1}', "hit", 0]);
-  });
-
-  test("comes without a cache folder", async () => {
-    const server = await scriptedServer(first, first);
-    const send = (request: HttpRequest) => aTransport().send(request);
-    expect([(await send(aGet(server.url))).cache, (await send(aGet(server.url))).cache]).toEqual([
-      "off",
-      "off",
-    ]);
-  });
-});
-
-test("a draft that was accepted makes the lists of its address old", async () => {
-  const server = await scriptedServer(first, json({}, { location: "/drafts/1" }, 201), second);
-  const folder = aFolder();
-  const send = aUser(folder);
-  await send(aGet(server.url));
-  await send(aPost(server.url));
-  expect(story(await send(aGet(server.url)))).toEqual(['{"answer":2}', "miss", undefined]);
-});
-
-test("a refused draft leaves the lists of its address alone", async () => {
-  const server = await scriptedServer(first, status(422));
-  const send = aUser();
-  await send(aGet(server.url));
-  await send(aPost(server.url));
-  expect((await send(aGet(server.url))).cache).toBe("hit");
-});
-
-test("a cache folder that cannot be used is no error", async () => {
-  const file = join(aFolder(), "file");
-  writeFileSync(file, "");
-  const server = await scriptedServer(first, second);
-  const send = aUser(join(file, "cache"));
-  expect((await send(aGet(server.url))).cache).toBe("miss");
-  expect((await send(aGet(server.url))).cache).toBe("miss");
 });

@@ -1,0 +1,23 @@
+import type { HttpRequest, HttpResponse } from "../../../src/http/transport.ts";
+import { aFolder } from "../a-folder.ts";
+import { aTransport } from "../a-transport.ts";
+import { json } from "../scripted-server.ts";
+
+/** Header fields of an answer that may be kept for a minute. */
+export const FRESH = { "cache-control": "public, max-age=60", etag: '"1"' };
+
+/** Two answers that may be kept, one after the other. */
+export const first = json({ answer: 1 }, FRESH);
+export const second = json({ answer: 2 }, FRESH);
+
+/** Sends requests over one cache. Each comes from a new transport, as each command is a new process. */
+export function aUser(
+  folder: string | undefined = aFolder(),
+): (request: HttpRequest) => Promise<HttpResponse> {
+  return (request) => aTransport({ cacheFolder: folder }).send(request);
+}
+
+/** What an answer says, and where it came from. */
+export function story({ body, cache, ageSeconds }: HttpResponse): readonly unknown[] {
+  return [body.toString(), cache, ageSeconds];
+}
