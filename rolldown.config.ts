@@ -1,13 +1,5 @@
 import { defineConfig } from "rolldown";
-
-/** Only HTTP/1.1 is spoken, but undici would load `node:http2` all the same: 10 ms at the start of every command. */
-const withoutHttp2 = {
-  name: "without-http2",
-  load: {
-    filter: { id: /undici[\\/]lib[\\/]dispatcher[\\/]client-h2\.js$/ },
-    handler: () => "module.exports = () => { throw new Error('HTTP/2 is not part of this build'); };",
-  },
-};
+import { loadLater, withoutHttp2 } from "./build/load-later.ts";
 
 export default defineConfig({
   input: { main: "src/main.ts" },
@@ -16,6 +8,14 @@ export default defineConfig({
   external: ["@photostructure/sqlite"],
   // jsonc-parser's main file is UMD, whose inner require calls no bundler can follow; its module file is plain ESM.
   resolve: { mainFields: ["module", "main"] },
-  plugins: [withoutHttp2],
-  output: { dir: "dist", format: "esm", cleanDir: true, minify: true, chunkFileNames: "[name]-[hash].js" },
+  plugins: [withoutHttp2, loadLater()],
+  output: {
+    dir: "dist",
+    // Node starts CommonJS 4 to 25 ms sooner: no ESM loader, and built-in modules without their ESM face.
+    format: "cjs",
+    cleanDir: true,
+    minify: true,
+    entryFileNames: "[name].cjs",
+    chunkFileNames: "[name]-[hash].cjs",
+  },
 });

@@ -16,7 +16,7 @@ export function realContext(process: NodeJS.Process): Context {
     stdin: inputOf(process, signal),
     stdout: outputOf(() => process.stdout, 1),
     stderr: outputOf(() => process.stderr, 2),
-    clock: { now: () => new Date(), elapsed: () => performance.now() },
+    clock: { now: () => new Date(), elapsed: () => Number(process.hrtime.bigint()) / 1e6 },
     sleep: (milliseconds, signal) =>
       wait(milliseconds, undefined, { signal }).catch(() => signal.throwIfAborted()),
     random: Math.random,
@@ -34,8 +34,11 @@ function inputOf(process: NodeJS.Process, signal: AbortSignal): Input {
   };
 }
 
-function outputOf(open: () => WriteStream, descriptor: number): Output {
+function outputOf(openStream: () => WriteStream, descriptor: number): Output {
   const isTerminal = isatty(descriptor);
+  let opened: WriteStream | undefined;
+  // A reader that went away is no crash: whoever cares hears of it where it writes.
+  const open = () => (opened ??= openStream().on("error", () => undefined));
   return {
     get stream() {
       return open();
