@@ -53,8 +53,12 @@ export class PreparedAnswers {
   get(key: string, version: string, make: () => PreparedAnswer): PreparedAnswer {
     if (version !== this.#version) this.#forget(version);
     const known = this.#answers.get(key);
-    if (known !== undefined) return known;
-
+    if (known !== undefined) {
+      // To the end: what was asked for last is dropped last.
+      this.#answers.delete(key);
+      this.#answers.set(key, known);
+      return known;
+    }
     const answer = make();
     this.#answers.set(key, answer);
     this.#bytes += answer.body.length + key.length;

@@ -83,7 +83,7 @@ function baseUrlOf({ address, family, port }: AddressInfo): string {
 
 function bind(server: Server, { host, port }: ServerOptions): Promise<AddressInfo> {
   return new Promise((resolve, reject) => {
-    server.once("error", (error) => reject(addressError(error, host, port)));
+    server.on("error", (error) => reject(addressError(error, host, port)));
     server.listen(port, host, () => {
       const address = server.address();
       if (address !== null && typeof address === "object") resolve(address);

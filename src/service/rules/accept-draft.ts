@@ -24,7 +24,7 @@ export function acceptDraft(categories: CategoryList, body: unknown): DraftInput
   return check.input;
 }
 
-/** Equal for equal drafts: after validation and trimming, whatever the order of fields and whatever else was sent. */
+/** Assumed: bodies are the same when they are equal after validation and trimming, whatever the order of fields and whatever else was sent. */
 export function fingerprintOf(input: DraftInput): string {
   const fields = DRAFT_FIELDS.map((field) => input[field] ?? null);
   return createHash("sha256").update(JSON.stringify(fields)).digest("base64url");

@@ -15,7 +15,7 @@ export interface DraftRecord extends Omit<DraftInput, "slug" | "logoUrl"> {
   readonly imageUrl: string | null;
 }
 
-/** An idempotency key of an owner, and what was sent with it. */
+/** Assumed: an idempotency key belongs to its owner, whichever API key it comes with. `fingerprint`: what was sent. */
 export interface KeyUse {
   readonly ownerId: number;
   readonly key: string;

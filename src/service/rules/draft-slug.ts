@@ -9,7 +9,7 @@ const NUMBERED = 50;
 /** Room for the longest ending: a hyphen and eight characters. */
 const MAX_STEM = LIMITS.slug.max - 9;
 
-/** Refuses a slug that was asked for and is taken: by a live listing or by any draft. */
+/** Assumed: a slug that was asked for is refused when a live listing or any draft has it. Throws a `Refusal`. */
 export function refuseTakenSlug(slug: string, isTaken: (slug: string) => boolean): void {
   if (isTaken(slug))
     throw new Refusal("VALIDATION_ERROR", `slug: ${slug} is taken. Omit it to have one made.`);

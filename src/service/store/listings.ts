@@ -64,7 +64,11 @@ export class Listings {
   }
 }
 
-/** Walks the one index that has the order of the result, from behind `after` on. */
+/**
+ * Assumed: without words the newest come first; a listing without a date comes last.
+ *
+ * Walks the one index that has the order of the result, from behind `after` on.
+ */
 function browseStatement({ category, tag }: ListQuery, after: BrowsePosition | undefined) {
   const [from, order] =
     tag === undefined

@@ -15,12 +15,12 @@ export class Taxonomies {
     this.#category = database.prepare("SELECT 1 FROM category WHERE slug = ?");
   }
 
-  /** All categories by name, as people sort. */
+  /** All categories, sorted. */
   categories(): readonly TaxonomyEntry[] {
     return byName(this.#categories.all());
   }
 
-  /** All tags by name, as people sort. */
+  /** All tags, sorted. */
   tags(): readonly TaxonomyEntry[] {
     return byName(this.#tags.all());
   }
@@ -30,6 +30,7 @@ export class Taxonomies {
   }
 }
 
+/** Assumed: the API shows no order. By name, as people sort. */
 function byName(entries: readonly TaxonomyEntry[]): readonly TaxonomyEntry[] {
   return entries.map(({ slug, name }) => ({ slug, name })).sort((a, b) => COLLATOR.compare(a.name, b.name));
 }
