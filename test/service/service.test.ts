@@ -50,6 +50,15 @@ describe("startService", () => {
     expect(await outcomeOf(await fetch(`${service.baseUrl}/editor/guessed`))).toBe("404 NOT_FOUND");
   });
 
+  it.each(["assume", "fetch"] as const)(
+    "finds no media on a host that cannot be (--media %s)",
+    async (media) => {
+      const service = await aService({ media });
+      const response = await postDraft(service, aDraft({ websiteUrl: "https://nowhere.invalid/" }), KEY);
+      expect(await outcomeOf(response)).toBe("422 MEDIA_REQUIRED");
+    },
+  );
+
   it("starts its clock at --now", async () => {
     const service = await aService({ now: new Date("2026-03-01T23:59:00.000Z") });
     for (let index = 0; index < 10; index += 1)

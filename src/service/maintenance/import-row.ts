@@ -30,8 +30,9 @@ const ImportedTool = Tool.extend({
 
 /** Reads one row of an import. Throws an `Error` whose message says what is wrong with it. */
 export function listingFrom(text: string): NewListing {
-  const parsed = ImportedTool.safeParse(parse(text));
-  if (!parsed.success) throw new Error(problemsOf(parsed.error));
+  const row = parse(text);
+  const parsed = ImportedTool.safeParse(row);
+  if (!parsed.success) throw new Error(firstProblem(parsed.error, row));
   const tool = parsed.data;
   const { badgeVerified, badgeVerifiedAt } = tool.verification;
   return {
@@ -59,9 +60,13 @@ function parse(text: string): unknown {
   }
 }
 
-function problemsOf(error: z.ZodError): string {
-  const [first] = error.issues;
-  return `${first?.path.join(".") || "the row"}: ${first?.message ?? "is no listing"}`;
+function firstProblem({ issues: [issue] }: z.ZodError, row: unknown): string {
+  if (issue === undefined) return "is no listing";
+  const value = issue.path.reduce<unknown>((within, key) => Object(within)[key], row);
+  const field = issue.path.join(".");
+  if (issue.code === "invalid_type" && value === undefined) return `${field}: is missing`;
+  if (issue.code === "invalid_type") return `${field || "the row"}: must be of type ${issue.expected}`;
+  return `${field}: ${issue.message}`;
 }
 
 /** All times are kept in one form, so that they sort as texts. */

@@ -23,7 +23,7 @@ export class Staging {
     this.#insert = database.prepare(
       "INSERT INTO staged VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET listed_at = excluded.listed_at, data = excluded.data",
     );
-    this.#sorted = database.prepare("SELECT data FROM staged ORDER BY listed_at, slug");
+    this.#sorted = database.prepare("SELECT data FROM staged ORDER BY listed_at, rowid DESC");
     this.#count = database.prepare("SELECT count(*) AS n FROM staged");
   }
 
@@ -39,7 +39,7 @@ export class Staging {
     return this.#count.get()?.n ?? 0;
   }
 
-  /** All listings, the oldest first, some at a time. */
+  /** All listings, the oldest first, some at a time. Of equally old ones the last first, as lists are newest first. */
   *batches(size: number): Generator<readonly NewListing[]> {
     let batch: NewListing[] = [];
     for (const { data } of this.#sorted.iterate()) {
