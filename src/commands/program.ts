@@ -9,6 +9,7 @@ import { registerExplain } from "./explain.ts";
 import { addGlobalOptions } from "./global-options.ts";
 import { registerOpenApi } from "./openapi.ts";
 import { registerSandbox } from "./sandbox.ts";
+import { registerSchema } from "./schema.ts";
 import { registerSearch } from "./search.ts";
 import { registerServe } from "./serve.ts";
 import { registerShow } from "./show.ts";
@@ -48,5 +49,6 @@ const COMMANDS = [
   registerServe,
   registerSandbox,
   registerOpenApi,
+  registerSchema,
   registerExplain,
 ] as const;

@@ -41,6 +41,11 @@ export function draftJsonSchema(): Readonly<Record<string, unknown>> {
   };
 }
 
+/** The schema as the text of a file, which the build puts into the package. */
+export function draftSchemaText(): string {
+  return `${JSON.stringify(draftJsonSchema(), undefined, 2)}\n`;
+}
+
 function propertyOf(schema: z.ZodType, description: string) {
   const options = {
     target: "draft-7",
