@@ -1,5 +1,5 @@
-import * as z from "zod";
-import { ErrorEnvelope, successOf } from "../contract/index.ts";
+import * as z from "zod/mini";
+import { ErrorEnvelope, IN_ENGLISH, successOf } from "../contract/index.ts";
 import { ApiError } from "../errors/api-error.ts";
 import { UnexpectedResponse } from "../errors/unexpected-response.ts";
 import { retryTimeOf } from "../http/retry-after.ts";
@@ -20,7 +20,7 @@ export interface Answer<Value> {
  */
 export function readAnswer<Value>(
   response: HttpResponse,
-  schema: z.ZodType<Value>,
+  schema: z.ZodMiniType<Value>,
   now: Date,
 ): Answer<Value> {
   if (response.status >= 400) throw errorOf(response, now);
@@ -34,8 +34,8 @@ export function readAnswer<Value>(
 
 const Success = successOf(z.unknown());
 
-function accept<Value>(schema: z.ZodType<Value>, value: unknown, response: HttpResponse): Value {
-  const parsed = schema.safeParse(value);
+function accept<Value>(schema: z.ZodMiniType<Value>, value: unknown, response: HttpResponse): Value {
+  const parsed = schema.safeParse(value, IN_ENGLISH);
   if (parsed.success) return parsed.data;
   throw unexpected(response, firstIssue(parsed.error), parsed.error);
 }
@@ -85,7 +85,7 @@ function describeBody({ headers, body }: HttpResponse): string {
   return `${type} that is no JSON of the API, beginning with ${JSON.stringify(body.toString("utf8", 0, 40))}`;
 }
 
-function firstIssue(error: z.ZodError): string {
+function firstIssue(error: z.core.$ZodError): string {
   const [issue] = error.issues;
   return issue === undefined ? "another shape" : `${issue.path.join(".") || "data"}: ${issue.message}`;
 }

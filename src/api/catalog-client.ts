@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import type { Clock } from "../context.ts";
 import { Draft, HEADERS, OPERATIONS, Taxonomy, Tool } from "../contract/index.ts";
 import type { AttemptFate, HttpResponse, Transport } from "../http/transport.ts";

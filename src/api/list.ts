@@ -1,12 +1,12 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 
 /**
  * Assumed: a list is an array, or an object with exactly one array in it, since the API does not show which.
  *
  * Other fields of such an object are not looked at: no count is taken from them, and none is made up.
  */
-export function listOf<Item extends z.ZodType>(item: Item) {
-  return z.preprocess(unwrap, z.array(item));
+export function listOf<Item extends z.ZodMiniType>(item: Item) {
+  return z.pipe(z.transform(unwrap), z.array(item));
 }
 
 function unwrap(data: unknown): unknown {

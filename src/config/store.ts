@@ -1,14 +1,15 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import * as z from "zod";
+import * as z from "zod/mini";
+import { IN_ENGLISH } from "../contract/index.ts";
 import { ConfigError } from "../errors/config-error.ts";
 import { LocalFailure } from "../errors/local-failure.ts";
 import { SETTING_NAMES, type SettingName } from "./settings.ts";
 
 const Stored = z.object({
-  settings: z.partialRecord(z.enum(SETTING_NAMES), z.string()).default({}),
+  settings: z._default(z.partialRecord(z.enum(SETTING_NAMES), z.string()), {}),
   /** API keys by the base URL that each belongs to. */
-  keys: z.record(z.string(), z.string()).default({}),
+  keys: z._default(z.record(z.string(), z.string()), {}),
 });
 
 /** What the user has chosen to keep: settings, and one API key per base URL. */
@@ -27,7 +28,7 @@ export function storePath(folder: string): string {
 export function readStore(folder: string): Stored {
   const path = storePath(folder);
   if (!existsSync(path)) return { settings: {}, keys: {} };
-  const parsed = Stored.safeParse(parse(path));
+  const parsed = Stored.safeParse(parse(path), IN_ENGLISH);
   if (parsed.success) return parsed.data;
   throw damaged(path, z.prettifyError(parsed.error).split("\n").join(" "));
 }

@@ -1,4 +1,4 @@
-import type * as z from "zod";
+import type * as z from "zod/mini";
 import { DraftInput } from "./draft-input.ts";
 import { type Bounds, LIMITS } from "./limits.ts";
 

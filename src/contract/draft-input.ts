@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { type Bounds, LIMITS } from "./limits.ts";
 import { SLUG_PATTERN } from "./slug.ts";
 import { isWebUrl } from "./web-url.ts";
@@ -10,42 +10,40 @@ export const DraftInput = z
     headline: text(LIMITS.headline),
     description: text(LIMITS.description),
     websiteUrl: webUrl(LIMITS.websiteUrl),
-    screenshotUrls: z
-      .array(webUrl())
-      .min(LIMITS.screenshotUrls.min)
-      .max(LIMITS.screenshotUrls.max)
-      .optional(),
-    category: text(LIMITS.category).optional(),
-    logoUrl: webUrl().optional(),
+    screenshotUrls: z.optional(
+      z.array(webUrl()).check(z.minLength(LIMITS.screenshotUrls.min), z.maxLength(LIMITS.screenshotUrls.max)),
+    ),
+    category: z.optional(text(LIMITS.category)),
+    logoUrl: z.optional(webUrl()),
     // Assumed: a slug that could never be looked up is refused when the draft is made.
-    slug: text(LIMITS.slug).regex(SLUG_PATTERN).optional(),
+    slug: z.optional(text(LIMITS.slug).check(z.regex(SLUG_PATTERN))),
   })
-  .meta({ id: "DraftInput" });
+  .check(z.meta({ id: "DraftInput" }));
 export type DraftInput = z.infer<typeof DraftInput>;
 
 /** The fields of a draft, in the order in which people are asked for them. */
-export const DRAFT_FIELDS = DraftInput.keyof().options;
+export const DRAFT_FIELDS = z.keyof(DraftInput).options;
 export type DraftField = (typeof DRAFT_FIELDS)[number];
 
 /** Lengths are counted here in UTF-16 units, as the API does: the library's own bounds count code points. */
 function text({ min, max }: Bounds) {
-  return z
-    .string()
-    .trim()
-    .refine(({ length }) => length >= min, { params: { rule: "minLength" } })
-    .refine(({ length }) => length <= max, { params: { rule: "maxLength" } })
-    .refine(isClean, { params: { rule: "characters" } })
-    .meta({ minLength: min, maxLength: max });
+  return z.string().check(
+    z.trim(),
+    z.refine(({ length }) => length >= min, { params: { rule: "minLength" } }),
+    z.refine(({ length }) => length <= max, { params: { rule: "maxLength" } }),
+    z.refine(isClean, { params: { rule: "characters" } }),
+    z.meta({ minLength: min, maxLength: max }),
+  );
 }
 
 function webUrl(bounds?: Bounds) {
   const max = bounds?.max ?? Number.POSITIVE_INFINITY;
-  return z
-    .string()
-    .trim()
-    .refine(({ length }) => length <= max, { params: { rule: "maxLength" } })
-    .refine(isWebUrl, { params: { rule: "url" } })
-    .meta({ format: "uri", ...(bounds && { maxLength: max }) });
+  return z.string().check(
+    z.trim(),
+    z.refine(({ length }) => length <= max, { params: { rule: "maxLength" } }),
+    z.refine(isWebUrl, { params: { rule: "url" } }),
+    z.meta({ format: "uri", ...(bounds && { maxLength: max }) }),
+  );
 }
 
 /** Assumed: half a surrogate pair and control characters, but for tab and line feed, are refused. */

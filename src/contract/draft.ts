@@ -1,16 +1,20 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 
 /** What a created draft is called, and where its owner finishes it. */
 export const Draft = z
   .looseObject({
-    slug: z.string().min(1),
+    slug: z.string().check(z.minLength(1)),
     status: z.string(),
     editorUrl: z.string(),
   })
-  .meta({
-    id: "Draft",
-    examples: [{ slug: "aurora-notes", status: "DRAFT", editorUrl: "https://catalog.example/editor/8f3a61" }],
-  });
+  .check(
+    z.meta({
+      id: "Draft",
+      examples: [
+        { slug: "aurora-notes", status: "DRAFT", editorUrl: "https://catalog.example/editor/8f3a61" },
+      ],
+    }),
+  );
 export type Draft = z.infer<typeof Draft>;
 
 /** The status of every draft that was created through the API. */

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 
 /** The version that every successful answer carries. */
 export const API_VERSION = "v1";
@@ -6,12 +6,12 @@ export const API_VERSION = "v1";
 const Meta = z.looseObject({ apiVersion: z.literal(API_VERSION) });
 
 /** The success envelope around `data` of any shape: `{ data, meta: { apiVersion: "v1" } }`. */
-export function successOf<Data extends z.ZodType>(data: Data) {
+export function successOf<Data extends z.ZodMiniType>(data: Data) {
   return z.looseObject({ data, meta: Meta });
 }
 
 /** The error envelope: `{ error: { code, message } }`. */
 export const ErrorEnvelope = z
   .looseObject({ error: z.looseObject({ code: z.string(), message: z.string() }) })
-  .meta({ id: "Error" });
+  .check(z.meta({ id: "Error" }));
 export type ErrorEnvelope = z.infer<typeof ErrorEnvelope>;

@@ -10,6 +10,7 @@ export {
   SERVICE_ERRORS,
   type ServiceErrorCode,
 } from "./error-codes.ts";
+export { IN_ENGLISH } from "./in-english.ts";
 export { DRAFTS_PER_DAY, LIMITS } from "./limits.ts";
 export { openApiDocument } from "./openapi.ts";
 export { PAGE_SIZE } from "./openapi-parameters.ts";

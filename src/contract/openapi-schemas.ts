@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { Draft } from "./draft.ts";
 import { DraftInput } from "./draft-input.ts";
 import { ErrorEnvelope, successOf } from "./envelope.ts";
@@ -31,7 +31,7 @@ function answerSchemas() {
   };
 }
 
-function jsonSchemas(schemas: Readonly<Record<string, z.ZodType>>, io: "input" | "output") {
+function jsonSchemas(schemas: Readonly<Record<string, z.ZodMiniType>>, io: "input" | "output") {
   const registry = z.registry<{ id: string }>();
   for (const [id, schema] of Object.entries(schemas)) registry.add(schema, { id });
   const generated = z.toJSONSchema(registry, { uri: uriOf, io });

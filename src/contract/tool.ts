@@ -1,12 +1,12 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 
-const Timestamp = z.iso.datetime({ offset: true });
+const Timestamp = orNull(z.iso.datetime({ offset: true }));
+const Text = orNull(z.string());
 
 /** A category or a tag. Unknown fields are kept, as in every schema of something that is read. */
-export const Taxonomy = z.looseObject({ slug: z.string(), name: z.string() }).meta({
-  id: "Taxonomy",
-  examples: [{ slug: "developer-tools", name: "Developer Tools" }],
-});
+export const Taxonomy = z
+  .looseObject({ slug: z.string(), name: z.string() })
+  .check(z.meta({ id: "Taxonomy", examples: [{ slug: "developer-tools", name: "Developer Tools" }] }));
 export type Taxonomy = z.infer<typeof Taxonomy>;
 
 /** Whether the owner showed control of the domain. It says nothing about the product's quality. */
@@ -14,27 +14,31 @@ export const Verification = z
   .looseObject({
     badgeVerified: z.boolean(),
     // Assumed: null without a badge.
-    badgeVerifiedAt: Timestamp.nullable().default(null),
+    badgeVerifiedAt: Timestamp,
   })
-  .meta({ id: "Verification" });
+  .check(z.meta({ id: "Verification" }));
 export type Verification = z.infer<typeof Verification>;
 
 /** One live listing, as the read operations return it. Nullable fields that are left out are read as null. */
 export const Tool = z
   .looseObject({
-    slug: z.string().min(1),
+    slug: z.string().check(z.minLength(1)),
     name: z.string(),
     websiteUrl: z.string(),
     listbulbUrl: z.string(),
-    listingHeadline: z.string().nullable().default(null),
-    description: z.string().nullable().default(null),
-    logoUrl: z.string().nullable().default(null),
-    imageUrl: z.string().nullable().default(null),
+    listingHeadline: Text,
+    description: Text,
+    logoUrl: Text,
+    imageUrl: Text,
     category: Taxonomy,
     tags: z.array(Taxonomy),
-    listedAt: Timestamp.nullable().default(null),
+    listedAt: Timestamp,
     featured: z.boolean(),
     verification: Verification,
   })
-  .meta({ id: "Tool" });
+  .check(z.meta({ id: "Tool" }));
 export type Tool = z.infer<typeof Tool>;
+
+function orNull<Schema extends z.ZodMiniType>(schema: Schema) {
+  return z._default(z.nullable(schema), null);
+}

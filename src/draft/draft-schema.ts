@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { DRAFT_FIELDS, type DraftField, DraftInput } from "../contract/index.ts";
 import { SCHEMA_FIELD } from "./draft-file.ts";
 
@@ -46,7 +46,7 @@ export function draftSchemaText(): string {
   return `${JSON.stringify(draftJsonSchema(), undefined, 2)}\n`;
 }
 
-function propertyOf(schema: z.ZodType, description: string) {
+function propertyOf(schema: z.ZodMiniType, description: string) {
   const options = {
     target: "draft-7",
     io: "input",

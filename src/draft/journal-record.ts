@@ -1,10 +1,10 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 
 /** What makes a submission this one and no other: where it went, what was sent, and under which key. */
 const Submitted = z.object({
   v: z.literal(1),
   /** Of the attempt; its outcome has the same one. */
-  id: z.string().min(1),
+  id: z.string().check(z.minLength(1)),
   at: z.iso.datetime(),
   /** The normal form of the base URL, or `sandbox`. */
   baseUrl: z.string(),
@@ -14,15 +14,15 @@ const Submitted = z.object({
   /** The draft's name, for people. */
   name: z.string(),
   /** The file as it was named; null for flags alone. */
-  file: z.string().nullable(),
+  file: z.nullable(z.string()),
 });
 
 /** Written before a draft is sent. Holds no API key. */
-export const AttemptRecord = Submitted.extend({ type: z.literal("attempt") });
+export const AttemptRecord = z.extend(Submitted, { type: z.literal("attempt") });
 export type AttemptRecord = z.infer<typeof AttemptRecord>;
 
 /** Written after the service answered: the draft that exists now. It repeats the attempt, whose line may get lost. */
-export const CreatedRecord = Submitted.extend({
+export const CreatedRecord = z.extend(Submitted, {
   type: z.literal("created"),
   slug: z.string(),
   status: z.string(),
@@ -31,7 +31,7 @@ export const CreatedRecord = Submitted.extend({
 export type CreatedRecord = z.infer<typeof CreatedRecord>;
 
 /** Written when it is certain that this attempt created nothing: the service refused it, or it never got on its way. */
-export const RefusedRecord = Submitted.extend({ type: z.enum(["refused", "unsent"]), code: z.string() });
+export const RefusedRecord = z.extend(Submitted, { type: z.enum(["refused", "unsent"]), code: z.string() });
 export type RefusedRecord = z.infer<typeof RefusedRecord>;
 
 /** One line of the journal. */

@@ -1,37 +1,39 @@
-import * as z from "zod";
-import { isSlug, isWebUrl, Tool } from "../../contract/index.ts";
+import * as z from "zod/mini";
+import { IN_ENGLISH, isSlug, isWebUrl, Tool } from "../../contract/index.ts";
 import type { NewListing } from "../store/listing-writer.ts";
 
-const Slug = z.string().refine(isSlug, "is no slug");
-const WebUrl = z.string().max(4000).refine(isWebUrl, "is no http or https URL");
-const Text = z
-  .string()
-  .max(20_000)
-  .refine((text) => text.isWellFormed(), "has half of a surrogate pair");
-const Entry = z.object({ slug: Slug, name: Text.min(1).max(500) });
+const Slug = z.string().check(z.refine(isSlug, "is no slug"));
+const WebUrl = z.string().check(z.maxLength(4000), z.refine(isWebUrl, "is no http or https URL"));
+const Text = z.string().check(
+  z.maxLength(20_000),
+  z.refine((text) => text.isWellFormed(), "has half of a surrogate pair"),
+);
+const Name = Text.check(z.minLength(1), z.maxLength(500));
+const Entry = z.object({ slug: Slug, name: Name });
 
 /**
  * What a listing needs to be served again: the contract's fields, with slugs and URLs that lead somewhere.
  *
  * Assumed: a mirrored catalog may have looser texts than drafts may, so lengths are bounded only against misuse.
  */
-const ImportedTool = Tool.extend({
+const ImportedTool = z.looseObject({
+  ...Tool.shape,
   slug: Slug,
-  name: Text.min(1).max(500),
+  name: Name,
   websiteUrl: WebUrl,
   listbulbUrl: z.unknown(),
-  listingHeadline: Text.nullable().default(null),
-  description: Text.nullable().default(null),
-  logoUrl: WebUrl.nullable().default(null),
-  imageUrl: WebUrl.nullable().default(null),
+  listingHeadline: orNull(Text),
+  description: orNull(Text),
+  logoUrl: orNull(WebUrl),
+  imageUrl: orNull(WebUrl),
   category: Entry,
-  tags: z.array(Entry).max(100),
+  tags: z.array(Entry).check(z.maxLength(100)),
 });
 
 /** Reads one row of an import. Throws an `Error` whose message says what is wrong with it. */
 export function listingFrom(text: string): NewListing {
   const row = parse(text);
-  const parsed = ImportedTool.safeParse(row);
+  const parsed = ImportedTool.safeParse(row, IN_ENGLISH);
   if (!parsed.success) throw new Error(firstProblem(parsed.error, row));
   const tool = parsed.data;
   const { badgeVerified, badgeVerifiedAt } = tool.verification;
@@ -60,13 +62,17 @@ function parse(text: string): unknown {
   }
 }
 
-function firstProblem({ issues: [issue] }: z.ZodError, row: unknown): string {
+function firstProblem({ issues: [issue] }: z.core.$ZodError, row: unknown): string {
   if (issue === undefined) return "is no listing";
   const value = issue.path.reduce<unknown>((within, key) => Object(within)[key], row);
   const field = issue.path.join(".");
   if (issue.code === "invalid_type" && value === undefined) return `${field}: is missing`;
   if (issue.code === "invalid_type") return `${field || "the row"}: must be of type ${issue.expected}`;
   return `${field}: ${issue.message}`;
+}
+
+function orNull<Schema extends z.ZodMiniType>(schema: Schema) {
+  return z._default(z.nullable(schema), null);
 }
 
 /** All times are kept in one form, so that they sort as texts. */

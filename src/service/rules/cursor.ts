@@ -1,12 +1,12 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import * as z from "zod";
+import * as z from "zod/mini";
 
 /** Where a page of newest-first listings ended. */
 const BrowsePosition = z.object({ kind: z.literal("browse"), listedAt: z.string(), id: z.int() });
 /** Where a page of search results ended: the phase, the block within it, and the last result's place in the block. */
 const SearchPosition = z.object({
   kind: z.literal("search"),
-  phase: z.int().min(0),
+  phase: z.int().check(z.minimum(0)),
   from: z.int(),
   score: z.number(),
   id: z.int(),
