@@ -1,11 +1,26 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { onTestFinished } from "vitest";
+import { afterAll, onTestFinished } from "vitest";
 
 /** A new empty folder, removed when the test is over. */
 export function tempFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), "catalog-test-"));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = newFolder();
+  onTestFinished(() => remove(folder));
   return folder;
+}
+
+/** A new empty folder for all tests of a file, removed when they are over. */
+export function lastingFolder(): () => string {
+  const folder = newFolder();
+  afterAll(() => remove(folder));
+  return () => folder;
+}
+
+function newFolder(): string {
+  return mkdtempSync(join(tmpdir(), "catalog-test-"));
+}
+
+function remove(folder: string): void {
+  rmSync(folder, { recursive: true, force: true });
 }

@@ -1,0 +1,166 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { json, type Step, scriptedServer } from "../http/scripted-server.ts";
+import { aTool } from "../support/a-tool.ts";
+import { type RunOptions, runCatalog } from "../support/run-catalog.ts";
+import { lastingFolder } from "../support/temp-folder.ts";
+
+const home = lastingFolder();
+const sandbox = (argv: string, options: RunOptions = {}) =>
+  runCatalog(["--sandbox", ...argv.split(" ")], { home: home(), ...options });
+
+const META = { apiVersion: "v1" };
+const TOOL_LINE =
+  "aurora-notes\tAurora Notes\tMarkdown notes that sync without an account\tproductivity\tmarkdown,sync\t" +
+  "2026-11-17T09:12:33.120Z\ttrue\ttrue\thttps://auroranotes.example\thttps://catalog.example/tools/aurora-notes\n";
+
+/** Runs a command against a server that answers as scripted. */
+async function against(steps: readonly Step[], argv: string, options: RunOptions = {}) {
+  const { url, arrived } = await scriptedServer(...steps);
+  const result = await runCatalog(["--base-url", url.origin, ...argv.split(" ")], options);
+  return { ...result, paths: arrived.map(({ path }) => path) };
+}
+
+describe("search", () => {
+  it("prints tab-separated columns in their fixed order in a pipe", async () => {
+    const { stdout, stderr, exitCode } = await against(
+      [json({ data: [aTool()], meta: META })],
+      "search aurora notes",
+    );
+    expect([stdout, stderr, exitCode]).toEqual([TOOL_LINE, "", 0]);
+  });
+
+  it("joins the words by a space, and sends the filters", async () => {
+    const { paths } = await against(
+      [json({ data: [], meta: META })],
+      "search a b --category c --tag t --json",
+    );
+    expect(paths[0]).toBe("/api/v1/tools?q=a+b&category=c&tag=t");
+  });
+
+  it("prints the same value as JSON, NDJSON, and the body as it came", async () => {
+    const body = { data: [{ ...aTool(), stars: 5 }], meta: META };
+    const answer = [json(body)];
+    expect(JSON.parse((await against(answer, "search --json")).stdout)).toEqual(body.data);
+    expect((await against(answer, "search --ndjson")).stdout).toBe(`${JSON.stringify(body.data[0])}\n`);
+    expect((await against(answer, "search --raw")).stdout).toBe(JSON.stringify(body));
+  });
+
+  it("chooses columns, and properties with their nesting", async () => {
+    const answer = [json({ data: [aTool()], meta: META })];
+    expect((await against(answer, "search --fields slug,category")).stdout).toBe(
+      "aurora-notes\tproductivity\n",
+    );
+    expect(JSON.parse((await against(answer, "search --json --fields slug,category.name")).stdout)).toEqual([
+      { slug: "aurora-notes", category: { name: "Productivity" } },
+    ]);
+    const unknown = await against(answer, "search --json --fields slg");
+    expect(unknown).toMatchObject({ stdout: "", exitCode: 2 });
+    expect(JSON.parse(unknown.stderr).error).toMatchObject({ code: "USAGE_ERROR", exitCode: 2 });
+  });
+
+  const pages = [
+    json({ data: [aTool({ slug: "a" }), aTool({ slug: "b" })], meta: META }, { link: '</two>; rel="next"' }),
+    json({ data: [aTool({ slug: "c" }), aTool({ slug: "d" })], meta: META }),
+  ];
+  it("takes the first page as the service cuts it, and says that there is more", async () => {
+    const { stdout, stderr, paths } = await against(pages, "search --fields slug");
+    expect([stdout, paths]).toEqual(["a\nb\n", ["/api/v1/tools"]]);
+    expect(stderr).toBe("There are more: catalog search --all\n");
+  });
+
+  it("follows the pages up to the limit, and all of them with --all", async () => {
+    const three = await against(pages, "search --limit 3 --fields slug");
+    expect([three.stdout, three.paths]).toEqual(["a\nb\nc\n", ["/api/v1/tools", "/two"]]);
+    expect((await against(pages, "search --limit 2 --fields slug")).paths).toHaveLength(1);
+    expect((await against(pages, "search --all --fields slug")).stdout).toBe("a\nb\nc\nd\n");
+  });
+
+  it("ends with complete lines and says how far it got when a later page is broken", async () => {
+    const broken = [pages[0] ?? json({}), json({ data: "nothing", meta: META })];
+    const { stdout, exitCode, stderr } = await against(broken, "search --all --ndjson");
+    expect(stdout.split("\n").map((line) => line && JSON.parse(line).slug)).toEqual(["a", "b", ""]);
+    expect(exitCode).toBe(9);
+    expect(JSON.parse(stderr).error.code).toBe("UNEXPECTED_RESPONSE");
+    expect((await against(broken, "search --all --json")).stdout).toBe("");
+  });
+
+  it("finds nothing with exit 0, and offers near categories", async () => {
+    const { stdout, stderr, exitCode } = await sandbox("search --category databses");
+    expect([stdout, exitCode]).toEqual(["", 0]);
+    expect(stderr).toContain("databases");
+    expect(await sandbox("search zzzqqq --json")).toMatchObject({ stdout: "[]\n", stderr: "", exitCode: 0 });
+  });
+
+  it.each([
+    "search --limit 0",
+    "search --limit 1.5",
+    "search --limit x",
+    "search --json --ndjson",
+    "search --nope",
+  ])("refuses %j as a usage error", async (argv) => {
+    expect(await sandbox(argv)).toMatchObject({ stdout: "", exitCode: 2 });
+  });
+});
+
+describe("search against the local catalog", () => {
+  it("draws a table on a terminal that no line of is too wide", async () => {
+    const { stdout, exitCode } = await sandbox("search git", { columns: 80, env: { NO_COLOR: "1" } });
+    expect(exitCode).toBe(0);
+    expect(stdout).toMatch(/SLUG +NAME/);
+    expect(stdout).toContain("github-cli");
+    expect(stdout.split("\n").filter((line) => line.length > 80)).toEqual([]);
+  });
+});
+
+describe("show", () => {
+  it("prints one line in a pipe and an object as JSON", async () => {
+    const answer = [json({ data: aTool(), meta: META })];
+    expect((await against(answer, "show aurora-notes")).stdout).toBe(TOOL_LINE);
+    expect(JSON.parse((await against(answer, "show aurora-notes --json")).stdout)).toEqual(aTool());
+  });
+
+  it("takes the URL of a listing's page", async () => {
+    const { paths } = await against(
+      [json({ data: aTool(), meta: META })],
+      "show https://catalog.example/tools/aurora-notes/?a=b",
+    );
+    expect(paths).toEqual(["/api/v1/tools/aurora-notes"]);
+  });
+
+  it("prints the URL where no browser can be opened, and refuses one that is no web address", async () => {
+    const answer = [json({ data: aTool({ websiteUrl: "file:///etc/passwd" }), meta: META })];
+    expect((await against(answer, "show aurora-notes --web")).stdout).toBe(
+      "https://catalog.example/tools/aurora-notes\n",
+    );
+    expect(await against(answer, "show aurora-notes --site")).toMatchObject({ stdout: "", exitCode: 9 });
+  });
+
+  it("knows what cannot be a slug without asking", async () => {
+    const { stdout, stderr, exitCode, paths } = await against([], "show Aurora --json");
+    expect([stdout, exitCode, paths]).toEqual(["", 3, []]);
+    expect(JSON.parse(stderr).error).toMatchObject({ code: "INVALID_SLUG", exitCode: 3 });
+    expect(JSON.parse(stderr).error.status).toBeUndefined();
+  });
+
+  it("says that there is no such listing", async () => {
+    const { stdout, stderr, exitCode } = await sandbox("show gitt --json");
+    expect([stdout, exitCode]).toEqual(["", 5]);
+    expect(JSON.parse(stderr).error).toMatchObject({ code: "TOOL_NOT_FOUND", status: 404, exitCode: 5 });
+  });
+});
+
+describe("categories and tags", () => {
+  beforeAll(() => sandbox("categories"));
+
+  it("list slugs and names, or those that contain every word", async () => {
+    const { stdout } = await sandbox("categories version control");
+    expect(stdout).toBe("version-control\tVersion control\n");
+    expect(JSON.parse((await sandbox("tags --json")).stdout).length).toBeGreaterThanOrEqual(60);
+  });
+});
+
+describe("openapi", () => {
+  it("prints the description that is served", async () => {
+    expect(JSON.parse((await sandbox("openapi")).stdout)).toMatchObject({ openapi: "3.1.0" });
+  });
+});

@@ -1,0 +1,125 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { json, scriptedServer } from "../http/scripted-server.ts";
+import { runCatalog } from "../support/run-catalog.ts";
+import { tempFolder } from "../support/temp-folder.ts";
+
+const KEY = "cat_0123456789abcdefghij";
+const URL_A = "https://a.example/prefix";
+
+describe("config", () => {
+  it("keeps, shows and forgets a setting", async () => {
+    const home = tempFolder();
+    const run = (...argv: string[]) => runCatalog(["config", ...argv], { home });
+    expect(await run("set", "base-url", `${URL_A}/`)).toEqual({ stdout: "", stderr: "", exitCode: 0 });
+    expect((await run("get", "base-url")).stdout).toBe(`${URL_A}/\n`);
+    expect((await run("list")).stdout.split("\n")[0]).toBe(`base-url\t${URL_A}/\tstore`);
+    expect((await run("unset", "base-url")).exitCode).toBe(0);
+    expect((await run("get", "base-url")).stdout).toBe("\n");
+  });
+
+  it("says where each value came from", async () => {
+    const env = { CATALOG_BASE_URL: URL_A, NO_COLOR: "1" };
+    const { stdout } = await runCatalog(["config", "list", "--timeout", "5", "--json"], { env });
+    expect(JSON.parse(stdout)).toEqual([
+      { name: "base-url", value: URL_A, source: "CATALOG_BASE_URL" },
+      { name: "color", value: "never", source: "NO_COLOR" },
+      { name: "pager", value: null, source: "default" },
+      { name: "timeout", value: "5", source: "flag" },
+      { name: "max-wait", value: null, source: "default" },
+    ]);
+  });
+
+  it("refuses an unknown name with the near one, and a value that cannot be used, and keeps neither", async () => {
+    const home = tempFolder();
+    const unknown = await runCatalog(["config", "set", "base-ulr", "x", "--json"], { home });
+    expect(unknown).toMatchObject({ stdout: "", exitCode: 2 });
+    expect(JSON.parse(unknown.stderr).error.suggestions).toEqual([{ value: "base-url" }]);
+    expect((await runCatalog(["config", "set", "timeout", "soon"], { home })).exitCode).toBe(2);
+    expect((await runCatalog(["config", "list"], { home })).stdout).not.toContain("store");
+  });
+
+  it("prints the path of its file", async () => {
+    const home = tempFolder();
+    expect((await runCatalog(["config", "path"], { home })).stdout).toBe(
+      `${join(home, "config", "config.json")}\n`,
+    );
+  });
+
+  it("reports a damaged file without changing it", async () => {
+    const home = tempFolder();
+    await runCatalog(["config", "set", "timeout", "5"], { home });
+    const file = join(home, "config", "config.json");
+    writeFileSync(file, '{"keys":{"');
+    const { stdout, stderr, exitCode } = await runCatalog(["config", "set", "timeout", "6"], { home });
+    expect([stdout, exitCode, readFileSync(file, "utf8")]).toEqual(["", 2, '{"keys":{"']);
+    expect(stderr).toContain(file);
+  });
+});
+
+describe("auth", () => {
+  const login = (home: string, baseUrl: string, key = KEY) =>
+    runCatalog(["auth", "login", "--base-url", baseUrl], { home, stdin: `${key}\n` });
+  const status = async (home: string, baseUrl: string, env = {}) =>
+    JSON.parse((await runCatalog(["auth", "status", "--json", "--base-url", baseUrl], { home, env })).stdout);
+
+  it("keeps a key for one base URL, prefix included, and shows it masked", async () => {
+    const home = tempFolder();
+    const { stdout, stderr, exitCode } = await login(home, URL_A);
+    expect([stdout, exitCode]).toEqual(["", 0]);
+    expect(stderr).not.toContain(KEY);
+    expect(await status(home, `${URL_A}/`)).toEqual({ baseUrl: URL_A, key: "…ghij", source: "store" });
+    expect(await status(home, "https://a.example")).toEqual({
+      baseUrl: "https://a.example",
+      key: null,
+      source: null,
+    });
+    expect(await status(home, URL_A, { CATALOG_API_KEY: "cat_from_the_environment" })).toMatchObject({
+      key: "…ment",
+      source: "CATALOG_API_KEY",
+    });
+    await runCatalog(["auth", "logout", "--base-url", URL_A], { home });
+    expect((await status(home, URL_A)).key).toBeNull();
+  });
+
+  it.each(["", "two words", "with\nline", "x".repeat(9000), "schlüssel"])(
+    "refuses %j as a key",
+    async (key) => {
+      const home = tempFolder();
+      expect(await login(home, URL_A, key)).toMatchObject({ stdout: "", exitCode: 2 });
+      expect((await status(home, URL_A)).key).toBeNull();
+    },
+  );
+
+  it("has no key to keep for the sandbox, and none without a base URL", async () => {
+    expect((await runCatalog(["auth", "login", "--sandbox"], { stdin: KEY })).exitCode).toBe(2);
+    expect((await runCatalog(["auth", "status"])).exitCode).toBe(2);
+  });
+
+  it("never sends a key with a read", async () => {
+    const { url, arrived } = await scriptedServer(json({ data: [], meta: { apiVersion: "v1" } }));
+    await runCatalog(["search", "--base-url", url.origin], { env: { CATALOG_API_KEY: KEY } });
+    expect(arrived.map(({ headers }) => headers.authorization)).toEqual([undefined]);
+  });
+});
+
+describe("the base URL", () => {
+  it("has no default, and the two ways on are named", async () => {
+    const { stdout, stderr, exitCode } = await runCatalog(["search", "git"]);
+    expect([stdout, exitCode]).toEqual(["", 2]);
+    expect(stderr).toContain("--sandbox");
+    expect(stderr).toContain("catalog config set base-url URL");
+  });
+
+  it.each(["nowhere", "https://u:p@a.example", "https://a.example?x=1", "ftp://a.example"])(
+    "cannot be %j",
+    async (baseUrl) => {
+      expect(await runCatalog(["search", "--base-url", baseUrl])).toMatchObject({ stdout: "", exitCode: 2 });
+    },
+  );
+
+  it("may be the sandbox by its name", async () => {
+    expect((await runCatalog(["categories"], { env: { CATALOG_BASE_URL: "sandbox" } })).exitCode).toBe(0);
+  });
+});

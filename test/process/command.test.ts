@@ -1,0 +1,69 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { describe, expect, it } from "vitest";
+import { scriptedServer } from "../http/scripted-server.ts";
+import { foldersIn } from "../support/run-catalog.ts";
+import { BIN, ended, spawnCatalog, spawnService } from "../support/spawn-catalog.ts";
+import { lastingFolder, tempFolder } from "../support/temp-folder.ts";
+
+const home = lastingFolder();
+const shell = (script: string) =>
+  promisify(execFile)("bash", ["-c", `set -o pipefail; ${script}`], {
+    env: { ...process.env, ...foldersIn(home()), CATALOG: `${process.execPath} ${BIN}` },
+  });
+
+describe("the built command", () => {
+  it("prints its version and help without a word on stderr", async () => {
+    const version = await ended(spawnCatalog(["--version"], home()));
+    expect(version).toMatchObject({
+      stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/),
+      stderr: "",
+      exitCode: 0,
+    });
+    const help = await ended(spawnCatalog(["--help"], home()));
+    expect(help).toMatchObject({ stdout: expect.stringContaining("search"), stderr: "", exitCode: 0 });
+  });
+
+  it("ends quietly when its reader goes away", async () => {
+    const { stdout, stderr } = await shell("$CATALOG --sandbox search --all --ndjson | head -1");
+    expect([stdout.split("\n").length, stderr]).toEqual([2, ""]);
+  });
+
+  it("hands every byte to a slow reader", async () => {
+    const { stdout } = await shell("$CATALOG --sandbox search --all --json | (sleep 0.3; cat) | tail -c 3");
+    expect(stdout).toBe("}]\n");
+  });
+
+  it("reports a full disk with exit 1", async () => {
+    const { stdout } = await shell("set +e; $CATALOG --sandbox search > /dev/full 2> /dev/null; echo $?");
+    expect(stdout).toBe("1\n");
+  });
+
+  it.each([
+    ["SIGINT", 130],
+    ["SIGTERM", 143],
+  ] as const)("ends with its own exit code on %s, silently", async (signal, exitCode) => {
+    const { url } = await scriptedServer(() => child.kill(signal));
+    const child = spawnCatalog(["search", "--base-url", url.origin], tempFolder());
+    expect(await ended(child)).toMatchObject({ stdout: "", stderr: "", exitCode });
+  });
+});
+
+describe("serve", () => {
+  it.each(["SIGINT", "SIGTERM"] as const)("ends in order on %s", async (signal) => {
+    const { child, baseUrl } = await spawnService(["--memory"], tempFolder());
+    expect((await fetch(`${baseUrl}/api/v1/categories`)).status).toBe(200);
+    child.kill(signal);
+    expect(await ended(child)).toMatchObject({ exitCode: 0 });
+  });
+
+  it("says so when its port is taken, and when an option cannot be meant", async () => {
+    const { baseUrl } = await spawnService(["--memory"], tempFolder());
+    const taken = await ended(
+      spawnCatalog(["serve", "--memory", "--port", new URL(baseUrl).port], tempFolder()),
+    );
+    expect(taken).toMatchObject({ stdout: "", exitCode: 1 });
+    const fault = await ended(spawnCatalog(["serve", "--memory", "--fault", "NOPE"], tempFolder()));
+    expect(fault).toMatchObject({ stdout: "", exitCode: 2 });
+  });
+});

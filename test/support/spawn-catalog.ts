@@ -1,0 +1,38 @@
+import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import { onTestFinished } from "vitest";
+import { foldersIn } from "./run-catalog.ts";
+
+/** The built command, as it is installed. */
+export const BIN = fileURLToPath(new URL("../../bin/catalog.js", import.meta.url));
+
+/** Starts the built command in a process of its own, with folders below `home`. It does not outlive the test. */
+export function spawnCatalog(argv: readonly string[], home: string): ChildProcessWithoutNullStreams {
+  const child = spawn(process.execPath, [BIN, ...argv], { env: { ...process.env, ...foldersIn(home) } });
+  onTestFinished(() => void child.kill("SIGKILL"));
+  return child;
+}
+
+/** Waits for the end: everything printed, and the exit code. */
+export async function ended(child: ChildProcessWithoutNullStreams) {
+  const stdout: Buffer[] = [];
+  const stderr: Buffer[] = [];
+  child.stdout.on("data", (chunk) => stdout.push(chunk));
+  child.stderr.on("data", (chunk) => stderr.push(chunk));
+  const [exitCode, signal] = await once(child, "close");
+  return {
+    stdout: Buffer.concat(stdout).toString(),
+    stderr: Buffer.concat(stderr).toString(),
+    exitCode,
+    signal,
+  };
+}
+
+/** Starts `serve` with these flags and waits until it listens. */
+export async function spawnService(flags: readonly string[], home: string) {
+  const child = spawnCatalog(["serve", "--port", "0", "--json", ...flags], home);
+  const [line] = await once(child.stdout, "data");
+  const { baseUrl, apiKey } = JSON.parse(String(line));
+  return { child, baseUrl: String(baseUrl), apiKey: String(apiKey) };
+}
