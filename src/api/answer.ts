@@ -40,8 +40,14 @@ function accept<Value>(schema: z.ZodMiniType<Value>, value: unknown, response: H
   throw unexpected(response, firstIssue(parsed.error), parsed.error);
 }
 
-/** Reads the body as JSON. Throws an `UnexpectedResponse` when it is something else. */
-export function parseJson(response: HttpResponse): unknown {
+/** Reads an answer that is a JSON document without an envelope. Throws as `readAnswer` does. */
+export function readDocument(response: HttpResponse, now: Date): Answer<unknown> {
+  if (response.status >= 400) throw errorOf(response, now);
+  const { body: raw, cache, ageSeconds } = response;
+  return { value: parseJson(response), raw, cache, ageSeconds };
+}
+
+function parseJson(response: HttpResponse): unknown {
   try {
     return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(response.body));
   } catch (cause) {

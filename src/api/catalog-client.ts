@@ -1,8 +1,8 @@
-import * as z from "zod/mini";
+import type * as z from "zod/mini";
 import type { Clock } from "../context.ts";
 import { Draft, HEADERS, OPERATIONS, Taxonomy, Tool } from "../contract/index.ts";
 import type { AttemptFate, HttpResponse, Transport } from "../http/transport.ts";
-import { type Answer, parseJson, readAnswer, unexpected } from "./answer.ts";
+import { type Answer, readAnswer, readDocument, unexpected } from "./answer.ts";
 import { listOf } from "./list.ts";
 import { nextLink } from "./next-link.ts";
 
@@ -51,8 +51,7 @@ export class CatalogClient {
     const seen = new Set<string>();
     while (url !== undefined) {
       seen.add(url.href);
-      const response = await this.#get(url);
-      const answer = readAnswer(response, TOOLS, this.#options.clock.now());
+      const { response, answer } = await this.#get(url, TOOLS);
       const next = nextLink(response);
       if (next !== undefined && seen.has(next.href))
         throw unexpected(response, "a next page that was there before");
@@ -64,33 +63,23 @@ export class CatalogClient {
   /** One live listing by its slug. */
   async getTool(slug: string): Promise<Answer<Tool>> {
     const path = OPERATIONS.getTool.path.replace(":slug", encodeURIComponent(slug));
-    return readAnswer(await this.#get(this.#url(path)), Tool, this.#options.clock.now());
+    return (await this.#get(this.#url(path), Tool)).answer;
   }
 
   /** The active categories. */
   async listCategories(): Promise<Answer<readonly Taxonomy[]>> {
-    return readAnswer(
-      await this.#get(this.#url(OPERATIONS.listCategories.path)),
-      TAXONOMY,
-      this.#options.clock.now(),
-    );
+    return (await this.#get(this.#url(OPERATIONS.listCategories.path), TAXONOMY)).answer;
   }
 
   /** The active tags. */
   async listTags(): Promise<Answer<readonly Taxonomy[]>> {
-    return readAnswer(
-      await this.#get(this.#url(OPERATIONS.listTags.path)),
-      TAXONOMY,
-      this.#options.clock.now(),
-    );
+    return (await this.#get(this.#url(OPERATIONS.listTags.path), TAXONOMY)).answer;
   }
 
   /** The API description: any JSON document. */
   async getOpenApi(): Promise<Answer<unknown>> {
-    const response = await this.#get(this.#url(OPERATIONS.getOpenApi.path));
-    if (response.status >= 400) readAnswer(response, z.unknown(), this.#options.clock.now());
-    const { body: raw, cache, ageSeconds } = response;
-    return { value: parseJson(response), raw, cache, ageSeconds };
+    const read = (response: HttpResponse) => readDocument(response, this.#options.clock.now());
+    return (await this.#ask(this.#url(OPERATIONS.getOpenApi.path), read)).answer;
   }
 
   /** Creates a private draft from a body of JSON, or returns the one that the same key and body already created. */
@@ -117,8 +106,25 @@ export class CatalogClient {
     return { ...answer, value: { draft: answer.value, replayed } } satisfies Answer<CreatedDraft>;
   }
 
-  #get(url: URL): Promise<HttpResponse> {
-    return this.#options.transport.send({ method: "GET", url, headers: this.#headers() });
+  #get<Value>(url: URL, schema: z.ZodMiniType<Value>) {
+    return this.#ask(url, (response) => readAnswer(response, schema, this.#options.clock.now()));
+  }
+
+  /** Asks for a document, which is read before the cache may keep it: what is not the API's is not kept. */
+  async #ask<Value>(url: URL, read: (response: HttpResponse) => Answer<Value>) {
+    let kept: { readonly response: HttpResponse; readonly answer: Answer<Value> } | undefined;
+    const isKeepable = (response: HttpResponse) => {
+      try {
+        kept = { response, answer: read(response) };
+        return true;
+      } catch {
+        // Read once more below, where it is known to be the answer that counts.
+        return false;
+      }
+    };
+    const headers = this.#headers();
+    const response = await this.#options.transport.send({ method: "GET", url, headers, isKeepable });
+    return kept?.response === response ? kept : { response, answer: read(response) };
   }
 
   #headers() {

@@ -5,6 +5,7 @@ import { UnexpectedResponse } from "../../src/errors/unexpected-response.ts";
 import { aTransport } from "../http/a-transport.ts";
 import { json, type Step, scriptedServer } from "../http/scripted-server.ts";
 import { aTool } from "../support/a-tool.ts";
+import { tempFolder } from "../support/temp-folder.ts";
 
 const META = { apiVersion: "v1" };
 const NOW = new Date("2026-11-20T12:00:00Z");
@@ -111,6 +112,28 @@ describe("an answer", () => {
   ])("that is %s is unexpected", async (_, step) => {
     const { client } = await aClient(step);
     await expect(client.getTool("a")).rejects.toThrow(UnexpectedResponse);
+  });
+});
+
+describe("the cache", () => {
+  it("keeps the API's answers, and not what a captive portal says", async () => {
+    const fresh = { "cache-control": "max-age=60" };
+    const portal: Step = (response) =>
+      void response.writeHead(200, { "content-type": "text/html", ...fresh }).end("<p>Sign in</p>");
+    const server = await scriptedServer(portal, json({ data: aTool(), meta: META }, fresh));
+    const transport = aTransport({ cacheFolder: tempFolder() });
+    const clock = { now: () => new Date(), elapsed: () => performance.now() };
+    const client = new CatalogClient({
+      transport,
+      baseUrl: server.url.origin,
+      clock,
+      userAgent: "catalog/test",
+    });
+
+    await expect(client.getTool("a")).rejects.toThrow(UnexpectedResponse);
+    expect((await client.getTool("a")).cache).toBe("miss");
+    expect((await client.getTool("a")).cache).toBe("hit");
+    expect(server.arrived).toHaveLength(2);
   });
 });
 

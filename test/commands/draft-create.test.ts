@@ -34,7 +34,7 @@ describe("draft create", () => {
     const piped = await run("--sandbox", "draft", "create", "draft.json");
     expect(piped.stdout).toMatch(/^aurora-notes\tDRAFT\thttp:\S+\n$/);
     const quiet = await run("--sandbox", "draft", "create", "draft.json", "-q");
-    expect(quiet).toEqual({ stdout: "aurora-notes\n", stderr: "", exitCode: 0 });
+    expect(quiet).toMatchObject({ stdout: "aurora-notes\n", stderr: "", exitCode: 0 });
   });
 
   it("makes a draft of flags alone, and of standard input", async () => {
@@ -206,7 +206,7 @@ describe("draft create that fails", () => {
       sleep: stopped,
       signal: controller.signal,
     });
-    expect(result).toEqual({ stdout: "", stderr: "", exitCode: 130 });
+    expect(result).toMatchObject({ stdout: "", stderr: "", exitCode: 130 });
   });
 
   it("leaves a category to the service when the list cannot be had", async () => {

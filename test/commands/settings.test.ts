@@ -12,7 +12,7 @@ describe("config", () => {
   it("keeps, shows and forgets a setting", async () => {
     const home = tempFolder();
     const run = (...argv: string[]) => runCatalog(["config", ...argv], { home });
-    expect(await run("set", "base-url", `${URL_A}/`)).toEqual({ stdout: "", stderr: "", exitCode: 0 });
+    expect(await run("set", "base-url", `${URL_A}/`)).toMatchObject({ stdout: "", stderr: "", exitCode: 0 });
     expect((await run("get", "base-url")).stdout).toBe(`${URL_A}/\n`);
     expect((await run("list")).stdout.split("\n")[0]).toBe(`base-url\t${URL_A}/\tstore`);
     expect((await run("unset", "base-url")).exitCode).toBe(0);

@@ -21,14 +21,17 @@ export interface RunOptions {
 export interface RunResult {
   readonly stdout: string;
   readonly stderr: string;
+  /** Both, in the order in which they were written: what a person at a terminal sees. */
+  readonly seen: string;
   readonly exitCode: number;
 }
 
 /** Runs a command line in this process, with the real program and everything below it. */
 export async function runCatalog(argv: readonly string[], options: RunOptions = {}): Promise<RunResult> {
   const home = options.home ?? tempFolder();
-  const stdout = new Collected();
-  const stderr = new Collected();
+  const seen: Buffer[] = [];
+  const stdout = new Collected(seen);
+  const stderr = new Collected(seen);
   const isTerminal = options.columns !== undefined;
   const outputOf = (stream: Collected) => ({
     stream,
@@ -53,7 +56,7 @@ export async function runCatalog(argv: readonly string[], options: RunOptions = 
     },
     argv,
   );
-  return { stdout: stdout.text(), stderr: stderr.text(), exitCode };
+  return { stdout: stdout.text(), stderr: stderr.text(), seen: textOf(seen), exitCode };
 }
 
 /** Folders that keep a run away from the settings of whoever runs the tests. */
@@ -67,13 +70,24 @@ export function foldersIn(home: string) {
 
 class Collected extends Writable {
   readonly #chunks: Buffer[] = [];
+  readonly #seen: Buffer[];
+
+  constructor(seen: Buffer[]) {
+    super();
+    this.#seen = seen;
+  }
 
   override _write(chunk: Buffer, _encoding: string, done: () => void): void {
     this.#chunks.push(chunk);
+    this.#seen.push(chunk);
     done();
   }
 
   text(): string {
-    return Buffer.concat(this.#chunks).toString("utf8");
+    return textOf(this.#chunks);
   }
+}
+
+function textOf(chunks: readonly Buffer[]): string {
+  return Buffer.concat(chunks).toString("utf8");
 }

@@ -5,7 +5,7 @@ import { onTestFinished } from "vitest";
 import { foldersIn } from "./run-catalog.ts";
 
 /** The built command, as it is installed. */
-export const BIN = fileURLToPath(new URL("../../bin/catalog.js", import.meta.url));
+export const BIN = fileURLToPath(new URL("../../bin/catalog.cjs", import.meta.url));
 
 /** Starts the built command in a process of its own, with folders below `home`. It does not outlive the test. */
 export function spawnCatalog(argv: readonly string[], home: string): ChildProcessWithoutNullStreams {
