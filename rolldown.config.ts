@@ -1,6 +1,7 @@
 import { defineConfig } from "rolldown";
 import { draftSchema } from "./build/draft-schema.ts";
 import { loadLater, withoutHttp2 } from "./build/load-later.ts";
+import { manual } from "./build/manual.ts";
 
 export default defineConfig({
   input: { main: "src/main.ts" },
@@ -9,7 +10,7 @@ export default defineConfig({
   external: ["@photostructure/sqlite"],
   // jsonc-parser's main file is UMD, whose inner require calls no bundler can follow; its module file is plain ESM.
   resolve: { mainFields: ["module", "main"] },
-  plugins: [withoutHttp2, loadLater(), draftSchema],
+  plugins: [withoutHttp2, loadLater(), draftSchema, manual],
   output: {
     dir: "dist",
     // Node starts CommonJS 4 to 25 ms sooner: no ESM loader, and built-in modules without their ESM face.

@@ -9,12 +9,14 @@ import type { Session } from "./session.ts";
 export async function run(context: Context, argv: readonly string[]): Promise<ExitCode> {
   const session: Session = { context, secrets: new Secrets() };
   session.secrets.add(context.env["CATALOG_API_KEY"]);
+  const program = createProgram(session);
   try {
-    await createProgram(session).parseAsync(argv.length === 0 ? ["--help"] : argv, { from: "user" });
+    await program.parseAsync(argv.length === 0 ? ["--help"] : argv, { from: "user" });
     return EXIT.ok;
   } catch (error) {
-    if (error instanceof CommanderError && error.exitCode === 0) return EXIT.ok;
+    if (error instanceof CommanderError && (error.exitCode === 0 || error.code === "commander.help"))
+      return EXIT.ok;
     const { reportFailure } = await import("./report-failure.ts");
-    return reportFailure(session, argv, error);
+    return reportFailure(session, { program, argv }, error);
   }
 }

@@ -1,9 +1,9 @@
-import { CommanderError } from "commander";
+import { type Command, CommanderError } from "commander";
+import { usageErrorOf } from "./commands/help/usage-error-of.ts";
 import { COLOR_CHOICES } from "./config/settings.ts";
 import { CatalogError } from "./errors/catalog-error.ts";
 import { InterruptedSubmission } from "./errors/interrupted-submission.ts";
 import { ReaderGone } from "./errors/reader-gone.ts";
-import { UsageError } from "./errors/usage-error.ts";
 import { EXIT, type ExitCode, exitCodeOf } from "./exit.ts";
 import { createOutputs } from "./outputs.ts";
 import type { Session } from "./session.ts";
@@ -11,13 +11,13 @@ import type { Session } from "./session.ts";
 /** Prints a failure in the form that the command line asks for, and returns its exit code. */
 export function reportFailure(
   { context, secrets }: Session,
-  argv: readonly string[],
+  { program, argv }: { readonly program: Command; readonly argv: readonly string[] },
   thrown: unknown,
 ): ExitCode {
   if (thrown instanceof ReaderGone) return EXIT.ok;
   const error =
     thrown instanceof CommanderError
-      ? usageErrorOf(thrown)
+      ? usageErrorOf(thrown, program, argv)
       : (interruptionOf(context.signal, thrown) ?? thrown);
   const color = { value: colorIn(argv), text: undefined, source: "flag" } as const;
   const pager = { value: undefined, text: undefined, source: "default" } as const;
@@ -50,17 +50,4 @@ function colorIn(argv: readonly string[]) {
     argv.find((_, index) => argv[index - 1] === "--color") ??
     argv.find((a) => a.startsWith("--color="))?.slice(8);
   return COLOR_CHOICES.find((choice) => choice === text) ?? "auto";
-}
-
-/** Commander's message without its prefix; its "Did you mean" becomes a suggestion like everybody else's. */
-function usageErrorOf({ message }: CommanderError): UsageError {
-  const [headline = "", ...rest] = message.replace(/^error: /, "").split("\n");
-  const suggestions = [...rest.join(" ").matchAll(/Did you mean (?:one of )?([^?]+)\?/g)]
-    .flatMap(([, names]) => (names ?? "").split(", "))
-    .map((value) => ({ value }));
-  return new UsageError({
-    message: headline.charAt(0).toUpperCase() + headline.slice(1),
-    suggestions: suggestions.length === 0 ? undefined : suggestions,
-    hint: "See what there is: catalog --help",
-  });
 }

@@ -14,7 +14,14 @@ export function registerAuth(parent: Command, session: Session): void {
     .description(
       "Keep an API key for the base URL in effect: typed unseen, or read from standard input in a pipe.",
     )
-    .addHelpText("after", examples("auth login", "auth login --base-url https://catalog.example < key.txt"))
+    .addHelpText(
+      "after",
+      examples(
+        "auth login",
+        "auth login --base-url https://catalog.example < key.txt",
+        "auth login --quiet < key.txt",
+      ),
+    )
     .action(inApp(session, login));
   auth
     .command("status")
@@ -24,7 +31,10 @@ export function registerAuth(parent: Command, session: Session): void {
   auth
     .command("logout")
     .summary("remove the kept key of the base URL in effect")
-    .addHelpText("after", examples("auth logout", "auth logout --base-url https://catalog.example"))
+    .addHelpText(
+      "after",
+      examples("auth logout", "auth logout --base-url https://catalog.example", "auth logout --quiet"),
+    )
     .action(inApp(session, logout));
 }
 

@@ -14,30 +14,37 @@ export function registerConfig(parent: Command, session: Session): void {
     .command("get")
     .summary("print the value of a setting that is in effect")
     .argument("<name>", "base-url, color, pager, timeout or max-wait")
-    .addHelpText("after", examples("config get timeout", "config get color --json"))
+    .addHelpText("after", examples("config get timeout", "config get base-url --json", "config get pager"))
     .action(inApp(session, get));
   config
     .command("set")
     .summary("keep a setting")
     .argument("<name>", "base-url, color, pager, timeout or max-wait")
     .argument("<value>", "what it is set to")
-    .addHelpText("after", examples("config set base-url https://catalog.example", "config set timeout 60"))
+    .addHelpText(
+      "after",
+      examples(
+        "config set base-url https://catalog.example",
+        "config set timeout 60",
+        "config set pager cat",
+      ),
+    )
     .action(inAnyApp(session, set));
   config
     .command("unset")
     .summary("forget a setting")
     .argument("<name>", "base-url, color, pager, timeout or max-wait")
-    .addHelpText("after", examples("config unset timeout"))
+    .addHelpText("after", examples("config unset timeout", "config unset base-url", "config unset max-wait"))
     .action(inAnyApp(session, unset));
   config
     .command("list")
     .summary("show each setting in effect and where it came from")
-    .addHelpText("after", examples("config list", "config list --json"))
+    .addHelpText("after", examples("config list", "config list --json", "config list --fields name,source"))
     .action(inApp(session, list));
   config
     .command("path")
     .summary("print the path of the configuration file")
-    .addHelpText("after", examples("config path"))
+    .addHelpText("after", examples("config path", "config path --json", "config path --quiet"))
     .action(inAnyApp(session, path));
 }
 

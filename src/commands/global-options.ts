@@ -21,25 +21,37 @@ export interface GlobalFlags {
   readonly verbose?: true;
 }
 
-/** Adds the global options to the program. */
+/** Adds the global options to the program, in groups. */
 export function addGlobalOptions(program: Command): void {
-  const options = [
-    new Option("--base-url <url>", "the catalog to talk to, with its path prefix").conflicts("sandbox"),
-    new Option("--sandbox", "talk to the built-in local catalog"),
-    new Option("--json", "print one JSON document").conflicts(["ndjson", "raw"]),
-    new Option("--ndjson", "print one JSON object a line, as they arrive").conflicts(["json", "raw"]),
-    new Option("--raw", "print the response body as it is").conflicts(["json", "ndjson", "fields"]),
-    new Option("--fields <names>", "choose columns or properties: a,b.c").argParser(splitNames),
-    new Option("--plain", "no symbols and no columns, for screen readers"),
-    new Option("--color <when>", "use colour").choices(COLOR_CHOICES),
-    new Option("--timeout <seconds>", "network time of the whole command, waits not counted (default: 30)"),
-    new Option("--max-wait <duration>", "longest wait the service may ask for: 90s, 15m, 7h"),
-    new Option("--no-cache", "ask the service even when a fresh answer is kept"),
-    new Option("--no-input", "never ask a question"),
-    new Option("-q, --quiet", "no notes; for a draft, its slug alone"),
-    new Option("-v, --verbose", "show each request on stderr, without secrets"),
-  ];
-  for (const option of options) program.addOption(option);
+  for (const [heading, options] of Object.entries(groups())) {
+    for (const option of options) program.addOption(option.helpGroup(heading));
+  }
+}
+
+/** The heading of what is neither about output nor about the connection. */
+export const OTHER_OPTIONS = "Other options:";
+
+function groups(): Readonly<Record<string, readonly Option[]>> {
+  return {
+    "Output options:": [
+      new Option("--json", "print one JSON document").conflicts(["ndjson", "raw"]),
+      new Option("--ndjson", "print one JSON object a line, as they arrive").conflicts(["json", "raw"]),
+      new Option("--raw", "print the response body as it is").conflicts(["json", "ndjson", "fields"]),
+      new Option("--fields <names>", "choose columns or properties: a,b.c").argParser(splitNames),
+      new Option("--plain", "no symbols and no columns, for screen readers"),
+      new Option("--color <when>", "use colour").choices(COLOR_CHOICES),
+      new Option("-q, --quiet", "no notes; for a draft, its slug alone"),
+      new Option("-v, --verbose", "show each request on stderr, without secrets"),
+    ],
+    "Connection options:": [
+      new Option("--base-url <url>", "the catalog to talk to, with its path prefix").conflicts("sandbox"),
+      new Option("--sandbox", "talk to the built-in local catalog"),
+      new Option("--timeout <seconds>", "network time of the whole command, waits not counted (default: 30)"),
+      new Option("--max-wait <duration>", "longest wait the service may ask for: 90s, 15m, 7h"),
+      new Option("--no-cache", "ask the service even when a fresh answer is kept"),
+    ],
+    [OTHER_OPTIONS]: [new Option("--no-input", "never ask a question")],
+  };
 }
 
 function splitNames(text: string): readonly string[] {

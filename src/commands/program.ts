@@ -1,4 +1,4 @@
-import { Command } from "commander";
+import { Command, Option } from "commander";
 import type { Session } from "../session.ts";
 import { version } from "../version.ts";
 import { registerAuth } from "./auth.ts";
@@ -6,7 +6,10 @@ import { registerConfig } from "./config.ts";
 import { registerDraft } from "./draft.ts";
 import { examples } from "./examples.ts";
 import { registerExplain } from "./explain.ts";
-import { addGlobalOptions } from "./global-options.ts";
+import { addGlobalOptions, OTHER_OPTIONS } from "./global-options.ts";
+import { helpFormat } from "./help/format.ts";
+import { helpWidth } from "./help/width.ts";
+import { registerHelp } from "./help.ts";
 import { registerOpenApi } from "./openapi.ts";
 import { registerSandbox } from "./sandbox.ts";
 import { registerSchema } from "./schema.ts";
@@ -15,40 +18,49 @@ import { registerServe } from "./serve.ts";
 import { registerShow } from "./show.ts";
 import { registerCategories, registerTags } from "./taxonomy.ts";
 
-/** The whole command line. It writes only help and version, and throws commander's errors instead of ending the process. */
+/**
+ * The whole command line. It writes only help and version, and throws commander's errors instead of ending the process.
+ *
+ * As with gh, a command that only groups others shows its help when none of them is named, and that is no error.
+ */
 export function createProgram(session: Session): Command {
-  const { stdout, stderr } = session.context;
+  const { stdout } = session.context;
+  const width = () => helpWidth(stdout.columns);
   const program = new Command("catalog")
     .description("Look up product listings and submit drafts to a Product Listing Catalog API.")
-    .version(version, "-V, --version", "print the version")
-    .helpOption("-h, --help", "show help")
-    .helpCommand("help [command]", "show help for a command")
+    .addHelpOption(new Option("-h, --help", "show help").helpGroup(OTHER_OPTIONS))
+    .helpCommand(false)
     .exitOverride()
-    .configureHelp({ showGlobalOptions: true, helpWidth: Math.min(stdout.columns ?? 80, 100) })
+    .configureHelp(helpFormat())
     .configureOutput({
       writeOut: (text) => stdout.stream.write(text),
+      // Commander writes the help of a group here; it is what was asked for.
+      writeErr: (text) => stdout.stream.write(text),
       // What commander says of an error is thrown as well, and reported in the one place for errors.
-      writeErr: () => undefined,
-      getOutHelpWidth: () => Math.min(stdout.columns ?? 80, 100),
-      getErrHelpWidth: () => Math.min(stderr.columns ?? 80, 100),
+      outputError: () => undefined,
+      getOutHelpWidth: width,
+      getErrHelpWidth: width,
     })
-    .addHelpText("after", examples("--sandbox search git", "show git", "draft create draft.json"));
+    .addHelpText("after", examples("--sandbox search git", "show git", "draft create draft.json"))
+    .addHelpText("afterAll", ({ command }) => (command.parent ? FURTHER : FURTHER_OF_ALL));
   addGlobalOptions(program);
-  for (const register of COMMANDS) register(program, session);
+  program.optionsGroup(OTHER_OPTIONS).version(version, "-V, --version", "print the version");
+  for (const [heading, commands] of Object.entries(COMMANDS)) {
+    program.commandsGroup(heading);
+    for (const register of commands) register(program, session);
+  }
   return program;
 }
 
-const COMMANDS = [
-  registerSearch,
-  registerShow,
-  registerCategories,
-  registerTags,
-  registerDraft,
-  registerAuth,
-  registerConfig,
-  registerServe,
-  registerSandbox,
-  registerOpenApi,
-  registerSchema,
-  registerExplain,
-] as const;
+const FURTHER = "\nExit codes: catalog help exit-codes";
+const FURTHER_OF_ALL = `
+More: catalog help environment
+      catalog help output
+      catalog help exit-codes`;
+
+const COMMANDS = {
+  "Look things up:": [registerSearch, registerShow, registerCategories, registerTags],
+  "Submit drafts:": [registerDraft, registerAuth],
+  "Try it out:": [registerServe, registerSandbox],
+  "Understand and set up:": [registerExplain, registerConfig, registerOpenApi, registerSchema, registerHelp],
+} as const;

@@ -15,7 +15,10 @@ export function registerSandbox(parent: Command, session: Session): void {
       "Put the local catalog back to its first start: the sample listings, no drafts, no keys but its own.",
     )
     .option("--yes", "do it without asking")
-    .addHelpText("after", examples("sandbox reset --yes"))
+    .addHelpText(
+      "after",
+      examples("sandbox reset --yes", "sandbox reset --yes --quiet", "sandbox reset --yes --json"),
+    )
     .action(inApp(session, async (app, flags) => (await import("./sandbox/reset.ts")).reset(app, flags)));
   sandbox
     .command("import")
@@ -27,7 +30,11 @@ export function registerSandbox(parent: Command, session: Session): void {
     .option("--replace", "remove all other listings first")
     .addHelpText(
       "after",
-      examples("sandbox import listings.ndjson", "sandbox import listings.json --replace"),
+      examples(
+        "sandbox import listings.ndjson",
+        "sandbox import listings.json --replace",
+        "sandbox import - < listings.ndjson",
+      ),
     )
     .action(
       inApp(session, async (app, file, flags) =>
@@ -37,7 +44,7 @@ export function registerSandbox(parent: Command, session: Session): void {
   sandbox
     .command("path")
     .summary("print the folder of the local catalog's data")
-    .addHelpText("after", examples("sandbox path"))
+    .addHelpText("after", examples("sandbox path", "sandbox path --json", "sandbox path --quiet"))
     .action(inApp(session, async (app) => (await import("./sandbox/path.ts")).path(app)));
   registerSandboxKeys(sandbox, session);
   registerSandboxOwners(sandbox, session);

@@ -3,7 +3,7 @@ import type { App } from "../app.ts";
 import { documentView } from "../output/views/document.ts";
 import type { Session } from "../session.ts";
 import { examples } from "./examples.ts";
-import { inApp } from "./in-app.ts";
+import { inAnyApp } from "./in-app.ts";
 
 /** `schema …`: what a file of this tool may hold, offline. */
 export function registerSchema(parent: Command, session: Session): void {
@@ -13,8 +13,8 @@ export function registerSchema(parent: Command, session: Session): void {
     .command("draft")
     .summary("print the JSON Schema of a draft file")
     .description("Print the JSON Schema of a draft file, for editors. Nothing is asked for it.")
-    .addHelpText("after", examples("schema draft", "schema draft --raw"))
-    .action(inApp(session, schemaOfDraft));
+    .addHelpText("after", examples("schema draft", "schema draft --raw", "schema draft --json"))
+    .action(inAnyApp(session, schemaOfDraft));
 }
 
 async function schemaOfDraft(app: App): Promise<void> {

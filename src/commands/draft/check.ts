@@ -20,7 +20,14 @@ export function registerDraftCheck(parent: Command, session: Session): void {
     .argument("[files...]", "draft files; - reads standard input");
   addKeyFlags(addFieldFlags(check))
     .option("--online", "look the category up in the catalog")
-    .addHelpText("after", examples("draft check draft.json", "draft check drafts/*.json --json"))
+    .addHelpText(
+      "after",
+      examples(
+        "draft check draft.json",
+        "draft check drafts/*.json --json",
+        "draft check draft.json --online --category databases",
+      ),
+    )
     .action(inApp(session, checkDrafts));
 }
 

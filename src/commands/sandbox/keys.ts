@@ -13,18 +13,31 @@ export function registerSandboxKeys(parent: Command, session: Session): void {
     .command("create")
     .summary("make an API key; it is shown this once")
     .option("--owner <name>", "whose key it is; a new name makes a new owner")
-    .addHelpText("after", examples("sandbox key create", "sandbox key create --owner ada --json"))
+    .addHelpText(
+      "after",
+      examples(
+        "sandbox key create",
+        "sandbox key create --owner ada",
+        "sandbox key create --owner ada --json",
+      ),
+    )
     .action(inApp(session, create));
   key
     .command("list")
     .summary("list the keys by their ids, without the keys themselves")
-    .addHelpText("after", examples("sandbox key list", "sandbox key list --json"))
+    .addHelpText(
+      "after",
+      examples("sandbox key list", "sandbox key list --json", "sandbox key list --fields id,owner"),
+    )
     .action(inApp(session, list));
   key
     .command("revoke")
     .summary("let a key count no more")
     .argument("<id>", "the key's id, as sandbox key list prints it")
-    .addHelpText("after", examples("sandbox key revoke 1"))
+    .addHelpText(
+      "after",
+      examples("sandbox key revoke 1", "sandbox key revoke 1 --json", "sandbox key revoke 1 --quiet"),
+    )
     .action(inApp(session, revoke));
 }
 

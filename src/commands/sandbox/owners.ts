@@ -12,13 +12,27 @@ export function registerSandboxOwners(parent: Command, session: Session): void {
     .command("suspend")
     .summary("have all keys of an owner answered with OWNER_UNAVAILABLE")
     .argument("<name>", "the owner's name, as sandbox key list prints it")
-    .addHelpText("after", examples("sandbox owner suspend sandbox"))
+    .addHelpText(
+      "after",
+      examples(
+        "sandbox owner suspend ada",
+        "sandbox owner suspend ada --json",
+        "sandbox owner suspend ada --quiet",
+      ),
+    )
     .action(inApp(session, suspend));
   owner
     .command("restore")
     .summary("take a suspension back")
     .argument("<name>", "the owner's name, as sandbox key list prints it")
-    .addHelpText("after", examples("sandbox owner restore sandbox"))
+    .addHelpText(
+      "after",
+      examples(
+        "sandbox owner restore ada",
+        "sandbox owner restore ada --json",
+        "sandbox owner restore ada --quiet",
+      ),
+    )
     .action(inApp(session, restore));
 }
 

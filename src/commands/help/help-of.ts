@@ -1,0 +1,34 @@
+import type { Command } from "commander";
+import { UsageError } from "../../errors/usage-error.ts";
+import type { Topic } from "../../explain/topics/topic.ts";
+import { TOPICS } from "../../explain/topics/topics.ts";
+import { nearest } from "../../nearest.ts";
+import { commandNames } from "./command-names.ts";
+
+/** The command or the topic that words name. Throws a `UsageError` with near matches for other words. */
+export function helpOf(
+  program: Command,
+  words: readonly string[],
+): { readonly command: Command } | { readonly topic: Topic } {
+  const topic = words.length === 1 ? TOPICS.find(({ name }) => name === words[0]) : undefined;
+  if (topic) return { topic };
+
+  let command = program;
+  for (const word of words) {
+    const next = command.commands.find((candidate) => candidate.name() === word);
+    if (!next) throw unknown(command, word);
+    command = next;
+  }
+  return { command };
+}
+
+function unknown(command: Command, word: string): UsageError {
+  const known = new Map(commandNames(command));
+  if (!command.parent) for (const { name, summary } of TOPICS) known.set(name, summary);
+  const suggestions = nearest(word, known.keys()).map((value) => ({ value, name: known.get(value) }));
+  return new UsageError({
+    message: `There is no command or topic "${word}"`,
+    suggestions,
+    hint: "See what there is: catalog help",
+  });
+}

@@ -1,0 +1,89 @@
+import type { Command, Option } from "commander";
+import { EXIT } from "../../exit.ts";
+import { EXIT_PAGES } from "../../explain/exit-pages.ts";
+import { ENVIRONMENT } from "../../explain/topics/environment.ts";
+import { OUTPUT } from "../../explain/topics/output.ts";
+import type { Topic } from "../../explain/topics/topic.ts";
+import { examplesOf } from "../examples.ts";
+import { sentenceOf } from "./format.ts";
+
+/** The whole manual as a page for `man`, in roff (man(7)), from the same commands that help shows. */
+export function manPage(program: Command, version: string): string {
+  const help = program.createHelp();
+  const lines = [
+    `.TH CATALOG 1 "" ${quoted(`catalog ${version}`)} ${quoted("User Commands")}`,
+    // Lines keep their words whole and their left edge: commands and paths are copied from here.
+    ".ad l",
+    ".nh",
+    ...section("NAME", [`catalog \\- ${escaped("look up product listings and submit drafts to a catalog")}`]),
+    ...section("SYNOPSIS", [`.B catalog`, escaped("[options] command [arguments]")]),
+    ...section("DESCRIPTION", [escaped(program.description())]),
+    ...section("COMMANDS", commandsBelow(program).flatMap(commandLines)),
+    ...section("OPTIONS OF EVERY COMMAND", help.visibleOptions(program).flatMap(optionLines)),
+    ...topicSection("OUTPUT", OUTPUT),
+    ...topicSection("ENVIRONMENT", ENVIRONMENT),
+    ...section(
+      "EXIT STATUS",
+      Object.values(EXIT).flatMap((code) =>
+        tagged(String(code), `${EXIT_PAGES[code].name}: ${EXIT_PAGES[code].when}`),
+      ),
+    ),
+    ...section("EXAMPLES", exampleLines(program)),
+    ...section("SEE ALSO", [escaped("catalog help, catalog explain, catalog doctor")]),
+  ];
+  return `${lines.join("\n")}\n`;
+}
+
+/** Every command that does something, however deep. */
+function commandsBelow(command: Command): readonly Command[] {
+  const below = command.createHelp().visibleCommands(command);
+  return below.flatMap((child) => (child.commands.length > 0 ? commandsBelow(child) : [child]));
+}
+
+function commandLines(command: Command): readonly string[] {
+  const help = command.createHelp();
+  const usage = help.commandUsage(command).replace(" [options]", "");
+  return [
+    `.SS ${quoted(usage)}`,
+    escaped(sentenceOf(command)),
+    ...help
+      .visibleArguments(command)
+      .flatMap((argument) => tagged(argument.name(), help.argumentDescription(argument))),
+    ...command.options.flatMap(optionLines),
+    ...exampleLines(command),
+  ];
+}
+
+function optionLines(option: Option): readonly string[] {
+  return tagged(option.flags, option.description);
+}
+
+function topicSection(title: string, { introduction, entries }: Topic): readonly string[] {
+  return section(title, [
+    escaped(introduction),
+    ...entries.flatMap(({ name, meaning }) => tagged(name, meaning)),
+  ]);
+}
+
+function section(title: string, lines: readonly string[]): readonly string[] {
+  return [`.SH ${quoted(title)}`, ...lines];
+}
+
+function tagged(term: string, meaning: string): readonly string[] {
+  return [".TP", `\\fB${escaped(term)}\\fR`, escaped(meaning)];
+}
+
+function exampleLines(command: Command): readonly string[] {
+  const lines = examplesOf(command).map((line) => `    ${escaped(line)}`);
+  return lines.length === 0 ? [] : [".PP", ".nf", ...lines, ".fi"];
+}
+
+/** Dashes stay the ones that a shell takes, and no line begins a request by chance. */
+function escaped(plain: string): string {
+  const safe = plain.replaceAll("\\", "\\e").replaceAll("-", "\\-").replaceAll("\n", " ");
+  return /^[.']/.test(safe) ? `\\&${safe}` : safe;
+}
+
+function quoted(plain: string): string {
+  return `"${escaped(plain).replaceAll('"', "\\(dq")}"`;
+}

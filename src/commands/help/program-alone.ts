@@ -1,0 +1,31 @@
+import { PassThrough } from "node:stream";
+import type { Command } from "commander";
+import type { Output } from "../../context.ts";
+import { Secrets } from "../../secrets.ts";
+import { createProgram } from "../program.ts";
+
+/** The command line for reading what it knows, not for running it: nobody is there, and time stands still. */
+export function programAlone(): Command {
+  const output = (): Output => ({
+    stream: new PassThrough(),
+    isTerminal: false,
+    columns: undefined,
+    rows: undefined,
+  });
+  return createProgram({
+    secrets: new Secrets(),
+    context: {
+      env: {},
+      cwd: "/",
+      home: "/",
+      platform: "linux",
+      stdin: { stream: new PassThrough(), isTerminal: false },
+      stdout: output(),
+      stderr: output(),
+      clock: { now: () => new Date(0), elapsed: () => 0 },
+      sleep: () => Promise.resolve(),
+      random: () => 0,
+      signal: new AbortController().signal,
+    },
+  });
+}

@@ -1,0 +1,31 @@
+import { layOutFacts } from "../facts.ts";
+import type { Screen } from "../view.ts";
+import type { TopicRow } from "../views/topic.ts";
+import { widthOf } from "../width.ts";
+import { wrap, wrapIndented } from "../wrap.ts";
+
+/** Lines longer than this tire the reader, however wide the terminal is. */
+const WIDEST = 100;
+
+/** Names wider than this stand above their meanings. */
+const WIDEST_NAME = 24;
+
+/** The introduction, then each name with its meaning. */
+export function topicScreen(
+  { introduction }: { readonly introduction: string },
+  rows: readonly TopicRow[],
+  { ink, columns, isPlain }: Screen,
+): string {
+  const width = Math.min(columns, WIDEST);
+  const isNarrow = rows.some(({ name }) => widthOf(name) > WIDEST_NAME) || width < 60;
+  const entries =
+    isNarrow && !isPlain
+      ? rows.map(({ name, meaning }) =>
+          [...wrap(`  ${name}`, width).map(ink.cyan), wrapIndented(meaning, width, 6)].join("\n"),
+        )
+      : layOutFacts(
+          rows.map(({ name, meaning }) => [name, meaning]),
+          { columns: width, indent: 2, paintLabel: ink.cyan, isPlain },
+        );
+  return [...wrap(introduction, width), "", ...entries].join("\n");
+}

@@ -1,0 +1,22 @@
+import type { View } from "../view.ts";
+
+/** One line of a help topic. */
+export interface TopicRow {
+  readonly name: string;
+  readonly meaning: string;
+}
+
+/** A help topic: an introduction, and what each name means. */
+export function topicView(topic: { readonly name: string; readonly introduction: string }): View<TopicRow> {
+  return {
+    columns: [
+      { name: "name", cell: ({ name }) => name },
+      { name: "meaning", cell: ({ meaning }) => meaning },
+    ],
+    properties: [],
+    screen: async (rows, screen) => {
+      const { topicScreen } = await import("../screens/topic.ts");
+      return topicScreen(topic, rows, screen);
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Command } from "commander";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { examplesOf } from "../../src/commands/examples.ts";
+import { programAlone } from "../../src/commands/help/program-alone.ts";
+import { aDraft } from "../support/a-draft.ts";
+import { aTool } from "../support/a-tool.ts";
+import { runCatalog } from "../support/run-catalog.ts";
+import { tempFolder } from "../support/temp-folder.ts";
+
+/** A home whose local catalog is filled, made once, copied for each example. */
+let filled = "";
+beforeAll(async () => {
+  filled = mkdtempSync(join(tmpdir(), "catalog-examples-"));
+  const owner = ["sandbox", "key", "create", "--owner", "ada"];
+  expect((await runCatalog(owner, { home: filled })).exitCode).toBe(0);
+});
+afterAll(() => rmSync(filled, { recursive: true, force: true }));
+
+function aHome(): string {
+  const home = tempFolder();
+  cpSync(filled, home, { recursive: true });
+  const names = ["Aurora Notes", "Fieldbook"];
+  const [draft, other] = names.map((name) =>
+    JSON.stringify(aDraft({ name, websiteUrl: `https://${name.length}.example` })),
+  );
+  mkdirSync(join(home, "drafts"));
+  writeFileSync(join(home, "draft.json"), draft ?? "");
+  writeFileSync(join(home, "drafts", "aurora.json"), draft ?? "");
+  writeFileSync(join(home, "drafts", "fields.json"), other ?? "");
+  writeFileSync(join(home, "key.txt"), "cat_0123456789abcdef0123456789abcdef\n");
+  writeFileSync(join(home, "listings.json"), JSON.stringify([aTool()]));
+  writeFileSync(join(home, "listings.ndjson"), `${JSON.stringify(aTool())}\n`);
+  return home;
+}
+
+/** What a shell makes of an example: words, files that match, and where standard input comes from. */
+function shell(line: string, home: string): { argv: string[]; stdin: string } {
+  const [command = "", file] = line.split(" < ");
+  const argv = command.split(" ").flatMap((word) => {
+    if (!word.includes("*")) return [word];
+    const folder = word.slice(0, word.lastIndexOf("/"));
+    return readdirSync(join(home, folder)).map((name) => `${folder}/${name}`);
+  });
+  return {
+    argv: argv.slice(1),
+    stdin: file === undefined ? "" : readFileSync(join(home, file), "utf8"),
+  };
+}
+
+function leaves(command: Command): readonly Command[] {
+  const below = command.commands.filter((child) => !("_hidden" in child) || child._hidden !== true);
+  return below.flatMap((child) => (child.commands.length > 0 ? leaves(child) : [child]));
+}
+
+function pathOf(command: Command): string {
+  return command.parent ? `${pathOf(command.parent)} ${command.name()}` : command.name();
+}
+
+const program = programAlone();
+const commands = [program, ...leaves(program)];
+
+describe("every command", () => {
+  it.each(commands.map((command) => [pathOf(command), command] as const))(
+    "%s has one sentence and three examples",
+    (_, command) => {
+      expect(examplesOf(command)).toHaveLength(3);
+      expect(command.summary() || command.description()).toMatch(/^[a-zL].*[^ ]$/);
+    },
+  );
+});
+
+describe("every example works", () => {
+  const examples = commands.flatMap(examplesOf);
+
+  it.each(examples)("%s", async (line) => {
+    const home = aHome();
+    // It writes new files only.
+    if (line.includes(" draft init"))
+      for (const file of ["draft.json", "drafts/aurora.json"]) rmSync(join(home, file));
+    const { argv, stdin } = shell(line, home);
+    const isAuth = line.includes(" auth ") && !line.includes("--sandbox");
+    const result = await runCatalog(argv, {
+      home,
+      env: { CATALOG_BASE_URL: isAuth ? "https://catalog.example" : "sandbox" },
+      stdin: Buffer.from(stdin || (isAuth ? "cat_0123456789abcdef0123456789abcdef" : "")),
+      // The local service is told to end as soon as it runs.
+      ...(line.includes(" serve") && { signal: AbortSignal.abort(new Error("ended")) }),
+    });
+    expect([result.exitCode, result.stderr.includes("error")]).toEqual([0, false]);
+  });
+});

@@ -1,0 +1,116 @@
+import { spawnSync } from "node:child_process";
+import { describe, expect, it } from "vitest";
+import { manPage } from "../../src/commands/help/man-page.ts";
+import { programAlone } from "../../src/commands/help/program-alone.ts";
+import { runCatalog } from "../support/run-catalog.ts";
+
+const PAGES = [
+  ["--help"],
+  ["help"],
+  ["search", "--help"],
+  ["draft", "create", "-h"],
+  ["help", "draft", "check"],
+  ["serve", "--help"],
+  ["help", "environment", "--color=never"],
+  ["help", "output", "--color=never"],
+  ["help", "exit-codes", "--color=never"],
+] as const;
+
+describe.each([40, 60, 80, 120, 200])("at %i columns", (columns) => {
+  it.each(PAGES.map((argv) => [argv.join(" "), argv] as const))("%s is no wider", async (_, argv) => {
+    const { stdout, stderr, exitCode } = await runCatalog(argv, { columns });
+    expect([exitCode, stderr]).toEqual([0, ""]);
+    const widest = stdout.split("\n").reduce((one, other) => (other.length > one.length ? other : one));
+    expect([widest, widest.length <= columns]).toEqual([widest, true]);
+  });
+});
+
+describe("help", () => {
+  it("groups the options of a command, its own first", async () => {
+    const { stdout } = await runCatalog(["search", "--help"]);
+    expect(stdout.match(/^\S.*:$/gm)).toEqual([
+      "Arguments:",
+      "Options:",
+      "Output options:",
+      "Connection options:",
+      "Other options:",
+      "Examples:",
+    ]);
+    expect(stdout).toMatch(/Exit codes: catalog help exit-codes\n$/);
+  });
+
+  it.each([[["draft"]], [["auth"]], [["config"]], [["sandbox", "key"]], [["draft", "--json"]], [[]]])(
+    "is what %j without a subcommand asks for",
+    async (argv) => {
+      const { stdout, stderr, exitCode } = await runCatalog(argv);
+      expect([exitCode, stderr]).toEqual([0, ""]);
+      expect(stdout).toMatch(/^Usage: catalog/);
+    },
+  );
+
+  it("breaks long examples so that a shell takes them as one command", async () => {
+    const { stdout } = await runCatalog(["draft", "create", "-h"], { columns: 50 });
+    expect(stdout).toContain("  $ catalog draft create drafts/*.json \\\n      --category databases\n");
+  });
+
+  it("gives a topic as rows", async () => {
+    const { stdout } = await runCatalog(["help", "exit-codes", "--json"]);
+    expect(JSON.parse(stdout)[2]).toEqual({
+      name: "2",
+      meaning: expect.stringMatching(/^usage: A bad flag.* Run it again: no\.$/),
+    });
+  });
+});
+
+describe("what was probably meant", () => {
+  it.each([
+    [["serch", "git"], "search", "catalog --help"],
+    [["draft", "creat"], "create", "catalog draft --help"],
+    [["sandbox", "key", "lst"], "list", "catalog sandbox key --help"],
+    [["search", "--jsn"], "--json", "catalog search --help"],
+    [["search", "--categry", "x"], "--category", "catalog search --help"],
+    [["--base-ulr", "x", "search"], "--base-url", "catalog search --help"],
+    [["search", "--color", "allways"], "always", "catalog search --help"],
+    [["serve", "--media", "fetsh"], "fetch", "catalog serve --help"],
+    [["draft", "check", "--key-from", "sit"], "site", "catalog draft check --help"],
+    [["help", "enviroment"], "environment", "catalog help"],
+    [["help", "draft", "creat"], "create", "catalog help"],
+    [["config", "get", "base-ulr"], "base-url", "catalog config list"],
+    [["--sandbox", "categories", "--fields", "slgu"], "slug", ""],
+  ])("is offered for %j", async (argv, value, command) => {
+    const { stderr, exitCode, stdout } = await runCatalog([...argv, "--json"]);
+    const { error } = JSON.parse(stderr);
+    expect([exitCode, stdout]).toEqual([2, ""]);
+    expect(error.code).toBe("USAGE_ERROR");
+    expect(error.suggestions[0].value).toBe(value);
+    expect(error.hint).toMatch(new RegExp(`${command}$`));
+  });
+
+  it("is nothing when nothing is near", async () => {
+    const { stderr } = await runCatalog(["frobnicate", "--json"]);
+    expect(JSON.parse(stderr).error).toEqual({
+      code: "USAGE_ERROR",
+      message: "Unknown command 'frobnicate'",
+      exitCode: 2,
+      hint: "See what there is: catalog --help",
+    });
+  });
+});
+
+describe("the manual", () => {
+  const page = manPage(programAlone(), "1.2.3");
+
+  it("has every command, exit code and variable", () => {
+    expect(page).toContain('.SS "catalog draft create [files...]"');
+    expect(page).toContain("\\fB130\\fR");
+    expect(page).toContain("CATALOG_API_KEY");
+    expect(page).toContain('"catalog 1.2.3"');
+  });
+
+  const groff = spawnSync("groff", ["--version"]).status === 0;
+  it.skipIf(!groff)("is well-formed roff for groff", () => {
+    const { stdout, stderr } = spawnSync("groff", ["-man", "-Tascii", "-ww", "-P-cbou"], { input: page });
+    expect(stderr.toString()).toBe("");
+    expect(stdout.toString()).toContain("--description-file <file>");
+  });
+});
