@@ -39,6 +39,8 @@ export interface Reporter {
   error(error: unknown): void;
   /** A line of `--verbose`, in any mode. */
   trace(line: string): void;
+  /** A line for the program that runs this one (GitHub Actions), in any mode and never wrapped. */
+  command(line: string): void;
   /** Starts telling a person that something takes long, and how far it is. Call `stop` before standard output is written. */
   progress(label: string): Progress;
 }
@@ -63,6 +65,7 @@ export function createReporter(options: ReporterOptions): Reporter {
     trace: (line) => {
       if (isVerbose) write(`${sanitize(line)}\n`);
     },
+    command: (line) => write(`${sanitize(line)}\n`),
     error: (error) => {
       if (isSilent(error)) return;
       write(`${isMachine ? errorJson(error) : humanReport(error, options)}\n`);

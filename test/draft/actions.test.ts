@@ -6,7 +6,7 @@ import { annotations } from "../../src/draft/actions/annotations.ts";
 import { actionsOutputs } from "../../src/draft/actions/outputs.ts";
 import { isInActions, reportToActions } from "../../src/draft/actions/report-to-actions.ts";
 import { stepSummary } from "../../src/draft/actions/step-summary.ts";
-import { commandFence, maskCommand, workflowCommand } from "../../src/draft/actions/workflow-command.ts";
+import { maskCommand, workflowCommand } from "../../src/draft/actions/workflow-command.ts";
 import type { Verdict } from "../../src/draft/submit-drafts.ts";
 import { ApiError } from "../../src/errors/api-error.ts";
 import { InputError, type Problem } from "../../src/errors/input-error.ts";
@@ -61,11 +61,6 @@ describe("workflowCommand", () => {
     expect(maskCommand("https://a.example/editor/50%25")).toBe(
       "::add-mask::https://a.example/editor/50%2525",
     );
-  });
-
-  it("fences text of others with a token that nobody can guess", () => {
-    const token = "ab".repeat(16);
-    expect(commandFence(randomBytes)).toEqual({ start: `::stop-commands::${token}`, end: `::${token}::` });
   });
 });
 

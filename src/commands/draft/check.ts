@@ -1,5 +1,6 @@
 import type { Command } from "commander";
 import type { App } from "../../app.ts";
+import type { PreparedDraft } from "../../draft/prepare-drafts.ts";
 import { draftCheckView } from "../../output/views/draft-check.ts";
 import type { Session } from "../../session.ts";
 import { examples } from "../examples.ts";
@@ -32,14 +33,22 @@ export function registerDraftCheck(parent: Command, session: Session): void {
 }
 
 async function checkDrafts(app: App, files: readonly string[], flags: CheckFlags): Promise<void> {
-  const [{ prepareDrafts }, { checkedRows }] = await Promise.all([
+  const [{ prepareDrafts }, { checkedRows }, { annotate }] = await Promise.all([
     import("./prepare.ts"),
     import("./checked-rows.ts"),
+    import("./tell-actions.ts"),
   ]);
   const choice = await keyChoiceOf(files, flags);
   const withCategories = flags.online === true;
   // Asked for by name, a catalog that cannot be reached is a failure.
   if (withCategories) await (await app.connect()).catalog.listCategories();
   const drafts = await prepareDrafts(app, { files, flags: draftFlagsOf(files, flags), withCategories });
+  annotate(app, failuresOf(drafts));
   await app.present([{ rows: checkedRows(app, drafts, choice) }], draftCheckView(files.length > 1));
+}
+
+function failuresOf(drafts: readonly PreparedDraft[]) {
+  return drafts.flatMap((draft) =>
+    "error" in draft ? [{ file: draft.file ?? null, error: draft.error }] : [],
+  );
 }

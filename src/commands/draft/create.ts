@@ -33,18 +33,20 @@ export function registerDraftCreate(parent: Command, session: Session): void {
 }
 
 async function createDrafts(app: App, files: readonly string[], flags: CreateFlags): Promise<void> {
-  const [{ prepareDrafts }, { submitPrepared }, { presentOne, presentSeveral }] = await Promise.all([
-    import("./prepare.ts"),
-    import("./submit-prepared.ts"),
-    import("./present-verdicts.ts"),
-  ]);
+  const [{ prepareDrafts }, { submitPrepared }, { presentOne, presentSeveral }, { tellActions }] =
+    await Promise.all([
+      import("./prepare.ts"),
+      import("./submit-prepared.ts"),
+      import("./present-verdicts.ts"),
+      import("./tell-actions.ts"),
+    ]);
   const keyChoice = await keyChoiceOf(files, flags);
   const prepared = await prepareDrafts(app, {
     files,
     flags: draftFlagsOf(files, flags),
     withCategories: true,
   });
-  const verdicts = submitPrepared(app, prepared, keyChoice);
+  const drafts = tellActions(app, submitPrepared(app, prepared, keyChoice));
   const options = { prepared, keyChoice, opensEditor: flags.web === true };
-  await (prepared.length === 1 ? presentOne : presentSeveral)(app, verdicts, options);
+  await (prepared.length === 1 ? presentOne : presentSeveral)(app, drafts, options);
 }

@@ -1,5 +1,3 @@
-import type { RandomBytes } from "../idempotency-key.ts";
-
 /** What a workflow command says beside its message; what is undefined is left out. */
 export type CommandProperties = Readonly<Record<string, string | number | undefined>>;
 
@@ -13,15 +11,6 @@ export function workflowCommand(name: string, properties: CommandProperties, mes
 /** The line that hides a value in everything that is logged after it. */
 export function maskCommand(value: string): string {
   return workflowCommand("add-mask", {}, value);
-}
-
-/**
- * Two lines between which the runner acts on nothing: for text of users and servers, in which `##[…]` counts anywhere in a
- * line and `::…::` at its start.
- */
-export function commandFence(randomBytes: RandomBytes): { readonly start: string; readonly end: string } {
-  const token = Buffer.from(randomBytes(16)).toString("hex");
-  return { start: workflowCommand("stop-commands", {}, token), end: `::${token}::` };
 }
 
 /** The runner puts back `%25` last, so it is made first. */

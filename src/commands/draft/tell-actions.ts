@@ -1,0 +1,46 @@
+import { randomBytes } from "node:crypto";
+import type { App } from "../../app.ts";
+import { annotations, type FailedFile } from "../../draft/actions/annotations.ts";
+import { isInActions, reportToActions } from "../../draft/actions/report-to-actions.ts";
+import { maskCommand } from "../../draft/actions/workflow-command.ts";
+import type { JudgedDraft, Verdict } from "../../draft/submit-drafts.ts";
+
+/**
+ * Passes drafts on and tells GitHub Actions of them, when the tool runs as a step of it. Each editor URL is masked before
+ * anybody can print it; annotations, outputs and summary follow at the end, whatever that is.
+ *
+ * All of it goes to standard error: the runner reads both streams, and takes the lines of this one first.
+ */
+export async function* tellActions(
+  app: App,
+  drafts: AsyncIterable<JudgedDraft>,
+): AsyncGenerator<JudgedDraft, void, void> {
+  if (!isInActions(app.context.env)) return yield* drafts;
+  const verdicts: Verdict[] = [];
+  try {
+    for await (const judged of drafts) {
+      const { verdict } = judged;
+      verdicts.push(verdict);
+      if (!("error" in verdict)) app.reporter.command(maskCommand(verdict.editorUrl));
+      yield judged;
+    }
+  } finally {
+    await conclude(app, verdicts);
+  }
+}
+
+/** Shows each problem beside its line in the pull request, when the tool runs as a step of GitHub Actions. */
+export function annotate({ context, reporter }: App, failures: readonly FailedFile[]): void {
+  if (!isInActions(context.env)) return;
+  const workspace = { cwd: context.cwd, root: context.env["GITHUB_WORKSPACE"] };
+  for (const line of annotations(failures, workspace)) reporter.command(line);
+}
+
+async function conclude(app: App, verdicts: readonly Verdict[]): Promise<void> {
+  annotate(
+    app,
+    verdicts.filter((verdict) => "error" in verdict),
+  );
+  if (verdicts.length === 0) return;
+  await reportToActions({ env: app.context.env, randomBytes, note: app.note }, verdicts);
+}

@@ -1,0 +1,121 @@
+import { spawn } from "node:child_process";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parse } from "yaml";
+import { tempFolder } from "../support/temp-folder.ts";
+
+/** What a step left behind for the runner. */
+export interface StepResult {
+  readonly exitCode: number;
+  readonly stdout: string;
+  readonly stderr: string;
+  /** What it wrote to `$GITHUB_OUTPUT`, by name. */
+  readonly outputs: Readonly<Record<string, string>>;
+  readonly summary: string;
+}
+
+interface Step {
+  readonly uses?: string;
+  readonly run?: string;
+  readonly with?: Readonly<Record<string, string>>;
+  readonly env?: Readonly<Record<string, string>>;
+  readonly "working-directory"?: string;
+}
+
+interface Action {
+  readonly inputs: Readonly<Record<string, { readonly default?: string; readonly required?: boolean }>>;
+  readonly outputs: Readonly<Record<string, { readonly value: string }>>;
+  readonly runs: { readonly using: string; readonly steps: readonly Step[] };
+}
+
+interface Workflow {
+  readonly jobs: Readonly<Record<string, { readonly if: string; readonly steps: readonly Step[] }>>;
+}
+
+/** The folder that the action is checked out to: this package. */
+const ACTION_PATH = fileURLToPath(new URL("../..", import.meta.url)).replace(/\/$/, "");
+
+export const action: Action = parse(readFileSync(join(ACTION_PATH, "action.yml"), "utf8"));
+export const workflow: Workflow = parse(readFileSync(new URL("drafts.yml", import.meta.url), "utf8"));
+
+/** Contexts of an expression: `${{ vars.CATALOG_BASE_URL }}` is `contexts["vars.CATALOG_BASE_URL"]`. */
+type Contexts = Readonly<Record<string, string>>;
+
+/** Runs a job of the example as the runner would, in a workspace that was checked out; the result is that of its last step. */
+export async function runJob(name: string, workspace: string, contexts: Contexts): Promise<StepResult> {
+  const own = workflow.jobs[name]?.steps.find(({ uses }) => uses?.includes("/product-catalog-cli@"));
+  if (own === undefined) throw new Error(`no step of this action in the job ${name}`);
+  return runAction({ ...own.with }, workspace, contexts);
+}
+
+/** Runs the action with inputs: each of its steps, by bash, with the files of the runner. */
+export async function runAction(given: Contexts, workspace: string, contexts: Contexts): Promise<StepResult> {
+  const inputs = Object.entries(action.inputs).map(([name, { default: fallback }]) => {
+    return [`inputs.${name}`, evaluate(given[name] ?? fallback ?? "", contexts)];
+  });
+  const known = { ...Object.fromEntries(inputs), "github.action_path": ACTION_PATH };
+  const files = runnerFiles();
+  let result: StepResult | undefined;
+  for (const step of action.runs.steps) {
+    result = await runStep(step, { workspace, known, files });
+    if (result.exitCode !== 0) break;
+  }
+  if (result === undefined) throw new Error("an action without steps");
+  return result;
+}
+
+function evaluate(text: string, contexts: Contexts): string {
+  return text.replaceAll(/\$\{\{ *(\S+) *\}\}/g, (_, name: string) => contexts[name] ?? "");
+}
+
+function runnerFiles() {
+  const folder = join(tempFolder(), "runner");
+  mkdirSync(folder);
+  const files = { GITHUB_OUTPUT: join(folder, "output"), GITHUB_STEP_SUMMARY: join(folder, "summary") };
+  for (const file of Object.values(files)) writeFileSync(file, "");
+  return files;
+}
+
+interface StepScope {
+  readonly workspace: string;
+  readonly known: Contexts;
+  readonly files: ReturnType<typeof runnerFiles>;
+}
+
+async function runStep(step: Step, { workspace, known, files }: StepScope): Promise<StepResult> {
+  const stepEnv = Object.entries(step.env ?? {}).map(([name, value]) => [name, evaluate(value, known)]);
+  // The flags of the runner for `shell: bash`.
+  const child = spawn("bash", ["--noprofile", "--norc", "-eo", "pipefail", "-c", step.run ?? ""], {
+    cwd: evaluate(step["working-directory"] ?? workspace, known),
+    env: {
+      PATH: process.env["PATH"],
+      HOME: tempFolder(),
+      CI: "true",
+      GITHUB_ACTIONS: "true",
+      GITHUB_WORKSPACE: workspace,
+      ...files,
+      ...Object.fromEntries(stepEnv),
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const [stdout, stderr, exitCode] = await Promise.all([
+    textOf(child.stdout),
+    textOf(child.stderr),
+    new Promise<number>((resolve) => child.on("close", (code) => resolve(code ?? 1))),
+  ]);
+  const outputs = outputsIn(readFileSync(files.GITHUB_OUTPUT, "utf8"));
+  return { exitCode, stdout, stderr, outputs, summary: readFileSync(files.GITHUB_STEP_SUMMARY, "utf8") };
+}
+
+async function textOf(stream: NodeJS.ReadableStream): Promise<string> {
+  let text = "";
+  for await (const chunk of stream) text += chunk;
+  return text;
+}
+
+/** `name<<delimiter`, the value, the delimiter: as the runner reads it. */
+function outputsIn(text: string): Record<string, string> {
+  const found = [...text.matchAll(/^(.+?)<<(.+)\n([\s\S]*?)\n\2$/gm)];
+  return Object.fromEntries(found.map(([, name = "", , value = ""]) => [name, value]));
+}
