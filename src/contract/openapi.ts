@@ -57,6 +57,10 @@ function operation(id: OperationId, text: OperationText): JsonSchema {
 }
 
 function operationTexts(): Readonly<Record<OperationId, OperationText>> {
+  return { ...listingTexts(), ...taxonomyTexts(), ...otherTexts() };
+}
+
+function listingTexts() {
   return {
     listTools: {
       tag: "Listings",
@@ -75,6 +79,11 @@ function operationTexts(): Readonly<Record<OperationId, OperationText>> {
       parameters: ["slug"],
       answer: readAnswer("The listing.", refTo("ToolAnswer"), EXAMPLES.ToolAnswer),
     },
+  } satisfies Partial<Record<OperationId, OperationText>>;
+}
+
+function taxonomyTexts() {
+  return {
     listCategories: {
       tag: "Taxonomy",
       description: "All categories, by name.",
@@ -87,6 +96,11 @@ function operationTexts(): Readonly<Record<OperationId, OperationText>> {
       parameters: [],
       answer: readAnswer("The tags.", refTo("TaxonomyListAnswer"), EXAMPLES.TagListAnswer),
     },
+  } satisfies Partial<Record<OperationId, OperationText>>;
+}
+
+function otherTexts() {
+  return {
     createDraft: {
       tag: "Drafts",
       description: `Creates a private draft that its owner finishes in the editor. At most ${DRAFTS_PER_DAY} new ones per API key and UTC day; replays cost nothing.`,
@@ -104,7 +118,7 @@ function operationTexts(): Readonly<Record<OperationId, OperationText>> {
       parameters: [],
       answer: readAnswer("An OpenAPI 3.1 document.", { type: "object" }),
     },
-  };
+  } satisfies Partial<Record<OperationId, OperationText>>;
 }
 
 function readAnswer(

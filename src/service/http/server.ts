@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
@@ -51,6 +52,8 @@ export async function listen(options: ServerOptions): Promise<RunningServer> {
   });
   const open = new Set<ServerResponse>();
   server.on("request", (request, response) => {
+    // While the server ends, a connection that is kept alive brings no further request.
+    if (!server.listening) response.shouldKeepAlive = false;
     track(request, response, open, options.onAnswer);
     void answer(request, response);
   });
@@ -107,15 +110,18 @@ async function closeServer(
   graceMs: number,
 ): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  const finished = Promise.all(
-    Array.from(open, (response) => new Promise<void>((resolve) => response.once("close", resolve))),
-  );
   let timer: NodeJS.Timeout | undefined;
   const patience = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, graceMs);
   });
-  await Promise.race([finished, patience]);
+  await Promise.race([allAnswered(open), patience]);
   clearTimeout(timer);
   server.closeAllConnections();
   await closed;
+}
+
+async function allAnswered(open: ReadonlySet<ServerResponse>): Promise<void> {
+  while (open.size > 0) {
+    await Promise.all(Array.from(open, (response) => once(response, "close")));
+  }
 }

@@ -13,8 +13,11 @@ const SearchPosition = z.object({
 });
 const Position = z.discriminatedUnion("kind", [BrowsePosition, SearchPosition]);
 
+/** Where a page of newest-first listings ended. */
 export type BrowsePosition = z.infer<typeof BrowsePosition>;
+/** Where a page of search results ended. */
 export type SearchPosition = z.infer<typeof SearchPosition>;
+/** Where a page ended. */
 export type Position = z.infer<typeof Position>;
 
 const MAC_BYTES = 12;

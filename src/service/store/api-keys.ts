@@ -1,6 +1,7 @@
 import { hashOf, isSameHash } from "../rules/api-key.ts";
 import type { KeyHolder, KeyRing } from "../rules/authenticate.ts";
-import type { Database, Statement } from "./database.ts";
+import type { Database } from "./database.ts";
+import type { Statement } from "./statement.ts";
 
 interface HolderRow {
   readonly id: number;

@@ -1,17 +1,15 @@
 import type { DatabaseSyncInstance, StatementSyncInstance } from "@photostructure/sqlite";
 import { sleep } from "../clock.ts";
 import { loadSqlite } from "./sqlite.ts";
+import { isBusy, isSqliteError } from "./sqlite-errors.ts";
+import { Statement } from "./statement.ts";
 import { StoreUnavailable } from "./store-unavailable.ts";
-
-/** A value that SQLite stores. */
-export type SqlValue = string | number | null | Uint8Array;
 
 /** How long a read waits for another process, in milliseconds. Reads meet a lock only while a crash is cleaned up. */
 const READ_PATIENCE_MS = 2_000;
 /** How long a write waits for the writers of other processes, in milliseconds. */
 const WRITE_PATIENCE_MS = 8_000;
 const POLL_MS = 4;
-const SQLITE_BUSY = 5;
 
 /** One connection to a database: the one place that knows SQLite's API. */
 export class Database {
@@ -144,52 +142,4 @@ export class Database {
     this.#checkpoint();
     this.#connection.close();
   }
-}
-
-/** A prepared statement. Its methods throw `StoreUnavailable` when SQLite fails. */
-export class Statement<Row> {
-  readonly #statement: StatementSyncInstance;
-
-  constructor(statement: StatementSyncInstance) {
-    this.#statement = statement;
-  }
-
-  all(...values: readonly SqlValue[]): readonly Row[] {
-    return explained(() => this.#statement.all(...values));
-  }
-
-  get(...values: readonly SqlValue[]): Row | undefined {
-    return explained(() => this.#statement.get(...values));
-  }
-
-  /** Rows one at a time, so that a large result needs no memory. */
-  *iterate(...values: readonly SqlValue[]): Iterable<Row> {
-    const rows = explained(() => this.#statement.iterate(...values));
-    for (let row = explained(() => rows.next()); !row.done; row = explained(() => rows.next()))
-      yield row.value;
-  }
-
-  /** Runs a change; returns how many rows it touched. */
-  run(...values: readonly SqlValue[]): number {
-    return Number(explained(() => this.#statement.run(...values)).changes);
-  }
-}
-
-function explained<T>(work: () => T): T {
-  try {
-    return work();
-  } catch (error) {
-    throw isSqliteError(error) ? new StoreUnavailable("the database failed", { cause: error }) : error;
-  }
-}
-
-/** Whether SQLite itself failed, rather than the code that used it. */
-export function isSqliteError(error: unknown): error is Error & { readonly errcode: number } {
-  return error instanceof Error && "errcode" in error && typeof error.errcode === "number";
-}
-
-/** Whether another process holds the database at the moment. */
-export function isBusy(error: unknown): boolean {
-  const failure = error instanceof StoreUnavailable ? error.cause : error;
-  return isSqliteError(failure) && (failure.errcode & 0xff) === SQLITE_BUSY;
 }

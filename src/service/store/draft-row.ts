@@ -1,5 +1,5 @@
 import type { DraftRecord } from "../rules/draft-book.ts";
-import type { SqlValue } from "./database.ts";
+import type { SqlValue } from "./statement.ts";
 
 /** The columns of a draft, in the order of `valuesOf`. */
 export const DRAFT_COLUMNS =

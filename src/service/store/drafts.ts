@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { ClaimedKey, DraftBook, DraftRecord, KeyState, KeyUse } from "../rules/draft-book.ts";
-import type { Database, Statement } from "./database.ts";
+import type { Database } from "./database.ts";
 import { DRAFT_COLUMNS, type DraftRow, draftOf, valuesOf } from "./draft-row.ts";
+import type { Statement } from "./statement.ts";
 import { StoreUnavailable } from "./store-unavailable.ts";
 
 /** Assumed: a claim runs out after this long, in milliseconds. Media has 12 s of it. */

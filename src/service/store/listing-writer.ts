@@ -1,6 +1,7 @@
 import type { StoredListing, TaxonomyEntry } from "../rules/listing.ts";
-import type { Database, Statement } from "./database.ts";
+import type { Database } from "./database.ts";
 import { searchTerms } from "./search-terms.ts";
+import type { Statement } from "./statement.ts";
 
 /** A listing that is not stored yet. */
 export type NewListing = Omit<StoredListing, "id">;

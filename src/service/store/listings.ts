@@ -1,9 +1,10 @@
 import type { BrowsePosition } from "../rules/cursor.ts";
 import type { ListQuery } from "../rules/list-query.ts";
 import type { StoredListing } from "../rules/listing.ts";
-import type { Database, SqlValue, Statement } from "./database.ts";
+import type { Database } from "./database.ts";
 import { LISTING_COLUMNS, type ListingRow, listingOf } from "./listing-row.ts";
 import { Search } from "./search.ts";
+import type { SqlValue, Statement } from "./statement.ts";
 
 /** One page of listings, and where the next one starts; no `next` on the last page. */
 export interface ListingPage {

@@ -2,8 +2,9 @@ import { accessSync, closeSync, constants, mkdirSync, openSync, statSync } from 
 import { join } from "node:path";
 import { sleep } from "../clock.ts";
 import { ServiceError } from "../service-error.ts";
-import { Database, isBusy, isSqliteError } from "./database.ts";
+import { Database } from "./database.ts";
 import { migrate, refuseStranger } from "./migrate.ts";
+import { isBusy, isSqliteError } from "./sqlite-errors.ts";
 import { StoreUnavailable } from "./store-unavailable.ts";
 
 const FILE_NAME = "catalog.db";

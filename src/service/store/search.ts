@@ -1,8 +1,9 @@
 import type { SearchPosition } from "../rules/cursor.ts";
 import type { ListQuery } from "../rules/list-query.ts";
 import { relevance } from "../rules/relevance.ts";
-import type { Database, Statement } from "./database.ts";
+import type { Database } from "./database.ts";
 import { searchPhases } from "./search-terms.ts";
+import type { Statement } from "./statement.ts";
 
 /**
  * Results are ranked in blocks of this many: to rank all hits of a common word would take time in proportion to their

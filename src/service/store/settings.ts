@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
-import type { Database, Statement } from "./database.ts";
+import type { Database } from "./database.ts";
+import type { Statement } from "./statement.ts";
 
 const CONTENT_VERSION = "content-version";
 const CURSOR_SECRET = "cursor-secret";

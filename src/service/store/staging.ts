@@ -1,5 +1,6 @@
-import type { Database, Statement } from "./database.ts";
+import type { Database } from "./database.ts";
 import type { NewListing } from "./listing-writer.ts";
+import type { Statement } from "./statement.ts";
 
 /** Rows in one transaction of the temporary database. */
 const BATCH = 500;

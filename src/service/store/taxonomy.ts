@@ -1,5 +1,6 @@
 import type { TaxonomyEntry } from "../rules/listing.ts";
-import type { Database, Statement } from "./database.ts";
+import type { Database } from "./database.ts";
+import type { Statement } from "./statement.ts";
 
 const COLLATOR = new Intl.Collator("en");
 

@@ -1,0 +1,43 @@
+import type { StatementSyncInstance } from "@photostructure/sqlite";
+import { isSqliteError } from "./sqlite-errors.ts";
+import { StoreUnavailable } from "./store-unavailable.ts";
+
+/** A value that SQLite stores. */
+export type SqlValue = string | number | null | Uint8Array;
+
+/** A prepared statement. Its methods throw `StoreUnavailable` when SQLite fails. */
+export class Statement<Row> {
+  readonly #statement: StatementSyncInstance;
+
+  constructor(statement: StatementSyncInstance) {
+    this.#statement = statement;
+  }
+
+  all(...values: readonly SqlValue[]): readonly Row[] {
+    return explained(() => this.#statement.all(...values));
+  }
+
+  get(...values: readonly SqlValue[]): Row | undefined {
+    return explained(() => this.#statement.get(...values));
+  }
+
+  /** Rows one at a time, so that a large result needs no memory. */
+  *iterate(...values: readonly SqlValue[]): Iterable<Row> {
+    const rows = explained(() => this.#statement.iterate(...values));
+    for (let row = explained(() => rows.next()); !row.done; row = explained(() => rows.next()))
+      yield row.value;
+  }
+
+  /** Runs a change; returns how many rows it touched. */
+  run(...values: readonly SqlValue[]): number {
+    return Number(explained(() => this.#statement.run(...values)).changes);
+  }
+}
+
+function explained<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    throw isSqliteError(error) ? new StoreUnavailable("the database failed", { cause: error }) : error;
+  }
+}
