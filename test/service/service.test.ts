@@ -103,6 +103,10 @@ describe("a service that cannot start", () => {
     ["garbage", (file: string) => writeFileSync(file, "x".repeat(10_000))],
     ["cut off", (file: string) => writeFileSync(file, readFileSync(file).subarray(0, 50_000))],
     [
+      "one page lost in the middle",
+      (file: string) => writeFileSync(file, readFileSync(file).fill(0, 50 * 4_096, 51 * 4_096)),
+    ],
+    [
       "overwritten in the middle",
       (file: string) => writeFileSync(file, readFileSync(file).fill(7, 20_000, 90_000)),
     ],
