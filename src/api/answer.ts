@@ -4,6 +4,7 @@ import { ApiError } from "../errors/api-error.ts";
 import { UnexpectedResponse } from "../errors/unexpected-response.ts";
 import { retryTimeOf } from "../http/retry-after.ts";
 import type { CacheState, HttpResponse } from "../http/transport.ts";
+import { isNestedDeeper } from "./nesting.ts";
 
 /** What the service said, with the body it said it in and how that came about. */
 export interface Answer<Value> {
@@ -47,12 +48,21 @@ export function readDocument(response: HttpResponse, now: Date): Answer<unknown>
   return { value: parseJson(response), raw, cache, ageSeconds };
 }
 
+/** Levels of nesting; the API's own answers have five. */
+const DEEPEST = 200;
+
 function parseJson(response: HttpResponse): unknown {
+  let text: string;
+  let value: unknown;
   try {
-    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(response.body));
+    text = new TextDecoder("utf-8", { fatal: true }).decode(response.body);
+    value = JSON.parse(text);
   } catch (cause) {
     throw unexpected(response, describeBody(response), cause);
   }
+  if (isNestedDeeper(text, DEEPEST))
+    throw unexpected(response, `JSON that is nested over ${DEEPEST} levels deep`);
+  return value;
 }
 
 /** The error for an answer that is not the API's. `why` completes "The answer is not the catalog API's: …". */

@@ -1,13 +1,29 @@
+import { UnexpectedResponse } from "../errors/unexpected-response.ts";
+
 /** What `JSON.stringify` leaves as it is although a terminal or a script would act on it. Lone surrogates it escapes itself. */
 const UNSAFE = /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u206f]/g;
 
 /**
  * JSON that is safe on a terminal and unchanged as data: DEL, C1, bidirectional controls, U+2028 and U+2029 are escaped.
- * They occur inside of strings only, so an escape never changes the document.
+ * They occur inside of strings only, so an escape never changes the document. Throws an `UnexpectedResponse` for more than the
+ * platform can hold in one text.
  */
 export function safeJson(value: unknown, indent?: number): string {
-  const json: string | undefined = JSON.stringify(value, undefined, indent);
-  return (json ?? "null").replace(UNSAFE, (character) => `\\u${hex(character)}`);
+  return stringify(value, indent).replace(UNSAFE, (character) => `\\u${hex(character)}`);
+}
+
+function stringify(value: unknown, indent: number | undefined): string {
+  try {
+    const json: string | undefined = JSON.stringify(value, undefined, indent);
+    return json ?? "null";
+  } catch (cause) {
+    if (!(cause instanceof RangeError)) throw cause;
+    throw new UnexpectedResponse({
+      message: "The answer is too large to be printed as one JSON document",
+      hint: "Take it line by line: --ndjson",
+      cause,
+    });
+  }
 }
 
 function hex(character: string): string {

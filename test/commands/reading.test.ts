@@ -84,6 +84,22 @@ describe("search", () => {
     expect((await against(broken, "search --all --json")).stdout).toBe("");
   });
 
+  it.each(["--json", "--ndjson", "--fields slug", "--plain", ""])(
+    "refuses an answer that is nested 200,000 deep (%s)",
+    async (flags) => {
+      const nested = `{"slug":"a","deep":${"[".repeat(200_000)}${"]".repeat(200_000)}`;
+      const body = JSON.stringify({ data: [aTool()], meta: META }).replace(/\{"slug":"aurora-notes"/, nested);
+      const deep: Step = (response) =>
+        void response.writeHead(200, { "content-type": "application/json" }).end(body);
+      for (const options of [{}, { columns: 80 }]) {
+        expect(await against([deep], `search ${flags}`.trim(), options)).toMatchObject({
+          stdout: "",
+          exitCode: 9,
+        });
+      }
+    },
+  );
+
   it("finds nothing with exit 0, and offers near categories", async () => {
     const { stdout, stderr, exitCode } = await sandbox("search --category databses");
     expect([stdout, exitCode]).toEqual(["", 0]);
