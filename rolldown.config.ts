@@ -1,6 +1,7 @@
 import { defineConfig } from "rolldown";
+import { asciiOnly } from "./build/ascii-only.ts";
 import { draftSchema } from "./build/draft-schema.ts";
-import { loadLater, withoutHttp2 } from "./build/load-later.ts";
+import { leaveOut, loadLater } from "./build/lighten.ts";
 import { manual } from "./build/manual.ts";
 
 export default defineConfig({
@@ -10,14 +11,26 @@ export default defineConfig({
   external: ["@photostructure/sqlite"],
   // jsonc-parser's main file is UMD, whose inner require calls no bundler can follow; its module file is plain ESM.
   resolve: { mainFields: ["module", "main"] },
-  plugins: [withoutHttp2, loadLater(), draftSchema, manual],
+  plugins: [leaveOut, loadLater(), draftSchema, manual, asciiOnly],
   output: {
     dir: "dist",
     // Node starts CommonJS 4 to 25 ms sooner: no ESM loader, and built-in modules without their ESM face.
     format: "cjs",
     cleanDir: true,
     minify: true,
+    // All licences are in one file of the package.
+    comments: false,
     entryFileNames: "[name].cjs",
     chunkFileNames: "[name]-[hash].cjs",
+    // What comes together is one file, with all it imports: each file costs more than the bytes in it.
+    codeSplitting: {
+      groups: [
+        { name: "version", test: /src\/version\.ts$/, priority: 5 },
+        { name: "tune", test: /src\/tune-engine\.ts$/, priority: 4 },
+        { name: "start", test: /src\/(cli|real-context)\.ts$/, priority: 3 },
+        { name: "app", test: /src\/(open-app|connection|output\/presenter)\.ts$/, priority: 2 },
+        { name: "network", test: /src\/http\/open-agent\.ts$/, priority: 1 },
+      ],
+    },
   },
 });

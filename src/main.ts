@@ -8,6 +8,8 @@ if (argv.length === 1 && (argv[0] === "--version" || argv[0] === "-V")) printVer
 else void main();
 
 async function main(): Promise<void> {
+  const { tuneEngine } = await import("./tune-engine.ts");
+  tuneEngine(process);
   const [{ run }, { realContext }] = await Promise.all([import("./cli.ts"), import("./real-context.ts")]);
   process.exitCode = await run(realContext(process), argv);
 }

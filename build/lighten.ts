@@ -1,11 +1,21 @@
 import type { Plugin } from "rolldown";
 
-/** Only HTTP/1.1 is spoken, but undici would load `node:http2`, and with it TLS and crypto, all the same: 10 ms at each start. */
-export const withoutHttp2: Plugin = {
-  name: "without-http2",
-  load: {
-    filter: { id: /undici[\\/]lib[\\/]dispatcher[\\/]client-h2\.js$/ },
-    handler: () => "module.exports = () => { throw new Error('HTTP/2 is not part of this build'); };",
+/** Parts of undici that nothing here uses, and what takes their place. */
+const LEFT_OUT = [
+  // Only HTTP/1.1 is spoken. With HTTP/2 would come node:http2, node:tls and node:crypto: 10 ms at each start.
+  { file: "/undici/lib/dispatcher/client-h2.js", stub: "module.exports = refuse;" },
+  // Bodies are texts and bytes. With forms and blobs would come half of fetch, to be read at each start and never run.
+  { file: "/undici/lib/web/fetch/body.js", stub: "exports.extractBody = refuse;" },
+] as const;
+
+const REFUSE = "const refuse = () => { throw new Error('This part of undici was left out of the build'); };";
+
+/** Leaves out what is never used. */
+export const leaveOut: Plugin = {
+  name: "leave-out",
+  load(id) {
+    const part = LEFT_OUT.find(({ file }) => id.replaceAll("\\", "/").endsWith(file));
+    return part === undefined ? null : REFUSE + part.stub;
   },
 };
 
