@@ -1,6 +1,6 @@
 import { Refusal } from "../rules/refusal.ts";
 
-/** Assumed: a body may have this many bytes. The longest draft that the rules allow has fewer. */
+/** Assumed: a body may have this many bytes. The longest texts that a draft may have, with addresses of any usual length, are far fewer. */
 const MAX_BODY_BYTES = 64 * 1024;
 
 /** Reads a JSON body. Throws a `Refusal` when it is not declared as JSON, too large, or no JSON. */
