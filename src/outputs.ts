@@ -17,6 +17,7 @@ export interface Outputs {
   presenter(): Promise<Presenter>;
 }
 
+/** What the two ways out are made from. */
 export interface OutputChoices {
   readonly context: Context;
   readonly flags: Partial<GlobalFlags>;

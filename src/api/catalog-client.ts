@@ -24,6 +24,7 @@ export interface CreatedDraft {
   readonly replayed: boolean;
 }
 
+/** What a client needs to talk to one catalog. */
 export interface CatalogClientOptions {
   readonly transport: Transport;
   /** Without a trailing slash; the API's paths follow it. */

@@ -5,6 +5,7 @@ import type { CacheState } from "../http/transport.ts";
 import type { Batch } from "../output/view.ts";
 import type { NearSlugs } from "./near-slugs.ts";
 
+/** What a listing is read from, and how far. */
 export interface ListingOptions {
   readonly pages: AsyncGenerator<Page<Tool>, void, void>;
   /** How many rows at the most, over several pages; undefined: the first page as the service cuts it. */

@@ -6,6 +6,7 @@ import { parseDuration, parseSeconds } from "./durations.ts";
 
 /** When colour is used; `auto` lets each stream's terminal decide. */
 export const COLOR_CHOICES = ["auto", "always", "never"] as const;
+/** One of the choices of colour. */
 export type ColorChoice = (typeof COLOR_CHOICES)[number];
 
 /** Where a value came from, in the order of precedence. */

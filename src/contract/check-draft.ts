@@ -23,6 +23,7 @@ export interface FieldProblem {
   readonly message: string;
 }
 
+/** The verdict on a body: the draft as it would be sent, or every violated rule. */
 export type DraftCheck =
   | { readonly ok: true; readonly input: DraftInput }
   | { readonly ok: false; readonly problems: readonly FieldProblem[] };

@@ -23,6 +23,7 @@ export type DraftInput = z.infer<typeof DraftInput>;
 
 /** The fields of a draft, in the order in which people are asked for them. */
 export const DRAFT_FIELDS = z.keyof(DraftInput).options;
+/** The name of a field of a draft. */
 export type DraftField = (typeof DRAFT_FIELDS)[number];
 
 /** Lengths are counted here in UTF-16 units, as the API does: the library's own bounds count code points. */

@@ -12,6 +12,7 @@ import type { DraftVerdict } from "../../output/views/draft-verdict.ts";
 import { draftsView } from "../../output/views/drafts.ts";
 import { openInBrowser } from "../open-in-browser.ts";
 
+/** What is told beside the verdicts themselves. */
 export interface VerdictOptions {
   readonly prepared: readonly PreparedDraft[];
   readonly keyChoice: KeyChoice;
