@@ -1,6 +1,7 @@
 import { defineConfig } from "rolldown";
 import { asciiOnly } from "./build/ascii-only.ts";
 import { draftSchema } from "./build/draft-schema.ts";
+import { licences } from "./build/licences.ts";
 import { leaveOut, loadLater } from "./build/lighten.ts";
 import { manual } from "./build/manual.ts";
 
@@ -11,7 +12,7 @@ export default defineConfig({
   external: ["@photostructure/sqlite"],
   // jsonc-parser's main file is UMD, whose inner require calls no bundler can follow; its module file is plain ESM.
   resolve: { mainFields: ["module", "main"] },
-  plugins: [leaveOut, loadLater(), draftSchema, manual, asciiOnly],
+  plugins: [leaveOut, loadLater(), draftSchema, manual, licences, asciiOnly],
   output: {
     dir: "dist",
     // Node starts CommonJS 4 to 25 ms sooner: no ESM loader, and built-in modules without their ESM face.

@@ -1,0 +1,68 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { cpSync, readdirSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { text } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
+import { build } from "rolldown";
+import config from "../../rolldown.config.ts";
+import { foldersIn } from "../support/run-catalog.ts";
+import { tempFolder } from "../support/temp-folder.ts";
+
+/** What one run of the built command loaded, and how it ended. */
+export interface Loaded {
+  readonly stdout: string;
+  readonly exitCode: unknown;
+  /** Names of third-party packages, sorted. */
+  readonly packages: readonly string[];
+  /** Folders of `src` that anything was loaded from, sorted. */
+  readonly folders: readonly string[];
+}
+
+/** Runs the built command. `home` holds its folders; a new one when left out. */
+export type RunBuilt = (argv: readonly string[], home?: string) => Promise<Loaded>;
+
+const ROOT = fileURLToPath(new URL("../../", import.meta.url));
+
+/** Builds the command into a folder, as it is published, and returns a way to run it. */
+export async function buildInto(folder: string): Promise<RunBuilt> {
+  cpSync(join(ROOT, "bin"), join(folder, "bin"), { recursive: true });
+  const { output } = await build({
+    ...config,
+    logLevel: "silent",
+    output: { ...config.output, dir: join(folder, "dist") },
+  });
+  const modulesOf = new Map(
+    output.map((file) => [file.fileName, file.type === "chunk" ? file.moduleIds : []]),
+  );
+  return async (argv, home = tempFolder()) => {
+    const coverage = tempFolder();
+    const child = spawn(process.execPath, [join(folder, "bin/catalog.cjs"), ...argv], {
+      stdio: ["ignore", "pipe", "ignore"],
+      env: { ...foldersIn(home), NODE_V8_COVERAGE: coverage },
+    });
+    const [stdout, [exitCode]] = await Promise.all([text(child.stdout), once(child, "close")]);
+    const modules = scriptsOf(coverage).flatMap((name) => modulesOf.get(name) ?? []);
+    return {
+      stdout,
+      exitCode,
+      packages: namesIn(modules, /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/),
+      folders: namesIn(modules, /^(?!.*node_modules).*\/src\/([^/]+)\//),
+    };
+  };
+}
+
+/** The files that a process had loaded, from the coverage that Node wrote at its end. */
+function scriptsOf(folder: string): readonly string[] {
+  return readdirSync(folder).flatMap((name) => {
+    const { result }: { result: readonly { url: string }[] } = JSON.parse(
+      readFileSync(join(folder, name), "utf8"),
+    );
+    return result.map(({ url }) => basename(url));
+  });
+}
+
+function namesIn(modules: readonly string[], pattern: RegExp): readonly string[] {
+  const names = modules.flatMap((module) => pattern.exec(module)?.[1] ?? []);
+  return [...new Set(names)].sort();
+}

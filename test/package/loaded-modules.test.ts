@@ -1,0 +1,39 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { aService } from "../service/a-folder.ts";
+import { lastingFolder } from "../support/temp-folder.ts";
+import { buildInto, type RunBuilt } from "./built-package.ts";
+
+const folder = lastingFolder();
+let run: RunBuilt;
+
+beforeAll(async () => {
+  run = await buildInto(folder());
+});
+
+describe("what a command loads", () => {
+  test("the version: nothing", async () => {
+    expect(await run(["--version"])).toMatchObject({ exitCode: 0, packages: [], folders: [] });
+  });
+
+  test.each([["--help"], ["search --help"], ["draft --help"]])("%s: what help is made of", async (line) => {
+    const { exitCode, packages } = await run(line.split(" "));
+    expect({ exitCode, packages }).toEqual({ exitCode: 0, packages: ["commander"] });
+  });
+
+  const CORE = ["commander", "picocolors", "zod"];
+  const ONLINE = [...CORE, "undici"].sort();
+
+  test.each([
+    ["config list", CORE],
+    ["draft list", CORE],
+    ["explain 7", CORE],
+    ["search", ONLINE],
+    ["show git", ONLINE],
+    ["categories", ONLINE],
+  ])("%s in a pipe", async (line, expected) => {
+    const { baseUrl } = await aService();
+    const { exitCode, packages, folders } = await run([...line.split(" "), "--base-url", baseUrl]);
+    expect({ exitCode, packages }).toEqual({ exitCode: 0, packages: expected });
+    expect(folders).not.toContain("service");
+  });
+});
