@@ -14,12 +14,12 @@ interface CheckFlags extends FieldFlags, KeyFlags {
 
 /** `draft check [files…]`: the checks of `draft create`, without submitting. */
 export function registerDraftCheck(parent: Command, session: Session): void {
-  const check = parent
+  const command = parent
     .command("check")
     .summary("check drafts without submitting them")
     .description("Check drafts as draft create does, without submitting them. No catalog is needed.")
     .argument("[files...]", "draft files; - reads standard input");
-  addKeyFlags(addFieldFlags(check))
+  addKeyFlags(addFieldFlags(command))
     .option("--online", "look the category up in the catalog")
     .addHelpText(
       "after",
@@ -29,20 +29,23 @@ export function registerDraftCheck(parent: Command, session: Session): void {
         "draft check draft.json --online --category databases",
       ),
     )
-    .action(inApp(session, checkDrafts));
+    .action(inApp(session, check));
 }
 
-async function checkDrafts(app: App, files: readonly string[], flags: CheckFlags): Promise<void> {
-  const [{ prepareDrafts }, { checkedRows }, { annotate }] = await Promise.all([
-    import("./prepare.ts"),
-    import("./checked-rows.ts"),
-    import("./tell-actions.ts"),
-  ]);
+async function check(app: App, files: readonly string[], flags: CheckFlags): Promise<void> {
+  const [{ checkDrafts, readDrafts }, { categoriesOf, sourcesOf }, { checkedRows }, { annotate }] =
+    await Promise.all([
+      import("../../draft/prepare-drafts.ts"),
+      import("./prepare.ts"),
+      import("./checked-rows.ts"),
+      import("./tell-actions.ts"),
+    ]);
   const choice = await keyChoiceOf(files, flags);
   const withCategories = flags.online === true;
   // Asked for by name, a catalog that cannot be reached is a failure.
   if (withCategories) await (await app.connect()).catalog.listCategories();
-  const drafts = await prepareDrafts(app, { files, flags: draftFlagsOf(files, flags), withCategories });
+  const read = await readDrafts(sourcesOf(app), files, draftFlagsOf(files, flags));
+  const drafts = await checkDrafts(read, withCategories ? categoriesOf(app) : undefined);
   annotate(app, failuresOf(drafts));
   await app.present([{ rows: checkedRows(app, drafts, choice) }], draftCheckView(files.length > 1));
 }

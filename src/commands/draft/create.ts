@@ -1,5 +1,6 @@
 import type { Command } from "commander";
 import type { App } from "../../app.ts";
+import type { ReadDraft } from "../../draft/prepare-drafts.ts";
 import type { Session } from "../../session.ts";
 import { examples } from "../examples.ts";
 import { inApp } from "../in-app.ts";
@@ -33,20 +34,27 @@ export function registerDraftCreate(parent: Command, session: Session): void {
 }
 
 async function createDrafts(app: App, files: readonly string[], flags: CreateFlags): Promise<void> {
-  const [{ prepareDrafts }, { submitPrepared }, { presentOne, presentSeveral }, { tellActions }] =
+  const [{ checkDrafts, readDrafts }, { categoriesOf, sourcesOf }, { submitPrepared }, { present }] =
     await Promise.all([
+      import("../../draft/prepare-drafts.ts"),
       import("./prepare.ts"),
       import("./submit-prepared.ts"),
       import("./present-verdicts.ts"),
-      import("./tell-actions.ts"),
     ]);
   const keyChoice = await keyChoiceOf(files, flags);
-  const prepared = await prepareDrafts(app, {
-    files,
-    flags: draftFlagsOf(files, flags),
-    withCategories: true,
-  });
-  const drafts = tellActions(app, submitPrepared(app, prepared, keyChoice));
-  const options = { prepared, keyChoice, opensEditor: flags.web === true };
-  await (prepared.length === 1 ? presentOne : presentSeveral)(app, drafts, options);
+  const read = await readDrafts(sourcesOf(app), files, draftFlagsOf(files, flags));
+  const wanted = await completed(app, read);
+  if (wanted.length === 0) return app.note("Nothing was sent");
+  const prepared = await checkDrafts(wanted, categoriesOf(app));
+  const drafts = submitPrepared(app, prepared, keyChoice);
+  await present(app, drafts, { prepared, keyChoice, opensEditor: flags.web === true });
+}
+
+/** One draft can be completed by a person; none is left when it is not to be sent. */
+async function completed(app: App, drafts: readonly ReadDraft[]): Promise<readonly ReadDraft[]> {
+  const [draft] = drafts;
+  if (!app.canAsk || drafts.length > 1 || draft === undefined) return drafts;
+  const { askForDraft } = await import("./ask-for-draft.ts");
+  const answer = await askForDraft(app, draft);
+  return answer === undefined ? [] : [answer];
 }

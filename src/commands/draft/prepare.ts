@@ -1,29 +1,23 @@
 import type { App } from "../../app.ts";
 import type { Categories } from "../../draft/check-category.ts";
-import type { DraftFlags } from "../../draft/draft-flags.ts";
-import { checkDrafts, type PreparedDraft, readDrafts } from "../../draft/prepare-drafts.ts";
+import type { SourcePorts } from "../../draft/read-source.ts";
 import { BaseUrlRequired } from "../../errors/base-url-errors.ts";
 import { CatalogError } from "../../errors/catalog-error.ts";
 
-/** Reads and checks every draft; with `withCategories` their categories too, when the catalog can be asked. */
-export async function prepareDrafts(
-  app: App,
-  { files, flags, withCategories }: { files: readonly string[]; flags: DraftFlags; withCategories: boolean },
-): Promise<readonly PreparedDraft[]> {
-  const { cwd, signal } = app.context;
-  const ports = {
+/** What drafts are read from. Standard input is opened only when a draft is read from it. */
+export function sourcesOf({ context }: App): SourcePorts {
+  const { cwd, signal } = context;
+  return {
     cwd,
     signal,
-    // Opened only when a draft is read from it.
     get stdin() {
-      return app.context.stdin.stream;
+      return context.stdin.stream;
     },
   };
-  return checkDrafts(await readDrafts(ports, files, flags), withCategories ? categoriesOf(app) : undefined);
 }
 
 /** The catalog's categories. When they cannot be had, a note says so, and the service will check. */
-function categoriesOf(app: App): Categories {
+export function categoriesOf(app: App): Categories {
   return async () => {
     try {
       const { catalog } = await app.connect();

@@ -11,16 +11,26 @@ import { type DraftFacts, draftView } from "../../output/views/draft.ts";
 import type { DraftVerdict } from "../../output/views/draft-verdict.ts";
 import { draftsView } from "../../output/views/drafts.ts";
 import { openInBrowser } from "../open-in-browser.ts";
+import { tellActions } from "./tell-actions.ts";
 
-/** What is told beside the verdicts themselves. */
-export interface VerdictOptions {
+interface VerdictOptions {
   readonly prepared: readonly PreparedDraft[];
   readonly keyChoice: KeyChoice;
   readonly opensEditor: boolean;
 }
 
+/** Shows what became of the drafts, and throws what went wrong. */
+export async function present(
+  app: App,
+  drafts: AsyncIterable<JudgedDraft>,
+  options: VerdictOptions,
+): Promise<void> {
+  const told = tellActions(app, drafts);
+  await (options.prepared.length === 1 ? presentOne(app, told, options) : presentSeveral(app, told));
+}
+
 /** Shows the one draft that was made, or throws why it was not. */
-export async function presentOne(
+async function presentOne(
   app: App,
   drafts: AsyncIterable<JudgedDraft>,
   { prepared, keyChoice, opensEditor }: VerdictOptions,
@@ -37,7 +47,7 @@ export async function presentOne(
 }
 
 /** Shows a verdict for each of several files. Throws when not all went well, and what broke the sending off. */
-export async function presentSeveral(app: App, drafts: AsyncIterable<JudgedDraft>): Promise<void> {
+async function presentSeveral(app: App, drafts: AsyncIterable<JudgedDraft>): Promise<void> {
   const judged: JudgedDraft[] = [];
   const interruption: Interrupted[] = [];
   await app.present(rowsOf(drafts, judged, interruption), draftsView());

@@ -1,15 +1,9 @@
-import { isCancel, password } from "@clack/prompts";
+import { password } from "@clack/prompts";
 import type { App } from "../../app.ts";
-import { Interrupted } from "../../errors/interrupted.ts";
+import { answered, openDialogue } from "./dialogue.ts";
 
 /** Asks for a secret at the terminal without showing it. The question stands on stderr. Throws `Interrupted` on Ctrl-C. */
-export async function askUnseen({ context }: App, question: string): Promise<string> {
-  const answer = await password({
-    message: question,
-    input: context.stdin.stream,
-    output: context.stderr.stream,
-    signal: context.signal,
-  });
-  if (isCancel(answer)) throw new Interrupted("SIGINT");
-  return answer;
+export async function askUnseen(app: App, question: string): Promise<string> {
+  const dialogue = openDialogue(app);
+  return answered(await password({ ...dialogue, message: question }), dialogue);
 }

@@ -1,0 +1,41 @@
+import { existsSync } from "node:fs";
+import { dirname, resolve } from "node:path";
+import type { App } from "../../app.ts";
+import type { DraftInput } from "../../contract/index.ts";
+import { type ReadDraft, readDrafts } from "../../draft/prepare-drafts.ts";
+import { draftFileText, writeNewFile } from "../../draft/starter-file.ts";
+import { askText } from "../prompts/ask-text.ts";
+import type { Dialogue } from "../prompts/dialogue.ts";
+import { sourcesOf } from "./prepare.ts";
+import { installedSchema, schemaReference } from "./schema-reference.ts";
+
+/** Asks for a file name, writes the draft to it, and reads it again: from now on it is the draft of that file. */
+export async function saveDraft(
+  app: App,
+  dialogue: Dialogue,
+  input: DraftInput,
+): Promise<ReadDraft | undefined> {
+  const { cwd } = app.context;
+  const file = await askText(dialogue, {
+    question: "Name of the file",
+    initial: freeName(cwd),
+    problemIn: (name) => problemWith(resolve(cwd, name.trim()), name),
+  });
+  const schema = schemaReference(dirname(resolve(cwd, file)), installedSchema());
+  await writeNewFile(cwd, file, draftFileText(schema, input));
+  app.note(`Saved as ${file}`);
+  const [saved] = await readDrafts(sourcesOf(app), [file], {});
+  return saved;
+}
+
+function freeName(cwd: string): string {
+  const isFree = (name: string) => !existsSync(resolve(cwd, name));
+  if (isFree("draft.json")) return "draft.json";
+  return Array.from({ length: 98 }, (_, index) => `draft-${index + 2}.json`).find(isFree) ?? "";
+}
+
+function problemWith(path: string, name: string): string | undefined {
+  if (name.trim() === "") return "A file needs a name";
+  if (existsSync(path)) return "A file of this name exists already";
+  return existsSync(dirname(path)) ? undefined : "There is no such folder";
+}

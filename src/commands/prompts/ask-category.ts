@@ -1,0 +1,27 @@
+import { autocomplete } from "@clack/prompts";
+import type { Taxonomy } from "../../contract/index.ts";
+import { oneLine } from "../../output/sanitize.ts";
+import { answered, type Dialogue } from "./dialogue.ts";
+
+/** How many categories are seen at once. */
+const SEEN = 8;
+
+/** Asks for one of the catalog's categories, found by typing a part of it; undefined when undecided. Throws `Interrupted` on Ctrl-C. */
+export async function askCategory(
+  dialogue: Dialogue,
+  categories: readonly Taxonomy[],
+): Promise<string | undefined> {
+  const options = categories.map(({ slug, name }) => ({
+    value: slug,
+    label: oneLine(name),
+    hint: oneLine(slug),
+  }));
+  const answer = await autocomplete({
+    ...dialogue,
+    message: "Category",
+    placeholder: "type to search",
+    maxItems: SEEN,
+    options: [{ value: "", label: "None yet", hint: "it can be chosen in the editor" }, ...options],
+  });
+  return answered(answer, dialogue) || undefined;
+}

@@ -1,0 +1,41 @@
+import { TextPrompt } from "@clack/core";
+import { S_BAR, S_BAR_END, symbol } from "@clack/prompts";
+import type { LIMITS } from "../../contract/index.ts";
+import { answered, type Dialogue } from "./dialogue.ts";
+
+type Bounds = (typeof LIMITS)[keyof typeof LIMITS];
+
+/** A question that is answered by a line of text. */
+export interface TextQuestion {
+  readonly question: string;
+  /** What the length so far is counted against; undefined: it is not. */
+  readonly bounds?: Bounds;
+  /** What stands there before anything is typed. */
+  readonly initial?: string;
+  /** Why a text cannot be the answer; undefined when it can. */
+  readonly problemIn: (text: string) => string | undefined;
+}
+
+/** Asks until the answer is one. The length so far is shown while it is typed. Throws `Interrupted` on Ctrl-C. */
+export async function askText(dialogue: Dialogue, question: TextQuestion): Promise<string> {
+  const prompt = new TextPrompt({
+    ...dialogue,
+    initialValue: question.initial,
+    validate: (text) => question.problemIn(text ?? ""),
+    render() {
+      const isDone = this.state === "submit" || this.state === "cancel";
+      const title = `${symbol(this.state)}  ${question.question}`;
+      if (isDone) return `${title}\n${S_BAR}  ${this.userInput}`;
+      const foot = this.state === "error" ? this.error : count(this.userInput, question.bounds);
+      return `${title}\n${S_BAR}  ${this.userInputWithCursor}\n${S_BAR_END}  ${foot}\n`;
+    },
+  });
+  return answered((await prompt.prompt()) ?? "", dialogue).trim();
+}
+
+/** Counted as the API does: trimmed, in UTF-16 units. */
+function count(text: string, bounds: Bounds | undefined): string {
+  if (bounds === undefined) return "";
+  const { length } = text.trim();
+  return `${length.toLocaleString("en")} of ${bounds.min} to ${bounds.max.toLocaleString("en")} characters`;
+}

@@ -1,0 +1,45 @@
+import { note, select } from "@clack/prompts";
+import { DRAFT_FIELDS, type DraftInput } from "../../contract/index.ts";
+import { cutEnd } from "../../output/cut.ts";
+import { oneLine } from "../../output/sanitize.ts";
+import { answered, type Dialogue } from "./dialogue.ts";
+
+/** What a person wants to happen with a draft that is complete. */
+export type Decision = "save-and-send" | "send" | "save" | "nothing";
+
+/** Shows the draft and asks what to do with it. Throws `Interrupted` on Ctrl-C. */
+export async function decide(
+  dialogue: Dialogue,
+  input: DraftInput,
+  { catalog, columns }: { readonly catalog: string; readonly columns: number },
+): Promise<Decision> {
+  note(summary(input, columns - FRAME), "The draft", dialogue);
+  const answer = await select<Decision>({
+    ...dialogue,
+    message: `Create this private draft in ${catalog}?`,
+    options: [
+      {
+        value: "save-and-send",
+        label: "Yes, and save it as a file first",
+        hint: "so that it can be sent again",
+      },
+      { value: "send", label: "Yes" },
+      { value: "save", label: "No, only save it as a file" },
+      { value: "nothing", label: "No" },
+    ],
+  });
+  return answered(answer, dialogue);
+}
+
+/** Cells that the frame around the summary takes. */
+const FRAME = 7;
+
+function summary(input: DraftInput, columns: number): string {
+  return DRAFT_FIELDS.flatMap((field) => {
+    const value = input[field];
+    if (value === undefined) return [];
+    const text = oneLine(typeof value === "string" ? value : value.join(" "));
+    const size = field === "description" ? `${value.length.toLocaleString("en")} characters: ` : "";
+    return [cutEnd(`${field}  ${size}${text}`, Math.max(10, columns))];
+  }).join("\n");
+}
