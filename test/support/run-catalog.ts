@@ -7,9 +7,13 @@ import { tempFolder } from "./temp-folder.ts";
 /** What a test may choose for one run of the command. Everything else is a pipe, an empty environment and a fixed time. */
 export interface RunOptions {
   readonly env?: Environment;
-  readonly stdin?: string | Buffer;
+  readonly stdin?: string | Buffer | Readable;
   /** Width of the terminal that stdout and stderr are; a pipe when left out. */
   readonly columns?: number;
+  /** Which streams are a terminal, where that is more or less than `columns` says. */
+  readonly terminals?: { readonly stdin: boolean; readonly stdout: boolean; readonly stderr: boolean };
+  /** Gets what is written to stderr, as it is. */
+  readonly onStderr?: (text: string) => void;
   readonly cwd?: string;
   /** A folder for configuration, cache and data, kept between runs; a new one when left out. */
   readonly home?: string;
@@ -31,12 +35,13 @@ export async function runCatalog(argv: readonly string[], options: RunOptions = 
   const home = options.home ?? tempFolder();
   const seen: Buffer[] = [];
   const stdout = new Collected(seen);
-  const stderr = new Collected(seen);
-  const isTerminal = options.columns !== undefined;
-  const outputOf = (stream: Collected) => ({
+  const stderr = new Collected(seen, options.onStderr);
+  const isScreen = options.columns !== undefined;
+  const terminals = options.terminals ?? { stdin: false, stdout: isScreen, stderr: isScreen };
+  const outputOf = (stream: Collected, isTerminal: boolean) => ({
     stream,
     isTerminal,
-    columns: options.columns,
+    columns: isTerminal ? (options.columns ?? 80) : undefined,
     rows: isTerminal ? 1000 : undefined,
   });
   const now = options.now ?? new Date("2026-11-20T12:00:00Z");
@@ -46,9 +51,9 @@ export async function runCatalog(argv: readonly string[], options: RunOptions = 
       cwd: options.cwd ?? home,
       home,
       platform: "linux",
-      stdin: { stream: Readable.from(options.stdin === undefined ? [] : [options.stdin]), isTerminal: false },
-      stdout: outputOf(stdout),
-      stderr: outputOf(stderr),
+      stdin: { stream: readableOf(options.stdin), isTerminal: terminals.stdin },
+      stdout: outputOf(stdout, terminals.stdout),
+      stderr: outputOf(stderr, terminals.stderr),
       clock: { now: () => now, elapsed: () => 0 },
       sleep: options.sleep ?? (() => Promise.reject(new Error("a test that waits names its own sleep"))),
       random: () => 0.5,
@@ -57,6 +62,11 @@ export async function runCatalog(argv: readonly string[], options: RunOptions = 
     argv,
   );
   return { stdout: stdout.text(), stderr: stderr.text(), seen: textOf(seen), exitCode };
+}
+
+function readableOf(stdin: RunOptions["stdin"]): Readable {
+  if (stdin instanceof Readable) return stdin;
+  return Readable.from(stdin === undefined ? [] : [stdin]);
 }
 
 /** Folders that keep a run away from the settings of whoever runs the tests. */
@@ -71,15 +81,18 @@ export function foldersIn(home: string) {
 class Collected extends Writable {
   readonly #chunks: Buffer[] = [];
   readonly #seen: Buffer[];
+  readonly #onText: (text: string) => void;
 
-  constructor(seen: Buffer[]) {
+  constructor(seen: Buffer[], onText: (text: string) => void = () => undefined) {
     super();
     this.#seen = seen;
+    this.#onText = onText;
   }
 
   override _write(chunk: Buffer, _encoding: string, done: () => void): void {
     this.#chunks.push(chunk);
     this.#seen.push(chunk);
+    this.#onText(chunk.toString());
     done();
   }
 

@@ -1,0 +1,174 @@
+import { chmodSync, existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { aDraft } from "../support/a-draft.ts";
+import { type Answer, aPerson, KEYS } from "../support/a-person.ts";
+import { type RunOptions, runCatalog } from "../support/run-catalog.ts";
+import { tempFolder } from "../support/temp-folder.ts";
+
+const { enter, down, ctrlC } = KEYS;
+const { name, headline, description, websiteUrl } = aDraft();
+const CREATE = ["--sandbox", "draft", "create"];
+
+const ANSWERS: readonly Answer[] = [
+  ["Name of the product", name + enter],
+  ["Headline", headline + enter],
+  ["Description", description + enter],
+  ["Website", websiteUrl + enter],
+  ["Category", `databa${enter}`],
+];
+
+describe("draft create at a terminal", () => {
+  it("asks for what is missing, counts, and sends after one question", async () => {
+    const home = tempFolder();
+    const person = aPerson(...ANSWERS, ["Create this private draft in sandbox?", down + enter]);
+    const result = await runCatalog(CREATE, { home, ...person });
+    expect(person.left()).toEqual([]);
+    expect(result.exitCode).toBe(0);
+    expect(result.stdout).toContain("Draft created: aurora-notes");
+    expect(result.stdout).not.toContain("Name of the product");
+    expect(person.drawn()).toContain(`${name.length} of 1 to 160 characters`);
+    expect(person.drawn()).toContain(`description  ${description.length} characters: Aurora`);
+    expect(await draftsIn(home)).toEqual(["aurora-notes"]);
+  });
+
+  it("asks only for what file and flags lack", async () => {
+    const home = tempFolder();
+    writeFileSync(join(home, "draft.json"), JSON.stringify({ name, description, category: "databases" }));
+    const person = aPerson(
+      ["Headline", headline + enter],
+      ["Create this private draft in sandbox?", down + enter],
+    );
+    const argv = [...CREATE, "draft.json", "--website-url", websiteUrl];
+    expect((await runCatalog(argv, { home, ...person })).exitCode).toBe(0);
+    expect(person.left()).toEqual([]);
+    expect(person.drawn()).not.toContain("Name of the product");
+  });
+
+  it("does not take an answer that breaks a rule", async () => {
+    const person = aPerson(["Headline", enter], ["0 characters, needs 1 to 200", ctrlC]);
+    const argv = [...CREATE, "--name", name, "--description", description, "--website-url", websiteUrl];
+    expect(await runCatalog(argv, person)).toMatchObject({ stdout: "", exitCode: 130 });
+    expect(person.left()).toEqual([]);
+  });
+
+  it("saves what was typed before it is sent, and then it is the draft of that file", async () => {
+    const home = tempFolder();
+    writeFileSync(join(home, "draft.json"), "{}");
+    const person = aPerson(
+      ...ANSWERS,
+      ["Create this private draft in sandbox?", enter],
+      ["Name of the file", enter],
+    );
+    const result = await runCatalog(CREATE, { home, ...person });
+    expect(result).toMatchObject({ exitCode: 0 });
+    const saved = JSON.parse(readFileSync(join(home, "draft-2.json"), "utf8"));
+    expect(saved).toEqual({
+      $schema: expect.stringMatching(/draft\.schema\.json$/),
+      ...aDraft({ category: "databases" }),
+    });
+    const again = await runCatalog([...CREATE, "draft-2.json", "--json"], { home });
+    expect(JSON.parse(again.stdout)).toMatchObject({ slug: "aurora-notes", result: "replayed" });
+  });
+
+  it.each([
+    ["only saved", down + down + enter, true],
+    ["neither sent nor saved", down + down + down + enter, false],
+  ])("can be %s", async (_, keys, isSaved) => {
+    const home = tempFolder();
+    const person = aPerson(
+      ...ANSWERS,
+      ["Create this private draft in sandbox?", keys],
+      ["Name of the file", enter],
+    );
+    const result = await runCatalog(CREATE, { home, ...person });
+    expect(result).toMatchObject({ stdout: "", exitCode: 0 });
+    expect(result.stderr).toContain("Nothing was sent\n");
+    expect(existsSync(join(home, "draft.json"))).toBe(isSaved);
+    expect(await draftsIn(home)).toEqual([]);
+  });
+
+  it.each(["Name of the product", "Category", "Create this private draft"])(
+    "ends with 130 and sends nothing on Ctrl-C at: %s",
+    async (question) => {
+      const home = tempFolder();
+      const until = ANSWERS.findIndex(([asked]) => asked === question);
+      const before = until === -1 ? ANSWERS : ANSWERS.slice(0, until);
+      const result = await runCatalog(CREATE, { home, ...aPerson(...before, [question, ctrlC]) });
+      expect(result).toMatchObject({ stdout: "", exitCode: 130 });
+      expect(await draftsIn(home)).toEqual([]);
+    },
+  );
+
+  it("lets the description be written in the editor, until it keeps the rules", async () => {
+    const home = tempFolder();
+    const editor = join(home, "editor.sh");
+    // The first time it writes too little, the second time it adds the rest.
+    writeFileSync(editor, `#!/bin/sh\nprintf '%s' '${description.slice(0, 150)}' >> "$1"\n`);
+    chmodSync(editor, 0o755);
+    const person = aPerson(
+      ["Write it in", enter],
+      ["150 characters, needs 200 to 2,000", enter],
+      ["Category", enter],
+      ["300 characters", down + enter],
+    );
+    const argv = [...CREATE, "--name", name, "--headline", headline, "--website-url", websiteUrl];
+    const env = { VISUAL: editor, PATH: process.env["PATH"] };
+    const result = await runCatalog(argv, { home, ...person, env });
+    expect(person.left()).toEqual([]);
+    expect(result.exitCode).toBe(0);
+  });
+
+  it("mends a file before anything is asked, and says what keeps it from being sent", async () => {
+    const home = tempFolder();
+    writeFileSync(join(home, "broken.json"), '{"name": 5}');
+    const broken = await runCatalog([...CREATE, "broken.json"], { home, ...aPerson() });
+    expect(broken.exitCode).toBe(3);
+    expect(await runCatalog(["draft", "create"], { home, ...aPerson() })).toMatchObject({ exitCode: 2 });
+    const keyless = ["--base-url", "https://catalog.example", "draft", "create"];
+    expect(await runCatalog(keyless, { home, ...aPerson() })).toMatchObject({ exitCode: 4 });
+  });
+});
+
+describe("draft create elsewhere", () => {
+  const sides = ["stdin", "stdout", "stderr", "CI", "--no-input"] as const;
+  const combinations = Array.from({ length: 2 ** sides.length }, (_, bits) =>
+    sides.filter((_side, index) => (bits & (1 << index)) !== 0),
+  );
+  const ASKING = ["stdin", "stdout", "stderr"].join();
+
+  it.each(combinations)("asks only where all three are a terminal: %s %s %s %s %s", async (...present) => {
+    const has = (side: string) => present.some((one) => one === side);
+    const person = aPerson(["Name of the product", ctrlC]);
+    const options: RunOptions = {
+      ...person,
+      terminals: { stdin: has("stdin"), stdout: has("stdout"), stderr: has("stderr") },
+      ...(has("CI") && { env: { CI: "1" } }),
+    };
+    const flags = has("--no-input") ? ["--no-input"] : [];
+    const { exitCode } = await runCatalog([...CREATE, ...flags], options);
+    const isAsked = present.join() === ASKING;
+    expect(exitCode).toBe(isAsked ? 130 : 3);
+    expect(person.drawn().includes("◆")).toBe(isAsked);
+  });
+
+  it.each([
+    ["", 130],
+    ["false", 130],
+    ["true", 3],
+  ])("takes CI=%j as it is meant", async (CI, exitCode) => {
+    const person = aPerson(["Name of the product", ctrlC]);
+    expect((await runCatalog(CREATE, { ...person, env: { CI } })).exitCode).toBe(exitCode);
+  });
+
+  it.each(["--json", "--ndjson"])("never asks with %s", async (flag) => {
+    expect((await runCatalog([...CREATE, flag], aPerson())).exitCode).toBe(3);
+  });
+});
+
+async function draftsIn(home: string): Promise<string[]> {
+  const rows: { slug: string }[] = JSON.parse(
+    (await runCatalog(["draft", "list", "--json"], { home })).stdout,
+  );
+  return rows.map(({ slug }) => slug);
+}
