@@ -5,6 +5,9 @@ import { isLoopback, SANDBOX } from "./config/base-url.ts";
 import { ApiKeyRequired } from "./errors/api-key-required.ts";
 import { BaseUrlRequired, InsecureBaseUrl } from "./errors/base-url-errors.ts";
 import { createTransport } from "./http/create-transport.ts";
+import type { Transport } from "./http/transport.ts";
+import { SeenNames } from "./names/names.ts";
+
 import { startSandbox } from "./sandbox.ts";
 import { traceLine } from "./trace-line.ts";
 import { version } from "./version.ts";
@@ -33,13 +36,24 @@ export async function connect(app: App): Promise<Connection> {
 function connectTo(app: App, baseUrl: string): Connection {
   const cacheFolder = app.flags.cache ? join(app.folders.cache, "responses") : undefined;
   const transport = openTransport(app, app.context.env, cacheFolder);
+  const seen = new SeenNames();
   return {
-    catalog: clientOf(app, transport, baseUrl),
+    catalog: clientOf(app, transport, baseUrl, app.flags.cache ? seen : undefined),
     baseUrl,
     name: new URL(baseUrl).host,
     apiKey: () => apiKeyFor(app, baseUrl),
-    close: () => transport.close(),
+    close: async () => {
+      await remember(app, baseUrl, seen);
+      await transport.close();
+    },
   };
+}
+
+/** The output is out by now: nobody waits for this. */
+async function remember(app: App, baseUrl: string, seen: SeenNames): Promise<void> {
+  if (seen.isEmpty) return;
+  const { rememberNames } = await import("./names/remember-names.ts");
+  rememberNames(app.folders.cache, baseUrl, seen);
 }
 
 /** The sandbox is in this process: a proxy could not reach it. */
@@ -69,8 +83,9 @@ function openTransport(app: App, env: App["context"]["env"], cacheFolder: string
   });
 }
 
-function clientOf(app: App, transport: ReturnType<typeof createTransport>, baseUrl: string): CatalogClient {
-  return new CatalogClient({ transport, baseUrl, clock: app.context.clock, userAgent: `catalog/${version}` });
+function clientOf(app: App, transport: Transport, baseUrl: string, seen?: SeenNames): CatalogClient {
+  const { clock } = app.context;
+  return new CatalogClient({ transport, baseUrl, clock, userAgent: `catalog/${version}`, seen });
 }
 
 function apiKeyFor(app: App, baseUrl: string): string {

@@ -4,7 +4,9 @@ import { version } from "./version.ts";
 const argv = process.argv.slice(2);
 
 // The version needs nothing but itself, not even a stream.
-if (argv.length === 1 && (argv[0] === "--version" || argv[0] === "-V")) printVersion();
+if (argv.length === 1 && (argv[0] === "--version" || argv[0] === "-V")) print(`${version}\n`);
+// A person waits for each key: completion loads no commands.
+else if (argv[0] === "complete") void complete();
 else void main();
 
 async function main(): Promise<void> {
@@ -14,12 +16,22 @@ async function main(): Promise<void> {
   process.exitCode = await run(realContext(process), argv);
 }
 
-function printVersion(): void {
-  const line = `${version}\n`;
+async function complete(): Promise<void> {
+  const [{ completeLine }, { homedir }] = await Promise.all([
+    import("./commands/completion/complete-line.ts"),
+    import("node:os"),
+  ]);
+  const { env, platform } = process;
+  print(completeLine(argv.slice(1), { env, cwd: process.cwd(), home: homedir(), platform }));
+}
+
+function print(text: string): void {
+  const bytes = Buffer.from(text);
+  let written = 0;
   try {
-    writeSync(1, line);
+    written = writeSync(1, bytes);
   } catch {
     // The pipe is full, which a stream waits for, or nobody reads it, which is no failure.
-    process.stdout.on("error", () => undefined).write(line);
   }
+  if (written < bytes.length) process.stdout.on("error", () => undefined).write(bytes.subarray(written));
 }

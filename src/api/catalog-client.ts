@@ -31,6 +31,14 @@ export interface CatalogClientOptions {
   readonly baseUrl: string;
   readonly clock: Clock;
   readonly userAgent: string;
+  /** Told of what the service named, whenever an answer came from it and not from the disk. */
+  readonly seen?: Sightings | undefined;
+}
+
+/** What takes note of the listings, categories and tags that pass by. */
+export interface Sightings {
+  tools(tools: readonly Tool[]): void;
+  taxonomy(kind: "categories" | "tags", entries: readonly Taxonomy[]): void;
 }
 
 /**
@@ -56,6 +64,7 @@ export class CatalogClient {
       const next = nextLink(response);
       if (next !== undefined && seen.has(next.href))
         throw unexpected(response, "a next page that was there before");
+      this.#note(answer, (seen) => seen.tools(answer.value));
       yield { ...answer, hasNext: next !== undefined };
       url = next;
     }
@@ -64,17 +73,23 @@ export class CatalogClient {
   /** One live listing by its slug. */
   async getTool(slug: string): Promise<Answer<Tool>> {
     const path = OPERATIONS.getTool.path.replace(":slug", encodeURIComponent(slug));
-    return (await this.#get(this.#url(path), Tool)).answer;
+    const { answer } = await this.#get(this.#url(path), Tool);
+    this.#note(answer, (seen) => seen.tools([answer.value]));
+    return answer;
   }
 
   /** The active categories. */
   async listCategories(): Promise<Answer<readonly Taxonomy[]>> {
-    return (await this.#get(this.#url(OPERATIONS.listCategories.path), TAXONOMY)).answer;
+    const { answer } = await this.#get(this.#url(OPERATIONS.listCategories.path), TAXONOMY);
+    this.#note(answer, (seen) => seen.taxonomy("categories", answer.value));
+    return answer;
   }
 
   /** The active tags. */
   async listTags(): Promise<Answer<readonly Taxonomy[]>> {
-    return (await this.#get(this.#url(OPERATIONS.listTags.path), TAXONOMY)).answer;
+    const { answer } = await this.#get(this.#url(OPERATIONS.listTags.path), TAXONOMY);
+    this.#note(answer, (seen) => seen.taxonomy("tags", answer.value));
+    return answer;
   }
 
   /** The API description: any JSON document. */
@@ -105,6 +120,12 @@ export class CatalogClient {
     const answer = readAnswer(response, Draft, this.#options.clock.now());
     const replayed = response.headers[HEADERS.idempotencyReplayed]?.toLowerCase() === "true";
     return { ...answer, value: { draft: answer.value, replayed } } satisfies Answer<CreatedDraft>;
+  }
+
+  /** What came from the disk was noted when it came from the service. */
+  #note({ cache }: Answer<unknown>, act: (seen: Sightings) => void): void {
+    const { seen } = this.#options;
+    if (seen && cache !== "hit") act(seen);
   }
 
   #get<Value>(url: URL, schema: z.ZodMiniType<Value>) {

@@ -3,28 +3,16 @@ import type { CatalogClient } from "../api/catalog-client.ts";
 import type { App } from "../app.ts";
 import type { Tool } from "../contract/index.ts";
 import { ApiError } from "../errors/api-error.ts";
-import { CatalogError, type Suggestion } from "../errors/catalog-error.ts";
-import { nearest } from "../nearest.ts";
+import type { Suggestion } from "../errors/catalog-error.ts";
+import { nearTools } from "./near-tools.ts";
 
-/** One listing by its slug. A `TOOL_NOT_FOUND` gets near matches, from at most one search that a person waits for. */
+/** One listing by its slug. A `TOOL_NOT_FOUND` gets near matches, from what was seen before or from one search that a person waits for. */
 export async function findTool(app: App, catalog: CatalogClient, slug: string): Promise<Answer<Tool>> {
   try {
     return await catalog.getTool(slug);
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== "TOOL_NOT_FOUND") throw error;
-    const suggestions = app.hasReader && app.context.stderr.isTerminal ? await nearTools(catalog, slug) : [];
-    throw notFound(error, slug, suggestions);
-  }
-}
-
-async function nearTools(catalog: CatalogClient, slug: string): Promise<readonly Suggestion[]> {
-  try {
-    const { value } = await catalog.listTools({ q: slug.split("-").join(" ") }).next();
-    const names = new Map(value?.value.map((tool) => [tool.slug, tool.name]));
-    return nearest(slug, names.keys()).map((near) => ({ value: near, name: names.get(near) }));
-  } catch (error) {
-    if (error instanceof CatalogError) return [];
-    throw error;
+    throw notFound(error, slug, await nearTools(app, catalog, slug));
   }
 }
 

@@ -2,6 +2,7 @@ import { Command, Option } from "commander";
 import type { Session } from "../session.ts";
 import { version } from "../version.ts";
 import { registerAuth } from "./auth.ts";
+import { registerCompletion } from "./completion.ts";
 import { registerConfig } from "./config.ts";
 import { registerDraft } from "./draft.ts";
 import { examples } from "./examples.ts";
@@ -62,5 +63,12 @@ const COMMANDS = {
   "Look things up:": [registerSearch, registerShow, registerCategories, registerTags],
   "Submit drafts:": [registerDraft, registerAuth],
   "Try it out:": [registerServe, registerSandbox],
-  "Understand and set up:": [registerExplain, registerConfig, registerOpenApi, registerSchema, registerHelp],
+  "Understand and set up:": [
+    registerExplain,
+    registerConfig,
+    registerOpenApi,
+    registerSchema,
+    registerCompletion,
+    registerHelp,
+  ],
 } as const;

@@ -41,7 +41,7 @@ async function search(app: App, words: readonly string[], flags: SearchFlags): P
     pages: catalog.listTools({ q, category, tag }),
     limit: limit ?? (all ? Number.POSITIVE_INFINITY : undefined),
     clock: app.context.clock,
-    whenEmpty: async () => (app.hasReader ? nearSlugs(catalog, { category, tag }) : undefined),
+    whenEmpty: async () => (app.hasReader ? nearSlugs(app, catalog, { category, tag }) : undefined),
   });
   await app.present(listing, searchView({ q, category, tag, catalog: name, listing }));
 }

@@ -1,4 +1,5 @@
 import type { Clock, Environment, Sleep } from "../context.ts";
+import { NetworkError } from "../errors/network-error.ts";
 import { attempt, type Outcome } from "./attempt.ts";
 import type { DiskCache } from "./cache/disk-cache.ts";
 import { type Connections, createConnections } from "./connections.ts";
@@ -25,13 +26,19 @@ export interface TransportOptions {
 }
 
 /** The transport of one command. It opens no connection before the first request. */
-export function createTransport(options: TransportOptions): Transport {
+export function createTransport(given: TransportOptions): Transport {
+  // What is still under way when the command is done must not go on, and keep the process, with another attempt.
+  const closing = new AbortController();
+  const options = { ...given, signal: AbortSignal.any([given.signal, closing.signal]) };
   const connections = createConnections(options.env);
   const budget = createTimeBudget(options.clock, options.timeoutMs);
   const parts: Parts = { options, connections, budget, cache: lazyCache(options) };
   return {
     send: (request) => send(request, parts),
-    close: () => connections.close(),
+    close: () => {
+      closing.abort(new NetworkError({ message: "The connection was closed" }));
+      return connections.close();
+    },
   };
 }
 

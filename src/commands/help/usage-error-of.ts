@@ -40,7 +40,7 @@ function suggestionsFor(code: string, headline: string, command: Command): reado
   if (code === "commander.unknownOption") return near(wanted, optionNames(command));
 
   const choices = /Allowed choices are (.+)\.$/.exec(headline)?.[1]?.split(", ") ?? [];
-  const value = /argument '([^']*)' is invalid/.exec(headline)?.[1] ?? "";
+  const value = /(?:argument|value) '([^']*)' is invalid/.exec(headline)?.[1] ?? "";
   return near(value, new Map(choices.map((choice) => [choice, ""])));
 }
 

@@ -1,0 +1,117 @@
+import type { Kind, Names } from "../../names/names.ts";
+import { type Line, optionsOf, readLine, split } from "./line.ts";
+import type { Candidate, CompletionTable, KnownOption } from "./table.ts";
+
+/** What fits at a place: words, and perhaps paths, which the shell knows best. */
+export interface Completion {
+  readonly candidates: readonly Candidate[];
+  readonly paths: "none" | "files" | "folders";
+}
+
+/** What a completion is made from. */
+interface Source {
+  readonly table: CompletionTable;
+  readonly line: Line;
+  /** The names seen at the base URL that the line leads to. */
+  readonly names: () => Names;
+}
+
+/** What the last word of a command line can become. The program's name is not among the words. */
+export function complete(
+  table: CompletionTable,
+  words: readonly string[],
+  namesFor: (line: Line) => Names,
+): Completion {
+  const current = words.at(-1) ?? "";
+  const line = readLine(table, words.slice(0, -1));
+  const { candidates, paths } = fitting(current, { table, line, names: () => namesFor(line) });
+  return { candidates: candidates.filter(([value]) => value.startsWith(current)), paths };
+}
+
+function fitting(current: string, source: Source): Completion {
+  const { table, line } = source;
+  if (line.awaiting) return valuesOf(line.awaiting, source);
+  if (line.isPastOptions || !current.startsWith("-")) return argumentsOf(source);
+
+  const [flag, value] = split(current);
+  const options = optionsOf(table, line.command);
+  const option = options.find(({ long }) => long === flag);
+  if (value === undefined || !option?.takesValue) return words(flagsOf(options, line));
+  return words(valuesOf(option, source).candidates.map(([word, about]) => [`${flag}=${word}`, about]));
+}
+
+/** Flags that are not there yet, and those that may be given again. */
+function flagsOf(options: readonly KnownOption[], { given }: Line): readonly Candidate[] {
+  return options
+    .filter(({ long, repeats }) => repeats || !given.has(long))
+    .map(({ long, about }) => [long, about]);
+}
+
+const PATHS_OF: Readonly<Record<string, Completion["paths"]>> = {
+  "--description-file": "files",
+  "--data": "folders",
+};
+
+const NAMES_OF: Readonly<Record<string, Kind>> = { "--category": "categories", "--tag": "tags" };
+
+function valuesOf({ long, choices }: KnownOption, { names }: Source): Completion {
+  const kind = NAMES_OF[long];
+  if (kind) return words([...names()[kind]]);
+  if (long === "--base-url") return words([SANDBOX_WORD]);
+  return { candidates: plain(choices), paths: PATHS_OF[long] ?? "none" };
+}
+
+const SANDBOX_WORD: Candidate = ["sandbox", "the built-in local catalog"];
+
+function argumentsOf(source: Source): Completion {
+  const { table, line, names } = source;
+  const { command, operands } = line;
+  if (command.below.length > 0) return words(operands.length === 0 ? command.below : []);
+  switch (command.path) {
+    case "show":
+      return words(operands.length === 0 ? [...names().listings] : []);
+    case "categories":
+      return words([...names().categories]);
+    case "tags":
+      return words([...names().tags]);
+    case "explain":
+      return words(operands.length === 0 ? table.codes : []);
+    case "help":
+      return words(helpWords(source));
+    case "config get":
+    case "config set":
+    case "config unset":
+      return words(settingWords(source));
+    case "draft create":
+    case "draft check":
+    case "draft init":
+    case "sandbox import":
+      return { candidates: [], paths: "files" };
+    default:
+      return words(plain(command.choices[operands.length] ?? []));
+  }
+}
+
+function helpWords({ table, line: { operands } }: Source): readonly Candidate[] {
+  const { command, operands: others } = readLine(table, operands);
+  if (others.length > 0) return [];
+  return [...command.below, ...(operands.length === 0 ? table.topics : [])];
+}
+
+function settingWords({ table, line: { command, operands } }: Source): readonly Candidate[] {
+  const [setting, ...rest] = operands;
+  if (setting === undefined) return table.settings;
+  if (command.path !== "config set" || rest.length > 0) return [];
+  if (setting === "base-url") return [SANDBOX_WORD];
+  // The flag of the same name knows what a setting can be.
+  const option = optionsOf(table, command).find(({ long }) => long === `--${setting}`);
+  return plain(option?.choices ?? []);
+}
+
+function plain(values: readonly string[]): readonly Candidate[] {
+  return values.map((value) => [value, ""]);
+}
+
+function words(candidates: readonly Candidate[]): Completion {
+  return { candidates, paths: "none" };
+}

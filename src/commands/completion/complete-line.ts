@@ -1,0 +1,46 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseBaseUrl, SANDBOX } from "../../config/base-url.ts";
+import { foldersOf } from "../../config/folders.ts";
+import type { Context } from "../../context.ts";
+import { readNames } from "../../names/names-file.ts";
+import { complete } from "./candidates.ts";
+import type { Line } from "./line.ts";
+import { completionTable } from "./table.ts";
+
+/** What of the context completion needs. */
+type Place = Pick<Context, "env" | "cwd" | "home" | "platform">;
+
+/**
+ * Answers a completion script: one candidate a line, with a tab before what it is; the last line says which paths fit too.
+ *
+ * The arguments are the words after the program's name, up to the one to complete, after a `--`; with `--next` before it, a new word
+ * is to come. Nothing is asked over the network, and nothing fails.
+ */
+export function completeLine(argv: readonly string[], place: Place): string {
+  const at = argv.indexOf("--");
+  const typed = argv.slice(at + 1);
+  const words = argv.slice(0, at).includes("--next") ? [...typed, ""] : typed;
+  const { cache, config } = foldersOf(place);
+  const namesFor = (line: Line) => readNames(cache, baseUrlOf(line, place, config));
+  const { candidates, paths } = complete(completionTable(), words, namesFor);
+  const lines = candidates.map(([value, about]) => (about === "" ? value : `${value}\t${about}`));
+  return [...lines, `:${paths}`, ""].join("\n");
+}
+
+/** The base URL that the line leads to, in its normal form; none when it is unknown. */
+function baseUrlOf({ given }: Line, { env }: Place, configFolder: string): string {
+  if (given.has("--sandbox")) return SANDBOX;
+  try {
+    return parseBaseUrl(given.get("--base-url") || env["CATALOG_BASE_URL"] || stored(configFolder));
+  } catch {
+    return "";
+  }
+}
+
+/** The store is read without its checks: they load a library. */
+function stored(folder: string): string {
+  const document: unknown = JSON.parse(readFileSync(join(folder, "config.json"), "utf8"));
+  const baseUrl: unknown = Object(Object(document).settings)["base-url"];
+  return typeof baseUrl === "string" ? baseUrl : "";
+}

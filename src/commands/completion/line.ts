@@ -1,0 +1,57 @@
+import type { CompletionTable, KnownCommand, KnownOption } from "./table.ts";
+
+/** What the words before the one to complete amount to. */
+export interface Line {
+  /** The deepest command that is named. */
+  readonly command: KnownCommand;
+  /** The arguments that the command has already. */
+  readonly operands: readonly string[];
+  /** The option whose value comes next. */
+  readonly awaiting: KnownOption | undefined;
+  /** The long names of the options that are there, with the last value of each. */
+  readonly given: ReadonlyMap<string, string>;
+  /** Whether a `--` came: what follows is no option. */
+  readonly isPastOptions: boolean;
+}
+
+/** Reads the words before the one to complete. What is unknown is passed over. */
+export function readLine(table: CompletionTable, words: readonly string[]): Line {
+  let command = commandAt(table, "");
+  let awaiting: KnownOption | undefined;
+  let isPastOptions = false;
+  const operands: string[] = [];
+  const given = new Map<string, string>();
+  for (const word of words) {
+    if (awaiting) {
+      given.set(awaiting.long, word);
+      awaiting = undefined;
+    } else if (!isPastOptions && word === "--") {
+      isPastOptions = true;
+    } else if (!isPastOptions && word.startsWith("-") && word !== "-") {
+      const [flag, value] = split(word);
+      const option = optionsOf(table, command).find(({ long, short }) => flag === long || flag === short);
+      if (option) given.set(option.long, value ?? "");
+      awaiting = value === undefined && option?.takesValue ? option : undefined;
+    } else if (operands.length === 0 && command.below.some(([name]) => name === word)) {
+      command = commandAt(table, `${command.path} ${word}`.trim());
+    } else {
+      operands.push(word);
+    }
+  }
+  return { command, operands, awaiting, given, isPastOptions };
+}
+
+/** The options that a command takes: its own, then those of every command. */
+export function optionsOf(table: CompletionTable, command: KnownCommand): readonly KnownOption[] {
+  return command.path === "" ? command.options : [...command.options, ...commandAt(table, "").options];
+}
+
+/** `--name=value` as its two parts; of anything else the second is undefined. */
+export function split(word: string): readonly [flag: string, value: string | undefined] {
+  const at = word.startsWith("--") ? word.indexOf("=") : -1;
+  return at === -1 ? [word, undefined] : [word.slice(0, at), word.slice(at + 1)];
+}
+
+function commandAt({ commands }: CompletionTable, path: string): KnownCommand {
+  return commands[path] ?? { path, options: [], below: [], choices: [] };
+}

@@ -1,0 +1,59 @@
+import type { CatalogClient } from "../api/catalog-client.ts";
+import type { App } from "../app.ts";
+import { CatalogError, type Suggestion } from "../errors/catalog-error.ts";
+import { nearest } from "../nearest.ts";
+
+/** How long a person waits for suggestions, in milliseconds. */
+const PATIENCE = 1000;
+
+/**
+ * The listings whose slug is nearest to one that is not there: from the names seen before, else, for a person at a terminal, from
+ * one search that may take a second.
+ */
+export async function nearTools(
+  app: App,
+  catalog: CatalogClient,
+  slug: string,
+): Promise<readonly Suggestion[]> {
+  const known = await knownNear(app, slug);
+  const isWatched = app.hasReader && app.context.stdout.isTerminal && app.context.stderr.isTerminal;
+  return known.length > 0 || !isWatched ? known : withinPatience(app, search(catalog, slug));
+}
+
+async function knownNear(app: App, slug: string): Promise<readonly Suggestion[]> {
+  const { readNames } = await import("../names/names-file.ts");
+  return suggestionsFor(slug, readNames(app.folders.cache, app.settings.baseUrl.value ?? "").listings);
+}
+
+async function search(catalog: CatalogClient, slug: string): Promise<readonly Suggestion[]> {
+  try {
+    const { value } = await catalog.listTools({ q: slug.split("-").join(" ") }).next();
+    return suggestionsFor(slug, new Map(value?.value.map((tool) => [tool.slug, tool.name])));
+  } catch (error) {
+    if (error instanceof CatalogError) return [];
+    throw error;
+  }
+}
+
+/** What was seen before may be gone by now, and is then the slug itself. */
+function suggestionsFor(slug: string, names: ReadonlyMap<string, string>): readonly Suggestion[] {
+  const others = [...names.keys()].filter((name) => name !== slug);
+  return nearest(slug, others).map((value) => ({ value, name: names.get(value) }));
+}
+
+async function withinPatience(
+  { context: { sleep, signal } }: App,
+  found: Promise<readonly Suggestion[]>,
+): Promise<readonly Suggestion[]> {
+  const done = new AbortController();
+  const enough = sleep(PATIENCE, AbortSignal.any([signal, done.signal])).then(
+    () => [],
+    // Only the signal ends a sleep early: the search, or whoever gave it, has the say.
+    () => found,
+  );
+  try {
+    return await Promise.race([found, enough]);
+  } finally {
+    done.abort();
+  }
+}

@@ -1,0 +1,48 @@
+import { closeSync, constants, fstatSync, openSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { type Names, namesIn, noNames } from "./names.ts";
+
+/** More than a file of ours can have: what is larger was not written here. */
+const MOST_BYTES = 8 * 1024 * 1024;
+
+/** How many catalogs are kept, the one used last first. */
+export const MOST_CATALOGS = 8;
+
+/** The form of the file. Another one is as good as no file. */
+export const VERSION = 1;
+
+/** The file that the names are kept in. */
+export function namesPath(cacheFolder: string): string {
+  return join(cacheFolder, "names.json");
+}
+
+/** The names that were seen at a base URL. What is missing, damaged or not ours is as good as nothing. */
+export function readNames(cacheFolder: string, baseUrl: string): Names {
+  const found = storedCatalogs(cacheFolder).find(([url]) => url === baseUrl);
+  return (found && namesIn(found[1])) ?? noNames();
+}
+
+/** Each base URL with what the file says of it, unchecked. */
+export function storedCatalogs(cacheFolder: string): readonly (readonly [baseUrl: string, value: unknown])[] {
+  const { version, catalogs } = Object(read(namesPath(cacheFolder)));
+  if (version !== VERSION || !Array.isArray(catalogs)) return [];
+  return catalogs.slice(0, MOST_CATALOGS).flatMap((entry: unknown) => {
+    const [baseUrl, value]: readonly unknown[] = Array.isArray(entry) ? entry : [];
+    return typeof baseUrl === "string" ? [[baseUrl, value] as const] : [];
+  });
+}
+
+function read(path: string): unknown {
+  try {
+    // Whatever else stands there, a pipe for example, must not keep a person waiting.
+    const file = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
+    try {
+      const about = fstatSync(file);
+      return about.isFile() && about.size <= MOST_BYTES ? JSON.parse(readFileSync(file, "utf8")) : undefined;
+    } finally {
+      closeSync(file);
+    }
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,272 @@
+import { spawnSync } from "node:child_process";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { completeLine } from "../../src/commands/completion/complete-line.ts";
+import { SeenNames } from "../../src/names/names.ts";
+import { rememberNames } from "../../src/names/remember-names.ts";
+import { aTool } from "../support/a-tool.ts";
+import { foldersIn, runCatalog } from "../support/run-catalog.ts";
+import { BIN } from "../support/spawn-catalog.ts";
+import { tempFolder } from "../support/temp-folder.ts";
+
+const BASE_URL = "https://catalog.example";
+
+/** A home where some names were seen and a base URL is kept. */
+function aHome(): string {
+  const home = tempFolder();
+  const seen = new SeenNames();
+  seen.tools(
+    ["aurora-notes", "aurora-mail", "fieldbook"].map((slug) => aTool({ slug, name: `The ${slug}` })),
+  );
+  seen.taxonomy("categories", [{ slug: "databases", name: "Databases" }]);
+  rememberNames(join(home, "cache"), BASE_URL, seen);
+  mkdirSync(join(home, "config"));
+  writeFileSync(
+    join(home, "config", "config.json"),
+    JSON.stringify({ settings: { "base-url": `${BASE_URL}/` } }),
+  );
+  return home;
+}
+
+/** What completes the last word. */
+function complete(
+  words: readonly string[],
+  env: Record<string, string> = {},
+  home = aHome(),
+): readonly string[] {
+  const place = { env: { ...foldersIn(home), ...env }, cwd: home, home, platform: "linux" as const };
+  return completeLine(["--", ...words], place)
+    .trimEnd()
+    .split("\n");
+}
+
+const values = (lines: readonly string[]) => lines.map((line) => line.split("\t")[0]);
+
+describe("completion", () => {
+  it.each<[words: string[], expected: string[]]>([
+    [["se"], ["search", "serve", ":none"]],
+    [
+      ["draft", "c"],
+      ["create", "check", ":none"],
+    ],
+    [
+      ["--json", "draft", "l"],
+      ["list", ":none"],
+    ],
+    [["--timeout", "draft", "l"], [":none"]],
+    [
+      ["show", "aurora"],
+      ["aurora-notes", "aurora-mail", ":none"],
+    ],
+    [["show", "aurora-notes", ""], [":none"]],
+    [
+      ["--color", "never", "show", "field"],
+      ["fieldbook", ":none"],
+    ],
+    [
+      ["search", "--cat"],
+      ["--category", ":none"],
+    ],
+    [
+      ["search", "-c", "d"],
+      ["databases", ":none"],
+    ],
+    [
+      ["search", "--category", "prod"],
+      ["productivity", ":none"],
+    ],
+    [
+      ["search", "--category=prod"],
+      ["--category=productivity", ":none"],
+    ],
+    [
+      ["search", "--tag", "ma"],
+      ["markdown", ":none"],
+    ],
+    [["search", "--limit", ""], [":none"]],
+    [
+      ["search", "notes", "--al"],
+      ["--all", ":none"],
+    ],
+    [["search", "--all", "--al"], [":none"]],
+    [
+      ["draft", "create", "--screenshot-url", "x", "--scr"],
+      ["--screenshot-url", ":none"],
+    ],
+    [["search", "--", "--al"], [":none"]],
+    [
+      ["search", "--color", ""],
+      ["auto", "always", "never", ":none"],
+    ],
+    [
+      ["serve", "--media="],
+      ["--media=assume", "--media=fetch", ":none"],
+    ],
+    [
+      ["config", "set", "m"],
+      ["max-wait", ":none"],
+    ],
+    [
+      ["config", "set", "color", "a"],
+      ["auto", "always", ":none"],
+    ],
+    [["config", "get", "color", ""], [":none"]],
+    [
+      ["explain", "MEDIA"],
+      ["MEDIA_REQUIRED", ":none"],
+    ],
+    [
+      ["help", "dr"],
+      ["draft", ":none"],
+    ],
+    [
+      ["help", "draft", "in"],
+      ["init", ":none"],
+    ],
+    [
+      ["help", "exit"],
+      ["exit-codes", ":none"],
+    ],
+    [
+      ["completion", "z"],
+      ["zsh", ":none"],
+    ],
+    [["draft", "create", ""], [":files"]],
+    [["draft", "create", "--description-file", ""], [":files"]],
+    [["serve", "--data", ""], [":folders"]],
+    [
+      ["--base-url", "s"],
+      ["sandbox", ":none"],
+    ],
+    [["complet"], ["completion", ":none"]],
+    [["nonsense", "sho"], [":none"]],
+  ])("of %j is %j", (words, expected) => {
+    expect(values(complete(words))).toEqual(expected);
+  });
+
+  it("says beside each word what it is", () => {
+    expect(complete(["show", "field"])[0]).toBe("fieldbook\tThe fieldbook");
+    expect(complete(["sho"])[0]).toBe("show\tshow one live listing");
+  });
+
+  it("offers every option of a command, its own first", () => {
+    const flags = values(complete(["search", "-"]));
+    expect(flags.slice(0, 5)).toEqual(["--category", "--tag", "--limit", "--all", "--json"]);
+    expect(flags).toContain("--help");
+  });
+
+  it("takes the names of the catalog that the line leads to", () => {
+    expect(complete(["--base-url", "https://other.example", "show", ""])).toEqual([":none"]);
+    expect(complete(["--sandbox", "show", ""])).toEqual([":none"]);
+    expect(complete(["show", ""], { CATALOG_BASE_URL: "https://other.example" })).toEqual([":none"]);
+    expect(
+      complete(["--base-url=https://catalog.example/", "show", "fi"], { CATALOG_BASE_URL: "nowhere" }),
+    ).toHaveLength(2);
+  });
+
+  it("says nothing rather than fail, in a home that is empty or broken", () => {
+    const broken = tempFolder();
+    mkdirSync(join(broken, "config"));
+    mkdirSync(join(broken, "cache"));
+    writeFileSync(join(broken, "config", "config.json"), "{");
+    writeFileSync(join(broken, "cache", "names.json"), "{");
+    expect(complete(["show", ""], {}, broken)).toEqual([":none"]);
+    expect(complete(["show", ""], { CATALOG_BASE_URL: "nowhere" }, tempFolder())).toEqual([":none"]);
+    expect(completeLine([], { env: {}, cwd: "/", home: "/", platform: "linux" })).toMatch(/:none\n$/);
+  });
+
+  it("refuses a shell that it does not know, and offers one that it does", async () => {
+    const { stderr, exitCode } = await runCatalog(["completion", "fihs", "--json"]);
+    expect(exitCode).toBe(2);
+    expect(JSON.parse(stderr).error.suggestions).toEqual([{ value: "fish" }]);
+  });
+});
+
+/** A home, and a PATH on which `catalog` is the built command. */
+function shellPlace() {
+  const home = aHome();
+  const bin = join(home, "bin");
+  mkdirSync(bin);
+  const command = `#!/bin/sh\nexec "${process.execPath}" "${BIN}" "$@"\n`;
+  writeFileSync(join(bin, "catalog"), command, { mode: 0o755 });
+  writeFileSync(join(home, "draft one.json"), "{}");
+  const env = {
+    ...process.env,
+    ...foldersIn(home),
+    HOME: home,
+    PATH: `${bin}:${process.env["PATH"]}`,
+    TERM: "dumb",
+  };
+  return { home, env };
+}
+
+function inShell(shell: string, flags: readonly string[], script: string): string {
+  const { home, env } = shellPlace();
+  const { stdout, stderr } = spawnSync(shell, [...flags, "-c", script], { cwd: home, env, timeout: 30_000 });
+  expect(stderr.toString()).toBe("");
+  return stdout.toString();
+}
+
+const has = (shell: string) => spawnSync(shell, ["--version"]).status === 0;
+
+describe("in a real shell", () => {
+  /** What bash fills in after a command line, its words as bash splits them. */
+  const bash = (line: string, words: readonly string[]) =>
+    inShell(
+      "bash",
+      ["--norc", "--noprofile"],
+      `source <(catalog completion bash)
+      COMP_LINE='${line}'; COMP_POINT=\${#COMP_LINE}
+      COMP_WORDS=(${words.map((word) => `'${word}'`).join(" ")}); COMP_CWORD=$((\${#COMP_WORDS[@]} - 1))
+      _catalog; printf '%s\\n' "\${COMPREPLY[@]}"`,
+    );
+
+  it.skipIf(!has("bash"))("bash completes commands, slugs and values", () => {
+    expect(bash("catalog dr", ["catalog", "dr"])).toBe("draft\n");
+    expect(bash("catalog show aurora-m", ["catalog", "show", "aurora-m"])).toBe("aurora-mail\n");
+    expect(bash("catalog search --category=pro", ["catalog", "search", "--category", "=", "pro"])).toBe(
+      "productivity\n",
+    );
+    expect(bash("catalog search --category=", ["catalog", "search", "--category", "="])).toBe(
+      "productivity\ndatabases\n",
+    );
+    expect(bash("catalog show ", ["catalog", "show", ""]).split("\n")).toContain("fieldbook");
+  });
+
+  it.skipIf(!has("bash"))("bash runs nothing that was typed", () => {
+    expect(bash("catalog show $(touch x)", ["catalog", "show", "$(touch x)", "`touch x`", "fie"])).toBe("\n");
+    expect(inShell("bash", ["--norc"], "source <(catalog completion bash); ls")).not.toContain("x\n");
+  });
+
+  const zsh = (line: string) =>
+    inShell(
+      "zsh",
+      ["-f"],
+      `autoload -Uz compinit && compinit -u -D
+      _describe() { print -l -- "\${(@P)2}" }
+      _files() { print FILES }
+      compdef() { }
+      source <(catalog completion zsh)
+      words=(${line}); CURRENT=$#words; _catalog`,
+    );
+
+  it.skipIf(!has("zsh"))("zsh completes with what each word is", () => {
+    expect(zsh("catalog sho")).toBe("show:show one live listing\n");
+    expect(zsh("catalog show fie")).toBe("fieldbook:The fieldbook\n");
+    expect(zsh("catalog search --category=prod")).toBe("--category=productivity:Productivity\n");
+    expect(zsh("catalog show ''").split("\n")).toContain("aurora-mail:The aurora-mail");
+    expect(zsh("catalog draft create ''")).toBe("FILES\n");
+  });
+
+  const fish = (line: string) =>
+    inShell("fish", ["--no-config"], `catalog completion fish | source; complete --do-complete '${line}'`);
+
+  it.skipIf(!has("fish"))("fish completes with what each word is, and files", () => {
+    expect(fish("catalog sho")).toBe("show\tshow one live listing\n");
+    expect(fish("catalog show aurora-m")).toBe("aurora-mail\tThe aurora-mail\n");
+    expect(fish("catalog search --category=prod")).toBe("--category=productivity\tProductivity\n");
+    expect(fish("catalog config set color al")).toBe("always\n");
+    expect(fish("catalog draft create dra")).toContain("draft one.json");
+  });
+});

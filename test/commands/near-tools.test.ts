@@ -1,0 +1,95 @@
+import { describe, expect, it } from "vitest";
+import { readNames } from "../../src/names/names-file.ts";
+import { json, type Step, scriptedServer } from "../http/scripted-server.ts";
+import { aTool } from "../support/a-tool.ts";
+import { runCatalog } from "../support/run-catalog.ts";
+import { tempFolder } from "../support/temp-folder.ts";
+
+const meta = { apiVersion: "v1" };
+const tools = json({ data: [aTool(), aTool({ slug: "fieldbook", name: "Fieldbook" })], meta });
+const noTools = json({ data: [], meta });
+const notFound = json({ error: { code: "TOOL_NOT_FOUND", message: "no" } }, {}, 404);
+const silence: Step = () => undefined;
+
+async function aCatalog(...steps: readonly Step[]) {
+  const { url, arrived } = await scriptedServer(...steps);
+  const home = tempFolder();
+  const env = { CATALOG_BASE_URL: url.href };
+  const run = (argv: readonly string[], more = {}) => runCatalog(argv, { home, env, ...more });
+  return { run, arrived, home, baseUrl: url.href.replace(/\/$/, "") };
+}
+
+describe("a slug that is not there", () => {
+  it("gets near matches from what was seen before, without another request", async () => {
+    const { run, arrived } = await aCatalog(tools, notFound);
+    await run(["search"]);
+    const { stderr, exitCode } = await run(["show", "auora-notes", "--json"]);
+    expect(exitCode).toBe(5);
+    expect(JSON.parse(stderr).error.suggestions).toEqual([{ value: "aurora-notes", name: "Aurora Notes" }]);
+    expect(arrived).toHaveLength(2);
+  });
+
+  it("is not offered itself when it was seen and is gone", async () => {
+    const { run } = await aCatalog(tools, notFound);
+    await run(["search"]);
+    const { stderr } = await run(["show", "fieldbook", "--json"]);
+    expect(JSON.parse(stderr).error.suggestions).toBeUndefined();
+  });
+
+  it("costs a person at a terminal one search when nothing was seen", async () => {
+    const { run, arrived } = await aCatalog(notFound, tools);
+    const sleep = (_: number, signal: AbortSignal) =>
+      new Promise<void>((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
+    const { stderr } = await run(["show", "auora-notes", "--color=never"], { columns: 80, sleep });
+    expect(arrived[1]?.path).toBe("/api/v1/tools?q=auora+notes");
+    expect(stderr).toContain("Close matches\n  aurora-notes  Aurora Notes");
+    expect(stderr).toContain("Try: catalog show aurora-notes");
+  });
+
+  it("costs a pipe and --json no search", async () => {
+    const { run, arrived } = await aCatalog(notFound, notFound);
+    await run(["show", "auora-notes"]);
+    await run(["show", "auora-notes", "--json"], { columns: 80 });
+    expect(arrived).toHaveLength(2);
+  });
+
+  it("waits a second for that search and no longer", async () => {
+    const waited: number[] = [];
+    const sleep = async (milliseconds: number) => void waited.push(milliseconds);
+    const { run } = await aCatalog(notFound, silence);
+    const { stderr, exitCode } = await run(["show", "auora-notes", "--color=never"], { columns: 80, sleep });
+    expect([exitCode, waited]).toEqual([5, [1000]]);
+    expect(stderr).not.toContain("Close matches");
+  });
+});
+
+describe("what is remembered", () => {
+  it("comes from show, categories and tags too, and not with --no-cache", async () => {
+    const entries = json({ data: [{ slug: "science", name: "Science" }], meta });
+    const { run, home, baseUrl } = await aCatalog(json({ data: aTool(), meta }), entries, entries, tools);
+    await run(["show", "aurora-notes"]);
+    await run(["categories"]);
+    await run(["tags"]);
+    await run(["search", "--no-cache"]);
+    const names = readNames(`${home}/cache`, baseUrl);
+    expect([...names.listings.keys()]).toEqual(["aurora-notes"]);
+    expect([...names.categories.keys()]).toEqual(["science", "productivity"]);
+    expect(names.tags.get("science")).toBe("Science");
+  });
+
+  it("is nothing of the sandbox", async () => {
+    const home = tempFolder();
+    await runCatalog(["--sandbox", "search", "git"], { home });
+    expect([...readNames(`${home}/cache`, "sandbox").listings.keys()]).toEqual([]);
+  });
+
+  it("stands in for a list of categories that cannot be had", async () => {
+    const { run } = await aCatalog(tools, noTools, json({ error: { code: "X", message: "x" } }, {}, 403));
+    await run(["search"]);
+    const { stderr, exitCode } = await run(["search", "-c", "produktivity", "--color=never"], {
+      columns: 80,
+    });
+    expect(exitCode).toBe(0);
+    expect(stderr).toContain("productivity");
+  });
+});
