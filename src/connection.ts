@@ -9,7 +9,7 @@ import type { Transport } from "./http/transport.ts";
 import { SeenNames } from "./names/names.ts";
 
 import { startSandbox } from "./sandbox.ts";
-import { traceLine } from "./trace-line.ts";
+import { traceLine, waitNote } from "./trace-line.ts";
 import { version } from "./version.ts";
 
 /** Connects to the catalog in effect; starts the local one for the sandbox. */
@@ -77,8 +77,7 @@ function openTransport(app: App, env: App["context"]["env"], cacheFolder: string
     signal,
     trace: (event) => {
       app.reporter.trace(traceLine(event));
-      if (event.type === "wait" && event.isAsked)
-        app.note(`Waiting until ${event.until.toISOString()}: ${event.reason}`);
+      if (event.type === "wait" && event.isAsked) app.note(waitNote(event, clock.now()));
     },
   });
 }

@@ -1,4 +1,5 @@
 import type { TraceEvent } from "./http/transport.ts";
+import { clockTimes, duration } from "./output/times.ts";
 
 /** What `--verbose` says of an event on the wire. */
 export function traceLine(event: TraceEvent): string {
@@ -12,4 +13,10 @@ export function traceLine(event: TraceEvent): string {
     case "wait":
       return `… waiting ${Math.ceil(event.milliseconds)} ms: ${event.reason}`;
   }
+}
+
+/** What a person is told of a wait that the service asked for: how long, and until when, in UTC and here. */
+export function waitNote({ until, reason }: Extract<TraceEvent, { type: "wait" }>, now: Date): string {
+  const seconds = (until.getTime() - now.getTime()) / 1000;
+  return `Waiting ${duration(seconds)}, until ${clockTimes(until)}: ${reason}. Ctrl-C ends the wait`;
 }

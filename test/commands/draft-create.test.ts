@@ -195,7 +195,9 @@ describe("draft create that fails", () => {
     const waited = await run(...AT(patient.url.href), "draft.json", "--max-wait", "7h", KEYED, { sleep });
     expect(waited.stdout).toBe("aurora-notes\tDRAFT\thttps://catalog.example/editor/1\n");
     expect(waited.exitCode).toBe(0);
-    expect(waited.stderr).toContain("Waiting");
+    expect(waited.stderr).toMatch(
+      /^Waiting 6 h( 1 min)?, until Fri 20 Nov 18:0\d UTC \(.* your time\): 429, the service asks to wait\. Ctrl-C ends the wait\n$/,
+    );
     expect(waits).toHaveLength(1);
     expect(waits[0]).toBeGreaterThanOrEqual(21_600_000);
 
@@ -259,6 +261,16 @@ describe("draft create with several files", () => {
     expect(exitCode).toBe(11);
     expect(stdout).toContain("1 problem (below)");
     expect(stderr).toContain("broken.json:1:");
+  });
+
+  it("opens one editor only, and prints its address where there is no browser", async () => {
+    const { run } = aHome(FILES);
+    const several = await run("--sandbox", "draft", "create", "good.json", "other.json", "--web");
+    expect(several).toMatchObject({ stdout: "", exitCode: 2 });
+    expect((await run("draft", "list", "--json")).stdout).toBe("[]\n");
+    const one = await run("--sandbox", "draft", "create", "good.json", "--web");
+    expect(one.stderr).toMatch(/^Finish it: http:\/\/127\.0\.0\.1:4321\/editor\/\S+\n$/);
+    expect(one.exitCode).toBe(0);
   });
 
   it("has the code of all when all failed alike", async () => {

@@ -8,8 +8,14 @@ import { foldersIn } from "./run-catalog.ts";
 export const BIN = fileURLToPath(new URL("../../bin/catalog.cjs", import.meta.url));
 
 /** Starts the built command in a process of its own, with folders below `home`. It does not outlive the test. */
-export function spawnCatalog(argv: readonly string[], home: string): ChildProcessWithoutNullStreams {
-  const child = spawn(process.execPath, [BIN, ...argv], { env: { ...process.env, ...foldersIn(home) } });
+export function spawnCatalog(
+  argv: readonly string[],
+  home: string,
+  env: Readonly<Record<string, string>> = {},
+): ChildProcessWithoutNullStreams {
+  const child = spawn(process.execPath, [BIN, ...argv], {
+    env: { ...process.env, ...foldersIn(home), ...env },
+  });
   onTestFinished(() => void child.kill("SIGKILL"));
   return child;
 }

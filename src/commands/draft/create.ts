@@ -1,6 +1,7 @@
 import type { Command } from "commander";
 import type { App } from "../../app.ts";
 import type { ReadDraft } from "../../draft/prepare-drafts.ts";
+import { UsageError } from "../../errors/usage-error.ts";
 import type { Session } from "../../session.ts";
 import { examples } from "../examples.ts";
 import { inApp } from "../in-app.ts";
@@ -42,6 +43,12 @@ async function createDrafts(app: App, files: readonly string[], flags: CreateFla
       import("./present-verdicts.ts"),
     ]);
   const keyChoice = await keyChoiceOf(files, flags);
+  if (flags.web && files.length > 1) {
+    throw new UsageError({
+      message: "--web opens the editor of one draft, not of several",
+      hint: "Create them, then see each one's editor: catalog draft list",
+    });
+  }
   const read = await readDrafts(sourcesOf(app), files, draftFlagsOf(files, flags));
   const wanted = await completed(app, read);
   if (wanted.length === 0) return app.note("Nothing was sent");

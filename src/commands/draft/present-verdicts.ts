@@ -26,7 +26,30 @@ export async function present(
   options: VerdictOptions,
 ): Promise<void> {
   const told = tellActions(app, drafts);
-  await (options.prepared.length === 1 ? presentOne(app, told, options) : presentSeveral(app, told));
+  const count = options.prepared.length;
+  const shown = withProgress(app, told, count);
+  await (count === 1 ? presentOne(app, shown, options) : presentSeveral(app, shown));
+}
+
+/** Shows that something is going on, out of the way of whatever is printed. */
+async function* withProgress(
+  app: App,
+  drafts: AsyncIterable<JudgedDraft>,
+  count: number,
+): AsyncGenerator<JudgedDraft, void, void> {
+  const progress = app.reporter.progress(count === 1 ? "Creating the draft" : "Creating drafts");
+  let done = 0;
+  try {
+    for await (const draft of drafts) {
+      done += 1;
+      if (count === 1) progress.stop();
+      else progress.update(done, count);
+      progress.hide();
+      yield draft;
+    }
+  } finally {
+    progress.stop();
+  }
 }
 
 /** Shows the one draft that was made, or throws why it was not. */
