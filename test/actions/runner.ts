@@ -37,7 +37,10 @@ interface Workflow {
 const ACTION_PATH = fileURLToPath(new URL("../..", import.meta.url)).replace(/\/$/, "");
 
 export const action: Action = parse(readFileSync(join(ACTION_PATH, "action.yml"), "utf8"));
-export const workflow: Workflow = parse(readFileSync(new URL("drafts.yml", import.meta.url), "utf8"));
+/** The example in the README. */
+export const workflow: Workflow = parse(
+  /^```yaml\n([\s\S]*?)^```/m.exec(readFileSync(join(ACTION_PATH, "README.md"), "utf8"))?.[1] ?? "",
+);
 
 /** Contexts of an expression: `${{ vars.CATALOG_BASE_URL }}` is `contexts["vars.CATALOG_BASE_URL"]`. */
 type Contexts = Readonly<Record<string, string>>;
