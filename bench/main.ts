@@ -1,0 +1,56 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { cpus, tmpdir, totalmem } from "node:os";
+import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { clientCases } from "./client-cases.ts";
+import { measureCases } from "./measure-cases.ts";
+import { serviceRows } from "./service-rows.ts";
+import { serveListings } from "./static-server.ts";
+import { markdownTable, type Row } from "./table.ts";
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { rounds: { type: "string", default: "20" }, only: { type: "string" } },
+});
+const rounds = Number(values.rounds);
+const bin = resolve("bin/catalog.cjs");
+
+// A certificate store of one's own costs Node 20 35 ms at each start, and says nothing about this program.
+delete process.env["NODE_EXTRA_CA_CERTS"];
+
+for (const node of positionals.length === 0 ? [process.execPath] : positionals) {
+  const folder = mkdtempSync(join(tmpdir(), "catalog-bench-"));
+  try {
+    const rows: Row[] = [];
+    if (values.only !== "service") rows.push(...(await clientRows(node, folder)));
+    if (values.only !== "client") {
+      for (const count of [1_000, 100_000])
+        rows.push(...(await serviceRows({ node, bin, folder, count, rounds: 5 })));
+    }
+    process.stdout.write(`${markdownTable(captionOf(node), rows)}\n`);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+async function clientRows(node: string, folder: string): Promise<readonly Row[]> {
+  const servers = [
+    await serveListings(50, 50),
+    await serveListings(5_000, 5_000),
+    await serveListings(100_000, 1_000),
+  ];
+  const [few = "", thousands = "", many = ""] = servers.map(({ baseUrl }) => baseUrl);
+  const { usual, slow } = clientCases({ node, bin, folder, few, thousands, many });
+  const rows = [...(await measureCases(usual, rounds)), ...(await measureCases(slow, 3))];
+  for (const server of servers) server.close();
+  return rows;
+}
+
+function captionOf(node: string): string {
+  const version = execFileSync(node, ["--version"], { encoding: "utf8" }).trim();
+  const [processor] = cpus();
+  const memory = Math.round(totalmem() / 2 ** 30);
+  const machine = `${cpus().length} × ${processor?.model.trim()}, ${memory} GB, ${process.platform}`;
+  return `Node ${version} on ${machine}, ${new Date().toISOString().slice(0, 10)}, ${rounds} rounds.`;
+}
