@@ -34,14 +34,15 @@ export function checkDraft(body: unknown): DraftCheck {
   if (parsed.success) return { ok: true, input: parsed.data };
 
   const problems = parsed.error.issues.map((issue) => problemOf(issue, body));
-  return { ok: false, problems: problems.filter(isFirstOfEmptyText(body)) };
+  return { ok: false, problems: problems.filter(isNoEcho(body)) };
 }
 
-/** An empty text is no slug and no URL either: to say that it is too short is enough. */
-function isFirstOfEmptyText(body: unknown) {
-  return (problem: FieldProblem, index: number, all: readonly FieldProblem[]) =>
-    sizeOf(valueAt(body, problem.path)) > 0 ||
-    all.findIndex(({ field }) => field === problem.field) === index;
+/** An empty text is no slug and no URL either, and a text has no items: what is wrong first is enough to say then. */
+function isNoEcho(body: unknown) {
+  return (problem: FieldProblem, index: number, all: readonly FieldProblem[]) => {
+    const first = all.findIndex(({ field }) => field === problem.field);
+    return first === index || (all[first]?.rule !== "type" && sizeOf(valueAt(body, problem.path)) > 0);
+  };
 }
 
 function problemOf(issue: z.core.$ZodIssue, body: unknown): FieldProblem {

@@ -105,6 +105,15 @@ describe("checkDraft", () => {
     ]);
   });
 
+  it("says of a text in place of an array only that", () => {
+    const check = checkDraft({ ...aDraft(), screenshotUrls: "https://a.example/1.png" });
+    expect(check).toMatchObject({
+      ok: false,
+      problems: [{ field: "screenshotUrls", message: "must be an array of strings, not a string" }],
+    });
+    expect(check.ok ? [] : check.problems).toHaveLength(1);
+  });
+
   it.each([[null], [[]], ["text"], [1], [undefined]])("refuses %j as a whole", (body) => {
     expect(checkDraft(body)).toMatchObject({ ok: false, problems: [{ field: "" }] });
   });
