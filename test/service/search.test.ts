@@ -185,6 +185,8 @@ describe("pages", () => {
     expect((await app.get(`/api/v1/tools?limit=9&cursor=${cursor}`)).status).toBe(200);
     expect((await app.get(`/api/v1/tools?q=common&cursor=${cursor}`)).status).toBe(400);
     expect((await app.get(`/api/v1/tools?tag=fifth&cursor=${cursor}`)).status).toBe(400);
+    expect((await app.get(`/api/v1/tools?cursor=${cursor}.more`)).status).toBe(400);
+    expect((await app.get(`/api/v1/tools?cursor=${cursor}A`)).status).toBe(400);
     expect((await (await anApp({ listings: many(20) })).get(`/api/v1/tools?cursor=${cursor}`)).status).toBe(
       400,
     );

@@ -24,19 +24,20 @@ const MAC_BYTES = 12;
 
 /** Makes the opaque text of a position. It counts for the query `query` (its filters, in one text) and no other. */
 export function sealCursor(position: Position, query: string, secret: string): string {
-  const payload = Buffer.from(JSON.stringify(position)).toString("base64url");
-  return `${payload}.${mac(payload, query, secret).toString("base64url")}`;
+  return sealed(Buffer.from(JSON.stringify(position)).toString("base64url"), query, secret);
 }
 
 /** The position that a cursor stands for; undefined when this catalog did not make it, or made it for another query. */
 export function openCursor(cursor: string, query: string, secret: string): Position | undefined {
-  const [payload = "", seal = ""] = cursor.split(".");
-  const expected = mac(payload, query, secret);
-  const given = Buffer.from(seal, "base64url");
+  const [payload = ""] = cursor.split(".");
+  // The texts are compared: one and the same seal can be written in several ways.
+  const expected = Buffer.from(sealed(payload, query, secret));
+  const given = Buffer.from(cursor);
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
   return Position.safeParse(JSON.parse(Buffer.from(payload, "base64url").toString())).data;
 }
 
-function mac(payload: string, query: string, secret: string): Buffer {
-  return createHmac("sha256", secret).update(`${payload}\n${query}`).digest().subarray(0, MAC_BYTES);
+function sealed(payload: string, query: string, secret: string): string {
+  const mac = createHmac("sha256", secret).update(`${payload}\n${query}`).digest().subarray(0, MAC_BYTES);
+  return `${payload}.${mac.toString("base64url")}`;
 }
