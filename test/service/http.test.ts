@@ -28,6 +28,8 @@ describe("the HTTP server", () => {
     ["a header without a name", `GET / HTTP/1.1\r\nHost: a\r\n: x\r\n${CLOSE}`, 400, "BAD_REQUEST"],
     ["no Host", `GET /api/v1/tags HTTP/1.1\r\n${CLOSE}`, 400, "BAD_REQUEST"],
     ["an impossible Host", `GET /api/v1/tags HTTP/1.1\r\nHost: a b\r\n${CLOSE}`, 400, "BAD_REQUEST"],
+    ["two Hosts", `GET /api/v1/tags HTTP/1.1\r\nHost: a\r\nHost: a\r\n${CLOSE}`, 400, "BAD_REQUEST"],
+    ["no Host beside a whole address", `GET http://a/api/v1/tags HTTP/1.1\r\n${CLOSE}`, 400, "BAD_REQUEST"],
     ["a CONNECT", `CONNECT a:1 HTTP/1.1\r\nHost: a\r\n${CLOSE}`, 405, "METHOD_NOT_ALLOWED"],
     [
       "two lengths",
@@ -54,6 +56,21 @@ describe("the HTTP server", () => {
     const answer = parsed(await exchange(baseUrl, bytes));
     expect([answer.status, JSON.parse(answer.body).error.code]).toEqual([status, code]);
     expect(answer.head).toContain("content-type: application/json; charset=utf-8");
+  });
+
+  it("needs no Host in HTTP/1.0", async () => {
+    const { baseUrl } = await aService();
+    expect(parsed(await exchange(baseUrl, "GET /api/v1/tags HTTP/1.0\r\n\r\n")).status).toBe(200);
+  });
+
+  it.each([
+    ["GET", true],
+    ["POST", false],
+  ])("lets web pages read why a %s with an impossible Host was refused: %s", async (method, isRead) => {
+    const { baseUrl } = await aService();
+    const head = `${method} /api/v1/tools HTTP/1.1\r\nHost: a b\r\nContent-Length: 0\r\n${CLOSE}`;
+    const answer = parsed(await exchange(baseUrl, head));
+    expect([answer.status, answer.head.includes("access-control-")]).toEqual([400, isRead]);
   });
 
   it("answers a search for 10 kB of any script", async () => {

@@ -14,6 +14,16 @@ export const READ_HEADERS: HeaderFields = {
 /** What every answer to a write carries. */
 export const WRITE_HEADERS: HeaderFields = { "x-content-type-options": "nosniff" };
 
+/** Whether a method only reads. */
+export function isRead(method: string): boolean {
+  return ["GET", "HEAD", "OPTIONS"].includes(method);
+}
+
+/** What an answer to this method carries, whatever it says. */
+export function headersFor(method: string): HeaderFields {
+  return isRead(method) ? READ_HEADERS : WRITE_HEADERS;
+}
+
 /** The content type of everything but pages. */
 export const JSON_TYPE = "application/json; charset=utf-8";
 

@@ -5,7 +5,7 @@ import { Refusal } from "../rules/refusal.ts";
 import type { Drafts } from "../store/drafts.ts";
 import type { Listings } from "../store/listings.ts";
 import { StoreUnavailable } from "../store/store-unavailable.ts";
-import { errorAnswer, type HeaderFields, READ_HEADERS, refusalAnswer, WRITE_HEADERS } from "./answer.ts";
+import { errorAnswer, headersFor, READ_HEADERS, refusalAnswer } from "./answer.ts";
 import { type Connection, type CreatePorts, create } from "./create.ts";
 import { type ReadPorts, Reads } from "./reads.ts";
 
@@ -37,7 +37,7 @@ export function createApp(ports: AppPorts): App {
   addPages(app, ports);
   refuseOtherMethods(app);
   app.notFound((context) =>
-    errorAnswer("NOT_FOUND", "There is nothing at this address.", headersFor(context)),
+    errorAnswer("NOT_FOUND", "There is nothing at this address.", headersFor(context.req.method)),
   );
   app.onError((error, context) => failureAnswer(error, context, ports.onFailure));
   return app;
@@ -55,7 +55,10 @@ function refuseOtherMethods(app: App): void {
     const allow = ["GET", "HEAD", ...methods.filter((method) => method !== "GET"), "OPTIONS"].join(", ");
     app.options(path, () => optionsAnswer(allow));
     app.all(path, (context) =>
-      errorAnswer("METHOD_NOT_ALLOWED", `This address answers ${allow}.`, { ...headersFor(context), allow }),
+      errorAnswer("METHOD_NOT_ALLOWED", `This address answers ${allow}.`, {
+        ...headersFor(context.req.method),
+        allow,
+      }),
     );
   }
 }
@@ -75,7 +78,7 @@ function optionsAnswer(allow: string): Response {
 }
 
 function failureAnswer(error: Error, context: Context, onFailure: (error: unknown) => void): Response {
-  const headers = headersFor(context);
+  const headers = headersFor(context.req.method);
   if (error instanceof Refusal) return refusalAnswer(error, headers);
   onFailure(error);
   if (error instanceof StoreUnavailable && context.req.method === "POST") {
@@ -86,8 +89,4 @@ function failureAnswer(error: Error, context: Context, onFailure: (error: unknow
     );
   }
   return errorAnswer("INTERNAL_ERROR", "The service failed. The request may be repeated.", headers);
-}
-
-function headersFor({ req }: Context): HeaderFields {
-  return ["GET", "HEAD", "OPTIONS"].includes(req.method) ? READ_HEADERS : WRITE_HEADERS;
 }

@@ -2,9 +2,10 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
-import { errorAnswer, READ_HEADERS } from "../app/answer.ts";
+import { errorAnswer, headersFor, isRead } from "../app/answer.ts";
 import type { AppBindings } from "../app/app.ts";
 import { ServiceError } from "../service-error.ts";
+import { hasHostAsNeeded } from "./host.ts";
 import { answerParserErrors } from "./parser-errors.ts";
 
 /** Where to listen, and what answers. */
@@ -37,6 +38,8 @@ export interface RunningServer {
 
 /** Header lines and address together: a search for 10 kB of any script fits in. */
 const MAX_HEADER_BYTES = 64 * 1024;
+/** What a request of HTTP/1.0, which needs no Host, is taken to be for. */
+const HOST_OF_OLD = "localhost";
 const LIMITS = { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 1_000 };
 
 /** Starts an HTTP server. Throws a `ServiceError` when the address cannot be listened on. */
@@ -46,18 +49,29 @@ export async function listen(options: ServerOptions): Promise<RunningServer> {
   answerParserErrors(server);
   const baseUrl = baseUrlOf(await bind(server, options));
   const app = options.appAt(baseUrl);
-  const answer = getRequestListener((request, bindings) => app(request, bindings), {
-    // What never becomes a Request: an impossible Host or address.
-    errorHandler: () => errorAnswer("BAD_REQUEST", "The request cannot be understood.", READ_HEADERS),
-  });
+  const answer = listenerOf((request, bindings) => app(request, bindings));
+  const refuse = listenerOf(badRequest);
   const open = new Set<ServerResponse>();
   server.on("request", (request, response) => {
     // While the server ends, a connection that is kept alive brings no further request.
     if (!server.listening) response.shouldKeepAlive = false;
     track(request, response, open, options.onAnswer);
-    void answer(request, response);
+    void (hasHostAsNeeded(request) ? answer : refuse)(request, response);
   });
   return { baseUrl, close: (graceMs) => closeServer(server, open, graceMs) };
+}
+
+/** What never becomes a `Request`, with an impossible Host or address, is refused as well: as a read or as a write. */
+function listenerOf(app: ReturnType<ServerOptions["appAt"]>) {
+  const options = (method: string) => ({ hostname: HOST_OF_OLD, errorHandler: () => badRequest({ method }) });
+  const read = getRequestListener(app, options("GET"));
+  const write = getRequestListener(app, options("POST"));
+  return (request: IncomingMessage, response: ServerResponse) =>
+    (isRead(request.method ?? "") ? read : write)(request, response);
+}
+
+function badRequest({ method }: Pick<Request, "method">): Response {
+  return errorAnswer("BAD_REQUEST", "The request cannot be understood.", headersFor(method));
 }
 
 function track(
