@@ -36,6 +36,8 @@ export interface SubmitRequest {
   /** The normal form of the base URL, or `sandbox`. */
   readonly baseUrl: string;
   readonly keyChoice: KeyChoice;
+  /** Keys that this run has drafts of already: with `--new` a second one of the same content is meant. */
+  readonly answeredKeys?: ReadonlySet<string>;
 }
 
 /** A draft that exists now, as `draft create` prints it. */
@@ -65,13 +67,10 @@ export interface Submitted {
  */
 export async function submitDraft(ports: SubmitPorts, request: SubmitRequest): Promise<Submitted> {
   ports.signal.throwIfAborted();
-  const { draft, baseUrl, keyChoice } = request;
+  const { draft, keyChoice } = request;
   const isNew = keyChoice.from === "new";
   const submissions = await knownSubmissions(ports, { isNeeded: isNew });
-  const parts = { baseUrl, body: draft.body, websiteUrl: draft.input.websiteUrl };
-  const { key, resumed } = chooseKey(keyChoice, parts, { submissions, randomBytes: ports.randomBytes });
-  if (resumed) ports.note(`An attempt of ${resumed.last.at} was not finished: it goes on with the same key`);
-
+  const key = keyFor(ports, request, submissions);
   const attempt = attemptOf(ports, request, key);
   await record(ports, attempt, { isNeeded: isNew });
   const doubt = new Doubt();
@@ -89,6 +88,22 @@ export async function submitDraft(ports: SubmitPorts, request: SubmitRequest): P
     draft: { slug, status, editorUrl, idempotencyKey: key, result, file: draft.file ?? null },
     settle: isNew ? settle : async () => undefined,
   };
+}
+
+/** The key to send it with; that of an unfinished attempt when there is one. */
+function keyFor(
+  { note, randomBytes }: SubmitPorts,
+  { draft, baseUrl, keyChoice, answeredKeys = new Set() }: SubmitRequest,
+  submissions: readonly Submission[],
+): string {
+  const isMeant = ({ last }: Submission) => keyChoice.from === "new" && answeredKeys.has(last.idempotencyKey);
+  const { key, resumed } = chooseKey(
+    keyChoice,
+    { baseUrl, body: draft.body, websiteUrl: draft.input.websiteUrl },
+    { submissions: submissions.filter((submission) => !isMeant(submission)), randomBytes },
+  );
+  if (resumed) note(`An attempt of ${resumed.last.at} was not finished: it goes on with the same key`);
+  return key;
 }
 
 function attemptOf(ports: SubmitPorts, { draft, baseUrl }: SubmitRequest, key: string): AttemptRecord {

@@ -38,6 +38,7 @@ export async function* submitDrafts(
   { drafts, baseUrl, keyChoice }: SubmitAllRequest,
 ): AsyncGenerator<JudgedDraft, void, void> {
   let obstacle: CatalogError | undefined;
+  const answeredKeys = new Set<string>();
   for (const prepared of drafts) {
     const file = prepared.file ?? null;
     if ("error" in prepared) {
@@ -45,11 +46,12 @@ export async function* submitDrafts(
     } else if (obstacle) {
       yield unsubmitted({ file, result: "not-sent", error: obstacle });
     } else {
-      const request = { draft: prepared.draft, baseUrl, keyChoice };
+      const request = { draft: prepared.draft, baseUrl, keyChoice, answeredKeys };
       const judged = await submitDraft(ports, request)
         .then(({ draft, settle }): JudgedDraft => ({ verdict: draft, settle }))
         .catch((error: unknown) => failure(file, error));
       if ("error" in judged.verdict) obstacle = obstacleIn(judged.verdict.error);
+      else answeredKeys.add(judged.verdict.idempotencyKey);
       yield judged;
     }
   }

@@ -68,8 +68,10 @@ describe("draft create", () => {
     expect(await results()).toEqual(["aurora-notes replayed", "borealis replayed"]);
     expect(await results("--new")).toEqual(["aurora-notes-2 created", "borealis-2 created"]);
     expect(await results("--new")).toEqual(["aurora-notes-3 created", "borealis-3 created"]);
+    const twice = await run("--sandbox", "draft", "create", "a.json", "a.json", "--new", "-q");
+    expect(twice.stdout).toBe("aurora-notes-4\naurora-notes-5\n");
     const listed = JSON.parse((await run("draft", "list", "--json")).stdout);
-    expect(listed.map(({ status }: { status: string }) => status)).toEqual(Array(6).fill("DRAFT"));
+    expect(listed.map(({ status }: { status: string }) => status)).toEqual(Array(8).fill("DRAFT"));
   });
 
   it("refuses a second draft of a site with --key-from site, with exit code 6", async () => {
