@@ -53,5 +53,5 @@ export function split(word: string): readonly [flag: string, value: string | und
 }
 
 function commandAt({ commands }: CompletionTable, path: string): KnownCommand {
-  return commands[path] ?? { path, options: [], below: [], choices: [] };
+  return commands.find((command) => command.path === path) ?? { path, options: [], below: [], choices: [] };
 }

@@ -32,8 +32,8 @@ export interface KnownCommand {
 
 /** Everything that completion knows but for names seen. Plain data, so that the build can put it in the place of this file. */
 export interface CompletionTable {
-  /** By path, the program's own being empty. Options of every command stand with the program alone. */
-  readonly commands: Readonly<Record<string, KnownCommand>>;
+  /** The program's own path is empty. Options of every command stand with the program alone. */
+  readonly commands: readonly KnownCommand[];
   readonly settings: readonly Candidate[];
   readonly codes: readonly Candidate[];
   readonly topics: readonly Candidate[];
@@ -41,9 +41,8 @@ export interface CompletionTable {
 
 /** Reads the table off the program. In the package it is ready made: loading every command takes too long while a person types. */
 export function completionTable(): CompletionTable {
-  const commands = knownCommands(programAlone(), "");
   return {
-    commands: Object.fromEntries(commands.map((command) => [command.path, command])),
+    commands: knownCommands(programAlone(), ""),
     settings: SETTING_NAMES.map((name) => [name, SETTINGS[name].about]),
     codes: entries().map(({ code, meaning }) => [code, meaning]),
     topics: TOPICS.map(({ name, summary }) => [name, summary]),
