@@ -5,22 +5,24 @@ import { isLoopback, SANDBOX } from "./config/base-url.ts";
 import { ApiKeyRequired } from "./errors/api-key-required.ts";
 import { BaseUrlRequired, InsecureBaseUrl } from "./errors/base-url-errors.ts";
 import { createTransport } from "./http/create-transport.ts";
-import type { Transport } from "./http/transport.ts";
+import type { HttpResponse, Transport } from "./http/transport.ts";
 import { SeenNames } from "./names/names.ts";
-
 import { startSandbox } from "./sandbox.ts";
 import { traceLine, waitNote } from "./trace-line.ts";
 import { version } from "./version.ts";
 
+/** Is told of every answer, whatever its status. */
+type Witness = (response: HttpResponse) => void;
+
 /** Connects to the catalog in effect; starts the local one for the sandbox. */
-export async function connect(app: App): Promise<Connection> {
+export async function connect(app: App, witness?: Witness): Promise<Connection> {
   const baseUrl = app.settings.baseUrl.value;
   if (baseUrl === undefined) throw new BaseUrlRequired();
-  if (baseUrl !== SANDBOX) return connectTo(app, baseUrl);
+  if (baseUrl !== SANDBOX) return connectTo(app, baseUrl, witness);
 
   const sandbox = await startSandbox(app);
   app.secrets.add(sandbox.apiKey);
-  const transport = openTransport(app, { ...app.context.env, ...NO_PROXIES }, undefined);
+  const transport = witnessed(openTransport(app, { ...app.context.env, ...NO_PROXIES }, undefined), witness);
   return {
     catalog: clientOf(app, transport, sandbox.baseUrl),
     baseUrl: SANDBOX,
@@ -33,9 +35,9 @@ export async function connect(app: App): Promise<Connection> {
   };
 }
 
-function connectTo(app: App, baseUrl: string): Connection {
+function connectTo(app: App, baseUrl: string, witness: Witness | undefined): Connection {
   const cacheFolder = app.flags.cache ? join(app.folders.cache, "responses") : undefined;
-  const transport = openTransport(app, app.context.env, cacheFolder);
+  const transport = witnessed(openTransport(app, app.context.env, cacheFolder), witness);
   const seen = new SeenNames();
   return {
     catalog: clientOf(app, transport, baseUrl, app.flags.cache ? seen : undefined),
@@ -47,6 +49,16 @@ function connectTo(app: App, baseUrl: string): Connection {
       await transport.close();
     },
   };
+}
+
+function witnessed(transport: Transport, witness: Witness | undefined): Transport {
+  if (witness === undefined) return transport;
+  const send: Transport["send"] = async (request) => {
+    const response = await transport.send(request);
+    witness(response);
+    return response;
+  };
+  return { send, close: () => transport.close() };
 }
 
 /** The output is out by now: nobody waits for this. */

@@ -4,6 +4,7 @@ import { version } from "../version.ts";
 import { registerAuth } from "./auth.ts";
 import { registerCompletion } from "./completion.ts";
 import { registerConfig } from "./config.ts";
+import { registerDoctor } from "./doctor.ts";
 import { registerDraft } from "./draft.ts";
 import { examples } from "./examples.ts";
 import { registerExplain } from "./explain.ts";
@@ -65,6 +66,7 @@ const COMMANDS = {
   "Try it out:": [registerServe, registerSandbox],
   "Understand and set up:": [
     registerExplain,
+    registerDoctor,
     registerConfig,
     registerOpenApi,
     registerSchema,

@@ -14,7 +14,7 @@ export { IN_ENGLISH } from "./in-english.ts";
 export { DRAFTS_PER_DAY, LIMITS } from "./limits.ts";
 export { openApiDocument } from "./openapi.ts";
 export { PAGE_SIZE } from "./openapi-parameters.ts";
-export { HEADERS, OPERATIONS } from "./operations.ts";
+export { HEADERS, OPERATIONS, type Operation } from "./operations.ts";
 export { isSlug } from "./slug.ts";
 export { Taxonomy, Tool } from "./tool.ts";
 export { isWebUrl } from "./web-url.ts";

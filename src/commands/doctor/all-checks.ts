@@ -1,0 +1,36 @@
+import type { App } from "../../app.ts";
+import { CatalogError } from "../../errors/catalog-error.ts";
+import { ChecksFailed } from "../../errors/checks-failed.ts";
+import { type Check, fail } from "./check.ts";
+import { folderChecks } from "./folder-checks.ts";
+import { machineChecks } from "./machine-checks.ts";
+import { networkChecks } from "./network-checks.ts";
+import { settingsChecks } from "./settings-checks.ts";
+
+/** Every check, in the order in which one needs the other. */
+export async function allChecks(app: App): Promise<readonly Check[]> {
+  const [network, folders] = await Promise.all([reachedChecks(app), folderChecks(app)]);
+  return [...settingsChecks(app), ...network, ...folders, ...machineChecks(app)];
+}
+
+/** The sandbox may not even start. */
+async function reachedChecks(app: App): Promise<readonly Check[]> {
+  try {
+    return await networkChecks(app);
+  } catch (error) {
+    if (error instanceof CatalogError) return [fail("Catalog", error)];
+    throw error;
+  }
+}
+
+/** The failure that the command ends with; undefined when nothing failed. */
+export function failureOf(checks: readonly Check[]): ChecksFailed | undefined {
+  const failed = checks.filter(({ state }) => state === "fail");
+  const [first] = failed;
+  if (first?.code === undefined) return undefined;
+  return new ChecksFailed({
+    code: first.code,
+    message: `${failed.length} of ${checks.length} checks failed, the first: ${first.name}`,
+    hint: first.hint ?? undefined,
+  });
+}

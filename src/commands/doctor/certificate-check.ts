@@ -1,0 +1,54 @@
+import { connect, type TLSSocket } from "node:tls";
+import type { App } from "../../app.ts";
+import { CatalogError } from "../../errors/catalog-error.ts";
+import { proxyFor } from "../../http/proxy-route.ts";
+import { type Check, ok, warn } from "./check.ts";
+
+const NAME = "TLS";
+
+/** A certificate that ends sooner is worth a word, in days. */
+const SOON = 14;
+
+/**
+ * Looks at the certificate of an https host. Whether it is good enough is for the request to say, which fails without it: this only
+ * tells more.
+ */
+export async function certificateCheck({ context }: App, url: URL, patienceMs: number): Promise<Check> {
+  try {
+    if (proxyFor(url, context.env)) return ok(NAME, "through the proxy; see Catalog for whether it works");
+    const socket = await handshake(url, patienceMs, context.signal);
+    const { valid_to: end } = socket.getPeerCertificate();
+    const facts = `${socket.getProtocol() ?? "TLS"}, certificate valid until ${isoDate(end)}`;
+    const error = socket.authorizationError;
+    socket.destroy();
+    if (error) return warn(NAME, `${facts}, not trusted: ${error}`, CA_HINT);
+    const days = (Date.parse(end) - context.clock.now().getTime()) / 86_400_000;
+    return days < SOON ? warn(NAME, `${facts}, soon`, "Tell whoever runs the catalog") : ok(NAME, facts);
+  } catch (error) {
+    context.signal.throwIfAborted();
+    if (error instanceof CatalogError) return warn(NAME, error.message, error.hint ?? null);
+    return warn(NAME, `no handshake: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+const CA_HINT = "For a certificate authority of your own: export NODE_EXTRA_CA_CERTS=/path/to/ca.pem";
+
+/** Shakes hands whatever the certificate is worth, and sends nothing. */
+function handshake({ hostname, port }: URL, patienceMs: number, signal: AbortSignal): Promise<TLSSocket> {
+  const host = hostname.replace(/^\[|\]$/g, "");
+  return new Promise((resolve, reject) => {
+    const servername = /^[\d.]+$|:/.test(host) ? "" : host;
+    const socket = connect({ host, port: Number(port || 443), servername, rejectUnauthorized: false });
+    const stop = () => socket.destroy(new Error("broken off"));
+    signal.addEventListener("abort", stop, { once: true });
+    socket.setTimeout(patienceMs, () => socket.destroy(new Error("no answer in time")));
+    socket.once("close", () => signal.removeEventListener("abort", stop));
+    socket.once("error", reject);
+    socket.once("secureConnect", () => resolve(socket));
+  });
+}
+
+function isoDate(text: string): string {
+  const time = Date.parse(text);
+  return Number.isNaN(time) ? "an unknown time" : new Date(time).toISOString().slice(0, 10);
+}

@@ -1,0 +1,137 @@
+import { API_ERRORS } from "../../contract/error-codes.ts";
+import { OPERATIONS, type Operation, openApiDocument } from "../../contract/index.ts";
+import { type Check, ok, warn } from "./check.ts";
+import { answerDifferences, bodyDifferences } from "./compare-fields.ts";
+import { asJson, resolve } from "./schema-fields.ts";
+
+type Json = Readonly<Record<string, unknown>>;
+
+const HINT = "Look for a newer version of this tool, and see the description itself: catalog openapi";
+
+/** More than these say no more than that much is different. */
+const MOST_SHOWN = 6;
+
+/**
+ * Compares a served API description with what this tool expects, operation by operation: parameters, statuses, and each field of what
+ * is sent and answered. `basePath` is the path of the base URL, which the served paths may repeat. What the description leaves open
+ * is no difference.
+ */
+export function compareApi(served: unknown, basePath: string): readonly Check[] {
+  const expected = openApiDocument("https://catalog.example");
+  const version = asJson(served)["openapi"];
+  if (typeof version !== "string" || !/^3\./.test(version)) {
+    return [warn("API", "what is served is no OpenAPI 3 document, and was not compared", HINT)];
+  }
+  const found = operationsIn(served, basePath);
+  const wanted = operationsIn(expected, "");
+  return Object.entries(OPERATIONS).map(([id, operation]) => {
+    const { method, path } = operation;
+    const key = keyOf(method, path.replace(/:\w+/g, "{}"));
+    const name = `API ${id}`;
+    const theirs = found.get(key);
+    if (theirs === undefined) return warn(name, `${method} ${path} is not described`, HINT);
+    const differences = [
+      ...parameterDifferences(operation, served, theirs),
+      ...statusDifferences(operation, theirs),
+      ...bodyDifferences({ expected, served }, bodyOf(expected, wanted.get(key)), bodyOf(served, theirs)),
+      ...answerDifferences(
+        { expected, served },
+        answerOf(expected, wanted.get(key), operation),
+        answerOf(served, theirs, operation),
+      ),
+    ];
+    return differences.length === 0
+      ? ok(name, `${method} ${path} as expected`)
+      : warn(name, summary(differences), HINT);
+  });
+}
+
+function summary(differences: readonly string[]): string {
+  const more = differences.length - MOST_SHOWN;
+  return [...differences.slice(0, MOST_SHOWN), ...(more > 0 ? [`and ${more} more`] : [])].join("; ");
+}
+
+/** Every operation by method and path. Servers may stand at a prefix, and paths may repeat that of the base URL. */
+function operationsIn(document: unknown, basePath: string): ReadonlyMap<string, Json> {
+  const { servers, paths } = asJson(document);
+  const [server] = Array.isArray(servers) ? servers : [];
+  const url = asJson(server)["url"];
+  const prefix =
+    typeof url === "string" && URL.canParse(url, "https://x") ? new URL(url, "https://x").pathname : "";
+  const base = basePath.replace(/\/$/, "");
+  const operations = new Map<string, Json>();
+  for (const [path, item] of Object.entries(asJson(paths))) {
+    const methods = resolve(document, item);
+    const common = methods["parameters"];
+    for (const [method, operation] of Object.entries(methods)) {
+      const whole = { ...asJson(operation), common };
+      for (const start of ["", prefix.replace(/\/$/, "")]) {
+        const full = start + path;
+        operations.set(keyOf(method, full), whole);
+        if (base !== "" && full.startsWith(`${base}/`))
+          operations.set(keyOf(method, full.slice(base.length)), whole);
+      }
+    }
+  }
+  return operations;
+}
+
+function keyOf(method: string, path: string): string {
+  return `${method.toUpperCase()} ${path.replace(/\{[^}]*\}/g, "{}").replace(/\/$/, "")}`;
+}
+
+function parameterDifferences(
+  { path, query, method }: Operation,
+  document: unknown,
+  theirs: Json,
+): readonly string[] {
+  const listed = [theirs["common"], theirs["parameters"]].flatMap((list) =>
+    Array.isArray(list) ? list : [],
+  );
+  const parameters = listed.map((parameter) => resolve(document, parameter));
+  const sent = new Set([
+    ...query.map((name) => `query ${name}`),
+    ...(method === "POST" ? ["header idempotency-key", "header authorization", "header content-type"] : []),
+  ]);
+  const nameOf = ({ in: place, name }: Json) => `${String(place)} ${String(name).toLowerCase()}`;
+  const known = new Set(parameters.map(nameOf));
+  const missing = query.filter((name) => !known.has(`query ${name}`)).map((name) => `no parameter ${name}`);
+  const isOurs = (parameter: Json) =>
+    sent.has(nameOf(parameter)) || (parameter["in"] === "path" && path.includes(":"));
+  const needed = parameters.filter((parameter) => parameter["required"] === true && !isOurs(parameter));
+  return [...missing, ...needed.map(({ name }) => `needs the parameter ${String(name)}`)];
+}
+
+function statusDifferences({ success, errors }: Operation, theirs: Json): readonly string[] {
+  const statuses = Object.keys(asJson(theirs["responses"]));
+  const has = (status: number) =>
+    statuses.some(
+      (known) => known === String(status) || known.toUpperCase() === `${String(status).charAt(0)}XX`,
+    );
+  const isOpen = statuses.includes("default");
+  const wanted = [...new Set(errors.map((code) => API_ERRORS[code].status))].filter((status) => !has(status));
+  return [
+    ...(has(success)
+      ? []
+      : [
+          `answers ${statuses.filter((status) => /^2/.test(status)).join(", ") || "nothing"} instead of ${success}`,
+        ]),
+    ...(wanted.length === 0 || isOpen ? [] : [`no status ${wanted.join(", ")}`]),
+  ];
+}
+
+function bodyOf(document: unknown, operation: Json | undefined): unknown {
+  return jsonSchemaIn(resolve(document, operation?.["requestBody"]));
+}
+
+function answerOf(document: unknown, operation: Json | undefined, { success }: Operation): unknown {
+  const responses = asJson(operation?.["responses"]);
+  return jsonSchemaIn(
+    resolve(document, responses[String(success)] ?? responses["2XX"] ?? responses["default"]),
+  );
+}
+
+function jsonSchemaIn({ content }: Json): unknown {
+  const [, media] = Object.entries(asJson(content)).find(([type]) => /json/i.test(type)) ?? [];
+  return asJson(media)["schema"];
+}

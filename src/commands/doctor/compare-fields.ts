@@ -1,0 +1,88 @@
+import { BOUNDS, type Field, fieldsOf } from "./schema-fields.ts";
+
+/** The documents that the schemas refer to. */
+export interface Documents {
+  readonly expected: unknown;
+  readonly served: unknown;
+}
+
+type Fields = ReadonlyMap<string, Field>;
+
+/** What is different in what an operation answers: a field that is gone, of another type, or that may now be null. */
+export function answerDifferences(documents: Documents, ours: unknown, theirs: unknown): readonly string[] {
+  const expected = fieldsOf(documents.expected, ours);
+  const served = unwrapped(expected, fieldsOf(documents.served, theirs));
+  if (served.size === 0) return [];
+  return [...expected].flatMap(([path, field]) => {
+    const other = served.get(path);
+    if (other === undefined) return isDescribed(parentOf(path), served) ? [`no field ${path}`] : [];
+    return [
+      ...typeDifference(path, field, other),
+      ...(other.isNullable && !field.isNullable ? [`${path} may be null`] : []),
+    ];
+  });
+}
+
+/** What is different in what an operation is sent: a field that is unknown, new and needed, or bounded otherwise. */
+export function bodyDifferences(documents: Documents, ours: unknown, theirs: unknown): readonly string[] {
+  const expected = fieldsOf(documents.expected, ours);
+  const served = fieldsOf(documents.served, theirs);
+  if (expected.size === 0 || served.size === 0) return [];
+  const changed = [...expected].flatMap(([path, field]) => {
+    const other = served.get(path);
+    if (other === undefined) return isDescribed(parentOf(path), served) ? [`takes no field ${path}`] : [];
+    return [
+      ...typeDifference(path, field, other),
+      ...(other.isRequired && !field.isRequired ? [`needs ${path}`] : []),
+      ...boundDifferences(path, field, other),
+    ];
+  });
+  const needed = [...served].filter(
+    ([path, { isRequired }]) => isRequired && !path.endsWith("[]") && !expected.has(path),
+  );
+  return [...changed, ...needed.map(([path]) => `needs the new field ${path}`)];
+}
+
+function typeDifference(path: string, { types }: Field, other: Field): readonly string[] {
+  // Every integer is a number.
+  const fits = (type: string) => types.includes(type) || (type === "integer" && types.includes("number"));
+  if (types.length === 0 || other.types.every(fits)) return [];
+  return [`${path} is ${other.types.join(" or ")} instead of ${types.join(" or ")}`];
+}
+
+function boundDifferences(path: string, { bounds }: Field, other: Field): readonly string[] {
+  return BOUNDS.flatMap((bound) => {
+    const theirs = other.bounds[bound];
+    return theirs === undefined || theirs === bounds[bound]
+      ? []
+      : [`${bound} of ${path} is ${theirs} instead of ${bounds[bound] ?? "open"}`];
+  });
+}
+
+/** A list may come as an array or as an object with one array in it: this tool takes both. */
+function unwrapped(expected: Fields, served: Fields): Fields {
+  if (!expected.has("data[]") || served.has("data[]")) return served;
+  const arrays = [...served.keys()].filter((path) => /^data\.[^.[]+\[\]$/.test(path));
+  const [inner] = arrays;
+  if (inner === undefined || arrays.length > 1) return served;
+  const entries = [...served].map(
+    ([path, field]) => [path.startsWith(inner) ? `data[]${path.slice(inner.length)}` : path, field] as const,
+  );
+  return new Map([
+    ...entries,
+    ["data", { types: ["array"], isNullable: false, isRequired: true, bounds: {} }],
+  ]);
+}
+
+/** Whether the document says anything of what is in a field: if not, all of it is left open. */
+function isDescribed(path: string, fields: Fields): boolean {
+  const start = path === "" ? "" : path.endsWith("[]") ? path : `${path}`;
+  return [...fields.keys()].some(
+    (known) => known !== path && (start === "" || known.startsWith(`${start}.`) || known === `${start}[]`),
+  );
+}
+
+function parentOf(path: string): string {
+  if (path.endsWith("[]")) return path.slice(0, -2);
+  return path.includes(".") ? path.slice(0, path.lastIndexOf(".")) : "";
+}

@@ -1,0 +1,79 @@
+import { accessSync, constants, existsSync, readdirSync, statSync } from "node:fs";
+import { dirname, join } from "node:path";
+import type { App } from "../../app.ts";
+import { CatalogError } from "../../errors/catalog-error.ts";
+import { namesPath } from "../../names/names-file.ts";
+import { journalOf } from "../draft/submit-prepared.ts";
+import { type Check, fail, ok, warn } from "./check.ts";
+
+/** The cache, the data folder and the journal. None of them has to exist: what matters is that it could. */
+export async function folderChecks(app: App): Promise<readonly Check[]> {
+  return [cache(app), data(app), await journal(app)];
+}
+
+function cache({ folders: { cache: folder } }: App): Check {
+  const name = "Cache";
+  if (!canWriteBelow(folder)) {
+    return warn(
+      name,
+      `${folder} cannot be written: every answer is fetched anew`,
+      "Make it writable, or name another folder with CATALOG_CACHE_DIR",
+    );
+  }
+  const { files, bytes } = contentsOf([join(folder, "responses"), namesPath(folder)]);
+  return ok(name, `${folder}: ${files} files, ${(bytes / 1024).toFixed(0)} KiB`);
+}
+
+function data({ folders: { data: folder } }: App): Check {
+  const name = "Data folder";
+  if (canWriteBelow(folder)) return ok(name, folder);
+  const hint = "Make it writable, or name another folder with CATALOG_DATA_DIR";
+  return warn(name, `${folder} cannot be written: no journal of drafts, no sandbox`, hint);
+}
+
+async function journal(app: App): Promise<Check> {
+  const name = "Journal";
+  const book = journalOf(app);
+  try {
+    const { records, damaged } = await book.read();
+    if (damaged > 0) return warn(name, `${book.path}: ${damaged} lines cannot be read, and are passed over`);
+    return ok(
+      name,
+      records.length === 0 ? "no drafts were submitted from here" : `${records.length} records`,
+    );
+  } catch (error) {
+    if (error instanceof CatalogError) return fail(name, error);
+    throw error;
+  }
+}
+
+/** Whether the folder, or the nearest one above it that exists, can be written. */
+function canWriteBelow(folder: string): boolean {
+  if (!existsSync(folder)) return dirname(folder) !== folder && canWriteBelow(dirname(folder));
+  try {
+    accessSync(folder, constants.W_OK | constants.X_OK);
+    return statSync(folder).isDirectory();
+  } catch {
+    return false;
+  }
+}
+
+function contentsOf(paths: readonly string[]): { readonly files: number; readonly bytes: number } {
+  const files = paths.flatMap(filesAt).flatMap((path) => {
+    try {
+      return [statSync(path).size];
+    } catch {
+      // Another process may have swept it away just now.
+      return [];
+    }
+  });
+  return { files: files.length, bytes: files.reduce((sum, size) => sum + size, 0) };
+}
+
+function filesAt(path: string): readonly string[] {
+  try {
+    return statSync(path).isDirectory() ? readdirSync(path).map((name) => join(path, name)) : [path];
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,62 @@
+import { versions } from "node:process";
+import type { App } from "../../app.ts";
+import type { Output } from "../../context.ts";
+import { CatalogError } from "../../errors/catalog-error.ts";
+import { proxyFor } from "../../http/proxy-route.ts";
+import { decideColor } from "../../output/color.ts";
+import { version } from "../../version.ts";
+import { type Check, fail, ok, warn } from "./check.ts";
+
+/** The terminal, the proxy and the versions. */
+export function machineChecks(app: App): readonly Check[] {
+  return [terminal(app), proxy(app), versionCheck(versions.node)];
+}
+
+function terminal({ context, settings }: App): Check {
+  const { stdout, stderr, env } = context;
+  const about = (name: string, { isTerminal, columns }: Output) => {
+    const color = decideColor(settings.color.value, env, isTerminal) ? "colour" : "no colour";
+    return `${name}: ${isTerminal ? `terminal of ${columns ?? 80} columns` : "no terminal"}, ${color}`;
+  };
+  const detail = `${about("stdout", stdout)}; ${about("stderr", stderr)}`;
+  const locale = env["LC_ALL"] || env["LC_CTYPE"] || env["LANG"] || "";
+  const isUtf8 = context.platform === "win32" || context.platform === "darwin" || /utf-?8/i.test(locale);
+  if (isUtf8 || !stdout.isTerminal) return ok("Terminal", detail);
+  return warn(
+    "Terminal",
+    `${detail}; no UTF-8 locale`,
+    "Signs may look wrong: export LANG=C.UTF-8, or add --plain",
+  );
+}
+
+/** Where requests to the base URL go first. What a proxy's address says of a user is not shown. */
+function proxy({ context: { env }, settings }: App): Check {
+  const name = "Proxy";
+  const baseUrl = settings.baseUrl.value;
+  const named = ["HTTPS_PROXY", "HTTP_PROXY"].filter(
+    (variable) => env[variable] || env[variable.toLowerCase()],
+  );
+  if (named.length === 0) return ok(name, "none is set");
+  if (baseUrl === undefined || !URL.canParse(baseUrl))
+    return ok(name, `${named.join(", ")} set, not used here`);
+  try {
+    const route = proxyFor(new URL(baseUrl), env);
+    return ok(
+      name,
+      route ? `requests go through ${route.protocol}//${route.host}` : "set, but not used for this base URL",
+    );
+  } catch (error) {
+    if (error instanceof CatalogError) return fail(name, error);
+    throw error;
+  }
+}
+
+/** The Node versions that the package names as its engines. */
+export function versionCheck(node: string): Check {
+  const [major = 0, minor = 0] = node.split(".").map(Number);
+  const isSupported = (major === 20 && minor >= 19) || (major === 22 && minor >= 12) || major > 22;
+  const detail = `catalog ${version}, Node ${node}`;
+  return isSupported
+    ? ok("Versions", detail)
+    : warn("Versions", detail, "Use Node 20.19 or later, 22.12 or later");
+}

@@ -1,0 +1,105 @@
+import type { App } from "../../app.ts";
+import { isLoopback, SANDBOX } from "../../config/base-url.ts";
+import { connect } from "../../connection.ts";
+import { CatalogError } from "../../errors/catalog-error.ts";
+import type { HttpResponse } from "../../http/transport.ts";
+import { duration } from "../../output/times.ts";
+import { certificateCheck } from "./certificate-check.ts";
+import { type Check, fail, ok, warn } from "./check.ts";
+import { compareApi } from "./compare-api.ts";
+
+/** How long the catalog may take to answer, in milliseconds: a person waits for all of it. */
+const PATIENCE = 10_000;
+
+/** A clock that is farther off than this spoils times to retry, in seconds. */
+const MOST_SKEW = 60;
+
+/** Reachability, TLS, the clock and the API description. Nothing when there is no base URL. */
+export async function networkChecks(app: App): Promise<readonly Check[]> {
+  const baseUrl = app.settings.baseUrl.value;
+  if (baseUrl === undefined) return [];
+  const answers: HttpResponse[] = [];
+  const connection = await connect(impatient(app), (response) => answers.push(response));
+  try {
+    const { catalog } = connection;
+    const [reached, api, tls] = await Promise.all([
+      reachable(app, () => catalog.listCategories()),
+      description(baseUrl, () => catalog.getOpenApi()),
+      certificate(app, baseUrl),
+    ]);
+    return [reached, tls, clock(app, answers.at(-1)), ...(reached.state === "fail" ? [] : api)];
+  } finally {
+    await connection.close();
+  }
+}
+
+/** Nothing is taken from the cache or kept there, and no wait is granted. */
+function impatient(app: App): App {
+  const { timeoutMs, maxWaitMs } = app.settings;
+  const settings = {
+    ...app.settings,
+    timeoutMs: { ...timeoutMs, value: Math.min(timeoutMs.value, PATIENCE) },
+    maxWaitMs: { ...maxWaitMs, value: 0 },
+  };
+  return { ...app, settings, flags: { ...app.flags, cache: false } };
+}
+
+async function reachable(
+  { context }: App,
+  ask: () => Promise<{ readonly value: readonly unknown[] }>,
+): Promise<Check> {
+  const name = "Catalog";
+  const start = context.clock.elapsed();
+  try {
+    const { value } = await ask();
+    return ok(
+      name,
+      `answered in ${Math.round(context.clock.elapsed() - start)} ms, ${value.length} categories`,
+    );
+  } catch (error) {
+    if (error instanceof CatalogError) return fail(name, error);
+    throw error;
+  }
+}
+
+function certificate(app: App, baseUrl: string): Check | Promise<Check> {
+  if (baseUrl === SANDBOX) return ok("TLS", "not needed: the sandbox is in this process");
+  if (new URL(baseUrl).protocol === "https:") return certificateCheck(app, new URL(baseUrl), PATIENCE);
+  if (isLoopback(baseUrl)) return ok("TLS", "not needed: the catalog is on this machine");
+  return warn(
+    "TLS",
+    "plain http: others can read along",
+    "Use the https address of the catalog, if it has one",
+  );
+}
+
+function clock({ context }: App, answer: HttpResponse | undefined): Check {
+  const name = "Clock";
+  const theirs = Date.parse(answer?.headers["date"] ?? "");
+  if (answer === undefined || Number.isNaN(theirs)) return ok(name, "not compared: no answer named the time");
+  // A shared cache may have kept the answer for a while (RFC 9111 §5.1).
+  const age = Number(answer.headers["age"] ?? 0) || 0;
+  const seconds = Math.round((context.clock.now().getTime() - theirs) / 1000) - age;
+  if (Math.abs(seconds) <= MOST_SKEW) return ok(name, "agrees with the catalog's");
+  const detail = `${duration(Math.abs(seconds))} ${seconds > 0 ? "ahead of" : "behind"} the catalog's`;
+  return warn(name, detail, "Set this machine's clock: certificates and local times depend on it");
+}
+
+async function description(
+  baseUrl: string,
+  ask: () => Promise<{ readonly value: unknown }>,
+): Promise<readonly Check[]> {
+  try {
+    const { value } = await ask();
+    return compareApi(value, baseUrl === SANDBOX ? "" : new URL(baseUrl).pathname);
+  } catch (error) {
+    if (!(error instanceof CatalogError)) throw error;
+    return [
+      warn(
+        "API",
+        `its description could not be had: ${error.message}`,
+        "See what there is: catalog openapi --verbose",
+      ),
+    ];
+  }
+}

@@ -1,0 +1,115 @@
+/** What a document says of one field. */
+export interface Field {
+  /** JSON types without `null`; empty when the document does not say. */
+  readonly types: readonly string[];
+  readonly isNullable: boolean;
+  readonly isRequired: boolean;
+  /** Lengths and counts by the keyword of JSON Schema. */
+  readonly bounds: Readonly<Partial<Record<Bound, number>>>;
+}
+
+/** The keywords of JSON Schema that bound a length or a count. */
+export const BOUNDS = ["minLength", "maxLength", "minItems", "maxItems"] as const;
+export type Bound = (typeof BOUNDS)[number];
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** A served document may refer to itself, or be made to keep a reader busy. */
+const DEEPEST = 8;
+const MOST_FIELDS = 500;
+const MOST_PARTS = 40;
+
+/** Every field of a schema by its dotted path, `[]` for the items of an array. References are followed within the document. */
+export function fieldsOf(document: unknown, schema: unknown): ReadonlyMap<string, Field> {
+  const fields = new Map<string, Field>();
+  walk({ document, fields }, schema, { path: "", isRequired: true, depth: 0 });
+  fields.delete("");
+  return fields;
+}
+
+/** What a value refers to, when it is a reference within the document; else the value itself. */
+export function resolve(document: unknown, value: unknown): Json {
+  let current = value;
+  for (let hop = 0; hop < DEEPEST; hop += 1) {
+    const reference = asJson(current)["$ref"];
+    if (typeof reference !== "string") return asJson(current);
+    current = reference
+      .replace(/^#\//, "")
+      .split("/")
+      .map((part) => part.replaceAll("~1", "/").replaceAll("~0", "~"))
+      .reduce<unknown>((place, part) => asJson(place)[part], document);
+  }
+  return {};
+}
+
+/** The value as an object; an empty one when it is none. */
+export function asJson(value: unknown): Json {
+  return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : {};
+}
+
+interface Walk {
+  readonly document: unknown;
+  readonly fields: Map<string, Field>;
+}
+
+interface Place {
+  readonly path: string;
+  readonly isRequired: boolean;
+  readonly depth: number;
+}
+
+function walk({ document, fields }: Walk, value: unknown, { path, isRequired, depth }: Place): void {
+  if (depth > DEEPEST || fields.size >= MOST_FIELDS || fields.has(path)) return;
+  const { parts, isNullable } = partsOf(document, value);
+  const types = [...new Set(parts.flatMap(typesOf))];
+  const bounds = Object.fromEntries(
+    BOUNDS.flatMap((bound) => {
+      const limit = parts.map((part) => part[bound]).find((candidate) => typeof candidate === "number");
+      return limit === undefined ? [] : [[bound, limit]];
+    }),
+  );
+  fields.set(path, {
+    types: types.filter((type) => type !== "null"),
+    isNullable: isNullable || types.includes("null"),
+    isRequired,
+    bounds,
+  });
+  for (const part of parts) {
+    const required = Array.isArray(part["required"]) ? part["required"] : [];
+    for (const [name, below] of Object.entries(asJson(part["properties"]))) {
+      const next = path === "" ? name : `${path}.${name}`;
+      walk({ document, fields }, below, {
+        path: next,
+        isRequired: required.includes(name),
+        depth: depth + 1,
+      });
+    }
+    if (part["items"] !== undefined) {
+      walk({ document, fields }, part["items"], { path: `${path}[]`, isRequired: true, depth: depth + 1 });
+    }
+  }
+}
+
+/** The schema and what it is composed of. An alternative that only allows null counts as `isNullable`. */
+function partsOf(
+  document: unknown,
+  value: unknown,
+): { readonly parts: readonly Json[]; readonly isNullable: boolean } {
+  const parts = [resolve(document, value)];
+  // The list grows while it is read, up to a bound: compositions may repeat themselves without end.
+  for (const part of parts) {
+    for (const word of ["allOf", "anyOf", "oneOf"]) {
+      const list = part[word];
+      const room = MOST_PARTS - parts.length;
+      if (Array.isArray(list) && room > 0)
+        parts.push(...list.slice(0, room).map((below) => resolve(document, below)));
+    }
+  }
+  return { parts, isNullable: parts.some((part) => part["nullable"] === true) };
+}
+
+function typesOf({ type, const: constant }: Json): readonly string[] {
+  if (type === undefined && constant !== undefined) return [constant === null ? "null" : typeof constant];
+  const types = Array.isArray(type) ? type : [type];
+  return types.filter((name) => typeof name === "string");
+}

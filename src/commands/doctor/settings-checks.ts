@@ -1,0 +1,60 @@
+import { existsSync } from "node:fs";
+import type { App } from "../../app.ts";
+import { isLoopback, SANDBOX } from "../../config/base-url.ts";
+import { modeProblems, storePath } from "../../config/store.ts";
+import { type Check, fail, ok, warn } from "./check.ts";
+
+/** The configuration file with its modes, the base URL and the key. */
+export function settingsChecks(app: App): readonly Check[] {
+  return [...configuration(app), baseUrl(app), apiKey(app)];
+}
+
+function configuration({ folders, problems, context }: App): readonly Check[] {
+  const name = "Configuration";
+  if (problems.length > 0) return problems.map((problem) => fail(name, problem));
+  const path = storePath(folders.config);
+  // Windows has no such modes: its profile folders are private.
+  const open = context.platform === "win32" ? [] : modeProblems(folders.config);
+  if (open.length > 0) {
+    const hint = `Keep others out: chmod 700 ${folders.config} && chmod 600 ${path}`;
+    return open.map((problem) => warn(name, problem, hint));
+  }
+  return [ok(name, existsSync(path) ? path : `${path} (nothing is kept yet)`)];
+}
+
+function baseUrl({ settings: { baseUrl } }: App): Check {
+  const { value, source, variable } = baseUrl;
+  const name = "Base URL";
+  if (value === undefined) {
+    const hint = "Try the built-in one with --sandbox, or keep an address: catalog config set base-url URL";
+    return warn(name, "No catalog is named, so nothing was asked", hint);
+  }
+  return ok(name, `${value} (${variable ?? source})`);
+}
+
+/** Whether there is a key for the base URL. The key itself is never looked at. */
+function apiKey({ settings, stored, context }: App): Check {
+  const name = "API key";
+  const url = settings.baseUrl.value;
+  const kept = Object.keys(stored.keys).length;
+  if (url === SANDBOX) return ok(name, "the sandbox brings its own");
+  const isInEnvironment = Boolean(context.env["CATALOG_API_KEY"]);
+  if (url === undefined) {
+    return ok(name, isInEnvironment ? "CATALOG_API_KEY is set" : `${kept} kept, each for its own base URL`);
+  }
+  if (!isInEnvironment && stored.keys[url] === undefined) {
+    return warn(
+      name,
+      `none for ${url} (${kept} kept for others)`,
+      "Only drafts need one: catalog auth login",
+    );
+  }
+  const source = isInEnvironment ? "CATALOG_API_KEY" : "kept";
+  if (new URL(url).protocol === "https:" || isLoopback(url))
+    return ok(name, `there is one for ${url} (${source})`);
+  return warn(
+    name,
+    `there is one (${source}), but it is not sent over plain http`,
+    "Use the https address of the catalog",
+  );
+}

@@ -1,0 +1,115 @@
+import { describe, expect, it } from "vitest";
+import { compareApi } from "../../src/commands/doctor/compare-api.ts";
+import { versionCheck } from "../../src/commands/doctor/machine-checks.ts";
+import { fieldsOf } from "../../src/commands/doctor/schema-fields.ts";
+import { openApiDocument } from "../../src/contract/index.ts";
+
+const served = () => JSON.parse(JSON.stringify(openApiDocument("https://catalog.example")));
+const differences = (document: unknown, basePath = "") =>
+  compareApi(document, basePath)
+    .filter(({ state }) => state !== "ok")
+    .map(({ name, detail }) => `${name}: ${detail}`);
+
+describe("compareApi", () => {
+  it("finds no difference in what it expects", () => {
+    expect(differences(served())).toEqual([]);
+  });
+
+  it("takes paths below a server's prefix, and paths that repeat the base URL's", () => {
+    const document = served();
+    document.servers = [{ url: "https://catalog.example/api/v1" }];
+    document.paths = Object.fromEntries(
+      Object.entries(document.paths).map(([path, item]) => [path.replace("/api/v1", ""), item]),
+    );
+    expect(differences(document)).toEqual([]);
+    const prefixed = served();
+    prefixed.paths = Object.fromEntries(
+      Object.entries(prefixed.paths).map(([path, item]) => [`/shop${path.replace("{slug}", "{id}")}`, item]),
+    );
+    expect(differences(prefixed, "/shop")).toEqual([]);
+    expect(differences(prefixed)).toHaveLength(6);
+  });
+
+  it("takes a list that is wrapped, nullable in the words of OpenAPI 3.0, and whatever is left open", () => {
+    const document = served();
+    const { schemas } = document.components;
+    schemas.TaxonomyListAnswer.properties.data = {
+      type: "object",
+      properties: {
+        items: { type: "array", items: { $ref: "#/components/schemas/Taxonomy" } },
+        next: { type: "string" },
+      },
+    };
+    schemas.Tool.properties.description = { type: "string", nullable: true };
+    schemas.Tool.properties.extra = { type: "number" };
+    document.paths["/api/v1/tools/{slug}"].get.responses["200"].content = {
+      "application/json": { schema: {} },
+    };
+    expect(differences(document)).toEqual([]);
+  });
+
+  it("tells of null, of new needs and of parameters", () => {
+    const document = served();
+    const { schemas, parameters } = document.components;
+    schemas.Tool.properties.name = { type: ["string", "null"] };
+    schemas.DraftInput.properties.owner = { type: "string" };
+    schemas.DraftInput.required.push("owner");
+    parameters.q.name = "query";
+    document.paths["/api/v1/tags"].get.parameters = [{ in: "query", name: "page", required: true }];
+    document.paths["/api/v1/tools"].post.responses = {
+      200: document.paths["/api/v1/tools"].post.responses["201"],
+      default: {},
+    };
+    expect(differences(document)).toEqual([
+      "API listTools: no parameter q; data[].name may be null",
+      "API getTool: data.name may be null",
+      "API listTags: needs the parameter page",
+      "API createDraft: answers 200 instead of 201; needs the new field owner",
+    ]);
+  });
+
+  it.each([null, 7, "x", [], {}, { openapi: "2.0" }, { swagger: "2.0" }])(
+    "does not compare %j",
+    (document) => {
+      expect(compareApi(document, "")).toMatchObject([{ name: "API", state: "warn" }]);
+    },
+  );
+
+  it.each([
+    { openapi: "3.1.0", paths: { "/api/v1/tags": { get: null, post: 3 } } },
+    { openapi: "3.1.0", paths: 7, servers: 3 },
+    { openapi: "3.0.0", paths: { "/api/v1/tags": { $ref: "#/paths/~1api~1v1~1tags" } } },
+  ])("gets through %j", (document) => {
+    expect(compareApi(document, "")).toHaveLength(6);
+  });
+});
+
+describe("fieldsOf", () => {
+  it("ends with schemas that refer to themselves", () => {
+    const document = {
+      a: {
+        properties: { b: { $ref: "#/a" }, c: { allOf: [{ $ref: "#/a" }, { $ref: "#/a" }] } },
+        items: { $ref: "#/a" },
+      },
+    };
+    expect(fieldsOf(document, document.a).size).toBeLessThanOrEqual(500);
+  });
+
+  it("ends soon with schemas that are made to take long", () => {
+    const self = { anyOf: Array.from({ length: 20 }, () => ({ $ref: "#/a" })) };
+    const start = performance.now();
+    fieldsOf({ a: self }, self);
+    expect(performance.now() - start).toBeLessThan(1000);
+  });
+});
+
+it.each([
+  ["20.19.0", "ok"],
+  ["20.18.3", "warn"],
+  ["21.7.0", "warn"],
+  ["22.11.0", "warn"],
+  ["22.12.0", "ok"],
+  ["24.1.0", "ok"],
+])("Node %s is %s", (node, state) => {
+  expect(versionCheck(node).state).toBe(state);
+});

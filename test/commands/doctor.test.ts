@@ -1,0 +1,204 @@
+import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { openApiDocument } from "../../src/contract/index.ts";
+import { deadUrl, json, type Step, scriptedServer } from "../http/scripted-server.ts";
+import { tlsServer } from "../http/tls-server.ts";
+import { runCatalog } from "../support/run-catalog.ts";
+import { tempFolder } from "../support/temp-folder.ts";
+
+const KEY = "cat_0123456789abcdef0123456789abcdef";
+const NOW = new Date("2026-11-20T12:00:00Z");
+
+interface Row {
+  readonly name: string;
+  readonly state: string;
+  readonly detail: string;
+  readonly hint: string | null;
+}
+
+async function examine(argv: readonly string[], options: Parameters<typeof runCatalog>[1] = {}) {
+  const { stdout, stderr, exitCode } = await runCatalog([...argv, "doctor", "--json"], {
+    now: NOW,
+    sleep: async () => undefined,
+    ...options,
+  });
+  const rows: readonly Row[] = JSON.parse(stdout);
+  return { rows, exitCode, stderr, row: (name: string) => rows.find((row) => row.name === name) };
+}
+
+/** A catalog that says what time it is. */
+async function aCatalog(date: string, document: unknown = openApiDocument("https://catalog.example")) {
+  const answer: Step = (response, arrived) =>
+    arrived.path?.endsWith("openapi.json")
+      ? json(document, { date })(response, arrived)
+      : json({ data: [], meta: { apiVersion: "v1" } }, { date })(response, arrived);
+  const { url } = await scriptedServer(answer, answer);
+  return url.href;
+}
+
+describe("doctor", () => {
+  it("finds nothing wrong with the sandbox", async () => {
+    const { rows, exitCode, stderr } = await examine(["--sandbox"], {
+      env: { LANG: "C.UTF-8" },
+      now: new Date(),
+    });
+    expect([exitCode, stderr]).toEqual([0, ""]);
+    expect(rows.filter(({ state }) => state !== "ok")).toEqual([]);
+    expect(rows.map(({ name }) => name)).toEqual([
+      "Configuration",
+      "Base URL",
+      "API key",
+      "Catalog",
+      "TLS",
+      "Clock",
+      "API listTools",
+      "API getTool",
+      "API listCategories",
+      "API listTags",
+      "API createDraft",
+      "API getOpenApi",
+      "Cache",
+      "Data folder",
+      "Journal",
+      "Terminal",
+      "Proxy",
+      "Versions",
+    ]);
+  });
+
+  it("works without a base URL, and says what to do", async () => {
+    const { row, exitCode } = await examine([]);
+    expect(exitCode).toBe(0);
+    expect(row("Base URL")).toMatchObject({ state: "warn", hint: expect.stringContaining("--sandbox") });
+    expect(row("Catalog")).toBeUndefined();
+  });
+
+  it("ends with 10 when nobody is there, and still says the rest", async () => {
+    const { row, exitCode, stderr } = await examine(["--base-url", (await deadUrl()).href]);
+    expect(exitCode).toBe(10);
+    expect(row("Catalog")).toMatchObject({
+      state: "fail",
+      detail: expect.stringContaining("refuses the connection"),
+    });
+    expect(row("API")).toBeUndefined();
+    expect(row("Versions")?.state).toBe("ok");
+    expect(JSON.parse(stderr).error).toMatchObject({ code: "NETWORK_ERROR", exitCode: 10 });
+  });
+
+  it("ends with 9 when something else answers", async () => {
+    const page: Step = (response) =>
+      void response.writeHead(200, { "content-type": "text/html" }).end("<p>Log in</p>");
+    const { url } = await scriptedServer(page, page);
+    const { row, exitCode } = await examine(["--base-url", url.href]);
+    expect(exitCode).toBe(9);
+    expect(row("Catalog")?.detail).toContain("is not the catalog API's");
+  });
+
+  it.each([
+    ["Fri, 20 Nov 2026 12:00:30 GMT", "ok", "agrees with the catalog's"],
+    ["Fri, 20 Nov 2026 11:00:00 GMT", "warn", "1 h ahead of the catalog's"],
+    ["Fri, 20 Nov 2026 12:05:00 GMT", "warn", "5 min behind the catalog's"],
+    ["soon", "ok", "not compared: no answer named the time"],
+  ])("compares the clock with %s", async (date, state, detail) => {
+    const { row } = await examine(["--base-url", await aCatalog(date)]);
+    expect(row("Clock")).toMatchObject({ state, detail });
+  });
+
+  it("tells of a certificate that nobody vouches for, and fails", async () => {
+    const url = await tlsServer();
+    const { row, exitCode } = await examine(["--base-url", url.href]);
+    expect(exitCode).toBe(10);
+    expect(row("Catalog")?.state).toBe("fail");
+    expect(row("TLS")).toMatchObject({ state: "warn", hint: expect.stringContaining("NODE_EXTRA_CA_CERTS") });
+  });
+
+  it("compares the served API with what it expects", async () => {
+    const document = JSON.parse(JSON.stringify(openApiDocument("https://catalog.example")));
+    document.components.schemas.Tool.properties.featured = { type: "string" };
+    delete document.components.schemas.Tool.properties.logoUrl;
+    document.components.schemas.DraftInput.properties.name.maxLength = 80;
+    document.components.schemas.DraftInput.required.push("category");
+    delete document.paths["/api/v1/tools"].post.responses["422"];
+    delete document.paths["/api/v1/tags"];
+    const { row, exitCode } = await examine(["--base-url", await aCatalog(NOW.toUTCString(), document)]);
+    expect(exitCode).toBe(0);
+    expect(row("API getTool")).toMatchObject({
+      state: "warn",
+      detail: "no field data.logoUrl; data.featured is string instead of boolean",
+    });
+    expect(row("API createDraft")?.detail).toBe(
+      "no status 422; maxLength of name is 80 instead of 160; needs category",
+    );
+    expect(row("API listTags")?.detail).toBe("GET /api/v1/tags is not described");
+    expect(row("API listCategories")?.state).toBe("ok");
+  });
+
+  it("knows a kept key, and shows it nowhere", async () => {
+    const home = tempFolder();
+    const baseUrl = await aCatalog(NOW.toUTCString());
+    await runCatalog(["auth", "login", "--base-url", baseUrl], { home, stdin: Buffer.from(KEY) });
+    const { rows, row, stderr } = await examine(["--base-url", baseUrl], { home });
+    expect(row("API key")).toMatchObject({ state: "ok", detail: expect.stringContaining("(kept)") });
+    expect(JSON.stringify(rows) + stderr).not.toContain("0123456789abcdef");
+  });
+
+  it("shows a proxy without its password", async () => {
+    const { rows, row } = await examine(["--base-url", (await deadUrl()).href], {
+      env: { HTTP_PROXY: `http://ada:s3cret@127.0.0.1:${(await deadUrl()).port}` },
+    });
+    expect(row("Proxy")?.detail).toMatch(/^requests go through http:\/\/127\.0\.0\.1:\d+$/);
+    expect(JSON.stringify(rows)).not.toContain("s3cret");
+  });
+
+  it("says which files others can read", async () => {
+    const home = tempFolder();
+    await runCatalog(["config", "set", "timeout", "5"], { home });
+    chmodSync(join(home, "config", "config.json"), 0o644);
+    const { row } = await examine([], { home });
+    expect(row("Configuration")).toMatchObject({ state: "warn", hint: expect.stringContaining("chmod 600") });
+  });
+});
+
+describe("doctor with a broken configuration", () => {
+  it("names the damaged file, and goes on with what the flags say", async () => {
+    const home = tempFolder();
+    mkdirSync(join(home, "config"), { mode: 0o700 });
+    writeFileSync(join(home, "config", "config.json"), `{"keys": {"https://a.example": "${KEY}`, {
+      mode: 0o600,
+    });
+    const { row, rows, exitCode, stderr } = await examine(["--base-url", await aCatalog(NOW.toUTCString())], {
+      home,
+    });
+    expect(exitCode).toBe(2);
+    expect(row("Configuration")).toMatchObject({
+      state: "fail",
+      detail: expect.stringContaining("cannot be read"),
+    });
+    expect(row("Catalog")?.state).toBe("ok");
+    expect(JSON.stringify(rows) + stderr).not.toContain("0123456789abcdef");
+  });
+
+  it("names each value that cannot be used", async () => {
+    const home = tempFolder();
+    mkdirSync(join(home, "config"), { mode: 0o700 });
+    const settings = { timeout: "soon", "max-wait": "long" };
+    writeFileSync(join(home, "config", "config.json"), JSON.stringify({ settings }), { mode: 0o600 });
+    const { rows, exitCode } = await examine([], { home, env: { CATALOG_BASE_URL: "nowhere" } });
+    expect(exitCode).toBe(2);
+    expect(rows.filter(({ state }) => state === "fail").map(({ detail }) => detail)).toEqual([
+      'CATALOG_BASE_URL: "nowhere" cannot be a base URL: it is no http or https URL',
+      'The stored timeout: "soon" is no number of seconds',
+      'The stored max-wait: "long" is no duration',
+    ]);
+  });
+});
+
+it.each([40, 80, 120, 200])("doctor fits %i columns", async (columns) => {
+  const home = tempFolder();
+  const { stdout } = await runCatalog(["--sandbox", "doctor", "--color=never"], { columns, home, now: NOW });
+  // Paths of this machine may be longer than any terminal.
+  const lines = stdout.replaceAll(home, "/home/ada").split("\n");
+  expect(Math.max(...lines.map(({ length }) => length))).toBeLessThanOrEqual(columns);
+  expect(stdout).toContain("as expected");
+});
