@@ -4,6 +4,7 @@ import type { Folders } from "./config/folders.ts";
 import type { Settings } from "./config/settings.ts";
 import type { Stored } from "./config/store.ts";
 import type { ConfigError } from "./errors/config-error.ts";
+import type { Progress } from "./output/progress.ts";
 import type { Reporter } from "./output/reporter.ts";
 import type { Batch, View } from "./output/view.ts";
 import type { Session } from "./session.ts";
@@ -37,6 +38,8 @@ export interface App extends Session {
   connect(): Promise<Connection>;
   /** Writes the rows to stdout in the form that was asked for. Nothing else writes there. */
   present<Row>(rows: Iterable<Batch<Row>> | AsyncIterable<Batch<Row>>, view: View<Row>): Promise<void>;
+  /** Tells a person at a terminal that something takes long, unless rows are told already. Call `stop` when it is over. */
+  awaiting(label: string): Progress;
   /** One line for the person reading along; nothing with JSON, NDJSON, raw or `--quiet`. */
   note(text: string): void;
   /** Lets go of connections and of the sandbox. */

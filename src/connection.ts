@@ -22,7 +22,10 @@ export async function connect(app: App, witness?: Witness): Promise<Connection> 
 
   const sandbox = await startSandbox(app);
   app.secrets.add(sandbox.apiKey);
-  const transport = witnessed(openTransport(app, { ...app.context.env, ...NO_PROXIES }, undefined), witness);
+  const transport = watched(app, openTransport(app, { ...app.context.env, ...NO_PROXIES }, undefined), {
+    name: SANDBOX,
+    witness,
+  });
   return {
     catalog: clientOf(app, transport, sandbox.baseUrl),
     baseUrl: SANDBOX,
@@ -36,13 +39,14 @@ export async function connect(app: App, witness?: Witness): Promise<Connection> 
 }
 
 function connectTo(app: App, baseUrl: string, witness: Witness | undefined): Connection {
+  const name = new URL(baseUrl).host;
   const cacheFolder = app.flags.cache ? join(app.folders.cache, "responses") : undefined;
-  const transport = witnessed(openTransport(app, app.context.env, cacheFolder), witness);
+  const transport = watched(app, openTransport(app, app.context.env, cacheFolder), { name, witness });
   const seen = new SeenNames();
   return {
     catalog: clientOf(app, transport, baseUrl, app.flags.cache ? seen : undefined),
     baseUrl,
-    name: new URL(baseUrl).host,
+    name,
     apiKey: () => apiKeyFor(app, baseUrl),
     close: async () => {
       await remember(app, baseUrl, seen);
@@ -51,12 +55,23 @@ function connectTo(app: App, baseUrl: string, witness: Witness | undefined): Con
   };
 }
 
-function witnessed(transport: Transport, witness: Witness | undefined): Transport {
-  if (witness === undefined) return transport;
+interface Watch {
+  /** What a person calls the catalog. */
+  readonly name: string;
+  readonly witness: Witness | undefined;
+}
+
+/** The same transport, with a sign for a person who waits, and with somebody who looks at the answers. */
+function watched(app: App, transport: Transport, { name, witness }: Watch): Transport {
   const send: Transport["send"] = async (request) => {
-    const response = await transport.send(request);
-    witness(response);
-    return response;
+    const sign = app.awaiting(`Asking ${name}`);
+    try {
+      const response = await transport.send(request);
+      witness?.(response);
+      return response;
+    } finally {
+      sign.stop();
+    }
   };
   return { send, close: () => transport.close() };
 }

@@ -6,6 +6,7 @@ import { readStore, type Stored } from "./config/store.ts";
 import { usableSettings } from "./config/usable-settings.ts";
 import type { Context } from "./context.ts";
 import { ConfigError } from "./errors/config-error.ts";
+import { silentProgress } from "./output/progress.ts";
 import { createOutputs } from "./outputs.ts";
 import type { Session } from "./session.ts";
 
@@ -17,6 +18,8 @@ export function openApp({ context, secrets }: Session, flags: GlobalFlags): App 
   const { settings, problems } = usableSettings(textsOf(flags), context.env, stored.settings);
   const { reporter, presenter, mode } = createOutputs({ context, flags, settings, secrets });
   let connection: Promise<Connection> | undefined;
+  // The presenter counts the rows that arrive: a sign for each page would push that away.
+  let isPresenting = false;
 
   const app: App = {
     context,
@@ -30,7 +33,12 @@ export function openApp({ context, secrets }: Session, flags: GlobalFlags): App 
     hasReader: (mode === "human" || mode === "tsv") && flags.quiet !== true,
     canAsk: canAsk(context, flags) && mode === "human",
     connect: () => (connection ??= import("./connection.ts").then(({ connect }) => connect(app))),
-    present: async (rows, view) => (await presenter()).present(rows, view),
+    present: async (rows, view) => {
+      isPresenting = true;
+      await (await presenter()).present(rows, view);
+      isPresenting = false;
+    },
+    awaiting: (label) => (isPresenting ? silentProgress : reporter.progress(label)),
     note: (text) => reporter.note(text),
     close: async () => (await connection?.catch(() => undefined))?.close(),
   };

@@ -72,7 +72,7 @@ export function createReporter(options: ReporterOptions): Reporter {
     },
     progress: (label) => {
       moving.stop();
-      moving = mayMove(options) && !isQuiet && !isMachine ? createProgress(label, options) : silentProgress;
+      moving = mayMove(options) && !isQuiet ? createProgress(label, options) : silentProgress;
       return moving;
     },
   };
@@ -93,6 +93,7 @@ function humanReport(error: unknown, options: ReporterOptions): string {
   });
 }
 
-function mayMove({ stderr, isPlain, env }: ReporterOptions): boolean {
-  return stderr.isTerminal && !isPlain && !env?.["CI"];
+function mayMove({ stderr, mode, isPlain, env }: ReporterOptions): boolean {
+  // In a pipe the rows may end up in a pager on the same terminal.
+  return mode === "human" && stderr.isTerminal && !isPlain && !env?.["CI"];
 }
