@@ -38,7 +38,7 @@ export function createOutputs({ context, flags, settings, secrets }: OutputChoic
     isQuiet: flags.quiet === true,
     isVerbose: flags.verbose === true,
     ink: inkOf(stderr),
-    columns: stderr.columns ?? DEFAULT_COLUMNS,
+    columns: stderr.columns ?? LOG_COLUMNS,
     redact: (text) => secrets.redact(text),
     clock,
     isPlain,
@@ -66,7 +66,11 @@ export function createOutputs({ context, flags, settings, secrets }: OutputChoic
   };
 }
 
+/** The width of a terminal that does not say. */
 const DEFAULT_COLUMNS = 80;
+
+/** Where nobody's terminal is, lines are searched rather than looked at: few are broken. */
+const LOG_COLUMNS = 120;
 
 function modeOf(flags: Partial<GlobalFlags>, stdout: Output): OutputMode {
   if (flags.json) return "json";
