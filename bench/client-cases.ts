@@ -51,7 +51,7 @@ export function clientCases(options: ClientOptions) {
       command: onTerminal(catalog(few, "search --no-cache")),
       partner: bareScreen,
     },
-    { name: "`show`", command: catalog(few, "show product-0 --no-cache"), partner: bare },
+    { name: "`show`", command: catalog(few, "show product-000000 --no-cache"), partner: bare },
     { name: "`draft check`", command: catalog(few, `draft check ${file}`), partner: bare },
     { name: "`curl \\| jq .`, 50 listings", command: curl(few), partner: bare },
     {

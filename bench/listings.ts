@@ -1,10 +1,11 @@
 /** Listings for the benchmark: as long as real ones, all different, the same in each run. */
 export function listing(index: number) {
-  const slug = `product-${index}`;
+  const number = numberOf(index);
+  const slug = `product-${number}`;
   const words = WORDS.map((_, offset) => WORDS[(index * 7 + offset * (1 + (index % 5))) % WORDS.length]);
   return {
     slug,
-    name: `Product ${index}`,
+    name: `Product ${number}`,
     websiteUrl: `https://${slug}.example`,
     listbulbUrl: `https://catalog.example/tools/${slug}`,
     listingHeadline: words.slice(0, 8).join(" "),
@@ -20,6 +21,11 @@ export function listing(index: number) {
     featured: index % 20 === 0,
     verification: { badgeVerified: false, badgeVerifiedAt: null },
   };
+}
+
+/** The word that one listing alone has. */
+export function numberOf(index: number): string {
+  return String(index).padStart(6, "0");
 }
 
 /** The listings from one index up to another, without the last. */

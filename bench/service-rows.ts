@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { Readable } from "node:stream";
-import { listings } from "./listings.ts";
+import { listings, numberOf } from "./listings.ts";
 import { requestsPerSecond } from "./load.ts";
 import { ratiosOf, summaryOf } from "./statistics.ts";
 import { ms, type Row, spread } from "./table.ts";
@@ -70,11 +70,11 @@ function targetsOf(count: number): readonly (readonly [string, readonly string[]
   const spots = Array.from({ length: 200 }, (_, index) => Math.floor((index * count) / 200));
   const searches = Array.from({ length: 100_000 }, (_, index) => {
     const limit = 100 - (Math.floor(index / count) % 100);
-    return `/api/v1/tools?q=${index % count}&limit=${limit}`;
+    return `/api/v1/tools?q=${numberOf(index % count)}&limit=${limit}`;
   });
   return [
     ["`GET /tools`", ["/api/v1/tools"]],
-    ["`GET /tools/:slug`", spots.map((spot) => `/api/v1/tools/product-${spot}`)],
+    ["`GET /tools/:slug`", spots.map((spot) => `/api/v1/tools/product-${numberOf(spot)}`)],
     ["`GET /tools?q=` a rare word, asked for once", searches],
   ];
 }
