@@ -1,5 +1,8 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { aService } from "../service/a-folder.ts";
+import { aDraft } from "../support/a-draft.ts";
 import { lastingFolder } from "../support/temp-folder.ts";
 import { buildInto, type RunBuilt } from "./built-package.ts";
 
@@ -13,6 +16,11 @@ beforeAll(async () => {
 describe("what a command loads", () => {
   test("the version: nothing", async () => {
     expect(await run(["--version"])).toMatchObject({ exitCode: 0, packages: [], folders: [] });
+  });
+
+  test("completion: nothing but its own", async () => {
+    const { exitCode, packages } = await run(["complete", "--", "search", "--category", "d"]);
+    expect({ exitCode, packages }).toEqual({ exitCode: 0, packages: [] });
   });
 
   test.each([["--help"], ["search --help"], ["draft --help"]])("%s: what help is made of", async (line) => {
@@ -35,5 +43,12 @@ describe("what a command loads", () => {
     const { exitCode, packages, folders } = await run([...line.split(" "), "--base-url", baseUrl]);
     expect({ exitCode, packages }).toEqual({ exitCode: 0, packages: expected });
     expect(folders).not.toContain("service");
+  });
+
+  test("draft check: what reads JSON with positions, and no network", async () => {
+    const draft = join(folder(), "draft.json");
+    writeFileSync(draft, JSON.stringify(aDraft()));
+    const { exitCode, packages } = await run(["draft", "check", draft]);
+    expect({ exitCode, packages }).toEqual({ exitCode: 0, packages: [...CORE, "jsonc-parser"].sort() });
   });
 });

@@ -7,13 +7,18 @@ import { foldersIn } from "./run-catalog.ts";
 /** The built command, as it is installed. */
 export const BIN = fileURLToPath(new URL("../../bin/catalog.cjs", import.meta.url));
 
+/** What the tests start: the installed command, or another program that has to behave like it. */
+const other = process.env["CATALOG_TEST_PROGRAM"];
+const PROGRAM: readonly [string, ...string[]] = other ? [other] : [process.execPath, BIN];
+
 /** Starts the built command in a process of its own, with folders below `home`. It does not outlive the test. */
 export function spawnCatalog(
   argv: readonly string[],
   home: string,
   env: Readonly<Record<string, string>> = {},
 ): ChildProcessWithoutNullStreams {
-  const child = spawn(process.execPath, [BIN, ...argv], {
+  const [program, ...first] = PROGRAM;
+  const child = spawn(program, [...first, ...argv], {
     env: { ...process.env, ...foldersIn(home), ...env },
   });
   onTestFinished(() => void child.kill("SIGKILL"));

@@ -1,0 +1,35 @@
+import { execFileSync } from "node:child_process";
+import { copyFileSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { isBuiltin } from "node:module";
+import { join } from "node:path";
+import { inject } from "postject";
+import type { Plugin } from "rolldown";
+
+/** Puts the one file of a bundle into a copy of the Node that runs the build, and keeps only that program and the licences. */
+export function singleExecutable(name: string): Plugin {
+  return {
+    name: "single-executable",
+    buildStart() {
+      if (!isBuiltin("node:sqlite"))
+        this.warn(
+          "this Node has no SQLite: the program will have no local catalog, but for where it finds @photostructure/sqlite",
+        );
+    },
+    async writeBundle({ dir = "." }) {
+      const program = join(dir, process.platform === "win32" ? `${name}.exe` : name);
+      const [main, settings, blob] = [join(dir, "main.cjs"), join(dir, "sea.json"), join(dir, "main.blob")];
+      writeFileSync(settings, JSON.stringify({ main, output: blob, ...OPTIONS }));
+      execFileSync(process.execPath, ["--experimental-sea-config", settings], { stdio: "pipe" });
+      copyFileSync(process.execPath, program);
+      await inject(program, "NODE_SEA_BLOB", readFileSync(blob), {
+        sentinelFuse: "NODE_SEA_FUSE_fce680ab2cc467b6e072b8b5df1996b2",
+        ...(process.platform === "darwin" && { machoSegmentName: "NODE_SEA" }),
+      });
+      // macOS runs only what is signed, if only by whoever built it.
+      if (process.platform === "darwin") execFileSync("codesign", ["--sign", "-", program]);
+      for (const file of [main, settings, blob]) rmSync(file);
+    },
+  };
+}
+
+const OPTIONS = { disableExperimentalSEAWarning: true, useCodeCache: true };
