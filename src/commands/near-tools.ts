@@ -27,12 +27,21 @@ async function knownNear(app: App, slug: string): Promise<readonly Suggestion[]>
 
 async function search(catalog: CatalogClient, slug: string): Promise<readonly Suggestion[]> {
   try {
-    const { value } = await catalog.listTools({ q: slug.split("-").join(" ") }).next();
+    const { value } = await catalog.listTools({ q: beginningOf(slug) }).next();
     return suggestionsFor(slug, new Map(value?.value.map((tool) => [tool.slug, tool.name])));
   } catch (error) {
     if (error instanceof CatalogError) return [];
     throw error;
   }
+}
+
+/**
+ * The letters that were probably typed right: half of the first word, two to four. A search for the whole of a mistyped
+ * word finds nothing, while services that take the last word as a prefix find what begins alike.
+ */
+function beginningOf(slug: string): string {
+  const [word = slug] = slug.split("-");
+  return word.slice(0, Math.min(4, Math.max(2, Math.floor(word.length / 2))));
 }
 
 /** What was seen before may be gone by now, and is then the slug itself. */

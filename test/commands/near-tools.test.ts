@@ -41,7 +41,7 @@ describe("a slug that is not there", () => {
     const sleep = (_: number, signal: AbortSignal) =>
       new Promise<void>((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
     const { stderr } = await run(["show", "auora-notes", "--color=never"], { columns: 80, sleep });
-    expect(arrived[1]?.path).toBe("/api/v1/tools?q=auora+notes");
+    expect(arrived[1]?.path).toBe("/api/v1/tools?q=au");
     expect(stderr).toContain("Close matches\n  aurora-notes  Aurora Notes");
     expect(stderr).toContain("Try: catalog show aurora-notes");
   });
@@ -91,5 +91,20 @@ describe("what is remembered", () => {
     });
     expect(exitCode).toBe(0);
     expect(stderr).toContain("productivity");
+  });
+});
+
+describe("a mistyped slug in the local catalog", () => {
+  it.each([
+    ["gitt", "git"],
+    ["postgrsql", "postgresql"],
+    ["visual-studoi-code", "visual-studio-code"],
+  ])("of %s finds %s for a person at a terminal", async (typed, meant) => {
+    const { stderr, exitCode } = await runCatalog(["--sandbox", "show", typed], {
+      columns: 80,
+      env: { NO_COLOR: "1" },
+    });
+    expect(exitCode).toBe(5);
+    expect(stderr).toContain(`Try: catalog show ${meant}\n`);
   });
 });
