@@ -270,3 +270,17 @@ describe("in a real shell", () => {
     expect(fish("catalog draft create dra")).toContain("draft one.json");
   });
 });
+
+it("loads nothing of what commands need: a person waits for each key", () => {
+  const home = aHome();
+  const witness = join(home, "witness.cjs");
+  writeFileSync(witness, `process.on("exit", () => console.error(Object.keys(require.cache).join("\\n")));`);
+  const argv = ["--require", witness, BIN, "complete", "--", "show", "field"];
+  const { stdout, stderr } = spawnSync(process.execPath, argv, {
+    env: { ...process.env, ...foldersIn(home) },
+  });
+  expect(stdout.toString()).toBe("fieldbook\tThe fieldbook\n:none\n");
+  const files = stderr.toString().trim().split("\n");
+  expect(files.filter((file) => /(start|app|network)-[^/]*$/.test(file))).toEqual([]);
+  expect(files.length).toBeLessThanOrEqual(7);
+});
