@@ -8,6 +8,8 @@ export interface ClientOptions {
   readonly node: string;
   /** The built command. */
   readonly bin: string;
+  /** The single executable, when it was built: it has a Node of its own. */
+  readonly program: string | undefined;
   /** A folder for what the command keeps. */
   readonly folder: string;
   /** Base URLs of servers with so many listings. */
@@ -18,7 +20,7 @@ export interface ClientOptions {
 
 /** Whole runs of the command: those that are repeated often, and the one that takes seconds. */
 export function clientCases(options: ClientOptions) {
-  const { node, bin, folder, few, thousands, many } = options;
+  const { node, bin, program, folder, few, thousands, many } = options;
   const env = environmentIn(folder);
   const catalog = (baseUrl: string, line: string): Command => ({
     argv: [node, bin, ...line.split(" ")],
@@ -60,6 +62,21 @@ export function clientCases(options: ClientOptions) {
       partner: jq,
     },
   ];
+  const alone: readonly Case[] =
+    program === undefined
+      ? []
+      : [
+          {
+            name: "single executable: `--version`",
+            command: { argv: [program, "--version"], env },
+            partner: bare,
+          },
+          {
+            name: "single executable: `search`, 50 listings",
+            command: { argv: [program, "search", "--no-cache", "--base-url", few], env },
+            partner: bare,
+          },
+        ];
   const slow: readonly Case[] = [
     {
       name: "`search --all --ndjson`, 100,000 listings",
@@ -67,7 +84,7 @@ export function clientCases(options: ClientOptions) {
       partner: { name: "`curl \\| jq` of as many", command: shell(everyPage(many), env) },
     },
   ];
-  return { usual, slow };
+  return { usual: [...usual, ...alone], slow };
 }
 
 function environmentIn(folder: string) {

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { cpus, tmpdir, totalmem } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
@@ -15,6 +15,8 @@ const { values, positionals } = parseArgs({
 });
 const rounds = Number(values.rounds);
 const bin = resolve("bin/catalog.cjs");
+const built = resolve("dist-binary/catalog");
+const program = existsSync(built) ? built : undefined;
 
 // A certificate store of one's own costs Node 20 35 ms at each start, and says nothing about this program.
 delete process.env["NODE_EXTRA_CA_CERTS"];
@@ -41,8 +43,10 @@ async function clientRows(node: string, folder: string): Promise<readonly Row[]>
     await serveListings(100_000, 1_000),
   ];
   const [few = "", thousands = "", many = ""] = servers.map(({ baseUrl }) => baseUrl);
-  const { usual, slow } = clientCases({ node, bin, folder, few, thousands, many });
+  const { usual, slow } = clientCases({ node, bin, program, folder, few, thousands, many });
   const rows = [...(await measureCases(usual, rounds)), ...(await measureCases(slow, 3))];
+  if (program !== undefined)
+    rows.push(["single executable: size", `${Math.round(statSync(program).size / 1e6)} MB`, ""]);
   for (const server of servers) server.close();
   return rows;
 }
