@@ -37,6 +37,11 @@ export function clientCases(options: ClientOptions) {
     { name: "`--version`", command: catalog(few, "--version"), partner: bare },
     { name: "`--help`", command: catalog(few, "--help"), partner: bare },
     {
+      name: "completion of a word, cached",
+      command: catalog(few, "complete -- search --category category-1"),
+      partner: bare,
+    },
+    {
       name: "`search`, 50 listings",
       command: catalog(few, "search --no-cache"),
       partner: bare,
