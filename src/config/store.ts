@@ -5,6 +5,7 @@ import { IN_ENGLISH } from "../contract/index.ts";
 import { ConfigError } from "../errors/config-error.ts";
 import { LocalFailure } from "../errors/local-failure.ts";
 import { SETTING_NAMES, type SettingName } from "./settings.ts";
+import { withLock } from "./store-lock.ts";
 
 const Stored = z.object({
   settings: z._default(z.partialRecord(z.enum(SETTING_NAMES), z.string()), {}),
@@ -39,14 +40,12 @@ export async function storeSetting(
   name: SettingName,
   text: string | undefined,
 ): Promise<void> {
-  const { settings } = readStore(folder);
-  await write(folder, "settings", { ...settings, [name]: text });
+  await change(folder, "settings", name, text);
 }
 
 /** Keeps the API key of a base URL, or removes it. Throws a `LocalFailure` when the disk refuses. */
 export async function storeKey(folder: string, baseUrl: string, key: string | undefined): Promise<void> {
-  const { keys } = readStore(folder);
-  await write(folder, "keys", { ...keys, [baseUrl]: key });
+  await change(folder, "keys", baseUrl, key);
 }
 
 /** File and folder modes that let others read a key, as text for `doctor` and for errors; empty when all is well. */
@@ -59,24 +58,25 @@ export function modeProblems(folder: string): readonly string[] {
     .map(({ path, mode }) => `${path} can be read by others (its mode should be ${mode.toString(8)})`);
 }
 
-async function write(
-  folder: string,
-  name: keyof Stored,
-  value: Readonly<Record<string, string | undefined>>,
-) {
+/** What others keep at the same time stays: the file is read again while nobody else changes it. */
+async function change(folder: string, part: keyof Stored, name: string, value: string | undefined) {
   const { default: Conf } = await import("conf");
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    const conf = new Conf<Stored>({
-      cwd: folder,
-      configName: "config",
-      configFileMode: 0o600,
-      accessPropertiesByDotNotation: false,
+    await withLock(join(folder, "config.lock"), () => {
+      const kept = { ...readStore(folder)[part], [name]: value };
+      const conf = new Conf<Stored>({
+        cwd: folder,
+        configName: "config",
+        configFileMode: 0o600,
+        accessPropertiesByDotNotation: false,
+      });
+      conf.set(part, JSON.parse(JSON.stringify(kept)));
+      chmodSync(folder, 0o700);
+      chmodSync(storePath(folder), 0o600);
     });
-    conf.set(name, JSON.parse(JSON.stringify(value)));
-    chmodSync(folder, 0o700);
-    chmodSync(storePath(folder), 0o600);
   } catch (error) {
+    if (error instanceof ConfigError) throw error;
     throw new LocalFailure({
       message: `The configuration could not be written to ${storePath(folder)}`,
       facts: [["Reason", reasonOf(error)]],

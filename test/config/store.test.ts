@@ -1,7 +1,16 @@
-import { chmodSync, existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { modeProblems, readStore, storeKey, storePath, storeSetting } from "../../src/config/store.ts";
+import { withLock } from "../../src/config/store-lock.ts";
 import { ConfigError } from "../../src/errors/config-error.ts";
 import { LocalFailure } from "../../src/errors/local-failure.ts";
 import { tempFolder } from "../support/temp-folder.ts";
@@ -54,6 +63,33 @@ describe("the store", () => {
       expect(JSON.stringify(error.facts)).not.toContain("cat_secret");
     });
     expect(readFileSync(storePath(folder), "utf8")).toBe(text);
+  });
+
+  it("loses nothing when many change it at once", async () => {
+    const folder = join(tempFolder(), "config");
+    const urls = Array.from({ length: 20 }, (_, index) => `https://catalog.example/${index}`);
+    await Promise.all([
+      ...urls.map((url) => storeKey(folder, url, "cat_one")),
+      storeSetting(folder, "timeout", "12"),
+    ]);
+    expect(readStore(folder)).toEqual({
+      settings: { timeout: "12" },
+      keys: Object.fromEntries(urls.map((url) => [url, "cat_one"])),
+    });
+    expect(readdirSync(folder)).toEqual(["config.json"]);
+  });
+
+  it("takes over the lock of a process that was killed, and no other", async () => {
+    const lock = join(tempFolder(), "lock");
+    writeFileSync(lock, "");
+    let pauses = 0;
+    const pause = async () => {
+      pauses += 1;
+      // Somebody else has it now: the patience starts anew.
+      if (pauses === 150) utimesSync(lock, 1, 1);
+    };
+    await withLock(lock, () => expect(existsSync(lock)).toBe(true), pause);
+    expect([pauses > 300, existsSync(lock)]).toEqual([true, false]);
   });
 
   it("says so when the disk refuses", async () => {
