@@ -57,6 +57,7 @@ export function createOutputs({ context, flags, settings, secrets }: OutputChoic
         mode,
         fields: flags.fields,
         isQuiet: flags.quiet === true,
+        redact: (text) => secrets.redact(text),
         screen,
         pager: settings.pager.value ?? "less -FRX",
         env,

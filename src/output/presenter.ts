@@ -19,6 +19,8 @@ export interface PresenterOptions {
   /** The value of `--fields`, split at its commas; undefined without the flag. */
   readonly fields: readonly string[] | undefined;
   readonly isQuiet: boolean;
+  /** Takes secrets out of what goes to standard error. */
+  readonly redact: (text: string) => string;
   /** The screen of standard output. */
   readonly screen: Screen;
   /** The pager's command line; undefined for none. */
@@ -44,7 +46,7 @@ export function createPresenter(options: PresenterOptions): Presenter {
   const toStderr = createByteSink(options.stderr.stream);
   // A note that nobody can read is no reason to fail.
   const note = (text: string) =>
-    options.isQuiet ? Promise.resolve() : toStderr(`${text}\n`).catch(() => undefined);
+    options.isQuiet ? Promise.resolve() : toStderr(`${options.redact(text)}\n`).catch(() => undefined);
   return {
     present: (batches, view) => {
       const arriving = options.progress ? counted(batches, options.progress) : batches;

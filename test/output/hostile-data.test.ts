@@ -90,6 +90,7 @@ async function written<Row>(
     mode,
     fields: undefined,
     isQuiet: false,
+    redact: (text) => text,
     screen: aScreen(width, { ink: createInk(true, true), isPlain }),
     pager: undefined,
     env: {},

@@ -51,6 +51,7 @@ function optionsOf(parts: Partial<PresenterOptions>): PresenterOptions {
     mode: "tsv",
     fields: undefined,
     isQuiet: false,
+    redact: (text) => text.replaceAll("s3cret", "[redacted]"),
     screen: aScreen(80),
     pager: undefined,
     env: {},
@@ -82,6 +83,11 @@ describe("TSV", () => {
     const presenter = createPresenter(optionsOf({ stdout }));
     await expect(presenter.present(thenFailing(), aView())).rejects.toThrow("second page");
     expect(stdout.text()).toBe("a\t\ttrue\n");
+  });
+
+  test("leaves secrets out of what it says on stderr", async () => {
+    const { stderr } = await present([], { view: { empty: () => "Nothing matches s3cret." } });
+    expect(stderr).toBe("Nothing matches [redacted].\n");
   });
 
   test("says on stderr that there is nothing, or more", async () => {
