@@ -1,12 +1,14 @@
 import { join } from "node:path";
 import { CatalogClient } from "./api/catalog-client.ts";
 import type { App, Connection } from "./app.ts";
+import { apiKeyOf, isApiKey } from "./config/api-key.ts";
 import { isLoopback, SANDBOX } from "./config/base-url.ts";
 import { ApiKeyRequired } from "./errors/api-key-required.ts";
 import { BaseUrlRequired, InsecureBaseUrl } from "./errors/base-url-errors.ts";
 import { createTransport } from "./http/create-transport.ts";
 import type { HttpResponse, Transport } from "./http/transport.ts";
 import { SeenNames } from "./names/names.ts";
+import { networkEnvironment } from "./network-environment.ts";
 import { startSandbox } from "./sandbox.ts";
 import { traceLine, waitNote } from "./trace-line.ts";
 import { version } from "./version.ts";
@@ -22,10 +24,7 @@ export async function connect(app: App, witness?: Witness): Promise<Connection> 
 
   const sandbox = await startSandbox(app);
   app.secrets.add(sandbox.apiKey);
-  const transport = watched(app, openTransport(app, { ...app.context.env, ...NO_PROXIES }, undefined), {
-    name: SANDBOX,
-    witness,
-  });
+  const transport = watched(app, openTransport(app, sandbox.baseUrl, undefined), { name: SANDBOX, witness });
   return {
     catalog: clientOf(app, transport, sandbox.baseUrl),
     baseUrl: SANDBOX,
@@ -41,7 +40,7 @@ export async function connect(app: App, witness?: Witness): Promise<Connection> 
 function connectTo(app: App, baseUrl: string, witness: Witness | undefined): Connection {
   const name = new URL(baseUrl).host;
   const cacheFolder = app.flags.cache ? join(app.folders.cache, "responses") : undefined;
-  const transport = watched(app, openTransport(app, app.context.env, cacheFolder), { name, witness });
+  const transport = watched(app, openTransport(app, baseUrl, cacheFolder), { name, witness });
   const seen = new SeenNames();
   return {
     catalog: clientOf(app, transport, baseUrl, app.flags.cache ? seen : undefined),
@@ -83,18 +82,10 @@ async function remember(app: App, baseUrl: string, seen: SeenNames): Promise<voi
   rememberNames(app.folders.cache, baseUrl, seen);
 }
 
-/** The sandbox is in this process: a proxy could not reach it. */
-const NO_PROXIES = {
-  HTTP_PROXY: undefined,
-  HTTPS_PROXY: undefined,
-  http_proxy: undefined,
-  https_proxy: undefined,
-};
-
-function openTransport(app: App, env: App["context"]["env"], cacheFolder: string | undefined) {
-  const { clock, sleep, random, signal } = app.context;
+function openTransport(app: App, baseUrl: string, cacheFolder: string | undefined) {
+  const { env, clock, sleep, random, signal } = app.context;
   return createTransport({
-    env,
+    env: networkEnvironment(baseUrl, env),
     timeoutMs: app.settings.timeoutMs.value,
     maxWaitMs: app.settings.maxWaitMs.value,
     cacheFolder,
@@ -115,12 +106,20 @@ function clientOf(app: App, transport: Transport, baseUrl: string, seen?: SeenNa
 }
 
 function apiKeyFor(app: App, baseUrl: string): string {
-  const key = app.context.env["CATALOG_API_KEY"] || app.stored.keys[baseUrl];
+  const fromEnvironment = apiKeyOf(app.context.env);
+  const key = fromEnvironment ?? app.stored.keys[baseUrl];
   if (key === undefined) {
     throw new ApiKeyRequired({
       message: `No API key for ${baseUrl}`,
       facts: [["In CI", "set the environment variable CATALOG_API_KEY"]],
       hint: "Keep one for this base URL: catalog auth login",
+    });
+  }
+  if (!isApiKey(key)) {
+    const place = fromEnvironment === undefined ? `that is kept for ${baseUrl}` : "in CATALOG_API_KEY";
+    throw new ApiKeyRequired({
+      message: `The API key ${place} cannot be one: it has spaces, line ends or other characters in it`,
+      hint: "Give the key alone, as its catalog showed it",
     });
   }
   if (new URL(baseUrl).protocol === "http:" && !isLoopback(baseUrl)) {

@@ -22,7 +22,7 @@ function lastPart(url: URL): string {
 function wordsOf(argument: string): string {
   return (
     argument
-      .match(/[\p{L}\p{N}]+/gu)
+      .match(/[\p{L}\p{N}][\p{L}\p{N}_-]*/gu)
       ?.join(" ")
       .slice(0, 60) || "WORDS"
   );

@@ -1,7 +1,8 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { json, scriptedServer } from "../http/scripted-server.ts";
+import { json, type Step, scriptedServer, status } from "../http/scripted-server.ts";
+import { aDraft } from "../support/a-draft.ts";
 import { runCatalog } from "../support/run-catalog.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 
@@ -121,5 +122,69 @@ describe("the base URL", () => {
 
   it("may be the sandbox by its name", async () => {
     expect((await runCatalog(["categories"], { env: { CATALOG_BASE_URL: "sandbox" } })).exitCode).toBe(0);
+  });
+});
+
+describe("CATALOG_API_KEY", () => {
+  const create = async (env: Record<string, string>, steps: readonly Step[] = []) => {
+    const home = tempFolder();
+    writeFileSync(join(home, "draft.json"), JSON.stringify(aDraft()));
+    const { url, arrived } = await scriptedServer(...steps);
+    const argv = ["draft", "create", "draft.json", "--json", "--base-url", url.origin];
+    return { ...(await runCatalog(argv, { home, cwd: home, env })), arrived };
+  };
+
+  it.each(["two words", "with\nline", "with\ttab", "schl\u00fcssel", "\u30ad\u30fc", "esc\u001b[31mape"])(
+    "is refused before anything is sent when it is %j",
+    async (key) => {
+      const { stdout, stderr, exitCode, arrived } = await create({ CATALOG_API_KEY: key });
+      expect([stdout, exitCode, arrived]).toEqual(["", 4, []]);
+      expect(JSON.parse(stderr).error).toEqual({
+        code: "API_KEY_REQUIRED",
+        message:
+          "The API key in CATALOG_API_KEY cannot be one: it has spaces, line ends or other characters in it",
+        exitCode: 4,
+        hint: "Give the key alone, as its catalog showed it",
+      });
+    },
+  );
+
+  it("counts without the line end that a file or a secret store left at its end", async () => {
+    const data = { slug: "a", status: "DRAFT", editorUrl: "https://catalog.example/editor/a" };
+    const created: Step = (response) =>
+      void response
+        .writeHead(201, { "content-type": "application/json" })
+        .end(JSON.stringify({ data, meta: { apiVersion: "v1" } }));
+    const { exitCode, arrived } = await create({ CATALOG_API_KEY: `${KEY}\n` }, [created]);
+    expect([exitCode, arrived[0]?.headers.authorization]).toEqual([0, `Bearer ${KEY}`]);
+  });
+
+  it("is not there when it is blank", async () => {
+    expect((await create({ CATALOG_API_KEY: " \n" })).stderr).toContain("No API key for");
+  });
+
+  it("is never given to a proxy on the way to a catalog on this machine", async () => {
+    const proxy = await scriptedServer();
+    const env = { CATALOG_API_KEY: KEY, HTTP_PROXY: proxy.url.href, http_proxy: proxy.url.href };
+    const { arrived } = await create(env, [status(401)]);
+    expect([arrived.length, proxy.arrived]).toEqual([1, []]);
+  });
+});
+
+describe("the password of a proxy", () => {
+  it.each([
+    ["http://user:pr%40xy-pass@127.0.0.1:9", "pr@xy-pass"],
+    ["user:pr@xy-pass@127.0.0.1:9", "pr@xy-pass"],
+    ["http://:pr@xy-pass@127.0.0.1:9", "pr@xy-pass"],
+  ])("is in no output (%s)", async (address, password) => {
+    const env = { HTTP_PROXY: address };
+    const { url } = await scriptedServer(json({ data: [], meta: { apiVersion: "v1" } }));
+    const argv = ["search", "--verbose", "--base-url", url.origin, password, `user:${password}`];
+    const { stderr } = await runCatalog([...argv, Buffer.from(`user:${password}`).toString("base64")], {
+      env,
+    });
+    expect(stderr).toContain("[redacted]");
+    expect(stderr).not.toContain(password);
+    expect(stderr).not.toContain(encodeURIComponent(password));
   });
 });

@@ -1,4 +1,5 @@
 import type { App } from "../../app.ts";
+import { apiKeyOf } from "../../config/api-key.ts";
 import { SANDBOX } from "../../config/base-url.ts";
 import { BaseUrlRequired } from "../../errors/base-url-errors.ts";
 import type { AuthRow } from "../../output/views/auth.ts";
@@ -9,7 +10,7 @@ export function keyStatus({ settings, stored, context }: App): AuthRow {
   if (baseUrl === undefined) throw new BaseUrlRequired();
   if (baseUrl === SANDBOX) return { baseUrl, key: null, source: "sandbox" };
 
-  const fromEnvironment = context.env["CATALOG_API_KEY"] || undefined;
+  const fromEnvironment = apiKeyOf(context.env);
   if (fromEnvironment !== undefined)
     return { baseUrl, key: mask(fromEnvironment), source: "CATALOG_API_KEY" };
   const kept = stored.keys[baseUrl];

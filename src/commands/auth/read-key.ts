@@ -1,4 +1,5 @@
 import type { App } from "../../app.ts";
+import { isApiKey } from "../../config/api-key.ts";
 import { UsageError } from "../../errors/usage-error.ts";
 
 /** No key is longer than this; more on standard input is something else. */
@@ -8,7 +9,7 @@ const MAX_BYTES = 8192;
 export async function readKey(app: App, baseUrl: string): Promise<string> {
   const key = (app.context.stdin.isTerminal ? await ask(app, baseUrl) : await readAll(app)).trim();
   app.secrets.add(key);
-  if (/^[\x21-\x7e]+$/.test(key)) return key;
+  if (isApiKey(key)) return key;
   throw new UsageError({
     message:
       key === ""

@@ -3,6 +3,7 @@ import type { App } from "../../app.ts";
 import type { Output } from "../../context.ts";
 import { CatalogError } from "../../errors/catalog-error.ts";
 import { proxyFor } from "../../http/proxy-route.ts";
+import { networkEnvironment } from "../../network-environment.ts";
 import { decideColor } from "../../output/color.ts";
 import { version } from "../../version.ts";
 import { type Check, fail, ok, warn } from "./check.ts";
@@ -40,7 +41,7 @@ function proxy({ context: { env }, settings }: App): Check {
   if (baseUrl === undefined || !URL.canParse(baseUrl))
     return ok(name, `${named.join(", ")} set, not used here`);
   try {
-    const route = proxyFor(new URL(baseUrl), env);
+    const route = proxyFor(new URL(baseUrl), networkEnvironment(baseUrl, env));
     return ok(
       name,
       route ? `requests go through ${route.protocol}//${route.host}` : "set, but not used for this base URL",
