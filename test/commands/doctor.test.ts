@@ -144,7 +144,7 @@ describe("doctor", () => {
   });
 
   it("shows a proxy without its password", async () => {
-    const { rows, row } = await examine(["--base-url", (await deadUrl()).href], {
+    const { rows, row } = await examine(["--base-url", "http://catalog.example"], {
       env: { HTTP_PROXY: `http://ada:s3cret@127.0.0.1:${(await deadUrl()).port}` },
     });
     expect(row("Proxy")?.detail).toMatch(/^requests go through http:\/\/127\.0\.0\.1:\d+$/);
