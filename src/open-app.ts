@@ -12,10 +12,8 @@ import type { Session } from "./session.ts";
 
 /** Makes the app of one command from its flags, the environment and the store. What is wrong with the last two is left to the caller. */
 export function openApp({ context, secrets }: Session, flags: GlobalFlags): App {
-  const folders = foldersOf(context);
-  const { stored, damage } = storeIn(folders.config);
+  const { folders, settings, stored, problems } = configurationOf(context, textsOf(flags));
   for (const key of Object.values(stored.keys)) secrets.add(key);
-  const { settings, problems } = usableSettings(textsOf(flags), context.env, stored.settings);
   const { reporter, presenter, mode } = createOutputs({ context, flags, settings, secrets });
   let connection: Promise<Connection> | undefined;
   // The presenter counts the rows that arrive: a sign for each page would push that away.
@@ -27,7 +25,7 @@ export function openApp({ context, secrets }: Session, flags: GlobalFlags): App 
     folders,
     settings,
     stored,
-    problems: [...damage, ...problems],
+    problems,
     secrets,
     reporter,
     hasReader: (mode === "human" || mode === "tsv") && flags.quiet !== true,
@@ -43,6 +41,17 @@ export function openApp({ context, secrets }: Session, flags: GlobalFlags): App 
     close: async () => (await connection?.catch(() => undefined))?.close(),
   };
   return app;
+}
+
+/** What is configured, from the flags, the environment and the store. Throws a `UsageError` for a flag that cannot be used. */
+export function configurationOf(
+  context: Context,
+  flags: SettingTexts,
+): Pick<App, "folders" | "settings" | "stored" | "problems"> {
+  const folders = foldersOf(context);
+  const { stored, damage } = storeIn(folders.config);
+  const { settings, problems } = usableSettings(flags, context.env, stored.settings);
+  return { folders, settings, stored, problems: [...damage, ...problems] };
 }
 
 /** A damaged store is as good as an empty one, and a problem. */

@@ -5,6 +5,7 @@ import { CatalogError } from "./errors/catalog-error.ts";
 import { InterruptedSubmission } from "./errors/interrupted-submission.ts";
 import { ReaderGone } from "./errors/reader-gone.ts";
 import { EXIT, type ExitCode, exitCodeOf } from "./exit.ts";
+import { configurationOf } from "./open-app.ts";
 import { createOutputs } from "./outputs.ts";
 import type { Session } from "./session.ts";
 
@@ -19,9 +20,8 @@ export function reportFailure(
     thrown instanceof CommanderError
       ? usageErrorOf(thrown, program, argv)
       : (interruptionOf(context.signal, thrown) ?? thrown);
-  const color = { value: colorIn(argv), text: undefined, source: "flag" } as const;
-  const pager = { value: undefined, text: undefined, source: "default" } as const;
-  const { reporter } = createOutputs({ context, flags: flagsIn(argv), settings: { color, pager }, secrets });
+  const { settings } = configurationOf(context, { color: colorIn(argv) });
+  const { reporter } = createOutputs({ context, flags: flagsIn(argv), settings, secrets });
   reporter.error(error);
   return exitCodeOf(error);
 }
@@ -49,5 +49,5 @@ function colorIn(argv: readonly string[]) {
   const text =
     argv.find((_, index) => argv[index - 1] === "--color") ??
     argv.find((a) => a.startsWith("--color="))?.slice(8);
-  return COLOR_CHOICES.find((choice) => choice === text) ?? "auto";
+  return COLOR_CHOICES.find((choice) => choice === text);
 }

@@ -119,10 +119,13 @@ function isSet(value: string | undefined): boolean {
   return value !== undefined && value !== "";
 }
 
-/** `NO_COLOR` is off whatever it says, `FORCE_COLOR=0` and `CLICOLOR_FORCE=0` are off and no opinion (see no-color.org, bixense.com/clicolors). */
+/**
+ * `NO_COLOR` is off whatever it says, `FORCE_COLOR=0` and `CLICOLOR_FORCE=0` are off and no opinion (see no-color.org,
+ * bixense.com/clicolors). `false` is as good as `0`.
+ */
 function colorOf(variable: string, env: Environment): ColorChoice {
   if (variable === "NO_COLOR") return "never";
-  if (env[variable] !== "0") return "always";
+  if (!["0", "false"].includes(env[variable]?.toLowerCase() ?? "")) return "always";
   return variable === "FORCE_COLOR" ? "never" : "auto";
 }
 

@@ -188,3 +188,19 @@ describe("the password of a proxy", () => {
     expect(stderr).not.toContain(encodeURIComponent(password));
   });
 });
+
+describe("the colour of an error", () => {
+  it("is that of the flag, then of the environment, then of the store", async () => {
+    const home = tempFolder();
+    const isColored = async (argv: readonly string[], env: Record<string, string> = {}) => {
+      const { stderr } = await runCatalog(["search", "--nonsense", ...argv], { columns: 80, home, env });
+      return stderr.includes("\u001b[");
+    };
+    expect(await isColored([])).toBe(true);
+    await runCatalog(["config", "set", "color", "never"], { home });
+    expect(await isColored([])).toBe(false);
+    expect(await isColored([], { FORCE_COLOR: "1" })).toBe(true);
+    expect(await isColored(["--color", "never"], { FORCE_COLOR: "1" })).toBe(false);
+    expect(await isColored(["--color=always"])).toBe(true);
+  });
+});

@@ -43,6 +43,8 @@ describe("resolveSettings", () => {
     [{ NO_COLOR: "0" }, "never"],
     [{ FORCE_COLOR: "1" }, "always"],
     [{ FORCE_COLOR: "0" }, "never"],
+    [{ FORCE_COLOR: "false" }, "never"],
+    [{ CLICOLOR_FORCE: "false" }, "auto"],
     [{ CLICOLOR_FORCE: "1" }, "always"],
     [{ CLICOLOR_FORCE: "0" }, "auto"],
     [{ NO_COLOR: "1", FORCE_COLOR: "1" }, "never"],
