@@ -4,7 +4,7 @@ import { Draft, HEADERS, OPERATIONS, Taxonomy, Tool } from "../contract/index.ts
 import type { AttemptFate, HttpResponse, Transport } from "../http/transport.ts";
 import { type Answer, readAnswer, readDocument, unexpected } from "./answer.ts";
 import { listOf } from "./list.ts";
-import { nextLink } from "./next-link.ts";
+import { hasNextLink, nextLink } from "./next-link.ts";
 
 /** Which live listings are wanted; all of them when nothing is named. */
 export interface ToolQuery {
@@ -61,12 +61,12 @@ export class CatalogClient {
     while (url !== undefined) {
       seen.add(url.href);
       const { response, answer } = await this.#get(url, TOOLS);
-      const next = nextLink(response);
-      if (next !== undefined && seen.has(next.href))
-        throw unexpected(response, "a next page that was there before");
       this.#note(answer, (seen) => seen.tools(answer.value));
-      yield { ...answer, hasNext: next !== undefined };
-      url = next;
+      yield { ...answer, hasNext: hasNextLink(response) };
+      // Looked at only now: a page is good whatever the service says of the one after it.
+      url = nextLink(response);
+      if (url !== undefined && seen.has(url.href))
+        throw unexpected(response, "a next page that was there before");
     }
   }
 

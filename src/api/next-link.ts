@@ -1,6 +1,11 @@
 import { UnexpectedResponse } from "../errors/unexpected-response.ts";
 import type { HttpResponse } from "../http/transport.ts";
 
+/** Whether the service names a next page, wherever that is. */
+export function hasNextLink({ headers }: HttpResponse): boolean {
+  return linkTargets(headers["link"] ?? "").next !== undefined;
+}
+
 /**
  * The target of `Link: <…>; rel="next"` (RFC 8288), resolved; undefined when there is none.
  *

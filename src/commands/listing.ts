@@ -1,6 +1,8 @@
 import type { Page } from "../api/catalog-client.ts";
 import type { Clock } from "../context.ts";
 import type { Tool } from "../contract/index.ts";
+import { BrokenListing } from "../errors/broken-listing.ts";
+import { CatalogError } from "../errors/catalog-error.ts";
 import type { CacheState } from "../http/transport.ts";
 import type { Batch } from "../output/view.ts";
 import type { NearSlugs } from "./near-slugs.ts";
@@ -18,6 +20,7 @@ export interface ListingOptions {
 /** The pages of a search, cut to a limit. What it knows beside the rows is complete once the rows were read. */
 export class Listing implements AsyncIterable<Batch<Tool>> {
   readonly #options: ListingOptions;
+  #count = 0;
   /** Whether the service has more than was read. */
   hasMore = false;
   near: NearSlugs | undefined;
@@ -30,19 +33,26 @@ export class Listing implements AsyncIterable<Batch<Tool>> {
   }
 
   async *[Symbol.asyncIterator](): AsyncGenerator<Batch<Tool>, void, void> {
-    const { pages, limit, clock, whenEmpty } = this.#options;
+    const { limit, clock, whenEmpty } = this.#options;
     const started = clock.elapsed();
-    let count = 0;
-    for await (const { value, raw, hasNext, cache, ageSeconds } of pages) {
-      const rows = limit === undefined ? value : value.slice(0, limit - count);
-      count += rows.length;
+    for await (const { value, raw, hasNext, cache, ageSeconds } of this.#pages()) {
+      const rows = limit === undefined ? value : value.slice(0, limit - this.#count);
+      this.#count += rows.length;
       this.hasMore = hasNext || rows.length < value.length;
       this.cache = cache;
       this.ageSeconds = ageSeconds;
       this.elapsedMs = clock.elapsed() - started;
       yield { rows, raw };
-      if (limit === undefined || count >= limit) break;
+      if (limit === undefined || this.#count >= limit) break;
     }
-    if (count === 0) this.near = await whenEmpty();
+    if (this.#count === 0) this.near = await whenEmpty();
+  }
+
+  async *#pages(): AsyncGenerator<Page<Tool>, void, void> {
+    try {
+      yield* this.#options.pages;
+    } catch (error) {
+      throw this.#count > 0 && error instanceof CatalogError ? new BrokenListing(error, this.#count) : error;
+    }
   }
 }

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { json, type Step, scriptedServer } from "../http/scripted-server.ts";
+import { json, type Step, scriptedServer, status } from "../http/scripted-server.ts";
 import { aTool } from "../support/a-tool.ts";
 import { type RunOptions, runCatalog } from "../support/run-catalog.ts";
 import { lastingFolder } from "../support/temp-folder.ts";
@@ -80,8 +80,34 @@ describe("search", () => {
     const { stdout, exitCode, stderr } = await against(broken, "search --all --ndjson");
     expect(stdout.split("\n").map((line) => line && JSON.parse(line).slug)).toEqual(["a", "b", ""]);
     expect(exitCode).toBe(9);
-    expect(JSON.parse(stderr).error.code).toBe("UNEXPECTED_RESPONSE");
+    expect(JSON.parse(stderr).error).toMatchObject({
+      code: "UNEXPECTED_RESPONSE",
+      message: expect.stringMatching(
+        /^Broken off after 2 listings: The answer of .* is not the catalog API's$/,
+      ),
+    });
     expect((await against(broken, "search --all --json")).stdout).toBe("");
+  });
+
+  it("keeps the status of a later page's failure", async () => {
+    const { stderr, exitCode } = await against([pages[0] ?? json({}), status(418)], "search --all --ndjson");
+    expect(exitCode).toBe(9);
+    const message = expect.stringMatching(/^Broken off after 2 listings: /);
+    expect(JSON.parse(stderr).error).toMatchObject({ status: 418, message });
+  });
+
+  it("refuses a next page on another host when it is asked for", async () => {
+    const link = '<https://evil.example/>; rel="next"';
+    const away = [json({ data: [aTool({ slug: "a" })], meta: META }, { link })];
+    expect(await against(away, "search --fields slug")).toMatchObject({
+      stdout: "a\n",
+      stderr: "There are more: catalog search --all\n",
+      exitCode: 0,
+    });
+    expect((await against(away, "search --limit 1 --fields slug")).exitCode).toBe(0);
+    const all = await against(away, "search --all --ndjson --fields slug");
+    expect([all.stdout, all.exitCode]).toEqual(['{"slug":"a"}\n', 9]);
+    expect(JSON.parse(all.stderr).error.code).toBe("UNEXPECTED_RESPONSE");
   });
 
   it.each(["--json", "--ndjson", "--fields slug", "--plain", ""])(
