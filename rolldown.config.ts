@@ -1,10 +1,11 @@
 import { defineConfig } from "rolldown";
 import { asciiOnly } from "./build/ascii-only.ts";
-import { readyCompletionTable } from "./build/completion-table.ts";
+
 import { draftSchema } from "./build/draft-schema.ts";
 import { licences } from "./build/licences.ts";
 import { leaveOut, loadLater } from "./build/lighten.ts";
 import { manual } from "./build/manual.ts";
+import { readyMade } from "./build/ready-made.ts";
 
 export default defineConfig({
   input: { main: "src/main.ts" },
@@ -13,7 +14,7 @@ export default defineConfig({
   external: ["@photostructure/sqlite"],
   // jsonc-parser's main file is UMD, whose inner require calls no bundler can follow; its module file is plain ESM.
   resolve: { mainFields: ["module", "main"] },
-  plugins: [leaveOut, loadLater(), draftSchema, readyCompletionTable, manual, licences, asciiOnly],
+  plugins: [leaveOut, loadLater(), draftSchema, manual, readyMade, licences, asciiOnly],
   output: {
     dir: "dist",
     // Node starts CommonJS 4 to 25 ms sooner: no ESM loader, and built-in modules without their ESM face.

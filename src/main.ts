@@ -1,10 +1,13 @@
-import { writeSync } from "node:fs";
+import { fstatSync, writeSync } from "node:fs";
 import { version } from "./version.ts";
 
 const argv = process.argv.slice(2);
 
 // The version needs nothing but itself, not even a stream.
 if (argv.length === 1 && (argv[0] === "--version" || argv[0] === "-V")) print(`${version}\n`);
+// In a pipe or a file help has one width. Terminals have many, and are told apart here without loading what draws on them.
+else if (argv.length === 1 && (argv[0] === "--help" || argv[0] === "-h") && !fstatSync(1).isCharacterDevice())
+  void help();
 // A person waits for each key: completion loads no commands.
 else if (argv[0] === "complete") void complete();
 else void main();
@@ -14,6 +17,11 @@ async function main(): Promise<void> {
   tuneEngine(process);
   const [{ run }, { realContext }] = await Promise.all([import("./cli.ts"), import("./real-context.ts")]);
   process.exitCode = await run(realContext(process), argv);
+}
+
+async function help(): Promise<void> {
+  const { readyHelp } = await import("./commands/help/ready-help.ts");
+  print(readyHelp());
 }
 
 async function complete(): Promise<void> {

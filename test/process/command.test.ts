@@ -24,6 +24,12 @@ describe("the built command", () => {
     expect(help).toMatchObject({ stdout: expect.stringContaining("search"), stderr: "", exitCode: 0 });
   });
 
+  it("prints the same help ready made in a pipe and put together elsewhere", async () => {
+    const ready = await ended(spawnCatalog(["--help"], home()));
+    const made = await ended(spawnCatalog(["--help", "--quiet"], home()));
+    expect(ready.stdout).toBe(made.stdout);
+  });
+
   it("ends quietly when its reader goes away", async () => {
     const { stdout, stderr } = await shell("$CATALOG --sandbox search --all --ndjson | head -1");
     expect([stdout.split("\n").length, stderr]).toEqual([2, ""]);
