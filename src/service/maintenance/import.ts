@@ -83,6 +83,7 @@ async function write(
   const { database, writer, settings } = catalog;
   await database.writeInSteps(async () => {
     if (options.replace) writer.clear();
+    writer.expectMany();
     let rows = 0;
     for (const listings of staging.batches(STEP)) {
       rows += writer.addAll(listings);

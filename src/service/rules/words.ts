@@ -10,6 +10,8 @@ export interface SearchWord {
 /** Longer words are cut, in listings and in queries alike, so that the index stays small. */
 const MAX_WORD = 64;
 const WORD = /[\p{L}\p{N}]+/gu;
+const CHUNK = /\S+/g;
+const PLAIN_WORD = /^[a-z0-9]+$/;
 /** Scripts that are written without spaces between words. */
 const UNSPACED_LETTERS = ["Han", "Hiragana", "Katakana", "Thai", "Lao", "Khmer", "Myanmar"]
   .map((script) => `\\p{Script=${script}}`)
@@ -42,7 +44,12 @@ export function queryWords(query: string): readonly SearchWord[] {
 /** The words under which a text is found: its own, and those that its punctuation joins (`nodejs` of `Node.js`). */
 export function indexedWords(text: string): ReadonlySet<string> {
   const found = new Set<string>();
-  for (const chunk of fold(text).split(/\s+/)) {
+  for (const chunk of fold(text).match(CHUNK) ?? []) {
+    // Most are plain words, and an import has millions of them.
+    if (PLAIN_WORD.test(chunk)) {
+      found.add(cut(chunk));
+      continue;
+    }
     const words = wordsIn(chunk);
     for (const word of words) addRuns(found, word);
     if (words.length > 1) found.add(cut(words.join("")));

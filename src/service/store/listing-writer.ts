@@ -20,6 +20,9 @@ const UPSERT = `
     badge_verified = excluded.badge_verified, badge_verified_at = excluded.badge_verified_at
   RETURNING id`;
 
+/** Words that an import keeps in memory before they are written. */
+const WORDS_BYTES = 32 * 1024 * 1024;
+
 /** Writes live listings. Every call belongs into a transaction that also calls `Settings.contentChanged`. */
 export class ListingWriter {
   readonly #database: Database;
@@ -40,6 +43,12 @@ export class ListingWriter {
     this.#addTag = database.prepare("INSERT INTO listing_tag VALUES (?, ?, ?, ?)");
     this.#dropTerms = database.prepare("DELETE FROM search WHERE rowid = ?");
     this.#addTerms = database.prepare("INSERT INTO search (rowid, terms) VALUES (?, ?)");
+  }
+
+  /** Prepares for many thousands of listings in one transaction, which it belongs into. */
+  expectMany(): void {
+    // From FTS5's 1 MiB its words would be written out, and merged, after every few hundred listings.
+    this.#database.exec(`INSERT INTO search (search, rank) VALUES ('hashsize', ${WORDS_BYTES})`);
   }
 
   /** Adds listings, some hundreds at a time; one whose slug is there already takes its place. Returns their number. */

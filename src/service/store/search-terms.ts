@@ -1,5 +1,8 @@
 import { indexedWords, queryWords, type SearchWord } from "../rules/words.ts";
 
+/** What the terms of a word begin with: the fields that it is found in, up to the name, headline, tags, description. */
+const TIERS = ["a", "b", "c", "d"] as const;
+
 /** What of a listing can be searched. */
 export interface Searchable {
   readonly name: string;
@@ -17,17 +20,17 @@ export interface Searchable {
  */
 export function searchTerms(listing: Searchable): string {
   const tagText = listing.tags.map(({ slug, name }) => `${name} ${slug}`).join(" ");
-  const name = indexedWords(listing.name);
-  const headline = indexedWords(listing.headline ?? "");
-  const tags = indexedWords(tagText);
-  const description = indexedWords(listing.description ?? "");
-  const terms = new Set<string>([wholeName(listing.name), categoryTerm(listing.category)]);
-  for (const { slug } of listing.tags) terms.add(tagTerm(slug));
-  addTerms(terms, "a", name);
-  addTerms(terms, "b", name, headline);
-  addTerms(terms, "c", name, headline, tags);
-  addTerms(terms, "d", name, headline, tags, description);
-  return Array.from(terms).join(" ");
+  const terms = [wholeName(listing.name), categoryTerm(listing.category)];
+  for (const { slug } of listing.tags) terms.push(tagTerm(slug));
+  const seen = new Set<string>();
+  for (const [index, field] of [listing.name, listing.headline, tagText, listing.description].entries()) {
+    for (const word of indexedWords(field ?? "")) {
+      if (seen.has(word)) continue;
+      seen.add(word);
+      for (const tier of TIERS.slice(index)) terms.push(tier + word);
+    }
+  }
+  return terms.join(" ");
 }
 
 /** The filters of a search; undefined ones match everything. */
@@ -46,7 +49,7 @@ export function searchPhases(words: readonly SearchWord[], filters: SearchFilter
   const name = `"n${words.map(({ text }) => text).join(JOIN)}"`;
   const phases = [filtered(name, filter)];
   let before = name;
-  for (const tier of ["a", "b", "c", "d"]) {
+  for (const tier of TIERS) {
     const whole = conjunction(tier, words, false);
     const open = conjunction(tier, words, true);
     phases.push(`(${filtered(whole, filter)}) NOT ${before}`);
@@ -58,10 +61,6 @@ export function searchPhases(words: readonly SearchWord[], filters: SearchFilter
 
 /** Stands for what the tokenizer would take for a separator: any character beyond ASCII belongs to a word. */
 const JOIN = "·";
-
-function addTerms(terms: Set<string>, tier: string, ...fields: readonly ReadonlySet<string>[]): void {
-  for (const words of fields) for (const word of words) terms.add(tier + word);
-}
 
 function wholeName(name: string): string {
   return `n${queryWords(name)
