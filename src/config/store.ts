@@ -1,9 +1,10 @@
-import { chmodSync, existsSync, mkdirSync, readFileSync, statSync } from "node:fs";
+import { chmodSync, existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod/mini";
 import { IN_ENGLISH } from "../contract/index.ts";
 import { ConfigError } from "../errors/config-error.ts";
 import { LocalFailure } from "../errors/local-failure.ts";
+import { makeFolder } from "../make-folder.ts";
 import { SETTING_NAMES, type SettingName } from "./settings.ts";
 import { withLock } from "./store-lock.ts";
 
@@ -62,7 +63,7 @@ export function modeProblems(folder: string): readonly string[] {
 async function change(folder: string, part: keyof Stored, name: string, value: string | undefined) {
   const { default: Conf } = await import("conf");
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeFolder(folder);
     await withLock(join(folder, "config.lock"), () => {
       const kept = { ...readStore(folder)[part], [name]: value };
       const conf = new Conf<Stored>({

@@ -1,8 +1,9 @@
 import { constants } from "node:fs";
-import { mkdir, open } from "node:fs/promises";
+import { open } from "node:fs/promises";
 import { dirname } from "node:path";
 import type { Clock } from "../context.ts";
 import { LocalFailure } from "../errors/local-failure.ts";
+import { makeFolder } from "../make-folder.ts";
 import { compactJournal } from "./compact-journal.ts";
 import { appendLine, readFrom } from "./journal-file.ts";
 import { type JournalRecord, type JournalText, parseJournal } from "./journal-record.ts";
@@ -44,7 +45,7 @@ async function readJournal(path: string): Promise<JournalText> {
 }
 
 async function append(path: string, record: JournalRecord, clock: Clock): Promise<void> {
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  makeFolder(dirname(path));
   const size = await appendLine(path, JSON.stringify(record));
   // The record is safe: a journal that stays long for now is no failure.
   if (size > COMPACT_FROM) await compactJournal(path, clock.now()).catch(() => undefined);

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
+import { makeFolder } from "../make-folder.ts";
 import { KINDS, type Names, namesIn, type SeenNames } from "./names.ts";
 import { MOST_CATALOGS, namesPath, readNames, storedCatalogs, VERSION } from "./names-file.ts";
 
@@ -28,7 +29,7 @@ function asPairs(names: Names) {
 
 function replace(path: string, text: string): void {
   const temporary = `${path}.${randomUUID()}`;
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  makeFolder(dirname(path));
   try {
     writeFileSync(temporary, text, { mode: 0o600, flag: "wx" });
     renameSync(temporary, path);

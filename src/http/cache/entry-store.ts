@@ -1,16 +1,8 @@
 import { createHash, randomUUID } from "node:crypto";
-import {
-  chmodSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  utimesSync,
-  writeFileSync,
-} from "node:fs";
+import { chmodSync, readdirSync, readFileSync, renameSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Clock } from "../../context.ts";
+import { makeFolder } from "../../make-folder.ts";
 import { decodeEntry, type Entry, encodeEntry } from "./entry-file.ts";
 import { entryName, MAX_CACHE_BYTES, MAX_ENTRY_BYTES, sizeOnDisk, sweep, TEMPORARY } from "./sweep.ts";
 
@@ -94,7 +86,7 @@ function hash(text: string): string {
 
 /** Under another name first: a reader, in this process or another, sees a whole file or none. */
 function write(folder: string, name: string, file: Buffer): void {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makeFolder(folder);
   chmodSync(folder, 0o700);
   const temporary = join(folder, `${randomUUID()}${TEMPORARY}`);
   try {

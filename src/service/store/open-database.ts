@@ -1,5 +1,6 @@
-import { accessSync, closeSync, constants, mkdirSync, openSync, statSync } from "node:fs";
+import { accessSync, closeSync, constants, openSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { makeFolder } from "../../make-folder.ts";
 import { sleep } from "../clock.ts";
 import { ServiceError } from "../service-error.ts";
 import { Database } from "./database.ts";
@@ -70,7 +71,7 @@ function checkFile(database: Database, path: string, name: string): void {
 
 function makeWritable(folder: string, path: string): void {
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeFolder(folder);
     accessSync(folder, constants.W_OK);
     // Drafts are private, so the file is for its owner alone, also in a folder that others can read.
     closeSync(openSync(path, "a", 0o600));
