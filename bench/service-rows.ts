@@ -75,6 +75,7 @@ function targetsOf(count: number): readonly (readonly [string, readonly string[]
   return [
     ["`GET /tools`", ["/api/v1/tools"]],
     ["`GET /tools/:slug`", spots.map((spot) => `/api/v1/tools/product-${numberOf(spot)}`)],
+    ["`GET /tools?q=` a rare word", spots.map((spot) => `/api/v1/tools?q=${numberOf(spot)}`)],
     ["`GET /tools?q=` a rare word, asked for once", searches],
   ];
 }
