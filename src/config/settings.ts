@@ -104,7 +104,7 @@ export function settingOf<Value>({
   const flag = flags[name];
   if (flag !== undefined) return { value: parse(flag), text: flag, source: "flag" };
 
-  const variable = SETTINGS[name].variables.find((candidate) => isSet(env[candidate]));
+  const variable = SETTINGS[name].variables.find((candidate) => isSet(name, env[candidate]));
   if (variable !== undefined) {
     const text = name === "color" ? colorOf(variable, env) : (env[variable] ?? "");
     return { value: accept(() => parse(text), variable), text, source: "environment", variable };
@@ -115,8 +115,9 @@ export function settingOf<Value>({
     : { value: accept(() => parse(kept), `The stored ${name}`), text: kept, source: "store" };
 }
 
-function isSet(value: string | undefined): boolean {
-  return value !== undefined && value !== "";
+/** An empty variable is as good as none; but an empty pager is a wish for none, as in git. */
+function isSet(name: SettingName, value: string | undefined): boolean {
+  return value !== undefined && (value !== "" || name === "pager");
 }
 
 /**

@@ -57,6 +57,12 @@ describe("resolveSettings", () => {
     expect(resolveSettings({}, { PAGER: "more", CATALOG_PAGER: "less" }, {}).pager.value).toBe("less");
   });
 
+  it("takes an empty CATALOG_PAGER or PAGER as a wish for no pager", () => {
+    const pagerFor = (env: Record<string, string>) => resolveSettings({}, env, { pager: "less" }).pager;
+    expect(pagerFor({ PAGER: "" })).toMatchObject({ value: "", source: "environment", variable: "PAGER" });
+    expect(pagerFor({ PAGER: "more", CATALOG_PAGER: "" }).value).toBe("");
+  });
+
   it("blames the flag, the variable or the store for a value that cannot be used", () => {
     expect(() => resolveSettings({ timeout: "soon" }, {}, {})).toThrow(UsageError);
     expect(() => resolveSettings({}, { CATALOG_BASE_URL: "nowhere" }, {})).toThrow(

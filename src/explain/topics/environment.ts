@@ -22,7 +22,7 @@ export const ENVIRONMENT: Topic = {
     { name: "TERM", meaning: "With dumb: no colour, no columns, only ASCII signs, as --plain." },
     {
       name: "CATALOG_PAGER, PAGER",
-      meaning: "What long output is read in; cat for none. Default: less -FRX",
+      meaning: "What long output is read in; empty or cat for none. Default: less -FRX",
     },
     { name: "VISUAL, EDITOR", meaning: "What a description is written in, when it is asked for." },
     {
