@@ -24,8 +24,31 @@ export function openProxyAgent(proxy: URL, watch: SocketWatch): Dispatcher {
     clientFactory: (origin) =>
       Object.assign(new Pool(origin, { ...options, connect }), { connect: openTunnel }),
     // Without a tunnel the pool's own connection leads to the proxy.
-    factory: (origin, given) => new Pool(origin, isProxy(origin, proxy) ? { ...options, connect } : given),
+    factory: (origin, given) =>
+      new Pool(origin, isProxy(origin, proxy) ? { ...options, connect } : throughTunnel(given)),
   });
+}
+
+/**
+ * undici opens a tunnel again and again, without a pause, when the proxy closes the connection instead of answering: for its
+ * pool that is a socket gone idle. Under a code of the system it is the failure that it is.
+ */
+function throughTunnel(given: Pool.Options): Pool.Options {
+  const { connect } = given;
+  if (typeof connect !== "function") return given;
+  return {
+    ...given,
+    connect: (target, callback) =>
+      connect(target, (...[error, socket]) => {
+        if (error) callback(brokenOff(error), null);
+        else callback(null, socket);
+      }),
+  };
+}
+
+function brokenOff(error: Error): Error {
+  const isClosed = "code" in error && error.code === "UND_ERR_SOCKET";
+  return isClosed ? Object.assign(new Error(error.message, { cause: error }), { code: "ECONNRESET" }) : error;
 }
 
 function isProxy(origin: string | URL, proxy: URL): boolean {

@@ -152,6 +152,22 @@ describe("a proxy that does not do it", () => {
     expect(JSON.stringify([failure, transport.events])).not.toContain(secret);
   });
 
+  test("because it hangs up instead of opening a tunnel: asked again like any broken connection, and no more", async () => {
+    let asked = 0;
+    const proxy = await tcpServer((socket) => {
+      socket.once("data", () => {
+        asked += 1;
+        socket.destroy();
+      });
+    });
+    const transport = aTransport({ env: { HTTPS_PROXY: proxy.href } });
+    await expect(transport.send(aGet(new URL("https://catalog.example/")))).rejects.toMatchObject({
+      name: "NetworkError",
+      message: `The proxy ${proxy.host} broke the connection off before the answer was complete`,
+    });
+    expect(asked).toBe(4);
+  });
+
   test("because it hangs: the time limit ends it", async () => {
     const proxy = await tcpServer(() => {});
     const transport = aTransport({ env: { HTTPS_PROXY: proxy.href }, timeoutMs: 50 });
