@@ -46,7 +46,7 @@ export interface SearchFilters {
  */
 export function searchPhases(words: readonly SearchWord[], filters: SearchFilters): readonly string[] {
   const filter = filterTerms(filters);
-  const name = `"n${words.map(({ text }) => text).join(JOIN)}"`;
+  const name = wholeNameOf(words);
   const phases = [filtered(name, filter)];
   let before = name;
   for (const tier of TIERS) {
@@ -57,6 +57,15 @@ export function searchPhases(words: readonly SearchWord[], filters: SearchFilter
     before = `(${open} OR ${name})`;
   }
   return phases;
+}
+
+/** The hits of all phases together, as one FTS5 expression. */
+export function allHits(words: readonly SearchWord[], filters: SearchFilters): string {
+  return filtered(`${conjunction("d", words, true)} OR ${wholeNameOf(words)}`, filterTerms(filters));
+}
+
+function wholeNameOf(words: readonly SearchWord[]): string {
+  return `"n${words.map(({ text }) => text).join(JOIN)}"`;
 }
 
 /** Stands for what the tokenizer would take for a separator: any character beyond ASCII belongs to a word. */

@@ -2,7 +2,7 @@ import type { SearchPosition } from "../rules/cursor.ts";
 import type { ListQuery } from "../rules/list-query.ts";
 import { relevance } from "../rules/relevance.ts";
 import type { Database } from "./database.ts";
-import { searchPhases } from "./search-terms.ts";
+import { allHits, searchPhases } from "./search-terms.ts";
 import type { Statement } from "./statement.ts";
 
 /**
@@ -38,11 +38,13 @@ export class Search {
 
   /** Up to `limit` hits behind `after`, the most relevant first. */
   hits(query: ListQuery, after: SearchPosition | undefined, limit: number): readonly SearchPosition[] {
+    // Of few hits all are found before the last phase, most often: a rare word needs two or three looks then, not nine.
+    const most = after === undefined ? Math.min(limit, this.#countUpToBlock(query)) : limit;
     const phases = searchPhases(query.words, query);
     const hits: SearchPosition[] = [];
     let from = after?.from ?? Number.MAX_SAFE_INTEGER;
-    for (let phase = after?.phase ?? 0; phase < phases.length && hits.length < limit; phase += 1) {
-      for (let isMore = true; isMore && hits.length < limit; ) {
+    for (let phase = after?.phase ?? 0; phase < phases.length && hits.length < most; phase += 1) {
+      for (let isMore = true; isMore && hits.length < most; ) {
         const ids = this.#block.all(phases[phase] ?? "", from, BLOCK).map(({ rowid }) => rowid);
         hits.push(...this.#ranked(ids, phase, query).filter((hit) => isBehind(hit, after)));
         isMore = ids.length === BLOCK;
@@ -51,6 +53,12 @@ export class Search {
       from = Number.MAX_SAFE_INTEGER;
     }
     return hits.slice(0, limit);
+  }
+
+  /** How many hits there are; a whole block stands for any larger number. */
+  #countUpToBlock(query: ListQuery): number {
+    const { length } = this.#block.all(allHits(query.words, query), Number.MAX_SAFE_INTEGER, BLOCK);
+    return length === BLOCK ? Number.POSITIVE_INFINITY : length;
   }
 
   #ranked(ids: readonly number[], phase: number, { words }: ListQuery): readonly SearchPosition[] {
