@@ -24,10 +24,7 @@ function notFound(error: ApiError, slug: string, suggestions: readonly Suggestio
     message: `No live listing "${slug}"`,
     facts: [["Note", "drafts and listings that are not live answer the same"]],
     suggestions,
-    hint:
-      first === undefined
-        ? `Look for it: catalog search ${slug.split("-").join(" ")}`
-        : `Try: catalog show ${first.value}`,
+    hint: first === undefined ? `Look for it: catalog search ${slug}` : `Try: catalog show ${first.value}`,
     cause: error,
   });
 }

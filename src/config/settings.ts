@@ -32,7 +32,7 @@ export const SETTINGS = {
   pager: {
     variables: ["CATALOG_PAGER", "PAGER"],
     parse: (text: string) => text.trim(),
-    about: "command for long output; cat for none",
+    about: "command for long output; cat or empty for none",
   },
   timeout: { variables: [], parse: parseSeconds, about: "seconds of network time for one command" },
   "max-wait": {

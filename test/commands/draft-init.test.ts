@@ -53,14 +53,14 @@ describe("draft init", () => {
   });
 
   it("names the schema by a relative path in a project that has the tool installed", () => {
-    const schema = "/work/project/node_modules/product-catalog-cli/dist/draft.schema.json";
-    expect(schemaReference("/work/project", schema)).toBe(
+    const schema = "/home/ada/project/node_modules/product-catalog-cli/dist/draft.schema.json";
+    expect(schemaReference("/home/ada/project", schema)).toBe(
       "./node_modules/product-catalog-cli/dist/draft.schema.json",
     );
-    expect(schemaReference("/work/project/a/b", schema)).toBe(
+    expect(schemaReference("/home/ada/project/a/b", schema)).toBe(
       "../../node_modules/product-catalog-cli/dist/draft.schema.json",
     );
-    expect(schemaReference("/work/other", schema)).toBe(`file://${schema}`);
+    expect(schemaReference("/home/ada/other", schema)).toBe(`file://${schema}`);
   });
 });
 

@@ -65,7 +65,7 @@ describe("workflowCommand", () => {
 });
 
 describe("annotations", () => {
-  const workspace = { cwd: "/work/repository/drafts", root: "/work/repository" };
+  const workspace = { cwd: "/home/ada/repository/drafts", root: "/home/ada/repository" };
   const problem = (changes: Partial<Problem> = {}): Problem => ({
     field: "description",
     rule: "minLength",
@@ -89,7 +89,7 @@ describe("annotations", () => {
       ),
     ).toEqual([
       "::error file=drafts/aurora.json,line=4,col=18::description: 143 characters, needs 200 to 2,000 (add at least 57 characters)",
-      "::error file=/work/elsewhere.json,line=4,col=18::description: 143 characters, needs 200 to 2,000",
+      "::error file=/home/ada/elsewhere.json,line=4,col=18::description: 143 characters, needs 200 to 2,000",
     ]);
   });
 

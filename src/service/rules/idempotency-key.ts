@@ -17,6 +17,6 @@ export function idempotencyKeyOf(sent: readonly string[]): string {
   if (key.length >= min && key.length <= max) return key;
   throw new Refusal(
     "VALIDATION_ERROR",
-    `Idempotency-Key has ${key.length} characters, needs ${min} to ${max}.`,
+    `Idempotency-Key needs ${min} to ${max} characters, and has ${key.length}.`,
   );
 }
