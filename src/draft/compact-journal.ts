@@ -1,5 +1,5 @@
 import { type FileHandle, open, rename, rm, stat, writeFile } from "node:fs/promises";
-import { readFrom } from "./journal-file.ts";
+import { type FilePart, readFrom } from "./journal-file.ts";
 import { type JournalRecord, parseJournal } from "./journal-record.ts";
 import { foldRecords } from "./submissions.ts";
 
@@ -32,14 +32,23 @@ export async function compactJournal(path: string, now: Date): Promise<void> {
 }
 
 async function replace(path: string, old: FileHandle): Promise<void> {
-  const whole = await readFrom(old, 0);
+  const whole = wholeLines(await readFrom(old, 0));
   const next = `${path}.new`;
   await writeFile(next, keptLines(whole.bytes.toString()), { mode: 0o600, flush: true });
-  const late = await readFrom(old, whole.end);
+  const late = wholeLines(await readFrom(old, whole.end));
   await writeFile(next, late.bytes, { flag: "a", flush: true });
   await rename(next, path);
-  const { bytes } = await readFrom(old, late.end);
+  const { bytes } = wholeLines(await readFrom(old, late.end));
   if (bytes.length > 0) await writeFile(path, bytes, { flag: "a", flush: true });
+}
+
+/**
+ * What of a part ends with a line end. The rest may be a line that is being written, of which a reader can see the first half:
+ * it is read with the next part, and behind the last one by whoever writes it, who finds another file and writes it again.
+ */
+function wholeLines({ bytes, end }: FilePart): FilePart {
+  const length = bytes.lastIndexOf(0x0a) + 1;
+  return { bytes: bytes.subarray(0, length), end: end - bytes.length + length };
 }
 
 function keptLines(text: string): string {
