@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, it, onTestFinished } from "vitest";
-import { startService } from "../../src/service/service.ts";
+import { describe, expect, it } from "vitest";
+import { aService } from "../service/a-folder.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 import { action, runAction, runJob, workflow } from "./runner.ts";
@@ -99,17 +99,6 @@ function aWorkspace(files: Readonly<Record<string, unknown>>): string {
 }
 
 async function aCatalog() {
-  const { baseUrl, apiKey, close } = await startService({
-    dataFolder: tempFolder(),
-    host: "127.0.0.1",
-    port: 0,
-    publicUrl: undefined,
-    media: "assume",
-    allowPrivate: false,
-    faults: [],
-    now: undefined,
-    log: undefined,
-  });
-  onTestFinished(close);
+  const { baseUrl, apiKey } = await aService({ dataFolder: tempFolder() });
   return { baseUrl, contexts: { "vars.CATALOG_BASE_URL": baseUrl, "secrets.CATALOG_API_KEY": apiKey } };
 }

@@ -1,8 +1,8 @@
 import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { describe, expect, it, onTestFinished } from "vitest";
-import { startService } from "../../src/service/service.ts";
+import { describe, expect, it } from "vitest";
+import { aService } from "../service/a-folder.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { ended, spawnCatalog } from "../support/spawn-catalog.ts";
 import { tempFolder } from "../support/temp-folder.ts";
@@ -46,18 +46,7 @@ describe("draft create, run again", () => {
 async function aRun() {
   const home = tempFolder();
   writeFileSync(join(home, "draft.json"), JSON.stringify(aDraft()));
-  const { baseUrl, apiKey, close } = await startService({
-    dataFolder: undefined,
-    host: "127.0.0.1",
-    port: 0,
-    publicUrl: undefined,
-    media: "assume",
-    allowPrivate: false,
-    faults: [],
-    now: undefined,
-    log: undefined,
-  });
-  onTestFinished(close);
+  const { baseUrl, apiKey } = await aService();
   const argv = ["--base-url", baseUrl, "draft", "create", join(home, "draft.json"), "--json"];
   const start = (...flags: readonly string[]) =>
     spawnCatalog([...argv, ...flags], home, { CATALOG_API_KEY: apiKey });
