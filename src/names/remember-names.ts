@@ -1,7 +1,4 @@
-import { randomUUID } from "node:crypto";
-import { renameSync, rmSync, writeFileSync } from "node:fs";
-import { dirname } from "node:path";
-import { makeFolder } from "../make-folder.ts";
+import { replaceFile } from "../replace-file.ts";
 import { KINDS, type Names, namesIn, type SeenNames } from "./names.ts";
 import { MOST_CATALOGS, namesPath, readNames, storedCatalogs, VERSION } from "./names-file.ts";
 
@@ -17,7 +14,7 @@ export function rememberNames(cacheFolder: string, baseUrl: string, seen: SeenNa
   );
   const catalogs = [[baseUrl, asPairs(names)], ...others].slice(0, MOST_CATALOGS);
   try {
-    replace(namesPath(cacheFolder), JSON.stringify({ version: VERSION, catalogs }));
+    replaceFile(namesPath(cacheFolder), JSON.stringify({ version: VERSION, catalogs }));
   } catch {
     // Without it only suggestions are missing.
   }
@@ -25,16 +22,4 @@ export function rememberNames(cacheFolder: string, baseUrl: string, seen: SeenNa
 
 function asPairs(names: Names) {
   return Object.fromEntries(KINDS.map((kind) => [kind, [...names[kind]]]));
-}
-
-function replace(path: string, text: string): void {
-  const temporary = `${path}.${randomUUID()}`;
-  makeFolder(dirname(path));
-  try {
-    writeFileSync(temporary, text, { mode: 0o600, flag: "wx" });
-    renameSync(temporary, path);
-  } catch (error) {
-    rmSync(temporary, { force: true });
-    throw error;
-  }
 }

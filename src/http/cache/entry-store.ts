@@ -1,10 +1,11 @@
-import { createHash, randomUUID } from "node:crypto";
-import { chmodSync, readdirSync, readFileSync, renameSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { chmodSync, readdirSync, readFileSync, rmSync, utimesSync } from "node:fs";
 import { join } from "node:path";
 import type { Clock } from "../../context.ts";
 import { makeFolder } from "../../make-folder.ts";
+import { replaceFile } from "../../replace-file.ts";
 import { decodeEntry, type Entry, encodeEntry } from "./entry-file.ts";
-import { entryName, MAX_CACHE_BYTES, MAX_ENTRY_BYTES, sizeOnDisk, sweep, TEMPORARY } from "./sweep.ts";
+import { entryName, MAX_CACHE_BYTES, MAX_ENTRY_BYTES, sizeOnDisk, sweep } from "./sweep.ts";
 
 /** The values of a request's header fields, by lower-case name. */
 export type RequestHeaders = Readonly<Record<string, string | readonly string[] | undefined>>;
@@ -84,18 +85,11 @@ function hash(text: string): string {
   return createHash("sha256").update(text).digest("hex").slice(0, 32);
 }
 
-/** Under another name first: a reader, in this process or another, sees a whole file or none. */
+/** The folder may be an older one, which others could look into. */
 function write(folder: string, name: string, file: Buffer): void {
   makeFolder(folder);
   chmodSync(folder, 0o700);
-  const temporary = join(folder, `${randomUUID()}${TEMPORARY}`);
-  try {
-    writeFileSync(temporary, file, { flag: "wx", mode: 0o600 });
-    renameSync(temporary, join(folder, name));
-  } catch (error) {
-    rmSync(temporary, { force: true });
-    throw error;
-  }
+  replaceFile(join(folder, name), file);
 }
 
 /** The cache is a convenience: no failure of its disk may fail a command. */

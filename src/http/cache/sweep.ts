@@ -1,14 +1,12 @@
 import { readdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { TEMPORARY } from "../../replace-file.ts";
 
 /** What all answers together may take on disk. */
 export const MAX_CACHE_BYTES = 32 * 1024 * 1024;
 
 /** A larger answer is not kept: it would push out everything else. */
 export const MAX_ENTRY_BYTES = 4 * 1024 * 1024;
-
-/** How the name of a file ends that is still being written. */
-export const TEMPORARY = ".tmp";
 
 const ENTRY = ".entry";
 

@@ -1,0 +1,53 @@
+import { readFileSync } from "node:fs";
+import module, { createRequire } from "node:module";
+import { basename, dirname, join } from "node:path";
+import { Script } from "node:vm";
+import { crc32 } from "node:zlib";
+import { replaceFile } from "./replace-file.ts";
+
+/**
+ * Keeps what the engine compiles of the files beside this one in `folder`, with every function that ran, so that the next start
+ * compiles next to nothing. Node's own compile cache knows only the functions that run while a file is loaded.
+ *
+ * To be called once, before the files are loaded. Whoever can write in `folder` decides what runs. Code that is missing there, is
+ * damaged or came from another engine is compiled as ever; a folder that cannot be written is no failure.
+ */
+export function keepCompiledCode(folder: string, process: Pick<NodeJS.Process, "once">): void {
+  const fresh = new Map<string, Script>();
+  const { extensions } = createRequire(import.meta.filename);
+  extensions[".cjs"] = (loaded, file) => {
+    if (dirname(file) !== import.meta.dirname) return extensions[".js"]?.(loaded, file);
+    const kept = join(folder, `${basename(file)}.code`);
+    const cachedData = readCode(kept);
+    const script = new Script(module.wrap(readFileSync(file, "latin1")), { filename: file, cachedData });
+    if (cachedData === undefined || script.cachedDataRejected) fresh.set(kept, script);
+    script.runInThisContext()(loaded.exports, createRequire(file), loaded, file, dirname(file));
+  };
+  process.once("exit", () => {
+    for (const [path, script] of fresh) keepCode(path, script);
+  });
+}
+
+/** The engine takes code as it is, and crashes on what is damaged: only what has its checksum at its end comes to it. */
+function readCode(path: string): Buffer | undefined {
+  try {
+    const file = readFileSync(path);
+    const code = file.subarray(0, -CHECKSUM_BYTES);
+    return crc32(code) === file.readUInt32LE(code.length) ? code : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const CHECKSUM_BYTES = 4;
+
+function keepCode(path: string, script: Script): void {
+  const code = script.createCachedData();
+  const checksum = Buffer.alloc(CHECKSUM_BYTES);
+  checksum.writeUInt32LE(crc32(code));
+  try {
+    replaceFile(path, Buffer.concat([code, checksum]));
+  } catch {
+    // Without it only the next start is slower.
+  }
+}
