@@ -21,7 +21,8 @@ export function keepCompiledCode(folder: string, process: Pick<NodeJS.Process, "
     const cachedData = readCode(kept);
     const script = new Script(module.wrap(readFileSync(file, "latin1")), { filename: file, cachedData });
     if (cachedData === undefined || script.cachedDataRejected) fresh.set(kept, script);
-    script.runInThisContext()(loaded.exports, createRequire(file), loaded, file, dirname(file));
+    const require = loaded.require.bind(loaded);
+    script.runInThisContext()(loaded.exports, require, loaded, file, dirname(file));
   };
   process.once("exit", () => {
     for (const [path, script] of fresh) keepCode(path, script);

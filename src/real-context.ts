@@ -1,6 +1,5 @@
 import { homedir } from "node:os";
 import { addAbortSignal } from "node:stream";
-import { setTimeout as wait } from "node:timers/promises";
 import { isatty, type WriteStream } from "node:tty";
 import type { Context, Input, Output } from "./context.ts";
 import { Interrupted } from "./errors/interrupted.ts";
@@ -17,8 +16,11 @@ export function realContext(process: NodeJS.Process): Context {
     stdout: outputOf(() => process.stdout, 1),
     stderr: outputOf(() => process.stderr, 2),
     clock: { now: () => new Date(), elapsed: () => Number(process.hrtime.bigint()) / 1e6 },
-    sleep: (milliseconds, signal) =>
-      wait(milliseconds, undefined, { signal }).catch(() => signal.throwIfAborted()),
+    sleep: async (milliseconds, signal) => {
+      // Few commands ever wait.
+      const { setTimeout } = await import("node:timers/promises");
+      await setTimeout(milliseconds, undefined, { signal }).catch(() => signal.throwIfAborted());
+    },
     random: Math.random,
     signal,
   };

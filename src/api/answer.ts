@@ -52,15 +52,13 @@ export function readDocument(response: HttpResponse, now: Date): Answer<unknown>
 const DEEPEST = 200;
 
 function parseJson(response: HttpResponse): unknown {
-  let text: string;
   let value: unknown;
   try {
-    text = new TextDecoder("utf-8", { fatal: true }).decode(response.body);
-    value = JSON.parse(text);
+    value = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(response.body));
   } catch (cause) {
     throw unexpected(response, describeBody(response), cause);
   }
-  if (isNestedDeeper(text, DEEPEST))
+  if (isNestedDeeper(value, DEEPEST))
     throw unexpected(response, `JSON that is nested over ${DEEPEST} levels deep`);
   return value;
 }

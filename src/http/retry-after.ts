@@ -11,7 +11,8 @@ const LONGEST_SECONDS = 365 * 24 * 60 * 60;
  * Undefined without `Retry-After`, and for what is neither a number of seconds nor a date. At most one year.
  */
 export function retryTimeOf(response: Pick<HttpResponse, "headers">, now: Date): RetryTime | undefined {
-  const value = response.headers["retry-after"]?.trim() ?? "";
+  const value = response.headers["retry-after"]?.trim();
+  if (value === undefined) return undefined;
   const seconds = DELAY_SECONDS.test(value) ? Number(value) : secondsUntil(value, response, now);
   if (seconds === undefined) return undefined;
   const retryAfterSeconds = Math.min(Math.ceil(Math.max(0, seconds)), LONGEST_SECONDS);
