@@ -10,11 +10,11 @@ import { createOutputs } from "./outputs.ts";
 import type { Session } from "./session.ts";
 
 /** Prints a failure in the form that the command line asks for, and returns its exit code. */
-export function reportFailure(
+export async function reportFailure(
   { context, secrets }: Session,
   { program, argv }: { readonly program: Command; readonly argv: readonly string[] },
   thrown: unknown,
-): ExitCode {
+): Promise<ExitCode> {
   if (thrown instanceof ReaderGone) return EXIT.ok;
   const error =
     thrown instanceof CommanderError
@@ -22,7 +22,7 @@ export function reportFailure(
       : (interruptionOf(context.signal, thrown) ?? thrown);
   const { settings } = configurationOf(context, { color: colorIn(argv) });
   const { reporter } = createOutputs({ context, flags: flagsIn(argv), settings, secrets });
-  reporter.error(error);
+  await reporter.error(error);
   return exitCodeOf(error);
 }
 

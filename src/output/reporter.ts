@@ -2,8 +2,6 @@ import type { Clock, Environment, Output } from "../context.ts";
 import { Interrupted } from "../errors/interrupted.ts";
 import { InterruptedSubmission } from "../errors/interrupted-submission.ts";
 import { ReaderGone } from "../errors/reader-gone.ts";
-import { errorJson } from "./error-data.ts";
-import { errorReport } from "./error-report.ts";
 import type { Ink } from "./ink.ts";
 import type { OutputMode } from "./presenter.ts";
 import { createProgress, type Progress, silentProgress } from "./progress.ts";
@@ -36,7 +34,7 @@ export interface Reporter {
   /** A line for a person: never with `--quiet`, never beside machine output. */
   note(text: string): void;
   /** The failure that the command ends with: the error skeleton, or one JSON line beside machine output. */
-  error(error: unknown): void;
+  error(error: unknown): Promise<void>;
   /** A line of `--verbose`, in any mode. */
   trace(line: string): void;
   /** A line for the program that runs this one (GitHub Actions), in any mode and never wrapped. */
@@ -48,9 +46,9 @@ export interface Reporter {
 /** Makes the reporter of one command. */
 export function createReporter(options: ReporterOptions): Reporter {
   const { stderr, mode, isQuiet, isVerbose, redact, columns } = options;
+  const isMachine = mode === "json" || mode === "ndjson" || mode === "raw";
   // When nobody reads the messages either, the exit code has to do.
   stderr.stream.on("error", () => undefined);
-  const isMachine = mode === "json" || mode === "ndjson" || mode === "raw";
   let moving = silentProgress;
   const write = (text: string) => {
     moving.hide();
@@ -66,9 +64,9 @@ export function createReporter(options: ReporterOptions): Reporter {
       if (isVerbose) write(`${sanitize(line)}\n`);
     },
     command: (line) => write(`${sanitize(line)}\n`),
-    error: (error) => {
+    error: async (error) => {
       if (isSilent(error)) return;
-      write(`${isMachine ? errorJson(error) : humanReport(error, options)}\n`);
+      write(`${await (isMachine ? machineReport(error) : humanReport(error, options))}\n`);
     },
     progress: (label) => {
       moving.stop();
@@ -84,7 +82,14 @@ function isSilent(error: unknown): boolean {
   return error instanceof Interrupted || error instanceof ReaderGone;
 }
 
-function humanReport(error: unknown, options: ReporterOptions): string {
+// Most commands have no failure to report: what does it is loaded by those that have.
+async function machineReport(error: unknown): Promise<string> {
+  const { errorJson } = await import("./error-data.ts");
+  return errorJson(error);
+}
+
+async function humanReport(error: unknown, options: ReporterOptions): Promise<string> {
+  const { errorReport } = await import("./error-report.ts");
   return errorReport(error, {
     ...options,
     now: options.clock.now(),

@@ -51,35 +51,35 @@ describe("the reporter", () => {
     expect(verbose.text()).toBe("GET /\n");
   });
 
-  test("reports a failure also when quiet, as JSON beside machine output", () => {
+  test("reports a failure also when quiet, as JSON beside machine output", async () => {
     const human = aReporter({ isQuiet: true });
-    human.error(new UsageError({ message: "No such flag", hint: "Look" }));
+    await human.error(new UsageError({ message: "No such flag", hint: "Look" }));
     expect(human.text()).toBe("✗ No such flag (USAGE_ERROR)\n\nLook\nMore: catalog explain USAGE_ERROR\n");
     const machine = aReporter({ mode: "raw" });
-    machine.error(new UsageError({ message: "No such flag", hint: "Look" }));
+    await machine.error(new UsageError({ message: "No such flag", hint: "Look" }));
     expect(machine.text()).toBe(
       '{"error":{"code":"USAGE_ERROR","message":"No such flag","exitCode":2,"hint":"Look"}}\n',
     );
   });
 
-  test("takes secrets out of everything", () => {
+  test("takes secrets out of everything", async () => {
     const reporter = aReporter({ isVerbose: true });
     reporter.note("cat_secret");
     reporter.trace("cat_secret");
-    reporter.error(new UsageError({ message: "cat_secret" }));
+    await reporter.error(new UsageError({ message: "cat_secret" }));
     expect(reporter.text()).not.toContain("cat_secret");
   });
 
-  test("is silent about a signal and a reader that went away", () => {
+  test("is silent about a signal and a reader that went away", async () => {
     const reporter = aReporter();
-    reporter.error(new Interrupted("SIGINT"));
-    reporter.error(new ReaderGone());
+    await reporter.error(new Interrupted("SIGINT"));
+    await reporter.error(new ReaderGone());
     expect(reporter.text()).toBe("");
   });
 
-  test("says what a signal left unknown", () => {
+  test("says what a signal left unknown", async () => {
     const human = aReporter();
-    human.error(new InterruptedSubmission(new Interrupted("SIGINT")));
+    await human.error(new InterruptedSubmission(new Interrupted("SIGINT")));
     expect(human.text()).toBe(`✗ Interrupted before the service
   answered: the draft may have been
   created
@@ -89,7 +89,7 @@ same idempotency key and cannot make a
 second draft
 `);
     const machine = aReporter({ mode: "json" });
-    machine.error(new InterruptedSubmission(new Interrupted("SIGTERM")));
+    await machine.error(new InterruptedSubmission(new Interrupted("SIGTERM")));
     expect(JSON.parse(machine.text()).error).toMatchObject({ exitCode: 143, outcome: "unknown" });
   });
 
