@@ -1,18 +1,21 @@
 import { choosePaths } from "./fields.ts";
 import { collect, type Presentation } from "./presentation.ts";
 import { pick } from "./property-path.ts";
-import { safeJson } from "./safe-json.ts";
+import { safeJson, safeJsonArray } from "./safe-json.ts";
 
 /**
  * One JSON document: indented on a terminal, compact in a pipe. Everything is collected first, so that standard output stays empty
- * when a later batch fails.
+ * when a later batch fails; it is written in pieces, which takes less memory than the whole text would.
  */
 export async function presentJson<Row>(presentation: Presentation<Row>): Promise<void> {
   const { batches, view, write, fields, stdout } = presentation;
   const rows = await collect(batches);
   const paths = fields && choosePaths(fields, view, rows);
   const data = paths === undefined ? rows : rows.map((row) => pick(row, paths));
-  await write(`${safeJson(view.isSingle ? data[0] : data, stdout.isTerminal ? 2 : undefined)}\n`);
+  const indent = stdout.isTerminal ? 2 : undefined;
+  const pieces = view.isSingle ? [safeJson(data[0], indent)] : safeJsonArray(data, indent);
+  for (const piece of pieces) await write(piece);
+  await write("\n");
 }
 
 /** One object a line, written batch by batch: complete lines only, in memory that does not grow. */

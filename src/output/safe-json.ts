@@ -12,6 +12,18 @@ export function safeJson(value: unknown, indent?: number): string {
   return stringify(value, indent).replace(UNSAFE, (character) => `\\u${hex(character)}`);
 }
 
+/** The same JSON for an array, piece by piece: of any length, in the memory that one piece takes. */
+export function* safeJsonArray(values: readonly unknown[], indent?: number): Generator<string, void, void> {
+  const end = indent === undefined || values.length === 0 ? "]" : "\n]";
+  for (let from = 0; from === 0 || from < values.length; from += PIECE) {
+    const json = safeJson(values.slice(from, from + PIECE), indent).slice(1, -end.length);
+    yield `${from === 0 ? "[" : ","}${json}${from + PIECE < values.length ? "" : end}`;
+  }
+}
+
+/** How many values are printed at once: some 100 kB of listings. */
+const PIECE = 100;
+
 function stringify(value: unknown, indent: number | undefined): string {
   try {
     const json: string | undefined = JSON.stringify(value, undefined, indent);
