@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { crc32 } from "node:zlib";
 import type { StoredValue } from "./stored.ts";
 
 /** One stored answer to a GET. */
@@ -11,25 +11,25 @@ export interface Entry {
 }
 
 /** Changes with the form of the file, so that other versions' entries are misses. */
-const FORM = "catalog-cache-1";
+const FORM = "catalog-cache-2";
 
 /**
- * The bytes of an entry's file: a line with the digest of all that follows, a line of JSON about the answer, and the
- * body. A torn, cut or mixed-up file does not have its digest.
+ * The bytes of an entry's file: a line with the checksum of all that follows, a line of JSON about the answer, and the
+ * body. A torn, cut or mixed-up file does not have its checksum.
  */
 export function encodeEntry({ body, ...about }: Entry): Buffer {
   const content = Buffer.concat([Buffer.from(`${JSON.stringify({ ...about, bytes: body.length })}\n`), body]);
-  return Buffer.concat([Buffer.from(`${FORM} ${digestOf(content)}\n`), content]);
+  return Buffer.concat([Buffer.from(`${FORM} ${checksumOf(content)}\n`), content]);
 }
 
 /** The entry of a file; undefined when it is not whole. */
 export function decodeEntry(file: Buffer): Entry | undefined {
-  const endOfDigest = file.indexOf("\n");
-  const content = file.subarray(endOfDigest + 1);
-  if (endOfDigest < 0 || file.toString("latin1", 0, endOfDigest) !== `${FORM} ${digestOf(content)}`)
+  const endOfChecksum = file.indexOf("\n");
+  const content = file.subarray(endOfChecksum + 1);
+  if (endOfChecksum < 0 || file.toString("latin1", 0, endOfChecksum) !== `${FORM} ${checksumOf(content)}`)
     return undefined;
   const endOfAbout = content.indexOf("\n");
-  // What has the digest was written by `encodeEntry`: this is where its form is taken for granted.
+  // What has the checksum was written by `encodeEntry`: this is where its form is taken for granted.
   const { bytes, ...about }: Omit<Entry, "body"> & { readonly bytes: number } = JSON.parse(
     content.toString("utf8", 0, endOfAbout),
   );
@@ -37,6 +37,7 @@ export function decodeEntry(file: Buffer): Entry | undefined {
   return body.length === bytes ? { ...about, body } : undefined;
 }
 
-function digestOf(content: Buffer): string {
-  return createHash("sha256").update(content).digest("hex");
+/** Against accidents, not against people: whoever can write here needs no collision. */
+function checksumOf(content: Buffer): string {
+  return crc32(content).toString(16);
 }
