@@ -1,5 +1,4 @@
 import { closeSync, openSync, rmSync, statSync } from "node:fs";
-import { setTimeout as wait } from "node:timers/promises";
 
 const PAUSE_MS = 10;
 
@@ -13,7 +12,7 @@ const MOST_PAUSES = 200;
 export async function withLock(
   path: string,
   change: () => void,
-  pause: () => Promise<void> = () => wait(PAUSE_MS),
+  pause: () => Promise<void> = () => new Promise((resolve) => setTimeout(resolve, PAUSE_MS)),
 ): Promise<void> {
   let holder: string | undefined;
   for (let pauses = 0; !take(path); pauses += 1) {
