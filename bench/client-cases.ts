@@ -18,7 +18,7 @@ export interface ClientOptions {
   readonly many: string;
 }
 
-/** Whole runs of the command: those that are repeated often, and the one that takes seconds. */
+/** Whole runs of the command: those that are repeated often, the one that takes seconds, and those whose time is looked into. */
 export function clientCases(options: ClientOptions) {
   const { node, bin, program, folder, few, thousands, many } = options;
   const env = environmentIn(folder);
@@ -33,6 +33,17 @@ export function clientCases(options: ClientOptions) {
   const file = join(folder, "draft.json");
   writeFileSync(file, JSON.stringify(DRAFT));
 
+  const search: Case = {
+    name: "`search`, 50 listings",
+    command: catalog(few, "search --no-cache"),
+    partner: bare,
+    memory: true,
+  };
+  const large: Case = {
+    name: "`search --json`, 5,000 listings",
+    command: catalog(thousands, "search --no-cache --json"),
+    partner: jq,
+  };
   const usual: readonly Case[] = [
     { name: "`--version`", command: catalog(few, "--version"), partner: bare },
     { name: "`--help`", command: catalog(few, "--help"), partner: bare },
@@ -41,12 +52,7 @@ export function clientCases(options: ClientOptions) {
       command: catalog(few, "complete -- search --category category-1"),
       partner: bare,
     },
-    {
-      name: "`search`, 50 listings",
-      command: catalog(few, "search --no-cache"),
-      partner: bare,
-      memory: true,
-    },
+    search,
     {
       name: "`search --json`, 50 listings",
       command: catalog(few, "search --no-cache --json"),
@@ -61,11 +67,7 @@ export function clientCases(options: ClientOptions) {
     { name: "`show`", command: catalog(few, "show product-000000 --no-cache"), partner: bare },
     { name: "`draft check`", command: catalog(few, `draft check ${file}`), partner: bare },
     { name: "`curl \\| jq .`, 50 listings", command: curl(few), partner: bare },
-    {
-      name: "`search --json`, 5,000 listings",
-      command: catalog(thousands, "search --no-cache --json"),
-      partner: jq,
-    },
+    large,
   ];
   const alone: readonly Case[] =
     program === undefined
@@ -89,7 +91,7 @@ export function clientCases(options: ClientOptions) {
       partner: { name: "`curl \\| jq` of as many", command: shell(everyPage(many), env) },
     },
   ];
-  return { usual: [...usual, ...alone], slow };
+  return { usual: [...usual, ...alone], slow, profiled: [bare, search, large] };
 }
 
 function environmentIn(folder: string) {

@@ -13,8 +13,17 @@ export function spread({ median, low, high }: Summary): string {
   return `${median.toFixed(2)} (${low.toFixed(2)} to ${high.toFixed(2)})`;
 }
 
-/** The rows as a Markdown table under a caption. */
-export function markdownTable(caption: string, rows: readonly Row[]): string {
-  const lines = [["", "median (middle half)", "ratio (middle half)"], ["---", "--:", "--:"], ...rows];
+/** The rows of what was measured as a Markdown table under a caption. */
+export function measuredTable(caption: string, rows: readonly Row[]): string {
+  return markdownTable(caption, ["median (middle half)", "ratio (middle half)"], rows);
+}
+
+/** A Markdown table under a caption, its columns of figures under their headings. */
+export function markdownTable(
+  caption: string,
+  headings: readonly string[],
+  rows: readonly (readonly string[])[],
+): string {
+  const lines = [["", ...headings], ["---", ...headings.map(() => "--:")], ...rows];
   return `${caption}\n\n${lines.map((cells) => `| ${cells.join(" | ")} |`).join("\n")}\n`;
 }

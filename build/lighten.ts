@@ -70,7 +70,7 @@ export function loadLater(): Plugin {
         changed = changed.replace(delay.from, () => delay.to);
         done.add(delay);
       }
-      return changed === code ? null : changed;
+      return changed === code ? null : { code: changed, map: null };
     },
     buildEnd() {
       const missed = DELAYS.find((delay) => !done.has(delay));

@@ -1,0 +1,62 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { listings, numberOf } from "./listings.ts";
+
+export interface LocalServiceOptions {
+  readonly node: string;
+  readonly bin: string;
+  /** A folder for the service's data. */
+  readonly folder: string;
+  readonly count: number;
+}
+
+/** A program that listens, its arguments and all of its environment. */
+export interface Server {
+  readonly argv: readonly [string, ...string[]];
+  readonly env: NodeJS.ProcessEnv;
+}
+
+/** Puts so many listings into the local catalog, and returns what serves them. */
+export async function fillService({ node, bin, folder, count }: LocalServiceOptions): Promise<Server> {
+  const env = { ...process.env, CATALOG_DATA_DIR: join(folder, `data-${count}`), CATALOG_CONFIG_DIR: folder };
+  const child = spawn(node, [bin, "sandbox", "import", "-", "--replace"], {
+    stdio: ["pipe", "ignore", "inherit"],
+    env,
+  });
+  Readable.from(ndjson(count)).pipe(child.stdin);
+  const [exitCode] = await once(child, "close");
+  if (exitCode !== 0) throw new Error(`the import ended with ${exitCode}`);
+  return { argv: [node, bin, "serve", "--port", "0", "--json"], env };
+}
+
+function* ndjson(count: number): Generator<string> {
+  for (let from = 0; from < count; from += 1_000) {
+    const rows = listings(from, Math.min(count, from + 1_000));
+    yield rows.map((row) => `${JSON.stringify(row)}\n`).join("");
+  }
+}
+
+/** Starts a program that prints `{"baseUrl":…}` once it listens. */
+export async function startServer({ argv: [program, ...args], env }: Server) {
+  const child = spawn(program, args, { stdio: ["ignore", "pipe", "inherit"], env });
+  const [line] = await once(child.stdout, "data");
+  child.stdout.resume();
+  const { port } = new URL(JSON.parse(String(line)).baseUrl);
+  return {
+    port: Number(port),
+    end: async () => {
+      child.kill();
+      await once(child, "close");
+    },
+  };
+}
+
+/** Searches that no one has made before: a rare word each, with another limit when the words have all been asked for. */
+export function rareSearches(count: number): readonly string[] {
+  return Array.from({ length: 100_000 }, (_, index) => {
+    const limit = 100 - (Math.floor(index / count) % 100);
+    return `/api/v1/tools?q=${numberOf(index % count)}&limit=${limit}`;
+  });
+}

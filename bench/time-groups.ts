@@ -1,0 +1,46 @@
+import type { Frame } from "./cpu-profile.ts";
+import type { FindSource } from "./source-finder.ts";
+
+/** Tells what the time of a sample went to, from the stack that it was taken on, the innermost function first. */
+export type GroupOf = (stack: readonly Frame[]) => string;
+
+/** Groups by the innermost function that belongs to anyone: what Node and V8 do for it is its own time. */
+export function timeGroups(findSource: FindSource): GroupOf {
+  const ownerOf = (frame: Frame) => {
+    const source = findSource(frame);
+    return source === undefined ? nodesOwn(frame) : writtenIn(source);
+  };
+  return (stack) => {
+    for (const frame of stack) {
+      const owner = ownerOf(frame);
+      if (owner !== undefined) return owner;
+    }
+    return "streams, sockets and promises of Node";
+  };
+}
+
+/** Its package, or its folder of ours. */
+function writtenIn(source: string): string {
+  const [, name] = /^node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(source) ?? [];
+  if (name !== undefined) return name;
+  const [, folder] = /^(src(?:\/service)?(?:\/[^/]+)?)\//.exec(source) ?? [];
+  return folder === undefined ? "starting the modules in the program's files" : `\`${folder}\``;
+}
+
+function nodesOwn({ functionName, url }: Frame): string | undefined {
+  const ofV8 = OF_V8.get(functionName);
+  if (url === "" && ofV8 !== undefined) return ofV8;
+  if (functionName === "compileForInternalLoader") return "loading modules of Node";
+  if (COMPILES.test(functionName)) return "compiling the program's files";
+  if (url.startsWith("node:internal/modules/")) return "finding and reading the program's files";
+  return /^node:internal\/(?:bootstrap|main|process\/pre_execution)/.test(url) ? "start of Node" : undefined;
+}
+
+/** Node 20 and 22; later ones. */
+const COMPILES = /^(?:wrapSafe|compileFunctionForCJSLoader)$/;
+
+const OF_V8: ReadonlyMap<string, string> = new Map([
+  ["(idle)", "waiting"],
+  ["(garbage collector)", "garbage collection"],
+  ["(program)", "native code of Node and V8"],
+]);
