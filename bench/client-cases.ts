@@ -82,6 +82,7 @@ export function clientCases(options: ClientOptions) {
             name: "single executable: `search`, 50 listings",
             command: { argv: [program, "search", "--no-cache", "--base-url", few], env },
             partner: bare,
+            memory: true,
           },
         ];
   const slow: readonly Case[] = [
