@@ -1,7 +1,8 @@
-import { CommanderError } from "commander";
+import { type Command, CommanderError } from "commander";
 import { createProgram } from "./commands/program.ts";
 import type { Context } from "./context.ts";
 import { EXIT, type ExitCode } from "./exit.ts";
+import { createByteSink } from "./output/byte-sink.ts";
 import { Secrets } from "./secrets.ts";
 import { secretsIn } from "./secrets-in.ts";
 import type { Session } from "./session.ts";
@@ -10,14 +11,28 @@ import type { Session } from "./session.ts";
 export async function run(context: Context, argv: readonly string[]): Promise<ExitCode> {
   const session: Session = { context, secrets: new Secrets() };
   for (const secret of secretsIn(context.env)) session.secrets.add(secret);
-  const program = createProgram(session);
+  let help = "";
+  const program = createProgram(session, (text) => {
+    help += text;
+  });
   try {
-    await program.parseAsync(argv.length === 0 ? ["--help"] : argv, { from: "user" });
+    await parse(program, argv);
+    if (help !== "") await createByteSink(context.stdout.stream)(help);
     return EXIT.ok;
   } catch (error) {
-    if (error instanceof CommanderError && (error.exitCode === 0 || error.code === "commander.help"))
-      return EXIT.ok;
     const { reportFailure } = await import("./report-failure.ts");
-    return reportFailure(session, { program, argv }, error);
+    return reportFailure(session, argv, error);
+  }
+}
+
+/** Commander throws what is wrong with a command line, and also when help or the version was all that was asked for. */
+async function parse(program: Command, argv: readonly string[]): Promise<void> {
+  try {
+    await program.parseAsync(argv.length === 0 ? ["--help"] : argv, { from: "user" });
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error;
+    if (error.exitCode === 0 || error.code === "commander.help") return;
+    const { usageErrorOf } = await import("./commands/help/usage-error-of.ts");
+    throw usageErrorOf(error, program, argv);
   }
 }

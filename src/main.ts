@@ -39,7 +39,15 @@ function print(text: string): void {
   try {
     written = writeSync(1, bytes);
   } catch {
-    // The pipe is full, which a stream waits for, or nobody reads it, which is no failure.
+    // The pipe is full, which a stream waits for, or nobody reads it, or the disk is full: a stream will tell.
   }
-  if (written < bytes.length) process.stdout.on("error", () => undefined).write(bytes.subarray(written));
+  if (written < bytes.length) void finish(bytes.subarray(written));
+}
+
+async function finish(rest: Uint8Array): Promise<void> {
+  const [{ printRest }, { realContext }] = await Promise.all([
+    import("./print-rest.ts"),
+    import("./real-context.ts"),
+  ]);
+  process.exitCode = await printRest(realContext(process), argv, rest);
 }

@@ -1,5 +1,3 @@
-import { type Command, CommanderError } from "commander";
-import { usageErrorOf } from "./commands/help/usage-error-of.ts";
 import { COLOR_CHOICES } from "./config/settings.ts";
 import { CatalogError } from "./errors/catalog-error.ts";
 import { InterruptedSubmission } from "./errors/interrupted-submission.ts";
@@ -12,14 +10,11 @@ import type { Session } from "./session.ts";
 /** Prints a failure in the form that the command line asks for, and returns its exit code. */
 export async function reportFailure(
   { context, secrets }: Session,
-  { program, argv }: { readonly program: Command; readonly argv: readonly string[] },
+  argv: readonly string[],
   thrown: unknown,
 ): Promise<ExitCode> {
   if (thrown instanceof ReaderGone) return EXIT.ok;
-  const error =
-    thrown instanceof CommanderError
-      ? usageErrorOf(thrown, program, argv)
-      : (interruptionOf(context.signal, thrown) ?? thrown);
+  const error = interruptionOf(context.signal, thrown) ?? thrown;
   const { settings } = configurationOf(context, { color: colorIn(argv) });
   const { reporter } = createOutputs({ context, flags: flagsIn(argv), settings, secrets });
   await reporter.error(error);

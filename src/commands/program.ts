@@ -21,11 +21,11 @@ import { registerShow } from "./show.ts";
 import { registerCategories, registerTags } from "./taxonomy.ts";
 
 /**
- * The whole command line. It writes only help and version, and throws commander's errors instead of ending the process.
+ * The whole command line. It hands over help and version to be printed, and throws commander's errors instead of ending the process.
  *
  * As with gh, a command that only groups others shows its help when none of them is named, and that is no error.
  */
-export function createProgram(session: Session): Command {
+export function createProgram(session: Session, print: (text: string) => void): Command {
   const { stdout } = session.context;
   const width = () => helpWidth(stdout.columns);
   const program = new Command("catalog")
@@ -35,9 +35,9 @@ export function createProgram(session: Session): Command {
     .exitOverride()
     .configureHelp(helpFormat())
     .configureOutput({
-      writeOut: (text) => stdout.stream.write(text),
+      writeOut: print,
       // Commander writes the help of a group here; it is what was asked for.
-      writeErr: (text) => stdout.stream.write(text),
+      writeErr: print,
       // What commander says of an error is thrown as well, and reported in the one place for errors.
       outputError: () => undefined,
       getOutHelpWidth: width,

@@ -40,9 +40,18 @@ describe("the built command", () => {
     expect(stdout).toBe("}]\n");
   });
 
-  it("reports a full disk with exit 1", async () => {
-    const { stdout } = await shell("set +e; $CATALOG --sandbox search > /dev/full 2> /dev/null; echo $?");
-    expect(stdout).toBe("1\n");
+  it.each(["--sandbox search", "--version", "--help", "search --help", "draft", "help draft create"])(
+    "reports a full disk with exit 1: %s",
+    async (line) => {
+      const { stdout } = await shell(`set +e; $CATALOG ${line} 2>&1 > /dev/full; echo $?`);
+      expect(stdout).toMatch(/^error: Standard output is full: no space left on the device /);
+      expect(stdout).toMatch(/\n1\n$/);
+    },
+  );
+
+  it.each(["--version", "--help", "search --help"])("ends quietly when nobody reads: %s", async (line) => {
+    const { stderr } = await shell(`(sleep 0.3; $CATALOG ${line}) | true`);
+    expect(stderr).toBe("");
   });
 
   it.each([

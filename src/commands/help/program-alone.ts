@@ -1,6 +1,6 @@
 import { PassThrough } from "node:stream";
 import type { Command } from "commander";
-import type { Output } from "../../context.ts";
+import type { Context, Output } from "../../context.ts";
 import { Secrets } from "../../secrets.ts";
 import { createProgram } from "../program.ts";
 
@@ -12,20 +12,18 @@ export function programAlone(): Command {
     columns: undefined,
     rows: undefined,
   });
-  return createProgram({
-    secrets: new Secrets(),
-    context: {
-      env: {},
-      cwd: "/",
-      home: "/",
-      platform: "linux",
-      stdin: { stream: new PassThrough(), isTerminal: false },
-      stdout: output(),
-      stderr: output(),
-      clock: { now: () => new Date(0), elapsed: () => 0 },
-      sleep: () => Promise.resolve(),
-      random: () => 0,
-      signal: new AbortController().signal,
-    },
-  });
+  const context: Context = {
+    env: {},
+    cwd: "/",
+    home: "/",
+    platform: "linux",
+    stdin: { stream: new PassThrough(), isTerminal: false },
+    stdout: output(),
+    stderr: output(),
+    clock: { now: () => new Date(0), elapsed: () => 0 },
+    sleep: () => Promise.resolve(),
+    random: () => 0,
+    signal: new AbortController().signal,
+  };
+  return createProgram({ secrets: new Secrets(), context }, () => undefined);
 }
