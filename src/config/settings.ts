@@ -101,14 +101,18 @@ export function settingOf<Value>({
   env,
   stored,
 }: Sources<Value>): Setting<Value> | undefined {
-  const flag = flags[name];
-  if (flag !== undefined) return { value: parse(flag), text: flag, source: "flag" };
+  const given = flags[name];
+  const flag =
+    given === undefined ? undefined : ({ value: parse(given), text: given, source: "flag" } as const);
+  // `--color auto` is no wish of its own: it overrules what is kept, but not the environment.
+  if (flag !== undefined && given !== "auto") return flag;
 
   const variable = SETTINGS[name].variables.find((candidate) => isSet(name, env[candidate]));
   if (variable !== undefined) {
     const text = name === "color" ? colorOf(variable, env) : (env[variable] ?? "");
     return { value: accept(() => parse(text), variable), text, source: "environment", variable };
   }
+  if (flag !== undefined) return flag;
   const kept = stored[name];
   return kept === undefined
     ? undefined

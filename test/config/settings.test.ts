@@ -48,9 +48,17 @@ describe("resolveSettings", () => {
     [{ CLICOLOR_FORCE: "1" }, "always"],
     [{ CLICOLOR_FORCE: "0" }, "auto"],
     [{ NO_COLOR: "1", FORCE_COLOR: "1" }, "never"],
+    [{ NO_COLOR: "", FORCE_COLOR: "1" }, "always"],
+    [{ FORCE_COLOR: "0", CLICOLOR_FORCE: "1" }, "never"],
     [{ CI: "1" }, "auto"],
   ])("decides colour for %j as %s", (env, choice) => {
     expect(resolveSettings({}, env, { color: "auto" }).color.value).toBe(choice);
+    expect(resolveSettings({ color: "auto" }, env, { color: "always" }).color.value).toBe(choice);
+  });
+
+  it("takes any other --color before the environment", () => {
+    expect(resolveSettings({ color: "always" }, { NO_COLOR: "1" }, {}).color.value).toBe("always");
+    expect(resolveSettings({ color: "never" }, { FORCE_COLOR: "1" }, {}).color.value).toBe("never");
   });
 
   it("prefers CATALOG_PAGER to PAGER", () => {
