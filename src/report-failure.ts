@@ -36,8 +36,13 @@ function flagsIn(argv: readonly string[]) {
     ...(flags.has("--ndjson") && { ndjson: true as const }),
     ...(flags.has("--raw") && { raw: true as const }),
     ...(flags.has("--plain") && { plain: true as const }),
-    ...((flags.has("--verbose") || flags.has("-v")) && { verbose: true as const }),
+    ...([...flags].some(isVerbose) && { verbose: true as const }),
   };
+}
+
+/** Short flags may stand together: `-qv`. */
+function isVerbose(flag: string): boolean {
+  return flag === "--verbose" || /^-[qhV]*v/.test(flag);
 }
 
 function colorIn(argv: readonly string[]) {
