@@ -1,4 +1,13 @@
+import type * as z from "zod/mini";
 import en from "zod/v4/locales/en.js";
 
+const say = en().localeError;
+
 /** Says what is wrong in English. For parsing whose problems people read: without it the library says only that something is. */
-export const IN_ENGLISH = { error: en().localeError };
+export const IN_ENGLISH = {
+  error: (issue: z.core.$ZodRawIssue) => {
+    // What comes from JSON is undefined only where there is nothing.
+    if (issue.input === undefined) return "is missing";
+    return issue.code === "invalid_type" ? `must be of type ${issue.expected}` : say(issue);
+  },
+};

@@ -113,6 +113,18 @@ describe("an answer", () => {
     const { client } = await aClient(step);
     await expect(client.getTool("a")).rejects.toThrow(UnexpectedResponse);
   });
+
+  it.each([
+    [{ meta: META }, "data: is missing"],
+    [{ data: {} }, "meta: is missing"],
+    [{ data: {}, meta: META }, "slug: is missing"],
+    [{ data: { ...aTool(), name: 7 }, meta: META }, "name: must be of type string"],
+    [{ data: 7, meta: META }, "data: must be of type object"],
+  ])("that is %j is said to be wrong in plain words", async (body, found) => {
+    const { client } = await aClient(json(body));
+    const error = await client.getTool("a").catch((error: unknown) => error);
+    expect(error).toMatchObject({ facts: expect.arrayContaining([["Found", found]]) });
+  });
 });
 
 describe("the cache", () => {

@@ -32,9 +32,8 @@ const ImportedTool = z.looseObject({
 
 /** Reads one row of an import. Throws an `Error` whose message says what is wrong with it. */
 export function listingFrom(text: string): NewListing {
-  const row = parse(text);
-  const parsed = ImportedTool.safeParse(row, IN_ENGLISH);
-  if (!parsed.success) throw new Error(firstProblem(parsed.error, row));
+  const parsed = ImportedTool.safeParse(parse(text), IN_ENGLISH);
+  if (!parsed.success) throw new Error(firstProblem(parsed.error));
   const tool = parsed.data;
   const { badgeVerified, badgeVerifiedAt } = tool.verification;
   return {
@@ -62,13 +61,8 @@ function parse(text: string): unknown {
   }
 }
 
-function firstProblem({ issues: [issue] }: z.core.$ZodError, row: unknown): string {
-  if (issue === undefined) return "is no listing";
-  const value = issue.path.reduce<unknown>((within, key) => Object(within)[key], row);
-  const field = issue.path.join(".");
-  if (issue.code === "invalid_type" && value === undefined) return `${field}: is missing`;
-  if (issue.code === "invalid_type") return `${field || "the row"}: must be of type ${issue.expected}`;
-  return `${field}: ${issue.message}`;
+function firstProblem({ issues: [issue] }: z.core.$ZodError): string {
+  return issue === undefined ? "is no listing" : `${issue.path.join(".") || "the row"}: ${issue.message}`;
 }
 
 function orNull<Schema extends z.ZodMiniType>(schema: Schema) {
