@@ -90,6 +90,8 @@ function sentence(code: string, host: string): string {
     case "EPROTO":
     case "ERR_SSL_WRONG_VERSION_NUMBER":
       return `${host} does not speak TLS as it should`;
+    case "ERR_PROXY_TUNNEL":
+      return `${host} does not speak HTTP as it should`;
     case "ECONNRESET":
     case "EPIPE":
     case "UND_ERR_SOCKET":

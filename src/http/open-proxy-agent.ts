@@ -3,14 +3,10 @@ import openTunnel from "undici/lib/api/api-connect.js";
 import buildConnector from "undici/lib/core/connect.js";
 import Pool from "undici/lib/dispatcher/pool.js";
 import ProxyAgent from "undici/lib/dispatcher/proxy-agent.js";
-import { ConfigError } from "../errors/config-error.ts";
 import { CONNECT_TIMEOUT_MS, MAX_HEADER_BYTES } from "./limits.ts";
 import type { SocketWatch } from "./socket-watch.ts";
 
-/**
- * Connections through a proxy: a tunnel for https, the full address in the request line for http, as proxies expect.
- * Throws a `ConfigError` for a user name or password that is not percent-encoded right.
- */
+/** Connections through a proxy: a tunnel for https, the full address in the request line for http, as proxies expect. */
 export function openProxyAgent(proxy: URL, watch: SocketWatch): Dispatcher {
   const connect = watch.over(buildConnector({ timeout: CONNECT_TIMEOUT_MS }));
   const options = { maxHeaderSize: MAX_HEADER_BYTES, headersTimeout: 0, bodyTimeout: 0 };
@@ -29,10 +25,7 @@ export function openProxyAgent(proxy: URL, watch: SocketWatch): Dispatcher {
   });
 }
 
-/**
- * undici opens a tunnel again and again, without a pause, when the proxy closes the connection instead of answering: for its
- * pool that is a socket gone idle. Under a code of the system it is the failure that it is.
- */
+/** Failures of a tunnel under codes that say so. */
 function throughTunnel(given: Pool.Options): Pool.Options {
   const { connect } = given;
   if (typeof connect !== "function") return given;
@@ -40,15 +33,22 @@ function throughTunnel(given: Pool.Options): Pool.Options {
     ...given,
     connect: (target, callback) =>
       connect(target, (...[error, socket]) => {
-        if (error) callback(brokenOff(error), null);
+        if (error) callback(tunnelFailure(error), null);
         else callback(null, socket);
       }),
   };
 }
 
-function brokenOff(error: Error): Error {
-  const isClosed = "code" in error && error.code === "UND_ERR_SOCKET";
-  return isClosed ? Object.assign(new Error(error.message, { cause: error }), { code: "ECONNRESET" }) : error;
+function tunnelFailure(error: Error): Error {
+  const code = codeOf(error);
+  return code === undefined ? error : Object.assign(new Error(error.message, { cause: error }), { code });
+}
+
+function codeOf(error: Error): string | undefined {
+  // Otherwise undici would try again and again, without a pause: for its pool this is a socket gone idle.
+  if ("code" in error && error.code === "UND_ERR_SOCKET") return "ECONNRESET";
+  // Otherwise the service would be blamed: Node's own proxies have this code.
+  return error.name === "HTTPParserError" ? "ERR_PROXY_TUNNEL" : undefined;
 }
 
 function isProxy(origin: string | URL, proxy: URL): boolean {
@@ -58,17 +58,6 @@ function isProxy(origin: string | URL, proxy: URL): boolean {
 /** undici sends a user name only together with a password, but proxies take either alone. */
 function basicToken({ username, password }: URL): string | undefined {
   if (username === "" && password === "") return undefined;
-  return `Basic ${Buffer.from(`${decode(username)}:${decode(password)}`).toString("base64")}`;
-}
-
-function decode(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch (cause) {
-    throw new ConfigError({
-      message: "The user name or password of the proxy has a % that is no percent-encoding",
-      hint: "Write a % in it as %25",
-      cause,
-    });
-  }
+  const credentials = decodeURIComponent(`${username}:${password}`);
+  return `Basic ${Buffer.from(credentials).toString("base64")}`;
 }

@@ -5,7 +5,8 @@ import { ConfigError } from "../errors/config-error.ts";
  * The proxy that a URL goes through, from `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY` in lower or upper case; the lower
  * case wins, as in curl. Undefined: straight.
  *
- * Throws a `ConfigError` for an address that is no http or https URL.
+ * Throws a `ConfigError` for an address that is no http or https URL, and for a user name or password in it that is not
+ * percent-encoded right.
  */
 export function proxyFor(url: URL, env: Environment): URL | undefined {
   const name = url.protocol === "https:" ? "HTTPS_PROXY" : "HTTP_PROXY";
@@ -14,12 +15,25 @@ export function proxyFor(url: URL, env: Environment): URL | undefined {
   // Many write HOST:PORT alone, which a URL parser takes for a scheme.
   const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(value) ? value : `http://${value}`;
   const proxy = URL.canParse(address) ? new URL(address) : undefined;
-  if (proxy?.protocol === "http:" || proxy?.protocol === "https:") return proxy;
+  if (proxy?.protocol === "http:" || proxy?.protocol === "https:") return readable(proxy, name);
   throw new ConfigError({
     // The value may hold a password: it is not shown.
     message: `${name} is not the address of an http or https proxy`,
     hint: `Set it to http://HOST:PORT, or unset it: unset ${name} ${name.toLowerCase()}`,
   });
+}
+
+function readable(proxy: URL, name: string): URL {
+  try {
+    decodeURIComponent(proxy.username + proxy.password);
+    return proxy;
+  } catch (cause) {
+    throw new ConfigError({
+      message: `The user name or password in ${name} has a % that is no percent-encoding`,
+      hint: "Write a % in it as %25",
+      cause,
+    });
+  }
 }
 
 function read(env: Environment, name: string): string {

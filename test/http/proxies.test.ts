@@ -168,6 +168,16 @@ describe("a proxy that does not do it", () => {
     expect(asked).toBe(4);
   });
 
+  test("because it is no proxy: named, and not the service", async () => {
+    const proxy = await tcpServer((socket) => socket.once("data", () => socket.end("220 mail\r\n\r\n")));
+    const transport = aTransport({ env: { HTTPS_PROXY: proxy.href } });
+    await expect(transport.send(aGet(new URL("https://catalog.example/")))).rejects.toMatchObject({
+      name: "NetworkError",
+      message: `The proxy ${proxy.host} does not speak HTTP as it should`,
+      facts: [expect.anything(), ["Asked for", "catalog.example"]],
+    });
+  });
+
   test("because it hangs: the time limit ends it", async () => {
     const proxy = await tcpServer(() => {});
     const transport = aTransport({ env: { HTTPS_PROXY: proxy.href }, timeoutMs: 50 });

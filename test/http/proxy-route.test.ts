@@ -44,11 +44,14 @@ describe("which proxy a request goes through", () => {
     expect(proxyFor(new URL(url), env)?.host).toBe(host);
   });
 
-  test.each(["socks5://a:1", "http://", "http://a:99999", "ftp://user:secret@a"])("refuses %s", (value) => {
-    const ask = () => proxyFor(new URL("https://catalog.example/"), { HTTPS_PROXY: value });
-    expect(ask).toThrow(ConfigError);
-    expect(ask).not.toThrow(/secret/);
-  });
+  test.each(["socks5://a:1", "http://", "http://a:99999", "ftp://user:secret@a", "http://user:secret%@a"])(
+    "refuses %s",
+    (value) => {
+      const ask = () => proxyFor(new URL("https://catalog.example/"), { HTTPS_PROXY: value });
+      expect(ask).toThrow(ConfigError);
+      expect(ask).not.toThrow(/secret/);
+    },
+  );
 });
 
 describe("NO_PROXY", () => {
