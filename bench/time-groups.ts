@@ -23,6 +23,7 @@ export function timeGroups(findSource: FindSource): GroupOf {
 function writtenIn(source: string): string {
   const [, name] = /^node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(source) ?? [];
   if (name !== undefined) return name;
+  if (source === "src/code-cache.ts") return READING;
   const [, folder] = /^(src(?:\/service)?(?:\/[^/]+)?)\//.exec(source) ?? [];
   return folder === undefined ? "starting the modules in the program's files" : `\`${folder}\``;
 }
@@ -32,12 +33,14 @@ function nodesOwn({ functionName, url }: Frame): string | undefined {
   if (url === "" && ofV8 !== undefined) return ofV8;
   if (functionName === "compileForInternalLoader") return "loading modules of Node";
   if (COMPILES.test(functionName)) return "compiling the program's files";
-  if (url.startsWith("node:internal/modules/")) return "finding and reading the program's files";
+  if (url.startsWith("node:internal/modules/")) return READING;
   return /^node:internal\/(?:bootstrap|main|process\/pre_execution)/.test(url) ? "start of Node" : undefined;
 }
 
-/** Node 20 and 22; later ones. */
-const COMPILES = /^(?:wrapSafe|compileFunctionForCJSLoader)$/;
+const READING = "finding and reading the program's files";
+
+/** Node 20 and 22; later ones; what takes compiled code from the cache. */
+const COMPILES = /^(?:wrapSafe|compileFunctionForCJSLoader|Script)$/;
 
 const OF_V8: ReadonlyMap<string, string> = new Map([
   ["(idle)", "waiting"],
