@@ -7,12 +7,8 @@ export default defineConfig({
   ...config,
   plugins: [config.plugins, singleExecutable("catalog")],
   output: {
+    ...config.output,
     dir: "dist-binary",
-    format: "cjs",
-    cleanDir: true,
-    minify: true,
-    comments: false,
-    entryFileNames: "[name].cjs",
     codeSplitting: false,
   },
 });

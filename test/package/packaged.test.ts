@@ -65,6 +65,11 @@ describe("the package", () => {
     expect(contentsOf(join(first, "dist"))).toEqual(contentsOf(join(second, "dist")));
   });
 
+  test("has no import() left: kept code could not run it", () => {
+    const paths = packed.files.map(({ path }) => path).filter((path) => path.endsWith(".cjs"));
+    expect(paths.filter((path) => /\bimport\s*\(/.test(read(path)))).toEqual([]);
+  });
+
   test("passes on the licence of each package in it", () => {
     const licences = read("dist/THIRD-PARTY-LICENSES.txt");
     for (const name of ["commander", "hono", "undici", "zod"]) {

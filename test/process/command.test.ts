@@ -1,5 +1,6 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
+import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { scriptedServer } from "../http/scripted-server.ts";
 import { foldersIn } from "../support/run-catalog.ts";
@@ -61,6 +62,20 @@ describe("the built command", () => {
     const { url } = await scriptedServer(() => child.kill(signal));
     const child = spawnCatalog(["search", "--base-url", url.origin], tempFolder());
     expect(await ended(child)).toMatchObject({ stdout: "", stderr: "", exitCode });
+  });
+
+  it("has all that it loads only when an answer needs it: to wait, and to unpack", async () => {
+    const { url } = await scriptedServer(
+      (response) => response.writeHead(503, { "retry-after": "1" }).end(),
+      (response) => {
+        response.writeHead(200, { "content-type": "application/json", "content-encoding": "gzip" });
+        response.end(gzipSync('{"data":[],"meta":{"apiVersion":"v1"}}'));
+      },
+    );
+    const answer = await ended(
+      spawnCatalog(["search", "--json", "--quiet", "--base-url", url.origin], tempFolder()),
+    );
+    expect(answer).toMatchObject({ stdout: "[]\n", stderr: "", exitCode: 0 });
   });
 });
 
