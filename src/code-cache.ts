@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { closeSync, fstatSync, openSync, readFileSync } from "node:fs";
 import module, { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
 import { Script } from "node:vm";
@@ -9,16 +9,17 @@ import { replaceFile } from "./replace-file.ts";
  * Keeps what the engine compiles of the files beside this one in `folder`, with every function that ran, so that the next start
  * compiles next to nothing. Node's own compile cache knows only the functions that run while a file is loaded.
  *
- * To be called once, before the files are loaded. Whoever can write in `folder` decides what runs. Code that is missing there, is
- * damaged or came from another engine is compiled as ever; a folder that cannot be written is no failure.
+ * To be called once, before the files are loaded. Whoever writes the code decides what runs: only what belongs to this user is
+ * taken. Code that is missing, damaged or from another engine is compiled as ever; a folder that cannot be written is no failure.
  */
-export function keepCompiledCode(folder: string, process: Pick<NodeJS.Process, "once">): void {
+export function keepCompiledCode(folder: string, process: Pick<NodeJS.Process, "once" | "geteuid">): void {
+  const user = process.geteuid?.();
   const fresh = new Map<string, Script>();
   const { extensions } = createRequire(import.meta.filename);
   extensions[".cjs"] = (loaded, file) => {
     if (dirname(file) !== import.meta.dirname) return extensions[".js"]?.(loaded, file);
     const kept = join(folder, `${basename(file)}.code`);
-    const cachedData = readCode(kept);
+    const cachedData = readCode(kept, user);
     const script = new Script(module.wrap(readFileSync(file, "latin1")), { filename: file, cachedData });
     if (cachedData === undefined || script.cachedDataRejected) fresh.set(kept, script);
     const require = loaded.require.bind(loaded);
@@ -30,13 +31,24 @@ export function keepCompiledCode(folder: string, process: Pick<NodeJS.Process, "
 }
 
 /** The engine takes code as it is, and crashes on what is damaged: only what has its checksum at its end comes to it. */
-function readCode(path: string): Buffer | undefined {
+function readCode(path: string, user: number | undefined): Buffer | undefined {
   try {
-    const file = readFileSync(path);
+    const file = readOwn(path, user);
     const code = file.subarray(0, -CHECKSUM_BYTES);
     return crc32(code) === file.readUInt32LE(code.length) ? code : undefined;
   } catch {
     return undefined;
+  }
+}
+
+/** Throws for a file of somebody else, as there may be in a folder that others can write in. */
+function readOwn(path: string, user: number | undefined): Buffer {
+  const file = openSync(path, "r");
+  try {
+    if (user !== undefined && fstatSync(file).uid !== user) throw new Error("not ours");
+    return readFileSync(file);
+  } finally {
+    closeSync(file);
   }
 }
 

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { chownSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { ended, spawnCatalog } from "../support/spawn-catalog.ts";
@@ -45,6 +45,16 @@ describe("compiled code", () => {
 
     expect(await run(home)).toEqual(first);
     expect(codeIn(home)).toEqual(again);
+  });
+
+  // Only root can give a file away.
+  it.runIf(process.geteuid?.() === 0)("of another user is not run", async () => {
+    const home = tempFolder();
+    const first = await run(home);
+    for (const path of codeIn(home).keys()) chownSync(path, 12_345, 12_345);
+
+    expect(await run(home)).toEqual(first);
+    for (const path of codeIn(home).keys()) expect(statSync(path).uid).toBe(0);
   });
 
   it("is no condition: a folder that takes nothing fails no command", async () => {
