@@ -38,7 +38,7 @@ export default defineConfig({
         // What completion shares with every command: with the files below it would load all they hold.
         {
           name: "early",
-          test: /src\/(names\/names-file|config\/(base-url|folders|settings))\.ts$/,
+          test: /src\/(places|names\/names-file|config\/(base-url|folders|settings))\.ts$/,
           priority: 5,
         },
         { name: "tune", test: /src\/tune-engine\.ts$/, priority: 4 },

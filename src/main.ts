@@ -25,12 +25,12 @@ async function help(): Promise<void> {
 }
 
 async function complete(): Promise<void> {
-  const [{ completeLine }, { homedir }] = await Promise.all([
+  const [{ completeLine }, { placesOf }] = await Promise.all([
     import("./commands/completion/complete-line.ts"),
-    import("node:os"),
+    import("./places.ts"),
   ]);
   const { env, platform } = process;
-  print(completeLine(argv.slice(1), { env, cwd: process.cwd(), home: homedir(), platform }));
+  print(completeLine(argv.slice(1), { env, platform, ...placesOf(process) }));
 }
 
 function print(text: string): void {

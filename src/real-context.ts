@@ -1,16 +1,15 @@
-import { homedir } from "node:os";
 import { addAbortSignal } from "node:stream";
 import { isatty, type WriteStream } from "node:tty";
 import type { Context, Input, Output } from "./context.ts";
 import { Interrupted } from "./errors/interrupted.ts";
+import { placesOf } from "./places.ts";
 
 /** The real streams, clock and signals of a process. The first signal is passed on to the command; a second one ends it. */
 export function realContext(process: NodeJS.Process): Context {
   const signal = signalOf(process);
   return {
     env: process.env,
-    cwd: process.cwd(),
-    home: homedir(),
+    ...placesOf(process),
     platform: process.platform,
     stdin: inputOf(process, signal),
     stdout: outputOf(() => process.stdout, 1),

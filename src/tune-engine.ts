@@ -1,8 +1,8 @@
-import { homedir } from "node:os";
 import { join } from "node:path";
 import { cachedDataVersionTag, setFlagsFromString } from "node:v8";
 import { keepCompiledCode } from "./code-cache.ts";
 import { foldersOf } from "./config/folders.ts";
+import { placesOf } from "./places.ts";
 
 /** Makes the engine fit for a short life. To be called before anything else is loaded. */
 export function tuneEngine(process: NodeJS.Process): void {
@@ -10,7 +10,7 @@ export function tuneEngine(process: NodeJS.Process): void {
   // Node 20 would compile undici's parser a second time, better, and wait for it at the end: 60 ms. Later ones do not wait.
   if (version.startsWith("v20.")) setFlagsFromString("--wasm-tiering-budget=1000000000");
 
-  const { cache } = foldersOf({ env, cwd: process.cwd(), home: homedir(), platform });
+  const { cache } = foldersOf({ env, platform, ...placesOf(process) });
   // The tag stands for the engine and its flags: it takes code from its like alone.
   keepCompiledCode(join(cache, "code", `${version}-${arch}-${cachedDataVersionTag().toString(16)}`), process);
 }

@@ -64,6 +64,13 @@ describe("the built command", () => {
     expect(await ended(child)).toMatchObject({ stdout: "", stderr: "", exitCode });
   });
 
+  it("runs where its folder was deleted", async () => {
+    const { stdout } = await shell(
+      `cd "$(mktemp -d)"; rmdir "$PWD"; $CATALOG explain 7 | head -1; $CATALOG complete -- sea`,
+    );
+    expect(stdout).toMatch(/^.*7.*\nsearch/);
+  });
+
   it("has all that it loads only when an answer needs it: to wait, and to unpack", async () => {
     const { url } = await scriptedServer(
       (response) => response.writeHead(503, { "retry-after": "1" }).end(),
