@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { type HeaderFields, JSON_TYPE, READ_HEADERS } from "./answer.ts";
 
 /** A successful answer to a read, ready to be sent again and again. */
@@ -10,12 +10,12 @@ export interface PreparedAnswer {
 
 /** Assumed: the API names no lifetime. A minute spares most requests and delays news little. */
 const CACHE_CONTROL = "public, max-age=60";
-const MAX_BYTES = 32 * 1024 * 1024;
+const HALF_BYTES = 16 * 1024 * 1024;
 
 /** Prepares an answer: its bytes, and a validator that changes with them. */
 export function prepareAnswer(body: string, headers: HeaderFields = {}): PreparedAnswer {
-  const bytes = new TextEncoder().encode(body);
-  const etag = `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 27)}"`;
+  const bytes = Buffer.from(body);
+  const etag = `"${hash("sha256", bytes, "base64url").slice(0, 27)}"`;
   return {
     body: bytes,
     etag,
@@ -43,36 +43,43 @@ function matches(known: string, etag: string): boolean {
   return known.split(",").some((tag) => [etag, `W/${etag}`, "*"].includes(tag.trim()));
 }
 
-/** Keeps prepared answers until the content changes, those that were asked for last, within 32 MiB. */
+/**
+ * Keeps prepared answers until the content changes, those that were asked for last, within 32 MiB.
+ *
+ * They are in two halves: when the newer one is full, it becomes the older one, which is dropped as a whole. To drop
+ * the oldest alone takes a walk past all those dropped before, as a `Map` still has their places.
+ */
 export class PreparedAnswers {
-  readonly #answers = new Map<string, PreparedAnswer>();
+  #newer = new Map<string, PreparedAnswer>();
+  #older = new Map<string, PreparedAnswer>();
+  #newerBytes = 0;
   #version = "";
-  #bytes = 0;
 
   /** The answer for `key`, made by `make` when it is not there for this version of the content. */
   get(key: string, version: string, make: () => PreparedAnswer): PreparedAnswer {
     if (version !== this.#version) this.#forget(version);
-    const known = this.#answers.get(key);
-    if (known !== undefined) {
-      // To the end: what was asked for last is dropped last.
-      this.#answers.delete(key);
-      this.#answers.set(key, known);
-      return known;
-    }
-    const answer = make();
-    this.#answers.set(key, answer);
-    this.#bytes += answer.body.length + key.length;
-    for (const [oldest, { body }] of this.#answers) {
-      if (this.#bytes <= MAX_BYTES) break;
-      this.#answers.delete(oldest);
-      this.#bytes -= body.length + oldest.length;
-    }
+    const known = this.#newer.get(key);
+    if (known !== undefined) return known;
+    const answer = this.#older.get(key) ?? make();
+    this.#keep(key, answer);
     return answer;
   }
 
+  #keep(key: string, answer: PreparedAnswer): void {
+    const bytes = answer.body.length + key.length;
+    if (this.#newerBytes + bytes > HALF_BYTES) {
+      this.#older = this.#newer;
+      this.#newer = new Map();
+      this.#newerBytes = 0;
+    }
+    this.#newer.set(key, answer);
+    this.#newerBytes += bytes;
+  }
+
   #forget(version: string): void {
-    this.#answers.clear();
-    this.#bytes = 0;
+    this.#newer = new Map();
+    this.#older = new Map();
+    this.#newerBytes = 0;
     this.#version = version;
   }
 }
