@@ -12,6 +12,7 @@ export class Settings {
   readonly #set: Statement<never>;
   #mark = "";
   #version = "";
+  #cursorSecret = "";
 
   constructor(database: Database) {
     this.#database = database;
@@ -38,7 +39,8 @@ export class Settings {
 
   /** What cursors are sealed with: they last as long as the database. Undefined before the first start has ended. */
   cursorSecret(): string {
-    return this.#get.get(CURSOR_SECRET)?.value ?? "";
+    if (this.#cursorSecret === "") this.#cursorSecret = this.#get.get(CURSOR_SECRET)?.value ?? "";
+    return this.#cursorSecret;
   }
 
   /** To be called once, in the transaction that fills a new database. */
