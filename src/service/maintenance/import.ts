@@ -89,6 +89,8 @@ async function write(
       rows += writer.addAll(listings);
       await pause({ step: "writing", rows, total }, options);
     }
+    // The whole index is written anew: that is too much for a few rows.
+    if (total >= STEP) writer.joinWords();
     settings.contentChanged();
   });
 }
