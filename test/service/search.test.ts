@@ -125,6 +125,14 @@ describe("words", () => {
     expect(await slugsOf(await search(await anApp({ listings }), q))).toEqual(slugs);
   });
 
+  it.each([3, 30])("are found by what %i of them begin with", async (count) => {
+    const slugs = Array.from({ length: count }, (_, index) => `edit${index}`);
+    const app = await anApp({ listings: ["edit", ...slugs, "else"].map((slug) => aListing({ slug })) });
+    const newest = slugs.toReversed();
+    expect(await allPages(app, "/api/v1/tools?q=edit&limit=2")).toEqual(["edit", ...newest]);
+    expect(await allPages(app, "/api/v1/tools?q=edi&limit=2")).toEqual([...newest, "edit"]);
+  });
+
   it("count more together in the name than apart", async () => {
     const app = await anApp({
       listings: [

@@ -1,4 +1,4 @@
-import { indexedWords, type SearchWord } from "./words.ts";
+import { hasWord, indexedWords, type SearchWord } from "./words.ts";
 
 /** The fields in which a word counts more than in the description. */
 export interface RankedFields {
@@ -16,13 +16,8 @@ export function relevance(words: readonly SearchWord[], fields: RankedFields): n
   const headline = indexedWords(fields.headline ?? "");
   const tags = indexedWords(fields.tags ?? "");
   return words.reduce((sum, word) => {
-    if (contains(name, word)) return sum + WEIGHTS.name;
-    if (contains(headline, word)) return sum + WEIGHTS.headline;
-    return sum + (contains(tags, word) ? WEIGHTS.tags : WEIGHTS.description);
+    if (hasWord(name, word)) return sum + WEIGHTS.name;
+    if (hasWord(headline, word)) return sum + WEIGHTS.headline;
+    return sum + (hasWord(tags, word) ? WEIGHTS.tags : WEIGHTS.description);
   }, 0);
-}
-
-function contains(field: ReadonlySet<string>, { text, match }: SearchWord): boolean {
-  if (field.has(text)) return true;
-  return match !== "whole" && Array.from(field).some((word) => word.startsWith(text));
 }

@@ -57,6 +57,12 @@ export function indexedWords(text: string): ReadonlySet<string> {
   return found;
 }
 
+/** Whether one of the words of a text is the one that is searched for, or a longer one where that will do. */
+export function hasWord(words: ReadonlySet<string>, { text, match }: SearchWord): boolean {
+  if (words.has(text)) return true;
+  return match !== "whole" && Array.from(words).some((word) => word.startsWith(text));
+}
+
 function wordsIn(folded: string): readonly string[] {
   return folded.match(WORD) ?? [];
 }

@@ -71,7 +71,7 @@ export class ListingWriter {
       for (const [position, tag] of listing.tags.entries()) {
         this.#addTag.run(id, position, this.#taxonomyId("tag", tag, ids.tag), listing.listedAt ?? "");
       }
-      terms.set(id, searchTerms({ ...listing, category: listing.category.slug }));
+      terms.set(id, searchTerms(listing));
       count += 1;
     }
     for (const [id, text] of terms) this.#addTerms.run(id, text);

@@ -3,6 +3,7 @@ import type { ListQuery } from "../rules/list-query.ts";
 import type { StoredListing } from "../rules/listing.ts";
 import type { Database } from "./database.ts";
 import { LISTING_COLUMNS, type ListingRow, listingOf } from "./listing-row.ts";
+import { rankedHits } from "./ranked-hits.ts";
 import { Search } from "./search.ts";
 import type { SqlValue, Statement } from "./statement.ts";
 
@@ -40,15 +41,25 @@ export class Listings {
   }
 
   #found(query: ListQuery): ListingPage {
+    // What fits on the first page as a whole needs no positions to go on from.
+    const few = query.after === undefined ? this.#search.few(query, query.limit) : undefined;
+    if (few !== undefined) return { listings: rankedHits(this.#listings(few), query), next: undefined };
+
     const after = query.after?.kind === "search" ? query.after : undefined;
     const hits = this.#search.hits(query, after, query.limit + 1);
     const shown = hits.slice(0, query.limit);
-    const ids = JSON.stringify(shown.map(({ id }) => id));
-    const rows = new Map(this.#byIds.all(ids).map((row) => [row.id, listingOf(row)]));
+    const listings = new Map(
+      this.#listings(shown.map(({ id }) => id)).map((listing) => [listing.id, listing]),
+    );
     return {
-      listings: shown.map(({ id }) => rows.get(id)).filter((listing) => listing !== undefined),
+      listings: shown.map(({ id }) => listings.get(id)).filter((listing) => listing !== undefined),
       next: hits.length > query.limit ? shown.at(-1) : undefined,
     };
+  }
+
+  /** The listings of some ids, in any order. */
+  #listings(ids: readonly number[]): readonly StoredListing[] {
+    return this.#byIds.all(JSON.stringify(ids)).map(listingOf);
   }
 
   #browse(query: ListQuery): ListingPage {
