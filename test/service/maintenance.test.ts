@@ -69,16 +69,20 @@ describe("import", () => {
     expect(await listOf(mirror)).toEqual(listed);
   });
 
-  it("replaces listings of the same slug and keeps the others", async () => {
-    const folder = aFolder();
-    await importListings(folder, pieces(JSON.stringify([aRow("a", { name: "Old" }), aRow("b")])), REPLACE);
-    await importListings(folder, pieces(JSON.stringify([aRow("a", { name: "New" })])), MERGE);
-    const service = await aService({ dataFolder: folder });
-    const search = async (q: string) => slugsOf(await fetch(`${service.baseUrl}/api/v1/tools?q=${q}`));
-    expect(await search("old")).toEqual([]);
-    expect(await search("new")).toEqual(["a"]);
-    expect(await search("b")).toEqual(["b"]);
-  });
+  it.each([0, 2_000])(
+    "replaces listings of the same slug and keeps the others, among %i new ones",
+    async (count) => {
+      const folder = aFolder();
+      const others = Array.from({ length: count }, (_, index) => aRow(`other-${index}`));
+      await importListings(folder, pieces(JSON.stringify([aRow("a", { name: "Old" }), aRow("b")])), REPLACE);
+      await importListings(folder, pieces(JSON.stringify([...others, aRow("a", { name: "New" })])), MERGE);
+      const service = await aService({ dataFolder: folder });
+      const search = async (q: string) => slugsOf(await fetch(`${service.baseUrl}/api/v1/tools?q=${q}`));
+      expect(await search("old")).toEqual([]);
+      expect(await search("new")).toEqual(["a"]);
+      expect(await search("b")).toEqual(["b"]);
+    },
+  );
 
   it("imports nothing when a row is bad, and names its line", async () => {
     const folder = aFolder();
