@@ -1,9 +1,8 @@
 import type { App, Connection } from "./app.ts";
 import type { GlobalFlags } from "./commands/global-options.ts";
 import { foldersOf } from "./config/folders.ts";
-import type { SettingTexts } from "./config/settings.ts";
+import { resolveSettings, type SettingTexts } from "./config/settings.ts";
 import { readStore, type Stored } from "./config/store.ts";
-import { usableSettings } from "./config/usable-settings.ts";
 import type { Context } from "./context.ts";
 import { ConfigError } from "./errors/config-error.ts";
 import { silentProgress } from "./output/progress.ts";
@@ -50,7 +49,7 @@ export function configurationOf(
 ): Pick<App, "folders" | "settings" | "stored" | "problems"> {
   const folders = foldersOf(context);
   const { stored, damage } = storeIn(folders.config);
-  const { settings, problems } = usableSettings(flags, context.env, stored.settings);
+  const { settings, problems } = resolveSettings(flags, context.env, stored.settings);
   return { folders, settings, stored, problems: [...damage, ...problems] };
 }
 
@@ -75,5 +74,5 @@ function textsOf(flags: GlobalFlags): SettingTexts {
 
 function canAsk({ stdin, stdout, stderr, env }: Context, flags: GlobalFlags): boolean {
   const isCi = env["CI"] !== undefined && env["CI"] !== "" && env["CI"] !== "false";
-  return flags.input && !isCi && stdin.isTerminal && stdout.isTerminal && stderr.isTerminal;
+  return flags.input && !isCi && stdout.isTerminal && stderr.isTerminal && stdin.isTerminal;
 }

@@ -1,5 +1,6 @@
+import { fstatSync } from "node:fs";
 import { addAbortSignal } from "node:stream";
-import { isatty, type WriteStream } from "node:tty";
+import type { WriteStream } from "node:tty";
 import type { Context, Input, Output } from "./context.ts";
 import { Interrupted } from "./errors/interrupted.ts";
 import { placesOf } from "./places.ts";
@@ -12,8 +13,8 @@ export function realContext(process: NodeJS.Process): Context {
     ...placesOf(process),
     platform: process.platform,
     stdin: inputOf(process, signal),
-    stdout: outputOf(() => process.stdout, 1),
-    stderr: outputOf(() => process.stderr, 2),
+    stdout: outputOf(() => process.stdout, isTerminal(process, 1)),
+    stderr: outputOf(() => process.stderr, isTerminal(process, 2)),
     clock: { now: () => new Date(), elapsed: () => Number(process.hrtime.bigint()) / 1e6 },
     sleep: async (milliseconds, signal) => {
       // Few commands ever wait.
@@ -31,12 +32,18 @@ function inputOf(process: NodeJS.Process, signal: AbortSignal): Input {
     get stream() {
       return addAbortSignal(signal, process.stdin);
     },
-    isTerminal: isatty(0),
+    get isTerminal() {
+      return isTerminal(process, 0);
+    },
   };
 }
 
-function outputOf(openStream: () => WriteStream, descriptor: number): Output {
-  const isTerminal = isatty(descriptor);
+/** Pipes and files are told apart without loading what draws on terminals. */
+function isTerminal({ getBuiltinModule }: NodeJS.Process, descriptor: number): boolean {
+  return fstatSync(descriptor).isCharacterDevice() && getBuiltinModule("node:tty").isatty(descriptor);
+}
+
+function outputOf(openStream: () => WriteStream, isTerminal: boolean): Output {
   let opened: WriteStream | undefined;
   // A reader that went away is no crash: whoever cares hears of it where it writes.
   const open = () => (opened ??= openStream().on("error", () => undefined));

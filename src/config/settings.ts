@@ -66,26 +66,49 @@ export interface Settings {
   readonly maxWaitMs: Setting<number | undefined>;
 }
 
-/** Decides every setting: flag, then environment, then store, then default. Throws for a value that cannot be used. */
-export function resolveSettings(flags: SettingTexts, env: Environment, stored: SettingTexts): Settings {
+/** Settings in effect, and what of the environment and the store could not be used for them. */
+export interface ResolvedSettings {
+  readonly settings: Settings;
+  readonly problems: readonly ConfigError[];
+}
+
+/**
+ * Decides every setting: flag, then environment, then store, then default. What the environment or the store has wrong is among the
+ * problems, and the default in effect. Throws a `UsageError` for a flag that cannot be used.
+ */
+export function resolveSettings(
+  flags: SettingTexts,
+  env: Environment,
+  stored: SettingTexts,
+): ResolvedSettings {
+  const problems: ConfigError[] = [];
   const resolve = <Value>(
     name: SettingName,
     parse: (text: string) => Value,
     fallback: Value,
     text?: string,
-  ) =>
-    settingOf({ name, parse, flags, env, stored }) ?? { value: fallback, text, source: "default" as const };
-  return {
+  ): Setting<Value> => {
+    const byDefault = { value: fallback, text, source: "default" as const };
+    try {
+      return settingOf({ name, parse, flags, env, stored }) ?? byDefault;
+    } catch (error) {
+      if (!(error instanceof ConfigError)) throw error;
+      problems.push(error);
+      return byDefault;
+    }
+  };
+  const settings: Settings = {
     baseUrl: resolve<string | undefined>("base-url", SETTINGS["base-url"].parse, undefined),
     color: resolve<ColorChoice>("color", SETTINGS.color.parse, "auto", "auto"),
     pager: resolve<string | undefined>("pager", SETTINGS.pager.parse, undefined),
     timeoutMs: resolve("timeout", SETTINGS.timeout.parse, 30_000, "30"),
     maxWaitMs: resolve<number | undefined>("max-wait", SETTINGS["max-wait"].parse, undefined),
   };
+  return { settings, problems };
 }
 
 /** Where a setting is looked for, in the order of precedence. */
-export interface Sources<Value> {
+interface Sources<Value> {
   readonly name: SettingName;
   readonly parse: (text: string) => Value;
   readonly flags: SettingTexts;
@@ -94,13 +117,7 @@ export interface Sources<Value> {
 }
 
 /** One setting from its first source that has it; undefined when none has. Throws for a value that cannot be used. */
-export function settingOf<Value>({
-  name,
-  parse,
-  flags,
-  env,
-  stored,
-}: Sources<Value>): Setting<Value> | undefined {
+function settingOf<Value>({ name, parse, flags, env, stored }: Sources<Value>): Setting<Value> | undefined {
   const given = flags[name];
   const flag =
     given === undefined ? undefined : ({ value: parse(given), text: given, source: "flag" } as const);

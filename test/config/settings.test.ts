@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { resolveSettings } from "../../src/config/settings.ts";
-import { ConfigError } from "../../src/errors/config-error.ts";
 import { UsageError } from "../../src/errors/usage-error.ts";
+
+const settingsOf = (...from: Parameters<typeof resolveSettings>) => resolveSettings(...from).settings;
 
 describe("resolveSettings", () => {
   it("has no default base URL", () => {
-    expect(resolveSettings({}, {}, {}).baseUrl).toEqual({
+    expect(settingsOf({}, {}, {}).baseUrl).toEqual({
       value: undefined,
       text: undefined,
       source: "default",
@@ -17,25 +18,25 @@ describe("resolveSettings", () => {
     const env = { CATALOG_BASE_URL: "https://env.example" };
     const stored = { "base-url": "https://store.example", timeout: "5" };
 
-    expect(resolveSettings(flags, env, stored).baseUrl).toMatchObject({
+    expect(settingsOf(flags, env, stored).baseUrl).toMatchObject({
       value: "https://flag.example",
       source: "flag",
     });
-    expect(resolveSettings({}, env, stored).baseUrl).toEqual({
+    expect(settingsOf({}, env, stored).baseUrl).toEqual({
       value: "https://env.example",
       text: "https://env.example",
       source: "environment",
       variable: "CATALOG_BASE_URL",
     });
-    expect(resolveSettings({}, {}, stored).baseUrl).toMatchObject({
+    expect(settingsOf({}, {}, stored).baseUrl).toMatchObject({
       value: "https://store.example",
       source: "store",
     });
-    expect(resolveSettings({}, {}, stored).timeoutMs).toEqual({ value: 5000, text: "5", source: "store" });
+    expect(settingsOf({}, {}, stored).timeoutMs).toEqual({ value: 5000, text: "5", source: "store" });
   });
 
   it("takes an empty variable for an absent one", () => {
-    expect(resolveSettings({}, { CATALOG_BASE_URL: "", PAGER: "" }, {}).baseUrl.source).toBe("default");
+    expect(settingsOf({}, { CATALOG_BASE_URL: "", PAGER: "" }, {}).baseUrl.source).toBe("default");
   });
 
   it.each([
@@ -52,30 +53,40 @@ describe("resolveSettings", () => {
     [{ FORCE_COLOR: "0", CLICOLOR_FORCE: "1" }, "never"],
     [{ CI: "1" }, "auto"],
   ])("decides colour for %j as %s", (env, choice) => {
-    expect(resolveSettings({}, env, { color: "auto" }).color.value).toBe(choice);
-    expect(resolveSettings({ color: "auto" }, env, { color: "always" }).color.value).toBe(choice);
+    expect(settingsOf({}, env, { color: "auto" }).color.value).toBe(choice);
+    expect(settingsOf({ color: "auto" }, env, { color: "always" }).color.value).toBe(choice);
   });
 
   it("takes any other --color before the environment", () => {
-    expect(resolveSettings({ color: "always" }, { NO_COLOR: "1" }, {}).color.value).toBe("always");
-    expect(resolveSettings({ color: "never" }, { FORCE_COLOR: "1" }, {}).color.value).toBe("never");
+    expect(settingsOf({ color: "always" }, { NO_COLOR: "1" }, {}).color.value).toBe("always");
+    expect(settingsOf({ color: "never" }, { FORCE_COLOR: "1" }, {}).color.value).toBe("never");
   });
 
   it("prefers CATALOG_PAGER to PAGER", () => {
-    expect(resolveSettings({}, { PAGER: "more", CATALOG_PAGER: "less" }, {}).pager.value).toBe("less");
+    expect(settingsOf({}, { PAGER: "more", CATALOG_PAGER: "less" }, {}).pager.value).toBe("less");
   });
 
   it("takes an empty CATALOG_PAGER or PAGER as a wish for no pager", () => {
-    const pagerFor = (env: Record<string, string>) => resolveSettings({}, env, { pager: "less" }).pager;
+    const pagerFor = (env: Record<string, string>) => settingsOf({}, env, { pager: "less" }).pager;
     expect(pagerFor({ PAGER: "" })).toMatchObject({ value: "", source: "environment", variable: "PAGER" });
     expect(pagerFor({ PAGER: "more", CATALOG_PAGER: "" }).value).toBe("");
   });
 
-  it("blames the flag, the variable or the store for a value that cannot be used", () => {
-    expect(() => resolveSettings({ timeout: "soon" }, {}, {})).toThrow(UsageError);
-    expect(() => resolveSettings({}, { CATALOG_BASE_URL: "nowhere" }, {})).toThrow(
-      /^CATALOG_BASE_URL: "nowhere"/,
+  it("throws for a flag that cannot be used", () => {
+    expect(() => settingsOf({ timeout: "soon" }, {}, {})).toThrow(UsageError);
+  });
+
+  it("blames the variable or the store for a value that cannot be used, and goes on with the default", () => {
+    const { settings, problems } = resolveSettings(
+      {},
+      { CATALOG_BASE_URL: "nowhere" },
+      { "base-url": "https://store.example", "max-wait": "long", timeout: "5" },
     );
-    expect(() => resolveSettings({}, {}, { "max-wait": "long" })).toThrow(ConfigError);
+    expect(problems.map(({ message }) => message)).toEqual([
+      expect.stringMatching(/^CATALOG_BASE_URL: "nowhere"/),
+      expect.stringMatching(/^The stored max-wait: "long"/),
+    ]);
+    expect(settings.baseUrl).toEqual({ value: undefined, text: undefined, source: "default" });
+    expect(settings.timeoutMs.value).toBe(5000);
   });
 });
