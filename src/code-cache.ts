@@ -14,28 +14,34 @@ import { replaceFile } from "./replace-file.ts";
  */
 export function keepCompiledCode(folder: string, process: Pick<NodeJS.Process, "once" | "geteuid">): void {
   const user = process.geteuid?.();
-  const fresh = new Map<string, Script>();
+  const fresh: Compiled[] = [];
   const { extensions } = createRequire(import.meta.filename);
   extensions[".cjs"] = (loaded, file) => {
     if (dirname(file) !== import.meta.dirname) return extensions[".js"]?.(loaded, file);
-    const kept = join(folder, `${basename(file)}.code`);
-    const cachedData = readCode(kept, user);
-    const script = new Script(module.wrap(readFileSync(file, "latin1")), { filename: file, cachedData });
-    if (cachedData === undefined || script.cachedDataRejected) fresh.set(kept, script);
+    const source = readFileSync(file);
+    const path = join(folder, `${basename(file)}.code`);
+    const cachedData = readCode(path, source, user);
+    const script = new Script(module.wrap(source.toString("latin1")), { filename: file, cachedData });
+    if (cachedData === undefined || script.cachedDataRejected) fresh.push({ path, source, script });
     const require = loaded.require.bind(loaded);
     script.runInThisContext()(loaded.exports, require, loaded, file, dirname(file));
   };
-  process.once("exit", () => {
-    for (const [path, script] of fresh) keepCode(path, script);
-  });
+  process.once("exit", () => fresh.forEach(keepCode));
+}
+
+interface Compiled {
+  /** Where its code is to be kept. */
+  readonly path: string;
+  readonly source: Buffer;
+  readonly script: Script;
 }
 
 /** The engine takes code as it is, and crashes on what is damaged: only what has its checksum at its end comes to it. */
-function readCode(path: string, user: number | undefined): Buffer | undefined {
+function readCode(path: string, source: Buffer, user: number | undefined): Buffer | undefined {
   try {
     const file = readOwn(path, user);
     const code = file.subarray(0, -CHECKSUM_BYTES);
-    return crc32(code) === file.readUInt32LE(code.length) ? code : undefined;
+    return checksumOf(source, code) === file.readUInt32LE(code.length) ? code : undefined;
   } catch {
     return undefined;
   }
@@ -52,15 +58,20 @@ function readOwn(path: string, user: number | undefined): Buffer {
   }
 }
 
-const CHECKSUM_BYTES = 4;
-
-function keepCode(path: string, script: Script): void {
+function keepCode({ path, source, script }: Compiled): void {
   const code = script.createCachedData();
   const checksum = Buffer.alloc(CHECKSUM_BYTES);
-  checksum.writeUInt32LE(crc32(code));
+  checksum.writeUInt32LE(checksumOf(source, code));
   try {
     replaceFile(path, Buffer.concat([code, checksum]));
   } catch {
     // Without it only the next start is slower.
   }
+}
+
+const CHECKSUM_BYTES = 4;
+
+/** Of both: the engine itself takes any code for a text of the same length. */
+function checksumOf(source: Buffer, code: Buffer): number {
+  return crc32(code, crc32(source));
 }
