@@ -18,7 +18,7 @@ export interface ClientOptions {
   readonly many: string;
 }
 
-/** Whole runs of the command: those that are repeated often, the one that takes seconds, and those whose time is looked into. */
+/** Whole runs of the command: the quick ones, the one that takes seconds, and those whose time is looked into. */
 export function clientCases(options: ClientOptions) {
   const { node, bin, program, folder, few, thousands, many } = options;
   const env = environmentIn(folder);

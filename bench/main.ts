@@ -29,30 +29,46 @@ const program = existsSync(built) ? built : undefined;
 // A certificate store of one's own costs Node 20 35 ms at each start, and says nothing about this program.
 delete process.env["NODE_EXTRA_CA_CERTS"];
 
-for (const node of positionals.length === 0 ? [process.execPath] : positionals) {
+const nodes = positionals.length === 0 ? [process.execPath] : positionals;
+if (values.profile) for (const node of nodes) process.stdout.write(`${await within(node, profiles)}\n`);
+else {
+  const columns = [];
+  for (const node of nodes)
+    columns.push({ heading: `Node ${versionOf(node)}`, rows: await within(node, figures) });
+  process.stdout.write(
+    measuredTable(`${machine()}. Medians of ${rounds} rounds, with the middle half.`, columns),
+  );
+}
+
+/** Measures with a folder that is gone afterwards. */
+async function within<Result>(
+  node: string,
+  measure: (node: string, folder: string) => Promise<Result>,
+): Promise<Result> {
   const folder = mkdtempSync(join(tmpdir(), "catalog-bench-"));
   try {
-    process.stdout.write(`${await (values.profile ? profiles : figures)(node, folder)}\n`);
+    return await measure(node, folder);
   } finally {
     rmSync(folder, { recursive: true });
   }
 }
 
 /** How long everything takes. */
-async function figures(node: string, folder: string): Promise<string> {
+async function figures(node: string, folder: string): Promise<readonly Row[]> {
   const rows: Row[] = [];
   if (values.only !== "service") rows.push(...(await clientRows(node, folder)));
   if (values.only !== "client") {
-    for (const count of [1_000, 100_000]) rows.push(...(await serviceRows({ node, bin, folder, count }, 5)));
+    for (const count of [1_000, 100_000])
+      rows.push(...(await serviceRows({ node, bin, folder, count }, rounds)));
   }
-  return measuredTable(`${machineOf(node)}, ${rounds} rounds.`, rows);
+  return rows;
 }
 
 async function clientRows(node: string, folder: string): Promise<readonly Row[]> {
   const { usual, slow, close } = await casesOn(node, folder);
-  const rows = [...(await measureCases(usual, rounds)), ...(await measureCases(slow, 3))];
+  const rows = [...(await measureCases(usual, rounds)), ...(await measureCases(slow, rounds))];
   if (program !== undefined)
-    rows.push(["single executable: size", `${Math.round(statSync(program).size / 1e6)} MB`, ""]);
+    rows.push({ name: "single executable: size", figure: `${Math.round(statSync(program).size / 1e6)} MB` });
   close();
   return rows;
 }
@@ -65,7 +81,8 @@ async function profiles(node: string, folder: string): Promise<string> {
   for (const each of profiled) columns.push(await profileCommand(groupOf, each));
   close();
   columns.push(await profileSearches(groupOf, { node, bin, folder, count: 100_000 }));
-  return profileTable(`${machineOf(node)}, what the time goes to, each with what Node does for it.`, columns);
+  const caption = `${machine()}. Node ${versionOf(node)}: what the time goes to, each with what Node does for it.`;
+  return profileTable(caption, columns);
 }
 
 async function casesOn(node: string, folder: string) {
@@ -81,10 +98,13 @@ async function casesOn(node: string, folder: string) {
   return { ...clientCases({ node, bin, program, folder, few, thousands, many }), close };
 }
 
-function machineOf(node: string): string {
-  const version = execFileSync(node, ["--version"], { encoding: "utf8" }).trim();
+function versionOf(node: string): string {
+  return execFileSync(node, ["--version"], { encoding: "utf8" }).trim().slice(1);
+}
+
+function machine(): string {
   const [processor] = cpus();
   const memory = Math.round(totalmem() / 2 ** 30);
-  const machine = `${cpus().length} × ${processor?.model.trim()}, ${memory} GB, ${process.platform}`;
-  return `Node ${version} on ${machine}, ${new Date().toISOString().slice(0, 10)}`;
+  const date = new Date().toISOString().slice(0, 10);
+  return `${date}, ${cpus().length} × ${processor?.model.trim()}, ${memory} GB, ${process.platform}`;
 }

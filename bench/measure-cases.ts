@@ -1,6 +1,6 @@
 import { type Command, interleave, peakMemoryOf } from "./run-process.ts";
 import { ratiosOf, summaryOf } from "./statistics.ts";
-import { ms, type Row, spread } from "./table.ts";
+import { ms, type Row } from "./table.ts";
 
 /** Something to time, and what it is compared with in the same round. */
 export interface Case {
@@ -19,13 +19,20 @@ export async function measureCases(cases: readonly Case[], rounds: number): Prom
   const rows: Row[] = [];
   for (const { name, command, partner, memory } of cases) {
     const ratio = ratiosOf(timesOf(command), timesOf(partner.command));
-    rows.push([name, ms(summaryOf(timesOf(command))), `${spread(ratio)} × ${partner.name}`]);
+    rows.push({ name, against: partner.name, ratio, figure: ms(summaryOf(timesOf(command))) });
     if (memory) rows.push(await memoryRow(name, command, partner));
   }
   return rows;
 }
 
+const MEMORY_RUNS = 5;
+
 async function memoryRow(name: string, command: Command, partner: Case["partner"]): Promise<Row> {
-  const [own, others] = [await peakMemoryOf(command), await peakMemoryOf(partner.command)];
-  return [`${name}: peak memory`, `${own.toFixed(0)} MB`, `${(own / others).toFixed(2)} × ${partner.name}`];
+  const [own, others]: [number[], number[]] = [[], []];
+  for (let run = 0; run < MEMORY_RUNS; run += 1) {
+    own.push(await peakMemoryOf(command));
+    others.push(await peakMemoryOf(partner.command));
+  }
+  const figure = `${summaryOf(own).median.toFixed(0)} MB`;
+  return { name: `${name}: peak memory`, against: partner.name, ratio: ratiosOf(own, others), figure };
 }

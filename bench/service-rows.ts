@@ -2,9 +2,9 @@ import { numberOf } from "./listings.ts";
 import { requestsPerSecond } from "./load.ts";
 import { fillService, type LocalServiceOptions, rareSearches, startServer } from "./local-service.ts";
 import { ratiosOf, summaryOf } from "./statistics.ts";
-import { ms, type Row, spread } from "./table.ts";
+import { ms, type Row } from "./table.ts";
 
-const MILLISECONDS = 500;
+const MILLISECONDS = 250;
 
 /** Times the local service with so many listings: its start, and requests a second beside a bare static answer of the same length. */
 export async function serviceRows(options: LocalServiceOptions, rounds: number): Promise<readonly Row[]> {
@@ -12,14 +12,14 @@ export async function serviceRows(options: LocalServiceOptions, rounds: number):
   const serve = await fillService(options);
   const rows: Row[] = [];
   const starts: number[] = [];
-  for (let round = 0; round < 5; round += 1) {
+  for (let round = 0; round < rounds; round += 1) {
     const started = performance.now();
     const service = await startServer(serve);
     starts.push(performance.now() - started);
     await service.end();
   }
   const label = `${count.toLocaleString("en")} listings`;
-  rows.push([`\`serve\` answers, ${label}`, ms(summaryOf(starts)), ""]);
+  rows.push({ name: `\`serve\` answers, ${label}`, figure: ms(summaryOf(starts)) });
 
   const service = await startServer(serve);
   for (const [name, targets] of targetsOf(count)) {
@@ -33,8 +33,13 @@ export async function serviceRows(options: LocalServiceOptions, rounds: number):
       others.push(await requestsPerSecond(bare.port, turn, MILLISECONDS));
       own.push(await requestsPerSecond(service.port, turn, MILLISECONDS));
     }
-    const perSecond = `${Math.round(summaryOf(own).median).toLocaleString("en")} a second`;
-    rows.push([`${name}, ${label}`, perSecond, `${spread(ratiosOf(own, others))} × a static answer`]);
+    const figure = `${Math.round(summaryOf(own).median).toLocaleString("en")} a second`;
+    rows.push({
+      name: `${name}, ${label}`,
+      against: "a static answer",
+      ratio: ratiosOf(own, others),
+      figure,
+    });
     await bare.end();
   }
   await service.end();

@@ -1,21 +1,37 @@
 import type { Summary } from "./statistics.ts";
 
-/** What was measured, the figure, and how it compares. */
-export type Row = readonly [what: string, figure: string, comparison: string];
-
-/** Milliseconds, with the quartiles. */
-export function ms({ median, low, high }: Summary): string {
-  return `${median.toFixed(0)} ms (${low.toFixed(0)} to ${high.toFixed(0)})`;
+/** What was measured with one Node: the figure, and how it compares where it does. */
+export interface Row {
+  readonly name: string;
+  /** What it is a multiple of. */
+  readonly against?: string;
+  readonly ratio?: Summary;
+  readonly figure: string;
 }
 
-/** A ratio, with the quartiles. */
-export function spread({ median, low, high }: Summary): string {
-  return `${median.toFixed(2)} (${low.toFixed(2)} to ${high.toFixed(2)})`;
+/** Milliseconds. */
+export function ms({ median }: Summary): string {
+  return `${median.toFixed(0)} ms`;
 }
 
-/** The rows of what was measured as a Markdown table under a caption. */
-export function measuredTable(caption: string, rows: readonly Row[]): string {
-  return markdownTable(caption, ["median (middle half)", "ratio (middle half)"], rows);
+/** What was measured with each Node, side by side, as a Markdown table under a caption. Each Node has the same rows. */
+export function measuredTable(
+  caption: string,
+  columns: readonly { readonly heading: string; readonly rows: readonly Row[] }[],
+): string {
+  const rows = (columns[0]?.rows ?? []).map(({ name, against }, index) => [
+    name,
+    against ?? "",
+    ...columns.map(({ rows }) => cellOf(rows[index])),
+  ]);
+  return markdownTable(caption, ["multiple of", ...columns.map(({ heading }) => heading)], rows);
+}
+
+/** The ratio with its quartiles. */
+function cellOf(row: Row | undefined): string {
+  if (row?.ratio === undefined) return row?.figure ?? "";
+  const { median, low, high } = row.ratio;
+  return `${median.toFixed(2)} (${low.toFixed(2)} to ${high.toFixed(2)}), ${row.figure}`;
 }
 
 /** A Markdown table under a caption, its columns of figures under their headings. */
