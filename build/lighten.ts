@@ -1,14 +1,16 @@
 import type { Plugin } from "rolldown";
 
-/** Parts of undici that nothing here uses, and what takes their place. */
+/** Parts of packages that nothing here uses, and what takes their place. */
 const LEFT_OUT = [
   // Only HTTP/1.1 is spoken. With HTTP/2 would come node:http2, node:tls and node:crypto: 10 ms at each start.
   { file: "/undici/lib/dispatcher/client-h2.js", stub: "module.exports = refuse;" },
   // Bodies are texts and bytes. With forms and blobs would come half of fetch, to be read at each start and never run.
   { file: "/undici/lib/web/fetch/body.js", stub: "exports.extractBody = refuse;" },
+  // The store says itself where its file is; this asks for a home folder when it is loaded, and fails where there is none.
+  { file: "/env-paths/index.js", stub: "export default refuse;" },
 ] as const;
 
-const REFUSE = "const refuse = () => { throw new Error('This part of undici was left out of the build'); };";
+const REFUSE = "const refuse = () => { throw new Error('This was left out of the build'); };";
 
 /** Leaves out what is never used. */
 export const leaveOut: Plugin = {
