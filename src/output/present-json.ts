@@ -13,9 +13,8 @@ export async function presentJson<Row>(presentation: Presentation<Row>): Promise
   const paths = fields && choosePaths(fields, view, rows);
   const data = paths === undefined ? rows : rows.map((row) => pick(row, paths));
   const indent = stdout.isTerminal ? 2 : undefined;
-  const pieces = view.isSingle ? [safeJson(data[0], indent)] : safeJsonArray(data, indent);
+  const pieces = view.isSingle ? [`${safeJson(data[0], indent)}\n`] : safeJsonArray(data, indent);
   for (const piece of pieces) await write(piece);
-  await write("\n");
 }
 
 /** One object a line, written batch by batch: complete lines only, in memory that does not grow. */

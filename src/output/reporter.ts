@@ -46,9 +46,9 @@ export interface Reporter {
 /** Makes the reporter of one command. */
 export function createReporter(options: ReporterOptions): Reporter {
   const { stderr, mode, isQuiet, isVerbose, redact, columns } = options;
-  const isMachine = mode === "json" || mode === "ndjson" || mode === "raw";
   // When nobody reads the messages either, the exit code has to do.
   stderr.stream.on("error", () => undefined);
+  const isMachine = mode === "json" || mode === "ndjson" || mode === "raw";
   let moving = silentProgress;
   const write = (text: string) => {
     moving.hide();

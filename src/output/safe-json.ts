@@ -12,12 +12,12 @@ export function safeJson(value: unknown, indent?: number): string {
   return stringify(value, indent).replace(UNSAFE, (character) => `\\u${hex(character)}`);
 }
 
-/** The same JSON for an array, piece by piece: of any length, in the memory that one piece takes. */
+/** The same JSON for an array, and a line end, piece by piece: of any length, in the memory that one piece takes. */
 export function* safeJsonArray(values: readonly unknown[], indent?: number): Generator<string, void, void> {
-  const end = indent === undefined || values.length === 0 ? "]" : "\n]";
+  const close = indent === undefined || values.length === 0 ? "]" : "\n]";
   for (let from = 0; from === 0 || from < values.length; from += PIECE) {
-    const json = safeJson(values.slice(from, from + PIECE), indent).slice(1, -end.length);
-    yield `${from === 0 ? "[" : ","}${json}${from + PIECE < values.length ? "" : end}`;
+    const json = safeJson(values.slice(from, from + PIECE), indent).slice(1, -close.length);
+    yield `${from === 0 ? "[" : ","}${json}${from + PIECE < values.length ? "" : `${close}\n`}`;
   }
 }
 

@@ -6,7 +6,7 @@ const values = (count: number) =>
 
 it.each([0, 1, 99, 100, 101, 250])("prints an array of %d in pieces as it would at once", (count) => {
   for (const indent of [undefined, 2])
-    expect([...safeJsonArray(values(count), indent)].join("")).toBe(safeJson(values(count), indent));
+    expect([...safeJsonArray(values(count), indent)].join("")).toBe(`${safeJson(values(count), indent)}\n`);
 });
 
 it("never holds all of a long array", () => {
