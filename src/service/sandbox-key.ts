@@ -1,6 +1,6 @@
-import { randomBytes } from "node:crypto";
-import { readFileSync, renameSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { replaceFile } from "../replace-file.ts";
 import { isApiKey, makeApiKey } from "./rules/api-key.ts";
 import type { ApiKeys } from "./store/api-keys.ts";
 import type { Database } from "./store/database.ts";
@@ -32,7 +32,7 @@ export async function sandboxKey(
     if (written !== undefined && state === "valid") return written;
     const key = written !== undefined && state === "unknown" ? written : makeApiKey();
     keys.add(key, SANDBOX_OWNER, now);
-    if (dataFolder !== undefined) writeKey(dataFolder, key);
+    if (dataFolder !== undefined) replaceFile(join(dataFolder, FILE_NAME), `${key}\n`);
     return key;
   });
 }
@@ -45,11 +45,4 @@ function readKey(dataFolder: string | undefined): string | undefined {
   } catch {
     return undefined;
   }
-}
-
-function writeKey(dataFolder: string, key: string): void {
-  const path = join(dataFolder, FILE_NAME);
-  const fresh = `${path}.${randomBytes(6).toString("hex")}`;
-  writeFileSync(fresh, `${key}\n`, { mode: 0o600, flag: "wx" });
-  renameSync(fresh, path);
 }

@@ -2,7 +2,6 @@ import { chmodSync, readdirSync, readFileSync, rmSync, utimesSync } from "node:f
 import { join } from "node:path";
 import { crc32 } from "node:zlib";
 import type { Clock } from "../../context.ts";
-import { makeFolder } from "../../make-folder.ts";
 import { replaceFile } from "../../replace-file.ts";
 import { decodeEntry, type Entry, encodeEntry } from "./entry-file.ts";
 import { entryName, MAX_CACHE_BYTES, MAX_ENTRY_BYTES, sizeOnDisk, sweep } from "./sweep.ts";
@@ -86,11 +85,10 @@ function hash(text: string): string {
   return crc32(text).toString(16).padStart(8, "0");
 }
 
-/** The folder may be an older one, which others could look into. */
 function write(folder: string, name: string, file: Buffer): void {
-  makeFolder(folder);
-  chmodSync(folder, 0o700);
   replaceFile(join(folder, name), file);
+  // It may be an older one, which others could look into.
+  chmodSync(folder, 0o700);
 }
 
 /** The cache is a convenience: no failure of its disk may fail a command. */
