@@ -41,18 +41,18 @@ export default defineConfig({
         // What completion shares with every command: with the files below it would load all they hold.
         {
           name: "early",
-          test: /src\/(places|names\/names-file|config\/(base-url|folders|settings))\.ts$/,
+          test: /src\/(runtime\/working-directories|known-names\/names-file|config\/(base-url|folders|settings))\.ts$/,
           priority: 5,
         },
-        { name: "tune", test: /src\/tune-engine\.ts$/, priority: 4 },
-        { name: "start", test: /src\/(cli|real-context)\.ts$/, priority: 3 },
+        { name: "tune", test: /src\/runtime\/v8-flags\.ts$/, priority: 4 },
+        { name: "start", test: /src\/(cli|runtime\/real-context)\.ts$/, priority: 3 },
         {
           name: "app",
-          test: /src\/(open-app|connection|output\/presenter|errors\/unknown-outcome)\.ts$/,
+          test: /src\/(app\/open-app|app\/connect|output\/presenter|errors\/unknown-outcome)\.ts$/,
           priority: 2,
         },
         { name: "network", test: /src\/http\/open-agent\.ts$/, priority: 1 },
-        { name: "failure", test: /src\/(report-failure|output\/error-(data|report))\.ts$/, priority: 1 },
+        { name: "failure", test: /src\/(app\/report-failure|output\/error-(data|report))\.ts$/, priority: 1 },
         { name: "contract", test: /src\/contract\/(check-draft|error-codes)\.ts$/, priority: 1 },
         { name: "openapi", test: /src\/contract\/openapi\.ts$/, priority: 0 },
         { name: "submit", test: /src\/commands\/draft\/submit-prepared\.ts$/, priority: 0 },

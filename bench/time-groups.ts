@@ -23,7 +23,7 @@ export function timeGroups(findSource: FindSource): GroupOf {
 function writtenIn(source: string): string {
   const [, name] = /^node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(source) ?? [];
   if (name !== undefined) return name;
-  if (source === "src/code-cache.ts") return READING;
+  if (source === "src/runtime/code-cache.ts") return READING;
   const [, folder] = /^(src(?:\/service)?(?:\/[^/]+)?)\//.exec(source) ?? [];
   return folder === undefined ? "starting the modules in the program's files" : `\`${folder}\``;
 }

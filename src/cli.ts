@@ -1,11 +1,11 @@
 import { type Command, CommanderError } from "commander";
+import { Secrets } from "./app/secrets.ts";
+import { secretsIn } from "./app/secrets-in.ts";
+import type { Session } from "./app/session.ts";
 import { createProgram } from "./commands/program.ts";
 import type { Context } from "./context.ts";
-import { EXIT, type ExitCode } from "./exit.ts";
+import { EXIT, type ExitCode } from "./errors/exit-codes.ts";
 import { createByteSink } from "./output/byte-sink.ts";
-import { Secrets } from "./secrets.ts";
-import { secretsIn } from "./secrets-in.ts";
-import type { Session } from "./session.ts";
 
 /** Runs one command line, without the program's name, and returns the exit code. Every failure ends here, printed. */
 export async function run(context: Context, argv: readonly string[]): Promise<ExitCode> {
@@ -20,7 +20,7 @@ export async function run(context: Context, argv: readonly string[]): Promise<Ex
     if (help !== "") await createByteSink(context.stdout.stream)(help);
     return EXIT.ok;
   } catch (error) {
-    const { reportFailure } = await import("./report-failure.ts");
+    const { reportFailure } = await import("./app/report-failure.ts");
     return reportFailure(session, argv, error);
   }
 }

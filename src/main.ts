@@ -13,9 +13,12 @@ else if (argv[0] === "complete") void complete();
 else void main();
 
 async function main(): Promise<void> {
-  const { tuneEngine } = await import("./tune-engine.ts");
+  const { tuneEngine } = await import("./runtime/v8-flags.ts");
   tuneEngine(process);
-  const [{ run }, { realContext }] = await Promise.all([import("./cli.ts"), import("./real-context.ts")]);
+  const [{ run }, { realContext }] = await Promise.all([
+    import("./cli.ts"),
+    import("./runtime/real-context.ts"),
+  ]);
   process.exitCode = await run(realContext(process), argv);
 }
 
@@ -27,7 +30,7 @@ async function help(): Promise<void> {
 async function complete(): Promise<void> {
   const [{ completeLine }, { placesOf }] = await Promise.all([
     import("./commands/completion/complete-line.ts"),
-    import("./places.ts"),
+    import("./runtime/working-directories.ts"),
   ]);
   const { env, platform } = process;
   print(completeLine(argv.slice(1), { env, platform, ...placesOf(process) }));
@@ -46,8 +49,8 @@ function print(text: string): void {
 
 async function finish(rest: Uint8Array): Promise<void> {
   const [{ printRest }, { realContext }] = await Promise.all([
-    import("./print-rest.ts"),
-    import("./real-context.ts"),
+    import("./app/flush-stdout.ts"),
+    import("./runtime/real-context.ts"),
   ]);
   process.exitCode = await printRest(realContext(process), argv, rest);
 }

@@ -1,9 +1,9 @@
 import type { Command } from "commander";
-import type { App } from "../app.ts";
+import type { App } from "../app/app.ts";
+import type { Session } from "../app/session.ts";
 import { configView } from "../output/views/config.ts";
 import { pathView } from "../output/views/path.ts";
 import { settingView } from "../output/views/setting.ts";
-import type { Session } from "../session.ts";
 import { examples } from "./examples.ts";
 import { inAnyApp, inApp } from "./in-app.ts";
 

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import type { Session } from "../session.ts";
+import type { Session } from "../app/session.ts";
 import { registerDraftCheck } from "./draft/check.ts";
 import { registerDraftCreate } from "./draft/create.ts";
 import { registerDraftInit } from "./draft/init.ts";

@@ -1,6 +1,6 @@
 import type { Answer } from "../api/answer.ts";
 import type { CatalogClient } from "../api/catalog-client.ts";
-import type { App } from "../app.ts";
+import type { App } from "../app/app.ts";
 import type { Tool } from "../contract/index.ts";
 import { ApiError } from "../errors/api-error.ts";
 import type { Suggestion } from "../errors/catalog-error.ts";

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
-import type { App } from "../app.ts";
-import type { Session } from "../session.ts";
+import type { App } from "../app/app.ts";
+import type { Session } from "../app/session.ts";
 import { examples } from "./examples.ts";
 import { inAnyApp } from "./in-app.ts";
 

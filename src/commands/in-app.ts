@@ -1,6 +1,6 @@
 import type { Command } from "commander";
-import type { App } from "../app.ts";
-import type { Session } from "../session.ts";
+import type { App } from "../app/app.ts";
+import type { Session } from "../app/session.ts";
 
 /** What a command does with its app and with the arguments and options as commander read them. */
 type Act<Received extends readonly unknown[]> = (app: App, ...received: Received) => Promise<void>;
@@ -21,7 +21,7 @@ export function inApp<Received extends readonly unknown[]>(session: Session, act
 /** As `inApp`, for a command that does its work with a broken configuration too: it explains, or it mends. */
 export function inAnyApp<Received extends readonly unknown[]>(session: Session, act: Act<Received>) {
   return async function (this: Command, ...received: Received): Promise<void> {
-    const { openApp } = await import("../open-app.ts");
+    const { openApp } = await import("../app/open-app.ts");
     const app = openApp(session, this.optsWithGlobals());
     try {
       await act(app, ...received);

@@ -1,7 +1,7 @@
 import type { CatalogClient } from "../api/catalog-client.ts";
-import type { App } from "../app.ts";
+import type { App } from "../app/app.ts";
 import { CatalogError, type Suggestion } from "../errors/catalog-error.ts";
-import { nearest } from "../nearest.ts";
+import { nearest } from "../text/nearest.ts";
 
 /** How long a person waits for suggestions, in milliseconds. */
 const PATIENCE = 1000;
@@ -21,7 +21,7 @@ export async function nearTools(
 }
 
 async function knownNear(app: App, slug: string): Promise<readonly Suggestion[]> {
-  const { readNames } = await import("../names/names-file.ts");
+  const { readNames } = await import("../known-names/names-file.ts");
   return suggestionsFor(slug, readNames(app.folders.cache, app.settings.baseUrl.value ?? "").listings);
 }
 

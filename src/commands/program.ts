@@ -1,5 +1,5 @@
 import { Command, Option } from "commander";
-import type { Session } from "../session.ts";
+import type { Session } from "../app/session.ts";
 import { version } from "../version.ts";
 import { registerAuth } from "./auth.ts";
 import { registerCompletion } from "./completion.ts";

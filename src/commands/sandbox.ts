@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import type { Session } from "../session.ts";
+import type { Session } from "../app/session.ts";
 import { examples } from "./examples.ts";
 import { inApp } from "./in-app.ts";
 import { registerSandboxKeys } from "./sandbox/keys.ts";

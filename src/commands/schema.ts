@@ -1,7 +1,7 @@
 import type { Command } from "commander";
-import type { App } from "../app.ts";
+import type { App } from "../app/app.ts";
+import type { Session } from "../app/session.ts";
 import { documentView } from "../output/views/document.ts";
-import type { Session } from "../session.ts";
 import { examples } from "./examples.ts";
 import { inAnyApp } from "./in-app.ts";
 

@@ -1,9 +1,9 @@
 import { resolve } from "node:path";
 import { type Command, Option } from "commander";
-import type { App } from "../app.ts";
+import type { App } from "../app/app.ts";
+import type { Session } from "../app/session.ts";
 import { type ServiceRow, serviceView } from "../output/views/service.ts";
 import type { RunningService } from "../service/service.ts";
-import type { Session } from "../session.ts";
 import { collect, instant, portNumber } from "./arguments.ts";
 import { examples } from "./examples.ts";
 import { inApp } from "./in-app.ts";
@@ -50,7 +50,7 @@ export function registerServe(parent: Command, session: Session): void {
 async function serve(app: App, flags: ServeFlags): Promise<void> {
   const [{ startService }, { withServiceErrors }] = await Promise.all([
     import("../service/service.ts"),
-    import("../sandbox.ts"),
+    import("../app/sandbox.ts"),
   ]);
   const { host, port, media, allowPrivate = false, fault: faults, now } = flags;
   const folder = flags.data === undefined ? app.folders.data : resolve(app.context.cwd, flags.data);

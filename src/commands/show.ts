@@ -1,8 +1,8 @@
 import type { Command } from "commander";
-import type { App } from "../app.ts";
+import type { App } from "../app/app.ts";
+import type { Session } from "../app/session.ts";
 import { toolView } from "../output/views/tool.ts";
 import { urlView } from "../output/views/url.ts";
-import type { Session } from "../session.ts";
 import { examples } from "./examples.ts";
 import { inApp } from "./in-app.ts";
 

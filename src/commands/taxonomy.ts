@@ -1,10 +1,10 @@
 import type { Command } from "commander";
 import type { Answer } from "../api/answer.ts";
 import type { CatalogClient } from "../api/catalog-client.ts";
-import type { App } from "../app.ts";
+import type { App } from "../app/app.ts";
+import type { Session } from "../app/session.ts";
 import type { Taxonomy } from "../contract/index.ts";
 import { taxonomyView } from "../output/views/taxonomy.ts";
-import type { Session } from "../session.ts";
 import { examples } from "./examples.ts";
 import { inApp } from "./in-app.ts";
 

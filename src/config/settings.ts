@@ -1,8 +1,8 @@
 import type { Environment } from "../context.ts";
 import { ConfigError } from "../errors/config-error.ts";
 import { UsageError } from "../errors/usage-error.ts";
+import { parseDuration, parseSeconds } from "../text/durations.ts";
 import { parseBaseUrl } from "./base-url.ts";
-import { parseDuration, parseSeconds } from "./durations.ts";
 
 /** When colour is used; `auto` lets each stream's terminal decide. */
 export const COLOR_CHOICES = ["auto", "always", "never"] as const;

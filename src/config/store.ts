@@ -4,9 +4,9 @@ import * as z from "zod/mini";
 import { IN_ENGLISH } from "../contract/index.ts";
 import { ConfigError } from "../errors/config-error.ts";
 import { LocalFailure } from "../errors/local-failure.ts";
-import { makeFolder } from "../make-folder.ts";
+import { withLock } from "../files/lock.ts";
+import { makeFolder } from "../files/make-folder.ts";
 import { SETTING_NAMES, type SettingName } from "./settings.ts";
-import { withLock } from "./store-lock.ts";
 
 const Stored = z.object({
   settings: z._default(z.partialRecord(z.enum(SETTING_NAMES), z.string()), {}),

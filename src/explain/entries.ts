@@ -1,5 +1,5 @@
 import { API_ERRORS, SERVICE_ERRORS } from "../contract/error-codes.ts";
-import { EXIT, EXIT_FOR } from "../exit.ts";
+import { EXIT, EXIT_FOR } from "../errors/exit-codes.ts";
 import { API_PAGES } from "./api-pages.ts";
 import { EXIT_PAGES } from "./exit-pages.ts";
 import { OTHER_PAGES } from "./other-pages.ts";

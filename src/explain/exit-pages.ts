@@ -1,4 +1,4 @@
-import { EXIT, type ExitCode } from "../exit.ts";
+import { EXIT, type ExitCode } from "../errors/exit-codes.ts";
 
 /** What an exit code tells a script. */
 export interface ExitPage {

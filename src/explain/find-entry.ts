@@ -1,5 +1,5 @@
 import { UsageError } from "../errors/usage-error.ts";
-import { nearest } from "../nearest.ts";
+import { nearest } from "../text/nearest.ts";
 import { type Entry, entries } from "./entries.ts";
 
 /**

@@ -1,5 +1,5 @@
+import { sanitize } from "../text/sanitize.ts";
 import { layOutFacts } from "./facts.ts";
-import { sanitize } from "./sanitize.ts";
 import type { Screen } from "./view.ts";
 
 /** Rows one below the other, one field a line and an empty line between two rows: for screen readers and many columns. */

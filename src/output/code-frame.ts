@@ -1,9 +1,9 @@
-import { cutEnd, cutStart } from "./cut.ts";
+import { cutEnd, cutStart } from "../text/cut.ts";
+import { oneLine } from "../text/sanitize.ts";
+import { widthOf } from "../text/width.ts";
+import { wrap } from "../text/wrap.ts";
 import type { ReportSetting } from "./error-report.ts";
-import { oneLine } from "./sanitize.ts";
 import { sign } from "./symbols.ts";
-import { widthOf } from "./width.ts";
-import { wrap } from "./wrap.ts";
 
 /** A place in a text. Line and column count from 1, column and length in UTF-16 units. */
 export interface FramedPlace {

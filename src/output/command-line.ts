@@ -1,4 +1,4 @@
-import { oneLine } from "./sanitize.ts";
+import { oneLine } from "../text/sanitize.ts";
 
 /** Words as a POSIX shell command line: quoted only where they have to be, and safe to print. */
 export function commandLine(...words: readonly string[]): string {

@@ -1,10 +1,10 @@
 import { ApiError } from "../errors/api-error.ts";
 import { CatalogError, type Suggestion } from "../errors/catalog-error.ts";
+import { type ExitCode, exitCodeOf } from "../errors/exit-codes.ts";
 import { InputError, type Problem } from "../errors/input-error.ts";
 import { InterruptedSubmission } from "../errors/interrupted-submission.ts";
 import { PartialFailure } from "../errors/partial-failure.ts";
 import { UnknownOutcome } from "../errors/unknown-outcome.ts";
-import { type ExitCode, exitCodeOf } from "../exit.ts";
 import { errorTextOf } from "./error-text.ts";
 import { safeJson } from "./safe-json.ts";
 

@@ -2,15 +2,15 @@ import { CatalogError } from "../errors/catalog-error.ts";
 import { InputError } from "../errors/input-error.ts";
 import { InterruptedSubmission } from "../errors/interrupted-submission.ts";
 import { PartialFailure } from "../errors/partial-failure.ts";
+import { oneLine, sanitize } from "../text/sanitize.ts";
+import { clockTimes, duration } from "../text/times.ts";
+import { hints, wrap, wrapHanging, wrapIndented } from "../text/wrap.ts";
 import { BUG_HINT, hintOf, messageOf, serviceMessageOf } from "./error-data.ts";
 import { errorTextOf } from "./error-text.ts";
 import { type Fact, layOutFacts } from "./facts.ts";
 import type { Ink } from "./ink.ts";
 import { problemBlocks } from "./problems.ts";
-import { oneLine, sanitize } from "./sanitize.ts";
 import { sign } from "./symbols.ts";
-import { clockTimes, duration } from "./times.ts";
-import { hints, wrap, wrapHanging, wrapIndented } from "./wrap.ts";
 
 /** What a report may use, and when it is read. */
 export interface ReportSetting {

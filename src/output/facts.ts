@@ -1,6 +1,6 @@
-import { padEnd } from "./cut.ts";
-import { widthOf } from "./width.ts";
-import { wrapHanging, wrapIndented } from "./wrap.ts";
+import { padEnd } from "../text/cut.ts";
+import { widthOf } from "../text/width.ts";
+import { wrapHanging, wrapIndented } from "../text/wrap.ts";
 
 /** A label and what stands beside it. */
 export type Fact = readonly [label: string, value: string];

@@ -1,7 +1,7 @@
-import { cutEnd } from "./cut.ts";
+import { cutEnd } from "../text/cut.ts";
+import { widthOf } from "../text/width.ts";
+import { wrap } from "../text/wrap.ts";
 import type { Screen } from "./view.ts";
-import { widthOf } from "./width.ts";
-import { wrap } from "./wrap.ts";
 
 /** A line with a text at each end; where both do not fit, the right one is left out. The left one is wrapped. */
 export function spread(left: string, right: string, columns: number, { ink, isPlain }: Screen): string {

@@ -1,11 +1,11 @@
-import { cutEnd } from "./cut.ts";
+import { cutEnd } from "../text/cut.ts";
+import { oneLine } from "../text/sanitize.ts";
+import { widthOf } from "../text/width.ts";
+import { wrapIndented } from "../text/wrap.ts";
 import { type ColumnNeed, fitColumns } from "./fit.ts";
 import type { Ink } from "./ink.ts";
-import { oneLine } from "./sanitize.ts";
 import { layOutTable, type TableCell } from "./table.ts";
 import type { Screen } from "./view.ts";
-import { widthOf } from "./width.ts";
-import { wrapIndented } from "./wrap.ts";
 
 /** One column of a table on a screen. Without `least` it is never cut. */
 export interface ListingColumn<Row> extends Omit<ColumnNeed, "natural"> {

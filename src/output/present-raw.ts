@@ -1,6 +1,6 @@
 import { UsageError } from "../errors/usage-error.ts";
+import { sanitize } from "../text/sanitize.ts";
 import type { Presentation } from "./presentation.ts";
-import { sanitize } from "./sanitize.ts";
 
 /** The bodies byte for byte, one after the other; on a terminal made safe, and ended by a line end. */
 export async function presentRaw<Row>({ batches, write, fields, stdout }: Presentation<Row>): Promise<void> {

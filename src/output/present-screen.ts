@@ -1,8 +1,8 @@
 import type { Environment } from "../context.ts";
+import { sanitizeDeep } from "../text/sanitize.ts";
 import { chooseColumns } from "./fields.ts";
 import { createInk } from "./ink.ts";
 import { collect, noteOf, noteScreen, type Presentation } from "./presentation.ts";
-import { sanitizeDeep } from "./sanitize.ts";
 import type { Draw, Screen } from "./view.ts";
 
 /** What only a screen needs. */

@@ -1,6 +1,6 @@
+import { oneLine } from "../text/sanitize.ts";
 import { chooseColumns } from "./fields.ts";
 import { noteOf, noteScreen, type Presentation } from "./presentation.ts";
-import { oneLine } from "./sanitize.ts";
 import type { Column } from "./view.ts";
 
 /** Tab-separated columns, batch by batch: no header, nothing cut, tabs and line ends in a cell as spaces, null as an empty cell. */

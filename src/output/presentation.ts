@@ -1,9 +1,9 @@
 import type { Output } from "../context.ts";
+import { wrap } from "../text/wrap.ts";
 import type { ByteSink } from "./byte-sink.ts";
 import { createInk } from "./ink.ts";
 import type { Progress } from "./progress.ts";
 import type { Batch, Screen, View } from "./view.ts";
-import { wrap } from "./wrap.ts";
 
 /** Rows as they arrive, page by page or all at once. */
 export type Batches<Row> = Iterable<Batch<Row>> | AsyncIterable<Batch<Row>>;

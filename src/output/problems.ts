@@ -1,8 +1,8 @@
 import type { InputError, Problem } from "../errors/input-error.ts";
+import { oneLine } from "../text/sanitize.ts";
+import { wrapHanging, wrapIndented } from "../text/wrap.ts";
 import { codeFrame } from "./code-frame.ts";
 import type { ReportSetting } from "./error-report.ts";
-import { oneLine } from "./sanitize.ts";
-import { wrapHanging, wrapIndented } from "./wrap.ts";
 
 /** One block for each problem: where it is and what is wrong, then the place itself where its text is known. */
 export function problemBlocks(

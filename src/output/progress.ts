@@ -1,7 +1,7 @@
 import type { Output } from "../context.ts";
-import { cutEnd } from "./cut.ts";
+import { cutEnd } from "../text/cut.ts";
+import { oneLine } from "../text/sanitize.ts";
 import type { Ink } from "./ink.ts";
-import { oneLine } from "./sanitize.ts";
 
 /** How long something takes before it is worth a sign, and how fast the sign moves, in milliseconds. */
 const PATIENCE = 300;

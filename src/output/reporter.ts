@@ -2,11 +2,11 @@ import type { Clock, Environment, Output } from "../context.ts";
 import { Interrupted } from "../errors/interrupted.ts";
 import { InterruptedSubmission } from "../errors/interrupted-submission.ts";
 import { ReaderGone } from "../errors/reader-gone.ts";
+import { sanitize } from "../text/sanitize.ts";
+import { wrap } from "../text/wrap.ts";
 import type { Ink } from "./ink.ts";
 import type { OutputMode } from "./presenter.ts";
 import { createProgress, type Progress, silentProgress } from "./progress.ts";
-import { sanitize } from "./sanitize.ts";
-import { wrap } from "./wrap.ts";
 
 /** What is fixed for all that one command says on standard error. */
 export interface ReporterOptions {

@@ -1,11 +1,11 @@
-import { createApp } from "./app/app.ts";
 import { clockFrom, type ServiceClock, sleep } from "./clock.ts";
 import { type Fault, parseFault } from "./faults/fault.ts";
 import { type Answerer, withFaults } from "./faults/faulty-app.ts";
-import { type AnsweredRequest, listen } from "./http/server.ts";
 import { assumeMedia, fetchMedia } from "./media/media.ts";
+import { createApp } from "./routes/app.ts";
 import { sandboxKey } from "./sandbox-key.ts";
 import { seedOnce } from "./seed.ts";
+import { type AnsweredRequest, listen } from "./server.ts";
 import { type Catalog, catalogIn } from "./store/catalog.ts";
 import { openDatabase } from "./store/open-database.ts";
 

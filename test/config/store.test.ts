@@ -10,9 +10,9 @@ import {
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { modeProblems, readStore, storeKey, storePath, storeSetting } from "../../src/config/store.ts";
-import { withLock } from "../../src/config/store-lock.ts";
 import { ConfigError } from "../../src/errors/config-error.ts";
 import { LocalFailure } from "../../src/errors/local-failure.ts";
+import { withLock } from "../../src/files/lock.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 
 const URL_WITH_DOTS = "https://catalog.example/v2.1";

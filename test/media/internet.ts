@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 import { fetchMedia, type MediaResolver } from "../../src/service/media/media.ts";
-import { MEDIA_LIMITS, type MediaLimits } from "../../src/service/media/network.ts";
+import { MEDIA_LIMITS, type MediaLimits } from "../../src/site/network.ts";
 import { type Site, serve } from "./sites.ts";
 
 type Addresses = readonly string[];

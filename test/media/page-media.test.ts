@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { pageMedia } from "../../src/service/media/page-media.ts";
+import { pageMedia } from "../../src/site/page-media.ts";
 
 const PAGE = new URL("https://tool.example/docs/start?lang=en");
 const read = (html: string) => pageMedia(html, PAGE);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isPublicAddress } from "../../src/service/media/public-address.ts";
+import { isPublicAddress } from "../../src/site/public-address.ts";
 
 const PUBLIC = [
   "1.1.1.1",

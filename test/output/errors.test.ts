@@ -10,7 +10,7 @@ import { UsageError } from "../../src/errors/usage-error.ts";
 import { errorJson } from "../../src/output/error-data.ts";
 import { errorReport, type ReportSetting } from "../../src/output/error-report.ts";
 import { createInk } from "../../src/output/ink.ts";
-import { widthOf } from "../../src/output/width.ts";
+import { widthOf } from "../../src/text/width.ts";
 import { NOW } from "./builders.ts";
 
 function report(error: unknown, parts: Partial<ReportSetting> = {}): string {

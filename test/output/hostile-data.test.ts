@@ -12,7 +12,7 @@ import { draftListView } from "../../src/output/views/draft-list.ts";
 import { searchView } from "../../src/output/views/search.ts";
 import { taxonomyView } from "../../src/output/views/taxonomy.ts";
 import { toolView } from "../../src/output/views/tool.ts";
-import { widthOf } from "../../src/output/width.ts";
+import { widthOf } from "../../src/text/width.ts";
 import { anOutput, aScreen, aTool, DANGEROUS, NOW } from "./builders.ts";
 
 const PARTS = [

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createInk } from "../../src/output/ink.ts";
 import { searchView } from "../../src/output/views/search.ts";
-import { widthOf } from "../../src/output/width.ts";
+import { widthOf } from "../../src/text/width.ts";
 import { aScreen, aTool } from "./builders.ts";
 import { SCREENS, TOOLS } from "./sample-screens.ts";
 

@@ -1,5 +1,5 @@
-import { createApp } from "../../src/service/app/app.ts";
 import { clockFrom } from "../../src/service/clock.ts";
+import { createApp } from "../../src/service/routes/app.ts";
 import { makeApiKey } from "../../src/service/rules/api-key.ts";
 import type { CreateDraftPorts, MediaPort } from "../../src/service/rules/create-draft.ts";
 import { type Catalog, catalogIn } from "../../src/service/store/catalog.ts";

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { createKey } from "../../src/service/maintenance/keys.ts";
+import { createKey } from "../../src/service/admin/keys.ts";
 import { Database } from "../../src/service/store/database.ts";
 import { aFolder, postDraft } from "./a-folder.ts";
 import { aDraft } from "./an-app.ts";

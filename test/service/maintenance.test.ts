@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { type ImportOptions, importListings } from "../../src/service/maintenance/import.ts";
-import { createKey, listKeys, revokeKey } from "../../src/service/maintenance/keys.ts";
-import { restoreOwner, suspendOwner } from "../../src/service/maintenance/owners.ts";
-import { resetCatalog } from "../../src/service/maintenance/reset.ts";
+import { type ImportOptions, importListings } from "../../src/service/admin/import.ts";
+import { createKey, listKeys, revokeKey } from "../../src/service/admin/keys.ts";
+import { restoreOwner, suspendOwner } from "../../src/service/admin/owners.ts";
+import { resetCatalog } from "../../src/service/admin/reset.ts";
 import { aFolder, aService, postDraft } from "./a-folder.ts";
 import { aDraft, dataOf, outcomeOf, slugsOf } from "./an-app.ts";
 

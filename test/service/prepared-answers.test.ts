@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { PreparedAnswers, prepareAnswer } from "../../src/service/app/prepared-answers.ts";
+import { PreparedAnswers, prepareAnswer } from "../../src/service/routes/prepared-answers.ts";
 
 const MIB = "x".repeat(1024 * 1024);
 

@@ -1,4 +1,4 @@
-import type { App } from "../../app.ts";
+import type { App } from "../../app/app.ts";
 import { apiKeyOf } from "../../config/api-key.ts";
 import { SANDBOX } from "../../config/base-url.ts";
 import { BaseUrlRequired } from "../../errors/base-url-errors.ts";

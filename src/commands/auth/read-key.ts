@@ -1,4 +1,4 @@
-import type { App } from "../../app.ts";
+import type { App } from "../../app/app.ts";
 import { isApiKey } from "../../config/api-key.ts";
 import { UsageError } from "../../errors/usage-error.ts";
 

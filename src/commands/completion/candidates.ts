@@ -1,4 +1,4 @@
-import type { Kind, Names } from "../../names/names.ts";
+import type { Kind, Names } from "../../known-names/names.ts";
 import { type Line, optionsOf, readLine, split } from "./line.ts";
 import type { Candidate, CompletionTable, KnownOption } from "./table.ts";
 

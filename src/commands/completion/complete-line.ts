@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { parseBaseUrl, SANDBOX } from "../../config/base-url.ts";
 import { foldersOf } from "../../config/folders.ts";
 import type { Context } from "../../context.ts";
-import { readNames } from "../../names/names-file.ts";
+import { readNames } from "../../known-names/names-file.ts";
 import { complete } from "./candidates.ts";
 import type { Line } from "./line.ts";
 import { completionTable } from "./table.ts";

@@ -1,7 +1,7 @@
 import { isSettingName, SETTING_NAMES, type SettingName, type Settings } from "../../config/settings.ts";
 import { UsageError } from "../../errors/usage-error.ts";
-import { nearest } from "../../nearest.ts";
 import type { ConfigRow } from "../../output/views/config.ts";
+import { nearest } from "../../text/nearest.ts";
 
 /** The setting that an argument names. Throws a `UsageError` with the nearest name for another word. */
 export function settingName(wanted: string): SettingName {

@@ -1,4 +1,4 @@
-import type { App } from "../../app.ts";
+import type { App } from "../../app/app.ts";
 import { CatalogError } from "../../errors/catalog-error.ts";
 import { ChecksFailed } from "../../errors/checks-failed.ts";
 import { type Check, fail } from "./check.ts";

@@ -1,5 +1,5 @@
 import { connect, type TLSSocket } from "node:tls";
-import type { App } from "../../app.ts";
+import type { App } from "../../app/app.ts";
 import { CatalogError } from "../../errors/catalog-error.ts";
 import { proxyFor } from "../../http/proxy-route.ts";
 import { type Check, ok, warn } from "./check.ts";

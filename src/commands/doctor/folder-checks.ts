@@ -1,8 +1,8 @@
 import { accessSync, constants, existsSync, readdirSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
-import type { App } from "../../app.ts";
+import type { App } from "../../app/app.ts";
 import { CatalogError } from "../../errors/catalog-error.ts";
-import { namesPath } from "../../names/names-file.ts";
+import { namesPath } from "../../known-names/names-file.ts";
 import { journalOf } from "../draft/submit-prepared.ts";
 import { type Check, fail, ok, warn } from "./check.ts";
 

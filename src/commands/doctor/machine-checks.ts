@@ -1,9 +1,9 @@
 import { versions } from "node:process";
-import type { App } from "../../app.ts";
+import type { App } from "../../app/app.ts";
+import { networkEnvironment } from "../../config/network-environment.ts";
 import type { Output } from "../../context.ts";
 import { CatalogError } from "../../errors/catalog-error.ts";
 import { proxyFor } from "../../http/proxy-route.ts";
-import { networkEnvironment } from "../../network-environment.ts";
 import { decideColor } from "../../output/color.ts";
 import { version } from "../../version.ts";
 import { type Check, fail, ok, warn } from "./check.ts";

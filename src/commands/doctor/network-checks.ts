@@ -1,9 +1,9 @@
-import type { App } from "../../app.ts";
+import type { App } from "../../app/app.ts";
+import { connect } from "../../app/connect.ts";
 import { isLoopback, SANDBOX } from "../../config/base-url.ts";
-import { connect } from "../../connection.ts";
 import { CatalogError } from "../../errors/catalog-error.ts";
 import type { HttpResponse } from "../../http/transport.ts";
-import { duration } from "../../output/times.ts";
+import { duration } from "../../text/times.ts";
 import { certificateCheck } from "./certificate-check.ts";
 import { type Check, fail, ok, warn } from "./check.ts";
 import { compareApi } from "./compare-api.ts";

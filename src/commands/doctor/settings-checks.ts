@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import type { App } from "../../app.ts";
+import type { App } from "../../app/app.ts";
 import { isLoopback, SANDBOX } from "../../config/base-url.ts";
 import { modeProblems, storePath } from "../../config/store.ts";
 import { type Check, fail, ok, warn } from "./check.ts";

@@ -1,4 +1,4 @@
-import type { App } from "../../app.ts";
+import type { App } from "../../app/app.ts";
 import { checkDraft, type DraftField, LIMITS } from "../../contract/index.ts";
 import { checkCategory } from "../../draft/check-category.ts";
 import type { DraftCandidate } from "../../draft/merge-draft.ts";

@@ -1,8 +1,8 @@
 import type { Command } from "commander";
-import type { App } from "../../app.ts";
+import type { App } from "../../app/app.ts";
+import type { Session } from "../../app/session.ts";
 import type { PreparedDraft } from "../../draft/prepare-drafts.ts";
 import { draftCheckView } from "../../output/views/draft-check.ts";
-import type { Session } from "../../session.ts";
 import { examples } from "../examples.ts";
 import { inApp } from "../in-app.ts";
 import { addFieldFlags, draftFlagsOf, type FieldFlags } from "./field-flags.ts";

@@ -1,8 +1,8 @@
-import type { App } from "../../app.ts";
+import type { App } from "../../app/app.ts";
 import { batchFailure } from "../../draft/batch-failure.ts";
 import { idempotencyKey, type KeyChoice } from "../../draft/idempotency-key.ts";
 import type { PreparedDraft } from "../../draft/prepare-drafts.ts";
-import { exitCodeOf } from "../../exit.ts";
+import { exitCodeOf } from "../../errors/exit-codes.ts";
 import type { DraftCheckRow } from "../../output/views/draft-check.ts";
 
 /** The rows of drafts that are all well, with the key that each would be sent with. Throws what is wrong with any. */

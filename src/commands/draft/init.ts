@@ -1,10 +1,10 @@
 import { dirname, resolve } from "node:path";
 import type { Command } from "commander";
-import type { App } from "../../app.ts";
+import type { App } from "../../app/app.ts";
+import type { Session } from "../../app/session.ts";
 import { commandLine } from "../../output/command-line.ts";
 import { documentView } from "../../output/views/document.ts";
 import { pathView } from "../../output/views/path.ts";
-import type { Session } from "../../session.ts";
 import { examples } from "../examples.ts";
 import { inApp } from "../in-app.ts";
 

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
-import type { App } from "../../app.ts";
+import type { App } from "../../app/app.ts";
+import type { Session } from "../../app/session.ts";
 import { draftListView } from "../../output/views/draft-list.ts";
-import type { Session } from "../../session.ts";
 import { examples } from "../examples.ts";
 import { inApp } from "../in-app.ts";
 

@@ -1,4 +1,4 @@
-import type { App } from "../../app.ts";
+import type { App } from "../../app/app.ts";
 import type { Categories } from "../../draft/check-category.ts";
 import type { SourcePorts } from "../../draft/read-source.ts";
 import { BaseUrlRequired } from "../../errors/base-url-errors.ts";

@@ -1,10 +1,10 @@
-import type { App } from "../../app.ts";
+import type { App } from "../../app/app.ts";
 import { batchFailure } from "../../draft/batch-failure.ts";
 import type { KeyChoice } from "../../draft/idempotency-key.ts";
 import type { PreparedDraft } from "../../draft/prepare-drafts.ts";
 import type { JudgedDraft } from "../../draft/submit-drafts.ts";
+import { exitCodeOf } from "../../errors/exit-codes.ts";
 import { Interrupted } from "../../errors/interrupted.ts";
-import { exitCodeOf } from "../../exit.ts";
 import { errorData } from "../../output/error-data.ts";
 import type { Batch } from "../../output/view.ts";
 import { type DraftFacts, draftView } from "../../output/views/draft.ts";

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { dirname, resolve } from "node:path";
-import type { App } from "../../app.ts";
+import type { App } from "../../app/app.ts";
 import type { DraftInput } from "../../contract/index.ts";
 import { type ReadDraft, readDrafts } from "../../draft/prepare-drafts.ts";
 import { draftFileText, writeNewFile } from "../../draft/starter-file.ts";

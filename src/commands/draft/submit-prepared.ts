@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
-import type { App, Connection } from "../../app.ts";
+import type { App, Connection } from "../../app/app.ts";
 import type { KeyChoice } from "../../draft/idempotency-key.ts";
 import { type Journal, openJournal } from "../../draft/journal.ts";
 import type { PreparedDraft } from "../../draft/prepare-drafts.ts";

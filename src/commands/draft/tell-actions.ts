@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { App } from "../../app.ts";
+import type { App } from "../../app/app.ts";
 import { annotations, type FailedFile } from "../../draft/actions/annotations.ts";
 import { isInActions, reportToActions } from "../../draft/actions/report-to-actions.ts";
 import { maskCommand } from "../../draft/actions/workflow-command.ts";

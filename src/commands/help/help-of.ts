@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import { UsageError } from "../../errors/usage-error.ts";
 import type { Topic } from "../../explain/topics/topic.ts";
 import { TOPICS } from "../../explain/topics/topics.ts";
-import { nearest } from "../../nearest.ts";
+import { nearest } from "../../text/nearest.ts";
 import { commandNames } from "./command-names.ts";
 
 /** The command or the topic that words name. Throws a `UsageError` with near matches for other words. */

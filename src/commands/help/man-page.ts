@@ -1,5 +1,5 @@
 import type { Command, Option } from "commander";
-import { EXIT } from "../../exit.ts";
+import { EXIT } from "../../errors/exit-codes.ts";
 import { EXIT_PAGES } from "../../explain/exit-pages.ts";
 import { ENVIRONMENT } from "../../explain/topics/environment.ts";
 import { OUTPUT } from "../../explain/topics/output.ts";

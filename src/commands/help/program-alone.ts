@@ -1,7 +1,7 @@
 import { PassThrough } from "node:stream";
 import type { Command } from "commander";
+import { Secrets } from "../../app/secrets.ts";
 import type { Context, Output } from "../../context.ts";
-import { Secrets } from "../../secrets.ts";
 import { createProgram } from "../program.ts";
 
 /** The command line for reading what it knows, not for running it: nobody is there, and time stands still. */

@@ -1,7 +1,7 @@
 import type { Command, CommanderError } from "commander";
 import type { Suggestion } from "../../errors/catalog-error.ts";
 import { UsageError } from "../../errors/usage-error.ts";
-import { nearest } from "../../nearest.ts";
+import { nearest } from "../../text/nearest.ts";
 import { commandNames } from "./command-names.ts";
 
 /** Commander's refusal in the terms of this tool: with what was probably meant, and the help of the command it is about. */

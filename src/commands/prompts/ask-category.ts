@@ -1,6 +1,6 @@
 import { autocomplete } from "@clack/prompts";
 import type { Taxonomy } from "../../contract/index.ts";
-import { oneLine } from "../../output/sanitize.ts";
+import { oneLine } from "../../text/sanitize.ts";
 import { answered, type Dialogue } from "./dialogue.ts";
 
 /** How many categories are seen at once. */

@@ -1,5 +1,5 @@
 import { select } from "@clack/prompts";
-import type { App } from "../../app.ts";
+import type { App } from "../../app/app.ts";
 import { LIMITS } from "../../contract/index.ts";
 import { askText } from "./ask-text.ts";
 import { answered, type Dialogue } from "./dialogue.ts";

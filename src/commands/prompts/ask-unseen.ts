@@ -1,5 +1,5 @@
 import { password } from "@clack/prompts";
-import type { App } from "../../app.ts";
+import type { App } from "../../app/app.ts";
 import { answered, openDialogue } from "./dialogue.ts";
 
 /** Asks for a secret at the terminal without showing it, nor how long it is. The question stands on stderr. Throws `Interrupted` on Ctrl-C. */

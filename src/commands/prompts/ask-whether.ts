@@ -1,5 +1,5 @@
 import { confirm, isCancel } from "@clack/prompts";
-import type { App } from "../../app.ts";
+import type { App } from "../../app/app.ts";
 import { Interrupted } from "../../errors/interrupted.ts";
 
 /** Asks a yes-or-no question at the terminal, no being the answer of a bare Enter. Throws `Interrupted` on Ctrl-C. */

@@ -1,7 +1,7 @@
 import { note, select } from "@clack/prompts";
 import { DRAFT_FIELDS, type DraftInput } from "../../contract/index.ts";
-import { cutEnd } from "../../output/cut.ts";
-import { oneLine } from "../../output/sanitize.ts";
+import { cutEnd } from "../../text/cut.ts";
+import { oneLine } from "../../text/sanitize.ts";
 import { answered, type Dialogue } from "./dialogue.ts";
 
 /** What a person wants to happen with a draft that is complete. */

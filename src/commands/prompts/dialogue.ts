@@ -1,6 +1,6 @@
 import type { Readable, Writable } from "node:stream";
 import { CANCEL_SYMBOL } from "@clack/prompts";
-import type { App } from "../../app.ts";
+import type { App } from "../../app/app.ts";
 import { Interrupted } from "../../errors/interrupted.ts";
 
 /** Where questions are asked and answered: on standard error, so that standard output stays data. */

@@ -1,13 +1,13 @@
 import { createReadStream } from "node:fs";
 import { resolve } from "node:path";
-import type { App } from "../../app.ts";
+import type { App } from "../../app/app.ts";
+import { withServiceErrors } from "../../app/sandbox.ts";
 import { UsageError } from "../../errors/usage-error.ts";
 import { importView } from "../../output/views/import.ts";
-import { withServiceErrors } from "../../sandbox.ts";
 
 /** Imports listings from a file or standard input, and says how many. */
 export async function importFile(app: App, file: string, flags: { readonly replace?: true }): Promise<void> {
-  const { importListings } = await import("../../service/maintenance/import.ts");
+  const { importListings } = await import("../../service/admin/import.ts");
   const progress = app.reporter.progress("Importing listings");
   try {
     const { imported } = await withServiceErrors(

@@ -1,8 +1,8 @@
 import type { Command } from "commander";
-import type { App } from "../../app.ts";
+import type { App } from "../../app/app.ts";
+import { withServiceErrors } from "../../app/sandbox.ts";
+import type { Session } from "../../app/session.ts";
 import { keysView, keyView } from "../../output/views/keys.ts";
-import { withServiceErrors } from "../../sandbox.ts";
-import type { Session } from "../../session.ts";
 import { examples } from "../examples.ts";
 import { inApp } from "../in-app.ts";
 
@@ -42,19 +42,19 @@ export function registerSandboxKeys(parent: Command, session: Session): void {
 }
 
 async function create(app: App, flags: { readonly owner?: string }): Promise<void> {
-  const { createKey } = await import("../../service/maintenance/keys.ts");
+  const { createKey } = await import("../../service/admin/keys.ts");
   const created = await withServiceErrors(() => createKey(app.folders.data, flags.owner));
   await app.present([{ rows: [created] }], keyView());
 }
 
 async function list(app: App): Promise<void> {
-  const { listKeys } = await import("../../service/maintenance/keys.ts");
+  const { listKeys } = await import("../../service/admin/keys.ts");
   const rows = await withServiceErrors(() => listKeys(app.folders.data));
   await app.present([{ rows }], keysView());
 }
 
 async function revoke(app: App, id: string): Promise<void> {
-  const { revokeKey } = await import("../../service/maintenance/keys.ts");
+  const { revokeKey } = await import("../../service/admin/keys.ts");
   await withServiceErrors(() => revokeKey(app.folders.data, id));
   app.note(`Key ${id} counts no more`);
 }

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
-import type { App } from "../../app.ts";
-import { withServiceErrors } from "../../sandbox.ts";
-import type { Session } from "../../session.ts";
+import type { App } from "../../app/app.ts";
+import { withServiceErrors } from "../../app/sandbox.ts";
+import type { Session } from "../../app/session.ts";
 import { examples } from "../examples.ts";
 import { inApp } from "../in-app.ts";
 
@@ -37,13 +37,13 @@ export function registerSandboxOwners(parent: Command, session: Session): void {
 }
 
 async function suspend(app: App, name: string): Promise<void> {
-  const { suspendOwner } = await import("../../service/maintenance/owners.ts");
+  const { suspendOwner } = await import("../../service/admin/owners.ts");
   await withServiceErrors(() => suspendOwner(app.folders.data, name));
   app.note(`${name} is suspended. Take it back: catalog sandbox owner restore ${name}`);
 }
 
 async function restore(app: App, name: string): Promise<void> {
-  const { restoreOwner } = await import("../../service/maintenance/owners.ts");
+  const { restoreOwner } = await import("../../service/admin/owners.ts");
   await withServiceErrors(() => restoreOwner(app.folders.data, name));
   app.note(`${name} is no longer suspended`);
 }

@@ -1,4 +1,4 @@
-import type { App } from "../../app.ts";
+import type { App } from "../../app/app.ts";
 import { pathView } from "../../output/views/path.ts";
 
 /** Prints the folder of the local catalog's data. */

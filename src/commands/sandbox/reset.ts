@@ -1,11 +1,11 @@
-import type { App } from "../../app.ts";
+import type { App } from "../../app/app.ts";
+import { withServiceErrors } from "../../app/sandbox.ts";
 import { UsageError } from "../../errors/usage-error.ts";
-import { withServiceErrors } from "../../sandbox.ts";
 
 /** Puts the local catalog back to its first start, after asking at a terminal. Elsewhere it needs `--yes`. */
 export async function reset(app: App, flags: { readonly yes?: true }): Promise<void> {
   if (!flags.yes && !(await isConfirmed(app))) return app.note("Nothing was changed");
-  const { resetCatalog } = await import("../../service/maintenance/reset.ts");
+  const { resetCatalog } = await import("../../service/admin/reset.ts");
   await withServiceErrors(() => resetCatalog(app.folders.data));
   app.note(`The local catalog in ${app.folders.data} is as at its first start`);
 }

@@ -1,4 +1,4 @@
-import { EXIT } from "../../exit.ts";
+import { EXIT } from "../../errors/exit-codes.ts";
 import { EXIT_PAGES } from "../exit-pages.ts";
 import type { Topic } from "./topic.ts";
 

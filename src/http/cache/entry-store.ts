@@ -2,7 +2,7 @@ import { chmodSync, readdirSync, readFileSync, rmSync, utimesSync } from "node:f
 import { join } from "node:path";
 import { crc32 } from "node:zlib";
 import type { Clock } from "../../context.ts";
-import { replaceFile } from "../../replace-file.ts";
+import { replaceFile } from "../../files/replace-file.ts";
 import { decodeEntry, type Entry, encodeEntry } from "./entry-file.ts";
 import { entryName, MAX_CACHE_BYTES, MAX_ENTRY_BYTES, sizeOnDisk, sweep } from "./sweep.ts";
 

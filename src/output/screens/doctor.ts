@@ -1,9 +1,9 @@
-import { padEnd } from "../cut.ts";
+import { padEnd } from "../../text/cut.ts";
+import { widthOf } from "../../text/width.ts";
+import { wrap, wrapHanging, wrapIndented } from "../../text/wrap.ts";
 import { type SignName, sign } from "../symbols.ts";
 import type { Screen } from "../view.ts";
 import type { DoctorRow } from "../views/doctor.ts";
-import { widthOf } from "../width.ts";
-import { wrap, wrapHanging, wrapIndented } from "../wrap.ts";
 
 const LOOKS = {
   ok: { sign: "done", paint: "green" },

@@ -1,7 +1,7 @@
+import { relativeIso } from "../../text/times.ts";
 import { blocks } from "../blocks.ts";
 import { type ListingColumn, listing } from "../listing.ts";
 import { sign } from "../symbols.ts";
-import { relativeIso } from "../times.ts";
 import type { Screen } from "../view.ts";
 import type { DraftListRow } from "../views/draft-list.ts";
 import { webLink } from "../web-link.ts";

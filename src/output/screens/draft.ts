@@ -1,11 +1,11 @@
+import { sanitizeDeep } from "../../text/sanitize.ts";
+import { wrap } from "../../text/wrap.ts";
 import { commandLine } from "../command-line.ts";
 import { type Fact, layOutFacts } from "../facts.ts";
 import { spread } from "../headline.ts";
-import { sanitizeDeep } from "../sanitize.ts";
 import { sign } from "../symbols.ts";
 import type { Screen } from "../view.ts";
 import type { DraftFacts, DraftRow } from "../views/draft.ts";
-import { wrap } from "../wrap.ts";
 
 /** Wide terminals add nothing: what is printed here also has to survive logs. */
 const WIDEST = 80;

@@ -1,12 +1,12 @@
+import { duration } from "../../text/times.ts";
+import { hints } from "../../text/wrap.ts";
 import { blocks } from "../blocks.ts";
 import type { ErrorData } from "../error-data.ts";
 import type { Ink } from "../ink.ts";
 import { listing } from "../listing.ts";
 import { type SignName, sign } from "../symbols.ts";
-import { duration } from "../times.ts";
 import type { Screen } from "../view.ts";
 import { type DraftVerdict, isDraft } from "../views/draft-verdict.ts";
-import { hints } from "../wrap.ts";
 
 interface Verdict {
   readonly sign: SignName;

@@ -1,7 +1,7 @@
+import { wrap, wrapIndented } from "../../text/wrap.ts";
 import { type Fact, layOutFacts } from "../facts.ts";
 import type { Screen } from "../view.ts";
 import type { ExplainRow } from "../views/explain.ts";
-import { wrap, wrapIndented } from "../wrap.ts";
 
 /** Lines longer than this tire the reader, however wide the terminal is. */
 const WIDEST = 100;

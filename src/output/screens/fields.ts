@@ -1,6 +1,6 @@
+import { oneLine } from "../../text/sanitize.ts";
 import { blocks } from "../blocks.ts";
 import { type ListingColumn, listing } from "../listing.ts";
-import { oneLine } from "../sanitize.ts";
 import type { Column, Draw } from "../view.ts";
 
 /** Below this many cells a column says too little. */

@@ -1,6 +1,6 @@
+import { relativeIso } from "../../text/times.ts";
 import { blocks } from "../blocks.ts";
 import { type ListingColumn, listing } from "../listing.ts";
-import { relativeIso } from "../times.ts";
 import type { Screen } from "../view.ts";
 import type { KeyRow } from "../views/keys.ts";
 

@@ -1,11 +1,11 @@
 import type { Taxonomy } from "../../contract/index.ts";
-import { cutEnd } from "../cut.ts";
+import { cutEnd } from "../../text/cut.ts";
+import { oneLine } from "../../text/sanitize.ts";
+import { widthOf } from "../../text/width.ts";
 import { GAP } from "../fit.ts";
 import type { Highlight } from "../highlight.ts";
-import { oneLine } from "../sanitize.ts";
 import { layOutTable, type TableCell } from "../table.ts";
 import type { Screen } from "../view.ts";
-import { widthOf } from "../width.ts";
 
 /** Names longer than this are cut where several columns could stand beside each other. */
 const LONGEST_NAME = 28;

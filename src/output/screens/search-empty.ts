@@ -1,9 +1,9 @@
 import type { Suggestion } from "../../errors/catalog-error.ts";
-import { oneLine } from "../sanitize.ts";
+import { oneLine } from "../../text/sanitize.ts";
+import { wrap, wrapHanging } from "../../text/wrap.ts";
 import { searchCommand } from "../search-command.ts";
 import type { Screen } from "../view.ts";
 import type { SearchFacts } from "../views/search.ts";
-import { wrap, wrapHanging } from "../wrap.ts";
 import { scopeOf } from "./search-scope.ts";
 
 /** A search that found nothing: what was looked for, what was probably meant, and what finds more. */

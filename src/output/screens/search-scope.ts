@@ -1,4 +1,4 @@
-import { oneLine } from "../sanitize.ts";
+import { oneLine } from "../../text/sanitize.ts";
 import type { SearchFacts } from "../views/search.ts";
 
 /** What a search was limited to, as the end of a sentence about listings: ` match "notes" in category productivity`. */

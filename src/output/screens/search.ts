@@ -1,16 +1,16 @@
 import type { Tool } from "../../contract/index.ts";
+import { sanitizeDeep } from "../../text/sanitize.ts";
+import { relativeIso } from "../../text/times.ts";
+import { hints, wrap } from "../../text/wrap.ts";
 import { blocks } from "../blocks.ts";
 import { commandLine } from "../command-line.ts";
 import { originOf, spread } from "../headline.ts";
 import { type Highlight, highlighter } from "../highlight.ts";
 import { type ListingColumn, listing } from "../listing.ts";
-import { sanitizeDeep } from "../sanitize.ts";
 import { sign } from "../symbols.ts";
-import { relativeIso } from "../times.ts";
 import type { Screen } from "../view.ts";
 import type { SearchFacts } from "../views/search.ts";
 import { webLink } from "../web-link.ts";
-import { hints, wrap } from "../wrap.ts";
 import { scopeOf } from "./search-scope.ts";
 import { tagsCell } from "./tags-cell.ts";
 

@@ -1,7 +1,7 @@
+import { wrap } from "../../text/wrap.ts";
 import { type Fact, layOutFacts } from "../facts.ts";
 import type { Screen } from "../view.ts";
 import type { ServiceRow } from "../views/service.ts";
-import { wrap } from "../wrap.ts";
 
 /** Where the local catalog listens and what it works on. */
 export function serviceScreen({ baseUrl, data, apiKey }: ServiceRow, screen: Screen): string {

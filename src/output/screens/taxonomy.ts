@@ -1,13 +1,13 @@
 import type { Taxonomy } from "../../contract/index.ts";
+import { oneLine, sanitizeDeep } from "../../text/sanitize.ts";
+import { wrap } from "../../text/wrap.ts";
 import { blocks } from "../blocks.ts";
 import { commandLine } from "../command-line.ts";
 import { originOf, spread } from "../headline.ts";
 import { highlighter } from "../highlight.ts";
 import { listing } from "../listing.ts";
-import { oneLine, sanitizeDeep } from "../sanitize.ts";
 import type { Screen } from "../view.ts";
 import type { TaxonomyFacts } from "../views/taxonomy.ts";
-import { wrap } from "../wrap.ts";
 import { pairGrid } from "./pair-grid.ts";
 
 /** Categories in two columns, tags in as many as fit, under a line that counts them. */

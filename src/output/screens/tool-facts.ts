@@ -1,9 +1,9 @@
 import type { Tool } from "../../contract/index.ts";
+import { oneLine } from "../../text/sanitize.ts";
+import { fullTime } from "../../text/times.ts";
+import { widthOf } from "../../text/width.ts";
 import { type Fact, layOutFacts } from "../facts.ts";
-import { oneLine } from "../sanitize.ts";
-import { fullTime } from "../times.ts";
 import type { Screen } from "../view.ts";
-import { widthOf } from "../width.ts";
 
 const INDENT = 2;
 

@@ -1,10 +1,10 @@
 import type { Tool } from "../../contract/index.ts";
+import { oneLine } from "../../text/sanitize.ts";
+import { widthOf } from "../../text/width.ts";
+import { hints, wrap, wrapIndented } from "../../text/wrap.ts";
 import { commandLine } from "../command-line.ts";
-import { oneLine } from "../sanitize.ts";
 import { sign } from "../symbols.ts";
 import type { Screen } from "../view.ts";
-import { widthOf } from "../width.ts";
-import { hints, wrap, wrapIndented } from "../wrap.ts";
 import { toolFacts } from "./tool-facts.ts";
 
 /** From this width on there is room for two columns of facts, and for the URLs of the media. */

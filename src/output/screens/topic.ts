@@ -1,8 +1,8 @@
+import { widthOf } from "../../text/width.ts";
+import { wrap, wrapIndented } from "../../text/wrap.ts";
 import { layOutFacts } from "../facts.ts";
 import type { Screen } from "../view.ts";
 import type { TopicRow } from "../views/topic.ts";
-import { widthOf } from "../width.ts";
-import { wrap, wrapIndented } from "../wrap.ts";
 
 /** Lines longer than this tire the reader, however wide the terminal is. */
 const WIDEST = 100;

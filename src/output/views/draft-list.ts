@@ -28,7 +28,7 @@ export function draftListView(): View<DraftListRow> {
       return draftListScreen(rows, screen);
     },
     empty: async ({ columns }) => {
-      const { wrap } = await import("../wrap.ts");
+      const { wrap } = await import("../../text/wrap.ts");
       const text =
         "No drafts were submitted from this machine yet.\nStart one: catalog draft init draft.json";
       return wrap(text, columns).join("\n");

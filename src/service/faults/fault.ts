@@ -1,4 +1,4 @@
-import { isAnswerCode } from "../app/answer.ts";
+import { isAnswerCode } from "../routes/answer.ts";
 import type { AnswerCode } from "../rules/refusal.ts";
 import { ServiceError } from "../service-error.ts";
 

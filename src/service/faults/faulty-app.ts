@@ -1,8 +1,8 @@
 import { STATUS_CODES } from "node:http";
 import { OPERATIONS } from "../../contract/index.ts";
-import { refusalAnswer, WRITE_HEADERS } from "../app/answer.ts";
-import type { AppBindings } from "../app/app.ts";
 import type { ServiceClock } from "../clock.ts";
+import { refusalAnswer, WRITE_HEADERS } from "../routes/answer.ts";
+import type { AppBindings } from "../routes/app.ts";
 import { secondsToMidnight } from "../rules/quota.ts";
 import { type AnswerCode, Refusal } from "../rules/refusal.ts";
 import type { Fault } from "./fault.ts";

@@ -1,9 +1,9 @@
-import { within } from "./deadline.ts";
-import { firstImage } from "./image.ts";
+import { within } from "../../site/deadline.ts";
+import { firstImage } from "../../site/image.ts";
+import { MEDIA_LIMITS, type Network, systemConnect, systemLookup } from "../../site/network.ts";
+import type { PageMedia } from "../../site/page-media.ts";
+import { websiteMedia } from "../../site/website.ts";
 import type { FetchMediaOptions, Media, MediaRequest } from "./media.ts";
-import { MEDIA_LIMITS, type Network, systemConnect, systemLookup } from "./network.ts";
-import type { PageMedia } from "./page-media.ts";
-import { websiteMedia } from "./website.ts";
 
 /** Looks for a draft's logo and image at the same time, and keeps what was found when the time is up. */
 export async function lookForMedia(options: FetchMediaOptions, draft: MediaRequest): Promise<Media> {

@@ -1,5 +1,5 @@
-import { faviconOf } from "./favicon.ts";
-import type { Connect, Lookup, MediaLimits } from "./network.ts";
+import { faviconOf } from "../../site/favicon.ts";
+import type { Connect, Lookup, MediaLimits } from "../../site/network.ts";
 
 /** The logo and the image of a draft, as absolute URLs. Null: not obtainable; when both are, the draft is refused. */
 export interface Media {

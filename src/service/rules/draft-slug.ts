@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { LIMITS } from "../../contract/index.ts";
-import { fold } from "./fold.ts";
+import { fold } from "../../text/fold.ts";
 import { Refusal } from "./refusal.ts";
 import { toLatin } from "./to-latin.ts";
 

@@ -1,6 +1,6 @@
 import { accessSync, closeSync, constants, openSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { makeFolder } from "../../make-folder.ts";
+import { makeFolder } from "../../files/make-folder.ts";
 import { sleep } from "../clock.ts";
 import { ServiceError } from "../service-error.ts";
 import { Database } from "./database.ts";

@@ -1,0 +1,47 @@
+import type { CatalogClient } from "../api/catalog-client.ts";
+import type { GlobalFlags } from "../commands/global-options.ts";
+import type { Folders } from "../config/folders.ts";
+import type { Settings } from "../config/settings.ts";
+import type { Stored } from "../config/store.ts";
+import type { ConfigError } from "../errors/config-error.ts";
+import type { Progress } from "../output/progress.ts";
+import type { Reporter } from "../output/reporter.ts";
+import type { Batch, View } from "../output/view.ts";
+import type { Session } from "./session.ts";
+
+/** The way to one catalog. */
+export interface Connection {
+  readonly catalog: CatalogClient;
+  /** The normal form of the base URL, or `sandbox`: what keys belong to. */
+  readonly baseUrl: string;
+  /** What a person calls this catalog: its host, or `sandbox`. */
+  readonly name: string;
+  /** The API key for this base URL. Throws `ApiKeyRequired` or `InsecureBaseUrl` when there is none to send. */
+  apiKey(): string;
+  close(): Promise<void>;
+}
+
+/** What a command works with: settings in effect, the way to the catalog, and the way out. */
+export interface App extends Session {
+  readonly flags: GlobalFlags;
+  readonly folders: Folders;
+  readonly settings: Settings;
+  readonly stored: Stored;
+  /** What of the store and the environment cannot be used, and is left out of `settings` and `stored`. */
+  readonly problems: readonly ConfigError[];
+  readonly reporter: Reporter;
+  /** Whether a person reads along: neither JSON, NDJSON nor raw, and not `--quiet`. */
+  readonly hasReader: boolean;
+  /** Whether a question may be asked: a person at a terminal on all sides, no `--no-input`, no CI. */
+  readonly canAsk: boolean;
+  /** The way to the catalog in effect; started once, on first use. Throws `BaseUrlRequired` when none is named. */
+  connect(): Promise<Connection>;
+  /** Writes the rows to stdout in the form that was asked for. Nothing else writes there. */
+  present<Row>(rows: Iterable<Batch<Row>> | AsyncIterable<Batch<Row>>, view: View<Row>): Promise<void>;
+  /** Tells a person at a terminal that something takes long, unless rows are told already. Call `stop` when it is over. */
+  awaiting(label: string): Progress;
+  /** One line for the person reading along; nothing with JSON, NDJSON, raw or `--quiet`. */
+  note(text: string): void;
+  /** Lets go of connections and of the sandbox. */
+  close(): Promise<void>;
+}

@@ -1,0 +1,132 @@
+import { join } from "node:path";
+import { CatalogClient } from "../api/catalog-client.ts";
+import { apiKeyOf, isApiKey } from "../config/api-key.ts";
+import { isLoopback, SANDBOX } from "../config/base-url.ts";
+import { networkEnvironment } from "../config/network-environment.ts";
+import { ApiKeyRequired } from "../errors/api-key-required.ts";
+import { BaseUrlRequired, InsecureBaseUrl } from "../errors/base-url-errors.ts";
+import { createTransport } from "../http/create-transport.ts";
+import type { HttpResponse, Transport } from "../http/transport.ts";
+import { SeenNames } from "../known-names/names.ts";
+import { version } from "../version.ts";
+import type { App, Connection } from "./app.ts";
+import { startSandbox } from "./sandbox.ts";
+import { traceLine, waitNote } from "./trace-line.ts";
+
+/** Is told of every answer, whatever its status. */
+type Witness = (response: HttpResponse) => void;
+
+/** Connects to the catalog in effect; starts the local one for the sandbox. */
+export async function connect(app: App, witness?: Witness): Promise<Connection> {
+  const baseUrl = app.settings.baseUrl.value;
+  if (baseUrl === undefined) throw new BaseUrlRequired();
+  if (baseUrl !== SANDBOX) return connectTo(app, baseUrl, witness);
+
+  const sandbox = await startSandbox(app);
+  app.secrets.add(sandbox.apiKey);
+  const transport = watched(app, openTransport(app, sandbox.baseUrl, undefined), { name: SANDBOX, witness });
+  return {
+    catalog: clientOf(app, transport, sandbox.baseUrl),
+    baseUrl: SANDBOX,
+    name: SANDBOX,
+    apiKey: () => sandbox.apiKey,
+    close: async () => {
+      await transport.close();
+      await sandbox.close();
+    },
+  };
+}
+
+function connectTo(app: App, baseUrl: string, witness: Witness | undefined): Connection {
+  const name = new URL(baseUrl).host;
+  const cacheFolder = app.flags.cache ? join(app.folders.cache, "responses") : undefined;
+  const transport = watched(app, openTransport(app, baseUrl, cacheFolder), { name, witness });
+  const seen = new SeenNames();
+  return {
+    catalog: clientOf(app, transport, baseUrl, app.flags.cache ? seen : undefined),
+    baseUrl,
+    name,
+    apiKey: () => apiKeyFor(app, baseUrl),
+    close: async () => {
+      await remember(app, baseUrl, seen);
+      await transport.close();
+    },
+  };
+}
+
+interface Watch {
+  /** What a person calls the catalog. */
+  readonly name: string;
+  readonly witness: Witness | undefined;
+}
+
+/** The same transport, with a sign for a person who waits, and with somebody who looks at the answers. */
+function watched(app: App, transport: Transport, { name, witness }: Watch): Transport {
+  const send: Transport["send"] = async (request) => {
+    const sign = app.awaiting(`Asking ${name}`);
+    try {
+      const response = await transport.send(request);
+      witness?.(response);
+      return response;
+    } finally {
+      sign.stop();
+    }
+  };
+  return { send, close: () => transport.close() };
+}
+
+/** The output is out by now: nobody waits for this. */
+async function remember(app: App, baseUrl: string, seen: SeenNames): Promise<void> {
+  if (seen.isEmpty) return;
+  const { rememberNames } = await import("../known-names/remember-names.ts");
+  rememberNames(app.folders.cache, baseUrl, seen);
+}
+
+function openTransport(app: App, baseUrl: string, cacheFolder: string | undefined) {
+  const { env, clock, sleep, random, signal } = app.context;
+  return createTransport({
+    env: networkEnvironment(baseUrl, env),
+    timeoutMs: app.settings.timeoutMs.value,
+    maxWaitMs: app.settings.maxWaitMs.value,
+    cacheFolder,
+    clock,
+    sleep,
+    random,
+    signal,
+    trace: (event) => {
+      app.reporter.trace(traceLine(event));
+      if (event.type === "wait" && event.isAsked) app.note(waitNote(event, clock.now()));
+    },
+  });
+}
+
+function clientOf(app: App, transport: Transport, baseUrl: string, seen?: SeenNames): CatalogClient {
+  const { clock } = app.context;
+  return new CatalogClient({ transport, baseUrl, clock, userAgent: `catalog/${version}`, seen });
+}
+
+function apiKeyFor(app: App, baseUrl: string): string {
+  const fromEnvironment = apiKeyOf(app.context.env);
+  const key = fromEnvironment ?? app.stored.keys[baseUrl];
+  if (key === undefined) {
+    throw new ApiKeyRequired({
+      message: `No API key for ${baseUrl}`,
+      facts: [["In CI", "set the environment variable CATALOG_API_KEY"]],
+      hint: "Keep one for this base URL: catalog auth login",
+    });
+  }
+  if (!isApiKey(key)) {
+    const place = fromEnvironment === undefined ? `that is kept for ${baseUrl}` : "in CATALOG_API_KEY";
+    throw new ApiKeyRequired({
+      message: `The API key ${place} cannot be one: it has spaces, line ends or other characters in it`,
+      hint: "Give the key alone, as its catalog showed it",
+    });
+  }
+  if (new URL(baseUrl).protocol === "http:" && !isLoopback(baseUrl)) {
+    throw new InsecureBaseUrl({
+      message: `The API key was not sent: ${baseUrl} is plain http, which others can read`,
+      hint: "Use the https address of the catalog",
+    });
+  }
+  return key;
+}

@@ -1,0 +1,19 @@
+import type { Context } from "../context.ts";
+import { EXIT, type ExitCode } from "../errors/exit-codes.ts";
+import { createByteSink } from "../output/byte-sink.ts";
+import { reportFailure } from "./report-failure.ts";
+import { Secrets } from "./secrets.ts";
+
+/** Writes what standard output did not take at once, and returns the exit code. A failure ends here, printed. */
+export async function printRest(
+  context: Context,
+  argv: readonly string[],
+  rest: Uint8Array,
+): Promise<ExitCode> {
+  try {
+    await createByteSink(context.stdout.stream)(rest);
+    return EXIT.ok;
+  } catch (error) {
+    return reportFailure({ context, secrets: new Secrets() }, argv, error);
+  }
+}

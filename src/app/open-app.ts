@@ -1,0 +1,78 @@
+import type { GlobalFlags } from "../commands/global-options.ts";
+import { foldersOf } from "../config/folders.ts";
+import { resolveSettings, type SettingTexts } from "../config/settings.ts";
+import { readStore, type Stored } from "../config/store.ts";
+import type { Context } from "../context.ts";
+import { ConfigError } from "../errors/config-error.ts";
+import { silentProgress } from "../output/progress.ts";
+import type { App, Connection } from "./app.ts";
+import { createOutputs } from "./outputs.ts";
+import type { Session } from "./session.ts";
+
+/** Makes the app of one command from its flags, the environment and the store. What is wrong with the last two is left to the caller. */
+export function openApp({ context, secrets }: Session, flags: GlobalFlags): App {
+  const { folders, settings, stored, problems } = configurationOf(context, textsOf(flags));
+  for (const key of Object.values(stored.keys)) secrets.add(key);
+  const { reporter, presenter, mode } = createOutputs({ context, flags, settings, secrets });
+  let connection: Promise<Connection> | undefined;
+  // The presenter counts the rows that arrive: a sign for each page would push that away.
+  let isPresenting = false;
+
+  const app: App = {
+    context,
+    flags,
+    folders,
+    settings,
+    stored,
+    problems,
+    secrets,
+    reporter,
+    hasReader: (mode === "human" || mode === "tsv") && flags.quiet !== true,
+    canAsk: canAsk(context, flags) && mode === "human",
+    connect: () => (connection ??= import("./connect.ts").then(({ connect }) => connect(app))),
+    present: async (rows, view) => {
+      isPresenting = true;
+      await (await presenter()).present(rows, view);
+      isPresenting = false;
+    },
+    awaiting: (label) => (isPresenting ? silentProgress : reporter.progress(label)),
+    note: (text) => reporter.note(text),
+    close: async () => (await connection?.catch(() => undefined))?.close(),
+  };
+  return app;
+}
+
+/** What is configured, from the flags, the environment and the store. Throws a `UsageError` for a flag that cannot be used. */
+export function configurationOf(
+  context: Context,
+  flags: SettingTexts,
+): Pick<App, "folders" | "settings" | "stored" | "problems"> {
+  const folders = foldersOf(context);
+  const { stored, damage } = storeIn(folders.config);
+  const { settings, problems } = resolveSettings(flags, context.env, stored.settings);
+  return { folders, settings, stored, problems: [...damage, ...problems] };
+}
+
+/** A damaged store is as good as an empty one, and a problem. */
+function storeIn(folder: string): { readonly stored: Stored; readonly damage: readonly ConfigError[] } {
+  try {
+    return { stored: readStore(folder), damage: [] };
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    return { stored: { settings: {}, keys: {} }, damage: [error] };
+  }
+}
+
+function textsOf(flags: GlobalFlags): SettingTexts {
+  return {
+    "base-url": flags.sandbox ? "sandbox" : flags.baseUrl,
+    color: flags.color,
+    timeout: flags.timeout,
+    "max-wait": flags.maxWait,
+  };
+}
+
+function canAsk({ stdin, stdout, stderr, env }: Context, flags: GlobalFlags): boolean {
+  const isCi = env["CI"] !== undefined && env["CI"] !== "" && env["CI"] !== "false";
+  return flags.input && !isCi && stdout.isTerminal && stderr.isTerminal && stdin.isTerminal;
+}

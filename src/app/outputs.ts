@@ -1,0 +1,81 @@
+import type { GlobalFlags } from "../commands/global-options.ts";
+import type { Settings } from "../config/settings.ts";
+import type { Context, Output } from "../context.ts";
+import { decideColor } from "../output/color.ts";
+import { hasHyperlinks } from "../output/hyperlinks.ts";
+import { createInk } from "../output/ink.ts";
+import type { OutputMode, Presenter } from "../output/presenter.ts";
+import { createReporter, type Reporter } from "../output/reporter.ts";
+import type { Screen } from "../output/view.ts";
+import type { Secrets } from "./secrets.ts";
+
+/** The two ways out of a command: data to stdout, everything else to stderr. */
+export interface Outputs {
+  readonly mode: OutputMode;
+  readonly reporter: Reporter;
+  /** Loaded when there is something to print. */
+  presenter(): Promise<Presenter>;
+}
+
+/** What the two ways out are made from. */
+export interface OutputChoices {
+  readonly context: Context;
+  readonly flags: Partial<GlobalFlags>;
+  readonly settings: Pick<Settings, "color" | "pager">;
+  readonly secrets: Secrets;
+}
+
+/** Makes both from what was asked for and what the streams can show. */
+export function createOutputs({ context, flags, settings, secrets }: OutputChoices): Outputs {
+  const { stdout, stderr, env, clock } = context;
+  const mode = modeOf(flags, stdout);
+  const isPlain = flags.plain === true || env["TERM"] === "dumb";
+  const inkOf = ({ isTerminal }: Output) =>
+    createInk(decideColor(settings.color.value, env, isTerminal), !isPlain && hasHyperlinks(env, isTerminal));
+  const reporter = createReporter({
+    stderr,
+    mode,
+    isQuiet: flags.quiet === true,
+    isVerbose: flags.verbose === true,
+    ink: inkOf(stderr),
+    columns: stderr.columns ?? LOG_COLUMNS,
+    redact: (text) => secrets.redact(text),
+    clock,
+    isPlain,
+    env,
+  });
+  return {
+    mode,
+    reporter,
+    presenter: async () => {
+      const { createPresenter } = await import("../output/presenter.ts");
+      const columns = stdout.columns ?? DEFAULT_COLUMNS;
+      const screen: Screen = { ink: inkOf(stdout), columns, now: clock.now(), isPlain };
+      return createPresenter({
+        stdout,
+        stderr,
+        mode,
+        fields: flags.fields,
+        isQuiet: flags.quiet === true,
+        redact: (text) => secrets.redact(text),
+        screen,
+        pager: settings.pager.value ?? "less -FRX",
+        env,
+        progress: (label) => reporter.progress(label),
+      });
+    },
+  };
+}
+
+/** The width of a terminal that does not say. */
+const DEFAULT_COLUMNS = 80;
+
+/** Where nobody's terminal is, lines are searched rather than looked at: few are broken. */
+const LOG_COLUMNS = 120;
+
+function modeOf(flags: Partial<GlobalFlags>, stdout: Output): OutputMode {
+  if (flags.json) return "json";
+  if (flags.ndjson) return "ndjson";
+  if (flags.raw) return "raw";
+  return stdout.isTerminal ? "human" : "tsv";
+}

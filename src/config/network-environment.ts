@@ -1,0 +1,16 @@
+import type { Environment } from "../context.ts";
+import { isLoopback } from "./base-url.ts";
+
+/** The variables that name a proxy. */
+export const PROXY_VARIABLES = ["HTTPS_PROXY", "HTTP_PROXY", "https_proxy", "http_proxy"] as const;
+
+/**
+ * The environment that requests to a base URL go by: without proxies for a catalog on this machine. A proxy could not reach it, and
+ * would read the API key that may travel over plain http on this machine only.
+ */
+export function networkEnvironment(baseUrl: string, env: Environment): Environment {
+  if (!isLoopback(baseUrl)) return env;
+  return Object.fromEntries(
+    Object.entries(env).filter(([name]) => !PROXY_VARIABLES.some((variable) => variable === name)),
+  );
+}

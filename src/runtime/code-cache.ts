@@ -1,0 +1,77 @@
+import { closeSync, fstatSync, openSync, readFileSync } from "node:fs";
+import module, { createRequire } from "node:module";
+import { basename, dirname, join } from "node:path";
+import { Script } from "node:vm";
+import { crc32 } from "node:zlib";
+import { replaceFile } from "../files/replace-file.ts";
+
+/**
+ * Keeps what the engine compiles of the files beside this one in `folder`, with every function that ran, so that the next start
+ * compiles next to nothing. Node's own compile cache knows only the functions that run while a file is loaded.
+ *
+ * To be called once, before the files are loaded. Whoever writes the code decides what runs: only what belongs to this user is
+ * taken. Code that is missing, damaged or from another engine is compiled as ever; a folder that cannot be written is no failure.
+ */
+export function keepCompiledCode(folder: string, process: Pick<NodeJS.Process, "once" | "geteuid">): void {
+  const user = process.geteuid?.();
+  const fresh: Compiled[] = [];
+  const { extensions } = createRequire(import.meta.filename);
+  extensions[".cjs"] = (loaded, file) => {
+    if (dirname(file) !== import.meta.dirname) return extensions[".js"]?.(loaded, file);
+    const source = readFileSync(file);
+    const path = join(folder, `${basename(file)}.code`);
+    const cachedData = readCode(path, source, user);
+    const script = new Script(module.wrap(source.toString("latin1")), { filename: file, cachedData });
+    if (cachedData === undefined || script.cachedDataRejected) fresh.push({ path, source, script });
+    const require = loaded.require.bind(loaded);
+    script.runInThisContext()(loaded.exports, require, loaded, file, dirname(file));
+  };
+  process.once("exit", () => fresh.forEach(keepCode));
+}
+
+interface Compiled {
+  /** Where its code is to be kept. */
+  readonly path: string;
+  readonly source: Buffer;
+  readonly script: Script;
+}
+
+/** The engine takes code as it is, and crashes on what is damaged: only what has its checksum at its end comes to it. */
+function readCode(path: string, source: Buffer, user: number | undefined): Buffer | undefined {
+  try {
+    const file = readOwn(path, user);
+    const code = file.subarray(0, -CHECKSUM_BYTES);
+    return checksumOf(source, code) === file.readUInt32LE(code.length) ? code : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Throws for a file of somebody else, as there may be in a folder that others can write in. */
+function readOwn(path: string, user: number | undefined): Buffer {
+  const file = openSync(path, "r");
+  try {
+    if (user !== undefined && fstatSync(file).uid !== user) throw new Error("not ours");
+    return readFileSync(file);
+  } finally {
+    closeSync(file);
+  }
+}
+
+function keepCode({ path, source, script }: Compiled): void {
+  const code = script.createCachedData();
+  const checksum = Buffer.alloc(CHECKSUM_BYTES);
+  checksum.writeUInt32LE(checksumOf(source, code));
+  try {
+    replaceFile(path, Buffer.concat([code, checksum]));
+  } catch {
+    // Without it only the next start is slower.
+  }
+}
+
+const CHECKSUM_BYTES = 4;
+
+/** Of both: the engine itself takes any code for a text of the same length. */
+function checksumOf(source: Buffer, code: Buffer): number {
+  return crc32(code, crc32(source));
+}

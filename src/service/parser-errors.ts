@@ -1,0 +1,63 @@
+import { type Server, STATUS_CODES } from "node:http";
+import type { Duplex } from "node:stream";
+import { errorBody, JSON_TYPE, statusOf } from "./routes/answer.ts";
+import type { AnswerCode } from "./rules/refusal.ts";
+
+/** Lets what the HTTP parser refuses, before there is a request, be answered with the error envelope too. */
+export function answerParserErrors(server: Server): void {
+  server.on("clientError", (error, socket) => {
+    if (!socket.writable || isReset(error)) {
+      socket.destroy();
+      return;
+    }
+    const { status, code, message } = explanation(error);
+    end(socket, status, code, message);
+  });
+  server.on("connect", (_request, socket) =>
+    end(
+      socket,
+      statusOf("METHOD_NOT_ALLOWED"),
+      "METHOD_NOT_ALLOWED",
+      "This service is no proxy.",
+      "Allow: GET, HEAD, POST, OPTIONS\r\n",
+    ),
+  );
+  // Expectations may be ignored (RFC 9110 §10.1.1): without this, Node answers 417 by itself.
+  server.on("checkExpectation", (request, response) => server.emit("request", request, response));
+}
+
+function explanation(error: Error & { readonly code?: string }): {
+  readonly status: number;
+  readonly code: AnswerCode;
+  readonly message: string;
+} {
+  switch (error.code) {
+    case "HPE_HEADER_OVERFLOW":
+      return {
+        status: 431,
+        code: "HEADERS_TOO_LARGE",
+        message: "The address and header fields are too large.",
+      };
+    case "ERR_HTTP_REQUEST_TIMEOUT":
+      // Assumed: a request that takes too long to arrive is a bad one, with the status that says so.
+      return { status: 408, code: "BAD_REQUEST", message: "The request took too long to arrive." };
+    default:
+      return {
+        status: 400,
+        code: "BAD_REQUEST",
+        message: "The request is not HTTP as this service speaks it.",
+      };
+  }
+}
+
+function isReset(error: Error & { readonly code?: string }): boolean {
+  return error.code === "ECONNRESET" || error.code === "EPIPE";
+}
+
+function end(socket: Duplex, status: number, code: AnswerCode, message: string, headers = ""): void {
+  const body = errorBody(code, message);
+  socket.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${headers}Content-Type: ${JSON_TYPE}\r\nCache-Control: no-store\r\n` +
+      `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  );
+}

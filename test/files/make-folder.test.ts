@@ -1,0 +1,26 @@
+import { statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { makeFolder } from "../../src/files/make-folder.ts";
+import { tempFolder } from "../support/temp-folder.ts";
+
+describe("makeFolder", () => {
+  it("makes a folder and those above it, for their owner alone, also when it is there", () => {
+    const above = join(tempFolder(), "a");
+    const folder = join(above, "b");
+    makeFolder(folder);
+    makeFolder(folder);
+    expect([above, folder].map((path) => statSync(path).mode & 0o777)).toEqual([0o700, 0o700]);
+  });
+
+  it("says so where a file is in the way", () => {
+    const file = join(tempFolder(), "file");
+    writeFileSync(file, "");
+    expect(() => makeFolder(file)).toThrow("EEXIST");
+    expect(() => makeFolder(join(file, "below"))).toThrow("ENOTDIR");
+  });
+
+  it.runIf(process.platform === "linux")("ends where no folder can be made", () => {
+    expect(() => makeFolder("/proc/nothing/at-all")).toThrow("ENOENT");
+  });
+});

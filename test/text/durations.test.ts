@@ -1,0 +1,36 @@
+import { describe, expect, it } from "vitest";
+import { UsageError } from "../../src/errors/usage-error.ts";
+import { parseDuration, parseSeconds } from "../../src/text/durations.ts";
+
+describe("parseDuration", () => {
+  it.each([
+    ["0", 0],
+    ["90s", 90_000],
+    ["15m", 900_000],
+    ["7h", 25_200_000],
+    ["1h30m", 5_400_000],
+    ["1.5s", 1500],
+    ["250ms", 250],
+  ])("reads %j as %d ms", (text, milliseconds) => {
+    expect(parseDuration(text)).toBe(milliseconds);
+  });
+
+  it.each(["", "90", "s", "-1s", "1d", "1s 2m", "1e3s", "577h", "NaN"])("refuses %j", (text) => {
+    expect(() => parseDuration(text)).toThrow(UsageError);
+  });
+});
+
+describe("parseSeconds", () => {
+  it.each([
+    ["30", 30_000],
+    ["2.5", 2500],
+    ["0.001", 1],
+    ["86400", 86_400_000],
+  ])("reads %j as %d ms", (text, milliseconds) => {
+    expect(parseSeconds(text)).toBe(milliseconds);
+  });
+
+  it.each(["", "0", "-1", "abc", "1e3", "86401", "Infinity", "30s"])("refuses %j", (text) => {
+    expect(() => parseSeconds(text)).toThrow(UsageError);
+  });
+});

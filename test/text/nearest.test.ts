@@ -1,0 +1,73 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { nearest } from "../../src/text/nearest.ts";
+
+const FIELDS = [
+  "name",
+  "headline",
+  "description",
+  "websiteUrl",
+  "screenshotUrls",
+  "category",
+  "logoUrl",
+  "slug",
+];
+const CATEGORIES = ["developer-tools", "productivity", "design", "databases", "data-science", "security"];
+
+describe("nearest", () => {
+  it.each([
+    ["naem", FIELDS, ["name"]],
+    ["Name", FIELDS, ["name"]],
+    ["website_url", FIELDS, ["websiteUrl"]],
+    ["websiteURL", FIELDS, ["websiteUrl"]],
+    ["screenshotUrl", FIELDS, ["screenshotUrls"]],
+    ["screenshots", FIELDS, ["screenshotUrls"]],
+    ["descr", FIELDS, ["description"]],
+    ["url", FIELDS, ["websiteUrl", "logoUrl"]],
+    ["listingHeadline", FIELDS, ["headline"]],
+    ["catagory", FIELDS, ["category"]],
+    ["produktivity", CATEGORIES, ["productivity"]],
+    ["prodcutivity", CATEGORIES, ["productivity"]],
+    ["tools", CATEGORIES, ["developer-tools"]],
+    ["data", CATEGORIES, ["databases", "data-science"]],
+    ["devlopertools", CATEGORIES, ["developer-tools"]],
+  ])("takes %s for what it was meant to be", (word, candidates, expected) => {
+    expect(nearest(word, candidates)).toEqual(expected);
+  });
+
+  it.each(["", "-", "x", "price", "author", "zzzzzzzz", "__proto__", "n".repeat(100_000)])(
+    "suggests nothing for %j",
+    (word) => {
+      expect(nearest(word, FIELDS)).toEqual([]);
+    },
+  );
+
+  it("names at most as many as asked for", () => {
+    expect(nearest("data", CATEGORIES, 1)).toEqual(["databases"]);
+  });
+
+  it("names a candidate once that is given twice", () => {
+    expect(nearest("naem", ["name", "name"])).toEqual(["name"]);
+  });
+
+  it("finds every name of six letters or more after one typing error", () => {
+    const word = fc.string({ unit: fc.constantFrom(..."abcdefgh"), minLength: 6, maxLength: 30 });
+    fc.assert(
+      fc.property(word, fc.nat(), fc.constantFrom("drop", "double", "swap", "change"), (name, at, error) => {
+        expect(nearest(mistyped(name, at % (name.length - 1), error), [name])).toEqual([name]);
+      }),
+    );
+  });
+
+  it("stays quick over many candidates", () => {
+    const many = Array.from({ length: 20_000 }, (_, index) => `listing-number-${index}`);
+    expect(nearest("listing-numbr-19999", many, 1)).toEqual(["listing-number-19999"]);
+  });
+});
+
+function mistyped(name: string, at: number, error: string): string {
+  const [before, here, next, after] = [name.slice(0, at), name[at], name[at + 1], name.slice(at + 2)];
+  if (error === "drop") return `${before}${next}${after}`;
+  if (error === "double") return `${before}${here}${here}${next}${after}`;
+  return error === "swap" ? `${before}${next}${here}${after}` : `${before}z${next}${after}`;
+}

@@ -1,0 +1,117 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { safeJson } from "../../src/output/safe-json.ts";
+import { oneLine, sanitize, sanitizeDeep } from "../../src/text/sanitize.ts";
+import { DANGEROUS } from "../output/builders.ts";
+
+const DANGERS = [
+  "\u001b",
+  "[",
+  "]",
+  "8;;",
+  "\u009b",
+  "31m",
+  "\u0007",
+  "\u001b\\",
+  "\u009c",
+  "\u0090",
+  "\r",
+  "\b",
+  "\u202e",
+  "\ud83d",
+  "\ude00",
+  "a",
+  "\n",
+  "\t",
+  "é",
+];
+const hostile = fc.oneof(
+  fc.string({ unit: "binary" }),
+  fc.array(fc.constantFrom(...DANGERS)).map((parts) => parts.join("")),
+);
+
+describe("sanitize", () => {
+  test.each([
+    ["a colour", "\u001b[31mred\u001b[0m", "red"],
+    ["a colour of C1", "\u009b31mred", "red"],
+    ["a title ended by BEL", "a\u001b]0;title\u0007b", "ab"],
+    ["a link ended by ST", "\u001b]8;;https://evil.example\u001b\\text\u001b]8;;\u001b\\", "text"],
+    ["a device control string", "a\u001bP1$r0m\u001b\\b", "ab"],
+    ["a string of C1 ended by ST of C1", "a\u009d0;title\u009cb", "ab"],
+    ["a reset", "a\u001bcb", "ab"],
+    ["a character set", "a\u001b(0b", "ab"],
+    ["a sequence without an end", "a\u001b]0;title", "a0;title"],
+    ["an escape at the end", "a\u001b", "a"],
+    ["carriage return and backspace", "abc\r\bx", "abcx"],
+    ["DEL and C1", "a\u007f\u0085b", "ab"],
+    ["bidirectional controls", "a\u202eb\u2066c\u2069\u200f\u061c", "abc"],
+    ["a lone surrogate", "a\ud83d", "a\ufffd"],
+  ])("takes out %s", (_, text, safe) => {
+    expect(sanitize(text)).toBe(safe);
+  });
+
+  test("keeps tabs, line feeds, emoji, marks and right-to-left letters", () => {
+    const text = "a\tb\n👨‍👩‍👧 e\u0301 שלום ❤️";
+    expect(sanitize(text)).toBe(text);
+  });
+
+  test("lets nothing through that controls a terminal", () => {
+    fc.assert(
+      fc.property(hostile, (text) => !DANGEROUS.test(sanitize(text))),
+      { numRuns: 2000 },
+    );
+  });
+
+  test("changes nothing the second time", () => {
+    fc.assert(fc.property(hostile, (text) => sanitize(sanitize(text)) === sanitize(text)));
+  });
+
+  test("takes time in proportion to hostile text", () => {
+    const started = performance.now();
+    for (const part of ["\u009d", "\u001b]", "\u001b[1", "\u009b", "\u001b", "\u001b]x"])
+      sanitize(part.repeat(200_000));
+    expect(performance.now() - started).toBeLessThan(2000);
+  });
+
+  test("leaves nothing on a screen about whose width terminals disagree and that nobody sees", () => {
+    expect(sanitizeDeep(["a\u00adb\u3164", "❄\ufe0f", "1\ufe0f\u20e3", "🏳\ufe0f\u200d🌈"])).toEqual([
+      "ab",
+      "❄",
+      "1\ufe0f\u20e3",
+      "🏳\ufe0f\u200d🌈",
+    ]);
+  });
+
+  test("makes texts inside of values safe, and the names of properties", () => {
+    const value = { "a\u001b[0m": ["\u001b[31mx", 1, null, { b: "\u202ey" }] };
+    expect(sanitizeDeep(value)).toEqual({ a: ["x", 1, null, { b: "y" }] });
+  });
+});
+
+describe("oneLine", () => {
+  test("turns every tab and line end into one space", () => {
+    expect(oneLine("a\tb\nc\r\nd\re\u2028f\u2029g\u0085h")).toBe("a b c d e f g h");
+  });
+});
+
+describe("safeJson", () => {
+  test("escapes what a terminal or a script would act on", () => {
+    expect(safeJson("\u007f\u009b\u202e\u2066\u200f\u061c\u2028\ud800")).toBe(
+      '"\\u007f\\u009b\\u202e\\u2066\\u200f\\u061c\\u2028\\ud800"',
+    );
+  });
+
+  test("leaves the data as it is", () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), hostile, (value, text) => {
+        const data = { value, [text]: text };
+        expect(JSON.parse(safeJson(data))).toEqual(JSON.parse(JSON.stringify(data)));
+        expect(safeJson(data)).not.toMatch(DANGEROUS);
+      }),
+    );
+  });
+
+  test("prints null for what is no JSON", () => {
+    expect(safeJson(undefined)).toBe("null");
+  });
+});

@@ -1,0 +1,67 @@
+import { describe, expect, test } from "vitest";
+import { clockTimes, duration, fullTime, relativeIso } from "../../src/text/times.ts";
+import { NOW } from "../output/builders.ts";
+
+const before = (milliseconds: number) => new Date(NOW.getTime() - milliseconds).toISOString();
+const SECOND = 1000;
+const HOUR = 3_600 * SECOND;
+const DAY = 24 * HOUR;
+
+describe("a relative time", () => {
+  test.each([
+    [0, "just now"],
+    [59 * SECOND, "just now"],
+    [60 * SECOND, "1 min ago"],
+    [HOUR - SECOND, "59 min ago"],
+    [HOUR, "1 h ago"],
+    [DAY - SECOND, "23 h ago"],
+    [DAY, "1 day ago"],
+    [13 * DAY, "13 days ago"],
+    [14 * DAY, "2 wk ago"],
+    [59 * DAY, "8 wk ago"],
+    [62 * DAY, "2 mo ago"],
+    [364 * DAY, "11 mo ago"],
+    [366 * DAY, "1 yr ago"],
+    [3_660 * DAY, "10 yr ago"],
+    [-3 * DAY, "in 3 days"],
+  ])("of %i ms is %s", (age, text) => {
+    expect(relativeIso(before(age), NOW)).toBe(text);
+  });
+
+  test("is nothing for what is no time", () => {
+    expect(relativeIso(null, NOW)).toBeUndefined();
+    expect(fullTime("nonsense", NOW)).toBeUndefined();
+  });
+
+  test("has the minute beside it where there is room", () => {
+    expect(fullTime("2026-11-17T09:12:34.567Z", NOW)).toBe("3 days ago (2026-11-17 09:12 UTC)");
+  });
+});
+
+describe("a length of time", () => {
+  test.each([
+    [-5, "0 s"],
+    [0.2, "1 s"],
+    [45, "45 s"],
+    [90, "1 min 30 s"],
+    [3_600, "1 h"],
+    [3_601, "1 h 1 min"],
+    [22_320, "6 h 12 min"],
+    [86_399, "1 day"],
+    [86_400, "1 day"],
+    [200_000, "2 days 8 h"],
+  ])("of %d s is never too short: %s", (seconds, text) => {
+    expect(duration(seconds)).toBe(text);
+  });
+});
+
+describe("a time to retry", () => {
+  test.each([
+    ["UTC", "Sat 21 Nov 00:00 UTC (00:00 your time)"],
+    ["Europe/Berlin", "Sat 21 Nov 00:00 UTC (01:00 your time)"],
+    ["America/New_York", "Sat 21 Nov 00:00 UTC (Fri 20 Nov 19:00 your time)"],
+    ["Asia/Kathmandu", "Sat 21 Nov 00:00 UTC (05:45 your time)"],
+  ])("is given in UTC and in the zone of the machine (%s)", (zone, text) => {
+    expect(clockTimes(new Date("2026-11-21T00:00:00Z"), zone)).toBe(text);
+  });
+});
