@@ -1,7 +1,9 @@
-import { writeFileSync } from "node:fs";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Case } from "./measure-cases.ts";
+import { installedOthers } from "./other-programs.ts";
 import type { Command } from "./run-process.ts";
+import type { StaticServer } from "./static-server.ts";
 
 export interface ClientOptions {
   /** The Node to measure. */
@@ -12,96 +14,96 @@ export interface ClientOptions {
   readonly program: string | undefined;
   /** A folder for what the command keeps. */
   readonly folder: string;
-  /** Base URLs of servers with so many listings. */
-  readonly few: string;
-  readonly thousands: string;
-  readonly many: string;
+  readonly servers: Readonly<
+    Record<"few" | "fewUncacheable" | "far" | "thousands" | "many", Pick<StaticServer, "baseUrl">>
+  >;
 }
 
-/** Whole runs of the command: the quick ones, the one that takes seconds, and those whose time is looked into. */
+/** Returns whole runs of the command: the quick ones, the one that takes seconds, and those whose time is profiled. */
 export function clientCases(options: ClientOptions) {
-  const { node, bin, program, folder, few, thousands, many } = options;
+  const { node, bin, program, folder, servers } = options;
   const env = environmentIn(folder);
-  const catalog = (baseUrl: string, line: string): Command => ({
+  const catalog = (server: keyof ClientOptions["servers"], line: string): Command => ({
     argv: [node, bin, ...line.split(" ")],
-    env: { ...env, CATALOG_BASE_URL: baseUrl },
+    env: { ...env, CATALOG_BASE_URL: servers[server].baseUrl },
   });
-  const curl = (baseUrl: string) => shell(`curl -s '${baseUrl}/api/v1/tools' | jq .`, env);
+  const curl = (server: keyof ClientOptions["servers"]) =>
+    shell(`curl -s '${servers[server].baseUrl}/api/v1/tools' | jq .`, env);
   const bare = { name: "`node -e 0`", command: { argv: [node, "-e", "0"], env } } as const;
-  const bareScreen = { name: "`node -e 0` there", command: onTerminal(bare.command) };
-  const jq = { name: "`curl \\| jq`", command: curl(thousands) };
-  const file = join(folder, "draft.json");
-  writeFileSync(file, JSON.stringify(DRAFT));
-
+  const onBare = (name: string, command: Command): Case => ({ name, command, partner: bare });
   const search: Case = {
-    name: "`search`, 50 listings",
-    command: catalog(few, "search --no-cache"),
-    partner: bare,
+    ...onBare("`search`, 50 listings, from the cache", catalog("few", "search")),
     memory: true,
   };
   const large: Case = {
     name: "`search --json`, 5,000 listings",
-    command: catalog(thousands, "search --no-cache --json"),
-    partner: jq,
+    command: catalog("thousands", "search --json"),
+    partner: { name: "`curl \\| jq .`", command: curl("thousands") },
   };
-  const usual: readonly Case[] = [
-    { name: "`--version`", command: catalog(few, "--version"), partner: bare },
-    { name: "`--help`", command: catalog(few, "--help"), partner: bare },
-    {
-      name: "completion of a word, cached",
-      command: catalog(few, "complete -- search --category category-1"),
-      partner: bare,
-    },
+  const quick: readonly Case[] = [
     search,
     {
-      name: "`search --json`, 50 listings",
-      command: catalog(few, "search --no-cache --json"),
-      partner: bare,
+      ...onBare("`search`, 50 listings, answer without cache headers", catalog("fewUncacheable", "search")),
+      memory: true,
     },
-    { name: "`search`, 50 listings, cached", command: catalog(few, "search"), partner: bare },
+    onBare("`search`, the first run of a version", firstRun(catalog("fewUncacheable", "search"), folder)),
+    onBare("`search --no-cache`, 50 listings", catalog("few", "search --no-cache")),
+    onBare("`search --json`, 50 listings", catalog("fewUncacheable", "search --json")),
+    onBare("`show`", catalog("fewUncacheable", "show product-000000")),
+    onBare("`draft check`", catalog("few", `draft check ${draftIn(folder)}`)),
+    onBare("completion of a word, cached", catalog("few", "complete -- search --category category-1")),
+    onBare("`--help`", catalog("few", "--help")),
+    onBare("`--version`", catalog("few", "--version")),
     {
       name: "`search`, 50 listings, on a terminal",
-      command: onTerminal(catalog(few, "search --no-cache")),
-      partner: bareScreen,
+      command: onTerminal(catalog("fewUncacheable", "search")),
+      partner: { name: "`node -e 0` there", command: onTerminal(bare.command) },
     },
-    { name: "`show`", command: catalog(few, "show product-000000 --no-cache"), partner: bare },
-    { name: "`draft check`", command: catalog(few, `draft check ${file}`), partner: bare },
-    { name: "`curl \\| jq .`, 50 listings", command: curl(few), partner: bare },
+    {
+      name: "`search`, 50 listings, 50 ms away",
+      command: catalog("far", "search"),
+      partner: { name: "`curl \\| jq .`", command: curl("far") },
+    },
     large,
-  ];
-  const alone: readonly Case[] =
-    program === undefined
+    ...(program === undefined
       ? []
       : [
-          {
-            name: "single executable: `--version`",
-            command: { argv: [program, "--version"], env },
-            partner: bare,
-          },
-          {
-            name: "single executable: `search`, 50 listings",
-            command: { argv: [program, "search", "--no-cache", "--base-url", few], env },
-            partner: bare,
-            memory: true,
-          },
-        ];
+          onBare("single executable: `--version`", { argv: [program, "--version"], env }),
+          onBare("single executable: `search`, 50 listings", {
+            argv: [program, "search", "--base-url", servers.few.baseUrl],
+            env,
+          }),
+        ]),
+    onBare("`curl \\| jq .`, 50 listings", curl("few")),
+    ...installedOthers(servers.few.baseUrl).map(({ name, argv }) => onBare(name, { argv, env })),
+  ];
   const slow: readonly Case[] = [
     {
-      name: "`search --all --ndjson`, 100,000 listings",
-      command: catalog(many, "search --all --ndjson --no-cache"),
-      partner: { name: "`curl \\| jq` of as many", command: shell(everyPage(many), env) },
+      ...onBare("`search --all --ndjson`, 100,000 listings", catalog("many", "search --all --ndjson")),
+      partner: { name: "`curl \\| jq -c` of as many", command: shell(everyPage(servers.many.baseUrl), env) },
     },
   ];
-  return { usual: [...usual, ...alone], slow, profiled: [bare, search, large] };
+  return { quick, slow, profiled: [bare, search, large] };
 }
 
 function environmentIn(folder: string) {
   return {
+    HOME: folder,
     CATALOG_CONFIG_DIR: join(folder, "config"),
     CATALOG_CACHE_DIR: join(folder, "cache"),
     CATALOG_DATA_DIR: join(folder, "data"),
     TERM: "xterm",
   };
+}
+
+/** The same command with a cache folder that is empty before each run. */
+function firstRun(command: Command, folder: string): Command {
+  const cache = join(folder, "first-cache");
+  const prepare = () => {
+    rmSync(cache, { recursive: true, force: true });
+    mkdirSync(cache, { mode: 0o700 });
+  };
+  return { ...command, env: { ...command.env, CATALOG_CACHE_DIR: cache }, prepare };
 }
 
 function shell(line: string, env: Command["env"]): Command {
@@ -117,12 +119,18 @@ function everyPage(baseUrl: string): string {
   return `curl -s '${baseUrl}/api/v1/tools?page=[0-99]' | jq -c '.data[]'`;
 }
 
-const DRAFT = {
-  name: "Aurora Notes",
-  headline: "Notes that stay on your own machine",
-  description:
-    "Aurora Notes keeps what you write in plain files, finds it again at once, and sends it nowhere. ".repeat(
-      3,
-    ),
-  websiteUrl: "https://aurora.example",
-};
+function draftIn(folder: string): string {
+  const file = join(folder, "draft.json");
+  const sentence =
+    "Aurora Notes keeps what you write in plain files, finds it again at once, and sends it nowhere. ";
+  writeFileSync(
+    file,
+    JSON.stringify({
+      name: "Aurora Notes",
+      headline: "Notes that stay on your own machine",
+      description: sentence.repeat(3),
+      websiteUrl: "https://aurora.example",
+    }),
+  );
+  return file;
+}

@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync, statSync } from "node:fs";
-import { cpus, tmpdir, totalmem } from "node:os";
+import { cpus, loadavg, tmpdir, totalmem } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { clientCases } from "./client-cases.ts";
@@ -36,7 +36,10 @@ else {
   for (const node of nodes)
     columns.push({ heading: `Node ${versionOf(node)}`, rows: await within(node, figures) });
   process.stdout.write(
-    measuredTable(`${machine()}. Medians of ${rounds} rounds, with the middle half.`, columns),
+    measuredTable(
+      `${machine()}. Medians of ${rounds} rounds, with the middle half; CPU is user and system.`,
+      columns,
+    ),
   );
 }
 
@@ -65,8 +68,8 @@ async function figures(node: string, folder: string): Promise<readonly Row[]> {
 }
 
 async function clientRows(node: string, folder: string): Promise<readonly Row[]> {
-  const { usual, slow, close } = await casesOn(node, folder);
-  const rows = [...(await measureCases(usual, rounds)), ...(await measureCases(slow, rounds))];
+  const { quick, slow, close } = await casesOn(node, folder);
+  const rows = [...(await measureCases(quick, rounds)), ...(await measureCases(slow, rounds))];
   if (program !== undefined)
     rows.push({ name: "single executable: size", figure: `${Math.round(statSync(program).size / 1e6)} MB` });
   close();
@@ -86,16 +89,17 @@ async function profiles(node: string, folder: string): Promise<string> {
 }
 
 async function casesOn(node: string, folder: string) {
-  const servers = [
-    await serveListings(50, 50),
-    await serveListings(5_000, 5_000),
-    await serveListings(100_000, 1_000),
-  ];
-  const [few = "", thousands = "", many = ""] = servers.map(({ baseUrl }) => baseUrl);
-  const close = () => {
-    for (const server of servers) server.close();
+  const servers = {
+    few: await serveListings({ count: 50, perPage: 50 }),
+    fewUncacheable: await serveListings({ count: 50, perPage: 50, cacheable: false }),
+    far: await serveListings({ count: 50, perPage: 50, cacheable: false, delayMs: 50 }),
+    thousands: await serveListings({ count: 5_000, perPage: 5_000, cacheable: false }),
+    many: await serveListings({ count: 100_000, perPage: 1_000, cacheable: false }),
   };
-  return { ...clientCases({ node, bin, program, folder, few, thousands, many }), close };
+  const close = () => {
+    for (const server of Object.values(servers)) server.close();
+  };
+  return { ...clientCases({ node, bin, program, folder, servers }), close };
 }
 
 function versionOf(node: string): string {
@@ -106,5 +110,6 @@ function machine(): string {
   const [processor] = cpus();
   const memory = Math.round(totalmem() / 2 ** 30);
   const date = new Date().toISOString().slice(0, 10);
-  return `${date}, ${cpus().length} × ${processor?.model.trim()}, ${memory} GB, ${process.platform}`;
+  const load = (loadavg()[0] ?? Number.NaN).toFixed(1);
+  return `${date}, ${cpus().length} × ${processor?.model.trim()}, ${memory} GB, ${process.platform}, load ${load} at the end`;
 }

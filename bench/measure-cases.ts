@@ -1,4 +1,4 @@
-import { type Command, interleave, peakMemoryOf } from "./run-process.ts";
+import { type Command, interleave, NOTHING, peakMemoryOf, type RunTime } from "./run-process.ts";
 import { ratiosOf, summaryOf } from "./statistics.ts";
 import { ms, type Row } from "./table.ts";
 
@@ -11,15 +11,29 @@ export interface Case {
   readonly memory?: true;
 }
 
-/** Times the cases and their partners in turn, `rounds` times, and returns a row for each. */
+/**
+ * Times the cases and their partners in turn, `rounds` times, and returns a row for each. What a program that does nothing takes in
+ * the same round is taken off both sides: it is the cost of the measuring.
+ */
 export async function measureCases(cases: readonly Case[], rounds: number): Promise<readonly Row[]> {
   const commands = [...new Set(cases.flatMap(({ command, partner }) => [partner.command, command]))];
-  const times = await interleave(commands, rounds);
-  const timesOf = (command: Command) => times[commands.indexOf(command)] ?? [];
+  const [nothing = [], ...times] = await interleave([NOTHING, ...commands], rounds);
+  const net = (command: Command, of: (time: RunTime) => number) =>
+    (times[commands.indexOf(command)] ?? []).map((time, round) => of(time) - of(nothing[round] ?? time));
   const rows: Row[] = [];
   for (const { name, command, partner, memory } of cases) {
-    const ratio = ratiosOf(timesOf(command), timesOf(partner.command));
-    rows.push({ name, against: partner.name, ratio, figure: ms(summaryOf(timesOf(command))) });
+    const wall = net(command, ({ wallMs }) => wallMs);
+    const cpu = net(command, ({ cpuMs }) => cpuMs);
+    const ratio = ratiosOf(
+      wall,
+      net(partner.command, ({ wallMs }) => wallMs),
+    );
+    const cpuRatio = ratiosOf(
+      cpu,
+      net(partner.command, ({ cpuMs }) => cpuMs),
+    );
+    const figure = `${ms(summaryOf(wall))}; CPU × ${cpuRatio.median.toFixed(2)}, ${ms(summaryOf(cpu))}`;
+    rows.push({ name, against: partner.name, ratio, figure });
     if (memory) rows.push(await memoryRow(name, command, partner));
   }
   return rows;

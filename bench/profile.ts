@@ -25,7 +25,7 @@ export async function profileCommand(
   const runs: ReadonlyMap<string, number>[] = [];
   await timeOf(command);
   for (let run = 0; run < RUNS; run += 1) {
-    wholes.push(await timeOf(command));
+    wholes.push((await timeOf(command)).wallMs);
     const started = clock();
     const [profile] = await profileOf(command.argv, (argv) => timeOf({ ...command, argv }));
     const early = ["start of Node, before its profiler", (profile.startTime - started) / 1000] as const;

@@ -7,17 +7,31 @@ export interface StaticServer {
   close(): void;
 }
 
-/** Serves `count` listings, `perPage` an answer, with links from page to page. */
-export async function serveListings(count: number, perPage: number): Promise<StaticServer> {
+export interface ListingsOptions {
+  readonly count: number;
+  /** Listings in an answer. */
+  readonly perPage: number;
+  /** Sends `Cache-Control` and `ETag`; true when left out. */
+  readonly cacheable?: boolean;
+  /** Milliseconds before each answer, as on a long way. */
+  readonly delayMs?: number;
+}
+
+/** Serves listings, with links from page to page. */
+export async function serveListings(options: ListingsOptions): Promise<StaticServer> {
+  const { count, perPage, cacheable = true, delayMs = 0 } = options;
+  const cacheHeaders = cacheable ? CACHE_HEADERS : {};
   const pages = Array.from({ length: Math.ceil(count / perPage) }, (_, page) =>
-    pageOf(page, { count, perPage }),
+    pageOf(page, { count, perPage, cacheHeaders }),
   );
-  const one = answer(JSON.stringify({ data: listings(0, 1)[0], meta: META }), {});
+  const one = answer(JSON.stringify({ data: listings(0, 1)[0], meta: META }), cacheHeaders);
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? "/", "http://localhost");
     const { headers, body } =
       (url.pathname === "/api/v1/tools" ? pages[Number(url.searchParams.get("page"))] : undefined) ?? one;
-    response.writeHead(200, headers).end(body);
+    const send = () => response.writeHead(200, headers).end(body);
+    if (delayMs === 0) send();
+    else setTimeout(send, delayMs);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();
@@ -33,20 +47,23 @@ export async function serveListings(count: number, perPage: number): Promise<Sta
 
 const META = { apiVersion: "v1" };
 
-function pageOf(page: number, { count, perPage }: { readonly count: number; readonly perPage: number }) {
-  const end = Math.min(count, (page + 1) * perPage);
-  const link = end < count ? { link: `</api/v1/tools?page=${page + 1}>; rel="next"` } : {};
-  return answer(JSON.stringify({ data: listings(page * perPage, end), meta: META }), link);
+const CACHE_HEADERS = { "cache-control": "public, max-age=3600", etag: '"1"' };
+
+type Headers = Readonly<Record<string, string>>;
+
+interface PageOptions extends ListingsOptions {
+  readonly cacheHeaders: Headers;
 }
 
-function answer(text: string, more: Readonly<Record<string, string>>) {
+function pageOf(page: number, { count, perPage, cacheHeaders }: PageOptions) {
+  const end = Math.min(count, (page + 1) * perPage);
+  const link = end < count ? { link: `</api/v1/tools?page=${page + 1}>; rel="next"` } : {};
+  const body = JSON.stringify({ data: listings(page * perPage, end), meta: META });
+  return answer(body, { ...cacheHeaders, ...link });
+}
+
+function answer(text: string, more: Headers) {
   const body = Buffer.from(text);
-  const headers = {
-    "content-type": "application/json",
-    "content-length": String(body.length),
-    "cache-control": "public, max-age=3600",
-    etag: `"${body.length}"`,
-    ...more,
-  };
+  const headers = { "content-type": "application/json", "content-length": String(body.length), ...more };
   return { headers, body };
 }
