@@ -1,4 +1,5 @@
 import { type Fetched, get, type Wanted } from "./get.ts";
+import { imageTypeOf, SIGNATURE_BYTES } from "./image-type.ts";
 import type { Network } from "./network.ts";
 
 /**
@@ -18,19 +19,10 @@ export async function firstImage(
   return null;
 }
 
-/** Its beginning is enough to look at, but it has to come whole. */
-const IMAGE: Wanted = { accept: "image/*", type: /^image\/[\w.+-]/i, keep: 512 };
+/** Every type is taken, because only the bytes tell. They have to come whole. */
+const IMAGE: Wanted = { accept: "image/*", type: /^/, keep: SIGNATURE_BYTES };
 
 async function isImage(network: Network, url: string, signal: AbortSignal): Promise<boolean> {
-  return get(network, url, IMAGE, signal).then(canBeImage, () => false);
-}
-
-/**
- * A page that is sent under a picture's type, as "not found" pages are, begins like markup. No list of known signatures:
- * it would refuse the format of next year.
- */
-function canBeImage({ contentType, body }: Fetched): boolean {
-  if (body.length === 0) return false;
-  const isMarkup = /^\ufeff?\s*</.test(body.toString("utf8"));
-  return !isMarkup || /^image\/svg\+xml\b/i.test(contentType);
+  const isShown = ({ body }: Fetched) => imageTypeOf(body) !== undefined;
+  return get(network, url, IMAGE, signal).then(isShown, () => false);
 }

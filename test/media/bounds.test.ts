@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import { createGzip } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { anInternet } from "./internet.ts";
-import { aPage, aPicture, aRedirect, aSite, type Site, silence } from "./sites.ts";
+import { aPage, aPicture, aRedirect, aSite, PNG, type Site, silence } from "./sites.ts";
 
 const HERE = "93.184.216.34";
 const ELSEWHERE = "1.1.1.1";
@@ -40,7 +40,7 @@ describe("the bounds of fetchMedia", () => {
     [2 * MIB, logoUrl],
     [2 * MIB + 1, null],
   ])("of a picture of %i bytes it makes %s", async (size, expected) => {
-    const site = chunked([Buffer.alloc(size, 1)]);
+    const site = chunked([PNG, Buffer.alloc(size - PNG.length, 1)]);
     const { resolver } = await anInternet({ names: NAMES, sites: { [ELSEWHERE]: site } });
 
     expect(await resolver.resolve({ websiteUrl, logoUrl })).toMatchObject({ logoUrl: expected });
@@ -240,7 +240,7 @@ describe("the bounds of fetchMedia", () => {
       names: NAMES,
       sites: {
         [HERE]: counted("HTTP/1.1 302 Found\r\nlocation: http://cdn.example/\r\ncontent-length: 9\r\n\r\n"),
-        [ELSEWHERE]: counted("HTTP/1.1 200 OK\r\ncontent-type: text/plain\r\ncontent-length: 9\r\n\r\n"),
+        [ELSEWHERE]: counted("HTTP/1.1 404 Not Found\r\ncontent-length: 9\r\n\r\n"),
       },
       limits: PATIENT,
     });

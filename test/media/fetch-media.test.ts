@@ -154,8 +154,10 @@ describe("fetchMedia", () => {
   test.each([
     ["a page called a picture", aFile("image/png", "\n<!doctype html><title>Not found</title>"), null],
     ["an empty picture", aFile("image/png", ""), null],
-    ["a picture called text", aFile("text/plain", PNG), null],
-    ["a picture called nothing", aFile("", PNG), null],
+    ["any bytes called a picture", aFile("image/png", "\x01\x02\x03"), null],
+    ["text called a vector picture", aFile("image/svg+xml", "not found"), null],
+    ["a picture called text", aFile("text/plain", PNG), "itself"],
+    ["a picture called nothing", aFile("", PNG), "itself"],
     [
       "a vector picture",
       aFile("image/svg+xml; charset=utf-8", "\ufeff<?xml version='1.0'?><svg/>"),
