@@ -18,6 +18,6 @@ export function registerSchema(parent: Command, session: Session): void {
 }
 
 async function schemaOfDraft(app: App): Promise<void> {
-  const { draftJsonSchema, draftSchemaText } = await import("../draft/draft-schema.ts");
+  const { draftJsonSchema, draftSchemaText } = await import("../draft/file/draft-schema.ts");
   await app.present([{ rows: [draftJsonSchema()], raw: Buffer.from(draftSchemaText()) }], documentView());
 }

@@ -1,10 +1,10 @@
 import { CatalogError } from "../errors/catalog-error.ts";
 import { UsageError } from "../errors/usage-error.ts";
-import type { Categories } from "./check-category.ts";
-import { type CheckedDraft, checkCandidate } from "./check-draft.ts";
-import { type DraftFlags, readFlags } from "./draft-flags.ts";
-import { type DraftCandidate, mergeDraft } from "./merge-draft.ts";
-import { isStdin, readSource, type SourcePorts } from "./read-source.ts";
+import { type CheckedDraft, checkCandidate } from "./check/check-candidate.ts";
+import type { Categories } from "./check/check-category.ts";
+import { type DraftFlags, readFlags } from "./check/draft-flags.ts";
+import { type DraftCandidate, mergeDraft } from "./check/merge-draft.ts";
+import { isStdin, readSource, type SourcePorts } from "./file/read-source.ts";
 
 /** A draft that was read, or why its file could not be. */
 export type ReadDraft =

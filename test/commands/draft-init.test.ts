@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url";
 import { Ajv } from "ajv";
 import { describe, expect, it } from "vitest";
 import { schemaReference } from "../../src/commands/draft/schema-reference.ts";
-import { draftSchemaText } from "../../src/draft/draft-schema.ts";
+import { draftSchemaText } from "../../src/draft/file/draft-schema.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { runCatalog } from "../support/run-catalog.ts";
 import { tempFolder } from "../support/temp-folder.ts";

@@ -7,7 +7,7 @@ import { actionsOutputs } from "../../src/draft/actions/outputs.ts";
 import { isInActions, reportToActions } from "../../src/draft/actions/report-to-actions.ts";
 import { stepSummary } from "../../src/draft/actions/step-summary.ts";
 import { maskCommand, workflowCommand } from "../../src/draft/actions/workflow-command.ts";
-import type { Verdict } from "../../src/draft/submit-drafts.ts";
+import type { Verdict } from "../../src/draft/submit/submit-drafts.ts";
 import { ApiError } from "../../src/errors/api-error.ts";
 import { InputError, type Problem } from "../../src/errors/input-error.ts";
 import { aFolder } from "./builders.ts";

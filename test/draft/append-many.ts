@@ -1,4 +1,4 @@
-import { openJournal } from "../../src/draft/journal.ts";
+import { openJournal } from "../../src/draft/journal/journal.ts";
 import { aRecord } from "./records.ts";
 
 // Run by the journal's test in several processes at once: records so long that nearly every one is followed by a compaction.

@@ -5,10 +5,10 @@ import { Readable } from "node:stream";
 import { onTestFinished } from "vitest";
 import type { Clock } from "../../src/context.ts";
 import type { DraftInput, Taxonomy } from "../../src/contract/index.ts";
-import { type CheckedDraft, checkCandidate } from "../../src/draft/check-draft.ts";
-import { type DraftFlags, readFlags } from "../../src/draft/draft-flags.ts";
-import { mergeDraft } from "../../src/draft/merge-draft.ts";
-import type { SourcePorts } from "../../src/draft/read-source.ts";
+import { type CheckedDraft, checkCandidate } from "../../src/draft/check/check-candidate.ts";
+import { type DraftFlags, readFlags } from "../../src/draft/check/draft-flags.ts";
+import { mergeDraft } from "../../src/draft/check/merge-draft.ts";
+import type { SourcePorts } from "../../src/draft/file/read-source.ts";
 import { InputError, type Problem } from "../../src/errors/input-error.ts";
 
 /** A draft that breaks no rule. */

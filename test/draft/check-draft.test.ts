@@ -2,10 +2,10 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { checkCandidate } from "../../src/draft/check-draft.ts";
-import { parseDraftFile } from "../../src/draft/draft-file.ts";
-import { readFlags } from "../../src/draft/draft-flags.ts";
-import { mergeDraft } from "../../src/draft/merge-draft.ts";
+import { checkCandidate } from "../../src/draft/check/check-candidate.ts";
+import { readFlags } from "../../src/draft/check/draft-flags.ts";
+import { mergeDraft } from "../../src/draft/check/merge-draft.ts";
+import { parseDraftFile } from "../../src/draft/file/draft-file.ts";
 import { aDraft, aFolder, check, lines, readingIn, refusal } from "./builders.ts";
 
 const CATEGORIES = [

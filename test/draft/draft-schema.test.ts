@@ -4,8 +4,8 @@ import { Ajv } from "ajv";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { checkDraft } from "../../src/contract/index.ts";
-import { draftJsonSchema } from "../../src/draft/draft-schema.ts";
-import { draftFileText, writeNewFile } from "../../src/draft/starter-file.ts";
+import { draftJsonSchema } from "../../src/draft/file/draft-schema.ts";
+import { draftFileText, writeNewFile } from "../../src/draft/file/starter-file.ts";
 import { aDraft, aFolder, check, lines, refusal } from "./builders.ts";
 
 const isValid = new Ajv({ strict: true }).compile(draftJsonSchema());

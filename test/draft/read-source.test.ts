@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { PassThrough, Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { describe, expect, it } from "vitest";
-import { readSource } from "../../src/draft/read-source.ts";
+import { readSource } from "../../src/draft/file/read-source.ts";
 import { Interrupted } from "../../src/errors/interrupted.ts";
 import { UsageError } from "../../src/errors/usage-error.ts";
 import { aFolder, readingIn } from "./builders.ts";

@@ -1,5 +1,5 @@
 import type { Draft } from "../../src/contract/index.ts";
-import type { SubmitPorts } from "../../src/draft/submit-draft.ts";
+import type { SubmitPorts } from "../../src/draft/submit/submit-draft.ts";
 import { ApiError } from "../../src/errors/api-error.ts";
 import { NetworkError } from "../../src/errors/network-error.ts";
 

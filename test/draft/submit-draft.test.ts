@@ -1,10 +1,10 @@
 import { appendFile, mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import type { KeyChoice } from "../../src/draft/idempotency-key.ts";
-import { openJournal } from "../../src/draft/journal.ts";
-import { foldRecords } from "../../src/draft/submissions.ts";
-import { type SubmitPorts, submitDraft } from "../../src/draft/submit-draft.ts";
+import { openJournal } from "../../src/draft/journal/journal.ts";
+import { foldRecords } from "../../src/draft/journal/submissions.ts";
+import type { KeyChoice } from "../../src/draft/key/idempotency-key.ts";
+import { type SubmitPorts, submitDraft } from "../../src/draft/submit/submit-draft.ts";
 import { ApiError } from "../../src/errors/api-error.ts";
 import { ConfigError } from "../../src/errors/config-error.ts";
 import { Interrupted } from "../../src/errors/interrupted.ts";

@@ -1,10 +1,10 @@
 import type { App } from "../../app/app.ts";
 import { checkDraft, type DraftField, LIMITS } from "../../contract/index.ts";
-import { checkCategory } from "../../draft/check-category.ts";
-import type { DraftCandidate } from "../../draft/merge-draft.ts";
-import { missingFields, type RequiredField, withAnswers } from "../../draft/missing-fields.ts";
+import { checkCategory } from "../../draft/check/check-category.ts";
+import type { DraftCandidate } from "../../draft/check/merge-draft.ts";
+import { missingFields, type RequiredField, withAnswers } from "../../draft/check/missing-fields.ts";
+import { suggestFix } from "../../draft/check/suggest-fix.ts";
 import type { ReadDraft } from "../../draft/prepare-drafts.ts";
-import { suggestFix } from "../../draft/suggest-fix.ts";
 import { askCategory } from "../prompts/ask-category.ts";
 import { askDescription } from "../prompts/ask-description.ts";
 import { askText } from "../prompts/ask-text.ts";

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import type { DraftFlags } from "../../draft/draft-flags.ts";
+import type { DraftFlags } from "../../draft/check/draft-flags.ts";
 import { UsageError } from "../../errors/usage-error.ts";
 import { collect } from "../arguments.ts";
 

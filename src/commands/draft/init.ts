@@ -21,7 +21,7 @@ export function registerDraftInit(parent: Command, session: Session): void {
 
 async function initDraft(app: App, file: string): Promise<void> {
   const [{ draftFileText, writeNewFile }, { schemaReference, installedSchema }] = await Promise.all([
-    import("../../draft/starter-file.ts"),
+    import("../../draft/file/starter-file.ts"),
     import("./schema-reference.ts"),
   ]);
   const { cwd } = app.context;

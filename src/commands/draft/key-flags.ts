@@ -1,5 +1,5 @@
 import { type Command, Option } from "commander";
-import type { KeyChoice } from "../../draft/idempotency-key.ts";
+import type { KeyChoice } from "../../draft/key/idempotency-key.ts";
 import { UsageError } from "../../errors/usage-error.ts";
 
 /** The flags that say how a draft's idempotency key is found, as commander reads them. */
@@ -24,7 +24,7 @@ export function addKeyFlags(command: Command): Command {
 
 /** How the key is found. Throws a `UsageError` for a key that cannot be one, and for one key for several drafts. */
 export async function keyChoiceOf(files: readonly string[], flags: KeyFlags): Promise<KeyChoice> {
-  const { givenKey } = await import("../../draft/idempotency-key.ts");
+  const { givenKey } = await import("../../draft/key/idempotency-key.ts");
   if (flags.new) return { from: "new" };
   if (flags.idempotencyKey === undefined) return { from: flags.keyFrom ?? "content" };
   if (files.length > 1) {

@@ -18,7 +18,7 @@ export function registerDraftList(parent: Command, session: Session): void {
 async function listDrafts(app: App): Promise<void> {
   const [{ journalOf }, { listSubmissions }] = await Promise.all([
     import("./submit-prepared.ts"),
-    import("../../draft/list-submissions.ts"),
+    import("../../draft/journal/list-submissions.ts"),
   ]);
   const { records, damaged } = await journalOf(app).read();
   if (damaged > 0) app.note(`${damaged} lines of the journal could not be read`);

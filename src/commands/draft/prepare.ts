@@ -1,6 +1,6 @@
 import type { App } from "../../app/app.ts";
-import type { Categories } from "../../draft/check-category.ts";
-import type { SourcePorts } from "../../draft/read-source.ts";
+import type { Categories } from "../../draft/check/check-category.ts";
+import type { SourcePorts } from "../../draft/file/read-source.ts";
 import { BaseUrlRequired } from "../../errors/base-url-errors.ts";
 import { CatalogError } from "../../errors/catalog-error.ts";
 

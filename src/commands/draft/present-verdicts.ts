@@ -1,8 +1,8 @@
 import type { App } from "../../app/app.ts";
-import { batchFailure } from "../../draft/batch-failure.ts";
-import type { KeyChoice } from "../../draft/idempotency-key.ts";
+import type { KeyChoice } from "../../draft/key/idempotency-key.ts";
 import type { PreparedDraft } from "../../draft/prepare-drafts.ts";
-import type { JudgedDraft } from "../../draft/submit-drafts.ts";
+import { batchFailure } from "../../draft/submit/batch-failure.ts";
+import type { JudgedDraft } from "../../draft/submit/submit-drafts.ts";
 import { exitCodeOf } from "../../errors/exit-codes.ts";
 import { Interrupted } from "../../errors/interrupted.ts";
 import { errorData } from "../../output/error-data.ts";

@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import type { App, Connection } from "../../app/app.ts";
-import type { KeyChoice } from "../../draft/idempotency-key.ts";
-import { type Journal, openJournal } from "../../draft/journal.ts";
+import { type Journal, openJournal } from "../../draft/journal/journal.ts";
+import type { KeyChoice } from "../../draft/key/idempotency-key.ts";
 import type { PreparedDraft } from "../../draft/prepare-drafts.ts";
-import type { SubmitPorts } from "../../draft/submit-draft.ts";
-import { type JudgedDraft, submitDrafts, unsubmitted } from "../../draft/submit-drafts.ts";
+import type { SubmitPorts } from "../../draft/submit/submit-draft.ts";
+import { type JudgedDraft, submitDrafts, unsubmitted } from "../../draft/submit/submit-drafts.ts";
 import { CatalogError } from "../../errors/catalog-error.ts";
 
 /** The journal of what this machine submitted. */

@@ -3,7 +3,7 @@ import type { App } from "../../app/app.ts";
 import { annotations, type FailedFile } from "../../draft/actions/annotations.ts";
 import { isInActions, reportToActions } from "../../draft/actions/report-to-actions.ts";
 import { maskCommand } from "../../draft/actions/workflow-command.ts";
-import type { JudgedDraft, Verdict } from "../../draft/submit-drafts.ts";
+import type { JudgedDraft, Verdict } from "../../draft/submit/submit-drafts.ts";
 
 /**
  * Passes drafts on and tells GitHub Actions of them, when the tool runs as a step of it. Each editor URL is masked before

@@ -1,7 +1,7 @@
 import { isAbsolute, relative, resolve, sep } from "node:path";
 import type { CatalogError } from "../../errors/catalog-error.ts";
 import { InputError, type Problem } from "../../errors/input-error.ts";
-import { isStdin } from "../read-source.ts";
+import { isStdin } from "../file/read-source.ts";
 import { workflowCommand } from "./workflow-command.ts";
 
 /** GitHub shows no more errors of one step. */

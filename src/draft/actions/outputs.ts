@@ -1,5 +1,5 @@
-import type { RandomBytes } from "../idempotency-key.ts";
-import type { Verdict } from "../submit-drafts.ts";
+import type { RandomBytes } from "../key/idempotency-key.ts";
+import type { Verdict } from "../submit/submit-drafts.ts";
 
 /**
  * What is appended to `$GITHUB_OUTPUT`: `slug`, `status`, `editor-url` and `result`. Of several drafts each output has one

@@ -1,7 +1,7 @@
 import { appendFile } from "node:fs/promises";
 import type { Environment } from "../../context.ts";
-import type { RandomBytes } from "../idempotency-key.ts";
-import type { Verdict } from "../submit-drafts.ts";
+import type { RandomBytes } from "../key/idempotency-key.ts";
+import type { Verdict } from "../submit/submit-drafts.ts";
 import { actionsOutputs } from "./outputs.ts";
 import { stepSummary } from "./step-summary.ts";
 

@@ -1,4 +1,4 @@
-import type { Verdict } from "../submit-drafts.ts";
+import type { Verdict } from "../submit/submit-drafts.ts";
 
 /** What is appended to `$GITHUB_STEP_SUMMARY`: a table of the drafts, without the private editor URL. */
 export function stepSummary(verdicts: readonly Verdict[]): string {

@@ -1,4 +1,4 @@
-import { type FieldProblem, isSlug, isWebUrl, LIMITS } from "../contract/index.ts";
+import { type FieldProblem, isSlug, isWebUrl, LIMITS } from "../../contract/index.ts";
 
 /** What to change so that the rule holds, as a phrase, where that can be said: `add at least 57 characters`. */
 export function suggestFix({ path, rule }: FieldProblem, value: unknown): string | undefined {

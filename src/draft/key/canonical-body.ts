@@ -1,4 +1,4 @@
-import type { DraftInput } from "../contract/index.ts";
+import type { DraftInput } from "../../contract/index.ts";
 
 /**
  * The one text of a draft: the bytes that are sent and that its idempotency key is made from.

@@ -1,6 +1,6 @@
-import type { Taxonomy } from "../contract/index.ts";
-import type { Problem } from "../errors/input-error.ts";
-import { nearest } from "../text/nearest.ts";
+import type { Taxonomy } from "../../contract/index.ts";
+import type { Problem } from "../../errors/input-error.ts";
+import { nearest } from "../../text/nearest.ts";
 
 /** The categories of the catalog; undefined when they cannot be had, and the check is left to the service. */
 export type Categories = () => Promise<readonly Taxonomy[] | undefined>;

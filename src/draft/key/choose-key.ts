@@ -1,3 +1,4 @@
+import type { Submission } from "../journal/submissions.ts";
 import {
   idempotencyKey,
   type KeyChoice,
@@ -5,7 +6,6 @@ import {
   type RandomBytes,
   sha256,
 } from "./idempotency-key.ts";
-import type { Submission } from "./submissions.ts";
 
 /** The key to send, and the unfinished submission that it resumes. */
 export interface ChosenKey {

@@ -1,7 +1,7 @@
-import { CatalogError } from "../errors/catalog-error.ts";
-import { UnknownOutcome } from "../errors/unknown-outcome.ts";
-import type { KeyChoice } from "./idempotency-key.ts";
-import type { PreparedDraft } from "./prepare-drafts.ts";
+import { CatalogError } from "../../errors/catalog-error.ts";
+import { UnknownOutcome } from "../../errors/unknown-outcome.ts";
+import type { KeyChoice } from "../key/idempotency-key.ts";
+import type { PreparedDraft } from "../prepare-drafts.ts";
 import { type SubmitPorts, type SubmittedDraft, submitDraft } from "./submit-draft.ts";
 
 /** A draft that does not exist, or may not: it failed, or it was not sent because of what befell an earlier one. */

@@ -1,10 +1,10 @@
-import { DRAFT_FIELDS } from "../contract/index.ts";
-import { ApiError } from "../errors/api-error.ts";
-import type { CatalogError } from "../errors/catalog-error.ts";
-import type { Problem } from "../errors/input-error.ts";
-import type { CheckedDraft } from "./check-draft.ts";
-import { invalidDraft } from "./invalid-draft.ts";
-import type { DraftCandidate } from "./merge-draft.ts";
+import { DRAFT_FIELDS } from "../../contract/index.ts";
+import { ApiError } from "../../errors/api-error.ts";
+import type { CatalogError } from "../../errors/catalog-error.ts";
+import type { Problem } from "../../errors/input-error.ts";
+import type { CheckedDraft } from "../check/check-candidate.ts";
+import { invalidDraft } from "../check/invalid-draft.ts";
+import type { DraftCandidate } from "../check/merge-draft.ts";
 
 /**
  * Turns the service's VALIDATION_ERROR into problems at the places of the fields that its message names.

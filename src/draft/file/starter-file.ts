@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
-import { DRAFT_FIELDS, type DraftInput } from "../contract/index.ts";
-import { UsageError } from "../errors/usage-error.ts";
+import { DRAFT_FIELDS, type DraftInput } from "../../contract/index.ts";
+import { UsageError } from "../../errors/usage-error.ts";
 import { SCHEMA_FIELD } from "./draft-file.ts";
 import { draftJsonSchema } from "./draft-schema.ts";
 

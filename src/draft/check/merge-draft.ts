@@ -1,8 +1,8 @@
-import type { DraftField } from "../contract/index.ts";
-import type { Problem } from "../errors/input-error.ts";
-import { type DraftFile, parseDraftFile } from "./draft-file.ts";
+import type { DraftField } from "../../contract/index.ts";
+import type { Problem } from "../../errors/input-error.ts";
+import { type DraftFile, parseDraftFile } from "../file/draft-file.ts";
+import type { Source } from "../file/read-source.ts";
 import { FLAG_OF, type FlagValue } from "./draft-flags.ts";
-import type { Source } from "./read-source.ts";
 
 /** A draft before it is checked: the values of its file and flags, and where each came from. */
 export interface DraftCandidate {

@@ -1,6 +1,6 @@
-import { checkDraft, type DraftInput, type FieldProblem } from "../contract/index.ts";
-import type { Problem } from "../errors/input-error.ts";
-import { canonicalBody } from "./canonical-body.ts";
+import { checkDraft, type DraftInput, type FieldProblem } from "../../contract/index.ts";
+import type { Problem } from "../../errors/input-error.ts";
+import { canonicalBody } from "../key/canonical-body.ts";
 import { type Categories, checkCategory } from "./check-category.ts";
 import { invalidDraft } from "./invalid-draft.ts";
 import type { DraftCandidate } from "./merge-draft.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { DRAFT_FIELDS, type DraftField, DraftInput } from "../contract/index.ts";
+import { DRAFT_FIELDS, type DraftField, DraftInput } from "../../contract/index.ts";
 import { SCHEMA_FIELD } from "./draft-file.ts";
 
 /** What editors show beside each field. */

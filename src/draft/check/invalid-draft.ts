@@ -1,6 +1,6 @@
-import { InputError, type Problem } from "../errors/input-error.ts";
+import { InputError, type Problem } from "../../errors/input-error.ts";
+import { named } from "../file/read-source.ts";
 import type { DraftCandidate } from "./merge-draft.ts";
-import { named } from "./read-source.ts";
 
 /** The error of one draft: its problems in the order in which a reader of the file meets them. */
 export function invalidDraft(

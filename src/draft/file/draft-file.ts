@@ -1,7 +1,7 @@
 import type { Node } from "jsonc-parser";
-import { DRAFT_FIELDS, type DraftField } from "../contract/index.ts";
-import type { Problem } from "../errors/input-error.ts";
-import { nearest } from "../text/nearest.ts";
+import { DRAFT_FIELDS, type DraftField } from "../../contract/index.ts";
+import type { Problem } from "../../errors/input-error.ts";
+import { nearest } from "../../text/nearest.ts";
 import { parseJson } from "./parse-json.ts";
 import { createLocator, type Place, type Span } from "./position.ts";
 import type { Source } from "./read-source.ts";

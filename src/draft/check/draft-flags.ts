@@ -1,8 +1,8 @@
-import { DRAFT_FIELDS, type DraftField } from "../contract/index.ts";
-import type { Problem } from "../errors/input-error.ts";
-import { UsageError } from "../errors/usage-error.ts";
-import { createLocator } from "./position.ts";
-import { readSource, type SourcePorts } from "./read-source.ts";
+import { DRAFT_FIELDS, type DraftField } from "../../contract/index.ts";
+import type { Problem } from "../../errors/input-error.ts";
+import { UsageError } from "../../errors/usage-error.ts";
+import { createLocator } from "../file/position.ts";
+import { readSource, type SourcePorts } from "../file/read-source.ts";
 
 /** The field flags of `draft create` and `draft check`, as they were typed. */
 export interface DraftFlags {

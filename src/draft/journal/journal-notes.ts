@@ -1,4 +1,4 @@
-import { CatalogError } from "../errors/catalog-error.ts";
+import { CatalogError } from "../../errors/catalog-error.ts";
 import type { Journal } from "./journal.ts";
 import type { JournalRecord } from "./journal-record.ts";
 import { foldRecords, type Submission } from "./submissions.ts";

@@ -1,9 +1,9 @@
 import { constants } from "node:fs";
 import { open } from "node:fs/promises";
 import { dirname } from "node:path";
-import type { Clock } from "../context.ts";
-import { LocalFailure } from "../errors/local-failure.ts";
-import { makeFolder } from "../files/make-folder.ts";
+import type { Clock } from "../../context.ts";
+import { LocalFailure } from "../../errors/local-failure.ts";
+import { makeFolder } from "../../files/make-folder.ts";
 import { compactJournal } from "./compact-journal.ts";
 import { appendLine, readFrom } from "./journal-file.ts";
 import { type JournalRecord, type JournalText, parseJournal } from "./journal-record.ts";

@@ -1,4 +1,4 @@
-import { checkDraft, type DraftField } from "../contract/index.ts";
+import { checkDraft, type DraftField } from "../../contract/index.ts";
 import type { DraftCandidate } from "./merge-draft.ts";
 
 /** The fields that no draft can do without. */

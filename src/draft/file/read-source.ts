@@ -3,7 +3,7 @@ import { Socket } from "node:net";
 import { resolve } from "node:path";
 import type { Readable } from "node:stream";
 import { promisify } from "node:util";
-import { UsageError } from "../errors/usage-error.ts";
+import { UsageError } from "../../errors/usage-error.ts";
 import { type DecodedText, decodeText } from "./decode-text.ts";
 import { readStream } from "./read-stream.ts";
 

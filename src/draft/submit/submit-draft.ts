@@ -1,18 +1,18 @@
-import type { Clock } from "../context.ts";
-import type { Draft } from "../contract/index.ts";
-import { CatalogError } from "../errors/catalog-error.ts";
-import { Interrupted } from "../errors/interrupted.ts";
-import { InterruptedSubmission } from "../errors/interrupted-submission.ts";
-import { UnknownOutcome } from "../errors/unknown-outcome.ts";
-import type { CheckedDraft } from "./check-draft.ts";
-import { chooseKey } from "./choose-key.ts";
+import type { Clock } from "../../context.ts";
+import type { Draft } from "../../contract/index.ts";
+import { CatalogError } from "../../errors/catalog-error.ts";
+import { Interrupted } from "../../errors/interrupted.ts";
+import { InterruptedSubmission } from "../../errors/interrupted-submission.ts";
+import { UnknownOutcome } from "../../errors/unknown-outcome.ts";
+import type { CheckedDraft } from "../check/check-candidate.ts";
+import type { Journal } from "../journal/journal.ts";
+import { knownSubmissions, record } from "../journal/journal-notes.ts";
+import type { AttemptRecord } from "../journal/journal-record.ts";
+import type { Submission } from "../journal/submissions.ts";
+import { chooseKey } from "../key/choose-key.ts";
+import { type KeyChoice, type RandomBytes, sha256 } from "../key/idempotency-key.ts";
 import { Doubt } from "./doubt.ts";
-import { type KeyChoice, type RandomBytes, sha256 } from "./idempotency-key.ts";
-import type { Journal } from "./journal.ts";
-import { knownSubmissions, record } from "./journal-notes.ts";
-import type { AttemptRecord } from "./journal-record.ts";
 import { locateRefusal } from "./locate-refusal.ts";
-import type { Submission } from "./submissions.ts";
 
 /** What submitting needs from outside. */
 export interface SubmitPorts {
