@@ -1,7 +1,7 @@
 import { type Server, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
-import { errorBody, JSON_TYPE, statusOf } from "./routes/answer.ts";
-import type { AnswerCode } from "./rules/refusal.ts";
+import { errorBody, JSON_TYPE, statusOf } from "./routes/response.ts";
+import type { ErrorCode } from "./rules/refusal.ts";
 
 /** Lets what the HTTP parser refuses, before there is a request, be answered with the error envelope too. */
 export function answerParserErrors(server: Server): void {
@@ -28,7 +28,7 @@ export function answerParserErrors(server: Server): void {
 
 function explanation(error: Error & { readonly code?: string }): {
   readonly status: number;
-  readonly code: AnswerCode;
+  readonly code: ErrorCode;
   readonly message: string;
 } {
   switch (error.code) {
@@ -54,7 +54,7 @@ function isReset(error: Error & { readonly code?: string }): boolean {
   return error.code === "ECONNRESET" || error.code === "EPIPE";
 }
 
-function end(socket: Duplex, status: number, code: AnswerCode, message: string, headers = ""): void {
+function end(socket: Duplex, status: number, code: ErrorCode, message: string, headers = ""): void {
   const body = errorBody(code, message);
   socket.end(
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${headers}Content-Type: ${JSON_TYPE}\r\nCache-Control: no-store\r\n` +

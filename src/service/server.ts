@@ -2,10 +2,9 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
-import { hasHostAsNeeded } from "./host.ts";
 import { answerParserErrors } from "./parser-errors.ts";
-import { errorAnswer, headersFor, isRead } from "./routes/answer.ts";
 import type { AppBindings } from "./routes/app.ts";
+import { errorResponse, headersFor, isRead } from "./routes/response.ts";
 import { ServiceError } from "./service-error.ts";
 
 /** Where to listen, and what answers. */
@@ -18,11 +17,11 @@ export interface ServerOptions {
     baseUrl: string,
   ) => (request: Request, bindings: AppBindings) => Response | Promise<Response>;
   /** Told of every request that was answered: method, address, status, and how long it took. */
-  readonly onAnswer?: ((answer: AnsweredRequest) => void) | undefined;
+  readonly onServed?: ((answer: ServedRequest) => void) | undefined;
 }
 
 /** One line of the log. */
-export interface AnsweredRequest {
+export interface ServedRequest {
   readonly method: string;
   readonly target: string;
   readonly status: number;
@@ -55,7 +54,7 @@ export async function listen(options: ServerOptions): Promise<RunningServer> {
   server.on("request", (request, response) => {
     // While the server ends, a connection that is kept alive brings no further request.
     if (!server.listening) response.shouldKeepAlive = false;
-    track(request, response, open, options.onAnswer);
+    track(request, response, open, options.onServed);
     void (hasHostAsNeeded(request) ? answer : refuse)(request, response);
   });
   return { baseUrl, close: (graceMs) => closeServer(server, open, graceMs) };
@@ -71,21 +70,27 @@ function listenerOf(app: ReturnType<ServerOptions["appAt"]>) {
 }
 
 function badRequest({ method }: Pick<Request, "method">): Response {
-  return errorAnswer("BAD_REQUEST", "The request cannot be understood.", headersFor(method));
+  return errorResponse("BAD_REQUEST", "The request cannot be understood.", headersFor(method));
 }
 
 function track(
   { method = "", url = "" }: IncomingMessage,
   response: ServerResponse,
   open: Set<ServerResponse>,
-  onAnswer: ServerOptions["onAnswer"],
+  onServed: ServerOptions["onServed"],
 ): void {
   const begun = performance.now();
   open.add(response);
   response.once("close", () => {
     open.delete(response);
-    onAnswer?.({ method, target: url, status: response.statusCode, milliseconds: performance.now() - begun });
+    onServed?.({ method, target: url, status: response.statusCode, milliseconds: performance.now() - begun });
   });
+}
+
+/** Whether a request says once which host it is for; HTTP/1.0 need not say it (RFC 9112 §3.2). */
+function hasHostAsNeeded({ rawHeaders, httpVersion }: IncomingMessage): boolean {
+  const hosts = rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === "host").length;
+  return hosts === 1 || (hosts === 0 && httpVersion === "1.0");
 }
 
 /** Assumed: a server that listens on all addresses is reached at the loopback one. */

@@ -1,12 +1,12 @@
+import { sandboxKey } from "./admin/sandbox-key.ts";
+import { seedOnce } from "./admin/seed.ts";
 import { clockFrom, type ServiceClock, sleep } from "./clock.ts";
 import { type Fault, parseFault } from "./faults/fault.ts";
-import { type Answerer, withFaults } from "./faults/faulty-app.ts";
+import { injectFaults, type RequestHandler } from "./faults/inject-faults.ts";
 import { assumeMedia, fetchMedia } from "./media/media.ts";
 import { createApp } from "./routes/app.ts";
-import { sandboxKey } from "./sandbox-key.ts";
-import { seedOnce } from "./seed.ts";
-import { type AnsweredRequest, listen } from "./server.ts";
-import { type Catalog, catalogIn } from "./store/catalog.ts";
+import { listen, type ServedRequest } from "./server.ts";
+import { type CatalogStore, catalogStore } from "./store/catalog-store.ts";
 import { openDatabase } from "./store/open-database.ts";
 
 /** How the local service is started. */
@@ -47,14 +47,14 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   const faults = options.faults.map(parseFault);
   const database = await openDatabase(options.dataFolder);
   try {
-    const catalog = catalogIn(database);
+    const catalog = catalogStore(database);
     await seedOnce(catalog);
     const apiKey = await sandboxKey(database, catalog.keys, options.dataFolder, clock.now());
     const server = await listen({
       host: options.host,
       port: options.port,
       appAt: (baseUrl) => appFor(catalog, { clock, faults, origin: options.publicUrl ?? baseUrl }, options),
-      onAnswer: options.log && ((answer) => options.log?.(lineOf(answer))),
+      onServed: options.log && ((answer) => options.log?.(lineOf(answer))),
     });
     let closing: Promise<void> | undefined;
     const close = () => {
@@ -74,7 +74,11 @@ interface Setting {
   readonly origin: string;
 }
 
-function appFor(catalog: Catalog, { clock, faults, origin }: Setting, options: ServiceOptions): Answerer {
+function appFor(
+  catalog: CatalogStore,
+  { clock, faults, origin }: Setting,
+  options: ServiceOptions,
+): RequestHandler {
   const app = createApp({
     ...catalog,
     categories: catalog.taxonomies,
@@ -84,11 +88,11 @@ function appFor(catalog: Catalog, { clock, faults, origin }: Setting, options: S
     origin,
     onFailure: (error) => options.log?.(`failure: ${error instanceof Error ? error.message : String(error)}`),
   });
-  return withFaults((request, bindings) => app.fetch(request, bindings), faults, { clock, sleep });
+  return injectFaults((request, bindings) => app.fetch(request, bindings), faults, { clock, sleep });
 }
 
 /** An editor's address is private: the log is not the place for it. */
-function lineOf({ method, target, status, milliseconds }: AnsweredRequest): string {
+function lineOf({ method, target, status, milliseconds }: ServedRequest): string {
   const shown = target.replace(/^(\/editor\/).*/, "$1…");
   return `${method} ${shown} ${status} ${milliseconds.toFixed(1)} ms`;
 }

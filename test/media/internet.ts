@@ -1,5 +1,6 @@
 import { connect } from "node:net";
-import { fetchMedia, type MediaResolver } from "../../src/service/media/media.ts";
+import { fetchMedia } from "../../src/service/media/media.ts";
+import type { MediaResolver } from "../../src/service/rules/media.ts";
 import { MEDIA_LIMITS, type MediaLimits } from "../../src/site/network.ts";
 import { type Site, serve } from "./sites.ts";
 

@@ -1,8 +1,9 @@
 import { clockFrom } from "../../src/service/clock.ts";
 import { createApp } from "../../src/service/routes/app.ts";
 import { makeApiKey } from "../../src/service/rules/api-key.ts";
-import type { CreateDraftPorts, MediaPort } from "../../src/service/rules/create-draft.ts";
-import { type Catalog, catalogIn } from "../../src/service/store/catalog.ts";
+import type { CreateDraftPorts } from "../../src/service/rules/create-draft.ts";
+import type { MediaResolver } from "../../src/service/rules/media.ts";
+import { type CatalogStore, catalogStore } from "../../src/service/store/catalog-store.ts";
 import type { NewListing } from "../../src/service/store/listing-writer.ts";
 import { openDatabase } from "../../src/service/store/open-database.ts";
 
@@ -82,14 +83,14 @@ export async function outcomeOf(response: Response): Promise<string> {
 export interface AppOptions {
   readonly listings?: readonly NewListing[];
   readonly now?: Date;
-  readonly media?: MediaPort;
+  readonly media?: MediaResolver;
   readonly sleep?: CreateDraftPorts["sleep"];
   readonly dataFolder?: string;
 }
 
 /** An app over a database of its own, asked without a socket. */
 export interface TestApp {
-  readonly catalog: Catalog;
+  readonly catalog: CatalogStore;
   /** A key of the owner `sandbox`. */
   readonly key: string;
   /** What the app reported as failed. */
@@ -102,7 +103,7 @@ export interface TestApp {
 
 /** Opens a database in memory (or in `dataFolder`) with some listings, and an app over it. */
 export async function anApp(options: AppOptions = {}): Promise<TestApp> {
-  const catalog = catalogIn(await openDatabase(options.dataFolder));
+  const catalog = catalogStore(await openDatabase(options.dataFolder));
   const clock = options.now === undefined ? clockFrom(undefined) : { now: () => options.now ?? new Date() };
   const key = makeApiKey();
   await catalog.database.write(() => {

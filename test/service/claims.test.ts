@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import type { KeyState } from "../../src/service/rules/draft-book.ts";
+import type { ClaimResult } from "../../src/service/rules/draft-repository.ts";
 import { Drafts } from "../../src/service/store/drafts.ts";
 import { aDraft, anApp, outcomeOf } from "./an-app.ts";
 
 const KEY = "idempotency-key-1";
 const USE = { ownerId: 1, key: KEY, fingerprint: "f" };
 
-async function stateOf(claim: Promise<KeyState>): Promise<string> {
+async function stateOf(claim: Promise<ClaimResult>): Promise<string> {
   return (await claim).state;
 }
 

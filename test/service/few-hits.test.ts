@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { queryWords } from "../../src/service/rules/words.ts";
+import { queryWords } from "../../src/service/rules/search-words.ts";
 import { Search } from "../../src/service/store/search.ts";
 import { aListing, anApp } from "./an-app.ts";
 

@@ -1,9 +1,9 @@
 import { type RowProblem, ServiceError } from "../service-error.ts";
-import type { Catalog } from "../store/catalog.ts";
+import type { CatalogStore } from "../store/catalog-store.ts";
 import { Staging } from "../store/staging.ts";
 import { listingFrom } from "./import-row.ts";
-import { inCatalog } from "./in-catalog.ts";
 import { type JsonRow, jsonRows } from "./json-rows.ts";
+import { withCatalog } from "./with-catalog.ts";
 
 /** How an import is done. */
 export interface ImportOptions {
@@ -43,7 +43,7 @@ export async function importListings(
   chunks: AsyncIterable<string>,
   options: ImportOptions,
 ): Promise<ImportResult> {
-  return inCatalog(dataFolder, async (catalog) => {
+  return withCatalog(dataFolder, async (catalog) => {
     const staging = new Staging(catalog.database);
     const total = await stage(staging, jsonRows(chunks), options);
     await write(catalog, staging, total, options);
@@ -75,7 +75,7 @@ async function stage(
 }
 
 async function write(
-  catalog: Catalog,
+  catalog: CatalogStore,
   staging: Staging,
   total: number,
   options: ImportOptions,
@@ -83,14 +83,14 @@ async function write(
   const { database, writer, settings } = catalog;
   await database.writeInSteps(async () => {
     if (options.replace) writer.clear();
-    writer.expectMany();
+    writer.prepareBulkLoad();
     let rows = 0;
     for (const listings of staging.batches(STEP)) {
       rows += writer.addAll(listings);
       await pause({ step: "writing", rows, total }, options);
     }
     // The whole index is written anew: that is too much for a few rows.
-    if (total >= STEP) writer.joinWords();
+    if (total >= STEP) writer.mergeIndex();
     settings.contentChanged();
   });
 }

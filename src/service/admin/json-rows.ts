@@ -20,7 +20,7 @@ export async function* jsonRows(chunks: AsyncIterable<string>): AsyncGenerator<J
   let head = "";
   for (let part = await source.next(); !part.done; part = await source.next()) {
     head += part.value;
-    refuseLong(head, 1);
+    assertRowLength(head, 1);
     // A byte order mark is white space here.
     if (head.trim() !== "") break;
   }
@@ -39,7 +39,7 @@ async function* linesOf(chunks: AsyncIterable<string>): AsyncGenerator<JsonRow> 
   for await (const chunk of chunks) {
     const lines = (rest + chunk).split("\n");
     rest = lines.pop() ?? "";
-    refuseLong(rest, line + lines.length);
+    assertRowLength(rest, line + lines.length);
     for (const text of lines) {
       if (text.trim() !== "") yield { line, text };
       line += 1;
@@ -52,7 +52,7 @@ async function* elementsOf(chunks: AsyncIterable<string>): AsyncGenerator<JsonRo
   const scanner = new ArrayScanner();
   for await (const chunk of chunks) {
     yield* scanner.scan(chunk);
-    refuseLong(scanner.unfinished, scanner.line);
+    assertRowLength(scanner.unfinished, scanner.line);
   }
   if (scanner.isClosed) return;
   throw new ServiceError(
@@ -61,7 +61,7 @@ async function* elementsOf(chunks: AsyncIterable<string>): AsyncGenerator<JsonRo
   );
 }
 
-function refuseLong(text: string, line: number): void {
+function assertRowLength(text: string, line: number): void {
   if (text.length <= MAX_ROW_LENGTH) return;
   throw new ServiceError(
     "import",

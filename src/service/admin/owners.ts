@@ -1,5 +1,5 @@
 import { ServiceError } from "../service-error.ts";
-import { inCatalog } from "./in-catalog.ts";
+import { withCatalog } from "./with-catalog.ts";
 
 /** Suspends an owner: all their keys are answered `OWNER_UNAVAILABLE`. Throws a `ServiceError` for an unknown one. */
 export async function suspendOwner(dataFolder: string, name: string): Promise<void> {
@@ -12,7 +12,7 @@ export async function restoreOwner(dataFolder: string, name: string): Promise<vo
 }
 
 async function setSuspended(dataFolder: string, name: string, since: Date | undefined): Promise<void> {
-  await inCatalog(dataFolder, async ({ database, keys }) => {
+  await withCatalog(dataFolder, async ({ database, keys }) => {
     const isKnown = await database.write(() => keys.suspend(name, since));
     if (isKnown) return;
     const names = keys.ownerNames().map((each) => JSON.stringify(each));

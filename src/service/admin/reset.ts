@@ -1,6 +1,6 @@
-import { sandboxKey } from "../sandbox-key.ts";
-import { fillWithSample } from "../seed.ts";
-import { inCatalog } from "./in-catalog.ts";
+import { sandboxKey } from "./sandbox-key.ts";
+import { fillWithSample } from "./seed.ts";
+import { withCatalog } from "./with-catalog.ts";
 
 /**
  * Puts a data folder back to its first start: the sample catalog, no drafts, no keys but the sandbox's.
@@ -8,7 +8,7 @@ import { inCatalog } from "./in-catalog.ts";
  * Services that run over the folder go on with the new data. Throws a `ServiceError`.
  */
 export async function resetCatalog(dataFolder: string): Promise<void> {
-  await inCatalog(dataFolder, async ({ database, writer, settings, drafts, keys }) => {
+  await withCatalog(dataFolder, async ({ database, writer, settings, drafts, keys }) => {
     await database.write(() => {
       drafts.clear();
       keys.clear();

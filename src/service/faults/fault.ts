@@ -1,11 +1,11 @@
-import { isAnswerCode } from "../routes/answer.ts";
-import type { AnswerCode } from "../rules/refusal.ts";
+import { isErrorCode } from "../routes/response.ts";
+import type { ErrorCode } from "../rules/refusal.ts";
 import { ServiceError } from "../service-error.ts";
 
 /** A failure to rehearse. Without `nth` it happens to every draft request, else to that one since the start. */
 export type Fault =
   /** The request is answered with this code; nothing is done. */
-  | { readonly kind: "code"; readonly code: AnswerCode; readonly nth: number | undefined }
+  | { readonly kind: "code"; readonly code: ErrorCode; readonly nth: number | undefined }
   /** The request is answered with this status and no envelope, as by a gateway in between; nothing is done. */
   | { readonly kind: "status"; readonly status: number; readonly nth: number | undefined }
   /** The work is done, then the connection is closed without an answer. */
@@ -34,7 +34,7 @@ export function parseFault(spec: string): Fault {
     return { kind: "status", status: Number(value), nth };
   }
   if (what === "drop" && value === undefined) return { kind: "drop", nth };
-  if (isAnswerCode(what) && value === undefined) return { kind: "code", code: what, nth };
+  if (isErrorCode(what) && value === undefined) return { kind: "code", code: what, nth };
   throw new ServiceError(
     "usage",
     `--fault ${JSON.stringify(spec)} is not understood. Use CODE[@N] with a code of the API, status:503[@N], drop[@N] or latency:500ms`,

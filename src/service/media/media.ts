@@ -1,23 +1,6 @@
 import { faviconOf } from "../../site/favicon.ts";
 import type { Connect, Lookup, MediaLimits } from "../../site/network.ts";
-
-/** The logo and the image of a draft, as absolute URLs. Null: not obtainable; when both are, the draft is refused. */
-export interface Media {
-  readonly logoUrl: string | null;
-  readonly imageUrl: string | null;
-}
-
-/** What a draft says about its media. Every URL is a valid one: the contract has seen it. */
-export interface MediaRequest {
-  readonly websiteUrl: string;
-  readonly logoUrl?: string | undefined;
-  readonly screenshotUrls?: readonly string[] | undefined;
-}
-
-/** Finds out which media a draft gets. Never rejects: what cannot be had, for whatever reason, is null. */
-export interface MediaResolver {
-  resolve(draft: MediaRequest): Promise<Media>;
-}
+import type { MediaResolver } from "../rules/media.ts";
 
 /** How `fetchMedia` reaches the world. Left out, each is the real one. */
 export interface FetchMediaOptions {
@@ -54,8 +37,8 @@ export function fetchMedia(options: FetchMediaOptions): MediaResolver {
   return {
     async resolve(draft) {
       // Loaded here, because the start of a service that only assumes should not pay for TLS and an HTML tokenizer.
-      const { lookForMedia } = await import("./look-for-media.ts");
-      return lookForMedia(options, draft);
+      const { findMedia } = await import("./find-media.ts");
+      return findMedia(options, draft);
     },
   };
 }

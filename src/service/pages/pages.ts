@@ -1,6 +1,6 @@
-import type { DraftRecord } from "../rules/draft-book.ts";
-import type { StoredListing } from "../rules/listing.ts";
+import type { DraftRecord } from "../rules/draft-repository.ts";
 import { Refusal } from "../rules/refusal.ts";
+import type { StoredListing } from "../rules/stored-listing.ts";
 
 /** A page without style and script. */
 export interface Page {
@@ -47,7 +47,7 @@ export function draftPage(draft: DraftRecord | undefined): Page {
 }
 
 /** A page as HTML. It may load nothing and tells no other site its address, which can be private. */
-export function pageAnswer({ title, facts, note }: Page): Response {
+export function pageResponse({ title, facts, note }: Page): Response {
   const rows = facts
     .filter(([, value]) => value !== null && value !== "")
     .map(([name, value]) => `<dt>${escapeHtml(name)}</dt>\n<dd>${valueHtml(value ?? "")}</dd>`);

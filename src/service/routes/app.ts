@@ -1,16 +1,16 @@
 import { type Context, Hono } from "hono";
 import { OPERATIONS } from "../../contract/index.ts";
-import { draftPage, listingPage, pageAnswer } from "../pages/pages.ts";
+import { draftPage, listingPage, pageResponse } from "../pages/pages.ts";
 import { Refusal } from "../rules/refusal.ts";
 import type { Drafts } from "../store/drafts.ts";
 import type { Listings } from "../store/listings.ts";
-import { StoreUnavailable } from "../store/store-unavailable.ts";
-import { errorAnswer, headersFor, READ_HEADERS, refusalAnswer } from "./answer.ts";
-import { type Connection, type CreatePorts, create } from "./create.ts";
+import { StoreUnavailableError } from "../store/store-errors.ts";
+import { create, type PostDraftPorts, type RawConnection } from "./post-draft.ts";
 import { type ReadPorts, Reads } from "./reads.ts";
+import { errorResponse, headersFor, READ_HEADERS, refusalResponse } from "./response.ts";
 
 /** What the service is made of. */
-export interface AppPorts extends ReadPorts, CreatePorts {
+export interface AppPorts extends ReadPorts, PostDraftPorts {
   readonly listings: Listings;
   readonly drafts: Drafts;
   /** Told what failed unexpectedly: the answer does not say it. */
@@ -19,7 +19,7 @@ export interface AppPorts extends ReadPorts, CreatePorts {
 
 /** The connection behind a request, when there is one. */
 export interface AppBindings {
-  readonly incoming?: Connection;
+  readonly incoming?: RawConnection;
 }
 
 type App = Hono<{ Bindings: AppBindings }>;
@@ -35,27 +35,27 @@ export function createApp(ports: AppPorts): App {
   app.get(OPERATIONS.getOpenApi.path, ({ req }) => reads.openApi(req.raw));
   app.post(OPERATIONS.createDraft.path, ({ req, env }) => create(ports, req.raw, env?.incoming));
   addPages(app, ports);
-  refuseOtherMethods(app);
+  addOptionsAndNotAllowed(app);
   app.notFound((context) =>
-    errorAnswer("NOT_FOUND", "There is nothing at this address.", headersFor(context.req.method)),
+    errorResponse("NOT_FOUND", "There is nothing at this address.", headersFor(context.req.method)),
   );
-  app.onError((error, context) => failureAnswer(error, context, ports.onFailure));
+  app.onError((error, context) => failureResponse(error, context, ports.onFailure));
   return app;
 }
 
 function addPages(app: App, { listings, drafts }: AppPorts): void {
-  app.get("/tools/:slug", ({ req }) => pageAnswer(listingPage(listings.find(req.param("slug")))));
-  app.get("/editor/:token", ({ req }) => pageAnswer(draftPage(drafts.findByToken(req.param("token")))));
+  app.get("/tools/:slug", ({ req }) => pageResponse(listingPage(listings.find(req.param("slug")))));
+  app.get("/editor/:token", ({ req }) => pageResponse(draftPage(drafts.findByToken(req.param("token")))));
 }
 
 /** Every known address answers `OPTIONS`, and 405 with `Allow` to what it does not do. */
-function refuseOtherMethods(app: App): void {
+function addOptionsAndNotAllowed(app: App): void {
   for (const path of new Set(app.routes.map((route) => route.path))) {
     const methods = app.routes.filter((route) => route.path === path).map(({ method }) => method);
     const allow = ["GET", "HEAD", ...methods.filter((method) => method !== "GET"), "OPTIONS"].join(", ");
-    app.options(path, () => optionsAnswer(allow));
+    app.options(path, () => optionsResponse(allow));
     app.all(path, (context) =>
-      errorAnswer("METHOD_NOT_ALLOWED", `This address answers ${allow}.`, {
+      errorResponse("METHOD_NOT_ALLOWED", `This address answers ${allow}.`, {
         ...headersFor(context.req.method),
         allow,
       }),
@@ -64,7 +64,7 @@ function refuseOtherMethods(app: App): void {
 }
 
 /** What a web page may send is a read: drafts are not created from browsers. */
-function optionsAnswer(allow: string): Response {
+function optionsResponse(allow: string): Response {
   return new Response(null, {
     status: 204,
     headers: {
@@ -77,16 +77,16 @@ function optionsAnswer(allow: string): Response {
   });
 }
 
-function failureAnswer(error: Error, context: Context, onFailure: (error: unknown) => void): Response {
+function failureResponse(error: Error, context: Context, onFailure: (error: unknown) => void): Response {
   const headers = headersFor(context.req.method);
-  if (error instanceof Refusal) return refusalAnswer(error, headers);
+  if (error instanceof Refusal) return refusalResponse(error, headers);
   onFailure(error);
-  if (error instanceof StoreUnavailable && context.req.method === "POST") {
+  if (error instanceof StoreUnavailableError && context.req.method === "POST") {
     // Assumed: RATE_LIMIT_UNAVAILABLE means that the count of drafts cannot be read or written.
-    return refusalAnswer(
+    return refusalResponse(
       new Refusal("RATE_LIMIT_UNAVAILABLE", "Drafts cannot be counted at the moment. Try again.", 1),
       headers,
     );
   }
-  return errorAnswer("INTERNAL_ERROR", "The service failed. The request may be repeated.", headers);
+  return errorResponse("INTERNAL_ERROR", "The service failed. The request may be repeated.", headers);
 }

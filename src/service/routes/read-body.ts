@@ -5,7 +5,7 @@ const MAX_BODY_BYTES = 64 * 1024;
 
 /** Reads a JSON body. Throws a `Refusal` when it is not declared as JSON, too large, or no JSON. */
 export async function readJsonBody(request: Request): Promise<unknown> {
-  refuseOtherTypes(request.headers);
+  assertJsonType(request.headers);
   const bytes = await readBytes(request);
   try {
     return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
@@ -14,7 +14,7 @@ export async function readJsonBody(request: Request): Promise<unknown> {
   }
 }
 
-function refuseOtherTypes(headers: Headers): void {
+function assertJsonType(headers: Headers): void {
   const [type = "", ...parameters] = (headers.get("content-type") ?? "").toLowerCase().split(";");
   const charset = parameters.map((parameter) => parameter.trim()).find((text) => text.startsWith("charset="));
   const isUtf8 = charset === undefined || /^charset="?utf-?8"?$/.test(charset);

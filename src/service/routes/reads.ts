@@ -1,12 +1,17 @@
 import { isSlug, openApiDocument } from "../../contract/index.ts";
 import { cursorAfter, parseListQuery } from "../rules/list-query.ts";
 import { Refusal } from "../rules/refusal.ts";
-import { toolOf } from "../rules/tool-of.ts";
+import { toTool } from "../rules/stored-listing.ts";
 import type { Listings } from "../store/listings.ts";
 import type { Settings } from "../store/settings.ts";
 import type { Taxonomies } from "../store/taxonomy.ts";
-import { successBody } from "./answer.ts";
-import { type PreparedAnswer, PreparedAnswers, prepareAnswer, sendPrepared } from "./prepared-answers.ts";
+import { successBody } from "./response.ts";
+import {
+  conditionalResponse,
+  type PreparedResponse,
+  prepareResponse,
+  ResponseCache,
+} from "./response-cache.ts";
 
 /** What the reads need. */
 export interface ReadPorts {
@@ -20,7 +25,7 @@ export interface ReadPorts {
 /** The read operations: a request in, a prepared answer out. */
 export class Reads {
   readonly #ports: ReadPorts;
-  readonly #prepared = new PreparedAnswers();
+  readonly #prepared = new ResponseCache();
 
   constructor(ports: ReadPorts) {
     this.#ports = ports;
@@ -34,36 +39,36 @@ export class Reads {
 
   /** `GET /api/v1/categories` */
   readonly categories = (request: Request): Response =>
-    this.#send(request, () => prepareAnswer(successBody(this.#ports.taxonomies.categories())));
+    this.#send(request, () => prepareResponse(successBody(this.#ports.taxonomies.categories())));
 
   /** `GET /api/v1/tags` */
   readonly tags = (request: Request): Response =>
-    this.#send(request, () => prepareAnswer(successBody(this.#ports.taxonomies.tags())));
+    this.#send(request, () => prepareResponse(successBody(this.#ports.taxonomies.tags())));
 
   /** `GET /api/v1/openapi.json`: the document itself, without an envelope. */
   readonly openApi = (request: Request): Response =>
-    this.#send(request, () => prepareAnswer(JSON.stringify(openApiDocument(this.#ports.origin))));
+    this.#send(request, () => prepareResponse(JSON.stringify(openApiDocument(this.#ports.origin))));
 
-  #send(request: Request, make: () => PreparedAnswer): Response {
+  #send(request: Request, make: () => PreparedResponse): Response {
     const target = request.url.slice(request.url.indexOf("/", "https://".length));
     const version = this.#ports.settings.contentVersion();
-    return sendPrepared(request, this.#prepared.get(target, version, make));
+    return conditionalResponse(request, this.#prepared.get(target, version, make));
   }
 
-  #list({ searchParams }: URL): PreparedAnswer {
+  #list({ searchParams }: URL): PreparedResponse {
     const { listings, settings, origin } = this.#ports;
     const secret = settings.cursorSecret();
     const query = parseListQuery(searchParams, secret);
     const page = listings.page(query);
-    const body = successBody(page.listings.map((listing) => toolOf(listing, origin)));
-    if (page.next === undefined) return prepareAnswer(body);
+    const body = successBody(page.listings.map((listing) => toTool(listing, origin)));
+    if (page.next === undefined) return prepareResponse(body);
 
     searchParams.set("cursor", cursorAfter(query, page.next, secret));
     // Relative, so that it holds under whatever address and prefix the service was reached.
-    return prepareAnswer(body, { link: `<?${searchParams}>; rel="next"` });
+    return prepareResponse(body, { link: `<?${searchParams}>; rel="next"` });
   }
 
-  #show(slug: string): PreparedAnswer {
+  #show(slug: string): PreparedResponse {
     if (!isSlug(slug)) {
       throw new Refusal(
         "INVALID_SLUG",
@@ -73,6 +78,6 @@ export class Reads {
     const listing = this.#ports.listings.find(slug);
     if (listing === undefined)
       throw new Refusal("TOOL_NOT_FOUND", "There is no live listing with this slug.");
-    return prepareAnswer(successBody(toolOf(listing, this.#ports.origin)));
+    return prepareResponse(successBody(toTool(listing, this.#ports.origin)));
   }
 }

@@ -9,12 +9,12 @@ export interface KeyHolder {
 }
 
 /** Finds the holder of a key that is not revoked. */
-export interface KeyRing {
+export interface ApiKeyRepository {
   holderOf(hash: Uint8Array): KeyHolder | undefined;
 }
 
 /** Who sends a request. Throws `API_KEY_REQUIRED` without a key that counts, `OWNER_UNAVAILABLE` when the owner is suspended. */
-export function authenticate(keys: KeyRing, authorization: string | undefined): KeyHolder {
+export function authenticate(keys: ApiKeyRepository, authorization: string | undefined): KeyHolder {
   const key = bearerKey(authorization);
   const holder = key === undefined ? undefined : keys.holderOf(hashOf(key));
   if (holder === undefined) {

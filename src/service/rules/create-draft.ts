@@ -1,27 +1,19 @@
 import { randomBytes } from "node:crypto";
 import { DRAFT_STATUS, type Draft, type DraftInput } from "../../contract/index.ts";
 import type { ServiceClock } from "../clock.ts";
-import { acceptDraft, type CategoryList, fingerprintOf } from "./accept-draft.ts";
 import type { KeyHolder } from "./authenticate.ts";
-import type { ClaimedKey, DraftBook, DraftRecord } from "./draft-book.ts";
-import { freeSlug, refuseTakenSlug } from "./draft-slug.ts";
-import { dayOf, refuseBeyondQuota } from "./quota.ts";
+import type { DraftRecord, DraftRepository, KeyClaim } from "./draft-repository.ts";
+import { assertSlugFree, freeSlug } from "./draft-slug.ts";
+import type { Media, MediaResolver } from "./media.ts";
+import { type CategoryLookup, fingerprintOf, parseDraft } from "./parse-draft.ts";
+import { assertWithinQuota, dayOf } from "./quota.ts";
 import { Refusal } from "./refusal.ts";
-
-/** Finds the logo and the image of a draft; both null when there is neither. */
-export interface MediaPort {
-  resolve(draft: {
-    readonly websiteUrl: string;
-    readonly logoUrl?: string | undefined;
-    readonly screenshotUrls?: readonly string[] | undefined;
-  }): Promise<{ readonly logoUrl: string | null; readonly imageUrl: string | null }>;
-}
 
 /** What creating a draft needs from outside. */
 export interface CreateDraftPorts {
-  readonly categories: CategoryList;
-  readonly drafts: DraftBook;
-  readonly media: MediaPort;
+  readonly categories: CategoryLookup;
+  readonly drafts: DraftRepository;
+  readonly media: MediaResolver;
   readonly clock: ServiceClock;
   readonly sleep: (milliseconds: number) => Promise<void>;
   /** The address that editor URLs start with. */
@@ -56,12 +48,12 @@ export async function createDraft(
   ports: CreateDraftPorts,
   request: CreateDraftRequest,
 ): Promise<CreatedDraft> {
-  const input = acceptDraft(ports.categories, request.body);
+  const input = parseDraft(ports.categories, request.body);
   const fingerprint = fingerprintOf(input);
   for (let waited = 0; waited < WAIT_MS; waited += POLL_MS) {
     const found = await ports.drafts.claim(
       { ...request.holder, key: request.idempotencyKey, fingerprint },
-      () => refuseNew(ports, request.holder, input),
+      () => assertMayCreate(ports, request.holder, input),
     );
     if (found.state === "made") return replay(found, fingerprint);
     const draft = found.state === "claimed" ? await make(ports, request.holder, input, found) : undefined;
@@ -87,10 +79,10 @@ function replay(
 }
 
 /** What speaks against a new draft before anything is done for it. Checked again when it is written. */
-function refuseNew({ drafts, clock }: CreateDraftPorts, { keyId }: KeyHolder, input: DraftInput): void {
+function assertMayCreate({ drafts, clock }: CreateDraftPorts, { keyId }: KeyHolder, input: DraftInput): void {
   const now = clock.now();
-  if (input.slug !== undefined) refuseTakenSlug(input.slug, drafts.isTaken);
-  refuseBeyondQuota(drafts.madeOn(keyId, dayOf(now)), now);
+  if (input.slug !== undefined) assertSlugFree(input.slug, drafts.isTaken);
+  assertWithinQuota(drafts.madeOn(keyId, dayOf(now)), now);
 }
 
 /** Makes the draft under a claim; undefined when the claim ran out meanwhile and another request took it over. */
@@ -98,7 +90,7 @@ async function make(
   ports: CreateDraftPorts,
   holder: KeyHolder,
   input: DraftInput,
-  claim: ClaimedKey,
+  claim: KeyClaim,
 ): Promise<DraftRecord | undefined> {
   try {
     // Other people's servers are slow: media is looked up outside the transaction, under the claim.
@@ -110,7 +102,7 @@ async function make(
       );
     }
     return await claim.commit(() => {
-      refuseNew(ports, holder, input);
+      assertMayCreate(ports, holder, input);
       return recordOf(ports, holder, input, media);
     });
   } catch (error) {
@@ -123,7 +115,7 @@ function recordOf(
   { clock, drafts, origin }: CreateDraftPorts,
   { keyId, ownerId }: KeyHolder,
   input: DraftInput,
-  media: Awaited<ReturnType<MediaPort["resolve"]>>,
+  media: Media,
 ): DraftRecord {
   const now = clock.now();
   const editorToken = randomBytes(24).toString("base64url");

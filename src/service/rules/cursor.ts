@@ -23,21 +23,21 @@ export type Position = z.infer<typeof Position>;
 const MAC_BYTES = 12;
 
 /** Makes the opaque text of a position. It counts for the query `query` (its filters, in one text) and no other. */
-export function sealCursor(position: Position, query: string, secret: string): string {
-  return sealed(Buffer.from(JSON.stringify(position)).toString("base64url"), query, secret);
+export function encodeCursor(position: Position, query: string, secret: string): string {
+  return signed(Buffer.from(JSON.stringify(position)).toString("base64url"), query, secret);
 }
 
 /** The position that a cursor stands for; undefined when this catalog did not make it, or made it for another query. */
-export function openCursor(cursor: string, query: string, secret: string): Position | undefined {
+export function decodeCursor(cursor: string, query: string, secret: string): Position | undefined {
   const [payload = ""] = cursor.split(".");
   // The texts are compared: one and the same seal can be written in several ways.
-  const expected = Buffer.from(sealed(payload, query, secret));
+  const expected = Buffer.from(signed(payload, query, secret));
   const given = Buffer.from(cursor);
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
   return Position.safeParse(JSON.parse(Buffer.from(payload, "base64url").toString())).data;
 }
 
-function sealed(payload: string, query: string, secret: string): string {
+function signed(payload: string, query: string, secret: string): string {
   const mac = createHmac("sha256", secret).update(`${payload}\n${query}`).digest().subarray(0, MAC_BYTES);
   return `${payload}.${mac.toString("base64url")}`;
 }

@@ -10,7 +10,7 @@ const NUMBERED = 50;
 const MAX_STEM = LIMITS.slug.max - 9;
 
 /** Assumed: a slug that was asked for is refused when a live listing or any draft has it. Throws a `Refusal`. */
-export function refuseTakenSlug(slug: string, isTaken: (slug: string) => boolean): void {
+export function assertSlugFree(slug: string, isTaken: (slug: string) => boolean): void {
   if (isTaken(slug))
     throw new Refusal("VALIDATION_ERROR", `slug: ${slug} is taken. Omit it to have one made.`);
 }

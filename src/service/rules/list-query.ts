@@ -1,7 +1,7 @@
 import { isSlug, PAGE_SIZE } from "../../contract/index.ts";
-import { openCursor, type Position, sealCursor } from "./cursor.ts";
+import { decodeCursor, encodeCursor, type Position } from "./cursor.ts";
 import { Refusal } from "./refusal.ts";
-import { queryWords, type SearchWord } from "./words.ts";
+import { queryWords, type SearchWord } from "./search-words.ts";
 
 /** What a list of listings is asked for. */
 export interface ListQuery {
@@ -33,7 +33,7 @@ export function parseListQuery(parameters: URLSearchParams, secret: string): Lis
 
 /** The cursor for what follows `position` in the answer to `query`. */
 export function cursorAfter(query: ListQuery, position: Position, secret: string): string {
-  return sealCursor(position, identityOf(query), secret);
+  return encodeCursor(position, identityOf(query), secret);
 }
 
 function parseLimit(text: string | null): number {
@@ -47,7 +47,7 @@ function parseLimit(text: string | null): number {
 }
 
 function parseCursor(cursor: string, identity: string, secret: string): Position {
-  const position = openCursor(cursor, identity, secret);
+  const position = decodeCursor(cursor, identity, secret);
   if (position !== undefined) return position;
   throw new Refusal(
     "VALIDATION_ERROR",

@@ -9,7 +9,7 @@ export function dayOf(time: Date): string {
 }
 
 /** Throws `RATE_LIMITED`, with the seconds to midnight UTC, when a key has made its drafts of the day. */
-export function refuseBeyondQuota(madeToday: number, now: Date): void {
+export function assertWithinQuota(madeToday: number, now: Date): void {
   if (madeToday < DRAFTS_PER_DAY) return;
   throw new Refusal(
     "RATE_LIMITED",

@@ -1,4 +1,4 @@
-import { hasWord, indexedWords, type SearchWord } from "./words.ts";
+import { hasWord, indexedWords, type SearchWord } from "./search-words.ts";
 
 /** The fields in which a word counts more than in the description. */
 export interface RankedFields {

@@ -1,5 +1,5 @@
 import { hashOf, isSameHash } from "../rules/api-key.ts";
-import type { KeyHolder, KeyRing } from "../rules/authenticate.ts";
+import type { ApiKeyRepository, KeyHolder } from "../rules/authenticate.ts";
 import type { Database } from "./database.ts";
 import type { Statement } from "./statement.ts";
 
@@ -29,7 +29,7 @@ interface EntryRow {
 }
 
 /** Keeps the hashes of API keys and their owners. */
-export class ApiKeys implements KeyRing {
+export class ApiKeys implements ApiKeyRepository {
   readonly #database: Database;
   readonly #holder: Statement<HolderRow>;
   readonly #known: Statement<{ readonly revoked_at: string | null }>;

@@ -1,9 +1,8 @@
 import type { DatabaseSyncInstance, StatementSyncInstance } from "@photostructure/sqlite";
 import { sleep } from "../clock.ts";
 import { loadSqlite } from "./sqlite.ts";
-import { isBusy, isSqliteError } from "./sqlite-errors.ts";
 import { Statement } from "./statement.ts";
-import { StoreUnavailable } from "./store-unavailable.ts";
+import { isBusy, isSqliteError, StoreUnavailableError } from "./store-errors.ts";
 
 /** How long a read waits for another process, in milliseconds. Reads meet a lock only while a crash is cleaned up. */
 const READ_PATIENCE_MS = 2_000;
@@ -43,7 +42,7 @@ export class Database {
   }
 
   /** Differs from the last answer when anything was committed since, by this process or another. */
-  changeMark(): string {
+  changeToken(): string {
     if (this.#seenVersion === undefined) {
       this.#seenVersion = this.#dataVersion.get().data_version;
       // Requests that arrive in one turn of the event loop share a look: a fifth of what a prepared answer costs.
@@ -57,7 +56,7 @@ export class Database {
   /**
    * Runs `work` in a transaction that no other writer overlaps; what it throws undoes it.
    *
-   * Waits for other processes without holding up this one's event loop. Throws `StoreUnavailable` when they take
+   * Waits for other processes without holding up this one's event loop. Throws `StoreUnavailableError` when they take
    * too long or SQLite fails.
    */
   async write<T>(work: () => T): Promise<T> {
@@ -82,7 +81,7 @@ export class Database {
   }
 
   async #pause(waited: number): Promise<void> {
-    if (waited >= WRITE_PATIENCE_MS) throw new StoreUnavailable("the database stayed locked");
+    if (waited >= WRITE_PATIENCE_MS) throw new StoreUnavailableError("the database stayed locked");
     await sleep(POLL_MS);
   }
 
@@ -95,7 +94,7 @@ export class Database {
     } catch (error) {
       this.#rollBack();
       throw isSqliteError(error)
-        ? new StoreUnavailable("the database cannot be written", { cause: error })
+        ? new StoreUnavailableError("the database cannot be written", { cause: error })
         : error;
     }
   }
@@ -125,7 +124,7 @@ export class Database {
       return true;
     } catch (error) {
       if (isBusy(error)) return false;
-      throw new StoreUnavailable("the database cannot be written", { cause: error });
+      throw new StoreUnavailableError("the database cannot be written", { cause: error });
     } finally {
       this.#connection.exec(`PRAGMA busy_timeout = ${READ_PATIENCE_MS}`);
     }

@@ -1,4 +1,4 @@
-import type { DraftRecord } from "../rules/draft-book.ts";
+import type { DraftRecord } from "../rules/draft-repository.ts";
 import type { SqlValue } from "./statement.ts";
 
 /** The columns of a draft, in the order of `valuesOf`. */

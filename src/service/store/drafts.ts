@@ -1,9 +1,15 @@
 import { randomUUID } from "node:crypto";
-import type { ClaimedKey, DraftBook, DraftRecord, KeyState, KeyUse } from "../rules/draft-book.ts";
+import type {
+  ClaimResult,
+  DraftRecord,
+  DraftRepository,
+  IdempotentRequest,
+  KeyClaim,
+} from "../rules/draft-repository.ts";
 import type { Database } from "./database.ts";
 import { DRAFT_COLUMNS, type DraftRow, draftOf, valuesOf } from "./draft-row.ts";
 import type { Statement } from "./statement.ts";
-import { StoreUnavailable } from "./store-unavailable.ts";
+import { StoreUnavailableError } from "./store-errors.ts";
 
 /** Assumed: a claim runs out after this long, in milliseconds. Media has 12 s of it. */
 const CLAIM_MS = 15_000;
@@ -15,7 +21,7 @@ interface KeyRow {
 }
 
 /** Keeps drafts and idempotency keys in the database, for all processes that share it. */
-export class Drafts implements DraftBook {
+export class Drafts implements DraftRepository {
   readonly #database: Database;
   readonly #systemTime: () => number;
   readonly #use: Statement<KeyRow>;
@@ -54,7 +60,7 @@ export class Drafts implements DraftBook {
     this.#made = database.prepare("SELECT count(*) AS n FROM draft WHERE api_key_id = ? AND day = ?");
   }
 
-  async claim(use: KeyUse, check: () => void): Promise<KeyState> {
+  async claim(use: IdempotentRequest, check: () => void): Promise<ClaimResult> {
     // Most requests that find something find it without a write.
     return (
       this.#stateOf(use) ?? (await this.#database.write(() => this.#stateOf(use) ?? this.#take(use, check)))
@@ -78,7 +84,7 @@ export class Drafts implements DraftBook {
     this.#database.exec("DELETE FROM idempotency; DELETE FROM draft");
   }
 
-  #stateOf({ ownerId, key }: KeyUse): KeyState | undefined {
+  #stateOf({ ownerId, key }: IdempotentRequest): ClaimResult | undefined {
     const row = this.#use.get(ownerId, key);
     if (row === undefined) return undefined;
     const draft = row.draft_id === null ? undefined : this.#draft.get(row.draft_id);
@@ -92,14 +98,14 @@ export class Drafts implements DraftBook {
     return until > now && until <= now + CLAIM_MS;
   }
 
-  #take(use: KeyUse, check: () => void): KeyState {
+  #take(use: IdempotentRequest, check: () => void): ClaimResult {
     check();
     const claim = randomUUID();
     this.#claim.run(use.ownerId, use.key, use.fingerprint, claim, this.#systemTime() + CLAIM_MS);
     return { state: "claimed", ...this.#claimed(use, claim) };
   }
 
-  #claimed({ ownerId, key }: KeyUse, claim: string): ClaimedKey {
+  #claimed({ ownerId, key }: IdempotentRequest, claim: string): KeyClaim {
     return {
       commit: (record) =>
         this.#database.write(() => {
@@ -114,7 +120,7 @@ export class Drafts implements DraftBook {
           await this.#database.write(() => this.#release.run(ownerId, key, claim));
         } catch (error) {
           // Then it runs out by itself.
-          if (!(error instanceof StoreUnavailable)) throw error;
+          if (!(error instanceof StoreUnavailableError)) throw error;
         }
       },
     };

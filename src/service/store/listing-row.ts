@@ -1,4 +1,4 @@
-import type { StoredListing } from "../rules/listing.ts";
+import type { StoredListing } from "../rules/stored-listing.ts";
 
 /** One row of a statement that selects `LISTING_COLUMNS`. */
 export interface ListingRow {

@@ -1,4 +1,4 @@
-import type { StoredListing, TaxonomyEntry } from "../rules/listing.ts";
+import type { StoredListing, TaxonomyEntry } from "../rules/stored-listing.ts";
 import type { Database } from "./database.ts";
 import { searchTerms } from "./search-terms.ts";
 import type { Statement } from "./statement.ts";
@@ -46,13 +46,13 @@ export class ListingWriter {
   }
 
   /** Prepares for many thousands of listings in one transaction, which it belongs into. */
-  expectMany(): void {
+  prepareBulkLoad(): void {
     // From FTS5's 1 MiB its words would be written out, and merged, after every few hundred listings.
     this.#database.exec(`INSERT INTO search (search, rank) VALUES ('hashsize', ${WORDS_BYTES})`);
   }
 
   /** To be called behind many thousands of listings: a search then looks into one index of words, not into several. */
-  joinWords(): void {
+  mergeIndex(): void {
     this.#database.exec("INSERT INTO search (search) VALUES ('optimize')");
   }
 

@@ -6,23 +6,23 @@ import { MIGRATIONS } from "./schema.ts";
 const APPLICATION_ID = 0x43744c67;
 
 /** Throws a `ServiceError` when the database is newer than `steps` or belongs to another application. */
-export function refuseStranger(database: Database, name: string, steps = MIGRATIONS): void {
-  refuseForeign(database, name);
-  refuseNewer(database, name, steps);
+export function assertCompatible(database: Database, name: string, steps = MIGRATIONS): void {
+  assertOwnDatabase(database, name);
+  assertNotNewer(database, name, steps);
 }
 
-/** Brings a database up to date, one transaction for all steps that are missing. Throws as `refuseStranger` does. */
+/** Brings a database up to date, one transaction for all steps that are missing. Throws as `assertCompatible` does. */
 export async function migrate(
   database: Database,
   name: string,
   steps: readonly string[] = MIGRATIONS,
 ): Promise<void> {
-  refuseStranger(database, name, steps);
+  assertCompatible(database, name, steps);
   if (version(database) === steps.length) return;
 
   await database.write(() => {
     // Another process may have been faster, and newer.
-    refuseStranger(database, name, steps);
+    assertCompatible(database, name, steps);
     for (const step of steps.slice(version(database))) database.exec(step);
     database.exec(`PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${steps.length}`);
   });
@@ -32,7 +32,7 @@ function version(database: Database): number {
   return database.pragma("user_version");
 }
 
-function refuseForeign(database: Database, name: string): void {
+function assertOwnDatabase(database: Database, name: string): void {
   // In this order: a first start in another process writes tables and mark at once, perhaps between these two reads.
   const tables = database.prepare<{ readonly n: number }>("SELECT count(*) AS n FROM sqlite_schema").get()?.n;
   if (tables === 0 || database.pragma("application_id") === APPLICATION_ID) return;
@@ -42,7 +42,7 @@ function refuseForeign(database: Database, name: string): void {
   );
 }
 
-function refuseNewer(database: Database, name: string, steps: readonly string[]): void {
+function assertNotNewer(database: Database, name: string, steps: readonly string[]): void {
   if (version(database) <= steps.length) return;
   throw new ServiceError(
     "newer",

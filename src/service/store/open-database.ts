@@ -4,9 +4,8 @@ import { makeFolder } from "../../files/make-folder.ts";
 import { sleep } from "../clock.ts";
 import { ServiceError } from "../service-error.ts";
 import { Database } from "./database.ts";
-import { migrate, refuseStranger } from "./migrate.ts";
-import { isBusy, isSqliteError } from "./sqlite-errors.ts";
-import { StoreUnavailable } from "./store-unavailable.ts";
+import { assertCompatible, migrate } from "./migrate.ts";
+import { isBusy, isSqliteError, StoreUnavailableError } from "./store-errors.ts";
 
 const FILE_NAME = "catalog.db";
 /** Files up to this size are checked wholly at every start (some milliseconds); larger ones as they are read. */
@@ -51,7 +50,7 @@ async function open(path: string, name: string): Promise<Database> {
   try {
     if (fileSize(path) > 0) checkFile(database, path, name);
     // Before anything is changed: the file may not be ours to change.
-    refuseStranger(database, name);
+    assertCompatible(database, name);
     database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON");
     // What a large import has written to the log is not kept as an empty file for ever.
     database.exec("PRAGMA journal_size_limit = 16777216");
@@ -89,12 +88,12 @@ function fileSize(path: string): number {
 }
 
 function explained(error: unknown, name: string): unknown {
-  if (error instanceof StoreUnavailable && error.cause === undefined) {
+  if (error instanceof StoreUnavailableError && error.cause === undefined) {
     return new ServiceError("folder", `the database ${name} stayed locked by another process`, {
       cause: error,
     });
   }
-  const failure = error instanceof StoreUnavailable ? error.cause : error;
+  const failure = error instanceof StoreUnavailableError ? error.cause : error;
   if (!isSqliteError(failure)) return error;
   if (DAMAGE.has(failure.errcode & 0xff)) return damaged(name, failure);
   return new ServiceError("folder", `the database ${name} cannot be opened or written (${failure.message})`, {

@@ -1,6 +1,6 @@
 import type { ListQuery } from "../rules/list-query.ts";
-import type { StoredListing } from "../rules/listing.ts";
 import { relevance } from "../rules/relevance.ts";
+import type { StoredListing } from "../rules/stored-listing.ts";
 import { phaseOf, tagText } from "./search-terms.ts";
 
 /** Those of a few listings that a search finds, in the order of `Search.hits`. */

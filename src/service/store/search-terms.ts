@@ -1,5 +1,5 @@
-import type { StoredListing } from "../rules/listing.ts";
-import { hasWord, indexedWords, queryWords, type SearchWord } from "../rules/words.ts";
+import { hasWord, indexedWords, queryWords, type SearchWord } from "../rules/search-words.ts";
+import type { StoredListing } from "../rules/stored-listing.ts";
 
 /** What the terms of a word begin with: the fields that it is found in, up to the name, headline, tags, description. */
 const TIERS = ["a", "b", "c", "d"] as const;

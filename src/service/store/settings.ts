@@ -24,7 +24,7 @@ export class Settings {
 
   /** Differs from the last answer when a live listing or the taxonomy has changed since, whichever process did it. */
   contentVersion(): string {
-    const mark = this.#database.changeMark();
+    const mark = this.#database.changeToken();
     if (mark !== this.#mark) {
       this.#version = this.#get.get(CONTENT_VERSION)?.value ?? "0";
       this.#mark = mark;
@@ -37,7 +37,7 @@ export class Settings {
     this.#set.run(CONTENT_VERSION, randomBytes(12).toString("base64url"));
   }
 
-  /** What cursors are sealed with: they last as long as the database. Undefined before the first start has ended. */
+  /** What cursors are signed with: they last as long as the database. Undefined before the first start has ended. */
   cursorSecret(): string {
     if (this.#cursorSecret === "") this.#cursorSecret = this.#get.get(CURSOR_SECRET)?.value ?? "";
     return this.#cursorSecret;

@@ -1,11 +1,10 @@
 import type { StatementSyncInstance } from "@photostructure/sqlite";
-import { isSqliteError } from "./sqlite-errors.ts";
-import { StoreUnavailable } from "./store-unavailable.ts";
+import { isSqliteError, StoreUnavailableError } from "./store-errors.ts";
 
 /** A value that SQLite stores. */
 export type SqlValue = string | number | null | Uint8Array;
 
-/** A prepared statement. Its methods throw `StoreUnavailable` when SQLite fails. */
+/** A prepared statement. Its methods throw `StoreUnavailableError` when SQLite fails. */
 export class Statement<Row> {
   readonly #statement: StatementSyncInstance;
 
@@ -38,6 +37,6 @@ function explained<T>(work: () => T): T {
   try {
     return work();
   } catch (error) {
-    throw isSqliteError(error) ? new StoreUnavailable("the database failed", { cause: error }) : error;
+    throw isSqliteError(error) ? new StoreUnavailableError("the database failed", { cause: error }) : error;
   }
 }

@@ -1,4 +1,4 @@
-import type { TaxonomyEntry } from "../rules/listing.ts";
+import type { TaxonomyEntry } from "../rules/stored-listing.ts";
 import type { Database } from "./database.ts";
 import type { Statement } from "./statement.ts";
 

@@ -1,4 +1,4 @@
-import type { SearchWord } from "../rules/words.ts";
+import type { SearchWord } from "../rules/search-words.ts";
 import type { Database } from "./database.ts";
 import { ANYWHERE } from "./search-terms.ts";
 import type { Statement } from "./statement.ts";

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { replaceFile } from "../files/replace-file.ts";
-import { isApiKey, makeApiKey } from "./rules/api-key.ts";
-import type { ApiKeys } from "./store/api-keys.ts";
-import type { Database } from "./store/database.ts";
+import { replaceFile } from "../../files/replace-file.ts";
+import { isApiKey, makeApiKey } from "../rules/api-key.ts";
+import type { ApiKeys } from "../store/api-keys.ts";
+import type { Database } from "../store/database.ts";
 
 /** The owner of the sandbox key, and of keys made without a name. */
 export const SANDBOX_OWNER = "sandbox";

@@ -1,4 +1,7 @@
-import { StoreUnavailable } from "./store-unavailable.ts";
+/** The database could not be read or written: it stayed locked, the disk is full, the file is damaged. */
+export class StoreUnavailableError extends Error {
+  override readonly name = "StoreUnavailableError";
+}
 
 const SQLITE_BUSY = 5;
 
@@ -9,6 +12,6 @@ export function isSqliteError(error: unknown): error is Error & { readonly errco
 
 /** Whether another process holds the database at the moment. */
 export function isBusy(error: unknown): boolean {
-  const failure = error instanceof StoreUnavailable ? error.cause : error;
+  const failure = error instanceof StoreUnavailableError ? error.cause : error;
   return isSqliteError(failure) && (failure.errcode & 0xff) === SQLITE_BUSY;
 }

@@ -1,5 +1,5 @@
 import { API_ERRORS, API_VERSION, SERVICE_ERRORS } from "../../contract/index.ts";
-import type { AnswerCode, Refusal } from "../rules/refusal.ts";
+import type { ErrorCode, Refusal } from "../rules/refusal.ts";
 
 /** Header fields by name. */
 export type HeaderFields = Readonly<Record<string, string>>;
@@ -30,12 +30,12 @@ export const JSON_TYPE = "application/json; charset=utf-8";
 const ERRORS = { ...API_ERRORS, ...SERVICE_ERRORS };
 
 /** The status that a code is answered with. */
-export function statusOf(code: AnswerCode): number {
+export function statusOf(code: ErrorCode): number {
   return ERRORS[code].status;
 }
 
 /** Whether a text is a code that the service can answer with. */
-export function isAnswerCode(text: string): text is AnswerCode {
+export function isErrorCode(text: string): text is ErrorCode {
   return Object.hasOwn(ERRORS, text);
 }
 
@@ -45,12 +45,12 @@ export function successBody(data: unknown): string {
 }
 
 /** The error envelope as JSON. */
-export function errorBody(code: AnswerCode, message: string): string {
+export function errorBody(code: ErrorCode, message: string): string {
   return JSON.stringify({ error: { code, message } });
 }
 
 /** An error in its envelope. It is not for caches. */
-export function errorAnswer(code: AnswerCode, message: string, headers: HeaderFields): Response {
+export function errorResponse(code: ErrorCode, message: string, headers: HeaderFields): Response {
   return new Response(errorBody(code, message), {
     status: statusOf(code),
     headers: { ...headers, "content-type": JSON_TYPE, "cache-control": "no-store" },
@@ -58,8 +58,8 @@ export function errorAnswer(code: AnswerCode, message: string, headers: HeaderFi
 }
 
 /** The answer to a request that a rule refused. */
-export function refusalAnswer(refusal: Refusal, headers: HeaderFields): Response {
-  return errorAnswer(refusal.code, refusal.message, {
+export function refusalResponse(refusal: Refusal, headers: HeaderFields): Response {
+  return errorResponse(refusal.code, refusal.message, {
     ...headers,
     ...(refusal.retryAfterSeconds === undefined ? {} : { "retry-after": String(refusal.retryAfterSeconds) }),
     // RFC 9110 §11.6.1: a 401 names the scheme that it wants.

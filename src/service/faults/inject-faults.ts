@@ -1,14 +1,14 @@
 import { STATUS_CODES } from "node:http";
 import { OPERATIONS } from "../../contract/index.ts";
 import type { ServiceClock } from "../clock.ts";
-import { refusalAnswer, WRITE_HEADERS } from "../routes/answer.ts";
 import type { AppBindings } from "../routes/app.ts";
+import { refusalResponse, WRITE_HEADERS } from "../routes/response.ts";
 import { secondsToMidnight } from "../rules/quota.ts";
-import { type AnswerCode, Refusal } from "../rules/refusal.ts";
+import { type ErrorCode, Refusal } from "../rules/refusal.ts";
 import type { Fault } from "./fault.ts";
 
 /** What answers requests. */
-export type Answerer = (request: Request, bindings: AppBindings) => Response | Promise<Response>;
+export type RequestHandler = (request: Request, bindings: AppBindings) => Response | Promise<Response>;
 
 /** What rehearsing needs. */
 export interface FaultPorts {
@@ -17,7 +17,11 @@ export interface FaultPorts {
 }
 
 /** The same app, failing as asked. Draft requests are counted from 1, refused ones too. */
-export function withFaults(app: Answerer, faults: readonly Fault[], ports: FaultPorts): Answerer {
+export function injectFaults(
+  app: RequestHandler,
+  faults: readonly Fault[],
+  ports: FaultPorts,
+): RequestHandler {
   if (faults.length === 0) return app;
   const latency = faults.reduce((sum, fault) => sum + (fault.kind === "latency" ? fault.milliseconds : 0), 0);
   let drafts = 0;
@@ -27,8 +31,9 @@ export function withFaults(app: Answerer, faults: readonly Fault[], ports: Fault
     const number = drafts;
     if (latency > 0) await ports.sleep(latency);
     const fault = isDraft ? faults.find((each) => isDue(each, number)) : undefined;
-    if (fault?.kind === "code") return refusalAnswer(rehearsed(fault.code, ports.clock.now()), WRITE_HEADERS);
-    if (fault?.kind === "status") return gatewayAnswer(fault.status);
+    if (fault?.kind === "code")
+      return refusalResponse(rehearsed(fault.code, ports.clock.now()), WRITE_HEADERS);
+    if (fault?.kind === "status") return gatewayResponse(fault.status);
 
     const answer = await app(request, bindings);
     if (fault?.kind === "drop") bindings.incoming?.socket.destroy();
@@ -45,8 +50,8 @@ function isDraftRequest({ method, url }: Request): boolean {
   return method === createDraft.method && new URL(url).pathname === createDraft.path;
 }
 
-function rehearsed(code: AnswerCode, now: Date): Refusal {
-  const waits = new Map<AnswerCode, number>([
+function rehearsed(code: ErrorCode, now: Date): Refusal {
+  const waits = new Map<ErrorCode, number>([
     ["RATE_LIMITED", secondsToMidnight(now)],
     ["RATE_LIMIT_UNAVAILABLE", 1],
   ]);
@@ -57,7 +62,7 @@ function rehearsed(code: AnswerCode, now: Date): Refusal {
   );
 }
 
-function gatewayAnswer(status: number): Response {
+function gatewayResponse(status: number): Response {
   return new Response(`${status} ${STATUS_CODES[status] ?? "Rehearsed"}\n`, {
     status,
     headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" },

@@ -3,12 +3,12 @@ import { checkDraft, DRAFT_FIELDS, type DraftInput } from "../../contract/index.
 import { Refusal } from "./refusal.ts";
 
 /** Knows the categories that a draft may name. */
-export interface CategoryList {
+export interface CategoryLookup {
   hasCategory(slug: string): boolean;
 }
 
 /** Checks a request body against every rule of a draft. Throws `VALIDATION_ERROR` naming the field and the rule. */
-export function acceptDraft(categories: CategoryList, body: unknown): DraftInput {
+export function parseDraft(categories: CategoryLookup, body: unknown): DraftInput {
   const check = checkDraft(body);
   if (!check.ok) {
     const problems = check.problems.map(({ field, message }) => `${field || "The body"}: ${message}`);

@@ -1,8 +1,8 @@
 import { hash } from "node:crypto";
-import { type HeaderFields, JSON_TYPE, READ_HEADERS } from "./answer.ts";
+import { type HeaderFields, JSON_TYPE, READ_HEADERS } from "./response.ts";
 
 /** A successful answer to a read, ready to be sent again and again. */
-export interface PreparedAnswer {
+export interface PreparedResponse {
   readonly body: Uint8Array<ArrayBuffer>;
   readonly headers: HeaderFields;
   readonly etag: string;
@@ -13,7 +13,7 @@ const CACHE_CONTROL = "public, max-age=60";
 const HALF_BYTES = 16 * 1024 * 1024;
 
 /** Prepares an answer: its bytes, and a validator that changes with them. */
-export function prepareAnswer(body: string, headers: HeaderFields = {}): PreparedAnswer {
+export function prepareResponse(body: string, headers: HeaderFields = {}): PreparedResponse {
   const bytes = Buffer.from(body);
   const etag = `"${hash("sha256", bytes, "base64url").slice(0, 27)}"`;
   return {
@@ -31,7 +31,7 @@ export function prepareAnswer(body: string, headers: HeaderFields = {}): Prepare
 }
 
 /** The prepared answer; 304 without a body when the request already has it (RFC 9110 §13.1.2). */
-export function sendPrepared(request: Request, answer: PreparedAnswer): Response {
+export function conditionalResponse(request: Request, answer: PreparedResponse): Response {
   const known = request.headers.get("if-none-match");
   if (known === null || !matches(known, answer.etag))
     return new Response(answer.body, { headers: answer.headers });
@@ -49,14 +49,14 @@ function matches(known: string, etag: string): boolean {
  * They are in two halves: when the newer one is full, it becomes the older one, which is dropped as a whole. To drop
  * the oldest alone takes a walk past all those dropped before, as a `Map` still has their places.
  */
-export class PreparedAnswers {
-  #newer = new Map<string, PreparedAnswer>();
-  #older = new Map<string, PreparedAnswer>();
+export class ResponseCache {
+  #newer = new Map<string, PreparedResponse>();
+  #older = new Map<string, PreparedResponse>();
   #newerBytes = 0;
   #version = "";
 
   /** The answer for `key`, made by `make` when it is not there for this version of the content. */
-  get(key: string, version: string, make: () => PreparedAnswer): PreparedAnswer {
+  get(key: string, version: string, make: () => PreparedResponse): PreparedResponse {
     if (version !== this.#version) this.#forget(version);
     const known = this.#newer.get(key);
     if (known !== undefined) return known;
@@ -65,7 +65,7 @@ export class PreparedAnswers {
     return answer;
   }
 
-  #keep(key: string, answer: PreparedAnswer): void {
+  #keep(key: string, answer: PreparedResponse): void {
     const bytes = answer.body.length + key.length;
     if (this.#newerBytes + bytes > HALF_BYTES) {
       this.#older = this.#newer;

@@ -16,14 +16,14 @@ export interface DraftRecord extends Omit<DraftInput, "slug" | "logoUrl"> {
 }
 
 /** Assumed: an idempotency key belongs to its owner, whichever API key it comes with. `fingerprint`: what was sent. */
-export interface KeyUse {
+export interface IdempotentRequest {
   readonly ownerId: number;
   readonly key: string;
   readonly fingerprint: string;
 }
 
 /** The right to make the draft of an idempotency key, for a while. */
-export interface ClaimedKey {
+export interface KeyClaim {
   /** Writes the draft that `record` returns, in one transaction with it; undefined when the claim was lost. */
   commit(record: () => DraftRecord): Promise<DraftRecord | undefined>;
   /** Gives the claim up, so that the next request need not wait for it to run out. Never throws. */
@@ -31,15 +31,15 @@ export interface ClaimedKey {
 }
 
 /** What became of an idempotency key: a draft was made, somebody is making it, or the caller may. */
-export type KeyState =
+export type ClaimResult =
   | { readonly state: "made"; readonly draft: DraftRecord; readonly fingerprint: string }
   | { readonly state: "held" }
-  | ({ readonly state: "claimed" } & ClaimedKey);
+  | ({ readonly state: "claimed" } & KeyClaim);
 
 /** Keeps drafts and the idempotency keys that made them. */
-export interface DraftBook {
+export interface DraftRepository {
   /** Looks a key up, and claims it when nobody has; `check` runs before a claim and may refuse it. */
-  claim(use: KeyUse, check: () => void): Promise<KeyState>;
+  claim(use: IdempotentRequest, check: () => void): Promise<ClaimResult>;
   /** Whether a live listing or a draft has this slug. */
   readonly isTaken: (slug: string) => boolean;
   /** How many drafts a key has made on a UTC day. */

@@ -1,17 +1,17 @@
 import { describe, expect, it } from "vitest";
-import { PreparedAnswers, prepareAnswer } from "../../src/service/routes/prepared-answers.ts";
+import { prepareResponse, ResponseCache } from "../../src/service/routes/response-cache.ts";
 
 const MIB = "x".repeat(1024 * 1024);
 
 /** Answers of 1 MiB each. `ask` returns those that had to be made. */
 function answersOfOneMib() {
-  const answers = new PreparedAnswers();
+  const answers = new ResponseCache();
   return (keys: readonly number[], version = "1") => {
     const made: number[] = [];
     for (const key of keys) {
       answers.get(String(key), version, () => {
         made.push(key);
-        return prepareAnswer(MIB);
+        return prepareResponse(MIB);
       });
     }
     return made;

@@ -1,12 +1,12 @@
-import type { TaxonomyEntry } from "./rules/listing.ts";
-import { SAMPLE } from "./sample/index.ts";
-import type { SampleListing } from "./sample/sample-listing.ts";
-import { CATEGORIES, TAGS } from "./sample/taxonomy.ts";
-import type { Catalog } from "./store/catalog.ts";
-import type { NewListing } from "./store/listing-writer.ts";
+import type { TaxonomyEntry } from "../rules/stored-listing.ts";
+import { SAMPLE } from "../sample/sample-catalog.ts";
+import type { SampleListing } from "../sample/sample-listing.ts";
+import { CATEGORIES, TAGS } from "../sample/taxonomy.ts";
+import type { CatalogStore } from "../store/catalog-store.ts";
+import type { NewListing } from "../store/listing-writer.ts";
 
 /** Fills a database that was never filled with the sample catalog. */
-export async function seedOnce({ database, settings, writer }: Catalog): Promise<void> {
+export async function seedOnce({ database, settings, writer }: CatalogStore): Promise<void> {
   if (settings.cursorSecret() !== "") return;
   await database.write(() => {
     if (settings.cursorSecret() !== "") return;
@@ -17,7 +17,7 @@ export async function seedOnce({ database, settings, writer }: Catalog): Promise
 }
 
 /** Adds the sample catalog. Belongs into a transaction. */
-export function fillWithSample(writer: Catalog["writer"]): void {
+export function fillWithSample(writer: CatalogStore["writer"]): void {
   writer.addTaxonomy("category", CATEGORIES);
   writer.addTaxonomy("tag", TAGS);
   // Ids grow with time, which makes the newest of equally relevant listings come first.

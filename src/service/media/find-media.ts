@@ -3,10 +3,11 @@ import { firstImage } from "../../site/image.ts";
 import { MEDIA_LIMITS, type Network, systemConnect, systemLookup } from "../../site/network.ts";
 import type { PageMedia } from "../../site/page-media.ts";
 import { websiteMedia } from "../../site/website.ts";
-import type { FetchMediaOptions, Media, MediaRequest } from "./media.ts";
+import type { Media, MediaRequest } from "../rules/media.ts";
+import type { FetchMediaOptions } from "./media.ts";
 
 /** Looks for a draft's logo and image at the same time, and keeps what was found when the time is up. */
-export async function lookForMedia(options: FetchMediaOptions, draft: MediaRequest): Promise<Media> {
+export async function findMedia(options: FetchMediaOptions, draft: MediaRequest): Promise<Media> {
   const { allowPrivate, lookup = systemLookup, connect = systemConnect, limits = MEDIA_LIMITS } = options;
   const network = { allowPrivate, lookup, connect, limits };
   return within(limits.totalMilliseconds, undefined, (signal) => look(network, draft, signal));

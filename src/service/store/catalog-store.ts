@@ -7,7 +7,7 @@ import { Settings } from "./settings.ts";
 import { Taxonomies } from "./taxonomy.ts";
 
 /** Everything that a database holds, each by its own door. */
-export interface Catalog {
+export interface CatalogStore {
   readonly database: Database;
   readonly settings: Settings;
   readonly listings: Listings;
@@ -18,7 +18,7 @@ export interface Catalog {
 }
 
 /** The catalog in an open database. */
-export function catalogIn(database: Database): Catalog {
+export function catalogStore(database: Database): CatalogStore {
   return {
     database,
     settings: new Settings(database),

@@ -1,21 +1,21 @@
-import { seedOnce } from "../seed.ts";
 import { ServiceError } from "../service-error.ts";
-import { type Catalog, catalogIn } from "../store/catalog.ts";
+import { type CatalogStore, catalogStore } from "../store/catalog-store.ts";
 import { openDatabase } from "../store/open-database.ts";
-import { StoreUnavailable } from "../store/store-unavailable.ts";
+import { StoreUnavailableError } from "../store/store-errors.ts";
+import { seedOnce } from "./seed.ts";
 
 /** Runs `work` on the catalog of a data folder, which is made and filled first where needed. Throws a `ServiceError`. */
-export async function inCatalog<T>(
+export async function withCatalog<T>(
   dataFolder: string,
-  work: (catalog: Catalog) => T | Promise<T>,
+  work: (catalog: CatalogStore) => T | Promise<T>,
 ): Promise<T> {
   const database = await openDatabase(dataFolder);
   try {
-    const catalog = catalogIn(database);
+    const catalog = catalogStore(database);
     await seedOnce(catalog);
     return await work(catalog);
   } catch (error) {
-    if (!(error instanceof StoreUnavailable)) throw error;
+    if (!(error instanceof StoreUnavailableError)) throw error;
     const detail = error.cause instanceof Error ? error.cause.message : error.message;
     throw new ServiceError("folder", `the data in ${dataFolder} cannot be read or changed (${detail})`, {
       cause: error,
