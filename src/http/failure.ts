@@ -4,6 +4,7 @@ import { UnexpectedResponse } from "../errors/unexpected-response.ts";
 import { WireLimitExceeded } from "./collect-answer.ts";
 import { UndecodableBody } from "./decode-body.ts";
 import { MAX_WIRE_BYTES } from "./limits.ts";
+import { InvalidStatus } from "./skip-interim-answers.ts";
 
 /** Why there is no complete answer, and whether another attempt could bring one. */
 export interface Failure {
@@ -30,6 +31,9 @@ export function failureOf(error: unknown, route: Route): Failure | undefined {
   if (error instanceof UndecodableBody) return unexpected(route, error.message, error.isWorthRetrying, error);
   const refusal = proxyRefusalOf(error, route);
   if (refusal) return refusal;
+  if (error instanceof InvalidStatus) return unexpected(route, "has an invalid status", false, error);
+  // An assertion of undici's about what the server sent: the same answer would fail it again.
+  if (codeOf(error) === "ERR_ASSERTION") return unexpected(route, "is not HTTP", false, error);
   // undici's parser has no code.
   if (error instanceof Error && error.name === "HTTPParserError") {
     return unexpected(route, "is not HTTP", true, error);
@@ -43,7 +47,7 @@ export function failureOf(error: unknown, route: Route): Failure | undefined {
 }
 
 /** Codes of a wrong call rather than of a broken network. */
-const BUGS = /^(?:UND_ERR_(?:INVALID|NOT_SUPPORTED)|ERR_(?:INVALID|ASSERTION|OUT_OF_RANGE))/;
+const BUGS = /^(?:UND_ERR_(?:INVALID|NOT_SUPPORTED)|ERR_(?:INVALID|OUT_OF_RANGE))/;
 
 const CHECK_NETWORK = "Check the network and the base URL, then run the same command again";
 

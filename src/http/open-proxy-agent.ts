@@ -4,6 +4,7 @@ import buildConnector from "undici/lib/core/connect.js";
 import Pool from "undici/lib/dispatcher/pool.js";
 import ProxyAgent from "undici/lib/dispatcher/proxy-agent.js";
 import { CONNECT_TIMEOUT_MS, MAX_HEADER_BYTES } from "./limits.ts";
+import { skipInterimAnswers } from "./skip-interim-answers.ts";
 import type { SocketWatch } from "./socket-watch.ts";
 
 /** Connections through a proxy: a tunnel for https, the full address in the request line for http, as proxies expect. */
@@ -33,8 +34,9 @@ function throughTunnel(given: Pool.Options): Pool.Options {
     ...given,
     connect: (target, callback) =>
       connect(target, (...[error, socket]) => {
-        if (error) callback(tunnelFailure(error), null);
-        else callback(null, socket);
+        if (error) return callback(tunnelFailure(error), null);
+        skipInterimAnswers(socket);
+        callback(null, socket);
       }),
   };
 }

@@ -1,5 +1,6 @@
 import type { Socket } from "node:net";
 import type { buildConnector } from "undici";
+import { skipInterimAnswers } from "./skip-interim-answers.ts";
 
 /** Opens a socket, as undici's own connector does. */
 export type Connect = (options: buildConnector.Options, callback: buildConnector.Callback) => Socket;
@@ -18,6 +19,7 @@ export function createSocketWatch(): SocketWatch {
     over: (connect) => (options, callback) => {
       const socket = connect(options, (...outcome) => {
         connecting.delete(socket);
+        if (outcome[1]) skipInterimAnswers(outcome[1]);
         callback(...outcome);
       });
       connecting.add(socket);

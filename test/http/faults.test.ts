@@ -86,6 +86,53 @@ describe("what is not HTTP as it should be", () => {
   });
 });
 
+describe("interim answers", () => {
+  const FINAL = "HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n{}";
+  const CONTINUE = "HTTP/1.1 100 Continue\r\n\r\n";
+
+  test.each([
+    ["an unsolicited 100", CONTINUE + FINAL],
+    [
+      "several",
+      `${CONTINUE}HTTP/1.1 102 Processing\r\n\r\nHTTP/1.1 103 Early Hints\r\nlink: </a>\r\n\r\n${FINAL}`,
+    ],
+    ["one that is not registered", `HTTP/1.1 199 Anything\r\nx: y\r\n\r\n${FINAL}`],
+  ])("are passed over: %s", async (_name, bytes) => {
+    const transport = aTransport();
+    const response = await transport.send(aGet(await bytesServer(bytes)));
+    expect(response).toMatchObject({ status: 200, body: Buffer.from("{}") });
+    expect(transport.waits).toEqual([]);
+  });
+
+  test("are passed over byte by byte, and again on the same connection", async () => {
+    const url = await tcpServer((socket) => {
+      socket.setNoDelay(true);
+      socket.on("data", async () => {
+        for (const byte of Buffer.from(CONTINUE + FINAL)) {
+          await new Promise((resolve) => setImmediate(resolve));
+          socket.write(Buffer.of(byte));
+        }
+      });
+    });
+    const transport = aTransport();
+    expect((await transport.send(aGet(url))).body.toString()).toBe("{}");
+    expect((await transport.send(aGet(url))).body.toString()).toBe("{}");
+    expect(transport.waits).toEqual([]);
+  });
+});
+
+describe("a status below 100", () => {
+  test.each(["099", "000"])("is refused at once: %s", async (code) => {
+    const url = await bytesServer(`HTTP/1.1 ${code} Odd\r\ncontent-length: 2\r\n\r\n{}`);
+    const transport = aTransport();
+    await expect(transport.send(aGet(url))).rejects.toMatchObject({
+      name: "UnexpectedResponse",
+      message: `The answer of ${url.host} has an invalid status`,
+    });
+    expect(transport.waits).toEqual([]);
+  });
+});
+
 describe("a compressed answer", () => {
   const text = "répertoire ".repeat(1000);
   test.each([

@@ -1,0 +1,62 @@
+import type { Socket } from "node:net";
+import { MAX_HEADER_BYTES } from "./limits.ts";
+
+/** An answer whose status is below 100, which no HTTP status is (RFC 9110 §15). */
+export class InvalidStatus extends Error {}
+
+/**
+ * Drops interim answers (1xx, RFC 9110 §15.2) from what is read of a socket: undici takes an unsolicited `100 Continue` for a broken
+ * connection. A status below 100 destroys the socket with an `InvalidStatus`, since undici's parser fails an assertion on it.
+ */
+export function skipInterimAnswers(socket: Socket): void {
+  // The beginning of an answer while its status is not known; undefined once the final answer is under way.
+  let head: Buffer | undefined;
+  socket.write = new Proxy(socket.write, {
+    apply: (write, self, sent) => {
+      head ??= Buffer.alloc(0);
+      return Reflect.apply(write, self, sent);
+    },
+  });
+  socket.read = new Proxy(socket.read, {
+    apply: (read, self, size) => {
+      const chunk: Buffer | null = Reflect.apply(read, self, size);
+      if (chunk === null || head === undefined) return chunk;
+      const { held, passed } = withoutInterim(head.length === 0 ? chunk : Buffer.concat([head, chunk]));
+      head = held;
+      if (passed === undefined || !STATUS_BELOW_100.test(beginningOf(passed))) return passed ?? null;
+      socket.destroy(new InvalidStatus("The status of the answer is below 100"));
+      return null;
+    },
+  });
+}
+
+/** Bytes of a status line up to the end of its status. */
+const STATUS_BYTES = "HTTP/1.1 200".length;
+const STATUS_BELOW_100 = /^HTTP\/1\.[01] 0\d\d/;
+/** A 101 ends HTTP on the connection: it is left to undici, which refuses it. */
+const INTERIM = /^HTTP\/1\.[01] 1(?!01)\d\d/;
+
+/** What may be passed on of an answer's beginning, or what has to wait for more. */
+interface Sifted {
+  readonly held: Buffer | undefined;
+  readonly passed: Buffer | undefined;
+}
+
+function withoutInterim(bytes: Buffer): Sifted {
+  let rest = bytes;
+  while (INTERIM.test(beginningOf(rest))) {
+    const end = rest.indexOf("\r\n\r\n");
+    if (end < 0 && rest.length <= MAX_HEADER_BYTES) return { held: rest, passed: undefined };
+    if (end < 0) break;
+    rest = rest.subarray(end + 4);
+  }
+  return isCutStatusLine(rest) ? { held: rest, passed: undefined } : { held: undefined, passed: rest };
+}
+
+function isCutStatusLine(bytes: Buffer): boolean {
+  return bytes.length < STATUS_BYTES && "HTTP/1.".startsWith(bytes.toString("latin1", 0, 7));
+}
+
+function beginningOf(bytes: Buffer): string {
+  return bytes.toString("latin1", 0, STATUS_BYTES);
+}
