@@ -1,10 +1,11 @@
 import type * as z from "zod/mini";
 import type { Clock } from "../context.ts";
-import { Draft, HEADERS, OPERATIONS, Taxonomy, Tool } from "../contract/index.ts";
+import { type Draft, HEADERS, OPERATIONS, Taxonomy, Tool } from "../contract/index.ts";
 import type { AttemptFate, HttpResponse, Transport } from "../http/transport.ts";
 import { type Answer, readAnswer, readDocument, unexpected } from "./answer.ts";
 import { listOf } from "./list.ts";
 import { hasNextLink, nextLink } from "./next-link.ts";
+import { readDraft } from "./read-draft.ts";
 
 /** Which live listings are wanted; all of them when nothing is named. */
 export interface ToolQuery {
@@ -117,7 +118,7 @@ export class CatalogClient {
       body: request.body,
       onFate: request.onFate,
     });
-    const answer = readAnswer(response, Draft, this.#options.clock.now());
+    const answer = readDraft(response, request.apiKey, this.#options.clock.now());
     const replayed = response.headers[HEADERS.idempotencyReplayed]?.toLowerCase() === "true";
     return { ...answer, value: { draft: answer.value, replayed } } satisfies Answer<CreatedDraft>;
   }

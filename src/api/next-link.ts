@@ -1,39 +1,54 @@
 import { UnexpectedResponse } from "../errors/unexpected-response.ts";
 import type { HttpResponse } from "../http/transport.ts";
 
-/** Whether the service names a next page, wherever that is. */
-export function hasNextLink({ headers }: HttpResponse): boolean {
-  return linkTargets(headers["link"] ?? "").next !== undefined;
+/** Characters of a `Link` field that are read; real ones have a few hundred. */
+const MAX_LINK_LENGTH = 8192;
+
+/** Reports whether the service names a next page, wherever that is. */
+export function hasNextLink(response: HttpResponse): boolean {
+  const link = linkOf(response);
+  return link.length > MAX_LINK_LENGTH || nextTarget(link) !== undefined;
 }
 
 /**
- * The target of `Link: <…>; rel="next"` (RFC 8288), resolved; undefined when there is none.
+ * Returns the target of `Link: <…>; rel="next"` (RFC 8288), resolved; undefined when there is none.
  *
- * Throws an `UnexpectedResponse` for one that leads to another origin: it is not followed.
+ * Throws an `UnexpectedResponse` for one that leads to another origin, which is not followed, and for a field over 8 kB.
  */
 export function nextLink(response: HttpResponse): URL | undefined {
-  const target = linkTargets(response.headers["link"] ?? "").next;
+  const link = linkOf(response);
+  if (link.length > MAX_LINK_LENGTH)
+    throw refusal(`The Link header of ${response.url.host} is over ${MAX_LINK_LENGTH} characters long`);
+  const target = nextTarget(link);
   if (target === undefined) return undefined;
 
   const url = URL.canParse(target, response.url.href) ? new URL(target, response.url) : undefined;
   if (url?.origin === response.url.origin && url.username === "" && url.password === "") return url;
-  throw new UnexpectedResponse({
-    message: `The next page of ${response.url.host} is somewhere else, and was not asked for`,
-    facts: [["Link", target]],
-    hint: "Read what there is without --all, and tell whoever runs the catalog",
+  throw refusal(`The next page of ${response.url.host} is on another origin and was not fetched`, target);
+}
+
+function linkOf({ headers }: HttpResponse): string {
+  return headers["link"] ?? "";
+}
+
+function refusal(message: string, target?: string): UnexpectedResponse {
+  return new UnexpectedResponse({
+    message,
+    facts: target === undefined ? [] : [["Link", target]],
+    hint: "Read the first page only, without --all or --limit, and tell whoever runs the catalog",
   });
 }
 
-/** The first target of each relation type. Commas and semicolons may stand in targets and in quoted parameters. */
-function linkTargets(header: string): Readonly<Record<string, string | undefined>> {
-  const targets: Record<string, string> = {};
-  for (const [, target, parameters] of header.matchAll(
-    /<([^>]*)>((?:\s*;\s*[\w!#$&+.^`|~*-]+(?:\s*=\s*(?:"(?:[^"\\]|\\.)*"|[^",;\s]*))?)*)/g,
-  )) {
+/** One link: its target and its parameters. Commas and semicolons may stand in targets and in quoted parameters. */
+const LINK = /[^<]*<([^<>]*)>((?:\s*;\s*[\w!#$&+.^`|~*-]+(?:\s*=\s*(?:"(?:[^"\\]|\\.)*"|[^",;\s]*))?)*)/gy;
+
+/** The target of the first link with the relation `next`; what follows a link that cannot be read is not looked at. */
+function nextTarget(field: string): string | undefined {
+  // Sticky: every match starts where the one before ended, so that the search is linear whatever stands there.
+  for (const [, target, parameters] of field.matchAll(LINK)) {
     const relations = /;\s*rel\s*=\s*(?:"([^"]*)"|([^",;\s]+))/i.exec(parameters ?? "");
-    for (const relation of (relations?.[1] ?? relations?.[2] ?? "").toLowerCase().split(/\s+/)) {
-      targets[relation] ??= target ?? "";
-    }
+    const names = (relations?.[1] ?? relations?.[2] ?? "").toLowerCase().split(/\s+/);
+    if (names.includes("next")) return target;
   }
-  return targets;
+  return undefined;
 }

@@ -16,6 +16,14 @@ export function createRedactor(secrets: readonly string[]): (text: string) => st
   return (text) => redactPatterns(known.reduce((rest, secret) => rest.replaceAll(secret, REDACTED), text));
 }
 
+/** Shorter secrets occur in ordinary words: an answer is not refused for one. */
+const SHORTEST_MENTION = 8;
+
+/** Reports whether a text holds a secret of at least eight characters, in any of the spellings that a redactor knows. */
+export function mentions(text: string, secret: string): boolean {
+  return secret.length >= SHORTEST_MENTION && spellings(secret).some((spelling) => text.includes(spelling));
+}
+
 function spellings(secret: string): readonly string[] {
   return [
     secret,

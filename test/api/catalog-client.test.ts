@@ -1,6 +1,9 @@
+import type { ServerResponse } from "node:http";
+import { inspect } from "node:util";
 import { describe, expect, it } from "vitest";
 import { CatalogClient } from "../../src/api/catalog-client.ts";
 import { ApiError } from "../../src/errors/api-error.ts";
+import { CatalogError } from "../../src/errors/catalog-error.ts";
 import { UnexpectedResponse } from "../../src/errors/unexpected-response.ts";
 import { aTransport } from "../http/a-transport.ts";
 import { json, type Step, scriptedServer } from "../http/scripted-server.ts";
@@ -71,11 +74,19 @@ describe("listTools", () => {
     ["a user name", '<http://user@127.0.0.1/>; rel="next"'],
     ["itself", '</prefix/api/v1/tools>; rel="next"'],
     ["no URL", '<http://[>; rel="next"'],
+    ["somewhere after 8 kB", `${"<".repeat(9000)}</p>; rel="next"`],
   ])("refuses a next link to %s, and asks nobody", async (_, link) => {
     const { client, server } = await aClient(json({ data: [], meta: META }, { link }));
     await expect(slugsOf(client)).rejects.toThrow(UnexpectedResponse);
     expect(server.arrived).toHaveLength(1);
   });
+});
+
+it("reads a hostile Link header of 8 kB at once", async () => {
+  const { client } = await aClient(json({ data: [], meta: META }, { link: "<".repeat(8192) }));
+  const started = performance.now();
+  expect(await slugsOf(client)).toEqual([]);
+  expect(performance.now() - started).toBeLessThan(500);
 });
 
 describe("an answer", () => {
@@ -166,6 +177,57 @@ describe("createDraft", () => {
         "content-type": "application/json",
       },
     });
+  });
+
+  it.each([
+    ["a slug of 5,000 characters", { slug: "s".repeat(5000) }, "slug: is over 4000 characters long"],
+    ["a status of 5,000 characters", { status: "S".repeat(5000) }, "status: is over 4000 characters long"],
+    [
+      "an editor URL of 10 MB",
+      { editorUrl: "u".repeat(10_000_000) },
+      "editorUrl: is over 4000 characters long",
+    ],
+    ["the key in its slug", { slug: "x-cat_secret" }, "the API key, which an answer must not repeat"],
+    [
+      "the key in its editor URL",
+      { editorUrl: "https://a/?k=cat%5Fsecret&b=cat_secret" },
+      "the API key, which an answer must not repeat",
+    ],
+    [
+      "the key in a field of its own",
+      { hint: ["cat_secret"] },
+      "the API key, which an answer must not repeat",
+    ],
+  ])("refuses a draft with %s, once", async (_, fields, found) => {
+    const { client, server } = await aClient(json({ data: { ...draft, ...fields }, meta: META }, {}, 201));
+    const error = await client.createDraft(request).catch((error: unknown) => error);
+    expect(error).toBeInstanceOf(UnexpectedResponse);
+    expect(error).toMatchObject({ facts: expect.arrayContaining([["Found", found]]) });
+    expect(server.arrived).toHaveLength(1);
+  });
+
+  it("refuses the key written with escapes", async () => {
+    const body = JSON.stringify({ data: { ...draft, slug: "cat_secret" }, meta: META });
+    const { client } = await aClient(
+      (response) => void response.writeHead(201).end(body.replace("cat_", "\\u0063at_")),
+    );
+    await expect(client.createDraft(request)).rejects.toThrow(UnexpectedResponse);
+  });
+
+  it.each([
+    [
+      "an error that names it",
+      json({ error: { code: "NO", message: "key cat_secret is unknown" } }, {}, 403),
+    ],
+    [
+      "a page that begins with it",
+      (response: ServerResponse) => void response.writeHead(403).end(`<p>${"-".repeat(30)}cat_secret</p>`),
+    ],
+  ])("keeps the key out of %s", async (_, step) => {
+    const { client } = await aClient(step);
+    const error = await client.createDraft(request).catch((error: unknown) => error);
+    expect(error).toBeInstanceOf(CatalogError);
+    expect(inspect(error)).not.toMatch(/cat_s/);
   });
 
   it("knows a replay by its header", async () => {
