@@ -80,8 +80,10 @@ async function write(
   total: number,
   options: ImportOptions,
 ): Promise<void> {
-  const { database, writer, settings } = catalog;
+  const { database, writer, settings, submissions } = catalog;
   await database.writeInSteps(async () => {
+    // Assumed: the imported catalog is the right one. What it takes the place of can be listed again when the slug is free.
+    submissions.unlistReplaced((slug) => options.replace || staging.has(slug), new Date());
     if (options.replace) writer.clear();
     writer.prepareBulkLoad();
     let rows = 0;

@@ -122,6 +122,7 @@ function recordOf(
   return {
     ...input,
     ...media,
+    givenLogoUrl: input.logoUrl ?? null,
     slug: input.slug ?? freeSlug(input.name, input.websiteUrl, drafts.isTaken),
     ownerId,
     keyId,

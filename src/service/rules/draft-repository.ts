@@ -13,6 +13,8 @@ export interface DraftRecord extends Omit<DraftInput, "slug" | "logoUrl"> {
   readonly editorUrl: string;
   readonly logoUrl: string | null;
   readonly imageUrl: string | null;
+  /** The logo that was asked for, which is tried again when the website changes. */
+  readonly givenLogoUrl: string | null;
 }
 
 /** Assumed: an idempotency key belongs to its owner, whichever API key it comes with. `fingerprint`: what was sent. */

@@ -4,6 +4,7 @@ import { Drafts } from "./drafts.ts";
 import { ListingWriter } from "./listing-writer.ts";
 import { Listings } from "./listings.ts";
 import { Settings } from "./settings.ts";
+import { Submissions } from "./submissions.ts";
 import { Taxonomies } from "./taxonomy.ts";
 
 /** Everything that a database holds, each by its own door. */
@@ -14,18 +15,23 @@ export interface CatalogStore {
   readonly writer: ListingWriter;
   readonly taxonomies: Taxonomies;
   readonly drafts: Drafts;
+  readonly submissions: Submissions;
   readonly keys: ApiKeys;
 }
 
 /** The catalog in an open database. */
 export function catalogStore(database: Database): CatalogStore {
+  const settings = new Settings(database);
+  const listings = new Listings(database);
+  const writer = new ListingWriter(database);
   return {
     database,
-    settings: new Settings(database),
-    listings: new Listings(database),
-    writer: new ListingWriter(database),
+    settings,
+    listings,
+    writer,
     taxonomies: new Taxonomies(database),
     drafts: new Drafts(database, () => Date.now()),
+    submissions: new Submissions(database, { settings, listings, writer }),
     keys: new ApiKeys(database),
   };
 }

@@ -3,7 +3,7 @@ import type { SqlValue } from "./statement.ts";
 
 /** The columns of a draft, in the order of `valuesOf`. */
 export const DRAFT_COLUMNS =
-  "slug, owner_id, api_key_id, day, created_at, editor_token, editor_url, name, headline, description, website_url, screenshot_urls, category, logo_url, image_url";
+  "slug, owner_id, api_key_id, day, created_at, editor_token, editor_url, name, headline, description, website_url, screenshot_urls, category, logo_url, image_url, given_logo_url";
 
 /** One row of a statement that selects `DRAFT_COLUMNS`. */
 export interface DraftRow {
@@ -23,6 +23,7 @@ export interface DraftRow {
   readonly category: string | null;
   readonly logo_url: string | null;
   readonly image_url: string | null;
+  readonly given_logo_url: string | null;
 }
 
 /** The values of a draft, in the order of `DRAFT_COLUMNS`. */
@@ -43,6 +44,7 @@ export function valuesOf(draft: DraftRecord): readonly SqlValue[] {
     draft.category ?? null,
     draft.logoUrl,
     draft.imageUrl,
+    draft.givenLogoUrl,
   ];
 }
 
@@ -64,5 +66,6 @@ export function draftOf(row: DraftRow): DraftRecord {
     category: row.category ?? undefined,
     logoUrl: row.logo_url,
     imageUrl: row.image_url,
+    givenLogoUrl: row.given_logo_url,
   };
 }

@@ -28,6 +28,8 @@ export class ListingWriter {
   readonly #database: Database;
   readonly #upsert: Statement<{ readonly id: number }>;
   readonly #highest: Statement<{ readonly id: number | null }>;
+  readonly #idOf: Statement<{ readonly id: number }>;
+  readonly #drop: Statement<never>;
   readonly #taxonomy: Readonly<Record<Kind, Statement<{ readonly id: number }>>>;
   readonly #dropTags: Statement<never>;
   readonly #addTag: Statement<never>;
@@ -38,6 +40,8 @@ export class ListingWriter {
     this.#database = database;
     this.#upsert = database.prepare(UPSERT);
     this.#highest = database.prepare("SELECT max(id) AS id FROM listing");
+    this.#idOf = database.prepare("SELECT id FROM listing WHERE slug = ?");
+    this.#drop = database.prepare("DELETE FROM listing WHERE id = ?");
     this.#taxonomy = { category: upsertTaxonomy(database, "category"), tag: upsertTaxonomy(database, "tag") };
     this.#dropTags = database.prepare("DELETE FROM listing_tag WHERE listing_id = ?");
     this.#addTag = database.prepare("INSERT INTO listing_tag VALUES (?, ?, ?, ?)");
@@ -81,6 +85,14 @@ export class ListingWriter {
   /** Adds categories or tags, whether a listing has them or not. */
   addTaxonomy(kind: Kind, entries: Iterable<TaxonomyEntry>): void {
     for (const entry of entries) this.#taxonomyId(kind, entry, new Map());
+  }
+
+  /** Removes a listing, if it is there. */
+  remove(slug: string): void {
+    const id = this.#idOf.get(slug)?.id;
+    if (id === undefined) return;
+    this.#forget(id);
+    this.#drop.run(id);
   }
 
   /** Removes every listing, category and tag. */

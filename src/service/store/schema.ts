@@ -83,4 +83,23 @@ export const MIGRATIONS: readonly string[] = [
     PRIMARY KEY (owner_id, key)
   ) WITHOUT ROWID;
   `,
+  `
+  -- A row of draft is a submission through its whole life and is never deleted: quota and idempotency count it.
+  -- While its state is LIVE, the row of listing with its slug is its own, written and removed with the state.
+  ALTER TABLE draft ADD COLUMN state TEXT NOT NULL DEFAULT 'DRAFT';
+  ALTER TABLE draft ADD COLUMN version INTEGER NOT NULL DEFAULT 1;
+  ALTER TABLE draft ADD COLUMN changed_at TEXT;
+  ALTER TABLE draft ADD COLUMN given_logo_url TEXT;
+  ALTER TABLE draft ADD COLUMN plan TEXT;
+  ALTER TABLE draft ADD COLUMN tags TEXT NOT NULL DEFAULT '[]';
+  ALTER TABLE draft ADD COLUMN reason TEXT;
+  ALTER TABLE draft ADD COLUMN listed_at TEXT;
+  ALTER TABLE draft ADD COLUMN featured INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE draft ADD COLUMN badge_verified INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE draft ADD COLUMN badge_verified_at TEXT;
+  CREATE INDEX draft_of_owner ON draft (owner_id);
+
+  ALTER TABLE owner ADD COLUMN account_token TEXT;
+  CREATE UNIQUE INDEX owner_of_account_token ON owner (account_token);
+  `,
 ];

@@ -13,6 +13,7 @@ export class Staging {
   readonly #database: Database;
   readonly #insert: Statement<never>;
   readonly #sorted: Statement<{ readonly data: string }>;
+  readonly #staged: Statement<unknown>;
   readonly #count: Statement<{ readonly n: number }>;
   #batch: NewListing[] = [];
 
@@ -25,6 +26,7 @@ export class Staging {
       "INSERT INTO staged VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET listed_at = excluded.listed_at, data = excluded.data",
     );
     this.#sorted = database.prepare("SELECT data FROM staged ORDER BY listed_at, rowid DESC");
+    this.#staged = database.prepare("SELECT 1 FROM staged WHERE slug = ?");
     this.#count = database.prepare("SELECT count(*) AS n FROM staged");
   }
 
@@ -38,6 +40,11 @@ export class Staging {
   finish(): number {
     this.#flush();
     return this.#count.get()?.n ?? 0;
+  }
+
+  /** Whether a listing of this slug is on its way in. To be called behind `finish`. */
+  has(slug: string): boolean {
+    return this.#staged.get(slug) !== undefined;
   }
 
   /** All listings, the oldest first, some at a time. Of equally old ones the last first, as lists are newest first. */

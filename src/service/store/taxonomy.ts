@@ -1,19 +1,22 @@
 import type { TaxonomyEntry } from "../rules/stored-listing.ts";
+import type { TaxonomyLookup } from "../rules/submission-repository.ts";
 import type { Database } from "./database.ts";
 import type { Statement } from "./statement.ts";
 
 const COLLATOR = new Intl.Collator("en");
 
 /** Reads the categories and tags. */
-export class Taxonomies {
+export class Taxonomies implements TaxonomyLookup {
   readonly #categories: Statement<TaxonomyEntry>;
   readonly #tags: Statement<TaxonomyEntry>;
-  readonly #category: Statement<unknown>;
+  readonly #category: Statement<TaxonomyEntry>;
+  readonly #tag: Statement<TaxonomyEntry>;
 
   constructor(database: Database) {
     this.#categories = database.prepare("SELECT slug, name FROM category ORDER BY slug");
     this.#tags = database.prepare("SELECT slug, name FROM tag ORDER BY slug");
-    this.#category = database.prepare("SELECT 1 FROM category WHERE slug = ?");
+    this.#category = database.prepare("SELECT slug, name FROM category WHERE slug = ?");
+    this.#tag = database.prepare("SELECT slug, name FROM tag WHERE slug = ?");
   }
 
   /** All categories, sorted. */
@@ -28,6 +31,14 @@ export class Taxonomies {
 
   hasCategory(slug: string): boolean {
     return this.#category.get(slug) !== undefined;
+  }
+
+  category(slug: string): TaxonomyEntry | undefined {
+    return this.#category.get(slug);
+  }
+
+  knownTags(slugs: readonly string[]): readonly TaxonomyEntry[] {
+    return slugs.map((slug) => this.#tag.get(slug)).filter((tag) => tag !== undefined);
   }
 }
 

@@ -1,0 +1,199 @@
+/** Assumed: the API names `DRAFT` alone. The states of a listing, in the order of its life; `LIVE` is the public one. */
+export const LISTING_STATES = ["DRAFT", "SUBMITTED", "REJECTED", "LIVE", "PRIVATE", "UNLISTED"] as const;
+/** The state of a listing. */
+export type ListingState = (typeof LISTING_STATES)[number];
+
+/** Whether a text is the name of a state. */
+export function isListingState(text: string): text is ListingState {
+  return LISTING_STATES.some((state) => state === text);
+}
+
+/** The role in which somebody acts: the owner in the editor, the moderator from the command line. */
+export type Actor = "owner" | "moderator";
+
+/**
+ * A condition of a verb beyond state and actor.
+ *
+ * `complete`: every rule of the contract, a category and a plan. `media`: a logo or an image. `slug`: no other live
+ * listing has the slug. `category`: the category still exists. `badge`: the website shows the catalog's badge.
+ */
+export type Need = "complete" | "media" | "slug" | "category" | "badge";
+
+/** A property that a verb sets on a live listing. */
+export interface Mark {
+  readonly property: "isFeatured" | "isBadgeVerified";
+  readonly value: boolean;
+}
+
+/** One row of the table: who takes a listing from which states to which one, and what that needs. */
+export interface VerbRule {
+  readonly from: readonly ListingState[];
+  readonly by: Actor;
+  readonly to: ListingState;
+  readonly needs: readonly Need[];
+  readonly reason?: "required" | "optional";
+  readonly mark?: Mark;
+  /** Whether it also works on live listings that nobody submitted: samples and imported ones. */
+  readonly isForAnyListing?: true;
+  /** A line for help, in lower case. */
+  readonly about: string;
+}
+
+/** Assumed: every verb but the creation of a draft, and who may use it. Editor, command line and completion read this table. */
+export const VERBS = {
+  submit: {
+    from: ["DRAFT"],
+    by: "owner",
+    to: "SUBMITTED",
+    needs: ["complete", "media"],
+    about: "submit a draft for review",
+  },
+  withdraw: {
+    from: ["SUBMITTED"],
+    by: "owner",
+    to: "DRAFT",
+    needs: [],
+    about: "take a submission back to edit it",
+  },
+  approve: {
+    from: ["SUBMITTED"],
+    by: "moderator",
+    to: "LIVE",
+    needs: ["slug", "category"],
+    about: "publish a submission",
+  },
+  reject: {
+    from: ["SUBMITTED"],
+    by: "moderator",
+    to: "REJECTED",
+    needs: [],
+    reason: "required",
+    about: "turn a submission down, with a reason",
+  },
+  revise: {
+    from: ["REJECTED", "PRIVATE"],
+    by: "owner",
+    to: "DRAFT",
+    needs: [],
+    about: "make a rejected or hidden listing a draft again",
+  },
+  hide: {
+    from: ["LIVE"],
+    by: "owner",
+    to: "PRIVATE",
+    needs: [],
+    about: "take a live listing down as its owner",
+  },
+  unlist: {
+    from: ["LIVE"],
+    by: "moderator",
+    to: "UNLISTED",
+    needs: [],
+    reason: "optional",
+    isForAnyListing: true,
+    about: "take a live listing down as the moderator",
+  },
+  relist: {
+    from: ["UNLISTED"],
+    by: "moderator",
+    to: "LIVE",
+    needs: ["slug", "category"],
+    about: "publish an unlisted listing again",
+  },
+  feature: {
+    from: ["LIVE"],
+    by: "moderator",
+    to: "LIVE",
+    needs: [],
+    mark: { property: "isFeatured", value: true },
+    isForAnyListing: true,
+    about: "give a live listing an editorial placement",
+  },
+  unfeature: {
+    from: ["LIVE"],
+    by: "moderator",
+    to: "LIVE",
+    needs: [],
+    mark: { property: "isFeatured", value: false },
+    isForAnyListing: true,
+    about: "remove the editorial placement",
+  },
+  verify: {
+    from: ["LIVE"],
+    by: "owner",
+    to: "LIVE",
+    needs: ["badge"],
+    mark: { property: "isBadgeVerified", value: true },
+    isForAnyListing: true,
+    about: "look for the badge on the website of a live listing",
+  },
+  unverify: {
+    from: ["LIVE"],
+    by: "moderator",
+    to: "LIVE",
+    needs: [],
+    mark: { property: "isBadgeVerified", value: false },
+    isForAnyListing: true,
+    about: "remove the verified badge",
+  },
+} as const satisfies Readonly<Record<string, VerbRule>>;
+/** The name of a verb. */
+export type Verb = keyof typeof VERBS;
+
+/** Every verb, in the order of the table. */
+export const VERB_NAMES: readonly Verb[] = Object.keys(VERBS).filter(isVerb);
+
+/** Whether a text is the name of a verb. */
+export function isVerb(text: string): text is Verb {
+  return Object.hasOwn(VERBS, text);
+}
+
+/** The rule of a verb, with every property that a rule can have. */
+export function ruleOf(verb: Verb): VerbRule {
+  return VERBS[verb];
+}
+
+/** What a verb is judged by. */
+export interface VerbSubject {
+  readonly state: ListingState;
+  readonly version: number;
+  readonly isFeatured: boolean;
+  readonly isBadgeVerified: boolean;
+  /** Whether its owner is suspended. */
+  readonly isSuspended: boolean;
+  /** False for a sample or imported listing, which has no owner, draft or version. */
+  readonly isSubmission: boolean;
+}
+
+/** The actor of a verb, and the version that the actor has seen; without one any will do. */
+export interface VerbRequest {
+  readonly verb: Verb;
+  readonly by: Actor;
+  readonly version?: number | undefined;
+}
+
+/** `do` it; it is `done` already; or the reason why it cannot be done. */
+export type VerbVerdict = "do" | "done" | "illegal" | "stale" | "suspended";
+
+/**
+ * Judges a verb by state, actor and version; what the verb needs beyond that is checked elsewhere.
+ *
+ * Assumed: a verb whose result already holds is done, whatever the version, so that repeating it is harmless.
+ */
+export function judgeVerb({ verb, by, version }: VerbRequest, subject: VerbSubject): VerbVerdict {
+  const rule = ruleOf(verb);
+  if (rule.by !== by || !(subject.isSubmission || rule.isForAnyListing)) return "illegal";
+  if (by === "owner" && subject.isSuspended) return "suspended";
+  if (isHeld(rule, subject)) return "done";
+  if (!rule.from.includes(subject.state)) return "illegal";
+  return version === undefined || version === subject.version ? "do" : "stale";
+}
+
+/** The verbs that an actor can use on a listing now, in the order of the table. A suspended owner has none. */
+export function legalVerbs(by: Actor, subject: VerbSubject): readonly Verb[] {
+  return VERB_NAMES.filter((verb) => judgeVerb({ verb, by }, subject) === "do");
+}
+
+function isHeld({ to, mark }: VerbRule, subject: VerbSubject): boolean {
+  return subject.state === to && (mark === undefined || subject[mark.property] === mark.value);
+}

@@ -1,0 +1,58 @@
+import type { ListingState, VerbSubject } from "./listing-states.ts";
+import type { Media } from "./media.ts";
+
+/** Assumed: the plans that can be chosen. They differ in name alone: this catalog takes no money. */
+export const PLANS = ["free", "paid"] as const;
+/** A plan that can be chosen. */
+export type Plan = (typeof PLANS)[number];
+
+/** The fields of a submission that its owner can change; an empty text is a field not filled in yet. */
+export interface SubmissionFields {
+  readonly name: string;
+  readonly headline: string;
+  readonly description: string;
+  readonly websiteUrl: string;
+  /** The given address of a logo; empty: the website's icon is used. */
+  readonly logoUrl: string;
+  /** The given addresses of screenshots; empty: the website's Open Graph image is used. */
+  readonly screenshotUrls: readonly string[];
+  /** The slug of a category; empty: not chosen yet. */
+  readonly category: string;
+  readonly plan: Plan | "";
+  /** Slugs of tags. */
+  readonly tags: readonly string[];
+}
+
+/** A submission through its whole life. Times are ISO 8601, UTC. */
+export interface Submission extends VerbSubject {
+  readonly id: number;
+  readonly slug: string;
+  readonly ownerId: number;
+  /** The owner's name. */
+  readonly owner: string;
+  /** Whether it came into the catalog as a sample or by import, and not by a draft. */
+  readonly isAdopted: boolean;
+  readonly editorToken: string;
+  readonly createdAt: string;
+  readonly changedAt: string;
+  readonly fields: SubmissionFields;
+  /** What was found; both null when the website or a given address changed and nobody has looked since. */
+  readonly media: Media;
+  /** The moderator's words on the last rejection or unlisting. */
+  readonly reason: string | null;
+  /** The time of its last approval; null before, and for an imported listing without one. */
+  readonly listedAt: string | null;
+  readonly badgeVerifiedAt: string | null;
+}
+
+/** The parts of a submission that a change may touch; what is left out stays. */
+export interface SubmissionChange {
+  readonly state?: ListingState;
+  readonly fields?: SubmissionFields;
+  readonly media?: Media;
+  readonly reason?: string | null;
+  readonly listedAt?: string | null;
+  readonly isFeatured?: boolean;
+  readonly isBadgeVerified?: boolean;
+  readonly badgeVerifiedAt?: string | null;
+}

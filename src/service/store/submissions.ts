@@ -1,0 +1,144 @@
+import { randomBytes } from "node:crypto";
+import type { ListingState } from "../rules/listing-states.ts";
+import type { StoredListing } from "../rules/stored-listing.ts";
+import type { Submission, SubmissionChange } from "../rules/submission.ts";
+import type { AdoptingHolder, SubmissionRepository, WrittenListing } from "../rules/submission-repository.ts";
+import type { Database } from "./database.ts";
+import type { ListingWriter } from "./listing-writer.ts";
+import type { Listings } from "./listings.ts";
+import type { Settings } from "./settings.ts";
+import type { Statement } from "./statement.ts";
+import { changedColumns, SUBMISSION_COLUMNS, type SubmissionRow, submissionOf } from "./submission-row.ts";
+
+const SELECT = `SELECT ${SUBMISSION_COLUMNS} FROM draft JOIN owner ON owner.id = owner_id`;
+const EDITOR_TOKEN_BYTES = 24;
+
+/** Other doors of the same database that submissions go through. */
+interface Parts {
+  readonly listings: Listings;
+  readonly writer: ListingWriter;
+  readonly settings: Settings;
+}
+
+/** Reads and changes submissions, in the rows of the drafts that they began as. */
+export class Submissions implements SubmissionRepository {
+  readonly #database: Database;
+  readonly #parts: Parts;
+  readonly #byToken: Statement<SubmissionRow>;
+  readonly #bySlug: Statement<SubmissionRow>;
+  readonly #byId: Statement<SubmissionRow>;
+
+  constructor(database: Database, parts: Parts) {
+    this.#database = database;
+    this.#parts = parts;
+    this.#byToken = database.prepare(`${SELECT} WHERE editor_token = ?`);
+    this.#bySlug = database.prepare(`${SELECT} WHERE slug = ?`);
+    this.#byId = database.prepare(`${SELECT} WHERE draft.id = ?`);
+  }
+
+  findByToken(editorToken: string): Submission | undefined {
+    return this.#found(this.#byToken, editorToken);
+  }
+
+  findBySlug(slug: string): Submission | undefined {
+    return this.#found(this.#bySlug, slug);
+  }
+
+  /** Every submission, or those in one state, the last changed first. */
+  list(state?: ListingState): readonly Submission[] {
+    const rows = this.#database.prepare<SubmissionRow>(
+      `${SELECT} WHERE ? IN ('', state) ORDER BY coalesce(changed_at, created_at) DESC, draft.id DESC`,
+    );
+    return rows.all(state ?? "").map(submissionOf);
+  }
+
+  /** The submissions of an owner, the last changed first. */
+  listOfOwner(ownerId: number): readonly Submission[] {
+    const rows = this.#database.prepare<SubmissionRow>(
+      `${SELECT} WHERE owner_id = ? ORDER BY coalesce(changed_at, created_at) DESC, draft.id DESC`,
+    );
+    return rows.all(ownerId).map(submissionOf);
+  }
+
+  write<T>(work: () => T): Promise<T> {
+    return this.#database.write(work);
+  }
+
+  update({ id, version }: Submission, change: SubmissionChange, changedAt: Date): Submission | undefined {
+    const columns = changedColumns(change);
+    const sets = [
+      "version = version + 1",
+      "changed_at = ?",
+      ...Array.from(columns.keys(), (name) => `${name} = ?`),
+    ];
+    const changed = this.#database
+      .prepare(`UPDATE draft SET ${sets.join(", ")} WHERE id = ? AND version = ?`)
+      .run(changedAt.toISOString(), ...columns.values(), id, version);
+    return changed === 1 ? this.#found(this.#byId, id) : undefined;
+  }
+
+  adopt(listing: StoredListing, holder: AdoptingHolder, now: Date): Submission {
+    const adopted = this.findBySlug(listing.slug) ?? this.#insert(listing.slug, holder, now);
+    const change: SubmissionChange = {
+      state: "LIVE",
+      fields: {
+        name: listing.name,
+        headline: listing.headline ?? "",
+        description: listing.description ?? "",
+        websiteUrl: listing.websiteUrl,
+        logoUrl: listing.logoUrl ?? "",
+        screenshotUrls: listing.imageUrl === null ? [] : [listing.imageUrl],
+        category: listing.category.slug,
+        plan: "",
+        tags: listing.tags.map(({ slug }) => slug),
+      },
+      media: { logoUrl: listing.logoUrl, imageUrl: listing.imageUrl },
+      reason: null,
+      listedAt: listing.listedAt,
+      isFeatured: listing.featured,
+      isBadgeVerified: listing.badgeVerified,
+      badgeVerifiedAt: listing.badgeVerifiedAt,
+    };
+    return this.update(adopted, change, now) ?? adopted;
+  }
+
+  liveListing(slug: string): StoredListing | undefined {
+    return this.#parts.listings.find(slug);
+  }
+
+  publish(listing: WrittenListing): void {
+    this.#parts.writer.addAll([listing]);
+    this.#parts.settings.contentChanged();
+  }
+
+  unpublish(slug: string): void {
+    this.#parts.writer.remove(slug);
+    this.#parts.settings.contentChanged();
+  }
+
+  /** Turns those live submissions unlisted whose listings an import is about to replace or remove. Belongs into its transaction. */
+  unlistReplaced(isReplaced: (slug: string) => boolean, now: Date): void {
+    for (const submission of this.list("LIVE")) {
+      if (isReplaced(submission.slug)) this.update(submission, { state: "UNLISTED" }, now);
+    }
+  }
+
+  /** A row without content: its day is empty, so that no key's quota counts it. */
+  #insert(slug: string, { ownerId, keyId }: AdoptingHolder, now: Date): Submission {
+    const token = randomBytes(EDITOR_TOKEN_BYTES).toString("base64url");
+    const insert = this.#database.prepare<{ readonly id: number }>(`
+      INSERT INTO draft (
+        slug, owner_id, api_key_id, day, created_at, editor_token, editor_url,
+        name, headline, description, website_url, screenshot_urls, version
+      ) VALUES (?, ?, ?, '', ?, ?, '', '', '', '', '', '[]', 0) RETURNING id`);
+    const id = insert.get(slug, ownerId, keyId, now.toISOString(), token)?.id ?? 0;
+    const inserted = this.#found(this.#byId, id);
+    if (inserted === undefined) throw new Error(`The submission ${slug} was not stored`);
+    return inserted;
+  }
+
+  #found(statement: Statement<SubmissionRow>, value: string | number): Submission | undefined {
+    const row = statement.get(value);
+    return row === undefined ? undefined : submissionOf(row);
+  }
+}

@@ -1,0 +1,118 @@
+import { cpSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { gunzipSync } from "node:zlib";
+import { describe, expect, it } from "vitest";
+import { listKeys } from "../../src/service/admin/keys.ts";
+import { catalogStore } from "../../src/service/store/catalog-store.ts";
+import { Database } from "../../src/service/store/database.ts";
+import { openDatabase } from "../../src/service/store/open-database.ts";
+import { aFolder, aService, postDraft } from "./a-folder.ts";
+import { outcomeOf, slugsOf } from "./an-app.ts";
+
+const RELEASE = fileURLToPath(new URL("./fixtures/release-0.1/", import.meta.url));
+const DRAFT_TABLES = [
+  "draft",
+  "idempotency",
+  "owner",
+  "api_key",
+  "listing",
+  "listing_tag",
+  "category",
+  "tag",
+];
+
+/** A data folder as the commands of release 0.1 left it: two listings, two drafts of the sandbox, three owners' keys. */
+function folderOfLastRelease(): string {
+  const folder = aFolder();
+  writeFileSync(join(folder, "catalog.db"), gunzipSync(readFileSync(join(RELEASE, "catalog.db.gz"))));
+  cpSync(join(RELEASE, "sandbox-key"), join(folder, "sandbox-key"));
+  return folder;
+}
+
+type Row = Readonly<Record<string, unknown>>;
+
+function rowsOf(database: Database): ReadonlyMap<string, readonly Row[]> {
+  return new Map(DRAFT_TABLES.map((table) => [table, database.prepare<Row>(`SELECT * FROM ${table}`).all()]));
+}
+
+describe("a data folder of the last release", () => {
+  it("keeps every row of every table, and only gains columns", async () => {
+    const folder = folderOfLastRelease();
+    const old = new Database(join(folder, "catalog.db"));
+    expect(old.pragma("user_version")).toBe(1);
+    const before = rowsOf(old);
+    old.close();
+
+    const opened = await openDatabase(folder);
+    const after = rowsOf(opened);
+    opened.close();
+    for (const [table, rows] of before) {
+      const kept = after
+        .get(table)
+        ?.map((row, index) =>
+          Object.fromEntries(Object.keys(rows[index] ?? {}).map((column) => [column, row[column]])),
+        );
+      expect(kept, table).toEqual(rows.map((row) => ({ ...row })));
+    }
+    expect(before.get("draft")).toHaveLength(2);
+    expect(before.get("api_key")).toHaveLength(3);
+  });
+
+  it("makes its drafts submissions in the state DRAFT, with what they held", async () => {
+    const database = await openDatabase(folderOfLastRelease());
+    const submissions = catalogStore(database).submissions.list();
+    expect(submissions.map(({ slug, state, version, owner }) => [slug, state, version, owner])).toEqual([
+      ["fieldbook-app", "DRAFT", 1, "sandbox"],
+      ["aurora-notes", "DRAFT", 1, "sandbox"],
+    ]);
+    expect(submissions[0]).toMatchObject({
+      editorToken: "P3cr8v2vXVaWSMerrlnBVfPJWvSeOATF",
+      changedAt: submissions[0]?.createdAt,
+      fields: { category: "design", plan: "", tags: [], screenshotUrls: ["https://fieldbook.example/1.png"] },
+      media: {
+        logoUrl: "https://fieldbook.example/favicon.ico",
+        imageUrl: "https://fieldbook.example/1.png",
+      },
+      reason: null,
+      listedAt: null,
+    });
+    database.close();
+  });
+
+  it("answers a replay as before, counts the drafts of the day, and knows the keys", async () => {
+    const folder = folderOfLastRelease();
+    // The day on which the release made its drafts.
+    const service = await aService({ dataFolder: folder, now: new Date("2026-11-21T20:00:00Z") });
+    const sent = {
+      name: "Aurora Notes",
+      headline: "Plain-text notes",
+      description: "x".repeat(210),
+      websiteUrl: "https://aurora.example/",
+    };
+    const replay = await postDraft(service, sent, "before-aurora-notes");
+    expect([replay.status, replay.headers.get("idempotency-replayed")]).toEqual([201, "true"]);
+    expect(JSON.parse(await replay.text()).data).toEqual({
+      slug: "aurora-notes",
+      status: "DRAFT",
+      editorUrl: "http://127.0.0.1:4321/editor/FqfHZHZPL6BGjYw6WK_5m9cqlItbJaEu",
+    });
+
+    const outcomes: string[] = [];
+    for (let number = 0; number < 9; number += 1) {
+      outcomes.push(
+        await outcomeOf(
+          await postDraft(service, { ...sent, name: `More ${number}` }, `a-new-draft-key-${number}`),
+        ),
+      );
+    }
+    expect(outcomes).toEqual([...new Array<string>(8).fill("201"), "429 RATE_LIMITED"]);
+    expect(await slugsOf(await fetch(`${service.baseUrl}/api/v1/tools`))).toEqual(["inkscape", "gitea"]);
+    const keys = await listKeys(folder);
+    expect(keys.map(({ owner, revokedAt, suspended }) => [owner, revokedAt !== null, suspended])).toEqual([
+      ["sandbox", false, false],
+      ["ada", false, false],
+      ["bob", true, true],
+    ]);
+  });
+});

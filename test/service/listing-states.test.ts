@@ -1,0 +1,113 @@
+import { describe, expect, it } from "vitest";
+import {
+  type Actor,
+  judgeVerb,
+  LISTING_STATES,
+  type ListingState,
+  legalVerbs,
+  VERB_NAMES,
+  type Verb,
+  type VerbSubject,
+} from "../../src/service/rules/listing-states.ts";
+
+/** A submission that was changed twice; what a test does not name is plain. */
+function aSubject(fields: Partial<VerbSubject> = {}): VerbSubject {
+  return {
+    state: "DRAFT",
+    version: 3,
+    isFeatured: false,
+    isBadgeVerified: false,
+    isSuspended: false,
+    isSubmission: true,
+    ...fields,
+  };
+}
+
+/** What is written down here apart from the table: a verb, its actor, and its verdict in every state. */
+const EXPECTED = `
+  verb       by         DRAFT    SUBMITTED  REJECTED  LIVE     PRIVATE  UNLISTED
+  submit     owner      do       done       illegal   illegal  illegal  illegal
+  withdraw   owner      done     do         illegal   illegal  illegal  illegal
+  approve    moderator  illegal  do         illegal   done     illegal  illegal
+  reject     moderator  illegal  do         done      illegal  illegal  illegal
+  revise     owner      done     illegal    do        illegal  do       illegal
+  hide       owner      illegal  illegal    illegal   do       done     illegal
+  unlist     moderator  illegal  illegal    illegal   do       illegal  done
+  relist     moderator  illegal  illegal    illegal   done     illegal  do
+  feature    moderator  illegal  illegal    illegal   do       illegal  illegal
+  unfeature  moderator  illegal  illegal    illegal   done     illegal  illegal
+  verify     owner      illegal  illegal    illegal   do       illegal  illegal
+  unverify   moderator  illegal  illegal    illegal   done     illegal  illegal
+`;
+
+const [[, , ...states] = [], ...rows] = EXPECTED.trim()
+  .split("\n")
+  .map((line) => line.trim().split(/\s+/));
+
+const cases = rows.flatMap(([verb, by, ...verdicts]) =>
+  verdicts.map((verdict, index) => ({ verb, by, state: states[index], verdict })),
+);
+
+const other = (by: Actor): Actor => (by === "owner" ? "moderator" : "owner");
+
+describe("the table of states", () => {
+  it("is judged here in every state, for every verb", () => {
+    expect(states).toEqual(LISTING_STATES.toSorted((a, b) => states.indexOf(a) - states.indexOf(b)));
+    expect(rows.map(([verb]) => verb)).toEqual(VERB_NAMES);
+  });
+
+  it.each(cases)(
+    "$verb by the $by in $state: $verdict",
+    ({ verb: name, by: actor, state: where, verdict }) => {
+      const verb = VERB_NAMES.find((each) => each === name) ?? "submit";
+      const by: Actor = actor === "owner" ? "owner" : "moderator";
+      const state: ListingState = LISTING_STATES.find((each) => each === where) ?? "DRAFT";
+      const subject = aSubject({ state });
+      expect(judgeVerb({ verb, by }, subject)).toBe(verdict);
+      // The other actor never may, and a version that is another only matters where there is something to do.
+      expect(judgeVerb({ verb, by: other(by) }, subject)).toBe("illegal");
+      expect(judgeVerb({ verb, by, version: 3 }, subject)).toBe(verdict);
+      expect(judgeVerb({ verb, by, version: 2 }, subject)).toBe(verdict === "do" ? "stale" : verdict);
+      // A suspended owner may nothing; who moderates does not care.
+      const ofSuspended = judgeVerb({ verb, by }, { ...subject, isSuspended: true });
+      expect(ofSuspended).toBe(by === "owner" ? "suspended" : verdict);
+    },
+  );
+
+  it.each<[Verb, Partial<VerbSubject>]>([
+    ["feature", { isFeatured: true }],
+    ["verify", { isBadgeVerified: true }],
+  ])("%s is done where the mark is there already, and its opposite can be done", (verb, fields) => {
+    const subject = aSubject({ state: "LIVE", ...fields });
+    const by = verb === "verify" ? "owner" : "moderator";
+    expect(judgeVerb({ verb, by, version: 1 }, subject)).toBe("done");
+    expect(judgeVerb({ verb: verb === "feature" ? "unfeature" : "unverify", by: "moderator" }, subject)).toBe(
+      "do",
+    );
+  });
+
+  it("offers to each actor what can be done, and nothing else", () => {
+    const offered = LISTING_STATES.map((state) => [
+      state,
+      legalVerbs("owner", aSubject({ state })).join(" "),
+      legalVerbs("moderator", aSubject({ state })).join(" "),
+    ]);
+    expect(offered).toEqual([
+      ["DRAFT", "submit", ""],
+      ["SUBMITTED", "withdraw", "approve reject"],
+      ["REJECTED", "revise", ""],
+      ["LIVE", "hide verify", "unlist feature"],
+      ["PRIVATE", "revise", ""],
+      ["UNLISTED", "", "relist"],
+    ]);
+    expect(legalVerbs("owner", aSubject({ state: "LIVE", isSuspended: true }))).toEqual([]);
+  });
+
+  it("lets a live listing that nobody submitted be marked and unlisted, and never hidden", () => {
+    const foreign = aSubject({ state: "LIVE", isSubmission: false });
+    expect(legalVerbs("moderator", foreign)).toEqual(["unlist", "feature"]);
+    expect(legalVerbs("owner", foreign)).toEqual(["verify"]);
+    expect(judgeVerb({ verb: "hide", by: "owner" }, foreign)).toBe("illegal");
+    expect(judgeVerb({ verb: "approve", by: "moderator" }, foreign)).toBe("illegal");
+  });
+});
