@@ -33,7 +33,7 @@ export default defineConfig({
     // All licences are in one file of the package.
     comments: false,
     entryFileNames: "[name].cjs",
-    chunkFileNames: "[name]-[hash].cjs",
+    chunkFileNames: ({ name }) => `${name.replace(/\.run$/, "")}-[hash].cjs`,
     // What comes together is one file, with all it imports: each file costs more than the bytes in it.
     codeSplitting: {
       groups: [
@@ -48,13 +48,15 @@ export default defineConfig({
         { name: "start", test: /src\/(cli|runtime\/real-context)\.ts$/, priority: 3 },
         {
           name: "app",
-          test: /src\/(app\/open-app|app\/connect|output\/presenter|errors\/unknown-outcome)\.ts$/,
+          test: /src\/(app\/open-app|app\/connect|output\/presenter|errors\/unknown-outcome|commands\/search\.run)\.ts$/,
           priority: 2,
         },
         { name: "network", test: /src\/http\/open-agent\.ts$/, priority: 1 },
         { name: "failure", test: /src\/(app\/report-failure|output\/error-(data|report))\.ts$/, priority: 1 },
         { name: "contract", test: /src\/contract\/(check-draft|error-codes)\.ts$/, priority: 1 },
         { name: "openapi", test: /src\/contract\/openapi\.ts$/, priority: 0 },
+        { name: "config", test: /src\/commands\/config\/.*\.run\.ts$/, priority: 0 },
+        { name: "journal", test: /src\/draft\/journal\/journal\.ts$/, priority: 1 },
         { name: "submit", test: /src\/commands\/draft\/submit-prepared\.ts$/, priority: 0 },
       ],
     },

@@ -1,5 +1,4 @@
 import type { CatalogClient } from "../api/catalog-client.ts";
-import type { GlobalFlags } from "../commands/global-options.ts";
 import type { Folders } from "../config/folders.ts";
 import type { Settings } from "../config/settings.ts";
 import type { Stored } from "../config/store.ts";
@@ -7,6 +6,7 @@ import type { ConfigError } from "../errors/config-error.ts";
 import type { Progress } from "../output/progress.ts";
 import type { Reporter } from "../output/reporter.ts";
 import type { Batch, View } from "../output/view.ts";
+import type { GlobalFlags } from "./global-flags.ts";
 import type { Session } from "./session.ts";
 
 /** The way to one catalog. */

@@ -10,7 +10,6 @@ import type { HttpResponse, Transport } from "../http/transport.ts";
 import { SeenNames } from "../known-names/names.ts";
 import { version } from "../version.ts";
 import type { App, Connection } from "./app.ts";
-import { startSandbox } from "./sandbox.ts";
 import { traceLine, waitNote } from "./trace-line.ts";
 
 /** Is told of every answer, whatever its status. */
@@ -22,6 +21,7 @@ export async function connect(app: App, witness?: Witness): Promise<Connection> 
   if (baseUrl === undefined) throw new BaseUrlRequired();
   if (baseUrl !== SANDBOX) return connectTo(app, baseUrl, witness);
 
+  const { startSandbox } = await import("./local-catalog/start.ts");
   const sandbox = await startSandbox(app);
   app.secrets.add(sandbox.apiKey);
   const transport = watched(app, openTransport(app, sandbox.baseUrl, undefined), { name: SANDBOX, witness });

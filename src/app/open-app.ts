@@ -1,4 +1,3 @@
-import type { GlobalFlags } from "../commands/global-options.ts";
 import { foldersOf } from "../config/folders.ts";
 import { resolveSettings, type SettingTexts } from "../config/settings.ts";
 import { readStore, type Stored } from "../config/store.ts";
@@ -6,6 +5,7 @@ import type { Context } from "../context.ts";
 import { ConfigError } from "../errors/config-error.ts";
 import { silentProgress } from "../output/progress.ts";
 import type { App, Connection } from "./app.ts";
+import type { GlobalFlags } from "./global-flags.ts";
 import { createOutputs } from "./outputs.ts";
 import type { Session } from "./session.ts";
 

@@ -1,4 +1,3 @@
-import type { GlobalFlags } from "../commands/global-options.ts";
 import type { Settings } from "../config/settings.ts";
 import type { Context, Output } from "../context.ts";
 import { decideColor } from "../output/color.ts";
@@ -7,6 +6,7 @@ import { createInk } from "../output/ink.ts";
 import type { OutputMode, Presenter } from "../output/presenter.ts";
 import { createReporter, type Reporter } from "../output/reporter.ts";
 import type { Screen } from "../output/view.ts";
+import type { GlobalFlags } from "./global-flags.ts";
 import type { Secrets } from "./secrets.ts";
 
 /** The two ways out of a command: data to stdout, everything else to stderr. */

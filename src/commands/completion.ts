@@ -14,13 +14,5 @@ export function registerCompletion(parent: Command, session: Session): void {
     )
     .addArgument(new Argument("<shell>", "the shell it is for").choices(SHELLS))
     .addHelpText("after", examples("completion bash", "completion zsh", "completion fish"))
-    .action((shell: (typeof SHELLS)[number]) => printScript(session, shell));
-}
-
-async function printScript({ context }: Session, shell: (typeof SHELLS)[number]): Promise<void> {
-  const [{ SCRIPTS }, { createByteSink }] = await Promise.all([
-    import("./completion/scripts.ts"),
-    import("../output/byte-sink.ts"),
-  ]);
-  await createByteSink(context.stdout.stream)(SCRIPTS[shell]);
+    .action(async (shell) => (await import("./completion.run.ts")).run(session, shell));
 }

@@ -1,26 +1,6 @@
 import { type Command, Option } from "commander";
 import { COLOR_CHOICES } from "../config/settings.ts";
 
-/** The options that every command takes, before and after its name, as commander hands them over. */
-export interface GlobalFlags {
-  readonly baseUrl?: string;
-  readonly sandbox?: true;
-  readonly json?: true;
-  readonly ndjson?: true;
-  readonly raw?: true;
-  readonly fields?: readonly string[];
-  readonly plain?: true;
-  readonly color?: string;
-  readonly timeout?: string;
-  readonly maxWait?: string;
-  /** False with `--no-cache`. */
-  readonly cache: boolean;
-  /** False with `--no-input`. */
-  readonly input: boolean;
-  readonly quiet?: true;
-  readonly verbose?: true;
-}
-
 /** Adds the global options to the program, in groups. */
 export function addGlobalOptions(program: Command): void {
   for (const [heading, options] of Object.entries(groups())) {

@@ -1,11 +1,12 @@
 import { Command, Option } from "commander";
 import type { Session } from "../app/session.ts";
 import { version } from "../version.ts";
-import { registerAuth } from "./auth.ts";
+import { registerAuth } from "./auth/auth.ts";
+import { registerCategories } from "./categories.ts";
 import { registerCompletion } from "./completion.ts";
-import { registerConfig } from "./config.ts";
+import { registerConfig } from "./config/config.ts";
 import { registerDoctor } from "./doctor.ts";
-import { registerDraft } from "./draft.ts";
+import { registerDraft } from "./draft/draft.ts";
 import { examples } from "./examples.ts";
 import { registerExplain } from "./explain.ts";
 import { addGlobalOptions, OTHER_OPTIONS } from "./global-options.ts";
@@ -13,12 +14,12 @@ import { helpFormat } from "./help/format.ts";
 import { helpWidth } from "./help/width.ts";
 import { registerHelp } from "./help.ts";
 import { registerOpenApi } from "./openapi.ts";
-import { registerSandbox } from "./sandbox.ts";
-import { registerSchema } from "./schema.ts";
+import { registerSandbox } from "./sandbox/sandbox.ts";
+import { registerSchema } from "./schema/schema.ts";
 import { registerSearch } from "./search.ts";
 import { registerServe } from "./serve.ts";
 import { registerShow } from "./show.ts";
-import { registerCategories, registerTags } from "./taxonomy.ts";
+import { registerTags } from "./tags.ts";
 
 /**
  * The whole command line. It hands over help and version to be printed, and throws commander's errors instead of ending the process.

@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import type { App } from "../../app/app.ts";
 import { CatalogError } from "../../errors/catalog-error.ts";
 import { namesPath } from "../../known-names/names-file.ts";
-import { journalOf } from "../draft/submit-prepared.ts";
+import { journalOf } from "../draft/journal-of.ts";
 import { type Check, fail, ok, warn } from "./check.ts";
 
 /** The cache, the data folder and the journal. None of them has to exist: what matters is that it could. */

@@ -1,6 +1,4 @@
 import type { Command } from "commander";
-import type { DraftFlags } from "../../draft/check/draft-flags.ts";
-import { UsageError } from "../../errors/usage-error.ts";
 import { collect } from "../arguments.ts";
 
 /** The field flags as commander reads them. */
@@ -28,26 +26,4 @@ export function addFieldFlags(command: Command): Command {
     .option("--category <slug>", "an existing category; leave it out when undecided")
     .option("--logo-url <url>", "its logo; the website's icon when left out")
     .option("--slug <slug>", "the listing's slug; made from the name when left out");
-}
-
-/** The flags in the draft's terms. Throws a `UsageError` when several files would share more than their category. */
-export function draftFlagsOf(files: readonly string[], flags: FieldFlags): DraftFlags {
-  const { name, headline, description, descriptionFile, websiteUrl, category, logoUrl, slug } = flags;
-  const own = {
-    name,
-    headline,
-    description,
-    descriptionFile,
-    websiteUrl,
-    logoUrl,
-    slug,
-    screenshotUrls: flags.screenshotUrl,
-  };
-  if (files.length > 1 && Object.values(own).some((value) => value !== undefined)) {
-    throw new UsageError({
-      message: "With several files only --category may be given as a flag",
-      hint: "Put the other fields into the files",
-    });
-  }
-  return { ...own, category };
 }

@@ -1,6 +1,4 @@
 import { type Command, Option } from "commander";
-import type { KeyChoice } from "../../draft/key/idempotency-key.ts";
-import { UsageError } from "../../errors/usage-error.ts";
 
 /** The flags that say how a draft's idempotency key is found, as commander reads them. */
 export interface KeyFlags {
@@ -20,18 +18,4 @@ export function addKeyFlags(command: Command): Command {
     .addOption(from.choices(["content", "site"]).conflicts(others("keyFrom")))
     .addOption(given.conflicts(others("idempotencyKey")))
     .addOption(fresh.conflicts(others("new")));
-}
-
-/** How the key is found. Throws a `UsageError` for a key that cannot be one, and for one key for several drafts. */
-export async function keyChoiceOf(files: readonly string[], flags: KeyFlags): Promise<KeyChoice> {
-  const { givenKey } = await import("../../draft/key/idempotency-key.ts");
-  if (flags.new) return { from: "new" };
-  if (flags.idempotencyKey === undefined) return { from: flags.keyFrom ?? "content" };
-  if (files.length > 1) {
-    throw new UsageError({
-      message: "One --idempotency-key cannot serve several drafts",
-      hint: "Leave it out: each draft's key is then derived from its content",
-    });
-  }
-  return { from: "given", key: givenKey(flags.idempotencyKey) };
 }

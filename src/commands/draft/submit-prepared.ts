@@ -1,17 +1,11 @@
 import { randomBytes } from "node:crypto";
-import { join } from "node:path";
 import type { App, Connection } from "../../app/app.ts";
-import { type Journal, openJournal } from "../../draft/journal/journal.ts";
 import type { KeyChoice } from "../../draft/key/idempotency-key.ts";
 import type { PreparedDraft } from "../../draft/prepare-drafts.ts";
 import type { SubmitPorts } from "../../draft/submit/submit-draft.ts";
 import { type JudgedDraft, submitDrafts, unsubmitted } from "../../draft/submit/submit-drafts.ts";
 import { CatalogError } from "../../errors/catalog-error.ts";
-
-/** The journal of what this machine submitted. */
-export function journalOf({ folders, context }: App): Journal {
-  return openJournal(join(folders.data, "drafts.jsonl"), context.clock);
-}
+import { journalOf } from "./journal-of.ts";
 
 /** Submits every draft that is well to the catalog in effect. When none is, no catalog is asked for. */
 export async function* submitPrepared(

@@ -1,56 +1,25 @@
-import { createReadStream } from "node:fs";
-import { resolve } from "node:path";
-import type { App } from "../../app/app.ts";
-import { withServiceErrors } from "../../app/sandbox.ts";
-import { UsageError } from "../../errors/usage-error.ts";
-import { importView } from "../../output/views/import.ts";
+import type { Command } from "commander";
+import type { Session } from "../../app/session.ts";
+import { action } from "../action.ts";
+import { examples } from "../examples.ts";
 
-/** Imports listings from a file or standard input, and says how many. */
-export async function importFile(app: App, file: string, flags: { readonly replace?: true }): Promise<void> {
-  const { importListings } = await import("../../service/admin/import.ts");
-  const progress = app.reporter.progress("Importing listings");
-  try {
-    const { imported } = await withServiceErrors(
-      () =>
-        importListings(app.folders.data, textOf(app, file), {
-          replace: flags.replace === true,
-          signal: app.context.signal,
-          onProgress: ({ rows, total }) => progress.update(rows, total),
-        }),
-      file,
-    );
-    progress.stop();
-    await app.present([{ rows: [{ imported }] }], importView());
-  } finally {
-    progress.stop();
-  }
-}
-
-/** The text of a file, chunk by chunk. What goes wrong while it is used is not the file's fault, and passes. */
-async function* textOf({ context }: App, file: string): AsyncGenerator<string, void, void> {
-  const stream = file === "-" ? context.stdin.stream : createReadStream(resolve(context.cwd, file));
-  const decoder = new TextDecoder("utf-8", { fatal: true });
-  const chunks = stream[Symbol.asyncIterator]();
-  for (let isDone = false; !isDone; ) {
-    let text = "";
-    try {
-      const next = await chunks.next();
-      isDone = next.done === true;
-      text = decoder.decode(next.value, { stream: !isDone });
-    } catch (cause) {
-      context.signal.throwIfAborted();
-      throw unreadable(file, cause);
-    }
-    yield text;
-  }
-}
-
-function unreadable(file: string, cause: unknown): UsageError {
-  const why =
-    cause instanceof TypeError ? "it is not UTF-8" : cause instanceof Error ? cause.message : String(cause);
-  return new UsageError({
-    message: `${file === "-" ? "Standard input" : file} cannot be read: ${why}`,
-    hint: "Give what search --all --ndjson prints, as a file or, with -, on standard input",
-    cause,
-  });
+/** `sandbox import <file>`: imports listings. */
+export function registerSandboxImport(parent: Command, session: Session): void {
+  parent
+    .command("import")
+    .summary("import listings, as search --all prints them")
+    .description(
+      "Import listings as search --all --json or --ndjson prints them: all or nothing, the same slugs replaced.",
+    )
+    .argument("<file>", "a file of JSON or NDJSON; - reads standard input")
+    .option("--replace", "remove all other listings first")
+    .addHelpText(
+      "after",
+      examples(
+        "sandbox import listings.ndjson",
+        "sandbox import listings.json --replace",
+        "sandbox import - < listings.ndjson",
+      ),
+    )
+    .action(action(session, () => import("./import.run.ts")));
 }

@@ -1,7 +1,13 @@
-import type { App } from "../../app/app.ts";
-import { pathView } from "../../output/views/path.ts";
+import type { Command } from "commander";
+import type { Session } from "../../app/session.ts";
+import { action } from "../action.ts";
+import { examples } from "../examples.ts";
 
-/** Prints the folder of the local catalog's data. */
-export async function path(app: App): Promise<void> {
-  await app.present([{ rows: [{ path: app.folders.data }] }], pathView());
+/** `sandbox path`: the folder of the local catalog's data. */
+export function registerSandboxPath(parent: Command, session: Session): void {
+  parent
+    .command("path")
+    .summary("print the folder of the local catalog's data")
+    .addHelpText("after", examples("sandbox path", "sandbox path --json", "sandbox path --quiet"))
+    .action(action(session, () => import("./path.run.ts")));
 }

@@ -1,22 +1,20 @@
-import type { App } from "../../app/app.ts";
-import { withServiceErrors } from "../../app/sandbox.ts";
-import { UsageError } from "../../errors/usage-error.ts";
+import type { Command } from "commander";
+import type { Session } from "../../app/session.ts";
+import { action } from "../action.ts";
+import { examples } from "../examples.ts";
 
-/** Puts the local catalog back to its first start, after asking at a terminal. Elsewhere it needs `--yes`. */
-export async function reset(app: App, flags: { readonly yes?: true }): Promise<void> {
-  if (!flags.yes && !(await isConfirmed(app))) return app.note("Nothing was changed");
-  const { resetCatalog } = await import("../../service/admin/reset.ts");
-  await withServiceErrors(() => resetCatalog(app.folders.data));
-  app.note(`The local catalog in ${app.folders.data} is as at its first start`);
-}
-
-async function isConfirmed(app: App): Promise<boolean> {
-  if (!app.canAsk) {
-    throw new UsageError({
-      message: "A reset removes all drafts and imported listings, and nobody can be asked here",
-      hint: "Say that it is meant: catalog sandbox reset --yes",
-    });
-  }
-  const { askWhether } = await import("../prompts/ask-whether.ts");
-  return askWhether(app, `Remove all drafts, keys and imported listings in ${app.folders.data}?`);
+/** `sandbox reset`: puts the local catalog back to its first start. */
+export function registerSandboxReset(parent: Command, session: Session): void {
+  parent
+    .command("reset")
+    .summary("put the local catalog back to its first start")
+    .description(
+      "Put the local catalog back to its first start: the sample listings, no drafts, no keys but its own.",
+    )
+    .option("--yes", "do it without asking")
+    .addHelpText(
+      "after",
+      examples("sandbox reset --yes", "sandbox reset --yes --quiet", "sandbox reset --yes --json"),
+    )
+    .action(action(session, () => import("./reset.run.ts")));
 }

@@ -1,0 +1,34 @@
+import type { CatalogError } from "../../errors/catalog-error.ts";
+import { InputError } from "../../errors/input-error.ts";
+import { LocalFailure } from "../../errors/local-failure.ts";
+import { UsageError } from "../../errors/usage-error.ts";
+import { ServiceError, type ServiceErrorReason } from "../../service/service-error.ts";
+
+/** Runs a piece of the local service and turns its refusals into errors of this tool; `file` is what it reads, if anything. */
+export async function withServiceErrors<Result>(act: () => Promise<Result>, file?: string): Promise<Result> {
+  try {
+    return await act();
+  } catch (error) {
+    throw error instanceof ServiceError ? errorOf(error, file) : error;
+  }
+}
+
+function errorOf(cause: ServiceError, file: string | undefined): CatalogError {
+  const { message, reason, problems } = cause;
+  if (reason === "usage") return new UsageError({ message, cause });
+  if (reason !== "import") return new LocalFailure({ message, hint: HINTS[reason], cause });
+  return new InputError({
+    message: "These rows are no listings, and nothing was imported",
+    problems: problems.map((problem) => ({ field: "", rule: "listing", file, column: 1, ...problem })),
+    hint: "Give what search --all --ndjson prints",
+    cause,
+  });
+}
+
+const HINTS = {
+  folder: "Make the folder writable, or name another one with CATALOG_DATA_DIR",
+  damaged: "Move the file away; the next start makes a new one with the sample catalog",
+  newer: "Update catalog, or name another folder with CATALOG_DATA_DIR",
+  address: "Choose another address or port: catalog serve --port 0",
+  sqlite: "Install with optional dependencies, or use Node 22.13 or newer, which brings SQLite along",
+} as const satisfies Record<Exclude<ServiceErrorReason, "usage" | "import">, string>;

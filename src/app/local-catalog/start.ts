@@ -1,0 +1,32 @@
+import {
+  type RunningService as RunningCatalog,
+  type ServiceOptions,
+  startService,
+} from "../../service/service.ts";
+import type { App } from "../app.ts";
+import { withServiceErrors } from "./service-errors.ts";
+
+export type { RunningCatalog };
+
+/** Address of a catalog that was started without another wish, and base of the page URLs of sandbox listings. */
+const DEFAULT_SERVICE_URL = "http://127.0.0.1:4321";
+
+/** Starts the local catalog in this process. */
+export function startLocalCatalog(options: ServiceOptions): Promise<RunningCatalog> {
+  return withServiceErrors(() => startService(options));
+}
+
+/** Starts the local catalog in this process, over the user's data folder, on a free loopback port. */
+export function startSandbox({ folders }: App): Promise<RunningCatalog> {
+  return startLocalCatalog({
+    dataFolder: folders.data,
+    host: "127.0.0.1",
+    port: 0,
+    publicUrl: DEFAULT_SERVICE_URL,
+    media: "assume",
+    allowPrivate: false,
+    faults: [],
+    now: undefined,
+    log: undefined,
+  });
+}

@@ -1,0 +1,11 @@
+import type { App } from "../../app/app.ts";
+import { storeKey } from "../../config/store.ts";
+import { keyOwner } from "./key-owner.ts";
+
+/** Removes the kept key of the base URL in effect. */
+export async function run(app: App): Promise<void> {
+  const baseUrl = keyOwner(app, "logout");
+  if (app.stored.keys[baseUrl] === undefined) return app.note(`No key is kept for ${baseUrl}`);
+  await storeKey(app.folders.config, baseUrl, undefined);
+  app.note(`The key for ${baseUrl} is removed from this machine. It stays valid until its owner revokes it`);
+}

@@ -1,0 +1,30 @@
+import type { App } from "../../app/app.ts";
+import { apiKeyOf } from "../../config/api-key.ts";
+import { SANDBOX } from "../../config/base-url.ts";
+import { BaseUrlRequired } from "../../errors/base-url-errors.ts";
+import { type AuthRow, authView } from "../../output/views/auth.ts";
+
+/** Shows the key in effect. */
+export async function run(app: App): Promise<void> {
+  await app.present([{ rows: [keyStatus(app)] }], authView());
+}
+
+/** Which key a draft would be sent with, and where it came from. Nothing is sent to find out. */
+function keyStatus({ settings, stored, context }: App): AuthRow {
+  const baseUrl = settings.baseUrl.value;
+  if (baseUrl === undefined) throw new BaseUrlRequired();
+  if (baseUrl === SANDBOX) return { baseUrl, key: null, source: "sandbox" };
+
+  const fromEnvironment = apiKeyOf(context.env);
+  if (fromEnvironment !== undefined)
+    return { baseUrl, key: mask(fromEnvironment), source: "CATALOG_API_KEY" };
+  const kept = stored.keys[baseUrl];
+  return kept === undefined
+    ? { baseUrl, key: null, source: null }
+    : { baseUrl, key: mask(kept), source: "store" };
+}
+
+/** The last four characters, when enough stay unseen that they give nothing away. */
+function mask(key: string): string {
+  return key.length >= 20 ? `…${key.slice(-4)}` : "…";
+}

@@ -1,0 +1,11 @@
+import type { App } from "../../app/app.ts";
+import { SETTINGS } from "../../config/settings.ts";
+import { storeSetting } from "../../config/store.ts";
+import { settingName } from "./setting-row.ts";
+
+/** Keeps a setting. Throws a `UsageError` for a value that it cannot have. */
+export async function run(app: App, wanted: string, text: string): Promise<void> {
+  const name = settingName(wanted);
+  SETTINGS[name].parse(text);
+  await storeSetting(app.folders.config, name, text.trim());
+}

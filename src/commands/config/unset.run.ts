@@ -1,0 +1,8 @@
+import type { App } from "../../app/app.ts";
+import { storeSetting } from "../../config/store.ts";
+import { settingName } from "./setting-row.ts";
+
+/** Forgets a setting. */
+export async function run(app: App, wanted: string): Promise<void> {
+  await storeSetting(app.folders.config, settingName(wanted), undefined);
+}

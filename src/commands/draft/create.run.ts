@@ -1,0 +1,40 @@
+import type { App } from "../../app/app.ts";
+import { checkDrafts, type ReadDraft, readDrafts } from "../../draft/prepare-drafts.ts";
+import { UsageError } from "../../errors/usage-error.ts";
+import { draftFlagsOf } from "./draft-flags-of.ts";
+import type { FieldFlags } from "./field-flags.ts";
+import { keyChoiceOf } from "./key-choice-of.ts";
+import type { KeyFlags } from "./key-flags.ts";
+import { categoriesOf, sourcesOf } from "./prepare.ts";
+import { present } from "./present-verdicts.ts";
+import { submitPrepared } from "./submit-prepared.ts";
+
+interface CreateFlags extends FieldFlags, KeyFlags {
+  readonly web?: true;
+}
+
+/** Creates one private draft for each file, or one from flags alone. */
+export async function run(app: App, files: readonly string[], flags: CreateFlags): Promise<void> {
+  const keyChoice = keyChoiceOf(files, flags);
+  if (flags.web && files.length > 1) {
+    throw new UsageError({
+      message: "--web opens the editor of one draft, not of several",
+      hint: "Create them, then see each one's editor: catalog draft list",
+    });
+  }
+  const read = await readDrafts(sourcesOf(app), files, draftFlagsOf(files, flags));
+  const wanted = await completed(app, read);
+  if (wanted.length === 0) return app.note("Nothing was sent");
+  const prepared = await checkDrafts(wanted, categoriesOf(app));
+  const drafts = submitPrepared(app, prepared, keyChoice);
+  await present(app, drafts, { prepared, keyChoice, opensEditor: flags.web === true });
+}
+
+/** One draft can be completed by a person; none is left when it is not to be sent. */
+async function completed(app: App, drafts: readonly ReadDraft[]): Promise<readonly ReadDraft[]> {
+  const [draft] = drafts;
+  if (!app.canAsk || drafts.length > 1 || draft === undefined) return drafts;
+  const { askForDraft } = await import("./ask-for-draft.ts");
+  const answer = await askForDraft(app, draft);
+  return answer === undefined ? [] : [answer];
+}

@@ -1,0 +1,15 @@
+import type { Command } from "commander";
+import type { Session } from "../../app/session.ts";
+import { registerDraftCheck } from "./check.ts";
+import { registerDraftCreate } from "./create.ts";
+import { registerDraftInit } from "./init.ts";
+import { registerDraftList } from "./list.ts";
+
+/** `draft …`: from a first file to a private draft. */
+export function registerDraft(parent: Command, session: Session): void {
+  const draft = parent.command("draft").summary("start, check, create and list private drafts");
+  registerDraftInit(draft, session);
+  registerDraftCreate(draft, session);
+  registerDraftCheck(draft, session);
+  registerDraftList(draft, session);
+}

@@ -1,0 +1,11 @@
+import type { App } from "../app/app.ts";
+import { entries } from "../explain/entries.ts";
+import { findEntry } from "../explain/find-entry.ts";
+import { explainView } from "../output/views/explain.ts";
+
+/** Prints the page of one code, or the list of all codes. */
+export async function run(app: App, words: readonly string[]): Promise<void> {
+  const isSingle = words.length > 0;
+  const rows = isSingle ? [findEntry(words.join(" "))] : entries();
+  await app.present([{ rows }], explainView(isSingle));
+}

@@ -1,0 +1,16 @@
+import type { Command } from "commander";
+import type { App } from "../app/app.ts";
+import { topicView } from "../output/views/topic.ts";
+import { helpOf } from "./help/help-of.ts";
+
+/** Prints the help of a command, or a topic. */
+export async function run(
+  app: App,
+  words: readonly string[],
+  _flags: unknown,
+  command: Command,
+): Promise<void> {
+  const found = helpOf(command.parent ?? command, words);
+  if ("command" in found) return found.command.outputHelp();
+  await app.present([{ rows: found.topic.entries }], topicView(found.topic));
+}

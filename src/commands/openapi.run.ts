@@ -1,0 +1,9 @@
+import type { App } from "../app/app.ts";
+import { documentView } from "../output/views/document.ts";
+
+/** Prints the API description that the catalog serves. */
+export async function run(app: App): Promise<void> {
+  const { catalog } = await app.connect();
+  const { value, raw } = await catalog.getOpenApi();
+  await app.present([{ rows: [value], raw }], documentView());
+}

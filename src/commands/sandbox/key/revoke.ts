@@ -1,0 +1,17 @@
+import type { Command } from "commander";
+import type { Session } from "../../../app/session.ts";
+import { action } from "../../action.ts";
+import { examples } from "../../examples.ts";
+
+/** `sandbox key revoke <id>`: revokes a key. */
+export function registerSandboxKeyRevoke(parent: Command, session: Session): void {
+  parent
+    .command("revoke")
+    .summary("let a key count no more")
+    .argument("<id>", "the key's id, as sandbox key list prints it")
+    .addHelpText(
+      "after",
+      examples("sandbox key revoke 1", "sandbox key revoke 1 --json", "sandbox key revoke 1 --quiet"),
+    )
+    .action(action(session, () => import("./revoke.run.ts")));
+}

@@ -1,0 +1,7 @@
+import type { App } from "../../app/app.ts";
+import { pathView } from "../../output/views/path.ts";
+
+/** Prints the folder of the local catalog's data. */
+export async function run(app: App): Promise<void> {
+  await app.present([{ rows: [{ path: app.folders.data }] }], pathView());
+}

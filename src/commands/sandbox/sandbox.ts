@@ -1,0 +1,17 @@
+import type { Command } from "commander";
+import type { Session } from "../../app/session.ts";
+import { registerSandboxImport } from "./import.ts";
+import { registerSandboxKey } from "./key/key.ts";
+import { registerSandboxOwner } from "./owner/owner.ts";
+import { registerSandboxPath } from "./path.ts";
+import { registerSandboxReset } from "./reset.ts";
+
+/** `sandbox …`: looks after the data of the local catalog. */
+export function registerSandbox(parent: Command, session: Session): void {
+  const sandbox = parent.command("sandbox").summary("look after the data of the local catalog");
+  registerSandboxReset(sandbox, session);
+  registerSandboxImport(sandbox, session);
+  registerSandboxPath(sandbox, session);
+  registerSandboxKey(sandbox, session);
+  registerSandboxOwner(sandbox, session);
+}

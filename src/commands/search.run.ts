@@ -1,0 +1,25 @@
+import type { App } from "../app/app.ts";
+import { searchView } from "../output/views/search.ts";
+import { Listing } from "./listing.ts";
+import { nearSlugs } from "./near-slugs.ts";
+
+interface SearchFlags {
+  readonly category?: string;
+  readonly tag?: string;
+  readonly limit?: number;
+  readonly all?: true;
+}
+
+/** Prints the live listings that words and filters find. */
+export async function run(app: App, words: readonly string[], flags: SearchFlags): Promise<void> {
+  const { catalog, name } = await app.connect();
+  const { category, tag, limit, all } = flags;
+  const q = words.join(" ");
+  const listing = new Listing({
+    pages: catalog.listTools({ q, category, tag }),
+    limit: limit ?? (all ? Number.POSITIVE_INFINITY : undefined),
+    clock: app.context.clock,
+    whenEmpty: async () => (app.hasReader ? nearSlugs(app, catalog, { category, tag }) : undefined),
+  });
+  await app.present(listing, searchView({ q, category, tag, catalog: name, listing }));
+}
