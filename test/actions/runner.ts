@@ -37,9 +37,10 @@ interface Workflow {
 const ACTION_PATH = fileURLToPath(new URL("../..", import.meta.url)).replace(/\/$/, "");
 
 export const action: Action = parse(readFileSync(join(ACTION_PATH, "action.yml"), "utf8"));
-/** The example in the README. */
+/** The example in the documents. */
 export const workflow: Workflow = parse(
-  /^```yaml\n([\s\S]*?)^```/m.exec(readFileSync(join(ACTION_PATH, "README.md"), "utf8"))?.[1] ?? "",
+  /^```yaml\n([\s\S]*?)^```/m.exec(readFileSync(join(ACTION_PATH, "docs/github-actions.md"), "utf8"))?.[1] ??
+    "",
 );
 
 /** Contexts of an expression: `${{ vars.CATALOG_BASE_URL }}` is `contexts["vars.CATALOG_BASE_URL"]`. */

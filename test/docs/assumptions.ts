@@ -1,0 +1,47 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** Sections of the page, each with the folder whose decisions it lists. */
+const SECTIONS = {
+  "Requests and answers": "src/contract",
+  "Reading lists": "src/api",
+  "Rules of drafts and searches": "src/service/rules",
+  "What is kept": "src/service/store",
+  HTTP: "src/service/routes",
+  Serving: "src/service",
+  Media: "src/service/media",
+  Websites: "src/site",
+  Pages: "src/service/pages",
+  "Looking after the data": "src/service/admin",
+} as const;
+
+/** The decisions that comments call `Assumed:`, as Markdown: a list for each section, each with the file that it stands in. */
+export function assumptions(root: string): string {
+  const sections = Object.entries(SECTIONS).map(([heading, folder]) => {
+    const items = filesIn(root, folder).flatMap((file) =>
+      assumptionsIn(readFileSync(join(root, file), "utf8")).map((text) => `- ${text} (\`${file}\`)`),
+    );
+    return items.length === 0 ? "" : `**${heading}**\n\n${items.join("\n")}\n`;
+  });
+  return sections.filter((section) => section !== "").join("\n");
+}
+
+function filesIn(root: string, folder: string): readonly string[] {
+  if (!existsSync(join(root, folder))) return [];
+  const names = readdirSync(join(root, folder)).filter((name) => name.endsWith(".ts"));
+  return names.sort().map((name) => `${folder}/${name}`);
+}
+
+/** The first paragraph of each comment that starts with `Assumed:`. */
+function assumptionsIn(source: string): readonly string[] {
+  const comments = source.match(/\/\*\*[\s\S]*?\*\/|(?:^[ \t]*\/\/.*\n)+/gm) ?? [];
+  return comments.flatMap((comment) => {
+    const text = comment.replace(/\/\*\*|\*\//g, "").replace(/^[ \t]*(?:\*|\/\/) ?/gm, "");
+    const [, paragraph] = /Assumed:\s*([\s\S]*?)(?:\n\s*\n|$)/.exec(text.trim()) ?? [];
+    return paragraph === undefined ? [] : [sentence(paragraph.replace(/\s+/g, " ").trim())];
+  });
+}
+
+function sentence(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+}

@@ -1,0 +1,59 @@
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+import { tempFolder } from "../support/temp-folder.ts";
+import { assumptions } from "./assumptions.ts";
+import { type Block, blocksOf } from "./blocks.ts";
+import { type Reader, startReader } from "./reader.ts";
+
+const ROOT = fileURLToPath(new URL("../../", import.meta.url));
+const DOCUMENTS = ["README.md", ...readdirSync(join(ROOT, "docs")).map((name) => join("docs", name))].filter(
+  (name) => name.endsWith(".md"),
+);
+
+describe("a document", () => {
+  it.each(DOCUMENTS)(
+    "%s shows what its commands print (vitest -u writes it anew)",
+    async (name) => {
+      const text = readFileSync(join(ROOT, name), "utf8");
+      const reader = await startReader(tempFolder());
+      let fresh = "";
+      let end = 0;
+      for (const block of blocksOf(text)) {
+        fresh += text.slice(end, block.start) + (await followed(reader, block));
+        end = block.end;
+      }
+      await reader.close();
+      await expect(fresh + text.slice(end)).toMatchFileSnapshot(join(ROOT, name));
+    },
+    60_000,
+  );
+});
+
+it("the local catalog's page lists every decision that the code calls Assumed (vitest -u writes it anew)", async () => {
+  const page = join(ROOT, "docs/local-catalog.md");
+  const text = readFileSync(page, "utf8");
+  const [before = ""] = text.split(MARK);
+  await expect(`${before}${MARK}\n\n${assumptions(ROOT)}`).toMatchFileSnapshot(page);
+});
+
+const MARK = "<!-- Made from the comments that start with `Assumed:`. -->";
+
+/** The block as it should be: a file is written down, commands are run and shown with what they print. */
+async function followed(reader: Reader, { kind, info, body, text }: Block): Promise<string> {
+  if (kind !== "console") {
+    if (info !== "") writeFileSync(join(reader.home, info), body);
+    return text;
+  }
+  const commands = body.split("\n").filter((line) => line.startsWith("$ "));
+  const wanted = Number(/exit=(\d+)/.exec(info)?.[1] ?? 0);
+  let shown = "";
+  for (const [index, command] of commands.entries()) {
+    const { seen, exitCode } = await reader.run(command.slice(2), info);
+    const isLast = index === commands.length - 1;
+    expect({ command, exitCode }, seen).toEqual({ command, exitCode: isLast ? wanted : 0 });
+    shown += `${command}\n${seen}`;
+  }
+  return `\`\`\`console${info && ` ${info}`}\n${shown}\`\`\`\n`;
+}

@@ -1,0 +1,131 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { type RunOptions, type RunResult, runCatalog } from "../support/run-catalog.ts";
+import { ended, spawnService } from "../support/spawn-catalog.ts";
+
+/** Somebody who follows a document: types its commands in an empty folder, one after the other. */
+export interface Reader {
+  readonly home: string;
+  /** Runs a command line: words, `NAME=value` before them, `< file`, `> file`, pipes between commands of ours, `&` after `catalog serve`. */
+  run(line: string, info: string): Promise<Pick<RunResult, "seen" | "exitCode">>;
+  close(): Promise<void>;
+}
+
+/** The address of a catalog that documents name; a local service plays it. */
+const REAL = "https://catalog.example";
+/** Where `catalog serve` listens when nothing else is said. */
+const LOCAL = "http://127.0.0.1:4321";
+
+/** Starts following a document in `home`. The key of the catalog that documents name lies in `key.txt`. */
+export async function startReader(home: string): Promise<Reader> {
+  const real = await spawnService(["--memory"], home);
+  writeFileSync(join(home, "key.txt"), `${real.apiKey}\n`);
+  let local: Awaited<ReturnType<typeof spawnService>> | undefined;
+
+  const stop = async () => {
+    if (local === undefined) return;
+    local.child.kill("SIGTERM");
+    await ended(local.child);
+    local = undefined;
+  };
+  const actual = (text: string) =>
+    text.replaceAll(REAL, real.baseUrl).replaceAll(LOCAL, local?.baseUrl ?? LOCAL);
+  const named = (text: string) => {
+    const withReal = text
+      .replaceAll(real.baseUrl, REAL)
+      .replaceAll(new URL(real.baseUrl).host, new URL(REAL).host);
+    return steady(local === undefined ? withReal : withReal.replaceAll(local.baseUrl, LOCAL), home);
+  };
+
+  return {
+    home,
+    run: async (line, info) => {
+      if (line === "kill %1") {
+        await stop();
+        return { seen: "", exitCode: 0 };
+      }
+      if (line.endsWith(" &")) {
+        local = await spawnService(wordsOf(line.slice("catalog serve".length, -2)), home);
+        return { seen: "", exitCode: 0 };
+      }
+      const { seen, exitCode } = await runPipeline(actual(line), { home, info });
+      return { seen: named(seen), exitCode };
+    },
+    close: async () => {
+      await stop();
+      real.child.kill("SIGKILL");
+    },
+  };
+}
+
+interface Place {
+  readonly home: string;
+  readonly info: string;
+}
+
+/** Runs the commands of a line, each reading what the one before wrote. What is seen is of the last one. */
+async function runPipeline(
+  line: string,
+  { home, info }: Place,
+): Promise<Pick<RunResult, "seen" | "exitCode">> {
+  let stdin: string | undefined;
+  let result: RunResult | undefined;
+  const parts = line.split(" | ");
+  for (const [index, part] of parts.entries()) {
+    const isScreen = index === parts.length - 1 && !info.includes("pipe");
+    const [command = "", target] = part.split(" > ");
+    result = await runCommand(command, { home, stdin, ...(isScreen && !target && { columns: 80 }) });
+    stdin = result.stdout;
+    if (target !== undefined) {
+      writeFileSync(join(home, target), result.stdout);
+      result = { ...result, seen: result.stderr };
+    }
+  }
+  if (result === undefined) throw new Error("an empty line");
+  return result;
+}
+
+async function runCommand(
+  line: string,
+  { home, stdin, columns }: { home: string; stdin: string | undefined; columns?: number },
+): Promise<RunResult> {
+  const [command = "", file] = line.split(" < ");
+  const words = wordsOf(command);
+  const start = words.indexOf("catalog");
+  const env = Object.fromEntries(words.slice(0, start).map((word) => word.split("=", 2)));
+  const given = file === undefined ? stdin : readFileSync(join(home, file), "utf8");
+  const options: RunOptions = {
+    home,
+    cwd: home,
+    sleep: async () => undefined,
+    env: { NO_COLOR: "1", ...env },
+    ...(given !== undefined && { stdin: Buffer.from(given) }),
+    ...(columns !== undefined && { columns }),
+  };
+  return runCatalog(words.slice(start + 1), options);
+}
+
+/** The words of a command line, quotes taken off. */
+function wordsOf(line: string): readonly string[] {
+  return [...line.matchAll(/(?:'[^']*'|"[^"]*"|[^\s'"])+/g)].map(([word]) =>
+    word.replaceAll(/'([^']*)'|"([^"]*)"/g, "$1$2"),
+  );
+}
+
+/** The text without what a progress line draws and takes away, and without what differs from run to run: private addresses and the port of a
+ * catalog, which goes into a key, are random, times were not measured, folders are the test's. */
+function steady(text: string, home: string): string {
+  return (
+    text
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: a progress line is drawn with them.
+      .replaceAll(/\r[^\n]*?\u001b\[K/g, "")
+      .replace(/(\/(?:editor|account)\/)[\w-]+/g, "$1Xq3v…")
+      .replace(/\bcat1-[0-9a-f]{4}…[0-9a-f]{4}/g, "cat1-5d41…c592")
+      .replace(/\bcat_[\w-]{20,}/g, "cat_…")
+      .replace(/\b\d+ ms$/gm, "… ms")
+      .replaceAll(join(home, "data"), "~/.local/share/catalog")
+      .replaceAll(join(home, "config"), "~/.config/catalog")
+      .replaceAll(`${home}/`, "")
+      .replace(/[ \t]+$/gm, "")
+  );
+}
