@@ -1,15 +1,16 @@
 import { execFileSync, spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { appendFile, chmod, mkdir, readdir, readFile, stat, utimes, writeFile } from "node:fs/promises";
+import { appendFile, chmod, mkdir, readdir, rmdir, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "rolldown";
-import { describe, expect, it } from "vitest";
-import { openJournal } from "../../src/draft/journal/journal.ts";
-import type { JournalRecord } from "../../src/draft/journal/journal-record.ts";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { type Journal, openJournal } from "../../src/draft/journal/journal.ts";
+import type { JournalRecord } from "../../src/draft/journal/record.ts";
 import { foldRecords } from "../../src/draft/journal/submissions.ts";
 import { LocalFailure } from "../../src/errors/local-failure.ts";
-import { aClock, aFolder } from "./builders.ts";
+import { aFolder } from "./builders.ts";
 import { aRecord } from "./records.ts";
 
 describe("the journal", () => {
@@ -19,7 +20,7 @@ describe("the journal", () => {
 
   it("gives back what was written, in order, from a private file in a private folder", async () => {
     const folder = await aFolder();
-    const journal = openJournal(join(folder, "data", "drafts.jsonl"), aClock());
+    const journal = openJournal(join(folder, "data", "drafts.jsonl"), randomBytes);
     await journal.append(aRecord({ id: "1" }));
     await journal.append(aRecord({ id: "1", type: "created" }));
     const { records, damaged } = await journal.read();
@@ -47,98 +48,169 @@ describe("the journal", () => {
     expect(damaged).toBe(4);
   });
 
-  it("reads the last part of a file that grew out of all bounds", async () => {
+  it("reads on behind a line of 10 MB, and writes none that is too long", async () => {
     const journal = await aJournal();
-    await writeFile(journal.path, `${"x".repeat(1023)}\n`.repeat(10 * 1024));
-    await appendFile(journal.path, `${JSON.stringify(aRecord({ id: "last" }))}\n`);
-    expect((await journal.read()).records).toEqual([aRecord({ id: "last" })]);
+    await journal.append(aRecord({ id: "first" }));
+    const long = aRecord({
+      id: "long",
+      type: "created",
+      editorUrl: `https://a.example/${"x".repeat(10_000_000)}`,
+    });
+    await appendFile(journal.path, `${JSON.stringify(long)}\n`);
+    await journal.append(aRecord({ id: "last" }));
+    await expect(journal.append(long)).rejects.toThrow(
+      "Cannot write the journal of drafts: the record is larger than 128 KiB",
+    );
+    const { records, damaged } = await journal.read();
+    expect(records.map(({ id }) => id)).toEqual(["first", "last"]);
+    expect(damaged).toBe(1);
+  });
+
+  it("takes the half of a line that another process is writing for no damage", async () => {
+    const journal = await aJournal();
+    await journal.append(aRecord({ id: "1" }));
+    await appendFile(journal.path, JSON.stringify(aRecord({ id: "2" })).slice(0, 100));
+    expect(await journal.read()).toEqual({ records: [aRecord({ id: "1" })], damaged: 0 });
+    await appendFile(journal.path, JSON.stringify(aRecord({ id: "2" })).slice(100));
+    expect((await journal.read()).records.map(({ id }) => id)).toEqual(["1", "2"]);
   });
 
   it("says that it cannot be written or read, and where it is", async () => {
     const folder = await aFolder();
     await writeFile(join(folder, "file"), "");
     await mkdir(join(folder, "drafts.jsonl"));
-    const inFile = openJournal(join(folder, "file", "drafts.jsonl"), aClock());
-    const isFolder = openJournal(join(folder, "drafts.jsonl"), aClock());
+    const inFile = openJournal(join(folder, "file", "drafts.jsonl"), randomBytes);
+    const isFolder = openJournal(join(folder, "drafts.jsonl"), randomBytes);
     await expect(inFile.append(aRecord({ id: "1" }))).rejects.toThrow(LocalFailure);
     await expect(isFolder.append(aRecord({ id: "1" }))).rejects.toMatchObject({
-      message: expect.stringMatching(/^The journal of drafts cannot be written: EISDIR/),
+      message: expect.stringMatching(/^Cannot write the journal of drafts: EISDIR/),
       facts: [["Journal", join(folder, "drafts.jsonl")]],
     });
-    await expect(isFolder.read()).rejects.toThrow(/^The journal of drafts cannot be read: EISDIR/);
+    await expect(isFolder.read()).rejects.toThrow(
+      "Cannot read the journal of drafts: it is not a regular file",
+    );
   });
 
   it("refuses a pipe in its place without waiting for the other side", async () => {
     const journal = await aJournal();
     execFileSync("mkfifo", [journal.path]);
     await expect(journal.append(aRecord({ id: "1" }))).rejects.toThrow(
-      "The journal of drafts cannot be written: it is not a regular file",
+      "Cannot write the journal of drafts: it is not a regular file",
     );
-    expect((await journal.read()).records).toEqual([]);
+    await expect(journal.read()).rejects.toThrow(
+      "Cannot read the journal of drafts: it is not a regular file",
+    );
   });
 });
 
 describe("a journal that grew long", () => {
-  it("keeps the last 500 settled submissions and the unfinished attempts", async () => {
+  it("begins a new segment and removes the oldest one, but for its unfinished attempts", async () => {
     const journal = await aJournal();
-    const open = [1, 2, 3].map((id) => aRecord({ id: `open-${id}`, idempotencyKey: `open-${id}` }));
-    await fill(journal.path, [...open, ...settled(4000)]);
-    await journal.append(aRecord({ id: "late", idempotencyKey: "late" }));
+    const open = attempts("open", 300);
+    await fill(journal.path, [...open, ...settled("a")]);
+    await journal.append(aRecord({ id: "first" }));
+    expect((await journal.read()).records.slice(0, 300)).toEqual(open);
+    for (const name of ["b", "c"]) {
+      await appendFile(journal.path, linesOf(settled(name)));
+      await journal.append(aRecord({ id: `end-${name}`, idempotencyKey: name }));
+    }
 
+    expect(await unfinished(journal)).toEqual(
+      [...open.map(({ id }) => id), "first", "end-b", "end-c"].sort(),
+    );
     const { records, damaged } = await journal.read();
     expect(damaged).toBe(0);
-    expect(records.slice(0, 3)).toEqual(open);
-    expect(records.map(({ id }) => id).slice(3)).toEqual([
-      ...Array.from({ length: 500 }, (_, index) => `settled-${3500 + index}`),
-      "late",
+    expect(records.filter(({ id }) => id.startsWith("a-"))).toEqual([]);
+    expect(records.filter(({ id }) => id.startsWith("b-"))).toEqual(settled("b"));
+    const files = await readdir(join(journal.path, ".."));
+    expect(files.map((file) => file.replace(/-[0-9a-f]{16}$/, "-…"))).toEqual([
+      "drafts.jsonl",
+      "drafts.jsonl.2-…",
+      "drafts.jsonl.3-…",
     ]);
-    expect((await stat(journal.path)).mode & 0o777).toBe(0o600);
-    expect(await readdir(join(journal.path, ".."))).toEqual(["drafts.jsonl"]);
+    for (const file of files) {
+      expect((await stat(join(journal.path, "..", file))).mode & 0o777).toBe(0o600);
+    }
+  });
+
+  it("goes on with the one file of the last release, beside what its compaction left behind", async () => {
+    const journal = await aJournal();
+    const open = attempts("open", 500);
+    await fill(journal.path, [...settled("a"), ...settled("b"), ...open]);
+    await writeFile(`${journal.path}.lock`, "");
+    await writeFile(`${journal.path}.new`, linesOf(attempts("half", 3)));
+    await journal.append(aRecord({ id: "now" }));
+    const { records } = await journal.read();
+    expect(records).toEqual([...settled("a"), ...settled("b"), ...open, aRecord({ id: "now" })]);
   });
 
   it("does not grow without bound when nothing is ever finished", async () => {
     const journal = await aJournal();
-    const open = Array.from({ length: 6000 }, (_, id) =>
-      aRecord({ id: `${id}`, idempotencyKey: `key-${id}` }),
-    );
-    await fill(journal.path, open);
-    await journal.append(aRecord({ id: "late", idempotencyKey: "late" }));
-    expect((await journal.read()).records).toHaveLength(500);
+    const round = (index: number) =>
+      attempts(`round-${index}`, 350).map((attempt) => aRecord({ ...attempt, name: "x".repeat(3000) }));
+    for (let index = 0; index < 8; index += 1) {
+      await appendFile(journal.path, linesOf(round(index)));
+      await journal.append(aRecord({ id: `end-${index}`, idempotencyKey: `end-${index}` }));
+    }
+    const open = new Set(await unfinished(journal));
+    expect(round(7).filter(({ id }) => !open.has(id))).toEqual([]);
+    expect(open.size).toBeLessThan(1600);
   });
 
-  it("stays long while another process shortens it, unless that one died", async () => {
+  it("keeps what is settled settled when a process carried an attempt over that another one had finished", async () => {
     const journal = await aJournal();
-    await fill(journal.path, settled(4000));
-    await writeFile(`${journal.path}.lock`, "");
-    await utimes(`${journal.path}.lock`, aClock().now(), aClock().now());
-    await journal.append(aRecord({ id: "1" }));
-    expect((await journal.read()).records).toHaveLength(8001);
-
-    const longAgo = new Date(aClock().now().getTime() - 61_000);
-    await utimes(`${journal.path}.lock`, longAgo, longAgo);
-    await journal.append(aRecord({ id: "2" }));
-    expect((await journal.read()).records).toHaveLength(502);
+    const [kept, refused] = [aRecord({ id: "kept" }), aRecord({ id: "refused", idempotencyKey: "refused" })];
+    await writeFile(
+      `${journal.path}.1-00`,
+      linesOf([aRecord({ ...kept, type: "created" }), aRecord({ ...refused, type: "refused", code: "X" })]),
+    );
+    await writeFile(`${journal.path}.2-00`, linesOf([kept, refused]));
+    await writeFile(`${journal.path}.10-00`, "");
+    await fill(journal.path, settled("a"));
+    await journal.append(aRecord({ id: "now", idempotencyKey: "now" }));
+    expect((await readdir(join(journal.path, ".."))).filter((file) => file.endsWith("-00"))).toEqual([
+      "drafts.jsonl.10-00",
+      "drafts.jsonl.2-00",
+    ]);
+    expect(await unfinished(journal)).toEqual(["now"]);
   });
 
-  it("loses no record of processes that append while others shorten it", async () => {
+  it("keeps every segment as long as one of them cannot be read", async () => {
     const journal = await aJournal();
-    await fill(journal.path, settled(3900));
-    const folder = await aFolder();
-    await build({
-      input: fileURLToPath(new URL("./append-many.ts", import.meta.url)),
-      platform: "node",
-      output: { dir: folder },
-    });
-    const writers = ["a", "b", "c"].map((name) =>
-      spawn(process.execPath, [join(folder, "append-many.js"), journal.path, name], { stdio: "inherit" }),
-    );
-    const codes = await Promise.all(writers.map(async (writer) => (await once(writer, "exit"))[0]));
-    expect(codes).toEqual([0, 0, 0]);
-    const open = foldRecords((await journal.read()).records).filter(({ state }) => state === "unknown");
-    expect(open.map(({ last }) => last.id).sort()).toEqual(
-      ["a", "b", "c"].flatMap((name) => Array.from({ length: 100 }, (_, index) => `${name}-${100 + index}`)),
-    );
+    await writeFile(`${journal.path}.1-00`, linesOf(attempts("open", 3)));
+    await mkdir(`${journal.path}.2-00`);
+    await writeFile(`${journal.path}.3-00`, "");
+    await fill(journal.path, settled("a"));
+    await journal.append(aRecord({ id: "now" }));
+    await rmdir(`${journal.path}.2-00`);
+    expect((await journal.read()).records.slice(0, 3)).toEqual(attempts("open", 3));
   });
+
+  it("loses nothing of eight processes that write at once", async () => {
+    const journal = await aJournal();
+    await fill(journal.path, [...attempts("before", 300), ...settled("a")]);
+    const writers = await startWriters(journal.path, { attempts: 200 });
+    expect(await Promise.all(writers.map(({ end }) => end))).toEqual(Array(8).fill(0));
+    const written = new Set(writers.flatMap((writer) => writer.lines()));
+    expect(written.size).toBe(8 * 380);
+    await expectAllKept(journal, written);
+  }, 60_000);
+
+  it("loses nothing that was on the disk when processes are killed while they write", async () => {
+    const journal = await aJournal();
+    await fill(journal.path, [...attempts("before", 300), ...settled("a")]);
+    const writers = await startWriters(journal.path, { attempts: 10_000 });
+    for (const [index, { kill, reaches, end }] of writers.entries()) {
+      await reaches(40 * (index + 1));
+      kill();
+      await end;
+    }
+    // Of the last attempt the outcome may be on the disk, and the writer killed before it said so.
+    const certain = writers.flatMap(({ lines }) =>
+      lines().at(-1)?.startsWith("attempt") ? lines().slice(0, -1) : lines(),
+    );
+    await expectAllKept(journal, new Set(certain));
+  }, 60_000);
 });
 
 describe("foldRecords", () => {
@@ -165,7 +237,7 @@ describe("foldRecords", () => {
       [attempt("1"), attempt("2"), refused("2", "IDEMPOTENCY_CONFLICT")],
       "refused",
     ],
-    ["an attempt that a compaction wrote once more", [attempt("1"), refused("1"), attempt("1")], "refused"],
+    ["an attempt that was carried over", [attempt("1"), refused("1"), attempt("1")], "refused"],
     ["a refusal, then a crash", [attempt("1"), refused("1"), attempt("2")], "unknown"],
   ])("reads %s", (_, records, state) => {
     expect(states(records)).toEqual([state]);
@@ -189,18 +261,71 @@ describe("foldRecords", () => {
 });
 
 async function aJournal() {
-  return openJournal(join(await aFolder(), "drafts.jsonl"), aClock());
+  return openJournal(join(await aFolder(), "drafts.jsonl"), randomBytes);
 }
 
-/** Two records each. */
-function settled(count: number): JournalRecord[] {
-  return Array.from({ length: count }, (_, index) => {
-    const names = { id: `settled-${index}`, idempotencyKey: `settled-${index}` };
-    return [aRecord(names), aRecord({ ...names, type: "created" })];
-  }).flat();
+function attempts(name: string, count: number): JournalRecord[] {
+  return Array.from({ length: count }, (_, index) =>
+    aRecord({ id: `${name}-${index}`, idempotencyKey: `${name}-${index}` }),
+  );
+}
+
+/** A segment full of settled submissions: two records each. */
+function settled(name: string): JournalRecord[] {
+  return attempts(name, 2000).flatMap((attempt) => [attempt, aRecord({ ...attempt, type: "created" })]);
+}
+
+function linesOf(records: readonly JournalRecord[]): string {
+  return records.map((record) => `${JSON.stringify(record)}\n`).join("");
 }
 
 async function fill(path: string, records: readonly JournalRecord[]): Promise<void> {
-  await writeFile(path, records.map((record) => `${JSON.stringify(record)}\n`).join(""));
-  expect((await readFile(path)).length).toBeGreaterThan(1024 * 1024);
+  await writeFile(path, linesOf(records));
+  expect((await stat(path)).size).toBeGreaterThan(1024 * 1024);
+}
+
+async function unfinished(journal: Journal): Promise<string[]> {
+  const submissions = foldRecords((await journal.read()).records);
+  return submissions
+    .filter(({ state }) => state === "unknown")
+    .flatMap(({ open }) => open.map(({ id }) => id))
+    .sort();
+}
+
+/** Every attempt of which a writer said that it is on the disk is unfinished, unless the writer said the same of its outcome. */
+async function expectAllKept(journal: Journal, written: ReadonlySet<string>): Promise<void> {
+  const found = new Set(await unfinished(journal));
+  const lost = [...written].filter((line) => {
+    const [type, id = ""] = line.split(" ");
+    return type === "attempt" && !written.has(`created ${id}`) && !found.has(id);
+  });
+  expect(lost).toEqual([]);
+  expect([...found].filter((id) => written.has(`created ${id}`))).toEqual([]);
+  expect([...found].filter((id) => id.startsWith("before-"))).toHaveLength(300);
+}
+
+/** Starts eight processes of `append-many.ts`. */
+async function startWriters(path: string, { attempts: count }: { readonly attempts: number }) {
+  const folder = await aFolder();
+  const input = fileURLToPath(new URL("./append-many.ts", import.meta.url));
+  await build({ input, platform: "node", output: { dir: folder } });
+  return Array.from({ length: 8 }, (_, index) => {
+    const argv = [join(folder, "append-many.js"), path, `writer${index}`, String(count)];
+    const child = spawn(process.execPath, argv, { stdio: ["ignore", "pipe", "inherit"] });
+    onTestFinished(() => void child.kill("SIGKILL"));
+    let output = "";
+    child.stdout.on("data", (chunk) => {
+      output += chunk;
+    });
+    const lines = () => output.split("\n").slice(0, -1);
+    return {
+      lines,
+      end: once(child, "close").then(([code]) => code),
+      kill: () => child.kill("SIGKILL"),
+      /** Waits until so many records are on the disk. */
+      reaches: async (records: number) => {
+        while (lines().length < records) await once(child.stdout, "data");
+      },
+    };
+  });
 }

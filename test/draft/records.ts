@@ -3,7 +3,7 @@ import {
   type CreatedRecord,
   JournalRecord,
   type RefusedRecord,
-} from "../../src/draft/journal/journal-record.ts";
+} from "../../src/draft/journal/record.ts";
 
 /** One line of the journal. */
 export function aRecord(changes: Partial<CreatedRecord | RefusedRecord | AttemptRecord>): JournalRecord {

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { appendFile, mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -253,9 +254,9 @@ describe("a journal in trouble", () => {
     await mkdir(ports.journal.path);
     expect(await submit()).toMatchObject({ result: "created" });
     expect(ports.notes).toEqual([
-      expect.stringMatching(/^The journal of drafts cannot be read: EISDIR/),
-      expect.stringMatching(/^The journal of drafts cannot be written: EISDIR/),
-      expect.stringMatching(/^The journal of drafts cannot be written: EISDIR/),
+      "Cannot read the journal of drafts: it is not a regular file",
+      expect.stringMatching(/^Cannot write the journal of drafts: EISDIR/),
+      expect.stringMatching(/^Cannot write the journal of drafts: EISDIR/),
     ]);
   });
 
@@ -287,7 +288,7 @@ async function aRun() {
       random += 1;
       return new Uint8Array(size).fill(random);
     },
-    journal: openJournal(join(await aFolder(), "drafts.jsonl"), aClock()),
+    journal: openJournal(join(await aFolder(), "drafts.jsonl"), randomBytes),
     note: (text) => notes.push(text),
     notes,
     createDraft: service.createDraft,

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -218,7 +219,7 @@ async function aRun(files: Readonly<Record<string, unknown>>) {
     clock: aClock(),
     signal: new AbortController().signal,
     randomBytes: (size) => new Uint8Array(size),
-    journal: openJournal(join(folder, "data", "drafts.jsonl"), aClock()),
+    journal: openJournal(join(folder, "data", "drafts.jsonl"), randomBytes),
     note: () => undefined,
     createDraft: service.createDraft,
   };

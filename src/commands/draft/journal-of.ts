@@ -1,8 +1,9 @@
+import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import type { App } from "../../app/app.ts";
 import { type Journal, openJournal } from "../../draft/journal/journal.ts";
 
-/** Returns the journal of what this machine submitted. */
-export function journalOf({ folders, context }: App): Journal {
-  return openJournal(join(folders.data, "drafts.jsonl"), context.clock);
+/** Opens the journal of what this machine submitted. */
+export function journalOf({ folders }: App): Journal {
+  return openJournal(join(folders.data, "drafts.jsonl"), randomBytes);
 }

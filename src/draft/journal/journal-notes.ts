@@ -1,6 +1,6 @@
 import { CatalogError } from "../../errors/catalog-error.ts";
 import type { Journal } from "./journal.ts";
-import type { JournalRecord } from "./journal-record.ts";
+import type { JournalRecord } from "./record.ts";
 import { foldRecords, type Submission } from "./submissions.ts";
 
 /** A journal, and where to say that it is in trouble. */

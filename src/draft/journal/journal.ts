@@ -1,65 +1,95 @@
-import { constants } from "node:fs";
-import { open } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import { dirname } from "node:path";
-import type { Clock } from "../../context.ts";
 import { LocalFailure } from "../../errors/local-failure.ts";
 import { makeFolder } from "../../files/make-folder.ts";
-import { compactJournal } from "./compact-journal.ts";
-import { appendLine, readFrom } from "./journal-file.ts";
-import { type JournalRecord, type JournalText, parseJournal } from "./journal-record.ts";
+import type { RandomBytes } from "../key/idempotency-key.ts";
+import type { JournalRecord } from "./record.ts";
+import { appendLines, MOST_LINE_BYTES, readSegments, sealSegment } from "./segments.ts";
+import { carriedOver } from "./submissions.ts";
 
-/** Bytes from which on the journal is compacted. */
-const COMPACT_FROM = 1024 * 1024;
+/** Bytes from which on a segment is sealed, and how many sealed ones are kept: some 2,000 submissions each. */
+const SEGMENT_BYTES = 1024 * 1024;
+const KEPT_SEGMENTS = 2;
 
-/** What this machine submitted: an append-only file of one JSON record a line, readable by its owner alone. */
+/** All that can be read of a journal. */
+export interface JournalContent {
+  /** In the order in which they were written. */
+  readonly records: readonly JournalRecord[];
+  /** Number of lines that were torn, damaged, or written by a later version of this tool. */
+  readonly damaged: number;
+}
+
+/**
+ * The submissions from this machine: one JSON record a line, in files that only their owner can read, and that are only appended to,
+ * renamed when they are full, and removed when what counts of them stands in a later one.
+ */
 export interface Journal {
   readonly path: string;
-  /** Everything that can be read; nothing when there is no journal yet. Throws a `LocalFailure` when it cannot be opened. */
-  read(): Promise<JournalText>;
+  /** Reads everything; nothing when there is no journal yet. Throws a `LocalFailure` when a file of it cannot be read. */
+  read(): Promise<JournalContent>;
   /** Returns when the record is on the disk. Throws a `LocalFailure` when it cannot be written. */
   append(record: JournalRecord): Promise<void>;
 }
 
 /** Opens the journal at a path, which need not exist. */
-export function openJournal(path: string, clock: Clock): Journal {
+export function openJournal(path: string, randomBytes: RandomBytes): Journal {
   return {
     path,
     read: () => readJournal(path).catch(failed(path, "read")),
-    append: (record) => append(path, record, clock).catch(failed(path, "written")),
+    append: (record) => append(path, record, randomBytes).catch(failed(path, "write")),
   };
 }
 
-async function readJournal(path: string): Promise<JournalText> {
-  const handle = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)).catch(
-    (error: unknown) => {
-      if (isMissing(error)) return undefined;
-      throw error;
-    },
-  );
-  if (handle === undefined) return { records: [], damaged: 0 };
-  try {
-    return parseJournal((await readFrom(handle, 0)).bytes.toString());
-  } finally {
-    await handle.close();
-  }
+async function readJournal(path: string): Promise<JournalContent> {
+  const segments = await readSegments(path);
+  return {
+    records: segments.flatMap(({ records }) => records),
+    damaged: segments.reduce((sum, { damaged }) => sum + damaged, 0),
+  };
 }
 
-async function append(path: string, record: JournalRecord, clock: Clock): Promise<void> {
+async function append(path: string, record: JournalRecord, randomBytes: RandomBytes): Promise<void> {
+  const line = JSON.stringify(record);
+  if (Buffer.byteLength(line) > MOST_LINE_BYTES) throw new Error("the record is larger than 128 KiB");
   makeFolder(dirname(path));
-  const size = await appendLine(path, JSON.stringify(record));
+  const size = await appendLines(path, [line]);
   // The record is safe: a journal that stays long for now is no failure.
-  if (size > COMPACT_FROM) await compactJournal(path, clock.now()).catch(() => undefined);
+  if (size > SEGMENT_BYTES) await rotate(path, randomBytes).catch(() => undefined);
 }
 
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && "code" in error && error.code === "ENOENT";
+async function rotate(path: string, randomBytes: RandomBytes): Promise<void> {
+  await sealSegment(path, Buffer.from(randomBytes(8)).toString("hex"));
+  const segments = await readSegments(path);
+  const [oldest, ...later] = segments;
+  const sealed = segments.filter((segment) => segment.path !== path);
+  if (oldest === undefined || sealed.length <= KEPT_SEGMENTS) return;
+  const records = carriedOver(
+    oldest.records,
+    later.flatMap((segment) => segment.records),
+  );
+  const lines = newestWithin(
+    SEGMENT_BYTES / 2,
+    records.map((record) => JSON.stringify(record)),
+  );
+  if (lines.length > 0) await appendLines(path, lines);
+  await rm(oldest.path, { force: true });
 }
 
-function failed(path: string, deed: string) {
+/** The last lines, up to half a segment: however many attempts are never finished, the journal does not fill with them. */
+function newestWithin(bytes: number, lines: readonly string[]): readonly string[] {
+  let left = bytes;
+  const first = lines.findLastIndex((line) => {
+    left -= Buffer.byteLength(line) + 1;
+    return left < 0;
+  });
+  return lines.slice(first + 1);
+}
+
+function failed(path: string, action: string) {
   return (error: unknown): never => {
-    const why = error instanceof Error ? error.message : String(error);
+    const reason = error instanceof Error ? error.message : String(error);
     throw new LocalFailure({
-      message: `The journal of drafts cannot be ${deed}: ${why}`,
+      message: `Cannot ${action} the journal of drafts: ${reason}`,
       facts: [["Journal", path]],
       hint: "Make the folder writable, or name another one with CATALOG_DATA_DIR",
       cause: error,

@@ -1,4 +1,4 @@
-import type { JournalRecord } from "./journal-record.ts";
+import type { JournalRecord } from "./record.ts";
 import { foldRecords, type Submission, type SubmissionState } from "./submissions.ts";
 
 /** One submission from this machine, as `draft list` shows it. */

@@ -7,7 +7,7 @@ import { UnknownOutcome } from "../../errors/unknown-outcome.ts";
 import type { CheckedDraft } from "../check/check-candidate.ts";
 import type { Journal } from "../journal/journal.ts";
 import { knownSubmissions, record } from "../journal/journal-notes.ts";
-import type { AttemptRecord } from "../journal/journal-record.ts";
+import type { AttemptRecord } from "../journal/record.ts";
 import type { Submission } from "../journal/submissions.ts";
 import { chooseKey } from "../key/choose-key.ts";
 import { type KeyChoice, type RandomBytes, sha256 } from "../key/idempotency-key.ts";

@@ -38,21 +38,8 @@ export type RefusedRecord = z.infer<typeof RefusedRecord>;
 export const JournalRecord = z.discriminatedUnion("type", [AttemptRecord, CreatedRecord, RefusedRecord]);
 export type JournalRecord = z.infer<typeof JournalRecord>;
 
-/** What could be read of a journal. */
-export interface JournalText {
-  readonly records: readonly JournalRecord[];
-  /** Lines that were torn, damaged, or written by a later version of this tool. */
-  readonly damaged: number;
-}
-
-/** Reads the lines of a journal; what cannot be read is counted and passed over. */
-export function parseJournal(text: string): JournalText {
-  const lines = text.split("\n").filter((line) => line !== "");
-  const records = lines.flatMap((line) => parseRecord(line) ?? []);
-  return { records, damaged: lines.length - records.length };
-}
-
-function parseRecord(line: string): JournalRecord | undefined {
+/** Reads one line of the journal; undefined when it is torn, damaged, or written by a later version of this tool. */
+export function parseRecord(line: string): JournalRecord | undefined {
   try {
     return JournalRecord.safeParse(JSON.parse(line)).data;
   } catch {
