@@ -1,31 +1,43 @@
 import type { IncomingMessage } from "node:http";
-import { PassThrough, promises, type Transform } from "node:stream";
+import { promises, type Transform } from "node:stream";
 import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
+import { SiteError } from "./site-error.ts";
 
-/** How much of a body may come, and how much of it is wanted, in bytes. */
-interface BodyBounds {
+/** How much of a body may come in bytes, how much of it is wanted, and what to do with more than may come. */
+export interface BodyBounds {
   readonly most: number;
   readonly keep: number;
+  /** `refuse` throws; `cut` stops reading and takes what came until then. */
+  readonly beyond: "refuse" | "cut";
 }
 
 /**
- * The first `keep` bytes of a complete body, decompressed. Throws when the body is cut off, in an unknown coding, or
- * longer than `most` bytes on the wire or after decompression; it stops reading there, so a bomb never unfolds.
+ * Returns the first `keep` bytes of a body, decompressed; it stops reading at `most` bytes on the wire or after
+ * decompression, so that a bomb never unfolds. Throws a `SiteError` when the body is too large, cut off, or in an unknown coding.
  */
 export async function readBody(response: IncomingMessage, bounds: BodyBounds): Promise<Buffer> {
-  if (Number(response.headers["content-length"]) > bounds.most) throw new Error("Announced as too long");
+  const { most, keep, beyond } = bounds;
+  if (beyond === "refuse" && Number(response.headers["content-length"]) > most) throw tooLarge(most);
   const decoder = decoderOf(response.headers["content-encoding"]);
-  const bounded = (chunks: AsyncIterable<Buffer>) => atMost(bounds.most, chunks);
-  const collect = (chunks: AsyncIterable<Buffer>) => firstBytes(bounds.keep, chunks);
-  return promises.pipeline(response, bounded, decoder, bounded, collect);
+  const kept: Buffer[] = [];
+  const onWire = (chunks: AsyncIterable<Buffer>) => atMost(most, chunks);
+  const collect = (chunks: AsyncIterable<Buffer>) => keepFirst(bounds, chunks, kept);
+  try {
+    // What is not compressed is counted once: to cut it, it has to arrive.
+    if (decoder === undefined) await promises.pipeline(response, collect);
+    else await promises.pipeline(response, onWire, decoder, collect);
+  } catch (error) {
+    if (!(error instanceof Enough)) throw error;
+  }
+  return Buffer.concat(kept).subarray(0, keep);
 }
 
 /** Identity was asked for, yet files that are stored compressed come as they are (RFC 9110 §12.5.3 permits it). */
-function decoderOf(coding = "identity"): Transform {
+function decoderOf(coding = "identity"): Transform | undefined {
   switch (coding.trim().toLowerCase()) {
     case "":
     case "identity":
-      return new PassThrough();
+      return undefined;
     case "gzip":
     case "x-gzip":
       return createGunzip();
@@ -34,7 +46,7 @@ function decoderOf(coding = "identity"): Transform {
     case "br":
       return createBrotliDecompress();
     default:
-      throw new Error("Unknown content coding");
+      throw new SiteError("answer", "is sent in a coding that nobody asked for");
   }
 }
 
@@ -42,17 +54,27 @@ async function* atMost(most: number, chunks: AsyncIterable<Buffer>): AsyncGenera
   let total = 0;
   for await (const chunk of chunks) {
     total += chunk.length;
-    if (total > most) throw new Error("Too long");
+    if (total > most) throw tooLarge(most);
     yield chunk;
   }
 }
 
-async function firstBytes(keep: number, chunks: AsyncIterable<Buffer>): Promise<Buffer> {
-  const kept: Buffer[] = [];
+function tooLarge(most: number): SiteError {
+  return new SiteError("size", `is larger than ${most / 1024 / 1024} MiB`);
+}
+
+async function keepFirst(
+  { most, keep, beyond }: BodyBounds,
+  chunks: AsyncIterable<Buffer>,
+  kept: Buffer[],
+): Promise<void> {
   let total = 0;
   for await (const chunk of chunks) {
     if (total < keep) kept.push(chunk);
     total += chunk.length;
+    if (total > most) throw beyond === "cut" ? new Enough() : tooLarge(most);
   }
-  return Buffer.concat(kept).subarray(0, keep);
 }
+
+/** Ends the reading of a body of which no more is needed: a pipeline stops at nothing but an error. */
+class Enough extends Error {}

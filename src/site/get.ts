@@ -1,42 +1,47 @@
-import { once } from "node:events";
-import { type IncomingMessage, request } from "node:http";
-import { isIP } from "node:net";
-import type { Duplex } from "node:stream";
-import { connect as secure } from "node:tls";
-import { readBody } from "./body.ts";
-import { checkedAddresses, hostOf } from "./checked-addresses.ts";
+import { type IncomingMessage, request, STATUS_CODES } from "node:http";
+import { version } from "../version.ts";
+import { type BodyBounds, readBody } from "./body.ts";
+import { openConnection } from "./connection.ts";
 import { within } from "./deadline.ts";
+import { siteErrorOf } from "./failure.ts";
 import type { Network } from "./network.ts";
+import { SiteError } from "./site-error.ts";
 
-/** What is asked for, which media types will do, and how many bytes of it are needed. */
-export interface Wanted {
+/** What is asked for, and how many bytes of it are needed. */
+export interface Wanted extends Pick<BodyBounds, "keep" | "beyond"> {
   readonly accept: string;
-  readonly type: RegExp;
-  readonly keep: number;
 }
 
-/** A good answer: where it came from after redirects, its media type, and the first bytes of its body. */
-export interface Fetched {
+/** A successful answer: where it came from after redirects, its status and media type, and the first bytes of its body. */
+export interface Answer {
   readonly url: URL;
+  readonly status: number;
   readonly contentType: string;
   readonly body: Buffer;
 }
 
 /**
  * Fetches a URL with nothing of anybody's in the request: no cookie, no credentials, no referrer. Every hop of a redirect
- * is checked as the first was. Throws when there is no complete 200 of the wanted type within the network's limits.
+ * is checked as the first was. Throws a `SiteError` when there is no success within the network's limits.
  */
-export function get(network: Network, start: string, wanted: Wanted, parent: AbortSignal): Promise<Fetched> {
-  return within(network.limits.urlMilliseconds, parent, async (signal) => {
-    let url = new URL(start);
-    for (let hops = 0; hops <= network.limits.redirects; hops++) {
+export function get(network: Network, start: string, wanted: Wanted, parent: AbortSignal): Promise<Answer> {
+  const { urlMilliseconds, redirects } = network.limits;
+  const reason = new SiteError("timeout", `gives no complete answer within ${urlMilliseconds / 1000} s`);
+  return within({ milliseconds: urlMilliseconds, parent, reason }, async (signal) => {
+    let url = absolute(start);
+    for (let hops = 0; hops <= redirects; hops++) {
       const response = await visit(network, url, wanted.accept, signal);
       const location = redirectOf(response);
       if (location === undefined) return receive(network, url, wanted, response);
-      url = new URL(location, url);
+      url = absolute(location, url);
     }
-    throw new Error("Too many redirects");
+    throw new SiteError("redirects", `redirects more than ${redirects} times`);
   });
+}
+
+function absolute(text: string, base?: URL): URL {
+  if (URL.canParse(text, base?.href)) return new URL(text, base);
+  throw new SiteError("url", base ? "redirects to something that is no URL" : "is no URL");
 }
 
 async function visit(
@@ -45,46 +50,31 @@ async function visit(
   accept: string,
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
-  const addresses = await checkedAddresses(network, url, signal);
-  const socket = await open(network, url, addresses, signal);
-  return new Promise((resolve, reject) => {
+  const connection = openConnection(network, url, signal);
+  const { socket, target, headers } = await connection.catch(siteErrorOf("connection"));
+  const answer = new Promise<IncomingMessage>((resolve, reject) => {
     const outgoing = request({
       createConnection: () => socket,
-      path: url.pathname + url.search,
-      headers: { host: url.host, accept, "accept-encoding": "identity", "user-agent": "catalog-media/1" },
+      path: target,
+      headers: {
+        host: url.host,
+        accept,
+        "accept-encoding": "identity",
+        "user-agent": USER_AGENT,
+        ...headers,
+      },
     });
     outgoing.on("response", resolve);
     outgoing.on("error", reject);
     // A connection can also end without an answer or an error: after an upgrade that nobody asked for.
-    outgoing.on("close", () => reject(new Error("No answer")));
+    outgoing.on("close", () => reject(new SiteError("answer", "closes the connection without an answer")));
     outgoing.end();
   });
+  return answer.catch(siteErrorOf("answer"));
 }
 
-/**
- * Connects to an address that was checked; the name is left to the Host header, SNI and the certificate. The connection
- * lives until the signal is aborted, and ends whatever is still going on over it.
- */
-async function open(
-  network: Network,
-  url: URL,
-  addresses: readonly string[],
-  signal: AbortSignal,
-): Promise<Duplex> {
-  const isSecure = url.protocol === "https:";
-  const plain = network.connect(addresses, Number(url.port) || (isSecure ? 443 : 80));
-  const host = hostOf(url);
-  // RFC 6066 §3: SNI holds neither an address nor a trailing dot.
-  const servername = isIP(host) === 0 ? host.replace(/\.$/, "") : "";
-  const socket = isSecure ? secure({ socket: plain, host, servername }) : plain;
-  for (const each of [plain, socket]) {
-    // An error after the last listener has gone would end the process.
-    each.on("error", () => undefined);
-    signal.addEventListener("abort", () => each.destroy());
-  }
-  await once(socket, isSecure ? "secureConnect" : "connect", { signal });
-  return socket;
-}
+/** Says who asks: the same name that catalogs see. */
+const USER_AGENT = `catalog/${version}`;
 
 function redirectOf({ statusCode, headers }: IncomingMessage): string | undefined {
   if (statusCode === undefined || !REDIRECTS.has(statusCode) || headers.location === undefined) return;
@@ -97,11 +87,18 @@ const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 async function receive(
   network: Network,
   url: URL,
-  wanted: Wanted,
+  { keep, beyond }: Wanted,
   response: IncomingMessage,
-): Promise<Fetched> {
+): Promise<Answer> {
+  const status = response.statusCode ?? 0;
+  if (status < 200 || status > 299) throw new SiteError("status", `answers ${statusText(status)}`);
   const contentType = response.headers["content-type"] ?? "";
-  if (response.statusCode !== 200 || !wanted.type.test(contentType)) throw new Error("Not what was wanted");
-  const body = await readBody(response, { most: network.limits.bytes, keep: wanted.keep });
-  return { url, contentType, body };
+  const body = await readBody(response, { most: network.limits.bytes, keep, beyond }).catch(
+    siteErrorOf("answer"),
+  );
+  return { url, status, contentType, body };
+}
+
+function statusText(status: number): string {
+  return [status, STATUS_CODES[status]].filter(Boolean).join(" ");
 }

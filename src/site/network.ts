@@ -1,9 +1,9 @@
 import { promises as dns } from "node:dns";
 import { connect, isIP, type Socket } from "node:net";
 
-/** Bounds of the look-up of one draft's media. */
-export interface MediaLimits {
-  /** All of a draft's media together. */
+/** Bounds of what is fetched from a website. */
+export interface SiteLimits {
+  /** All of a draft's media together, for the local catalog. */
   readonly totalMilliseconds: number;
   /** One URL, its redirects included. */
   readonly urlMilliseconds: number;
@@ -12,8 +12,8 @@ export interface MediaLimits {
   readonly redirects: number;
 }
 
-/** The limits of `--media fetch`. */
-export const MEDIA_LIMITS: MediaLimits = {
+/** The limits of the local catalog and of the checks before a draft is sent. */
+export const SITE_LIMITS: SiteLimits = {
   totalMilliseconds: 12_000,
   urlMilliseconds: 5_000,
   bytes: 2 * 1024 * 1024,
@@ -26,22 +26,43 @@ export type Lookup = (host: string) => Promise<readonly string[]>;
 /** Opens a connection to one of these IP addresses. */
 export type Connect = (addresses: readonly string[], port: number) => Socket;
 
-/** How media is reached: the way out, its limits, and whether private addresses and any port are allowed. */
+/** The proxy that a URL goes through; undefined for none. */
+export type ProxyFor = (url: URL) => URL | undefined;
+
+/** The way to websites, its limits, and whether private addresses and any port are allowed. */
 export interface Network {
   readonly allowPrivate: boolean;
-  readonly limits: MediaLimits;
+  readonly limits: SiteLimits;
   readonly lookup: Lookup;
   readonly connect: Connect;
+  readonly proxyFor: ProxyFor;
+}
+
+/** What a network is made from; what is left out is the real thing, without a proxy. */
+export type NetworkOptions = Pick<Network, "allowPrivate"> & {
+  readonly [Part in keyof Network]?: Network[Part] | undefined;
+};
+
+/** Makes the network that websites are looked at through. */
+export function createNetwork(options: NetworkOptions): Network {
+  const { allowPrivate, limits, lookup, connect, proxyFor } = options;
+  return {
+    allowPrivate,
+    limits: limits ?? SITE_LIMITS,
+    lookup: lookup ?? systemLookup,
+    connect: connect ?? systemConnect,
+    proxyFor: proxyFor ?? (() => undefined),
+  };
 }
 
 /** Asks the system for a name's addresses. */
-export const systemLookup: Lookup = async (host) => {
+const systemLookup: Lookup = async (host) => {
   const answers = await dns.lookup(host, { all: true });
   return answers.map(({ address }) => address);
 };
 
 /** Connects to the first of the addresses that answers, and to no other: no name is resolved again. */
-export const systemConnect: Connect = (addresses, port) =>
+const systemConnect: Connect = (addresses, port) =>
   connect({
     // Never resolved: a name that is no IP literal makes Node ask the `lookup` below.
     host: "checked.invalid",

@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { fetchMedia } from "../../src/service/media/media.ts";
+import { version } from "../../src/version.ts";
 import { anInternet } from "./internet.ts";
 import { aFile, aPage, aPicture, aRedirect, aSite, PNG, serve } from "./sites.ts";
 
@@ -228,7 +229,7 @@ describe("fetchMedia", () => {
       host,
       accept: "image/*",
       "accept-encoding": "identity",
-      "user-agent": "catalog-media/1",
+      "user-agent": `catalog/${version}`,
       connection: "close",
     });
     expect(seen).toHaveLength(3);

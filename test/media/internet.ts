@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import { fetchMedia } from "../../src/service/media/media.ts";
 import type { MediaResolver } from "../../src/service/rules/media.ts";
-import { MEDIA_LIMITS, type MediaLimits } from "../../src/site/network.ts";
+import { SITE_LIMITS, type SiteLimits } from "../../src/site/network.ts";
 import { type Site, serve } from "./sites.ts";
 
 type Addresses = readonly string[];
@@ -11,7 +11,7 @@ export interface InternetOptions {
   readonly names?: Readonly<Record<string, Addresses | ((turn: number) => Addresses | Promise<Addresses>)>>;
   /** What answers at each public address, on any port. */
   readonly sites?: Readonly<Record<string, Site>>;
-  readonly limits?: Partial<MediaLimits>;
+  readonly limits?: Partial<SiteLimits>;
 }
 
 /** A small internet behind the real guard, with a note of what was asked of it. */
@@ -30,7 +30,7 @@ export async function anInternet({ names = {}, sites = {}, limits }: InternetOpt
   const connections: string[] = [];
   const resolver = fetchMedia({
     allowPrivate: false,
-    limits: { ...MEDIA_LIMITS, ...limits },
+    limits: { ...SITE_LIMITS, ...limits },
     async lookup(host) {
       const turn = lookups.filter((name) => name === host).length;
       lookups.push(host);

@@ -1,16 +1,20 @@
 import { within } from "../../site/deadline.ts";
 import { firstImage } from "../../site/image.ts";
-import { MEDIA_LIMITS, type Network, systemConnect, systemLookup } from "../../site/network.ts";
+import { createNetwork, type Network, type NetworkOptions } from "../../site/network.ts";
 import type { PageMedia } from "../../site/page-media.ts";
+import { SiteError } from "../../site/site-error.ts";
 import { websiteMedia } from "../../site/website.ts";
 import type { Media, MediaRequest } from "../rules/media.ts";
-import type { FetchMediaOptions } from "./media.ts";
 
 /** Looks for a draft's logo and image at the same time, and keeps what was found when the time is up. */
-export async function findMedia(options: FetchMediaOptions, draft: MediaRequest): Promise<Media> {
-  const { allowPrivate, lookup = systemLookup, connect = systemConnect, limits = MEDIA_LIMITS } = options;
-  const network = { allowPrivate, lookup, connect, limits };
-  return within(limits.totalMilliseconds, undefined, (signal) => look(network, draft, signal));
+export async function findMedia(options: NetworkOptions, draft: MediaRequest): Promise<Media> {
+  const network = createNetwork(options);
+  const deadline = {
+    milliseconds: network.limits.totalMilliseconds,
+    parent: undefined,
+    reason: new SiteError("stopped", "is not looked at: the time is used up"),
+  };
+  return within(deadline, (signal) => look(network, draft, signal));
 }
 
 async function look(network: Network, draft: MediaRequest, signal: AbortSignal): Promise<Media> {

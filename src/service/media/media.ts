@@ -1,15 +1,6 @@
 import { faviconOf } from "../../site/favicon.ts";
-import type { Connect, Lookup, MediaLimits } from "../../site/network.ts";
+import type { NetworkOptions } from "../../site/network.ts";
 import type { MediaResolver } from "../rules/media.ts";
-
-/** How `fetchMedia` reaches the world. Left out, each is the real one. */
-export interface FetchMediaOptions {
-  /** Lets private addresses and all ports through; for tests. */
-  readonly allowPrivate: boolean;
-  readonly lookup?: Lookup | undefined;
-  readonly connect?: Connect | undefined;
-  readonly limits?: MediaLimits | undefined;
-}
 
 /**
  * Resolves media without a network: every host is taken as reachable, but for those under `.invalid` (RFC 6761 §6.4).
@@ -33,7 +24,7 @@ export function assumeMedia(): MediaResolver {
  *
  * Why a URL was passed over is told to nobody, so that a draft cannot be used to look around in the service's network.
  */
-export function fetchMedia(options: FetchMediaOptions): MediaResolver {
+export function fetchMedia(options: NetworkOptions): MediaResolver {
   return {
     async resolve(draft) {
       // Loaded here, because the start of a service that only assumes should not pay for TLS and an HTML tokenizer.

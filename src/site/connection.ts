@@ -1,0 +1,75 @@
+import { once } from "node:events";
+import { isIP, connect as plainly } from "node:net";
+import type { Duplex } from "node:stream";
+import { connect as securely } from "node:tls";
+import type { Network } from "./network.ts";
+import { hostOf, type Route, routeTo } from "./route.ts";
+import { SiteError } from "./site-error.ts";
+import { openTunnel, proxyHeaders } from "./tunnel.ts";
+
+/** A connection that a request can be written to, and how its target is written there. */
+export interface Connection {
+  readonly socket: Duplex;
+  /** The path alone, or the whole URL for a proxy (RFC 9112 §3.2). */
+  readonly target: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/**
+ * Connects to an address of the URL that was checked; the name is left to the Host header, SNI and the certificate. The
+ * connection lives until the signal is aborted, and ends whatever is still going on over it.
+ */
+export async function openConnection(network: Network, url: URL, signal: AbortSignal): Promise<Connection> {
+  const route = await routeTo(network, url, signal);
+  const direct = { target: url.pathname + url.search, headers: {} };
+  const { addresses, proxy } = route;
+  if (proxy === undefined) {
+    const plain = await opened(network.connect(addresses, portOf(url)), "connect", signal);
+    return { ...direct, socket: await encrypted(plain, url, signal) };
+  }
+  const toProxy = await connectToProxy(proxy, signal);
+  // The request line names the very address that was checked: there is nothing left that the proxy could resolve.
+  if (url.protocol === "http:" && isNamedBy(url, route)) {
+    return { socket: toProxy, target: url.href, headers: proxyHeaders(proxy) };
+  }
+  const tunnel = await openTunnel(toProxy, { proxy, addresses, port: portOf(url) });
+  return { ...direct, socket: await encrypted(tunnel, url, signal) };
+}
+
+function portOf(url: URL): number {
+  return Number(url.port) || (url.protocol === "https:" ? 443 : 80);
+}
+
+function isNamedBy(url: URL, { addresses }: Route): boolean {
+  return addresses.length === 1 && addresses[0] === hostOf(url);
+}
+
+async function connectToProxy(proxy: URL, signal: AbortSignal): Promise<Duplex> {
+  const isSecure = proxy.protocol === "https:";
+  const socket = plainly({ host: hostOf(proxy), port: Number(proxy.port) || (isSecure ? 443 : 80) });
+  try {
+    return await encrypted(await opened(socket, "connect", signal), proxy, signal);
+  } catch (error) {
+    throw new SiteError("proxy", `is not looked at: the proxy ${proxy.host} cannot be reached`, error);
+  }
+}
+
+async function encrypted(plain: Duplex, url: URL, signal: AbortSignal): Promise<Duplex> {
+  if (url.protocol !== "https:") return plain;
+  const host = hostOf(url);
+  // RFC 6066 §3: SNI holds neither an address nor a trailing dot.
+  const servername = isIP(host) === 0 ? host.replace(/\.$/, "") : "";
+  return opened(securely({ socket: plain, host, servername }), "secureConnect", signal);
+}
+
+async function opened<Stream extends Duplex>(
+  stream: Stream,
+  event: string,
+  signal: AbortSignal,
+): Promise<Stream> {
+  // An error after the last listener has gone would end the process.
+  stream.on("error", () => undefined);
+  signal.addEventListener("abort", () => stream.destroy());
+  await once(stream, event, { signal });
+  return stream;
+}

@@ -1,0 +1,37 @@
+import { decodePage } from "./decode-page.ts";
+import { type Answer, get, type Wanted } from "./get.ts";
+import { imageTypeOf } from "./image-type.ts";
+import type { Network } from "./network.ts";
+import { SiteError } from "./site-error.ts";
+
+/** A web page: where it came from after redirects, and the first 2 MiB of its text. */
+export interface Page {
+  readonly url: URL;
+  readonly html: string;
+}
+
+/** Fetches a page. Throws a `SiteError` of the kind `type` when what comes is no HTML. */
+export async function readPage(network: Network, url: string, signal: AbortSignal): Promise<Page> {
+  return pageOf(await get(network, url, pageWanted(network), signal));
+}
+
+/** Returns the request for a page: of a long one the beginning counts. */
+export function pageWanted({ limits }: Network): Wanted {
+  return { accept: "text/html,application/xhtml+xml", keep: limits.bytes, beyond: "cut" };
+}
+
+/** Returns the page of an answer. Throws a `SiteError` of the kind `type` when it is no HTML. */
+export function pageOf({ url, contentType, body }: Answer): Page {
+  const html = decodePage(body, contentType);
+  if (!isHtml(contentType, body, html)) throw new SiteError("type", "is not a web page");
+  return { url, html };
+}
+
+/** A server that names no type, or one that says nothing, is not believed in either direction: the text decides. */
+function isHtml(contentType: string, body: Buffer, html: string): boolean {
+  if (/^(?:text\/html|application\/xhtml\+xml)\s*(?:;|$)/i.test(contentType)) {
+    return imageTypeOf(body) === undefined && !/^\s{0,1024}(?:%PDF-|[{[]\s*["{[\]}])/.test(html);
+  }
+  const isUntold = /^\s*$|^(?:text\/plain|application\/octet-stream)\s*(?:;|$)/i.test(contentType);
+  return isUntold && /^\s{0,1024}<(?:!doctype html|html|head|title|body|!--)[\s>-]/i.test(html);
+}

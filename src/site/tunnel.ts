@@ -1,0 +1,54 @@
+import { request } from "node:http";
+import { isIP } from "node:net";
+import type { Duplex } from "node:stream";
+import { SiteError } from "./site-error.ts";
+
+/** A proxy, and what it is asked to connect to. */
+interface TunnelRequest {
+  readonly proxy: URL;
+  readonly addresses: readonly string[];
+  readonly port: number;
+}
+
+/**
+ * Asks a proxy for a tunnel to a checked address, never to a name: the proxy could resolve it to something else.
+ * Throws a `SiteError` when the proxy refuses.
+ */
+export function openTunnel(toProxy: Duplex, { proxy, addresses, port }: TunnelRequest): Promise<Duplex> {
+  const authority = `${addressFor(addresses)}:${port}`;
+  return new Promise((resolve, reject) => {
+    const outgoing = request({
+      createConnection: () => toProxy,
+      method: "CONNECT",
+      path: authority,
+      headers: { host: authority, ...proxyHeaders(proxy) },
+    });
+    outgoing.on("connect", ({ statusCode = 0 }, socket, head) => {
+      if (statusCode !== 200) return reject(refusal(statusCode));
+      if (head.length > 0) socket.unshift(head);
+      resolve(socket);
+    });
+    outgoing.on("error", reject);
+    outgoing.on("close", () => reject(new SiteError("proxy", "is not looked at: the proxy does not answer")));
+    outgoing.end();
+  });
+}
+
+/** Returns the credentials of a proxy's URL as header fields (RFC 9110 §11.7.2). */
+export function proxyHeaders({ username, password }: URL): Readonly<Record<string, string>> {
+  if (username === "" && password === "") return {};
+  const credentials = Buffer.from(decodeURIComponent(`${username}:${password}`)).toString("base64");
+  return { "proxy-authorization": `Basic ${credentials}` };
+}
+
+/** Many proxies have no way out over IPv6. */
+function addressFor(addresses: readonly string[]): string {
+  const address = addresses.find((each) => isIP(each) !== 6) ?? addresses[0] ?? "";
+  return isIP(address) === 6 ? `[${address}]` : address;
+}
+
+/** The codes of a gateway tell of the site (RFC 9110 §15.6.3, §15.6.5), every other one of the proxy. */
+function refusal(status: number): SiteError {
+  if (status === 502 || status === 504) return new SiteError("connection", "does not answer the proxy");
+  return new SiteError("proxy", `is not looked at: the proxy refuses to connect to it (${status})`);
+}

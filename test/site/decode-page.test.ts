@@ -1,0 +1,55 @@
+import { describe, expect, test } from "vitest";
+import { decodePage } from "../../src/site/decode-page.ts";
+
+const latin1 = (text: string) => Buffer.from(text, "latin1");
+const meta = (charset: string) => `<head><meta charset="${charset}">`;
+
+describe("decodePage", () => {
+  test.each([
+    ["its header", latin1("caf\xe9"), "text/html; charset=ISO-8859-1", "café"],
+    ["its header in quotes", latin1("caf\xe9"), 'text/html;charset="latin1"', "café"],
+    [
+      "its header, over its meta",
+      latin1(`${meta("utf-8")}\xcf`),
+      "text/html; charset=windows-1251",
+      `${meta("utf-8")}П`,
+    ],
+    ["its meta", latin1(`${meta("shift_jis")}\x83\x5c`), "text/html", `${meta("shift_jis")}ソ`],
+    [
+      "its meta, where the header names nothing known",
+      latin1(`${meta("gbk")}\xc4\xe3`),
+      "text/html; charset=none",
+      `${meta("gbk")}你`,
+    ],
+    [
+      "its meta of the older form",
+      latin1(`<META HTTP-EQUIV='Content-Type' CONTENT='text/html; charset=windows-1251'>\xcf`),
+      "text/html",
+      "<META HTTP-EQUIV='Content-Type' CONTENT='text/html; charset=windows-1251'>П",
+    ],
+    ["its byte order mark", Buffer.from("\ufeffé"), "text/html; charset=windows-1251", "é"],
+    ["its byte order mark in UTF-16", Buffer.from("\ufeffé", "utf16le"), "text/html", "é"],
+    ["its byte order mark in UTF-16 BE", Buffer.from("\ufeffé", "utf16le").swap16(), "text/html", "é"],
+    ["UTF-8, where nothing is said", Buffer.from("é"), "", "é"],
+    ["its bytes, where they are no UTF-8", latin1("caf\xe9 \x80"), "text/html; charset=utf-8", "café €"],
+    ["its bytes, where they are no Latin-1", Buffer.from("café"), "text/html; charset=iso-8859-1", "café"],
+    [
+      "UTF-8, where a meta that can be read claims UTF-16",
+      Buffer.from(`${meta("utf-16")}é`),
+      "text/html",
+      `${meta("utf-16")}é`,
+    ],
+    [
+      "no meta of a comment",
+      Buffer.from(`<!-- ${meta("gbk")} -->é`),
+      "text/html",
+      `<!-- ${meta("gbk")} -->é`,
+    ],
+  ])("goes by %s", (_what, body, contentType, text) => {
+    expect(decodePage(body, contentType)).toBe(text);
+  });
+
+  test("takes a page whose last character is cut for what it is", () => {
+    expect(decodePage(Buffer.from("é€").subarray(0, 4), "text/html")).toBe("é\ufffd");
+  });
+});

@@ -1,0 +1,113 @@
+import { gzipSync } from "node:zlib";
+import { describe, expect, test } from "vitest";
+import { type Answer, get } from "../../src/site/get.ts";
+import { createNetwork, SITE_LIMITS } from "../../src/site/network.ts";
+import { SiteError } from "../../src/site/site-error.ts";
+import { tlsServer } from "../http/tls-server.ts";
+import { aFile, aPage, aRedirect, type Site, silence } from "../media/sites.ts";
+import { aNetwork, ELSEWHERE, HERE } from "./a-network.ts";
+
+const WHOLE = { accept: "*/*", keep: 1024, beyond: "refuse" } as const;
+const BEGINNING = { accept: "*/*", keep: SITE_LIMITS.bytes, beyond: "cut" } as const;
+const NAMES = {
+  "tool.example": [HERE],
+  "cdn.example": [ELSEWHERE],
+  "inner.example": ["10.0.0.1"],
+  "none.example": [],
+};
+const URL_HERE = "http://tool.example/";
+
+const never = new AbortController().signal;
+
+describe("get", () => {
+  test("says where an answer came from after redirects", async () => {
+    const network = await aNetwork(
+      { [HERE]: aRedirect("http://cdn.example/x"), [ELSEWHERE]: aPage("hello") },
+      NAMES,
+    );
+    const { url, status, contentType, body } = await get(network, URL_HERE, WHOLE, never);
+    expect([url.href, status, contentType, body.toString()]).toEqual([
+      "http://cdn.example/x",
+      200,
+      "text/html; charset=utf-8",
+      "hello",
+    ]);
+  });
+
+  test.each<[string, Site, string]>([
+    ["status", (_request, response) => void response.writeHead(404).end(), "answers 404 Not Found"],
+    ["status", (_request, response) => void response.writeHead(599).end(), "answers 599"],
+    ["status", (_request, response) => void response.writeHead(302).end(), "answers 302 Found"],
+    ["redirects", aRedirect("/again"), "redirects more than 3 times"],
+    ["url", aRedirect("http://["), "redirects to something that is no URL"],
+    ["url", aRedirect("ftp://tool.example/"), "is not an http or https URL without a user name"],
+    ["private", aRedirect("http://inner.example/"), "is not at a public address"],
+    ["private", aRedirect("http://0x7f.1/"), "is not at a public address"],
+    ["name", aRedirect("http://unknown.example/"), "is not found: its host name does not resolve"],
+    ["name", aRedirect("http://none.example/"), "is not found: its host name has no address"],
+    ["port", aRedirect("http://tool.example:22/"), "is not looked at: only the ports 80 and 443 are"],
+    ["connection", aRedirect("http://cdn.example/"), "refuses the connection"],
+    ["connection", { raw: (socket) => void socket.resetAndDestroy() }, "breaks the connection off"],
+    [
+      "connection",
+      { raw: (socket) => void socket.end("HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\nhalf") },
+      "breaks the connection off",
+    ],
+    [
+      "answer",
+      { raw: (socket) => void socket.end("SSH-2.0\r\n") },
+      "gives an answer that cannot be read (HPE_INVALID_CONSTANT)",
+    ],
+    [
+      "answer",
+      aFile("text/html", "x", { "content-encoding": "rot13" }),
+      "is sent in a coding that nobody asked for",
+    ],
+    [
+      "answer",
+      aFile("text/html", "plain text", { "content-encoding": "gzip" }),
+      "gives an answer that cannot be read (Z_DATA_ERROR)",
+    ],
+    ["size", aFile("text/html", Buffer.alloc(SITE_LIMITS.bytes + 1)), "is larger than 2 MiB"],
+    ["timeout", silence, "gives no complete answer within 0.3 s"],
+  ])("names a failure of the kind %s", async (kind, site, message) => {
+    const limits = { ...SITE_LIMITS, urlMilliseconds: kind === "timeout" ? 300 : 60_000 };
+    const network = await aNetwork({ [HERE]: site }, NAMES, { limits });
+    expect(await failureOf(get(network, URL_HERE, WHOLE, never))).toEqual([kind, message]);
+  });
+
+  test("names a certificate that is not valid", async () => {
+    const { href } = await tlsServer();
+    expect(await failureOf(get(createNetwork({ allowPrivate: true }), href, WHOLE, never))).toEqual([
+      "certificate",
+      "has no valid certificate: it is self-signed",
+    ]);
+  });
+
+  test.each([
+    ["as it is", (body: Buffer) => aFile("text/html", body)],
+    ["compressed", (body: Buffer) => aFile("text/html", gzipSync(body), { "content-encoding": "gzip" })],
+  ])("takes the beginning of a page that is too long and comes %s", async (_how, site) => {
+    const network = await aNetwork({ [HERE]: site(Buffer.alloc(64 * 1024 * 1024, "x")) }, NAMES);
+    const { body } = await get(network, URL_HERE, BEGINNING, never);
+    expect(body.equals(Buffer.alloc(SITE_LIMITS.bytes, "x"))).toBe(true);
+  });
+
+  test("ends with the reason of its signal", async () => {
+    const network = await aNetwork({ [HERE]: silence }, NAMES);
+    const controller = new AbortController();
+    const answer = get(network, URL_HERE, WHOLE, controller.signal);
+    const reason = new Error("told to end");
+    setImmediate(() => controller.abort(reason));
+    await expect(answer).rejects.toBe(reason);
+    await expect(get(network, URL_HERE, WHOLE, controller.signal)).rejects.toBe(reason);
+  });
+});
+
+async function failureOf(answer: Promise<Answer>): Promise<unknown> {
+  const error = await answer.then(
+    ({ status }) => status,
+    (reason: unknown) => reason,
+  );
+  return error instanceof SiteError ? [error.kind, error.message] : error;
+}

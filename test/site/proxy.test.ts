@@ -1,0 +1,127 @@
+import { createServer, type IncomingMessage } from "node:http";
+import { connect } from "node:net";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { get } from "../../src/site/get.ts";
+import { SiteError } from "../../src/site/site-error.ts";
+import { deadUrl, listen } from "../http/scripted-server.ts";
+import { aPage, serve } from "../media/sites.ts";
+import { aNetwork, ELSEWHERE, HERE } from "./a-network.ts";
+
+const WHOLE = { accept: "*/*", keep: 1024, beyond: "refuse" } as const;
+const V6 = "2606:4700::1111";
+const NAMES = {
+  "tool.example": [V6, HERE],
+  "inner.example": ["10.0.0.1"],
+  "both.example": [ELSEWHERE, "127.0.0.1"],
+};
+const never = new AbortController().signal;
+
+/** A proxy that leads every tunnel to one site, or answers with a status of its own. */
+async function aProxy(answer?: number) {
+  const site = await serve(aPage("site"));
+  const asked: string[] = [];
+  const note = ({ method, url, headers }: IncomingMessage) =>
+    asked.push(`${method} ${url} ${headers.host} ${headers["proxy-authorization"] ?? "-"}`);
+  const server = createServer((request, response) => {
+    note(request);
+    response.writeHead(answer ?? 200).end("proxy");
+  });
+  server.on("connect", (request, socket) => {
+    note(request);
+    socket.on("error", () => undefined);
+    if (answer !== undefined) return void socket.end(`HTTP/1.1 ${answer} No\r\ncontent-length: 0\r\n\r\n`);
+    const upstream = connect(site, "127.0.0.1", () => {
+      socket.write("HTTP/1.1 200 Connection established\r\n\r\n");
+      upstream.pipe(socket).pipe(upstream);
+    });
+    onTestFinished(() => void upstream.destroy());
+  });
+  const url = await listen(server);
+  onTestFinished(() => void server.closeAllConnections());
+  return { url, asked };
+}
+
+/** What comes of a URL behind a proxy: the body, or the kind of failure. */
+async function behind(proxy: URL, url: string, allowPrivate = false) {
+  const network = await aNetwork({}, NAMES, { allowPrivate, proxyFor: () => proxy });
+  const result = await get(network, url, WHOLE, never).then(
+    ({ body }) => body.toString(),
+    (error: unknown) => (error instanceof SiteError ? error.kind : error),
+  );
+  return { result, connections: network.connections };
+}
+
+describe("behind a proxy", () => {
+  test("a name is resolved here, and the proxy gets the address that was checked", async () => {
+    const { url, asked } = await aProxy();
+    expect(await behind(url, "http://tool.example/page")).toEqual({ result: "site", connections: [] });
+    expect(asked).toEqual([`CONNECT ${HERE}:80 ${HERE}:80 -`]);
+  });
+
+  test("a tunnel for https leads to the address that was checked", async () => {
+    const { url, asked } = await aProxy();
+    expect((await behind(url, "https://tool.example/")).result).not.toBe("site");
+    expect(asked).toEqual([`CONNECT ${HERE}:443 ${HERE}:443 -`]);
+  });
+
+  test("an address is asked for with its whole URL", async () => {
+    const { url, asked } = await aProxy();
+    expect((await behind(url, `http://${HERE}/a?b`)).result).toBe("proxy");
+    expect(asked).toEqual([`GET http://${HERE}/a?b ${HERE} -`]);
+  });
+
+  test("an IPv6 address is written in brackets", async () => {
+    const { url, asked } = await aProxy();
+    await behind(url, `https://[${V6}]/`);
+    expect(asked).toEqual([`CONNECT [${V6}]:443 [${V6}]:443 -`]);
+  });
+
+  test("the proxy gets its user and password", async () => {
+    const { url, asked } = await aProxy();
+    const proxy = new URL(`http://ada:l%C3%B6ve@${url.host}`);
+    await behind(proxy, "http://tool.example/");
+    expect(asked[0]).toBe(
+      `CONNECT ${HERE}:80 ${HERE}:80 Basic ${Buffer.from("ada:löve").toString("base64")}`,
+    );
+  });
+
+  test.each([
+    "http://127.0.0.1/",
+    "http://2130706433/",
+    "https://[::ffff:10.0.0.1]/",
+    "http://inner.example/",
+    "https://both.example/",
+  ])("%s is private, and the proxy hears nothing of it", async (target) => {
+    const { url, asked } = await aProxy();
+    expect(await behind(url, target)).toEqual({ result: "private", connections: [] });
+    expect(asked).toEqual([]);
+  });
+
+  test("a name that only the proxy could resolve is not looked at", async () => {
+    const { url, asked } = await aProxy();
+    expect((await behind(url, "http://unknown.example/")).result).toBe("proxy");
+    expect(asked).toEqual([]);
+  });
+
+  test("with private addresses allowed it is left to the proxy, and a private address is reached without it", async () => {
+    const { url, asked } = await aProxy();
+    expect((await behind(url, "http://unknown.example/x", true)).result).toBe("proxy");
+    const direct = await behind(url, "http://inner.example:8080/", true);
+    expect(direct).toEqual({ result: "connection", connections: ["10.0.0.1 8080"] });
+    expect(asked).toEqual(["GET http://unknown.example/x unknown.example -"]);
+  });
+
+  test.each([
+    [403, "proxy"],
+    [407, "proxy"],
+    [502, "connection"],
+    [504, "connection"],
+  ])("an answer %i of the proxy itself counts as %s", async (status, kind) => {
+    const { url } = await aProxy(status);
+    expect((await behind(url, "https://tool.example/")).result).toBe(kind);
+  });
+
+  test("nothing is looked at when the proxy cannot be reached", async () => {
+    expect((await behind(await deadUrl(), "https://tool.example/")).result).toBe("proxy");
+  });
+});
