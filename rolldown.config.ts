@@ -48,7 +48,7 @@ export default defineConfig({
         { name: "start", test: /src\/(cli|runtime\/real-context)\.ts$/, priority: 3 },
         {
           name: "app",
-          test: /src\/(app\/open-app|app\/connect|output\/presenter|errors\/unknown-outcome|commands\/search\.run)\.ts$/,
+          test: /src\/(app\/open-app|app\/connect|output\/presenter|errors\/(catalog-error|local-errors|remote-errors|input-error|interrupted)|commands\/search\.run)\.ts$/,
           priority: 2,
         },
         { name: "network", test: /src\/http\/open-agent\.ts$/, priority: 1 },

@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { ErrorEnvelope, IN_ENGLISH, successOf } from "../contract/index.ts";
-import { ApiError } from "../errors/api-error.ts";
-import { UnexpectedResponse } from "../errors/unexpected-response.ts";
+import { ApiError, UnexpectedResponse } from "../errors/remote-errors.ts";
 import { retryTimeOf } from "../http/retry-after.ts";
 import type { CacheState, HttpResponse } from "../http/transport.ts";
 import { isNestedDeeper } from "./nesting.ts";

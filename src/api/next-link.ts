@@ -1,4 +1,4 @@
-import { UnexpectedResponse } from "../errors/unexpected-response.ts";
+import { UnexpectedResponse } from "../errors/remote-errors.ts";
 import type { HttpResponse } from "../http/transport.ts";
 
 /** Characters of a `Link` field that are read; real ones have a few hundred. */

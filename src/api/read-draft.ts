@@ -1,5 +1,5 @@
 import { Draft } from "../contract/index.ts";
-import { ApiError } from "../errors/api-error.ts";
+import { ApiError } from "../errors/remote-errors.ts";
 import { createRedactor, mentions } from "../http/redact.ts";
 import type { HttpResponse } from "../http/transport.ts";
 import { type Answer, readAnswer, unexpected } from "./answer.ts";

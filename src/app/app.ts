@@ -2,7 +2,7 @@ import type { CatalogClient } from "../api/catalog-client.ts";
 import type { Folders } from "../config/folders.ts";
 import type { Settings } from "../config/settings.ts";
 import type { Stored } from "../config/store.ts";
-import type { ConfigError } from "../errors/config-error.ts";
+import type { ConfigError } from "../errors/local-errors.ts";
 import type { Progress } from "../output/progress.ts";
 import type { Reporter } from "../output/reporter.ts";
 import type { Batch, View } from "../output/view.ts";
@@ -16,7 +16,7 @@ export interface Connection {
   readonly baseUrl: string;
   /** What a person calls this catalog: its host, or `sandbox`. */
   readonly name: string;
-  /** The API key for this base URL. Throws `ApiKeyRequired` or `InsecureBaseUrl` when there is none to send. */
+  /** The API key for this base URL. Throws API_KEY_REQUIRED or INSECURE_BASE_URL when there is none to send. */
   apiKey(): string;
   close(): Promise<void>;
 }

@@ -3,8 +3,8 @@ import { CatalogClient } from "../api/catalog-client.ts";
 import { apiKeyOf, isApiKey } from "../config/api-key.ts";
 import { isLoopback, SANDBOX } from "../config/base-url.ts";
 import { networkEnvironment } from "../config/network-environment.ts";
-import { ApiKeyRequired } from "../errors/api-key-required.ts";
-import { BaseUrlRequired, InsecureBaseUrl } from "../errors/base-url-errors.ts";
+import { CatalogError } from "../errors/catalog-error.ts";
+import { BaseUrlRequired } from "../errors/local-errors.ts";
 import { createTransport } from "../http/create-transport.ts";
 import type { HttpResponse, Transport } from "../http/transport.ts";
 import { SeenNames } from "../known-names/names.ts";
@@ -109,7 +109,8 @@ function apiKeyFor(app: App, baseUrl: string): string {
   const fromEnvironment = apiKeyOf(app.context.env);
   const key = fromEnvironment ?? app.stored.keys[baseUrl];
   if (key === undefined) {
-    throw new ApiKeyRequired({
+    throw new CatalogError({
+      code: "API_KEY_REQUIRED",
       message: `No API key for ${baseUrl}`,
       facts: [["In CI", "set the environment variable CATALOG_API_KEY"]],
       hint: "Keep one for this base URL: catalog auth login",
@@ -117,13 +118,15 @@ function apiKeyFor(app: App, baseUrl: string): string {
   }
   if (!isApiKey(key)) {
     const place = fromEnvironment === undefined ? `that is kept for ${baseUrl}` : "in CATALOG_API_KEY";
-    throw new ApiKeyRequired({
+    throw new CatalogError({
+      code: "API_KEY_REQUIRED",
       message: `The API key ${place} cannot be one: it has spaces, line ends or other characters in it`,
       hint: "Give the key alone, as its catalog showed it",
     });
   }
   if (new URL(baseUrl).protocol === "http:" && !isLoopback(baseUrl)) {
-    throw new InsecureBaseUrl({
+    throw new CatalogError({
+      code: "INSECURE_BASE_URL",
       message: `The API key was not sent: ${baseUrl} is plain http, which others can read`,
       hint: "Use the https address of the catalog",
     });

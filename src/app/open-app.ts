@@ -2,7 +2,7 @@ import { foldersOf } from "../config/folders.ts";
 import { resolveSettings, type SettingTexts } from "../config/settings.ts";
 import { readStore, type Stored } from "../config/store.ts";
 import type { Context } from "../context.ts";
-import { ConfigError } from "../errors/config-error.ts";
+import { ConfigError } from "../errors/local-errors.ts";
 import { silentProgress } from "../output/progress.ts";
 import type { App, Connection } from "./app.ts";
 import type { GlobalFlags } from "./global-flags.ts";

@@ -1,8 +1,7 @@
 import { COLOR_CHOICES } from "../config/settings.ts";
 import { CatalogError } from "../errors/catalog-error.ts";
 import { EXIT, type ExitCode, exitCodeOf } from "../errors/exit-codes.ts";
-import { InterruptedSubmission } from "../errors/interrupted-submission.ts";
-import { ReaderGone } from "../errors/reader-gone.ts";
+import { InterruptedSubmission, ReaderGone } from "../errors/interrupted.ts";
 import { configurationOf } from "./open-app.ts";
 import { createOutputs } from "./outputs.ts";
 import type { Session } from "./session.ts";

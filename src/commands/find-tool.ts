@@ -2,8 +2,8 @@ import type { Answer } from "../api/answer.ts";
 import type { CatalogClient } from "../api/catalog-client.ts";
 import type { App } from "../app/app.ts";
 import type { Tool } from "../contract/index.ts";
-import { ApiError } from "../errors/api-error.ts";
 import type { Suggestion } from "../errors/catalog-error.ts";
+import { ApiError } from "../errors/remote-errors.ts";
 import { nearTools } from "./near-tools.ts";
 
 /** One listing by its slug. A `TOOL_NOT_FOUND` gets near matches, from what was seen before or from one search that a person waits for. */

@@ -1,7 +1,6 @@
 import type { Page } from "../api/catalog-client.ts";
 import type { Clock } from "../context.ts";
 import type { Tool } from "../contract/index.ts";
-import { BrokenListing } from "../errors/broken-listing.ts";
 import { CatalogError } from "../errors/catalog-error.ts";
 import type { CacheState } from "../http/transport.ts";
 import type { Batch } from "../output/view.ts";
@@ -52,7 +51,22 @@ export class Listing implements AsyncIterable<Batch<Tool>> {
     try {
       yield* this.#options.pages;
     } catch (error) {
-      throw this.#count > 0 && error instanceof CatalogError ? new BrokenListing(error, this.#count) : error;
+      throw this.#count > 0 && error instanceof CatalogError ? afterRows(error, this.#count) : error;
     }
   }
+}
+
+/** The failure of a later page: it keeps its code and status, and says how far the listing got. */
+function afterRows(failure: CatalogError, count: number): CatalogError {
+  const { code, message, hint, facts, status, retry } = failure;
+  const got = `${count} ${count === 1 ? "listing" : "listings"}`;
+  return new CatalogError({
+    code,
+    message: `Broken off after ${got}: ${message}`,
+    hint,
+    facts,
+    status,
+    retry,
+    cause: failure,
+  });
 }

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import type { App } from "../app/app.ts";
 import { isWebUrl } from "../contract/index.ts";
-import { UnexpectedResponse } from "../errors/unexpected-response.ts";
+import { UnexpectedResponse } from "../errors/remote-errors.ts";
 
 /**
  * Opens an http or https URL in the platform's browser, from a terminal with a display. False when it could not be opened.

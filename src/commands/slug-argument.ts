@@ -1,12 +1,13 @@
 import { isSlug } from "../contract/index.ts";
-import { InvalidSlug } from "../errors/invalid-slug.ts";
+import { CatalogError } from "../errors/catalog-error.ts";
 
-/** The slug in an argument: itself, or the last part of a listing's URL. Throws an `InvalidSlug` for what cannot be one. */
+/** The slug in an argument: itself, or the last part of a listing's URL. Throws INVALID_SLUG for what cannot be one. */
 export function slugOf(argument: string): string {
   const slug =
     /^https?:\/\//i.test(argument) && URL.canParse(argument) ? lastPart(new URL(argument)) : argument.trim();
   if (isSlug(slug)) return slug;
-  throw new InvalidSlug({
+  throw new CatalogError({
+    code: "INVALID_SLUG",
     message: `"${argument}" cannot be a listing's slug`,
     facts: [
       ["A slug", "lower-case letters and digits in words joined by hyphens, at most 120: aurora-notes"],

@@ -1,4 +1,4 @@
-import { UsageError } from "../errors/usage-error.ts";
+import { UsageError } from "../errors/local-errors.ts";
 
 /** The word that stands for the built-in local catalog wherever a base URL is expected. */
 export const SANDBOX = "sandbox";

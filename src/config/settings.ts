@@ -1,6 +1,5 @@
 import type { Environment } from "../context.ts";
-import { ConfigError } from "../errors/config-error.ts";
-import { UsageError } from "../errors/usage-error.ts";
+import { ConfigError, UsageError } from "../errors/local-errors.ts";
 import { parseDuration, parseSeconds } from "../text/durations.ts";
 import { parseBaseUrl } from "./base-url.ts";
 

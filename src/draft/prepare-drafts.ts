@@ -1,5 +1,5 @@
 import { CatalogError } from "../errors/catalog-error.ts";
-import { UsageError } from "../errors/usage-error.ts";
+import { UsageError } from "../errors/local-errors.ts";
 import { type CheckedDraft, checkCandidate } from "./check/check-candidate.ts";
 import type { Categories } from "./check/check-category.ts";
 import { type DraftFlags, readFlags } from "./check/draft-flags.ts";

@@ -1,4 +1,4 @@
-/** A name that was probably meant, with what it is called so that a reader can judge. */
+/** A name that was probably meant, with a title that tells it from others. */
 export interface Suggestion {
   readonly value: string;
   readonly name?: string | undefined;
@@ -10,7 +10,7 @@ export interface RetryTime {
   readonly retryAt: Date;
 }
 
-/** What is known of a failure. Every text may hold what a server or a file said: it is made safe when it is printed. */
+/** The facts of a failure. Every text may hold what a server or a file said: it is made safe when it is printed. */
 export interface ErrorDetails {
   /** One line: what happened, and to what. */
   readonly message: string;
@@ -24,10 +24,13 @@ export interface ErrorDetails {
   readonly cause?: unknown;
 }
 
-/** Any failure that is not a bug. It climbs untouched to the one place that prints it and ends with its exit code. */
-export abstract class CatalogError extends Error {
+/**
+ * Any failure that is not a bug. It climbs untouched to the one place that prints it and ends with its exit code. A subclass exists
+ * where something tells it apart.
+ */
+export class CatalogError extends Error {
   /** A code of the API, of another service, or one of `LOCAL_ERROR_CODES`. */
-  abstract readonly code: string;
+  readonly code: string;
   readonly hint: string | undefined;
   readonly facts: readonly (readonly [label: string, value: string])[];
   /** The HTTP status, when a service answered. */
@@ -35,9 +38,11 @@ export abstract class CatalogError extends Error {
   readonly retry: RetryTime | undefined;
   readonly suggestions: readonly Suggestion[] | undefined;
 
-  constructor({ message, hint, facts = [], status, retry, suggestions, cause }: ErrorDetails) {
+  constructor(details: ErrorDetails & { readonly code: string }) {
+    const { code, message, hint, facts = [], status, retry, suggestions, cause } = details;
     super(message, { cause });
     this.name = new.target.name;
+    this.code = code;
     this.hint = hint;
     this.facts = facts;
     this.status = status;

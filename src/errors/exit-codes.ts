@@ -1,7 +1,6 @@
 import type { ErrorCode } from "../contract/index.ts";
 import { CatalogError } from "./catalog-error.ts";
-import { Interrupted } from "./interrupted.ts";
-import { ReaderGone } from "./reader-gone.ts";
+import { Interrupted, ReaderGone } from "./interrupted.ts";
 
 /** Every exit code by its name (`catalog help exit-codes`). */
 export const EXIT = {

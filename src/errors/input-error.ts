@@ -18,21 +18,31 @@ export interface Problem {
   readonly flag?: string | undefined;
 }
 
+interface InputDetails extends ErrorDetails {
+  readonly problems: readonly Problem[];
+  /** The text of each file, for code frames. */
+  readonly sources?: ReadonlyMap<string, string>;
+}
+
 /** A draft or an argument that violates the API's rules. `sources` holds the text of each file, for code frames. */
 export class InputError extends CatalogError {
-  readonly code = "VALIDATION_ERROR";
   readonly problems: readonly Problem[];
   readonly sources: ReadonlyMap<string, string>;
 
-  constructor({
-    problems,
-    sources = new Map(),
-    ...details
-  }: ErrorDetails & {
-    readonly problems: readonly Problem[];
-    readonly sources?: ReadonlyMap<string, string>;
-  }) {
-    super(details);
+  constructor({ problems, sources = new Map(), ...details }: InputDetails) {
+    super({ ...details, code: "VALIDATION_ERROR" });
+    this.problems = problems;
+    this.sources = sources;
+  }
+}
+
+/** Of several files some succeeded and some did not. Each file's verdict was printed already; the problems of the invalid ones were not. */
+export class PartialFailure extends CatalogError {
+  readonly problems: readonly Problem[];
+  readonly sources: ReadonlyMap<string, string>;
+
+  constructor({ problems = [], sources = new Map(), ...details }: Partial<InputDetails> & ErrorDetails) {
+    super({ ...details, code: "PARTIAL_FAILURE" });
     this.problems = problems;
     this.sources = sources;
   }

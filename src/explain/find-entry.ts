@@ -1,4 +1,4 @@
-import { UsageError } from "../errors/usage-error.ts";
+import { UsageError } from "../errors/local-errors.ts";
 import { nearest } from "../text/nearest.ts";
 import { type Entry, entries } from "./entries.ts";
 

@@ -1,5 +1,6 @@
 import { mkdirSync, statSync } from "node:fs";
 import { dirname } from "node:path";
+import { errorCode } from "../errors/error-code.ts";
 
 /**
  * Makes a folder for its owner alone, and those above it, where they are missing. Throws what the file system says.
@@ -12,7 +13,7 @@ export function makeFolder(path: string): void {
   } catch (error) {
     if (isFolder(path)) return;
     const parent = dirname(path);
-    const isParentMissing = error instanceof Error && "code" in error && error.code === "ENOENT";
+    const isParentMissing = errorCode(error) === "ENOENT";
     if (!isParentMissing || isFolder(parent)) throw error;
     makeFolder(parent);
     makeFolder(path);

@@ -1,5 +1,5 @@
 import type { Dispatcher } from "undici";
-import { TimeoutError } from "../errors/network-error.ts";
+import { TimeoutError } from "../errors/remote-errors.ts";
 import type { CachedAnswer } from "./cache/cached-exchange.ts";
 import type { DiskCache } from "./cache/disk-cache.ts";
 import { collectAnswer, type WireAnswer } from "./collect-answer.ts";

@@ -1,5 +1,5 @@
 import type { Clock, Environment, Sleep } from "../context.ts";
-import { NetworkError } from "../errors/network-error.ts";
+import { NetworkError } from "../errors/remote-errors.ts";
 import { attempt, type Outcome } from "./attempt.ts";
 import type { DiskCache } from "./cache/disk-cache.ts";
 import { type Connections, createConnections } from "./connections.ts";

@@ -1,3 +1,4 @@
+import { errorCode } from "../errors/error-code.ts";
 import { MAX_CONTENT_CODINGS, MAX_DECODED_BYTES } from "./limits.ts";
 
 /** A body that cannot be unpacked. The message completes "the answer of HOST …". */
@@ -71,7 +72,7 @@ function undo(coding: string, bytes: Buffer, decoders: ReadonlyMap<string, Decod
   try {
     return decoder(bytes);
   } catch (cause) {
-    if (codeOf(cause) === "ERR_BUFFER_TOO_LARGE") {
+    if (errorCode(cause) === "ERR_BUFFER_TOO_LARGE") {
       throw new UndecodableBody(
         `grows beyond ${MAX_DECODED_BYTES / 1024 / 1024} MiB when it is unpacked`,
         false,
@@ -80,8 +81,4 @@ function undo(coding: string, bytes: Buffer, decoders: ReadonlyMap<string, Decod
     }
     throw new UndecodableBody(`is damaged: it says ${coding} but cannot be unpacked`, true, cause);
   }
-}
-
-function codeOf(error: unknown): unknown {
-  return error instanceof Error && "code" in error ? error.code : undefined;
 }

@@ -1,6 +1,6 @@
 import { CatalogError, type ErrorDetails } from "../errors/catalog-error.ts";
-import { NetworkError } from "../errors/network-error.ts";
-import { UnexpectedResponse } from "../errors/unexpected-response.ts";
+import { errorCode } from "../errors/error-code.ts";
+import { NetworkError, UnexpectedResponse } from "../errors/remote-errors.ts";
 import { WireLimitExceeded } from "./collect-answer.ts";
 import { UndecodableBody } from "./decode-body.ts";
 import { MAX_WIRE_BYTES } from "./limits.ts";
@@ -179,7 +179,5 @@ function unexpected(route: Route, what: string, isRetryable: boolean, cause: unk
 
 /** The code of an error; of its first part, when a host name led to several addresses and none worked. */
 function codeOf(error: unknown): string | undefined {
-  if (!(error instanceof Error)) return undefined;
-  if ("code" in error && typeof error.code === "string") return error.code;
-  return error instanceof AggregateError ? codeOf(error.errors[0]) : undefined;
+  return errorCode(error) ?? (error instanceof AggregateError ? codeOf(error.errors[0]) : undefined);
 }

@@ -1,4 +1,4 @@
-import { UnexpectedResponse } from "../errors/unexpected-response.ts";
+import { UnexpectedResponse } from "../errors/remote-errors.ts";
 import type { Outcome } from "./attempt.ts";
 import type { HttpRequest, HttpResponse } from "./transport.ts";
 

@@ -3,6 +3,7 @@ import openTunnel from "undici/lib/api/api-connect.js";
 import buildConnector from "undici/lib/core/connect.js";
 import Pool from "undici/lib/dispatcher/pool.js";
 import ProxyAgent from "undici/lib/dispatcher/proxy-agent.js";
+import { errorCode } from "../errors/error-code.ts";
 import { CONNECT_TIMEOUT_MS, MAX_HEADER_BYTES } from "./limits.ts";
 import { skipInterimAnswers } from "./skip-interim-answers.ts";
 import type { SocketWatch } from "./socket-watch.ts";
@@ -48,7 +49,7 @@ function tunnelFailure(error: Error): Error {
 
 function codeOf(error: Error): string | undefined {
   // Otherwise undici would try again and again, without a pause: for its pool this is a socket gone idle.
-  if ("code" in error && error.code === "UND_ERR_SOCKET") return "ECONNRESET";
+  if (errorCode(error) === "UND_ERR_SOCKET") return "ECONNRESET";
   // Otherwise the service would be blamed: Node's own proxies have this code.
   return error.name === "HTTPParserError" ? "ERR_PROXY_TUNNEL" : undefined;
 }

@@ -1,5 +1,5 @@
 import type { Environment } from "../context.ts";
-import { ConfigError } from "../errors/config-error.ts";
+import { ConfigError } from "../errors/local-errors.ts";
 
 /**
  * The proxy that a URL goes through, from `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY` in lower or upper case; the lower

@@ -1,6 +1,7 @@
 import type { Writable } from "node:stream";
-import { LocalFailure } from "../errors/local-failure.ts";
-import { ReaderGone } from "../errors/reader-gone.ts";
+import { errorCode } from "../errors/error-code.ts";
+import { ReaderGone } from "../errors/interrupted.ts";
+import { LocalFailure } from "../errors/local-errors.ts";
 
 /** Writes a chunk and resolves when the system has taken it, so that a slow reader slows the writer and gets every byte. */
 export type ByteSink = (chunk: string | Uint8Array) => Promise<void>;
@@ -23,7 +24,7 @@ export function createByteSink(stream: Writable): ByteSink {
 }
 
 function failureOf(error: Error): Error {
-  const code = codeOf(error);
+  const code = errorCode(error) ?? "";
   if (GONE.has(code)) return new ReaderGone(error);
   return new LocalFailure({
     message:
@@ -34,8 +35,4 @@ function failureOf(error: Error): Error {
     hint: "Make room or write somewhere else, then run the same command again",
     cause: error,
   });
-}
-
-function codeOf(error: Error): string {
-  return "code" in error && typeof error.code === "string" ? error.code : "";
 }

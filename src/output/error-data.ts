@@ -1,10 +1,8 @@
-import { ApiError } from "../errors/api-error.ts";
 import { CatalogError, type Suggestion } from "../errors/catalog-error.ts";
 import { type ExitCode, exitCodeOf } from "../errors/exit-codes.ts";
-import { InputError, type Problem } from "../errors/input-error.ts";
-import { InterruptedSubmission } from "../errors/interrupted-submission.ts";
-import { PartialFailure } from "../errors/partial-failure.ts";
-import { UnknownOutcome } from "../errors/unknown-outcome.ts";
+import { InputError, PartialFailure, type Problem } from "../errors/input-error.ts";
+import { InterruptedSubmission } from "../errors/interrupted.ts";
+import { ApiError, UnknownOutcome } from "../errors/remote-errors.ts";
 import { errorTextOf } from "./error-text.ts";
 import { safeJson } from "./safe-json.ts";
 

@@ -1,7 +1,6 @@
 import { CatalogError } from "../errors/catalog-error.ts";
-import { InputError } from "../errors/input-error.ts";
-import { InterruptedSubmission } from "../errors/interrupted-submission.ts";
-import { PartialFailure } from "../errors/partial-failure.ts";
+import { InputError, PartialFailure } from "../errors/input-error.ts";
+import { InterruptedSubmission } from "../errors/interrupted.ts";
 import { oneLine, sanitize } from "../text/sanitize.ts";
 import { clockTimes, duration } from "../text/times.ts";
 import { hints, wrap, wrapHanging, wrapIndented } from "../text/wrap.ts";

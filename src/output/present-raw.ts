@@ -1,4 +1,4 @@
-import { UsageError } from "../errors/usage-error.ts";
+import { UsageError } from "../errors/local-errors.ts";
 import { sanitize } from "../text/sanitize.ts";
 import type { Presentation } from "./presentation.ts";
 

@@ -1,7 +1,5 @@
 import type { Clock, Environment, Output } from "../context.ts";
-import { Interrupted } from "../errors/interrupted.ts";
-import { InterruptedSubmission } from "../errors/interrupted-submission.ts";
-import { ReaderGone } from "../errors/reader-gone.ts";
+import { Interrupted, InterruptedSubmission, ReaderGone } from "../errors/interrupted.ts";
 import { sanitize } from "../text/sanitize.ts";
 import { wrap } from "../text/wrap.ts";
 import type { Ink } from "./ink.ts";

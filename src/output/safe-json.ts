@@ -1,4 +1,4 @@
-import { UnexpectedResponse } from "../errors/unexpected-response.ts";
+import { UnexpectedResponse } from "../errors/remote-errors.ts";
 
 /** What `JSON.stringify` leaves as it is although a terminal or a script would act on it. Lone surrogates it escapes itself. */
 const UNSAFE = /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u206f]/g;

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
+import { errorCode } from "../errors/error-code.ts";
 import { answerParserErrors } from "./parser-errors.ts";
 import type { AppBindings } from "./routes/app.ts";
 import { errorResponse, headersFor, isRead } from "./routes/response.ts";
@@ -114,7 +115,7 @@ function bind(server: Server, { host, port }: ServerOptions): Promise<AddressInf
 }
 
 function addressError(cause: Error, host: string, port: number): ServiceError {
-  const code = "code" in cause ? String(cause.code) : cause.message;
+  const code = errorCode(cause) ?? cause.message;
   const what =
     code === "EADDRINUSE"
       ? `port ${port} is already in use on ${host}`

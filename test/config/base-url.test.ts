@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { isLoopback, parseBaseUrl } from "../../src/config/base-url.ts";
-import { UsageError } from "../../src/errors/usage-error.ts";
+import { UsageError } from "../../src/errors/local-errors.ts";
 
 describe("parseBaseUrl", () => {
   it.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { resolveSettings } from "../../src/config/settings.ts";
-import { UsageError } from "../../src/errors/usage-error.ts";
+import { UsageError } from "../../src/errors/local-errors.ts";
 
 const settingsOf = (...from: Parameters<typeof resolveSettings>) => resolveSettings(...from).settings;
 

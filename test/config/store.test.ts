@@ -10,8 +10,7 @@ import {
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { modeProblems, readStore, storeKey, storePath, storeSetting } from "../../src/config/store.ts";
-import { ConfigError } from "../../src/errors/config-error.ts";
-import { LocalFailure } from "../../src/errors/local-failure.ts";
+import { ConfigError, LocalFailure } from "../../src/errors/local-errors.ts";
 import { withLock } from "../../src/files/lock.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 

@@ -8,8 +8,8 @@ import { isInActions, reportToActions } from "../../src/draft/actions/report-to-
 import { stepSummary } from "../../src/draft/actions/step-summary.ts";
 import { maskCommand, workflowCommand } from "../../src/draft/actions/workflow-command.ts";
 import type { Verdict } from "../../src/draft/submit/submit-drafts.ts";
-import { ApiError } from "../../src/errors/api-error.ts";
 import { InputError, type Problem } from "../../src/errors/input-error.ts";
+import { ApiError } from "../../src/errors/remote-errors.ts";
 import { aFolder } from "./builders.ts";
 
 const randomBytes = (size: number) => new Uint8Array(size).fill(0xab);

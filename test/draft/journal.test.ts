@@ -9,7 +9,7 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { type Journal, openJournal } from "../../src/draft/journal/journal.ts";
 import type { JournalRecord } from "../../src/draft/journal/record.ts";
 import { foldRecords } from "../../src/draft/journal/submissions.ts";
-import { LocalFailure } from "../../src/errors/local-failure.ts";
+import { LocalFailure } from "../../src/errors/local-errors.ts";
 import { aFolder } from "./builders.ts";
 import { aRecord } from "./records.ts";
 

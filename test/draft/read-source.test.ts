@@ -7,7 +7,7 @@ import { pipeline } from "node:stream/promises";
 import { describe, expect, it } from "vitest";
 import { readSource } from "../../src/draft/file/read-source.ts";
 import { Interrupted } from "../../src/errors/interrupted.ts";
-import { UsageError } from "../../src/errors/usage-error.ts";
+import { UsageError } from "../../src/errors/local-errors.ts";
 import { aFolder, readingIn } from "./builders.ts";
 
 describe("readSource", () => {

@@ -1,7 +1,6 @@
 import type { Draft } from "../../src/contract/index.ts";
 import type { SubmitPorts } from "../../src/draft/submit/submit-draft.ts";
-import { ApiError } from "../../src/errors/api-error.ts";
-import { NetworkError } from "../../src/errors/network-error.ts";
+import { ApiError, NetworkError } from "../../src/errors/remote-errors.ts";
 
 type CreateDraft = SubmitPorts["createDraft"];
 

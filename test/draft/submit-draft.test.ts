@@ -6,14 +6,14 @@ import { openJournal } from "../../src/draft/journal/journal.ts";
 import { foldRecords } from "../../src/draft/journal/submissions.ts";
 import type { KeyChoice } from "../../src/draft/key/idempotency-key.ts";
 import { type SubmitPorts, submitDraft } from "../../src/draft/submit/submit-draft.ts";
-import { ApiError } from "../../src/errors/api-error.ts";
-import { ConfigError } from "../../src/errors/config-error.ts";
-import { Interrupted } from "../../src/errors/interrupted.ts";
-import { InterruptedSubmission } from "../../src/errors/interrupted-submission.ts";
-import { LocalFailure } from "../../src/errors/local-failure.ts";
-import { NetworkError } from "../../src/errors/network-error.ts";
-import { UnexpectedResponse } from "../../src/errors/unexpected-response.ts";
-import { UnknownOutcome } from "../../src/errors/unknown-outcome.ts";
+import { Interrupted, InterruptedSubmission } from "../../src/errors/interrupted.ts";
+import { ConfigError, LocalFailure } from "../../src/errors/local-errors.ts";
+import {
+  ApiError,
+  NetworkError,
+  UnexpectedResponse,
+  UnknownOutcome,
+} from "../../src/errors/remote-errors.ts";
 import { aClock, aDraft, aFolder, check, lines } from "./builders.ts";
 import { aService, failsAfterSending } from "./service.ts";
 

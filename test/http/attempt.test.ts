@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { NetworkError, TimeoutError } from "../../src/errors/network-error.ts";
+import { NetworkError, TimeoutError } from "../../src/errors/remote-errors.ts";
 import { aGet, aPost, aTransport } from "./a-transport.ts";
 import { json, scriptedServer, tcpServer } from "./scripted-server.ts";
 

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { NetworkError, TimeoutError } from "../../src/errors/network-error.ts";
-import { UnexpectedResponse } from "../../src/errors/unexpected-response.ts";
+import { NetworkError, TimeoutError, UnexpectedResponse } from "../../src/errors/remote-errors.ts";
 import type { TraceEvent } from "../../src/http/transport.ts";
 import { aGet, aPost, aTransport } from "./a-transport.ts";
 import { deadUrl, json, type Step, scriptedServer, status, tcpServer } from "./scripted-server.ts";

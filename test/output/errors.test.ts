@@ -1,12 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { ApiError } from "../../src/errors/api-error.ts";
-import { BaseUrlRequired } from "../../src/errors/base-url-errors.ts";
-import { InputError, type Problem } from "../../src/errors/input-error.ts";
-import { LocalFailure } from "../../src/errors/local-failure.ts";
-import { NetworkError, TimeoutError } from "../../src/errors/network-error.ts";
-import { PartialFailure } from "../../src/errors/partial-failure.ts";
-import { UnknownOutcome } from "../../src/errors/unknown-outcome.ts";
-import { UsageError } from "../../src/errors/usage-error.ts";
+import { InputError, PartialFailure, type Problem } from "../../src/errors/input-error.ts";
+import { BaseUrlRequired, LocalFailure, UsageError } from "../../src/errors/local-errors.ts";
+import { ApiError, NetworkError, TimeoutError, UnknownOutcome } from "../../src/errors/remote-errors.ts";
 import { errorJson } from "../../src/output/error-data.ts";
 import { errorReport, type ReportSetting } from "../../src/output/error-report.ts";
 import { createInk } from "../../src/output/ink.ts";

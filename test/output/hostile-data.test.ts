@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Tool } from "../../src/contract/index.ts";
-import { ApiError } from "../../src/errors/api-error.ts";
 import { InputError } from "../../src/errors/input-error.ts";
+import { ApiError } from "../../src/errors/remote-errors.ts";
 import { errorJson } from "../../src/output/error-data.ts";
 import { errorReport } from "../../src/output/error-report.ts";
 import { createInk } from "../../src/output/ink.ts";

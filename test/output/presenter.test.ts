@@ -1,9 +1,8 @@
 import { createWriteStream } from "node:fs";
 import { PassThrough, Writable } from "node:stream";
 import { describe, expect, test } from "vitest";
-import { LocalFailure } from "../../src/errors/local-failure.ts";
-import { ReaderGone } from "../../src/errors/reader-gone.ts";
-import { UsageError } from "../../src/errors/usage-error.ts";
+import { ReaderGone } from "../../src/errors/interrupted.ts";
+import { LocalFailure, UsageError } from "../../src/errors/local-errors.ts";
 import { createPresenter, type PresenterOptions } from "../../src/output/presenter.ts";
 import type { Batch, View } from "../../src/output/view.ts";
 import { anOutput, aScreen, DANGEROUS } from "./builders.ts";

@@ -1,8 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { Interrupted } from "../../src/errors/interrupted.ts";
-import { InterruptedSubmission } from "../../src/errors/interrupted-submission.ts";
-import { ReaderGone } from "../../src/errors/reader-gone.ts";
-import { UsageError } from "../../src/errors/usage-error.ts";
+import { Interrupted, InterruptedSubmission, ReaderGone } from "../../src/errors/interrupted.ts";
+import { UsageError } from "../../src/errors/local-errors.ts";
 import { decideColor } from "../../src/output/color.ts";
 import { hasHyperlinks } from "../../src/output/hyperlinks.ts";
 import { createInk } from "../../src/output/ink.ts";

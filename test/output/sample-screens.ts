@@ -1,5 +1,5 @@
-import { ApiError } from "../../src/errors/api-error.ts";
 import { InputError } from "../../src/errors/input-error.ts";
+import { ApiError } from "../../src/errors/remote-errors.ts";
 import { errorData } from "../../src/output/error-data.ts";
 import type { Screen, View } from "../../src/output/view.ts";
 import { authView } from "../../src/output/views/auth.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { UsageError } from "../../src/errors/usage-error.ts";
+import { UsageError } from "../../src/errors/local-errors.ts";
 import { parseDuration, parseSeconds } from "../../src/text/durations.ts";
 
 describe("parseDuration", () => {

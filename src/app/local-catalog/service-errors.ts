@@ -1,7 +1,6 @@
 import type { CatalogError } from "../../errors/catalog-error.ts";
 import { InputError } from "../../errors/input-error.ts";
-import { LocalFailure } from "../../errors/local-failure.ts";
-import { UsageError } from "../../errors/usage-error.ts";
+import { LocalFailure, UsageError } from "../../errors/local-errors.ts";
 import { ServiceError, type ServiceErrorReason } from "../../service/service-error.ts";
 
 /** Runs a piece of the local service and turns its refusals into errors of this tool; `file` is what it reads, if anything. */

@@ -1,7 +1,6 @@
 import type { App } from "../../app/app.ts";
 import { SANDBOX } from "../../config/base-url.ts";
-import { BaseUrlRequired } from "../../errors/base-url-errors.ts";
-import { UsageError } from "../../errors/usage-error.ts";
+import { BaseUrlRequired, UsageError } from "../../errors/local-errors.ts";
 
 /** The base URL whose key is meant. Throws when there is none, and for the sandbox, which brings its own key. */
 export function keyOwner(app: App, verb: "login" | "logout"): string {

@@ -1,6 +1,6 @@
 import type { App } from "../../app/app.ts";
 import { isApiKey } from "../../config/api-key.ts";
-import { UsageError } from "../../errors/usage-error.ts";
+import { UsageError } from "../../errors/local-errors.ts";
 
 /** No key is longer than this; more on standard input is something else. */
 const MAX_BYTES = 8192;

@@ -1,5 +1,5 @@
 import { isSettingName, SETTING_NAMES, type SettingName, type Settings } from "../../config/settings.ts";
-import { UsageError } from "../../errors/usage-error.ts";
+import { UsageError } from "../../errors/local-errors.ts";
 import type { ConfigRow } from "../../output/views/config.ts";
 import { nearest } from "../../text/nearest.ts";
 

@@ -1,6 +1,5 @@
 import type { App } from "../../app/app.ts";
 import { CatalogError } from "../../errors/catalog-error.ts";
-import { ChecksFailed } from "../../errors/checks-failed.ts";
 import { type Check, fail } from "./check.ts";
 import { folderChecks } from "./folder-checks.ts";
 import { machineChecks } from "./machine-checks.ts";
@@ -24,11 +23,11 @@ async function reachedChecks(app: App): Promise<readonly Check[]> {
 }
 
 /** The failure that the command ends with; undefined when nothing failed. */
-export function failureOf(checks: readonly Check[]): ChecksFailed | undefined {
+export function failureOf(checks: readonly Check[]): CatalogError | undefined {
   const failed = checks.filter(({ state }) => state === "fail");
   const [first] = failed;
   if (first?.code === undefined) return undefined;
-  return new ChecksFailed({
+  return new CatalogError({
     code: first.code,
     message: `${failed.length} of ${checks.length} checks failed, the first: ${first.name}`,
     hint: first.hint ?? undefined,

@@ -1,6 +1,6 @@
 import type { App } from "../../app/app.ts";
 import { checkDrafts, type ReadDraft, readDrafts } from "../../draft/prepare-drafts.ts";
-import { UsageError } from "../../errors/usage-error.ts";
+import { UsageError } from "../../errors/local-errors.ts";
 import { draftFlagsOf } from "./draft-flags-of.ts";
 import type { FieldFlags } from "./field-flags.ts";
 import { keyChoiceOf } from "./key-choice-of.ts";

@@ -1,5 +1,5 @@
 import type { DraftFlags } from "../../draft/check/draft-flags.ts";
-import { UsageError } from "../../errors/usage-error.ts";
+import { UsageError } from "../../errors/local-errors.ts";
 import type { FieldFlags } from "./field-flags.ts";
 
 /** The flags in the draft's terms. Throws a `UsageError` when several files would share more than their category. */

@@ -1,5 +1,5 @@
 import { givenKey, type KeyChoice } from "../../draft/key/idempotency-key.ts";
-import { UsageError } from "../../errors/usage-error.ts";
+import { UsageError } from "../../errors/local-errors.ts";
 import type { KeyFlags } from "./key-flags.ts";
 
 /** How the key is found. Throws a `UsageError` for a key that cannot be one, and for one key for several drafts. */

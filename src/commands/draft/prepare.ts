@@ -1,8 +1,8 @@
 import type { App } from "../../app/app.ts";
 import type { Categories } from "../../draft/check/check-category.ts";
 import type { SourcePorts } from "../../draft/file/read-source.ts";
-import { BaseUrlRequired } from "../../errors/base-url-errors.ts";
 import { CatalogError } from "../../errors/catalog-error.ts";
+import { BaseUrlRequired } from "../../errors/local-errors.ts";
 
 /** What drafts are read from. Standard input is opened only when a draft is read from it. */
 export function sourcesOf({ context }: App): SourcePorts {

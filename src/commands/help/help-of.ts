@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { UsageError } from "../../errors/usage-error.ts";
+import { UsageError } from "../../errors/local-errors.ts";
 import type { Topic } from "../../explain/topics/topic.ts";
 import { TOPICS } from "../../explain/topics/topics.ts";
 import { nearest } from "../../text/nearest.ts";

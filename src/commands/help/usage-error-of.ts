@@ -1,6 +1,6 @@
 import type { Command, CommanderError } from "commander";
 import type { Suggestion } from "../../errors/catalog-error.ts";
-import { UsageError } from "../../errors/usage-error.ts";
+import { UsageError } from "../../errors/local-errors.ts";
 import { nearest } from "../../text/nearest.ts";
 import { commandNames } from "./command-names.ts";
 

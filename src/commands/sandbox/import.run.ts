@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs";
 import { resolve } from "node:path";
 import type { App } from "../../app/app.ts";
 import { importInto } from "../../app/local-catalog/import.ts";
-import { UsageError } from "../../errors/usage-error.ts";
+import { UsageError } from "../../errors/local-errors.ts";
 import { importView } from "../../output/views/import.ts";
 
 /** Imports listings from a file or standard input, and says how many. */

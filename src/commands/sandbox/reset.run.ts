@@ -1,6 +1,6 @@
 import type { App } from "../../app/app.ts";
 import { resetCatalog } from "../../app/local-catalog/admin.ts";
-import { UsageError } from "../../errors/usage-error.ts";
+import { UsageError } from "../../errors/local-errors.ts";
 
 /** Puts the local catalog back to its first start, after asking at a terminal. Elsewhere it needs `--yes`. */
 export async function run(app: App, flags: { readonly yes?: true }): Promise<void> {

@@ -3,7 +3,8 @@ import { Socket } from "node:net";
 import { resolve } from "node:path";
 import type { Readable } from "node:stream";
 import { promisify } from "node:util";
-import { UsageError } from "../../errors/usage-error.ts";
+import { errorCode } from "../../errors/error-code.ts";
+import { UsageError } from "../../errors/local-errors.ts";
 import { type DecodedText, decodeText } from "./decode-text.ts";
 import { readStream } from "./read-stream.ts";
 
@@ -102,7 +103,7 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 
 function unreadable(file: string, error: unknown): UsageError {
-  const code = error instanceof Error && "code" in error ? String(error.code) : "unknown reason";
+  const code = errorCode(error) ?? "unknown reason";
   return refusal(file, REASONS[code] ?? code, error);
 }
 

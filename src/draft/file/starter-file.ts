@@ -1,7 +1,8 @@
 import { writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { DRAFT_FIELDS, type DraftInput } from "../../contract/index.ts";
-import { UsageError } from "../../errors/usage-error.ts";
+import { errorCode } from "../../errors/error-code.ts";
+import { UsageError } from "../../errors/local-errors.ts";
 import { SCHEMA_FIELD } from "./draft-file.ts";
 import { draftJsonSchema } from "./draft-schema.ts";
 
@@ -24,7 +25,7 @@ export async function writeNewFile(cwd: string, file: string, text: string): Pro
   try {
     await writeFile(resolve(cwd, file), text, { flag: "wx" });
   } catch (error) {
-    const isThere = error instanceof Error && "code" in error && error.code === "EEXIST";
+    const isThere = errorCode(error) === "EEXIST";
     throw new UsageError({
       message: isThere
         ? `${file} exists already, and was left as it is`

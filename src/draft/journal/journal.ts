@@ -1,6 +1,6 @@
 import { rm } from "node:fs/promises";
 import { dirname } from "node:path";
-import { LocalFailure } from "../../errors/local-failure.ts";
+import { LocalFailure } from "../../errors/local-errors.ts";
 import { makeFolder } from "../../files/make-folder.ts";
 import type { RandomBytes } from "../key/idempotency-key.ts";
 import type { JournalRecord } from "./record.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { LIMITS } from "../../contract/index.ts";
-import { UsageError } from "../../errors/usage-error.ts";
+import { UsageError } from "../../errors/local-errors.ts";
 
 /** How the idempotency key of a draft is found: derived, random for an intended second draft, or given. */
 export type KeyChoice =

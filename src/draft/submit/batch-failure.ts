@@ -1,6 +1,5 @@
 import type { CatalogError } from "../../errors/catalog-error.ts";
-import { InputError } from "../../errors/input-error.ts";
-import { PartialFailure } from "../../errors/partial-failure.ts";
+import { InputError, PartialFailure } from "../../errors/input-error.ts";
 
 /** What several drafts came to: the error of each, undefined for one that went well. */
 export type Outcomes = readonly (CatalogError | undefined)[];

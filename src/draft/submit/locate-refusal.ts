@@ -1,7 +1,7 @@
 import { DRAFT_FIELDS } from "../../contract/index.ts";
-import { ApiError } from "../../errors/api-error.ts";
 import type { CatalogError } from "../../errors/catalog-error.ts";
 import type { Problem } from "../../errors/input-error.ts";
+import { ApiError } from "../../errors/remote-errors.ts";
 import type { CheckedDraft } from "../check/check-candidate.ts";
 import { invalidDraft } from "../check/invalid-draft.ts";
 import type { DraftCandidate } from "../check/merge-draft.ts";

@@ -1,9 +1,8 @@
 import type { Clock } from "../../context.ts";
 import type { Draft } from "../../contract/index.ts";
 import { CatalogError } from "../../errors/catalog-error.ts";
-import { Interrupted } from "../../errors/interrupted.ts";
-import { InterruptedSubmission } from "../../errors/interrupted-submission.ts";
-import { UnknownOutcome } from "../../errors/unknown-outcome.ts";
+import { Interrupted, InterruptedSubmission } from "../../errors/interrupted.ts";
+import { UnknownOutcome } from "../../errors/remote-errors.ts";
 import type { CheckedDraft } from "../check/check-candidate.ts";
 import type { Journal } from "../journal/journal.ts";
 import { knownSubmissions, record } from "../journal/journal-notes.ts";

@@ -1,5 +1,5 @@
 import { CatalogError } from "../../errors/catalog-error.ts";
-import { UnknownOutcome } from "../../errors/unknown-outcome.ts";
+import { UnknownOutcome } from "../../errors/remote-errors.ts";
 import type { KeyChoice } from "../key/idempotency-key.ts";
 import type { PreparedDraft } from "../prepare-drafts.ts";
 import { type SubmitPorts, type SubmittedDraft, submitDraft } from "./submit-draft.ts";

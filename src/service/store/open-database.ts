@@ -1,5 +1,6 @@
 import { accessSync, closeSync, constants, openSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { errorCode } from "../../errors/error-code.ts";
 import { makeFolder } from "../../files/make-folder.ts";
 import { sleep } from "../clock.ts";
 import { ServiceError } from "../service-error.ts";
@@ -110,5 +111,5 @@ function damaged(name: string, cause?: unknown): ServiceError {
 }
 
 function codeOf(error: unknown): string {
-  return error instanceof Error && "code" in error ? String(error.code) : "unknown reason";
+  return errorCode(error) ?? "unknown reason";
 }

@@ -1,0 +1,49 @@
+import { CatalogError, type ErrorDetails } from "./catalog-error.ts";
+
+/** An error envelope of the service. `message` is the service's own text. */
+export class ApiError extends CatalogError {
+  override readonly status: number;
+
+  constructor({ status, ...details }: ErrorDetails & { readonly code: string; readonly status: number }) {
+    super({ ...details, status });
+    this.status = status;
+  }
+}
+
+/** No complete answer arrived: DNS, refused, reset, TLS, proxy, or cut off in the middle. */
+export class NetworkError extends CatalogError {
+  constructor(details: ErrorDetails) {
+    super({ ...details, code: "NETWORK_ERROR" });
+  }
+}
+
+/** The network time of the command was used up before the answer was complete. */
+export class TimeoutError extends CatalogError {
+  constructor(details: ErrorDetails) {
+    super({ ...details, code: "TIMEOUT" });
+  }
+}
+
+/** An answer that is not the API's: another type, no JSON, no envelope, a refused redirect or link. */
+export class UnexpectedResponse extends CatalogError {
+  constructor(details: ErrorDetails) {
+    super({ ...details, code: "UNEXPECTED_RESPONSE" });
+  }
+}
+
+/** No answer to a submission arrived, so the draft may exist. It keeps the code and status of what went wrong. */
+export class UnknownOutcome extends CatalogError {
+  readonly outcome = "unknown";
+
+  constructor(failure: CatalogError) {
+    super({
+      code: failure.code,
+      message: failure.message,
+      status: failure.status,
+      retry: failure.retry,
+      cause: failure,
+      facts: [...failure.facts, ["Outcome", "unknown: the draft may have been created"]],
+      hint: "Run the same command again: it uses the same idempotency key and cannot make a second draft",
+    });
+  }
+}
