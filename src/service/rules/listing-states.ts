@@ -33,6 +33,8 @@ export interface VerbRule {
   readonly needs: readonly Need[];
   readonly reason?: "required" | "optional";
   readonly mark?: Mark;
+  /** Whether the listing counts as new: listed from now on, without an editorial placement. */
+  readonly isNewListing?: true;
   /** Whether it also works on live listings that nobody submitted: samples and imported ones. */
   readonly isForAnyListing?: true;
   /** A line for help, in lower case. */
@@ -60,6 +62,7 @@ export const VERBS = {
     by: "moderator",
     to: "LIVE",
     needs: ["slug", "category"],
+    isNewListing: true,
     about: "publish a submission",
   },
   reject: {

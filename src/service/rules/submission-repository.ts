@@ -8,6 +8,10 @@ export type WrittenListing = Omit<StoredListing, "id">;
 
 /** Knows the categories and tags that exist. */
 export interface TaxonomyLookup extends CategoryLookup {
+  /** All categories, sorted by name. */
+  categories(): readonly TaxonomyEntry[];
+  /** All tags, sorted by name. */
+  tags(): readonly TaxonomyEntry[];
   /** The category of a slug. */
   category(slug: string): TaxonomyEntry | undefined;
   /** Those of the tags that exist, in the given order. */

@@ -25,6 +25,7 @@ export interface SubmissionFields {
 
 /** A submission through its whole life. Times are ISO 8601, UTC. */
 export interface Submission extends VerbSubject {
+  readonly isSubmission: true;
   readonly id: number;
   readonly slug: string;
   readonly ownerId: number;

@@ -1,3 +1,4 @@
+import { Accounts } from "./accounts.ts";
 import { ApiKeys } from "./api-keys.ts";
 import type { Database } from "./database.ts";
 import { Drafts } from "./drafts.ts";
@@ -17,6 +18,7 @@ export interface CatalogStore {
   readonly drafts: Drafts;
   readonly submissions: Submissions;
   readonly keys: ApiKeys;
+  readonly accounts: Accounts;
 }
 
 /** The catalog in an open database. */
@@ -24,6 +26,7 @@ export function catalogStore(database: Database): CatalogStore {
   const settings = new Settings(database);
   const listings = new Listings(database);
   const writer = new ListingWriter(database);
+  const keys = new ApiKeys(database);
   return {
     database,
     settings,
@@ -32,6 +35,7 @@ export function catalogStore(database: Database): CatalogStore {
     taxonomies: new Taxonomies(database),
     drafts: new Drafts(database, () => Date.now()),
     submissions: new Submissions(database, { settings, listings, writer }),
-    keys: new ApiKeys(database),
+    keys,
+    accounts: new Accounts(database, keys),
   };
 }

@@ -1,0 +1,99 @@
+import { DRAFTS_PER_DAY } from "../../contract/index.ts";
+import type { ServiceClock } from "../clock.ts";
+import { makeApiKey } from "./api-key.ts";
+import { dayOf } from "./quota.ts";
+import type { Submission } from "./submission.ts";
+
+/** The owner behind an account link. */
+export interface AccountOwner {
+  readonly ownerId: number;
+  readonly owner: string;
+  readonly isSuspended: boolean;
+}
+
+/** An API key as its owner sees it: without the key itself. Times are ISO 8601, UTC. */
+export interface AccountKey {
+  readonly id: string;
+  readonly createdAt: string;
+  readonly revokedAt: string | null;
+  /** New drafts of this UTC day. */
+  readonly draftsToday: number;
+}
+
+/** Everything that an owner's account page shows. */
+export interface Account extends AccountOwner {
+  readonly keys: readonly AccountKey[];
+  /** New drafts that each key may create in a UTC day. */
+  readonly draftsPerDay: number;
+  /** The owner's submissions, the last changed first. */
+  readonly submissions: readonly Submission[];
+}
+
+/** Keeps account links and the keys of their owners. What changes something belongs into `write`. */
+export interface AccountRepository {
+  findByToken(accountToken: string): AccountOwner | undefined;
+  /** The keys of an owner, the oldest first. */
+  keysOf(ownerId: number, day: string): readonly AccountKey[];
+  /** Adds a key and returns its id. */
+  addKey(owner: AccountOwner, key: string, now: Date): string;
+  /** Revokes a key of this owner; false when the owner has none with this id. One revoked before keeps its time. */
+  revokeKey(owner: AccountOwner, id: string, now: Date): boolean;
+  write<T>(work: () => T): Promise<T>;
+}
+
+/** The outside that the account page needs. */
+export interface AccountPorts {
+  readonly accounts: AccountRepository;
+  readonly submissions: { listOfOwner(ownerId: number): readonly Submission[] };
+  readonly clock: ServiceClock;
+}
+
+/** The result of creating a key. `key` is known this once: the database has its hash alone. */
+export type AccountKeyResult =
+  | { readonly result: "created"; readonly id: string; readonly key: string }
+  | { readonly result: "revoked" }
+  | { readonly result: "suspended" }
+  | { readonly result: "unknown" };
+
+/** Returns what an account link leads to; undefined for a wrong token. */
+export function findAccount(
+  { accounts, submissions, clock }: AccountPorts,
+  token: string,
+): Account | undefined {
+  const owner = accounts.findByToken(token);
+  if (owner === undefined) return undefined;
+  return {
+    ...owner,
+    keys: accounts.keysOf(owner.ownerId, dayOf(clock.now())),
+    draftsPerDay: DRAFTS_PER_DAY,
+    submissions: submissions.listOfOwner(owner.ownerId),
+  };
+}
+
+/** Makes a new API key for the owner of an account link. */
+export function createAccountKey(
+  { accounts, clock }: AccountPorts,
+  token: string,
+): Promise<AccountKeyResult> {
+  return accounts.write((): AccountKeyResult => {
+    const owner = accounts.findByToken(token);
+    if (owner === undefined) return { result: "unknown" };
+    if (owner.isSuspended) return { result: "suspended" };
+    const key = makeApiKey();
+    return { result: "created", id: accounts.addKey(owner, key, clock.now()), key };
+  });
+}
+
+/** Revokes a key of the owner of an account link; a key of somebody else is unknown here. */
+export function revokeAccountKey(
+  { accounts, clock }: AccountPorts,
+  token: string,
+  id: string,
+): Promise<AccountKeyResult> {
+  return accounts.write((): AccountKeyResult => {
+    const owner = accounts.findByToken(token);
+    if (owner === undefined) return { result: "unknown" };
+    if (owner.isSuspended) return { result: "suspended" };
+    return accounts.revokeKey(owner, id, clock.now()) ? { result: "revoked" } : { result: "unknown" };
+  });
+}

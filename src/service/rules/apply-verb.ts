@@ -1,0 +1,78 @@
+import { ruleOf, type VerbRule } from "./listing-states.ts";
+import type { StoredListing } from "./stored-listing.ts";
+import type { Submission, SubmissionChange } from "./submission.ts";
+import type { Findings, VerbCall, VerbPorts } from "./verb-call.ts";
+import { conflictOf, type VerbResult } from "./verb-result.ts";
+import { type ForeignListing, findSubject, listingOf, type Subject } from "./verb-subject.ts";
+
+/** Does a verb that may be done: changes the submission, and writes or removes its live listing. Belongs into a transaction. */
+export function applyVerb(ports: VerbPorts, call: VerbCall, subject: Subject, found: Findings): VerbResult {
+  if (subject.isSubmission) return applyToSubmission(ports, call, subject, found);
+  const { mark } = ruleOf(call.verb);
+  if (mark === undefined) return takeOver(ports, call, subject, found);
+
+  const { submissions, clock } = ports;
+  submissions.publish({ ...subject.listing, ...markedListing(mark, clock.now()) });
+  return {
+    result: "changed",
+    subject: findSubject(submissions, call.slug) ?? subject,
+    isSimulated: found.isSimulated === true,
+  };
+}
+
+/** A listing that nobody submitted becomes a submission, and then the verb is one like any other. */
+function takeOver(
+  ports: VerbPorts,
+  call: VerbCall,
+  { listing }: ForeignListing,
+  found: Findings,
+): VerbResult {
+  if (ports.adopter === undefined) throw new Error("A listing cannot be adopted without an owner");
+  const adopted = ports.submissions.adopt(listing, ports.adopter, ports.clock.now());
+  return applyToSubmission(ports, call, adopted, found);
+}
+
+function applyToSubmission(
+  { submissions, taxonomies, clock }: VerbPorts,
+  call: VerbCall,
+  submission: Submission,
+  found: Findings,
+): VerbResult {
+  const { verb, slug } = call;
+  const rule = ruleOf(verb);
+  const now = clock.now();
+  // A foreign listing is never replaced: it came by import, and is somebody else's.
+  if (rule.needs.includes("slug") && submissions.liveListing(slug) !== undefined)
+    return conflictOf("slug", verb, submission);
+  const change = changeBy(rule, call, { found, now });
+  const listing = rule.to === "LIVE" ? listingOf(taxonomies, { ...submission, ...change }) : undefined;
+  if (rule.to === "LIVE" && listing === undefined) return conflictOf("category", verb, submission);
+
+  const changed = submissions.update(submission, change, now);
+  if (changed === undefined) return conflictOf("version", verb, submission, found.version);
+  if (listing !== undefined) submissions.publish(listing);
+  else if (submission.state === "LIVE") submissions.unpublish(slug);
+  return { result: "changed", subject: changed, isSimulated: found.isSimulated === true };
+}
+
+/** A reason stays readable while the owner edits, and ends with the next submission. */
+function changeBy(
+  rule: VerbRule,
+  { reason }: VerbCall,
+  { found, now }: { readonly found: Findings; readonly now: Date },
+): SubmissionChange {
+  const { isNewListing, mark } = rule;
+  return {
+    state: rule.to,
+    ...(rule.to !== "DRAFT" && !mark && { reason: (rule.reason && reason) ?? null }),
+    ...(found.media && { media: found.media }),
+    ...(isNewListing && { listedAt: now.toISOString(), isFeatured: false }),
+    ...(mark && { [mark.property]: mark.value }),
+    ...(mark?.property === "isBadgeVerified" && { badgeVerifiedAt: mark.value ? now.toISOString() : null }),
+  };
+}
+
+function markedListing(mark: NonNullable<VerbRule["mark"]>, now: Date): Partial<StoredListing> {
+  if (mark.property === "isFeatured") return { featured: mark.value };
+  return { badgeVerified: mark.value, badgeVerifiedAt: mark.value ? now.toISOString() : null };
+}

@@ -1,0 +1,84 @@
+import type { ServiceClock } from "../clock.ts";
+import type { Submission, SubmissionChange, SubmissionFields } from "./submission.ts";
+import {
+  areFieldsEqual,
+  checkFields,
+  type GivenFields,
+  type SubmissionProblem,
+} from "./submission-fields.ts";
+import type { SubmissionRepository, TaxonomyLookup } from "./submission-repository.ts";
+
+/** The outside that saving needs. */
+export interface SavePorts {
+  readonly submissions: SubmissionRepository;
+  readonly taxonomies: TaxonomyLookup;
+  readonly clock: ServiceClock;
+}
+
+/** Fields to save. */
+export interface SaveRequest {
+  readonly slug: string;
+  /** The version that was edited; without one any will do. */
+  readonly version: number | undefined;
+  readonly fields: GivenFields;
+}
+
+/**
+ * The result of saving. `stored` is the submission as it is now.
+ *
+ * `problems`: nothing was saved; `fields` are the given ones over the stored ones. `conflict`: somebody saved another
+ * version meanwhile. `illegal`: it is no `DRAFT`, or there is none. `suspended`: its owner is.
+ */
+export type SaveResult =
+  | { readonly result: "saved"; readonly stored: Submission }
+  | {
+      readonly result: "problems";
+      readonly stored: Submission;
+      readonly fields: SubmissionFields;
+      readonly problems: readonly SubmissionProblem[];
+    }
+  | { readonly result: "conflict"; readonly stored: Submission; readonly fields: SubmissionFields }
+  | { readonly result: "illegal"; readonly stored: Submission | undefined }
+  | { readonly result: "suspended"; readonly stored: Submission };
+
+/**
+ * Saves the fields of a draft as one new version. What is missing or too short is saved; any other violation is not.
+ *
+ * Assumed: saving what is stored already succeeds whatever the version, so that a double click is harmless.
+ */
+export function saveFields(ports: SavePorts, request: SaveRequest): Promise<SaveResult> {
+  const { submissions, taxonomies, clock } = ports;
+  return submissions.write((): SaveResult => {
+    const stored = submissions.findBySlug(request.slug);
+    if (stored === undefined) return { result: "illegal", stored };
+    if (stored.isSuspended) return { result: "suspended", stored };
+    if (stored.state !== "DRAFT") return { result: "illegal", stored };
+
+    const { fields, savingProblems: problems } = checkFields(taxonomies, stored.fields, request.fields);
+    if (areFieldsEqual(fields, stored.fields)) {
+      return problems.length === 0
+        ? { result: "saved", stored }
+        : { result: "problems", stored, fields, problems };
+    }
+    const isStale = request.version !== undefined && request.version !== stored.version;
+    if (isStale) return { result: "conflict", stored, fields };
+    if (problems.length > 0) return { result: "problems", stored, fields, problems };
+    const saved = submissions.update(stored, changeTo(fields, stored), clock.now());
+    return saved === undefined ? { result: "conflict", stored, fields } : { result: "saved", stored: saved };
+  });
+}
+
+/** Media is looked for anew when it is submitted: saving must not wait for other people's servers. */
+function changeTo(fields: SubmissionFields, { fields: before }: Submission): SubmissionChange {
+  const hasNewWebsite = fields.websiteUrl !== before.websiteUrl;
+  const hasNewMedia =
+    hasNewWebsite ||
+    fields.logoUrl !== before.logoUrl ||
+    fields.screenshotUrls.join("\n") !== before.screenshotUrls.join("\n");
+  return {
+    fields,
+    ...(hasNewMedia && { media: { logoUrl: null, imageUrl: null } }),
+    // The badge was shown by another website.
+    ...(hasNewWebsite && { isBadgeVerified: false, badgeVerifiedAt: null }),
+  };
+}

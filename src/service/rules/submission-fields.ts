@@ -1,0 +1,144 @@
+import { checkDraft } from "../../contract/index.ts";
+import { nearest } from "../../text/nearest.ts";
+import type { TaxonomyEntry } from "./stored-listing.ts";
+import { PLANS, type Plan, type SubmissionFields } from "./submission.ts";
+import type { TaxonomyLookup } from "./submission-repository.ts";
+
+/** Assumed: the most tags that a listing may have. */
+export const MAX_TAGS = 8;
+
+/** The rules whose violation is saved: what is missing or too short can still be filled in. Submitting tolerates none. */
+const INCOMPLETE_RULES: ReadonlySet<string> = new Set(["required", "minLength", "minItems"]);
+
+/** The fields as a form or a command line sends them; what is left out stays as it is stored. */
+export interface GivenFields extends Partial<Omit<SubmissionFields, "plan">> {
+  readonly plan?: string;
+}
+
+/** One violated rule, in the words of `checkDraft`. */
+export interface SubmissionProblem {
+  /** The name of a field, dotted for a part of it (`screenshotUrls.1`). */
+  readonly field: string;
+  readonly rule: string;
+  /** The violation without the field's name. */
+  readonly message: string;
+  /** An existing name that was probably meant. */
+  readonly suggestion?: string | undefined;
+}
+
+/** Fields as they would be stored, and the rules that they violate. */
+export interface CheckedFields {
+  readonly fields: SubmissionFields;
+  /** Every violation: with one, the fields cannot be submitted. */
+  readonly problems: readonly SubmissionProblem[];
+  /** The violations that also keep the fields from being saved. */
+  readonly savingProblems: readonly SubmissionProblem[];
+}
+
+/**
+ * Puts given fields over the stored ones and checks the result. Texts are trimmed, and line ends folded to LF first, since
+ * forms send CRLF (HTML, "Constructing the entry list").
+ *
+ * Assumed: without a category there is no plan. Clearing the category clears the plan, also one that is given with it.
+ */
+export function checkFields(
+  taxonomy: TaxonomyLookup,
+  stored: SubmissionFields,
+  given: GivenFields,
+): CheckedFields {
+  const { plan: givenPlan = stored.plan, ...others } = given;
+  const texts = folded({ ...stored, ...others });
+  const isCleared = texts.category === "" && stored.category !== "";
+  const plan = isCleared ? "" : givenPlan.trim();
+  const problems = [
+    ...contractProblems(texts),
+    ...categoryProblems(taxonomy, texts.category),
+    ...planProblems(plan, texts.category),
+    ...tagProblems(taxonomy, texts.tags),
+  ];
+  return {
+    fields: { ...texts, plan: PLANS.find((known) => known === plan) ?? "" },
+    problems,
+    savingProblems: problems.filter(({ rule }) => !INCOMPLETE_RULES.has(rule)),
+  };
+}
+
+/** Reads tags as one text: slugs with commas or spaces between them. */
+export function parseTags(text: string): readonly string[] {
+  return text.split(/[\s,]+/).filter((tag) => tag !== "");
+}
+
+/** Whether two sets of fields are equal. */
+export function areFieldsEqual(one: SubmissionFields, other: SubmissionFields): boolean {
+  return JSON.stringify(inOrder(one)) === JSON.stringify(inOrder(other));
+}
+
+function inOrder(fields: SubmissionFields): readonly unknown[] {
+  const { name, headline, description, websiteUrl, logoUrl, screenshotUrls, category, plan, tags } = fields;
+  return [name, headline, description, websiteUrl, logoUrl, screenshotUrls, category, plan, tags];
+}
+
+function folded({ plan: _plan, ...fields }: SubmissionFields): Omit<SubmissionFields, "plan"> {
+  return {
+    name: fold(fields.name),
+    headline: fold(fields.headline),
+    description: fold(fields.description),
+    websiteUrl: fold(fields.websiteUrl),
+    logoUrl: fold(fields.logoUrl),
+    screenshotUrls: fields.screenshotUrls.map(fold).filter((url) => url !== ""),
+    category: fold(fields.category),
+    tags: [...new Set(fields.tags.map(fold))].filter((tag) => tag !== ""),
+  };
+}
+
+function fold(text: string): string {
+  return text.replace(/\r\n?/g, "\n").trim();
+}
+
+/** An empty field is one that was left out: an API client would not send it. */
+function contractProblems(fields: Omit<SubmissionFields, "plan">): readonly SubmissionProblem[] {
+  const { tags: _tags, screenshotUrls, ...texts } = fields;
+  const given = Object.entries(texts).filter(([, text]) => text !== "");
+  const check = checkDraft({
+    ...Object.fromEntries(given),
+    ...(screenshotUrls.length > 0 && { screenshotUrls }),
+  });
+  return check.ok ? [] : check.problems.map(({ field, rule, message }) => ({ field, rule, message }));
+}
+
+function categoryProblems(taxonomy: TaxonomyLookup, category: string): readonly SubmissionProblem[] {
+  if (category === "") return [{ field: "category", rule: "required", message: "is missing" }];
+  if (taxonomy.hasCategory(category)) return [];
+  return [unknown("category", category, slugsOf(taxonomy.categories()))];
+}
+
+function planProblems(plan: Plan | string, category: string): readonly SubmissionProblem[] {
+  if (plan === "") return [{ field: "plan", rule: "required", message: "is missing" }];
+  if (category === "") return [{ field: "plan", rule: "category", message: "needs a category first" }];
+  return PLANS.some((known) => known === plan) ? [] : [unknown("plan", plan, PLANS)];
+}
+
+function tagProblems(taxonomy: TaxonomyLookup, tags: readonly string[]): readonly SubmissionProblem[] {
+  const known = new Set(taxonomy.knownTags(tags).map(({ slug }) => slug));
+  // As many as can be allowed are told of: a near name for each of thousands would take long.
+  const strange = tags.filter((tag) => !known.has(tag)).slice(0, MAX_TAGS);
+  const problems = strange.map((tag) => unknown("tags", tag, slugsOf(taxonomy.tags())));
+  if (tags.length <= MAX_TAGS) return problems;
+  return [
+    { field: "tags", rule: "maxItems", message: `${tags.length} items, needs 0 to ${MAX_TAGS}` },
+    ...problems,
+  ];
+}
+
+function slugsOf(entries: readonly TaxonomyEntry[]): readonly string[] {
+  return entries.map(({ slug }) => slug);
+}
+
+function unknown(field: string, slug: string, known: readonly string[]): SubmissionProblem {
+  return {
+    field,
+    rule: "unknown",
+    message: `"${slug}" does not exist`,
+    suggestion: nearest(slug, known, 1)[0],
+  };
+}

@@ -1,0 +1,74 @@
+import { applyVerb } from "./apply-verb.ts";
+import { badgeRequest } from "./badge.ts";
+import { judgeVerb, ruleOf } from "./listing-states.ts";
+import { checkReason, foldReason } from "./reason.ts";
+import { checkFields } from "./submission-fields.ts";
+import type { Findings, VerbCall, VerbPorts } from "./verb-call.ts";
+import { conflictOf, type VerbResult, websiteOf } from "./verb-result.ts";
+import { findSubject, type Subject } from "./verb-subject.ts";
+
+/**
+ * Uses a verb on a listing. The state, the live listing and the version change in one transaction or not at all.
+ *
+ * Other people's servers are looked at before the transaction; when the listing changes meanwhile, the verb is stale.
+ */
+export async function useVerb(ports: VerbPorts, call: VerbCall): Promise<VerbResult> {
+  const subject = findSubject(ports.submissions, call.slug);
+  if (subject === undefined) return { result: "unknown" };
+  const refusal = refusalOf(call, subject);
+  if (refusal !== undefined) return refusal;
+  const found = await lookUp(ports, call, subject);
+  if ("result" in found) return found;
+
+  return ports.submissions.write(() => {
+    const current = findSubject(ports.submissions, call.slug);
+    if (current === undefined) return { result: "unknown" };
+    const late = refusalOf({ ...call, version: found.version }, current);
+    return late ?? applyVerb(ports, { ...call, reason: foldReason(call.reason) }, current, found);
+  });
+}
+
+/** The result of a verb that is not to be done; undefined when it is. */
+function refusalOf(call: VerbCall, subject: Subject): VerbResult | undefined {
+  const { verb, version } = call;
+  switch (judgeVerb(call, subject)) {
+    case "done":
+      return { result: "done", subject };
+    case "suspended":
+      return { result: "suspended", subject };
+    case "illegal":
+      return conflictOf("state", verb, subject);
+    case "stale":
+      return conflictOf("version", verb, subject, version);
+    case "do": {
+      const problems = checkReason(ruleOf(verb).reason, call.reason);
+      return problems.length === 0 ? undefined : { result: "problems", subject, problems };
+    }
+  }
+}
+
+async function lookUp(
+  ports: VerbPorts,
+  { verb }: VerbCall,
+  subject: Subject,
+): Promise<Findings | VerbResult> {
+  const { version } = subject;
+  const { needs } = ruleOf(verb);
+  if (needs.includes("badge")) {
+    const finding = await ports.badges.find(badgeRequest(ports.origin, subject.slug, websiteOf(subject)));
+    if (finding === "missing") return conflictOf("badge", verb, subject);
+    return { version, isSimulated: finding === "assumed" };
+  }
+  if (!subject.isSubmission || !needs.includes("complete")) return { version };
+
+  const { fields, problems } = checkFields(ports.taxonomies, subject.fields, {});
+  if (problems.length > 0) return { result: "problems", subject, problems };
+  const isResolved = subject.media.logoUrl !== null || subject.media.imageUrl !== null;
+  const media = isResolved ? subject.media : await ports.media.resolve(mediaRequest(fields));
+  if (media.logoUrl === null && media.imageUrl === null) return { result: "no-media", subject };
+  return { version, media };
+}
+
+function mediaRequest({ websiteUrl, logoUrl, screenshotUrls }: ReturnType<typeof checkFields>["fields"]) {
+  return { websiteUrl, screenshotUrls, ...(logoUrl !== "" && { logoUrl }) };
+}

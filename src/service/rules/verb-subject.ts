@@ -1,0 +1,61 @@
+import type { VerbSubject } from "./listing-states.ts";
+import type { StoredListing } from "./stored-listing.ts";
+import type { Submission } from "./submission.ts";
+import type { SubmissionRepository, TaxonomyLookup, WrittenListing } from "./submission-repository.ts";
+
+/** A live listing that nobody submitted: a sample or an imported one. It has neither owner nor draft; its version is 0. */
+export interface ForeignListing extends VerbSubject {
+  readonly isSubmission: false;
+  readonly slug: string;
+  readonly listing: StoredListing;
+}
+
+/** The listing that a verb is used on. */
+export type Subject = Submission | ForeignListing;
+
+/**
+ * Returns what a slug stands for; undefined when nothing has it.
+ *
+ * A submission comes first, unless an import brought back a listing that it was adopted from: that one is public.
+ */
+export function findSubject(
+  submissions: Pick<SubmissionRepository, "findBySlug" | "liveListing">,
+  slug: string,
+): Subject | undefined {
+  const submission = submissions.findBySlug(slug);
+  const isReplaceable = submission?.isAdopted === true && submission.state === "UNLISTED";
+  if (submission !== undefined && !isReplaceable) return submission;
+  const listing = submissions.liveListing(slug);
+  if (listing === undefined) return submission;
+  return {
+    slug,
+    listing,
+    isSubmission: false,
+    state: "LIVE",
+    version: 0,
+    isFeatured: listing.featured,
+    isBadgeVerified: listing.badgeVerified,
+    isSuspended: false,
+  };
+}
+
+/** Returns a submission as the live listing that it becomes; undefined when its category does not exist any more. */
+export function listingOf(taxonomies: TaxonomyLookup, submission: Submission): WrittenListing | undefined {
+  const { slug, fields, media, listedAt, isFeatured, isBadgeVerified, badgeVerifiedAt } = submission;
+  const category = taxonomies.category(fields.category);
+  if (category === undefined) return undefined;
+  return {
+    slug,
+    name: fields.name,
+    websiteUrl: fields.websiteUrl,
+    headline: fields.headline === "" ? null : fields.headline,
+    description: fields.description === "" ? null : fields.description,
+    ...media,
+    category,
+    tags: taxonomies.knownTags(fields.tags),
+    listedAt,
+    featured: isFeatured,
+    badgeVerified: isBadgeVerified,
+    badgeVerifiedAt,
+  };
+}

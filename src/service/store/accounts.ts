@@ -1,0 +1,78 @@
+import { randomBytes } from "node:crypto";
+import type { AccountKey, AccountOwner, AccountRepository } from "../rules/account.ts";
+import type { ApiKeys } from "./api-keys.ts";
+import type { Database } from "./database.ts";
+import type { Statement } from "./statement.ts";
+
+const TOKEN_BYTES = 24;
+
+interface OwnerRow {
+  readonly id: number;
+  readonly name: string;
+  readonly suspended_at: string | null;
+}
+
+interface KeyRow {
+  readonly id: number;
+  readonly created_at: string;
+  readonly revoked_at: string | null;
+  readonly drafts_today: number;
+}
+
+/** Keeps the private links of owners, and their keys. */
+export class Accounts implements AccountRepository {
+  readonly #database: Database;
+  readonly #keys: ApiKeys;
+  readonly #byToken: Statement<OwnerRow>;
+
+  constructor(database: Database, keys: ApiKeys) {
+    this.#database = database;
+    this.#keys = keys;
+    this.#byToken = database.prepare("SELECT id, name, suspended_at FROM owner WHERE account_token = ?");
+  }
+
+  findByToken(accountToken: string): AccountOwner | undefined {
+    const row = this.#byToken.get(accountToken);
+    return row && { ownerId: row.id, owner: row.name, isSuspended: row.suspended_at !== null };
+  }
+
+  /**
+   * The token of an owner's link, made where there is none yet, or with `isNew` in any case; undefined without such an
+   * owner. Belongs into a transaction.
+   */
+  tokenOf(ownerName: string, isNew = false): string | undefined {
+    const set = this.#database.prepare<{ readonly account_token: string }>(`
+      UPDATE owner SET account_token = CASE WHEN ? THEN ? ELSE coalesce(account_token, ?) END
+      WHERE name = ? RETURNING account_token`);
+    const token = randomBytes(TOKEN_BYTES).toString("base64url");
+    return set.get(isNew ? 1 : 0, token, token, ownerName)?.account_token;
+  }
+
+  keysOf(ownerId: number, day: string): readonly AccountKey[] {
+    const rows = this.#database.prepare<KeyRow>(`
+      SELECT id, created_at, revoked_at, (
+        SELECT count(*) FROM draft WHERE api_key_id = api_key.id AND day = ?
+      ) AS drafts_today
+      FROM api_key WHERE owner_id = ? ORDER BY id`);
+    return rows.all(day, ownerId).map((row) => ({
+      id: String(row.id),
+      createdAt: row.created_at,
+      revokedAt: row.revoked_at,
+      draftsToday: row.drafts_today,
+    }));
+  }
+
+  addKey({ owner }: AccountOwner, key: string, now: Date): string {
+    return String(this.#keys.add(key, owner, now));
+  }
+
+  revokeKey({ ownerId }: AccountOwner, id: string, now: Date): boolean {
+    const revoke = `
+      UPDATE api_key SET revoked_at = coalesce(revoked_at, ?) WHERE CAST(id AS TEXT) = ? AND owner_id = ?`;
+    return this.#database.prepare(revoke).run(now.toISOString(), id, ownerId) === 1;
+  }
+
+  write<T>(work: () => T): Promise<T> {
+    return this.#database.write(work);
+  }
+}

@@ -1,0 +1,72 @@
+import type { BadgeFinder } from "../../src/service/rules/badge.ts";
+import { ruleOf, type Verb } from "../../src/service/rules/listing-states.ts";
+import { type SaveResult, saveFields } from "../../src/service/rules/save-fields.ts";
+import type { Submission } from "../../src/service/rules/submission.ts";
+import type { GivenFields } from "../../src/service/rules/submission-fields.ts";
+import { useVerb } from "../../src/service/rules/use-verb.ts";
+import type { VerbCall, VerbPorts } from "../../src/service/rules/verb-call.ts";
+import type { VerbResult } from "../../src/service/rules/verb-result.ts";
+import { type AppOptions, aDraft, anApp, ORIGIN, type TestApp } from "./an-app.ts";
+
+/** The time of a moderated app unless its test sets another. */
+export const NOW = new Date("2026-11-20T12:00:00.000Z");
+
+/** What a test can decide about a moderated app. */
+export interface ModeratedOptions extends AppOptions {
+  readonly badges?: BadgeFinder;
+}
+
+/** An app whose submissions can be saved, submitted and reviewed, by the same rules as its pages and commands. */
+export interface ModeratedApp extends TestApp {
+  readonly ports: VerbPorts;
+  /** Creates a draft through the API, ready to be submitted unless `fields` say otherwise. */
+  submission(slug: string, fields?: GivenFields): Promise<Submission>;
+  /** The submission as it is stored now. */
+  stored(slug: string): Submission | undefined;
+  save(slug: string, fields: GivenFields, version?: number): Promise<SaveResult>;
+  /** Uses a verb as the actor that the table names. */
+  use(verb: Verb, slug: string, more?: Partial<VerbCall>): Promise<VerbResult>;
+}
+
+/** Opens an app with `anApp` and what moderates it. */
+export async function aModeratedApp(options: ModeratedOptions = {}): Promise<ModeratedApp> {
+  const app = await anApp({ now: NOW, ...options });
+  const { submissions, taxonomies, database } = app.catalog;
+  const clock = { now: () => options.now ?? NOW };
+  const [adopter] = database
+    .prepare<{ readonly keyId: number; readonly ownerId: number }>(
+      "SELECT id AS keyId, owner_id AS ownerId FROM api_key",
+    )
+    .all();
+  const ports: VerbPorts = {
+    submissions,
+    taxonomies,
+    clock,
+    media: options.media ?? {
+      resolve: async () => ({ logoUrl: "https://aurora.example/i.png", imageUrl: null }),
+    },
+    badges: options.badges ?? { find: async () => "found" },
+    origin: ORIGIN,
+    ...(adopter && { adopter }),
+  };
+  const stored = (slug: string) => submissions.findBySlug(slug);
+  const save = (slug: string, fields: GivenFields, version?: number) =>
+    saveFields(ports, { slug, version, fields });
+  let drafts = 0;
+  return {
+    ...app,
+    ports,
+    stored,
+    save,
+    use: (verb, slug, more = {}) => useVerb(ports, { slug, verb, by: ruleOf(verb).by, ...more }),
+    submission: async (slug, fields = {}) => {
+      drafts += 1;
+      const made = await app.post(aDraft({ slug, name: slug }), `a-submission-number-${drafts}`);
+      if (made.status !== 201) throw new Error(await made.text());
+      await save(slug, { category: "tools", plan: "free", ...fields });
+      const submission = stored(slug);
+      if (submission === undefined) throw new Error(`No submission ${slug}`);
+      return submission;
+    },
+  };
+}

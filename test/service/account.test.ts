@@ -1,0 +1,82 @@
+import { describe, expect, it } from "vitest";
+import { createAccountKey, findAccount, revokeAccountKey } from "../../src/service/rules/account.ts";
+import { parseTags } from "../../src/service/rules/submission-fields.ts";
+import { aModeratedApp, NOW } from "./a-moderated-app.ts";
+import { aDraft, outcomeOf } from "./an-app.ts";
+
+/** An app with the account links of two owners. */
+async function withAccounts() {
+  const app = await aModeratedApp();
+  const { database, keys, accounts, submissions } = app.catalog;
+  const ports = { accounts, submissions, clock: { now: () => NOW } };
+  const adaKey = "cat_ada".padEnd(47, "a");
+  const [mine, adas] = await database.write(() => {
+    keys.add(adaKey, "ada", NOW);
+    return [accounts.tokenOf("sandbox"), accounts.tokenOf("ada")].map((token) => token ?? "");
+  });
+  return { app, ports, mine: mine ?? "", adas: adas ?? "", adaKey };
+}
+
+describe("an account link", () => {
+  it("has 24 random bytes, stays the same, and is replaced when a new one is wanted", async () => {
+    const { app, ports, mine, adas } = await withAccounts();
+    const { accounts, database } = app.catalog;
+    expect(Buffer.from(mine, "base64url")).toHaveLength(24);
+    expect(mine).not.toBe(adas);
+    expect(await database.write(() => accounts.tokenOf("sandbox"))).toBe(mine);
+    const renewed = (await database.write(() => accounts.tokenOf("sandbox", true))) ?? "";
+    expect(renewed).not.toBe(mine);
+    expect(findAccount(ports, mine)).toBeUndefined();
+    expect(findAccount(ports, renewed)?.owner).toBe("sandbox");
+    expect(await database.write(() => accounts.tokenOf("nobody"))).toBeUndefined();
+  });
+
+  it("shows the owner's keys with the drafts of the day, and the owner's submissions alone", async () => {
+    const { app, ports, mine, adas, adaKey } = await withAccounts();
+    await app.submission("aurora");
+    await app.post(aDraft({ slug: "of-ada" }), "the-draft-of-ada-1", { authorization: `Bearer ${adaKey}` });
+    expect(findAccount(ports, mine)).toMatchObject({
+      owner: "sandbox",
+      isSuspended: false,
+      draftsPerDay: 10,
+      keys: [{ id: "1", createdAt: NOW.toISOString(), revokedAt: null, draftsToday: 1 }],
+      submissions: [{ slug: "aurora", state: "DRAFT" }],
+    });
+    expect(findAccount(ports, adas)?.submissions.map(({ slug }) => slug)).toEqual(["of-ada"]);
+    expect(findAccount(ports, "")).toBeUndefined();
+  });
+
+  it("makes keys that count, and revokes those of its owner alone", async () => {
+    const { app, ports, mine, adas } = await withAccounts();
+    const made = await createAccountKey(ports, adas);
+    if (made.result !== "created") throw new Error(made.result);
+    const send = () => app.post(aDraft(), "a-draft-of-the-account", { authorization: `Bearer ${made.key}` });
+    expect(await outcomeOf(await send())).toBe("201");
+
+    expect(await revokeAccountKey(ports, mine, made.id)).toEqual({ result: "unknown" });
+    expect(await outcomeOf(await send())).toBe("201");
+    expect(await revokeAccountKey(ports, adas, made.id)).toEqual({ result: "revoked" });
+    expect(await outcomeOf(await send())).toBe("401 API_KEY_REQUIRED");
+    expect(await revokeAccountKey(ports, adas, "99")).toEqual({ result: "unknown" });
+    expect(await createAccountKey(ports, "wrong")).toEqual({ result: "unknown" });
+  });
+
+  it("changes nothing for a suspended owner", async () => {
+    const { app, ports, adas } = await withAccounts();
+    app.catalog.keys.suspend("ada", NOW);
+    expect(await createAccountKey(ports, adas)).toEqual({ result: "suspended" });
+    expect(await revokeAccountKey(ports, adas, "2")).toEqual({ result: "suspended" });
+    expect(findAccount(ports, adas)).toMatchObject({ isSuspended: true, keys: [{ revokedAt: null }] });
+  });
+});
+
+describe("tags in one field", () => {
+  it.each([
+    ["", []],
+    [" , ,\n", []],
+    ["git", ["git"]],
+    ["git,hosting , self-hosted\r\nnotes", ["git", "hosting", "self-hosted", "notes"]],
+  ])("%j", (text, tags) => {
+    expect(parseTags(text)).toEqual(tags);
+  });
+});

@@ -1,0 +1,199 @@
+import { describe, expect, it } from "vitest";
+import type { GivenFields } from "../../src/service/rules/submission-fields.ts";
+import { aModeratedApp } from "./a-moderated-app.ts";
+import { aListing } from "./an-app.ts";
+
+const LISTINGS = [
+  aListing({
+    slug: "gitea",
+    tags: ["git", "hosting", "a", "b", "c", "d", "e", "f", "g"].map((slug) => ({
+      slug,
+      name: slug.toUpperCase(),
+    })),
+  }),
+  aListing({ slug: "sqlite", category: { slug: "databases", name: "Databases" } }),
+];
+
+/** `field: message` of each problem, or the result. */
+async function saved(fields: GivenFields, before: GivenFields = {}): Promise<string | readonly string[]> {
+  const app = await aModeratedApp({ listings: LISTINGS });
+  await app.submission("aurora", before);
+  const outcome = await app.save("aurora", fields);
+  if (outcome.result !== "problems") return outcome.result;
+  return outcome.problems.map(({ field, message, suggestion }) =>
+    [`${field}: ${message}`, ...(suggestion ? [suggestion] : [])].join(", "),
+  );
+}
+
+describe("saving a draft", () => {
+  it.each<[string, GivenFields]>([
+    ["a missing name", { name: "" }],
+    ["a missing description", { description: "   " }],
+    ["a description that is too short", { description: "Short." }],
+    ["a missing website", { websiteUrl: "" }],
+    ["no category", { category: "" }],
+    ["no plan", { plan: "" }],
+    ["nothing at all", { name: "", headline: "", description: "", websiteUrl: "", category: "", plan: "" }],
+    ["2,000 characters between line ends", { description: `\r\n${"x".repeat(1_998)}\r\ny\r\n` }],
+    ["160 units of emoji", { name: "😀".repeat(80) }],
+    ["8 tags, one given twice", { tags: ["git", "hosting", "a", "b", "c", "d", "e", "f", "git"] }],
+  ])("tolerates %s", async (_name, fields) => {
+    expect(await saved(fields)).toBe("saved");
+  });
+
+  it.each<[string, GivenFields, readonly string[]]>([
+    [
+      "2,001 characters",
+      { description: "x".repeat(2_001) },
+      ["description: 2,001 characters, needs 200 to 2,000"],
+    ],
+    ["161 units of emoji", { name: `${"😀".repeat(80)}x` }, ["name: 161 characters, needs 1 to 160"]],
+    [
+      "half an emoji",
+      { name: "a\ud83d" },
+      ["name: contains a control character or half of a surrogate pair"],
+    ],
+    [
+      "what is no URL",
+      { websiteUrl: "aurora", logoUrl: "javascript:alert(1)", screenshotUrls: ["", "x"] },
+      [
+        "websiteUrl: must be an http or https URL, without a user name or password",
+        "screenshotUrls.0: must be an http or https URL, without a user name or password",
+        "logoUrl: must be an http or https URL, without a user name or password",
+      ],
+    ],
+    [
+      "five screenshots",
+      { screenshotUrls: [1, 2, 3, 4, 5].map((number) => `https://a.example/${number}`) },
+      ["screenshotUrls: 5 items, needs 1 to 4"],
+    ],
+    ["an unknown category", { category: "database" }, ['category: "database" does not exist, databases']],
+    ["an unknown plan", { plan: "gold" }, ['plan: "gold" does not exist']],
+    ["an unknown tag", { tags: ["git", "hostng"] }, ['tags: "hostng" does not exist, hosting']],
+    [
+      "9 tags",
+      { tags: ["git", "hosting", "a", "b", "c", "d", "e", "f", "g"] },
+      ["tags: 9 items, needs 0 to 8"],
+    ],
+  ])("refuses %s, in the words of the command line", async (_name, fields, problems) => {
+    expect(await saved(fields)).toEqual(problems);
+  });
+
+  it("keeps what was typed when it cannot be saved, and changes nothing", async () => {
+    const app = await aModeratedApp();
+    const before = await app.submission("aurora");
+    const description = "x".repeat(2_001);
+    const outcome = await app.save("aurora", { name: "New name", description }, before.version);
+    expect(outcome).toMatchObject({ result: "problems", fields: { name: "New name", description } });
+    expect(app.stored("aurora")).toEqual(before);
+  });
+
+  it("folds line ends before counting, as forms send CRLF", async () => {
+    const app = await aModeratedApp();
+    await app.submission("aurora");
+    // 1,994 units with LF, 2,088 with CRLF.
+    const lines = Array.from({ length: 95 }, () => "twenty characters ..");
+    for (const end of ["\r\n", "\r", "\n"]) {
+      expect((await app.save("aurora", { description: lines.join(end) })).result).toBe("saved");
+      expect(app.stored("aurora")?.fields.description.split("\n")).toEqual(lines);
+    }
+  });
+
+  it("clears the plan with the category, also one that is given with it", async () => {
+    const app = await aModeratedApp();
+    await app.submission("aurora");
+    expect((await app.save("aurora", { category: "", plan: "paid" })).result).toBe("saved");
+    expect(app.stored("aurora")?.fields).toMatchObject({ category: "", plan: "" });
+  });
+
+  it("refuses a plan where there never was a category", async () => {
+    expect(await saved({ plan: "free" }, { category: "", plan: "" })).toEqual([
+      "plan: needs a category first",
+    ]);
+    expect(await saved({ plan: "paid", category: "databases" }, { category: "", plan: "" })).toBe("saved");
+  });
+
+  it("leaves what is not given as it is", async () => {
+    const app = await aModeratedApp({ listings: LISTINGS });
+    await app.submission("aurora", { category: "databases", tags: ["git"] });
+    await app.save("aurora", { headline: "Another headline" });
+    expect(app.stored("aurora")?.fields).toMatchObject({
+      name: "aurora",
+      headline: "Another headline",
+      category: "databases",
+      tags: ["git"],
+    });
+  });
+
+  it("forgets media and badge of another website, and nothing else", async () => {
+    const app = await aModeratedApp();
+    await app.submission("aurora");
+    const found = { logoUrl: "https://aurora.example/i.png", imageUrl: null };
+    expect(app.stored("aurora")?.media).toEqual(found);
+    await app.save("aurora", { name: "Aurora" });
+    expect(app.stored("aurora")?.media).toEqual(found);
+
+    for (const verb of ["submit", "approve", "verify", "hide", "revise"] as const)
+      await app.use(verb, "aurora");
+    expect(app.stored("aurora")?.isBadgeVerified).toBe(true);
+    await app.save("aurora", { logoUrl: "https://aurora.example/logo.svg" });
+    expect(app.stored("aurora")).toMatchObject({
+      media: { logoUrl: null, imageUrl: null },
+      isBadgeVerified: true,
+    });
+    await app.save("aurora", { websiteUrl: "https://borealis.example/" });
+    expect(app.stored("aurora")).toMatchObject({ isBadgeVerified: false, badgeVerifiedAt: null });
+  });
+});
+
+describe("versions", () => {
+  it("grow by one with each save that changes something", async () => {
+    const app = await aModeratedApp();
+    const { version } = await app.submission("aurora");
+    await app.save("aurora", { name: "One" }, version);
+    expect(app.stored("aurora")?.version).toBe(version + 1);
+    await app.save("aurora", { name: " One " }, version + 1);
+    expect(app.stored("aurora")?.version).toBe(version + 1);
+  });
+
+  it("let the first of two tabs win, and give the second what is stored beside what it has", async () => {
+    const app = await aModeratedApp();
+    const { version } = await app.submission("aurora");
+    expect((await app.save("aurora", { name: "Mine" }, version)).result).toBe("saved");
+    const late = await app.save("aurora", { name: "Theirs" }, version);
+    expect(late).toMatchObject({
+      result: "conflict",
+      stored: { version: version + 1, fields: { name: "Mine" } },
+      fields: { name: "Theirs" },
+    });
+    expect(app.stored("aurora")?.fields.name).toBe("Mine");
+  });
+
+  it("do not matter to a second click, which finds its own text stored", async () => {
+    const app = await aModeratedApp();
+    const { version } = await app.submission("aurora");
+    const both = await Promise.all([1, 2].map(() => app.save("aurora", { name: "Mine" }, version)));
+    expect(both.map(({ result }) => result)).toEqual(["saved", "saved"]);
+    expect(app.stored("aurora")?.version).toBe(version + 1);
+  });
+});
+
+describe("who may save", () => {
+  it("is told when it is no draft any more", async () => {
+    const app = await aModeratedApp();
+    await app.submission("aurora");
+    await app.use("submit", "aurora");
+    expect(await app.save("aurora", { name: "Late" })).toMatchObject({
+      result: "illegal",
+      stored: { state: "SUBMITTED" },
+    });
+    expect(await app.save("nothing", { name: "Late" })).toEqual({ result: "illegal", stored: undefined });
+  });
+
+  it("is nobody whose account is suspended", async () => {
+    const app = await aModeratedApp();
+    await app.submission("aurora");
+    app.catalog.keys.suspend("sandbox", new Date());
+    expect((await app.save("aurora", { name: "Late" })).result).toBe("suspended");
+  });
+});

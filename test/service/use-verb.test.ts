@@ -1,0 +1,354 @@
+import { describe, expect, it } from "vitest";
+import type { Verb } from "../../src/service/rules/listing-states.ts";
+import type { GivenFields } from "../../src/service/rules/submission-fields.ts";
+import { aModeratedApp, type ModeratedApp, NOW } from "./a-moderated-app.ts";
+import { aListing, dataOf, slugsOf } from "./an-app.ts";
+
+const REASON = { reason: "Please name the licence." };
+
+/** The result of a verb in short: the new state, or what stands in the way. */
+async function outcome(app: ModeratedApp, verb: Verb, slug: string, more = {}): Promise<string> {
+  const given = verb === "reject" ? { ...REASON, ...more } : more;
+  const result = await app.use(verb, slug, given);
+  switch (result.result) {
+    case "changed":
+      return result.subject.state;
+    case "conflict":
+      return `${result.conflict}: ${result.message}`;
+    case "problems":
+      return result.problems.map(({ field, message }) => `${field}: ${message}`).join("; ");
+    default:
+      return result.result;
+  }
+}
+
+async function useAll(app: ModeratedApp, slug: string, ...verbs: readonly Verb[]): Promise<void> {
+  for (const verb of verbs) {
+    const { result } = await app.use(verb, slug, verb === "reject" ? REASON : {});
+    if (result !== "changed") throw new Error(`${verb}: ${result}`);
+  }
+}
+
+const status = async (app: ModeratedApp, slug: string) => (await app.get(`/api/v1/tools/${slug}`)).status;
+
+describe("the life of a submission", () => {
+  it("goes from draft to live and back, public only while it is live", async () => {
+    const app = await aModeratedApp();
+    await app.submission("aurora");
+    const seen: (readonly [string, number])[] = [];
+    const verbs: readonly Verb[] = [
+      ...(["submit", "withdraw", "submit", "reject", "revise", "submit", "approve"] as const),
+      ...(["hide", "revise", "submit", "approve", "unlist", "relist"] as const),
+    ];
+    for (const verb of verbs) seen.push([await outcome(app, verb, "aurora"), await status(app, "aurora")]);
+    expect(seen).toEqual([
+      ["SUBMITTED", 404],
+      ["DRAFT", 404],
+      ["SUBMITTED", 404],
+      ["REJECTED", 404],
+      ["DRAFT", 404],
+      ["SUBMITTED", 404],
+      ["LIVE", 200],
+      ["PRIVATE", 404],
+      ["DRAFT", 404],
+      ["SUBMITTED", 404],
+      ["LIVE", 200],
+      ["UNLISTED", 404],
+      ["LIVE", 200],
+    ]);
+  });
+
+  it("shows what was approved, found by its words and its category", async () => {
+    const app = await aModeratedApp({
+      listings: [aListing({ slug: "gitea", tags: [{ slug: "git-hosting", name: "Git hosting" }] })],
+    });
+    await app.submission("aurora", { name: "Aurora Notes", headline: "Zeppelin log", tags: ["git-hosting"] });
+    await useAll(app, "aurora", "submit", "approve");
+    expect(await dataOf(await app.get("/api/v1/tools/aurora"))).toEqual({
+      slug: "aurora",
+      name: "Aurora Notes",
+      websiteUrl: "https://aurora.example/",
+      listbulbUrl: "http://catalog.test/tools/aurora",
+      listingHeadline: "Zeppelin log",
+      description: "x".repeat(200),
+      logoUrl: "https://aurora.example/i.png",
+      imageUrl: null,
+      category: { slug: "tools", name: "Tools" },
+      tags: [{ slug: "git-hosting", name: "Git hosting" }],
+      listedAt: NOW.toISOString(),
+      featured: false,
+      verification: { badgeVerified: false, badgeVerifiedAt: null },
+    });
+    for (const query of ["q=zeppelin", "tag=git-hosting&q=aurora", "category=tools&q=notes"]) {
+      expect(await slugsOf(await app.get(`/api/v1/tools?${query}`)), query).toEqual(["aurora"]);
+    }
+    await useAll(app, "aurora", "hide");
+    for (const query of ["q=zeppelin", "tag=git-hosting&q=aurora", "category=tools&q=notes"]) {
+      expect(await slugsOf(await app.get(`/api/v1/tools?${query}`)), query).toEqual([]);
+    }
+  });
+
+  it("answers a replay with DRAFT and the same slug, whatever became of the draft", async () => {
+    const app = await aModeratedApp();
+    const body = {
+      name: "N",
+      headline: "H",
+      description: "x".repeat(200),
+      websiteUrl: "https://n.example/",
+      category: "tools",
+    };
+    const first = await (await app.post(body, "a-replayed-key-of-mine")).text();
+    await app.save("n", { name: "Another name", plan: "free" });
+    await useAll(app, "n", "submit", "approve");
+    const replay = await app.post(body, "a-replayed-key-of-mine");
+    expect([replay.status, await replay.text()]).toEqual([201, first]);
+    expect(JSON.parse(first).data).toMatchObject({ slug: "n", status: "DRAFT" });
+  });
+
+  it("keeps listedAt, placement and badge of what is listed again", async () => {
+    const app = await aModeratedApp();
+    await app.submission("aurora");
+    await useAll(app, "aurora", "submit", "approve", "feature", "verify");
+    const before = await dataOf(await app.get("/api/v1/tools/aurora"));
+    expect(before).toMatchObject({ featured: true, verification: { badgeVerified: true } });
+    await useAll(app, "aurora", "unlist", "relist");
+    expect(await dataOf(await app.get("/api/v1/tools/aurora"))).toEqual(before);
+    await useAll(app, "aurora", "unfeature", "unverify");
+    expect(await dataOf(await app.get("/api/v1/tools/aurora"))).toMatchObject({
+      featured: false,
+      verification: { badgeVerified: false, badgeVerifiedAt: null },
+    });
+  });
+});
+
+describe("a submission", () => {
+  it.each<[string, GivenFields, string]>([
+    ["a category", { category: "" }, "category: is missing; plan: is missing"],
+    ["a plan", { plan: "" }, "plan: is missing"],
+    [
+      "its texts",
+      { name: "", headline: "", description: "short" },
+      "name: is missing; headline: is missing; description: 5 characters, needs 200 to 2,000",
+    ],
+    ["a website", { websiteUrl: "" }, "websiteUrl: is missing"],
+  ])("needs %s", async (_name, fields, problems) => {
+    const app = await aModeratedApp();
+    await app.submission("aurora", fields);
+    expect(await outcome(app, "submit", "aurora")).toBe(problems);
+    expect(app.stored("aurora")?.state).toBe("DRAFT");
+  });
+
+  it("needs media, and looks for it anew when the website changed", async () => {
+    const asked: string[] = [];
+    const app = await aModeratedApp({
+      media: {
+        resolve: async ({ websiteUrl }) => {
+          asked.push(websiteUrl);
+          return { logoUrl: websiteUrl.includes("bare") ? null : `${websiteUrl}logo.png`, imageUrl: null };
+        },
+      },
+    });
+    await app.submission("aurora");
+    await app.save("aurora", { websiteUrl: "https://bare.example/" });
+    expect(await outcome(app, "submit", "aurora")).toBe("no-media");
+    await app.save("aurora", { websiteUrl: "https://borealis.example/" });
+    await useAll(app, "aurora", "submit", "withdraw", "submit", "approve");
+    expect(await dataOf(await app.get("/api/v1/tools/aurora"))).toMatchObject({
+      logoUrl: "https://borealis.example/logo.png",
+    });
+    expect(asked).toEqual(["https://aurora.example/", "https://bare.example/", "https://borealis.example/"]);
+  });
+
+  it("is not submitted when it was edited while its media was looked for", async () => {
+    let meanwhile = async () => {};
+    const app = await aModeratedApp({
+      media: {
+        resolve: async () => {
+          await meanwhile();
+          return { logoUrl: "https://x.example/l.png", imageUrl: null };
+        },
+      },
+    });
+    const { version } = await app.submission("aurora");
+    await app.save("aurora", { websiteUrl: "https://borealis.example/" });
+    meanwhile = async () => {
+      await app.save("aurora", { name: "Typed meanwhile" });
+    };
+    expect(await outcome(app, "submit", "aurora")).toBe(
+      `version: aurora is at version ${version + 2} by now, not at ${version + 1}`,
+    );
+    expect(app.stored("aurora")).toMatchObject({ state: "DRAFT", fields: { name: "Typed meanwhile" } });
+  });
+
+  it("is rejected with a reason that its owner reads until the next submission", async () => {
+    const app = await aModeratedApp();
+    await app.submission("aurora");
+    await useAll(app, "aurora", "submit");
+    for (const [reason, problem] of [
+      [undefined, "reason: is missing"],
+      [" \r\n ", "reason: 0 characters, needs 1 to 500"],
+      ["x".repeat(501), "reason: 501 characters, needs 1 to 500"],
+      ["a\u0000", "reason: contains a control character or half of a surrogate pair"],
+    ] as const) {
+      expect(await outcome(app, "reject", "aurora", { reason })).toBe(problem);
+    }
+    expect(await outcome(app, "reject", "aurora", { reason: " One.\r\nTwo. " })).toBe("REJECTED");
+    expect(app.stored("aurora")?.reason).toBe("One.\nTwo.");
+    await useAll(app, "aurora", "revise");
+    expect(app.stored("aurora")?.reason).toBe("One.\nTwo.");
+    await useAll(app, "aurora", "submit");
+    expect(app.stored("aurora")?.reason).toBeNull();
+  });
+
+  it("is approved as the version that was seen, or not at all", async () => {
+    const app = await aModeratedApp();
+    await app.submission("aurora");
+    await useAll(app, "aurora", "submit");
+    const seen = app.stored("aurora")?.version ?? 0;
+    await useAll(app, "aurora", "withdraw");
+    await app.save("aurora", { name: "Another product" });
+    await useAll(app, "aurora", "submit");
+    expect(await outcome(app, "approve", "aurora", { version: seen })).toBe(
+      `version: aurora is at version ${seen + 3} by now, not at ${seen}`,
+    );
+    expect(await status(app, "aurora")).toBe(404);
+    expect(await outcome(app, "approve", "aurora", { version: seen + 3 })).toBe("LIVE");
+    expect(await outcome(app, "approve", "aurora", { version: seen })).toBe("done");
+  });
+
+  it("can be used a verb on twice, also at the same time", async () => {
+    const app = await aModeratedApp();
+    await app.submission("aurora");
+    const results = await Promise.all(["submit", "submit"].map(() => outcome(app, "submit", "aurora")));
+    expect(results.toSorted()).toEqual(["SUBMITTED", "done"]);
+  });
+
+  it("of a suspended owner stays as it is, but for the moderator", async () => {
+    const app = await aModeratedApp();
+    await app.submission("aurora");
+    await useAll(app, "aurora", "submit");
+    app.catalog.keys.suspend("sandbox", new Date());
+    expect(await outcome(app, "withdraw", "aurora")).toBe("suspended");
+    expect(await outcome(app, "approve", "aurora")).toBe("LIVE");
+    expect(await outcome(app, "hide", "aurora")).toBe("suspended");
+    expect(await outcome(app, "verify", "aurora")).toBe("suspended");
+  });
+
+  it("is unknown when nothing has its slug", async () => {
+    expect(await outcome(await aModeratedApp(), "approve", "nothing")).toBe("unknown");
+  });
+});
+
+describe("listings that came in another way", () => {
+  it("are not replaced by an approval or a relisting", async () => {
+    const app = await aModeratedApp();
+    const { catalog } = app;
+    await app.submission("aurora");
+    await useAll(app, "aurora", "submit");
+    await catalog.database.write(() =>
+      catalog.writer.addAll([aListing({ slug: "aurora", name: "Foreign" })]),
+    );
+    catalog.settings.contentChanged();
+    expect(await outcome(app, "approve", "aurora")).toBe("slug: Another live listing has the slug aurora");
+    expect(await dataOf(await app.get("/api/v1/tools/aurora"))).toMatchObject({ name: "Foreign" });
+    expect(app.stored("aurora")?.state).toBe("SUBMITTED");
+    expect(await outcome(app, "hide", "aurora")).toBe("state: aurora is SUBMITTED; hide needs LIVE");
+    expect(await status(app, "aurora")).toBe(200);
+  });
+
+  it("can be marked, and are never hidden", async () => {
+    const app = await aModeratedApp();
+    expect(await outcome(app, "hide", "gitea")).toBe(
+      "state: gitea was never submitted here, so hide cannot be used on it",
+    );
+    await useAll(app, "gitea", "feature", "verify");
+    expect(await dataOf(await app.get("/api/v1/tools/gitea"))).toMatchObject({
+      featured: true,
+      tags: [{ slug: "git-hosting" }],
+      verification: { badgeVerified: true, badgeVerifiedAt: NOW.toISOString() },
+    });
+    expect(await outcome(app, "feature", "gitea")).toBe("done");
+    expect(app.stored("gitea")).toBeUndefined();
+  });
+
+  it("join the submissions of the sandbox once they were unlisted, and come back as they were", async () => {
+    const app = await aModeratedApp();
+    const before = await dataOf(await app.get("/api/v1/tools/angstrom"));
+    expect(await outcome(app, "unlist", "angstrom", REASON)).toBe("UNLISTED");
+    expect(await status(app, "angstrom")).toBe(404);
+    expect(app.stored("angstrom")).toMatchObject({ owner: "sandbox", version: 2, reason: REASON.reason });
+    await useAll(app, "angstrom", "relist");
+    expect(await dataOf(await app.get("/api/v1/tools/angstrom"))).toEqual(before);
+    // Now it is a submission like any other, and has cost nothing.
+    await useAll(app, "angstrom", "hide", "revise");
+    const [{ made } = { made: -1 }] = app.catalog.database
+      .prepare<{ readonly made: number }>("SELECT count(*) AS made FROM draft WHERE day = '2026-11-20'")
+      .all();
+    expect(made).toBe(0);
+  });
+
+  it("can be unlisted again after an import brought them back", async () => {
+    const app = await aModeratedApp();
+    const { database, writer, settings } = app.catalog;
+    await useAll(app, "gitea", "unlist");
+    await database.write(() => {
+      writer.addAll([aListing({ slug: "gitea", name: "Gitea 2" })]);
+      settings.contentChanged();
+    });
+    expect(await outcome(app, "relist", "gitea")).toContain("state: ");
+    expect(await outcome(app, "unlist", "gitea")).toBe("UNLISTED");
+    expect(await status(app, "gitea")).toBe(404);
+    await useAll(app, "gitea", "relist");
+    expect(await dataOf(await app.get("/api/v1/tools/gitea"))).toMatchObject({ name: "Gitea 2" });
+  });
+});
+
+describe("a category that was removed meanwhile", () => {
+  it("keeps a submission from being approved or submitted", async () => {
+    const app = await aModeratedApp();
+    const { database, writer } = app.catalog;
+    await app.submission("aurora");
+    await useAll(app, "aurora", "submit");
+    await database.write(() => writer.clear());
+    expect(await outcome(app, "approve", "aurora")).toBe(
+      'category: The category "tools" of aurora does not exist any more',
+    );
+    await useAll(app, "aurora", "withdraw");
+    expect(await outcome(app, "submit", "aurora")).toBe('category: "tools" does not exist');
+  });
+});
+
+describe("the badge", () => {
+  it.each([
+    ["found", "LIVE", true],
+    ["assumed", "LIVE", true],
+    ["missing", "badge: The badge of aurora was not found on https://aurora.example/", false],
+  ] as const)("that is %s", async (finding, expected, isVerified) => {
+    const app = await aModeratedApp({ badges: { find: async () => finding } });
+    await app.submission("aurora");
+    await useAll(app, "aurora", "submit", "approve");
+    expect(await outcome(app, "verify", "aurora")).toBe(expected);
+    expect(app.stored("aurora")?.isBadgeVerified).toBe(isVerified);
+  });
+
+  it("is looked for as exactly this listing's page or image", async () => {
+    const asked: unknown[] = [];
+    const app = await aModeratedApp({
+      badges: {
+        find: async (request) => {
+          asked.push(request);
+          return "found";
+        },
+      },
+    });
+    await app.submission("aurora");
+    await useAll(app, "aurora", "submit", "approve", "verify");
+    expect(asked).toEqual([
+      {
+        websiteUrl: "https://aurora.example/",
+        pageUrl: "http://catalog.test/tools/aurora",
+        badgeUrl: "http://catalog.test/badge/aurora.svg",
+      },
+    ]);
+  });
+});
