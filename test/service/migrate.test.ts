@@ -1,10 +1,13 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { queryWords } from "../../src/service/rules/search-words.ts";
+import { catalogStore } from "../../src/service/store/catalog-store.ts";
 import { Database } from "../../src/service/store/database.ts";
 import { migrate } from "../../src/service/store/migrate.ts";
 import { openDatabase } from "../../src/service/store/open-database.ts";
 import { aFolder } from "./a-folder.ts";
+import { aListing } from "./an-app.ts";
 
 const FIRST = "CREATE TABLE note (text TEXT)";
 const SECOND = "ALTER TABLE note ADD COLUMN author TEXT DEFAULT 'nobody'";
@@ -63,6 +66,22 @@ describe("openDatabase", () => {
     const before = readFileSync(path);
     await expect(openDatabase(folder)).rejects.toMatchObject({ reason: "damaged" });
     expect(readFileSync(path).equals(before)).toBe(true);
+  });
+
+  it("makes the search index anew when it is of another version", async () => {
+    const folder = aFolder();
+    const database = await openDatabase(folder);
+    await database.write(() =>
+      catalogStore(database).writer.addAll([aListing({ slug: "git", name: "Git" })]),
+    );
+    database.exec("UPDATE setting SET value = '1' WHERE name = 'search-index'");
+    database.exec("INSERT INTO search (search) VALUES ('delete-all')");
+    database.close();
+    const reopened = await openDatabase(folder);
+    const query = { words: queryWords("git"), category: undefined, tag: undefined, limit: 5 };
+    const page = catalogStore(reopened).listings.page({ ...query, after: undefined, isEmpty: false });
+    expect(page.listings.map(({ slug }) => slug)).toEqual(["git"]);
+    reopened.close();
   });
 
   it("lets two first starts at once make one database", async () => {

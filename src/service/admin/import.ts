@@ -85,14 +85,14 @@ async function write(
     // Assumed: the imported catalog is the right one. What it takes the place of can be listed again when the slug is free.
     submissions.unlistReplaced((slug) => options.replace || staging.has(slug), new Date());
     if (options.replace) writer.clear();
-    writer.prepareBulkLoad();
+    writer.index.startBulkLoad();
     let rows = 0;
     for (const listings of staging.batches(STEP)) {
       rows += writer.addAll(listings);
       await pause({ step: "writing", rows, total }, options);
     }
     // The whole index is written anew: that is too much for a few rows.
-    if (total >= STEP) writer.mergeIndex();
+    if (total >= STEP) writer.index.optimize();
     settings.contentChanged();
   });
 }

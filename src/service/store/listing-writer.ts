@@ -1,6 +1,6 @@
 import type { StoredListing, TaxonomyEntry } from "../rules/stored-listing.ts";
 import type { Database } from "./database.ts";
-import { searchTerms } from "./search-terms.ts";
+import { SearchIndex } from "./search-index.ts";
 import type { Statement } from "./statement.ts";
 
 /** A listing that is not stored yet. */
@@ -20,11 +20,10 @@ const UPSERT = `
     badge_verified = excluded.badge_verified, badge_verified_at = excluded.badge_verified_at
   RETURNING id`;
 
-/** Words that an import keeps in memory before they are written. */
-const WORDS_BYTES = 32 * 1024 * 1024;
-
 /** Writes live listings. Every call belongs into a transaction that also calls `Settings.contentChanged`. */
 export class ListingWriter {
+  /** The full-text index, which every change here keeps up to date. */
+  readonly index: SearchIndex;
   readonly #database: Database;
   readonly #upsert: Statement<{ readonly id: number }>;
   readonly #highest: Statement<{ readonly id: number | null }>;
@@ -33,10 +32,9 @@ export class ListingWriter {
   readonly #taxonomy: Readonly<Record<Kind, Statement<{ readonly id: number }>>>;
   readonly #dropTags: Statement<never>;
   readonly #addTag: Statement<never>;
-  readonly #dropTerms: Statement<never>;
-  readonly #addTerms: Statement<never>;
 
   constructor(database: Database) {
+    this.index = new SearchIndex(database);
     this.#database = database;
     this.#upsert = database.prepare(UPSERT);
     this.#highest = database.prepare("SELECT max(id) AS id FROM listing");
@@ -45,25 +43,12 @@ export class ListingWriter {
     this.#taxonomy = { category: upsertTaxonomy(database, "category"), tag: upsertTaxonomy(database, "tag") };
     this.#dropTags = database.prepare("DELETE FROM listing_tag WHERE listing_id = ?");
     this.#addTag = database.prepare("INSERT INTO listing_tag VALUES (?, ?, ?, ?)");
-    this.#dropTerms = database.prepare("DELETE FROM search WHERE rowid = ?");
-    this.#addTerms = database.prepare("INSERT INTO search (rowid, terms) VALUES (?, ?)");
-  }
-
-  /** Prepares for many thousands of listings in one transaction, which it belongs into. */
-  prepareBulkLoad(): void {
-    // From FTS5's 1 MiB its words would be written out, and merged, after every few hundred listings.
-    this.#database.exec(`INSERT INTO search (search, rank) VALUES ('hashsize', ${WORDS_BYTES})`);
-  }
-
-  /** To be called behind many thousands of listings: a search then looks into one index of words, not into several. */
-  mergeIndex(): void {
-    this.#database.exec("INSERT INTO search (search) VALUES ('optimize')");
   }
 
   /** Adds listings, some hundreds at a time; one whose slug is there already takes its place. Returns their number. */
   addAll(listings: Iterable<NewListing>): number {
-    // Terms come last: the upsert above them would make FTS5 write each listing's words out by themselves.
-    const terms = new Map<number, string>();
+    // Indexed at the end: an upsert in between would make FTS5 write each listing's words out by themselves.
+    const indexed = new Map<number, NewListing>();
     let count = 0;
     let highest = this.#highest.get()?.id ?? 0;
     const ids = { category: new Map<string, number>(), tag: new Map<string, number>() };
@@ -75,10 +60,10 @@ export class ListingWriter {
       for (const [position, tag] of listing.tags.entries()) {
         this.#addTag.run(id, position, this.#taxonomyId("tag", tag, ids.tag), listing.listedAt ?? "");
       }
-      terms.set(id, searchTerms(listing));
+      indexed.set(id, listing);
       count += 1;
     }
-    for (const [id, text] of terms) this.#addTerms.run(id, text);
+    for (const [id, listing] of indexed) this.index.add(id, listing);
     return count;
   }
 
@@ -97,9 +82,10 @@ export class ListingWriter {
 
   /** Removes every listing, category and tag. */
   clear(): void {
-    this.#database.exec(`
-      DELETE FROM listing_tag; DELETE FROM listing; DELETE FROM tag; DELETE FROM category;
-      INSERT INTO search (search) VALUES ('delete-all')`);
+    this.#database.exec(
+      "DELETE FROM listing_tag; DELETE FROM listing; DELETE FROM tag; DELETE FROM category",
+    );
+    this.index.clear();
   }
 
   #store(listing: NewListing, categoryId: number): number {
@@ -122,7 +108,7 @@ export class ListingWriter {
 
   #forget(id: number): void {
     this.#dropTags.run(id);
-    this.#dropTerms.run(id);
+    this.index.remove(id);
   }
 
   /** `known` spares the look-up of an entry that came before, as long as its name is the same. */

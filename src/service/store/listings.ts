@@ -3,7 +3,6 @@ import type { ListQuery } from "../rules/list-query.ts";
 import type { StoredListing } from "../rules/stored-listing.ts";
 import type { Database } from "./database.ts";
 import { LISTING_COLUMNS, type ListingRow, listingOf } from "./listing-row.ts";
-import { rankedHits } from "./ranked-hits.ts";
 import { Search } from "./search.ts";
 import type { SqlValue, Statement } from "./statement.ts";
 
@@ -41,10 +40,6 @@ export class Listings {
   }
 
   #found(query: ListQuery): ListingPage {
-    // What fits on the first page as a whole needs no positions to go on from.
-    const few = query.after === undefined ? this.#search.few(query, query.limit) : undefined;
-    if (few !== undefined) return { listings: rankedHits(this.#listings(few), query), next: undefined };
-
     const after = query.after?.kind === "search" ? query.after : undefined;
     const hits = this.#search.hits(query, after, query.limit + 1);
     const shown = hits.slice(0, query.limit);

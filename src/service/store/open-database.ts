@@ -6,6 +6,7 @@ import { sleep } from "../clock.ts";
 import { ServiceError } from "../service-error.ts";
 import { Database } from "./database.ts";
 import { assertCompatible, migrate } from "./migrate.ts";
+import { updateSearchIndex } from "./search-index.ts";
 import { isBusy, isSqliteError, StoreUnavailableError } from "./store-errors.ts";
 
 const FILE_NAME = "catalog.db";
@@ -56,6 +57,7 @@ async function open(path: string, name: string): Promise<Database> {
     // What a large import has written to the log is not kept as an empty file for ever.
     database.exec("PRAGMA journal_size_limit = 16777216");
     await migrate(database, name);
+    await updateSearchIndex(database);
     return database;
   } catch (error) {
     database.close();

@@ -4,16 +4,12 @@ import { relevance } from "../rules/relevance.ts";
 import type { Database } from "./database.ts";
 import { allHits, searchPhases } from "./search-terms.ts";
 import type { Statement } from "./statement.ts";
-import { Vocabulary } from "./vocabulary.ts";
 
 /**
  * Results are ranked in blocks of this many: to rank all hits of a common word would take time in proportion to their
  * number. A block is a run of listings of one phase, newest first, so it stays the same while listings are added.
  */
 const BLOCK = 200;
-
-/** The longer words of an open one are named up to this many: most words have fewer. */
-const LONGER_WORDS = 8;
 
 interface Candidate {
   readonly id: number;
@@ -27,10 +23,8 @@ interface Candidate {
 export class Search {
   readonly #block: Statement<{ readonly rowid: number }>;
   readonly #candidates: Statement<Candidate>;
-  readonly #vocabulary: Vocabulary;
 
   constructor(database: Database) {
-    this.#vocabulary = new Vocabulary(database);
     this.#block = database.prepare(
       "SELECT rowid FROM search WHERE search MATCH ? AND rowid <= ? ORDER BY rowid DESC LIMIT ?",
     );
@@ -42,30 +36,18 @@ export class Search {
       FROM listing WHERE id IN (SELECT value FROM json_each(?))`);
   }
 
-  /** Up to `most` listings among which all hits are, where one of the words is so rare; else undefined. */
-  few({ words }: ListQuery, most: number): readonly number[] | undefined {
-    for (const word of words) {
-      const ids = this.#vocabulary.listingsWith(word, most);
-      if (ids !== undefined) return ids;
-    }
-    return undefined;
-  }
-
-  /** Up to `limit` hits behind `after`, the most relevant first. */
+  /** Returns up to `limit` hits behind `after`, the most relevant first. */
   hits(query: ListQuery, after: SearchPosition | undefined, limit: number): readonly SearchPosition[] {
-    const { words } = query;
-    const open = words.find(({ match }) => match === "open");
-    const longer = open === undefined ? [] : this.#vocabulary.longerWords(open.text, LONGER_WORDS);
-    // Where there are fewer, all are found before the last phase, most often.
-    const most = after === undefined ? this.#count(allHits(words, query, longer), limit) : limit;
+    // Where there are fewer, the phases behind the last hit need not be asked.
+    const most = after === undefined ? this.#count(allHits(query.words, query), limit) : limit;
     const hits: SearchPosition[] = [];
-    for (const { number, expression } of searchPhases(words, query, longer)) {
+    for (const [phase, expression] of searchPhases(query.words, query).entries()) {
       if (hits.length >= most) break;
-      if (number < (after?.phase ?? 0)) continue;
-      let from = number === after?.phase ? after.from : Number.MAX_SAFE_INTEGER;
+      if (phase < (after?.phase ?? 0)) continue;
+      let from = phase === after?.phase ? after.from : Number.MAX_SAFE_INTEGER;
       for (let isMore = true; isMore && hits.length < most; ) {
         const ids = this.#ids(expression, from, BLOCK);
-        hits.push(...this.#ranked(ids, number, query).filter((hit) => isBehind(hit, after)));
+        hits.push(...this.#ranked(ids, phase, query).filter((hit) => isBehind(hit, after)));
         isMore = ids.length === BLOCK;
         from = (ids.at(-1) ?? 0) - 1;
       }

@@ -1,0 +1,98 @@
+import type { TaxonomyEntry } from "../rules/stored-listing.ts";
+import type { Database } from "./database.ts";
+import { type Searchable, searchTerms } from "./search-terms.ts";
+import type { Statement } from "./statement.ts";
+
+/**
+ * The version of the index's content. It grows when the index has other terms for the same listings: a database whose
+ * index has another version gets a new one when it is opened.
+ */
+const VERSION = "2";
+const VERSION_NAME = "search-index";
+
+/** Beginnings of terms that have entries of their own. FTS5 collects all hits of any other beginning at each search. */
+const PREFIXES = "2 3 4 5 6 7 8 9";
+
+/** Terms that a bulk load keeps in memory before they are written: with FTS5's 1 MiB it would merge all the time. */
+const BULK_BYTES = 32 * 1024 * 1024;
+/** Listings between two turns of the event loop. */
+const BATCH = 2_000;
+
+/** The full-text index of live listings. Its changes belong into the transaction that changes the listings. */
+export class SearchIndex {
+  readonly #database: Database;
+  readonly #add: Statement<never>;
+  readonly #remove: Statement<never>;
+
+  constructor(database: Database) {
+    this.#database = database;
+    this.#add = database.prepare("INSERT INTO search (rowid, terms) VALUES (?, ?)");
+    this.#remove = database.prepare("DELETE FROM search WHERE rowid = ?");
+  }
+
+  add(id: number, listing: Searchable): void {
+    this.#add.run(id, searchTerms(listing));
+  }
+
+  remove(id: number): void {
+    this.#remove.run(id);
+  }
+
+  clear(): void {
+    this.#database.exec("INSERT INTO search (search) VALUES ('delete-all')");
+  }
+
+  /** Prepares for many thousands of listings in one transaction. */
+  startBulkLoad(): void {
+    this.#database.exec(`INSERT INTO search (search, rank) VALUES ('hashsize', ${BULK_BYTES})`);
+  }
+
+  /** Merges the index after many thousands of listings, so that a search reads one segment instead of several. */
+  optimize(): void {
+    this.#database.exec("INSERT INTO search (search) VALUES ('optimize')");
+  }
+}
+
+/** Makes the index anew when it is not of this version. For a connection that nobody else uses yet. */
+export async function updateSearchIndex(database: Database): Promise<void> {
+  const version = database.prepare<{ readonly value: string }>("SELECT value FROM setting WHERE name = ?");
+  if (version.get(VERSION_NAME)?.value === VERSION) return;
+  await database.writeInSteps(async () => {
+    if (version.get(VERSION_NAME)?.value !== VERSION) await rebuild(database);
+  });
+}
+
+interface IndexedRow {
+  readonly id: number;
+  readonly name: string;
+  readonly headline: string | null;
+  readonly description: string | null;
+  readonly category: string;
+  /** A JSON array of taxonomy entries. */
+  readonly tags: string;
+}
+
+async function rebuild(database: Database): Promise<void> {
+  database.exec(`
+    DROP TABLE search;
+    CREATE VIRTUAL TABLE search USING fts5 (
+      terms, tokenize = 'ascii', content = '', contentless_delete = 1, detail = none, prefix = '${PREFIXES}'
+    );
+    INSERT OR REPLACE INTO setting VALUES ('${VERSION_NAME}', '${VERSION}')`);
+  const index = new SearchIndex(database);
+  index.startBulkLoad();
+  const rows = database.prepare<IndexedRow>(`
+    SELECT listing.id, listing.name, headline, description, category.slug AS category, (
+      SELECT json_group_array(json_object('slug', tag.slug, 'name', tag.name)) FROM listing_tag
+      JOIN tag ON tag.id = tag_id WHERE listing_id = listing.id
+    ) AS tags
+    FROM listing JOIN category ON category.id = category_id ORDER BY listing.id`);
+  let count = 0;
+  for (const { id, category, tags, ...texts } of rows.iterate()) {
+    const entries: readonly TaxonomyEntry[] = JSON.parse(tags);
+    index.add(id, { ...texts, category: { slug: category }, tags: entries });
+    count += 1;
+    if (count % BATCH === 0) await new Promise((resolve) => setImmediate(resolve));
+  }
+  if (count >= BATCH) index.optimize();
+}

@@ -1,0 +1,128 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { indexedWords, queryWords, type SearchWord } from "../../src/service/rules/search-words.ts";
+import { aListing, anApp, slugsOf } from "./an-app.ts";
+
+const WORD = fc.oneof(
+  fc.string({ unit: fc.constantFrom("a", "b", "c"), minLength: 1, maxLength: 3 }),
+  fc.constantFrom("Ab", "ába", "a.b", "Node.js", "nodejs", "node", "Straße", "c++", "x".repeat(70)),
+  fc.constantFrom("数", "数据", "开源数据库", "据ab", "グラ", "プログラミング", "한국어", "שָׁלוֹם", "🎉"),
+  fc.constantFrom("kubernete", "kubernetes", "kubernetesoperator"),
+);
+const TEXT = fc.array(WORD, { maxLength: 4 }).map((words) => words.join(" "));
+const CATEGORY = fc.constantFrom("a-b", "c");
+const TAG = fc.constantFrom("a", "a-b", "ab", "node");
+const LISTING = fc.record({
+  name: TEXT,
+  headline: fc.option(TEXT),
+  description: fc.option(TEXT),
+  category: CATEGORY.map((slug) => ({ slug, name: slug })),
+  tags: fc.uniqueArray(TAG).map((slugs) => slugs.map((slug) => ({ slug, name: `数 ${slug}` }))),
+});
+type Listing = typeof LISTING extends fc.Arbitrary<infer Value> ? Value : never;
+const QUERY = fc.record({
+  q: TEXT.filter((text) => queryWords(text).length > 0),
+  category: fc.option(CATEGORY, { nil: undefined }),
+  tag: fc.option(TAG, { nil: undefined }),
+});
+type Query = typeof QUERY extends fc.Arbitrary<infer Value> ? Value : never;
+
+/** How many fields a hit may use, and whether the last word may be the beginning of a longer one, in the order of relevance. */
+const STEPS = [
+  [1, false],
+  [1, true],
+  [2, false],
+  [2, true],
+  [3, false],
+  [3, true],
+  [4, false],
+  [4, true],
+] as const;
+
+function fieldsOf({ name, headline, tags, description }: Listing) {
+  const tagText = tags.map((tag) => `${tag.name} ${tag.slug}`).join(" ");
+  return [name, headline ?? "", tagText, description ?? ""].map((text) => [...indexedWords(text)]);
+}
+
+/** Place of a listing in the order of relevance, by looking at its own words; smaller is better, undefined: not found. */
+function placeOf(listing: Listing, words: readonly SearchWord[]): readonly [number, number] | undefined {
+  const fields = fieldsOf(listing);
+  const has = (field: readonly string[], { text, match }: SearchWord, isPrefix: boolean) =>
+    field.some((word) =>
+      match === "start" || (match === "open" && isPrefix) ? word.startsWith(text) : word === text,
+    );
+  const isNamed =
+    queryWords(listing.name)
+      .map(({ text }) => text)
+      .join(" ") === words.map(({ text }) => text).join(" ");
+  const step = STEPS.findIndex(([count, isPrefix]) =>
+    words.every((word) => fields.slice(0, count).some((field) => has(field, word, isPrefix))),
+  );
+  if (step < 0) return undefined;
+  const best = words.map((word) => 8 / 2 ** fields.findIndex((field) => has(field, word, true)));
+  return [isNamed ? -1 : step, words.length === 1 ? 0 : -best.reduce((sum, each) => sum + each, 0)];
+}
+
+/** The slugs that a search must find, in order, found by looking at every listing. */
+function expected(listings: readonly Listing[], { q, category, tag }: Query): readonly string[] {
+  return listings
+    .map((listing, index) => ({ listing, index, place: placeOf(listing, queryWords(q)) }))
+    .filter(({ listing }) => category === undefined || listing.category.slug === category)
+    .filter(({ listing }) => tag === undefined || listing.tags.some(({ slug }) => slug === tag))
+    .flatMap(({ index, place }) => (place === undefined ? [] : [{ index, place }]))
+    .sort((a, b) => a.place[0] - b.place[0] || a.place[1] - b.place[1] || b.index - a.index)
+    .map(({ index }) => `p-${index}`);
+}
+
+describe("relevance", () => {
+  it("puts an exact word over the beginning of a longer one within the same field", async () => {
+    const app = await anApp({
+      listings: [
+        aListing({ slug: "described", name: "One", description: "has a cli" }),
+        aListing({ slug: "described-longer", name: "Two", description: "clippy" }),
+        aListing({ slug: "tagged", name: "Three", tags: [{ slug: "cli", name: "Command line" }] }),
+        aListing({ slug: "tagged-longer", name: "Four", tags: [{ slug: "clients", name: "Clients" }] }),
+        aListing({ slug: "headed", name: "Five", headline: "The cli of a service" }),
+        aListing({ slug: "headed-longer", name: "Six", headline: "A client" }),
+        aListing({ slug: "service-cli", name: "Service CLI" }),
+        aListing({ slug: "clickhouse", name: "ClickHouse" }),
+        aListing({ slug: "cli", name: "CLI" }),
+      ],
+    });
+    expect(await slugsOf(await app.get("/api/v1/tools?q=cli"))).toEqual([
+      "cli",
+      "service-cli",
+      "clickhouse",
+      "headed",
+      "headed-longer",
+      "tagged",
+      "tagged-longer",
+      "described",
+      "described-longer",
+    ]);
+  });
+
+  it("is what looking at every listing finds", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(LISTING, { minLength: 1, maxLength: 12 }),
+        fc.array(QUERY, { minLength: 20, maxLength: 20 }),
+        async (listings, queries) => {
+          const app = await anApp({
+            listings: listings.map((listing, index) => aListing({ ...listing, slug: `p-${index}` })),
+          });
+          for (const query of queries) {
+            const { q, category, tag } = query;
+            const parameters = new URLSearchParams({ q });
+            if (category !== undefined) parameters.set("category", category);
+            if (tag !== undefined) parameters.set("tag", tag);
+            const response = await app.get(`/api/v1/tools?${parameters}`);
+            expect(await slugsOf(response), JSON.stringify(query)).toEqual(expected(listings, query));
+          }
+          app.catalog.database.close();
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+});
