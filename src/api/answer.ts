@@ -1,11 +1,12 @@
-import * as z from "zod/mini";
-import { ErrorEnvelope, IN_ENGLISH, successOf } from "../contract/index.ts";
-import { ApiError, UnexpectedResponse } from "../errors/remote-errors.ts";
+import { API_VERSION } from "../contract/index.ts";
+import { ApiError, type UnexpectedResponse } from "../errors/remote-errors.ts";
 import { retryTimeOf } from "../http/retry-after.ts";
 import type { CacheState, HttpResponse } from "../http/transport.ts";
-import { isNestedDeeper } from "./nesting.ts";
+import { isRecord } from "./entry.ts";
+import { parseBody } from "./parse-body.ts";
+import { foreignError, mistyped, unexpected } from "./unexpected.ts";
 
-/** What the service said, with the body it said it in and how that came about. */
+/** The data of an answer, with the body that it came in and how that came about. */
 export interface Answer<Value> {
   readonly value: Value;
   /** The response body, byte for byte. */
@@ -14,91 +15,61 @@ export interface Answer<Value> {
   readonly ageSeconds: number | undefined;
 }
 
+/** Reads `data`. Throws what `unexpected` or `mistyped` make of the response. */
+export type ReadData<Value> = (data: unknown, response: HttpResponse) => Value;
+
 /**
- * Reads an answer's `data` by its schema. Throws an `ApiError` for the API's error envelope, and an `UnexpectedResponse`
- * for everything that is not the API's: another type, no JSON, another shape.
+ * Reads the `data` of an answer. Throws an `ApiError` for the API's error envelope, and an `UnexpectedResponse` for everything that is
+ * not the API's: another type, no JSON, another shape.
  */
-export function readAnswer<Value>(
-  response: HttpResponse,
-  schema: z.ZodMiniType<Value>,
-  now: Date,
-): Answer<Value> {
+export function readAnswer<Value>(response: HttpResponse, read: ReadData<Value>, now: Date): Answer<Value> {
   if (response.status >= 400) throw errorOf(response, now);
-  if (response.status >= 300)
-    throw unexpected(response, `status ${response.status} without a place to go on`);
-
-  const { data } = accept(Success, parseJson(response), response);
-  const { body: raw, cache, ageSeconds } = response;
-  return { value: accept(schema, data, response), raw, cache, ageSeconds };
-}
-
-const Success = successOf(z.unknown());
-
-function accept<Value>(schema: z.ZodMiniType<Value>, value: unknown, response: HttpResponse): Value {
-  const parsed = schema.safeParse(value, IN_ENGLISH);
-  if (parsed.success) return parsed.data;
-  throw unexpected(response, firstIssue(parsed.error), parsed.error);
+  if (response.status >= 300) {
+    const message = `status ${response.status} without an address to go on to`;
+    throw unexpected(response, { field: "", rule: "status", message });
+  }
+  return answerOf(response, read(dataOf(response), response));
 }
 
 /** Reads an answer that is a JSON document without an envelope. Throws as `readAnswer` does. */
 export function readDocument(response: HttpResponse, now: Date): Answer<unknown> {
   if (response.status >= 400) throw errorOf(response, now);
-  const { body: raw, cache, ageSeconds } = response;
-  return { value: parseJson(response), raw, cache, ageSeconds };
+  return answerOf(response, parseBody(response));
 }
 
-/** Levels of nesting; the API's own answers have five. */
-const DEEPEST = 200;
+function answerOf<Value>({ body: raw, cache, ageSeconds }: HttpResponse, value: Value): Answer<Value> {
+  return { value, raw, cache, ageSeconds };
+}
 
-function parseJson(response: HttpResponse): unknown {
-  let value: unknown;
-  try {
-    value = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(response.body));
-  } catch (cause) {
-    throw unexpected(response, describeBody(response), cause);
+function dataOf(response: HttpResponse): unknown {
+  const body = parseBody(response);
+  if (!isRecord(body)) throw mistyped(response, "", { value: body, expected: "object" });
+  const { data, meta } = body;
+  if (data === undefined) throw mistyped(response, "data", { value: data, expected: "any" });
+  if (!isRecord(meta)) throw mistyped(response, "meta", { value: meta, expected: "object" });
+  if (meta["apiVersion"] !== API_VERSION) {
+    throw unexpected(response, {
+      field: "meta.apiVersion",
+      rule: "value",
+      message: `must be "${API_VERSION}"`,
+    });
   }
-  if (isNestedDeeper(value, DEEPEST))
-    throw unexpected(response, `JSON that is nested over ${DEEPEST} levels deep`);
-  return value;
-}
-
-/** The error for an answer that is not the API's. `why` completes "The answer is not the catalog API's: …". */
-export function unexpected(response: HttpResponse, why: string, cause?: unknown): UnexpectedResponse {
-  return new UnexpectedResponse({
-    message: `The answer of ${response.url.host} is not the catalog API's`,
-    facts: [
-      ["URL", response.url.href],
-      ["Found", why],
-    ],
-    hint: "Check the base URL: catalog doctor",
-    status: response.status >= 400 ? response.status : undefined,
-    retry: undefined,
-    cause,
-  });
+  return data;
 }
 
 function errorOf(response: HttpResponse, now: Date): ApiError | UnexpectedResponse {
-  const retry = retryTimeOf(response, now);
-  const envelope = ErrorEnvelope.safeParse(jsonOrNothing(response));
-  if (!envelope.success) return unexpected(response, `status ${response.status}, ${describeBody(response)}`);
-  return new ApiError({ ...envelope.data.error, status: response.status, retry });
+  const { code, message } = errorIn(response);
+  if (typeof code !== "string" || typeof message !== "string") return foreignError(response, now);
+  return new ApiError({ code, message, status: response.status, retry: retryTimeOf(response, now) });
 }
 
-function jsonOrNothing(response: HttpResponse): unknown {
+/** The `error` of the API's envelope; nothing when there is none. */
+function errorIn(response: HttpResponse): Readonly<Record<string, unknown>> {
   try {
-    return parseJson(response);
+    const body = parseBody(response);
+    const error = isRecord(body) ? body["error"] : undefined;
+    return isRecord(error) ? error : {};
   } catch {
-    return undefined;
+    return {};
   }
-}
-
-function describeBody({ headers, body }: HttpResponse): string {
-  if (body.length === 0) return "an empty body";
-  const type = headers["content-type"]?.split(";")[0] ?? "no content type";
-  return `${type} that is no JSON of the API, beginning with ${JSON.stringify(body.toString("utf8", 0, 40))}`;
-}
-
-function firstIssue(error: z.core.$ZodError): string {
-  const [issue] = error.issues;
-  return issue === undefined ? "another shape" : `${issue.path.join(".") || "data"}: ${issue.message}`;
 }

@@ -1,52 +1,57 @@
-import type * as z from "zod/mini";
 import type { Clock } from "../context.ts";
-import { type Draft, HEADERS, OPERATIONS, Taxonomy, Tool } from "../contract/index.ts";
-import type { AttemptFate, HttpResponse, Transport } from "../http/transport.ts";
-import { type Answer, readAnswer, readDocument, unexpected } from "./answer.ts";
-import { listOf } from "./list.ts";
+import { type Draft, HEADERS, OPERATIONS, type Taxonomy, type Tool } from "../contract/index.ts";
+import { UnreadableResponse } from "../errors/remote-errors.ts";
+import type { AttemptFate, HttpRequest, HttpResponse, Transport } from "../http/transport.ts";
+import { type Answer, readAnswer, readDocument } from "./answer.ts";
+import { type Entry, readEntries, readEntry } from "./entry.ts";
+import { type EntryAnswer, entryAnswer, type ListAnswer, listAnswer } from "./entry-answer.ts";
 import { hasNextLink, nextLink } from "./next-link.ts";
 import { readDraft } from "./read-draft.ts";
+import { readTaxonomy, readTool } from "./read-tool.ts";
+import { unexpected } from "./unexpected.ts";
 
-/** Which live listings are wanted; all of them when nothing is named. */
+/** Filters for live listings; without any, all of them. */
 export interface ToolQuery {
   readonly q?: string | undefined;
   readonly category?: string | undefined;
   readonly tag?: string | undefined;
 }
 
-/** One page of a list, and whether the service has another one. */
-export interface Page<Item> extends Answer<readonly Item[]> {
+/** One page of listings. */
+export interface ToolPage extends ListAnswer<Tool> {
+  /** The service names another page. */
   readonly hasNext: boolean;
 }
 
-/** A created draft, and whether the service says that an earlier request had created it already. */
+/** A created draft. */
 export interface CreatedDraft {
   readonly draft: Draft;
+  /** The service says that an earlier request had created it already. */
   readonly replayed: boolean;
 }
 
-/** What a client needs to talk to one catalog. */
+/** The parts and settings of a client for one catalog. */
 export interface CatalogClientOptions {
   readonly transport: Transport;
   /** Without a trailing slash; the API's paths follow it. */
   readonly baseUrl: string;
   readonly clock: Clock;
   readonly userAgent: string;
-  /** Told of what the service named, whenever an answer came from it and not from the disk. */
-  readonly seen?: Sightings | undefined;
+  /** Gets the entries of answers that came from the service and may be kept. */
+  readonly names?: NameRecorder | undefined;
 }
 
-/** What takes note of the listings, categories and tags that pass by. */
-export interface Sightings {
-  tools(tools: readonly Tool[]): void;
-  taxonomy(kind: "categories" | "tags", entries: readonly Taxonomy[]): void;
+/** A record of the names of listings, categories and tags. */
+export interface NameRecorder {
+  tools(entries: readonly Entry[]): void;
+  taxonomy(kind: "categories" | "tags", entries: readonly Entry[]): void;
 }
 
 /**
  * The API's operations in the contract's terms.
  *
  * Every method throws an `ApiError` for the API's errors, a `NetworkError` when no answer arrived, and an
- * `UnexpectedResponse` when the answer is not the API's. Nothing that a service says is trusted before its schema fits.
+ * `UnexpectedResponse` when the answer is not the API's.
  */
 export class CatalogClient {
   readonly #options: CatalogClientOptions;
@@ -55,48 +60,54 @@ export class CatalogClient {
     this.#options = options;
   }
 
-  /** Live listings page by page, in the service's order. A page is asked for only when the one before was taken. */
-  async *listTools(query: ToolQuery): AsyncGenerator<Page<Tool>, void, void> {
+  /** Yields live listings page by page, in the service's order. A page is fetched only when the one before was taken. */
+  async *listTools(query: ToolQuery): AsyncGenerator<ToolPage, void, void> {
     let url: URL | undefined = this.#url(OPERATIONS.listTools.path, query);
     const seen = new Set<string>();
     while (url !== undefined) {
       seen.add(url.href);
-      const { response, answer } = await this.#get(url, TOOLS);
-      this.#note(answer, (seen) => seen.tools(answer.value));
-      yield { ...answer, hasNext: hasNextLink(response) };
+      const { response, answer } = await this.#get(url, readEntries);
+      this.#record(response, (names) => names.tools(answer.value));
+      yield Object.assign(listAnswer(answer, readTool), { hasNext: hasNextLink(response) });
       // Looked at only now: a page is good whatever the service says of the one after it.
       url = nextLink(response);
-      if (url !== undefined && seen.has(url.href))
-        throw unexpected(response, "a next page that was there before");
+      if (url !== undefined && seen.has(url.href)) {
+        throw unexpected(response, {
+          field: "",
+          rule: "value",
+          message: "a next page that was there before",
+        });
+      }
     }
   }
 
-  /** One live listing by its slug. */
-  async getTool(slug: string): Promise<Answer<Tool>> {
+  /** Fetches one live listing by its slug. */
+  async getTool(slug: string): Promise<EntryAnswer<Tool>> {
     const path = OPERATIONS.getTool.path.replace(":slug", encodeURIComponent(slug));
-    const { answer } = await this.#get(this.#url(path), Tool);
-    this.#note(answer, (seen) => seen.tools([answer.value]));
-    return answer;
+    const { response, answer } = await this.#get(this.#url(path), readEntry);
+    this.#record(response, (names) => names.tools([answer.value]));
+    return entryAnswer(answer, readTool);
   }
 
-  /** The active categories. */
-  async listCategories(): Promise<Answer<readonly Taxonomy[]>> {
-    const { answer } = await this.#get(this.#url(OPERATIONS.listCategories.path), TAXONOMY);
-    this.#note(answer, (seen) => seen.taxonomy("categories", answer.value));
-    return answer;
+  /** Fetches the active categories. */
+  listCategories(): Promise<ListAnswer<Taxonomy>> {
+    return this.#listTaxonomy("categories", OPERATIONS.listCategories.path);
   }
 
-  /** The active tags. */
-  async listTags(): Promise<Answer<readonly Taxonomy[]>> {
-    const { answer } = await this.#get(this.#url(OPERATIONS.listTags.path), TAXONOMY);
-    this.#note(answer, (seen) => seen.taxonomy("tags", answer.value));
-    return answer;
+  /** Fetches the active tags. */
+  listTags(): Promise<ListAnswer<Taxonomy>> {
+    return this.#listTaxonomy("tags", OPERATIONS.listTags.path);
   }
 
-  /** The API description: any JSON document. */
+  /** Fetches the API description: any JSON document. */
   async getOpenApi(): Promise<Answer<unknown>> {
     const read = (response: HttpResponse) => readDocument(response, this.#options.clock.now());
-    return (await this.#ask(this.#url(OPERATIONS.getOpenApi.path), read)).answer;
+    const request = {
+      method: "GET",
+      url: this.#url(OPERATIONS.getOpenApi.path),
+      headers: this.#headers(),
+    } as const;
+    return (await this.#send(request, read)).answer;
   }
 
   /** Creates a private draft from a body of JSON, or returns the one that the same key and body already created. */
@@ -106,48 +117,62 @@ export class CatalogClient {
     readonly apiKey: string;
     readonly onFate?: (fate: AttemptFate) => void;
   }) {
-    const response = await this.#options.transport.send({
-      method: "POST",
-      url: this.#url(OPERATIONS.createDraft.path),
-      headers: {
-        ...this.#headers(),
-        authorization: `Bearer ${request.apiKey}`,
-        [HEADERS.idempotencyKey]: request.idempotencyKey,
-        "content-type": "application/json",
+    const { response, answer } = await this.#send(
+      {
+        method: "POST",
+        url: this.#url(OPERATIONS.createDraft.path),
+        headers: {
+          ...this.#headers(),
+          authorization: `Bearer ${request.apiKey}`,
+          [HEADERS.idempotencyKey]: request.idempotencyKey,
+          "content-type": "application/json",
+        },
+        body: request.body,
+        onFate: request.onFate,
       },
-      body: request.body,
-      onFate: request.onFate,
-    });
-    const answer = readDraft(response, request.apiKey, this.#options.clock.now());
+      (response) => readDraft(response, request.apiKey, this.#options.clock.now()),
+    );
     const replayed = response.headers[HEADERS.idempotencyReplayed]?.toLowerCase() === "true";
     return { ...answer, value: { draft: answer.value, replayed } } satisfies Answer<CreatedDraft>;
   }
 
-  /** What came from the disk was noted when it came from the service. */
-  #note({ cache }: Answer<unknown>, act: (seen: Sightings) => void): void {
-    const { seen } = this.#options;
-    if (seen && cache !== "hit") act(seen);
+  async #listTaxonomy(kind: "categories" | "tags", path: string): Promise<ListAnswer<Taxonomy>> {
+    const { response, answer } = await this.#get(this.#url(path), readEntries);
+    this.#record(response, (names) => names.taxonomy(kind, answer.value));
+    return listAnswer(answer, readTaxonomy);
   }
 
-  #get<Value>(url: URL, schema: z.ZodMiniType<Value>) {
-    return this.#ask(url, (response) => readAnswer(response, schema, this.#options.clock.now()));
+  /** What came from the disk was recorded when it came from the service; of a `no-store` answer nothing is kept. */
+  #record({ cache, headers }: HttpResponse, add: (names: NameRecorder) => void): void {
+    const { names } = this.#options;
+    const isNoStore = /(?:^|[\s,])no-store(?:$|[\s,;=])/i.test(headers["cache-control"] ?? "");
+    if (names && cache !== "hit" && !isNoStore) add(names);
   }
 
-  /** Asks for a document, which is read before the cache may keep it: what is not the API's is not kept. */
-  async #ask<Value>(url: URL, read: (response: HttpResponse) => Answer<Value>) {
-    let kept: { readonly response: HttpResponse; readonly answer: Answer<Value> } | undefined;
-    const isKeepable = (response: HttpResponse) => {
-      try {
-        kept = { response, answer: read(response) };
-        return true;
-      } catch {
-        // Read once more below, where it is known to be the answer that counts.
-        return false;
-      }
+  #get<Value>(url: URL, read: (data: unknown, response: HttpResponse) => Value) {
+    return this.#send({ method: "GET", url, headers: this.#headers() }, (response) =>
+      readAnswer(response, read, this.#options.clock.now()),
+    );
+  }
+
+  /** Sends a request; each answer is read once, before it may be kept or asked for again. */
+  async #send<Value>(request: HttpRequest, read: (response: HttpResponse) => Answer<Value>) {
+    let last: { readonly response: HttpResponse; readonly result: ReadResult<Value> } | undefined;
+    const readOnce = (response: HttpResponse) => {
+      if (last?.response !== response) last = { response, result: tryRead(response, read) };
+      return last.result;
     };
-    const headers = this.#headers();
-    const response = await this.#options.transport.send({ method: "GET", url, headers, isKeepable });
-    return kept?.response === response ? kept : { response, answer: read(response) };
+    const response = await this.#options.transport.send({
+      ...request,
+      inspect: (response) => {
+        const result = readOnce(response);
+        if ("answer" in result) return "accepted";
+        return result.error instanceof UnreadableResponse ? "unreadable" : "refused";
+      },
+    });
+    const result = readOnce(response);
+    if ("answer" in result) return { response, answer: result.answer };
+    throw result.error;
   }
 
   #headers() {
@@ -163,5 +188,15 @@ export class CatalogClient {
   }
 }
 
-const TOOLS = listOf(Tool);
-const TAXONOMY = listOf(Taxonomy);
+type ReadResult<Value> = { readonly answer: Answer<Value> } | { readonly error: unknown };
+
+function tryRead<Value>(
+  response: HttpResponse,
+  read: (response: HttpResponse) => Answer<Value>,
+): ReadResult<Value> {
+  try {
+    return { answer: read(response) };
+  } catch (error) {
+    return { error };
+  }
+}

@@ -1,13 +1,15 @@
-import { Draft } from "../contract/index.ts";
+import type { Draft } from "../contract/index.ts";
 import { ApiError } from "../errors/remote-errors.ts";
 import { createRedactor, mentions } from "../http/redact.ts";
 import type { HttpResponse } from "../http/transport.ts";
-import { type Answer, readAnswer, unexpected } from "./answer.ts";
+import { type Answer, readAnswer } from "./answer.ts";
+import { isRecord } from "./entry.ts";
+import { mistyped, unexpected } from "./unexpected.ts";
 
 /** UTF-16 units of a created draft's slug, status and editor URL: they are kept in the journal and printed whole. */
 const MAX_FIELD_LENGTH = 4000;
 
-const KEPT_FIELDS = ["slug", "status", "editorUrl"] as const;
+const FIELDS = ["slug", "status", "editorUrl"] as const;
 
 /**
  * Reads the answer to a submission. Throws as `readAnswer` does, and an `UnexpectedResponse` for a field that is too long and for an
@@ -17,10 +19,16 @@ export function readDraft(response: HttpResponse, apiKey: string, now: Date): An
   const { value, ...answer } = readRedacted(response, apiKey, now);
   // In the parsed value a key shows that the body had written with escapes.
   if (mentions(response.body.toString("utf8"), apiKey) || mentions(JSON.stringify(value), apiKey))
-    throw unexpected(response, "the API key, which an answer must not repeat");
-  const tooLong = KEPT_FIELDS.find((field) => value[field].length > MAX_FIELD_LENGTH);
-  if (tooLong !== undefined)
-    throw unexpected(response, `${tooLong}: is over ${MAX_FIELD_LENGTH} characters long`);
+    throw unexpected(response, {
+      field: "",
+      rule: "secret",
+      message: "the API key, which an answer must not repeat",
+    });
+  const tooLong = FIELDS.find((field) => value[field].length > MAX_FIELD_LENGTH);
+  if (tooLong !== undefined) {
+    const message = `is over ${MAX_FIELD_LENGTH} characters long`;
+    throw unexpected(response, { field: tooLong, rule: "length", message });
+  }
   return { ...answer, value };
 }
 
@@ -29,10 +37,22 @@ function readRedacted(response: HttpResponse, apiKey: string, now: Date): Answer
   const body = response.body.toString("utf8");
   const quotable = mentions(body, apiKey) ? { ...response, body: Buffer.from(redact(body)) } : response;
   try {
-    return readAnswer(quotable, Draft, now);
+    return readAnswer(quotable, draftOf, now);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const { status, retry } = error;
     throw new ApiError({ code: redact(error.code), message: redact(error.message), status, retry });
   }
+}
+
+function draftOf(data: unknown, response: HttpResponse): Draft {
+  if (!isRecord(data)) throw mistyped(response, "data", { value: data, expected: "object" });
+  const text = (field: string) => {
+    const value = data[field];
+    if (typeof value === "string") return value;
+    throw mistyped(response, field, { value, expected: "string" });
+  };
+  const draft = { ...data, slug: text("slug"), status: text("status"), editorUrl: text("editorUrl") };
+  if (draft.slug === "") throw unexpected(response, { field: "slug", rule: "length", message: "is empty" });
+  return draft;
 }

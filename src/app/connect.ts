@@ -102,7 +102,7 @@ function openTransport(app: App, baseUrl: string, cacheFolder: string | undefine
 
 function clientOf(app: App, transport: Transport, baseUrl: string, seen?: SeenNames): CatalogClient {
   const { clock } = app.context;
-  return new CatalogClient({ transport, baseUrl, clock, userAgent: `catalog/${version}`, seen });
+  return new CatalogClient({ transport, baseUrl, clock, userAgent: `catalog/${version}`, names: seen });
 }
 
 function apiKeyFor(app: App, baseUrl: string): string {

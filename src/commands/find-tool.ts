@@ -1,5 +1,5 @@
-import type { Answer } from "../api/answer.ts";
 import type { CatalogClient } from "../api/catalog-client.ts";
+import type { EntryAnswer } from "../api/entry-answer.ts";
 import type { App } from "../app/app.ts";
 import type { Tool } from "../contract/index.ts";
 import type { Suggestion } from "../errors/catalog-error.ts";
@@ -7,7 +7,7 @@ import { ApiError } from "../errors/remote-errors.ts";
 import { nearTools } from "./near-tools.ts";
 
 /** One listing by its slug. A `TOOL_NOT_FOUND` gets near matches, from what was seen before or from one search that a person waits for. */
-export async function findTool(app: App, catalog: CatalogClient, slug: string): Promise<Answer<Tool>> {
+export async function findTool(app: App, catalog: CatalogClient, slug: string): Promise<EntryAnswer<Tool>> {
   try {
     return await catalog.getTool(slug);
   } catch (error) {

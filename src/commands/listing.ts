@@ -1,4 +1,4 @@
-import type { Page } from "../api/catalog-client.ts";
+import type { ToolPage } from "../api/catalog-client.ts";
 import type { Clock } from "../context.ts";
 import type { Tool } from "../contract/index.ts";
 import { CatalogError } from "../errors/catalog-error.ts";
@@ -8,7 +8,7 @@ import type { NearSlugs } from "./near-slugs.ts";
 
 /** What a listing is read from, and how far. */
 export interface ListingOptions {
-  readonly pages: AsyncGenerator<Page<Tool>, void, void>;
+  readonly pages: AsyncGenerator<ToolPage, void, void>;
   /** How many rows at the most, over several pages; undefined: the first page as the service cuts it. */
   readonly limit: number | undefined;
   readonly clock: Clock;
@@ -22,6 +22,11 @@ export class Listing implements AsyncIterable<Batch<Tool>> {
   #count = 0;
   /** Whether the service has more than was read. */
   hasMore = false;
+  /** How many listings were read, and how many of them have fields that could not be. */
+  get count(): number {
+    return this.#count;
+  }
+  unreadable = 0;
   near: NearSlugs | undefined;
   elapsedMs = 0;
   cache: CacheState = "off";
@@ -34,20 +39,39 @@ export class Listing implements AsyncIterable<Batch<Tool>> {
   async *[Symbol.asyncIterator](): AsyncGenerator<Batch<Tool>, void, void> {
     const { limit, clock, whenEmpty } = this.#options;
     const started = clock.elapsed();
-    for await (const { value, raw, hasNext, cache, ageSeconds } of this.#pages()) {
-      const rows = limit === undefined ? value : value.slice(0, limit - this.#count);
-      this.#count += rows.length;
-      this.hasMore = hasNext || rows.length < value.length;
+    for await (const page of this.#pages()) {
+      const { entries, hasNext, cache, ageSeconds } = page;
+      const room = limit === undefined ? entries.length : limit - this.#count;
+      this.#count += Math.min(room, entries.length);
+      this.hasMore = hasNext || room < entries.length;
       this.cache = cache;
       this.ageSeconds = ageSeconds;
       this.elapsedMs = clock.elapsed() - started;
-      yield { rows, raw };
+      yield this.#batchOf(page, room);
       if (limit === undefined || this.#count >= limit) break;
     }
     if (this.#count === 0) this.near = await whenEmpty();
   }
 
-  async *#pages(): AsyncGenerator<Page<Tool>, void, void> {
+  /** The first listings of a page. They are read, and counted when they cannot be, only if their rows are looked at. */
+  #batchOf(page: ToolPage, room: number): Batch<Tool> {
+    const rows = () => {
+      const readings = page.readings.slice(0, room);
+      this.unreadable += readings.filter(({ unreadable }) => unreadable.length > 0).length;
+      return readings.map(({ value }) => value);
+    };
+    let read: readonly Tool[] | undefined;
+    return {
+      get rows() {
+        read ??= rows();
+        return read;
+      },
+      data: page.entries.slice(0, room),
+      raw: page.raw,
+    };
+  }
+
+  async *#pages(): AsyncGenerator<ToolPage, void, void> {
     try {
       yield* this.#options.pages;
     } catch (error) {

@@ -14,11 +14,11 @@ interface ShowFlags {
 export async function run(app: App, wanted: string, flags: ShowFlags): Promise<void> {
   const slug = slugOf(wanted);
   const { catalog } = await app.connect();
-  const { value: tool, raw } = await findTool(app, catalog, slug);
+  const { value: tool, entry, unreadable, raw } = await findTool(app, catalog, slug);
   if (flags.web || flags.site) {
     const url = flags.site ? tool.websiteUrl : tool.listbulbUrl;
     if (!(await openInBrowser(app, url))) await app.present([{ rows: [{ url }] }], urlView());
     return;
   }
-  await app.present([{ rows: [tool], raw }], toolView());
+  await app.present([{ rows: [tool], data: [entry], raw }], toolView(unreadable));
 }

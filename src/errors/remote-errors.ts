@@ -1,4 +1,5 @@
 import { CatalogError, type ErrorDetails } from "./catalog-error.ts";
+import type { Problem } from "./input-error.ts";
 
 /** An error envelope of the service. `message` is the service's own text. */
 export class ApiError extends CatalogError {
@@ -26,10 +27,17 @@ export class TimeoutError extends CatalogError {
 
 /** An answer that is not the API's: another type, no JSON, no envelope, a refused redirect or link. */
 export class UnexpectedResponse extends CatalogError {
-  constructor(details: ErrorDetails) {
+  /** The parts of the answer that could not be read. */
+  readonly problems: readonly Problem[];
+
+  constructor({ problems = [], ...details }: ErrorDetails & { readonly problems?: readonly Problem[] }) {
     super({ ...details, code: "UNEXPECTED_RESPONSE" });
+    this.problems = problems;
   }
 }
+
+/** A successful answer whose body is no JSON: another attempt may bring a whole one. */
+export class UnreadableResponse extends UnexpectedResponse {}
 
 /** No answer to a submission arrived, so the draft may exist. It keeps the code and status of what went wrong. */
 export class UnknownOutcome extends CatalogError {

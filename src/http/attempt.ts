@@ -9,8 +9,10 @@ import { type Failure, failureOf, proxyRefusal, type Route } from "./failure.ts"
 import { MAX_WIRE_BYTES } from "./limits.ts";
 import type { HttpRequest, HttpResponse } from "./transport.ts";
 
-/** What came of one attempt: a complete answer, whatever its status, or the reason why there is none. */
-export type Outcome = { readonly response: HttpResponse } | { readonly failure: Failure };
+/** A complete answer, whatever its status, or the reason why there is none. */
+export type Outcome =
+  | { readonly response: HttpResponse; readonly isReadable: boolean }
+  | { readonly failure: Failure };
 
 /** What an attempt may use: a connection, the answers on disk, and the network time that is left. */
 export interface AttemptScope {
@@ -29,9 +31,9 @@ const ACCEPT_ENCODING = "br, gzip, deflate";
 export async function attempt(request: HttpRequest, scope: AttemptScope): Promise<Outcome> {
   if (scope.remainingMs <= 0) return timedOut(scope);
   try {
-    const response = await send(request, scope);
-    if (isRefusal(response)) request.onFate?.("refused");
-    return refusedByProxy(request, response, scope.connection.route) ?? { response };
+    const outcome = await send(request, scope);
+    if (isRefusal(outcome.response)) request.onFate?.("refused");
+    return refusedByProxy(request, outcome.response, scope.connection.route) ?? outcome;
   } catch (error) {
     if (scope.signal.aborted) throw scope.signal.reason;
     if (error instanceof TimeUp) return timedOut(scope);
@@ -45,20 +47,21 @@ function isRefusal({ status }: HttpResponse): boolean {
   return status >= 400 && status < 500 && status !== 408;
 }
 
-async function send(request: HttpRequest, scope: AttemptScope): Promise<HttpResponse> {
+async function send(request: HttpRequest, scope: AttemptScope) {
   const network = dispatchLater(scope.connection);
   const cache = await scope.cache?.();
   if (!cache || !isCacheable(request)) {
     const answer = await collect(request, network, scope);
     const response = await toResponse(request, { ...answer, cache: "off", ageSeconds: undefined });
     if (request.method !== "GET") cache?.invalidate(response);
-    return response;
+    return { response, isReadable: request.inspect?.(response) !== "unreadable" };
   }
   const exchange = cache.exchange(network);
   const answer = exchange.describe(await collect(request, exchange.dispatch, scope));
   const response = await toResponse(request, answer);
-  if (request.isKeepable?.(response) ?? true) exchange.keep();
-  return response;
+  const verdict = request.inspect?.(response) ?? "accepted";
+  if (verdict === "accepted") exchange.keep();
+  return { response, isReadable: verdict !== "unreadable" };
 }
 
 /** An answer to a request with a key is nobody else's, whatever its header says: it never comes near the disk. */

@@ -48,6 +48,7 @@ export async function sendWithRetries(
 
 function resultOf(outcome: Outcome, now: Date): AttemptResult {
   if ("failure" in outcome) return { kind: "failure", isRetryable: outcome.failure.isRetryable };
+  if (!outcome.isReadable) return { kind: "failure", isRetryable: true };
   const seconds = retryTimeOf(outcome.response, now)?.retryAfterSeconds;
   return {
     kind: "answer",
@@ -63,6 +64,7 @@ function responseOf(outcome: Outcome): HttpResponse {
 
 function reasonOf(outcome: Outcome, isAsked: boolean): string {
   if ("failure" in outcome) return outcome.failure.error.message;
+  if (!outcome.isReadable) return "unreadable answer";
   return isAsked ? `${outcome.response.status}, the service asks to wait` : `${outcome.response.status}`;
 }
 

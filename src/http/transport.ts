@@ -6,10 +6,10 @@ export interface HttpRequest {
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | undefined;
   /**
-   * Whether a complete answer may be kept on disk, asked before it is: a captive portal may allow caching of what is not
-   * the API's. Left out: whatever RFC 9111 allows is kept.
+   * Judges a complete answer before anything is done with it: one that is unreadable is asked for again, and only an accepted one is
+   * kept on disk, since a captive portal may allow caching of what is not the API's. Left out: every answer is accepted.
    */
-  readonly isKeepable?: ((response: HttpResponse) => boolean) | undefined;
+  readonly inspect?: ((response: HttpResponse) => "accepted" | "unreadable" | "refused") | undefined;
   /** Told of every attempt that starts on its way to the service, and of every one that was refused. */
   readonly onFate?: ((fate: AttemptFate) => void) | undefined;
 }

@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { type Names, namesIn, noNames } from "./names.ts";
 
 /** More than a file of ours can have: what is larger was not written here. */
-const MOST_BYTES = 8 * 1024 * 1024;
+const MAX_BYTES = 8 * 1024 * 1024;
 
 /** How many catalogs are kept, the one used last first. */
-export const MOST_CATALOGS = 8;
+export const MAX_CATALOGS = 8;
 
 /** The form of the file. Another one is as good as no file. */
 export const VERSION = 1;
@@ -26,7 +26,7 @@ export function readNames(cacheFolder: string, baseUrl: string): Names {
 export function storedCatalogs(cacheFolder: string): readonly (readonly [baseUrl: string, value: unknown])[] {
   const { version, catalogs } = Object(read(namesPath(cacheFolder)));
   if (version !== VERSION || !Array.isArray(catalogs)) return [];
-  return catalogs.slice(0, MOST_CATALOGS).flatMap((entry: unknown) => {
+  return catalogs.slice(0, MAX_CATALOGS).flatMap((entry: unknown) => {
     const [baseUrl, value]: readonly unknown[] = Array.isArray(entry) ? entry : [];
     return typeof baseUrl === "string" ? [[baseUrl, value] as const] : [];
   });
@@ -38,7 +38,7 @@ function read(path: string): unknown {
     const file = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
     try {
       const about = fstatSync(file);
-      return about.isFile() && about.size <= MOST_BYTES ? JSON.parse(readFileSync(file, "utf8")) : undefined;
+      return about.isFile() && about.size <= MAX_BYTES ? JSON.parse(readFileSync(file, "utf8")) : undefined;
     } finally {
       closeSync(file);
     }

@@ -1,76 +1,81 @@
 import { isSlug } from "../contract/slug.ts";
-import type { Taxonomy, Tool } from "../contract/tool.ts";
 import { oneLine } from "../text/sanitize.ts";
 
-/** What a catalog has slugs for. */
+/** The kinds of things that have slugs. */
 export const KINDS = ["listings", "categories", "tags"] as const;
+/** One of the kinds. */
 export type Kind = (typeof KINDS)[number];
 
-/** The name of each slug that was seen, the latest first. */
+/** The name of each known slug, the latest first. */
 export type Names = Readonly<Record<Kind, ReadonlyMap<string, string>>>;
 
-/** How many of each are kept for one catalog. */
-const MOST: Readonly<Record<Kind, number>> = { listings: 2000, categories: 500, tags: 2000 };
+/** Limits of what is kept for one catalog. */
+const MAX_NAMES: Readonly<Record<Kind, number>> = { listings: 2000, categories: 500, tags: 2000 };
 
 /** A name is only shown beside its slug: what is longer says no more. */
-const LONGEST_NAME = 160;
+const MAX_NAME_LENGTH = 160;
 
-/** A catalog of which nothing was seen. */
+/** Returns the names of a catalog that is not known. */
 export function noNames(): Names {
   return { listings: new Map(), categories: new Map(), tags: new Map() };
 }
 
-/** Gathers the names of one run, in bounded memory however many listings pass by. */
+/** A listing, category or tag as a service sent it. */
+type Entry = Readonly<Record<string, unknown>>;
+
+/** The listings, categories and tags of one run, in bounded memory. They are only looked through when they are asked for. */
 export class SeenNames {
-  readonly #seen = {
-    listings: new Map<string, string>(),
-    categories: new Map<string, string>(),
-    tags: new Map<string, string>(),
-  };
+  readonly #listings: Entry[] = [];
+  readonly #taxonomies: Record<"categories" | "tags", Entry[]> = { categories: [], tags: [] };
 
-  /** Notes listings with their category and tags. */
-  tools(tools: readonly Tool[]): void {
-    this.#add("listings", tools);
-    this.#add(
-      "categories",
-      tools.map(({ category }) => category),
-    );
-    this.#add(
-      "tags",
-      tools.flatMap(({ tags }) => tags),
-    );
+  /** Adds listings with their category and tags. */
+  tools(tools: readonly Entry[]): void {
+    this.#listings.push(...tools.slice(0, MAX_NAMES.listings - this.#listings.length));
   }
 
-  /** Notes entries of the taxonomy. */
-  taxonomy(kind: "categories" | "tags", entries: readonly Taxonomy[]): void {
-    this.#add(kind, entries);
+  /** Adds entries of the taxonomy. */
+  taxonomy(kind: "categories" | "tags", entries: readonly Entry[]): void {
+    const list = this.#taxonomies[kind];
+    list.push(...entries.slice(0, MAX_NAMES[kind] - list.length));
   }
 
-  /** Whether nothing was seen. */
+  /** Reports that nothing was added. */
   get isEmpty(): boolean {
-    return KINDS.every((kind) => this.#seen[kind].size === 0);
+    return [this.#listings, ...Object.values(this.#taxonomies)].every((list) => list.length === 0);
   }
 
-  /** What was seen in this run, and after it what was known before, cut to what is kept. */
+  /** Returns the names of this run, and after them those that were known before, up to the limits. */
   onTopOf(known: Names): Names {
-    const cut = (kind: Kind) => {
-      const seen = this.#seen[kind];
+    const merge = (kind: Kind, entries: readonly unknown[]) => {
+      const seen = namesOf(entries, MAX_NAMES[kind]);
       const earlier = [...known[kind]].filter(([slug]) => !seen.has(slug));
-      return new Map([...seen, ...earlier].slice(0, MOST[kind]));
+      return new Map([...seen, ...earlier].slice(0, MAX_NAMES[kind]));
     };
-    return { listings: cut("listings"), categories: cut("categories"), tags: cut("tags") };
-  }
-
-  #add(kind: Kind, entries: readonly Taxonomy[]): void {
-    const seen = this.#seen[kind];
-    for (const { slug, name } of entries) {
-      // Slugs end up on command lines: nothing else than a slug may.
-      if (seen.size < MOST[kind] && isSlug(slug)) seen.set(slug, nameOf(name));
-    }
+    const tags = this.#listings.flatMap((tool) => (Array.isArray(tool["tags"]) ? tool["tags"] : []));
+    return {
+      listings: merge("listings", this.#listings),
+      categories: merge("categories", [
+        ...this.#listings.map((tool) => tool["category"]),
+        ...this.#taxonomies.categories,
+      ]),
+      tags: merge("tags", [...tags, ...this.#taxonomies.tags]),
+    };
   }
 }
 
-/** The names in what a file holds; undefined for anything that no run wrote. */
+function namesOf(entries: readonly unknown[], limit: number): ReadonlyMap<string, string> {
+  const names = new Map<string, string>();
+  for (const entry of entries) {
+    const { slug, name } = Object(entry);
+    // Slugs end up on command lines: nothing else than a slug may.
+    if (names.size < limit && typeof slug === "string" && isSlug(slug) && typeof name === "string") {
+      names.set(slug, nameOf(name));
+    }
+  }
+  return names;
+}
+
+/** Returns the names in the content of a file; undefined for anything that no run wrote. */
 export function namesIn(value: unknown): Names | undefined {
   const maps = KINDS.map((kind) => mapIn(Object(value)[kind]));
   const [listings, categories, tags] = maps;
@@ -80,7 +85,7 @@ export function namesIn(value: unknown): Names | undefined {
 function mapIn(value: unknown): ReadonlyMap<string, string> | undefined {
   if (!Array.isArray(value)) return undefined;
   const map = new Map<string, string>();
-  for (const pair of value.slice(0, MOST.listings)) {
+  for (const pair of value.slice(0, MAX_NAMES.listings)) {
     const [slug, name]: readonly unknown[] = Array.isArray(pair) ? pair : [];
     if (typeof slug !== "string" || typeof name !== "string" || !isSlug(slug)) return undefined;
     map.set(slug, nameOf(name));
@@ -89,5 +94,5 @@ function mapIn(value: unknown): ReadonlyMap<string, string> | undefined {
 }
 
 function nameOf(name: string): string {
-  return oneLine(name.slice(0, LONGEST_NAME));
+  return oneLine(name.slice(0, MAX_NAME_LENGTH));
 }

@@ -2,7 +2,7 @@ import { CatalogError, type Suggestion } from "../errors/catalog-error.ts";
 import { type ExitCode, exitCodeOf } from "../errors/exit-codes.ts";
 import { InputError, PartialFailure, type Problem } from "../errors/input-error.ts";
 import { InterruptedSubmission } from "../errors/interrupted.ts";
-import { ApiError, UnknownOutcome } from "../errors/remote-errors.ts";
+import { ApiError, UnexpectedResponse, UnknownOutcome } from "../errors/remote-errors.ts";
 import { errorTextOf } from "./error-text.ts";
 import { safeJson } from "./safe-json.ts";
 
@@ -82,9 +82,10 @@ export function serviceMessageOf(error: CatalogError): string | undefined {
 }
 
 function problemsOf(error: CatalogError): Pick<ErrorData, "problems"> {
-  const isAboutInput =
-    error instanceof InputError || (error instanceof PartialFailure && error.problems.length > 0);
-  return isAboutInput ? { problems: error.problems.map(problemData) } : {};
+  if (error instanceof InputError) return { problems: error.problems.map(problemData) };
+  if (error.cause instanceof UnexpectedResponse) return problemsOf(error.cause);
+  const hasProblems = error instanceof PartialFailure || error instanceof UnexpectedResponse;
+  return hasProblems && error.problems.length > 0 ? { problems: error.problems.map(problemData) } : {};
 }
 
 function problemData({ field, rule, message, file, line, column, suggestion }: Problem): ProblemData {

@@ -1,4 +1,5 @@
 import { UsageError } from "../errors/local-errors.ts";
+import { stringify } from "../text/exact-number.ts";
 import { nearest } from "../text/nearest.ts";
 import { hasPath, pathsOf, valueAt } from "./property-path.ts";
 import type { Column, View } from "./view.ts";
@@ -65,5 +66,5 @@ function textAt(row: unknown, path: readonly string[]): string | number | boolea
 function textOf(value: unknown): string | number | boolean | null {
   if (value === undefined || value === null) return null;
   if (typeof value === "string" || typeof value === "number" || typeof value === "boolean") return value;
-  return Array.isArray(value) ? value.map((item) => textOf(item) ?? "").join(",") : JSON.stringify(value);
+  return Array.isArray(value) ? value.map((item) => textOf(item) ?? "").join(",") : stringify(value);
 }

@@ -1,5 +1,5 @@
 import { choosePaths } from "./fields.ts";
-import { collect, type Presentation } from "./presentation.ts";
+import { collectData, dataOf, type Presentation } from "./presentation.ts";
 import { pick } from "./property-path.ts";
 import { safeJson, safeJsonArray } from "./safe-json.ts";
 
@@ -9,7 +9,7 @@ import { safeJson, safeJsonArray } from "./safe-json.ts";
  */
 export async function presentJson<Row>(presentation: Presentation<Row>): Promise<void> {
   const { batches, view, write, fields, stdout } = presentation;
-  const rows = await collect(batches);
+  const rows = await collectData(batches);
   const paths = fields && choosePaths(fields, view, rows);
   const data = paths === undefined ? rows : rows.map((row) => pick(row, paths));
   const indent = stdout.isTerminal ? 2 : undefined;
@@ -20,7 +20,8 @@ export async function presentJson<Row>(presentation: Presentation<Row>): Promise
 /** One object a line, written batch by batch: complete lines only, in memory that does not grow. */
 export async function presentNdjson<Row>({ batches, view, write, fields }: Presentation<Row>): Promise<void> {
   let paths: readonly (readonly string[])[] | undefined;
-  for await (const { rows } of batches) {
+  for await (const batch of batches) {
+    const rows = dataOf(batch);
     paths ??= fields && choosePaths(fields, view, rows);
     await write(rows.map((row) => `${safeJson(paths ? pick(row, paths) : row)}\n`).join(""));
   }

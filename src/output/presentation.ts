@@ -31,7 +31,7 @@ export async function* counted<Row>(
   try {
     for await (const batch of batches) {
       yield batch;
-      count += batch.rows.length;
+      count += dataOf(batch).length;
       progress.update(count);
     }
   } finally {
@@ -39,11 +39,25 @@ export async function* counted<Row>(
   }
 }
 
-/** Every row of every batch, in order. */
+/** Returns the rows of a batch as JSON prints them. */
+export function dataOf(batch: Batch<unknown>): readonly unknown[] {
+  return batch.data ?? batch.rows;
+}
+
+/** Returns every row of every batch, in order. */
 export async function collect<Row>(batches: Batches<Row>): Promise<Row[]> {
   const rows: Row[] = [];
   for await (const batch of batches) {
     for (const row of batch.rows) rows.push(row);
+  }
+  return rows;
+}
+
+/** Returns every row of every batch as JSON prints it, in order. */
+export async function collectData(batches: Batches<unknown>): Promise<unknown[]> {
+  const rows: unknown[] = [];
+  for await (const batch of batches) {
+    for (const row of dataOf(batch)) rows.push(row);
   }
   return rows;
 }

@@ -1,3 +1,5 @@
+import { ExactNumber } from "../text/exact-number.ts";
+
 /** The value at a dotted path. Through an array it leads to the array of the items' values. Undefined when a step is missing. */
 export function valueAt(value: unknown, path: readonly string[]): unknown {
   const [name, ...rest] = path;
@@ -54,5 +56,5 @@ function propertyOf(value: unknown, name: string): unknown {
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null;
+  return typeof value === "object" && value !== null && !(value instanceof ExactNumber);
 }

@@ -1,4 +1,5 @@
 import { UnexpectedResponse } from "../errors/remote-errors.ts";
+import { stringify } from "../text/exact-number.ts";
 
 /** What `JSON.stringify` leaves as it is although a terminal or a script would act on it. Lone surrogates it escapes itself. */
 const UNSAFE = /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u206f]/g;
@@ -9,7 +10,7 @@ const UNSAFE = /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u206f]/g;
  * platform can hold in one text.
  */
 export function safeJson(value: unknown, indent?: number): string {
-  return stringify(value, indent).replace(UNSAFE, (character) => `\\u${hex(character)}`);
+  return jsonOf(value, indent).replace(UNSAFE, (character) => `\\u${hex(character)}`);
 }
 
 /** The same JSON for an array, and a line end, piece by piece: of any length, in the memory that one piece takes. */
@@ -24,10 +25,9 @@ export function* safeJsonArray(values: readonly unknown[], indent?: number): Gen
 /** How many values are printed at once: some 100 kB of listings. */
 const PIECE = 100;
 
-function stringify(value: unknown, indent: number | undefined): string {
+function jsonOf(value: unknown, indent: number | undefined): string {
   try {
-    const json: string | undefined = JSON.stringify(value, undefined, indent);
-    return json ?? "null";
+    return stringify(value, indent);
   } catch (cause) {
     if (!(cause instanceof RangeError)) throw cause;
     throw new UnexpectedResponse({

@@ -42,5 +42,7 @@ export interface View<Row> {
 /** Rows that arrived together, with the body they came in for `--raw`. */
 export interface Batch<Row> {
   readonly rows: readonly Row[];
+  /** The rows as JSON prints them, where that is not what people and columns are shown. JSON never looks at `rows` then. */
+  readonly data?: readonly unknown[];
   readonly raw?: Buffer;
 }

@@ -128,12 +128,92 @@ describe("an answer", () => {
     [{ meta: META }, "data: is missing"],
     [{ data: {} }, "meta: is missing"],
     [{ data: {}, meta: META }, "slug: is missing"],
-    [{ data: { ...aTool(), name: 7 }, meta: META }, "name: must be of type string"],
+    [{ data: { ...aTool(), slug: 7 }, meta: META }, "slug: must be of type string"],
+    [{ data: { ...aTool(), slug: "" }, meta: META }, "slug: is empty"],
     [{ data: 7, meta: META }, "data: must be of type object"],
   ])("that is %j is said to be wrong in plain words", async (body, found) => {
     const { client } = await aClient(json(body));
     const error = await client.getTool("a").catch((error: unknown) => error);
-    expect(error).toMatchObject({ facts: expect.arrayContaining([["Found", found]]) });
+    const [field, message] = found.split(": ");
+    expect(error).toMatchObject({
+      facts: expect.arrayContaining([["Found", found]]),
+      problems: [{ field, message }],
+    });
+  });
+
+  it.each(["429", "503"])("of a proxy's page with status %s keeps its time to retry", async (code) => {
+    const page: Step = (response) =>
+      void response.writeHead(Number(code), { "retry-after": "90" }).end("<h1>Busy</h1>");
+    const { client } = await aClient(page);
+    await expect(client.getTool("a")).rejects.toMatchObject({
+      code: "UNEXPECTED_RESPONSE",
+      status: Number(code),
+      retry: { retryAfterSeconds: 90 },
+    });
+  });
+
+  it.each([
+    ["HTML", html],
+    ["an empty body", empty],
+    ["half a document", ((response) => void response.writeHead(200).end('{"data":')) satisfies Step],
+  ])("that is %s is asked for again", async (_, step) => {
+    const { client, server } = await aClient(step, json({ data: aTool(), meta: META }));
+    expect((await client.getTool("a")).value.slug).toBe("aurora-notes");
+    expect(server.arrived).toHaveLength(2);
+  });
+
+  it("of another shape is not asked for again", async () => {
+    const { client, server } = await aClient(json([]));
+    await expect(client.getTool("a")).rejects.toThrow(UnexpectedResponse);
+    expect(server.arrived).toHaveLength(1);
+  });
+});
+
+describe("a listing", () => {
+  const odd = {
+    slug: "odd",
+    name: 7,
+    category: "databases",
+    tags: [{ slug: "cli" }, "git"],
+    listedAt: "yesterday",
+    verification: { badgeVerified: "yes" },
+    stars: 5,
+  };
+
+  it("is read where it can be, and keeps what the service sent", async () => {
+    const { client } = await aClient(json({ data: [odd, aTool()], meta: META }));
+    const { value: page } = await client.listTools({}).next();
+    expect(page?.entries).toEqual([odd, aTool()]);
+    expect(page?.readings[0]?.unreadable).toEqual([
+      "name",
+      "category",
+      "tags.1",
+      "listedAt",
+      "verification.badgeVerified",
+    ]);
+    expect(page?.value[0]).toEqual({
+      ...aTool({
+        slug: "odd",
+        name: "",
+        websiteUrl: "",
+        listbulbUrl: "",
+        listingHeadline: null,
+        description: null,
+        logoUrl: null,
+        category: { slug: "", name: "" },
+        tags: [{ slug: "cli", name: "cli" }],
+        listedAt: null,
+        featured: false,
+        verification: { badgeVerified: false, badgeVerifiedAt: null },
+      }),
+      stars: 5,
+    });
+  });
+
+  it("with fewer fields is nothing odd", async () => {
+    const { client } = await aClient(json({ data: [{ slug: "a" }], meta: META }));
+    const { value: page } = await client.listTools({}).next();
+    expect(page?.readings[0]?.unreadable).toEqual([]);
   });
 });
 
@@ -142,7 +222,10 @@ describe("the cache", () => {
     const fresh = { "cache-control": "max-age=60" };
     const portal: Step = (response) =>
       void response.writeHead(200, { "content-type": "text/html", ...fresh }).end("<p>Sign in</p>");
-    const server = await scriptedServer(portal, json({ data: aTool(), meta: META }, fresh));
+    const server = await scriptedServer(
+      ...[portal, portal, portal, portal],
+      json({ data: aTool(), meta: META }, fresh),
+    );
     const transport = aTransport({ cacheFolder: tempFolder() });
     const clock = { now: () => new Date(), elapsed: () => performance.now() };
     const client = new CatalogClient({
@@ -155,7 +238,32 @@ describe("the cache", () => {
     await expect(client.getTool("a")).rejects.toThrow(UnexpectedResponse);
     expect((await client.getTool("a")).cache).toBe("miss");
     expect((await client.getTool("a")).cache).toBe("hit");
-    expect(server.arrived).toHaveLength(2);
+    expect(server.arrived).toHaveLength(5);
+  });
+});
+
+describe("names", () => {
+  it.each([
+    ["max-age=60", ["aurora-notes"]],
+    ["no-store", []],
+    ["private, No-Store", []],
+  ])("of an answer with Cache-Control: %s are recorded accordingly", async (cacheControl, expected) => {
+    const server = await scriptedServer(
+      json({ data: aTool(), meta: META }, { "cache-control": cacheControl }),
+    );
+    const recorded: unknown[] = [];
+    const client = new CatalogClient({
+      transport: aTransport(),
+      baseUrl: server.url.origin,
+      clock: { now: () => NOW, elapsed: () => 0 },
+      userAgent: "catalog/test",
+      names: {
+        tools: (entries) => recorded.push(...entries.map(({ slug }) => slug)),
+        taxonomy: () => recorded.push("taxonomy"),
+      },
+    });
+    await client.getTool("a");
+    expect(recorded).toEqual(expected);
   });
 });
 
@@ -203,6 +311,15 @@ describe("createDraft", () => {
     expect(error).toBeInstanceOf(UnexpectedResponse);
     expect(error).toMatchObject({ facts: expect.arrayContaining([["Found", found]]) });
     expect(server.arrived).toHaveLength(1);
+  });
+
+  it("sends a draft again with the same key when the answer is no JSON", async () => {
+    const page: Step = (response) => void response.writeHead(201).end("<html>");
+    const { client, server } = await aClient(page, json({ data: draft, meta: META }, {}, 201));
+    expect((await client.createDraft(request)).value.draft).toEqual(draft);
+    expect(server.arrived.map(({ body, headers }) => [body, headers["idempotency-key"]])).toEqual(
+      Array(2).fill([request.body, request.idempotencyKey]),
+    );
   });
 
   it("refuses the key written with escapes", async () => {

@@ -58,6 +58,59 @@ describe("search", () => {
     expect(JSON.parse(unknown.stderr).error).toMatchObject({ code: "USAGE_ERROR", exitCode: 2 });
   });
 
+  describe("of a listing with fields that cannot be read", () => {
+    const odd = { ...aTool({ slug: "odd" }), listedAt: "yesterday", category: 7, stars: 5 };
+    const answer = [json({ data: [aTool(), odd], meta: META })];
+    const NOTE = "1 of 2 listings has fields that could not be read: catalog doctor";
+
+    it("leaves their cells blank, and says so once", async () => {
+      const { stdout, stderr, exitCode } = await against(
+        answer,
+        "search --fields slug,category,listedAt,stars",
+      );
+      expect(stdout).toBe("aurora-notes\tproductivity\t2026-11-17T09:12:33.120Z\t\nodd\t\t\t5\n");
+      expect([stderr, exitCode]).toEqual([`${NOTE}\n`, 0]);
+      const screen = await against(answer, "search", { columns: 100 });
+      expect(screen.seen).toContain("odd");
+      expect(screen.seen.replaceAll("\n", " ")).toContain(NOTE);
+    });
+
+    it("passes them on unchanged as data", async () => {
+      const { stdout, stderr } = await against(answer, "search --json");
+      expect([JSON.parse(stdout), stderr]).toEqual([[aTool(), odd], ""]);
+      expect((await against(answer, "search --ndjson")).stdout).toContain(`${JSON.stringify(odd)}\n`);
+      expect((await against([json({ data: odd, meta: META })], "show odd --json")).stdout).toBe(
+        `${JSON.stringify(odd)}\n`,
+      );
+    });
+  });
+
+  it("prints numbers as the service wrote them", async () => {
+    const item = '{"slug":"a","id":1234567890123456789,"far":1e400,"price":1.50,"all":[1.0,{"x":-0}],"n":3}';
+    const body = `{"data":[${item}],"meta":{"apiVersion":"v1"}}`;
+    const answer: readonly Step[] = [(response) => void response.writeHead(200).end(body)];
+    expect((await against(answer, "search --json")).stdout).toBe(`[${item}]\n`);
+    expect((await against(answer, "search --ndjson")).stdout).toBe(`${item}\n`);
+    expect((await against(answer, "search --json --fields id,all.x")).stdout).toBe(
+      '[{"id":1234567890123456789,"all":[1.0,{"x":-0}]}]\n',
+    );
+    expect((await against(answer, "search --fields slug,id,far,price,all,n")).stdout).toBe(
+      'a\t1234567890123456789\t1e400\t1.50\t1.0,{"x":-0}\t3\n',
+    );
+    expect((await against(answer, "search --fields id,price", { columns: 60 })).stdout).toMatch(
+      /1234567890123456789 +1\.50/,
+    );
+  });
+
+  it("names what of an answer could not be read", async () => {
+    const { stderr, exitCode } = await against([json({ data: [aTool(), 7], meta: META })], "search --json");
+    expect(exitCode).toBe(9);
+    expect(JSON.parse(stderr).error).toMatchObject({
+      code: "UNEXPECTED_RESPONSE",
+      problems: [{ field: "1", rule: "type", message: "must be of type object" }],
+    });
+  });
+
   const pages = [
     json({ data: [aTool({ slug: "a" }), aTool({ slug: "b" })], meta: META }, { link: '</two>; rel="next"' }),
     json({ data: [aTool({ slug: "c" }), aTool({ slug: "d" })], meta: META }),

@@ -21,7 +21,7 @@ export function toolFacts(tool: Tool, screen: Screen, isWide: boolean): string {
 function mainOf({ slug, category, tags, websiteUrl, listbulbUrl }: Tool): Fact[] {
   return known([
     ["Slug", slug],
-    ["Category", `${category.name} (${category.slug})`],
+    ["Category", category.slug === "" ? category.name : `${category.name} (${category.slug})`],
     ["Tags", tags.map((tag) => tag.slug).join(", ")],
     ["Website", websiteUrl],
     ["Listing", listbulbUrl],

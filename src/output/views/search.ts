@@ -1,6 +1,7 @@
 import type { Tool } from "../../contract/index.ts";
 import type { Suggestion } from "../../errors/catalog-error.ts";
 import { searchCommand } from "../search-command.ts";
+import { unreadableNote } from "../unreadable-note.ts";
 import type { View } from "../view.ts";
 import { TOOL_COLUMNS, TOOL_PROPERTIES } from "./tool-columns.ts";
 
@@ -14,6 +15,9 @@ export interface SearchFacts {
   /** Read when the rows are shown: it is complete by then. */
   readonly listing: {
     readonly hasMore: boolean;
+    /** The listings that were read, and those of them with fields that could not be; none when left out. */
+    readonly count?: number;
+    readonly unreadable?: number;
     /** What was probably meant by a category or a tag that does not exist; undefined for one that does. */
     readonly near:
       | {
@@ -45,6 +49,10 @@ export function searchView(facts: SearchFacts): View<Tool> {
       const { searchEmpty } = await import("../screens/search-empty.ts");
       return searchEmpty(facts, screen);
     },
-    note: () => (facts.listing.hasMore ? `There are more: ${searchCommand(facts, "--all")}` : undefined),
+    note: () => {
+      const { hasMore, count = 0, unreadable = 0 } = facts.listing;
+      const more = hasMore ? [`There are more: ${searchCommand(facts, "--all")}`] : [];
+      return [...unreadableNote("listings", { count, unreadable }), ...more].join("\n") || undefined;
+    },
   };
 }

@@ -1,4 +1,5 @@
 import type { Taxonomy } from "../../contract/index.ts";
+import { unreadableNote } from "../unreadable-note.ts";
 import type { View } from "../view.ts";
 
 /** Which list it is, what it was narrowed to, and where it came from. */
@@ -7,6 +8,8 @@ export interface TaxonomyFacts {
   readonly words: readonly string[];
   /** How many entries the catalog has. */
   readonly total: number;
+  /** How many of them have a name that could not be read. */
+  readonly unreadable?: number;
   /** What a person calls the catalog: its host, or `sandbox`. */
   readonly catalog: string;
   /** Age of a cached answer in seconds; undefined when it came from the service. */
@@ -22,6 +25,7 @@ export function taxonomyView(facts: TaxonomyFacts): View<Taxonomy> {
     ],
     properties: ["slug", "name"],
     quiet: ({ slug }) => slug,
+    note: () => unreadableNote(facts.kind, { count: facts.total, unreadable: facts.unreadable ?? 0 })[0],
     screen: async (rows, screen) => {
       const { taxonomyScreen } = await import("../screens/taxonomy.ts");
       return taxonomyScreen(facts, rows, screen);

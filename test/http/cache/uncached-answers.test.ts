@@ -31,9 +31,10 @@ describe("an answer that is not kept", () => {
       response.writeHead(200, { ...FRESH, "content-type": "text/html" }).end("<h1>Log in</h1>");
     };
     const server = await scriptedServer(portal, first);
-    const isKeepable = (response: HttpResponse) => response.headers["content-type"] === "application/json";
+    const inspect = (response: HttpResponse) =>
+      response.headers["content-type"] === "application/json" ? "accepted" : "refused";
     const folder = aFolder();
-    await isAskedTwice(server, { ...aGet(server.url), isKeepable }, folder);
+    await isAskedTwice(server, { ...aGet(server.url), inspect }, folder);
     expect((await aUser(folder)(aGet(server.url))).cache).toBe("hit");
   });
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isNestedDeeper } from "../../src/api/nesting.ts";
+import { isNestedDeeper } from "../../src/api/parse-body.ts";
 
 const nested = (levels: number) => "[".repeat(levels) + "]".repeat(levels);
 

@@ -1,0 +1,115 @@
+import type { Taxonomy, Tool } from "../contract/index.ts";
+import { type Entry, isRecord } from "./entry.ts";
+
+/** An entry as far as it can be read: what is missing or of another type than the API's is blank. */
+export interface Reading<Value> {
+  readonly value: Value;
+  /** Dotted paths of the fields that are there and could not be read. */
+  readonly unreadable: readonly string[];
+}
+
+/** Reads a listing for people and columns; fields that the contract does not know are kept. */
+export function readTool(entry: Entry): Reading<Tool> {
+  const fields = new FieldReader();
+  const value: Tool = {
+    ...entry,
+    name: fields.text(entry, "name") ?? "",
+    websiteUrl: fields.text(entry, "websiteUrl") ?? "",
+    listbulbUrl: fields.text(entry, "listbulbUrl") ?? "",
+    listingHeadline: fields.text(entry, "listingHeadline"),
+    description: fields.text(entry, "description"),
+    logoUrl: fields.text(entry, "logoUrl"),
+    imageUrl: fields.text(entry, "imageUrl"),
+    category: fields.taxonomy(entry["category"], "category") ?? { slug: "", name: "" },
+    tags: fields.list(entry["tags"], "tags").flatMap((tag, index) => {
+      const read = fields.taxonomy(tag, `tags.${index}`);
+      return read ? [read] : [];
+    }),
+    listedAt: fields.time(entry, "listedAt"),
+    featured: fields.flag(entry, "featured"),
+    verification: readVerification(entry["verification"], fields),
+  };
+  return { value, unreadable: fields.unreadable };
+}
+
+/** Reads a category or a tag. */
+export function readTaxonomy(entry: Entry): Reading<Taxonomy> {
+  const fields = new FieldReader();
+  const value = { ...entry, name: fields.text(entry, "name") ?? "" };
+  return { value, unreadable: fields.unreadable };
+}
+
+function readVerification(value: unknown, fields: FieldReader): Tool["verification"] {
+  const given = fields.record(value, "verification");
+  return {
+    ...given,
+    badgeVerified: fields.flag(given, "badgeVerified", "verification."),
+    badgeVerifiedAt: fields.time(given, "badgeVerifiedAt", "verification."),
+  };
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** ISO 8601 with a time and an offset, as the contract has it. */
+const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)$/;
+
+/** Reads fields by their type, and notes those that are there and of another one. */
+class FieldReader {
+  readonly unreadable: string[] = [];
+
+  text(fields: Fields, name: string): string | null {
+    return this.#read(fields[name], name, isText) ?? null;
+  }
+
+  time(fields: Fields, name: string, parent = ""): string | null {
+    return this.#read(fields[name], parent + name, isTimestamp) ?? null;
+  }
+
+  flag(fields: Fields, name: string, parent = ""): boolean {
+    return this.#read(fields[name], parent + name, isBoolean) ?? false;
+  }
+
+  list(value: unknown, path: string): readonly unknown[] {
+    return this.#read(value, path, isArray) ?? [];
+  }
+
+  record(value: unknown, path: string): Fields {
+    return this.#read(value, path, isRecord) ?? {};
+  }
+
+  /** A slug is what a category or tag is asked for by; without a name it is called by its slug. */
+  taxonomy(value: unknown, path: string): Taxonomy | undefined {
+    const fields = this.#read(value, path, isRecord);
+    if (fields === undefined) return undefined;
+    const slug = this.#read(fields["slug"], `${path}.slug`, isText);
+    const name = this.#read(fields["name"], `${path}.name`, isText);
+    return { ...fields, slug: slug ?? "", name: name ?? slug ?? "" };
+  }
+
+  #read<Value>(
+    value: unknown,
+    path: string,
+    isReadable: (value: unknown) => value is Value,
+  ): Value | undefined {
+    if (value === undefined || value === null) return undefined;
+    if (isReadable(value)) return value;
+    this.unreadable.push(path);
+    return undefined;
+  }
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === "string";
+}
+
+function isBoolean(value: unknown): value is boolean {
+  return typeof value === "boolean";
+}
+
+function isArray(value: unknown): value is readonly unknown[] {
+  return Array.isArray(value);
+}
+
+function isTimestamp(value: unknown): value is string {
+  return typeof value === "string" && TIMESTAMP.test(value) && !Number.isNaN(Date.parse(value));
+}

@@ -1,0 +1,64 @@
+import { UnexpectedResponse, UnreadableResponse } from "../errors/remote-errors.ts";
+import { retryTimeOf } from "../http/retry-after.ts";
+import type { HttpResponse } from "../http/transport.ts";
+
+/** The part of an answer that is not as the API has it. */
+export interface Mismatch {
+  /** A dotted path within `data`; empty when the whole answer is meant. */
+  readonly field: string;
+  readonly rule: "json" | "status" | "missing" | "type" | "value" | "length" | "nesting" | "size" | "secret";
+  /** What is wrong with the field, or what was found instead of the API's answer. */
+  readonly message: string;
+  readonly cause?: unknown;
+}
+
+/** Returns the error for an answer that is not the API's. An `UnreadableResponse` when it is no JSON. */
+export function unexpected(response: HttpResponse, { cause, ...problem }: Mismatch): UnexpectedResponse {
+  const { field, rule, message } = problem;
+  const kind = rule === "json" ? UnreadableResponse : UnexpectedResponse;
+  return new kind({
+    message: `The answer of ${response.url.host} is not the catalog API's`,
+    facts: [
+      ["URL", response.url.href],
+      ["Found", field === "" ? message : `${field}: ${message}`],
+    ],
+    hint: "Check the base URL: catalog doctor",
+    status: response.status >= 400 ? response.status : undefined,
+    problems: [problem],
+    cause,
+  });
+}
+
+/** Returns the error for a value of another type than the API's. `expected` is a type of JSON. */
+export function mistyped(
+  response: HttpResponse,
+  field: string,
+  { value, expected }: { readonly value: unknown; readonly expected: string },
+): UnexpectedResponse {
+  return value === undefined
+    ? unexpected(response, { field, rule: "missing", message: "is missing" })
+    : unexpected(response, { field, rule: "type", message: `must be of type ${expected}` });
+}
+
+/** Returns the error for an error status without the API's envelope: a proxy's page, for example. `Retry-After` counts all the same. */
+export function foreignError(response: HttpResponse, now: Date): UnexpectedResponse {
+  const { status } = response;
+  const retry = retryTimeOf(response, now);
+  const error = unexpected(response, {
+    field: "",
+    rule: "status",
+    message: `status ${status}, ${describeBody(response)}`,
+  });
+  if (retry === undefined) return error;
+  const { message, facts, problems } = error;
+  return new UnexpectedResponse({ message, facts, problems, status, retry, hint: AFTER_THAT_TIME });
+}
+
+const AFTER_THAT_TIME = "Run the same command again after that time";
+
+/** Describes a body that is not the API's by its type and its beginning. */
+export function describeBody({ headers, body }: HttpResponse): string {
+  if (body.length === 0) return "an empty body";
+  const type = headers["content-type"]?.split(";")[0] ?? "no content type";
+  return `${type} that is no JSON of the API, beginning with ${JSON.stringify(body.toString("utf8", 0, 40))}`;
+}

@@ -1,0 +1,101 @@
+/** A JSON number that a JavaScript number cannot hold as it was written: `1234567890123456789`, `1e400`, `1.0`. */
+export class ExactNumber {
+  /** The number as it was written. */
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+
+  toString(): string {
+    return this.text;
+  }
+
+  toJSON(): string {
+    return MARK + this.text;
+  }
+}
+
+/** What `stringify` finds exact numbers by. A text of a server may begin like it too, and is still printed as a text. */
+const MARK = "\u0000number:";
+const PRINTED_MARK = JSON.stringify(MARK).slice(0, -1);
+
+/** Prints a value as JSON, exact numbers as they were written. Throws what `JSON.stringify` throws. */
+export function stringify(value: unknown, indent?: number): string {
+  const json: string | undefined = JSON.stringify(value, undefined, indent);
+  if (json === undefined) return "null";
+  return json.includes(PRINTED_MARK) ? stringifyExactly(value, indent) : json;
+}
+
+function stringifyExactly(value: unknown, indent: number | undefined): string {
+  const mark = freshMark();
+  const json = JSON.stringify(
+    value,
+    function (this: unknown, key, printed) {
+      const original: unknown = Object(this)[key];
+      return original instanceof ExactNumber ? mark + original.text : printed;
+    },
+    indent,
+  );
+  return json.replaceAll(new RegExp(`"${mark}([^"]*)"`, "g"), "$1");
+}
+
+/**
+ * Numbers as values in a JSON text that may not survive `JSON.parse`: with a fraction, an exponent, or 16 digits and more, and `-0`.
+ * Numbers in texts are found as well.
+ */
+const SUSPICIOUS = /(?:":|[[,])\s*(?=-0|-?\d{16}|-?\d+[.eE])(?<number>-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)/g;
+
+const NUMBER = /-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
+
+/** Parses JSON, each number that would change as an `ExactNumber`. Throws what `JSON.parse` throws. */
+export function parseExactly(text: string): unknown {
+  const value: unknown = JSON.parse(text);
+  for (const { groups } of text.matchAll(SUSPICIOUS)) {
+    if (changes(groups?.["number"] ?? "")) return parseMarked(text);
+  }
+  return value;
+}
+
+function changes(number: string): boolean {
+  return JSON.stringify(Number(number)) !== number;
+}
+
+function parseMarked(text: string): unknown {
+  const mark = freshMark();
+  const marked = outsideTexts(text, (part) =>
+    part.replace(NUMBER, (number) => (changes(number) ? `"${mark}${number}"` : number)),
+  );
+  return JSON.parse(marked, (_key, value: unknown) =>
+    typeof value === "string" && value.startsWith(mark) ? new ExactNumber(value.slice(mark.length)) : value,
+  );
+}
+
+/** Chosen once the data is there, so that the data cannot hold it. */
+function freshMark(): string {
+  return `${Math.random().toString(36).slice(2)}:`;
+}
+
+/** Changes what stands outside of the texts of a JSON document, in linear time whatever their length. */
+function outsideTexts(json: string, change: (part: string) => string): string {
+  const parts: string[] = [];
+  let from = 0;
+  for (let quote = json.indexOf('"'); quote >= 0; quote = json.indexOf('"', from)) {
+    parts.push(change(json.slice(from, quote)));
+    from = endOfText(json, quote);
+    parts.push(json.slice(quote, from));
+  }
+  return parts.join("") + change(json.slice(from));
+}
+
+function endOfText(json: string, start: number): number {
+  let end = json.indexOf('"', start + 1);
+  while (isEscaped(json, end)) end = json.indexOf('"', end + 1);
+  return end + 1;
+}
+
+function isEscaped(json: string, quote: number): boolean {
+  let first = quote;
+  while (json[first - 1] === "\\") first -= 1;
+  return (quote - first) % 2 === 1;
+}
