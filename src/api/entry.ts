@@ -21,8 +21,7 @@ export function readEntry(data: unknown, response: HttpResponse): Entry {
 /**
  * Reads `data` that is a list of entries, and stops at the first that is none. Throws an `UnexpectedResponse` then.
  *
- * Assumed: a list is an array, or an object with exactly one array in it, since the API does not show which. Other fields of such an
- * object are not looked at: no count is taken from them, and none is made up.
+ * Assumed: a list is an array, or an object with exactly one array in it, since the API does not show which.
  */
 export function readEntries(data: unknown, response: HttpResponse): readonly Entry[] {
   const list = unwrap(data);
