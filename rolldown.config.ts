@@ -3,6 +3,7 @@ import { defineConfig } from "rolldown";
 import { asciiOnly } from "./build/ascii-only.ts";
 
 import { draftSchema } from "./build/draft-schema.ts";
+import { inlineAssets } from "./build/inline-assets.ts";
 import { licences } from "./build/licences.ts";
 import { leaveOut, loadLater } from "./build/lighten.ts";
 import { manual } from "./build/manual.ts";
@@ -17,7 +18,7 @@ export default defineConfig({
   external: ["@photostructure/sqlite"],
   // jsonc-parser's main file is UMD, whose inner require calls no bundler can follow; its module file is plain ESM.
   resolve: { mainFields: ["module", "main"] },
-  plugins: [leaveOut, loadLater(), draftSchema, manual, readyMade, licences, asciiOnly],
+  plugins: [inlineAssets, leaveOut, loadLater(), draftSchema, manual, readyMade, licences, asciiOnly],
   // None of our files does anything by being loaded: what a file only passes on, as the contract's face does, comes without it.
   treeshake: { moduleSideEffects: (id) => (id.startsWith(OURS) ? false : undefined) },
   output: {

@@ -86,13 +86,14 @@ function appFor(
     clock,
     sleep,
     origin,
+    hosts: [new URL(origin).hostname, options.host],
     onFailure: (error) => options.log?.(`failure: ${error instanceof Error ? error.message : String(error)}`),
   });
   return injectFaults((request, bindings) => app.fetch(request, bindings), faults, { clock, sleep });
 }
 
-/** An editor's address is private: the log is not the place for it. */
+/** The addresses of editors and accounts are private: the log is not the place for them. */
 function lineOf({ method, target, status, milliseconds }: ServedRequest): string {
-  const shown = target.replace(/^(\/editor\/).*/, "$1…");
+  const shown = target.replace(/^(\/(?:editor|account)\/).*/, "$1…");
   return `${method} ${shown} ${status} ${milliseconds.toFixed(1)} ms`;
 }

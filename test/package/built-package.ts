@@ -17,6 +17,8 @@ export interface Loaded {
   readonly packages: readonly string[];
   /** Folders of `src` that anything was loaded from, sorted. */
   readonly folders: readonly string[];
+  /** Files of `src` that anything was loaded from, as `service/pages/web.ts`, sorted. */
+  readonly files: readonly string[];
 }
 
 /** Runs the built command. `home` holds its folders; a new one when left out. */
@@ -39,7 +41,8 @@ export async function buildInto(folder: string): Promise<RunBuilt> {
     const coverage = tempFolder();
     const child = spawn(process.execPath, [join(folder, "bin/catalog.cjs"), ...argv], {
       stdio: ["ignore", "pipe", "ignore"],
-      env: { ...foldersIn(home), NODE_V8_COVERAGE: coverage },
+      // The native package stays outside the bundle, and a temporary folder has none.
+      env: { ...foldersIn(home), NODE_V8_COVERAGE: coverage, NODE_PATH: join(ROOT, "node_modules") },
     });
     const [stdout, [exitCode]] = await Promise.all([text(child.stdout), once(child, "close")]);
     const modules = scriptsOf(coverage).flatMap((name) => modulesOf.get(name) ?? []);
@@ -48,6 +51,7 @@ export async function buildInto(folder: string): Promise<RunBuilt> {
       exitCode,
       packages: namesIn(modules, /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/),
       folders: namesIn(modules, /^(?!.*node_modules).*\/src\/([^/]+)\//),
+      files: namesIn(modules, /^(?!.*node_modules).*\/src\/(.+)/),
     };
   };
 }

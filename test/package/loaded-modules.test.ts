@@ -50,6 +50,15 @@ describe("what a command loads", () => {
     expect(folders).not.toContain("service");
   });
 
+  test("--sandbox search: the local catalog without its pages", async () => {
+    const { exitCode, files } = await run(["--sandbox", "search", "git"]);
+    expect({ exitCode, pages: files.filter((file) => file.startsWith("service/pages/")) }).toEqual({
+      exitCode: 0,
+      pages: [],
+    });
+    expect(files).toContain("service/routes/app.ts");
+  });
+
   test("draft check: what reads JSON with positions, and no network", async () => {
     const draft = join(folder(), "draft.json");
     writeFileSync(draft, JSON.stringify(aDraft()));

@@ -97,6 +97,8 @@ export interface TestApp {
   readonly failures: unknown[];
   get(path: string, headers?: Readonly<Record<string, string>>): Promise<Response>;
   request(path: string, init: RequestInit): Promise<Response>;
+  /** Asks under another address than `ORIGIN`. */
+  requestAt(url: string, init?: RequestInit): Promise<Response>;
   /** Sends a draft, with the app's key unless another is named. */
   post(body: unknown, idempotencyKey: string, headers?: Readonly<Record<string, string>>): Promise<Response>;
 }
@@ -122,14 +124,17 @@ export async function anApp(options: AppOptions = {}): Promise<TestApp> {
     clock,
     sleep: options.sleep ?? (() => new Promise((resolve) => setImmediate(resolve))),
     origin: ORIGIN,
+    hosts: [new URL(ORIGIN).hostname],
     onFailure: (error) => failures.push(error),
   });
-  const request = async (path: string, init: RequestInit) => app.request(`${ORIGIN}${path}`, init, {});
+  const requestAt = async (url: string, init: RequestInit = {}) => app.request(url, init, {});
+  const request = (path: string, init: RequestInit) => requestAt(`${ORIGIN}${path}`, init);
   return {
     catalog,
     key,
     failures,
     request,
+    requestAt,
     get: (path, headers = {}) => request(path, { headers }),
     post: (body, idempotencyKey, headers = {}) =>
       request("/api/v1/tools", {

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "rolldown";
 import { afterEach } from "vitest";
+import { inlineAssets } from "../../build/inline-assets.ts";
 import type { RunningService, ServiceOptions } from "../../src/service/service.ts";
 
 const PROGRAM = `
@@ -32,7 +33,8 @@ afterEach(() => {
 export async function bundledService(folder: string) {
   const input = fileURLToPath(new URL("../../src/service/service.ts", import.meta.url));
   const output = { dir: folder, format: "esm", entryFileNames: "[name].js" } as const;
-  await build({ input, platform: "node", external: ["@photostructure/sqlite"], output, logLevel: "silent" });
+  const external = ["@photostructure/sqlite"];
+  await build({ input, platform: "node", external, plugins: [inlineAssets], output, logLevel: "silent" });
   writeFileSync(join(folder, "package.json"), '{"type":"module"}');
   const program = join(folder, "program.js");
   writeFileSync(program, PROGRAM);

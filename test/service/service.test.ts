@@ -38,15 +38,15 @@ describe("startService", () => {
     expect(response.headers.get("location")).toMatch(/^http:\/\/127\.0\.0\.1:4321\/editor\//);
   });
 
-  it("serves plain pages at the listing's and the editor's address", async () => {
+  it("serves pages at the listing's and the editor's address", async () => {
     const service = await aService();
     const listing = await fetch(`${service.baseUrl}/tools/git`);
     expect(listing.headers.get("content-security-policy")).toContain("default-src 'none'");
-    expect(await listing.text()).toContain('<h1 dir="auto">Git</h1>');
+    expect(await listing.text()).toContain('<h1 lang="" dir="auto">Git</h1>');
     const draft = await postDraft(service, aDraft({ name: "<b>&Co" }), KEY);
     const editor = await fetch(draft.headers.get("location") ?? "");
-    expect(editor.headers.get("referrer-policy")).toBe("no-referrer");
-    expect(await editor.text()).toContain('<h1 dir="auto">&#60;b&#62;&#38;Co</h1>');
+    expect(editor.headers.get("referrer-policy")).toBe("same-origin");
+    expect(await editor.text()).toContain("&lt;b&gt;&amp;Co");
     expect(await outcomeOf(await fetch(`${service.baseUrl}/editor/guessed`))).toBe("404 NOT_FOUND");
   });
 

@@ -1,21 +1,14 @@
 import { type Context, Hono } from "hono";
 import { OPERATIONS } from "../../contract/index.ts";
-import { draftPage, listingPage, pageResponse } from "../pages/pages.ts";
+import type { PagePorts } from "../pages/page-ports.ts";
 import { Refusal } from "../rules/refusal.ts";
-import type { Drafts } from "../store/drafts.ts";
-import type { Listings } from "../store/listings.ts";
 import { StoreUnavailableError } from "../store/store-errors.ts";
 import { create, type PostDraftPorts, type RawConnection } from "./post-draft.ts";
 import { type ReadPorts, Reads } from "./reads.ts";
 import { errorResponse, headersFor, READ_HEADERS, refusalResponse } from "./response.ts";
 
 /** What the service is made of. */
-export interface AppPorts extends ReadPorts, PostDraftPorts {
-  readonly listings: Listings;
-  readonly drafts: Drafts;
-  /** Told what failed unexpectedly: the answer does not say it. */
-  readonly onFailure: (error: unknown) => void;
-}
+export type AppPorts = ReadPorts & PostDraftPorts & PagePorts;
 
 /** The connection behind a request, when there is one. */
 export interface AppBindings {
@@ -34,18 +27,25 @@ export function createApp(ports: AppPorts): App {
   app.get(OPERATIONS.listTags.path, ({ req }) => reads.tags(req.raw));
   app.get(OPERATIONS.getOpenApi.path, ({ req }) => reads.openApi(req.raw));
   app.post(OPERATIONS.createDraft.path, ({ req, env }) => create(ports, req.raw, env?.incoming));
-  addPages(app, ports);
   addOptionsAndNotAllowed(app);
-  app.notFound((context) =>
-    errorResponse("NOT_FOUND", "There is nothing at this address.", headersFor(context.req.method)),
+  const pages = pagesOf(ports);
+  app.notFound(({ req }) =>
+    req.path.startsWith("/api/")
+      ? errorResponse("NOT_FOUND", "There is nothing at this address.", headersFor(req.method))
+      : pages(req.raw),
   );
   app.onError((error, context) => failureResponse(error, context, ports.onFailure));
   return app;
 }
 
-function addPages(app: App, { listings, drafts }: AppPorts): void {
-  app.get("/tools/:slug", ({ req }) => pageResponse(listingPage(listings.find(req.param("slug")))));
-  app.get("/editor/:token", ({ req }) => pageResponse(draftPage(drafts.findByToken(req.param("token")))));
+/** Answers what is outside the API. Pages are loaded with the first request for one: a command that only reads has none. */
+function pagesOf(ports: PagePorts): (request: Request) => Promise<Response> {
+  let web: ((request: Request) => Response | Promise<Response>) | undefined;
+  return async (request) => {
+    const { createWeb } = await import("../pages/web.ts");
+    web ??= createWeb(ports);
+    return web(request);
+  };
 }
 
 /** Every known address answers `OPTIONS`, and 405 with `Allow` to what it does not do. */

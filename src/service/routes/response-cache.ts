@@ -12,22 +12,20 @@ export interface PreparedResponse {
 const CACHE_CONTROL = "public, max-age=60";
 const HALF_BYTES = 16 * 1024 * 1024;
 
-/** Prepares an answer: its bytes, and a validator that changes with them. */
+/** Prepares the JSON of a read. */
 export function prepareResponse(body: string, headers: HeaderFields = {}): PreparedResponse {
-  const bytes = Buffer.from(body);
-  const etag = `"${hash("sha256", bytes, "base64url").slice(0, 27)}"`;
-  return {
-    body: bytes,
-    etag,
-    headers: {
-      ...READ_HEADERS,
-      ...headers,
-      "content-type": JSON_TYPE,
-      "content-length": String(bytes.length),
-      "cache-control": CACHE_CONTROL,
-      etag,
-    },
-  };
+  return prepareBytes(Buffer.from(body), {
+    ...READ_HEADERS,
+    ...headers,
+    "content-type": JSON_TYPE,
+    "cache-control": CACHE_CONTROL,
+  });
+}
+
+/** Prepares an answer with these headers, its length, and a validator that changes with its bytes. */
+export function prepareBytes(body: Uint8Array<ArrayBuffer>, headers: HeaderFields): PreparedResponse {
+  const etag = `"${hash("sha256", body, "base64url").slice(0, 27)}"`;
+  return { body, etag, headers: { ...headers, "content-length": String(body.length), etag } };
 }
 
 /** The prepared answer; 304 without a body when the request already has it (RFC 9110 §13.1.2). */

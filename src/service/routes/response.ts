@@ -45,7 +45,7 @@ export function successBody(data: unknown): string {
 }
 
 /** The error envelope as JSON. */
-export function errorBody(code: ErrorCode, message: string): string {
+export function errorBody(code: string, message: string): string {
   return JSON.stringify({ error: { code, message } });
 }
 

@@ -98,6 +98,7 @@ export const MIGRATIONS: readonly string[] = [
   ALTER TABLE draft ADD COLUMN badge_verified INTEGER NOT NULL DEFAULT 0;
   ALTER TABLE draft ADD COLUMN badge_verified_at TEXT;
   CREATE INDEX draft_of_owner ON draft (owner_id);
+  CREATE INDEX listing_featured ON listing (listed_at DESC, id DESC) WHERE featured = 1;
 
   ALTER TABLE owner ADD COLUMN account_token TEXT;
   CREATE UNIQUE INDEX owner_of_account_token ON owner (account_token);

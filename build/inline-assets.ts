@@ -1,0 +1,39 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Plugin } from "rolldown";
+import { minifySync } from "rolldown/utils";
+import { assetOf } from "../src/service/pages/assets.ts";
+
+const MODULE = /[\\/]src[\\/]service[\\/]pages[\\/]assets\.ts$/;
+
+/** Puts the style sheet, script and icon of the pages into the bundle, minified, in place of the code that reads their files. */
+export const inlineAssets: Plugin = {
+  name: "inline-assets",
+  load(id) {
+    if (!MODULE.test(id)) return null;
+    const folder = id.replace(/\.ts$/, "");
+    const assets = readdirSync(folder).map((name) => [name, assetOf(name, minified(join(folder, name)))]);
+    const table = JSON.stringify(Object.fromEntries(assets));
+    return {
+      code: `const ASSETS = ${table}; export const asset = (name) => ASSETS[name];`,
+      moduleType: "js",
+    };
+  },
+};
+
+function minified(file: string): string {
+  const text = readFileSync(file, "utf8");
+  if (file.endsWith(".js")) return minifySync(file, text).code;
+  return file.endsWith(".css") ? minifiedCss(text) : text.trim();
+}
+
+/** Drops comments and the space around punctuation: none of our rules has a string that this would change. */
+function minifiedCss(css: string): string {
+  return css
+    .replaceAll(/\/\*[\s\S]*?\*\//g, "")
+    .replaceAll(/\s+/g, " ")
+    .replaceAll(/ ?([{};,>]) ?/g, "$1")
+    .replaceAll(": ", ":")
+    .replaceAll(";}", "}")
+    .trim();
+}

@@ -1,0 +1,46 @@
+import type { StoredListing } from "../../rules/stored-listing.ts";
+import { shownListing } from "../clean-text.ts";
+import { SITE_NAME } from "../layout.ts";
+import { feedHtml, feedText, html, type Markup, render } from "../markup.ts";
+
+/** Listings in the feed. */
+export const FEED_SIZE = 50;
+
+/** Returns the RSS 2.0 feed of the newest listings. Nothing in it depends on when it was made, so that its ETag holds. */
+export function rssFeed(origin: string, newest: readonly StoredListing[]): string {
+  const built = newest.find(({ listedAt }) => listedAt !== null)?.listedAt;
+  return render(html`<?xml version="1.0" encoding="UTF-8"?>
+<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">
+<channel>
+<title>${feedText(`${SITE_NAME}: newest listings`)}</title>
+<link>${origin}/</link>
+<atom:link href="${origin}/feed.xml" rel="self" type="application/rss+xml"/>
+<description>Listings as they go live. Neither badge nor placement is an endorsement.</description>
+<language>en</language>
+${built ? html`<lastBuildDate>${rfc822(built)}</lastBuildDate>` : ""}
+${newest.map((listing) => item(shownListing(listing), origin))}</channel>
+</rss>
+`);
+}
+
+function item(
+  { slug, name, headline, description, category, listedAt }: StoredListing,
+  origin: string,
+): Markup {
+  const address = `${origin}/tools/${slug}`;
+  const summary = [headline, description].filter((text) => text !== null).join("\n");
+  return html`<item>
+<title>${feedText(name)}</title>
+<link>${address}</link>
+<guid isPermaLink="true">${address}</guid>
+<category>${feedText(category.name)}</category>
+${listedAt === null ? "" : html`<pubDate>${rfc822(listedAt)}</pubDate>`}
+<description>${feedHtml(summary)}</description>
+</item>
+`;
+}
+
+/** RFC 822 §5 with the four digits of RFC 1123: `Thu, 01 Jan 2026 00:00:00 GMT`. */
+function rfc822(iso: string): string {
+  return new Date(iso).toUTCString();
+}

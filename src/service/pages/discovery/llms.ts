@@ -1,0 +1,44 @@
+import type { TaxonomyEntry } from "../../rules/stored-listing.ts";
+import { cleanText } from "../clean-text.ts";
+import { SITE_NAME } from "../layout.ts";
+
+/** Returns llms.txt: a map of the catalog in Markdown (https://llmstxt.org). */
+export function llmsText(origin: string, categories: readonly TaxonomyEntry[]): string {
+  const link = (name: string, path: string, note: string) => `- [${name}](${origin}${path}): ${note}`;
+  const lines = [
+    `# ${SITE_NAME}`,
+    "",
+    "> Product listings, for reading without a key. Only live listings are here; a verified badge and featured placement are no endorsement.",
+    "",
+    "## Reading",
+    "",
+    link("Guide", "/guide", "what is listed, what badge and placement mean, how to cache"),
+    link("API description", "/api/v1/openapi.json", "OpenAPI 3.1"),
+    link(
+      "Listings",
+      "/api/v1/tools",
+      "JSON, newest first; q, category and tag filter; Link rel=next leads on",
+    ),
+    link("Categories", "/api/v1/categories", "JSON"),
+    link("Tags", "/api/v1/tags", "JSON"),
+    "",
+    ...(categories.length === 0 ? [] : ["## Categories", ""]),
+    ...categories.map(({ slug, name }) =>
+      link(markdownText(name), `/categories/${slug}`, `category ${slug}`),
+    ),
+    ...(categories.length === 0 ? [] : [""]),
+    "## Optional",
+    "",
+    link("Newest listings", "/feed.xml", "RSS 2.0"),
+    link("Sitemap", "/sitemap.xml", "every page"),
+    "",
+  ];
+  return lines.join("\n");
+}
+
+/** CommonMark §2.4: ASCII punctuation can be escaped by a backslash. */
+function markdownText(text: string): string {
+  return cleanText(text)
+    .replaceAll(/\s+/g, " ")
+    .replaceAll(/[\\`*_[\]<>&]/g, "\\$&");
+}

@@ -1,0 +1,88 @@
+import { asset } from "./assets.ts";
+import { html, type Markup } from "./markup.ts";
+
+/** The name of the catalog, in titles and in its header. */
+export const SITE_NAME = "Local catalog";
+
+/** What a page is made of, beside the parts that all pages have. */
+export interface Page {
+  readonly title: string;
+  /** Sentence for search engines and previews. */
+  readonly description?: string | undefined;
+  /** Absolute; undefined for a page that has no address of its own. */
+  readonly canonical?: string | undefined;
+  /** Further elements of `head`. */
+  readonly head?: readonly Markup[] | undefined;
+  /** Whether search engines are asked to leave it out. */
+  readonly isUnlisted?: boolean | undefined;
+  /** What the search box of the header holds. */
+  readonly query?: string | undefined;
+  /** Whether `main` has the search box, so that the header goes without. */
+  readonly hasOwnSearch?: boolean | undefined;
+  readonly main: Markup;
+}
+
+/** Returns a whole document. */
+export function layout(page: Page): Markup {
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<title>${page.title === SITE_NAME ? SITE_NAME : `${page.title} · ${SITE_NAME}`}</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+${page.description === undefined ? "" : html`<meta name="description" content="${page.description}">`}
+${page.isUnlisted ? html`<meta name="robots" content="noindex">` : ""}
+<link rel="stylesheet" href="${asset("site.css").path}">
+<link rel="icon" href="${asset("icon.svg").path}" type="image/svg+xml">
+${page.canonical === undefined ? "" : html`<link rel="canonical" href="${page.canonical}">`}
+<link rel="alternate" type="application/rss+xml" title="Newest listings" href="/feed.xml">
+<link rel="service-desc" type="application/json" href="/api/v1/openapi.json">
+<link rel="service-doc" type="text/html" href="/guide">
+${page.head ?? []}
+</head>
+<body>
+<a class="skip" href="#main">Skip to content</a>
+${header(page)}
+<main id="main">
+${page.main}
+</main>
+${footer()}
+</body>
+</html>
+`;
+}
+
+/** Returns the form that searches. Its label is seen by readers of the screen alone. */
+export function searchForm(query: string, hidden: readonly Markup[] = []): Markup {
+  return html`<form class="search" action="/search" role="search">
+<label class="unseen" for="q">Search listings</label>
+<input id="q" name="q" type="search" value="${query}" placeholder="Search listings" autocomplete="off" dir="auto">
+${hidden}<button type="submit">Search</button>
+</form>`;
+}
+
+function header({ hasOwnSearch, query = "" }: Page): Markup {
+  return html`<header>
+<a class="brand" href="/">${SITE_NAME}</a>
+<nav aria-label="Catalog">
+<ul>
+<li><a href="/categories">Categories</a></li>
+<li><a href="/tags">Tags</a></li>
+<li><a href="/guide">Guide</a></li>
+</ul>
+</nav>
+${hasOwnSearch ? "" : searchForm(query)}
+</header>`;
+}
+
+function footer(): Markup {
+  return html`<footer>
+<p>A rehearsal catalog on this machine. Sample badges and placement are made up.</p>
+<ul>
+<li><a href="/feed.xml">RSS feed</a></li>
+<li><a href="/llms.txt">llms.txt</a></li>
+<li><a href="/api/v1/openapi.json">API description</a></li>
+</ul>
+</footer>`;
+}

@@ -1,0 +1,37 @@
+import type { StoredListing, TaxonomyEntry } from "../rules/stored-listing.ts";
+import { shownListing } from "./clean-text.ts";
+import { timeElement } from "./dates.ts";
+import { html, type Markup } from "./markup.ts";
+
+/** Returns a list of listings, each one link to its page. `level` is the heading level of a name. */
+export function listingList(listings: readonly StoredListing[], level: 2 | 3): Markup {
+  return html`<ul class="listings">
+${listings.map((listing) => item(shownListing(listing), level))}</ul>`;
+}
+
+/** Returns a list of links to the pages of categories or tags. */
+export function taxonomyLinks(kind: "categories" | "tags", entries: readonly TaxonomyEntry[]): Markup {
+  return html`<ul class="chips">
+${entries.map(
+  ({ slug, name }) => html`<li><a href="/${kind}/${slug}"><bdi lang="">${name}</bdi></a></li>
+`,
+)}</ul>`;
+}
+
+function item(listing: StoredListing, level: 2 | 3): Markup {
+  const { slug, name, headline } = listing;
+  const link = html`<a href="/tools/${slug}"><bdi lang="">${name}</bdi></a>`;
+  return html`<li>
+<img src="/media/${slug}/logo" alt="" width="40" height="40" loading="lazy">
+<div>
+${level === 2 ? html`<h2>${link}</h2>` : html`<h3>${link}</h3>`}
+${headline === null ? "" : html`<p><bdi lang="">${headline}</bdi></p>`}
+<p class="meta">${metaOf(listing)}</p>
+</div>
+</li>
+`;
+}
+
+function metaOf({ category, listedAt, featured, badgeVerified }: StoredListing): Markup {
+  return html`<bdi lang="">${category.name}</bdi>${listedAt === null ? "" : html` · ${timeElement(listedAt)}`}${featured ? " · Featured" : ""}${badgeVerified ? " · Badge verified" : ""}`;
+}

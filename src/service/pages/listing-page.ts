@@ -1,0 +1,82 @@
+import type { StoredListing } from "../rules/stored-listing.ts";
+import { shownListing } from "./clean-text.ts";
+import { timeElement } from "./dates.ts";
+import type { Page } from "./layout.ts";
+import { listingData, previewTags } from "./listing-data.ts";
+import { taxonomyLinks } from "./listing-list.ts";
+import { html, jsonLd, type Markup } from "./markup.ts";
+
+/** A listing, and what its page needs beside it. */
+export interface ListingContent {
+  readonly origin: string;
+  readonly listing: StoredListing;
+  /** Whether the catalog serves the listing's image. */
+  readonly hasImage: boolean;
+}
+
+/** Returns the public page of a listing. */
+export function listingPage({ origin, listing: stored, hasImage }: ListingContent): Page {
+  const listing = shownListing(stored);
+  const { slug, name, headline } = listing;
+  const canonical = `${origin}/tools/${slug}`;
+  return {
+    title: name,
+    description: headline ?? undefined,
+    canonical,
+    head: [
+      html`<link rel="alternate" type="application/json" title="This listing as JSON" href="/api/v1/tools/${slug}">`,
+      ...previewTags({ listing, origin, canonical, hasImage }),
+      jsonLd(listingData({ listing, origin, canonical, hasImage })),
+    ],
+    main: html`${listingArticle(listing, { media: `/media/${slug}`, hasImage })}
+${useSection(slug, origin)}`,
+  };
+}
+
+/** The part of a listing's page that a draft's preview shares. `media` is the path that its pictures are below. */
+export function listingArticle(
+  listing: Omit<StoredListing, "id">,
+  { media, hasImage }: { readonly media: string; readonly hasImage: boolean },
+): Markup {
+  const { name, headline, websiteUrl, description, category, tags, listedAt } = listing;
+  return html`<article>
+<div class="title">
+<img src="${media}/logo" alt="" width="64" height="64">
+<h1 lang="" dir="auto">${name}</h1>
+</div>
+${headline === null ? "" : html`<p class="headline" lang="" dir="auto">${headline}</p>`}
+<p><a class="button" href="${websiteUrl}" rel="nofollow ugc noopener">Visit website</a> <span class="host">${hostOf(websiteUrl)}</span></p>
+${hasImage ? html`<p class="picture"><img src="${media}/image-1" alt="Picture of ${name}"></p>` : ""}
+${description === null ? "" : html`<p class="description" lang="" dir="auto">${description}</p>`}
+<dl>
+<dt>Category</dt>
+<dd>${taxonomyLinks("categories", [category])}</dd>
+${tags.length === 0 ? "" : html`<dt>Tags</dt><dd>${taxonomyLinks("tags", tags)}</dd>`}
+${listedAt === null ? "" : html`<dt>Listed on</dt><dd>${timeElement(listedAt)}</dd>`}
+</dl>
+${checks(listing)}
+</article>`;
+}
+
+function checks({ badgeVerified, badgeVerifiedAt, featured }: Omit<StoredListing, "id">): Markup {
+  const since = badgeVerifiedAt === null ? "" : html` on ${timeElement(badgeVerifiedAt)}`;
+  return html`<section class="checks">
+<h2>Checked by this catalog</h2>
+<p>${badgeVerified ? html`Badge verified${since}: the website showed this catalog's badge.` : "Badge not verified."}</p>
+<h2>Editorial placement</h2>
+<p>${featured ? "Featured by the editors of this catalog." : "Not featured."}</p>
+<p class="meta">Neither is an endorsement.</p>
+</section>`;
+}
+
+function useSection(slug: string, origin: string): Markup {
+  return html`<section>
+<h2>Use this listing</h2>
+<p><a href="/api/v1/tools/${slug}">This listing as JSON</a>, or in a terminal:</p>
+<pre tabindex="0"><code>catalog show ${slug} --base-url ${origin}</code></pre>
+</section>`;
+}
+
+function hostOf(websiteUrl: string): string {
+  return URL.canParse(websiteUrl) ? new URL(websiteUrl).host : "";
+}

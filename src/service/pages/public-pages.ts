@@ -1,0 +1,180 @@
+import { isSlug } from "../../contract/index.ts";
+import { cursorAfter, parseListQuery } from "../rules/list-query.ts";
+import { Refusal } from "../rules/refusal.ts";
+import type { TaxonomyEntry } from "../rules/stored-listing.ts";
+import type { ListingPage } from "../store/listings.ts";
+import type { PageReads } from "../store/page-reads.ts";
+import { cleanDeep, cleanText } from "./clean-text.ts";
+import { guidePage } from "./guide-page.ts";
+import { homePage } from "./home-page.ts";
+import type { Page } from "./layout.ts";
+import { type ListContent, listPage } from "./list-page.ts";
+import { listingPage } from "./listing-page.ts";
+import { html, type Markup } from "./markup.ts";
+import type { PagePorts } from "./page-ports.ts";
+import { taxonomyPage } from "./taxonomy-page.ts";
+
+/** Listings on the home page and on each page of a list. */
+const PAGE_LENGTH = 24;
+const FEATURED = 6;
+/** Assumed: characters of a query that a page repeats. */
+const SHOWN_QUERY = 120;
+
+/** Makes the pages that anyone may see. Each method throws `NOT_FOUND` for what is not live or was never there. */
+export class PublicPages {
+  readonly #ports: PagePorts;
+  readonly #reads: PageReads;
+
+  constructor(ports: PagePorts, reads: PageReads) {
+    this.#ports = ports;
+    this.#reads = reads;
+  }
+
+  /** `/` */
+  home(): Page {
+    const { origin, taxonomies } = this.#ports;
+    const { page } = this.#list(new URLSearchParams());
+    return homePage({
+      origin,
+      featured: this.#reads.featured(FEATURED),
+      newest: page.listings,
+      categories: cleanDeep(taxonomies.categories()),
+    });
+  }
+
+  /** `/search` */
+  search(asked: URLSearchParams): Page {
+    const parameters = known(asked, ["q", "category", "tag"]);
+    const query = cleanText(parameters.get("q") ?? "").trim();
+    const shown = query.length > SHOWN_QUERY ? cleanText(`${query.slice(0, SHOWN_QUERY)}…`) : query;
+    const words = shown === "" ? "All listings" : `“${shown}”`;
+    return this.#listPage(asked, {
+      path: "/search",
+      parameters,
+      title: shown === "" ? words : `Search: ${shown}`,
+      description: "Search results of this catalog.",
+      heading: shown === "" ? html`All listings` : html`Results for <bdi lang="">${words}</bdi>`,
+      intro: filterNote(parameters),
+      empty: html`<p>No live listing matches. Try fewer words, or look through the <a href="/categories">categories</a>.</p>`,
+      isUnlisted: true,
+      query,
+    });
+  }
+
+  /** `/tools/:slug` */
+  listing(slug: string): Page {
+    const listing = isSlug(slug) ? this.#ports.listings.find(slug) : undefined;
+    if (listing === undefined) throw notFound("There is no live listing at this address.");
+    return listingPage({ listing, origin: this.#ports.origin, hasImage: false });
+  }
+
+  /** `/categories` */
+  categories(): Page {
+    return taxonomyPage("categories", this.#ports.taxonomies.categories(), this.#ports.origin);
+  }
+
+  /** `/tags` */
+  tags(): Page {
+    return taxonomyPage("tags", this.#ports.taxonomies.tags(), this.#ports.origin);
+  }
+
+  /** `/categories/:slug` */
+  category(slug: string, asked: URLSearchParams): Page {
+    return this.#entryPage("category", this.#reads.category(slug), asked);
+  }
+
+  /** `/tags/:slug` */
+  tag(slug: string, asked: URLSearchParams): Page {
+    return this.#entryPage("tag", this.#reads.tag(slug), asked);
+  }
+
+  /** `/guide` */
+  guide(): Page {
+    return guidePage(this.#ports.origin);
+  }
+
+  #entryPage(kind: "category" | "tag", entry: TaxonomyEntry | undefined, asked: URLSearchParams): Page {
+    if (entry === undefined) throw notFound(`There is no ${kind} at this address.`);
+    const name = cleanText(entry.name);
+    const path = kind === "category" ? `/categories/${entry.slug}` : `/tags/${entry.slug}`;
+    const all =
+      kind === "category"
+        ? html`<a href="/categories">All categories</a>`
+        : html`<a href="/tags">All tags</a>`;
+    return this.#listPage(
+      asked,
+      {
+        path,
+        parameters: new URLSearchParams(),
+        title: name,
+        description: `Listings of the ${kind} ${name}.`,
+        heading: html`<bdi lang="">${name}</bdi>`,
+        empty: html`<p>No live listing has this ${kind} yet.</p><p>${all}</p>`,
+      },
+      new URLSearchParams([[kind, entry.slug]]),
+    );
+  }
+
+  #listPage(
+    asked: URLSearchParams,
+    content: Omit<ListContent, "origin" | "listings" | "next" | "isFirst">,
+    filters = content.parameters,
+  ): Page {
+    const { page, cursor } = this.#list(filters, asked.get("cursor"));
+    const isFirst = !asked.has("cursor");
+    return listPage({
+      ...content,
+      origin: this.#ports.origin,
+      listings: page.listings,
+      next: cursor,
+      isFirst,
+    });
+  }
+
+  /** One page of listings, and the cursor of the next. Throws `NOT_FOUND` for a cursor that this list never gave. */
+  #list(filters: URLSearchParams, after: string | null = null): ListPart {
+    const secret = this.#ports.settings.cursorSecret();
+    const parameters = new URLSearchParams(filters);
+    parameters.set("limit", String(PAGE_LENGTH));
+    if (after !== null) parameters.set("cursor", after);
+    const query = parse(parameters, secret);
+    const page = this.#ports.listings.page(query);
+    return { page, cursor: page.next && cursorAfter(query, page.next, secret) };
+  }
+}
+
+interface ListPart {
+  readonly page: ListingPage;
+  readonly cursor: string | undefined;
+}
+
+function parse(parameters: URLSearchParams, secret: string) {
+  try {
+    return parseListQuery(parameters, secret);
+  } catch (error) {
+    throw error instanceof Refusal
+      ? notFound("There is no such page of this list. Start from its first page.")
+      : error;
+  }
+}
+
+/** The parameters with these names that say something, each once. */
+function known(asked: URLSearchParams, names: readonly string[]): URLSearchParams {
+  const kept = new URLSearchParams();
+  for (const name of names) if (asked.get(name)) kept.set(name, asked.get(name) ?? "");
+  return kept;
+}
+
+function filterNote(parameters: URLSearchParams): Markup {
+  const filters = ["category", "tag"].filter((name) => parameters.has(name));
+  if (filters.length === 0) return html``;
+  const without = known(parameters, ["q"]);
+  return html`<p>Only ${filters.map(
+    (name, index) =>
+      html`${index === 0 ? "" : " and "}${name} <b>${cleanText(parameters.get(name) ?? "")}</b>`,
+  )}. <a href="/search${without.size === 0 ? "" : `?${without}`}">Search all listings</a></p>`;
+}
+
+function notFound(message: string): Refusal {
+  return new Refusal("NOT_FOUND", message);
+}

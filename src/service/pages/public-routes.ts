@@ -1,0 +1,115 @@
+import type { Hono } from "hono";
+import { isSlug } from "../../contract/index.ts";
+import { conditionalResponse, type PreparedResponse, ResponseCache } from "../routes/response-cache.ts";
+import { Refusal } from "../rules/refusal.ts";
+import { PageReads } from "../store/page-reads.ts";
+import { type Asset, asset } from "./assets.ts";
+import { badgeImage } from "./badge.ts";
+import { shownListing } from "./clean-text.ts";
+import { pageContent, svgContent, textContent } from "./content.ts";
+import { FEED_SIZE, rssFeed } from "./discovery/feed.ts";
+import { llmsText } from "./discovery/llms.ts";
+import { robotsText } from "./discovery/robots.ts";
+import { listingsSitemap, pagesSitemap, SITEMAP_RANGE, sitemapIndex } from "./discovery/sitemap.ts";
+import { generatedLogo } from "./logo.ts";
+import { ASSET_HEADERS } from "./page-headers.ts";
+import type { PagePorts } from "./page-ports.ts";
+import { PublicPages } from "./public-pages.ts";
+
+type Send = (request: Request, make: () => PreparedResponse) => Response;
+
+/** Adds the addresses that anyone may read. */
+export function addPublicRoutes(web: Hono, ports: PagePorts): void {
+  const reads = new PageReads(ports.database);
+  const send = sender(ports);
+  addPages(web, new PublicPages(ports, reads), send);
+  addDiscovery(web, ports, reads, send);
+  addPictures(web, ports, send);
+  addAsset(web, asset("site.css"), "text/css; charset=utf-8");
+  addAsset(web, asset("icon.svg"), "image/svg+xml");
+}
+
+function addAsset(web: Hono, { path, text }: Asset, type: string): void {
+  const prepared = textContent(type, text, ASSET_HEADERS);
+  web.get(path, ({ req }) => conditionalResponse(req.raw, prepared));
+}
+
+/** Returns what answers a request from memory as long as no live listing has changed. */
+function sender({ settings }: PagePorts): Send {
+  const cache = new ResponseCache();
+  return (request, make) => {
+    const target = request.url.slice(request.url.indexOf("/", "https://".length));
+    return conditionalResponse(request, cache.get(target, settings.contentVersion(), make));
+  };
+}
+
+function addPages(web: Hono, pages: PublicPages, send: Send): void {
+  const queryOf = ({ url }: Request) => new URL(url).searchParams;
+  web.get("/", ({ req }) => send(req.raw, () => pageContent(pages.home())));
+  web.get("/search", ({ req }) => send(req.raw, () => pageContent(pages.search(queryOf(req.raw)))));
+  web.get("/tools/:slug", ({ req }) => send(req.raw, () => pageContent(pages.listing(req.param("slug")))));
+  web.get("/categories", ({ req }) => send(req.raw, () => pageContent(pages.categories())));
+  web.get("/tags", ({ req }) => send(req.raw, () => pageContent(pages.tags())));
+  web.get("/categories/:slug", ({ req }) =>
+    send(req.raw, () => pageContent(pages.category(req.param("slug"), queryOf(req.raw)))),
+  );
+  web.get("/tags/:slug", ({ req }) =>
+    send(req.raw, () => pageContent(pages.tag(req.param("slug"), queryOf(req.raw)))),
+  );
+  web.get("/guide", ({ req }) => send(req.raw, () => pageContent(pages.guide())));
+}
+
+function addDiscovery(web: Hono, ports: PagePorts, reads: PageReads, send: Send): void {
+  const { origin, listings, taxonomies } = ports;
+  const plain = (text: string) => textContent("text/plain; charset=utf-8", text);
+  const xml = (text: string) => textContent("application/xml; charset=utf-8", text);
+  const newest = () =>
+    listings.page({
+      words: [],
+      category: undefined,
+      tag: undefined,
+      limit: FEED_SIZE,
+      after: undefined,
+      isEmpty: false,
+    });
+  web.get("/robots.txt", ({ req }) => send(req.raw, () => plain(robotsText(origin))));
+  web.get("/llms.txt", ({ req }) => send(req.raw, () => plain(llmsText(origin, taxonomies.categories()))));
+  web.get("/feed.xml", ({ req }) =>
+    send(req.raw, () =>
+      textContent("application/rss+xml; charset=utf-8", rssFeed(origin, newest().listings)),
+    ),
+  );
+  web.get("/sitemap.xml", ({ req }) =>
+    send(req.raw, () => xml(sitemapIndex(origin, reads.idRanges(SITEMAP_RANGE)))),
+  );
+  web.get("/sitemaps/0.xml", ({ req }) =>
+    send(req.raw, () => xml(pagesSitemap(origin, taxonomies.categories(), taxonomies.tags()))),
+  );
+  web.get("/sitemaps/:file{[1-9][0-9]{0,8}\\.xml}", ({ req }) =>
+    send(req.raw, () => {
+      const found = reads.addressesIn(Number.parseInt(req.param("file"), 10), SITEMAP_RANGE);
+      if (found.length === 0) throw new Refusal("NOT_FOUND", "There is no such part of the sitemap.");
+      return xml(listingsSitemap(origin, found));
+    }),
+  );
+}
+
+function addPictures(web: Hono, { listings }: PagePorts, send: Send): void {
+  const live = (slug: string) => {
+    const listing = isSlug(slug) ? listings.find(slug) : undefined;
+    if (listing === undefined) throw new Refusal("NOT_FOUND", "There is no live listing at this address.");
+    return shownListing(listing);
+  };
+  web.get("/badge/:file{.+\\.svg}", ({ req }) =>
+    send(req.raw, () => {
+      live(req.param("file").slice(0, -".svg".length));
+      return svgContent(badgeImage());
+    }),
+  );
+  web.get("/media/:slug/logo", ({ req }) =>
+    send(req.raw, () => {
+      const { slug, name } = live(req.param("slug"));
+      return svgContent(generatedLogo(slug, name));
+    }),
+  );
+}

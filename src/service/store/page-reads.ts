@@ -1,0 +1,64 @@
+import type { StoredListing, TaxonomyEntry } from "../rules/stored-listing.ts";
+import type { Database } from "./database.ts";
+import { LISTING_COLUMNS, type ListingRow, listingOf } from "./listing-row.ts";
+import type { Statement } from "./statement.ts";
+
+/** What a sitemap says of a listing. `listedAt` is ISO 8601, or empty when unknown. */
+export interface ListingAddress {
+  readonly slug: string;
+  readonly listedAt: string;
+}
+
+/** Reads what only pages ask for. Live listings alone, as in `Listings`. */
+export class PageReads {
+  readonly #featured: Statement<ListingRow>;
+  readonly #category: Statement<TaxonomyEntry>;
+  readonly #tag: Statement<TaxonomyEntry>;
+  readonly #nextId: Statement<{ readonly id: number }>;
+  readonly #idRange: Statement<ListingAddress>;
+
+  constructor(database: Database) {
+    this.#featured = database.prepare(`
+      SELECT ${LISTING_COLUMNS} FROM listing JOIN category ON category.id = category_id
+      WHERE featured = 1 ORDER BY listing.listed_at DESC, listing.id DESC LIMIT ?`);
+    this.#category = database.prepare("SELECT slug, name FROM category WHERE slug = ?");
+    this.#tag = database.prepare("SELECT slug, name FROM tag WHERE slug = ?");
+    this.#nextId = database.prepare("SELECT id FROM listing WHERE id > ? ORDER BY id LIMIT 1");
+    this.#idRange = database.prepare(
+      "SELECT slug, listed_at AS listedAt FROM listing WHERE id > ? AND id <= ? ORDER BY id",
+    );
+  }
+
+  /** The featured listings, the newest first. */
+  featured(limit: number): readonly StoredListing[] {
+    return this.#featured.all(limit).map(listingOf);
+  }
+
+  /** The category of a slug. */
+  category(slug: string): TaxonomyEntry | undefined {
+    return this.#category.get(slug);
+  }
+
+  /** The tag of a slug. */
+  tag(slug: string): TaxonomyEntry | undefined {
+    return this.#tag.get(slug);
+  }
+
+  /**
+   * The numbers of the ranges of ids that have a listing; range n holds the ids from `(n - 1) * size + 1` to `n * size`.
+   * One look into the index each: nothing is counted.
+   */
+  idRanges(size: number): readonly number[] {
+    const numbers: number[] = [];
+    const next = (after: number) => this.#nextId.get(after)?.id;
+    for (let id = next(0); id !== undefined; id = next((numbers.at(-1) ?? 0) * size)) {
+      numbers.push(Math.ceil(id / size));
+    }
+    return numbers;
+  }
+
+  /** The addresses of the listings in a range of ids. */
+  addressesIn(range: number, size: number): readonly ListingAddress[] {
+    return this.#idRange.all((range - 1) * size, range * size);
+  }
+}

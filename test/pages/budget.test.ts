@@ -1,0 +1,22 @@
+import { describe, expect, it } from "vitest";
+import { aService } from "../service/a-folder.ts";
+
+/** What a page of the sample catalog may weigh, in bytes. */
+const BUDGETS = [
+  ["/tools/misskey", 15_000],
+  ["/tools/git", 15_000],
+  ["/", 35_000],
+  ["/search", 35_000],
+  ["/search?q=a", 35_000],
+  ["/categories/developer-tools", 35_000],
+  ["/tags", 35_000],
+] as const;
+
+describe("the weight of pages", () => {
+  it.each(BUDGETS)("%s is under %i bytes", async (path, bytes) => {
+    const { baseUrl } = await aService();
+    const html = await (await fetch(baseUrl + path)).text();
+    expect(html).toContain("</html>");
+    expect(Buffer.byteLength(html)).toBeLessThan(bytes);
+  });
+});

@@ -1,0 +1,144 @@
+import { createRequire } from "node:module";
+import type robots from "robots-parser";
+import { describe, expect, it } from "vitest";
+import { validateXML } from "xmllint-wasm";
+import { aListing, anApp, ORIGIN, type TestApp, THREE } from "../service/an-app.ts";
+import { HOSTILE, hostileListing } from "./hostile-listing.ts";
+import { SITEMAP_SCHEMA } from "./sitemap-schema.ts";
+
+/** The package is CommonJS, its types describe an ES module. */
+const robotsParser: typeof robots.default = createRequire(import.meta.url)("robots-parser");
+
+describe("robots.txt", () => {
+  it("lets every crawler in, names the sitemap, and no private address", async () => {
+    const text = await textOf(await anApp(), "/robots.txt");
+    const rules = robotsParser(`${ORIGIN}/robots.txt`, text);
+    expect(rules.isAllowed(`${ORIGIN}/tools/gitea`, "anybot")).toBe(true);
+    expect(rules.getSitemaps()).toEqual([`${ORIGIN}/sitemap.xml`]);
+    expect(text).not.toMatch(/editor|account|Disallow/);
+  });
+});
+
+describe("the sitemap", () => {
+  it("leads from its index to every public page once", async () => {
+    const app = await anApp({ listings: [...THREE, hostileListing()] });
+    const files = locationsIn(await validXml(app, "/sitemap.xml"));
+    expect(files).toEqual([`${ORIGIN}/sitemaps/0.xml`, `${ORIGIN}/sitemaps/1.xml`]);
+    const pages = await Promise.all(files.map((file) => validXml(app, file.slice(ORIGIN.length))));
+    const urls = pages.flatMap(locationsIn);
+    expect(new Set(urls).size).toBe(urls.length);
+    expect(urls).toContain(`${ORIGIN}/tools/kaiyuan`);
+    expect(urls).toContain(`${ORIGIN}/tags/git-hosting`);
+    for (const url of urls) expect((await app.get(url.slice(ORIGIN.length))).status).toBe(200);
+  });
+
+  it("dates listings, where their date is known", async () => {
+    const app = await anApp({ listings: [aListing({ slug: "a" }), aListing({ slug: "b", listedAt: null })] });
+    const xml = await validXml(app, "/sitemaps/1.xml");
+    expect(xml).toContain(`<url><loc>${ORIGIN}/tools/a</loc><lastmod>2026-01-01</lastmod></url>`);
+    expect(xml).toContain(`<url><loc>${ORIGIN}/tools/b</loc></url>`);
+  });
+
+  it("holds 120,000 listings in files by ranges of ids; a new one changes the last file alone", async () => {
+    const app = await anApp({ listings: [aListing({ slug: "first" })] });
+    app.catalog.database.exec(`
+      WITH RECURSIVE n (i) AS (SELECT 2 UNION ALL SELECT i + 1 FROM n WHERE i < 120000)
+      INSERT INTO listing (slug, name, website_url, category_id, listed_at, featured, badge_verified)
+      SELECT 'tool-' || i, 'Tool ' || i, 'https://t.example/', 1, '2026-01-01T00:00:00.000Z', 0, 0 FROM n`);
+    const files = locationsIn(await validXml(app, "/sitemap.xml")).map((url) => url.slice(ORIGIN.length));
+    expect(files).toEqual(["/sitemaps/0.xml", "/sitemaps/1.xml", "/sitemaps/2.xml", "/sitemaps/3.xml"]);
+    const sizes = await Promise.all(
+      files.slice(1).map(async (file) => locationsIn(await textOf(app, file)).length),
+    );
+    expect(sizes).toEqual([45_000, 45_000, 30_000]);
+    const etags = () => Promise.all(files.map(async (file) => (await app.get(file)).headers.get("etag")));
+    const before = await etags();
+    await addListing(app, "one-more");
+    const changed = (await etags()).map((etag, index) => etag !== before[index]);
+    expect(changed).toEqual([false, false, false, true]);
+  });
+
+  it("leaves out ranges without a listing", async () => {
+    const app = await anApp({ listings: [aListing({ slug: "a" })] });
+    app.catalog.database.exec("UPDATE listing SET id = 200000");
+    expect(locationsIn(await validXml(app, "/sitemap.xml"))).toEqual([
+      `${ORIGIN}/sitemaps/0.xml`,
+      `${ORIGIN}/sitemaps/5.xml`,
+    ]);
+    expect((await app.get("/sitemaps/1.xml")).status).toBe(404);
+  });
+});
+
+describe("the feed", () => {
+  it("is RSS 2.0 with the 50 newest, and the same until they change", async () => {
+    const listings = Array.from({ length: 60 }, (_, n) =>
+      aListing({ slug: `tool-${n}`, listedAt: new Date(Date.UTC(2026, 0, 1, 0, n)).toISOString() }),
+    );
+    const app = await anApp({ listings });
+    const xml = await validXml(app, "/feed.xml");
+    expect(xml.match(/<item>/g)).toHaveLength(50);
+    expect(xml).toContain("<lastBuildDate>Thu, 01 Jan 2026 00:59:00 GMT</lastBuildDate>");
+    expect(xml).toContain(`<atom:link href="${ORIGIN}/feed.xml" rel="self" type="application/rss+xml"/>`);
+    expect(xml).toContain(`<guid isPermaLink="true">${ORIGIN}/tools/tool-59</guid>`);
+    expect(xml).toContain("<pubDate>Thu, 01 Jan 2026 00:59:00 GMT</pubDate>");
+    expect((await app.get("/feed.xml")).headers.get("content-type")).toBe(
+      "application/rss+xml; charset=utf-8",
+    );
+  });
+
+  it("escapes titles by number and descriptions twice", async () => {
+    const app = await anApp({ listings: [aListing({ slug: "a", name: "A & <b>", headline: "C & <d>" })] });
+    const xml = await validXml(app, "/feed.xml");
+    expect(xml).toContain("<title>A &#x26; &#x3C;b&#x3E;</title>");
+    expect(xml).toContain("<description>C &amp;amp; &amp;lt;d&amp;gt;</description>");
+  });
+
+  it.each(["/feed.xml", "/sitemap.xml", "/sitemaps/0.xml", "/sitemaps/1.xml"])(
+    "and %s stay XML with a hostile listing, and without any",
+    async (path) => {
+      await validXml(await anApp({ listings: [hostileListing()] }), path);
+      if (path !== "/sitemaps/1.xml") await validXml(await anApp({ listings: [] }), path);
+    },
+  );
+});
+
+describe("llms.txt", () => {
+  it("is a map in Markdown: title, summary, lists of links, the optional one last", async () => {
+    const text = await textOf(await anApp({ listings: [...THREE, hostileListing()] }), "/llms.txt");
+    const lines = text.split("\n");
+    expect([lines[0], lines[2]?.slice(0, 2)]).toEqual(["# Local catalog", "> "]);
+    expect(text.match(/^## .*/gm)).toEqual(["## Reading", "## Categories", "## Optional"]);
+    const rest = lines.slice(3).filter((line) => line !== "" && !line.startsWith("## "));
+    for (const line of rest) expect(line).toMatch(/^- \[.+\]\(http:\/\/catalog\.test\/[^)\s]*\): \S/);
+    expect(text).not.toContain(HOSTILE);
+  });
+});
+
+async function textOf(app: TestApp, path: string): Promise<string> {
+  const response = await app.get(path);
+  expect(response.status).toBe(200);
+  return response.text();
+}
+
+/** The document at a path, which has to be well-formed, and a valid sitemap where it is one. */
+async function validXml(app: TestApp, path: string): Promise<string> {
+  const contents = await textOf(app, path);
+  const xml = [{ fileName: "answer.xml", contents }];
+  const isSitemap = path.startsWith("/sitemap");
+  const { errors } = await (isSitemap
+    ? validateXML({ xml, schema: [SITEMAP_SCHEMA] })
+    : validateXML({ xml, normalization: "format" }));
+  expect(errors).toEqual([]);
+  return contents;
+}
+
+function locationsIn(xml: string): readonly string[] {
+  return [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url]) => url ?? "");
+}
+
+async function addListing({ catalog }: TestApp, slug: string): Promise<void> {
+  await catalog.database.write(() => {
+    catalog.writer.addAll([aListing({ slug })]);
+    catalog.settings.contentChanged();
+  });
+}

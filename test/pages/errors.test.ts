@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest";
+import { anApp, outcomeOf } from "../service/an-app.ts";
+import { htmlProblems } from "./valid-html.ts";
+
+const BROWSER = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8";
+
+describe("errors outside the API", () => {
+  it.each([
+    ["/nope", 404],
+    ["/tools/unknown", 404],
+    ["/tools/Not%20A%20Slug", 404],
+    ["/tools/%E0%A4%A", 404],
+    [`/tools/${"a".repeat(121)}`, 404],
+    ["/categories/unknown", 404],
+    ["/tags/unknown", 404],
+    ["/sitemaps/2.xml", 404],
+    ["/sitemaps/00.xml", 404],
+    ["/badge/unknown.svg", 404],
+    ["/media/unknown/logo", 404],
+    ["/media/gitea/image-1", 404],
+  ])("%s: a page for who accepts HTML, the envelope for all others", async (path, status) => {
+    const app = await anApp();
+    const page = await app.get(path, { accept: BROWSER });
+    expect([page.status, page.headers.get("content-type")]).toEqual([status, "text/html; charset=utf-8"]);
+    expect(await htmlProblems(await page.text())).toEqual([]);
+    for (const accept of ["*/*", "application/json", "text/html;q=0"]) {
+      const envelope = await app.get(path, { accept });
+      expect(await outcomeOf(envelope)).toBe(`${status} NOT_FOUND`);
+      expect(envelope.headers.get("access-control-allow-origin")).toBeNull();
+      expect([envelope.headers.get("cache-control"), envelope.headers.get("vary")]).toEqual([
+        "no-store",
+        "Accept",
+      ]);
+    }
+  });
+
+  it("has no body in an answer to HEAD", async () => {
+    const response = await (await anApp()).request("/nope", { method: "HEAD", headers: { accept: BROWSER } });
+    expect([response.status, await response.text()]).toEqual([404, ""]);
+  });
+
+  it("say nothing of what failed inside", async () => {
+    const app = await anApp();
+    await app.get("/guide");
+    app.catalog.database.exec("PRAGMA foreign_keys = OFF; DROP TABLE listing_tag");
+    const response = await app.get("/", { accept: BROWSER });
+    const html = await response.text();
+    expect(response.status).toBe(500);
+    expect(html).toContain("The catalog failed.");
+    expect(html).not.toMatch(/listing_tag|SQL|at /);
+    expect(app.failures).toHaveLength(1);
+  });
+
+  it("below the API stay in its envelope, for browsers too", async () => {
+    const response = await (await anApp()).get("/api/v1/tools/unknown", { accept: BROWSER });
+    expect(await outcomeOf(response)).toBe("404 TOOL_NOT_FOUND");
+    expect(response.headers.get("access-control-allow-origin")).toBe("*");
+  });
+});

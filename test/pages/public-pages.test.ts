@@ -1,0 +1,232 @@
+import { describe, expect, it } from "vitest";
+import { aDraft, aListing, anApp, slugsOf, THREE } from "../service/an-app.ts";
+import { hostileListing } from "./hostile-listing.ts";
+import { htmlProblems } from "./valid-html.ts";
+
+const PAGES = [
+  "/",
+  "/search",
+  "/search?q=git",
+  "/search?q=nothing&category=tools&tag=git-hosting",
+  "/tools/gitea",
+  "/tools/angstrom",
+  "/categories",
+  "/categories/tools",
+  "/tags",
+  "/tags/git-hosting",
+  "/guide",
+];
+const TEXTS = ["/llms.txt", "/robots.txt", "/sitemap.xml", "/sitemaps/0.xml", "/sitemaps/1.xml", "/feed.xml"];
+const PICTURES = ["/badge/gitea.svg", "/media/gitea/logo"];
+
+describe.each([...PAGES, ...TEXTS, ...PICTURES])("GET %s", (path) => {
+  it("is asked for again each time, by validator, and never read by other sites' scripts", async () => {
+    const app = await anApp();
+    const response = await app.get(path, { origin: "https://elsewhere.example" });
+    expect([response.status, response.headers.get("cache-control")]).toEqual([200, "no-cache"]);
+    expect(response.headers.get("access-control-allow-origin")).toBeNull();
+    expect(response.headers.get("x-content-type-options")).toBe("nosniff");
+    const etag = response.headers.get("etag") ?? "";
+    expect(etag).toMatch(/^"[\w-]{27}"$/);
+    const again = await app.get(path, { "if-none-match": etag });
+    expect([again.status, await again.text(), again.headers.get("etag")]).toEqual([304, "", etag]);
+  });
+
+  it("answers HEAD alike, without a body", async () => {
+    const app = await anApp();
+    const get = await app.get(path);
+    const head = await app.request(path, { method: "HEAD" });
+    expect([head.status, await head.text()]).toEqual([200, ""]);
+    expect([...head.headers]).toEqual([...get.headers]);
+  });
+
+  it("answers OPTIONS without CORS, and other methods with 405", async () => {
+    const app = await anApp();
+    const options = await app.request(path, { method: "OPTIONS", headers: { origin: "https://a.example" } });
+    expect([options.status, options.headers.get("allow")]).toEqual([204, "GET, HEAD, OPTIONS"]);
+    expect(options.headers.get("access-control-allow-origin")).toBeNull();
+    const post = await app.request(path, { method: "POST" });
+    expect([post.status, post.headers.get("allow")]).toEqual([405, "GET, HEAD, OPTIONS"]);
+  });
+});
+
+describe.each(PAGES)("the page %s", (path) => {
+  it("is valid HTML, under a policy that runs and loads nothing of others", async () => {
+    const { headers, html } = await page(await anApp(), path);
+    expect(await htmlProblems(html)).toEqual([]);
+    expect(headers.get("content-security-policy")).toBe(
+      "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+    );
+    expect(headers.get("content-type")).toBe("text/html; charset=utf-8");
+  });
+
+  it("stays valid, and escapes what it was given, with a hostile listing", async () => {
+    const app = await anApp({ listings: [...THREE, hostileListing()] });
+    const { html } = await page(app, path.replace(/gitea|tools$|git-hosting$/, "hostile"));
+    expect(await htmlProblems(html)).toEqual([]);
+    expect(html).not.toMatch(/<script>|<img src=x/);
+    for (const forbidden of ["\u0000", "\u0008", "\ufffe"]) expect(html).not.toContain(forbidden);
+  });
+
+  it("needs no style of its own, no script, and nothing from another host", async () => {
+    const { html } = await page(await anApp(), path);
+    expect(html).not.toMatch(/<style|style=|<script(?! type="application\/ld\+json")|\son\w+=/);
+    const loaded = [...html.matchAll(/(?:src|srcset|<link rel="(?:stylesheet|icon)" href)="([^"]*)"/g)];
+    expect(loaded.filter(([, url]) => !url?.startsWith("/"))).toEqual([]);
+  });
+});
+
+describe("a listing's page", () => {
+  it("says what the catalog knows of it, to people and to machines", async () => {
+    const app = await anApp({
+      listings: [
+        aListing({
+          slug: "angstrom",
+          name: "Ångström",
+          headline: "Measures small things",
+          description: "One.\n\nTwo.",
+          tags: [{ slug: "units", name: "Units" }],
+          badgeVerified: true,
+          badgeVerifiedAt: "2026-01-05T00:00:00.000Z",
+          featured: true,
+        }),
+      ],
+    });
+    const { html } = await page(app, "/tools/angstrom");
+    for (const part of [
+      '<h1 lang="" dir="auto">Ångström</h1>',
+      '<p class="headline" lang="" dir="auto">Measures small things</p>',
+      '<a class="button" href="https://angstrom.example/" rel="nofollow ugc noopener">Visit website</a>',
+      'dir="auto">One.\n\nTwo.</p>',
+      '<a href="/categories/tools">',
+      '<a href="/tags/units">',
+      '<time datetime="2026-01-01T00:00:00.000Z">1 January 2026</time>',
+      'Badge verified on <time datetime="2026-01-05T00:00:00.000Z">5 January 2026</time>',
+      "Featured by the editors of this catalog.",
+      "Neither is an endorsement.",
+      '<a href="/api/v1/tools/angstrom">This listing as JSON</a>',
+      "<code>catalog show angstrom --base-url http://catalog.test</code>",
+      '<link rel="canonical" href="http://catalog.test/tools/angstrom">',
+      '<link rel="service-desc" type="application/json" href="/api/v1/openapi.json">',
+      '<link rel="service-doc" type="text/html" href="/guide">',
+      '<meta property="og:title" content="Ångström">',
+    ])
+      expect(html).toContain(part);
+    const [graph] = structuredData(html);
+    expect(graph["@graph"]).toMatchObject([
+      { "@type": "SoftwareApplication", name: "Ångström", keywords: "Units" },
+      {
+        "@type": "BreadcrumbList",
+        itemListElement: [{ position: 1 }, { name: "Tools" }, { name: "Ångström" }],
+      },
+    ]);
+    expect(JSON.stringify(graph)).not.toMatch(/offers|aggregateRating/i);
+  });
+
+  it("carries hostile text through structured data unchanged", async () => {
+    const { html } = await page(await anApp({ listings: [hostileListing()] }), "/tools/hostile");
+    expect(structuredData(html)[0]["@graph"][0].name).toContain("</script><img src=x onerror='alert(2)'>");
+  });
+});
+
+describe("lists", () => {
+  it("lead through every listing once, as the API does", async () => {
+    const listings = Array.from({ length: 60 }, (_, n) =>
+      aListing({ slug: `tool-${n}`, tags: [{ slug: "all", name: "All" }], listedAt: time(n) }),
+    );
+    const app = await anApp({ listings });
+    const all = await slugsOf(await app.get("/api/v1/tools?limit=100"));
+    for (const path of ["/search", "/search?q=tool", "/categories/tools", "/tags/all"]) {
+      const slugs: string[] = [];
+      for (let next: string | undefined = path; next !== undefined; ) {
+        const { html } = await page(app, next);
+        slugs.push(...[...html.matchAll(/<h2><a href="\/tools\/([^"]*)"/g)].map(([, slug]) => slug ?? ""));
+        next = /<a rel="next" href="([^"]*)"/.exec(html)?.[1]?.replaceAll("&amp;", "&");
+      }
+      expect(slugs).toEqual(all);
+    }
+  });
+
+  it.each([
+    "/search?cursor=x",
+    "/search?q=git&cursor=eyJ9.AAAA",
+    "/categories/tools?cursor=",
+    "/tags/git-hosting?cursor=a",
+  ])("answer 404 to a cursor that they never gave: %s", async (path) => {
+    expect((await (await anApp()).get(path)).status).toBe(404);
+  });
+
+  it("take any query", async () => {
+    const app = await anApp();
+    for (const q of ['"', "a OR", "\u0000", "x".repeat(10_000), "%E0%A4%A", "<b>"]) {
+      const response = await app.get(`/search?q=${encodeURIComponent(q)}`);
+      expect(response.status).toBe(200);
+      expect(await htmlProblems(await response.text())).toEqual([]);
+    }
+  });
+
+  it("are pages of their own when nothing is in the catalog", async () => {
+    const app = await anApp({ listings: [] });
+    for (const path of ["/", "/search", "/categories", "/tags"]) {
+      const { html } = await page(app, path);
+      expect(await htmlProblems(html)).toEqual([]);
+    }
+    expect((await page(app, "/")).html).toContain("No listing is live yet.");
+  });
+});
+
+describe("what is not live", () => {
+  it("is on no public address, and changes none of them", async () => {
+    const app = await anApp();
+    const paths = [...PAGES, ...TEXTS, ...PICTURES, "/search?q=canary", "/api/v1/tools", "/api/v1/tags"];
+    const answers = async () =>
+      Promise.all(
+        paths.map(async (path) => {
+          const response = await app.get(path);
+          return [path, response.headers.get("etag"), await response.text()];
+        }),
+      );
+    const before = await answers();
+    const missing = await (await app.get("/tools/canary", { accept: "text/html" })).text();
+    expect((await app.post(aDraft({ name: "Canary", slug: "canary" }), "idempotency-key-1")).status).toBe(
+      201,
+    );
+    expect(await answers()).toEqual(before);
+    for (const path of ["/tools/canary", "/badge/canary.svg", "/media/canary/logo"])
+      expect((await app.get(path)).status).toBe(404);
+    expect(await (await app.get("/tools/canary", { accept: "text/html" })).text()).toBe(missing);
+  });
+});
+
+describe("assets", () => {
+  it("keep their address as long as their content", async () => {
+    const app = await anApp();
+    const { html } = await page(app, "/");
+    const paths = [...html.matchAll(/href="(\/assets\/[^"]*)"/g)].map(([, path]) => path ?? "");
+    expect(paths).toHaveLength(2);
+    for (const path of paths) {
+      const response = await app.get(path);
+      expect([response.status, response.headers.get("cache-control")]).toEqual([
+        200,
+        "public, max-age=31536000, immutable",
+      ]);
+    }
+    expect((await app.get("/assets/site-000000000000.css")).status).toBe(404);
+  });
+});
+
+async function page(app: Awaited<ReturnType<typeof anApp>>, path: string) {
+  const response = await app.get(path, { accept: "text/html" });
+  expect(response.status).toBe(200);
+  return { headers: response.headers, html: await response.text() };
+}
+
+function structuredData(html: string) {
+  return [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(([, json]) =>
+    JSON.parse(json ?? ""),
+  );
+}
+
+function time(n: number): string {
+  return new Date(Date.UTC(2026, 0, 1, 0, n)).toISOString();
+}
