@@ -27,9 +27,10 @@ export function baseOf({ base }: PageScan, pageUrl: URL): URL {
   return webUrl(base, pageUrl) ?? pageUrl;
 }
 
-/** Returns an address of a page as a URL; undefined when it is no web URL or longer than a listing's may be, as `data:` is. */
+/** Returns an address of a page as a URL; undefined when it is no web URL, as `data:` is none, or longer than a listing's may be. */
 export function webUrl(text: string | undefined, base: URL): URL | undefined {
   const trimmed = text?.trim() ?? "";
+  if (/[^\P{Cc}\t\n\r]/u.test(trimmed)) return;
   if (trimmed === "" || trimmed.length > LIMITS.websiteUrl.max || !URL.canParse(trimmed, base.href)) return;
   const url = new URL(trimmed, base);
   return isWebUrl(url.href) && url.href.length <= LIMITS.websiteUrl.max ? url : undefined;

@@ -1,0 +1,50 @@
+import { cleanText } from "./clean-text.ts";
+import type { Icon } from "./icons.ts";
+import { webUrl } from "./page-media.ts";
+
+/** What a web app manifest says about its product. */
+export interface Manifest {
+  readonly name: string;
+  readonly description: string;
+  readonly icons: readonly Icon[];
+}
+
+/** Reads a manifest, whose relative addresses start from its own. Never throws: what is no manifest says nothing. */
+export function readManifest(text: string, url: URL): Manifest {
+  const { name, short_name: shortName, description, icons } = objectOf(parse(text));
+  const list = Array.isArray(icons) ? icons.slice(0, MOST_ICONS) : [];
+  return {
+    name: textOf(name) || textOf(shortName),
+    description: textOf(description),
+    icons: list.flatMap((icon) => iconOf(objectOf(icon), url)),
+  };
+}
+
+const MOST_ICONS = 100;
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\ufeff/, ""));
+  } catch {
+    return undefined;
+  }
+}
+
+function objectOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null ? { ...value } : {};
+}
+
+function textOf(value: unknown): string {
+  return typeof value === "string" ? cleanText(value) : "";
+}
+
+/** A monochrome icon is a stencil, no picture (Web App Manifest, purpose). */
+function iconOf(
+  { src, sizes, type, purpose }: Readonly<Record<string, unknown>>,
+  base: URL,
+): readonly Icon[] {
+  const url = webUrl(textOf(src), base);
+  const purposes = textOf(purpose).toLowerCase().split(" ");
+  if (url === undefined || purposes.every((each) => each === "monochrome")) return [];
+  return [{ url, sizes: textOf(sizes), type: textOf(type), isTouchIcon: false }];
+}
