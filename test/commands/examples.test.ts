@@ -5,6 +5,7 @@ import type { Command } from "commander";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { examplesOf } from "../../src/commands/examples.ts";
 import { programAlone } from "../../src/commands/help/program-alone.ts";
+import { aPage, serve } from "../media/sites.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { aTool } from "../support/a-tool.ts";
 import { runCatalog } from "../support/run-catalog.ts";
@@ -80,11 +81,15 @@ describe("every example works", () => {
     // It writes new files only.
     if (line.includes(" draft init"))
       for (const file of ["draft.json", "drafts/aurora.json"]) rmSync(join(home, file));
-    const { argv, stdin } = shell(line, home);
+    const website = `http://127.0.0.1:${await serve(aPage("<title>Aurora</title>"))}`;
+    const { argv, stdin } = shell(line.replace("https://aurora.example", website), home);
     const isAuth = line.includes(" auth ") && !line.includes("--sandbox");
     const result = await runCatalog(argv, {
       home,
-      env: { CATALOG_BASE_URL: isAuth ? "https://catalog.example" : "sandbox" },
+      env: {
+        CATALOG_BASE_URL: isAuth ? "https://catalog.example" : "sandbox",
+        CATALOG_ALLOW_PRIVATE: "1",
+      },
       stdin: Buffer.from(stdin || (isAuth ? "cat_0123456789abcdef0123456789abcdef" : "")),
       // The local service is told to end as soon as it runs.
       ...(line.includes(" serve") && { signal: AbortSignal.abort(new Error("ended")) }),

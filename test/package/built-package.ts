@@ -22,7 +22,11 @@ export interface Loaded {
 }
 
 /** Runs the built command. `home` holds its folders; a new one when left out. */
-export type RunBuilt = (argv: readonly string[], home?: string) => Promise<Loaded>;
+export type RunBuilt = (
+  argv: readonly string[],
+  home?: string,
+  env?: Readonly<Record<string, string>>,
+) => Promise<Loaded>;
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 
@@ -37,12 +41,12 @@ export async function buildInto(folder: string): Promise<RunBuilt> {
   const modulesOf = new Map(
     output.map((file) => [file.fileName, file.type === "chunk" ? file.moduleIds : []]),
   );
-  return async (argv, home = tempFolder()) => {
+  return async (argv, home = tempFolder(), env = {}) => {
     const coverage = tempFolder();
     const child = spawn(process.execPath, [join(folder, "bin/catalog.cjs"), ...argv], {
       stdio: ["ignore", "pipe", "ignore"],
       // The native package stays outside the bundle, and a temporary folder has none.
-      env: { ...foldersIn(home), NODE_V8_COVERAGE: coverage, NODE_PATH: join(ROOT, "node_modules") },
+      env: { ...foldersIn(home), ...env, NODE_V8_COVERAGE: coverage, NODE_PATH: join(ROOT, "node_modules") },
     });
     const [stdout, [exitCode]] = await Promise.all([text(child.stdout), once(child, "close")]);
     const modules = scriptsOf(coverage).flatMap((name) => modulesOf.get(name) ?? []);

@@ -1,9 +1,10 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
+import { aPage, serve } from "../media/sites.ts";
 import { aService } from "../service/a-folder.ts";
 import { aDraft } from "../support/a-draft.ts";
-import { lastingFolder } from "../support/temp-folder.ts";
+import { lastingFolder, tempFolder } from "../support/temp-folder.ts";
 import { buildInto, type RunBuilt } from "./built-package.ts";
 
 const folder = lastingFolder();
@@ -64,5 +65,20 @@ describe("what a command loads", () => {
     writeFileSync(draft, JSON.stringify(aDraft()));
     const { exitCode, packages } = await run(["draft", "check", draft]);
     expect({ exitCode, packages }).toEqual({ exitCode: 0, packages: [...CORE, "jsonc-parser"].sort() });
+  });
+
+  test("draft init: nothing that reads a website, unless it is told to", async () => {
+    const init = await run(["draft", "init", join(tempFolder(), "draft.json")]);
+    expect(init).toMatchObject({ exitCode: 0, packages: [...CORE, "jsonc-parser"].sort() });
+    expect(init.folders).not.toContain("site");
+
+    const port = await serve(aPage("<title>Aurora</title>"));
+    const env = { CATALOG_ALLOW_PRIVATE: "1" };
+    const from = ["draft", "init", join(tempFolder(), "draft.json"), "--from", `http://127.0.0.1:${port}/`];
+    const { exitCode, packages } = await run(from, tempFolder(), env);
+    expect({ exitCode, packages }).toEqual({
+      exitCode: 0,
+      packages: [...CORE, "entities", "htmlparser2", "ipaddr.js", "jsonc-parser"].sort(),
+    });
   });
 });

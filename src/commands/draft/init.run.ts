@@ -1,19 +1,35 @@
+import { existsSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import type { App } from "../../app/app.ts";
-import { draftFileText, writeNewFile } from "../../draft/file/starter-file.ts";
+import { draftFileText, fileExists, writeNewFile } from "../../draft/file/starter-file.ts";
+import { missingLines } from "../../draft/website/missing-lines.ts";
 import { commandLine } from "../../output/command-line.ts";
 import { documentView } from "../../output/views/document.ts";
 import { pathView } from "../../output/views/path.ts";
 import { installedSchema, schemaReference } from "./schema-reference.ts";
 
-/** Writes a starter draft file, or prints it. Throws a `UsageError` for a file that exists already. */
-export async function run(app: App, file: string): Promise<void> {
+interface InitFlags {
+  readonly from?: string;
+}
+
+/** Writes a starter draft file, or prints it. Throws a `UsageError` for a file that exists already, before a website is read. */
+export async function run(app: App, file: string, { from }: InitFlags): Promise<void> {
   const { cwd } = app.context;
-  const text = draftFileText(schemaReference(dirname(resolve(cwd, file)), installedSchema()));
-  if (file === "-") {
-    return app.present([{ rows: [JSON.parse(text)], raw: Buffer.from(text) }], documentView());
+  const isPrinted = file === "-";
+  if (!isPrinted && existsSync(resolve(cwd, file))) throw fileExists(file);
+  // Most starter files are empty: what reads websites is loaded by those that are not.
+  const values = from === undefined ? {} : await (await import("./read-website.ts")).readWebsite(app, from);
+  const text = draftFileText(schemaReference(dirname(resolve(cwd, file)), installedSchema()), values);
+  if (isPrinted) {
+    await app.present([{ rows: [JSON.parse(text)], raw: Buffer.from(text) }], documentView());
+  } else {
+    await writeNewFile(cwd, file, text);
+    await app.present([{ rows: [{ path: file }] }], pathView());
   }
-  await writeNewFile(cwd, file, text);
-  await app.present([{ rows: [{ path: file }] }], pathView());
-  app.note(`Fill it in, then check it: ${commandLine("catalog", "draft", "check", file)}`);
+  const missing = from === undefined ? [] : missingLines(values);
+  if (missing.length > 0) app.note(["Missing:", ...missing.map((line) => `  ${line}`)].join("\n"));
+  if (isPrinted) return;
+  const isComplete = from !== undefined && missing.length === 0;
+  const advice = commandLine("catalog", "draft", "check", file);
+  app.note(`${isComplete ? "Check it" : "Fill it in, then check it"}: ${advice}`);
 }

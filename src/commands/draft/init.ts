@@ -8,8 +8,14 @@ export function registerDraftInit(parent: Command, session: Session): void {
   parent
     .command("init")
     .summary("write a starter draft file")
-    .description("Write a draft file to fill in. A file that exists already is left as it is.")
+    .description(
+      "Write a draft file to fill in, or one with what a website says about its product. A file that exists already is left as it is.",
+    )
     .argument("[file]", "the new file; - prints it", "draft.json")
-    .addHelpText("after", examples("draft init", "draft init drafts/aurora.json", "draft init -"))
+    .option("--from <url>", "fill it from the product's website")
+    .addHelpText(
+      "after",
+      examples("draft init", "draft init --from https://aurora.example drafts/aurora.json", "draft init -"),
+    )
     .action(action(session, () => import("./init.run.ts")));
 }

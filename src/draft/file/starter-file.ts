@@ -25,13 +25,17 @@ export async function writeNewFile(cwd: string, file: string, text: string): Pro
   try {
     await writeFile(resolve(cwd, file), text, { flag: "wx" });
   } catch (error) {
-    const isThere = errorCode(error) === "EEXIST";
+    if (errorCode(error) === "EEXIST") throw fileExists(file, error);
     throw new UsageError({
-      message: isThere
-        ? `${file} exists already, and was left as it is`
-        : `${file} cannot be written: ${error}`,
-      hint: isThere ? "Name another file" : "Name a file in a folder that exists and is yours",
+      message: `${file} cannot be written: ${error}`,
+      hint: "Name a file in a folder that exists and is yours",
       cause: error,
     });
   }
+}
+
+/** Returns the failure of a new file whose name is taken. */
+export function fileExists(file: string, cause?: unknown): UsageError {
+  const message = `${file} exists already, and was left as it is`;
+  return new UsageError({ message, hint: "Name another file", cause });
 }

@@ -16,6 +16,10 @@ export const ENVIRONMENT: Topic = {
     { name: "CATALOG_CONFIG_DIR", meaning: "The folder of settings and kept keys." },
     { name: "CATALOG_CACHE_DIR", meaning: "The folder of kept answers, and of names for completion." },
     { name: "CATALOG_DATA_DIR", meaning: "The folder of the journal of drafts, and of the local catalog." },
+    {
+      name: "CATALOG_ALLOW_PRIVATE",
+      meaning: "With 1, for tests: product websites may be at private addresses and on any port.",
+    },
     { name: "NO_COLOR", meaning: "Not empty: no colour." },
     { name: "FORCE_COLOR", meaning: "Colour also where no terminal is; 0 for none." },
     { name: "CLICOLOR_FORCE", meaning: "Colour also where no terminal is; 0 has no opinion." },

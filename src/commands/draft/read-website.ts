@@ -1,0 +1,21 @@
+import type { App } from "../../app/app.ts";
+import type { DraftInput } from "../../contract/index.ts";
+import { draftOfWebsite } from "../../draft/website/draft-of-website.ts";
+import { categoriesOf } from "./prepare.ts";
+import { siteNetworkOf } from "./site-network.ts";
+
+/** Reads the fields of a draft from a product's website, with a sign for a person who waits. Throws as `draftOfWebsite` does. */
+export async function readWebsite(app: App, url: string): Promise<Partial<DraftInput>> {
+  const hasCatalog = app.settings.baseUrl.value !== undefined;
+  const ports = {
+    network: siteNetworkOf(app),
+    signal: app.context.signal,
+    categories: hasCatalog ? categoriesOf(app) : async () => undefined,
+  };
+  const sign = app.awaiting(`Reading ${url}`);
+  try {
+    return await draftOfWebsite(ports, url);
+  } finally {
+    sign.stop();
+  }
+}

@@ -1,0 +1,201 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { deadUrl, scriptedServer } from "../http/scripted-server.ts";
+import { tlsServer } from "../http/tls-server.ts";
+import { aFile, aPage, aPicture, aRedirect, aSite, PNG, type Site, serve, silence } from "../media/sites.ts";
+import { type RunOptions, runCatalog } from "../support/run-catalog.ts";
+import { tempFolder } from "../support/temp-folder.ts";
+
+const LONG = "Aurora shows every deploy of every service on one page. ".repeat(5).trim();
+
+const PAGE = `<!doctype html><html><head>
+  <title>Aurora | See every deploy</title>
+  <meta name="application-name" content="Aurora">
+  <meta name="description" content="${LONG}">
+  <meta property="og:image" content="/shot.png">
+  <link rel="manifest" href="/site.webmanifest">
+  <link rel="icon" href="/icon-32.png" sizes="32x32">
+  <script type="application/ld+json">{"@type":"WebApplication","name":"Aurora","applicationCategory":"Developer tools"}</script>
+</head></html>`;
+
+const MANIFEST = JSON.stringify({ icons: [{ src: "/icon-512.png", sizes: "512x512" }] });
+
+describe("draft init --from", () => {
+  it("writes what the website says, and what comes next", async () => {
+    const { url, from, draft } = await aWebsite(
+      aSite({
+        "/": aPage(PAGE),
+        "/site.webmanifest": aFile("application/json", MANIFEST),
+      }),
+    );
+    expect(await from(`${url}/`, "--sandbox")).toMatchObject({
+      stdout: "draft.json\n",
+      stderr: "Check it: catalog draft check draft.json\n",
+      exitCode: 0,
+    });
+    expect(draft()).toEqual({
+      $schema: expect.any(String),
+      name: "Aurora",
+      headline: "See every deploy",
+      description: LONG,
+      websiteUrl: `${url}/`,
+      screenshotUrls: [`${url}/shot.png`],
+      category: "developer-tools",
+      logoUrl: `${url}/icon-512.png`,
+    });
+  });
+
+  it("says what is missing, with its length, and takes an icon that is served", async () => {
+    const { url, from, draft } = await aWebsite(
+      aSite({
+        "/": aPage('<title>Aurora</title><meta name="description" content="Short.">'),
+        "/favicon.ico": aPicture,
+      }),
+    );
+    expect((await from(url)).stderr).toBe(
+      "Missing:\n  headline: 0 of 1 to 200 characters\n  description: 6 of 200 to 2,000 characters\n" +
+        "Fill it in, then check it: catalog draft check draft.json\n",
+    );
+    expect(draft()).toMatchObject({
+      name: "Aurora",
+      headline: "",
+      description: "Short.",
+      logoUrl: `${url}/favicon.ico`,
+    });
+    expect(draft()).not.toHaveProperty("category");
+  });
+
+  it("cuts nothing that is too long", async () => {
+    const { url, from, draft } = await aWebsite(
+      aSite({
+        "/": aPage(`<meta property="og:site_name" content="${"n".repeat(161)}">`),
+      }),
+    );
+    expect((await from(url)).stderr).toContain("name: 161 of 1 to 160 characters\n");
+    expect(draft().name).toHaveLength(161);
+  });
+
+  it("leaves an icon out that is not served, and a category that the catalog does not have", async () => {
+    const linked = '{"@type":"Product","name":"Aurora","applicationCategory":["Developer","Gadgets"]}';
+    const { url, from, draft } = await aWebsite(
+      aSite({
+        "/": aPage(`<script type="application/ld+json">${linked}</script>`),
+        "/favicon.ico": aPage("not found"),
+      }),
+    );
+    await from(url, "--sandbox");
+    expect(Object.keys(draft())).toEqual(["$schema", "name", "headline", "description", "websiteUrl"]);
+  });
+
+  it("reads the page once and its manifest once", async () => {
+    const asked: string[] = [];
+    const { url, from } = await aWebsite((request, response) => {
+      asked.push(`${request.method} ${request.url}`);
+      aSite({ "/": aPage(PAGE) })(request, response);
+    });
+    await from(url);
+    expect(asked).toEqual(["GET /", "GET /site.webmanifest"]);
+  });
+
+  it("leaves a file that exists as it is, and does not visit the website", async () => {
+    const server = await scriptedServer();
+    const home = tempFolder();
+    writeFileSync(join(home, "draft.json"), "mine");
+    const result = await init(home, "--from", server.url.href);
+    expect(result).toMatchObject({ stdout: "", exitCode: 2 });
+    expect(readFileSync(join(home, "draft.json"), "utf8")).toBe("mine");
+    expect(server.arrived).toEqual([]);
+  });
+
+  it("prints the draft for -, and its file's name as JSON", async () => {
+    const { url, from } = await aWebsite(aSite({ "/": aPage(PAGE) }));
+    expect(JSON.parse((await from(url, "-")).stdout)).toMatchObject({ name: "Aurora" });
+    expect(await from(url, "--json")).toMatchObject({ stdout: '{"path":"draft.json"}\n', stderr: "" });
+  });
+
+  it.each([
+    ["aurora.example", 2, "USAGE_ERROR"],
+    ["ftp://aurora.example", 2, "USAGE_ERROR"],
+    ["https://ada:secret@aurora.example", 2, "USAGE_ERROR"],
+    ["http://127.0.0.1/", 2, "USAGE_ERROR"],
+    ["http://0x7f.1/", 2, "USAGE_ERROR"],
+    ["http://[::ffff:10.0.0.1]/", 2, "USAGE_ERROR"],
+    ["http://169.254.169.254/latest/", 2, "USAGE_ERROR"],
+    ["http://localhost/", 2, "USAGE_ERROR"],
+    ["https://aurora.invalid/", 10, "NETWORK_ERROR"],
+  ])("of %s ends with exit code %i and writes nothing", async (url, exitCode, code) => {
+    const home = tempFolder();
+    const result = await init(home, "--from", url, "--json", { env: {} });
+    expect(result).toMatchObject({ stdout: "", exitCode });
+    expect(JSON.parse(result.stderr).error).toMatchObject({ code, message: expect.stringContaining(" is ") });
+    expect(readdirSync(home)).not.toContain("draft.json");
+  });
+
+  it.each<[string, Site, number, string]>([
+    [
+      "an error",
+      (_request, response) => void response.writeHead(503).end("<title>x"),
+      9,
+      "answers 503 Service Unavailable",
+    ],
+    ["an image", aFile("image/png", PNG), 9, "is not a web page"],
+    ["an image called a page", aFile("text/html", PNG), 9, "is not a web page"],
+    ["JSON", aFile("application/json", "{}"), 9, "is not a web page"],
+    ["a circle of redirects", aRedirect("/"), 9, "redirects more than 3 times"],
+    [
+      "a broken answer",
+      { raw: (socket) => void socket.end("nonsense\r\n\r\n") },
+      9,
+      "gives an answer that cannot be read",
+    ],
+    [
+      "half an answer",
+      { raw: (socket) => void socket.end("HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\n<html") },
+      10,
+      "breaks the connection off",
+    ],
+    ["nothing for a long time", silence, 10, "gives no complete answer within 0.5 s"],
+  ])("of a website that answers with %s writes nothing", async (_what, site, exitCode, message) => {
+    const { url, from, home } = await aWebsite(site);
+    const result = await from(url, "--timeout", "0.5");
+    expect(result).toMatchObject({ stdout: "", exitCode });
+    expect(result.stderr).toContain(message);
+    expect(existsSync(join(home, "draft.json"))).toBe(false);
+  });
+
+  it("of a closed port, and of a wrong certificate, ends with exit code 10", async () => {
+    for (const url of [await deadUrl(), await tlsServer()]) {
+      expect(await init(tempFolder(), "--from", url.href)).toMatchObject({ stdout: "", exitCode: 10 });
+    }
+  });
+
+  it("shows no control character of a website, and writes none", async () => {
+    const { url, from, draft } = await aWebsite(
+      aSite({ "/": aPage("<title>Au\x1b[31mro\x00ra&#27;[2J</title>") }),
+    );
+    const { stderr } = await from(url);
+    expect(stderr).not.toMatch(/[^\P{Cc}\n]/u);
+    expect(draft().name).toBe("Aurora");
+  });
+});
+
+const PRIVATE = { CATALOG_ALLOW_PRIVATE: "1" };
+
+function init(home: string, ...parts: readonly (string | RunOptions)[]) {
+  const argv = parts.filter((part) => typeof part === "string");
+  const options = parts.filter((part) => typeof part !== "string");
+  return runCatalog(["draft", "init", ...argv], Object.assign({ home, env: PRIVATE }, ...options));
+}
+
+/** A website on this machine, and a folder to write its draft into. */
+async function aWebsite(site: Site) {
+  const port = await serve(site);
+  const home = tempFolder();
+  return {
+    home,
+    url: `http://127.0.0.1:${port}`,
+    from: (url: string, ...argv: readonly string[]) => init(home, "--from", url, ...argv),
+    draft: () => JSON.parse(readFileSync(join(home, "draft.json"), "utf8")),
+  };
+}
