@@ -10,7 +10,7 @@ const MAX_DEPTH = 200;
 const MAX_VALUES = 2_000_000;
 
 /** Smaller bodies cannot hold so many values that they fill the memory. */
-const COUNTED_BYTES = 8 * 1024 * 1024;
+const COUNTED_BYTES = 6 * 1024 * 1024;
 
 /**
  * Parses the JSON of a body, numbers as they were written. Throws an `UnreadableResponse` for what is no JSON, and an

@@ -1,8 +1,8 @@
 /** Bytes of an answer's body on the wire. The largest list that is cut into pages stays far below. */
 export const MAX_WIRE_BYTES = 32 * 1024 * 1024;
 
-/** Bytes of an answer's body after decompression: what a small bomb may grow to before it is refused. */
-export const MAX_DECODED_BYTES = 64 * 1024 * 1024;
+/** Bytes of an answer's body after decompression: with its text and its values, some 300 MB of memory. */
+export const MAX_DECODED_BYTES = 32 * 1024 * 1024;
 
 /** Bytes of an answer's header fields. */
 export const MAX_HEADER_BYTES = 64 * 1024;

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { isNestedDeeper } from "../../src/api/parse-body.ts";
+import { isNestedDeeper, parseBody } from "../../src/api/parse-body.ts";
+import type { HttpResponse } from "../../src/http/transport.ts";
 
 const nested = (levels: number) => "[".repeat(levels) + "]".repeat(levels);
 
@@ -14,4 +15,22 @@ it.each([
   [nested(1_000_000), true],
 ])("counts the levels of %.80s", (text, expected) => {
   expect(isNestedDeeper(JSON.parse(text), 5)).toBe(expected);
+});
+
+/** A response with this body. */
+function aResponse(body: string): HttpResponse {
+  const url = new URL("https://catalog.example/api/v1/tools");
+  return { status: 200, headers: {}, body: Buffer.from(body), url, cache: "miss", ageSeconds: undefined };
+}
+
+it("refuses a large list of more values than fit into the memory of a command, unparsed", () => {
+  const started = performance.now();
+  expect(() => parseBody(aResponse(`[${"{},".repeat(4_000_000)}`))).toThrow(
+    expect.objectContaining({ problems: [expect.objectContaining({ rule: "size" })] }),
+  );
+  expect(performance.now() - started).toBeLessThan(3000);
+});
+
+it("reads a large body of few values", () => {
+  expect(parseBody(aResponse(`["${"x,".repeat(500_000)}","${"y".repeat(7_000_000)}"]`))).toHaveLength(2);
 });

@@ -26,7 +26,7 @@ test("a small bomb ends in a clear error, in less than 150 MB", async () => {
   const ended = await child([server.url.href]);
   expect(JSON.parse(ended.stdout)).toEqual([
     "UnexpectedResponse",
-    `The answer of ${server.url.host} grows beyond 64 MiB when it is unpacked`,
+    `The answer of ${server.url.host} grows beyond 32 MiB when it is unpacked`,
     true,
   ]);
 });
