@@ -1,10 +1,11 @@
-import { chmodSync, existsSync, readFileSync, statSync } from "node:fs";
+import { chmodSync, existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod/mini";
 import { IN_ENGLISH } from "../contract/index.ts";
 import { ConfigError, LocalFailure } from "../errors/local-errors.ts";
 import { withLock } from "../files/lock.ts";
 import { makeFolder } from "../files/make-folder.ts";
+import { readRegularFile } from "../files/read-file.ts";
 import { SETTING_NAMES, type SettingName } from "./settings.ts";
 
 const Stored = z.object({
@@ -88,7 +89,7 @@ async function change(folder: string, part: keyof Stored, name: string, value: s
 
 function parse(path: string): unknown {
   try {
-    return JSON.parse(readFileSync(path, "utf8"));
+    return JSON.parse(readRegularFile(path).toString("utf8"));
   } catch (error) {
     // The parser's own message quotes the file, which may hold a key.
     throw damaged(path, error instanceof SyntaxError ? "it is not valid JSON" : reasonOf(error));

@@ -1,46 +1,71 @@
-import { closeSync, openSync, rmSync, statSync } from "node:fs";
+import { renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { errorCode } from "../errors/error-code.ts";
+import { readRegularFile } from "./read-file.ts";
 
 const PAUSE_MS = 10;
 
-/** A change takes milliseconds: whoever holds the lock for two seconds was killed. */
-const MOST_PAUSES = 200;
+/** A change takes milliseconds: a lock that one holder keeps for two seconds was left behind. */
+const MAX_PAUSES = 200;
 
 /**
- * Runs a change of a file while no other process runs one under the same lock file, so that none is lost. Throws what the system says
- * when the lock cannot be made.
+ * Runs a change of a file while no other process runs one under the same lock file, so that none is lost. A lock that a killed process
+ * left behind is taken over after two seconds. Throws what the system says when the lock cannot be made.
  */
 export async function withLock(
   path: string,
   change: () => void,
   pause: () => Promise<void> = () => new Promise((resolve) => setTimeout(resolve, PAUSE_MS)),
 ): Promise<void> {
+  const token = Math.random().toString(36).slice(2);
   let holder: string | undefined;
-  for (let pauses = 0; !take(path); pauses += 1) {
+  for (let pauses = 0; !take(path, token); pauses += 1) {
     const current = holderOf(path);
     if (current !== holder) pauses = 0;
     holder = current;
-    if (pauses >= MOST_PAUSES) rmSync(path, { force: true });
+    if (pauses >= MAX_PAUSES && holder !== undefined) remove(path, { token, holder });
     else await pause();
   }
   try {
     change();
   } finally {
-    rmSync(path, { force: true });
+    // After a takeover, of a process that was stopped for seconds, the lock is another's.
+    if (holderOf(path)?.endsWith(token)) rmSync(path, { force: true });
   }
 }
 
-function take(path: string): boolean {
+function take(path: string, token: string): boolean {
   try {
-    closeSync(openSync(path, "wx", 0o600));
+    writeFileSync(path, token, { flag: "wx", mode: 0o600 });
     return true;
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "EEXIST") return false;
+    if (errorCode(error) === "EEXIST") return false;
     throw error;
   }
 }
 
-/** What tells one taking of the lock from another. */
+/** Removes the lock of one holder. Of two processes that do, only one gets it; a lock of another holder is put back. */
+function remove(path: string, { token, holder }: { readonly token: string; readonly holder: string }): void {
+  const taken = `${path}.${token}`;
+  try {
+    renameSync(path, taken);
+  } catch (error) {
+    if (errorCode(error) === "ENOENT") return;
+    throw error;
+  }
+  if (holderOf(taken) === holder) rmSync(taken, { force: true });
+  else renameSync(taken, path);
+}
+
+/** Returns what tells one taking of a lock from another; undefined when there is none. */
 function holderOf(path: string): string | undefined {
   const stat = statSync(path, { throwIfNoEntry: false });
-  return stat && `${stat.ino} ${stat.mtimeMs}`;
+  return stat && `${stat.ino} ${stat.mtimeMs} ${tokenIn(path)}`;
+}
+
+function tokenIn(path: string): string {
+  try {
+    return readRegularFile(path).toString("utf8");
+  } catch {
+    return "";
+  }
 }

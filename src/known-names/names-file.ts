@@ -1,5 +1,5 @@
-import { closeSync, constants, fstatSync, openSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { readRegularFile } from "../files/read-file.ts";
 import { type Names, namesIn, noNames } from "./names.ts";
 
 /** More than a file of ours can have: what is larger was not written here. */
@@ -34,14 +34,7 @@ export function storedCatalogs(cacheFolder: string): readonly (readonly [baseUrl
 
 function read(path: string): unknown {
   try {
-    // Whatever else stands there, a pipe for example, must not keep a person waiting.
-    const file = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
-    try {
-      const about = fstatSync(file);
-      return about.isFile() && about.size <= MAX_BYTES ? JSON.parse(readFileSync(file, "utf8")) : undefined;
-    } finally {
-      closeSync(file);
-    }
+    return JSON.parse(readRegularFile(path, MAX_BYTES).toString("utf8"));
   } catch {
     return undefined;
   }

@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import {
   chmodSync,
   existsSync,
@@ -90,6 +91,36 @@ describe("the store", () => {
     await withLock(lock, () => expect(existsSync(lock)).toBe(true), pause);
     expect([pauses > 300, existsSync(lock)]).toEqual([true, false]);
   });
+
+  it("leaves a lock alone that somebody else took over first, also when its own change is done", async () => {
+    const lock = join(tempFolder(), "lock");
+    await withLock(lock, () => writeFileSync(lock, "another's"));
+    expect(readFileSync(lock, "utf8")).toBe("another's");
+  });
+
+  it("is never changed by two at once after a process was killed, whatever the clock says", async () => {
+    const folder = join(tempFolder(), "config");
+    await storeSetting(folder, "timeout", "12");
+    for (const seconds of [-3600, 3600]) {
+      writeFileSync(join(folder, "config.lock"), "killed");
+      const time = Date.now() / 1000 + seconds;
+      utimesSync(join(folder, "config.lock"), time, time);
+      const urls = Array.from({ length: 10 }, (_, index) => `https://catalog.example/${seconds}/${index}`);
+      await Promise.all(urls.map((url) => storeKey(folder, url, "cat_one")));
+      expect(Object.keys(readStore(folder).keys)).toEqual(expect.arrayContaining(urls));
+    }
+    expect(readdirSync(folder)).toEqual(["config.json"]);
+  });
+
+  it.skipIf(spawnSync("mkfifo", ["--version"]).status !== 0)(
+    "refuses a pipe in its place at once",
+    async () => {
+      const folder = tempFolder();
+      spawnSync("mkfifo", [storePath(folder)]);
+      expect(() => readStore(folder)).toThrow(ConfigError);
+      await expect(storeSetting(folder, "timeout", "12")).rejects.toThrow(ConfigError);
+    },
+  );
 
   it("says so when the disk refuses", async () => {
     const file = join(tempFolder(), "file");

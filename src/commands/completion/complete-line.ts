@@ -1,8 +1,8 @@
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseBaseUrl, SANDBOX } from "../../config/base-url.ts";
 import { foldersOf } from "../../config/folders.ts";
 import type { Context } from "../../context.ts";
+import { readRegularFile } from "../../files/read-file.ts";
 import { readNames } from "../../known-names/names-file.ts";
 import { complete } from "./candidates.ts";
 import type { Line } from "./line.ts";
@@ -40,7 +40,7 @@ function baseUrlOf({ given }: Line, { env }: Place, configFolder: string): strin
 
 /** The store is read without its checks: they load a library. */
 function stored(folder: string): string {
-  const document: unknown = JSON.parse(readFileSync(join(folder, "config.json"), "utf8"));
+  const document: unknown = JSON.parse(readRegularFile(join(folder, "config.json")).toString("utf8"));
   const baseUrl: unknown = Object(Object(document).settings)["base-url"];
   return typeof baseUrl === "string" ? baseUrl : "";
 }

@@ -1,7 +1,8 @@
-import { chmodSync, readdirSync, readFileSync, rmSync, utimesSync } from "node:fs";
+import { chmodSync, readdirSync, rmSync, utimesSync } from "node:fs";
 import { join } from "node:path";
 import { crc32 } from "node:zlib";
 import type { Clock } from "../../context.ts";
+import { readRegularFile } from "../../files/read-file.ts";
 import { replaceFile } from "../../files/replace-file.ts";
 import { decodeEntry, type Entry, encodeEntry } from "./entry-file.ts";
 import { entryName, MAX_CACHE_BYTES, MAX_ENTRY_BYTES, sizeOnDisk, sweep } from "./sweep.ts";
@@ -56,7 +57,7 @@ function variantsOf(folder: string, url: string): readonly string[] {
 }
 
 function readEntry(path: string): readonly { readonly path: string; readonly entry: Entry }[] {
-  const file = tolerate(() => readFileSync(path));
+  const file = tolerate(() => readRegularFile(path, MAX_ENTRY_BYTES));
   const entry = file && tolerate(() => decodeEntry(file));
   if (file && !entry) tolerate(() => rmSync(path));
   return entry ? [{ path, entry }] : [];
@@ -66,7 +67,15 @@ function readEntry(path: string): readonly { readonly path: string; readonly ent
 const CLOCK_TOLERANCE_MS = 60_000;
 
 function isUsable({ value }: Entry, now: Date): boolean {
-  return value.deleteAt > now.getTime() && value.cachedAt <= now.getTime() + CLOCK_TOLERANCE_MS;
+  return (
+    (value.deleteAt > now.getTime() || hasValidator(value)) &&
+    value.cachedAt <= now.getTime() + CLOCK_TOLERANCE_MS
+  );
+}
+
+/** Reports whether an answer can be revalidated however old it is (RFC 9111 §4.3.1): it is kept as long as there is room. */
+export function hasValidator({ etag, headers }: Entry["value"]): boolean {
+  return etag !== undefined || headers["last-modified"] !== undefined;
 }
 
 function fits({ value }: Entry, headers: RequestHeaders): boolean {

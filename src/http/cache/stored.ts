@@ -11,6 +11,3 @@ export type Key = Parameters<Store["get"]>[0];
 
 /** What RFC 9111 needs to know of a stored answer. Times are milliseconds since 1970. */
 export type StoredValue = Parameters<Store["createWriteStream"]>[1];
-
-/** `Cache-Control`, taken apart. */
-export type Directives = NonNullable<StoredValue["cacheControlDirectives"]>;

@@ -1,7 +1,7 @@
 import { Writable } from "node:stream";
 import type { Entry } from "./entry-file.ts";
-import type { EntryStore } from "./entry-store.ts";
-import type { Directives, Key, Store, StoredValue } from "./stored.ts";
+import { type EntryStore, hasValidator } from "./entry-store.ts";
+import type { Key, Store, StoredValue } from "./stored.ts";
 
 /** What undici asked the cache for, and the answer on disk that fits. */
 export interface Visit {
@@ -24,7 +24,7 @@ export function createVisitStore(entries: EntryStore): VisitStore {
     get: (key) => {
       const entry = entries.find(urlOf(key), key.headers ?? {});
       found = entry && { key, entry };
-      return entry && { ...entry.value, cacheControlDirectives: directivesOf(entry), body: [entry.body] };
+      return entry && { ...entry.value, ...lifetimeOf(entry), body: [entry.body] };
     },
     createWriteStream: (key, value) => {
       const chunks: Buffer[] = [];
@@ -46,12 +46,13 @@ function urlOf({ origin, path }: Key): string {
 }
 
 /**
- * Without `stale-while-revalidate`: the answer would be an old one now, and the process is over before the new one that
- * is fetched meanwhile could be kept.
+ * Without `stale-while-revalidate`: the answer would be an old one now, and the process is over before the new one that is fetched
+ * meanwhile could be kept. An answer with a validator never gets too old to be revalidated, as undici has it.
  */
-function directivesOf({ value }: Entry): Directives {
+function lifetimeOf({ value }: Entry) {
   const { "stale-while-revalidate": _, ...directives } = value.cacheControlDirectives ?? {};
-  return directives;
+  const deleteAt = hasValidator(value) ? Number.MAX_SAFE_INTEGER : value.deleteAt;
+  return { cacheControlDirectives: directives, deleteAt };
 }
 
 /** It is never full: undici would hold the body back, which a server can crash it with (nodejs/undici#5360). */

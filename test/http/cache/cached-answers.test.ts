@@ -39,6 +39,24 @@ describe("an answer that may be kept", () => {
     expect(server.arrived).toHaveLength(2);
   });
 
+  test("is confirmed rather than fetched anew after a year, when it has a validator", async () => {
+    const server = await scriptedServer(first, notModified);
+    const send = aUser();
+    await send(aGet(server.url));
+    later(365 * 24 * 3600);
+    expect(story(await send(aGet(server.url)))).toEqual(['{"answer":1}', "revalidated", 0]);
+  });
+
+  test("is fetched anew after a year, when it has none", async () => {
+    const plain = { "cache-control": "max-age=60" };
+    const server = await scriptedServer(json({ answer: 1 }, plain), json({ answer: 2 }, plain));
+    const send = aUser();
+    await send(aGet(server.url));
+    later(365 * 24 * 3600);
+    expect(story(await send(aGet(server.url)))).toEqual(['{"answer":2}', "miss", undefined]);
+    expect(server.arrived[1]?.headers["if-modified-since"]).toBeUndefined();
+  });
+
   test("is fresh again after a 304 that says nothing about caching", async () => {
     const server = await scriptedServer(
       first,
