@@ -1,7 +1,6 @@
 import { type Command, CommanderError } from "commander";
+import type { Session } from "./app/app.ts";
 import { Secrets } from "./app/secrets.ts";
-import { secretsIn } from "./app/secrets-in.ts";
-import type { Session } from "./app/session.ts";
 import { createProgram } from "./commands/program.ts";
 import type { Context } from "./context.ts";
 import { EXIT, type ExitCode } from "./errors/exit-codes.ts";
@@ -9,8 +8,7 @@ import { createByteSink } from "./output/byte-sink.ts";
 
 /** Runs one command line, without the program's name, and returns the exit code. Every failure ends here, printed. */
 export async function run(context: Context, argv: readonly string[]): Promise<ExitCode> {
-  const session: Session = { context, secrets: new Secrets() };
-  for (const secret of secretsIn(context.env)) session.secrets.add(secret);
+  const session: Session = { context, secrets: new Secrets(context.env) };
   let help = "";
   const program = createProgram(session, (text) => {
     help += text;
@@ -21,7 +19,7 @@ export async function run(context: Context, argv: readonly string[]): Promise<Ex
     return EXIT.ok;
   } catch (error) {
     const { reportFailure } = await import("./app/report-failure.ts");
-    return reportFailure(session, argv, error);
+    return reportFailure(session, error, argv);
   }
 }
 

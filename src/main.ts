@@ -13,8 +13,8 @@ else if (argv[0] === "complete") void complete();
 else void main();
 
 async function main(): Promise<void> {
-  const { tuneEngine } = await import("./runtime/v8-flags.ts");
-  tuneEngine(process);
+  const { setV8Flags } = await import("./runtime/v8-flags.ts");
+  setV8Flags(process);
   const [{ run }, { realContext }] = await Promise.all([
     import("./cli.ts"),
     import("./runtime/real-context.ts"),
@@ -28,12 +28,12 @@ async function help(): Promise<void> {
 }
 
 async function complete(): Promise<void> {
-  const [{ completeLine }, { placesOf }] = await Promise.all([
+  const [{ completeLine }, { workingDirectories }] = await Promise.all([
     import("./commands/completion/complete-line.ts"),
     import("./runtime/working-directories.ts"),
   ]);
   const { env, platform } = process;
-  print(completeLine(argv.slice(1), { env, platform, ...placesOf(process) }));
+  print(completeLine(argv.slice(1), { env, platform, ...workingDirectories(process) }));
 }
 
 function print(text: string): void {
@@ -48,9 +48,9 @@ function print(text: string): void {
 }
 
 async function finish(rest: Uint8Array): Promise<void> {
-  const [{ printRest }, { realContext }] = await Promise.all([
+  const [{ flushStdout }, { realContext }] = await Promise.all([
     import("./app/flush-stdout.ts"),
     import("./runtime/real-context.ts"),
   ]);
-  process.exitCode = await printRest(realContext(process), argv, rest);
+  process.exitCode = await flushStdout(realContext(process), rest, argv);
 }

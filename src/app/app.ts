@@ -2,15 +2,16 @@ import type { CatalogClient } from "../api/catalog-client.ts";
 import type { Folders } from "../config/folders.ts";
 import type { Settings } from "../config/settings.ts";
 import type { Stored } from "../config/store.ts";
+import type { Context } from "../context.ts";
 import type { ConfigError } from "../errors/local-errors.ts";
 import type { Progress } from "../output/progress.ts";
 import type { Reporter } from "../output/reporter.ts";
 import type { Batch, View } from "../output/view.ts";
 import type { GlobalFlags } from "./global-flags.ts";
-import type { Session } from "./session.ts";
+import type { Secrets } from "./secrets.ts";
 
-/** The way to one catalog. */
-export interface Connection {
+/** A connected catalog, with the API key that it may be sent. */
+export interface ConnectedCatalog {
   readonly catalog: CatalogClient;
   /** The normal form of the base URL, or `sandbox`: what keys belong to. */
   readonly baseUrl: string;
@@ -21,7 +22,15 @@ export interface Connection {
   close(): Promise<void>;
 }
 
-/** What a command works with: settings in effect, the way to the catalog, and the way out. */
+/** One run of the tool: what it gets from outside, and the secrets that came up. */
+export interface Session {
+  readonly context: Context;
+  readonly secrets: Secrets;
+  /** Set once the flags of the command are known. */
+  reporter?: Reporter;
+}
+
+/** Everything that a command works with: settings in effect, the catalog, and the output. */
 export interface App extends Session {
   readonly flags: GlobalFlags;
   readonly folders: Folders;
@@ -30,16 +39,16 @@ export interface App extends Session {
   /** What of the store and the environment cannot be used, and is left out of `settings` and `stored`. */
   readonly problems: readonly ConfigError[];
   readonly reporter: Reporter;
-  /** Whether a person reads along: neither JSON, NDJSON nor raw, and not `--quiet`. */
-  readonly hasReader: boolean;
-  /** Whether a question may be asked: a person at a terminal on all sides, no `--no-input`, no CI. */
+  /** True for a person who reads along: neither JSON, NDJSON nor raw, and not `--quiet`. */
+  readonly isInteractive: boolean;
+  /** True when a question may be asked: a person at a terminal on all sides, no `--no-input`, no CI. */
   readonly canAsk: boolean;
   /** The way to the catalog in effect; started once, on first use. Throws `BaseUrlRequired` when none is named. */
-  connect(): Promise<Connection>;
+  connect(): Promise<ConnectedCatalog>;
   /** Writes the rows to stdout in the form that was asked for. Nothing else writes there. */
   present<Row>(rows: Iterable<Batch<Row>> | AsyncIterable<Batch<Row>>, view: View<Row>): Promise<void>;
   /** Tells a person at a terminal that something takes long, unless rows are told already. Call `stop` when it is over. */
-  awaiting(label: string): Progress;
+  progress(label: string): Progress;
   /** One line for the person reading along; nothing with JSON, NDJSON, raw or `--quiet`. */
   note(text: string): void;
   /** Lets go of connections and of the sandbox. */

@@ -9,22 +9,25 @@ import { createTransport } from "../http/create-transport.ts";
 import type { HttpResponse, Transport } from "../http/transport.ts";
 import { SeenNames } from "../known-names/names.ts";
 import { version } from "../version.ts";
-import type { App, Connection } from "./app.ts";
+import type { App, ConnectedCatalog } from "./app.ts";
 import { traceLine, waitNote } from "./trace-line.ts";
 
-/** Is told of every answer, whatever its status. */
-type Witness = (response: HttpResponse) => void;
+/** Called with every answer, whatever its status. */
+type OnResponse = (response: HttpResponse) => void;
 
 /** Connects to the catalog in effect; starts the local one for the sandbox. */
-export async function connect(app: App, witness?: Witness): Promise<Connection> {
+export async function connect(app: App, onResponse?: OnResponse): Promise<ConnectedCatalog> {
   const baseUrl = app.settings.baseUrl.value;
   if (baseUrl === undefined) throw new BaseUrlRequired();
-  if (baseUrl !== SANDBOX) return connectTo(app, baseUrl, witness);
+  if (baseUrl !== SANDBOX) return connectTo(app, baseUrl, onResponse);
 
   const { startSandbox } = await import("./local-catalog/start.ts");
   const sandbox = await startSandbox(app);
   app.secrets.add(sandbox.apiKey);
-  const transport = watched(app, openTransport(app, sandbox.baseUrl, undefined), { name: SANDBOX, witness });
+  const transport = watched(app, openTransport(app, sandbox.baseUrl, undefined), {
+    name: SANDBOX,
+    onResponse,
+  });
   return {
     catalog: clientOf(app, transport, sandbox.baseUrl),
     baseUrl: SANDBOX,
@@ -37,10 +40,10 @@ export async function connect(app: App, witness?: Witness): Promise<Connection> 
   };
 }
 
-function connectTo(app: App, baseUrl: string, witness: Witness | undefined): Connection {
+function connectTo(app: App, baseUrl: string, onResponse: OnResponse | undefined): ConnectedCatalog {
   const name = new URL(baseUrl).host;
   const cacheFolder = app.flags.cache ? join(app.folders.cache, "responses") : undefined;
-  const transport = watched(app, openTransport(app, baseUrl, cacheFolder), { name, witness });
+  const transport = watched(app, openTransport(app, baseUrl, cacheFolder), { name, onResponse });
   const seen = new SeenNames();
   return {
     catalog: clientOf(app, transport, baseUrl, app.flags.cache ? seen : undefined),
@@ -57,19 +60,19 @@ function connectTo(app: App, baseUrl: string, witness: Witness | undefined): Con
 interface Watch {
   /** What a person calls the catalog. */
   readonly name: string;
-  readonly witness: Witness | undefined;
+  readonly onResponse: OnResponse | undefined;
 }
 
-/** The same transport, with a sign for a person who waits, and with somebody who looks at the answers. */
-function watched(app: App, transport: Transport, { name, witness }: Watch): Transport {
+/** Returns the transport with a progress sign for a person who waits, and a listener for its answers. */
+function watched(app: App, transport: Transport, { name, onResponse }: Watch): Transport {
   const send: Transport["send"] = async (request) => {
-    const sign = app.awaiting(`Asking ${name}`);
+    const progress = app.progress(`Asking ${name}`);
     try {
       const response = await transport.send(request);
-      witness?.(response);
+      onResponse?.(response);
       return response;
     } finally {
-      sign.stop();
+      progress.stop();
     }
   };
   return { send, close: () => transport.close() };

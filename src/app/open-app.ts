@@ -4,17 +4,18 @@ import { readStore, type Stored } from "../config/store.ts";
 import type { Context } from "../context.ts";
 import { ConfigError } from "../errors/local-errors.ts";
 import { silentProgress } from "../output/progress.ts";
-import type { App, Connection } from "./app.ts";
+import type { App, ConnectedCatalog, Session } from "./app.ts";
 import type { GlobalFlags } from "./global-flags.ts";
 import { createOutputs } from "./outputs.ts";
-import type { Session } from "./session.ts";
 
-/** Makes the app of one command from its flags, the environment and the store. What is wrong with the last two is left to the caller. */
-export function openApp({ context, secrets }: Session, flags: GlobalFlags): App {
+/** Opens the app of one command from its flags, the environment and the store. Problems of the last two are left to the caller. */
+export function openApp(session: Session, flags: GlobalFlags): App {
+  const { context, secrets } = session;
   const { folders, settings, stored, problems } = configurationOf(context, textsOf(flags));
   for (const key of Object.values(stored.keys)) secrets.add(key);
   const { reporter, presenter, mode } = createOutputs({ context, flags, settings, secrets });
-  let connection: Promise<Connection> | undefined;
+  session.reporter = reporter;
+  let connection: Promise<ConnectedCatalog> | undefined;
   // The presenter counts the rows that arrive: a sign for each page would push that away.
   let isPresenting = false;
 
@@ -27,7 +28,7 @@ export function openApp({ context, secrets }: Session, flags: GlobalFlags): App 
     problems,
     secrets,
     reporter,
-    hasReader: (mode === "human" || mode === "tsv") && flags.quiet !== true,
+    isInteractive: (mode === "human" || mode === "tsv") && flags.quiet !== true,
     canAsk: canAsk(context, flags) && mode === "human",
     connect: () => (connection ??= import("./connect.ts").then(({ connect }) => connect(app))),
     present: async (rows, view) => {
@@ -35,7 +36,7 @@ export function openApp({ context, secrets }: Session, flags: GlobalFlags): App 
       await (await presenter()).present(rows, view);
       isPresenting = false;
     },
-    awaiting: (label) => (isPresenting ? silentProgress : reporter.progress(label)),
+    progress: (label) => (isPresenting ? silentProgress : reporter.progress(label)),
     note: (text) => reporter.note(text),
     close: async () => (await connection?.catch(() => undefined))?.close(),
   };

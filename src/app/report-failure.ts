@@ -2,31 +2,36 @@ import { COLOR_CHOICES } from "../config/settings.ts";
 import { CatalogError } from "../errors/catalog-error.ts";
 import { EXIT, type ExitCode, exitCodeOf } from "../errors/exit-codes.ts";
 import { InterruptedSubmission, ReaderGone } from "../errors/interrupted.ts";
+import type { Reporter } from "../output/reporter.ts";
+import type { Session } from "./app.ts";
 import { configurationOf } from "./open-app.ts";
 import { createOutputs } from "./outputs.ts";
-import type { Session } from "./session.ts";
 
-/** Prints a failure in the form that the command line asks for, and returns its exit code. */
+/** Prints a failure with the reporter of the command, and returns its exit code. A usage error comes before there is one. */
 export async function reportFailure(
-  { context, secrets }: Session,
-  argv: readonly string[],
+  session: Session,
   thrown: unknown,
+  argv: readonly string[],
 ): Promise<ExitCode> {
   if (thrown instanceof ReaderGone) return EXIT.ok;
-  const error = interruptionOf(context.signal, thrown) ?? thrown;
-  const { settings } = configurationOf(context, { color: colorIn(argv) });
-  const { reporter } = createOutputs({ context, flags: flagsIn(argv), settings, secrets });
-  await reporter.error(error);
+  const error = interruptionOf(session.context.signal, thrown) ?? thrown;
+  await (session.reporter ?? reporterFrom(session, argv)).error(error);
   return exitCodeOf(error);
 }
 
-/** Whatever a signal broke off fails in its own way; unless it is an error that says something, the signal is the reason. */
+/** After a signal, the signal is the failure, not its consequences, unless the error says something of its own. */
 function interruptionOf(signal: AbortSignal, thrown: unknown): unknown {
   const saysSomething = thrown instanceof CatalogError || thrown instanceof InterruptedSubmission;
   return signal.aborted && !saysSomething ? signal.reason : undefined;
 }
 
-/** Commander stops at the first mistake, so the flags that shape the output are looked for in the text. */
+/** Makes a reporter without a parse of the command line: commander stops at the first mistake. */
+function reporterFrom({ context, secrets }: Session, argv: readonly string[]): Reporter {
+  const { settings } = configurationOf(context, { color: colorIn(argv) });
+  return createOutputs({ context, flags: flagsIn(argv), settings, secrets }).reporter;
+}
+
+/** Returns the flags that shape the output, as far as the text shows them. */
 function flagsIn(argv: readonly string[]) {
   const end = argv.indexOf("--");
   const flags = new Set(end === -1 ? argv : argv.slice(0, end));

@@ -1,8 +1,17 @@
+import { apiKeyOf } from "../config/api-key.ts";
+import { PROXY_VARIABLES } from "../config/network-environment.ts";
+import type { Environment } from "../context.ts";
 import { createRedactor } from "../http/redact.ts";
 
-/** The secrets that came up in this run. Whatever is printed on stderr is asked to leave them out. */
+/** Values redacted from stderr. It starts with those in the environment: the API key, and the passwords of proxies. */
 export class Secrets {
   readonly #known = new Set<string>();
+
+  constructor(env: Environment) {
+    this.add(apiKeyOf(env));
+    for (const name of PROXY_VARIABLES)
+      for (const password of passwordsIn(env[name] ?? "")) this.add(password);
+  }
 
   /** Adds a secret; nothing when there is none. */
   add(secret: string | undefined): void {
@@ -12,5 +21,19 @@ export class Secrets {
   /** The text without any of them. */
   redact(text: string): string {
     return createRedactor([...this.#known])(text);
+  }
+}
+
+/** As written, since many do not percent-encode it, and as it is sent. */
+function passwordsIn(proxy: string): readonly string[] {
+  const written = /^(?:[a-z][a-z0-9+.-]*:\/\/)?[^/?#]*?:([^/?#]+)@/i.exec(proxy.trim())?.[1];
+  return written === undefined ? [] : [written, decoded(written)];
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
   }
 }

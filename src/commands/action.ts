@@ -1,6 +1,5 @@
 import type { Command } from "commander";
-import type { App } from "../app/app.ts";
-import type { Session } from "../app/session.ts";
+import type { App, Session } from "../app/app.ts";
 
 /** The exports of an `X.run.ts`. */
 interface CommandModule<Received extends readonly unknown[]> {

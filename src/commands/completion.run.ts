@@ -1,4 +1,4 @@
-import type { Session } from "../app/session.ts";
+import type { Session } from "../app/app.ts";
 import { createByteSink } from "../output/byte-sink.ts";
 import { SCRIPTS } from "./completion/scripts.ts";
 

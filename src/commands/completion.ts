@@ -1,5 +1,5 @@
 import { Argument, type Command } from "commander";
-import type { Session } from "../app/session.ts";
+import type { Session } from "../app/app.ts";
 import { examples } from "./examples.ts";
 
 const SHELLS = ["bash", "zsh", "fish", "powershell"] as const;

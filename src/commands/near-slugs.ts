@@ -2,6 +2,7 @@ import type { CatalogClient } from "../api/catalog-client.ts";
 import type { App } from "../app/app.ts";
 import type { Taxonomy } from "../contract/index.ts";
 import { CatalogError, type Suggestion } from "../errors/catalog-error.ts";
+import { readNames } from "../known-names/names-file.ts";
 import { nearest } from "../text/nearest.ts";
 
 /** What was probably meant by a category or a tag that the catalog does not have; undefined for one that it has. */
@@ -44,7 +45,6 @@ async function entriesOf(
     return (await list()).value;
   } catch (error) {
     if (!(error instanceof CatalogError)) throw error;
-    const { readNames } = await import("../known-names/names-file.ts");
     const known = readNames(app.folders.cache, app.settings.baseUrl.value ?? "")[kind];
     return [...known].map(([slug, name]) => ({ slug, name }));
   }

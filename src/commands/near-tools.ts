@@ -1,10 +1,11 @@
 import type { CatalogClient } from "../api/catalog-client.ts";
 import type { App } from "../app/app.ts";
 import { CatalogError, type Suggestion } from "../errors/catalog-error.ts";
+import { readNames } from "../known-names/names-file.ts";
 import { nearest } from "../text/nearest.ts";
 
-/** How long a person waits for suggestions, in milliseconds. */
-const PATIENCE = 1000;
+/** Time limit of the search for suggestions. */
+const SEARCH_TIMEOUT_MS = 1000;
 
 /**
  * The listings whose slug is nearest to one that is not there: from the names seen before, else, for a person at a terminal, from
@@ -15,13 +16,12 @@ export async function nearTools(
   catalog: CatalogClient,
   slug: string,
 ): Promise<readonly Suggestion[]> {
-  const known = await knownNear(app, slug);
-  const isWatched = app.hasReader && app.context.stdout.isTerminal && app.context.stderr.isTerminal;
-  return known.length > 0 || !isWatched ? known : withinPatience(app, search(catalog, slug));
+  const known = knownNear(app, slug);
+  const isWatched = app.isInteractive && app.context.stdout.isTerminal && app.context.stderr.isTerminal;
+  return known.length > 0 || !isWatched ? known : withinTimeout(app, search(catalog, slug));
 }
 
-async function knownNear(app: App, slug: string): Promise<readonly Suggestion[]> {
-  const { readNames } = await import("../known-names/names-file.ts");
+function knownNear(app: App, slug: string): readonly Suggestion[] {
   return suggestionsFor(slug, readNames(app.folders.cache, app.settings.baseUrl.value ?? "").listings);
 }
 
@@ -50,12 +50,12 @@ function suggestionsFor(slug: string, names: ReadonlyMap<string, string>): reado
   return nearest(slug, others).map((value) => ({ value, name: names.get(value) }));
 }
 
-async function withinPatience(
+async function withinTimeout(
   { context: { sleep, signal } }: App,
   found: Promise<readonly Suggestion[]>,
 ): Promise<readonly Suggestion[]> {
   const done = new AbortController();
-  const enough = sleep(PATIENCE, AbortSignal.any([signal, done.signal])).then(
+  const enough = sleep(SEARCH_TIMEOUT_MS, AbortSignal.any([signal, done.signal])).then(
     () => [],
     // Only the signal ends a sleep early: the search, or whoever gave it, has the say.
     () => found,

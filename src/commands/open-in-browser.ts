@@ -15,7 +15,7 @@ export async function openInBrowser(app: App, url: string): Promise<boolean> {
   }
   const { href } = new URL(url);
   const isOpened =
-    app.hasReader && app.context.stdout.isTerminal && hasDisplay(app) && (await open(app, href));
+    app.isInteractive && app.context.stdout.isTerminal && hasDisplay(app) && (await open(app, href));
   if (isOpened) app.note(`Opened ${href}`);
   return isOpened;
 }

@@ -1,5 +1,5 @@
 import { Command, Option } from "commander";
-import type { Session } from "../app/session.ts";
+import type { Session } from "../app/app.ts";
 import { version } from "../version.ts";
 import { registerAuth } from "./auth/auth.ts";
 import { registerCategories } from "./categories.ts";

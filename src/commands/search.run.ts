@@ -1,7 +1,7 @@
 import type { App } from "../app/app.ts";
 import { searchView } from "../output/views/search.ts";
-import { Listing } from "./listing.ts";
 import { nearSlugs } from "./near-slugs.ts";
+import { SearchResults } from "./search-results.ts";
 
 interface SearchFlags {
   readonly category?: string;
@@ -15,11 +15,11 @@ export async function run(app: App, words: readonly string[], flags: SearchFlags
   const { catalog, name } = await app.connect();
   const { category, tag, limit, all } = flags;
   const q = words.join(" ");
-  const listing = new Listing({
+  const listing = new SearchResults({
     pages: catalog.listTools({ q, category, tag }),
     limit: limit ?? (all ? Number.POSITIVE_INFINITY : undefined),
     clock: app.context.clock,
-    whenEmpty: async () => (app.hasReader ? nearSlugs(app, catalog, { category, tag }) : undefined),
+    whenEmpty: async () => (app.isInteractive ? nearSlugs(app, catalog, { category, tag }) : undefined),
   });
   await app.present(listing, searchView({ q, category, tag, catalog: name, listing }));
 }

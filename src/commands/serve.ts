@@ -1,5 +1,5 @@
 import { type Command, Option } from "commander";
-import type { Session } from "../app/session.ts";
+import type { Session } from "../app/app.ts";
 import { action } from "./action.ts";
 import { collect, instant, portNumber } from "./arguments.ts";
 import { examples } from "./examples.ts";

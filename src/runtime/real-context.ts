@@ -3,14 +3,14 @@ import { addAbortSignal } from "node:stream";
 import type { WriteStream } from "node:tty";
 import type { Context, Input, Output } from "../context.ts";
 import { Interrupted } from "../errors/interrupted.ts";
-import { placesOf } from "./working-directories.ts";
+import { workingDirectories } from "./working-directories.ts";
 
 /** The real streams, clock and signals of a process. The first signal is passed on to the command; a second one ends it. */
 export function realContext(process: NodeJS.Process): Context {
   const signal = signalOf(process);
   return {
     env: process.env,
-    ...placesOf(process),
+    ...workingDirectories(process),
     platform: process.platform,
     stdin: inputOf(process, signal),
     stdout: outputOf(() => process.stdout, isTerminal(process, 1)),

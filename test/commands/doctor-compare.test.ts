@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { compareApi } from "../../src/commands/doctor/compare-api.ts";
+import { fieldsOf } from "../../src/api/description/schema-fields.ts";
+import { apiChecks } from "../../src/commands/doctor/api-checks.ts";
 import { versionCheck } from "../../src/commands/doctor/machine-checks.ts";
-import { fieldsOf } from "../../src/commands/doctor/schema-fields.ts";
 import { openApiDocument } from "../../src/contract/index.ts";
 
 const served = () => JSON.parse(JSON.stringify(openApiDocument("https://catalog.example")));
 const differences = (document: unknown, basePath = "") =>
-  compareApi(document, basePath)
+  apiChecks(document, basePath)
     .filter(({ state }) => state !== "ok")
     .map(({ name, detail }) => `${name}: ${detail}`);
 
-describe("compareApi", () => {
+describe("apiChecks", () => {
   it("finds no difference in what it expects", () => {
     expect(differences(served())).toEqual([]);
   });
@@ -71,7 +71,7 @@ describe("compareApi", () => {
   it.each([null, 7, "x", [], {}, { openapi: "2.0" }, { swagger: "2.0" }])(
     "does not compare %j",
     (document) => {
-      expect(compareApi(document, "")).toMatchObject([{ name: "API", state: "warn" }]);
+      expect(apiChecks(document, "")).toMatchObject([{ name: "API", state: "warn" }]);
     },
   );
 
@@ -80,7 +80,7 @@ describe("compareApi", () => {
     { openapi: "3.1.0", paths: 7, servers: 3 },
     { openapi: "3.0.0", paths: { "/api/v1/tags": { $ref: "#/paths/~1api~1v1~1tags" } } },
   ])("gets through %j", (document) => {
-    expect(compareApi(document, "")).toHaveLength(6);
+    expect(apiChecks(document, "")).toHaveLength(6);
   });
 });
 

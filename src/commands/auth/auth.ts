@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import type { Session } from "../../app/session.ts";
+import type { Session } from "../../app/app.ts";
 import { registerAuthLogin } from "./login.ts";
 import { registerAuthLogout } from "./logout.ts";
 import { registerAuthStatus } from "./status.ts";

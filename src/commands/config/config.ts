@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import type { Session } from "../../app/session.ts";
+import type { Session } from "../../app/app.ts";
 import { registerConfigGet } from "./get.ts";
 import { registerConfigList } from "./list.ts";
 import { registerConfigPath } from "./path.ts";

@@ -4,22 +4,22 @@ import { isLoopback, SANDBOX } from "../../config/base-url.ts";
 import { CatalogError } from "../../errors/catalog-error.ts";
 import type { HttpResponse } from "../../http/transport.ts";
 import { duration } from "../../text/times.ts";
+import { apiChecks } from "./api-checks.ts";
 import { certificateCheck } from "./certificate-check.ts";
 import { type Check, fail, ok, warn } from "./check.ts";
-import { compareApi } from "./compare-api.ts";
 
-/** How long the catalog may take to answer, in milliseconds: a person waits for all of it. */
-const PATIENCE = 10_000;
+/** Time for the catalog to answer: a person waits for all of it. */
+const TIMEOUT_MS = 10_000;
 
-/** A clock that is farther off than this spoils times to retry, in seconds. */
-const MOST_SKEW = 60;
+/** A clock that is farther off than this spoils times to retry. */
+const MAX_SKEW_SECONDS = 60;
 
 /** Reachability, TLS, the clock and the API description. Nothing when there is no base URL. */
 export async function networkChecks(app: App): Promise<readonly Check[]> {
   const baseUrl = app.settings.baseUrl.value;
   if (baseUrl === undefined) return [];
   const answers: HttpResponse[] = [];
-  const connection = await connect(impatient(app), (response) => answers.push(response));
+  const connection = await connect(withoutWaits(app), (response) => answers.push(response));
   try {
     const { catalog } = connection;
     const [reached, api, tls] = await Promise.all([
@@ -33,12 +33,12 @@ export async function networkChecks(app: App): Promise<readonly Check[]> {
   }
 }
 
-/** Nothing is taken from the cache or kept there, and no wait is granted. */
-function impatient(app: App): App {
+/** Returns the app with a short time limit, no cache, and no wait granted. */
+function withoutWaits(app: App): App {
   const { timeoutMs, maxWaitMs } = app.settings;
   const settings = {
     ...app.settings,
-    timeoutMs: { ...timeoutMs, value: Math.min(timeoutMs.value, PATIENCE) },
+    timeoutMs: { ...timeoutMs, value: Math.min(timeoutMs.value, TIMEOUT_MS) },
     maxWaitMs: { ...maxWaitMs, value: 0 },
   };
   return { ...app, settings, flags: { ...app.flags, cache: false } };
@@ -64,7 +64,7 @@ async function reachable(
 
 function certificate(app: App, baseUrl: string): Check | Promise<Check> {
   if (baseUrl === SANDBOX) return ok("TLS", "not needed: the sandbox is in this process");
-  if (new URL(baseUrl).protocol === "https:") return certificateCheck(app, new URL(baseUrl), PATIENCE);
+  if (new URL(baseUrl).protocol === "https:") return certificateCheck(app, new URL(baseUrl), TIMEOUT_MS);
   if (isLoopback(baseUrl)) return ok("TLS", "not needed: the catalog is on this machine");
   return warn(
     "TLS",
@@ -80,7 +80,7 @@ function clock({ context }: App, answer: HttpResponse | undefined): Check {
   // A shared cache may have kept the answer for a while (RFC 9111 §5.1).
   const age = Number(answer.headers["age"] ?? 0) || 0;
   const seconds = Math.round((context.clock.now().getTime() - theirs) / 1000) - age;
-  if (Math.abs(seconds) <= MOST_SKEW) return ok(name, "agrees with the catalog's");
+  if (Math.abs(seconds) <= MAX_SKEW_SECONDS) return ok(name, "agrees with the catalog's");
   const detail = `${duration(Math.abs(seconds))} ${seconds > 0 ? "ahead of" : "behind"} the catalog's`;
   return warn(name, detail, "Set this machine's clock: certificates and local times depend on it");
 }
@@ -91,7 +91,7 @@ async function description(
 ): Promise<readonly Check[]> {
   try {
     const { value } = await ask();
-    return compareApi(value, baseUrl === SANDBOX ? "" : new URL(baseUrl).pathname);
+    return apiChecks(value, baseUrl === SANDBOX ? "" : new URL(baseUrl).pathname);
   } catch (error) {
     if (!(error instanceof CatalogError)) throw error;
     return [

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import type { Session } from "../../app/session.ts";
+import type { Session } from "../../app/app.ts";
 import { registerDraftCheck } from "./check.ts";
 import { registerDraftCreate } from "./create.ts";
 import { registerDraftInit } from "./init.ts";

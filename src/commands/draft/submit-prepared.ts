@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { App, Connection } from "../../app/app.ts";
+import type { App, ConnectedCatalog } from "../../app/app.ts";
 import type { KeyChoice } from "../../draft/key/idempotency-key.ts";
 import type { PreparedDraft } from "../../draft/prepare-drafts.ts";
 import type { SubmitPorts } from "../../draft/submit/submit-draft.ts";
@@ -37,7 +37,7 @@ export async function* submitPrepared(
   yield* submitDrafts(ports, { drafts: sendable, baseUrl, keyChoice });
 }
 
-function keyOf(connection: Pick<Connection, "apiKey">) {
+function keyOf(connection: Pick<ConnectedCatalog, "apiKey">) {
   try {
     return { apiKey: connection.apiKey(), refusal: undefined };
   } catch (refusal) {

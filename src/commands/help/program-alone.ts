@@ -25,5 +25,5 @@ export function programAlone(): Command {
     random: () => 0,
     signal: new AbortController().signal,
   };
-  return createProgram({ secrets: new Secrets(), context }, () => undefined);
+  return createProgram({ secrets: new Secrets({}), context }, () => undefined);
 }

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import type { Session } from "../../app/session.ts";
+import type { Session } from "../../app/app.ts";
 import { registerSandboxImport } from "./import.ts";
 import { registerSandboxKey } from "./key/key.ts";
 import { registerSandboxOwner } from "./owner/owner.ts";

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import type { Session } from "../../app/session.ts";
+import type { Session } from "../../app/app.ts";
 import { registerSchemaDraft } from "./draft.ts";
 
 /** `schema …`: what a file of this tool may hold, offline. */

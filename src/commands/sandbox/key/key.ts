@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import type { Session } from "../../../app/session.ts";
+import type { Session } from "../../../app/app.ts";
 import { registerSandboxKeyCreate } from "./create.ts";
 import { registerSandboxKeyList } from "./list.ts";
 import { registerSandboxKeyRevoke } from "./revoke.ts";

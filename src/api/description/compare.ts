@@ -1,35 +1,37 @@
-import { API_ERRORS } from "../../contract/error-codes.ts";
-import { OPERATIONS, type Operation, openApiDocument } from "../../contract/index.ts";
-import { type Check, ok, warn } from "./check.ts";
+import { API_ERRORS, OPERATIONS, type Operation, openApiDocument } from "../../contract/index.ts";
 import { answerDifferences, bodyDifferences } from "./compare-fields.ts";
 import { asJson, resolve } from "./schema-fields.ts";
 
 type Json = Readonly<Record<string, unknown>>;
 
-const HINT = "Look for a newer version of this tool, and see the description itself: catalog openapi";
-
-/** More than these say no more than that much is different. */
-const MOST_SHOWN = 6;
+/** How the description of one operation differs from what this tool expects. */
+export interface OperationDifferences {
+  readonly id: string;
+  readonly method: string;
+  readonly path: string;
+  /** One line each; undefined when the operation is not described at all. */
+  readonly differences: readonly string[] | undefined;
+}
 
 /**
  * Compares a served API description with what this tool expects, operation by operation: parameters, statuses, and each field of what
  * is sent and answered. `basePath` is the path of the base URL, which the served paths may repeat. What the description leaves open
- * is no difference.
+ * is no difference. Undefined when the document is no OpenAPI 3.
  */
-export function compareApi(served: unknown, basePath: string): readonly Check[] {
+export function compareDescription(
+  served: unknown,
+  basePath: string,
+): readonly OperationDifferences[] | undefined {
   const expected = openApiDocument("https://catalog.example");
   const version = asJson(served)["openapi"];
-  if (typeof version !== "string" || !/^3\./.test(version)) {
-    return [warn("API", "what is served is no OpenAPI 3 document, and was not compared", HINT)];
-  }
+  if (typeof version !== "string" || !/^3\./.test(version)) return undefined;
   const found = operationsIn(served, basePath);
   const wanted = operationsIn(expected, "");
   return Object.entries(OPERATIONS).map(([id, operation]) => {
     const { method, path } = operation;
     const key = keyOf(method, path.replace(/:\w+/g, "{}"));
-    const name = `API ${id}`;
     const theirs = found.get(key);
-    if (theirs === undefined) return warn(name, `${method} ${path} is not described`, HINT);
+    if (theirs === undefined) return { id, method, path, differences: undefined };
     const differences = [
       ...parameterDifferences(operation, served, theirs),
       ...statusDifferences(operation, theirs),
@@ -40,15 +42,8 @@ export function compareApi(served: unknown, basePath: string): readonly Check[] 
         answerOf(served, theirs, operation),
       ),
     ];
-    return differences.length === 0
-      ? ok(name, `${method} ${path} as expected`)
-      : warn(name, summary(differences), HINT);
+    return { id, method, path, differences };
   });
-}
-
-function summary(differences: readonly string[]): string {
-  const more = differences.length - MOST_SHOWN;
-  return [...differences.slice(0, MOST_SHOWN), ...(more > 0 ? [`and ${more} more`] : [])].join("; ");
 }
 
 /** Every operation by method and path. Servers may stand at a prefix, and paths may repeat that of the base URL. */

@@ -6,8 +6,8 @@ import type { CacheState } from "../http/transport.ts";
 import type { Batch } from "../output/view.ts";
 import type { NearSlugs } from "./near-slugs.ts";
 
-/** What a listing is read from, and how far. */
-export interface ListingOptions {
+/** Where the rows of a search come from, and how many are read. */
+export interface SearchResultsOptions {
   readonly pages: AsyncGenerator<ToolPage, void, void>;
   /** How many rows at the most, over several pages; undefined: the first page as the service cuts it. */
   readonly limit: number | undefined;
@@ -16,9 +16,9 @@ export interface ListingOptions {
   readonly whenEmpty: () => Promise<NearSlugs | undefined>;
 }
 
-/** The pages of a search, cut to a limit. What it knows beside the rows is complete once the rows were read. */
-export class Listing implements AsyncIterable<Batch<Tool>> {
-  readonly #options: ListingOptions;
+/** The pages of a search, cut to a limit. The facts beside the rows are complete once the rows were read. */
+export class SearchResults implements AsyncIterable<Batch<Tool>> {
+  readonly #options: SearchResultsOptions;
   #count = 0;
   /** Whether the service has more than was read. */
   hasMore = false;
@@ -32,7 +32,7 @@ export class Listing implements AsyncIterable<Batch<Tool>> {
   cache: CacheState = "off";
   ageSeconds: number | undefined;
 
-  constructor(options: ListingOptions) {
+  constructor(options: SearchResultsOptions) {
     this.#options = options;
   }
 

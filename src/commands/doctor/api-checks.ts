@@ -1,0 +1,27 @@
+import { compareDescription, type OperationDifferences } from "../../api/description/compare.ts";
+import { type Check, ok, warn } from "./check.ts";
+
+const HINT = "Look for a newer version of this tool, and see the description itself: catalog openapi";
+
+/** More than these say no more than that much is different. */
+const MAX_SHOWN = 6;
+
+/** Checks each operation of a served API description; `basePath` is the path of the base URL. */
+export function apiChecks(served: unknown, basePath: string): readonly Check[] {
+  const operations = compareDescription(served, basePath);
+  if (operations) return operations.map(operationCheck);
+  return [warn("API", "what is served is no OpenAPI 3 document, and was not compared", HINT)];
+}
+
+function operationCheck({ id, method, path, differences }: OperationDifferences): Check {
+  const name = `API ${id}`;
+  if (differences === undefined) return warn(name, `${method} ${path} is not described`, HINT);
+  return differences.length === 0
+    ? ok(name, `${method} ${path} as expected`)
+    : warn(name, summary(differences), HINT);
+}
+
+function summary(differences: readonly string[]): string {
+  const more = differences.length - MAX_SHOWN;
+  return [...differences.slice(0, MAX_SHOWN), ...(more > 0 ? [`and ${more} more`] : [])].join("; ");
+}
