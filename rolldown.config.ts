@@ -45,7 +45,7 @@ export default defineConfig({
           test: /src\/(runtime\/working-directories|known-names\/names-file|config\/(base-url|folders|settings))\.ts$/,
           priority: 5,
         },
-        { name: "tune", test: /src\/runtime\/v8-flags\.ts$/, priority: 4 },
+        { name: "tune", test: /src\/runtime\/(v8-flags|code-cache)\.ts$/, priority: 4 },
         { name: "start", test: /src\/(cli|runtime\/real-context)\.ts$/, priority: 3 },
         {
           name: "app",

@@ -13,8 +13,12 @@ else if (argv[0] === "complete") void complete();
 else void main();
 
 async function main(): Promise<void> {
-  const { setV8Flags } = await import("./runtime/v8-flags.ts");
+  const [{ setV8Flags }, { keepCompiledCode }] = await Promise.all([
+    import("./runtime/v8-flags.ts"),
+    import("./runtime/code-cache.ts"),
+  ]);
   setV8Flags(process);
+  keepCompiledCode(process);
   const [{ run }, { realContext }] = await Promise.all([
     import("./cli.ts"),
     import("./runtime/real-context.ts"),

@@ -1,18 +1,21 @@
-import { closeSync, fstatSync, openSync, readFileSync } from "node:fs";
+import { closeSync, constants, fstatSync, openSync, readFileSync } from "node:fs";
 import module, { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
 import { Script } from "node:vm";
 import { crc32 } from "node:zlib";
 import { replaceFile } from "../files/replace-file.ts";
+import { codeFolder, keepInUse } from "./code-folder.ts";
 
 /**
- * Keeps what the engine compiles of the files beside this one in `folder`, with every function that ran, so that the next start
- * compiles next to nothing. Node's own compile cache knows only the functions that run while a file is loaded.
+ * Keeps the compiled code of the files beside this one, with every function that ran, so that the next start compiles next to nothing.
+ * Node's own compile cache knows only the functions that run while a file is loaded.
  *
- * To be called once, before the files are loaded. Whoever writes the code decides what runs: only what belongs to this user is
- * taken. Code that is missing, damaged or from another engine is compiled as ever; a folder that cannot be written is no failure.
+ * To be called once, before the files are loaded. Whoever writes the code decides what runs: it is taken only from a folder that nobody
+ * else can write. Code that is missing, damaged or from another engine is compiled; a folder that cannot be written is no failure.
  */
-export function keepCompiledCode(folder: string, process: Pick<NodeJS.Process, "once" | "geteuid">): void {
+export function keepCompiledCode(process: NodeJS.Process): void {
+  const folder = codeFolder(process);
+  if (folder === undefined) return;
   const user = process.geteuid?.();
   const fresh: Compiled[] = [];
   const { extensions } = createRequire(import.meta.filename);
@@ -26,7 +29,10 @@ export function keepCompiledCode(folder: string, process: Pick<NodeJS.Process, "
     const require = loaded.require.bind(loaded);
     script.runInThisContext()(loaded.exports, require, loaded, file, dirname(file));
   };
-  process.once("exit", () => fresh.forEach(keepCode));
+  process.once("exit", () => {
+    fresh.forEach(keepCode);
+    keepInUse(folder, Date.now());
+  });
 }
 
 interface Compiled {
@@ -47,16 +53,20 @@ function readCode(path: string, source: Buffer, user: number | undefined): Buffe
   }
 }
 
-/** Throws for a file of somebody else, as there may be in a folder that others can write in. */
+/** Throws for a link, and for a file that others own or can write. */
 function readOwn(path: string, user: number | undefined): Buffer {
-  const file = openSync(path, "r");
+  const file = openSync(path, constants.O_RDONLY | NO_LINK);
   try {
-    if (user !== undefined && fstatSync(file).uid !== user) throw new Error("not ours");
+    const { uid, mode } = fstatSync(file);
+    if (user !== undefined && (uid !== user || (mode & 0o022) !== 0)) throw new Error("not ours");
     return readFileSync(file);
   } finally {
     closeSync(file);
   }
 }
+
+/** Windows has no such flag. */
+const NO_LINK = constants.O_NOFOLLOW ?? 0;
 
 function keepCode({ path, source, script }: Compiled): void {
   const code = script.createCachedData();

@@ -1,7 +1,21 @@
-import { chownSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { execFileSync, spawn } from "node:child_process";
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
+import { basename, dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { ended, spawnCatalog } from "../support/spawn-catalog.ts";
+import { foldersIn } from "../support/run-catalog.ts";
+import { BIN, ended, spawnCatalog } from "../support/spawn-catalog.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 
 const run = (home: string, env = {}) => ended(spawnCatalog(["explain", "7"], home, env));
@@ -65,6 +79,136 @@ describe("compiled code", () => {
     expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: "" });
   });
 });
+
+describe("forged code", () => {
+  it("runs where only its user can have put it: the forgery is a good one", async () => {
+    const { home } = await aForgery();
+    expect((await run(home)).exitCode).toBe(FORGED);
+  });
+
+  it.each([
+    ["in a relative folder", "work", { CATALOG_CACHE_DIR: "../cache" }],
+    ["below the working directory", ".", {}],
+    ["in the working directory", "cache", {}],
+  ])("is not run %s", async (_place, cwd, env) => {
+    const { home } = await aForgery();
+    mkdirSync(join(home, "work"));
+    await expectCompiled(home, { cwd: join(home, cwd), env });
+  });
+
+  it.each<[place: string, arrange: (cache: string, folder: string) => void]>([
+    ["behind a link to the cache", (cache) => replaceByLink(cache)],
+    ["behind a link to its folder", (_cache, folder) => replaceByLink(folder)],
+    ["behind a link to each file", (_cache, folder) => filesIn(folder).forEach(replaceByLink)],
+    ["in a folder that others can read", (_cache, folder) => chmodSync(folder, 0o755)],
+    ["below a folder that others can read", (_cache, folder) => chmodSync(dirname(folder), 0o750)],
+    ["below a folder that others can write", (cache) => chmodSync(dirname(cache), 0o777)],
+    ["below a folder that its group can write", (cache) => chmodSync(cache, 0o770)],
+    ["in files that others can write", (_cache, folder) => filesIn(folder).forEach(openToOthers)],
+  ])("is not run %s", async (_place, arrange) => {
+    const { home, folder } = await aForgery();
+    arrange(join(home, "cache"), folder);
+    await expectCompiled(home);
+  });
+
+  // Only root can give a folder away.
+  it.runIf(process.geteuid?.() === 0)("is not run below a folder of another user", async () => {
+    const { home } = await aForgery();
+    chownSync(join(home, "cache"), 12_345, 12_345);
+    await expectCompiled(home);
+  });
+});
+
+describe("compiled code of other versions", () => {
+  it("goes after a month without use, when the folder in use is looked after once a day", async () => {
+    const home = tempFolder();
+    await run(home);
+    const [path = ""] = codeIn(home).keys();
+    const code = dirname(dirname(path));
+    for (const [name, days] of [
+      ["0.0.1-recent", 20],
+      ["0.0.1-old", 31],
+    ] as const) {
+      mkdirSync(join(code, name));
+      writeFileSync(join(code, name, "main.cjs.code"), "");
+      age(join(code, name), days);
+    }
+    await run(home);
+    expect(existsSync(join(code, "0.0.1-old"))).toBe(true);
+
+    age(dirname(path), 40);
+    await run(home);
+    expect(readdirSync(code).sort()).toEqual(["0.0.1-recent", basename(dirname(path))].sort());
+    expect(Date.now() - statSync(dirname(path)).mtimeMs).toBeLessThan(60_000);
+  });
+});
+
+/** The exit code of the forgery. */
+const FORGED = 77;
+
+/** A home whose compiled code was replaced by code of somebody else. */
+async function aForgery() {
+  const home = tempFolder();
+  await run(home);
+  const kept = [...codeIn(home).keys()];
+  for (const path of kept) forge(path);
+  return { home, folder: dirname(kept[0] ?? "") };
+}
+
+/** Puts compiled code that ends the process in the place of a kept file. The engine takes it: it compares nothing but the length. */
+function forge(kept: string): void {
+  const source = join(dirname(dirname(BIN)), "dist", basename(kept, ".code"));
+  execFileSync(process.execPath, ["-e", FORGER, kept, source]);
+}
+
+/** Runs with the flags of the tool, which are a part of what the engine compares. */
+const FORGER = `
+  const { readFileSync, writeFileSync } = require("node:fs");
+  const [kept, file] = process.argv.slice(1);
+  if (process.version.startsWith("v20.")) require("node:v8").setFlagsFromString("--wasm-tiering-budget=1000000000");
+  const { wrap } = require("node:module");
+  const source = readFileSync(file);
+  const length = wrap(source.toString("latin1")).length;
+  const forged = wrap("process.exit(${FORGED});").slice(0, -4).padEnd(length - 4) + "\\n});";
+  const code = new (require("node:vm").Script)(forged, { filename: file }).createCachedData();
+  const checksum = Buffer.alloc(4);
+  const { crc32 } = require("node:zlib");
+  checksum.writeUInt32LE(crc32(code, crc32(source)));
+  writeFileSync(kept, Buffer.concat([code, checksum]));
+`;
+
+/** Runs a command, and expects that it does its own work. */
+async function expectCompiled(home: string, { cwd, env }: { cwd?: string; env?: object } = {}) {
+  const child = spawn(process.execPath, [BIN, "explain", "7"], {
+    env: { ...process.env, ...foldersIn(home), ...env },
+    cwd,
+  });
+  const { exitCode, stdout, stderr } = await ended(child);
+  expect({ exitCode, stdout, stderr }).toEqual({
+    exitCode: 0,
+    stdout: expect.stringMatching(/^7\t/),
+    stderr: "",
+  });
+}
+
+function openToOthers(file: string): void {
+  chmodSync(file, 0o622);
+}
+
+/** Moves a file or folder away and leaves a link to it. */
+function replaceByLink(path: string): void {
+  renameSync(path, `${path}-real`);
+  symlinkSync(`${path}-real`, path);
+}
+
+function filesIn(folder: string): readonly string[] {
+  return readdirSync(folder).map((name) => join(folder, name));
+}
+
+function age(path: string, days: number): void {
+  const time = Date.now() / 1000 - days * 24 * 3600;
+  utimesSync(path, time, time);
+}
 
 function flipped(code: Buffer): Buffer {
   const copy = Buffer.from(code);

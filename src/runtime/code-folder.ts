@@ -1,0 +1,79 @@
+import { lstatSync, readdirSync, rmSync, type Stats, statSync, utimesSync } from "node:fs";
+import { dirname, join, relative, sep } from "node:path";
+import { cachedDataVersionTag } from "node:v8";
+import { foldersOf } from "../config/folders.ts";
+import { version } from "../version.ts";
+import { workingDirectories } from "./working-directories.ts";
+
+const DAY_MS = 24 * 3600 * 1000;
+
+/** Folders of other versions go after this time without use. */
+const MAX_AGE_MS = 30 * DAY_MS;
+
+/**
+ * Returns the folder of compiled code for this version of the tool and this engine; undefined where another user could have put code
+ * there, or a checkout: by a relative path, or one below the working directory.
+ */
+export function codeFolder(process: NodeJS.Process): string | undefined {
+  const { env, platform, arch } = process;
+  const { cwd, home } = workingDirectories(process);
+  const { cache } = foldersOf({ env, platform, home, cwd });
+  const isRelative = cache !== foldersOf({ env, platform, home, cwd: "/" }).cache;
+  if (isRelative || isBelow(cache, cwd)) return undefined;
+  // The tag stands for the engine and its flags: it takes code from its like alone.
+  const engine = `${process.version}-${arch}-${cachedDataVersionTag().toString(16)}`;
+  const folder = join(cache, "code", `${version}-${engine}`);
+  return isPrivate(folder, process.geteuid?.()) ? folder : undefined;
+}
+
+/** Marks the folder as used, at most once a day, and then removes its neighbours that were not used for a month. */
+export function keepInUse(folder: string, now: number): void {
+  try {
+    if (now - statSync(folder).mtimeMs < DAY_MS) return;
+    utimesSync(folder, now / 1000, now / 1000);
+    for (const name of readdirSync(dirname(folder))) {
+      const path = join(dirname(folder), name);
+      if (now - lstatSync(path).mtimeMs > MAX_AGE_MS) rmSync(path, { recursive: true, force: true });
+    }
+  } catch {
+    // Another process may have removed it just now; the next day comes.
+  }
+}
+
+function isBelow(path: string, folder: string): boolean {
+  const way = relative(folder, path);
+  return way !== ".." && !way.startsWith(`..${sep}`);
+}
+
+/**
+ * True when nobody else can put a file there: the folder and the one above it, as far as they exist, are the user's alone, and no part
+ * of the path is a link or can be replaced by others. `user` is undefined on Windows, whose profile folders are private.
+ */
+function isPrivate(folder: string, user: number | undefined): boolean {
+  const parent = dirname(folder);
+  try {
+    return [folder, parent, ...partsAbove(parent)].every((path) => {
+      const stat = lstatSync(path, { throwIfNoEntry: false });
+      if (stat === undefined) return true;
+      if (!stat.isDirectory()) return false;
+      if (user === undefined) return true;
+      return path === folder || path === parent ? isOwnAlone(stat, user) : isProtected(stat, user);
+    });
+  } catch {
+    return false;
+  }
+}
+
+function isOwnAlone({ mode, uid }: Stats, user: number): boolean {
+  return uid === user && (mode & 0o7777) === 0o700;
+}
+
+/** In a sticky folder (`/tmp`) others can make files, but not replace ours. */
+function isProtected({ mode, uid }: Stats, user: number): boolean {
+  return (uid === user || uid === 0) && ((mode & 0o022) === 0 || (mode & 0o1000) !== 0);
+}
+
+function partsAbove(path: string): readonly string[] {
+  const parent = dirname(path);
+  return parent === path ? [] : [parent, ...partsAbove(parent)];
+}
