@@ -12,7 +12,7 @@ export async function readWebsite(app: App, url: string): Promise<Partial<DraftI
     signal: app.context.signal,
     categories: hasCatalog ? categoriesOf(app) : async () => undefined,
   };
-  const sign = app.awaiting(`Reading ${url}`);
+  const sign = app.progress(`Reading ${url}`);
   try {
     return await draftOfWebsite(ports, url);
   } finally {
