@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, Server as NetServer } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { errorCode } from "../errors/error-code.ts";
 import { answerParserErrors } from "./parser-errors.ts";
@@ -8,17 +8,17 @@ import type { AppBindings } from "./routes/app.ts";
 import { errorResponse, headersFor, isRead } from "./routes/response.ts";
 import { ServiceError } from "./service-error.ts";
 
-/** Where to listen, and what answers. */
+/** The address to listen on, and the application that answers. */
 export interface ServerOptions {
   readonly host: string;
   /** 0 picks a free one. */
   readonly port: number;
-  /** Makes what answers, knowing the address it will be reached at (without a slash at the end). */
+  /** Makes the application, knowing the address it will be reached at (without a slash at the end). */
   readonly appAt: (
     baseUrl: string,
   ) => (request: Request, bindings: AppBindings) => Response | Promise<Response>;
-  /** Told of every request that was answered: method, address, status, and how long it took. */
-  readonly onServed?: ((answer: ServedRequest) => void) | undefined;
+  /** Called after each response. */
+  readonly onServed?: ((served: ServedRequest) => void) | undefined;
 }
 
 /** One line of the log. */
@@ -32,14 +32,14 @@ export interface ServedRequest {
 /** A server that listens. */
 export interface RunningServer {
   readonly baseUrl: string;
-  /** Stops listening; requests that are being answered have `graceMs` to finish. */
-  close(graceMs: number): Promise<void>;
+  /** Stops listening; open requests have `timeoutMs` to finish. */
+  close(timeoutMs: number): Promise<void>;
 }
 
 /** Header lines and address together: a search for 10 kB of any script fits in. */
 const MAX_HEADER_BYTES = 64 * 1024;
-/** What a request of HTTP/1.0, which needs no Host, is taken to be for. */
-const HOST_OF_OLD = "localhost";
+/** The host of a request of HTTP/1.0 without a Host. */
+const DEFAULT_HOST = "localhost";
 const LIMITS = { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 1_000 };
 
 /** Starts an HTTP server. Throws a `ServiceError` when the address cannot be listened on. */
@@ -53,17 +53,45 @@ export async function listen(options: ServerOptions): Promise<RunningServer> {
   const refuse = listenerOf(badRequest);
   const open = new Set<ServerResponse>();
   server.on("request", (request, response) => {
-    // While the server ends, a connection that is kept alive brings no further request.
+    const begun = performance.now();
+    const { method = "", url: target = "" } = request;
+    open.add(response);
+    response.once("close", () => {
+      open.delete(response);
+      const milliseconds = performance.now() - begun;
+      options.onServed?.({ method, target, status: response.statusCode, milliseconds });
+      if (!server.listening && open.size === 0) server.closeAllConnections();
+    });
+    // While the server shuts down, a connection that is kept alive brings no further request.
     if (!server.listening) response.shouldKeepAlive = false;
-    track(request, response, open, options.onServed);
-    void (hasHostAsNeeded(request) ? answer : refuse)(request, response);
+    void (hasOneHost(request) ? answer : refuse)(request, response);
   });
-  return { baseUrl, close: (graceMs) => closeServer(server, open, graceMs) };
+  return { baseUrl, close: (timeoutMs) => closeServer(server, open, timeoutMs) };
 }
 
-/** What never becomes a `Request`, with an impossible Host or address, is refused as well: as a read or as a write. */
+/**
+ * Stops listening and ends the connections: at once without open requests, else when the last one is answered.
+ *
+ * Not by the HTTP server's own `close`, which destroys connections whose response has ended but is not sent yet.
+ */
+async function closeServer(
+  server: Server,
+  open: ReadonlySet<ServerResponse>,
+  timeoutMs: number,
+): Promise<void> {
+  const closed = once(server, "close");
+  NetServer.prototype.close.call(server);
+  const timer = setTimeout(() => server.closeAllConnections(), open.size === 0 ? 0 : timeoutMs);
+  await closed;
+  clearTimeout(timer);
+}
+
+/** Passes requests on to an application. One with an impossible Host or address is refused: as a read or as a write. */
 function listenerOf(app: ReturnType<ServerOptions["appAt"]>) {
-  const options = (method: string) => ({ hostname: HOST_OF_OLD, errorHandler: () => badRequest({ method }) });
+  const options = (method: string) => ({
+    hostname: DEFAULT_HOST,
+    errorHandler: () => badRequest({ method }),
+  });
   const read = getRequestListener(app, options("GET"));
   const write = getRequestListener(app, options("POST"));
   return (request: IncomingMessage, response: ServerResponse) =>
@@ -74,22 +102,8 @@ function badRequest({ method }: Pick<Request, "method">): Response {
   return errorResponse("BAD_REQUEST", "The request cannot be understood.", headersFor(method));
 }
 
-function track(
-  { method = "", url = "" }: IncomingMessage,
-  response: ServerResponse,
-  open: Set<ServerResponse>,
-  onServed: ServerOptions["onServed"],
-): void {
-  const begun = performance.now();
-  open.add(response);
-  response.once("close", () => {
-    open.delete(response);
-    onServed?.({ method, target: url, status: response.statusCode, milliseconds: performance.now() - begun });
-  });
-}
-
-/** Whether a request says once which host it is for; HTTP/1.0 need not say it (RFC 9112 §3.2). */
-function hasHostAsNeeded({ rawHeaders, httpVersion }: IncomingMessage): boolean {
+/** Returns true for a request with one Host, and for one of HTTP/1.0 without any (RFC 9112 §3.2). */
+function hasOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
   const hosts = rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === "host").length;
   return hosts === 1 || (hosts === 0 && httpVersion === "1.0");
 }
@@ -116,32 +130,9 @@ function bind(server: Server, { host, port }: ServerOptions): Promise<AddressInf
 
 function addressError(cause: Error, host: string, port: number): ServiceError {
   const code = errorCode(cause) ?? cause.message;
-  const what =
+  const message =
     code === "EADDRINUSE"
       ? `port ${port} is already in use on ${host}`
       : `cannot listen on ${host}:${port} (${code})`;
-  return new ServiceError("address", what, { cause });
-}
-
-/** Connections that are idle, or still sending their headers, hold nothing that could be lost. */
-async function closeServer(
-  server: Server,
-  open: ReadonlySet<ServerResponse>,
-  graceMs: number,
-): Promise<void> {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  let timer: NodeJS.Timeout | undefined;
-  const patience = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, graceMs);
-  });
-  await Promise.race([allAnswered(open), patience]);
-  clearTimeout(timer);
-  server.closeAllConnections();
-  await closed;
-}
-
-async function allAnswered(open: ReadonlySet<ServerResponse>): Promise<void> {
-  while (open.size > 0) {
-    await Promise.all(Array.from(open, (response) => once(response, "close")));
-  }
+  return new ServiceError("address", message, { cause });
 }

@@ -1,5 +1,6 @@
 import { connect } from "node:net";
 import { describe, expect, it } from "vitest";
+import { listen } from "../../src/service/server.ts";
 import { aService, postDraft } from "./a-folder.ts";
 import { aDraft, outcomeOf } from "./an-app.ts";
 
@@ -127,6 +128,19 @@ describe("the HTTP server", () => {
     await service.close();
     expect(performance.now() - begun).toBeLessThan(5_000);
     for (const socket of sockets) socket.destroy();
+  });
+
+  it("sends what it has answered to the last byte before it ends, to a slow reader too", async () => {
+    const body = "x".repeat(20 * 1024 * 1024);
+    const server = await listen({ host: "127.0.0.1", port: 0, appAt: () => () => new Response(body) });
+    const { hostname, port } = new URL(server.baseUrl);
+    const socket = connect(Number(port), hostname, () => socket.write("GET / HTTP/1.1\r\nHost: a\r\n\r\n"));
+    await new Promise((resolve) => socket.once("readable", resolve));
+    const closed = server.close(10_000);
+    let received = 0;
+    for await (const chunk of socket) received += chunk.length;
+    expect(received).toBeGreaterThan(body.length);
+    await closed;
   });
 
   it("finishes what it is answering before it ends", async () => {
