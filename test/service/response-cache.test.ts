@@ -5,11 +5,13 @@ const MIB = "x".repeat(1024 * 1024);
 
 /** Answers of 1 MiB each. `ask` returns those that had to be made. */
 function answersOfOneMib() {
-  const answers = new ResponseCache();
+  let current = "";
+  const answers = new ResponseCache(() => current);
   return (keys: readonly number[], version = "1") => {
     const made: number[] = [];
+    current = version;
     for (const key of keys) {
-      answers.get(String(key), version, () => {
+      answers.get(String(key), () => {
         made.push(key);
         return prepareResponse(MIB);
       });
@@ -28,5 +30,20 @@ describe("prepared answers", () => {
     const ask = answersOfOneMib();
     for (let key = 2; key < 60; key += 1) ask([1, key]);
     expect(ask([1, 59, 58, 50, 2, 3])).toEqual([2, 3]);
+  });
+
+  it("count what an entry costs beside its body: a small one is not kept for nothing", () => {
+    const cache = new ResponseCache(() => "1");
+    let made = 0;
+    const ask = (key: number) =>
+      cache.get(`/api/v1/tools?q=${key}`, () => {
+        made += 1;
+        return prepareResponse("{}");
+      });
+    for (let key = 0; key < 60_000; key += 1) ask(key);
+    for (let key = 59_999; key >= 40_000; key -= 1) ask(key);
+    expect(made).toBe(60_000);
+    for (let key = 0; key < 35_000; key += 1) ask(key);
+    expect(made).toBe(95_000);
   });
 });

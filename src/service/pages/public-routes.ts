@@ -1,6 +1,6 @@
 import type { Hono } from "hono";
 import { isSlug } from "../../contract/index.ts";
-import { conditionalResponse, type PreparedResponse, ResponseCache } from "../routes/response-cache.ts";
+import { conditionalResponse, type SendPrepared } from "../routes/response-cache.ts";
 import { Refusal } from "../rules/refusal.ts";
 import { PageReads } from "../store/page-reads.ts";
 import { type Asset, asset } from "./assets.ts";
@@ -16,12 +16,9 @@ import { ASSET_HEADERS } from "./page-headers.ts";
 import type { PagePorts } from "./page-ports.ts";
 import { PublicPages } from "./public-pages.ts";
 
-type Send = (request: Request, make: () => PreparedResponse) => Response;
-
 /** Adds the addresses that anyone may read. */
-export function addPublicRoutes(web: Hono, ports: PagePorts): void {
+export function addPublicRoutes(web: Hono, ports: PagePorts, send: SendPrepared): void {
   const reads = new PageReads(ports.database);
-  const send = sender(ports);
   addPages(web, new PublicPages(ports, reads), send);
   addDiscovery(web, ports, reads, send);
   addPictures(web, ports, send);
@@ -34,16 +31,7 @@ function addAsset(web: Hono, { path, text }: Asset, type: string): void {
   web.get(path, ({ req }) => conditionalResponse(req.raw, prepared));
 }
 
-/** Returns what answers a request from memory as long as no live listing has changed. */
-function sender({ settings }: PagePorts): Send {
-  const cache = new ResponseCache();
-  return (request, make) => {
-    const target = request.url.slice(request.url.indexOf("/", "https://".length));
-    return conditionalResponse(request, cache.get(target, settings.contentVersion(), make));
-  };
-}
-
-function addPages(web: Hono, pages: PublicPages, send: Send): void {
+function addPages(web: Hono, pages: PublicPages, send: SendPrepared): void {
   const queryOf = ({ url }: Request) => new URL(url).searchParams;
   web.get("/", ({ req }) => send(req.raw, () => pageContent(pages.home())));
   web.get("/search", ({ req }) => send(req.raw, () => pageContent(pages.search(queryOf(req.raw)))));
@@ -59,7 +47,7 @@ function addPages(web: Hono, pages: PublicPages, send: Send): void {
   web.get("/guide", ({ req }) => send(req.raw, () => pageContent(pages.guide())));
 }
 
-function addDiscovery(web: Hono, ports: PagePorts, reads: PageReads, send: Send): void {
+function addDiscovery(web: Hono, ports: PagePorts, reads: PageReads, send: SendPrepared): void {
   const { origin, listings, taxonomies } = ports;
   const plain = (text: string) => textContent("text/plain; charset=utf-8", text);
   const xml = (text: string) => textContent("application/xml; charset=utf-8", text);
@@ -94,7 +82,7 @@ function addDiscovery(web: Hono, ports: PagePorts, reads: PageReads, send: Send)
   );
 }
 
-function addPictures(web: Hono, { listings }: PagePorts, send: Send): void {
+function addPictures(web: Hono, { listings }: PagePorts, send: SendPrepared): void {
   const live = (slug: string) => {
     const listing = isSlug(slug) ? listings.find(slug) : undefined;
     if (listing === undefined) throw new Refusal("NOT_FOUND", "There is no live listing at this address.");

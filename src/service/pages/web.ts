@@ -1,5 +1,6 @@
 import { type Context, Hono } from "hono";
 import { statusOf } from "../routes/response.ts";
+import type { SendPrepared } from "../routes/response-cache.ts";
 import { Refusal } from "../rules/refusal.ts";
 import { PageError } from "./page-error.ts";
 import type { PagePorts } from "./page-ports.ts";
@@ -8,9 +9,12 @@ import { addPrivateRoutes } from "./private-routes.ts";
 import { addPublicRoutes } from "./public-routes.ts";
 
 /** Returns what answers everything outside the API: a function from `Request` to `Response`. */
-export function createWeb(ports: PagePorts): (request: Request) => Response | Promise<Response> {
+export function createWeb(
+  ports: PagePorts,
+  send: SendPrepared,
+): (request: Request) => Response | Promise<Response> {
   const web = new Hono();
-  addPublicRoutes(web, ports);
+  addPublicRoutes(web, ports, send);
   addPrivateRoutes(web, ports);
   addOtherMethods(web);
   web.notFound(({ req }) => pageFailureResponse(req.raw, NOT_FOUND));

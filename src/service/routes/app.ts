@@ -6,6 +6,7 @@ import { StoreUnavailableError } from "../store/store-errors.ts";
 import { create, type PostDraftPorts, type RawConnection } from "./post-draft.ts";
 import { type ReadPorts, Reads } from "./reads.ts";
 import { errorResponse, headersFor, READ_HEADERS, refusalResponse } from "./response.ts";
+import { ResponseCache, type SendPrepared } from "./response-cache.ts";
 
 /** What the service is made of. */
 export type AppPorts = ReadPorts & PostDraftPorts & PagePorts;
@@ -20,7 +21,8 @@ type App = Hono<{ Bindings: AppBindings }>;
 /** Every route of the service: a function from `Request` to `Response`, with or without a socket. */
 export function createApp(ports: AppPorts): App {
   const app: App = new Hono();
-  const reads = new Reads(ports);
+  const responses = new ResponseCache(() => ports.settings.contentVersion());
+  const reads = new Reads(ports, responses.send);
   app.get(OPERATIONS.listTools.path, ({ req }) => reads.list(req.raw));
   app.get(OPERATIONS.getTool.path, ({ req }) => reads.show(req.raw, req.param("slug")));
   app.get(OPERATIONS.listCategories.path, ({ req }) => reads.categories(req.raw));
@@ -28,7 +30,7 @@ export function createApp(ports: AppPorts): App {
   app.get(OPERATIONS.getOpenApi.path, ({ req }) => reads.openApi(req.raw));
   app.post(OPERATIONS.createDraft.path, ({ req, env }) => create(ports, req.raw, env?.incoming));
   addOptionsAndNotAllowed(app);
-  const pages = pagesOf(ports);
+  const pages = pagesOf(ports, responses.send);
   app.notFound(({ req }) =>
     req.path.startsWith("/api/")
       ? errorResponse("NOT_FOUND", "There is nothing at this address.", headersFor(req.method))
@@ -39,11 +41,11 @@ export function createApp(ports: AppPorts): App {
 }
 
 /** Answers what is outside the API. Pages are loaded with the first request for one: a command that only reads has none. */
-function pagesOf(ports: PagePorts): (request: Request) => Promise<Response> {
+function pagesOf(ports: PagePorts, send: SendPrepared): (request: Request) => Promise<Response> {
   let web: ((request: Request) => Response | Promise<Response>) | undefined;
   return async (request) => {
     const { createWeb } = await import("../pages/web.ts");
-    web ??= createWeb(ports);
+    web ??= createWeb(ports, send);
     return web(request);
   };
 }

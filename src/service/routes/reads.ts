@@ -6,12 +6,7 @@ import type { Listings } from "../store/listings.ts";
 import type { Settings } from "../store/settings.ts";
 import type { Taxonomies } from "../store/taxonomy.ts";
 import { successBody } from "./response.ts";
-import {
-  conditionalResponse,
-  type PreparedResponse,
-  prepareResponse,
-  ResponseCache,
-} from "./response-cache.ts";
+import { type PreparedResponse, prepareResponse, type SendPrepared } from "./response-cache.ts";
 
 /** What the reads need. */
 export interface ReadPorts {
@@ -25,10 +20,11 @@ export interface ReadPorts {
 /** The read operations: a request in, a prepared answer out. */
 export class Reads {
   readonly #ports: ReadPorts;
-  readonly #prepared = new ResponseCache();
+  readonly #send: SendPrepared;
 
-  constructor(ports: ReadPorts) {
+  constructor(ports: ReadPorts, send: SendPrepared) {
     this.#ports = ports;
+    this.#send = send;
   }
 
   /** `GET /api/v1/tools` */
@@ -48,12 +44,6 @@ export class Reads {
   /** `GET /api/v1/openapi.json`: the document itself, without an envelope. */
   readonly openApi = (request: Request): Response =>
     this.#send(request, () => prepareResponse(JSON.stringify(openApiDocument(this.#ports.origin))));
-
-  #send(request: Request, make: () => PreparedResponse): Response {
-    const target = request.url.slice(request.url.indexOf("/", "https://".length));
-    const version = this.#ports.settings.contentVersion();
-    return conditionalResponse(request, this.#prepared.get(target, version, make));
-  }
 
   #list({ searchParams }: URL): PreparedResponse {
     const { listings, settings, origin } = this.#ports;
