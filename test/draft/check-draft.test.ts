@@ -242,6 +242,13 @@ describe("parseDraftFile", () => {
     ]);
   });
 
+  it("suggests names for the first hundred unknown fields: with more, it is another kind of file", () => {
+    const many = Array.from({ length: 20_000 }, (_, index) => `"websiteUrl${index}":1`).join(",");
+    const { problems } = parseDraftFile({ file: "d", text: `{${many}}` });
+    expect(problems).toHaveLength(20_000);
+    expect(problems.filter(({ suggestion }) => suggestion !== undefined)).toEqual(problems.slice(0, 100));
+  });
+
   it("stays quick over a megabyte of unknown fields", () => {
     const many = Array.from({ length: 80_000 }, (_, index) => `"f${index}":1`).join(",\n");
     expect(parseDraftFile({ file: "d", text: `{${many}}` }).problems).toHaveLength(80_000);

@@ -58,6 +58,9 @@ export function parseDraftFile({ file, text, damage }: Source): DraftFile {
   };
 }
 
+/** A file with more unknown fields is another kind of file, not one with mistyped names. */
+const MOST_SUGGESTIONS = 100;
+
 /** One key of the object with its value. */
 interface Entry {
   readonly name: string;
@@ -84,6 +87,7 @@ function spanOf(nodes: ReadonlyMap<string, Node>, path: readonly (string | numbe
 
 function keyProblems(entries: readonly Entry[], at: (span: Span) => Origin): Problem[] {
   const first = new Map<string, Entry>();
+  let unknown = 0;
   return entries.flatMap((entry): Problem[] => {
     const { name, key } = entry;
     const earlier = first.get(name);
@@ -93,7 +97,8 @@ function keyProblems(entries: readonly Entry[], at: (span: Span) => Origin): Pro
       return [{ field: name, rule: "duplicate", message, ...at(key) }];
     }
     if (name === SCHEMA_FIELD || DRAFT_FIELDS.some((field) => field === name)) return [];
-    const [suggestion] = nearest(name, [...DRAFT_FIELDS, SCHEMA_FIELD], 1);
+    unknown += 1;
+    const [suggestion] = unknown > MOST_SUGGESTIONS ? [] : nearest(name, [...DRAFT_FIELDS, SCHEMA_FIELD], 1);
     return [{ field: name, rule: "unknown", message: "unknown field", suggestion, ...at(key) }];
   });
 }
