@@ -6,6 +6,7 @@ import { createInk } from "../output/ink.ts";
 import type { OutputMode, Presenter } from "../output/presenter.ts";
 import { createReporter, type Reporter } from "../output/reporter.ts";
 import type { Screen } from "../output/view.ts";
+import { isInActions } from "../text/workflow-commands.ts";
 import type { GlobalFlags } from "./global-flags.ts";
 import type { Secrets } from "./secrets.ts";
 
@@ -28,6 +29,7 @@ export interface OutputChoices {
 /** Makes both from what was asked for and what the streams can show. */
 export function createOutputs({ context, flags, settings, secrets }: OutputChoices): Outputs {
   const { stdout, stderr, env, clock } = context;
+  const fence = isInActions(env) ? newFence(context) : undefined;
   const mode = modeOf(flags, stdout);
   const isPlain = flags.plain === true || env["TERM"] === "dumb";
   const inkOf = ({ isTerminal }: Output) =>
@@ -41,6 +43,7 @@ export function createOutputs({ context, flags, settings, secrets }: OutputChoic
     columns: stderr.columns ?? LOG_COLUMNS,
     redact: (text) => secrets.redact(text),
     clock,
+    fence,
     isPlain,
     env,
   });
@@ -58,6 +61,7 @@ export function createOutputs({ context, flags, settings, secrets }: OutputChoic
         fields: flags.fields,
         isQuiet: flags.quiet === true,
         redact: (text) => secrets.redact(text),
+        fence,
         screen,
         pager: settings.pager.value ?? "less -FRX",
         env,
@@ -72,6 +76,11 @@ const DEFAULT_COLUMNS = 80;
 
 /** Where nobody's terminal is, lines are searched rather than looked at: few are broken. */
 const LOG_COLUMNS = 120;
+
+/** Returns a text that nobody can know who writes what is printed in this run. */
+function newFence({ random }: Context): string {
+  return `catalog-${Array.from({ length: 4 }, () => Math.floor(random() * 2 ** 32).toString(16)).join("")}`;
+}
 
 function modeOf(flags: Partial<GlobalFlags>, stdout: Output): OutputMode {
   if (flags.json) return "json";

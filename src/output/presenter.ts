@@ -1,4 +1,5 @@
 import type { Environment, Output } from "../context.ts";
+import { defusedJson, defusedLines, fenced } from "../text/workflow-commands.ts";
 import { createByteSink } from "./byte-sink.ts";
 import { presentJson, presentNdjson } from "./present-json.ts";
 import { presentRaw } from "./present-raw.ts";
@@ -21,6 +22,8 @@ export interface PresenterOptions {
   readonly isQuiet: boolean;
   /** Takes secrets out of what goes to standard error. */
   readonly redact: (text: string) => string;
+  /** Set in GitHub Actions: keeps what is printed from becoming a workflow command. A secret of this run. */
+  readonly fence?: string | undefined;
   /** The screen of standard output. */
   readonly screen: Screen;
   /** The pager's command line; undefined for none. */
@@ -42,17 +45,31 @@ export interface Presenter {
 
 /** Makes the presenter of one command. It waits for a slow reader. */
 export function createPresenter(options: PresenterOptions): Presenter {
-  const write = createByteSink(options.stdout.stream);
+  const { fence, mode } = options;
+  const toStdout = createByteSink(options.stdout.stream);
+  const write =
+    fence === undefined ? toStdout : (chunk: string | Uint8Array) => toStdout(defused(chunk, mode));
   const toStderr = createByteSink(options.stderr.stream);
+  const inFence = (lines: string) => (fence === undefined ? lines : fenced(lines, fence));
   // A note that nobody can read is no reason to fail.
   const note = (text: string) =>
-    options.isQuiet ? Promise.resolve() : toStderr(`${options.redact(text)}\n`).catch(() => undefined);
+    options.isQuiet
+      ? Promise.resolve()
+      : toStderr(inFence(`${options.redact(text)}\n`)).catch(() => undefined);
   return {
     present: (batches, view) => {
       const arriving = options.progress ? counted(batches, options.progress) : batches;
       return presentAs(options, { ...options, batches: arriving, view, write, note });
     },
   };
+}
+
+/** Standard output may be read by a program, so that nothing but data stands there: what the runner would act on is written otherwise. */
+function defused(chunk: string | Uint8Array, mode: OutputMode): string | Uint8Array {
+  const isLines = mode === "tsv" || mode === "human";
+  if (typeof chunk === "string") return isLines ? defusedLines(chunk) : defusedJson(chunk);
+  const bytes = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
+  return bytes.includes("##[") ? defusedJson(bytes.toString()) : chunk;
 }
 
 function presentAs<Row>(

@@ -1,6 +1,7 @@
 import type { Clock, Environment, Output } from "../context.ts";
 import { Interrupted, InterruptedSubmission, ReaderGone } from "../errors/interrupted.ts";
 import { sanitize } from "../text/sanitize.ts";
+import { defusedJson, fenced } from "../text/workflow-commands.ts";
 import { wrap } from "../text/wrap.ts";
 import type { Ink } from "./ink.ts";
 import type { OutputMode } from "./presenter.ts";
@@ -19,6 +20,8 @@ export interface ReporterOptions {
   /** Takes secrets out of a text. */
   readonly redact: (text: string) => string;
   readonly clock: Clock;
+  /** Set in GitHub Actions: keeps what is printed for people from becoming a workflow command. A secret of this run. */
+  readonly fence?: string | undefined;
   /** The zone of local times; the machine's when left out. */
   readonly timeZone?: string;
   /** Only ASCII and no moving parts: for screen readers and dumb terminals. */
@@ -43,7 +46,7 @@ export interface Reporter {
 
 /** Makes the reporter of one command. */
 export function createReporter(options: ReporterOptions): Reporter {
-  const { stderr, mode, isQuiet, isVerbose, redact, columns } = options;
+  const { stderr, mode, isQuiet, isVerbose, redact, columns, fence } = options;
   // When nobody reads the messages either, the exit code has to do.
   stderr.stream.on("error", () => undefined);
   const isMachine = mode === "json" || mode === "ndjson" || mode === "raw";
@@ -52,19 +55,21 @@ export function createReporter(options: ReporterOptions): Reporter {
     moving.hide();
     stderr.stream.write(redact(text));
   };
+  const say = (lines: string) => write(fence === undefined ? lines : fenced(lines, fence));
   return {
     note: (text) => {
       if (isQuiet || isMachine) return;
       const safe = sanitize(text);
-      write(`${stderr.isTerminal ? wrap(safe, columns).join("\n") : safe}\n`);
+      say(`${stderr.isTerminal ? wrap(safe, columns).join("\n") : safe}\n`);
     },
     trace: (line) => {
-      if (isVerbose) write(`${sanitize(line)}\n`);
+      if (isVerbose) say(`${sanitize(line)}\n`);
     },
     command: (line) => write(`${sanitize(line)}\n`),
     error: async (error) => {
       if (isSilent(error)) return;
-      write(`${await (isMachine ? machineReport(error) : humanReport(error, options))}\n`);
+      if (isMachine) write(`${defusedJson(await machineReport(error))}\n`);
+      else say(`${await humanReport(error, options)}\n`);
     },
     progress: (label) => {
       moving.stop();

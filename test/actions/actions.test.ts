@@ -1,10 +1,11 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { json, type Step, scriptedServer } from "../http/scripted-server.ts";
 import { aService } from "../service/a-folder.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { tempFolder } from "../support/temp-folder.ts";
-import { action, runAction, runJob, workflow } from "./runner.ts";
+import { action, readLog, runAction, runJob, type StepResult, workflow } from "./runner.ts";
 
 describe("the workflow example", () => {
   it("checks on pull requests without a key, and creates on main", async () => {
@@ -43,7 +44,7 @@ describe("the workflow example", () => {
     });
     const checked = await runJob("check", workspace, {});
     expect(checked).toMatchObject({ exitCode: 11, stdout: "" });
-    const lines = checked.stderr.split("\n").filter((line) => line.startsWith("::"));
+    const lines = checked.stderr.split("\n").filter((line) => line.startsWith("::error"));
     expect(lines).toHaveLength(5);
     expect(lines).toContain(
       "::error file=drafts/broken.json,line=3,col=3::headlin: unknown field (headline)",
@@ -82,9 +83,111 @@ describe("the action", () => {
     expect(stolen).toMatchObject({ exitCode: 0, stdout: expect.stringMatching(/^::warning::No draft file/) });
   });
 
+  it("refuses a pattern that matches nothing beside one that does", async () => {
+    const workspace = aWorkspace({ "a.json": aDraft() });
+    const files = "drafts/*.json draft/*.json 100%*.json";
+    const result = await runAction({ command: "check", files }, workspace, {});
+    expect(result).toMatchObject({ exitCode: 2, stderr: "" });
+    expect(result.stdout).toBe(
+      "::error::No file matches draft/*.json: see the input files\n" +
+        "::error::No file matches 100%25*.json: see the input files\n",
+    );
+  });
+
   it("refuses another command", async () => {
     const result = await runAction({ command: "list" }, aWorkspace({}), {});
     expect(result).toMatchObject({ exitCode: 2, stdout: "::error::The input command is check or create\n" });
+  });
+});
+
+describe("text of others in the log", () => {
+  const HOSTILE =
+    "\n::stop-commands::evil\r\n\t::add-mask::drafts\u2028##[add-mask]json ##[stop-commands]evil\n::debug::x\n";
+
+  it("never becomes a command: messages and fields of a server", async () => {
+    const workspace = aWorkspace({
+      "a.json": aDraft(),
+      "b.json": aDraft({ name: "B" }),
+      "c.json": aDraft({ name: "C" }),
+    });
+    const editorUrl = 'https://catalog.example/editor/secret##[group]\u202e\u00e9"';
+    for (const flags of ["", "--json", "--ndjson", "-q", "-v"]) {
+      const result = await createdBy(
+        workspace,
+        flags,
+        json({ error: { code: HOSTILE, message: `slug: ${HOSTILE}` } }, {}, 400),
+        created({ slug: HOSTILE, status: HOSTILE, editorUrl }),
+        created({ slug: "::stop-commands::evil", status: "##[stop-commands]evil", editorUrl: HOSTILE }),
+      );
+      expect(result.exitCode).toBe(11);
+      expectOnlyOurCommands(result);
+      const { shown } = readLog(result.stderr + result.stdout);
+      expect(shown.join("\n")).not.toContain("editor/secret");
+      expect(shown.join("\n")).toContain("***");
+    }
+  });
+
+  it("never becomes a command: names of files and fields", async () => {
+    const workspace = aWorkspace({
+      "::stop-commands::evil.json": { [HOSTILE]: 1, "::add-mask::drafts": HOSTILE, name: HOSTILE },
+      "##[stop-commands]evil.json": `::stop-commands::evil\n##[add-mask]drafts`,
+      "x\n::stop-commands::evil\n.json": "{}",
+    });
+    for (const flags of ["", "--json", "-v"]) {
+      const result = await runAction({ command: "check", flags }, workspace, {});
+      expect(result.exitCode).toBe(3);
+      expectOnlyOurCommands(result);
+      expect(readLog(result.stderr).commands.filter(({ name }) => name === "error")).toHaveLength(10);
+    }
+  });
+
+  function expectOnlyOurCommands({ stderr, stdout }: StepResult) {
+    for (const log of [stderr + stdout, stdout + stderr, stderr, stdout]) {
+      const { commands } = readLog(log);
+      expect(commands.filter(({ name }) => !["error", "warning", "add-mask"].includes(name))).toEqual([]);
+      const masks = commands.flatMap(({ name, message }) => (name === "add-mask" ? [message] : []));
+      expect(masks.filter((mask) => ["drafts", "json"].includes(mask.trim()))).toEqual([]);
+    }
+  }
+
+  const created = (data: unknown) => json({ data, meta: { apiVersion: "v1" } }, {}, 201);
+
+  async function createdBy(workspace: string, flags: string, ...steps: readonly Step[]) {
+    const { url } = await scriptedServer(...steps);
+    const given = { "base-url": url.href, "api-key": "a-key-of-the-test-0123456789" };
+    return runAction({ command: "create", ...given, flags }, workspace, {});
+  }
+});
+
+describe("a file from elsewhere", () => {
+  it("is refused, also as a description, and nothing of it is printed", async () => {
+    const workspace = aWorkspace({ "a.json": aDraft() });
+    const secret = join(tempFolder(), ".npmrc");
+    writeFileSync(secret, "//registry.example/:_authToken=the-secret-of-the-machine");
+    mkdirSync(join(workspace, ".git"));
+    writeFileSync(join(workspace, ".git", "config"), "the-secret-of-the-machine");
+    const refused = async (file: string, target: string) => {
+      symlinkSync(target, join(workspace, file));
+      const inputs =
+        file === "text.md"
+          ? { files: "drafts/a.json", flags: "--description-file text.md" }
+          : { files: file };
+      const result = await runAction({ command: "check", ...inputs }, workspace, {});
+      expect(result).toMatchObject({ exitCode: 2, stdout: "" });
+      expect(result.stderr).toContain("it lies outside of the files of GITHUB_WORKSPACE");
+      expect(result.stderr).not.toContain("the-secret");
+    };
+    await refused("drafts/link.json", secret);
+    await refused("text.md", secret);
+    await refused("drafts/git.json", "../.git/config");
+    await refused("drafts/proc.json", "/proc/self/environ");
+  });
+
+  it("is read when a link leads to another file of the workspace", async () => {
+    const workspace = aWorkspace({ "a.json": aDraft() });
+    symlinkSync("a.json", join(workspace, "drafts", "b.json"));
+    const result = await runAction({ command: "check", files: "drafts/b.json" }, workspace, {});
+    expect(result).toMatchObject({ exitCode: 0, stdout: "drafts/b.json\ttrue\t\n" });
   });
 });
 

@@ -123,3 +123,61 @@ function outputsIn(text: string): Record<string, string> {
   const found = [...text.matchAll(/^(.+?)<<(.+)\n([\s\S]*?)\n\2$/gm)];
   return Object.fromEntries(found.map(([, name = "", , value = ""]) => [name, value]));
 }
+
+/** What the runner made of a log: the commands it acted on, and the lines that it shows, with what was masked by then. */
+interface LogReading {
+  readonly commands: readonly { readonly name: string; readonly message: string }[];
+  readonly shown: readonly string[];
+}
+
+/**
+ * Reads a log line by line as actions/runner does (`ActionCommandManager.TryProcessCommand`, `ActionCommand.TryParseV2` and
+ * `TryParse`): `::command::` at the start of a line, spaces before it not counted, or `##[command]` anywhere in it.
+ */
+export function readLog(text: string): LogReading {
+  const commands: { name: string; message: string }[] = [];
+  const shown: string[] = [];
+  const masks: string[] = [];
+  let stopToken: string | undefined;
+  for (const line of text.split(/\r\n|\r|\n/)) {
+    const command = commandIn(line, stopToken);
+    if (command === undefined) {
+      shown.push(masks.reduce((rest, mask) => rest.replaceAll(mask, "***"), line));
+    } else if (stopToken !== undefined) {
+      stopToken = undefined;
+    } else if (command.name === "stop-commands") {
+      stopToken = command.message;
+    } else {
+      if (command.name === "add-mask") masks.push(...command.message.split(/\r\n|\r|\n/).filter(Boolean));
+      commands.push(command);
+    }
+  }
+  if (stopToken !== undefined) throw new Error("the log ends while commands are stopped");
+  return { commands, shown };
+}
+
+const REGISTERED = [
+  ...[
+    "add-mask",
+    "add-matcher",
+    "add-path",
+    "debug",
+    "echo",
+    "endgroup",
+    "error",
+    "group",
+    "internal-set-repo-path",
+  ],
+  ...["notice", "remove-matcher", "save-state", "set-env", "set-output", "stop-commands", "warning"],
+];
+
+function commandIn(line: string, stopToken: string | undefined) {
+  const known = stopToken === undefined ? REGISTERED : [...REGISTERED, stopToken];
+  const candidates = [
+    /^::([^ :]+)(?: .*?)?::(.*)$/s.exec(line.trimStart()),
+    /##\[([^\] ]+)[^\]]*\](.*)$/s.exec(line),
+  ];
+  const [, name = "", message = ""] = candidates.find((found) => known.includes(found?.[1] ?? "")) ?? [];
+  if (name === "" || (stopToken !== undefined && name !== stopToken)) return undefined;
+  return { name, message: message.replaceAll("%0D", "\r").replaceAll("%0A", "\n").replaceAll("%25", "%") };
+}

@@ -3,13 +3,14 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { annotations } from "../../src/draft/actions/annotations.ts";
+import { maskCommands } from "../../src/draft/actions/mask-commands.ts";
 import { actionsOutputs } from "../../src/draft/actions/outputs.ts";
-import { isInActions, reportToActions } from "../../src/draft/actions/report-to-actions.ts";
+import { reportToActions } from "../../src/draft/actions/report-to-actions.ts";
 import { stepSummary } from "../../src/draft/actions/step-summary.ts";
-import { maskCommand, workflowCommand } from "../../src/draft/actions/workflow-command.ts";
 import type { Verdict } from "../../src/draft/submit/submit-drafts.ts";
 import { InputError, type Problem } from "../../src/errors/input-error.ts";
 import { ApiError } from "../../src/errors/remote-errors.ts";
+import { defusedJson, defusedLines, isInActions, workflowCommand } from "../../src/text/workflow-commands.ts";
 import { aFolder } from "./builders.ts";
 
 const randomBytes = (size: number) => new Uint8Array(size).fill(0xab);
@@ -58,9 +59,38 @@ describe("workflowCommand", () => {
   });
 
   it("masks a value", () => {
-    expect(maskCommand("https://a.example/editor/50%25")).toBe(
+    expect(maskCommands("https://a.example/editor/50%25")).toEqual([
       "::add-mask::https://a.example/editor/50%2525",
-    );
+    ]);
+  });
+
+  it("masks a value in each form that is printed", () => {
+    expect(maskCommands('https://a.example/\u0007"\u202e##[x]')).toEqual([
+      '::add-mask::https://a.example/\u0007"\u202e##[x]',
+      '::add-mask::https://a.example/"##[x]',
+      '::add-mask::https://a.example/"## [x]',
+      '::add-mask::https://a.example/\\u0007\\"\u202e##[x]',
+      '::add-mask::https://a.example/\\u0007\\"\\u202e#\\u0023[x]',
+    ]);
+  });
+});
+
+describe("what programs read", () => {
+  it.each([
+    ["::stop-commands::x\ta\n", ": :stop-commands::x\ta\n"],
+    ["\t ::warning::x\n", "\t : :warning::x\n"],
+    ["a\n::b\n", "a\n: :b\n"],
+    ["####[group]a\n", "#### [group]a\n"],
+    ["a::b [c] #[d]\n", "a::b [c] #[d]\n"],
+  ])("has no command in its lines: %j", (lines, expected) => {
+    expect(defusedLines(lines)).toBe(expected);
+  });
+
+  it("has none in JSON, whose data is unchanged", () => {
+    const value = { "##[a]": "::x####[b]" };
+    const json = defusedJson(JSON.stringify(value));
+    expect(json).not.toContain("##[");
+    expect(JSON.parse(json)).toEqual(value);
   });
 });
 

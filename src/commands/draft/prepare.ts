@@ -3,13 +3,15 @@ import type { Categories } from "../../draft/check/check-category.ts";
 import type { SourcePorts } from "../../draft/file/read-source.ts";
 import { CatalogError } from "../../errors/catalog-error.ts";
 import { BaseUrlRequired } from "../../errors/local-errors.ts";
+import { isInActions } from "../../text/workflow-commands.ts";
 
 /** What drafts are read from. Standard input is opened only when a draft is read from it. */
 export function sourcesOf({ context }: App): SourcePorts {
-  const { cwd, signal } = context;
+  const { cwd, signal, env } = context;
   return {
     cwd,
     signal,
+    workspace: isInActions(env) ? env["GITHUB_WORKSPACE"] || undefined : undefined,
     get stdin() {
       return context.stdin.stream;
     },

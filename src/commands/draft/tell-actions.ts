@@ -1,9 +1,10 @@
 import { randomBytes } from "node:crypto";
 import type { App } from "../../app/app.ts";
 import { annotations, type FailedFile } from "../../draft/actions/annotations.ts";
-import { isInActions, reportToActions } from "../../draft/actions/report-to-actions.ts";
-import { maskCommand } from "../../draft/actions/workflow-command.ts";
+import { maskCommands } from "../../draft/actions/mask-commands.ts";
+import { reportToActions } from "../../draft/actions/report-to-actions.ts";
 import type { JudgedDraft, Verdict } from "../../draft/submit/submit-drafts.ts";
+import { isInActions } from "../../text/workflow-commands.ts";
 
 /**
  * Passes drafts on and tells GitHub Actions of them, when the tool runs as a step of it. Each editor URL is masked before
@@ -21,12 +22,18 @@ export async function* tellActions(
     for await (const judged of drafts) {
       const { verdict } = judged;
       verdicts.push(verdict);
-      if (!("error" in verdict)) app.reporter.command(maskCommand(verdict.editorUrl));
+      if (!("error" in verdict)) mask(app, verdict.editorUrl);
       yield judged;
     }
   } finally {
     await conclude(app, verdicts);
   }
+}
+
+/** Keeps a private editor URL out of the log of GitHub Actions. */
+export function mask({ context, reporter }: App, editorUrl: string): void {
+  if (!isInActions(context.env)) return;
+  for (const line of maskCommands(editorUrl)) reporter.command(line);
 }
 
 /** Shows each problem beside its line in the pull request, when the tool runs as a step of GitHub Actions. */

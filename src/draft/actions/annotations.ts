@@ -1,8 +1,8 @@
 import { isAbsolute, relative, resolve, sep } from "node:path";
 import type { CatalogError } from "../../errors/catalog-error.ts";
 import { InputError, type Problem } from "../../errors/input-error.ts";
+import { workflowCommand } from "../../text/workflow-commands.ts";
 import { isStdin } from "../file/read-source.ts";
-import { workflowCommand } from "./workflow-command.ts";
 
 /** GitHub shows no more errors of one step. */
 const MOST = 10;

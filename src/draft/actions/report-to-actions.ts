@@ -13,11 +13,6 @@ export interface ActionsPorts {
   readonly note: (text: string) => void;
 }
 
-/** Whether the tool runs as a step of GitHub Actions. */
-export function isInActions(env: Environment): boolean {
-  return env["GITHUB_ACTIONS"] === "true";
-}
-
 /**
  * Writes the outputs and the summary of this step to the runner's files, where it names them.
  *

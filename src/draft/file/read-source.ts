@@ -1,6 +1,7 @@
 import { close, constants, fstat, open, read } from "node:fs";
+import { realpath } from "node:fs/promises";
 import { Socket } from "node:net";
-import { resolve } from "node:path";
+import { isAbsolute, relative, resolve, sep } from "node:path";
 import type { Readable } from "node:stream";
 import { promisify } from "node:util";
 import { errorCode } from "../../errors/error-code.ts";
@@ -17,6 +18,8 @@ export interface SourcePorts {
   readonly cwd: string;
   readonly stdin: Readable;
   readonly signal: AbortSignal;
+  /** The folder that files must lie in, links followed; any place when left out. */
+  readonly workspace?: string | undefined;
 }
 
 /** A text that a person named. */
@@ -48,11 +51,11 @@ async function readBytes(ports: SourcePorts, file: string): Promise<Buffer | und
   if (isStdin(file)) return readStream(ports.stdin, MOST_BYTES, ports.signal);
   if (file.includes("\0")) throw refusal(file, "its name holds a NUL character");
 
+  const path = resolve(ports.cwd, file);
+  if (ports.workspace !== undefined && !OPEN_DESCRIPTOR.test(file))
+    await assertInside(ports.workspace, path, file);
   // Non-blocking, because opening a pipe without a writer would wait.
-  const descriptor = await promisify(open)(
-    resolve(ports.cwd, file),
-    constants.O_RDONLY | (constants.O_NONBLOCK ?? 0),
-  );
+  const descriptor = await promisify(open)(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
   const stats = await promisify(fstat)(descriptor);
   if (stats.isFIFO() && OPEN_DESCRIPTOR.test(file)) {
     return readStream(new Socket({ fd: descriptor, writable: false }), MOST_BYTES, ports.signal);
@@ -72,6 +75,17 @@ const OPEN_DESCRIPTOR = /^\/(dev|proc\/self)\/fd\/\d+$/;
 /** Whether a name means standard input. */
 export function isStdin(file: string): boolean {
   return file === "-" || /^\/(dev\/stdin|(dev|proc\/self)\/fd\/0)$/.test(file);
+}
+
+/** Throws a `UsageError` for a file that lies elsewhere: in CI a link of a stranger could have secrets of the machine printed. */
+async function assertInside(workspace: string, path: string, file: string): Promise<void> {
+  const [root, target] = await Promise.all([realpath(workspace), realpath(path)]);
+  const inside = relative(root, target);
+  const [first] = inside.split(sep);
+  // The credentials of the checkout stand in .git/config.
+  if (first === ".." || first === ".git" || isAbsolute(inside)) {
+    throw refusal(file, "it lies outside of the files of GITHUB_WORKSPACE");
+  }
 }
 
 async function readWhole(descriptor: number): Promise<Buffer | undefined> {
