@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { openApiDocument } from "../../src/contract/index.ts";
 import { deadUrl, json, type Step, scriptedServer } from "../http/scripted-server.ts";
 import { tlsServer } from "../http/tls-server.ts";
+import { aTool } from "../support/a-tool.ts";
 import { runCatalog } from "../support/run-catalog.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 
@@ -33,7 +34,7 @@ async function aCatalog(date: string, document: unknown = openApiDocument("https
     arrived.path?.endsWith("openapi.json")
       ? json(document, { date })(response, arrived)
       : json({ data: [], meta: { apiVersion: "v1" } }, { date })(response, arrived);
-  const { url } = await scriptedServer(answer, answer);
+  const { url } = await scriptedServer(answer, answer, answer, answer);
   return url.href;
 }
 
@@ -52,6 +53,7 @@ describe("doctor", () => {
       "Catalog",
       "TLS",
       "Clock",
+      "Listings",
       "API listTools",
       "API getTool",
       "API listCategories",
@@ -111,6 +113,33 @@ describe("doctor", () => {
     expect(exitCode).toBe(10);
     expect(row("Catalog")?.state).toBe("fail");
     expect(row("TLS")).toMatchObject({ state: "warn", hint: expect.stringContaining("NODE_EXTRA_CA_CERTS") });
+  });
+
+  it("names listings and fields that could not be read", async () => {
+    const meta = { apiVersion: "v1" };
+    const odd = { ...aTool({ slug: "odd" }), listedAt: "yesterday", verification: { badgeVerified: 1 } };
+    const lists: Record<string, unknown> = {
+      "/api/v1/tools": [aTool(), odd],
+      "/api/v1/categories": [{ slug: "databases", name: 7 }],
+    };
+    const answer: Step = (response, arrived) =>
+      json({ data: lists[arrived.path ?? ""] ?? [], meta })(response, arrived);
+    const { url } = await scriptedServer(answer, answer, answer, answer);
+    const { row, exitCode } = await examine(["--base-url", url.href]);
+    expect(exitCode).toBe(0);
+    expect(row("Listings")).toMatchObject({
+      state: "warn",
+      detail:
+        "fields that could not be read: odd (listedAt, verification.badgeVerified); category databases (name)",
+    });
+  });
+
+  it("says of TLS and proxy the same: a catalog on this machine is reached without one", async () => {
+    const url = await tlsServer();
+    const env = { HTTPS_PROXY: "http://127.0.0.1:9" };
+    const { row } = await examine(["--base-url", `https://localhost:${url.port}`], { env });
+    expect(row("TLS")?.detail).toContain("certificate valid until");
+    expect(row("Proxy")?.detail).toBe("set, but not used for this base URL");
   });
 
   it("compares the served API with what it expects", async () => {

@@ -1,21 +1,19 @@
 import { connect, type TLSSocket } from "node:tls";
 import type { App } from "../../app/app.ts";
 import { CatalogError } from "../../errors/catalog-error.ts";
-import { proxyFor } from "../../http/proxy-route.ts";
 import { type Check, ok, warn } from "./check.ts";
+import { proxyOf } from "./route.ts";
 
 const NAME = "TLS";
 
-/** A certificate that ends sooner is worth a word, in days. */
-const SOON = 14;
+/** Days before its end from which on a certificate is a warning. */
+const WARNING_DAYS = 14;
 
-/**
- * Looks at the certificate of an https host. Whether it is good enough is for the request to say, which fails without it: this only
- * tells more.
- */
+/** Checks the certificate of an https host. It never fails: the request itself does when the certificate is not good enough. */
 export async function certificateCheck({ context }: App, url: URL, patienceMs: number): Promise<Check> {
   try {
-    if (proxyFor(url, context.env)) return ok(NAME, "through the proxy; see Catalog for whether it works");
+    if (proxyOf(url.href, context.env))
+      return ok(NAME, "through the proxy; see Catalog for whether it works");
     const socket = await handshake(url, patienceMs, context.signal);
     const { valid_to: end } = socket.getPeerCertificate();
     const facts = `${socket.getProtocol() ?? "TLS"}, certificate valid until ${isoDate(end)}`;
@@ -23,7 +21,9 @@ export async function certificateCheck({ context }: App, url: URL, patienceMs: n
     socket.destroy();
     if (error) return warn(NAME, `${facts}, not trusted: ${error}`, CA_HINT);
     const days = (Date.parse(end) - context.clock.now().getTime()) / 86_400_000;
-    return days < SOON ? warn(NAME, `${facts}, soon`, "Tell whoever runs the catalog") : ok(NAME, facts);
+    return days < WARNING_DAYS
+      ? warn(NAME, `${facts}, soon`, "Tell whoever runs the catalog")
+      : ok(NAME, facts);
   } catch (error) {
     context.signal.throwIfAborted();
     if (error instanceof CatalogError) return warn(NAME, error.message, error.hint ?? null);
@@ -33,7 +33,7 @@ export async function certificateCheck({ context }: App, url: URL, patienceMs: n
 
 const CA_HINT = "For a certificate authority of your own: export NODE_EXTRA_CA_CERTS=/path/to/ca.pem";
 
-/** Shakes hands whatever the certificate is worth, and sends nothing. */
+/** Shakes hands, trusted or not, and sends nothing. */
 function handshake({ hostname, port }: URL, patienceMs: number, signal: AbortSignal): Promise<TLSSocket> {
   const host = hostname.replace(/^\[|\]$/g, "");
   return new Promise((resolve, reject) => {

@@ -1,12 +1,11 @@
 import { versions } from "node:process";
 import type { App } from "../../app/app.ts";
-import { networkEnvironment } from "../../config/network-environment.ts";
 import type { Output } from "../../context.ts";
 import { CatalogError } from "../../errors/catalog-error.ts";
-import { proxyFor } from "../../http/proxy-route.ts";
 import { decideColor } from "../../output/color.ts";
 import { version } from "../../version.ts";
 import { type Check, fail, ok, warn } from "./check.ts";
+import { proxyOf } from "./route.ts";
 
 /** The terminal, the proxy and the versions. */
 export function machineChecks(app: App): readonly Check[] {
@@ -41,7 +40,7 @@ function proxy({ context: { env }, settings }: App): Check {
   if (baseUrl === undefined || !URL.canParse(baseUrl))
     return ok(name, `${named.join(", ")} set, not used here`);
   try {
-    const route = proxyFor(new URL(baseUrl), networkEnvironment(baseUrl, env));
+    const route = proxyOf(baseUrl, env);
     return ok(
       name,
       route ? `requests go through ${route.protocol}//${route.host}` : "set, but not used for this base URL",

@@ -1,12 +1,15 @@
+import type { ListAnswer } from "../../api/entry-answer.ts";
 import type { App } from "../../app/app.ts";
 import { connect } from "../../app/connect.ts";
 import { isLoopback, SANDBOX } from "../../config/base-url.ts";
+import type { Taxonomy } from "../../contract/index.ts";
 import { CatalogError } from "../../errors/catalog-error.ts";
 import type { HttpResponse } from "../../http/transport.ts";
 import { duration } from "../../text/times.ts";
 import { apiChecks } from "./api-checks.ts";
 import { certificateCheck } from "./certificate-check.ts";
 import { type Check, fail, ok, warn } from "./check.ts";
+import { listChecks } from "./list-checks.ts";
 
 /** Time for the catalog to answer: a person waits for all of it. */
 const TIMEOUT_MS = 10_000;
@@ -14,7 +17,7 @@ const TIMEOUT_MS = 10_000;
 /** A clock that is farther off than this spoils times to retry. */
 const MAX_SKEW_SECONDS = 60;
 
-/** Reachability, TLS, the clock and the API description. Nothing when there is no base URL. */
+/** Checks reachability, TLS, the clock, what the lists hold and the API description. Nothing when there is no base URL. */
 export async function networkChecks(app: App): Promise<readonly Check[]> {
   const baseUrl = app.settings.baseUrl.value;
   if (baseUrl === undefined) return [];
@@ -22,12 +25,19 @@ export async function networkChecks(app: App): Promise<readonly Check[]> {
   const connection = await connect(withoutWaits(app), (response) => answers.push(response));
   try {
     const { catalog } = connection;
-    const [reached, api, tls] = await Promise.all([
-      reachable(app, () => catalog.listCategories()),
+    const categories = catalog.listCategories();
+    const [reached, api, lists, tls] = await Promise.all([
+      reachable(app, categories),
       description(baseUrl, () => catalog.getOpenApi()),
+      listChecks(catalog, categories),
       certificate(app, baseUrl),
     ]);
-    return [reached, tls, clock(app, answers.at(-1)), ...(reached.state === "fail" ? [] : api)];
+    return [
+      reached,
+      tls,
+      clock(app, answers.at(-1)),
+      ...(reached.state === "fail" ? [] : [...lists, ...api]),
+    ];
   } finally {
     await connection.close();
   }
@@ -44,18 +54,13 @@ function withoutWaits(app: App): App {
   return { ...app, settings, flags: { ...app.flags, cache: false } };
 }
 
-async function reachable(
-  { context }: App,
-  ask: () => Promise<{ readonly value: readonly unknown[] }>,
-): Promise<Check> {
+async function reachable({ context }: App, answer: Promise<ListAnswer<Taxonomy>>): Promise<Check> {
   const name = "Catalog";
   const start = context.clock.elapsed();
   try {
-    const { value } = await ask();
-    return ok(
-      name,
-      `answered in ${Math.round(context.clock.elapsed() - start)} ms, ${value.length} categories`,
-    );
+    const { entries } = await answer;
+    const milliseconds = Math.round(context.clock.elapsed() - start);
+    return ok(name, `answered in ${milliseconds} ms, ${entries.length} categories`);
   } catch (error) {
     if (error instanceof CatalogError) return fail(name, error);
     throw error;

@@ -1,0 +1,61 @@
+import type { CatalogClient } from "../../api/catalog-client.ts";
+import type { ListAnswer } from "../../api/entry-answer.ts";
+import type { Taxonomy } from "../../contract/index.ts";
+import { CatalogError } from "../../errors/catalog-error.ts";
+import { type Check, fail, ok, warn } from "./check.ts";
+
+/** Pages of listings that are looked at. */
+const MAX_PAGES = 10;
+
+/** Entries that are named; the rest is counted. */
+const MAX_NAMED = 10;
+
+const NAME = "Listings";
+
+/** Checks that the fields of listings, categories and tags can be read, and names those that cannot. */
+export async function listChecks(
+  catalog: CatalogClient,
+  categoriesAnswer: Promise<ListAnswer<Taxonomy>>,
+): Promise<readonly Check[]> {
+  try {
+    const [listings, categories, tags] = await Promise.all([
+      readListings(catalog),
+      categoriesAnswer,
+      catalog.listTags(),
+    ]);
+    const odd = [
+      ...listings.odd,
+      ...oddIn(categories).map((entry) => `category ${entry}`),
+      ...oddIn(tags).map((entry) => `tag ${entry}`),
+    ];
+    if (odd.length === 0) return [ok(NAME, `every field of ${listings.count} can be read`)];
+    const more = odd.length > MAX_NAMED ? [`and ${odd.length - MAX_NAMED} more`] : [];
+    const detail = ["fields that could not be read", [...odd.slice(0, MAX_NAMED), ...more].join("; ")].join(
+      ": ",
+    );
+    return [warn(NAME, detail, "Tell whoever runs the catalog; --json has them as they are")];
+  } catch (error) {
+    if (error instanceof CatalogError) return [fail(NAME, error)];
+    throw error;
+  }
+}
+
+async function readListings(catalog: CatalogClient) {
+  const odd: string[] = [];
+  let count = 0;
+  let pages = 0;
+  for await (const page of catalog.listTools({})) {
+    count += page.entries.length;
+    odd.push(...oddIn(page));
+    pages += 1;
+    if (pages === MAX_PAGES) break;
+  }
+  return { count, odd };
+}
+
+/** Returns each entry that cannot be read in full, with its fields: `aurora-notes (listedAt, category)`. */
+function oddIn<Item extends { readonly slug: string }>({ readings }: ListAnswer<Item>): readonly string[] {
+  return readings
+    .filter(({ unreadable }) => unreadable.length > 0)
+    .map(({ value, unreadable }) => `${value.slug} (${unreadable.join(", ")})`);
+}
