@@ -2,6 +2,7 @@ import { type Command, CommanderError } from "commander";
 import type { Session } from "./app/app.ts";
 import { Secrets } from "./app/secrets.ts";
 import { createProgram } from "./commands/program.ts";
+import { withListingVersion } from "./commands/sandbox/listing/version-flag.ts";
 import type { Context } from "./context.ts";
 import { EXIT, type ExitCode } from "./errors/exit-codes.ts";
 import { createByteSink } from "./output/byte-sink.ts";
@@ -26,7 +27,7 @@ export async function run(context: Context, argv: readonly string[]): Promise<Ex
 /** Commander throws what is wrong with a command line, and also when help or the version was all that was asked for. */
 async function parse(program: Command, argv: readonly string[]): Promise<void> {
   try {
-    await program.parseAsync(argv.length === 0 ? ["--help"] : argv, { from: "user" });
+    await program.parseAsync(argv.length === 0 ? ["--help"] : withListingVersion(argv), { from: "user" });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
     if (error.exitCode === 0 || error.code === "commander.help") return;

@@ -20,6 +20,7 @@ export const SERVICE_ERRORS = {
   BAD_REQUEST: { status: 400 },
   NOT_FOUND: { status: 404 },
   METHOD_NOT_ALLOWED: { status: 405 },
+  STATE_CONFLICT: { status: 409 },
   PAYLOAD_TOO_LARGE: { status: 413 },
   UNSUPPORTED_MEDIA_TYPE: { status: 415 },
   HEADERS_TOO_LARGE: { status: 431 },

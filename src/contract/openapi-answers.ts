@@ -17,6 +17,7 @@ const CODES = {
   BAD_REQUEST: "The request cannot be understood.",
   NOT_FOUND: "There is nothing at this address.",
   METHOD_NOT_ALLOWED: "The address does not answer this method.",
+  STATE_CONFLICT: "The state, version or slug of a listing does not allow it.",
   PAYLOAD_TOO_LARGE: "The body has more than 64 KiB.",
   UNSUPPORTED_MEDIA_TYPE: "The body is not declared as JSON.",
   HEADERS_TOO_LARGE: "The address and header fields are too large.",

@@ -39,6 +39,7 @@ export const EXIT_FOR = {
   // No route of the API: the base URL leads elsewhere, and a script must not take that for a missing listing.
   NOT_FOUND: EXIT.service,
   METHOD_NOT_ALLOWED: EXIT.service,
+  STATE_CONFLICT: EXIT.conflict,
   PAYLOAD_TOO_LARGE: EXIT.invalid,
   UNSUPPORTED_MEDIA_TYPE: EXIT.service,
   HEADERS_TOO_LARGE: EXIT.invalid,

@@ -67,6 +67,12 @@ export const OTHER_PAGES = {
     example: "catalog serve --verbose",
     todo: "Use one of the methods in the Allow header.",
   },
+  STATE_CONFLICT: {
+    meaning:
+      "A listing of the local catalog is in another state or version than the command needs, its slug belongs to another live listing, or its category or badge is gone. Nothing was changed.",
+    example: "catalog sandbox listing approve aurora-notes",
+    todo: "See the states and versions of all submissions: catalog sandbox listing list",
+  },
   PAYLOAD_TOO_LARGE: {
     meaning: "The body of a draft is over 64 KiB.",
     example: "catalog draft create draft.json",

@@ -72,6 +72,10 @@ const ERROR_TEXTS = {
     headline: "The service does not do this at this address",
     hint: "Check the base URL: catalog doctor",
   },
+  STATE_CONFLICT: {
+    headline: "The listing's state does not allow this",
+    hint: "See all states and versions: catalog sandbox listing list",
+  },
   PAYLOAD_TOO_LARGE: {
     headline: "The draft is too large for the service",
     hint: "Shorten it, then check without sending: catalog draft check FILE",

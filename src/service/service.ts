@@ -1,8 +1,11 @@
-import { sandboxKey } from "./admin/sandbox-key.ts";
+import { accountPath } from "./admin/accounts.ts";
+import { SANDBOX_OWNER, sandboxKey } from "./admin/sandbox-key.ts";
 import { seedOnce } from "./admin/seed.ts";
+import { rememberServed } from "./admin/served.ts";
 import { clockFrom, type ServiceClock, sleep } from "./clock.ts";
 import { type Fault, parseFault } from "./faults/fault.ts";
 import { injectFaults, type RequestHandler } from "./faults/inject-faults.ts";
+import { assumeBadges, fetchBadges } from "./media/badges.ts";
 import { assumeMedia, fetchMedia } from "./media/media.ts";
 import { createApp } from "./routes/app.ts";
 import { listen, type ServedRequest } from "./server.ts";
@@ -25,6 +28,8 @@ export interface ServiceOptions {
   readonly faults: readonly string[];
   /** Where the service's clock starts; undefined: now. */
   readonly now: Date | undefined;
+  /** Whether printed links name its address from now on: it is served for others, not for one command. */
+  readonly remembersAddress?: boolean | undefined;
   /** Gets one line a request. */
   readonly log: ((line: string) => void) | undefined;
 }
@@ -35,6 +40,8 @@ export interface RunningService {
   readonly baseUrl: string;
   /** A key of the sandbox owner that counts. */
   readonly apiKey: string;
+  /** Returns the private link to the sandbox owner's keys and drafts. */
+  accountUrl(): Promise<string>;
   /** Ends it; requests that are being answered finish, within 10 s. */
   close(): Promise<void>;
 }
@@ -56,12 +63,16 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
       appAt: (baseUrl) => appFor(catalog, { clock, faults, origin: options.publicUrl ?? baseUrl }, options),
       onServed: options.log && ((answer) => options.log?.(lineOf(answer))),
     });
+    const origin = options.publicUrl ?? server.baseUrl;
+    if (options.remembersAddress)
+      await rememberServed(catalog, { ...options, origin, baseUrl: server.baseUrl });
     let closing: Promise<void> | undefined;
     const close = () => {
       closing ??= server.close(GRACE_MS).finally(() => database.close());
       return closing;
     };
-    return { baseUrl: server.baseUrl, apiKey, close };
+    const accountUrl = async () => `${origin}${await accountPath(catalog, SANDBOX_OWNER)}`;
+    return { baseUrl: server.baseUrl, apiKey, accountUrl, close };
   } catch (error) {
     database.close();
     throw error;
@@ -82,6 +93,7 @@ function appFor(
   const app = createApp({
     ...catalog,
     categories: catalog.taxonomies,
+    badges: options.media === "fetch" ? fetchBadges({ allowPrivate: options.allowPrivate }) : assumeBadges(),
     media: options.media === "fetch" ? fetchMedia({ allowPrivate: options.allowPrivate }) : assumeMedia(),
     clock,
     sleep,

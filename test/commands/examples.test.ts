@@ -37,6 +37,33 @@ function aHome(): string {
   return home;
 }
 
+/** Verbs that take a draft to where each verb of `sandbox listing` can be used. */
+const BEFORE: Readonly<Record<string, readonly string[]>> = {
+  withdraw: ["submit"],
+  approve: ["submit"],
+  reject: ["submit"],
+  revise: ["submit", "reject"],
+  hide: ["submit", "approve"],
+  unlist: ["submit", "approve"],
+  relist: ["submit", "approve", "unlist"],
+  feature: ["submit", "approve"],
+  unfeature: ["submit", "approve", "feature"],
+  verify: ["submit", "approve"],
+  unverify: ["submit", "approve", "verify"],
+};
+
+/** Makes the draft that the examples of `sandbox listing` use, in the state that the verb needs. */
+async function prepareListing(verb: string, home: string): Promise<void> {
+  const run = async (...argv: readonly string[]) =>
+    expect((await runCatalog(argv, { home })).exitCode).toBe(0);
+  await run("--sandbox", "draft", "create", "draft.json");
+  for (const before of BEFORE[verb] ?? []) {
+    const fields = before === "submit" ? ["--category", "databases", "--plan", "free"] : [];
+    const reason = before === "reject" ? ["--reason", "Duplicate"] : [];
+    await run("sandbox", "listing", before, "aurora-notes", ...fields, ...reason);
+  }
+}
+
 /** What a shell makes of an example: words, files that match, and where standard input comes from. */
 function shell(line: string, home: string): { argv: string[]; stdin: string } {
   const [command = "", file] = line.split(" < ");
@@ -83,6 +110,7 @@ describe("every example works", () => {
       for (const file of ["draft.json", "drafts/aurora.json"]) rmSync(join(home, file));
     const website = `http://127.0.0.1:${await serve(aPage("<title>Aurora</title>"))}`;
     const { argv, stdin } = shell(line.replace("https://aurora.example", website), home);
+    if (argv[1] === "listing") await prepareListing(argv[2] ?? "", home);
     const isAuth = line.includes(" auth ") && !line.includes("--sandbox");
     const result = await runCatalog(argv, {
       home,

@@ -1,7 +1,9 @@
 import { connect } from "node:net";
+import { fetchBadges } from "../../src/service/media/badges.ts";
 import { fetchMedia } from "../../src/service/media/media.ts";
+import type { BadgeFinder } from "../../src/service/rules/badge.ts";
 import type { MediaResolver } from "../../src/service/rules/media.ts";
-import { SITE_LIMITS, type SiteLimits } from "../../src/site/network.ts";
+import { type NetworkOptions, SITE_LIMITS, type SiteLimits } from "../../src/site/network.ts";
 import { type Site, serve } from "./sites.ts";
 
 type Addresses = readonly string[];
@@ -17,6 +19,7 @@ export interface InternetOptions {
 /** A small internet behind the real guard, with a note of what was asked of it. */
 export interface Internet {
   readonly resolver: MediaResolver;
+  readonly badges: BadgeFinder;
   readonly lookups: readonly string[];
   /** Addresses and port of each connection: `93.184.216.34 80`. */
   readonly connections: readonly string[];
@@ -28,7 +31,7 @@ export async function anInternet({ names = {}, sites = {}, limits }: InternetOpt
   for (const [address, site] of Object.entries(sites)) ports.set(address, await serve(site));
   const lookups: string[] = [];
   const connections: string[] = [];
-  const resolver = fetchMedia({
+  const network: NetworkOptions = {
     allowPrivate: false,
     limits: { ...SITE_LIMITS, ...limits },
     async lookup(host) {
@@ -42,8 +45,8 @@ export async function anInternet({ names = {}, sites = {}, limits }: InternetOpt
       connections.push(`${addresses.join(",")} ${port}`);
       return connect(ports.get(addresses[0] ?? "") ?? NOBODY, "127.0.0.1");
     },
-  });
-  return { resolver, lookups, connections };
+  };
+  return { resolver: fetchMedia(network), badges: fetchBadges(network), lookups, connections };
 }
 
 /** A port of old that nobody listens on: connections are refused. */

@@ -1,4 +1,3 @@
-import type { BadgeFinder } from "../../src/service/rules/badge.ts";
 import { ruleOf, type Verb } from "../../src/service/rules/listing-states.ts";
 import { type SaveResult, saveFields } from "../../src/service/rules/save-fields.ts";
 import type { Submission } from "../../src/service/rules/submission.ts";
@@ -10,11 +9,6 @@ import { type AppOptions, aDraft, anApp, ORIGIN, type TestApp } from "./an-app.t
 
 /** The time of a moderated app unless its test sets another. */
 export const NOW = new Date("2026-11-20T12:00:00.000Z");
-
-/** What a test can decide about a moderated app. */
-export interface ModeratedOptions extends AppOptions {
-  readonly badges?: BadgeFinder;
-}
 
 /** An app whose submissions can be saved, submitted and reviewed, by the same rules as its pages and commands. */
 export interface ModeratedApp extends TestApp {
@@ -29,7 +23,7 @@ export interface ModeratedApp extends TestApp {
 }
 
 /** Opens an app with `anApp` and what moderates it. */
-export async function aModeratedApp(options: ModeratedOptions = {}): Promise<ModeratedApp> {
+export async function aModeratedApp(options: AppOptions = {}): Promise<ModeratedApp> {
   const app = await anApp({ now: NOW, ...options });
   const { submissions, taxonomies, database } = app.catalog;
   const clock = { now: () => options.now ?? NOW };

@@ -1,6 +1,7 @@
 import { clockFrom } from "../../src/service/clock.ts";
 import { createApp } from "../../src/service/routes/app.ts";
 import { makeApiKey } from "../../src/service/rules/api-key.ts";
+import type { BadgeFinder } from "../../src/service/rules/badge.ts";
 import type { CreateDraftPorts } from "../../src/service/rules/create-draft.ts";
 import type { MediaResolver } from "../../src/service/rules/media.ts";
 import { type CatalogStore, catalogStore } from "../../src/service/store/catalog-store.ts";
@@ -84,6 +85,7 @@ export interface AppOptions {
   readonly listings?: readonly NewListing[];
   readonly now?: Date;
   readonly media?: MediaResolver;
+  readonly badges?: BadgeFinder;
   readonly sleep?: CreateDraftPorts["sleep"];
   readonly dataFolder?: string;
 }
@@ -118,6 +120,7 @@ export async function anApp(options: AppOptions = {}): Promise<TestApp> {
   const app = createApp({
     ...catalog,
     categories: catalog.taxonomies,
+    badges: options.badges ?? { find: async () => "found" },
     media: options.media ?? {
       resolve: async () => ({ logoUrl: "https://aurora.example/i.png", imageUrl: null }),
     },

@@ -1,3 +1,6 @@
+import type { AccountRepository } from "../rules/account.ts";
+import type { BadgeFinder } from "../rules/badge.ts";
+import type { SubmissionRepository } from "../rules/submission-repository.ts";
 import type { Database } from "../store/database.ts";
 import type { Drafts } from "../store/drafts.ts";
 import type { Listings } from "../store/listings.ts";
@@ -9,6 +12,9 @@ export interface PagePorts {
   readonly database: Database;
   readonly listings: Listings;
   readonly drafts: Drafts;
+  readonly submissions: SubmissionRepository;
+  readonly accounts: AccountRepository;
+  readonly badges: BadgeFinder;
   readonly taxonomies: Taxonomies;
   readonly settings: Settings;
   /** The address that canonical links start with, without a slash at the end. */

@@ -4,6 +4,17 @@ import type { Statement } from "./statement.ts";
 
 const CONTENT_VERSION = "content-version";
 const CURSOR_SECRET = "cursor-secret";
+const SERVED = "served";
+
+/** The last service that was started over a database to be used by others. */
+export interface ServedAddress {
+  /** The base of the links that it hands out, without a slash at the end. */
+  readonly origin: string;
+  /** The address that it listens on. */
+  readonly baseUrl: string;
+  readonly media: "assume" | "fetch";
+  readonly allowPrivate: boolean;
+}
 
 /** What a database knows about itself. */
 export class Settings {
@@ -46,5 +57,16 @@ export class Settings {
   /** To be called once, in the transaction that fills a new database. */
   makeCursorSecret(): void {
     this.#set.run(CURSOR_SECRET, randomBytes(24).toString("base64url"));
+  }
+
+  /** The service that was started last; undefined before the first one. */
+  served(): ServedAddress | undefined {
+    const text = this.#get.get(SERVED)?.value;
+    return text === undefined ? undefined : JSON.parse(text);
+  }
+
+  /** Remembers a service that was started. Belongs into a transaction. */
+  rememberServed(served: ServedAddress): void {
+    this.#set.run(SERVED, JSON.stringify(served));
   }
 }

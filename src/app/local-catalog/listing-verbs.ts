@@ -1,0 +1,26 @@
+import { ruleOf, VERB_NAMES, type Verb } from "../../service/rules/listing-states.ts";
+
+export { isVerb, LISTING_STATES, type ListingState, type Verb } from "../../service/rules/listing-states.ts";
+export { PLANS } from "../../service/rules/submission.ts";
+
+/** A verb as the command line describes it. */
+export interface ListingVerb {
+  readonly name: Verb;
+  /** A line for help, in lower case. */
+  readonly about: string;
+  /** Whether it takes a reason. */
+  readonly reason: "required" | "optional" | undefined;
+  /** Whether it is the one that completes a draft. */
+  readonly isSubmission: boolean;
+  /** Whether it decides on a submission. */
+  readonly isReview: boolean;
+}
+
+/** Every verb of the local catalog's table of states, in its order. */
+export function listingVerbs(): readonly ListingVerb[] {
+  return VERB_NAMES.map((name) => {
+    const { about, reason, needs, by, from } = ruleOf(name);
+    const isReview = by === "moderator" && from.includes("SUBMITTED");
+    return { name, about, reason, isSubmission: needs.includes("complete"), isReview };
+  });
+}

@@ -1,0 +1,121 @@
+import { CatalogError } from "../../errors/catalog-error.ts";
+import { InputError, type Problem } from "../../errors/input-error.ts";
+import * as admin from "../../service/admin/listings.ts";
+import { nearest } from "../../text/nearest.ts";
+import type { App } from "../app.ts";
+import type { ListingState } from "./listing-verbs.ts";
+import { withServiceErrors } from "./service-errors.ts";
+
+/** A listing after a verb was used on it. */
+export interface ChangedListing extends admin.ListingEntry {
+  /** `unchanged`: what the verb does held already. */
+  readonly result: "changed" | "unchanged";
+  /** Whether the badge was taken as found without a look. */
+  readonly simulated: boolean;
+  /** The listing's page; null unless it is live. */
+  readonly listbulbUrl: string | null;
+}
+
+/** Lists every submission, or those in one state, the last changed first. */
+export function listListings({ folders }: App, state?: ListingState) {
+  return withServiceErrors(() => admin.listListings(folders.data, state));
+}
+
+/**
+ * Uses a verb on a listing. Throws an `InputError` for what is incomplete or invalid, and a `CatalogError` with the code
+ * `OWNER_UNAVAILABLE`, `TOOL_NOT_FOUND`, `STATE_CONFLICT` or `MEDIA_REQUIRED`.
+ */
+export async function useListingVerb({ folders }: App, call: admin.ListingCall): Promise<ChangedListing> {
+  const outcome = await withServiceErrors(() => admin.useListingVerb(folders.data, call));
+  const { result, entry, listbulbUrl } = outcome;
+  if ((result.result !== "changed" && result.result !== "done") || entry === undefined)
+    throw errorOf(call, outcome);
+  return {
+    ...entry,
+    result: result.result === "changed" ? "changed" : "unchanged",
+    simulated: result.result === "changed" && result.isSimulated,
+    listbulbUrl: entry.state === "LIVE" ? listbulbUrl : null,
+  };
+}
+
+function errorOf(call: admin.ListingCall, { result, entry, knownSlugs }: admin.ListingOutcome): CatalogError {
+  const { slug, verb } = call;
+  switch (result.result) {
+    case "problems":
+      return invalid(call, result.problems.map(placed(call)), entry);
+    case "no-media":
+      return new CatalogError({
+        code: "MEDIA_REQUIRED",
+        message: `Neither a logo nor an image of ${slug} was found`,
+        hint: `Give one in its editor: ${entry?.editorUrl}`,
+      });
+    case "suspended":
+      return new CatalogError({
+        code: "OWNER_UNAVAILABLE",
+        message: `The owner of ${slug} is suspended and cannot ${verb} it`,
+        hint: "See who is suspended: catalog sandbox key list",
+      });
+    case "conflict":
+      return new CatalogError({
+        code: "STATE_CONFLICT",
+        message: result.message,
+        facts: entry?.version ? [["Now", `${entry.state}, version ${entry.version}`]] : [],
+        hint: "See all states and versions: catalog sandbox listing list",
+      });
+    default:
+      return unknown(slug, knownSlugs);
+  }
+}
+
+/** What was given with a flag is wrong there; the rest is what the draft lacks. */
+function placed({ fields, verb }: admin.ListingCall) {
+  const flags = new Map<string, string | undefined>([
+    ["reason", "--reason"],
+    ["category", fields?.category === undefined ? undefined : "--category"],
+    ["plan", fields?.plan === undefined ? undefined : "--plan"],
+    ["tags", fields?.tags === undefined ? undefined : "--tag"],
+  ]);
+  return (problem: Problem): Problem => ({
+    ...problem,
+    flag: verb === "submit" || problem.field === "reason" ? flags.get(problem.field) : undefined,
+  });
+}
+
+function invalid(
+  { slug, verb }: admin.ListingCall,
+  problems: readonly Problem[],
+  entry: admin.ListingEntry | undefined,
+): InputError {
+  const areFlags = problems.every(({ flag }) => flag !== undefined);
+  const count = `${problems.length} problem${problems.length === 1 ? "" : "s"}`;
+  return new InputError({
+    message: areFlags ? `${verb} of ${slug} has ${count}` : `${slug} has ${count}, so it cannot be submitted`,
+    problems,
+    hint: areFlags
+      ? "Fix these flags and run the command again"
+      : completionHint(slug, problems, entry?.editorUrl),
+  });
+}
+
+/** A draft lacks a category and a plan most often: these two have flags. */
+function completionHint(
+  slug: string,
+  problems: readonly Problem[],
+  editorUrl: string | null | undefined,
+): string {
+  const isChoice = problems.every(({ field, rule }) => rule === "required" && CHOICES.has(field));
+  return isChoice
+    ? `Choose both here: catalog sandbox listing submit ${slug} --category SLUG --plan free`
+    : `Complete it in its editor, which catalog serve answers: ${editorUrl}`;
+}
+
+const CHOICES: ReadonlySet<string> = new Set(["category", "plan"]);
+
+function unknown(slug: string, known: readonly string[]): CatalogError {
+  return new CatalogError({
+    code: "TOOL_NOT_FOUND",
+    message: `No submission or live listing "${slug}"`,
+    suggestions: nearest(slug, known).map((value) => ({ value })),
+    hint: "See all submissions: catalog sandbox listing list",
+  });
+}

@@ -1,0 +1,16 @@
+import type { App } from "../../app/app.ts";
+import { accountLink } from "../../app/local-catalog/accounts.ts";
+import { accountView } from "../../output/views/account.ts";
+import { openInBrowser } from "../open-in-browser.ts";
+
+interface AccountFlags {
+  readonly web?: true;
+  readonly new?: true;
+}
+
+/** Prints an owner's account link, or opens it where a running catalog answers. */
+export async function run(app: App, owner: string | undefined, flags: AccountFlags): Promise<void> {
+  const link = await accountLink(app, { owner, isNew: flags.new === true });
+  if (flags.web && link.served && (await openInBrowser(app, link.accountUrl))) return;
+  await app.present([{ rows: [link] }], accountView());
+}

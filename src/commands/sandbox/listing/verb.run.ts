@@ -1,0 +1,48 @@
+import type { App } from "../../../app/app.ts";
+import { isVerb } from "../../../app/local-catalog/listing-verbs.ts";
+import { useListingVerb } from "../../../app/local-catalog/listings.ts";
+import { changedListingView } from "../../../output/views/listings.ts";
+import { slugOf } from "../../slug-argument.ts";
+
+interface VerbFlags {
+  readonly version?: number;
+  readonly reason?: string;
+  readonly category?: string;
+  readonly plan?: string;
+  readonly tag?: readonly string[];
+}
+
+/** Uses the verb that the command is named after. */
+export async function run(
+  app: App,
+  argument: string,
+  flags: VerbFlags,
+  command: { name(): string },
+): Promise<void> {
+  const verb = command.name();
+  if (!isVerb(verb)) throw new Error(`There is no verb ${verb}`);
+  const progress = app.progress("Changing the listing");
+  try {
+    const { version, reason } = flags;
+    const changed = await useListingVerb(app, {
+      slug: slugOf(argument),
+      verb,
+      version,
+      reason,
+      fields: fieldsOf(flags),
+    });
+    progress.stop();
+    await app.present([{ rows: [changed] }], changedListingView());
+  } finally {
+    progress.stop();
+  }
+}
+
+function fieldsOf({ category, plan, tag }: VerbFlags) {
+  if (category === undefined && plan === undefined && tag === undefined) return undefined;
+  return {
+    ...(category !== undefined && { category }),
+    ...(plan !== undefined && { plan }),
+    ...(tag && { tags: tag }),
+  };
+}

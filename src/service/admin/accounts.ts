@@ -1,0 +1,42 @@
+import { ServiceError } from "../service-error.ts";
+import type { CatalogStore } from "../store/catalog-store.ts";
+import { SANDBOX_OWNER, sandboxKey } from "./sandbox-key.ts";
+import { originOf, runningService } from "./served.ts";
+import { withCatalog } from "./with-catalog.ts";
+
+/** The private link to an owner's keys and drafts. */
+export interface AccountLink {
+  readonly owner: string;
+  readonly accountUrl: string;
+  /** Whether a service answers there now. */
+  readonly isServed: boolean;
+}
+
+/**
+ * The account link of an owner, by default of the sandbox. `isNew` replaces the link: the former one leads nowhere then.
+ * Throws a `ServiceError` for an unknown owner.
+ */
+export function accountLink(
+  dataFolder: string,
+  { owner = SANDBOX_OWNER, isNew = false }: { readonly owner?: string | undefined; readonly isNew?: boolean },
+): Promise<AccountLink> {
+  return withCatalog(dataFolder, async (catalog) => {
+    // On a first start there is no owner yet.
+    await sandboxKey(catalog.database, catalog.keys, dataFolder, new Date());
+    const path = await accountPath(catalog, owner, isNew);
+    const isServed = (await runningService(catalog, path)) !== undefined;
+    return { owner, accountUrl: `${originOf(catalog)}${path}`, isServed };
+  });
+}
+
+/** The path of an owner's account page. Throws a `ServiceError` for an unknown owner. */
+export async function accountPath(
+  { database, accounts, keys }: Pick<CatalogStore, "database" | "accounts" | "keys">,
+  owner: string,
+  isNew = false,
+): Promise<string> {
+  const token = await database.write(() => accounts.tokenOf(owner, isNew));
+  if (token !== undefined) return `/account/${token}`;
+  const names = keys.ownerNames().map((name) => JSON.stringify(name));
+  throw new ServiceError("usage", `there is no owner ${JSON.stringify(owner)}; known: ${names.join(", ")}`);
+}

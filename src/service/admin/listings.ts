@@ -1,0 +1,133 @@
+import { assumeBadges, fetchBadges } from "../media/badges.ts";
+import { assumeMedia, fetchMedia } from "../media/media.ts";
+import { hashOf } from "../rules/api-key.ts";
+import { type ListingState, ruleOf, type Verb } from "../rules/listing-states.ts";
+import { saveFields } from "../rules/save-fields.ts";
+import type { Submission } from "../rules/submission.ts";
+import type { GivenFields } from "../rules/submission-fields.ts";
+import { useVerb } from "../rules/use-verb.ts";
+import type { VerbPorts } from "../rules/verb-call.ts";
+import { conflictOf, type VerbResult } from "../rules/verb-result.ts";
+import type { Subject } from "../rules/verb-subject.ts";
+import type { CatalogStore } from "../store/catalog-store.ts";
+import { accountPath } from "./accounts.ts";
+import { SANDBOX_OWNER, sandboxKey } from "./sandbox-key.ts";
+import { originOf, runningService } from "./served.ts";
+import { withCatalog } from "./with-catalog.ts";
+
+/** A listing as whoever runs the catalog sees it. What a sample or imported one does not have is null. */
+export interface ListingEntry {
+  readonly slug: string;
+  readonly state: ListingState;
+  readonly name: string;
+  readonly owner: string | null;
+  /** ISO 8601, UTC. */
+  readonly changedAt: string | null;
+  readonly version: number | null;
+  readonly editorUrl: string | null;
+  /** The moderator's words on the last rejection or unlisting. */
+  readonly reason: string | null;
+}
+
+/** A verb to use on the listing of a slug. */
+export interface ListingCall {
+  readonly slug: string;
+  readonly verb: Verb;
+  readonly version?: number | undefined;
+  readonly reason?: string | undefined;
+  /** Fields to save before a submission. */
+  readonly fields?: GivenFields | undefined;
+}
+
+/** The result of a verb, and the listing as it is then. */
+export interface ListingOutcome {
+  readonly result: VerbResult;
+  /** Undefined when nothing has the slug. */
+  readonly entry: ListingEntry | undefined;
+  /** The address of the listing's page while it is live. */
+  readonly listbulbUrl: string;
+  /** Slugs that were probably meant when nothing has the given one: those of all submissions. */
+  readonly knownSlugs: readonly string[];
+}
+
+/** Every submission, or those in one state, the last changed first. */
+export function listListings(dataFolder: string, state?: ListingState): Promise<readonly ListingEntry[]> {
+  return withCatalog(dataFolder, (catalog) => {
+    const origin = originOf(catalog);
+    return catalog.submissions.list(state).map((submission) => entryOf(submission, origin));
+  });
+}
+
+/** Uses a verb on a listing, in the role that the verb needs: who runs the catalog has both. Throws a `ServiceError`. */
+export function useListingVerb(dataFolder: string, call: ListingCall): Promise<ListingOutcome> {
+  const { by } = ruleOf(call.verb);
+  return withCatalog(dataFolder, async (catalog) => {
+    const ports = await portsFor(catalog, dataFolder);
+    const prepared = await save(ports, call);
+    const result = "result" in prepared ? prepared : await useVerb(ports, { ...call, ...prepared, by });
+    return {
+      result,
+      listbulbUrl: `${ports.origin}/tools/${call.slug}`,
+      entry: result.result === "unknown" ? undefined : entryOf(result.subject, ports.origin),
+      knownSlugs: result.result === "unknown" ? catalog.submissions.list().map(({ slug }) => slug) : [],
+    };
+  });
+}
+
+/** Saves the fields of a draft. Returns the version to use the verb on, or the result when it is not to be used. */
+async function save(
+  ports: VerbPorts,
+  { slug, verb, version, fields }: ListingCall,
+): Promise<VerbResult | Pick<ListingCall, "version">> {
+  const subject = ports.submissions.findBySlug(slug);
+  if (fields === undefined || subject?.state !== "DRAFT") return { version };
+  const outcome = await saveFields(ports, { slug, version, fields });
+  switch (outcome.result) {
+    case "saved":
+      return { version: outcome.stored.version };
+    case "problems":
+      return { result: "problems", subject: outcome.stored, problems: outcome.problems };
+    case "conflict":
+      return conflictOf("version", verb, outcome.stored, version);
+    default:
+      return { version };
+  }
+}
+
+/** Assumed: without a running service nothing is fetched, as by a service that was started without another wish. */
+async function portsFor(catalog: CatalogStore, dataFolder: string): Promise<VerbPorts> {
+  const { keys, database, submissions, taxonomies } = catalog;
+  const clock = { now: () => new Date() };
+  const key = await sandboxKey(database, keys, dataFolder, clock.now());
+  const adopter = keys.holderOf(hashOf(key));
+  const running = await runningService(catalog, await accountPath(catalog, SANDBOX_OWNER));
+  const isFetching = running?.media === "fetch";
+  const network = { allowPrivate: running?.allowPrivate === true };
+  return {
+    submissions,
+    taxonomies,
+    clock,
+    media: isFetching ? fetchMedia(network) : assumeMedia(),
+    badges: isFetching ? fetchBadges(network) : assumeBadges(),
+    origin: originOf(catalog),
+    ...(adopter && { adopter }),
+  };
+}
+
+function entryOf(subject: Subject | Submission, origin: string): ListingEntry {
+  const { slug, state } = subject;
+  if (!subject.isSubmission) {
+    const { name } = subject.listing;
+    return { slug, state, name, owner: null, changedAt: null, version: null, editorUrl: null, reason: null };
+  }
+  return {
+    slug,
+    state,
+    name: subject.fields.name,
+    owner: subject.owner,
+    changedAt: subject.changedAt,
+    version: subject.version,
+    editorUrl: `${origin}/editor/${subject.editorToken}`,
+    reason: subject.reason,
+  };
+}

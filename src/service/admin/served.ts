@@ -1,0 +1,55 @@
+import type { CatalogStore } from "../store/catalog-store.ts";
+import type { ServedAddress } from "../store/settings.ts";
+import { StoreUnavailableError } from "../store/store-errors.ts";
+
+/** Assumed: the address of a catalog that was never served: the one that `catalog serve` takes by itself. */
+export const DEFAULT_ORIGIN = "http://127.0.0.1:4321";
+
+/** Longest wait for a sign of life, in milliseconds. It comes from this machine, most often. */
+const PROBE_MS = 1_500;
+
+/** The base of printed links: the address that the catalog was last served at. */
+export function originOf({ settings }: Pick<CatalogStore, "settings">): string {
+  return settings.served()?.origin ?? DEFAULT_ORIGIN;
+}
+
+/** Remembers that a service was started. While another process holds the database for long, links keep the former address. */
+export async function rememberServed(
+  { database, settings }: Pick<CatalogStore, "database" | "settings">,
+  served: ServedAddress,
+): Promise<void> {
+  const { origin, baseUrl, media, allowPrivate } = served;
+  try {
+    await database.write(() => settings.rememberServed({ origin, baseUrl, media, allowPrivate }));
+  } catch (error) {
+    if (!(error instanceof StoreUnavailableError)) throw error;
+  }
+}
+
+/**
+ * The service that runs over this database now; undefined when none answers. `path` is a private page of it: another
+ * service at the same address does not have it.
+ */
+export async function runningService(
+  { settings }: Pick<CatalogStore, "settings">,
+  path: string,
+): Promise<ServedAddress | undefined> {
+  const served = settings.served();
+  return served !== undefined && (await hasPage(served.baseUrl, path)) ? served : undefined;
+}
+
+async function hasPage(baseUrl: string, path: string): Promise<boolean> {
+  const { request } = await import("node:http");
+  return new Promise((resolve) => {
+    const probe = request(`${baseUrl}${path}`, { method: "HEAD", timeout: PROBE_MS, agent: false });
+    probe.on("response", (response) => {
+      response.resume();
+      // A page that is refused to a suspended owner is there as well.
+      resolve(response.statusCode === 200 || response.statusCode === 403);
+    });
+    probe.on("timeout", () => probe.destroy());
+    probe.on("error", () => resolve(false));
+    probe.on("close", () => resolve(false));
+    probe.end();
+  });
+}

@@ -1,0 +1,356 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { aDraft } from "../support/a-draft.ts";
+import { type RunOptions, runCatalog } from "../support/run-catalog.ts";
+import { tempFolder } from "../support/temp-folder.ts";
+
+/** A home with one draft, `aurora-notes`, and a way to run commands there. */
+async function aHomeWithDraft(fields: Readonly<Record<string, unknown>> = {}) {
+  const home = tempFolder();
+  writeFileSync(join(home, "draft.json"), JSON.stringify(aDraft({ name: "Aurora Notes", ...fields })));
+  const run = (line: string, options: RunOptions = {}) => runCatalog(line.split(" "), { home, ...options });
+  const created = await run("--sandbox draft create draft.json");
+  if (created.exitCode !== 0) throw new Error(created.stderr);
+  const listing = (line: string, options?: RunOptions) => run(`sandbox listing ${line}`, options);
+  const error = async (line: string) => {
+    const { stderr, stdout, exitCode } = await listing(`${line} --json`);
+    const { error: body } = JSON.parse(stderr);
+    return { exitCode, stdout, code: body.code, message: body.message, problems: body.problems };
+  };
+  const state = async () => JSON.parse((await listing("list --json")).stdout)[0].state;
+  return { home, run, listing, error, state };
+}
+
+const SUBMIT = "submit aurora-notes --category databases --plan free";
+
+describe("sandbox listing", () => {
+  it("takes a draft all the way from a script, and show sees it when, and only when, it is live", async () => {
+    const { run, listing } = await aHomeWithDraft();
+    const seen: (readonly [string, string, number])[] = [];
+    for (const line of [
+      SUBMIT,
+      "reject aurora-notes --reason Duplicate",
+      "revise aurora-notes",
+      SUBMIT,
+      "approve aurora-notes",
+      "feature aurora-notes",
+      "verify aurora-notes",
+      "unlist aurora-notes",
+      "relist aurora-notes",
+      "unfeature aurora-notes",
+      "unverify aurora-notes",
+      "hide aurora-notes",
+      "revise aurora-notes",
+      SUBMIT,
+      "withdraw aurora-notes",
+    ]) {
+      const { stdout, stderr, exitCode } = await listing(`${line} --json`);
+      expect([exitCode, stderr]).toEqual([0, ""]);
+      const [verb = ""] = line.split(" ");
+      seen.push([verb, JSON.parse(stdout).state, (await run("--sandbox show aurora-notes --json")).exitCode]);
+    }
+    expect(seen).toEqual([
+      ["submit", "SUBMITTED", 5],
+      ["reject", "REJECTED", 5],
+      ["revise", "DRAFT", 5],
+      ["submit", "SUBMITTED", 5],
+      ["approve", "LIVE", 0],
+      ["feature", "LIVE", 0],
+      ["verify", "LIVE", 0],
+      ["unlist", "UNLISTED", 5],
+      ["relist", "LIVE", 0],
+      ["unfeature", "LIVE", 0],
+      ["unverify", "LIVE", 0],
+      ["hide", "PRIVATE", 5],
+      ["revise", "DRAFT", 5],
+      ["submit", "SUBMITTED", 5],
+      ["withdraw", "DRAFT", 5],
+    ]);
+  });
+
+  it("prints tabs in a pipe, one word with --quiet, and everything with --json", async () => {
+    const { listing } = await aHomeWithDraft();
+    const { stdout } = await listing("list");
+    expect(stdout).toMatch(/^aurora-notes\tDRAFT\tAurora Notes\tsandbox\t\d{4}-\d\d-\d\dT[\d:.]+Z\n$/);
+    expect((await listing("list --quiet")).stdout).toBe("aurora-notes\n");
+    expect((await listing(`${SUBMIT} --quiet`)).stdout).toBe("aurora-notes\n");
+    const [entry] = JSON.parse((await listing("list --json")).stdout);
+    expect(entry).toEqual({
+      slug: "aurora-notes",
+      state: "SUBMITTED",
+      name: "Aurora Notes",
+      owner: "sandbox",
+      changedAt: expect.any(String),
+      version: 3,
+      editorUrl: expect.stringMatching(/^http:\/\/127\.0\.0\.1:4321\/editor\/[\w-]{32}$/),
+      reason: null,
+    });
+    expect((await listing("list --fields slug,version")).stdout).toBe("aurora-notes\t3\n");
+    expect(JSON.parse((await listing("approve aurora-notes --json")).stdout)).toEqual({
+      ...entry,
+      state: "LIVE",
+      changedAt: expect.any(String),
+      version: 4,
+      result: "changed",
+      simulated: false,
+      listbulbUrl: "http://127.0.0.1:4321/tools/aurora-notes",
+    });
+  });
+
+  it("filters by state, and says so when nothing is in it", async () => {
+    const { listing } = await aHomeWithDraft();
+    expect((await listing("list --state DRAFT")).stdout).toContain("aurora-notes");
+    const none = await listing("list --state LIVE");
+    expect([none.exitCode, none.stdout, none.stderr]).toEqual([
+      0,
+      "",
+      "No submission is LIVE. See all: catalog sandbox listing list\n",
+    ]);
+    const wrong = await listing("list --state LIV --json");
+    expect([wrong.exitCode, JSON.parse(wrong.stderr).error.suggestions[0].value]).toEqual([2, "LIVE"]);
+  });
+
+  it("says done for a verb whose result holds already, whatever the version", async () => {
+    const { listing } = await aHomeWithDraft();
+    await listing(SUBMIT);
+    const again = await listing(`${SUBMIT} --version 1 --json`);
+    expect([again.exitCode, JSON.parse(again.stdout).result]).toEqual([0, "unchanged"]);
+  });
+
+  it("says that a badge was taken as found", async () => {
+    const { listing } = await aHomeWithDraft();
+    for (const line of [SUBMIT, "approve aurora-notes"]) await listing(line);
+    const { stdout } = await listing("verify aurora-notes", { columns: 80 });
+    expect(stdout).toContain("taken as found: the website was not looked at");
+    await listing("unverify aurora-notes");
+    expect(JSON.parse((await listing("verify aurora-notes --json")).stdout).simulated).toBe(true);
+  });
+});
+
+describe("a verb that cannot be used", () => {
+  it.each<[string, string, readonly string[], number, string, string]>([
+    [
+      "nothing chosen",
+      "submit aurora-notes",
+      [],
+      3,
+      "VALIDATION_ERROR",
+      "aurora-notes has 2 problems, so it cannot be submitted",
+    ],
+    [
+      "another state",
+      "approve aurora-notes",
+      [],
+      6,
+      "STATE_CONFLICT",
+      "aurora-notes is DRAFT; approve needs SUBMITTED",
+    ],
+    [
+      "another version",
+      "approve aurora-notes --version 2",
+      [SUBMIT],
+      6,
+      "STATE_CONFLICT",
+      "aurora-notes is at version 3 by now, not at 2",
+    ],
+    [
+      "another version, with =",
+      "approve aurora-notes --version=2",
+      [SUBMIT],
+      6,
+      "STATE_CONFLICT",
+      "aurora-notes is at version 3 by now, not at 2",
+    ],
+    [
+      "a stale version before the fields are saved",
+      `${SUBMIT} --version 7`,
+      [],
+      6,
+      "STATE_CONFLICT",
+      "aurora-notes is at version 1 by now, not at 7",
+    ],
+    [
+      "an unknown slug",
+      "approve aurora-noted",
+      [],
+      5,
+      "TOOL_NOT_FOUND",
+      'No submission or live listing "aurora-noted"',
+    ],
+    ["no slug at all", "approve Aurora!", [], 3, "INVALID_SLUG", '"Aurora!" cannot be a listing\'s slug'],
+    [
+      "no reason",
+      "reject aurora-notes",
+      [SUBMIT],
+      3,
+      "VALIDATION_ERROR",
+      "reject of aurora-notes has 1 problem",
+    ],
+    [
+      "a sample listing that nobody can hide",
+      "hide gitea",
+      [],
+      6,
+      "STATE_CONFLICT",
+      "gitea was never submitted here, so hide cannot be used on it",
+    ],
+  ])("for %s: %s", async (_name, line, before, exitCode, code, message) => {
+    const { listing, error } = await aHomeWithDraft();
+    for (const step of before) expect((await listing(step)).exitCode).toBe(0);
+    expect(await error(line)).toMatchObject({ exitCode, stdout: "", code, message });
+  });
+
+  it("names each problem at its flag, with what was probably meant", async () => {
+    const { error, state } = await aHomeWithDraft();
+    const { problems } = await error(
+      "submit aurora-notes --category databses --plan gold --tag sq --tag sql",
+    );
+    expect(problems).toEqual(
+      [
+        {
+          field: "category",
+          rule: "unknown",
+          message: '"databses" does not exist',
+          flag: "--category",
+          suggestion: "databases",
+        },
+        {
+          field: "plan",
+          rule: "unknown",
+          message: '"gold" does not exist',
+          flag: "--plan",
+          suggestion: null,
+        },
+        { field: "tags", rule: "unknown", message: '"sq" does not exist', flag: "--tag", suggestion: "sql" },
+      ].map((problem) =>
+        expect.objectContaining({ field: problem.field, rule: problem.rule, message: problem.message }),
+      ),
+    );
+    expect(await state()).toBe("DRAFT");
+  });
+
+  it("is 4 for a suspended owner, and still works for the moderator", async () => {
+    const { run, listing, error } = await aHomeWithDraft();
+    await listing(SUBMIT);
+    await run("sandbox owner suspend sandbox");
+    expect(await error("withdraw aurora-notes")).toMatchObject({ exitCode: 4, code: "OWNER_UNAVAILABLE" });
+    expect((await listing("approve aurora-notes")).exitCode).toBe(0);
+  });
+
+  it("is 6 when an import took the slug, and the import stays as it is", async () => {
+    const { home, run, listing, error, state } = await aHomeWithDraft();
+    await listing(SUBMIT);
+    const foreign = (await run("--sandbox show sqlite --json")).stdout.replaceAll("sqlite", "aurora-notes");
+    writeFileSync(join(home, "foreign.json"), foreign);
+    expect((await run("sandbox import foreign.json")).exitCode).toBe(0);
+    expect(await error("approve aurora-notes")).toMatchObject({
+      exitCode: 6,
+      code: "STATE_CONFLICT",
+      message: "Another live listing has the slug aurora-notes",
+    });
+    expect(await state()).toBe("SUBMITTED");
+    expect(JSON.parse((await run("--sandbox show aurora-notes --json")).stdout).name).toBe("SQLite");
+  });
+
+  it("is 6 when its category was removed meanwhile", async () => {
+    const { home, run, listing, error } = await aHomeWithDraft();
+    await listing(SUBMIT);
+    const other = { ...JSON.parse((await run("--sandbox show gitea --json")).stdout) };
+    writeFileSync(
+      join(home, "other.json"),
+      JSON.stringify({ ...other, category: { slug: "other", name: "Other" } }),
+    );
+    await run("sandbox import other.json --replace");
+    expect(await error("approve aurora-notes")).toMatchObject({
+      exitCode: 6,
+      code: "STATE_CONFLICT",
+      message: 'The category "databases" of aurora-notes does not exist any more',
+    });
+  });
+});
+
+describe("an import over live submissions", () => {
+  it.each([
+    ["of the same slug", "", "UNLISTED"],
+    ["that replaces everything", " --replace", "UNLISTED"],
+  ])("%s turns them UNLISTED", async (_name, flag, expected) => {
+    const { home, run, listing, state } = await aHomeWithDraft();
+    await listing(SUBMIT);
+    await listing("approve aurora-notes");
+    const row = (await run("--sandbox show sqlite --json")).stdout;
+    writeFileSync(join(home, "rows.json"), flag === "" ? row.replaceAll("sqlite", "aurora-notes") : row);
+    await run(`sandbox import rows.json${flag}`);
+    expect(await state()).toBe(expected);
+    // Only where the slug is free again can it be listed again.
+    expect((await listing("relist aurora-notes")).exitCode).toBe(flag === "" ? 6 : 0);
+  });
+
+  it("leaves them alone when it brings other slugs", async () => {
+    const { home, run, listing, state } = await aHomeWithDraft();
+    await listing(SUBMIT);
+    await listing("approve aurora-notes");
+    writeFileSync(join(home, "rows.json"), (await run("--sandbox show sqlite --json")).stdout);
+    await run("sandbox import rows.json");
+    expect(await state()).toBe("LIVE");
+  });
+});
+
+describe("the version of the tool", () => {
+  it.each(["--version", "sandbox --version", "search sandbox --version", "sandbox listing --version"])(
+    "is what %s still asks for",
+    async (line) => {
+      const { stdout, exitCode } = await runCatalog(line.split(" "));
+      expect([exitCode, stdout]).toEqual([0, expect.stringMatching(/^\d+\.\d+\.\d+\n$/)]);
+    },
+  );
+
+  it("is none that a listing could have: 0 and words are refused", async () => {
+    for (const wrong of ["0", "latest", "-1"]) {
+      const { exitCode } = await runCatalog(["sandbox", "listing", "approve", "x", "--version", wrong]);
+      expect(exitCode).toBe(2);
+    }
+    const alone = await runCatalog(["sandbox", "listing", "approve", "x", "--version"]);
+    expect([alone.exitCode, alone.stderr]).toEqual([2, expect.stringContaining("--version <number>")]);
+  });
+});
+
+describe("sandbox account", () => {
+  it("prints the link, the same each time, until --new replaces it", async () => {
+    const home = tempFolder();
+    const link = async (...more: readonly string[]) =>
+      (await runCatalog(["sandbox", "account", ...more], { home })).stdout;
+    const first = await link();
+    expect(first).toMatch(/^http:\/\/127\.0\.0\.1:4321\/account\/[\w-]{32}\n$/);
+    expect(await link()).toBe(first);
+    expect(JSON.parse(await link("--json"))).toEqual({
+      owner: "sandbox",
+      accountUrl: first.trim(),
+      served: false,
+    });
+    const renewed = await link("--new");
+    expect(renewed).not.toBe(first);
+    expect(await link()).toBe(renewed);
+  });
+
+  it("has one for each owner, and names them when there is none of the name", async () => {
+    const home = tempFolder();
+    await runCatalog(["sandbox", "key", "create", "--owner", "ada"], { home });
+    const [ada, own] = await Promise.all(
+      [["ada"], []].map(async (more) => (await runCatalog(["sandbox", "account", ...more], { home })).stdout),
+    );
+    expect(ada).not.toBe(own);
+    const unknown = await runCatalog(["sandbox", "account", "bob"], { home });
+    expect([unknown.exitCode, unknown.stdout]).toEqual([2, ""]);
+    expect(unknown.stderr).toContain('there is no owner "bob"; known: "ada", "sandbox"');
+  });
+
+  it("says how to have the link answered, instead of opening what nobody answers", async () => {
+    const { stdout, seen } = await runCatalog(["sandbox", "account", "--web"], {
+      columns: 80,
+      env: { DISPLAY: ":0" },
+    });
+    expect(stdout).toMatch(/^http:\/\/127\.0\.0\.1:4321\/account\/[\w-]{32}\n$/);
+    expect(seen).toContain("No catalog answers there now. Start it: catalog serve");
+  });
+});

@@ -1,0 +1,102 @@
+import { describe, expect, it } from "vitest";
+import { assumeBadges } from "../../src/service/media/badges.ts";
+import { badgeRequest } from "../../src/service/rules/badge.ts";
+import { anInternet } from "./internet.ts";
+import { aFile, aPage, aRedirect, aSite, silence } from "./sites.ts";
+
+const HERE = "93.184.216.34";
+const ELSEWHERE = "1.1.1.1";
+const NAMES = {
+  "tool.example": [HERE],
+  "www.tool.example": [HERE],
+  "other.example": [ELSEWHERE],
+  inner: ["10.0.0.1"],
+};
+const PAGE = "http://127.0.0.1:4321/tools/aurora";
+const BADGE = "http://127.0.0.1:4321/badge/aurora.svg";
+
+const requestFor = (website: string) => badgeRequest("http://127.0.0.1:4321", "aurora", website);
+
+/** The finding for a website whose page is this. */
+async function findingIn(html: string): Promise<string> {
+  const { badges } = await anInternet({ names: NAMES, sites: { [HERE]: aSite({ "/": aPage(html) }) } });
+  return badges.find(requestFor("http://tool.example/"));
+}
+
+describe("a badge", () => {
+  it.each([
+    ["a link to the page", `<p><a class=x href="${PAGE}">Listed</a>`],
+    ["the image", `<IMG alt='' SRC='${BADGE}'>`],
+    ["both", `<a href=${PAGE}><img src=${BADGE} alt=Listed></a>`],
+    ["an address with character references", `<img src="http://127.0.0.1:4321/badge&#x2F;aurora.svg">`],
+    ["an address below the page's base", `<base href="http://127.0.0.1:4321/badge/"><img src=aurora.svg>`],
+    ["white space around", `<a href=" ${PAGE}\n">`],
+  ])("is found in %s", async (_name, html) => {
+    expect(await findingIn(html)).toBe("found");
+  });
+
+  it.each([
+    ["nothing", "<p>Hello"],
+    ["text alone", `<p>${PAGE} ${BADGE}`],
+    ["a comment", `<!-- <a href="${PAGE}"> -->`],
+    ["a script", `<script>"<a href='${PAGE}'>"</script>`],
+    ["a text field", `<textarea><a href="${PAGE}"></textarea>`],
+    ["another attribute", `<a title="${PAGE}" data-href="${PAGE}"><img alt="${BADGE}" srcset="${BADGE}">`],
+    ["another element", `<link href="${PAGE}"><iframe src="${BADGE}"></iframe>`],
+    ["another listing", `<a href="${PAGE}-2"><a href="http://127.0.0.1:4321/tools/aurora/x">`],
+    ["another query or fragment", `<a href="${PAGE}?x"><a href="${PAGE}#x"><img src="${BADGE}?x">`],
+    [
+      "another port, host or scheme",
+      `<a href="http://127.0.0.1/tools/aurora"><a href="https://127.0.0.1:4321/tools/aurora">`,
+    ],
+    ["the page as image and the badge as link", `<img src="${PAGE}"><a href="${BADGE}">`],
+    ["an address that is none", `<a href="http://[">`],
+  ])("is missing in %s", async (_name, html) => {
+    expect(await findingIn(html)).toBe("missing");
+  });
+
+  it("counts on the website itself, with www. or without, and on no other", async () => {
+    const badge = aPage(`<img src="${BADGE}">`);
+    const { badges } = await anInternet({
+      names: NAMES,
+      sites: {
+        [HERE]: aSite({
+          "/": badge,
+          "/www": aRedirect("http://www.tool.example/"),
+          "/bare": aRedirect("http://tool.example/"),
+          "/away": aRedirect("http://other.example/"),
+        }),
+        [ELSEWHERE]: aSite({ "/": badge }),
+      },
+    });
+    const find = (website: string) => badges.find(requestFor(website));
+    expect(await find("http://tool.example/www")).toBe("found");
+    expect(await find("http://www.tool.example/bare")).toBe("found");
+    expect(await find("http://WWW.tool.example/")).toBe("found");
+    expect(await find("http://tool.example/away")).toBe("missing");
+  });
+
+  it("is missing, never an error, where there is no page to look at", async () => {
+    const { badges, connections } = await anInternet({
+      names: NAMES,
+      limits: { totalMilliseconds: 200, urlMilliseconds: 200 },
+      sites: { [HERE]: aSite({ "/image": aFile("image/svg+xml", `<a href="${PAGE}"/>`), "/slow": silence }) },
+    });
+    for (const website of [
+      "http://tool.example/image",
+      "http://tool.example/slow",
+      "http://tool.example/gone",
+      "http://nowhere.example/",
+      "http://inner/",
+      "http://127.0.0.1/",
+    ]) {
+      expect(await badges.find(requestFor(website)), website).toBe("missing");
+    }
+    // Private addresses are never connected to.
+    expect(new Set(connections)).toEqual(new Set([`${HERE} 80`]));
+  });
+
+  it("is only assumed where media is", async () => {
+    expect(await assumeBadges().find(requestFor("http://tool.example/"))).toBe("assumed");
+  });
+});
