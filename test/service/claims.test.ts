@@ -6,6 +6,8 @@ import { aDraft, anApp, outcomeOf } from "./an-app.ts";
 const KEY = "idempotency-key-1";
 const USE = { ownerId: 1, key: KEY, fingerprint: "f" };
 
+const PROCESSES = { own: "this", hasEnded: () => false };
+
 async function stateOf(claim: Promise<ClaimResult>): Promise<string> {
   return (await claim).state;
 }
@@ -14,7 +16,7 @@ describe("a claim on an idempotency key", () => {
   it("holds others up until it runs out, and cannot be fulfilled after", async () => {
     const { catalog } = await anApp();
     let now = 1_000_000;
-    const drafts = new Drafts(catalog.database, () => now);
+    const drafts = new Drafts(catalog.database, () => now, PROCESSES);
     const crashed = await drafts.claim(USE, () => {});
     expect(await stateOf(drafts.claim(USE, () => {}))).toBe("held");
     now += 15_000;
@@ -28,10 +30,28 @@ describe("a claim on an idempotency key", () => {
     expect(await stateOf(drafts.claim(USE, () => {}))).toBe("held");
   });
 
+  it("of a process that has ended is taken over at once", async () => {
+    const { catalog } = await anApp();
+    const at = () => 1_000_000;
+    const ended = new Set<string>();
+    const hasEnded = (identity: string) => ended.has(identity);
+    const [one, other] = ["one", "other"].map((own) => new Drafts(catalog.database, at, { own, hasEnded }));
+    const crashed = await one?.claim(USE, () => {});
+    expect((await other?.claim(USE, () => {}))?.state).toBe("held");
+    ended.add("one");
+    expect((await other?.claim(USE, () => {}))?.state).toBe("claimed");
+    expect((await one?.claim(USE, () => {}))?.state).toBe("held");
+    if (crashed?.state !== "claimed") throw new Error("It was claimed");
+    const never = () => {
+      throw new Error("The claim is another's");
+    };
+    expect(await crashed.commit(never)).toBeUndefined();
+  });
+
   it("from before the clock was set back counts for nothing", async () => {
     const { catalog } = await anApp();
     let now = 9_000_000;
-    const drafts = new Drafts(catalog.database, () => now);
+    const drafts = new Drafts(catalog.database, () => now, PROCESSES);
     await drafts.claim(USE, () => {});
     now = 1_000_000;
     expect(await stateOf(drafts.claim(USE, () => {}))).toBe("claimed");

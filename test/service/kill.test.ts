@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { createKey } from "../../src/service/admin/keys.ts";
@@ -91,5 +93,28 @@ describe("kill -9", () => {
       `${KILLS} kills, ${attempts.length} requests, ${acknowledged.length} acknowledged and all there, ` +
         `${lost.length} cut off, ${claims} claims left behind, ${resent.length} sent again, ${drafts} drafts\n`,
     );
+  });
+
+  it("holds a draft up no longer than its process lives", async () => {
+    const start = await bundledService(aFolder());
+    const dataFolder = aFolder();
+    // Its media never comes, so that the claim is held when the process is killed.
+    const silent = createServer(() => {});
+    await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
+    const asked = once(silent, "connection");
+    const address = silent.address();
+    const port = address !== null && typeof address === "object" ? address.port : 0;
+    const body = aDraft({ websiteUrl: `http://127.0.0.1:${port}/` });
+    const first = await start({ dataFolder, media: "fetch", allowPrivate: true });
+    const lost = postDraft(first, body, "idempotency-key-1").catch(() => undefined);
+    await asked;
+    await first.kill();
+    await lost;
+    const second = await start({ dataFolder });
+    const begun = performance.now();
+    expect((await postDraft(second, body, "idempotency-key-1")).status).toBe(201);
+    expect(performance.now() - begun).toBeLessThan(5_000);
+    silent.closeAllConnections();
+    silent.close();
   });
 });

@@ -92,9 +92,9 @@ describe("import", () => {
     );
     await expect(importListings(folder, pieces(`${text.join("\n")}\n{`), REPLACE)).rejects.toMatchObject({
       reason: "import",
-      message: "line 2: slug: is no slug (and 2 other rows). Nothing was imported",
+      message: "line 2: slug: must be a slug (and 2 other rows). Nothing was imported",
       problems: [
-        { line: 2, message: "slug: is no slug" },
+        { line: 2, message: "slug: must be a slug" },
         { line: 3, message: "the row: must be of type object" },
         { line: 5, message: "is not JSON" },
       ],
@@ -113,7 +113,15 @@ describe("import", () => {
     ["<html>", "line 1: is not JSON. Nothing was imported"],
     [
       JSON.stringify(aRow("a", { websiteUrl: "javascript:alert(1)" })),
-      "line 1: websiteUrl: is no http or https URL. Nothing was imported",
+      "line 1: websiteUrl: must be an http or https URL. Nothing was imported",
+    ],
+    [
+      JSON.stringify(aRow("a", { description: "Cut\u0000here" })),
+      "line 1: description: has a NUL character. Nothing was imported",
+    ],
+    [
+      JSON.stringify(aRow("a", { tags: [{ slug: "b", name: "\u0000" }] })),
+      "line 1: tags.0.name: has a NUL character. Nothing was imported",
     ],
   ])("refuses %s", async (text, message) => {
     await expect(importListings(aFolder(), pieces(text), REPLACE)).rejects.toMatchObject({ message });

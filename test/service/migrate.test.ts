@@ -51,7 +51,7 @@ describe("openDatabase", () => {
     await expect(openDatabase(folder)).rejects.toMatchObject({
       reason: "newer",
       message: expect.stringContaining(
-        "written by a newer version of this tool (schema 99, this one knows 2)",
+        "written by a newer version of this tool (schema 99, this one knows 3)",
       ),
     });
     expect(readFileSync(join(folder, "catalog.db")).equals(before)).toBe(true);
@@ -87,7 +87,7 @@ describe("openDatabase", () => {
   it("lets two first starts at once make one database", async () => {
     const folder = aFolder();
     const both = await Promise.all([openDatabase(folder), openDatabase(folder)]);
-    expect(both.map((database) => database.pragma("user_version"))).toEqual([2, 2]);
+    expect(both.map((database) => database.pragma("user_version"))).toEqual([3, 3]);
     for (const database of both) database.close();
   });
 });

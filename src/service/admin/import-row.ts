@@ -2,11 +2,13 @@ import * as z from "zod/mini";
 import { IN_ENGLISH, isSlug, isWebUrl, Tool } from "../../contract/index.ts";
 import type { NewListing } from "../store/listing-writer.ts";
 
-const Slug = z.string().check(z.refine(isSlug, "is no slug"));
-const WebUrl = z.string().check(z.maxLength(4000), z.refine(isWebUrl, "is no http or https URL"));
+const Slug = z.string().check(z.refine(isSlug, "must be a slug"));
+const WebUrl = z.string().check(z.maxLength(4000), z.refine(isWebUrl, "must be an http or https URL"));
 const Text = z.string().check(
   z.maxLength(20_000),
   z.refine((text) => text.isWellFormed(), "has half of a surrogate pair"),
+  // SQLite would cut the text there.
+  z.refine((text) => !text.includes("\0"), "has a NUL character"),
 );
 const Name = Text.check(z.minLength(1), z.maxLength(500));
 const Entry = z.object({ slug: Slug, name: Name });
@@ -62,7 +64,7 @@ function parse(text: string): unknown {
 }
 
 function firstProblem({ issues: [issue] }: z.core.$ZodError): string {
-  return issue === undefined ? "is no listing" : `${issue.path.join(".") || "the row"}: ${issue.message}`;
+  return issue === undefined ? "is not a listing" : `${issue.path.join(".") || "the row"}: ${issue.message}`;
 }
 
 function orNull<Schema extends z.ZodMiniType>(schema: Schema) {

@@ -1,3 +1,4 @@
+import { hasEnded, processIdentity } from "../../files/running-process.ts";
 import { Accounts } from "./accounts.ts";
 import { ApiKeys } from "./api-keys.ts";
 import type { Database } from "./database.ts";
@@ -33,7 +34,7 @@ export function catalogStore(database: Database): CatalogStore {
     listings,
     writer,
     taxonomies: new Taxonomies(database),
-    drafts: new Drafts(database, () => Date.now()),
+    drafts: new Drafts(database, () => Date.now(), { own: processIdentity(), hasEnded }),
     submissions: new Submissions(database, { settings, listings, writer }),
     keys,
     accounts: new Accounts(database, keys),

@@ -1,5 +1,6 @@
 import type { DatabaseSyncInstance, StatementSyncInstance } from "@photostructure/sqlite";
 import { sleep } from "../clock.ts";
+import { OpenFiles } from "./open-files.ts";
 import { loadSqlite } from "./sqlite.ts";
 import { Statement } from "./statement.ts";
 import { isBusy, isSqliteError, StoreUnavailableError } from "./store-errors.ts";
@@ -14,6 +15,7 @@ const POLL_MS = 4;
 export class Database {
   readonly #connection: DatabaseSyncInstance;
   readonly #dataVersion: StatementSyncInstance;
+  readonly #files: OpenFiles;
   #seenVersion: number | undefined;
   #ownWrites = 0;
 
@@ -23,6 +25,7 @@ export class Database {
     this.#connection = new DatabaseSync(path);
     this.#connection.exec(`PRAGMA busy_timeout = ${READ_PATIENCE_MS}`);
     this.#dataVersion = this.#connection.prepare("PRAGMA data_version");
+    this.#files = new OpenFiles(path);
   }
 
   /** Runs statements that return nothing. */
@@ -88,6 +91,7 @@ export class Database {
   #finish<T>(work: () => T): T {
     try {
       const result = work();
+      this.assertInPlace();
       this.#connection.exec("COMMIT");
       this.#ownWrites += 1;
       return result;
@@ -97,6 +101,12 @@ export class Database {
         ? new StoreUnavailableError("the database cannot be written", { cause: error })
         : error;
     }
+  }
+
+  /** Throws `StoreUnavailableError` when the file was deleted or replaced: what it still holds is nowhere to be found. */
+  assertInPlace(): void {
+    if (!this.#files.areInPlace())
+      throw new StoreUnavailableError("the database file was deleted or replaced: start the service anew");
   }
 
   /** Not left to SQLite, which only does it when no statement is alive any more. A damaged file is left as it is. */

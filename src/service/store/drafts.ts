@@ -11,19 +11,32 @@ import { DRAFT_COLUMNS, type DraftRow, draftOf, valuesOf } from "./draft-row.ts"
 import type { Statement } from "./statement.ts";
 import { StoreUnavailableError } from "./store-errors.ts";
 
-/** Assumed: a claim runs out after this long, in milliseconds. Media has 12 s of it. */
+/**
+ * Assumed: the claim of a process that runs no more is taken over at once; any other runs out after this long, in
+ * milliseconds. Media has 12 s of it.
+ */
 const CLAIM_MS = 15_000;
 
 interface KeyRow {
   readonly fingerprint: string;
   readonly draft_id: number | null;
   readonly claimed_until: number | null;
+  readonly claimed_by: string | null;
+}
+
+/** Tells processes that share the database apart. */
+export interface Processes {
+  /** The identity of this process. */
+  readonly own: string;
+  /** Returns true only for a process that certainly runs no more. */
+  hasEnded(identity: string): boolean;
 }
 
 /** Keeps drafts and idempotency keys in the database, for all processes that share it. */
 export class Drafts implements DraftRepository {
   readonly #database: Database;
   readonly #systemTime: () => number;
+  readonly #processes: Processes;
   readonly #use: Statement<KeyRow>;
   readonly #draft: Statement<DraftRow>;
   readonly #byToken: Statement<DraftRow>;
@@ -36,22 +49,24 @@ export class Drafts implements DraftRepository {
   readonly #made: Statement<{ readonly n: number }>;
 
   /** `systemTime` is the time that all processes share, in Unix milliseconds: claims run out by it, not by `--now`. */
-  constructor(database: Database, systemTime: () => number) {
+  constructor(database: Database, systemTime: () => number, processes: Processes) {
     this.#database = database;
     this.#systemTime = systemTime;
+    this.#processes = processes;
     this.#use = database.prepare("SELECT * FROM idempotency WHERE owner_id = ? AND key = ?");
     this.#draft = database.prepare(`SELECT ${DRAFT_COLUMNS} FROM draft WHERE id = ?`);
     this.#byToken = database.prepare(`SELECT ${DRAFT_COLUMNS} FROM draft WHERE editor_token = ?`);
     this.#claim = database.prepare(`
-      INSERT INTO idempotency (owner_id, key, fingerprint, claim, claimed_until) VALUES (?, ?, ?, ?, ?)
+      INSERT INTO idempotency (owner_id, key, fingerprint, claim, claimed_until, claimed_by) VALUES (?, ?, ?, ?, ?, ?)
       ON CONFLICT DO UPDATE SET
-        fingerprint = excluded.fingerprint, claim = excluded.claim, claimed_until = excluded.claimed_until`);
+        fingerprint = excluded.fingerprint, claim = excluded.claim, claimed_until = excluded.claimed_until,
+        claimed_by = excluded.claimed_by`);
     this.#isHeld = database.prepare("SELECT 1 FROM idempotency WHERE owner_id = ? AND key = ? AND claim = ?");
     this.#insert = database.prepare(
       `INSERT INTO draft (${DRAFT_COLUMNS}) VALUES (${DRAFT_COLUMNS.replaceAll(/\w+/g, "?")}) RETURNING id`,
     );
     this.#fulfil = database.prepare(
-      "UPDATE idempotency SET draft_id = ?, claim = NULL, claimed_until = NULL WHERE owner_id = ? AND key = ?",
+      "UPDATE idempotency SET draft_id = ?, claim = NULL, claimed_until = NULL, claimed_by = NULL WHERE owner_id = ? AND key = ?",
     );
     this.#release = database.prepare("DELETE FROM idempotency WHERE owner_id = ? AND key = ? AND claim = ?");
     this.#taken = database.prepare(
@@ -61,6 +76,8 @@ export class Drafts implements DraftRepository {
   }
 
   async claim(use: IdempotentRequest, check: () => void): Promise<ClaimResult> {
+    // A draft in a file that is gone is not to be acknowledged again.
+    this.#database.assertInPlace();
     // Most requests that find something find it without a write.
     return (
       this.#stateOf(use) ?? (await this.#database.write(() => this.#stateOf(use) ?? this.#take(use, check)))
@@ -89,19 +106,21 @@ export class Drafts implements DraftRepository {
     if (row === undefined) return undefined;
     const draft = row.draft_id === null ? undefined : this.#draft.get(row.draft_id);
     if (draft !== undefined) return { state: "made", draft: draftOf(draft), fingerprint: row.fingerprint };
-    return this.#isRunning(row.claimed_until ?? 0) ? { state: "held" } : undefined;
+    return this.#isRunning(row) ? { state: "held" } : undefined;
   }
 
   /** A claim that ends later than one made now could was made before the system's clock was set back. */
-  #isRunning(until: number): boolean {
+  #isRunning({ claimed_until, claimed_by }: KeyRow): boolean {
     const now = this.#systemTime();
-    return until > now && until <= now + CLAIM_MS;
+    const until = claimed_until ?? 0;
+    return until > now && until <= now + CLAIM_MS && !this.#processes.hasEnded(claimed_by ?? "");
   }
 
   #take(use: IdempotentRequest, check: () => void): ClaimResult {
     check();
     const claim = randomUUID();
-    this.#claim.run(use.ownerId, use.key, use.fingerprint, claim, this.#systemTime() + CLAIM_MS);
+    const until = this.#systemTime() + CLAIM_MS;
+    this.#claim.run(use.ownerId, use.key, use.fingerprint, claim, until, this.#processes.own);
     return { state: "claimed", ...this.#claimed(use, claim) };
   }
 

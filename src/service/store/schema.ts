@@ -103,4 +103,8 @@ export const MIGRATIONS: readonly string[] = [
   ALTER TABLE owner ADD COLUMN account_token TEXT;
   CREATE UNIQUE INDEX owner_of_account_token ON owner (account_token);
   `,
+  `
+  -- The process that holds a claim, so that the claim of one that has ended need not run out.
+  ALTER TABLE idempotency ADD COLUMN claimed_by TEXT;
+  `,
 ];

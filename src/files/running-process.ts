@@ -1,0 +1,57 @@
+import { readFileSync, readlinkSync } from "node:fs";
+import { hostname } from "node:os";
+import { kill, pid } from "node:process";
+import { errorCode } from "../errors/error-code.ts";
+
+/**
+ * Returns the identity of this process: its machine, id and start time, in one text that other processes can look at
+ * with `hasEnded`.
+ */
+export function processIdentity(): string {
+  return identityOf(pid);
+}
+
+/** Returns true when the process was on this machine and runs no more. Of any other machine nothing is known: false. */
+export function hasEnded(identity: string): boolean {
+  const [machine, id] = identity.split(" ");
+  if (machine !== machineIdentity()) return false;
+  // An id is given again: the start time tells whether it is the same process.
+  return !isRunning(Number(id)) || identityOf(Number(id)) !== identity;
+}
+
+function identityOf(id: number): string {
+  return `${machineIdentity()} ${id} ${startTime(id)}`;
+}
+
+/** On Linux one boot and one PID namespace, since ids mean nothing outside; elsewhere the host name. */
+function machineIdentity(): string {
+  const read = (look: () => string) => {
+    try {
+      return look().trim();
+    } catch {
+      return "";
+    }
+  };
+  const boot = read(() => readFileSync("/proc/sys/kernel/random/boot_id", "utf8"));
+  return [hostname(), boot, read(() => readlinkSync("/proc/self/ns/pid"))].join("/").replaceAll(" ", "");
+}
+
+/** In clock ticks since boot (proc_pid_stat(5), field 22); empty where there is no `/proc`, or for a zombie. */
+function startTime(id: number): string {
+  try {
+    const stat = readFileSync(`/proc/${id}/stat`, "utf8");
+    // The program's name, in parentheses, can hold anything.
+    const [state, ...fields] = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+    return state === "Z" ? "" : (fields[18] ?? "");
+  } catch {
+    return "";
+  }
+}
+
+function isRunning(id: number): boolean {
+  try {
+    return kill(id, 0);
+  } catch (error) {
+    return errorCode(error) === "EPERM";
+  }
+}

@@ -1,0 +1,42 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { hasEnded, processIdentity } from "../../src/files/running-process.ts";
+
+/** The identity of this process with another id. */
+function identityOf(pid: number, start?: string): string {
+  const [machine, , own] = processIdentity().split(" ");
+  return `${machine} ${pid} ${start ?? own}`;
+}
+
+function startTime(pid: number): string | undefined {
+  const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+  return stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19];
+}
+
+describe.skipIf(process.platform !== "linux")("a process", () => {
+  it("has not ended while it runs", () => {
+    expect(hasEnded(processIdentity())).toBe(false);
+  });
+
+  it("has ended when it was killed", async () => {
+    const child = spawn("sleep", ["60"]);
+    await once(child, "spawn");
+    const pid = child.pid ?? 0;
+    const identity = identityOf(pid, startTime(pid));
+    expect(hasEnded(identity)).toBe(false);
+    child.kill("SIGKILL");
+    await once(child, "exit");
+    expect(hasEnded(identity)).toBe(true);
+  });
+
+  it("has ended when another one has its id", () => {
+    expect(hasEnded(identityOf(process.pid, "1"))).toBe(true);
+  });
+
+  it("of another machine, or that nothing is known of, may still run", () => {
+    expect(hasEnded(`elsewhere ${2 ** 22} 1`)).toBe(false);
+    expect(hasEnded("")).toBe(false);
+  });
+});

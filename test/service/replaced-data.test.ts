@@ -1,0 +1,42 @@
+import { cpSync, existsSync, renameSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { aFolder, aService, postDraft } from "./a-folder.ts";
+import { aDraft, outcomeOf } from "./an-app.ts";
+
+const KEY = "idempotency-key-1";
+
+describe("a service whose data is taken away", () => {
+  it.each<[string, (folder: string) => void]>([
+    ["the folder is deleted", (folder) => rmSync(folder, { recursive: true })],
+    ["the file is deleted", (folder) => rmSync(join(folder, "catalog.db"))],
+    ["the write-ahead log is deleted", (folder) => rmSync(join(folder, "catalog.db-wal"))],
+    [
+      "the folder is replaced by a copy",
+      (folder) => {
+        cpSync(folder, `${folder}-copy`, { recursive: true });
+        rmSync(folder, { recursive: true });
+        renameSync(`${folder}-copy`, folder);
+      },
+    ],
+  ])("acknowledges no draft, new or old, when %s", async (_name, takeAway) => {
+    const folder = join(aFolder(), "data");
+    const service = await aService({ dataFolder: folder });
+    expect(await outcomeOf(await postDraft(service, aDraft(), KEY))).toBe("201");
+    takeAway(folder);
+    const unavailable = "503 RATE_LIMIT_UNAVAILABLE";
+    expect(await outcomeOf(await postDraft(service, aDraft(), `${KEY}-new`))).toBe(unavailable);
+    expect(await outcomeOf(await postDraft(service, aDraft(), KEY))).toBe(unavailable);
+    expect((await fetch(`${service.baseUrl}/api/v1/tools`)).status).toBe(200);
+  });
+
+  it("goes on when the data comes back", async () => {
+    const folder = join(aFolder(), "data");
+    const service = await aService({ dataFolder: folder });
+    renameSync(folder, `${folder}-away`);
+    expect(await outcomeOf(await postDraft(service, aDraft(), KEY))).toBe("503 RATE_LIMIT_UNAVAILABLE");
+    renameSync(`${folder}-away`, folder);
+    expect(await outcomeOf(await postDraft(service, aDraft(), KEY))).toBe("201");
+    expect(existsSync(join(folder, "catalog.db"))).toBe(true);
+  });
+});
