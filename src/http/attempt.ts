@@ -3,7 +3,7 @@ import { TimeoutError } from "../errors/remote-errors.ts";
 import type { CachedAnswer } from "./cache/cached-exchange.ts";
 import type { DiskCache } from "./cache/disk-cache.ts";
 import { collectAnswer, type WireAnswer } from "./collect-answer.ts";
-import { type Connection, dispatchLater } from "./connections.ts";
+import { type Destination, dispatchLater } from "./connections.ts";
 import { decodeBody } from "./decode-body.ts";
 import { type Failure, failureOf, proxyRefusal, type Route } from "./failure.ts";
 import { MAX_WIRE_BYTES } from "./limits.ts";
@@ -14,9 +14,9 @@ export type Outcome =
   | { readonly response: HttpResponse; readonly isReadable: boolean }
   | { readonly failure: Failure };
 
-/** What an attempt may use: a connection, the answers on disk, and the network time that is left. */
+/** The parts that one attempt works with. */
 export interface AttemptScope {
-  readonly connection: Connection;
+  readonly destination: Destination;
   /** Undefined: nothing is kept on disk. */
   readonly cache: (() => Promise<DiskCache>) | undefined;
   readonly remainingMs: number;
@@ -27,17 +27,17 @@ export interface AttemptScope {
 /** The codings that `decodeBody` knows on every Node; a request may name others itself. */
 const ACCEPT_ENCODING = "br, gzip, deflate";
 
-/** Sends a request once. Throws the signal's reason, and what is no failure of the network but a bug. */
+/** Sends a request once. Throws the signal's reason, and errors that are bugs rather than failures of the network. */
 export async function attempt(request: HttpRequest, scope: AttemptScope): Promise<Outcome> {
   if (scope.remainingMs <= 0) return timedOut(scope);
   try {
     const outcome = await send(request, scope);
     if (isRefusal(outcome.response)) request.onFate?.("refused");
-    return refusedByProxy(request, outcome.response, scope.connection.route) ?? outcome;
+    return refusedByProxy(request, outcome.response, scope.destination.route) ?? outcome;
   } catch (error) {
     if (scope.signal.aborted) throw scope.signal.reason;
     if (error instanceof TimeUp) return timedOut(scope);
-    const failure = failureOf(error, scope.connection.route);
+    const failure = failureOf(error, scope.destination.route);
     if (!failure) throw error;
     return { failure };
   }
@@ -48,7 +48,7 @@ function isRefusal({ status }: HttpResponse): boolean {
 }
 
 async function send(request: HttpRequest, scope: AttemptScope) {
-  const network = dispatchLater(scope.connection);
+  const network = dispatchLater(scope.destination);
   const cache = await scope.cache?.();
   if (!cache || !isCacheable(request)) {
     const answer = await collect(request, network, scope);
@@ -64,7 +64,7 @@ async function send(request: HttpRequest, scope: AttemptScope) {
   return { response, isReadable: verdict !== "unreadable" };
 }
 
-/** An answer to a request with a key is nobody else's, whatever its header says: it never comes near the disk. */
+/** Reports that an answer may be cached. One to a request with a key never is, whatever its header says. */
 function isCacheable({ method, headers, body }: HttpRequest): boolean {
   return method === "GET" && body === undefined && headers["authorization"] === undefined;
 }
@@ -95,16 +95,17 @@ async function toResponse({ url }: HttpRequest, answer: CachedAnswer): Promise<H
   return { ...answer, body: await decodeBody(answer.body, answer.headers["content-encoding"]), url };
 }
 
-/** Over plain http a proxy answers itself what it does not let through. */
+/** Over plain http a proxy answers by itself what it does not let through. */
 function refusedByProxy({ url }: HttpRequest, { status }: HttpResponse, route: Route): Outcome | undefined {
   const { host, proxyHost } = route;
   if (status !== 407 || proxyHost === undefined || url.protocol !== "http:") return undefined;
   return { failure: proxyRefusal(status, { host, proxyHost }) };
 }
 
+/** The network time of the command is used up. */
 class TimeUp extends Error {}
 
-function timedOut({ connection: { route }, timeoutMs }: AttemptScope): Outcome {
+function timedOut({ destination: { route }, timeoutMs }: AttemptScope): Outcome {
   const error = new TimeoutError({
     message: `No complete answer from ${route.host} within ${timeoutMs / 1000} s`,
     hint: "Run the same command again, or give it more time with --timeout SECONDS",

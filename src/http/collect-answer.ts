@@ -1,6 +1,6 @@
 import type { Dispatcher } from "undici";
 
-/** One answer as it came over the wire: the body still compressed. */
+/** One answer as it came over the wire, the body still compressed. */
 export interface WireAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -10,14 +10,14 @@ export interface WireAnswer {
 /** The body on the wire is larger than the limit. */
 export class WireLimitExceeded extends Error {}
 
-/** What stops the reading of an answer early. */
-export interface ReadingLimits {
+/** The limits of reading one answer. */
+export interface ReadLimits {
   readonly maxBytes: number;
   /** Milliseconds until `onTimeout` makes the error that the reading ends with. */
   readonly timeoutMs: number;
   readonly onTimeout: () => Error;
   readonly signal: AbortSignal;
-  /** Told when the connection stands and the request starts on its way. */
+  /** Called when the connection is open and the request is about to be sent. */
   readonly onSent: () => void;
 }
 
@@ -30,7 +30,7 @@ type Dispatch = (options: Dispatcher.DispatchOptions, handler: Dispatcher.Dispat
 export function collectAnswer(
   dispatch: Dispatch,
   options: Dispatcher.DispatchOptions,
-  limits: ReadingLimits,
+  limits: ReadLimits,
 ): Promise<WireAnswer> {
   return new Promise((resolve, reject) => {
     const collector = new Collector(limits, settle);
@@ -63,7 +63,7 @@ class Collector implements Dispatcher.DispatchHandler {
   #isSettled = false;
 
   constructor(
-    { maxBytes, onSent }: ReadingLimits,
+    { maxBytes, onSent }: ReadLimits,
     settle: (result: WireAnswer | { readonly failure: unknown }) => void,
   ) {
     this.#maxBytes = maxBytes;
@@ -73,7 +73,7 @@ class Collector implements Dispatcher.DispatchHandler {
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.#controller = controller;
-    // Stopped while the connection was still being opened: nothing is sent any more.
+    // Stopped while the connection was being opened: nothing may be sent.
     if (this.#stopped) controller.abort(asError(this.#stopped.reason));
     else this.#onSent();
   }
@@ -117,7 +117,7 @@ class Collector implements Dispatcher.DispatchHandler {
   }
 }
 
-/** Header fields with one value each (RFC 9110 §5.3). */
+/** Joins repeated header fields into one value each (RFC 9110 §5.3). */
 export function joinRepeated(
   headers: Readonly<Record<string, string | string[] | undefined>>,
 ): Record<string, string> {
@@ -127,6 +127,16 @@ export function joinRepeated(
   }
   return joined;
 }
+
+/** A controller for undici's handlers where there is no connection: nothing can be paused or aborted. */
+export const NO_CONTROLLER: Dispatcher.DispatchController = {
+  aborted: false,
+  paused: false,
+  reason: null,
+  abort: () => {},
+  pause: () => {},
+  resume: () => {},
+};
 
 function asError(reason: unknown): Error {
   return reason instanceof Error ? reason : new Error("stopped", { cause: reason });

@@ -8,7 +8,7 @@ import { sendWithRetries } from "./send-with-retries.ts";
 import { createTimeBudget, type TimeBudget } from "./time-budget.ts";
 import type { HttpRequest, HttpResponse, TraceEvent, Transport } from "./transport.ts";
 
-/** What the transport of one command gets from outside. */
+/** The settings and ports of the transport of one command. */
 export interface TransportOptions {
   /** `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY`, in upper or lower case. */
   readonly env: Environment;
@@ -25,9 +25,9 @@ export interface TransportOptions {
   readonly trace: (event: TraceEvent) => void;
 }
 
-/** The transport of one command. It opens no connection before the first request. */
+/** Creates the transport of one command. It opens no connection before the first request. */
 export function createTransport(given: TransportOptions): Transport {
-  // What is still under way when the command is done must not go on, and keep the process, with another attempt.
+  // A request that is still open when the command is done must not keep the process with another attempt.
   const closing = new AbortController();
   const options = { ...given, signal: AbortSignal.any([given.signal, closing.signal]) };
   const connections = createConnections(options.env);
@@ -49,7 +49,7 @@ interface Parts {
   readonly cache: (() => Promise<DiskCache>) | undefined;
 }
 
-/** Loaded with the first request that may use it, and then the same for all. */
+/** Returns a function that loads the cache with the first request that may use it. */
 function lazyCache({ cacheFolder, clock }: TransportOptions): Parts["cache"] {
   if (cacheFolder === undefined) return undefined;
   let cache: Promise<DiskCache> | undefined;
@@ -68,16 +68,16 @@ async function send(request: HttpRequest, parts: Parts): Promise<HttpResponse> {
   );
 }
 
-/** One request on the wire, with what `--verbose` shows of it. */
+/** Sends one request and traces it for `--verbose`. */
 async function sendTraced(request: HttpRequest, number: number, parts: Parts): Promise<Outcome> {
   const { clock, trace, signal, timeoutMs } = parts.options;
   const about = { method: request.method, url: request.url.href, attempt: number };
-  const connection = parts.connections.to(request.url);
+  const destination = parts.connections.to(request.url);
   trace({ type: "request", ...about });
   const start = clock.elapsed();
   const remainingMs = parts.budget.remainingMs();
   const outcome = await attempt(request, {
-    connection,
+    destination,
     cache: parts.cache,
     remainingMs,
     timeoutMs,

@@ -4,13 +4,13 @@ import buildConnector from "undici/lib/core/connect.js";
 import Pool from "undici/lib/dispatcher/pool.js";
 import ProxyAgent from "undici/lib/dispatcher/proxy-agent.js";
 import { errorCode } from "../errors/error-code.ts";
+import type { ConnectingSockets } from "./connecting-sockets.ts";
 import { CONNECT_TIMEOUT_MS, MAX_HEADER_BYTES } from "./limits.ts";
 import { skipInterimAnswers } from "./skip-interim-answers.ts";
-import type { SocketWatch } from "./socket-watch.ts";
 
-/** Connections through a proxy: a tunnel for https, the full address in the request line for http, as proxies expect. */
-export function openProxyAgent(proxy: URL, watch: SocketWatch): Dispatcher {
-  const connect = watch.over(buildConnector({ timeout: CONNECT_TIMEOUT_MS }));
+/** Opens connections through a proxy: a tunnel for https, the full address in the request line for http, as proxies expect. */
+export function openProxyAgent(proxy: URL, sockets: ConnectingSockets): Dispatcher {
+  const connect = sockets.track(buildConnector({ timeout: CONNECT_TIMEOUT_MS }));
   const options = { maxHeaderSize: MAX_HEADER_BYTES, headersTimeout: 0, bodyTimeout: 0 };
   const token = basicToken(proxy);
   return new ProxyAgent({
@@ -27,7 +27,7 @@ export function openProxyAgent(proxy: URL, watch: SocketWatch): Dispatcher {
   });
 }
 
-/** Failures of a tunnel under codes that say so. */
+/** Gives failures of a tunnel codes of their own. */
 function throughTunnel(given: Pool.Options): Pool.Options {
   const { connect } = given;
   if (typeof connect !== "function") return given;

@@ -1,8 +1,17 @@
 import { crc32 } from "node:zlib";
-import type { StoredValue } from "./stored.ts";
+import type { cacheStores } from "undici";
+
+/** The interface of a store that undici's cache works with. */
+export type Store = Pick<
+  InstanceType<typeof cacheStores.MemoryCacheStore>,
+  "get" | "createWriteStream" | "delete"
+>;
+
+/** The properties of a stored answer that RFC 9111 goes by. Times are milliseconds since 1970. */
+export type StoredValue = Parameters<Store["createWriteStream"]>[1];
 
 /** One stored answer to a GET. */
-export interface Entry {
+export interface CacheEntry {
   /** Origin, path and query. */
   readonly url: string;
   readonly value: StoredValue;
@@ -10,34 +19,34 @@ export interface Entry {
   readonly body: Buffer;
 }
 
-/** Changes with the form of the file, so that other versions' entries are misses. */
-const FORM = "catalog-cache-2";
+/** The version of the file format: entries of another one are misses. */
+const FORMAT = "catalog-cache-2";
 
 /**
- * The bytes of an entry's file: a line with the checksum of all that follows, a line of JSON about the answer, and the
- * body. A torn, cut or mixed-up file does not have its checksum.
+ * Returns the bytes of an entry's file: a line with the checksum of all that follows, a line of JSON about the answer, and the body.
+ * A torn, cut or mixed-up file does not have its checksum.
  */
-export function encodeEntry({ body, ...about }: Entry): Buffer {
+export function encodeEntry({ body, ...about }: CacheEntry): Buffer {
   const content = Buffer.concat([Buffer.from(`${JSON.stringify({ ...about, bytes: body.length })}\n`), body]);
-  return Buffer.concat([Buffer.from(`${FORM} ${checksumOf(content)}\n`), content]);
+  return Buffer.concat([Buffer.from(`${FORMAT} ${checksumOf(content)}\n`), content]);
 }
 
-/** The entry of a file; undefined when it is not whole. */
-export function decodeEntry(file: Buffer): Entry | undefined {
+/** Returns the entry in a file; undefined when the file is damaged. */
+export function decodeEntry(file: Buffer): CacheEntry | undefined {
   const endOfChecksum = file.indexOf("\n");
   const content = file.subarray(endOfChecksum + 1);
-  if (endOfChecksum < 0 || file.toString("latin1", 0, endOfChecksum) !== `${FORM} ${checksumOf(content)}`)
+  if (endOfChecksum < 0 || file.toString("latin1", 0, endOfChecksum) !== `${FORMAT} ${checksumOf(content)}`)
     return undefined;
   const endOfAbout = content.indexOf("\n");
   // What has the checksum was written by `encodeEntry`: this is where its form is taken for granted.
-  const { bytes, ...about }: Omit<Entry, "body"> & { readonly bytes: number } = JSON.parse(
+  const { bytes, ...about }: Omit<CacheEntry, "body"> & { readonly bytes: number } = JSON.parse(
     content.toString("utf8", 0, endOfAbout),
   );
   const body = content.subarray(endOfAbout + 1);
   return body.length === bytes ? { ...about, body } : undefined;
 }
 
-/** Against accidents, not against people: whoever can write here needs no collision. */
+/** A checksum against accidents, not against attacks: whoever can write here needs no collision. */
 function checksumOf(content: Buffer): string {
   return crc32(content).toString(16);
 }

@@ -4,10 +4,10 @@ import { crc32 } from "node:zlib";
 import type { Clock } from "../../context.ts";
 import { readRegularFile } from "../../files/read-file.ts";
 import { replaceFile } from "../../files/replace-file.ts";
-import { decodeEntry, type Entry, encodeEntry } from "./entry-file.ts";
+import { type CacheEntry, decodeEntry, encodeEntry } from "./entry-file.ts";
 import { entryName, MAX_CACHE_BYTES, MAX_ENTRY_BYTES, sizeOnDisk, sweep } from "./sweep.ts";
 
-/** The values of a request's header fields, by lower-case name. */
+/** The header fields of a request, by lower-case name. */
 export type RequestHeaders = Readonly<Record<string, string | readonly string[] | undefined>>;
 
 /**
@@ -15,14 +15,14 @@ export type RequestHeaders = Readonly<Record<string, string | readonly string[] 
  * a full disk are the same as an answer that is not there.
  */
 export interface EntryStore {
-  /** The newest whole answer that fits the request's headers (`Vary`, RFC 9111 §4.1). */
-  find(url: string, headers: RequestHeaders): Entry | undefined;
-  keep(entry: Entry): void;
+  /** Returns the newest whole answer that fits the request's headers (`Vary`, RFC 9111 §4.1). */
+  find(url: string, headers: RequestHeaders): CacheEntry | undefined;
+  keep(entry: CacheEntry): void;
   /** Removes every answer of a URL. */
   remove(url: string): void;
 }
 
-/** Answers in a folder that only its owner can read; it is made with the first answer. */
+/** Opens the answers in a folder that only its owner can read; the first answer makes it. */
 export function createEntryStore(folder: string, clock: Clock): EntryStore {
   // Unknown until the folder is looked through, and then only a guess: other processes write there too.
   let bytes: number | undefined;
@@ -56,40 +56,40 @@ function variantsOf(folder: string, url: string): readonly string[] {
   return tolerate(() => readdirSync(folder).filter((name) => name.startsWith(`${hash(url)}-`))) ?? [];
 }
 
-function readEntry(path: string): readonly { readonly path: string; readonly entry: Entry }[] {
+function readEntry(path: string): readonly { readonly path: string; readonly entry: CacheEntry }[] {
   const file = tolerate(() => readRegularFile(path, MAX_ENTRY_BYTES));
   const entry = file && tolerate(() => decodeEntry(file));
   if (file && !entry) tolerate(() => rmSync(path));
   return entry ? [{ path, entry }] : [];
 }
 
-/** A clock that was put back would make an answer of the future fresh for as long. */
+/** An answer from further in the future is not used: after the clock was put back it would stay fresh for as long. */
 const CLOCK_TOLERANCE_MS = 60_000;
 
-function isUsable({ value }: Entry, now: Date): boolean {
+function isUsable({ value }: CacheEntry, now: Date): boolean {
   return (
     (value.deleteAt > now.getTime() || hasValidator(value)) &&
     value.cachedAt <= now.getTime() + CLOCK_TOLERANCE_MS
   );
 }
 
-/** Reports whether an answer can be revalidated however old it is (RFC 9111 §4.3.1): it is kept as long as there is room. */
-export function hasValidator({ etag, headers }: Entry["value"]): boolean {
+/** Reports that an answer can be revalidated however old it is (RFC 9111 §4.3.1): it is kept as long as there is room. */
+export function hasValidator({ etag, headers }: CacheEntry["value"]): boolean {
   return etag !== undefined || headers["last-modified"] !== undefined;
 }
 
-function fits({ value }: Entry, headers: RequestHeaders): boolean {
+function fits({ value }: CacheEntry, headers: RequestHeaders): boolean {
   return Object.entries(value.vary ?? {}).every(
     ([name, wanted]) => JSON.stringify(headers[name] ?? null) === JSON.stringify(wanted ?? null),
   );
 }
 
-/** All variants of a URL begin alike, so that they are found without an index that could get out of step. */
-function nameOf({ url, value }: Entry): string {
+/** Returns a file name. All variants of a URL begin alike, so that no index is needed to find them. */
+function nameOf({ url, value }: CacheEntry): string {
   return entryName(hash(url), hash(JSON.stringify(Object.entries(value.vary ?? {}).sort())));
 }
 
-/** Short, and without the 3 ms that it takes to load a better one: of two URLs with the same hash only one is kept. */
+/** A short hash; a cryptographic one takes 3 ms to load. Of two URLs with the same hash only one is kept. */
 function hash(text: string): string {
   return crc32(text).toString(16).padStart(8, "0");
 }
@@ -100,7 +100,7 @@ function write(folder: string, name: string, file: Buffer): void {
   chmodSync(folder, 0o700);
 }
 
-/** The cache is a convenience: no failure of its disk may fail a command. */
+/** Runs an action of the cache; a failure of the disk must not fail a command. */
 function tolerate<Result>(action: () => Result): Result | undefined {
   try {
     return action();

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { decodeEntry, type Entry, encodeEntry } from "../../../src/http/cache/entry-file.ts";
+import { type CacheEntry, decodeEntry, encodeEntry } from "../../../src/http/cache/entry-file.ts";
 
-const entry: Entry = {
+const entry: CacheEntry = {
   url: "https://catalog.example/api/v1/tools?q=a",
   value: {
     statusCode: 200,

@@ -9,7 +9,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import type { Entry } from "../../../src/http/cache/entry-file.ts";
+import type { CacheEntry } from "../../../src/http/cache/entry-file.ts";
 import { createEntryStore, type EntryStore } from "../../../src/http/cache/entry-store.ts";
 import { aFolder } from "../a-folder.ts";
 
@@ -23,7 +23,7 @@ function aStore(folder: string, now = NOW): EntryStore {
 
 function anEntry(
   changes: { url?: string; body?: string | Buffer; vary?: Record<string, string>; cachedAt?: number } = {},
-): Entry {
+): CacheEntry {
   const { url = "https://catalog.example/", body = "{}", vary, cachedAt = NOW } = changes;
   return {
     url,

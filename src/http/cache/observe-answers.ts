@@ -3,15 +3,15 @@ import type { Dispatcher } from "undici";
 /** The header fields of an answer as undici gives them. */
 export type AnswerHeaders = Readonly<Record<string, string | string[] | undefined>>;
 
-/** What the service itself said while a request went through the cache. */
-export interface NetworkWatch {
+/** A dispatch function that remembers the last answer of the service. */
+export interface AnswerObserver {
   readonly dispatch: Dispatcher.Dispatch;
-  /** The last answer; undefined when the service was not asked, or did not answer. */
+  /** Returns the last answer; undefined when the service was not asked, or did not answer. */
   last(): { readonly status: number; readonly headers: AnswerHeaders } | undefined;
 }
 
-/** Passes everything on and notes what comes back. */
-export function watchNetwork(network: Dispatcher.Dispatch): NetworkWatch {
+/** Passes requests and answers on, and remembers the last answer. */
+export function observeAnswers(network: Dispatcher.Dispatch): AnswerObserver {
   let last: { readonly status: number; readonly headers: AnswerHeaders } | undefined;
   return {
     dispatch: (options, handler) =>

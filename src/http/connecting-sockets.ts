@@ -5,18 +5,18 @@ import { skipInterimAnswers } from "./skip-interim-answers.ts";
 /** Opens a socket, as undici's own connector does. */
 export type Connect = (options: buildConnector.Options, callback: buildConnector.Callback) => Socket;
 
-/** Knows the sockets that are still connecting: undici loses sight of them, and they would keep a process from ending. */
-export interface SocketWatch {
-  /** The same connector under watch. */
-  over(connect: Connect): buildConnector.connector;
+/** A tracker of sockets that are still connecting: undici loses sight of them, and they would keep a process from ending. */
+export interface ConnectingSockets {
+  /** Returns the same connector, its sockets tracked. */
+  track(connect: Connect): buildConnector.connector;
   destroyAll(): void;
 }
 
-/** A watch over no socket yet. */
-export function createSocketWatch(): SocketWatch {
+/** Creates a tracker without sockets. */
+export function trackConnectingSockets(): ConnectingSockets {
   const connecting = new Set<Socket>();
   return {
-    over: (connect) => (options, callback) => {
+    track: (connect) => (options, callback) => {
       const socket = connect(options, (...outcome) => {
         connecting.delete(socket);
         if (outcome[1]) skipInterimAnswers(outcome[1]);

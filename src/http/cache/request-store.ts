@@ -1,24 +1,26 @@
 import { Writable } from "node:stream";
-import type { Entry } from "./entry-file.ts";
+import type { CacheEntry, Store, StoredValue } from "./entry-file.ts";
 import { type EntryStore, hasValidator } from "./entry-store.ts";
-import type { Key, Store, StoredValue } from "./stored.ts";
 
-/** What undici asked the cache for, and the answer on disk that fits. */
-export interface Visit {
+/** The request that an answer belongs to, as undici's cache names it. */
+type Key = Parameters<Store["get"]>[0];
+
+/** A request of undici's cache and the answer on disk that fits it. */
+export interface Lookup {
   readonly key: Key;
-  readonly entry: Entry;
+  readonly entry: CacheEntry;
 }
 
-/** undici's view of the cache during one request. What it stores waits in memory until the answer was looked at. */
-export interface VisitStore extends Store {
-  found(): Visit | undefined;
-  /** What may be written to disk. */
-  received(): Entry | undefined;
+/** A store of undici's cache for one request. What undici stores stays in memory until the answer was inspected. */
+export interface RequestStore extends Store {
+  found(): Lookup | undefined;
+  /** Returns what may be written to disk. */
+  received(): CacheEntry | undefined;
 }
 
-/** A view for one request. */
-export function createVisitStore(entries: EntryStore): VisitStore {
-  let found: Visit | undefined;
+/** Creates the store of one request. */
+export function createRequestStore(entries: EntryStore): RequestStore {
+  let found: Lookup | undefined;
   let received: { readonly url: string; readonly value: StoredValue; readonly chunks: Buffer[] } | undefined;
   return {
     get: (key) => {
@@ -49,13 +51,13 @@ function urlOf({ origin, path }: Key): string {
  * Without `stale-while-revalidate`: the answer would be an old one now, and the process is over before the new one that is fetched
  * meanwhile could be kept. An answer with a validator never gets too old to be revalidated, as undici has it.
  */
-function lifetimeOf({ value }: Entry) {
+function lifetimeOf({ value }: CacheEntry) {
   const { "stale-while-revalidate": _, ...directives } = value.cacheControlDirectives ?? {};
   const deleteAt = hasValidator(value) ? Number.MAX_SAFE_INTEGER : value.deleteAt;
   return { cacheControlDirectives: directives, deleteAt };
 }
 
-/** It is never full: undici would hold the body back, which a server can crash it with (nodejs/undici#5360). */
+/** Returns a stream that is never full: with a body held back a server can crash undici (nodejs/undici#5360). */
 function sink(chunks: Buffer[]): Writable {
   return new Writable({
     highWaterMark: Number.MAX_SAFE_INTEGER,
