@@ -1,3 +1,4 @@
+import { command } from "../errors/advice.ts";
 import { UnexpectedResponse, UnreadableResponse } from "../errors/remote-errors.ts";
 import { retryTimeOf } from "../http/retry-after.ts";
 import type { HttpResponse } from "../http/transport.ts";
@@ -22,7 +23,7 @@ export function unexpected(response: HttpResponse, { cause, ...problem }: Mismat
       ["URL", response.url.href],
       ["Found", field === "" ? message : `${field}: ${message}`],
     ],
-    hint: "Check the base URL: catalog doctor",
+    hint: { text: "Check the base URL", command: command("doctor") },
     status: response.status >= 400 ? response.status : undefined,
     problems: [problem],
     cause,

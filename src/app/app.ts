@@ -3,6 +3,7 @@ import type { Folders } from "../config/folders.ts";
 import type { Settings } from "../config/settings.ts";
 import type { Stored } from "../config/store.ts";
 import type { Context } from "../context.ts";
+import type { Hint } from "../errors/advice.ts";
 import type { ConfigError } from "../errors/local-errors.ts";
 import type { Progress } from "../output/progress.ts";
 import type { Reporter } from "../output/reporter.ts";
@@ -50,7 +51,7 @@ export interface App extends Session {
   /** Tells a person at a terminal that something takes long, unless rows are told already. Call `stop` when it is over. */
   progress(label: string): Progress;
   /** One line for the person reading along; nothing with JSON, NDJSON, raw or `--quiet`. */
-  note(text: string): void;
+  note(text: Hint): void;
   /** Lets go of connections and of the sandbox. */
   close(): Promise<void>;
 }

@@ -3,6 +3,7 @@ import { CatalogClient } from "../api/catalog-client.ts";
 import { apiKeyOf, isApiKey } from "../config/api-key.ts";
 import { isLoopback, SANDBOX } from "../config/base-url.ts";
 import { networkEnvironment } from "../config/network-environment.ts";
+import { command } from "../errors/advice.ts";
 import { CatalogError } from "../errors/catalog-error.ts";
 import { BaseUrlRequired } from "../errors/local-errors.ts";
 import { createTransport } from "../http/create-transport.ts";
@@ -116,7 +117,7 @@ function apiKeyFor(app: App, baseUrl: string): string {
       code: "API_KEY_REQUIRED",
       message: `No API key for ${baseUrl}`,
       facts: [["In CI", "set the environment variable CATALOG_API_KEY"]],
-      hint: "Keep one for this base URL: catalog auth login",
+      hint: { text: "Keep one for this base URL", command: command("auth login") },
     });
   }
   if (!isApiKey(key)) {

@@ -1,6 +1,7 @@
 import type { Settings } from "../config/settings.ts";
 import type { Context, Output } from "../context.ts";
 import { decideColor } from "../output/color.ts";
+import { catalogFlagsOf } from "../output/command-line.ts";
 import { hasHyperlinks } from "../output/hyperlinks.ts";
 import { createInk } from "../output/ink.ts";
 import type { OutputMode, Presenter } from "../output/presenter.ts";
@@ -31,6 +32,7 @@ export function createOutputs({ context, flags, settings, secrets }: OutputChoic
   const { stdout, stderr, env, clock } = context;
   const fence = isInActions(env) ? newFence(context) : undefined;
   const mode = modeOf(flags, stdout);
+  const catalogFlags = catalogFlagsOf(flags);
   const isPlain = flags.plain === true || env["TERM"] === "dumb";
   const inkOf = ({ isTerminal }: Output) =>
     createInk(decideColor(settings.color.value, env, isTerminal), !isPlain && hasHyperlinks(env, isTerminal));
@@ -40,7 +42,8 @@ export function createOutputs({ context, flags, settings, secrets }: OutputChoic
     isQuiet: flags.quiet === true,
     isVerbose: flags.verbose === true,
     ink: inkOf(stderr),
-    columns: stderr.columns ?? LOG_COLUMNS,
+    columns: stderr.isTerminal ? columnsOf(stderr) : LOG_COLUMNS,
+    catalogFlags,
     redact: (text) => secrets.redact(text),
     clock,
     fence,
@@ -52,8 +55,13 @@ export function createOutputs({ context, flags, settings, secrets }: OutputChoic
     reporter,
     presenter: async () => {
       const { createPresenter } = await import("../output/presenter.ts");
-      const columns = stdout.columns ?? DEFAULT_COLUMNS;
-      const screen: Screen = { ink: inkOf(stdout), columns, now: clock.now(), isPlain };
+      const screen: Screen = {
+        ink: inkOf(stdout),
+        columns: columnsOf(stdout),
+        now: clock.now(),
+        isPlain,
+        catalogFlags,
+      };
       return createPresenter({
         stdout,
         stderr,
@@ -71,8 +79,12 @@ export function createOutputs({ context, flags, settings, secrets }: OutputChoic
   };
 }
 
-/** The width of a terminal that does not say. */
+/** The width of a terminal that does not say, or says 0. */
 const DEFAULT_COLUMNS = 80;
+
+function columnsOf({ columns }: Output): number {
+  return columns || DEFAULT_COLUMNS;
+}
 
 /** Where nobody's terminal is, lines are searched rather than looked at: few are broken. */
 const LOG_COLUMNS = 120;

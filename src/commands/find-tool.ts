@@ -2,9 +2,11 @@ import type { CatalogClient } from "../api/catalog-client.ts";
 import type { EntryAnswer } from "../api/entry-answer.ts";
 import type { App } from "../app/app.ts";
 import type { Tool } from "../contract/index.ts";
+import { command } from "../errors/advice.ts";
 import type { Suggestion } from "../errors/catalog-error.ts";
 import { ApiError } from "../errors/remote-errors.ts";
 import { nearTools } from "./near-tools.ts";
+import { wordsOf } from "./slug-argument.ts";
 
 /** One listing by its slug. A `TOOL_NOT_FOUND` gets near matches, from what was seen before or from one search that a person waits for. */
 export async function findTool(app: App, catalog: CatalogClient, slug: string): Promise<EntryAnswer<Tool>> {
@@ -24,7 +26,10 @@ function notFound(error: ApiError, slug: string, suggestions: readonly Suggestio
     message: `No live listing "${slug}"`,
     facts: [["Note", "drafts and listings that are not live answer the same"]],
     suggestions,
-    hint: first === undefined ? `Look for it: catalog search ${slug}` : `Try: catalog show ${first.value}`,
+    hint:
+      first === undefined
+        ? { text: "Look for it", command: command("search", wordsOf(slug)) }
+        : { text: "Try", command: command("show", [first.value]) },
     cause: error,
   });
 }

@@ -1,4 +1,5 @@
 import { isSlug } from "../contract/index.ts";
+import { command } from "../errors/advice.ts";
 import { CatalogError } from "../errors/catalog-error.ts";
 
 /** The slug in an argument: itself, or the last part of a listing's URL. Throws INVALID_SLUG for what cannot be one. */
@@ -12,7 +13,7 @@ export function slugOf(argument: string): string {
     facts: [
       ["A slug", "lower-case letters and digits in words joined by hyphens, at most 120: aurora-notes"],
     ],
-    hint: `Look for it by words: catalog search ${wordsOf(argument)}`,
+    hint: { text: "Look for it by words", command: command("search", wordsOf(argument)) },
   });
 }
 
@@ -20,11 +21,7 @@ function lastPart(url: URL): string {
   return url.pathname.split("/").findLast((part) => part !== "") ?? "";
 }
 
-function wordsOf(argument: string): string {
-  return (
-    argument
-      .match(/[\p{L}\p{N}][\p{L}\p{N}_-]*/gu)
-      ?.join(" ")
-      .slice(0, 60) || "WORDS"
-  );
+/** Returns the first words of a text, to be searched for. */
+export function wordsOf(text: string): readonly string[] {
+  return text.slice(0, 60).match(/[\p{L}\p{N}][\p{L}\p{N}_-]*/gu) ?? [];
 }

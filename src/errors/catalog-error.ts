@@ -1,3 +1,5 @@
+import type { Hint } from "./advice.ts";
+
 /** A name that was probably meant, with a title that tells it from others. */
 export interface Suggestion {
   readonly value: string;
@@ -14,8 +16,8 @@ export interface RetryTime {
 export interface ErrorDetails {
   /** One line: what happened, and to what. */
   readonly message: string;
-  /** One line: what to do next. A command stands last, after a colon. */
-  readonly hint?: string | undefined;
+  /** What to do next, in one line. */
+  readonly hint?: Hint | undefined;
   /** Label and value of each fact that helps to understand the failure. */
   readonly facts?: readonly (readonly [label: string, value: string])[] | undefined;
   readonly status?: number | undefined;
@@ -31,7 +33,7 @@ export interface ErrorDetails {
 export class CatalogError extends Error {
   /** A code of the API, of another service, or one of `LOCAL_ERROR_CODES`. */
   readonly code: string;
-  readonly hint: string | undefined;
+  readonly hint: Hint | undefined;
   readonly facts: readonly (readonly [label: string, value: string])[];
   /** The HTTP status, when a service answered. */
   readonly status: number | undefined;

@@ -1,3 +1,4 @@
+import { command } from "./advice.ts";
 import { CatalogError, type ErrorDetails } from "./catalog-error.ts";
 
 /** A flag, an argument or a file that the command cannot work with. */
@@ -27,11 +28,11 @@ export class BaseUrlRequired extends CatalogError {
     super({
       code: "BASE_URL_REQUIRED",
       message: "No catalog to talk to: there is no default base URL",
-      facts: [
-        ["Try it out", "catalog --sandbox search git"],
-        ["Keep one", "catalog config set base-url URL"],
+      facts: [["For once", "--base-url URL, or the variable CATALOG_BASE_URL"]],
+      hint: [
+        { text: "Try the built-in one", command: command("search", ["git"], { sandbox: true }) },
+        { text: "Keep an address", command: command("config set", ["base-url", "URL"]) },
       ],
-      hint: "Name the catalog once with --base-url URL or CATALOG_BASE_URL, or try the built-in one with --sandbox",
     });
   }
 }

@@ -1,3 +1,4 @@
+import { command } from "../errors/advice.ts";
 import { UsageError } from "../errors/local-errors.ts";
 import { nearest } from "../text/nearest.ts";
 import { type Entry, entries } from "./entries.ts";
@@ -20,7 +21,7 @@ export function findEntry(wanted: string): Entry {
   throw new UsageError({
     message: `There is no code "${wanted}"`,
     suggestions,
-    hint: "See every code: catalog explain",
+    hint: { text: "See every code", command: command("explain") },
   });
 }
 

@@ -53,7 +53,7 @@ function refusalOf(request: HttpRequest, target: URL | undefined, hops: number):
 function refused(response: HttpResponse, target: URL | undefined, reason: string | undefined): Outcome {
   const error = new UnexpectedResponse({
     message: `${response.url.host} redirects, and that is not followed: ${reason}`,
-    hint: "If the catalog has moved, use its new address as the base URL: catalog config set base-url URL",
+    hint: "If the catalog has moved, use its new address as the base URL",
     facts: target ? [["Leads to", target.origin + target.pathname]] : [],
     status: response.status,
   });

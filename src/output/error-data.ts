@@ -1,8 +1,12 @@
-import { CatalogError, type Suggestion } from "../errors/catalog-error.ts";
+import type { Hint } from "../errors/advice.ts";
+import { CatalogError, type RetryTime, type Suggestion } from "../errors/catalog-error.ts";
 import { type ExitCode, exitCodeOf } from "../errors/exit-codes.ts";
 import { InputError, PartialFailure, type Problem } from "../errors/input-error.ts";
 import { InterruptedSubmission } from "../errors/interrupted.ts";
 import { ApiError, UnexpectedResponse, UnknownOutcome } from "../errors/remote-errors.ts";
+import { durationCovering } from "../text/durations.ts";
+import { hintText } from "./advice.ts";
+import type { CatalogFlags } from "./command-line.ts";
 import { errorTextOf } from "./error-text.ts";
 import { safeJson } from "./safe-json.ts";
 
@@ -32,7 +36,7 @@ export const BUG_HINT =
   "This is a bug in catalog. Please report it with the output of the same command with --verbose, and of: catalog --version";
 
 /** The failure as data, its properties in the order of `interface.md`. What is no `CatalogError` is a bug. */
-export function errorData(error: unknown): ErrorData {
+export function errorData(error: unknown, flags: CatalogFlags): ErrorData {
   if (error instanceof InterruptedSubmission) {
     const { message, hint, outcome } = error;
     // Assumed: no answer arrived, so it has the code of that; the exit code says that a signal was the reason.
@@ -49,7 +53,7 @@ export function errorData(error: unknown): ErrorData {
     message,
     exitCode: exitCodeOf(error),
     ...(status !== undefined && { status }),
-    ...(hint !== undefined && { hint }),
+    ...(hint !== undefined && { hint: hintText(hint, flags) }),
     ...(retry && { retryAfterSeconds: retry.retryAfterSeconds, retryAt: retry.retryAt.toISOString() }),
     ...(suggestions && suggestions.length > 0 && { suggestions }),
     ...(error instanceof UnknownOutcome && { outcome: error.outcome }),
@@ -58,16 +62,23 @@ export function errorData(error: unknown): ErrorData {
 }
 
 /** The failure as one line of JSON, as it stands on stderr beside machine output. */
-export function errorJson(error: unknown): string {
-  return safeJson({ error: errorData(error) });
+export function errorJson(error: unknown, flags: CatalogFlags): string {
+  return safeJson({ error: errorData(error, flags) });
 }
 
 /** What to do next: what the failure says itself, else what is always good advice for its code. */
-export function hintOf({ hint, code, status }: CatalogError): string | undefined {
+export function hintOf({ hint, code, status, retry }: CatalogError): Hint | undefined {
   if (hint !== undefined) return hint;
   // Of our own, this code stands for a local failure of any kind: there is no common advice.
   if (code === "INTERNAL_ERROR" && status === undefined) return undefined;
-  return errorTextOf(code)?.hint;
+  return retry === undefined || status !== 429 ? errorTextOf(code)?.hint : waitHint(retry);
+}
+
+/** Waiting is advised with a limit that covers what was asked; nothing waits longer than 24 days. */
+function waitHint({ retryAfterSeconds }: RetryTime): string {
+  const limit = durationCovering(retryAfterSeconds);
+  const again = "Run the same command again after that time";
+  return limit === undefined ? again : `${again}, or let it wait: --max-wait ${limit}`;
 }
 
 /** What was thrown, in one text, whatever it is. */

@@ -1,9 +1,12 @@
+import { command } from "../errors/advice.ts";
 import { CatalogError } from "../errors/catalog-error.ts";
 import { InputError, PartialFailure } from "../errors/input-error.ts";
 import { InterruptedSubmission } from "../errors/interrupted.ts";
 import { oneLine, sanitize } from "../text/sanitize.ts";
 import { clockTimes, duration } from "../text/times.ts";
-import { hints, wrap, wrapHanging, wrapIndented } from "../text/wrap.ts";
+import { wrap, wrapHanging, wrapIndented } from "../text/wrap.ts";
+import { hintLines } from "./advice.ts";
+import type { CatalogFlags } from "./command-line.ts";
 import { BUG_HINT, hintOf, messageOf, serviceMessageOf } from "./error-data.ts";
 import { errorTextOf } from "./error-text.ts";
 import { type Fact, layOutFacts } from "./facts.ts";
@@ -21,6 +24,8 @@ export interface ReportSetting {
   readonly isPlain: boolean;
   /** The zone of local times; the machine's when left out. */
   readonly timeZone?: string;
+  /** The flags with which a command that is printed names the catalog of this run. */
+  readonly catalogFlags: CatalogFlags;
 }
 
 /**
@@ -53,11 +58,17 @@ function firstLine(text: string, { ink, columns, isTerminal, isPlain }: ReportSe
 }
 
 /** What to do, and where the code is explained. */
-function advice(error: CatalogError, { columns, ink, isPlain }: ReportSetting): string {
-  const hint = oneLine(hintOf(error) ?? "");
-  const lines = hint === "" ? [] : hints(hint.split(" · "), columns, isPlain);
+function advice(error: CatalogError, setting: ReportSetting): string {
+  // In a pipe a command is searched for rather than read: it stays on one line.
+  const fitting = { ...setting, columns: setting.isTerminal ? setting.columns : Number.POSITIVE_INFINITY };
+
+  const hint = hintOf(error);
   const isExplained = errorTextOf(error.code) !== undefined;
-  return [...lines, ...(isExplained ? [ink.dim(`More: catalog explain ${error.code}`)] : [])].join("\n");
+  const more = { text: "More", command: command("explain", [error.code]) };
+  return [
+    ...(hint === undefined ? [] : hintLines(hint, fitting)),
+    ...(isExplained ? hintLines(more, fitting).map(setting.ink.dim) : []),
+  ].join("\n");
 }
 
 function matches({ suggestions = [] }: CatalogError, { ink, columns, isPlain }: ReportSetting): string {

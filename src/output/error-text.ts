@@ -1,5 +1,6 @@
 import type { ErrorCode } from "../contract/index.ts";
 import { DRAFTS_PER_DAY } from "../contract/limits.ts";
+import { command, type Hint } from "../errors/advice.ts";
 
 /** What is said about a code when the failure itself does not say it. */
 export interface ErrorText {
@@ -7,15 +8,17 @@ export interface ErrorText {
   readonly headline: string;
   /** What helps to understand it, as sentences. */
   readonly background?: readonly string[];
-  /** One line: what to do next. */
-  readonly hint: string;
+  /** What to do next. */
+  readonly hint: Hint;
 }
+
+const FIND_SLUG: Hint = { text: "Find the slug", command: command("search") };
 
 /** A new code does not compile until it has words. */
 const ERROR_TEXTS = {
   VALIDATION_ERROR: {
     headline: "The service refused what it was sent",
-    hint: "Correct it, then check without sending: catalog draft check FILE",
+    hint: "Correct it and run the same command again",
   },
   IDEMPOTENCY_KEY_REQUIRED: {
     headline: "The service wants an idempotency key and got none",
@@ -24,27 +27,36 @@ const ERROR_TEXTS = {
   INVALID_SLUG: {
     headline: "This cannot be the slug of a listing",
     background: ["A slug is lower-case letters and digits, words joined by hyphens."],
-    hint: "Find the slug: catalog search WORDS",
+    hint: FIND_SLUG,
   },
   API_KEY_REQUIRED: {
     headline: "The service did not accept the API key",
     background: ["It may be mistyped, revoked, or made for another catalog."],
-    hint: "See which one is used: catalog auth status · keep another: catalog auth login",
+    hint: [
+      { text: "See which one is used", command: command("auth status") },
+      { text: "keep another", command: command("auth login") },
+    ],
   },
   OWNER_UNAVAILABLE: {
     headline: "The owner of the API key cannot create drafts now",
     background: ["The key was recognised; the account behind it is not available."],
-    hint: "Sign in to the catalog's website to see why, or keep another key: catalog auth login",
+    hint: {
+      text: "Sign in to the catalog's website to see why, or keep another key",
+      command: command("auth login"),
+    },
   },
   TOOL_NOT_FOUND: {
     headline: "No live listing has this slug",
     background: ["Drafts and listings that are not live also answer 404."],
-    hint: "Find the slug: catalog search WORDS",
+    hint: FIND_SLUG,
   },
   IDEMPOTENCY_CONFLICT: {
     headline: "This idempotency key has made another draft already",
     background: ["The same key came with changed data, so nothing was created or changed."],
-    hint: "See the first draft: catalog draft list · make a second one on purpose: --new",
+    hint: [
+      { text: "See the first draft", command: command("draft list") },
+      { text: "make a second one on purpose: --new" },
+    ],
   },
   MEDIA_REQUIRED: {
     headline: "Neither a logo nor an image of the product could be found",
@@ -54,7 +66,7 @@ const ERROR_TEXTS = {
   RATE_LIMITED: {
     headline: "Daily draft limit reached",
     background: [`The service allows ${DRAFTS_PER_DAY} new drafts per API key per day.`],
-    hint: "Run the same command again after that time, or let it wait: --max-wait 24h",
+    hint: "Run the same command again after that time",
   },
   RATE_LIMIT_UNAVAILABLE: {
     headline: "The service cannot count drafts at the moment, so it makes none",
@@ -66,11 +78,11 @@ const ERROR_TEXTS = {
   },
   NOT_FOUND: {
     headline: "The service does not know this address",
-    hint: "Check the base URL: catalog config list",
+    hint: { text: "Check the base URL", command: command("config list") },
   },
   METHOD_NOT_ALLOWED: {
     headline: "The service does not do this at this address",
-    hint: "Check the base URL: catalog doctor",
+    hint: { text: "Check the base URL", command: command("doctor") },
   },
   STATE_CONFLICT: {
     headline: "The listing's state does not allow this",
@@ -78,7 +90,7 @@ const ERROR_TEXTS = {
   },
   PAYLOAD_TOO_LARGE: {
     headline: "The draft is too large for the service",
-    hint: "Shorten it, then check without sending: catalog draft check FILE",
+    hint: "Shorten it and run the same command again",
   },
   UNSUPPORTED_MEDIA_TYPE: {
     headline: "The service did not take the draft for JSON",
@@ -90,11 +102,11 @@ const ERROR_TEXTS = {
   },
   USAGE_ERROR: {
     headline: "The command line cannot be used",
-    hint: "See what there is: catalog --help",
+    hint: { text: "See what there is", command: command("--help") },
   },
   CONFIG_ERROR: {
     headline: "The configuration cannot be used",
-    hint: "See every value and where it came from: catalog config list",
+    hint: { text: "See every value and where it came from", command: command("config list") },
   },
   BASE_URL_REQUIRED: {
     headline: "No catalog to talk to",
@@ -102,11 +114,11 @@ const ERROR_TEXTS = {
   },
   INSECURE_BASE_URL: {
     headline: "The API key was not sent over plain http",
-    hint: "Use the https address of the catalog: catalog config set base-url URL",
+    hint: "Use the https address of the catalog",
   },
   NETWORK_ERROR: {
     headline: "No complete answer arrived",
-    hint: "Check the connection: catalog doctor",
+    hint: { text: "Check the connection", command: command("doctor") },
   },
   TIMEOUT: {
     headline: "No complete answer arrived in time",
@@ -114,7 +126,7 @@ const ERROR_TEXTS = {
   },
   UNEXPECTED_RESPONSE: {
     headline: "The answer is not the catalog API's",
-    hint: "Check the base URL: catalog doctor",
+    hint: { text: "Check the base URL", command: command("doctor") },
   },
   PARTIAL_FAILURE: {
     headline: "Some drafts were created and some were not",

@@ -45,7 +45,7 @@ async function show<Row>(
   const height = text.split("\n").length;
   // A dumb terminal cannot page, and a screen reader reads on by itself.
   const command = stdout.isTerminal && !screen.isPlain ? pager?.trim() : undefined;
-  if (!command || height < (stdout.rows ?? Number.POSITIVE_INFINITY)) {
+  if (!command || height < (stdout.rows || Number.POSITIVE_INFINITY)) {
     return write(`${text}\n`);
   }
   const { runPager } = await import("./pager.ts");

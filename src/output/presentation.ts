@@ -1,5 +1,5 @@
 import type { Output } from "../context.ts";
-import { wrap } from "../text/wrap.ts";
+import { hintLines, hintText } from "./advice.ts";
 import type { ByteSink } from "./byte-sink.ts";
 import { createInk } from "./ink.ts";
 import type { Progress } from "./progress.ts";
@@ -39,6 +39,14 @@ export async function* counted<Row>(
   }
 }
 
+/** The same batches with another form of each row. */
+export async function* mapRows<Row>(
+  batches: Batches<Row>,
+  map: (row: Row) => Row,
+): AsyncGenerator<Batch<Row>, void, void> {
+  for await (const batch of batches) yield { ...batch, rows: batch.rows.map(map) };
+}
+
 /** Returns the rows of a batch as JSON prints them. */
 export function dataOf(batch: Batch<unknown>): readonly unknown[] {
   return batch.data ?? batch.rows;
@@ -69,8 +77,9 @@ export function noteScreen({ screen, stderr }: Pick<Presentation<never>, "screen
 
 /** Says what the view has to say beside its rows, fitted to the terminal where stderr is one. */
 export async function noteOf<Row>(presentation: Presentation<Row>): Promise<void> {
-  const text = presentation.view.note?.();
-  if (text === undefined) return;
-  const { columns } = presentation.screen;
-  await presentation.note(presentation.stderr.isTerminal ? wrap(text, columns).join("\n") : text);
+  const { screen, stderr, view, note } = presentation;
+  const lines = (view.note?.() ?? []).flatMap((hint) =>
+    stderr.isTerminal ? hintLines(hint, screen) : [hintText(hint, screen.catalogFlags)],
+  );
+  if (lines.length > 0) await note(lines.join("\n"));
 }

@@ -5,7 +5,7 @@ import { presentJson, presentNdjson } from "./present-json.ts";
 import { presentRaw } from "./present-raw.ts";
 import { presentScreen } from "./present-screen.ts";
 import { presentTsv, presentWords } from "./present-tsv.ts";
-import { type Batches, counted, type Presentation } from "./presentation.ts";
+import { type Batches, counted, mapRows, type Presentation } from "./presentation.ts";
 import type { Progress } from "./progress.ts";
 import type { Screen, View } from "./view.ts";
 
@@ -59,7 +59,9 @@ export function createPresenter(options: PresenterOptions): Presenter {
   return {
     present: (batches, view) => {
       const arriving = options.progress ? counted(batches, options.progress) : batches;
-      return presentAs(options, { ...options, batches: arriving, view, write, note });
+      const printed =
+        options.mode === "human" && !options.fields ? arriving : asData(arriving, view, options);
+      return presentAs(options, { ...options, batches: printed, view, write, note });
     },
   };
 }
@@ -70,6 +72,11 @@ function defused(chunk: string | Uint8Array, mode: OutputMode): string | Uint8Ar
   if (typeof chunk === "string") return isLines ? defusedLines(chunk) : defusedJson(chunk);
   const bytes = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
   return bytes.includes("##[") ? defusedJson(bytes.toString()) : chunk;
+}
+
+/** The batches with each row as programs get it. */
+function asData<Row>(batches: Batches<Row>, { data }: View<Row>, { screen }: PresenterOptions): Batches<Row> {
+  return data === undefined ? batches : mapRows(batches, (row) => data(row, screen.catalogFlags));
 }
 
 function presentAs<Row>(

@@ -1,8 +1,11 @@
 import type { Clock, Environment, Output } from "../context.ts";
+import type { Hint } from "../errors/advice.ts";
 import { Interrupted, InterruptedSubmission, ReaderGone } from "../errors/interrupted.ts";
 import { sanitize } from "../text/sanitize.ts";
 import { defusedJson, fenced } from "../text/workflow-commands.ts";
 import { wrap } from "../text/wrap.ts";
+import { hintLines, hintText } from "./advice.ts";
+import type { CatalogFlags } from "./command-line.ts";
 import type { Ink } from "./ink.ts";
 import type { OutputMode } from "./presenter.ts";
 import { createProgress, type Progress, silentProgress } from "./progress.ts";
@@ -26,6 +29,8 @@ export interface ReporterOptions {
   readonly timeZone?: string;
   /** Only ASCII and no moving parts: for screen readers and dumb terminals. */
   readonly isPlain?: boolean;
+  /** The flags with which a command that is printed names the catalog of this run. */
+  readonly catalogFlags: CatalogFlags;
   /** Tells whether this is CI, where nothing moves. */
   readonly env?: Environment;
 }
@@ -33,7 +38,7 @@ export interface ReporterOptions {
 /** The one thing that writes to standard error. Every text is made safe and redacted here. */
 export interface Reporter {
   /** A line for a person: never with `--quiet`, never beside machine output. */
-  note(text: string): void;
+  note(text: Hint): void;
   /** The failure that the command ends with: the error skeleton, or one JSON line beside machine output. */
   error(error: unknown): Promise<void>;
   /** A line of `--verbose`, in any mode. */
@@ -46,7 +51,7 @@ export interface Reporter {
 
 /** Makes the reporter of one command. */
 export function createReporter(options: ReporterOptions): Reporter {
-  const { stderr, mode, isQuiet, isVerbose, redact, columns, fence } = options;
+  const { stderr, mode, isQuiet, isVerbose, redact, catalogFlags, fence } = options;
   // When nobody reads the messages either, the exit code has to do.
   stderr.stream.on("error", () => undefined);
   const isMachine = mode === "json" || mode === "ndjson" || mode === "raw";
@@ -59,8 +64,7 @@ export function createReporter(options: ReporterOptions): Reporter {
   return {
     note: (text) => {
       if (isQuiet || isMachine) return;
-      const safe = sanitize(text);
-      say(`${stderr.isTerminal ? wrap(safe, columns).join("\n") : safe}\n`);
+      say(`${noteOf(text, options)}\n`);
     },
     trace: (line) => {
       if (isVerbose) say(`${sanitize(line)}\n`);
@@ -68,7 +72,7 @@ export function createReporter(options: ReporterOptions): Reporter {
     command: (line) => write(`${sanitize(line)}\n`),
     error: async (error) => {
       if (isSilent(error)) return;
-      if (isMachine) write(`${defusedJson(await machineReport(error))}\n`);
+      if (isMachine) write(`${defusedJson(await machineReport(error, catalogFlags))}\n`);
       else say(`${await humanReport(error, options)}\n`);
     },
     progress: (label) => {
@@ -79,6 +83,16 @@ export function createReporter(options: ReporterOptions): Reporter {
   };
 }
 
+function noteOf(hint: Hint, { stderr, columns, catalogFlags, isPlain = false }: ReporterOptions): string {
+  if (typeof hint !== "string") {
+    return stderr.isTerminal
+      ? hintLines(hint, { columns, catalogFlags, isPlain }).join("\n")
+      : hintText(hint, catalogFlags);
+  }
+  const safe = sanitize(hint);
+  return stderr.isTerminal ? wrap(safe, columns).join("\n") : safe;
+}
+
 /** A signal needs no words, unless it left something unknown. */
 function isSilent(error: unknown): boolean {
   if (error instanceof InterruptedSubmission) return false;
@@ -86,9 +100,9 @@ function isSilent(error: unknown): boolean {
 }
 
 // Most commands have no failure to report: what does it is loaded by those that have.
-async function machineReport(error: unknown): Promise<string> {
+async function machineReport(error: unknown, flags: CatalogFlags): Promise<string> {
   const { errorJson } = await import("./error-data.ts");
-  return errorJson(error);
+  return errorJson(error, flags);
 }
 
 async function humanReport(error: unknown, options: ReporterOptions): Promise<string> {

@@ -1,21 +1,14 @@
-import { commandLine } from "./command-line.ts";
+import { type CommandCall, type CommandOptions, command } from "../errors/advice.ts";
 
-/** What a search is for. */
+/** The words and filters of a search. */
 export interface SearchWords {
   readonly q?: string;
   readonly category?: string | undefined;
   readonly tag?: string | undefined;
 }
 
-/** The command line of a search with these facts, followed by more words. */
-export function searchCommand({ q, category, tag }: SearchWords, ...more: readonly string[]): string {
+/** Returns the command of a search with these words and filters, and with more options. */
+export function searchCommand({ q, category, tag }: SearchWords, more: CommandOptions = {}): CommandCall {
   const words = (q ?? "").split(/\s+/).filter((word) => word !== "");
-  return commandLine(
-    "catalog",
-    "search",
-    ...words,
-    ...(category === undefined ? [] : ["--category", category]),
-    ...(tag === undefined ? [] : ["--tag", tag]),
-    ...more,
-  );
+  return command("search", words, { category, tag, ...more });
 }

@@ -1,3 +1,5 @@
+import type { Hint } from "../errors/advice.ts";
+import type { CatalogFlags } from "./command-line.ts";
 import type { Ink } from "./ink.ts";
 
 /** One column of the tab-separated form, and one name that `--fields` knows. */
@@ -14,6 +16,8 @@ export interface Screen {
   readonly now: Date;
   /** Only ASCII, no columns: for screen readers and dumb terminals. */
   readonly isPlain: boolean;
+  /** The flags with which a command that is printed names the catalog of this run. */
+  readonly catalogFlags: CatalogFlags;
 }
 
 /** Draws what a person sees: lines no wider than the screen, without a line end after the last. */
@@ -27,12 +31,14 @@ export interface View<Row> {
   readonly columns: readonly Column<Row>[];
   /** Dotted paths that `--fields` accepts for JSON although a row may lack them. */
   readonly properties: readonly string[];
+  /** The row as it is printed for programs, where it holds advice, with every hint as text. */
+  readonly data?: (row: Row, flags: CatalogFlags) => Row;
   /** What a person sees on a terminal. It may load its code when it is called: a pipe never pays for it. */
   readonly screen: Draw<Row>;
   /** What follows on stderr, on a terminal only. */
   readonly footer?: Draw<Row>;
   /** What a pipe has to be told too, on stderr, once all rows were read: that there is more. Machine output never gets it. */
-  readonly note?: () => string | undefined;
+  readonly note?: () => readonly Hint[];
   /** The sentence on stderr when there are no rows. */
   readonly empty?: (screen: Screen) => string | Promise<string>;
   /** The one word that `--quiet` prints for a row instead of everything else. */

@@ -31,6 +31,17 @@ export function parseSeconds(text: string): number {
   return milliseconds;
 }
 
+/** Durations that a person would write, in ascending order. */
+const USUAL = ["10s", "30s", "1m", "2m", "5m", "10m", "15m", "30m"] as const;
+
+/** Returns the shortest usual duration, then whole hours, that is no shorter than so many seconds; undefined beyond the longest. */
+export function durationCovering(seconds: number): string | undefined {
+  const milliseconds = seconds * UNITS.s;
+  const usual = USUAL.find((text) => parseDuration(text) >= milliseconds);
+  if (usual !== undefined) return usual;
+  return milliseconds > LONGEST_MS ? undefined : `${Math.ceil(milliseconds / UNITS.h)}h`;
+}
+
 function unitMs(unit: string | undefined): number {
   return unit === "ms" || unit === "s" || unit === "m" || unit === "h" ? UNITS[unit] : 0;
 }

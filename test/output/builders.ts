@@ -36,7 +36,7 @@ export function aTool(parts: Partial<Tool> = {}): Tool {
 
 /** A screen without colour at the time `NOW`. */
 export function aScreen(columns: number, parts: Partial<Screen> = {}): Screen {
-  return { ink: createInk(false), columns, now: NOW, isPlain: false, ...parts };
+  return { ink: createInk(false), columns, now: NOW, isPlain: false, catalogFlags: [], ...parts };
 }
 
 /** A stream of output whose text is kept. */

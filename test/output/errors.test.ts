@@ -16,6 +16,7 @@ function report(error: unknown, parts: Partial<ReportSetting> = {}): string {
     isTerminal: true,
     isVerbose: false,
     isPlain: false,
+    catalogFlags: [],
     timeZone: "Europe/Berlin",
     ...parts,
   });
@@ -201,7 +202,7 @@ draft.json:4:14  category: is wrong
 
 Run the same command again: nothing is created twice
 More: catalog explain PARTIAL_FAILURE`);
-    expect(JSON.parse(errorJson(error)).error.problems).toHaveLength(1);
+    expect(JSON.parse(errorJson(error, [])).error.problems).toHaveLength(1);
   });
 
   test("stands at its flag when it came from one", () => {
@@ -238,7 +239,7 @@ More: catalog explain PARTIAL_FAILURE`);
 
 describe("a failure beside machine output", () => {
   test("is one line with the fields in their order", () => {
-    expect(errorJson(LIMITED)).toBe(
+    expect(errorJson(LIMITED, [])).toBe(
       '{"error":{"code":"RATE_LIMITED","message":"Ten drafts were made today","exitCode":7,"status":429,' +
         '"hint":"Run the same command again after that time, or let it wait: --max-wait 24h",' +
         '"retryAfterSeconds":22320,"retryAt":"2026-11-20T18:12:00.000Z"}}',
@@ -246,7 +247,7 @@ describe("a failure beside machine output", () => {
   });
 
   test("has what is near", () => {
-    expect(JSON.parse(errorJson(NOT_FOUND)).error).toEqual({
+    expect(JSON.parse(errorJson(NOT_FOUND, [])).error).toEqual({
       code: "TOOL_NOT_FOUND",
       message: 'No live listing "auora-notes"',
       exitCode: 5,
@@ -257,13 +258,14 @@ describe("a failure beside machine output", () => {
   });
 
   test("says when the outcome is unknown", () => {
-    const { error } = JSON.parse(errorJson(new UnknownOutcome(new NetworkError({ message: "reset" }))));
+    const { error } = JSON.parse(errorJson(new UnknownOutcome(new NetworkError({ message: "reset" })), []));
     expect(error).toMatchObject({ code: "NETWORK_ERROR", exitCode: 10, outcome: "unknown" });
   });
 
   test("has every problem with the fields in their order", () => {
     const line = errorJson(
       invalid({ line: 4, column: 14, length: 14, suggestion: "productivity", flag: "--category" }),
+      [],
     );
     expect(line).toContain(
       '"problems":[{"field":"category","rule":"unknown","message":"is wrong","file":"draft.json","line":4,"column":14,"suggestion":"productivity"}]}}',
@@ -271,13 +273,13 @@ describe("a failure beside machine output", () => {
   });
 
   test("is one line whatever the texts are", () => {
-    const line = errorJson(new UsageError({ message: "a\nb\u2028c\u001b[31m\u202e" }));
+    const line = errorJson(new UsageError({ message: "a\nb\u2028c\u001b[31m\u202e" }), []);
     expect(line.split(/[\n\r\u2028]/)).toHaveLength(1);
     expect(JSON.parse(line).error.message).toBe("a\nb\u2028c\u001b[31m\u202e");
   });
 
   test("calls a bug by its name", () => {
-    expect(JSON.parse(errorJson(new TypeError("x"))).error).toMatchObject({
+    expect(JSON.parse(errorJson(new TypeError("x"), [])).error).toMatchObject({
       code: "INTERNAL_ERROR",
       message: "Internal error: x",
       exitCode: 1,

@@ -251,11 +251,12 @@ describe("whatever the data", () => {
               isTerminal: true,
               isVerbose: false,
               isPlain: false,
+              catalogFlags: [],
             };
             const output = errorReport(failure, setting);
             expect(tooWide(output, width)).toEqual([]);
             expect(withoutOurs(output)).not.toMatch(DANGEROUS);
-            expect(errorJson(failure)).not.toMatch(DANGEROUS);
+            expect(errorJson(failure, [])).not.toMatch(DANGEROUS);
           }
         },
       ),

@@ -19,6 +19,7 @@ function aReporter(parts: Partial<ReporterOptions> = {}) {
     redact: (text) => text.replaceAll("cat_secret", "[redacted]"),
     clock: { now: () => NOW, elapsed: () => 0 },
     env: {},
+    catalogFlags: [],
     ...parts,
   });
   return { ...reporter, text: () => stderr.text() };

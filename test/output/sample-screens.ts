@@ -166,8 +166,8 @@ export const SCREENS: Readonly<Record<string, (screen: Screen) => Promise<string
       [
         { ...DRAFT, file: "drafts/aurora.json" },
         { ...DRAFT, file: "drafts/fields.json", slug: "fieldbook", result: "replayed" },
-        { file: "drafts/broken.json", result: "failed", error: errorData(BROKEN) },
-        { file: "drafts/later.json", result: "not-sent", error: errorData(LIMITED) },
+        { file: "drafts/broken.json", result: "failed", error: errorData(BROKEN, []) },
+        { file: "drafts/later.json", result: "not-sent", error: errorData(LIMITED, []) },
       ],
       screen,
     ),

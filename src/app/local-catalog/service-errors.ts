@@ -1,3 +1,4 @@
+import { command, type Hint } from "../../errors/advice.ts";
 import type { CatalogError } from "../../errors/catalog-error.ts";
 import { InputError } from "../../errors/input-error.ts";
 import { LocalFailure, UsageError } from "../../errors/local-errors.ts";
@@ -28,6 +29,6 @@ const HINTS = {
   folder: "Make the folder writable, or name another one with CATALOG_DATA_DIR",
   damaged: "Move the file away; the next start makes a new one with the sample catalog",
   newer: "Update catalog, or name another folder with CATALOG_DATA_DIR",
-  address: "Choose another address or port: catalog serve --port 0",
+  address: { text: "Choose a free port", command: command("serve", [], { port: "0" }) },
   sqlite: "Install with optional dependencies, or use Node 22.13 or newer, which brings SQLite along",
-} as const satisfies Record<Exclude<ServiceErrorReason, "usage" | "import">, string>;
+} as const satisfies Record<Exclude<ServiceErrorReason, "usage" | "import">, Hint>;

@@ -9,6 +9,6 @@ export function keyOwner(app: App, verb: "login" | "logout"): string {
   if (baseUrl !== SANDBOX) return baseUrl;
   throw new UsageError({
     message: `The sandbox needs no ${verb}: it brings its own key`,
-    hint: `Name the catalog that the key belongs to: catalog auth ${verb} --base-url URL`,
+    hint: "Name the catalog that the key belongs to: --base-url URL",
   });
 }

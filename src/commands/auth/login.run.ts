@@ -1,5 +1,6 @@
 import type { App } from "../../app/app.ts";
 import { storeKey } from "../../config/store.ts";
+import { command } from "../../errors/advice.ts";
 import { keyOwner } from "./key-owner.ts";
 import { readKey } from "./read-key.ts";
 
@@ -8,5 +9,8 @@ export async function run(app: App): Promise<void> {
   const baseUrl = keyOwner(app, "login");
   const key = await readKey(app, baseUrl);
   await storeKey(app.folders.config, baseUrl, key);
-  app.note(`The key for ${baseUrl} is kept. Check it without sending anything: catalog auth status`);
+  app.note({
+    text: `Key saved for ${baseUrl}. Look at it without sending anything`,
+    command: command("auth status"),
+  });
 }

@@ -15,7 +15,7 @@ export async function readKey(app: App, baseUrl: string): Promise<string> {
       key === ""
         ? "No API key was given"
         : "That is no API key: it has spaces, line ends or other characters in it",
-    hint: "Give the key alone on standard input: catalog auth login < key.txt",
+    hint: "Give the key alone on standard input",
   });
 }
 
@@ -23,7 +23,7 @@ async function ask(app: App, baseUrl: string): Promise<string> {
   if (!app.canAsk) {
     throw new UsageError({
       message: "A key cannot be asked for here",
-      hint: "Give it on standard input: catalog auth login < key.txt",
+      hint: "Give it on standard input",
     });
   }
   const { askUnseen } = await import("../prompts/ask-unseen.ts");

@@ -1,4 +1,5 @@
 import { isSettingName, SETTING_NAMES, type SettingName, type Settings } from "../../config/settings.ts";
+import { command } from "../../errors/advice.ts";
 import { UsageError } from "../../errors/local-errors.ts";
 import type { ConfigRow } from "../../output/views/config.ts";
 import { nearest } from "../../text/nearest.ts";
@@ -11,7 +12,7 @@ export function settingName(wanted: string): SettingName {
     message: `There is no setting "${wanted}"`,
     facts: [["Settings", SETTING_NAMES.join(", ")]],
     suggestions,
-    hint: "See them all with their values: catalog config list",
+    hint: { text: "See them all with their values", command: command("config list") },
   });
 }
 

@@ -1,3 +1,4 @@
+import type { Hint } from "../../errors/advice.ts";
 import type { CatalogError } from "../../errors/catalog-error.ts";
 import type { DoctorRow } from "../../output/views/doctor.ts";
 
@@ -12,7 +13,7 @@ export function ok(name: string, detail: string): Check {
 }
 
 /** Something to know, or to do when the need comes. */
-export function warn(name: string, detail: string, hint: string | null = null): Check {
+export function warn(name: string, detail: string, hint: Hint | null = null): Check {
   return { name, state: "warn", detail, hint };
 }
 

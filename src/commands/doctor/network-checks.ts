@@ -3,6 +3,7 @@ import type { App } from "../../app/app.ts";
 import { connect } from "../../app/connect.ts";
 import { isLoopback, SANDBOX } from "../../config/base-url.ts";
 import type { Taxonomy } from "../../contract/index.ts";
+import { command } from "../../errors/advice.ts";
 import { CatalogError } from "../../errors/catalog-error.ts";
 import type { HttpResponse } from "../../http/transport.ts";
 import { duration } from "../../text/times.ts";
@@ -100,11 +101,10 @@ async function description(
   } catch (error) {
     if (!(error instanceof CatalogError)) throw error;
     return [
-      warn(
-        "API",
-        `its description could not be had: ${error.message}`,
-        "See what there is: catalog openapi --verbose",
-      ),
+      warn("API", `its description could not be had: ${error.message}`, {
+        text: "See what there is",
+        command: command("openapi", [], { verbose: true }),
+      }),
     ];
   }
 }

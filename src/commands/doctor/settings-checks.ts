@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import type { App } from "../../app/app.ts";
 import { isLoopback, SANDBOX } from "../../config/base-url.ts";
 import { modeProblems, storePath } from "../../config/store.ts";
+import { command } from "../../errors/advice.ts";
 import { type Check, fail, ok, warn } from "./check.ts";
 
 /** The configuration file with its modes, the base URL and the key. */
@@ -26,8 +27,10 @@ function baseUrl({ settings: { baseUrl } }: App): Check {
   const { value, source, variable } = baseUrl;
   const name = "Base URL";
   if (value === undefined) {
-    const hint = "Try the built-in one with --sandbox, or keep an address: catalog config set base-url URL";
-    return warn(name, "No catalog is named, so nothing was asked", hint);
+    return warn(name, "No catalog is named, so nothing was asked", {
+      text: "Try the built-in one with --sandbox, or keep an address",
+      command: command("config set", ["base-url", "URL"]),
+    });
   }
   return ok(name, `${value} (${variable ?? source})`);
 }
@@ -43,11 +46,10 @@ function apiKey({ settings, stored, context }: App): Check {
     return ok(name, isInEnvironment ? "CATALOG_API_KEY is set" : `${kept} kept, each for its own base URL`);
   }
   if (!isInEnvironment && stored.keys[url] === undefined) {
-    return warn(
-      name,
-      `none for ${url} (${kept} kept for others)`,
-      "Only drafts need one: catalog auth login",
-    );
+    return warn(name, `none for ${url} (${kept} kept for others)`, {
+      text: "Only drafts need one",
+      command: command("auth login"),
+    });
   }
   const source = isInEnvironment ? "CATALOG_API_KEY" : "kept";
   if (new URL(url).protocol === "https:" || isLoopback(url))

@@ -1,5 +1,6 @@
 import type { App } from "../../app/app.ts";
 import { checkDrafts, type ReadDraft, readDrafts } from "../../draft/prepare-drafts.ts";
+import { command } from "../../errors/advice.ts";
 import { UsageError } from "../../errors/local-errors.ts";
 import { draftFlagsOf } from "./draft-flags-of.ts";
 import type { FieldFlags } from "./field-flags.ts";
@@ -19,7 +20,7 @@ export async function run(app: App, files: readonly string[], flags: CreateFlags
   if (flags.web && files.length > 1) {
     throw new UsageError({
       message: "--web opens the editor of one draft, not of several",
-      hint: "Create them, then see each one's editor: catalog draft list",
+      hint: { text: "Create them, then see the editor of each", command: command("draft list") },
     });
   }
   const read = await readDrafts(sourcesOf(app), files, draftFlagsOf(files, flags));

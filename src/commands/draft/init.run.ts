@@ -3,7 +3,7 @@ import { dirname, resolve } from "node:path";
 import type { App } from "../../app/app.ts";
 import { draftFileText, fileExists, writeNewFile } from "../../draft/file/starter-file.ts";
 import { missingLines } from "../../draft/website/missing-lines.ts";
-import { commandLine } from "../../output/command-line.ts";
+import { command } from "../../errors/advice.ts";
 import { documentView } from "../../output/views/document.ts";
 import { pathView } from "../../output/views/path.ts";
 import { installedSchema, schemaReference } from "./schema-reference.ts";
@@ -30,6 +30,8 @@ export async function run(app: App, file: string, { from }: InitFlags): Promise<
   if (missing.length > 0) app.note(["Missing:", ...missing.map((line) => `  ${line}`)].join("\n"));
   if (isPrinted) return;
   const isComplete = from !== undefined && missing.length === 0;
-  const advice = commandLine("catalog", "draft", "check", file);
-  app.note(`${isComplete ? "Check it" : "Fill it in, then check it"}: ${advice}`);
+  app.note({
+    text: isComplete ? "Check it" : "Fill it in, then check it",
+    command: command("draft check", [file]),
+  });
 }

@@ -5,6 +5,7 @@ import { batchFailure } from "../../draft/submit/batch-failure.ts";
 import type { JudgedDraft } from "../../draft/submit/submit-drafts.ts";
 import { exitCodeOf } from "../../errors/exit-codes.ts";
 import { Interrupted } from "../../errors/interrupted.ts";
+import { type CatalogFlags, catalogFlagsOf } from "../../output/command-line.ts";
 import { errorData } from "../../output/error-data.ts";
 import type { Batch } from "../../output/view.ts";
 import { type DraftFacts, draftView } from "../../output/views/draft.ts";
@@ -73,7 +74,8 @@ async function presentOne(
 async function presentSeveral(app: App, drafts: AsyncIterable<JudgedDraft>): Promise<void> {
   const judged: JudgedDraft[] = [];
   const interruption: Interrupted[] = [];
-  await app.present(rowsOf(drafts, judged, interruption), draftsView());
+  const flags = catalogFlagsOf(app.flags);
+  await app.present(rowsOf(drafts, { judged, interruption, flags }), draftsView());
   // Some forms of output are written when all verdicts are known.
   for (const { settle } of judged) await settle();
   const outcomes = judged.map(({ verdict }) => ("error" in verdict ? verdict.error : undefined));
@@ -81,17 +83,23 @@ async function presentSeveral(app: App, drafts: AsyncIterable<JudgedDraft>): Pro
   if (failure) throw failure;
 }
 
+/** What became known while the rows were shown. */
+interface Collected {
+  readonly judged: JudgedDraft[];
+  readonly interruption: Interrupted[];
+  readonly flags: CatalogFlags;
+}
+
 /** An interruption ends the rows like an end, so that what is known by then is shown. */
 async function* rowsOf(
   drafts: AsyncIterable<JudgedDraft>,
-  judged: JudgedDraft[],
-  interruption: Interrupted[],
+  { judged, interruption, flags }: Collected,
 ): AsyncGenerator<Batch<DraftVerdict>> {
   try {
     for await (const draft of drafts) {
       judged.push(draft);
       const { verdict } = draft;
-      yield { rows: ["error" in verdict ? { ...verdict, error: errorData(verdict.error) } : verdict] };
+      yield { rows: ["error" in verdict ? { ...verdict, error: errorData(verdict.error, flags) } : verdict] };
     }
   } catch (error) {
     if (!(error instanceof Interrupted)) throw error;

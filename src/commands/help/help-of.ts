@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { command as commandCall } from "../../errors/advice.ts";
 import { UsageError } from "../../errors/local-errors.ts";
 import type { Topic } from "../../explain/topics/topic.ts";
 import { TOPICS } from "../../explain/topics/topics.ts";
@@ -29,6 +30,6 @@ function unknown(command: Command, word: string): UsageError {
   return new UsageError({
     message: `There is no command or topic "${word}"`,
     suggestions,
-    hint: "See what there is: catalog help",
+    hint: { text: "See what there is", command: commandCall("help") },
   });
 }

@@ -1,4 +1,5 @@
 import type { Command, CommanderError } from "commander";
+import { command as commandCall } from "../../errors/advice.ts";
 import type { Suggestion } from "../../errors/catalog-error.ts";
 import { UsageError } from "../../errors/local-errors.ts";
 import { nearest } from "../../text/nearest.ts";
@@ -16,7 +17,10 @@ export function usageErrorOf(
   return new UsageError({
     message: headline.charAt(0).toUpperCase() + headline.slice(1),
     suggestions: suggestions.length === 0 ? undefined : suggestions,
-    hint: `See what there is: ${pathOf(command)} --help`,
+    hint: {
+      text: "See what there is",
+      command: commandCall(`${pathOf(command)} --help`.trim()),
+    },
   });
 }
 
@@ -31,7 +35,7 @@ function commandIn(program: Command, argv: readonly string[]): Command {
 }
 
 function pathOf(command: Command): string {
-  return command.parent ? `${pathOf(command.parent)} ${command.name()}` : command.name();
+  return command.parent ? `${pathOf(command.parent)} ${command.name()}`.trim() : "";
 }
 
 function suggestionsFor(code: string, headline: string, command: Command): readonly Suggestion[] {

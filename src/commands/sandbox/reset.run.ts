@@ -1,19 +1,20 @@
 import type { App } from "../../app/app.ts";
 import { resetCatalog } from "../../app/local-catalog/admin.ts";
+import { command } from "../../errors/advice.ts";
 import { UsageError } from "../../errors/local-errors.ts";
 
 /** Puts the local catalog back to its first start, after asking at a terminal. Elsewhere it needs `--yes`. */
 export async function run(app: App, flags: { readonly yes?: true }): Promise<void> {
   if (!flags.yes && !(await isConfirmed(app))) return app.note("Nothing was changed");
   await resetCatalog(app);
-  app.note(`The local catalog in ${app.folders.data} is as at its first start`);
+  app.note(`Local catalog reset: ${app.folders.data}`);
 }
 
 async function isConfirmed(app: App): Promise<boolean> {
   if (!app.canAsk) {
     throw new UsageError({
       message: "A reset removes all drafts and imported listings, and nobody can be asked here",
-      hint: "Say that it is meant: catalog sandbox reset --yes",
+      hint: { text: "Confirm it", command: command("sandbox reset", [], { yes: true }) },
     });
   }
   const { askWhether } = await import("../prompts/ask-whether.ts");

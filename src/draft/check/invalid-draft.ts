@@ -1,3 +1,4 @@
+import { command, type Hint } from "../../errors/advice.ts";
 import { InputError, type Problem } from "../../errors/input-error.ts";
 import { named } from "../file/read-source.ts";
 import type { DraftCandidate } from "./merge-draft.ts";
@@ -24,15 +25,10 @@ function byPlace(one: Problem, other: Problem): number {
   return lines === 0 ? (one.column ?? 0) - (other.column ?? 0) : lines;
 }
 
-function hintFor(file: string | undefined): string {
+function hintFor(file: string | undefined): Hint {
   if (file === undefined) return "Fix these flags and run the command again";
   // What came through a pipe is gone.
   if (file === "-" || file.startsWith("/dev/") || file.startsWith("/proc/"))
     return "Fix these and run the command again";
-  return `Fix these, then check without sending: catalog draft check ${quoted(file)}`;
-}
-
-/** As a shell wants it. */
-function quoted(file: string): string {
-  return /^[\w./@%+,:-]+$/.test(file) ? file : `'${file.replaceAll("'", "'\\''")}'`;
+  return { text: "Fix these, then check without sending", command: command("draft check", [file]) };
 }

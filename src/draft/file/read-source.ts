@@ -124,7 +124,7 @@ function unreadable(file: string, error: unknown): UsageError {
 function refusal(file: string, why: string, cause?: unknown): UsageError {
   return new UsageError({
     message: `${named(file)} cannot be read: ${why}`,
-    hint: "Name a draft file, or - for standard input; make a new one: catalog draft init",
+    hint: "Name a draft file, or - for standard input",
     cause,
   });
 }

@@ -1,3 +1,5 @@
+import { command } from "../../errors/advice.ts";
+import { footer } from "../advice.ts";
 import { layOutFacts } from "../facts.ts";
 import type { Screen } from "../view.ts";
 import type { AuthRow } from "../views/auth.ts";
@@ -14,8 +16,14 @@ export function authScreen({ baseUrl, key, source }: AuthRow, { columns, ink, is
   ).join("\n");
 }
 
+/** How to keep a key, where there is none. */
+export function authFooter({ key, source }: AuthRow, screen: Screen): string {
+  if (key !== null || source === "sandbox") return "";
+  return footer({ text: "Keep one", command: command("auth login") }, screen);
+}
+
 function keyText(key: string | null, source: string | null): string {
   if (source === "sandbox") return "the sandbox brings its own";
-  if (key === null) return "none; keep one with: catalog auth login";
+  if (key === null) return "none";
   return source === "store" ? `${key}, kept on this machine` : `${key}, from ${source}`;
 }

@@ -1,6 +1,7 @@
 import { padEnd } from "../../text/cut.ts";
 import { widthOf } from "../../text/width.ts";
 import { wrap, wrapHanging, wrapIndented } from "../../text/wrap.ts";
+import { hintLines } from "../advice.ts";
 import { type SignName, sign } from "../symbols.ts";
 import type { Screen } from "../view.ts";
 import type { DoctorRow } from "../views/doctor.ts";
@@ -24,9 +25,10 @@ export function doctorScreen(rows: readonly DoctorRow[], screen: Screen): string
 /** Without a column for the names, details are wrapped below them. */
 function checkLines(
   { name, state, detail, hint }: DoctorRow,
-  { columns, ink, isPlain }: Screen,
+  screen: Screen,
   nameWidth: number | undefined,
 ): string {
+  const { columns, ink, isPlain } = screen;
   const look = LOOKS[state];
   const mark = isPlain ? `${state}:` : sign(look.sign, false);
   const indent = nameWidth === undefined ? 2 : nameWidth + 4;
@@ -35,7 +37,10 @@ function checkLines(
       ? wrapHanging(`${mark} ${name}: ${detail}`, columns, indent)
       : `${mark} ${padEnd(name, nameWidth)}  ${wrapIndented(detail, columns, indent).trimStart()}`;
   const painted = ink[look.paint](mark) + text.slice(mark.length);
-  return hint === null ? painted : `${painted}\n${ink.dim(wrapIndented(hint, columns, indent))}`;
+  if (hint === null) return painted;
+  const margin = " ".repeat(indent);
+  const hintRows = hintLines(hint, { ...screen, columns: columns - indent });
+  return [painted, ...hintRows.map((line) => margin + ink.dim(line))].join("\n");
 }
 
 /** How many checks went wrong. */

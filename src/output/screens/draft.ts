@@ -1,6 +1,6 @@
+import { command } from "../../errors/advice.ts";
 import { sanitizeDeep } from "../../text/sanitize.ts";
-import { wrap } from "../../text/wrap.ts";
-import { commandLine } from "../command-line.ts";
+import { footer } from "../advice.ts";
 import { type Fact, layOutFacts } from "../facts.ts";
 import { spread } from "../headline.ts";
 import { sign } from "../symbols.ts";
@@ -26,10 +26,8 @@ export function draftScreen(rawFacts: DraftFacts, draft: DraftRow, full: Screen)
 }
 
 /** How to get to the editor. */
-export function draftFooter({ file }: DraftRow, { ink, columns }: Screen): string {
-  if (file === null || file === "-") return "";
-  const open = `Open it: ${commandLine("catalog", "draft", "create", file, "--web")}`;
-  return ["", ...wrap(open, columns).map(ink.dim)].join("\n");
+export function draftFooter({ slug }: DraftRow, screen: Screen): string {
+  return footer({ text: "Open it", command: command("draft open", [slug]) }, screen);
 }
 
 /** The idempotency key, short enough to be told from another at a glance. */

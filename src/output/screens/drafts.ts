@@ -1,5 +1,5 @@
 import { duration } from "../../text/times.ts";
-import { hints } from "../../text/wrap.ts";
+import { footer } from "../advice.ts";
 import { blocks } from "../blocks.ts";
 import type { ErrorData } from "../error-data.ts";
 import type { Ink } from "../ink.ts";
@@ -44,15 +44,15 @@ export function draftsScreen(rows: readonly DraftVerdict[], screen: Screen): str
 }
 
 /** How many of each, and whether it is safe to run the command again. */
-export function draftsFooter(rows: readonly DraftVerdict[], { ink, columns, isPlain }: Screen): string {
+export function draftsFooter(rows: readonly DraftVerdict[], screen: Screen): string {
   const counts = new Map<string, number>();
   for (const row of rows) {
     const { word } = verdictOf(row);
     counts.set(word, (counts.get(word) ?? 0) + 1);
   }
   const summary = [...counts].map(([word, count]) => `${count} ${word}`).join(", ");
-  const again = rows.every(isDraft) ? [] : ["safe to run again: nothing is created twice"];
-  return ["", ...hints([summary, ...again], columns, isPlain).map(ink.dim)].join("\n");
+  const again = rows.every(isDraft) ? [] : [{ text: "safe to run again: nothing is created twice" }];
+  return footer([{ text: summary }, ...again], screen);
 }
 
 function fileOf({ file }: DraftVerdict): string {

@@ -1,4 +1,6 @@
+import { command } from "../../errors/advice.ts";
 import { wrap, wrapIndented } from "../../text/wrap.ts";
+import { footer } from "../advice.ts";
 import { type Fact, layOutFacts } from "../facts.ts";
 import type { Screen } from "../view.ts";
 import type { ExplainRow } from "../views/explain.ts";
@@ -14,8 +16,8 @@ export function explainScreen(rows: readonly ExplainRow[], screen: Screen, isSin
 }
 
 /** What to do with the list. */
-export function explainFooter({ columns, ink }: Screen): string {
-  return ["", ...wrap("Explain one: catalog explain RATE_LIMITED", columns).map(ink.dim)].join("\n");
+export function explainFooter(screen: Screen): string {
+  return footer({ text: "Explain one", command: command("explain", ["RATE_LIMITED"]) }, screen);
 }
 
 function page(row: ExplainRow, { ink, columns, isPlain }: Screen): string {

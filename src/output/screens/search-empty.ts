@@ -1,20 +1,23 @@
+import { type Advice, command } from "../../errors/advice.ts";
 import type { Suggestion } from "../../errors/catalog-error.ts";
 import { oneLine } from "../../text/sanitize.ts";
-import { wrap, wrapHanging } from "../../text/wrap.ts";
+import { wrap } from "../../text/wrap.ts";
+import { hintLines } from "../advice.ts";
 import { searchCommand } from "../search-command.ts";
 import type { Screen } from "../view.ts";
 import type { SearchFacts } from "../views/search.ts";
 import { scopeOf } from "./search-scope.ts";
 
 /** A search that found nothing: what was looked for, what was probably meant, and what finds more. */
-export function searchEmpty(facts: SearchFacts, { columns }: Screen): string {
+export function searchEmpty(facts: SearchFacts, screen: Screen): string {
+  const { columns } = screen;
   const { category, tag, listing } = facts;
   const found = scopeOf(facts);
   return [
     ...wrap(`No live listings${found === "" ? " yet" : found}.`, columns),
     ...unknown("category", category, listing.near?.category, columns),
     ...unknown("tag", tag, listing.near?.tag, columns),
-    ...ways(facts).map((way) => wrapHanging(`Try: ${way}`, columns, 5)),
+    ...ways(facts).flatMap((way) => hintLines(way, screen)),
   ].join("\n");
 }
 
@@ -31,17 +34,17 @@ function unknown(
 }
 
 /** Searches that may find something: the near names first, then one filter less. */
-function ways({ q, category, tag, listing: { near } }: SearchFacts): string[] {
+function ways({ q, category, tag, listing: { near } }: SearchFacts): Advice[] {
   const asked = { q, category, tag };
   const [nearCategory] = near?.category ?? [];
   const [nearTag] = near?.tag ?? [];
   if (nearCategory || nearTag) {
-    return [
-      searchCommand({ ...asked, category: nearCategory?.value ?? category, tag: nearTag?.value ?? tag }),
-    ];
+    const meant = { ...asked, category: nearCategory?.value ?? category, tag: nearTag?.value ?? tag };
+    return [{ text: "Try", command: searchCommand(meant) }];
   }
-  if (near?.category) return ["catalog categories"];
-  if (near?.tag) return ["catalog tags"];
-  if (q.trim() !== "" && (category !== undefined || tag !== undefined)) return [searchCommand({ q })];
-  return q.trim() === "" ? [] : ["fewer words, or all listings with: catalog search"];
+  if (near?.category) return [{ text: "Try", command: command("categories") }];
+  if (near?.tag) return [{ text: "Try", command: command("tags") }];
+  if (q.trim() === "") return [];
+  if (category !== undefined || tag !== undefined) return [{ text: "Try", command: searchCommand({ q }) }];
+  return [{ text: "Try fewer words, or see all listings", command: command("search") }];
 }

@@ -1,9 +1,10 @@
 import type { Tool } from "../../contract/index.ts";
+import { command } from "../../errors/advice.ts";
 import { sanitizeDeep } from "../../text/sanitize.ts";
 import { relativeIso } from "../../text/times.ts";
-import { hints, wrap } from "../../text/wrap.ts";
+import { wrap } from "../../text/wrap.ts";
+import { hintLines } from "../advice.ts";
 import { blocks } from "../blocks.ts";
-import { commandLine } from "../command-line.ts";
 import { originOf, spread } from "../headline.ts";
 import { type Highlight, highlighter } from "../highlight.ts";
 import { type ListingColumn, listing } from "../listing.ts";
@@ -29,15 +30,16 @@ export function searchScreen(facts: SearchFacts, rows: readonly Tool[], screen: 
 }
 
 /** What the marks mean, and what to do next. */
-export function searchFooter(rows: readonly Tool[], { ink, columns, isPlain }: Screen): string {
+export function searchFooter(rows: readonly Tool[], screen: Screen): string {
+  const { ink, columns, isPlain } = screen;
   const [first] = rows;
   if (first === undefined) return "";
   const star = sign("featured", isPlain);
   const tick = sign("verified", isPlain);
   const hasMarks = !isPlain && rows.some((row) => row.featured || row.verification.badgeVerified);
   const legend = `${star} featured placement  ${tick} badge verified (neither is an endorsement)`;
-  const next = [`Next: ${commandLine("catalog", "show", first.slug)}`, "data: --json"];
-  const lines = [...(hasMarks ? wrap(legend, columns) : []), ...hints(next, columns, isPlain)];
+  const next = [{ text: "Next", command: command("show", [first.slug]) }, { text: "data: --json" }];
+  const lines = [...(hasMarks ? wrap(legend, columns) : []), ...hintLines(next, screen)];
   return ["", ...lines.map(ink.dim)].join("\n");
 }
 

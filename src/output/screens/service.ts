@@ -1,4 +1,5 @@
-import { wrap } from "../../text/wrap.ts";
+import { type Advice, command } from "../../errors/advice.ts";
+import { hintLines } from "../advice.ts";
 import { type Fact, layOutFacts } from "../facts.ts";
 import type { Screen } from "../view.ts";
 import type { ServiceRow } from "../views/service.ts";
@@ -15,11 +16,13 @@ export function serviceScreen({ baseUrl, data, apiKey }: ServiceRow, screen: Scr
 }
 
 /** What to do with it. */
-export function serviceFooter({ baseUrl, apiKey }: ServiceRow, { columns, ink }: Screen): string {
-  const lines = [
-    `Look around: catalog search git --base-url ${baseUrl}`,
-    ...(apiKey === undefined ? ["Make a key for drafts: catalog sandbox key create"] : []),
-    "End it: Ctrl-C",
+export function serviceFooter({ baseUrl, apiKey }: ServiceRow, screen: Screen): string {
+  const advices: Advice[] = [
+    { text: "Look around", command: command("search", ["git"], { "base-url": baseUrl }) },
+    ...(apiKey === undefined
+      ? [{ text: "Make a key for drafts", command: command("sandbox key create") }]
+      : []),
+    { text: "Stop it with Ctrl-C" },
   ];
-  return ["", ...lines.flatMap((line) => wrap(line, columns))].map(ink.dim).join("\n");
+  return ["", ...advices.flatMap((advice) => hintLines(advice, screen))].map(screen.ink.dim).join("\n");
 }

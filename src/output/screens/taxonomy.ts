@@ -1,8 +1,9 @@
 import type { Taxonomy } from "../../contract/index.ts";
+import { command } from "../../errors/advice.ts";
 import { oneLine, sanitizeDeep } from "../../text/sanitize.ts";
 import { wrap } from "../../text/wrap.ts";
+import { footer, hintLines } from "../advice.ts";
 import { blocks } from "../blocks.ts";
-import { commandLine } from "../command-line.ts";
 import { originOf, spread } from "../headline.ts";
 import { highlighter } from "../highlight.ts";
 import { listing } from "../listing.ts";
@@ -30,20 +31,18 @@ export function taxonomyScreen(facts: TaxonomyFacts, rows: readonly Taxonomy[], 
 export function taxonomyFooter(
   { kind }: TaxonomyFacts,
   [first]: readonly Taxonomy[],
-  { ink, columns }: Screen,
+  screen: Screen,
 ): string {
-  const flag = kind === "categories" ? "--category" : "--tag";
-  const use = `Use: ${commandLine("catalog", "search", flag, first?.slug ?? "SLUG")}`;
-  return ["", ...wrap(use, columns).map(ink.dim)].join("\n");
+  const option = kind === "categories" ? "category" : "tag";
+  return footer({ text: "Use", command: command("search", [], { [option]: first?.slug }) }, screen);
 }
 
 /** No entry contains the words. */
-export function taxonomyEmpty({ kind, words, total }: TaxonomyFacts, { columns }: Screen): string {
-  const text =
-    words.length === 0
-      ? `This catalog has no ${kind}.`
-      : `None of the ${total} ${kind} contains "${oneLine(words.join(" "))}". See them all: catalog ${kind}`;
-  return wrap(text, columns).join("\n");
+export function taxonomyEmpty({ kind, words, total }: TaxonomyFacts, screen: Screen): string {
+  if (words.length === 0) return wrap(`This catalog has no ${kind}.`, screen.columns).join("\n");
+  const none = `None of the ${total} ${kind} contains "${oneLine(words.join(" "))}".`;
+  const all = { text: "See them all", command: command(kind) };
+  return [...wrap(none, screen.columns), ...hintLines(all, screen)].join("\n");
 }
 
 function countOf({ kind, words, total }: TaxonomyFacts, count: number): string {

@@ -1,8 +1,9 @@
 import type { Tool } from "../../contract/index.ts";
+import { command } from "../../errors/advice.ts";
 import { oneLine } from "../../text/sanitize.ts";
 import { widthOf } from "../../text/width.ts";
-import { hints, wrap, wrapIndented } from "../../text/wrap.ts";
-import { commandLine } from "../command-line.ts";
+import { wrap, wrapIndented } from "../../text/wrap.ts";
+import { footer } from "../advice.ts";
 import { sign } from "../symbols.ts";
 import type { Screen } from "../view.ts";
 import { toolFacts } from "./tool-facts.ts";
@@ -24,11 +25,10 @@ export function toolScreen(tool: Tool, screen: Screen): string {
 }
 
 /** What can be done with a listing next. */
-export function toolFooter({ slug, tags }: Tool, { ink, columns, isPlain }: Screen): string {
-  const open = `Open it: ${commandLine("catalog", "show", slug, "--web")}`;
+export function toolFooter({ slug, tags }: Tool, screen: Screen): string {
   const [tag] = tags;
-  const similar = tag ? [`similar: ${commandLine("catalog", "search", "--tag", tag.slug)}`] : [];
-  return ["", ...hints([open, ...similar], columns, isPlain).map(ink.dim)].join("\n");
+  const similar = tag ? [{ text: "similar", command: command("search", [], { tag: tag.slug }) }] : [];
+  return footer([{ text: "Open it", command: command("show", [slug], { web: true }) }, ...similar], screen);
 }
 
 /** Placement and badge stand at the right of the name, or below it. */

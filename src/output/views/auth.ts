@@ -22,5 +22,9 @@ export function authView(): View<AuthRow> {
       const { authScreen } = await import("../screens/auth.ts");
       return rows.map((row) => authScreen(row, screen)).join("\n");
     },
+    footer: async (rows, screen) => {
+      const { authFooter } = await import("../screens/auth.ts");
+      return rows.map((row) => authFooter(row, screen)).join("\n");
+    },
   };
 }

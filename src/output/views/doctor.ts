@@ -1,3 +1,5 @@
+import type { Hint } from "../../errors/advice.ts";
+import { hintText } from "../advice.ts";
 import type { View } from "../view.ts";
 
 /** One thing that was checked. */
@@ -6,7 +8,7 @@ export interface DoctorRow {
   readonly state: "ok" | "warn" | "fail";
   readonly detail: string;
   /** What to do about it; null when nothing is to be done. */
-  readonly hint: string | null;
+  readonly hint: Hint | null;
 }
 
 /** Everything that was checked, one line each. */
@@ -16,9 +18,10 @@ export function doctorView(): View<DoctorRow> {
       { name: "name", cell: ({ name }) => name },
       { name: "state", cell: ({ state }) => state },
       { name: "detail", cell: ({ detail }) => detail },
-      { name: "hint", cell: ({ hint }) => hint },
+      { name: "hint", cell: ({ hint }) => (hint === null ? null : hintText(hint, [])) },
     ],
     properties: ["name", "state", "detail", "hint"],
+    data: ({ hint, ...row }, flags) => ({ ...row, hint: hint === null ? null : hintText(hint, flags) }),
     screen: async (rows, screen) => {
       const { doctorScreen } = await import("../screens/doctor.ts");
       return doctorScreen(rows, screen);

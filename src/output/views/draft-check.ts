@@ -1,3 +1,5 @@
+import { command } from "../../errors/advice.ts";
+import { footer } from "../advice.ts";
 import type { View } from "../view.ts";
 
 /** A draft that breaks no rule, and the key that it would be sent with when the base URL is known. */
@@ -21,6 +23,9 @@ export function draftCheckView(areSeveral: boolean): View<DraftCheckRow> {
       const { draftCheckScreen } = await import("../screens/draft-check.ts");
       return draftCheckScreen(rows, screen);
     },
-    footer: ([row]) => (areSeveral || !row?.file ? "" : `Submit it: catalog draft create ${row.file}`),
+    footer: ([row], screen) =>
+      areSeveral || !row?.file
+        ? ""
+        : footer({ text: "Submit it", command: command("draft create", [row.file]) }, screen),
   };
 }

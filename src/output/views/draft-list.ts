@@ -1,3 +1,5 @@
+import { command } from "../../errors/advice.ts";
+import { hintLines } from "../advice.ts";
 import type { View } from "../view.ts";
 
 /** A draft of the local journal. Slug and editor URL are null while it is unknown whether the draft exists. */
@@ -27,11 +29,10 @@ export function draftListView(): View<DraftListRow> {
       const { draftListScreen } = await import("../screens/draft-list.ts");
       return draftListScreen(rows, screen);
     },
-    empty: async ({ columns }) => {
-      const { wrap } = await import("../../text/wrap.ts");
-      const text =
-        "No drafts were submitted from this machine yet.\nStart one: catalog draft init draft.json";
-      return wrap(text, columns).join("\n");
-    },
+    empty: (screen) =>
+      [
+        ...hintLines("No drafts were submitted from this machine yet.", screen),
+        ...hintLines({ text: "Start one", command: command("draft init") }, screen),
+      ].join("\n"),
   };
 }

@@ -1,3 +1,5 @@
+import { command } from "../../errors/advice.ts";
+import { footer } from "../advice.ts";
 import type { View } from "../view.ts";
 
 /** How many listings an import brought in. */
@@ -8,6 +10,7 @@ export function importView(): View<{ readonly imported: number }> {
     properties: ["imported"],
     screen: ([row], { ink, isPlain }) =>
       `${isPlain ? "ok" : ink.green("✓")} ${row?.imported.toLocaleString("en")} listings imported`,
-    footer: () => "Look around: catalog --sandbox search",
+    footer: (_, screen) =>
+      footer({ text: "Look around", command: command("search", [], { sandbox: true }) }, screen),
   };
 }

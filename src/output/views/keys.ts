@@ -1,3 +1,5 @@
+import { command } from "../../errors/advice.ts";
+import { hintLines } from "../advice.ts";
 import type { View } from "../view.ts";
 
 /** A key of the local catalog that was just made, shown this once. */
@@ -25,8 +27,11 @@ export function keyView(): View<CreatedKeyRow> {
     properties: ["id", "owner", "key"],
     quiet: ({ key }) => key,
     screen: ([row]) => row?.key ?? "",
-    footer: ([row]) =>
-      `Key ${row?.id} of ${row?.owner}. It is shown this once. Use it: CATALOG_API_KEY=KEY catalog draft create FILE`,
+    footer: ([row], screen) =>
+      [
+        ...hintLines(`Key ${row?.id} of ${row?.owner}. It is not shown again.`, screen),
+        ...hintLines({ text: "It counts where the local catalog runs", command: command("serve") }, screen),
+      ].join("\n"),
   };
 }
 
@@ -46,6 +51,7 @@ export function keysView(): View<KeyRow> {
       const { keysScreen } = await import("../screens/keys.ts");
       return keysScreen(rows, screen);
     },
-    empty: () => "No keys yet. Make one: catalog sandbox key create",
+    empty: (screen) =>
+      hintLines({ text: "No keys yet. Make one", command: command("sandbox key create") }, screen).join("\n"),
   };
 }

@@ -51,8 +51,8 @@ export function searchView(facts: SearchFacts): View<Tool> {
     },
     note: () => {
       const { hasMore, count = 0, unreadable = 0 } = facts.listing;
-      const more = hasMore ? [`There are more: ${searchCommand(facts, "--all")}`] : [];
-      return [...unreadableNote("listings", { count, unreadable }), ...more].join("\n") || undefined;
+      const more = { text: "There are more", command: searchCommand(facts, { all: true }) };
+      return [...unreadableNote("listings", { count, unreadable }), ...(hasMore ? [more] : [])];
     },
   };
 }

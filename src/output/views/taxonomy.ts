@@ -25,7 +25,7 @@ export function taxonomyView(facts: TaxonomyFacts): View<Taxonomy> {
     ],
     properties: ["slug", "name"],
     quiet: ({ slug }) => slug,
-    note: () => unreadableNote(facts.kind, { count: facts.total, unreadable: facts.unreadable ?? 0 })[0],
+    note: () => unreadableNote(facts.kind, { count: facts.total, unreadable: facts.unreadable ?? 0 }),
     screen: async (rows, screen) => {
       const { taxonomyScreen } = await import("../screens/taxonomy.ts");
       return taxonomyScreen(facts, rows, screen);

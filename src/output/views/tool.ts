@@ -10,7 +10,7 @@ export function toolView(unreadable: readonly string[] = []): View<Tool> {
     columns: TOOL_COLUMNS,
     properties: TOOL_PROPERTIES,
     quiet: ({ slug }) => slug,
-    note: () => unreadableNote("listings", { count: 1, unreadable: Math.min(1, unreadable.length) })[0],
+    note: () => unreadableNote("listings", { count: 1, unreadable: Math.min(1, unreadable.length) }),
     screen: async (rows, screen) => {
       const { toolScreen } = await import("../screens/tool.ts");
       return rows.map((row) => toolScreen(row, screen)).join("\n");

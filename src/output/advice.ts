@@ -1,0 +1,76 @@
+import { advicesOf, type CommandCall, type Hint } from "../errors/advice.ts";
+import { oneLine } from "../text/sanitize.ts";
+import { widthOf } from "../text/width.ts";
+import { wrapHanging } from "../text/wrap.ts";
+import { type CatalogFlags, commandLine, commandWords } from "./command-line.ts";
+import { sign } from "./symbols.ts";
+import type { Screen } from "./view.ts";
+
+/** How far a command below its words, and the rest of a broken command, are indented. */
+const INDENT = 2;
+
+/** Returns a hint as one line of text, for JSON, logs and cells: `See which one is used: catalog auth status · …`. */
+export function hintText(hint: Hint, flags: CatalogFlags): string {
+  return advicesOf(hint)
+    .map(({ text, command }) => lineOf(text, command && commandLine(command, flags)))
+    .join(` ${sign("separator", false)} `);
+}
+
+/**
+ * Returns a hint as lines of at most `columns` cells: everything on one line where it fits, else one below the other. A command that is
+ * too long is broken by a backslash, as a shell takes it.
+ */
+export function hintLines(
+  hint: Hint,
+  screen: Pick<Screen, "columns" | "isPlain" | "catalogFlags">,
+): string[] {
+  const whole = hintText(hint, screen.catalogFlags);
+  const advices = advicesOf(hint);
+  // A reader of plain text has a line for each: a sign between two commands would be a part of the first.
+  const isOneLine = advices.length === 1 || !screen.isPlain;
+  if (isOneLine && widthOf(whole) <= screen.columns) return [whole];
+  return advices.flatMap(({ text, command }) => adviceLines(oneLine(text), command, screen));
+}
+
+/** Returns what stands at the end of a screen: an empty line and the hint, dimmed. */
+export function footer(hint: Hint, screen: Screen): string {
+  return ["", ...hintLines(hint, screen).map(screen.ink.dim)].join("\n");
+}
+
+function lineOf(text: string, line: string | undefined): string {
+  return line === undefined ? oneLine(text) : `${oneLine(text)}: ${line}`;
+}
+
+function adviceLines(
+  text: string,
+  command: CommandCall | undefined,
+  { columns, catalogFlags }: Pick<Screen, "columns" | "catalogFlags">,
+): string[] {
+  if (command === undefined) return wrapHanging(text, columns, INDENT).split("\n");
+  const line = lineOf(text, commandLine(command, catalogFlags));
+  if (widthOf(line) <= columns) return [line];
+  return [
+    ...wrapHanging(`${text}:`, columns, INDENT).split("\n"),
+    ...brokenCommand(commandWords(command, catalogFlags), columns),
+  ];
+}
+
+/** A command on lines of its own. A word that is wider than a line stands alone on one. */
+function brokenCommand(words: readonly string[], columns: number): string[] {
+  const lines: string[] = [];
+  let current = "";
+  for (const [index, word] of words.entries()) {
+    const room = columns - (index === words.length - 1 ? 0 : BACKSLASH.length);
+    const longer = `${current} ${word}`;
+    if (current !== "" && widthOf(longer) <= room) {
+      current = longer;
+      continue;
+    }
+    if (current !== "") lines.push(current + BACKSLASH);
+    const indented = " ".repeat(lines.length === 0 ? INDENT : 2 * INDENT) + word;
+    current = widthOf(indented) <= room ? indented : word;
+  }
+  return [...lines, current];
+}
+
+const BACKSLASH = " \\";
