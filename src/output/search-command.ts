@@ -1,4 +1,5 @@
 import { type CommandCall, type CommandOptions, command } from "../errors/advice.ts";
+import { oneLine } from "../text/sanitize.ts";
 
 /** The words and filters of a search. */
 export interface SearchWords {
@@ -9,6 +10,13 @@ export interface SearchWords {
 
 /** Returns the command of a search with these words and filters, and with more options. */
 export function searchCommand({ q, category, tag }: SearchWords, more: CommandOptions = {}): CommandCall {
-  const words = (q ?? "").split(/\s+/).filter((word) => word !== "");
-  return command("search", words, { category, tag, ...more });
+  const words = oneLine(q ?? "")
+    .split(/\s+/)
+    .filter((word) => word !== "");
+  return command("search", words, { category: safe(category), tag: safe(tag), ...more });
+}
+
+/** No category or tag has characters that must not be printed. */
+function safe(slug: string | undefined): string | undefined {
+  return slug === undefined ? undefined : oneLine(slug);
 }

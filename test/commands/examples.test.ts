@@ -17,6 +17,9 @@ beforeAll(async () => {
   filled = mkdtempSync(join(tmpdir(), "catalog-examples-"));
   const owner = ["sandbox", "key", "create", "--owner", "ada"];
   expect((await runCatalog(owner, { home: filled })).exitCode).toBe(0);
+  const submitted = Buffer.from(JSON.stringify(aDraft({ slug: "aurora-notes" })));
+  const create = ["draft", "create", "-", "--sandbox"];
+  expect((await runCatalog(create, { home: filled, stdin: submitted })).exitCode).toBe(0);
 });
 afterAll(() => rmSync(filled, { recursive: true, force: true }));
 

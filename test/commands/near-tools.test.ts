@@ -105,6 +105,6 @@ describe("a mistyped slug in the local catalog", () => {
       env: { NO_COLOR: "1" },
     });
     expect(exitCode).toBe(5);
-    expect(stderr).toContain(`Try: catalog show ${meant}\n`);
+    expect(stderr).toContain(`Try: catalog show ${meant} --sandbox\n`);
   });
 });

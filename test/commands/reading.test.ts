@@ -61,7 +61,8 @@ describe("search", () => {
   describe("of a listing with fields that cannot be read", () => {
     const odd = { ...aTool({ slug: "odd" }), listedAt: "yesterday", category: 7, stars: 5 };
     const answer = [json({ data: [aTool(), odd], meta: META })];
-    const NOTE = "1 of 2 listings has fields that could not be read: catalog doctor";
+    const NOTE =
+      /^1 of 2 listings has fields that could not be read: *catalog doctor --base-url http:\/\/127\.0\.0\.1:\d+$/m;
 
     it("leaves their cells blank, and says so once", async () => {
       const { stdout, stderr, exitCode } = await against(
@@ -69,10 +70,11 @@ describe("search", () => {
         "search --fields slug,category,listedAt,stars",
       );
       expect(stdout).toBe("aurora-notes\tproductivity\t2026-11-17T09:12:33.120Z\t\nodd\t\t\t5\n");
-      expect([stderr, exitCode]).toEqual([`${NOTE}\n`, 0]);
+      expect(exitCode).toBe(0);
+      expect(stderr).toMatch(NOTE);
       const screen = await against(answer, "search", { columns: 100 });
       expect(screen.seen).toContain("odd");
-      expect(screen.seen.replaceAll("\n", " ")).toContain(NOTE);
+      expect(screen.seen.replace(":\n", ":")).toMatch(NOTE);
     });
 
     it("passes them on unchanged as data", async () => {
@@ -111,6 +113,7 @@ describe("search", () => {
     });
   });
 
+  const MORE = /^There are more: catalog search --all --base-url http:\/\/127\.0\.0\.1:\d+\n$/;
   const pages = [
     json({ data: [aTool({ slug: "a" }), aTool({ slug: "b" })], meta: META }, { link: '</two>; rel="next"' }),
     json({ data: [aTool({ slug: "c" }), aTool({ slug: "d" })], meta: META }),
@@ -118,7 +121,7 @@ describe("search", () => {
   it("takes the first page as the service cuts it, and says that there is more", async () => {
     const { stdout, stderr, paths } = await against(pages, "search --fields slug");
     expect([stdout, paths]).toEqual(["a\nb\n", ["/api/v1/tools"]]);
-    expect(stderr).toBe("There are more: catalog search --all\n");
+    expect(stderr).toMatch(MORE);
   });
 
   it("follows the pages up to the limit, and all of them with --all", async () => {
@@ -154,7 +157,7 @@ describe("search", () => {
     const away = [json({ data: [aTool({ slug: "a" })], meta: META }, { link })];
     expect(await against(away, "search --fields slug")).toMatchObject({
       stdout: "a\n",
-      stderr: "There are more: catalog search --all\n",
+      stderr: expect.stringMatching(MORE),
       exitCode: 0,
     });
     expect((await against(away, "search --limit 1 --fields slug")).exitCode).toBe(0);

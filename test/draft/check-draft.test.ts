@@ -6,6 +6,7 @@ import { checkCandidate } from "../../src/draft/check/check-candidate.ts";
 import { readFlags } from "../../src/draft/check/draft-flags.ts";
 import { mergeDraft } from "../../src/draft/check/merge-draft.ts";
 import { parseDraftFile } from "../../src/draft/file/draft-file.ts";
+import { hintText } from "../../src/output/advice.ts";
 import { aDraft, aFolder, check, lines, readingIn, refusal } from "./builders.ts";
 
 const CATEGORIES = [
@@ -43,7 +44,9 @@ describe("checking a draft file", () => {
 }`;
     const error = await refusal(text, {}, CATEGORIES);
     expect(error.message).toBe("draft.json has 10 problems");
-    expect(error.hint).toBe("Fix these, then check without sending: catalog draft check draft.json");
+    expect(hintText(error.hint ?? "", [])).toBe(
+      "Fix these, then check without sending: catalog draft check draft.json",
+    );
     expect(error.sources.get("draft.json")).toBe(text);
     expect(lines(error.problems)).toEqual([
       "1:1 websiteUrl: is missing",
@@ -223,7 +226,8 @@ describe("what to do next", () => {
     ["-", "Fix these and run the command again"],
     ["/dev/fd/63", "Fix these and run the command again"],
   ])("fits where the draft came from: %s", async (file, hint) => {
-    await expect(checkCandidate(mergeDraft({ file, text: "{}" }, new Map()))).rejects.toMatchObject({ hint });
+    const error = await checkCandidate(mergeDraft({ file, text: "{}" }, new Map())).catch((thrown) => thrown);
+    expect(hintText(error.hint, [])).toBe(hint);
   });
 });
 

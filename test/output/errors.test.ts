@@ -57,7 +57,7 @@ More: catalog explain TOOL_NOT_FOUND`);
   The service said  Ten drafts were made today
   Try again         in 6 h 12 min: Fri 20 Nov 18:12 UTC (19:12 your time)
 
-Run the same command again after that time, or let it wait: --max-wait 24h
+Run the same command again after that time, or let it wait: --max-wait 7h
 More: catalog explain RATE_LIMITED`);
   });
 
@@ -84,11 +84,10 @@ More: catalog explain RATE_LIMITED`);
       report(new BaseUrlRequired()),
     ).toBe(`✗ No catalog to talk to: there is no default base URL (BASE_URL_REQUIRED)
 
-  Try it out  catalog --sandbox search git
-  Keep one    catalog config set base-url URL
+  For once  --base-url URL, or the variable CATALOG_BASE_URL
 
-Name the catalog once with --base-url URL or CATALOG_BASE_URL, or try the
-  built-in one with --sandbox
+Try the built-in one: catalog search git --sandbox
+Keep an address: catalog config set base-url URL
 More: catalog explain BASE_URL_REQUIRED`);
   });
 
@@ -241,7 +240,7 @@ describe("a failure beside machine output", () => {
   test("is one line with the fields in their order", () => {
     expect(errorJson(LIMITED, [])).toBe(
       '{"error":{"code":"RATE_LIMITED","message":"Ten drafts were made today","exitCode":7,"status":429,' +
-        '"hint":"Run the same command again after that time, or let it wait: --max-wait 24h",' +
+        '"hint":"Run the same command again after that time, or let it wait: --max-wait 7h",' +
         '"retryAfterSeconds":22320,"retryAt":"2026-11-20T18:12:00.000Z"}}',
     );
   });

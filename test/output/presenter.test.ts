@@ -94,7 +94,7 @@ describe("TSV", () => {
       stdout: "",
       stderr: "Nothing.\n",
     });
-    expect((await present(ONE, { view: { note: () => ["More." } })).stderr).toBe("More.\n"]);
+    expect((await present(ONE, { view: { note: () => ["More."] } })).stderr).toBe("More.\n");
   });
 
   test("says nothing with --quiet", async () => {
@@ -138,7 +138,7 @@ describe("JSON", () => {
   test("prints an empty array and no sentence when there is nothing", async () => {
     const result = await present([], {
       mode: "json",
-      view: { empty: () => ["Nothing.", note: () => "More."] },
+      view: { empty: () => "Nothing.", note: () => ["More."] },
     });
     expect(result).toEqual({ stdout: "[]\n", stderr: "" });
   });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { hintText } from "../../src/output/advice.ts";
 import { createInk } from "../../src/output/ink.ts";
 import { searchView } from "../../src/output/views/search.ts";
 import { widthOf } from "../../src/text/width.ts";
@@ -97,7 +98,7 @@ describe("the search table", () => {
 
   test("names the way to the rest", () => {
     const more = { ...NONE, hasMore: true };
-    expect(search({ q: "a b'c", tag: "cli", listing: more }).note?.()).toBe(
+    expect(hintText(search({ q: "a b'c", tag: "cli", listing: more }).note?.()[0] ?? "", [])).toBe(
       "There are more: catalog search a 'b'\\''c' --tag cli --all",
     );
   });
@@ -132,7 +133,7 @@ describe("an empty search", () => {
 
   test("lets no argument control the terminal", async () => {
     expect(await empty({ q: "\u001b[2J\u202ex" })).toBe(
-      'No live listings match "x".\nTry: fewer words, or all listings with: catalog search',
+      'No live listings match "x".\nTry fewer words, or see all listings: catalog search',
     );
   });
 });

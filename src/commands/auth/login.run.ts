@@ -10,7 +10,7 @@ export async function run(app: App): Promise<void> {
   const key = await readKey(app, baseUrl);
   await storeKey(app.folders.config, baseUrl, key);
   app.note({
-    text: `Key saved for ${baseUrl}. Look at it without sending anything`,
+    text: `Key saved for ${baseUrl}. See it`,
     command: command("auth status"),
   });
 }

@@ -1,0 +1,100 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { aDraft } from "../support/a-draft.ts";
+import { runCatalog } from "../support/run-catalog.ts";
+import { tempFolder } from "../support/temp-folder.ts";
+
+/** A machine from which drafts with these slugs were submitted to the sandbox, in this order. */
+async function aMachine(...slugs: readonly string[]): Promise<string> {
+  const home = tempFolder();
+  for (const slug of slugs) await submit(home, slug);
+  return home;
+}
+
+async function submit(home: string, slug: string): Promise<void> {
+  const file = `${slug}.json`;
+  writeFileSync(join(home, file), JSON.stringify(aDraft({ slug, logoUrl: "https://cdn.example/logo.png" })));
+  const { exitCode } = await runCatalog(["draft", "create", file, "--sandbox", "-q"], { home });
+  expect(exitCode).toBe(0);
+}
+
+const URL_OF = (slug: string) => new RegExp(`^http://127\\.0\\.0\\.1:4321/[^\\n]+\\n$|${slug}`);
+
+describe("draft open", () => {
+  it("prints the editor's URL of the newest draft where no browser can be opened, and sends nothing", async () => {
+    const home = await aMachine("first-draft", "second-draft");
+    const listed = await runCatalog(["draft", "list", "--sandbox", "--json"], { home });
+    const [newest] = JSON.parse(listed.stdout);
+    const opened = await runCatalog(["draft", "open", "--sandbox", "--verbose"], { home });
+    expect(opened).toMatchObject({ stdout: `${newest.editorUrl}\n`, stderr: "", exitCode: 0 });
+    expect(opened.stdout).toMatch(URL_OF("second-draft"));
+  });
+
+  it("does not take a draft for newer because it was submitted again", async () => {
+    const home = await aMachine("first-draft", "second-draft");
+    const before = await runCatalog(["draft", "open", "--sandbox"], { home });
+    await submit(home, "first-draft");
+    expect(await runCatalog(["draft", "open", "--sandbox"], { home })).toMatchObject({
+      stdout: before.stdout,
+    });
+  });
+
+  it("offers the slugs that are near an unknown one, and ends with 5", async () => {
+    const home = await aMachine("first-draft", "second-draft");
+    const { stderr, stdout, exitCode } = await runCatalog(["draft", "open", "frist-draft", "--sandbox"], {
+      home,
+    });
+    expect({ stdout, exitCode }).toEqual({ stdout: "", exitCode: 5 });
+    expect(stderr).toBe(`error: No draft "frist-draft" was submitted from this machine (TOOL_NOT_FOUND)
+
+  Close matches
+  first-draft  Aurora Notes
+
+Try: catalog draft open first-draft --sandbox
+More: catalog explain TOOL_NOT_FOUND
+`);
+  });
+
+  it("knows the drafts of the catalog in effect alone", async () => {
+    const home = await aMachine("first-draft");
+    const argv = ["draft", "open", "first-draft", "--base-url", "https://catalog.example", "--json"];
+    const { stderr, exitCode } = await runCatalog(argv, { home });
+    expect(exitCode).toBe(2);
+    expect(JSON.parse(stderr).error).toMatchObject({
+      code: "USAGE_ERROR",
+      message: "No drafts were submitted to https://catalog.example from this machine",
+      hint: "See what was submitted: catalog draft list --base-url https://catalog.example",
+    });
+  });
+
+  it("wants a catalog to be named", async () => {
+    const { exitCode, stderr } = await runCatalog(["draft", "open", "--json"]);
+    expect({ exitCode, code: JSON.parse(stderr).error.code }).toEqual({
+      exitCode: 2,
+      code: "BASE_URL_REQUIRED",
+    });
+  });
+
+  it("opens nothing but a page of the web", async () => {
+    const home = tempFolder();
+    mkdirSync(join(home, "data"), { mode: 0o700 });
+    const record = {
+      v: 1,
+      id: "one",
+      at: "2026-11-20T12:00:00.000Z",
+      baseUrl: "sandbox",
+      idempotencyKey: "k".repeat(16),
+      bodyHash: "0",
+      name: "Aurora Notes",
+      file: null,
+      type: "created",
+      slug: "aurora-notes",
+      status: "DRAFT",
+      editorUrl: "file:///etc/passwd",
+    };
+    writeFileSync(join(home, "data", "drafts.jsonl"), `${JSON.stringify(record)}\n`, { mode: 0o600 });
+    const { exitCode, stdout } = await runCatalog(["draft", "open", "--sandbox"], { home });
+    expect({ exitCode, stdout }).toEqual({ exitCode: 9, stdout: "" });
+  });
+});

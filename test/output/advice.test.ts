@@ -1,0 +1,137 @@
+import { execFileSync } from "node:child_process";
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { command } from "../../src/errors/advice.ts";
+import { hintLines, hintText } from "../../src/output/advice.ts";
+import { catalogFlagsOf, commandLine, commandWords } from "../../src/output/command-line.ts";
+import { sanitize } from "../../src/text/sanitize.ts";
+import { widthOf } from "../../src/text/width.ts";
+import { aScreen } from "./builders.ts";
+
+/** The words of a line as a real shell hands them to the command. */
+function wordsIn(line: string): string[] {
+  const script = `catalog() { for word; do printf '%s\\0' "$word"; done; }; ${line}`;
+  return execFileSync("/bin/sh", ["-c", script], { encoding: "utf8" }).split("\0").slice(0, -1);
+}
+
+const show = (slug: string) => command("show", [slug], { web: true });
+
+describe("a command line", () => {
+  test.each([
+    "git",
+    "a b",
+    "it's",
+    "x;touch pwned.json",
+    "$(touch pwned)",
+    "`touch pwned`",
+    "a\\b",
+    "*",
+    "~",
+    "a\nb",
+    "\u001b[31m!\u202e%s",
+    "ノート_Memo",
+    "-",
+  ])("gives %j to the command as it is", (word) => {
+    expect(wordsIn(commandLine(show(word), []))).toEqual(["show", word, "--web"]);
+  });
+
+  test("gives any text to the command as it is, and can always be printed", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme", minLength: 1 }), (text) => {
+        const word = text.replaceAll("\0", "").replace(/\n+$/, "");
+        const line = commandLine(command("draft check", ["--", word].slice(1)), []);
+        expect(sanitize(line)).toBe(line);
+        expect(line).not.toContain("\n");
+        expect(
+          wordsIn(line)
+            .slice(2)
+            .filter((each) => each !== "--"),
+        ).toEqual([word].filter((each) => each !== "--"));
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  test.each(["a\n", "%\n"])("spells %j so that nothing of it gets lost", (word) => {
+    const line = commandLine(show(word), []);
+    expect(
+      execFileSync("bash", ["-c", `catalog() { printf '%s.' "$2"; }; ${line}`], { encoding: "utf8" }),
+    ).toBe(`${word}.`);
+  });
+
+  test("takes no argument for an option", () => {
+    expect(commandLine(command("search", ["--item", "x"], { all: true }), ["--sandbox"])).toBe(
+      "catalog search --all --sandbox -- --item x",
+    );
+    expect(commandLine(command("search", [], { category: "-x" }), [])).toBe("catalog search --category=-x");
+  });
+
+  test("names the catalog as the run did", () => {
+    const flags = catalogFlagsOf({ baseUrl: "https://catalog.example/a b" });
+    expect(commandLine(show("git"), flags)).toBe(
+      "catalog show git --web --base-url 'https://catalog.example/a b'",
+    );
+    expect(commandLine(show("git"), catalogFlagsOf({ sandbox: true }))).toBe(
+      "catalog show git --web --sandbox",
+    );
+    expect(catalogFlagsOf({ baseUrl: "sandbox" })).toEqual(["--sandbox"]);
+    expect(catalogFlagsOf({})).toEqual([]);
+  });
+
+  test.each(["explain", "config set", "sandbox key create", "draft init", "search --help"])(
+    "names no catalog for %s",
+    (verb) => {
+      expect(commandLine(command(verb), ["--sandbox"])).toBe(`catalog ${verb}`);
+    },
+  );
+
+  test("names another catalog where it is about that one", () => {
+    expect(commandLine(command("search", [], { "base-url": "http://127.0.0.1:4321" }), ["--sandbox"])).toBe(
+      "catalog search --base-url http://127.0.0.1:4321",
+    );
+  });
+});
+
+describe("advice", () => {
+  const ADVICE = [{ text: "Open it", command: show("git") }, { text: "data: --json" }];
+
+  test("stands on one line where it fits, and on a line each where it does not", () => {
+    expect(hintLines(ADVICE, aScreen(80))).toEqual(["Open it: catalog show git --web · data: --json"]);
+    expect(hintLines(ADVICE, aScreen(40))).toEqual(["Open it: catalog show git --web", "data: --json"]);
+  });
+
+  test("has a line each on a plain screen, where no sign may follow a command", () => {
+    expect(hintLines(ADVICE, aScreen(80, { isPlain: true }))).toEqual([
+      "Open it: catalog show git --web",
+      "data: --json",
+    ]);
+  });
+
+  test("is broken by a backslash alone, with a slug whole", () => {
+    const slug = "a-slug-of-".repeat(12);
+    expect(
+      hintLines({ text: "Open it", command: show(slug) }, aScreen(40, { catalogFlags: ["--sandbox"] })),
+    ).toEqual(["Open it:", "  catalog show \\", `${slug} \\`, "    --web --sandbox"]);
+  });
+
+  test("is the same command however narrow the screen", () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.string({ unit: "grapheme-ascii", minLength: 1 }), { minLength: 1, maxLength: 6 }),
+        fc.integer({ min: 20, max: 120 }),
+        (words, columns) => {
+          const hint = { text: "Try", command: command("search", words) };
+          const lines = hintLines(hint, aScreen(columns));
+          expect(
+            lines
+              .join("\n")
+              .replaceAll(/ \\\n */g, " ")
+              .replace(":\n ", ":"),
+          ).toBe(hintText(hint, []));
+          const longest = Math.max(...commandWords(hint.command, []).map(widthOf));
+          expect(Math.max(...lines.map(widthOf))).toBeLessThanOrEqual(Math.max(columns, longest + 2));
+        },
+      ),
+    );
+  });
+});
