@@ -34,16 +34,12 @@ function reporterFrom({ context, secrets }: Session, argv: readonly string[]): R
 /** Returns the flags that shape the output, as far as the text shows them. */
 function flagsIn(argv: readonly string[]) {
   const end = argv.indexOf("--");
-  const before = end === -1 ? argv : argv.slice(0, end);
-  const flags = new Set(before);
-  const baseUrl = valueIn(before, "--base-url");
+  const flags = new Set(end === -1 ? argv : argv.slice(0, end));
   return {
     ...(flags.has("--json") && { json: true as const }),
     ...(flags.has("--ndjson") && { ndjson: true as const }),
     ...(flags.has("--raw") && { raw: true as const }),
     ...(flags.has("--plain") && { plain: true as const }),
-    ...(flags.has("--sandbox") && { sandbox: true as const }),
-    ...(baseUrl !== undefined && { baseUrl }),
     ...([...flags].some(isVerbose) && { verbose: true as const }),
   };
 }
@@ -54,13 +50,8 @@ function isVerbose(flag: string): boolean {
 }
 
 function colorIn(argv: readonly string[]) {
-  const text = valueIn(argv, "--color");
+  const text =
+    argv.find((_, index) => argv[index - 1] === "--color") ??
+    argv.find((a) => a.startsWith("--color="))?.slice(8);
   return COLOR_CHOICES.find((choice) => choice === text);
-}
-
-function valueIn(argv: readonly string[], flag: string): string | undefined {
-  return (
-    argv.find((_, index) => argv[index - 1] === flag) ??
-    argv.find((word) => word.startsWith(`${flag}=`))?.slice(flag.length + 1)
-  );
 }

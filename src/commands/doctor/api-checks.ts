@@ -1,7 +1,11 @@
 import { compareDescription, type OperationDifferences } from "../../api/description/compare.ts";
+import { type Advice, command } from "../../errors/advice.ts";
 import { type Check, ok, warn } from "./check.ts";
 
-const HINT = "Look for a newer version of this tool, and see the description itself: catalog openapi";
+const HINT: Advice = {
+  text: "Look for a newer version of this tool, and see the description itself",
+  command: command("openapi"),
+};
 
 /** More than these say no more than that much is different. */
 const MAX_SHOWN = 6;

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import type { Session } from "../../app/session.ts";
+import type { Session } from "../../app/app.ts";
 import { action } from "../action.ts";
 import { examples } from "../examples.ts";
 

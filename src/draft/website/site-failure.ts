@@ -23,7 +23,7 @@ export function siteFailure(url: string, failure: SiteError): CatalogError {
     case "timeout":
       return new TimeoutError({
         ...details,
-        hint: "Run the same command again, or begin without: catalog draft init",
+        hint: "Run the same command again, or begin without --from",
       });
     default:
       return new NetworkError({
