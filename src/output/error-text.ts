@@ -86,7 +86,7 @@ const ERROR_TEXTS = {
   },
   STATE_CONFLICT: {
     headline: "The listing's state does not allow this",
-    hint: "See all states and versions: catalog sandbox listing list",
+    hint: { text: "See all states and versions", command: command("sandbox listing list") },
   },
   PAYLOAD_TOO_LARGE: {
     headline: "The draft is too large for the service",

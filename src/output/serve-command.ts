@@ -1,9 +1,9 @@
-import { commandLine } from "./command-line.ts";
+import { type CommandCall, command } from "../errors/advice.ts";
 
 const USUAL_PORT = "4321";
 
 /** The command that makes the local catalog answer at the address of one of its links. */
-export function serveCommand(link: string): string {
+export function serveCommand(link: string): CommandCall {
   const { port } = new URL(link);
-  return commandLine("catalog", "serve", ...(port === "" || port === USUAL_PORT ? [] : ["--port", port]));
+  return command("serve", [], { port: port === "" || port === USUAL_PORT ? undefined : port });
 }

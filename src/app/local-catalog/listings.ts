@@ -1,3 +1,4 @@
+import { command, type Hint } from "../../errors/advice.ts";
 import { CatalogError } from "../../errors/catalog-error.ts";
 import { InputError, type Problem } from "../../errors/input-error.ts";
 import * as admin from "../../service/admin/listings.ts";
@@ -53,14 +54,14 @@ function errorOf(call: admin.ListingCall, { result, entry, knownSlugs }: admin.L
       return new CatalogError({
         code: "OWNER_UNAVAILABLE",
         message: `The owner of ${slug} is suspended and cannot ${verb} it`,
-        hint: "See who is suspended: catalog sandbox key list",
+        hint: { text: "See who is suspended", command: command("sandbox key list") },
       });
     case "conflict":
       return new CatalogError({
         code: "STATE_CONFLICT",
         message: result.message,
         facts: entry?.version ? [["Now", `${entry.state}, version ${entry.version}`]] : [],
-        hint: "See all states and versions: catalog sandbox listing list",
+        hint: { text: "See all states and versions", command: command("sandbox listing list") },
       });
     default:
       return unknown(slug, knownSlugs);
@@ -102,12 +103,14 @@ function completionHint(
   slug: string,
   problems: readonly Problem[],
   editorUrl: string | null | undefined,
-): string {
+): Hint {
   const isChoice = problems.every(({ field, rule }) => rule === "required" && CHOICES.has(field));
   return isChoice
-    ? `Choose both here: catalog sandbox listing submit ${slug} --category SLUG --plan free`
-    : `Complete it in its editor, which catalog serve answers: ${editorUrl}`;
+    ? { text: "Choose both here", command: command("sandbox listing submit", [slug], CHOOSE_BOTH) }
+    : [{ text: `Complete it in its editor: ${editorUrl}` }, { text: "served by", command: command("serve") }];
 }
+
+const CHOOSE_BOTH = { category: "SLUG", plan: "free" };
 
 const CHOICES: ReadonlySet<string> = new Set(["category", "plan"]);
 
@@ -116,6 +119,6 @@ function unknown(slug: string, known: readonly string[]): CatalogError {
     code: "TOOL_NOT_FOUND",
     message: `No submission or live listing "${slug}"`,
     suggestions: nearest(slug, known).map((value) => ({ value })),
-    hint: "See all submissions: catalog sandbox listing list",
+    hint: { text: "See all submissions", command: command("sandbox listing list") },
   });
 }

@@ -1,13 +1,14 @@
-import { wrap } from "../../text/wrap.ts";
+import { hintLines } from "../advice.ts";
 import { serveCommand } from "../serve-command.ts";
 import type { Screen } from "../view.ts";
 import type { AccountRow } from "../views/account.ts";
 
 /** What the link is good for, and how to have it answered. */
-export function accountFooter({ owner, accountUrl, served }: AccountRow, { columns, ink }: Screen): string {
+export function accountFooter({ owner, accountUrl, served }: AccountRow, screen: Screen): string {
+  const start = { text: "No catalog answers there now. Start it", command: serveCommand(accountUrl) };
   const lines = [
-    `API keys and drafts of ${owner}. Whoever has this link can use them.`,
-    ...(served ? [] : [`No catalog answers there now. Start it: ${serveCommand(accountUrl)}`]),
+    ...hintLines(`API keys and drafts of ${owner}. Whoever has this link can use them.`, screen),
+    ...(served ? [] : hintLines(start, screen)),
   ];
-  return ["", ...lines.flatMap((line) => wrap(line, columns))].map(ink.dim).join("\n");
+  return ["", ...lines].map(screen.ink.dim).join("\n");
 }

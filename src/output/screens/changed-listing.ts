@@ -1,6 +1,7 @@
+import { type Advice, command } from "../../errors/advice.ts";
 import { oneLine } from "../../text/sanitize.ts";
 import { wrap } from "../../text/wrap.ts";
-import { commandLine } from "../command-line.ts";
+import { footer } from "../advice.ts";
 import { type Fact, layOutFacts } from "../facts.ts";
 import { sign } from "../symbols.ts";
 import type { Screen } from "../view.ts";
@@ -22,20 +23,23 @@ export function changedListingScreen(row: ChangedListingRow, { columns, ink, isP
 }
 
 /** What most often comes next. */
-export function changedListingFooter(
-  { slug, state, version }: ChangedListingRow,
-  { columns, ink }: Screen,
-): string {
+export function changedListingFooter({ slug, state, version }: ChangedListingRow, screen: Screen): string {
   const next = NEXT[state]?.(slug, version);
-  return next === undefined ? "" : ["", ...wrap(next, columns)].map(ink.dim).join("\n");
+  return next === undefined ? "" : footer(next, screen);
 }
 
-const verb = (...words: readonly string[]) => commandLine("catalog", "sandbox", "listing", ...words);
+const revise = (slug: string): Advice => ({
+  text: "Edit it again",
+  command: command("sandbox listing revise", [slug]),
+});
 
-const NEXT: Readonly<Record<string, (slug: string, version: number | null) => string>> = {
-  SUBMITTED: (slug, version) => `Publish it: ${verb("approve", slug, "--version", `${version}`)}`,
-  LIVE: (slug) => `See it: ${commandLine("catalog", "--sandbox", "show", slug)}`,
-  REJECTED: (slug) => `Edit it again: ${verb("revise", slug)}`,
-  PRIVATE: (slug) => `Edit it again: ${verb("revise", slug)}`,
-  UNLISTED: (slug) => `Publish it again: ${verb("relist", slug)}`,
+const NEXT: Readonly<Record<string, (slug: string, version: number | null) => Advice>> = {
+  SUBMITTED: (slug, version) => ({
+    text: "Publish it",
+    command: command("sandbox listing approve", [slug], { version: `${version}` }),
+  }),
+  LIVE: (slug) => ({ text: "See it", command: command("show", [slug], { sandbox: true }) }),
+  REJECTED: revise,
+  PRIVATE: revise,
+  UNLISTED: (slug) => ({ text: "Publish it again", command: command("sandbox listing relist", [slug]) }),
 };

@@ -1,7 +1,7 @@
+import { command } from "../../errors/advice.ts";
 import { relativeIso } from "../../text/times.ts";
-import { wrap } from "../../text/wrap.ts";
+import { footer } from "../advice.ts";
 import { blocks } from "../blocks.ts";
-import { commandLine } from "../command-line.ts";
 import { type ListingColumn, listing } from "../listing.ts";
 import type { Screen } from "../view.ts";
 import type { ListingRow } from "../views/listings.ts";
@@ -38,17 +38,9 @@ export function listingsScreen(rows: readonly ListingRow[], screen: Screen): str
 }
 
 /** How to review the submission that waits longest. */
-export function listingsFooter(rows: readonly ListingRow[], { columns, ink }: Screen): string {
+export function listingsFooter(rows: readonly ListingRow[], screen: Screen): string {
   const next = rows.findLast(({ state }) => state === "SUBMITTED");
   if (next === undefined) return "";
-  const approve = commandLine(
-    "catalog",
-    "sandbox",
-    "listing",
-    "approve",
-    next.slug,
-    "--version",
-    `${next.version}`,
-  );
-  return ["", ...wrap(`Publish the first in line: ${approve}`, columns)].map(ink.dim).join("\n");
+  const approve = command("sandbox listing approve", [next.slug], { version: `${next.version}` });
+  return footer({ text: "Publish the first in line", command: approve }, screen);
 }

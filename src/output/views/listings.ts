@@ -1,3 +1,5 @@
+import { command } from "../../errors/advice.ts";
+import { hintLines } from "../advice.ts";
 import type { Column, View } from "../view.ts";
 
 /** A listing of the local catalog in any state. What a sample or imported one does not have is null. */
@@ -46,10 +48,13 @@ export function listingsView(state: string | undefined): View<ListingRow> {
       const { listingsFooter } = await import("../screens/listings.ts");
       return listingsFooter(rows, screen);
     },
-    empty: () =>
-      state === undefined
-        ? "No submissions yet. Make a draft: catalog --sandbox draft create FILE"
-        : `No submission is ${state}. See all: catalog sandbox listing list`,
+    empty: (screen) =>
+      hintLines(
+        state === undefined
+          ? { text: "No submissions yet. Write a draft first", command: command("draft init") }
+          : { text: `No submission is ${state}. See all`, command: command("sandbox listing list") },
+        screen,
+      ).join("\n"),
   };
 }
 
