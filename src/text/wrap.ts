@@ -1,4 +1,3 @@
-import { sign } from "../output/symbols.ts";
 import { clustersOf, clusterWidth, widthOf } from "./width.ts";
 
 const WEB_ADDRESS = /^[("'<]?https?:\/\//i;
@@ -25,12 +24,6 @@ export function wrapIndented(text: string, width: number, indent: number): strin
   return wrap(text, width - indent)
     .map((line) => (line === "" ? "" : margin + line))
     .join("\n");
-}
-
-/** Short advices on one line with a dot between them, or on a line each when that is too long. */
-export function hints(parts: readonly string[], width: number, isPlain: boolean): string[] {
-  const line = parts.join(` ${sign("separator", isPlain)} `);
-  return widthOf(line) <= width ? [line] : parts.flatMap((part) => wrapHanging(part, width, 2).split("\n"));
 }
 
 function wrapLine(line: string, width: number): string[] {
