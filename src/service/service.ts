@@ -94,6 +94,7 @@ function appFor(
     ...catalog,
     categories: catalog.taxonomies,
     badges: options.media === "fetch" ? fetchBadges({ allowPrivate: options.allowPrivate }) : assumeBadges(),
+    isMediaAssumed: options.media === "assume",
     media: options.media === "fetch" ? fetchMedia({ allowPrivate: options.allowPrivate }) : assumeMedia(),
     clock,
     sleep,

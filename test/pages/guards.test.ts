@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { aDraft, anApp } from "../service/an-app.ts";
+import { aDraft, anApp, ORIGIN } from "../service/an-app.ts";
+import { anEditor } from "./an-editor.ts";
 
 describe("a private page", () => {
   it.each([
@@ -48,3 +49,53 @@ async function openEditor(origin: string): Promise<Response> {
   const { pathname } = new URL(created.headers.get("location") ?? "");
   return app.requestAt(`${origin}${pathname}`);
 }
+
+describe("a form of a private page", () => {
+  const FORM = { "content-type": "application/x-www-form-urlencoded" };
+
+  it.each([
+    ["its own page", { "sec-fetch-site": "same-origin", origin: ORIGIN }, 303],
+    ["the address bar", { "sec-fetch-site": "none" }, 303],
+    ["a program", {}, 303],
+    ["an old browser on its own page", { origin: ORIGIN }, 303],
+    ["its own page behind a proxy that speaks TLS", { origin: ORIGIN.replace("http:", "https:") }, 303],
+    ["another port of this machine", { "sec-fetch-site": "same-site", origin: ORIGIN }, 403],
+    ["another site", { "sec-fetch-site": "cross-site" }, 403],
+    ["another site with an old browser", { origin: "https://evil.example" }, 403],
+    ["a sandboxed frame", { origin: "null" }, 403],
+    ["another port with an old browser", { origin: `${ORIGIN}:8080` }, 403],
+  ])("from %s", async (_name, headers, status) => {
+    const { requestAt, path } = await anEditor();
+    const init = { method: "POST", body: "version=2", headers: { ...FORM, ...headers, accept: "text/html" } };
+    expect((await requestAt(ORIGIN + path, init)).status).toBe(status);
+  });
+
+  it("is refused by its host first, then by its origin, then by its body", async () => {
+    const { requestAt, path } = await anEditor();
+    const init = {
+      method: "POST",
+      body: "{}",
+      headers: { "content-type": "application/json", origin: "null" },
+    };
+    expect((await requestAt(`http://evil.example${path}`, init)).status).toBe(421);
+    expect((await requestAt(`${ORIGIN}${path}`, init)).status).toBe(403);
+    expect(
+      (await requestAt(`${ORIGIN}${path}`, { ...init, headers: { "content-type": "application/json" } }))
+        .status,
+    ).toBe(415);
+    const large = { method: "POST", body: "x".repeat(70_000), headers: FORM };
+    expect((await requestAt(`${ORIGIN}${path}`, large)).status).toBe(413);
+    expect((await requestAt(`${ORIGIN}${path}`, { method: "PUT" })).status).toBe(405);
+  });
+
+  it("never gets CORS headers", async () => {
+    const { requestAt, path } = await anEditor();
+    for (const method of ["OPTIONS", "POST", "GET"]) {
+      const response = await requestAt(ORIGIN + path, {
+        method,
+        headers: { origin: "https://evil.example" },
+      });
+      expect([...response.headers.keys()].filter((name) => name.startsWith("access-control"))).toEqual([]);
+    }
+  });
+});

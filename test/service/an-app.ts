@@ -124,6 +124,7 @@ export async function anApp(options: AppOptions = {}): Promise<TestApp> {
     media: options.media ?? {
       resolve: async () => ({ logoUrl: "https://aurora.example/i.png", imageUrl: null }),
     },
+    isMediaAssumed: false,
     clock,
     sleep: options.sleep ?? (() => new Promise((resolve) => setImmediate(resolve))),
     origin: ORIGIN,

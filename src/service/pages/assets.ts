@@ -8,7 +8,7 @@ export interface Asset {
 }
 
 /** The files in `assets/`. */
-export type AssetName = "site.css" | "icon.svg";
+export type AssetName = "site.css" | "editor.js" | "icon.svg";
 
 /** Returns a file of `assets/`. In the package its text is part of the code (`build/inline-assets.ts`). */
 export function asset(name: AssetName): Asset {

@@ -25,3 +25,8 @@ export function longDate(iso: string): string {
 export function timeElement(iso: string): Markup {
   return html`<time datetime="${iso}">${longDate(iso)}</time>`;
 }
+
+/** Returns a `time` element with the UTC day and minute of an ISO 8601 time. */
+export function minuteElement(iso: string): Markup {
+  return html`<time datetime="${iso}">${longDate(iso)}, ${new Date(iso).toISOString().slice(11, 16)} UTC</time>`;
+}

@@ -33,9 +33,14 @@ ${useSection(slug, origin)}`,
   };
 }
 
+/** A listing as its page shows it; in a preview its category may not be chosen yet. */
+export interface ShownListing extends Omit<StoredListing, "id" | "category"> {
+  readonly category: StoredListing["category"] | undefined;
+}
+
 /** The part of a listing's page that a draft's preview shares. `media` is the path that its pictures are below. */
 export function listingArticle(
-  listing: Omit<StoredListing, "id">,
+  listing: ShownListing,
   { media, hasImage }: { readonly media: string; readonly hasImage: boolean },
 ): Markup {
   const { name, headline, websiteUrl, description, category, tags, listedAt } = listing;
@@ -50,7 +55,7 @@ ${hasImage ? html`<p class="picture"><img src="${media}/image-1" alt="Picture of
 ${description === null ? "" : html`<p class="description" lang="" dir="auto">${description}</p>`}
 <dl>
 <dt>Category</dt>
-<dd>${taxonomyLinks("categories", [category])}</dd>
+<dd>${category === undefined ? "Not chosen yet" : taxonomyLinks("categories", [category])}</dd>
 ${tags.length === 0 ? "" : html`<dt>Tags</dt><dd>${taxonomyLinks("tags", tags)}</dd>`}
 ${listedAt === null ? "" : html`<dt>Listed on</dt><dd>${timeElement(listedAt)}</dd>`}
 </dl>
@@ -58,7 +63,7 @@ ${checks(listing)}
 </article>`;
 }
 
-function checks({ badgeVerified, badgeVerifiedAt, featured }: Omit<StoredListing, "id">): Markup {
+function checks({ badgeVerified, badgeVerifiedAt, featured }: ShownListing): Markup {
   const since = badgeVerifiedAt === null ? "" : html` on ${timeElement(badgeVerifiedAt)}`;
   return html`<section class="checks">
 <h2>Checked by this catalog</h2>

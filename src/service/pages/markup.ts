@@ -17,6 +17,11 @@ export function jsonLd(data: unknown): Markup {
   );
 }
 
+/** Returns the element that loads a script of our own. */
+export function scriptElement(path: string): Markup {
+  return raw(`<script src="${path}" defer></script>`);
+}
+
 /**
  * Returns a text for an element of a feed. Character references in hexadecimal are read alike by readers that take titles for
  * text and by those that take them for HTML (RSS Advisory Board, Best Practices Profile, "Character data").

@@ -3,6 +3,9 @@ import type { HeaderFields } from "../routes/response.ts";
 const POLICY =
   "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
+/** The policy of the editor: its one script may run and send to this service. */
+export const EDITOR_POLICY = `${POLICY}; script-src 'self'; connect-src 'self'`;
+
 /** Headers of everything outside the API: no other site may read, embed or learn the address of it. */
 const COMMON_HEADERS: HeaderFields = {
   "content-security-policy": POLICY,

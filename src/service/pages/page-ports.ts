@@ -1,22 +1,25 @@
-import type { AccountRepository } from "../rules/account.ts";
+import type { AccountPorts } from "../rules/account.ts";
 import type { BadgeFinder } from "../rules/badge.ts";
-import type { SubmissionRepository } from "../rules/submission-repository.ts";
+import type { MediaResolver } from "../rules/media.ts";
+import type { Accounts } from "../store/accounts.ts";
 import type { Database } from "../store/database.ts";
-import type { Drafts } from "../store/drafts.ts";
 import type { Listings } from "../store/listings.ts";
 import type { Settings } from "../store/settings.ts";
+import type { Submissions } from "../store/submissions.ts";
 import type { Taxonomies } from "../store/taxonomy.ts";
 
 /** What pages are made from. */
-export interface PagePorts {
+export interface PagePorts extends Pick<AccountPorts, "clock"> {
   readonly database: Database;
   readonly listings: Listings;
-  readonly drafts: Drafts;
-  readonly submissions: SubmissionRepository;
-  readonly accounts: AccountRepository;
-  readonly badges: BadgeFinder;
   readonly taxonomies: Taxonomies;
   readonly settings: Settings;
+  readonly submissions: Submissions;
+  readonly accounts: Accounts;
+  readonly media: MediaResolver;
+  readonly badges: BadgeFinder;
+  /** Whether media is taken as reachable and not looked for: then no picture can be shown. */
+  readonly isMediaAssumed: boolean;
   /** The address that canonical links start with, without a slash at the end. */
   readonly origin: string;
   /** Host names, beside IP addresses and `localhost`, under which private pages answer. */

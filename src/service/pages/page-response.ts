@@ -23,8 +23,8 @@ export function pageFailureResponse(request: Request, answer: PageFailure): Resp
   });
 }
 
-/** RFC 9110 §12.5.1: a range with the weight 0 names what is not wanted. */
-function acceptsHtml(request: Request): boolean {
+/** Whether the request's `Accept` names `text/html`. RFC 9110 §12.5.1: a range with the weight 0 names what is not wanted. */
+export function acceptsHtml(request: Request): boolean {
   const ranges = (request.headers.get("accept") ?? "").toLowerCase().split(",");
   return ranges.some((range) => {
     const [type = "", ...parameters] = range.split(";").map((part) => part.trim());

@@ -23,6 +23,7 @@ export function addPublicRoutes(web: Hono, ports: PagePorts, send: SendPrepared)
   addDiscovery(web, ports, reads, send);
   addPictures(web, ports, send);
   addAsset(web, asset("site.css"), "text/css; charset=utf-8");
+  addAsset(web, asset("editor.js"), "text/javascript; charset=utf-8");
   addAsset(web, asset("icon.svg"), "image/svg+xml");
 }
 

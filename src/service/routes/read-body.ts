@@ -3,9 +3,15 @@ import { Refusal } from "../rules/refusal.ts";
 /** Assumed: a body may have this many bytes. The longest texts that a draft may have, with addresses of any usual length, are far fewer. */
 const MAX_BODY_BYTES = 64 * 1024;
 
+/** Reads the body of a form. Throws a `Refusal` when it is not declared as `application/x-www-form-urlencoded` or too large. */
+export async function readFormBody(request: Request): Promise<URLSearchParams> {
+  assertType(request.headers, "application/x-www-form-urlencoded");
+  return new URLSearchParams(new TextDecoder().decode(await readBytes(request)));
+}
+
 /** Reads a JSON body. Throws a `Refusal` when it is not declared as JSON, too large, or no JSON. */
 export async function readJsonBody(request: Request): Promise<unknown> {
-  assertJsonType(request.headers);
+  assertType(request.headers, "application/json");
   const bytes = await readBytes(request);
   try {
     return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
@@ -14,14 +20,14 @@ export async function readJsonBody(request: Request): Promise<unknown> {
   }
 }
 
-function assertJsonType(headers: Headers): void {
+function assertType(headers: Headers, wanted: string): void {
   const [type = "", ...parameters] = (headers.get("content-type") ?? "").toLowerCase().split(";");
   const charset = parameters.map((parameter) => parameter.trim()).find((text) => text.startsWith("charset="));
   const isUtf8 = charset === undefined || /^charset="?utf-?8"?$/.test(charset);
-  if (type.trim() === "application/json" && isUtf8 && !headers.has("content-encoding")) return;
+  if (type.trim() === wanted && isUtf8 && !headers.has("content-encoding")) return;
   throw new Refusal(
     "UNSUPPORTED_MEDIA_TYPE",
-    "The body must be sent as Content-Type: application/json, in UTF-8, not compressed.",
+    `The body must be sent as Content-Type: ${wanted}, in UTF-8, not compressed.`,
   );
 }
 

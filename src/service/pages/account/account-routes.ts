@@ -1,0 +1,52 @@
+import type { Hono } from "hono";
+import {
+  type AccountKeyResult,
+  createAccountKey,
+  findAccount,
+  revokeAccountKey,
+} from "../../rules/account.ts";
+import { Refusal } from "../../rules/refusal.ts";
+import type { PagePorts } from "../page-ports.ts";
+import type { PrivateGuard } from "../private-guard.ts";
+import { privateResponse, seeOther } from "../private-response.ts";
+import { accountPage } from "./account-page.ts";
+
+/** Adds the account of an owner, for whoever holds its link. */
+export function addAccountRoutes(web: Hono, ports: PagePorts, guard: PrivateGuard): void {
+  const pageOf = (token: string, newKey?: string) => {
+    const account = findAccount(ports, token);
+    if (account === undefined) throw notFound();
+    return accountPage({ account, path: `/account/${token}`, origin: ports.origin, newKey });
+  };
+  web.get("/account/:token", ({ req }) => {
+    guard.read(req.raw);
+    return privateResponse({ page: pageOf(req.param("token")) });
+  });
+  web.post("/account/:token/keys", async ({ req }) => {
+    await guard.form(req.raw);
+    const token = req.param("token");
+    const made = done(await createAccountKey(ports, token));
+    return privateResponse({
+      page: pageOf(token, made.result === "created" ? made.key : undefined),
+      status: 201,
+    });
+  });
+  web.post("/account/:token/keys/:id/revoke", async ({ req }) => {
+    await guard.form(req.raw);
+    const token = req.param("token");
+    done(await revokeAccountKey(ports, token, req.param("id")));
+    return seeOther(`/account/${token}`);
+  });
+}
+
+/** Returns what was done. Throws when it was refused. */
+function done(result: AccountKeyResult): AccountKeyResult {
+  if (result.result === "unknown") throw notFound();
+  if (result.result === "suspended")
+    throw new Refusal("OWNER_UNAVAILABLE", "The owner of this account is suspended.");
+  return result;
+}
+
+function notFound(): Refusal {
+  return new Refusal("NOT_FOUND", "There is nothing at this address.");
+}

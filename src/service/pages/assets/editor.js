@@ -1,0 +1,98 @@
+// The editor without it works: this saves while somebody types, counts characters, and asks before what is not saved is left.
+const PAUSE = 1500;
+const RETRY = 5000;
+const TIME_OUT = 10000;
+
+const form = document.querySelector("form[data-autosave]");
+if (form) keepSaving(form);
+
+function keepSaving(form) {
+  const state = document.getElementById("save-state");
+  const version = form.elements.namedItem("version");
+  let saved = textOf(form);
+  let timer;
+  let running;
+  let isStopped = false;
+  let isLeaving = false;
+
+  const isChanged = () => textOf(form) !== saved;
+  const show = (text) => {
+    if (state.textContent !== text) state.textContent = text;
+  };
+  const later = (milliseconds) => {
+    clearTimeout(timer);
+    if (!isStopped) timer = setTimeout(save, milliseconds);
+  };
+
+  function save() {
+    if (!running && isChanged() && !isStopped)
+      running = send().finally(() => {
+        running = undefined;
+      });
+  }
+
+  async function send() {
+    const text = textOf(form);
+    show("Not saved. Saving…");
+    try {
+      const response = await fetch(form.getAttribute("action"), {
+        method: "POST",
+        headers: { accept: "application/json" },
+        body: new URLSearchParams(`${text}&version=${version.value}`),
+        signal: AbortSignal.timeout(TIME_OUT),
+        redirect: "error",
+      });
+      if (response.ok) {
+        version.value = (await response.json()).data.version;
+        saved = text;
+        show(isChanged() ? "Not saved yet." : "Saved.");
+        if (isChanged()) later(PAUSE);
+      } else if (response.status === 422) {
+        show("Not saved: a field breaks a rule. Press Save to see which.");
+      } else if (response.status >= 500) {
+        throw new Error("The catalog failed");
+      } else {
+        isStopped = true;
+        show(
+          "Not saved: this draft was changed elsewhere, or cannot be changed now. Press Save to see what happened.",
+        );
+      }
+    } catch {
+      show("Not saved: the catalog does not answer. Trying again. Keep this page open.");
+      later(RETRY);
+    }
+  }
+
+  form.addEventListener("input", ({ target }) => {
+    const count = document.querySelector(`[data-count="${target.name}"]`);
+    if (count) count.textContent = target.value.replace(/\r\n?/g, "\n").trim().length.toLocaleString("en");
+    if (isStopped || !isChanged()) return;
+    show("Not saved yet.");
+    later(PAUSE);
+  });
+  form.addEventListener("submit", (event) => {
+    clearTimeout(timer);
+    isLeaving = true;
+    if (!running) return;
+    // The answer brings the version that the form has to be sent with.
+    event.preventDefault();
+    const { submitter } = event;
+    running.then(() => {
+      clearTimeout(timer);
+      form.requestSubmit(submitter);
+    });
+  });
+  addEventListener("beforeunload", (event) => {
+    if (isChanged() && !isLeaving) event.preventDefault();
+  });
+  addEventListener("pageshow", () => {
+    isLeaving = false;
+  });
+}
+
+/** All fields but the version, as the form sends them. */
+function textOf(form) {
+  const data = new FormData(form);
+  data.delete("version");
+  return new URLSearchParams(data).toString();
+}

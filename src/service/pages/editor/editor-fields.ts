@@ -1,0 +1,63 @@
+import { LIMITS } from "../../../contract/index.ts";
+import type { SubmissionFields } from "../../rules/submission.ts";
+import { MAX_TAGS } from "../../rules/submission-fields.ts";
+
+/** The name of a field of the editor's form. */
+export type FieldName = keyof SubmissionFields;
+
+/** A field of the form: its label, a hint, and the bounds that its count is compared with. */
+export interface FieldSpec {
+  readonly name: FieldName;
+  readonly label: string;
+  readonly hint?: string;
+  readonly bounds?: { readonly min: number; readonly max: number };
+  readonly isLong?: boolean;
+  readonly isAddress?: boolean;
+}
+
+/** The fields in the order of the form. */
+export const FIELD_SPECS: readonly FieldSpec[] = [
+  { name: "name", label: "Name", bounds: LIMITS.name },
+  { name: "headline", label: "Headline", bounds: LIMITS.headline },
+  {
+    name: "description",
+    label: "Description",
+    hint: "Plain text. Empty lines make paragraphs.",
+    bounds: LIMITS.description,
+    isLong: true,
+  },
+  { name: "websiteUrl", label: "Website", hint: "Begins with https:// or http://", isAddress: true },
+  { name: "category", label: "Category", hint: "Needed before a plan can be chosen." },
+  {
+    name: "tags",
+    label: "Tags",
+    hint: `Up to ${MAX_TAGS} slugs of existing tags, with commas between them, such as cli, markdown.`,
+  },
+  {
+    name: "logoUrl",
+    label: "Logo address",
+    hint: "Left empty, the website's icon is used.",
+    isAddress: true,
+  },
+  {
+    name: "screenshotUrls",
+    label: "Screenshot addresses",
+    hint: `Up to ${LIMITS.screenshotUrls.max}, one a line. Left empty, the website's Open Graph image is used.`,
+    isLong: true,
+  },
+  { name: "plan", label: "Plan" },
+];
+
+/** Returns the label of a field, also of a part of one (`screenshotUrls.1`). */
+export function labelOf(field: string): string {
+  const [name = "", index] = field.split(".");
+  const label = FIELD_SPECS.find((spec) => spec.name === name)?.label ?? name;
+  return index === undefined ? label : `${label}, line ${Number(index) + 1}`;
+}
+
+/** Returns the value of a field as its form control holds it. */
+export function textOf(fields: SubmissionFields, name: FieldName): string {
+  const value = fields[name];
+  if (typeof value === "string") return value;
+  return value.join(name === "tags" ? ", " : "\n");
+}

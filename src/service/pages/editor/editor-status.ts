@@ -1,0 +1,51 @@
+import { type ListingState, legalVerbs, type Verb } from "../../rules/listing-states.ts";
+import type { Submission } from "../../rules/submission.ts";
+import { cleanText } from "../clean-text.ts";
+import { minuteElement } from "../dates.ts";
+import { html, type Markup } from "../markup.ts";
+
+/** What a state means to the owner, and the next step. */
+const STATES: Readonly<Record<ListingState, { readonly title: string; readonly next: string }>> = {
+  DRAFT: { title: "Draft", next: "Fill it in, choose a category and a plan, then submit it for review." },
+  SUBMITTED: {
+    title: "Waiting for review",
+    next: "Whoever runs this catalog reviews it. Withdraw it to change something.",
+  },
+  REJECTED: { title: "Rejected", next: "Revise it, then submit it again." },
+  LIVE: { title: "Live", next: "It is public. Hide it to change something." },
+  PRIVATE: { title: "Hidden", next: "It is not public. Revise it and submit it again." },
+  UNLISTED: {
+    title: "Taken down",
+    next: "Whoever runs this catalog took it down, and can publish it again.",
+  },
+};
+
+/** The labels of the owner's verbs but `submit`, which is a button of the form. */
+const LABELS: Readonly<Partial<Record<Verb, string>>> = {
+  withdraw: "Withdraw",
+  revise: "Revise",
+  hide: "Hide",
+  verify: "Look for the badge",
+};
+
+/** Returns the state of a submission, the moderator's reason, and the next step. */
+export function statusSection({ state, reason, isSuspended, changedAt }: Submission): Markup {
+  const { title, next } = STATES[state];
+  return html`<section class="status" aria-label="State">
+<p><strong>${title}</strong> · last changed ${minuteElement(changedAt)}</p>
+${reason === null ? "" : html`<p>The reviewer's reason:</p><blockquote lang="" dir="auto">${cleanText(reason)}</blockquote>`}
+<p>${isSuspended ? "The owner is suspended: nothing can be changed." : next}</p>
+</section>`;
+}
+
+/** Returns a button for each verb that the owner can use now, but those that need the form. */
+export function verbButtons(submission: Submission, address: string, only: (verb: Verb) => boolean): Markup {
+  const verbs = legalVerbs("owner", submission).filter((verb) => LABELS[verb] !== undefined && only(verb));
+  return html`${verbs.map(
+    (verb) => html`<form method="post" action="${address}/${verb}">
+<input type="hidden" name="version" value="${submission.version}">
+<button type="submit">${LABELS[verb] ?? verb}</button>
+</form>
+`,
+  )}`;
+}

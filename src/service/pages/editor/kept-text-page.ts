@@ -1,0 +1,35 @@
+import type { SubmissionFields } from "../../rules/submission.ts";
+import { cleanText } from "../clean-text.ts";
+import type { Page } from "../layout.ts";
+import { html, type Markup } from "../markup.ts";
+import { FIELD_SPECS, textOf } from "./editor-fields.ts";
+
+/** What could not be done, and what was typed for it. */
+export interface KeptText {
+  readonly title: string;
+  readonly message: string;
+  readonly path: string;
+  readonly typed: SubmissionFields;
+  readonly stored: SubmissionFields;
+}
+
+/** Returns the page for fields that cannot be saved now: it holds what was typed, to be copied. */
+export function keptTextPage({ title, message, path, typed, stored }: KeptText): Page {
+  const different = FIELD_SPECS.filter(({ name }) => textOf(typed, name) !== textOf(stored, name));
+  return {
+    title,
+    main: html`<h1>${title}</h1>
+<p>${cleanText(message)}.</p>
+<p><a class="action" href="${path}">Back to the editor</a></p>
+${different.length === 0 ? "" : html`<h2>What you typed</h2><p>It was not saved. Copy what you need.</p>`}
+${different.map(({ name, label }) => field(name, label, cleanText(textOf(typed, name))))}`,
+  };
+}
+
+function field(name: string, label: string, text: string): Markup {
+  return html`<div class="field">
+<label for="${name}">${label}</label>
+<textarea id="${name}" rows="${text.length > 100 ? 8 : 2}" readonly lang="" dir="auto">${text}</textarea>
+</div>
+`;
+}

@@ -1,0 +1,32 @@
+import type { Submission } from "../../rules/submission.ts";
+import type { TaxonomyLookup } from "../../rules/submission-repository.ts";
+import { cleanDeep } from "../clean-text.ts";
+import type { Page } from "../layout.ts";
+import { listingArticle } from "../listing-page.ts";
+import { html } from "../markup.ts";
+import { editorPath } from "./editor-page.ts";
+
+/** Returns a submission as its public page would show it. */
+export function previewPage(submission: Submission, taxonomies: TaxonomyLookup, hasImage: boolean): Page {
+  const { slug, fields, media, listedAt, isFeatured, isBadgeVerified, badgeVerifiedAt } = submission;
+  const path = editorPath(submission);
+  const listing = cleanDeep({
+    slug,
+    name: fields.name || slug,
+    websiteUrl: fields.websiteUrl,
+    headline: fields.headline || null,
+    description: fields.description || null,
+    ...media,
+    category: taxonomies.category(fields.category),
+    tags: taxonomies.knownTags(fields.tags),
+    listedAt,
+    featured: isFeatured,
+    badgeVerified: isBadgeVerified,
+    badgeVerifiedAt,
+  });
+  return {
+    title: `Preview of ${listing.name}`,
+    main: html`<p class="notice">This is a preview: nobody else can see it. <a href="${path}">Back to the editor</a></p>
+${listingArticle(listing, { media: `${path}/media`, hasImage })}`,
+  };
+}

@@ -1,0 +1,38 @@
+import { aModeratedApp, type ModeratedApp } from "../service/a-moderated-app.ts";
+import { type AppOptions, ORIGIN } from "../service/an-app.ts";
+
+/** A person with the link to a draft: forms are sent as browsers send them. */
+export interface EditorUser extends ModeratedApp {
+  readonly path: string;
+  open(more?: string): Promise<Response>;
+  /** Sends a form to the editor, or to one of the addresses below it. */
+  send(
+    fields: Readonly<Record<string, string>>,
+    more?: string,
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<Response>;
+}
+
+/** A draft `aurora` in an app, with its editor. */
+export async function anEditor(fields = {}, options: AppOptions = {}): Promise<EditorUser> {
+  const app = await aModeratedApp(options);
+  const { editorToken } = await app.submission("aurora", fields);
+  const path = `/editor/${editorToken}`;
+  return {
+    ...app,
+    path,
+    open: (more = "") => app.get(path + more, { accept: "text/html" }),
+    send: (form, more = "", headers = {}) =>
+      app.request(path + more, {
+        method: "POST",
+        body: new URLSearchParams(form).toString(),
+        headers: {
+          "content-type": "application/x-www-form-urlencoded",
+          accept: "text/html",
+          origin: ORIGIN,
+          "sec-fetch-site": "same-origin",
+          ...headers,
+        },
+      }),
+  };
+}

@@ -1,0 +1,306 @@
+import { describe, expect, it } from "vitest";
+import { outcomeOf } from "../service/an-app.ts";
+import { anEditor, type EditorUser } from "./an-editor.ts";
+import { HOSTILE } from "./hostile-listing.ts";
+import { htmlProblems } from "./valid-html.ts";
+
+const LONG = "x".repeat(200);
+
+describe("the editor of a draft", () => {
+  it("shows every field as it is saved, and the next step", async () => {
+    const html = await textOf(await (await anEditor({ tags: ["git-hosting"], headline: "A & B" })).open());
+    expect(await htmlProblems(html)).toEqual([]);
+    for (const part of [
+      'value="A &amp; B"',
+      'value="git-hosting"',
+      '<option value="tools" selected>',
+      "Nothing is missing.",
+    ])
+      expect(html).toContain(part);
+    expect(html).toContain("This catalog takes no money.");
+    expect(html).not.toContain("maxlength");
+  });
+
+  it("runs its script, and nothing else, under its policy", async () => {
+    const { headers } = await (await anEditor()).open();
+    expect(headers.get("content-security-policy")).toBe(
+      "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; script-src 'self'; connect-src 'self'",
+    );
+    expect(headers.get("cache-control")).toBe("no-store");
+  });
+
+  it("saves, and leads back with a GET", async () => {
+    const editor = await anEditor();
+    const answer = await editor.send({ version: "2", headline: "New\r\nline", description: `a\r\n${LONG}` });
+    expect([answer.status, answer.headers.get("location")]).toEqual([303, editor.path]);
+    expect(editor.stored("aurora")).toMatchObject({ version: 3, fields: { description: `a\n${LONG}` } });
+  });
+
+  it("saves what is missing or too short, and says what submitting still needs", async () => {
+    const editor = await anEditor();
+    expect((await editor.send({ version: "2", description: "short", headline: "" })).status).toBe(303);
+    const html = await textOf(await editor.open());
+    expect(html).toContain('<a href="#description">Description: 5 characters, needs 200 to 2,000</a>');
+    expect(html).toContain('<a href="#headline">Headline: is missing</a>');
+  });
+
+  it("keeps what it refuses, with the command line's words at the field and in a summary", async () => {
+    const editor = await anEditor();
+    const description = "😀".repeat(1001);
+    const answer = await editor.send({
+      version: "2",
+      description,
+      websiteUrl: "javascript:alert(1)",
+      tags: "git-hostin",
+    });
+    const html = await textOf(answer, 422);
+    expect(await htmlProblems(html)).toEqual([]);
+    expect(html).toMatch(/<title>Error: Edit aurora/);
+    expect(html).toContain("Description: 2,002 characters, needs 200 to 2,000");
+    expect(html).toContain("Website: must be an http or https URL, without a user name or password");
+    expect(html).toContain(
+      "Tags: &quot;git-hostin&quot; does not exist; did you mean &quot;git-hosting&quot;?",
+    );
+    expect(html).toContain(`>${description}</textarea>`);
+    expect(html).toContain(
+      'aria-describedby="description-hint description-problem description-count" aria-invalid="true"',
+    );
+    expect(editor.stored("aurora")?.version).toBe(2);
+  });
+
+  it("offers no plan without a saved category, and refuses one", async () => {
+    const editor = await anEditor({ category: "", plan: "" });
+    expect(await textOf(await editor.open())).toContain(
+      "Choose a category and save it; then a plan can be chosen.",
+    );
+    const refused = await textOf(await editor.send({ version: "1", plan: "free" }), 422);
+    expect(refused).toContain("Plan: needs a category first");
+  });
+
+  it("shows a category that is gone, so that nothing changes unseen", async () => {
+    const editor = await anEditor();
+    editor.catalog.database.exec("UPDATE category SET slug = 'other' WHERE slug = 'tools'");
+    expect(await textOf(await editor.open())).toContain("tools (does not exist any more)");
+  });
+
+  it("takes hostile text and shows it escaped", async () => {
+    const editor = await anEditor();
+    const text = HOSTILE.replaceAll("\u0000", "").replaceAll("\u0008", "");
+    expect(
+      (await editor.send({ version: "2", name: text, headline: text, description: text + LONG })).status,
+    ).toBe(303);
+    for (const more of ["", "/preview"]) {
+      const html = await textOf(await editor.open(more));
+      expect(await htmlProblems(html)).toEqual([]);
+      expect(html).not.toMatch(/<script>|<img src=x/);
+    }
+  });
+});
+
+describe("two people at one draft", () => {
+  it("see a conflict with both texts, and decide", async () => {
+    const editor = await anEditor();
+    expect((await editor.send({ version: "2", headline: "First" })).status).toBe(303);
+    const html = await textOf(await editor.send({ version: "2", headline: "Second", name: "Same" }), 409);
+    expect(await htmlProblems(html)).toEqual([]);
+    expect(html).toContain('value="Second"');
+    expect(html).toMatch(/Saved meanwhile:<\/p><p lang="" dir="auto">First<\/p>/);
+    expect(html).toContain('name="version" value="3"');
+    expect(html).toContain(`<a class="button second" href="${editor.path}">Discard mine</a>`);
+    expect((await editor.send({ version: "3", headline: "Second", name: "Same" })).status).toBe(303);
+    expect(editor.stored("aurora")?.fields).toMatchObject({ headline: "Second", name: "Same" });
+  });
+
+  it("a double click saves once", async () => {
+    const editor = await anEditor();
+    const form = { version: "2", headline: "Twice" };
+    const answers = await Promise.all([editor.send(form), editor.send(form)]);
+    expect(answers.map(({ status }) => status)).toEqual([303, 303]);
+    expect(editor.stored("aurora")?.version).toBe(3);
+  });
+
+  it("what is typed after the submission is kept on a page, to be copied", async () => {
+    const editor = await anEditor();
+    await editor.send({ version: "2" }, "/submit");
+    const html = await textOf(await editor.send({ version: "2", headline: "Too late" }), 409);
+    expect(await htmlProblems(html)).toEqual([]);
+    expect(html).toContain("aurora is SUBMITTED by now; only a DRAFT can be saved.");
+    expect(html).toContain(">Too late</textarea>");
+  });
+});
+
+describe("the script's saves", () => {
+  const JSON_ONLY = { accept: "application/json" };
+
+  it("get the version alone", async () => {
+    const editor = await anEditor();
+    const answer = await editor.send({ version: "2", headline: "Typed" }, "", JSON_ONLY);
+    expect([answer.status, await answer.json()]).toEqual([
+      200,
+      { data: { version: 3 }, meta: { apiVersion: "v1" } },
+    ]);
+  });
+
+  it("get the envelope when they fail", async () => {
+    const editor = await anEditor();
+    const sent = async (form: Record<string, string>) => outcomeOf(await editor.send(form, "", JSON_ONLY));
+    expect(await sent({ version: "2", websiteUrl: "x" })).toBe("422 VALIDATION_ERROR");
+    expect(await sent({ version: "1", headline: "Old" })).toBe("409 STATE_CONFLICT");
+  });
+});
+
+describe("a submission's life in the editor", () => {
+  it("goes from draft to review and back, each button saving first", async () => {
+    const editor = await anEditor();
+    expect((await editor.send({ version: "2", headline: "Last word" }, "/submit")).status).toBe(303);
+    expect(editor.stored("aurora")).toMatchObject({ state: "SUBMITTED", fields: { headline: "Last word" } });
+    expect((await editor.send({ version: "2", headline: "Last word" }, "/submit")).status).toBe(303);
+    const waiting = await textOf(await editor.open());
+    expect([waiting.includes("Waiting for review"), buttonsIn(waiting)]).toEqual([true, ["Withdraw"]]);
+    expect((await editor.send({}, "/withdraw")).status).toBe(303);
+    expect(editor.stored("aurora")?.state).toBe("DRAFT");
+  });
+
+  it("keeps an incomplete draft, saved, and says what is missing", async () => {
+    const editor = await anEditor();
+    const html = await textOf(
+      await editor.send({ version: "2", headline: "Kept", description: "short" }, "/submit"),
+      422,
+    );
+    expect(html).toContain("There is a problem");
+    expect(editor.stored("aurora")).toMatchObject({ state: "DRAFT", fields: { headline: "Kept" } });
+  });
+
+  it("says that no medium was found", async () => {
+    const found = { logoUrl: "https://aurora.example/i.png", imageUrl: null };
+    const none = { logoUrl: null, imageUrl: null };
+    const media = { resolve: async ({ websiteUrl = "" }) => (websiteUrl.includes("other") ? none : found) };
+    const editor = await anEditor({}, { media });
+    const form = { version: "2", websiteUrl: "https://other.example/" };
+    expect(await textOf(await editor.send(form, "/submit"), 422)).toContain(
+      "neither a logo nor an image was found",
+    );
+  });
+
+  it("shows the reason of a rejection, and lets the owner revise", async () => {
+    const editor = await anEditor();
+    await editor.use("submit", "aurora");
+    await editor.use("reject", "aurora", { reason: "Say <what> it does.\nIn words." });
+    const html = await textOf(await editor.open());
+    expect(html).toContain(
+      '<blockquote lang="" dir="auto">Say &lt;what&gt; it does.\nIn words.</blockquote>',
+    );
+    expect(buttonsIn(html)).toEqual(["Revise"]);
+    expect((await editor.send({ version: String(editor.stored("aurora")?.version) }, "/revise")).status).toBe(
+      303,
+    );
+    expect(editor.stored("aurora")?.state).toBe("DRAFT");
+  });
+
+  it("is public when live, with a badge that can be looked for, and gone when hidden", async () => {
+    const editor = await live();
+    const html = await textOf(await editor.open());
+    expect(await htmlProblems(html)).toEqual([]);
+    expect(buttonsIn(html)).toEqual(["Hide", "Look for the badge"]);
+    expect(html).toContain("&lt;a href=&quot;http://catalog.test/tools/aurora&quot;&gt;");
+    expect((await editor.get("/tools/aurora")).status).toBe(200);
+    expect((await editor.send({}, "/verify")).status).toBe(303);
+    expect(await textOf(await editor.get("/tools/aurora"))).toContain("Badge verified");
+    expect((await editor.send({}, "/hide")).status).toBe(303);
+    expect((await editor.get("/tools/aurora")).status).toBe(404);
+  });
+
+  it("answers 409 to verbs that the state has not, and 404 to the moderator's", async () => {
+    const editor = await anEditor();
+    expect((await editor.send({}, "/hide")).status).toBe(409);
+    expect((await editor.send({}, "/withdraw")).status).toBe(303);
+    expect((await editor.send({}, "/approve")).status).toBe(404);
+    await editor.use("submit", "aurora");
+    expect((await editor.send({}, "/revise")).status).toBe(409);
+  });
+
+  it("does nothing for a suspended owner, and keeps the text", async () => {
+    const editor = await anEditor();
+    editor.catalog.keys.suspend("sandbox", new Date());
+    const html = await textOf(await editor.send({ version: "2", headline: "Typed" }), 403);
+    expect(html).toContain(">Typed</textarea>");
+    expect(await textOf(await editor.open())).toContain("The owner is suspended");
+    expect((await editor.send({ version: "2" }, "/submit")).status).toBe(403);
+  });
+});
+
+describe("the preview", () => {
+  it("shows the public page's content under the public page's policy, to the holder alone", async () => {
+    const editor = await anEditor({ tags: ["git-hosting"], headline: "Seen before" });
+    const answer = await editor.open("/preview");
+    expect(answer.headers.get("content-security-policy")).not.toContain("script-src");
+    const html = await textOf(answer);
+    expect(await htmlProblems(html)).toEqual([]);
+    expect(html).toContain('<p class="headline" lang="" dir="auto">Seen before</p>');
+    expect(html).toContain(`<img src="${editor.path}/media/logo"`);
+    expect((await editor.open("/media/logo")).headers.get("cache-control")).toBe("no-store");
+    const saved = await editor.send({ version: "2", headline: "Newer", next: "preview" });
+    expect(saved.headers.get("location")).toBe(`${editor.path}/preview`);
+  });
+});
+
+describe("what is not public", () => {
+  it("is on no public address in any state but live", async () => {
+    const editor = await anEditor({ headline: "Canary", tags: ["git-hosting"] });
+    const paths = [
+      "/",
+      "/search?q=canary",
+      "/feed.xml",
+      "/sitemaps/1.xml",
+      "/tags/git-hosting",
+      "/categories/tools",
+      "/llms.txt",
+    ];
+    const answers = () =>
+      Promise.all(
+        paths.map(async (path) => {
+          const response = await editor.get(path);
+          return [response.headers.get("etag"), await response.text()];
+        }),
+      );
+    const before = await answers();
+    expect(JSON.stringify(before)).not.toContain("aurora");
+    const steps = [
+      () => editor.use("submit", "aurora"),
+      () => editor.use("reject", "aurora", { reason: "canary reason" }),
+      () => editor.use("revise", "aurora"),
+      () => editor.use("submit", "aurora"),
+    ];
+    for (const step of steps) {
+      await step();
+      expect(await answers()).toEqual(before);
+    }
+    await editor.use("approve", "aurora");
+    expect(JSON.stringify(await answers())).toContain("Canary");
+    for (const verb of ["hide", "unlist"] as const) {
+      if (verb === "unlist") {
+        for (const again of ["revise", "submit", "approve"] as const) await editor.use(again, "aurora");
+      }
+      await editor.use(verb, "aurora");
+      expect(await answers()).toEqual(before);
+    }
+  });
+});
+
+async function live(): Promise<EditorUser> {
+  const editor = await anEditor();
+  await editor.use("submit", "aurora");
+  await editor.use("approve", "aurora");
+  return editor;
+}
+
+async function textOf(response: Response, status = 200): Promise<string> {
+  const text = await response.text();
+  expect([response.status, response.status === status ? "" : text]).toEqual([status, ""]);
+  return text;
+}
+
+function buttonsIn(html: string): readonly string[] {
+  const main = html.slice(html.indexOf("<main"));
+  return [...main.matchAll(/<button[^>]*>([^<]*)</g)].map(([, label]) => label ?? "");
+}
