@@ -1,0 +1,129 @@
+import { Ajv2020 } from "ajv/dist/2020.js";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { aDraft, anApp, outcomeOf } from "./an-app.ts";
+
+const junk = fc.oneof(fc.constantFrom(null, true, 0, 1.5, [], {}), fc.jsonValue());
+
+/** Mostly right, sometimes wrong in one place or several. */
+function field(right: fc.Arbitrary<unknown>, wrong: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
+  return fc.oneof(
+    { weight: 12, arbitrary: right },
+    { weight: 2, arbitrary: wrong },
+    { weight: 1, arbitrary: junk },
+  );
+}
+
+/** Bodies of drafts. `text` makes a text around a bound, `url` something like a URL. */
+function bodies(text: (max: number) => fc.Arbitrary<string>, url: fc.Arbitrary<string>) {
+  const fields = fc.record(
+    {
+      name: field(fc.constant("Aurora"), text(160)),
+      headline: field(fc.constant("Notes"), text(200)),
+      description: field(fc.constant("x".repeat(200)), fc.oneof(text(200), text(2_000))),
+      websiteUrl: field(fc.constant("https://a.example/"), url),
+      screenshotUrls: field(fc.constant(["https://a.example/1.png"]), fc.array(url, { maxLength: 6 })),
+      category: field(fc.constant("tools"), text(120)),
+      logoUrl: field(fc.constant("https://a.example/l.png"), url),
+      slug: field(
+        fc.stringMatching(/^[a-z0-9]{1,12}(-[a-z0-9]{1,12}){0,3}$/),
+        fc.oneof(text(120), fc.constantFrom("-a", "a-", "a--b", "A", "a_b", "a b")),
+      ),
+      more: fc.jsonValue(),
+    },
+    { requiredKeys: [] },
+  );
+  const draft = fc
+    .tuple(fields, fc.boolean())
+    .map(([some, isComplete]) => (isComplete ? { ...aDraft(), ...some } : some));
+  return fc.oneof({ weight: 30, arbitrary: draft }, { weight: 1, arbitrary: junk });
+}
+
+/** Texts that JSON Schema counts as the service does: no space at an end, nothing outside ASCII. */
+const plainText = (max: number) =>
+  fc.oneof(
+    fc.integer({ min: 0, max: 3 }).map((length) => "x".repeat(length)),
+    fc.integer({ min: max - 2, max: max + 2 }).map((length) => "x".repeat(length)),
+  );
+const plainUrl = fc.oneof(
+  fc.constantFrom("https://a.example", "http://b.example/c?d=e#f", "nothing", "", "/path"),
+  fc.integer({ min: 1_998, max: 2_002 }).map((length) => "https://a.example/".padEnd(length, "p")),
+);
+
+const hostileText = (max: number) =>
+  fc.oneof(
+    fc.string({ unit: "binary", maxLength: 30 }),
+    fc.integer({ min: 0, max: max + 10 }).map((length) => "x".repeat(length)),
+    fc.integer({ min: 0, max: 8 }).map((spaces) => `${" ".repeat(spaces)}ok\u00a0`),
+    fc.constantFrom("", " ", "a\u0000b", "a\tb\nc", "\ud800", "😀".repeat(81), "\u200b", "e\u0301"),
+  );
+const hostileUrl = fc.oneof(
+  fc.webUrl(),
+  fc.string({ maxLength: 20 }),
+  fc.integer({ min: 1_960, max: 1_990 }).map((length) => `https://a.example/${"p".repeat(length)}`),
+  fc.constantFrom(
+    "https://a.example",
+    " https://a.example ",
+    "https:a.example",
+    "ftp://a.example",
+    "javascript:alert(1)",
+    "https://u:p@a.example",
+    "https://u@a.example",
+    "HTTPS://A.EXAMPLE",
+    "https://数.example/é",
+    "http://0x7f.1",
+    "https://a.example/\u0000",
+    "https://a.example/\ud800",
+    "https://",
+    "//a.example",
+    "https://a b.example",
+    "https://[::1]/",
+  ),
+);
+
+/** An app without media: what passes every check ends as 422, makes nothing, and leaves the quota whole. */
+const withoutMedia = () => anApp({ media: { resolve: async () => ({ logoUrl: null, imageUrl: null }) } });
+
+const keyOf = (number: number) => `generated-body-${String(number).padStart(6, "0")}`;
+
+/** The published schema of a draft's body, compiled by another validator. */
+function publishedSchema(openApi: string) {
+  const { components } = JSON.parse(openApi);
+  const ajv = new Ajv2020({
+    strict: false,
+    formats: { uri: (text: string) => /^https?:\/\/[a-z.]+/.test(text) },
+  });
+  return ajv.compile(components.schemas.DraftInput);
+}
+
+describe("the service's verdict on a draft", () => {
+  it("is that of the JSON Schema it publishes", { timeout: 60_000 }, async () => {
+    const app = await withoutMedia();
+    const isValidBySchema = publishedSchema(await (await app.get("/api/v1/openapi.json")).text());
+    const verdicts = { valid: 0, invalid: 0 };
+    const property = fc.asyncProperty(bodies(plainText, plainUrl), async (sent) => {
+      const json = JSON.stringify(sent);
+      const { category = "tools", slug } = Object(JSON.parse(json));
+      // What only the catalog knows is in no schema.
+      const isValid = isValidBySchema(JSON.parse(json)) && category === "tools" && slug !== "gitea";
+      verdicts[isValid ? "valid" : "invalid"] += 1;
+      const outcome = await outcomeOf(await app.post(json, keyOf(verdicts.valid + verdicts.invalid)));
+      expect(outcome).toBe(isValid ? "422 MEDIA_REQUIRED" : "400 VALIDATION_ERROR");
+    });
+    await fc.assert(property, { numRuns: 1_000 });
+    // A comparison that only ever saw one verdict would prove nothing.
+    expect(Math.min(verdicts.valid, verdicts.invalid)).toBeGreaterThan(100);
+  });
+
+  it("is one of two on any body, however odd", { timeout: 60_000 }, async () => {
+    const app = await withoutMedia();
+    let number = 0;
+    const property = fc.asyncProperty(bodies(hostileText, hostileUrl), async (sent) => {
+      number += 1;
+      const outcome = await outcomeOf(await app.post(JSON.stringify(sent), keyOf(number)));
+      expect(["422 MEDIA_REQUIRED", "400 VALIDATION_ERROR"]).toContain(outcome);
+    });
+    await fc.assert(property, { numRuns: 1_000 });
+    expect(app.failures).toEqual([]);
+  });
+});
