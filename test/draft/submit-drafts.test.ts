@@ -174,34 +174,36 @@ describe("batchFailure", () => {
 });
 
 describe("listSubmissions", () => {
-  it("shows the last one first, with what is known of each", () => {
+  it("shows what exists and what may, the newest first, and nothing that made no draft", () => {
+    const later = "2025-06-01T13:00:00.000Z";
     const rows = listSubmissions([
       aRecord({ id: "1", idempotencyKey: "key-1" }),
       aRecord({ id: "1", idempotencyKey: "key-1", type: "created" }),
       aRecord({ id: "2", idempotencyKey: "key-2", type: "refused", code: "MEDIA_REQUIRED" }),
-      aRecord({ id: "3", idempotencyKey: "key-3", file: null }),
+      aRecord({ id: "3", idempotencyKey: "key-3", file: null, at: later }),
+      aRecord({ id: "4", idempotencyKey: "key-1", type: "created", at: later }),
     ]);
-    const common = { at: "2025-06-01T12:00:00.000Z", name: "Aurora Notes", baseUrl: "sandbox" };
-    const nothing = { slug: null, status: null, editorUrl: null, code: null };
+    const common = { name: "Aurora Notes", baseUrl: "sandbox" };
     expect(rows).toEqual([
-      { ...common, ...nothing, state: "unknown", idempotencyKey: "key-3", file: null },
       {
         ...common,
-        ...nothing,
-        state: "refused",
-        idempotencyKey: "key-2",
-        file: "draft.json",
-        code: "MEDIA_REQUIRED",
+        slug: null,
+        status: null,
+        editorUrl: null,
+        state: "unknown",
+        at: later,
+        idempotencyKey: "key-3",
+        file: null,
       },
       {
         ...common,
-        state: "created",
-        idempotencyKey: "key-1",
-        file: "draft.json",
         slug: "aurora-notes",
         status: "DRAFT",
         editorUrl: "https://catalog.example/editor/8f3a61",
-        code: null,
+        state: "created",
+        at: "2025-06-01T12:00:00.000Z",
+        idempotencyKey: "key-1",
+        file: "draft.json",
       },
     ]);
   });

@@ -2,15 +2,23 @@ import type { App } from "../../app/app.ts";
 import { listSubmissions } from "../../draft/journal/list-submissions.ts";
 import { draftListView } from "../../output/views/draft-list.ts";
 import { journalOf } from "./journal-of.ts";
+import { mask } from "./tell-actions.ts";
 
-/** Lists the drafts of the journal. */
-export async function run(app: App): Promise<void> {
+interface ListFlags {
+  readonly all?: true;
+}
+
+/** Lists the drafts of the journal: those of the catalog in effect, or of all. */
+export async function run(app: App, { all }: ListFlags): Promise<void> {
+  const catalog = all ? undefined : app.settings.baseUrl.value;
   const { records, damaged } = await journalOf(app).read();
   if (damaged > 0) app.note(`${damaged} lines of the journal could not be read`);
-  const rows = listSubmissions(records).map(({ status, state, at, ...rest }) => ({
-    ...rest,
-    status: status ?? state,
-    submittedAt: at,
-  }));
-  await app.present([{ rows }], draftListView());
+  const submissions = listSubmissions(records).filter(
+    ({ baseUrl }) => catalog === undefined || baseUrl === catalog,
+  );
+  const rows = submissions.map(({ status, state, at, ...rest }) => {
+    if (rest.editorUrl !== null) mask(app, rest.editorUrl);
+    return { ...rest, status: status ?? state, submittedAt: at };
+  });
+  await app.present([{ rows }], draftListView(catalog));
 }

@@ -8,7 +8,10 @@ export function registerDraftList(parent: Command, session: Session): void {
   parent
     .command("list")
     .summary("list the drafts submitted from this machine")
-    .description("List the drafts submitted from this machine, the last one first. No catalog is asked.")
-    .addHelpText("after", examples("draft list", "draft list --json", "draft list --fields slug,editorUrl"))
+    .description(
+      "List the drafts submitted from this machine to the catalog in effect, the newest first. Without a catalog, or with --all, those to every catalog. Nothing is sent.",
+    )
+    .option("--all", "list the drafts of every catalog")
+    .addHelpText("after", examples("draft list", "draft list --all", "draft list --fields slug,editorUrl"))
     .action(action(session, () => import("./list.run.ts")));
 }

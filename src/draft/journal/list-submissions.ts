@@ -1,5 +1,5 @@
 import type { JournalRecord } from "./record.ts";
-import { foldRecords, type Submission, type SubmissionState } from "./submissions.ts";
+import { foldRecords, type Submission } from "./submissions.ts";
 
 /** One submission from this machine, as `draft list` shows it. */
 export interface ListedSubmission {
@@ -7,33 +7,27 @@ export interface ListedSubmission {
   readonly slug: string | null;
   readonly status: string | null;
   readonly editorUrl: string | null;
-  readonly state: SubmissionState;
-  /** When it was last attempted or settled: an ISO text. */
+  readonly state: "created" | "unknown";
+  /** The time when the draft was created, or last attempted: ISO 8601. */
   readonly at: string;
   readonly name: string;
   readonly file: string | null;
   readonly baseUrl: string;
   readonly idempotencyKey: string;
-  /** The code that it was refused with, or that kept it from being sent. */
-  readonly code: string | null;
 }
 
-/** What was submitted from this machine, the last one first. */
+/** Returns the drafts that were submitted from this machine, and those that may exist; the newest first. */
 export function listSubmissions(records: Iterable<JournalRecord>): ListedSubmission[] {
-  return foldRecords(records).map(rowOf).reverse();
+  return foldRecords(records)
+    .flatMap(rowOf)
+    .reverse()
+    .sort((one, other) => Date.parse(other.at) - Date.parse(one.at));
 }
 
-function rowOf({ state, last, created }: Submission): ListedSubmission {
-  return {
-    slug: created?.slug ?? null,
-    status: created?.status ?? null,
-    editorUrl: created?.editorUrl ?? null,
-    state,
-    at: last.at,
-    name: last.name,
-    file: last.file,
-    baseUrl: last.baseUrl,
-    idempotencyKey: last.idempotencyKey,
-    code: last.type === "refused" || last.type === "unsent" ? last.code : null,
-  };
+/** What was refused, or never sent, made no draft. */
+function rowOf({ state, last, created }: Submission): ListedSubmission[] {
+  if (state === "refused" || state === "unsent") return [];
+  const { at, name, file, baseUrl, idempotencyKey } = last;
+  const { slug = null, status = null, editorUrl = null } = created ?? {};
+  return [{ slug, status, editorUrl, state, at, name, file, baseUrl, idempotencyKey }];
 }

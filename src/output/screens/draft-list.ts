@@ -6,8 +6,16 @@ import type { Screen } from "../view.ts";
 import type { DraftListRow } from "../views/draft-list.ts";
 import { webLink } from "../web-link.ts";
 
+const CATALOG: ListingColumn<DraftListRow> = {
+  head: "CATALOG",
+  text: ({ baseUrl }) => baseUrl.replace(/^https?:\/\//, ""),
+  least: 8,
+  most: 40,
+  leaves: { order: 4, below: 12 },
+};
+
 /** The drafts of this machine as a table; the editor's address stands below a draft where it does not fit beside it. */
-export function draftListScreen(rows: readonly DraftListRow[], screen: Screen): string {
+export function draftListScreen(rows: readonly DraftListRow[], areMixed: boolean, screen: Screen): string {
   const { now, isPlain, columns } = screen;
   const submitted = ({ submittedAt }: DraftListRow) => relativeIso(submittedAt, now) ?? "";
   if (isPlain) {
@@ -32,6 +40,7 @@ export function draftListScreen(rows: readonly DraftListRow[], screen: Screen): 
       paint: (text, _, ink) => ink.cyan(text),
     },
     { head: "STATUS", text: ({ status }) => status, least: 6, most: 12 },
+    ...(areMixed ? [CATALOG] : []),
     {
       head: "SUBMITTED",
       text: submitted,

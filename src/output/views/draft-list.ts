@@ -15,23 +15,28 @@ export interface DraftListRow {
   readonly idempotencyKey: string;
 }
 
-/** The drafts that were submitted from this machine. */
-export function draftListView(): View<DraftListRow> {
+/** The drafts that were submitted from this machine: to one catalog, or to every one, and then each with its catalog. */
+export function draftListView(catalog?: string): View<DraftListRow> {
+  const areMixed = catalog === undefined;
   return {
     columns: [
       { name: "slug", cell: ({ slug }) => slug },
       { name: "status", cell: ({ status }) => status },
       { name: "editorUrl", cell: ({ editorUrl }) => editorUrl },
+      ...(areMixed ? [{ name: "baseUrl", cell: ({ baseUrl }: DraftListRow) => baseUrl }] : []),
     ],
     properties: ["slug", "status", "editorUrl", "file", "submittedAt", "baseUrl", "idempotencyKey"],
     quiet: ({ slug }) => slug ?? "",
     screen: async (rows, screen) => {
       const { draftListScreen } = await import("../screens/draft-list.ts");
-      return draftListScreen(rows, screen);
+      return draftListScreen(rows, areMixed, screen);
     },
     empty: (screen) =>
       [
-        ...hintLines("No drafts were submitted from this machine yet.", screen),
+        ...hintLines(
+          `No drafts were submitted ${areMixed ? "" : `to ${catalog} `}from this machine yet.`,
+          screen,
+        ),
         ...hintLines({ text: "Start one", command: command("draft init") }, screen),
       ].join("\n"),
   };

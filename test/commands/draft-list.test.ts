@@ -1,0 +1,103 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { deadUrl, json, scriptedServer } from "../http/scripted-server.ts";
+import { aService } from "../service/a-folder.ts";
+import { aDraft } from "../support/a-draft.ts";
+import { type RunOptions, runCatalog } from "../support/run-catalog.ts";
+import { tempFolder } from "../support/temp-folder.ts";
+
+describe("draft list", () => {
+  it("lists the drafts of the catalog in effect, the newest first", async () => {
+    const { run, baseUrl } = await aHome();
+    await run("--sandbox", "draft", "create", "a.json");
+    await run("--base-url", baseUrl, "draft", "create", "b.json", { now: new Date("2026-11-20T13:00:00Z") });
+    const [own, other] = [["--sandbox"], ["--base-url", `${baseUrl}/`]];
+    expect(namesIn(await run(...own, "draft", "list"))).toEqual(["aurora-notes"]);
+    expect(namesIn(await run(...other, "draft", "list"))).toEqual(["borealis"]);
+    expect((await run(...other, "draft", "list", "-q")).stdout).toBe("borealis\n");
+  });
+
+  it("lists those of every catalog with --all and without a catalog, each with its catalog", async () => {
+    const { run, baseUrl } = await aHome();
+    await run("--sandbox", "draft", "create", "a.json");
+    await run("--base-url", baseUrl, "draft", "create", "b.json", { now: new Date("2026-11-20T13:00:00Z") });
+    // Answered anew, it is no newer.
+    await run("--sandbox", "draft", "create", "a.json", { now: new Date("2026-11-20T14:00:00Z") });
+    for (const argv of [
+      ["--sandbox", "draft", "list", "--all"],
+      ["draft", "list"],
+    ]) {
+      const rows = (await run(...argv)).stdout
+        .trimEnd()
+        .split("\n")
+        .map((line) => line.split("\t"));
+      expect(rows.map(([slug, status, , catalog]) => [slug, status, catalog])).toEqual([
+        ["borealis", "DRAFT", baseUrl],
+        ["aurora-notes", "DRAFT", "sandbox"],
+      ]);
+      const listed: unknown = JSON.parse((await run(...argv, "--json")).stdout);
+      expect(listed).toMatchObject([{ baseUrl }, { baseUrl: "sandbox" }]);
+    }
+    const screen = await run("draft", "list", { columns: 120, env: { NO_COLOR: "1" } });
+    expect(screen.stdout).toMatch(/^SLUG +STATUS +CATALOG/);
+    expect(screen.stdout).toContain(new URL(baseUrl).host);
+  });
+
+  it("shows what may exist, and nothing of what made no draft", async () => {
+    const { run } = await aHome();
+    const refusing = await scriptedServer(
+      json({ error: { code: "MEDIA_REQUIRED", message: "no logo" } }, {}, 422),
+      json("no draft", {}, 201),
+    );
+    const to = (url: URL) => ["--base-url", url.href, "draft", "create"];
+    const env = { CATALOG_API_KEY: "a-key-of-the-test-0123456789" };
+    expect((await run(...to(refusing.url), "a.json", { env })).exitCode).toBe(8);
+    expect((await run(...to(await deadUrl()), "a.json", { env })).exitCode).toBe(10);
+    expect((await run("draft", "list")).stdout).toBe("");
+    expect((await run(...to(refusing.url), "b.json", { env })).exitCode).toBe(9);
+    expect((await run("draft", "list")).stdout).toBe(
+      `\tunknown\t\t${refusing.url.href.replace(/\/$/, "")}\n`,
+    );
+    expect(JSON.parse((await run("draft", "list", "--json")).stdout)).toMatchObject([
+      { slug: null, status: "unknown", editorUrl: null, file: "b.json" },
+    ]);
+  });
+
+  it("says that there is none, and of which catalog", async () => {
+    const { run } = await aHome();
+    expect((await run("--sandbox", "draft", "list")).stderr).toMatch(
+      /^No drafts were submitted to sandbox from this machine yet\./,
+    );
+    expect((await run("draft", "list")).stderr).toMatch(/^No drafts were submitted from this machine yet\./);
+  });
+
+  it("masks editor URLs in GitHub Actions", async () => {
+    const { run } = await aHome();
+    const created = await run("--sandbox", "draft", "create", "a.json", "--json");
+    const { editorUrl } = JSON.parse(created.stdout);
+    const { stderr } = await run("draft", "list", { env: { GITHUB_ACTIONS: "true" } });
+    expect(stderr).toBe(`::add-mask::${editorUrl}\n`);
+  });
+});
+
+function namesIn({ stdout }: { readonly stdout: string }): string[] {
+  return stdout
+    .split("\n")
+    .slice(0, -1)
+    .map((line) => line.split("\t")[0] ?? "");
+}
+
+async function aHome() {
+  const home = tempFolder();
+  writeFileSync(join(home, "a.json"), JSON.stringify(aDraft()));
+  writeFileSync(join(home, "b.json"), JSON.stringify(aDraft({ name: "Borealis" })));
+  const { baseUrl, apiKey } = await aService();
+  const run = (...parts: readonly (string | RunOptions)[]) => {
+    const argv = parts.filter((part) => typeof part === "string");
+    const [options = {}] = parts.filter((part) => typeof part !== "string");
+    const env = { CATALOG_API_KEY: apiKey, ...options.env };
+    return runCatalog(argv, { home, sleep: async () => undefined, ...options, env });
+  };
+  return { run, baseUrl };
+}
