@@ -1,4 +1,5 @@
 import { InvalidArgumentError } from "commander";
+import { isWebUrl } from "../contract/index.ts";
 
 /** Reads a count of at least one. Commander turns the refusal into a usage error that names the option. */
 export function wholeNumber(text: string): number {
@@ -20,6 +21,12 @@ export function instant(text: string): Date {
   if (/^\d{4}-\d\d-\d\d(T[\d:.]+(Z|[+-]\d\d:?\d\d))?$/.test(text) && !Number.isNaN(time.getTime()))
     return time;
   throw new InvalidArgumentError("Give a time such as 2026-11-20T23:59:00Z.");
+}
+
+/** Reads the address that a service is known by: http or https, without query and fragment. A slash at its end is dropped. */
+export function publicAddress(text: string): string {
+  if (isWebUrl(text) && !/[?#]/.test(text)) return new URL(text).href.replace(/\/+$/, "");
+  throw new InvalidArgumentError("Give an address such as https://catalog.example.");
 }
 
 /** Gathers the values of an option that may be given several times. */

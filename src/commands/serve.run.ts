@@ -6,6 +6,7 @@ import { type ServiceRow, serviceView } from "../output/views/service.ts";
 interface ServeFlags {
   readonly host: string;
   readonly port: number;
+  readonly publicUrl?: string;
   readonly data?: string;
   readonly memory?: true;
   readonly media: "assume" | "fetch";
@@ -18,26 +19,44 @@ interface ServeFlags {
 export async function run(app: App, flags: ServeFlags): Promise<void> {
   const { host, port, media, allowPrivate = false, fault: faults, now } = flags;
   const folder = flags.data === undefined ? app.folders.data : resolve(app.context.cwd, flags.data);
+  warnOfClearText(app, flags);
   const service = await startLocalCatalog({
     dataFolder: flags.memory ? undefined : folder,
     host,
     port,
-    publicUrl: undefined,
+    publicUrl: flags.publicUrl,
+    remembersAddress: true,
     media,
     allowPrivate,
     faults,
     now,
     log: (line) => app.reporter.trace(line),
   });
-  await app.present([{ rows: [rowOf(service, flags.memory ? null : folder)] }], serviceView());
+  const row = await rowOf(service, flags.memory ? null : folder);
+  await app.present(
+    [{ rows: [row] }],
+    serviceView({ isUsualFolder: !flags.memory && flags.data === undefined }),
+  );
   await ended(app.context.signal);
   app.note("Ending: requests that are under way get their answers");
   await service.close();
 }
 
-/** A key in memory can be had nowhere else; in a folder keys are made by `sandbox key create`. */
-function rowOf({ baseUrl, apiKey }: RunningCatalog, data: string | null): ServiceRow {
-  return data === null ? { baseUrl, data, apiKey } : { baseUrl, data };
+/** A key and an account link in memory can be had nowhere else; in a folder `sandbox` prints both. */
+async function rowOf(
+  { baseUrl, apiKey, accountUrl }: RunningCatalog,
+  data: string | null,
+): Promise<ServiceRow> {
+  return data === null ? { baseUrl, data, apiKey, accountUrl: await accountUrl() } : { baseUrl, data };
+}
+
+/** Editors and accounts are protected by their links alone. */
+function warnOfClearText(app: App, { host, publicUrl }: ServeFlags): void {
+  const isLocal = host === "localhost" || host === "::1" || /^127(\.\d+){3}$/.test(host);
+  if (isLocal || publicUrl?.startsWith("https:")) return;
+  app.note(
+    `Private links to editors and accounts travel in the clear on ${host}: others in the network can read them`,
+  );
 }
 
 /** Being told to end is how this command ends well. */

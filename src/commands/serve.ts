@@ -1,7 +1,7 @@
 import { type Command, Option } from "commander";
 import type { Session } from "../app/app.ts";
 import { action } from "./action.ts";
-import { collect, instant, portNumber } from "./arguments.ts";
+import { collect, instant, portNumber, publicAddress } from "./arguments.ts";
 import { examples } from "./examples.ts";
 
 /** `serve`: the local catalog service, in the foreground until it is told to end. */
@@ -14,6 +14,7 @@ export function registerServe(parent: Command, session: Session): void {
     .description("Run the local catalog service over the same data as --sandbox, until Ctrl-C.")
     .option("--host <address>", "address to listen on", "127.0.0.1")
     .option("--port <number>", "port to listen on; 0 picks a free one", portNumber, 4321)
+    .option("--public-url <url>", "address that links name, where it is not the one above", publicAddress)
     .addOption(data.conflicts("memory"))
     .option("--memory", "keep the data in memory and forget it at the end")
     .addOption(media.choices(["assume", "fetch"]).default("assume"))

@@ -1,3 +1,4 @@
+import { DEFAULT_ORIGIN } from "../../service/admin/served.ts";
 import {
   type RunningService as RunningCatalog,
   type ServiceOptions,
@@ -7,9 +8,6 @@ import type { App } from "../app.ts";
 import { withServiceErrors } from "./service-errors.ts";
 
 export type { RunningCatalog };
-
-/** Address of a catalog that was started without another wish, and base of the page URLs of sandbox listings. */
-const DEFAULT_SERVICE_URL = "http://127.0.0.1:4321";
 
 /** Starts the local catalog in this process. */
 export function startLocalCatalog(options: ServiceOptions): Promise<RunningCatalog> {
@@ -22,7 +20,7 @@ export function startSandbox({ folders }: App): Promise<RunningCatalog> {
     dataFolder: folders.data,
     host: "127.0.0.1",
     port: 0,
-    publicUrl: DEFAULT_SERVICE_URL,
+    publicUrl: DEFAULT_ORIGIN,
     media: "assume",
     allowPrivate: false,
     faults: [],

@@ -2,26 +2,26 @@ import { type Advice, command } from "../../errors/advice.ts";
 import { hintLines } from "../advice.ts";
 import { type Fact, layOutFacts } from "../facts.ts";
 import type { Screen } from "../view.ts";
-import type { ServiceRow } from "../views/service.ts";
+import type { ServiceFacts, ServiceRow } from "../views/service.ts";
 
 /** Where the local catalog listens and what it works on. */
-export function serviceScreen({ baseUrl, data, apiKey }: ServiceRow, screen: Screen): string {
+export function serviceScreen(row: ServiceRow, screen: Screen): string {
   const { columns, ink, isPlain } = screen;
+  const { baseUrl, data, apiKey, accountUrl } = row;
   const facts: Fact[] = [
     ["Catalog", baseUrl],
     ["Data", data ?? "in memory, gone at the end"],
     ...(apiKey === undefined ? [] : [["API key", apiKey] satisfies Fact]),
+    ...(accountUrl === undefined ? [] : [["Account", accountUrl] satisfies Fact]),
   ];
   return layOutFacts(facts, { columns, indent: 2, paintLabel: ink.dim, isPlain }).join("\n");
 }
 
 /** What to do with it. */
-export function serviceFooter({ baseUrl, apiKey }: ServiceRow, screen: Screen): string {
+export function serviceFooter(row: ServiceRow, { isUsualFolder }: ServiceFacts, screen: Screen): string {
   const advices: Advice[] = [
-    { text: "Look around", command: command("search", ["git"], { "base-url": baseUrl }) },
-    ...(apiKey === undefined
-      ? [{ text: "Make a key for drafts", command: command("sandbox key create") }]
-      : []),
+    { text: "Look around", command: command("search", ["git"], { "base-url": row.baseUrl }) },
+    ...(isUsualFolder ? [{ text: "See its keys and drafts", command: command("sandbox account") }] : []),
     { text: "Stop it with Ctrl-C" },
   ];
   return ["", ...advices.flatMap((advice) => hintLines(advice, screen))].map(screen.ink.dim).join("\n");

@@ -5,18 +5,27 @@ export interface ServiceRow {
   readonly baseUrl: string;
   readonly data: string | null;
   readonly apiKey?: string;
+  /** The private link to keys and drafts, as with the key. */
+  readonly accountUrl?: string;
+}
+
+/** What a person is told beside the service itself. */
+export interface ServiceFacts {
+  /** Whether its data is where the other commands look for it. */
+  readonly isUsualFolder: boolean;
 }
 
 /** The running local catalog, and how to use it. */
-export function serviceView(): View<ServiceRow> {
+export function serviceView(facts: ServiceFacts): View<ServiceRow> {
   return {
     isSingle: true,
     columns: [
       { name: "baseUrl", cell: ({ baseUrl }) => baseUrl },
       { name: "data", cell: ({ data }) => data },
       { name: "apiKey", cell: ({ apiKey }) => apiKey },
+      { name: "accountUrl", cell: ({ accountUrl }) => accountUrl },
     ],
-    properties: ["baseUrl", "data", "apiKey"],
+    properties: ["baseUrl", "data", "apiKey", "accountUrl"],
     quiet: ({ baseUrl }) => baseUrl,
     screen: async (rows, screen) => {
       const { serviceScreen } = await import("../screens/service.ts");
@@ -24,7 +33,7 @@ export function serviceView(): View<ServiceRow> {
     },
     footer: async (rows, screen) => {
       const { serviceFooter } = await import("../screens/service.ts");
-      return rows.map((row) => serviceFooter(row, screen)).join("\n");
+      return rows.map((row) => serviceFooter(row, facts, screen)).join("\n");
     },
   };
 }

@@ -1,0 +1,90 @@
+import { describe, expect, it } from "vitest";
+import { startService } from "../../src/service/service.ts";
+import { type RunOptions, runCatalog } from "../support/run-catalog.ts";
+import { tempFolder } from "../support/temp-folder.ts";
+
+/** `serve`, told to end as soon as it runs. */
+const serve = (line: string, options: RunOptions = {}) =>
+  runCatalog(["serve", "--port", "0", ...line.split(" ").filter(Boolean)], {
+    signal: AbortSignal.abort(new Error("ended")),
+    ...options,
+  });
+
+describe("serve", () => {
+  it("prints the account's link with the key when its data is in memory, and only then", async () => {
+    const memory = JSON.parse((await serve("--memory --json")).stdout);
+    expect(memory.accountUrl).toMatch(new RegExp(`^${memory.baseUrl}/account/[\\w-]{32}$`));
+    expect(memory.apiKey).toMatch(/^cat_/);
+    expect(Object.keys(JSON.parse((await serve("--json")).stdout))).toEqual(["baseUrl", "data"]);
+    expect((await serve("--memory", { columns: 80 })).stdout).toContain("Account");
+  });
+
+  it("says how to get to keys and drafts where the other commands find the same data", async () => {
+    const advice = "See its keys and drafts: catalog sandbox account\n";
+    const seen = async (line: string) => (await serve(line, { columns: 100, env: { NO_COLOR: "1" } })).seen;
+    expect(await seen("")).toContain(advice);
+    expect(await seen("--memory")).not.toContain(advice);
+    expect(await seen(`--data ${tempFolder()}`)).not.toContain(advice);
+  });
+
+  it("is remembered: links of the other commands name the address that it was last served at", async () => {
+    const home = tempFolder();
+    const { baseUrl } = JSON.parse((await serve("--json", { home })).stdout);
+    const link = async () => (await runCatalog(["sandbox", "account"], { home })).stdout;
+    expect(await link()).toMatch(new RegExp(`^${baseUrl}/account/`));
+    await serve("--public-url https://Catalog.example/", { home });
+    expect(await link()).toMatch(/^https:\/\/catalog\.example\/account\//);
+    // The in-process service of one command is none that links could lead to.
+    await runCatalog(["--sandbox", "search", "git"], { home });
+    expect(await link()).toMatch(/^https:\/\/catalog\.example\/account\//);
+  });
+
+  it.each([
+    "catalog.example",
+    "ftp://catalog.example",
+    "https://u:p@catalog.example",
+    "https://a.example/?q",
+  ])("refuses %s as its public address", async (url) => {
+    const { exitCode, stderr } = await serve(`--public-url ${url}`);
+    expect([exitCode, stderr]).toEqual([2, expect.stringContaining("--public-url")]);
+  });
+
+  it.each([
+    ["--host 0.0.0.0", true],
+    ["--host ::", true],
+    ["--host 0.0.0.0 --public-url http://catalog.example", true],
+    ["--host 0.0.0.0 --public-url https://catalog.example", false],
+    ["--host 127.0.0.1", false],
+    ["--host ::1", false],
+    ["--host localhost", false],
+  ])("with %s warns that private links travel in the clear: %s", async (line, isWarned) => {
+    const { stderr, exitCode } = await serve(`--memory ${line}`);
+    expect(exitCode).toBe(0);
+    expect(stderr.includes("travel in the clear")).toBe(isWarned);
+  });
+
+  it("keeps private links out of its log", async () => {
+    const lines: string[] = [];
+    const service = await startService({
+      dataFolder: undefined,
+      host: "127.0.0.1",
+      port: 0,
+      publicUrl: undefined,
+      media: "assume",
+      allowPrivate: false,
+      faults: [],
+      now: undefined,
+      log: (line) => lines.push(line),
+    });
+    const link = await service.accountUrl();
+    for (const path of ["", "/keys", "/keys/1/revoke?x=1"]) await fetch(link + path);
+    await fetch(link.replace("account", "editor"));
+    await service.close();
+    expect(lines.map((line) => line.split(" ")[1])).toEqual([
+      "/account/…",
+      "/account/…",
+      "/account/…",
+      "/editor/…",
+    ]);
+  });
+});

@@ -1,0 +1,45 @@
+import { clockFrom } from "../../../src/service/clock.ts";
+import { assumeBadges } from "../../../src/service/media/badges.ts";
+import { assumeMedia } from "../../../src/service/media/media.ts";
+import { ruleOf, type Verb } from "../../../src/service/rules/listing-states.ts";
+import { saveFields } from "../../../src/service/rules/save-fields.ts";
+import { useVerb } from "../../../src/service/rules/use-verb.ts";
+import { catalogStore } from "../../../src/service/store/catalog-store.ts";
+import { openDatabase } from "../../../src/service/store/open-database.ts";
+
+/** A process that saves a draft or reviews it as it is told, and tells the result. */
+const [, , folder = "", slug = ""] = process.argv;
+const { submissions, taxonomies } = catalogStore(await openDatabase(folder));
+const ports = {
+  submissions,
+  taxonomies,
+  media: assumeMedia(),
+  badges: assumeBadges(),
+  clock: clockFrom(undefined),
+  origin: "http://catalog.test",
+};
+
+/** Around the circle that a listing goes through when its owner hides it each time that it was approved. */
+async function review(): Promise<never> {
+  const circle: readonly Verb[] = ["submit", "approve", "hide", "revise"];
+  const rest = circle.findIndex((verb) =>
+    ruleOf(verb).from.some((state) => state === submissions.findBySlug(slug)?.state),
+  );
+  for (let step = rest; ; step += 1) {
+    const verb = circle[step % circle.length] ?? "submit";
+    const { result } = await useVerb(ports, { slug, verb, by: ruleOf(verb).by });
+    if (result !== "changed") throw new Error(`${verb}: ${result}`);
+    process.send?.(verb);
+  }
+}
+
+process.on("message", async (message: { readonly name: string; readonly version: number } | "review") => {
+  if (message === "review") return review();
+  const { result } = await saveFields(ports, {
+    slug,
+    version: message.version,
+    fields: { name: message.name },
+  });
+  process.send?.(result);
+});
+process.send?.("ready");

@@ -1,0 +1,112 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { build } from "rolldown";
+import { afterEach, describe, expect, it } from "vitest";
+import { catalogStore } from "../../src/service/store/catalog-store.ts";
+import { openDatabase } from "../../src/service/store/open-database.ts";
+import { aFolder } from "./a-folder.ts";
+import { aModeratedApp } from "./a-moderated-app.ts";
+
+const SAVES = 100;
+/** `KILLS=50 npx vitest run test/service/review-in-processes.test.ts` kills that often. */
+const KILLS = Number(process.env["KILLS"] ?? 6);
+
+const children: ChildProcess[] = [];
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill("SIGKILL");
+});
+
+/** A data folder with the draft `aurora`, and what starts processes that work on it. */
+async function aSharedDraft() {
+  const dataFolder = aFolder();
+  const app = await aModeratedApp({ dataFolder });
+  const { version } = await app.submission("aurora");
+  app.catalog.database.close();
+  const programs = aFolder();
+  const input = fileURLToPath(new URL("./programs/save-and-review.ts", import.meta.url));
+  const output = { dir: programs, format: "esm", entryFileNames: "[name].js" } as const;
+  await build({ input, platform: "node", external: ["@photostructure/sqlite"], output, logLevel: "silent" });
+  writeFileSync(join(programs, "package.json"), '{"type":"module"}');
+  const start = async () => {
+    const modules = fileURLToPath(new URL("../../node_modules", import.meta.url));
+    const child = fork(join(programs, "save-and-review.js"), [dataFolder, "aurora"], {
+      env: { NODE_PATH: modules },
+    });
+    children.push(child);
+    await once(child, "message");
+    return child;
+  };
+  return { dataFolder, version, start };
+}
+
+const answer = async (child: ChildProcess, message: { readonly name: string; readonly version: number }) => {
+  const answered = once(child, "message");
+  child.send(message);
+  const [result] = await answered;
+  return String(result);
+};
+
+describe("two processes", () => {
+  it(`that save one version ${SAVES} times at once: one wins each time, and nothing of it is lost`, async () => {
+    const { dataFolder, version, start } = await aSharedDraft();
+    const both = await Promise.all([start(), start()]);
+    const wins = [0, 0];
+    for (let round = 0; round < SAVES; round += 1) {
+      const results = await Promise.all(
+        both.map((child, index) =>
+          answer(child, { name: `Round ${round} of ${index}`, version: version + round }),
+        ),
+      );
+      expect(results.toSorted(), `round ${round}`).toEqual(["conflict", "saved"]);
+      const winner = results.indexOf("saved");
+      wins[winner] = (wins[winner] ?? 0) + 1;
+      const { submissions, database } = catalogStore(await openDatabase(dataFolder));
+      expect(submissions.findBySlug("aurora")).toMatchObject({
+        version: version + round + 1,
+        fields: { name: `Round ${round} of ${winner}` },
+      });
+      database.close();
+    }
+    expect((wins[0] ?? 0) + (wins[1] ?? 0)).toBe(SAVES);
+  }, 60_000);
+});
+
+describe("kill -9 during a review", () => {
+  it(
+    "leaves a listing either before or after its verb, and live exactly when it is found",
+    async () => {
+      const { dataFolder, start } = await aSharedDraft();
+      const states = new Set<string>();
+      for (let round = 0; round < KILLS; round += 1) {
+        const child = await start();
+        child.send("review");
+        await once(child, "message");
+        await new Promise((resolve) => setTimeout(resolve, Math.random() * 25));
+        child.kill("SIGKILL");
+        await once(child, "exit");
+
+        const { submissions, listings, database } = catalogStore(await openDatabase(dataFolder));
+        const state = submissions.findBySlug("aurora")?.state ?? "lost";
+        const isLive = state === "LIVE";
+        states.add(state);
+        expect(listings.find("aurora") !== undefined, state).toBe(isLive);
+        const [words, tags] = ["search", "listing"].map(
+          (table) => database.prepare<{ readonly n: number }>(`SELECT count(*) AS n FROM ${table}`).get()?.n,
+        );
+        expect(words, state).toBe(tags);
+        const checks = database.prepare<{ readonly integrity_check: string }>("PRAGMA integrity_check").all();
+        expect(checks.map(({ integrity_check }) => integrity_check)).toEqual(["ok"]);
+        database.close();
+      }
+      expect([...states].every((state) => ["DRAFT", "SUBMITTED", "LIVE", "PRIVATE"].includes(state))).toBe(
+        true,
+      );
+      if (process.env["KILLS"] !== undefined)
+        process.stdout.write(`${KILLS} kills left it ${[...states].join(", ")}\n`);
+    },
+    30_000 + KILLS * 2_000,
+  );
+});
