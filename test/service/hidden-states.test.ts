@@ -1,0 +1,96 @@
+import { describe, expect, it } from "vitest";
+import { LISTING_STATES, type ListingState, type Verb } from "../../src/service/rules/listing-states.ts";
+import { aModeratedApp } from "./a-moderated-app.ts";
+import { aListing } from "./an-app.ts";
+
+/** A word that stands in every field of a submission and nowhere else. */
+const CANARY = "zyxcanary";
+const WAY_TO: Readonly<Record<ListingState, readonly Verb[]>> = {
+  DRAFT: [],
+  SUBMITTED: ["submit"],
+  REJECTED: ["submit", "reject"],
+  LIVE: ["submit", "approve"],
+  PRIVATE: ["submit", "approve", "hide"],
+  UNLISTED: ["submit", "approve", "unlist"],
+};
+const ADDRESSES = [
+  "/api/v1/tools",
+  "/api/v1/tools?limit=100",
+  `/api/v1/tools?q=${CANARY}`,
+  `/api/v1/tools?q=${CANARY.slice(0, 4)}`,
+  "/api/v1/tools?category=tools",
+  "/api/v1/tools?tag=git-hosting",
+  `/api/v1/tools/${CANARY}-slug`,
+  "/api/v1/categories",
+  "/api/v1/tags",
+  "/api/v1/openapi.json",
+];
+const TAGGED = aListing({ slug: "gitea", tags: [{ slug: "git-hosting", name: "Git hosting" }] });
+
+/** An app with a submission full of canaries in a state, and the answers of every public address before and after. */
+async function withCanaryIn(state: ListingState) {
+  const app = await aModeratedApp({
+    listings: [TAGGED],
+    media: {
+      resolve: async () => ({
+        logoUrl: `https://${CANARY}.example/l.png`,
+        imageUrl: `https://${CANARY}.example/i.png`,
+      }),
+    },
+  });
+  const ask = async () => {
+    const responses = await Promise.all(ADDRESSES.map((address) => app.get(address)));
+    return Promise.all(
+      responses.map(async (response) => ({
+        status: response.status,
+        etag: response.headers.get("etag"),
+        text: `${JSON.stringify([...response.headers])} ${await response.text()}`,
+      })),
+    );
+  };
+  const before = await ask();
+  await app.submission(`${CANARY}-slug`, {
+    name: `${CANARY} name`,
+    headline: `${CANARY} headline`,
+    description: CANARY.repeat(30),
+    websiteUrl: `https://${CANARY}.example/`,
+    logoUrl: `https://${CANARY}.example/logo.png`,
+    screenshotUrls: [`https://${CANARY}.example/1.png`],
+    tags: ["git-hosting"],
+  });
+  for (const verb of WAY_TO[state]) {
+    const { result } = await app.use(
+      verb,
+      `${CANARY}-slug`,
+      verb === "reject" || verb === "unlist" ? { reason: CANARY } : {},
+    );
+    if (result !== "changed") throw new Error(`${verb}: ${result}`);
+  }
+  const token = app.stored(`${CANARY}-slug`)?.editorToken ?? "";
+  return { before, after: await ask(), token };
+}
+
+describe("what is not live", () => {
+  it.each(LISTING_STATES.filter((state) => state !== "LIVE"))(
+    "%s is in no public answer, and changes none",
+    async (state) => {
+      const { before, after, token } = await withCanaryIn(state);
+      expect(after.map(({ status, etag }) => [status, etag])).toEqual(
+        before.map(({ status, etag }) => [status, etag]),
+      );
+      expect(after).toEqual(before);
+      for (const { text } of after) {
+        expect(text).not.toContain(`${CANARY} name`);
+        expect(text).not.toContain(`${CANARY}.example`);
+        expect(text).not.toContain(token);
+      }
+    },
+  );
+
+  it("is in those answers while it is live: the canary sings", async () => {
+    const { before, after } = await withCanaryIn("LIVE");
+    const changed = ADDRESSES.filter((_, index) => after[index]?.text !== before[index]?.text);
+    expect(changed).toEqual(ADDRESSES.slice(0, 7));
+    expect(after[6]?.text).toContain(`${CANARY} name`);
+  });
+});
