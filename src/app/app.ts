@@ -7,7 +7,7 @@ import type { Hint } from "../errors/advice.ts";
 import type { ConfigError } from "../errors/local-errors.ts";
 import type { Progress } from "../output/progress.ts";
 import type { Reporter } from "../output/reporter.ts";
-import type { Batch, View } from "../output/view.ts";
+import type { Batch, OutputShape, View } from "../output/view.ts";
 import type { GlobalFlags } from "./global-flags.ts";
 import type { Secrets } from "./secrets.ts";
 
@@ -46,6 +46,8 @@ export interface App extends Session {
   readonly canAsk: boolean;
   /** The way to the catalog in effect; started once, on first use. Throws `BaseUrlRequired` when none is named. */
   connect(): Promise<ConnectedCatalog>;
+  /** Checks `--fields` and `--raw` against the output of the command; undefined: it has none. Throws a `UsageError`. */
+  checkOutput(shape: OutputShape | undefined): void;
   /** Writes the rows to stdout in the form that was asked for. Nothing else writes there. */
   present<Row>(rows: Iterable<Batch<Row>> | AsyncIterable<Batch<Row>>, view: View<Row>): Promise<void>;
   /** Tells a person at a terminal that something takes long, unless rows are told already. Call `stop` when it is over. */

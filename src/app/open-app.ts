@@ -3,6 +3,7 @@ import { resolveSettings, type SettingTexts } from "../config/settings.ts";
 import { readStore, type Stored } from "../config/store.ts";
 import type { Context } from "../context.ts";
 import { ConfigError } from "../errors/local-errors.ts";
+import { checkOutput } from "../output/check-output.ts";
 import { silentProgress } from "../output/progress.ts";
 import type { App, ConnectedCatalog, Session } from "./app.ts";
 import type { GlobalFlags } from "./global-flags.ts";
@@ -31,6 +32,7 @@ export function openApp(session: Session, flags: GlobalFlags): App {
     isInteractive: (mode === "human" || mode === "tsv") && flags.quiet !== true,
     canAsk: canAsk(context, flags) && mode === "human",
     connect: () => (connection ??= import("./connect.ts").then(({ connect }) => connect(app))),
+    checkOutput: (shape) => checkOutput(shape, { mode, fields: flags.fields }),
     present: async (rows, view) => {
       isPresenting = true;
       await (await presenter()).present(rows, view);

@@ -3,6 +3,8 @@ import { entries } from "../explain/entries.ts";
 import { findEntry } from "../explain/find-entry.ts";
 import { explainView } from "../output/views/explain.ts";
 
+export const output = () => explainView(false);
+
 /** Prints the page of one code, or the list of all codes. */
 export async function run(app: App, words: readonly string[]): Promise<void> {
   const isSingle = words.length > 0;

@@ -1,7 +1,9 @@
 import type { Command } from "commander";
 import type { App } from "../app/app.ts";
-import { topicView } from "../output/views/topic.ts";
+import { TOPIC_SHAPE, topicView } from "../output/views/topic.ts";
 import { helpOf } from "./help/help-of.ts";
+
+export const output = () => TOPIC_SHAPE;
 
 /** Prints the help of a command, or a topic. */
 export async function run(

@@ -1,6 +1,8 @@
 import type { App } from "../app/app.ts";
 import { documentView } from "../output/views/document.ts";
 
+export { documentView as output };
+
 /** Prints the API description that the catalog serves. */
 export async function run(app: App): Promise<void> {
   const { catalog } = await app.connect();

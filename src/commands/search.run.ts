@@ -1,5 +1,6 @@
 import type { App } from "../app/app.ts";
 import { searchView } from "../output/views/search.ts";
+import { TOOL_SHAPE } from "../output/views/tool-columns.ts";
 import { nearSlugs } from "./near-slugs.ts";
 import { SearchResults } from "./search-results.ts";
 
@@ -9,6 +10,8 @@ interface SearchFlags {
   readonly limit?: number;
   readonly all?: true;
 }
+
+export const output = () => TOOL_SHAPE;
 
 /** Prints the live listings that words and filters find. */
 export async function run(app: App, words: readonly string[], flags: SearchFlags): Promise<void> {

@@ -15,6 +15,8 @@ interface ServeFlags {
   readonly now?: Date;
 }
 
+export const output = () => serviceView({ isUsualFolder: true });
+
 /** Runs the local catalog until a signal comes. */
 export async function run(app: App, flags: ServeFlags): Promise<void> {
   const { host, port, media, allowPrivate = false, fault: faults, now } = flags;
@@ -32,14 +34,15 @@ export async function run(app: App, flags: ServeFlags): Promise<void> {
     now,
     log: (line) => app.reporter.trace(line),
   });
-  const row = await rowOf(service, flags.memory ? null : folder);
-  await app.present(
-    [{ rows: [row] }],
-    serviceView({ isUsualFolder: !flags.memory && flags.data === undefined }),
-  );
-  await ended(app.context.signal);
-  app.note("Ending: requests that are under way get their answers");
-  await service.close();
+  try {
+    const row = await rowOf(service, flags.memory ? null : folder);
+    const isUsualFolder = !flags.memory && flags.data === undefined;
+    await app.present([{ rows: [row] }], serviceView({ isUsualFolder }));
+    await ended(app.context.signal);
+    app.note("Shutting down; finishing open requests");
+  } finally {
+    await service.close();
+  }
 }
 
 /** A key and an account link in memory can be had nowhere else; in a folder `sandbox` prints both. */

@@ -10,6 +10,8 @@ interface ShowFlags {
   readonly site?: true;
 }
 
+export const output = (_slug: string, { web, site }: ShowFlags) => (web || site ? urlView() : toolView());
+
 /** Prints one live listing, or opens one of its pages in a browser. */
 export async function run(app: App, wanted: string, flags: ShowFlags): Promise<void> {
   const slug = slugOf(wanted);

@@ -25,6 +25,29 @@ export interface ErrorData {
   readonly problems?: readonly ProblemData[];
 }
 
+/** Dotted paths of the properties that a failure can have. */
+export const ERROR_PROPERTIES: readonly string[] = [
+  "code",
+  "message",
+  "exitCode",
+  "status",
+  "hint",
+  "retryAfterSeconds",
+  "retryAt",
+  "suggestions",
+  "suggestions.value",
+  "suggestions.name",
+  "outcome",
+  "problems",
+  "problems.field",
+  "problems.rule",
+  "problems.message",
+  "problems.file",
+  "problems.line",
+  "problems.column",
+  "problems.suggestion",
+];
+
 /** One problem of the input as data. */
 export type ProblemData = Pick<
   Problem,

@@ -17,11 +17,9 @@ export function chooseColumns<Row>(
   rows: readonly Row[],
 ): readonly Column<Row>[] {
   const known = new Map(view.columns.map((column) => [column.name, column]));
-  refuseUnknown(
+  refuseUnknownFields(
     fields.filter((field) => !known.has(field)),
-    view,
-    rows,
-    [...known.keys()],
+    { columns: [...known.keys()], properties: view.properties, rows },
   );
   return fields.map((name) => known.get(name) ?? { name, cell: (row) => textAt(row, name.split(".")) });
 }
@@ -32,24 +30,27 @@ export function choosePaths(
   view: Pick<Knows, "properties">,
   rows: readonly unknown[],
 ): readonly (readonly string[])[] {
-  refuseUnknown(fields, view, rows, []);
+  refuseUnknownFields(fields, { columns: [], properties: view.properties, rows });
   return fields.map((field) => field.split("."));
 }
 
-function refuseUnknown(
+interface KnownFields {
+  readonly columns: readonly string[];
+  readonly properties: readonly string[];
+  readonly rows: readonly unknown[];
+}
+
+/** Throws a `UsageError` for a name that is neither a property nor in any row; its hint names the columns too. */
+export function refuseUnknownFields(
   fields: readonly string[],
-  view: Pick<Knows, "properties">,
-  rows: readonly unknown[],
-  columns: readonly string[],
+  { columns, properties, rows }: KnownFields,
 ): void {
   const unknown = fields.find(
-    (field) => !view.properties.includes(field) && !rows.some((row) => hasPath(row, field.split("."))),
+    (field) => !properties.includes(field) && !rows.some((row) => hasPath(row, field.split("."))),
   );
   if (unknown === undefined) return;
 
-  const known = [
-    ...new Set([...columns, ...view.properties, ...rows.slice(0, 1).flatMap((row) => pathsOf(row))]),
-  ];
+  const known = [...new Set([...columns, ...properties, ...rows.slice(0, 1).flatMap((row) => pathsOf(row))])];
   const suggestions = nearest(unknown, known).map((value) => ({ value }));
   throw new UsageError({
     message: unknown === "" ? "--fields has an empty name in it" : `--fields: there is no "${unknown}"`,

@@ -11,7 +11,7 @@ export async function presentRaw<Row>({ batches, write, fields, stdout }: Presen
     });
   }
   for await (const { raw } of batches) {
-    if (raw === undefined) throw noBody();
+    if (raw === undefined) return refuseRawWithoutBody();
     await write(stdout.isTerminal ? safeText(raw) : raw);
   }
 }
@@ -21,8 +21,9 @@ function safeText(raw: Buffer): string {
   return text.endsWith("\n") ? text : `${text}\n`;
 }
 
-function noBody(): UsageError {
-  return new UsageError({
+/** Throws the `UsageError` of a command that has no body to print. */
+export function refuseRawWithoutBody(): never {
+  throw new UsageError({
     message: "--raw prints the body of an answer, and this command has none",
     hint: "Ask for the data instead: --json",
   });

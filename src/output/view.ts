@@ -29,10 +29,14 @@ export interface View<Row> {
   readonly isSingle?: true;
   /** The columns of the pipe, in their fixed order. */
   readonly columns: readonly Column<Row>[];
-  /** Dotted paths that `--fields` accepts for JSON although a row may lack them. */
+  /** Dotted paths that `--fields` accepts for JSON although a row may lack them: all there are, unless the rows are open. */
   readonly properties: readonly string[];
   /** The row as it is printed for programs, where it holds advice, with every hint as text. */
   readonly data?: (row: Row, flags: CatalogFlags) => Row;
+  /** Rows may hold other properties too, so that `--fields` is checked against the rows. */
+  readonly isOpen?: true;
+  /** The rows come with the body of an answer or a file, which `--raw` prints. */
+  readonly hasBody?: true;
   /** What a person sees on a terminal. It may load its code when it is called: a pipe never pays for it. */
   readonly screen: Draw<Row>;
   /** What follows on stderr, on a terminal only. */
@@ -44,6 +48,9 @@ export interface View<Row> {
   /** The one word that `--quiet` prints for a row instead of everything else. */
   readonly quiet?: (row: Row) => string;
 }
+
+/** The part of a view that output options are checked against, before a command acts. */
+export type OutputShape<Row = never> = Pick<View<Row>, "columns" | "properties" | "isOpen" | "hasBody">;
 
 /** Rows that arrived together, with the body they came in for `--raw`. */
 export interface Batch<Row> {

@@ -2,6 +2,7 @@ import { fstatSync } from "node:fs";
 import { addAbortSignal } from "node:stream";
 import type { WriteStream } from "node:tty";
 import type { Context, Input, Output } from "../context.ts";
+import { exitCodeOf } from "../errors/exit-codes.ts";
 import { Interrupted } from "../errors/interrupted.ts";
 import { workingDirectories } from "./working-directories.ts";
 
@@ -61,10 +62,19 @@ function outputOf(openStream: () => WriteStream, isTerminal: boolean): Output {
   };
 }
 
+/** A command has this long to end in order after a signal. */
+const GRACE_MS = 10_000;
+
+/** Passes the first signal on. The next one meets no listener, so that the system ends the process, however busy it is. */
 function signalOf(process: NodeJS.Process): AbortSignal {
   const controller = new AbortController();
-  for (const signal of ["SIGINT", "SIGTERM"] as const) {
-    process.once(signal, () => controller.abort(new Interrupted(signal)));
-  }
+  const signals = ["SIGINT", "SIGTERM"] as const;
+  const onSignal = (signal: (typeof signals)[number]) => {
+    for (const each of signals) process.off(each, onSignal);
+    const reason = new Interrupted(signal);
+    controller.abort(reason);
+    setTimeout(() => process.exit(exitCodeOf(reason)), GRACE_MS).unref();
+  };
+  for (const signal of signals) process.on(signal, onSignal);
   return controller.signal;
 }

@@ -94,6 +94,15 @@ describe("serve", () => {
     expect(await ended(child)).toMatchObject({ exitCode: 0 });
   });
 
+  it("ends when it cannot say where it listens", async () => {
+    const { exitCode, stderr } = await ended(
+      spawnCatalog(["serve", "--memory", "--port", "0", "--fields", "bogus"], tempFolder()),
+    );
+    expect({ exitCode, stderr }).toEqual({ exitCode: 2, stderr: expect.stringContaining("bogus") });
+    const full = await shell("$CATALOG serve --memory --port 0 > /dev/full; echo $? >&2");
+    expect(full.stderr).toMatch(/Standard output is full[\s\S]*\n1\n$/);
+  });
+
   it("says so when its port is taken, and when an option cannot be meant", async () => {
     const { baseUrl } = await spawnService(["--memory"], tempFolder());
     const taken = await ended(

@@ -4,6 +4,8 @@ import { SANDBOX } from "../../config/base-url.ts";
 import { BaseUrlRequired } from "../../errors/local-errors.ts";
 import { type AuthRow, authView } from "../../output/views/auth.ts";
 
+export { authView as output };
+
 /** Shows the key in effect. */
 export async function run(app: App): Promise<void> {
   await app.present([{ rows: [keyStatus(app)] }], authView());

@@ -3,6 +3,8 @@ import { SETTING_NAMES } from "../../config/settings.ts";
 import { configView } from "../../output/views/config.ts";
 import { settingRow } from "./setting-row.ts";
 
+export { configView as output };
+
 /** Shows each setting in effect. */
 export async function run(app: App): Promise<void> {
   await app.present([{ rows: SETTING_NAMES.map((name) => settingRow(app.settings, name)) }], configView());

@@ -13,6 +13,8 @@ interface CheckFlags extends FieldFlags, KeyFlags {
   readonly online?: true;
 }
 
+export const output = (files: readonly string[]) => draftCheckView(files.length > 1);
+
 /** Prints that every draft is well, or throws what is wrong with any. */
 export async function run(app: App, files: readonly string[], flags: CheckFlags): Promise<void> {
   const choice = keyChoiceOf(files, flags);

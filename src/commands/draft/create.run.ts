@@ -2,6 +2,8 @@ import type { App } from "../../app/app.ts";
 import { checkDrafts, type ReadDraft, readDrafts } from "../../draft/prepare-drafts.ts";
 import { command } from "../../errors/advice.ts";
 import { UsageError } from "../../errors/local-errors.ts";
+import { DRAFT_SHAPE } from "../../output/views/draft-columns.ts";
+import { draftsView } from "../../output/views/drafts.ts";
 import { draftFlagsOf } from "./draft-flags-of.ts";
 import type { FieldFlags } from "./field-flags.ts";
 import { keyChoiceOf } from "./key-choice-of.ts";
@@ -13,6 +15,8 @@ import { submitPrepared } from "./submit-prepared.ts";
 interface CreateFlags extends FieldFlags, KeyFlags {
   readonly web?: true;
 }
+
+export const output = (files: readonly string[]) => (files.length > 1 ? draftsView() : DRAFT_SHAPE);
 
 /** Creates one private draft for each file, or one from flags alone. */
 export async function run(app: App, files: readonly string[], flags: CreateFlags): Promise<void> {

@@ -12,6 +12,8 @@ interface InitFlags {
   readonly from?: string;
 }
 
+export const output = (file: string) => (file === "-" ? documentView() : pathView());
+
 /** Writes a starter draft file, or prints it. Throws a `UsageError` for a file that exists already, before a website is read. */
 export async function run(app: App, file: string, { from }: InitFlags): Promise<void> {
   const { cwd } = app.context;

@@ -8,6 +8,8 @@ interface ListFlags {
   readonly all?: true;
 }
 
+export const output = () => draftListView(undefined);
+
 /** Lists the drafts of the journal: those of the catalog in effect, or of all. */
 export async function run(app: App, { all }: ListFlags): Promise<void> {
   const catalog = all ? undefined : app.settings.baseUrl.value;

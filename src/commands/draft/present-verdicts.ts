@@ -59,11 +59,11 @@ async function presentOne(
   drafts: AsyncIterable<JudgedDraft>,
   { prepared, keyChoice, opensEditor }: VerdictOptions,
 ): Promise<void> {
-  for await (const { verdict, settle } of drafts) {
+  for await (const { verdict, raw, settle } of drafts) {
     if ("error" in verdict) throw verdict.error;
     const { name } = await app.connect();
     const facts = { catalog: name, category: categoryOf(prepared), keyFrom: KEY_ORIGIN[keyChoice.from] };
-    await app.present([{ rows: [verdict] }], draftView(facts));
+    await app.present([{ rows: [verdict], ...(raw && { raw }) }], draftView(facts));
     await settle();
     if (opensEditor && !(await openInBrowser(app, verdict.editorUrl)))
       app.note(`Finish it: ${verdict.editorUrl}`);
@@ -98,14 +98,20 @@ async function* rowsOf(
   try {
     for await (const draft of drafts) {
       judged.push(draft);
-      const { verdict } = draft;
-      yield { rows: ["error" in verdict ? { ...verdict, error: errorData(verdict.error, flags) } : verdict] };
+      const { verdict, raw = NO_BODY } = draft;
+      yield {
+        rows: ["error" in verdict ? { ...verdict, error: errorData(verdict.error, flags) } : verdict],
+        raw,
+      };
     }
   } catch (error) {
     if (!(error instanceof Interrupted)) throw error;
     interruption.push(error);
   }
 }
+
+/** A draft that failed has no body for `--raw`; its error is reported at the end. */
+const NO_BODY = Buffer.alloc(0);
 
 function categoryOf([draft]: readonly PreparedDraft[]): string | undefined {
   return draft === undefined || "error" in draft ? undefined : draft.draft.input.category;

@@ -27,8 +27,10 @@ export async function* submitPrepared(
     randomBytes,
     journal: journalOf(app),
     note: app.note,
-    createDraft: async (...[body, idempotencyKey, onFate]: Parameters<SubmitPorts["createDraft"]>) =>
-      (await catalog.createDraft({ body, idempotencyKey, apiKey, onFate })).value,
+    createDraft: async (...[body, idempotencyKey, onFate]: Parameters<SubmitPorts["createDraft"]>) => {
+      const { value, raw } = await catalog.createDraft({ body, idempotencyKey, apiKey, onFate });
+      return { ...value, raw };
+    },
   };
   // Without a key no attempt is made, and so none is written to the journal.
   const sendable = refusal

@@ -5,6 +5,8 @@ import { importInto } from "../../app/local-catalog/import.ts";
 import { UsageError } from "../../errors/local-errors.ts";
 import { importView } from "../../output/views/import.ts";
 
+export { importView as output };
+
 /** Imports listings from a file or standard input, and says how many. */
 export async function run(app: App, file: string, flags: { readonly replace?: true }): Promise<void> {
   const progress = app.reporter.progress("Importing listings");

@@ -2,6 +2,8 @@ import type { App } from "../../app/app.ts";
 import { draftJsonSchema, draftSchemaText } from "../../draft/file/draft-schema.ts";
 import { documentView } from "../../output/views/document.ts";
 
+export { documentView as output };
+
 /** Prints the JSON Schema of a draft file. */
 export async function run(app: App): Promise<void> {
   await app.present([{ rows: [draftJsonSchema()], raw: Buffer.from(draftSchemaText()) }], documentView());

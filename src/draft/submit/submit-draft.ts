@@ -26,7 +26,7 @@ export interface SubmitPorts {
     body: string,
     idempotencyKey: string,
     onFate: Doubt["onFate"],
-  ) => Promise<{ readonly draft: Draft; readonly replayed: boolean }>;
+  ) => Promise<{ readonly draft: Draft; readonly replayed: boolean; readonly raw?: Buffer }>;
 }
 
 /** One draft, where it goes, and how its key is found. */
@@ -53,6 +53,8 @@ export interface SubmittedDraft {
 /** A submitted draft whose outcome may still have to be noted. */
 export interface Submitted {
   readonly draft: SubmittedDraft;
+  /** The body of the service's answer. */
+  readonly raw?: Buffer | undefined;
   /** To be called when the person has been shown the draft. */
   readonly settle: () => Promise<void>;
 }
@@ -73,7 +75,11 @@ export async function submitDraft(ports: SubmitPorts, request: SubmitRequest): P
   const attempt = attemptOf(ports, request, key);
   await record(ports, attempt, { isNeeded: isNew });
   const doubt = new Doubt();
-  const { draft: created, replayed } = await ports
+  const {
+    draft: created,
+    replayed,
+    raw,
+  } = await ports
     .createDraft(draft.body, key, doubt.onFate)
     .catch((error: unknown) => settleFailure(ports, { request, attempt, doubt, error }));
 
@@ -85,6 +91,7 @@ export async function submitDraft(ports: SubmitPorts, request: SubmitRequest): P
   const result = replayed || isKnown ? "replayed" : "created";
   return {
     draft: { slug, status, editorUrl, idempotencyKey: key, result, file: draft.file ?? null },
+    raw,
     settle: isNew ? settle : async () => undefined,
   };
 }

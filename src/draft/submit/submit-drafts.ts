@@ -17,6 +17,8 @@ export type Verdict = SubmittedDraft | UnsubmittedDraft;
 /** A verdict, and what to call when the person has been shown it: only then is the draft settled in the journal. */
 export interface JudgedDraft {
   readonly verdict: Verdict;
+  /** The body of the service's answer; undefined when there is none. */
+  readonly raw?: Buffer | undefined;
   readonly settle: () => Promise<void>;
 }
 
@@ -48,7 +50,7 @@ export async function* submitDrafts(
     } else {
       const request = { draft: prepared.draft, baseUrl, keyChoice, answeredKeys };
       const judged = await submitDraft(ports, request)
-        .then(({ draft, settle }): JudgedDraft => ({ verdict: draft, settle }))
+        .then(({ draft, raw, settle }): JudgedDraft => ({ verdict: draft, raw, settle }))
         .catch((error: unknown) => failure(file, error));
       if ("error" in judged.verdict) obstacle = obstacleIn(judged.verdict.error);
       else answeredKeys.add(judged.verdict.idempotencyKey);

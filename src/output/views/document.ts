@@ -6,6 +6,8 @@ export function documentView(): View<unknown> {
     isSingle: true,
     columns: [{ name: "document", cell: (document) => JSON.stringify(document) }],
     properties: [],
+    isOpen: true,
+    hasBody: true,
     screen: ([document]) => JSON.stringify(document, undefined, 2),
   };
 }

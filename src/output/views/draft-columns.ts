@@ -1,8 +1,8 @@
-import type { Column } from "../view.ts";
+import type { Column, OutputShape } from "../view.ts";
 import type { DraftRow } from "./draft.ts";
 
 /** The columns of a draft in a pipe, in the order that scripts rely on. */
-export const DRAFT_COLUMNS: readonly Column<Pick<DraftRow, "slug" | "status" | "editorUrl">>[] = [
+const DRAFT_COLUMNS: readonly Column<Pick<DraftRow, "slug" | "status" | "editorUrl">>[] = [
   { name: "slug", cell: ({ slug }) => slug },
   { name: "status", cell: ({ status }) => status },
   { name: "editorUrl", cell: ({ editorUrl }) => editorUrl },
@@ -17,3 +17,10 @@ export const DRAFT_PROPERTIES: readonly string[] = [
   "result",
   "file",
 ];
+
+/** The output of `draft create` for one draft. */
+export const DRAFT_SHAPE: OutputShape<DraftRow> = {
+  columns: DRAFT_COLUMNS,
+  properties: DRAFT_PROPERTIES,
+  hasBody: true,
+};

@@ -26,6 +26,7 @@ export function draftListView(catalog?: string): View<DraftListRow> {
       ...(areMixed ? [{ name: "baseUrl", cell: ({ baseUrl }: DraftListRow) => baseUrl }] : []),
     ],
     properties: ["slug", "status", "editorUrl", "file", "submittedAt", "baseUrl", "idempotencyKey"],
+    isOpen: true,
     quiet: ({ slug }) => slug ?? "",
     screen: async (rows, screen) => {
       const { draftListScreen } = await import("../screens/draft-list.ts");

@@ -1,5 +1,5 @@
 import type { View } from "../view.ts";
-import { DRAFT_COLUMNS, DRAFT_PROPERTIES } from "./draft-columns.ts";
+import { DRAFT_SHAPE } from "./draft-columns.ts";
 
 /** A draft that exists now: made by this run, or by an earlier one with the same key. */
 export interface DraftRow {
@@ -26,8 +26,7 @@ export interface DraftFacts {
 export function draftView(facts: DraftFacts): View<DraftRow> {
   return {
     isSingle: true,
-    columns: DRAFT_COLUMNS,
-    properties: DRAFT_PROPERTIES,
+    ...DRAFT_SHAPE,
     quiet: ({ slug }) => slug,
     screen: async (rows, screen) => {
       const { draftScreen } = await import("../screens/draft.ts");

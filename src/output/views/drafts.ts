@@ -1,3 +1,4 @@
+import { ERROR_PROPERTIES } from "../error-data.ts";
 import type { View } from "../view.ts";
 import { DRAFT_PROPERTIES } from "./draft-columns.ts";
 import { type DraftVerdict, isDraft } from "./draft-verdict.ts";
@@ -10,14 +11,8 @@ export function draftsView(): View<DraftVerdict> {
       { name: "status", cell: (row) => (isDraft(row) ? row.status : row.result) },
       { name: "editorUrl", cell: (row) => (isDraft(row) ? row.editorUrl : null) },
     ],
-    properties: [
-      ...DRAFT_PROPERTIES,
-      "error",
-      "error.code",
-      "error.message",
-      "error.exitCode",
-      "error.problems",
-    ],
+    properties: [...DRAFT_PROPERTIES, "error", ...ERROR_PROPERTIES.map((name) => `error.${name}`)],
+    hasBody: true,
     quiet: (row) => (isDraft(row) ? row.slug : ""),
     screen: async (rows, screen) => {
       const { draftsScreen } = await import("../screens/drafts.ts");

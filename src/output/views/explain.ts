@@ -28,7 +28,18 @@ export function explainView(isSingle: boolean): View<ExplainRow> {
       { name: "todo", cell: ({ todo }) => todo },
       { name: "again", cell: ({ again }) => again },
     ],
-    properties: ["kind", "codes"],
+    properties: [
+      "code",
+      "kind",
+      "status",
+      "exitCode",
+      "exitName",
+      "meaning",
+      "example",
+      "todo",
+      "again",
+      "codes",
+    ],
     screen: async (rows, screen) => {
       const { explainScreen } = await import("../screens/explain.ts");
       return explainScreen(rows, screen, isSingle);

@@ -3,7 +3,7 @@ import type { Suggestion } from "../../errors/catalog-error.ts";
 import { searchCommand } from "../search-command.ts";
 import { unreadableNote } from "../unreadable-note.ts";
 import type { View } from "../view.ts";
-import { TOOL_COLUMNS, TOOL_PROPERTIES } from "./tool-columns.ts";
+import { TOOL_SHAPE } from "./tool-columns.ts";
 
 /** What was asked for, and what became known beside the listings. */
 export interface SearchFacts {
@@ -34,8 +34,7 @@ export interface SearchFacts {
 /** Listings that were searched or browsed. */
 export function searchView(facts: SearchFacts): View<Tool> {
   return {
-    columns: TOOL_COLUMNS,
-    properties: TOOL_PROPERTIES,
+    ...TOOL_SHAPE,
     quiet: ({ slug }) => slug,
     screen: async (rows, screen) => {
       const { searchScreen } = await import("../screens/search.ts");

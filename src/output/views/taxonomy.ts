@@ -1,6 +1,6 @@
 import type { Taxonomy } from "../../contract/index.ts";
 import { unreadableNote } from "../unreadable-note.ts";
-import type { View } from "../view.ts";
+import type { OutputShape, View } from "../view.ts";
 
 /** Which list it is, what it was narrowed to, and where it came from. */
 export interface TaxonomyFacts {
@@ -16,14 +16,21 @@ export interface TaxonomyFacts {
   readonly ageSeconds: number | undefined;
 }
 
+/** The output of `categories` and `tags`. */
+export const TAXONOMY_SHAPE: OutputShape<Taxonomy> = {
+  columns: [
+    { name: "slug", cell: ({ slug }) => slug },
+    { name: "name", cell: ({ name }) => name },
+  ],
+  properties: ["slug", "name"],
+  isOpen: true,
+  hasBody: true,
+};
+
 /** The categories or the tags of a catalog. */
 export function taxonomyView(facts: TaxonomyFacts): View<Taxonomy> {
   return {
-    columns: [
-      { name: "slug", cell: ({ slug }) => slug },
-      { name: "name", cell: ({ name }) => name },
-    ],
-    properties: ["slug", "name"],
+    ...TAXONOMY_SHAPE,
     quiet: ({ slug }) => slug,
     note: () => unreadableNote(facts.kind, { count: facts.total, unreadable: facts.unreadable ?? 0 }),
     screen: async (rows, screen) => {

@@ -1,8 +1,8 @@
 import type { Tool } from "../../contract/index.ts";
-import type { Column } from "../view.ts";
+import type { Column, OutputShape } from "../view.ts";
 
 /** The columns of a listing in a pipe, in the order that scripts rely on. */
-export const TOOL_COLUMNS: readonly Column<Tool>[] = [
+const TOOL_COLUMNS: readonly Column<Tool>[] = [
   { name: "slug", cell: ({ slug }) => slug },
   { name: "name", cell: ({ name }) => name },
   { name: "headline", cell: ({ listingHeadline }) => listingHeadline },
@@ -16,7 +16,7 @@ export const TOOL_COLUMNS: readonly Column<Tool>[] = [
 ];
 
 /** The properties of a listing, as the API describes them. */
-export const TOOL_PROPERTIES: readonly string[] = [
+const TOOL_PROPERTIES: readonly string[] = [
   "slug",
   "name",
   "websiteUrl",
@@ -37,3 +37,11 @@ export const TOOL_PROPERTIES: readonly string[] = [
   "verification.badgeVerified",
   "verification.badgeVerifiedAt",
 ];
+
+/** The output of commands that show listings. */
+export const TOOL_SHAPE: OutputShape<Tool> = {
+  columns: TOOL_COLUMNS,
+  properties: TOOL_PROPERTIES,
+  isOpen: true,
+  hasBody: true,
+};

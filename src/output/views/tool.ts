@@ -1,14 +1,13 @@
 import type { Tool } from "../../contract/index.ts";
 import { unreadableNote } from "../unreadable-note.ts";
 import type { View } from "../view.ts";
-import { TOOL_COLUMNS, TOOL_PROPERTIES } from "./tool-columns.ts";
+import { TOOL_SHAPE } from "./tool-columns.ts";
 
 /** One live listing, with the fields that could not be read. */
 export function toolView(unreadable: readonly string[] = []): View<Tool> {
   return {
     isSingle: true,
-    columns: TOOL_COLUMNS,
-    properties: TOOL_PROPERTIES,
+    ...TOOL_SHAPE,
     quiet: ({ slug }) => slug,
     note: () => unreadableNote("listings", { count: 1, unreadable: Math.min(1, unreadable.length) }),
     screen: async (rows, screen) => {

@@ -1,4 +1,4 @@
-import type { View } from "../view.ts";
+import type { OutputShape, View } from "../view.ts";
 
 /** One line of a help topic. */
 export interface TopicRow {
@@ -6,14 +6,19 @@ export interface TopicRow {
   readonly meaning: string;
 }
 
+/** The output of a help topic. */
+export const TOPIC_SHAPE: OutputShape<TopicRow> = {
+  columns: [
+    { name: "name", cell: ({ name }) => name },
+    { name: "meaning", cell: ({ meaning }) => meaning },
+  ],
+  properties: ["name", "meaning"],
+};
+
 /** A help topic: an introduction, and what each name means. */
 export function topicView(topic: { readonly name: string; readonly introduction: string }): View<TopicRow> {
   return {
-    columns: [
-      { name: "name", cell: ({ name }) => name },
-      { name: "meaning", cell: ({ meaning }) => meaning },
-    ],
-    properties: [],
+    ...TOPIC_SHAPE,
     screen: async (rows, screen) => {
       const { topicScreen } = await import("../screens/topic.ts");
       return topicScreen(topic, rows, screen);

@@ -2,6 +2,8 @@ import type { App } from "../../../app/app.ts";
 import { listKeys } from "../../../app/local-catalog/admin.ts";
 import { keysView } from "../../../output/views/keys.ts";
 
+export { keysView as output };
+
 /** Lists the keys. */
 export async function run(app: App): Promise<void> {
   await app.present([{ rows: await listKeys(app) }], keysView());

@@ -1,0 +1,113 @@
+import { readdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Command } from "commander";
+import { describe, expect, it } from "vitest";
+import { programAlone } from "../../src/commands/help/program-alone.ts";
+import { scriptedServer } from "../http/scripted-server.ts";
+import { aDraft } from "../support/a-draft.ts";
+import { runCatalog } from "../support/run-catalog.ts";
+import { tempFolder } from "../support/temp-folder.ts";
+
+/** Rows of these may hold fields that nobody knows yet: unknown ones are found when the rows are read. */
+const OPEN_READS = ["search", "show", "categories", "tags", "openapi", "schema draft", "draft list"];
+
+/** They print no rows: a script, and the help of a command. */
+const WITHOUT_ROWS = ["completion"];
+
+const WITH_BODY = ["search", "show", "categories", "tags", "openapi", "schema draft", "draft create"];
+
+const ARGUMENTS: Readonly<Record<string, readonly string[]>> = {
+  show: ["git"],
+  "config get": ["timeout"],
+  "config set": ["timeout", "40"],
+  "config unset": ["timeout"],
+  "sandbox import": ["listings.ndjson"],
+  "sandbox reset": ["--yes"],
+  "sandbox key revoke": ["1"],
+  "sandbox owner suspend": ["sandbox"],
+  "sandbox owner restore": ["sandbox"],
+};
+
+const commands = leaves(programAlone()).filter((path) => !WITHOUT_ROWS.includes(path));
+
+describe("output options", () => {
+  it.each(commands.filter((path) => !OPEN_READS.includes(path)))(
+    "%s does nothing when --fields names what it does not print",
+    async (path) => {
+      for (const flags of [
+        ["--fields", "no-such-field"],
+        ["--ndjson", "--fields", ","],
+      ]) {
+        const { home, result } = await runLeaf(path, flags);
+        expect(result).toMatchObject({
+          exitCode: 2,
+          stdout: "",
+          stderr: expect.stringContaining("--fields"),
+        });
+        expect(readdirSync(home).sort()).toEqual(["draft.json", "listings.ndjson"]);
+      }
+    },
+  );
+
+  it.each(commands.filter((path) => !WITH_BODY.includes(path)))(
+    "%s does nothing when --raw asks for a body that it does not have",
+    async (path) => {
+      const { home, result } = await runLeaf(path, ["--raw"]);
+      expect(result).toMatchObject({ exitCode: 2, stdout: "", stderr: expect.stringContaining("--raw") });
+      expect(readdirSync(home).sort()).toEqual(["draft.json", "listings.ndjson"]);
+    },
+  );
+
+  it("knows every property that JSON has, for each file of several", async () => {
+    const fields = ["--json", "--fields", "file,result,error.code,error.problems.line,slug"];
+    const { result } = await runLeaf("draft create", ["draft.json", "gone.json", ...fields]);
+    expect(JSON.parse(result.stdout)).toMatchObject([
+      { file: "draft.json", result: "created", slug: "aurora-notes" },
+      { file: "gone.json", result: "failed", error: { code: "USAGE_ERROR" } },
+    ]);
+  });
+});
+
+describe("draft create --raw", () => {
+  const BODY = `{ "data" : {"slug":"aurora-notes","status":"DRAFT",
+    "editorUrl":"https://catalog.example/e/1","more":1.50}, "meta":{"apiVersion":"v1"} }\n`;
+
+  it("prints the body of the answer byte for byte", async () => {
+    const { url } = await scriptedServer(
+      (response) => void response.writeHead(201, { "content-type": "application/json" }).end(BODY),
+    );
+    const { stdout, exitCode } = await runCatalog(
+      ["draft", "create", ...fieldFlags(), "--raw", "--base-url", url.origin],
+      { env: { CATALOG_API_KEY: "a-key-of-the-test" } },
+    );
+    expect({ stdout, exitCode }).toEqual({ stdout: BODY, exitCode: 0 });
+  });
+});
+
+function fieldFlags(): readonly string[] {
+  const { name, headline, description, websiteUrl } = aDraft();
+  return ["--name", name, "--headline", headline, "--description", description, "--website-url", websiteUrl];
+}
+
+/** Runs a command that could do its work in a home with a draft and listings. */
+async function runLeaf(path: string, flags: readonly string[]) {
+  const home = tempFolder();
+  writeFileSync(join(home, "draft.json"), JSON.stringify(aDraft()));
+  writeFileSync(join(home, "listings.ndjson"), "");
+  const files = flags.some((flag) => flag.endsWith(".json")) ? [] : (FILES[path] ?? []);
+  const argv = [...path.split(" "), ...(ARGUMENTS[path] ?? []), ...files, ...flags, "--sandbox"];
+  return { home, result: await runCatalog(argv, { home, stdin: "a-key-of-the-test\n" }) };
+}
+
+const FILES: Readonly<Record<string, readonly string[]>> = {
+  "draft create": ["draft.json"],
+  "draft check": ["draft.json"],
+  "draft init": ["new.json"],
+};
+
+function leaves(command: Command, path = ""): readonly string[] {
+  return command.commands.flatMap((child) => {
+    const own = `${path} ${child.name()}`.trim();
+    return child.commands.length > 0 ? leaves(child, own) : [own];
+  });
+}
