@@ -19,6 +19,7 @@ export function openApp(session: Session, flags: GlobalFlags): App {
   let connection: Promise<ConnectedCatalog> | undefined;
   // The presenter counts the rows that arrive: a sign for each page would push that away.
   let isPresenting = false;
+  let hasOutput = false;
 
   const app: App = {
     context,
@@ -32,8 +33,12 @@ export function openApp(session: Session, flags: GlobalFlags): App {
     isInteractive: (mode === "human" || mode === "tsv") && flags.quiet !== true,
     canAsk: canAsk(context, flags) && mode === "human",
     connect: () => (connection ??= import("./connect.ts").then(({ connect }) => connect(app))),
-    checkOutput: (shape) => checkOutput(shape, { mode, fields: flags.fields }),
+    checkOutput: (shape) => {
+      hasOutput = shape !== undefined;
+      checkOutput(shape, { mode, fields: flags.fields });
+    },
     present: async (rows, view) => {
+      if (!hasOutput) throw new Error("A command that presents rows exports the shape of its output");
       isPresenting = true;
       await (await presenter()).present(rows, view);
       isPresenting = false;

@@ -26,6 +26,7 @@ const ARGUMENTS: Readonly<Record<string, readonly string[]>> = {
   "sandbox key revoke": ["1"],
   "sandbox owner suspend": ["sandbox"],
   "sandbox owner restore": ["sandbox"],
+  "sandbox listing reject": ["git", "--reason", "because"],
 };
 
 const commands = leaves(programAlone()).filter((path) => !WITHOUT_ROWS.includes(path));
@@ -95,7 +96,8 @@ async function runLeaf(path: string, flags: readonly string[]) {
   writeFileSync(join(home, "draft.json"), JSON.stringify(aDraft()));
   writeFileSync(join(home, "listings.ndjson"), "");
   const files = flags.some((flag) => flag.endsWith(".json")) ? [] : (FILES[path] ?? []);
-  const argv = [...path.split(" "), ...(ARGUMENTS[path] ?? []), ...files, ...flags, "--sandbox"];
+  const given = ARGUMENTS[path] ?? (/^sandbox listing (?!list)/.test(path) ? ["git"] : []);
+  const argv = [...path.split(" "), ...given, ...files, ...flags, "--sandbox"];
   return { home, result: await runCatalog(argv, { home, stdin: "a-key-of-the-test\n" }) };
 }
 

@@ -9,6 +9,8 @@ import { nearest } from "../../text/nearest.ts";
 import { openInBrowser } from "../open-in-browser.ts";
 import { journalOf } from "./journal-of.ts";
 
+export { urlView as output };
+
 /** Opens the editor of a draft in a browser, or prints its URL. No catalog is asked. */
 export async function run(app: App, slug?: string): Promise<void> {
   const url = draftFor(slug, await draftsOf(app)).editorUrl;

@@ -8,6 +8,8 @@ interface AccountFlags {
   readonly new?: true;
 }
 
+export { accountView as output };
+
 /** Prints an owner's account link, or opens it where a running catalog answers. */
 export async function run(app: App, owner: string | undefined, flags: AccountFlags): Promise<void> {
   const link = await accountLink(app, { owner, isNew: flags.new === true });

@@ -12,6 +12,8 @@ interface VerbFlags {
   readonly tag?: readonly string[];
 }
 
+export { changedListingView as output };
+
 /** Uses the verb that the command is named after. */
 export async function run(
   app: App,
