@@ -142,7 +142,7 @@ export class CatalogClient {
     return listAnswer(answer, readTaxonomy);
   }
 
-  /** What came from the disk was recorded when it came from the service; of a `no-store` answer nothing is kept. */
+  /** Records names, unless the answer came from the disk or is `no-store`. */
   #record({ cache, headers }: HttpResponse, add: (names: NameRecorder) => void): void {
     const { names } = this.#options;
     const isNoStore = /(?:^|[\s,])no-store(?:$|[\s,;=])/i.test(headers["cache-control"] ?? "");

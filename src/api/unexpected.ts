@@ -8,7 +8,7 @@ export interface Mismatch {
   /** A dotted path within `data`; empty when the whole answer is meant. */
   readonly field: string;
   readonly rule: "json" | "status" | "missing" | "type" | "value" | "length" | "nesting" | "size" | "secret";
-  /** What is wrong with the field, or what was found instead of the API's answer. */
+  /** The mismatch without the field's name, or a description of the whole answer. */
   readonly message: string;
   readonly cause?: unknown;
 }

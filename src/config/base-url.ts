@@ -1,10 +1,10 @@
 import { UsageError } from "../errors/local-errors.ts";
 
-/** The word that stands for the built-in local catalog wherever a base URL is expected. */
+/** The base URL of the built-in local catalog. */
 export const SANDBOX = "sandbox";
 
 /**
- * Reads a base URL into its one normal form, without a trailing slash, or `sandbox`.
+ * Parses a base URL into its one normal form, without a trailing slash, or `sandbox`.
  *
  * Keys are stored and idempotency keys derived by this form. Throws a `UsageError` for anything that is not `http` or
  * `https`, or that has userinfo, a query or a fragment.
@@ -13,16 +13,15 @@ export function parseBaseUrl(text: string): string {
   const trimmed = text.trim();
   if (trimmed === SANDBOX) return SANDBOX;
   if (!/^https?:\/\//i.test(trimmed) || !URL.canParse(trimmed))
-    throw refusal(trimmed, "it is no http or https URL");
+    throw refusal(trimmed, "not an http or https URL");
 
   const url = new URL(trimmed);
-  if (url.username !== "" || url.password !== "")
-    throw refusal(url.origin, "it carries a user name or password");
-  if (/[?#]/.test(trimmed)) throw refusal(url.origin + url.pathname, "it carries a query or a fragment");
+  if (url.username !== "" || url.password !== "") throw refusal(url.origin, "it has a user name or password");
+  if (/[?#]/.test(trimmed)) throw refusal(url.origin + url.pathname, "it has a query or a fragment");
   return url.origin + url.pathname.replace(/\/+$/, "");
 }
 
-/** Whether a request to this base URL stays on this machine. */
+/** Reports that requests to a base URL stay on this machine. */
 export function isLoopback(baseUrl: string): boolean {
   const { hostname } = new URL(baseUrl);
   return hostname === "localhost" || hostname === "[::1]" || /^127(\.\d+){3}$/.test(hostname);
@@ -30,7 +29,7 @@ export function isLoopback(baseUrl: string): boolean {
 
 function refusal(shown: string, why: string): UsageError {
   return new UsageError({
-    message: `"${shown}" cannot be a base URL: ${why}`,
+    message: `Invalid base URL "${shown}": ${why}`,
     hint: "Give the address that the API's paths follow, for example https://catalog.example/prefix, or sandbox",
   });
 }

@@ -5,8 +5,8 @@ import { isLoopback } from "./base-url.ts";
 export const PROXY_VARIABLES = ["HTTPS_PROXY", "HTTP_PROXY", "https_proxy", "http_proxy"] as const;
 
 /**
- * The environment that requests to a base URL go by: without proxies for a catalog on this machine. A proxy could not reach it, and
- * would read the API key that may travel over plain http on this machine only.
+ * Returns the environment for requests to a base URL: without proxies for a catalog on this machine. A proxy could not reach it, and
+ * would read the API key, which may be sent over plain http on this machine only.
  */
 export function networkEnvironment(baseUrl: string, env: Environment): Environment {
   if (!isLoopback(baseUrl)) return env;

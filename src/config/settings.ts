@@ -3,12 +3,12 @@ import { ConfigError, UsageError } from "../errors/local-errors.ts";
 import { parseDuration, parseSeconds } from "../text/durations.ts";
 import { parseBaseUrl } from "./base-url.ts";
 
-/** When colour is used; `auto` lets each stream's terminal decide. */
+/** The choices of colour; `auto` means colour on terminals. */
 export const COLOR_CHOICES = ["auto", "always", "never"] as const;
 /** One of the choices of colour. */
 export type ColorChoice = (typeof COLOR_CHOICES)[number];
 
-/** Where a value came from, in the order of precedence. */
+/** The source of a value, in the order of precedence. */
 export type Source = "flag" | "environment" | "store" | "default";
 
 /** A value in effect. `text` is the form in which it is set and shown; undefined when nothing is set. */
@@ -20,7 +20,7 @@ export interface Setting<Value> {
   readonly variable?: string;
 }
 
-/** Everything that can be configured, by its name on the command line and in the store. */
+/** The settings by their names on the command line and in the store. */
 export const SETTINGS = {
   "base-url": { variables: ["CATALOG_BASE_URL"], parse: parseBaseUrl, about: "the catalog to talk to" },
   color: {
@@ -47,7 +47,7 @@ export type SettingName = keyof typeof SETTINGS;
 /** The names of all settings, in the order in which they are shown. */
 export const SETTING_NAMES = Object.keys(SETTINGS).filter(isSettingName);
 
-/** Whether a text names a setting. */
+/** Reports that a text names a setting. */
 export function isSettingName(name: string): name is SettingName {
   return Object.hasOwn(SETTINGS, name);
 }
@@ -65,15 +65,15 @@ export interface Settings {
   readonly maxWaitMs: Setting<number | undefined>;
 }
 
-/** Settings in effect, and what of the environment and the store could not be used for them. */
+/** The settings in effect, and the invalid ones of the environment and the store. */
 export interface ResolvedSettings {
   readonly settings: Settings;
   readonly problems: readonly ConfigError[];
 }
 
 /**
- * Decides every setting: flag, then environment, then store, then default. What the environment or the store has wrong is among the
- * problems, and the default in effect. Throws a `UsageError` for a flag that cannot be used.
+ * Resolves every setting: flag, then environment, then store, then default. An invalid value of the environment or the store is among
+ * the problems, and the default in effect. Throws a `UsageError` for an invalid flag.
  */
 export function resolveSettings(
   flags: SettingTexts,
@@ -106,7 +106,7 @@ export function resolveSettings(
   return { settings, problems };
 }
 
-/** Where a setting is looked for, in the order of precedence. */
+/** The sources of a setting, in the order of precedence. */
 interface Sources<Value> {
   readonly name: SettingName;
   readonly parse: (text: string) => Value;
@@ -115,12 +115,12 @@ interface Sources<Value> {
   readonly stored: SettingTexts;
 }
 
-/** One setting from its first source that has it; undefined when none has. Throws for a value that cannot be used. */
+/** Returns a setting from the first source that has it; undefined when none has. Throws for an invalid value. */
 function settingOf<Value>({ name, parse, flags, env, stored }: Sources<Value>): Setting<Value> | undefined {
   const given = flags[name];
   const flag =
     given === undefined ? undefined : ({ value: parse(given), text: given, source: "flag" } as const);
-  // `--color auto` is no wish of its own: it overrules what is kept, but not the environment.
+  // `--color auto` overrides the store, but not the environment.
   if (flag !== undefined && given !== "auto") return flag;
 
   const variable = SETTINGS[name].variables.find((candidate) => isSet(name, env[candidate]));
@@ -135,14 +135,14 @@ function settingOf<Value>({ name, parse, flags, env, stored }: Sources<Value>): 
     : { value: accept(() => parse(kept), `The stored ${name}`), text: kept, source: "store" };
 }
 
-/** An empty variable is as good as none; but an empty pager is a wish for none, as in git. */
+/** Reports that a variable is set. An empty one is not, but for the pager: it means none, as in git. */
 function isSet(name: SettingName, value: string | undefined): boolean {
   return value !== undefined && (value !== "" || name === "pager");
 }
 
 /**
- * `NO_COLOR` is off whatever it says, `FORCE_COLOR=0` and `CLICOLOR_FORCE=0` are off and no opinion (see no-color.org,
- * bixense.com/clicolors). `false` is as good as `0`.
+ * Returns the choice of a variable: `NO_COLOR` means never, `FORCE_COLOR=0` never and `CLICOLOR_FORCE=0` auto (see no-color.org,
+ * bixense.com/clicolors). `false` means the same as `0`.
  */
 function colorOf(variable: string, env: Environment): ColorChoice {
   if (variable === "NO_COLOR") return "never";
@@ -162,5 +162,5 @@ function accept<Value>(parse: () => Value, origin: string): Value {
 function parseColor(text: string): ColorChoice {
   const choice = COLOR_CHOICES.find((candidate) => candidate === text.trim());
   if (choice !== undefined) return choice;
-  throw new UsageError({ message: `"${text}" is no choice of colour`, hint: "Choose auto, always or never" });
+  throw new UsageError({ message: `Invalid color "${text}"`, hint: "Choose auto, always or never" });
 }

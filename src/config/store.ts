@@ -14,10 +14,10 @@ const Stored = z.object({
   keys: z._default(z.record(z.string(), z.string()), {}),
 });
 
-/** What the user has chosen to keep: settings, and one API key per base URL. */
+/** The stored settings, and one API key per base URL. */
 export type Stored = z.infer<typeof Stored>;
 
-/** The file that holds the store. */
+/** Returns the path of the store. */
 export function storePath(folder: string): string {
   return join(folder, "config.json");
 }
@@ -35,7 +35,7 @@ export function readStore(folder: string): Stored {
   throw damaged(path, z.prettifyError(parsed.error).split("\n").join(" "));
 }
 
-/** Changes one setting, or removes it. Throws a `LocalFailure` when the disk refuses. */
+/** Stores one setting, or removes it. Throws a `LocalFailure` when the disk refuses. */
 export async function storeSetting(
   folder: string,
   name: SettingName,
@@ -44,12 +44,12 @@ export async function storeSetting(
   await change(folder, "settings", name, text);
 }
 
-/** Keeps the API key of a base URL, or removes it. Throws a `LocalFailure` when the disk refuses. */
+/** Stores the API key of a base URL, or removes it. Throws a `LocalFailure` when the disk refuses. */
 export async function storeKey(folder: string, baseUrl: string, key: string | undefined): Promise<void> {
   await change(folder, "keys", baseUrl, key);
 }
 
-/** File and folder modes that let others read a key, as text for `doctor` and for errors; empty when all is well. */
+/** Returns the problems of file and folder modes that let others read a key. */
 export function modeProblems(folder: string): readonly string[] {
   return [
     { path: folder, mode: 0o700 },
@@ -59,7 +59,7 @@ export function modeProblems(folder: string): readonly string[] {
     .map(({ path, mode }) => `${path} can be read by others (its mode should be ${mode.toString(8)})`);
 }
 
-/** What others keep at the same time stays: the file is read again while nobody else changes it. */
+/** Changes one value under a lock, so that changes of other processes are kept. */
 async function change(folder: string, part: keyof Stored, name: string, value: string | undefined) {
   const { default: Conf } = await import("conf");
   try {
@@ -79,9 +79,8 @@ async function change(folder: string, part: keyof Stored, name: string, value: s
   } catch (error) {
     if (error instanceof ConfigError) throw error;
     throw new LocalFailure({
-      message: `The configuration could not be written to ${storePath(folder)}`,
-      facts: [["Reason", reasonOf(error)]],
-      hint: "Free some space or mend the folder's permissions, or name another one with CATALOG_CONFIG_DIR",
+      message: `Cannot write ${storePath(folder)}: ${reasonOf(error)}`,
+      hint: "Free some space or correct the folder's permissions, or set CATALOG_CONFIG_DIR to another one",
       cause: error,
     });
   }
@@ -98,9 +97,8 @@ function parse(path: string): unknown {
 
 function damaged(path: string, reason: string): ConfigError {
   return new ConfigError({
-    message: `The configuration file ${path} cannot be read`,
-    facts: [["Reason", reason]],
-    hint: "Mend the file, or move it away and set things up again: it was left as it is",
+    message: `Cannot read ${path}: ${reason}`,
+    hint: "Correct the file, or move it away and set things up again; it was not changed",
   });
 }
 

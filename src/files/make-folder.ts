@@ -3,7 +3,7 @@ import { dirname } from "node:path";
 import { errorCode } from "../errors/error-code.ts";
 
 /**
- * Makes a folder for its owner alone, and those above it, where they are missing. Throws what the file system says.
+ * Makes a folder with mode 0700, and those above it, where they are missing. Throws what the file system says.
  *
  * Not `recursive`: with it Node never returns, and hears no signal, where a folder is that takes no others (`/proc`).
  */

@@ -1,8 +1,8 @@
 import { closeSync, constants, fstatSync, openSync, readFileSync } from "node:fs";
 
 /**
- * Reads a regular file of at most `maxBytes` bytes. Throws what the file system says, and for anything else that stands there: a pipe
- * would keep a command waiting for whoever writes into it.
+ * Reads a regular file of at most `maxBytes` bytes. Throws what the file system says, and for anything else than a regular file: a
+ * pipe would keep a command waiting for a writer.
  */
 export function readRegularFile(path: string, maxBytes = Number.POSITIVE_INFINITY): Buffer {
   const file = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));

@@ -2,13 +2,12 @@ import { renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { makeFolder } from "./make-folder.ts";
 
-/** How the name of a file ends that is still being written. */
+/** The end of the name of a file that is being written. */
 export const TEMPORARY = ".tmp";
 
 /**
- * Puts a file for its owner alone in the place of what was there, and makes its folder where that is missing. Whoever reads at the
- * same time, in this process or another, sees the old file or the new one, whole. Throws what the file system says, and leaves
- * nothing behind then.
+ * Replaces a file atomically, with mode 0600, and makes its folder where that is missing. A reader, in this process or another, sees
+ * the old file or the new one, whole. Throws what the file system says, and leaves nothing behind then.
  */
 export function replaceFile(path: string, content: string | Uint8Array): void {
   const temporary = `${path}.${Math.random().toString(36).slice(2)}${TEMPORARY}`;

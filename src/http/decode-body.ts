@@ -1,9 +1,9 @@
 import { errorCode } from "../errors/error-code.ts";
 import { MAX_CONTENT_CODINGS, MAX_DECODED_BYTES } from "./limits.ts";
 
-/** A body that cannot be unpacked. The message completes "the answer of HOST …". */
+/** A body that cannot be decompressed. The message completes "The answer of HOST …". */
 export class UndecodableBody extends Error {
-  /** False when the same request would only bring the same bytes again: too large, or a coding that is not known here. */
+  /** False for what another attempt would bring again: a body that is too large, an unknown coding. */
   readonly isWorthRetrying: boolean;
 
   constructor(message: string, isWorthRetrying: boolean, cause?: unknown) {
@@ -15,7 +15,7 @@ export class UndecodableBody extends Error {
 /**
  * Undoes `Content-Encoding` (RFC 9110 §8.4), the last coding first.
  *
- * Throws an `UndecodableBody` for a coding that is not known here, damaged bytes, and more than
+ * Throws an `UndecodableBody` for an unknown coding, damaged bytes, and more than
  * `MAX_DECODED_BYTES` bytes.
  */
 export async function decodeBody(body: Buffer, contentEncoding: string | undefined): Promise<Buffer> {
@@ -26,7 +26,7 @@ export async function decodeBody(body: Buffer, contentEncoding: string | undefin
   const applied = codings.filter((coding) => coding !== "" && coding !== "identity");
   if (applied.length === 0 || body.length === 0) return body;
   if (applied.length > MAX_CONTENT_CODINGS) {
-    throw new UndecodableBody(`is compressed ${applied.length} times over`, false);
+    throw new UndecodableBody(`is compressed ${applied.length} times`, false);
   }
   const unpack = await loadDecoders();
   return applied.reduceRight((bytes, coding) => undo(coding, bytes, unpack), body);
@@ -34,7 +34,7 @@ export async function decodeBody(body: Buffer, contentEncoding: string | undefin
 
 type Decoder = (bytes: Buffer) => Buffer;
 
-/** Loaded for compressed answers only: zlib costs start-up time. */
+/** Loads zlib, for compressed answers only: it costs start-up time. */
 async function loadDecoders(): Promise<ReadonlyMap<string, Decoder>> {
   const zlib = await import("node:zlib");
   const options = { maxOutputLength: MAX_DECODED_BYTES };
@@ -68,17 +68,17 @@ function zstdOf(zlib: object): ((bytes: Buffer, options: { maxOutputLength: numb
 
 function undo(coding: string, bytes: Buffer, decoders: ReadonlyMap<string, Decoder>): Buffer {
   const decoder = decoders.get(coding);
-  if (!decoder) throw new UndecodableBody(`has a content coding that is not known here: ${coding}`, false);
+  if (!decoder) throw new UndecodableBody(`has an unknown content coding: ${coding}`, false);
   try {
     return decoder(bytes);
   } catch (cause) {
     if (errorCode(cause) === "ERR_BUFFER_TOO_LARGE") {
       throw new UndecodableBody(
-        `grows beyond ${MAX_DECODED_BYTES / 1024 / 1024} MiB when it is unpacked`,
+        `is larger than ${MAX_DECODED_BYTES / 1024 / 1024} MiB when decompressed`,
         false,
         cause,
       );
     }
-    throw new UndecodableBody(`is damaged: it says ${coding} but cannot be unpacked`, true, cause);
+    throw new UndecodableBody(`is damaged: it cannot be decompressed as ${coding}`, true, cause);
   }
 }

@@ -6,22 +6,23 @@ import { UndecodableBody } from "./decode-body.ts";
 import { MAX_WIRE_BYTES } from "./limits.ts";
 import { InvalidStatus } from "./skip-interim-answers.ts";
 
-/** Why there is no complete answer, and whether another attempt could bring one. */
+/** The reason why there is no complete answer. */
 export interface Failure {
   readonly error: CatalogError;
+  /** Another attempt could bring one. */
   readonly isRetryable: boolean;
 }
 
-/** The machine at the other end, and the proxy in between, as a message names them: host and port, never a password. */
+/** The host of the service and that of the proxy in between, with their ports, for messages. */
 export interface Route {
   readonly host: string;
   readonly proxyHost: string | undefined;
 }
 
 /**
- * What an error of undici, of the system or of our own limits means for a request.
+ * Returns the failure that an error of undici, of the system or of our own limits means for a request.
  *
- * Undefined for an error that is no failure of the network: a setting that cannot be used or a bug, which climbs as it is.
+ * Undefined for an error that is no failure of the network: an invalid setting or a bug, which is thrown as it is.
  */
 export function failureOf(error: unknown, route: Route): Failure | undefined {
   if (error instanceof CatalogError) return undefined;
@@ -46,7 +47,7 @@ export function failureOf(error: unknown, route: Route): Failure | undefined {
   return networkFailure(code, error, route);
 }
 
-/** Codes of a wrong call rather than of a broken network. */
+/** Codes of programming errors. */
 const BUGS = /^(?:UND_ERR_(?:INVALID|NOT_SUPPORTED)|ERR_(?:INVALID|OUT_OF_RANGE))/;
 
 const CHECK_NETWORK = "Check the network and the base URL, then run the same command again";
@@ -56,7 +57,7 @@ function networkFailure(code: string, error: unknown, route: Route): Failure {
   if (certificate !== undefined) {
     return network(
       {
-        message: `The certificate of ${route.host} cannot be trusted: ${certificate}`,
+        message: `Cannot trust the certificate of ${route.host}: ${certificate}`,
         hint: "If a company proxy or a private authority signs it, name its certificate file in NODE_EXTRA_CA_CERTS",
         // Node's own words recommend flags of Node, which is not what the user runs.
         facts: [["Cause", code]],
@@ -67,7 +68,7 @@ function networkFailure(code: string, error: unknown, route: Route): Failure {
   }
   // The connection goes to the proxy: it is the proxy that does not answer.
   const { host, proxyHost } = route;
-  const message = sentence(code, proxyHost === undefined ? host : `The proxy ${proxyHost}`);
+  const message = sentence(code, proxyHost === undefined ? host : `proxy ${proxyHost}`);
   const askedFor = proxyHost === undefined ? [] : ([["Asked for", host]] as const);
   const facts = [["Cause", causeOf(error, code)], ...askedFor] as const;
   return network({ message, hint: CHECK_NETWORK, facts, cause: error }, true);
@@ -76,43 +77,43 @@ function networkFailure(code: string, error: unknown, route: Route): Failure {
 function sentence(code: string, host: string): string {
   switch (code) {
     case "ENOTFOUND":
-      return `${host} cannot be found: there is no such host name`;
+      return `Cannot resolve ${host}: no such host`;
     case "EAI_AGAIN":
     case "EAI_FAIL":
     case "ENODATA":
-      return `${host} cannot be looked up: the name service has no answer`;
+      return `Cannot resolve ${host}: no answer from DNS`;
     case "ECONNREFUSED":
-      return `${host} refuses the connection: nothing listens there`;
+      return `Cannot connect to ${host}: connection refused`;
     case "ETIMEDOUT":
     case "UND_ERR_CONNECT_TIMEOUT":
-      return `${host} does not answer: no connection could be opened`;
+      return `Cannot connect to ${host}: timed out`;
     case "EHOSTUNREACH":
     case "ENETUNREACH":
     case "ENETDOWN":
     case "EADDRNOTAVAIL":
-      return `${host} cannot be reached from here`;
+      return `Cannot connect to ${host}: host unreachable`;
     case "EPROTO":
     case "ERR_SSL_WRONG_VERSION_NUMBER":
-      return `${host} does not speak TLS as it should`;
+      return `Cannot connect to ${host}: TLS handshake failed`;
     case "ERR_PROXY_TUNNEL":
-      return `${host} does not speak HTTP as it should`;
+      return `Cannot connect through ${host}: its answer is not HTTP`;
     case "ECONNRESET":
     case "EPIPE":
     case "UND_ERR_SOCKET":
     case "UND_ERR_RES_CONTENT_LENGTH_MISMATCH":
-      return `${host} broke the connection off before the answer was complete`;
+      return `Connection to ${host} closed before the answer was complete`;
     default:
-      return `${host} cannot be talked to`;
+      return `Cannot connect to ${host}`;
   }
 }
 
-/** The system's own words; of the first address, when a host name led to several and none worked. */
+/** Returns the system's own message; that of the first address when a host name has several. */
 function causeOf(error: unknown, code: string): string {
   if (error instanceof AggregateError && error.errors.length > 0) return causeOf(error.errors[0], code);
   return error instanceof Error && error.message !== "" ? error.message : code;
 }
 
-/** undici says what a proxy answered in a message only. */
+/** Finds the refusal of a proxy, which undici tells in a message only. */
 function proxyRefusalOf(error: unknown, route: Route): Failure | undefined {
   if (route.proxyHost === undefined || !(error instanceof Error)) return undefined;
   const status = /^Proxy (?:response|Authentication Required) \((\d{3})\)/.exec(error.message)?.[1];
@@ -120,7 +121,7 @@ function proxyRefusalOf(error: unknown, route: Route): Failure | undefined {
   return proxyRefusal(Number(status), { ...route, proxyHost: route.proxyHost }, error);
 }
 
-/** A proxy that answered in place of the service: it wants a password, or does not let the request through. */
+/** Returns the failure for a proxy that answered in place of the service: it requires a password, or refuses the request. */
 export function proxyRefusal(
   status: number,
   route: Route & { readonly proxyHost: string },
@@ -130,8 +131,8 @@ export function proxyRefusal(
   return network(
     {
       message: wantsPassword
-        ? `The proxy ${route.proxyHost} wants a user name and password`
-        : `The proxy ${route.proxyHost} does not connect to ${route.host}`,
+        ? `Proxy ${route.proxyHost} requires a user name and password`
+        : `Proxy ${route.proxyHost} refused to connect to ${route.host}`,
       hint: wantsPassword
         ? "Put them into the proxy variable: HTTPS_PROXY=http://USER:PASSWORD@HOST:PORT"
         : "Ask who runs the proxy, or name the host in NO_PROXY to go without it",
@@ -145,19 +146,19 @@ export function proxyRefusal(
   );
 }
 
-/** Node's and OpenSSL's codes for a certificate that did not pass. */
+/** Node's and OpenSSL's codes for an invalid certificate. */
 const CERTIFICATE_PROBLEMS: Readonly<Record<string, string>> = {
   CERT_HAS_EXPIRED: "it has expired",
   CERT_NOT_YET_VALID: "it is not valid yet; check the clock of this machine",
-  DEPTH_ZERO_SELF_SIGNED_CERT: "it is signed by itself",
-  SELF_SIGNED_CERT_IN_CHAIN: "an authority that is not known here signed it",
-  UNABLE_TO_GET_ISSUER_CERT: "an authority that is not known here signed it",
-  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: "an authority that is not known here signed it",
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: "an authority that is not known here signed it",
+  DEPTH_ZERO_SELF_SIGNED_CERT: "it is self-signed",
+  SELF_SIGNED_CERT_IN_CHAIN: "it is signed by an unknown authority",
+  UNABLE_TO_GET_ISSUER_CERT: "it is signed by an unknown authority",
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: "it is signed by an unknown authority",
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: "it is signed by an unknown authority",
   CERT_REVOKED: "it was revoked",
   CERT_UNTRUSTED: "it is not trusted",
-  ERR_TLS_CERT_ALTNAME_INVALID: "it was made for another host",
-  UND_ERR_PRX_TLS: "the proxy's was made for another host",
+  ERR_TLS_CERT_ALTNAME_INVALID: "it is for another host",
+  UND_ERR_PRX_TLS: "the proxy's is for another host",
 };
 
 function certificateProblem(code: string): string | undefined {
@@ -177,7 +178,7 @@ function unexpected(route: Route, what: string, isRetryable: boolean, cause: unk
   return { error, isRetryable };
 }
 
-/** The code of an error; of its first part, when a host name led to several addresses and none worked. */
+/** Returns the code of an error; that of the first address when a host name has several. */
 function codeOf(error: unknown): string | undefined {
   return errorCode(error) ?? (error instanceof AggregateError ? codeOf(error.errors[0]) : undefined);
 }

@@ -4,7 +4,7 @@ import type { HttpRequest, HttpResponse } from "./transport.ts";
 
 const MAX_REDIRECTS = 5;
 
-/** RFC 9110 §15.4. 300 and 304 are left to whoever asked. */
+/** The redirects of RFC 9110 §15.4; 300 and 304 are none to follow. */
 const REDIRECT_STATUSES: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
 /**
@@ -41,18 +41,18 @@ function targetOf({ headers, url }: HttpResponse): URL | undefined {
 }
 
 function refusalOf(request: HttpRequest, target: URL | undefined, hops: number): string | undefined {
-  if (!target) return "no readable address";
-  if (request.method !== "GET") return "a draft is never sent on to another address";
+  if (!target) return "invalid address";
+  if (request.method !== "GET") return "a draft is never redirected";
   if (request.body !== undefined || request.headers["authorization"] !== undefined) {
-    return "a request with an API key is never sent on to another address";
+    return "a request with an API key is never redirected";
   }
-  if (target.origin !== request.url.origin) return "the address is on another host";
+  if (target.origin !== request.url.origin) return "it leads to another host";
   return hops >= MAX_REDIRECTS ? `more than ${MAX_REDIRECTS} in a row` : undefined;
 }
 
 function refused(response: HttpResponse, target: URL | undefined, reason: string | undefined): Outcome {
   const error = new UnexpectedResponse({
-    message: `${response.url.host} redirects, and that is not followed: ${reason}`,
+    message: `Redirect of ${response.url.host} not followed: ${reason}`,
     hint: "If the catalog has moved, use its new address as the base URL",
     facts: target ? [["Leads to", target.origin + target.pathname]] : [],
     status: response.status,

@@ -2,7 +2,7 @@ import type { Environment } from "../context.ts";
 import { ConfigError } from "../errors/local-errors.ts";
 
 /**
- * The proxy that a URL goes through, from `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY` in lower or upper case; the lower
+ * Returns the proxy that a URL goes through, from `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY` in lower or upper case; the lower
  * case wins, as in curl. Undefined: straight.
  *
  * Throws a `ConfigError` for an address that is no http or https URL, and for a user name or password in it that is not
@@ -18,7 +18,7 @@ export function proxyFor(url: URL, env: Environment): URL | undefined {
   if (proxy?.protocol === "http:" || proxy?.protocol === "https:") return readable(proxy, name);
   throw new ConfigError({
     // The value may hold a password: it is not shown.
-    message: `${name} is not the address of an http or https proxy`,
+    message: `Invalid ${name}: not the address of an http or https proxy`,
     hint: `Set it to http://HOST:PORT, or unset it: unset ${name} ${name.toLowerCase()}`,
   });
 }
@@ -29,7 +29,7 @@ function readable(proxy: URL, name: string): URL {
     return proxy;
   } catch (cause) {
     throw new ConfigError({
-      message: `The user name or password in ${name} has a % that is no percent-encoding`,
+      message: `Invalid ${name}: a % in its user name or password is not percent-encoded`,
       hint: "Write a % in it as %25",
       cause,
     });
@@ -46,7 +46,7 @@ function isExempt(url: URL, noProxy: string): boolean {
   return noProxy.split(/[\s,]+/).some((entry) => entry !== "" && matches(entry, host, port));
 }
 
-/** An entry is `*`, a host, a suffix (`.example.com`, `*.example.com` or just `example.com`), each with or without a port. */
+/** Matches an entry of `NO_PROXY`: `*`, a host, a suffix (`.example.com`, `*.example.com` or just `example.com`), each with or without a port. */
 function matches(entry: string, host: string, port: string): boolean {
   if (entry === "*") return true;
   const { name, port: onlyPort } = splitEntry(entry);
@@ -61,7 +61,7 @@ function splitEntry(entry: string): { readonly name: string; readonly port: stri
   return { name: parts?.["name"] ?? entry, port: parts?.["port"] };
 }
 
-/** A host name without the brackets of IPv6 and the dot of the root. */
+/** Strips the brackets of IPv6 and the dot of the root from a host name. */
 function plainHost(host: string): string {
   return host
     .toLowerCase()

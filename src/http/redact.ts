@@ -1,13 +1,12 @@
-/** What stands where a secret was. */
+/** The text in the place of a secret. */
 const REDACTED = "[redacted]";
 
-/** Shorter texts occur by chance, and hiding each would make every line unreadable. */
+/** The shortest secret that is redacted: shorter texts occur by chance. */
 const SHORTEST_SECRET = 4;
 
 /**
- * Makes a function that takes every given secret out of a text, however it is written there: as it is, percent-encoded,
- * in base64 at any offset, or escaped in JSON. What looks like the value of an `Authorization` header and the password
- * in a URL go too, whether or not they are known. It never fails and is safe to apply twice.
+ * Creates a function that redacts every given secret in a text: as it is, percent-encoded, in base64 at any offset, or escaped in
+ * JSON; also the value of any `Authorization` header and any password in a URL. It never fails and may be applied twice.
  */
 export function createRedactor(secrets: readonly string[]): (text: string) => string {
   const known = [...new Set(secrets.filter((secret) => secret.length >= SHORTEST_SECRET).flatMap(spellings))]
@@ -16,7 +15,7 @@ export function createRedactor(secrets: readonly string[]): (text: string) => st
   return (text) => redactPatterns(known.reduce((rest, secret) => rest.replaceAll(secret, REDACTED), text));
 }
 
-/** Shorter secrets occur in ordinary words: an answer is not refused for one. */
+/** The shortest secret that an answer is refused for: shorter ones occur in ordinary words. */
 const SHORTEST_MENTION = 8;
 
 /** Reports whether a text holds a secret of at least eight characters, in any of the spellings that a redactor knows. */
@@ -35,7 +34,7 @@ function spellings(secret: string): readonly string[] {
   ].filter((spelling) => spelling.length >= SHORTEST_SECRET);
 }
 
-/** base64 works in groups of three bytes: a secret inside a longer text looks different at each of three offsets. */
+/** Returns the base64 forms of a secret inside a longer text: a different one at each of three offsets. */
 function base64Spellings(secret: string): readonly string[] {
   return [0, 1, 2].flatMap((offset) => {
     const bytes = Buffer.concat([Buffer.alloc(offset), Buffer.from(secret)]);

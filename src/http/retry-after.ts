@@ -1,12 +1,12 @@
 import type { RetryTime } from "../errors/catalog-error.ts";
 import type { HttpResponse } from "./transport.ts";
 
-/** A year: what lies beyond is no time that anybody waits for, and would not fit into a `Date`. */
-const LONGEST_SECONDS = 365 * 24 * 60 * 60;
+/** A year; more may not fit into a `Date`. */
+const MAX_SECONDS = 365 * 24 * 60 * 60;
 
 /**
- * When the service allows the request again (RFC 9110 §10.2.3): seconds, rounded up, and the moment on this machine's
- * clock. A date counts from the answer's own `Date`, so that a clock which goes wrong on either side does not matter.
+ * Returns when the service allows the request again (RFC 9110 §10.2.3): seconds, rounded up, and the time on this machine's clock.
+ * A date counts from the answer's own `Date`, so that a wrong clock on either side does not matter.
  *
  * Undefined without `Retry-After`, and for what is neither a number of seconds nor a date. At most one year.
  */
@@ -15,11 +15,11 @@ export function retryTimeOf(response: Pick<HttpResponse, "headers">, now: Date):
   if (value === undefined) return undefined;
   const seconds = DELAY_SECONDS.test(value) ? Number(value) : secondsUntil(value, response, now);
   if (seconds === undefined) return undefined;
-  const retryAfterSeconds = Math.min(Math.ceil(Math.max(0, seconds)), LONGEST_SECONDS);
+  const retryAfterSeconds = Math.min(Math.ceil(Math.max(0, seconds)), MAX_SECONDS);
   return { retryAfterSeconds, retryAt: new Date(now.getTime() + retryAfterSeconds * 1000) };
 }
 
-/** The standard knows whole seconds only; some services send a fraction, which is rounded up rather than ignored. */
+/** Seconds; a fraction, which the standard does not have, is rounded up rather than ignored. */
 const DELAY_SECONDS = /^\d+(\.\d+)?$/;
 
 function secondsUntil(value: string, response: Pick<HttpResponse, "headers">, now: Date): number | undefined {
@@ -35,14 +35,14 @@ const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "
 const MONTH = `(?<month>${MONTHS.join("|")})`;
 const TIME = "(?<hour>\\d\\d):(?<minute>\\d\\d):(?<second>\\d\\d)";
 
-/** The three forms of RFC 9110 §5.6.7: the one to send, and the two that must be understood. */
+/** The three forms of RFC 9110 §5.6.7: the preferred one and two obsolete ones. */
 const HTTP_DATES = [
   new RegExp(`^${DAY}, (?<day>\\d\\d) ${MONTH} (?<year>\\d{4}) ${TIME} GMT$`),
   new RegExp(`^${LONG_DAY}, (?<day>\\d\\d)-${MONTH}-(?<year>\\d\\d) ${TIME} GMT$`),
   new RegExp(`^${DAY} ${MONTH} (?<day>[ \\d]\\d) ${TIME} (?<year>\\d{4})$`),
 ];
 
-/** Milliseconds since 1970; undefined for what is not an HTTP date. */
+/** Returns milliseconds since 1970; undefined for what is not an HTTP date. */
 function parseHttpDate(text: string, now: Date): number | undefined {
   const parts = HTTP_DATES.map((form) => form.exec(text)?.groups).find((groups) => groups !== undefined);
   if (!parts) return undefined;
@@ -52,7 +52,7 @@ function parseHttpDate(text: string, now: Date): number | undefined {
   return Date.UTC(year, month, number("day"), number("hour"), number("minute"), number("second"));
 }
 
-/** A year of two digits that seems more than 50 years ahead is the one before (RFC 9110 §5.6.7). */
+/** Returns the year of two digits; one that seems more than 50 years ahead is in the past (RFC 9110 §5.6.7). */
 function fullYear(twoDigits: number, now: Date): number {
   const thisYear = now.getUTCFullYear();
   const year = thisYear - (thisYear % 100) + twoDigits;

@@ -5,7 +5,7 @@ import { type AttemptResult, decideRetry, type RetryDecision } from "./retry-pol
 import type { TimeBudget } from "./time-budget.ts";
 import type { HttpRequest, HttpResponse, TraceEvent } from "./transport.ts";
 
-/** What retries need from outside. */
+/** The settings and ports of retries. */
 export interface RetryTools {
   readonly clock: Clock;
   readonly sleep: Sleep;
@@ -19,7 +19,7 @@ export interface RetryTools {
 type Pause = Extract<RetryDecision, { readonly action: "retry" }>;
 
 /**
- * Sends a request until there is an answer that is not worth another attempt, whatever its status.
+ * Sends a request until an answer needs no other attempt, whatever its status.
  *
  * Throws the error of the last attempt when it brought no complete answer, and the signal's reason at once.
  */
@@ -41,7 +41,7 @@ export async function sendWithRetries(
     if (decision.action === "stop") return responseOf(outcome);
     const reason = reasonOf(outcome, decision.isAsked);
     const wait = () => pause(decision, reason, tools);
-    // What the server asked for is not the network's fault: it does not use up the time of the command.
+    // A wait that the server asked for does not use up the network time of the command.
     await (decision.isAsked ? wait() : tools.budget.spend(wait));
   }
 }

@@ -36,7 +36,7 @@ const STATUS_BELOW_100 = /^HTTP\/1\.[01] 0\d\d/;
 /** A 101 ends HTTP on the connection: it is left to undici, which refuses it. */
 const INTERIM = /^HTTP\/1\.[01] 1(?!01)\d\d/;
 
-/** What may be passed on of an answer's beginning, or what has to wait for more. */
+/** The beginning of an answer, either passed on or held until more arrives. */
 interface Sifted {
   readonly held: Buffer | undefined;
   readonly passed: Buffer | undefined;

@@ -2,13 +2,13 @@ import type { Clock } from "../context.ts";
 
 /** The network time of one command. Waits that a server asked for happen outside of it. */
 export interface TimeBudget {
-  /** Runs something that uses network time. What overlaps counts once. */
+  /** Runs an action that uses network time. Overlapping actions count once. */
   spend<Result>(action: () => Promise<Result>): Promise<Result>;
-  /** Milliseconds that are left; 0 when all is used up. */
+  /** Returns the milliseconds that are left; 0 when all are used up. */
   remainingMs(): number;
 }
 
-/** A budget of `limitMs` milliseconds. */
+/** Creates a budget of `limitMs` milliseconds. */
 export function createTimeBudget(clock: Clock, limitMs: number): TimeBudget {
   let spentMs = 0;
   let running = 0;

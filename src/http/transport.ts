@@ -10,17 +10,17 @@ export interface HttpRequest {
    * kept on disk, since a captive portal may allow caching of what is not the API's. Left out: every answer is accepted.
    */
   readonly inspect?: ((response: HttpResponse) => "accepted" | "unreadable" | "refused") | undefined;
-  /** Told of every attempt that starts on its way to the service, and of every one that was refused. */
+  /** Called for every attempt that is sent, and for every one that was refused. */
   readonly onFate?: ((fate: AttemptFate) => void) | undefined;
 }
 
 /**
- * What is certain about an attempt. `sent`: its connection stands, so the service may act on it from now on. `refused`: the
- * answer says that it did not: 4xx, except a 408, which a proxy may give that did not wait for the work.
+ * The state of an attempt. `sent`: its connection is open, so the service may act on it from now on. `refused`: the answer says that it
+ * did not: 4xx, except a 408, which a proxy may send that did not wait for the work.
  */
 export type AttemptFate = "sent" | "refused";
 
-/** How an answer came about: from the disk, from the disk after the service confirmed it, or from the service. */
+/** The source of an answer: the disk, the disk after the service confirmed it, or the service. */
 export type CacheState = "hit" | "revalidated" | "miss" | "off";
 
 /** One complete answer, whatever its status. */
@@ -30,14 +30,14 @@ export interface HttpResponse {
   readonly headers: Readonly<Record<string, string | undefined>>;
   /** All bytes, decompressed. */
   readonly body: Buffer;
-  /** Where the answer came from, after redirects. */
+  /** The URL of the answer, after redirects. */
   readonly url: URL;
   readonly cache: CacheState;
   /** Age of a cached answer in seconds; undefined when it came from the service. */
   readonly ageSeconds: number | undefined;
 }
 
-/** What happened on the wire, for `--verbose` and for showing a wait. Holds no secret. */
+/** An event on the wire, for `--verbose` and for showing a wait. Holds no secret. */
 export type TraceEvent =
   | { readonly type: "request"; readonly method: string; readonly url: string; readonly attempt: number }
   | {
@@ -69,6 +69,6 @@ export type TraceEvent =
 /** Sends requests: with a time limit, retries, waits, cache and proxies. Throws a `NetworkError` or `UnexpectedResponse`. */
 export interface Transport {
   send(request: HttpRequest): Promise<HttpResponse>;
-  /** Lets go of every connection. */
+  /** Closes every connection. */
   close(): Promise<void>;
 }

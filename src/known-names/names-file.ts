@@ -2,27 +2,27 @@ import { join } from "node:path";
 import { readRegularFile } from "../files/read-file.ts";
 import { type Names, namesIn, noNames } from "./names.ts";
 
-/** More than a file of ours can have: what is larger was not written here. */
+/** More bytes than a file of ours can have. */
 const MAX_BYTES = 8 * 1024 * 1024;
 
-/** How many catalogs are kept, the one used last first. */
+/** Catalogs that are kept, the one used last first. */
 export const MAX_CATALOGS = 8;
 
-/** The form of the file. Another one is as good as no file. */
+/** The version of the file format; another one counts as no file. */
 export const VERSION = 1;
 
-/** The file that the names are kept in. */
+/** Returns the path of the names. */
 export function namesPath(cacheFolder: string): string {
   return join(cacheFolder, "names.json");
 }
 
-/** The names that were seen at a base URL. What is missing, damaged or not ours is as good as nothing. */
+/** Returns the known names at a base URL; none from a file that is missing, damaged or not ours. */
 export function readNames(cacheFolder: string, baseUrl: string): Names {
   const found = storedCatalogs(cacheFolder).find(([url]) => url === baseUrl);
   return (found && namesIn(found[1])) ?? noNames();
 }
 
-/** Each base URL with what the file says of it, unchecked. */
+/** Returns each base URL with its value in the file, unchecked. */
 export function storedCatalogs(cacheFolder: string): readonly (readonly [baseUrl: string, value: unknown])[] {
   const { version, catalogs } = Object(read(namesPath(cacheFolder)));
   if (version !== VERSION || !Array.isArray(catalogs)) return [];

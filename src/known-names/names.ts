@@ -12,7 +12,7 @@ export type Names = Readonly<Record<Kind, ReadonlyMap<string, string>>>;
 /** Limits of what is kept for one catalog. */
 const MAX_NAMES: Readonly<Record<Kind, number>> = { listings: 2000, categories: 500, tags: 2000 };
 
-/** A name is only shown beside its slug: what is longer says no more. */
+/** The most UTF-16 units of a name: it is only shown beside its slug. */
 const MAX_NAME_LENGTH = 160;
 
 /** Returns the names of a catalog that is not known. */

@@ -29,7 +29,7 @@ describe("parseBaseUrl", () => {
 
   it("never repeats a password", () => {
     expect(() => parseBaseUrl("https://user:hunter2@catalog.example")).toThrow(
-      '"https://catalog.example" cannot be a base URL: it carries a user name or password',
+      'Invalid base URL "https://catalog.example": it has a user name or password',
     );
   });
 });

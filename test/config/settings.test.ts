@@ -83,7 +83,7 @@ describe("resolveSettings", () => {
       { "base-url": "https://store.example", "max-wait": "long", timeout: "5" },
     );
     expect(problems.map(({ message }) => message)).toEqual([
-      expect.stringMatching(/^CATALOG_BASE_URL: "nowhere"/),
+      expect.stringMatching(/^CATALOG_BASE_URL: Invalid base URL "nowhere"/),
       expect.stringMatching(/^The stored max-wait: "long"/),
     ]);
     expect(settings.baseUrl).toEqual({ value: undefined, text: undefined, source: "default" });

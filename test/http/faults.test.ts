@@ -20,7 +20,7 @@ describe("a connection", () => {
   test("to a host that does not exist names it", async () => {
     const failure = aTransport().send(aGet(new URL("http://catalog.invalid/")));
     await expect(failure).rejects.toThrow(NetworkError);
-    await expect(failure).rejects.toThrow(/^catalog\.invalid cannot be (found|looked up)/);
+    await expect(failure).rejects.toThrow(/^Cannot resolve catalog\.invalid: /);
   });
 
   test("with a certificate that nobody vouches for says so, once", async () => {
@@ -28,7 +28,7 @@ describe("a connection", () => {
     const transport = aTransport();
     await expect(transport.send(aGet(url))).rejects.toMatchObject({
       name: "NetworkError",
-      message: `The certificate of ${url.host} cannot be trusted: it is signed by itself`,
+      message: `Cannot trust the certificate of ${url.host}: it is self-signed`,
       facts: [["Cause", "DEPTH_ZERO_SELF_SIGNED_CERT"]],
     });
     expect(transport.waits).toEqual([]);
@@ -69,7 +69,7 @@ describe("an answer that is cut off", () => {
     const url = await bytesServer(bytes);
     await expect(aTransport().send(aGet(url))).rejects.toMatchObject({
       name: "NetworkError",
-      message: `${url.host} broke the connection off before the answer was complete`,
+      message: `Connection to ${url.host} closed before the answer was complete`,
     });
   });
 });
@@ -157,17 +157,17 @@ describe("a compressed answer", () => {
   });
 
   test.each([
+    ["in a coding that is not known", encoded("compress", Buffer.from("x")), "has an unknown content coding"],
+    ["in three codings", encoded("gzip, gzip, gzip", gzipSync("x")), "is compressed 3 times"],
     [
-      "in a coding that is not known",
-      encoded("compress", Buffer.from("x")),
-      "has a content coding that is not known",
+      "beyond 32 MiB",
+      encoded("gzip", gzipSync(Buffer.alloc(35_000_000))),
+      "is larger than 32 MiB when decompressed",
     ],
-    ["in three codings", encoded("gzip, gzip, gzip", gzipSync("x")), "is compressed 3 times over"],
-    ["beyond 32 MiB", encoded("gzip", gzipSync(Buffer.alloc(35_000_000))), "grows beyond 32 MiB"],
     [
       "beyond 32 MiB in br",
       encoded("br", brotliCompressSync(Buffer.alloc(35_000_000), FAST)),
-      "grows beyond 32 MiB",
+      "is larger than 32 MiB when decompressed",
     ],
   ])("%s is refused at once", async (_name, step, what) => {
     const server = await scriptedServer(step);
@@ -180,7 +180,9 @@ describe("a compressed answer", () => {
   test("that ends too early is refused after every attempt", async () => {
     const step = encoded("gzip", gzipSync(text).subarray(0, -10));
     const server = await scriptedServer(step, step, step, step);
-    await expect(aTransport().send(aGet(server.url))).rejects.toThrow(/is damaged: it says gzip/);
+    await expect(aTransport().send(aGet(server.url))).rejects.toThrow(
+      /is damaged: it cannot be decompressed as gzip/,
+    );
   });
 });
 

@@ -26,7 +26,7 @@ test("a small bomb ends in a clear error, in less than 150 MB", async () => {
   const ended = await child([server.url.href]);
   expect(JSON.parse(ended.stdout)).toEqual([
     "UnexpectedResponse",
-    `The answer of ${server.url.host} grows beyond 32 MiB when it is unpacked`,
+    `The answer of ${server.url.host} is larger than 32 MiB when decompressed`,
     true,
   ]);
 });
@@ -42,7 +42,7 @@ test("50 answers over connections that close, read slowly, never crash the proce
     });
   });
   const child = await childProgram(`
-    const transport = transportWith({ cacheFolder: args[1] });
+    const transport = transportWith({ cacheFolder: args[1], timeoutMs: 100000 });
     const busy = () => { const until = performance.now() + 3; while (performance.now() < until); };
     const timer = setInterval(busy, 1);
     let bytes = 0;
@@ -65,7 +65,7 @@ test("NODE_EXTRA_CA_CERTS makes an authority known", async () => {
   `);
   const certificate = fileURLToPath(CERTIFICATE_FILE);
   expect((await child([url.href], { NODE_EXTRA_CA_CERTS: certificate })).stdout).toBe("200\n");
-  expect((await child([url.href])).stdout).toMatch(/cannot be trusted: it is signed by itself/);
+  expect((await child([url.href])).stdout).toMatch(/: it is self-signed/);
 });
 
 test("a process ends at once although a connection is still being opened", async () => {
@@ -82,7 +82,7 @@ test("a process ends at once although a connection is still being opened", async
   expect(ended.milliseconds).toBeLessThan(5_000);
 });
 
-test("50 processes at once share a cache without harm", { timeout: 60_000 }, async () => {
+test("50 processes at once share a cache without harm", { timeout: 120_000 }, async () => {
   let asked = 0;
   const server = createServer((request, response) => {
     asked += 1;
@@ -94,7 +94,7 @@ test("50 processes at once share a cache without harm", { timeout: 60_000 }, asy
   onTestFinished(() => void server.closeAllConnections());
   const folder = aFolder();
   const child = await childProgram(`
-    const transport = transportWith({ cacheFolder: args[1] });
+    const transport = transportWith({ cacheFolder: args[1], timeoutMs: 100000 });
     let wrong = 0;
     for (let index = 0; index < 20; index += 1) {
       const number = index % 5;

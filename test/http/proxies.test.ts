@@ -66,7 +66,7 @@ describe("a proxy", () => {
     const proxy = await aProxy({ target });
     const transport = aTransport({ env: { HTTPS_PROXY: proxy.url.href } });
     await expect(transport.send(aGet(target))).rejects.toThrow(
-      /The certificate of localhost:\d+ cannot be trusted/,
+      /Cannot trust the certificate of localhost:\d+/,
     );
     expect(proxy.asked).toEqual([`CONNECT ${target.host} -`]);
   });
@@ -111,7 +111,7 @@ describe("a proxy that does not do it", () => {
     const failure = await transport.send(aGet(new URL(target))).catch((error: unknown) => error);
     expect(failure).toMatchObject({
       name: "NetworkError",
-      message: `The proxy ${proxy.url.host} wants a user name and password`,
+      message: `Proxy ${proxy.url.host} requires a user name and password`,
       facts: [
         ["Cause", "the proxy answered 407"],
         ["Asked for", "catalog.example"],
@@ -126,7 +126,7 @@ describe("a proxy that does not do it", () => {
     const transport = aTransport({ env: { HTTPS_PROXY: proxy.url.href } });
     await expect(transport.send(aGet(new URL("https://catalog.example/")))).rejects.toMatchObject({
       name: "NetworkError",
-      message: `The proxy ${proxy.url.host} does not connect to catalog.example`,
+      message: `Proxy ${proxy.url.host} refused to connect to catalog.example`,
     });
     expect(proxy.asked).toHaveLength(1);
   });
@@ -135,7 +135,7 @@ describe("a proxy that does not do it", () => {
     const proxy = await aProxy({ answer: 502 });
     const transport = aTransport({ env: { HTTPS_PROXY: proxy.url.href } });
     await expect(transport.send(aGet(new URL("https://catalog.example/")))).rejects.toThrow(
-      /does not connect to/,
+      /refused to connect to/,
     );
     expect(proxy.asked).toHaveLength(4);
   });
@@ -147,7 +147,7 @@ describe("a proxy that does not do it", () => {
     const failure = await transport.send(aGet(new URL(target))).catch((error: unknown) => error);
     expect(failure).toMatchObject({
       name: "NetworkError",
-      message: `The proxy ${host} refuses the connection: nothing listens there`,
+      message: `Cannot connect to proxy ${host}: connection refused`,
     });
     expect(JSON.stringify([failure, transport.events])).not.toContain(secret);
   });
@@ -163,7 +163,7 @@ describe("a proxy that does not do it", () => {
     const transport = aTransport({ env: { HTTPS_PROXY: proxy.href } });
     await expect(transport.send(aGet(new URL("https://catalog.example/")))).rejects.toMatchObject({
       name: "NetworkError",
-      message: `The proxy ${proxy.host} broke the connection off before the answer was complete`,
+      message: `Connection to proxy ${proxy.host} closed before the answer was complete`,
     });
     expect(asked).toBe(4);
   });
@@ -173,7 +173,7 @@ describe("a proxy that does not do it", () => {
     const transport = aTransport({ env: { HTTPS_PROXY: proxy.href } });
     await expect(transport.send(aGet(new URL("https://catalog.example/")))).rejects.toMatchObject({
       name: "NetworkError",
-      message: `The proxy ${proxy.host} does not speak HTTP as it should`,
+      message: `Cannot connect through proxy ${proxy.host}: its answer is not HTTP`,
       facts: [expect.anything(), ["Asked for", "catalog.example"]],
     });
   });

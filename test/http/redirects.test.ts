@@ -38,7 +38,7 @@ describe("a redirect of a read", () => {
     const failure = aTransport().send(aGet(server.url));
     await expect(failure).rejects.toThrow(UnexpectedResponse);
     await expect(failure).rejects.toMatchObject({
-      message: `${server.url.host} redirects, and that is not followed: the address is on another host`,
+      message: `Redirect of ${server.url.host} not followed: it leads to another host`,
       facts: [["Leads to", `http://${other.url.host}/x`]],
       status: 302,
     });
@@ -49,7 +49,7 @@ describe("a redirect of a read", () => {
     "to %j is refused as unreadable",
     async (location) => {
       const server = await scriptedServer(redirect(location));
-      await expect(aTransport().send(aGet(server.url))).rejects.toThrow(/no readable address/);
+      await expect(aTransport().send(aGet(server.url))).rejects.toThrow(/invalid address/);
     },
   );
 
@@ -79,7 +79,7 @@ describe("a redirect of a draft", () => {
   test("brings neither key nor idempotency key nor body to another host", async () => {
     const other = await scriptedServer();
     const server = await scriptedServer(redirect(other.url.href, 307));
-    await expect(aTransport().send(aPost(server.url))).rejects.toThrow(/a draft is never sent on/);
+    await expect(aTransport().send(aPost(server.url))).rejects.toThrow(/a draft is never redirected/);
     expect(other.arrived).toEqual([]);
   });
 });
@@ -87,6 +87,6 @@ describe("a redirect of a draft", () => {
 test("a redirect of a read with a key is refused", async () => {
   const server = await scriptedServer(redirect("/elsewhere"));
   const request = aGet(server.url, { authorization: "Bearer cat_secret" });
-  await expect(aTransport().send(request)).rejects.toThrow(/a request with an API key is never sent on/);
+  await expect(aTransport().send(request)).rejects.toThrow(/a request with an API key is never redirected/);
   expect(server.arrived).toHaveLength(1);
 });

@@ -60,7 +60,7 @@ describe("a request that fails for reasons which pass", () => {
     const transport = aTransport();
     await expect(transport.send(aGet(url))).rejects.toMatchObject({
       name: "NetworkError",
-      message: `${url.host} refuses the connection: nothing listens there`,
+      message: `Cannot connect to ${url.host}: connection refused`,
       facts: [["Cause", `connect ECONNREFUSED ${url.host}`]],
     });
     expect(transport.events.filter((event) => event.type === "failure")).toHaveLength(4);

@@ -2,22 +2,22 @@ import type { Hint } from "../../errors/advice.ts";
 import type { CatalogError } from "../../errors/catalog-error.ts";
 import type { DoctorRow } from "../../output/views/doctor.ts";
 
-/** One thing that was checked. What failed has the code of the error that a command would meet. */
+/** The result of one check. A failed one has the code of the error that commands end with. */
 export interface Check extends DoctorRow {
   readonly code?: string;
 }
 
-/** All is well. */
+/** Returns a passed check. */
 export function ok(name: string, detail: string): Check {
   return { name, state: "ok", detail, hint: null };
 }
 
-/** Something to know, or to do when the need comes. */
+/** Returns a warning. */
 export function warn(name: string, detail: string, hint: Hint | null = null): Check {
   return { name, state: "warn", detail, hint };
 }
 
-/** Something that commands fail with. */
+/** Returns a failed check. */
 export function fail(name: string, { code, message, hint }: CatalogError): Check {
   return { name, state: "fail", detail: message, hint: hint ?? null, code };
 }

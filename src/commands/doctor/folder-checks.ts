@@ -6,7 +6,7 @@ import { namesPath } from "../../known-names/names-file.ts";
 import { journalOf } from "../draft/journal-of.ts";
 import { type Check, fail, ok, warn } from "./check.ts";
 
-/** The cache, the data folder and the journal. None of them has to exist: what matters is that it could. */
+/** Checks that cache, data folder and journal can be written. None of them has to exist. */
 export async function folderChecks(app: App): Promise<readonly Check[]> {
   return [cache(app), data(app), await journal(app)];
 }
@@ -47,7 +47,7 @@ async function journal(app: App): Promise<Check> {
   }
 }
 
-/** Whether the folder, or the nearest one above it that exists, can be written. */
+/** Reports that the folder, or the nearest one above it that exists, can be written. */
 function canWriteBelow(folder: string): boolean {
   if (!existsSync(folder)) return dirname(folder) !== folder && canWriteBelow(dirname(folder));
   try {

@@ -7,7 +7,7 @@ import { version } from "../../version.ts";
 import { type Check, fail, ok, warn } from "./check.ts";
 import { proxyOf } from "./route.ts";
 
-/** The terminal, the proxy and the versions. */
+/** Checks the terminal, the proxy and the versions. */
 export function machineChecks(app: App): readonly Check[] {
   return [terminal(app), proxy(app), versionCheck(versions.node)];
 }
@@ -29,7 +29,7 @@ function terminal({ context, settings }: App): Check {
   );
 }
 
-/** Where requests to the base URL go first. What a proxy's address says of a user is not shown. */
+/** Names the proxy that requests to the base URL go through, without its user name and password. */
 function proxy({ context: { env }, settings }: App): Check {
   const name = "Proxy";
   const baseUrl = settings.baseUrl.value;
@@ -51,7 +51,7 @@ function proxy({ context: { env }, settings }: App): Check {
   }
 }
 
-/** The Node versions that the package names as its engines. */
+/** Checks the version of Node against the engines of the package. */
 export function versionCheck(node: string): Check {
   const [major = 0, minor = 0] = node.split(".").map(Number);
   const isSupported = (major === 20 && minor >= 19) || (major === 22 && minor >= 12) || major > 22;

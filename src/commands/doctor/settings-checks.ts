@@ -5,7 +5,7 @@ import { modeProblems, storePath } from "../../config/store.ts";
 import { command } from "../../errors/advice.ts";
 import { type Check, fail, ok, warn } from "./check.ts";
 
-/** The configuration file with its modes, the base URL and the key. */
+/** Checks the configuration file with its modes, the base URL and the key. */
 export function settingsChecks(app: App): readonly Check[] {
   return [...configuration(app), baseUrl(app), apiKey(app)];
 }
@@ -35,7 +35,7 @@ function baseUrl({ settings: { baseUrl } }: App): Check {
   return ok(name, `${value} (${variable ?? source})`);
 }
 
-/** Whether there is a key for the base URL. The key itself is never looked at. */
+/** Checks that there is a key for the base URL. The key itself is never looked at. */
 function apiKey({ settings, stored, context }: App): Check {
   const name = "API key";
   const url = settings.baseUrl.value;

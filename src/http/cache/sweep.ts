@@ -2,21 +2,21 @@ import { readdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { TEMPORARY } from "../../files/replace-file.ts";
 
-/** What all answers together may take on disk. */
+/** Bytes that all answers together may take on disk. */
 export const MAX_CACHE_BYTES = 32 * 1024 * 1024;
 
-/** A larger answer is not kept: it would push out everything else. */
+/** Bytes of the largest answer that is kept: larger ones would push out everything else. */
 export const MAX_ENTRY_BYTES = 4 * 1024 * 1024;
 
 const ENTRY = ".entry";
 
-/** Room is made for many answers at once, so that not every further one has to make its own. */
+/** Bytes left by a sweep, so that not every further answer needs one. */
 const BYTES_AFTER_SWEEP = MAX_CACHE_BYTES * 0.9;
 
-/** What is still temporary after an hour belongs to a process that was killed. */
+/** The age from which on a temporary file belongs to a process that was killed. */
 const ABANDONED_MS = 60 * 60 * 1000;
 
-/** File systems give out whole blocks: thousands of small answers take more than their bytes. */
+/** The unit in which file systems allocate: thousands of small answers take more than their bytes. */
 const BLOCK_BYTES = 4096;
 
 interface File {
@@ -25,18 +25,18 @@ interface File {
   readonly usedAt: number;
 }
 
-/** The name of an answer's file. */
+/** Returns the name of an answer's file. */
 export function entryName(url: string, variant: string): string {
   return `${url}-${variant}${ENTRY}`;
 }
 
-/** Bytes that a file takes on disk. */
+/** Returns the bytes that a file takes on disk. */
 export function sizeOnDisk(bytes: number): number {
   return Math.ceil(bytes / BLOCK_BYTES) * BLOCK_BYTES;
 }
 
 /**
- * Removes what is abandoned and, when the folder is too large, the answers that were not used for the longest time.
+ * Removes abandoned files and, when the folder is too large, the answers that were not used for the longest time.
  * Returns the bytes that are left.
  */
 export function sweep(folder: string, now: Date): number {
@@ -55,7 +55,7 @@ export function sweep(folder: string, now: Date): number {
   return bytes;
 }
 
-/** Other processes may remove files at the same time: one that is gone takes no room. */
+/** Lists the files; other processes may remove some at the same time. */
 function filesIn(folder: string): File[] {
   return readdirSync(folder).flatMap((name) => {
     const path = join(folder, name);
