@@ -3,6 +3,7 @@ import type { ListAnswer } from "../api/entry-answer.ts";
 import type { App } from "../app/app.ts";
 import type { Taxonomy } from "../contract/index.ts";
 import { taxonomyView } from "../output/views/taxonomy.ts";
+import { fold } from "../text/fold.ts";
 
 /** Prints the entries of a taxonomy whose slug or name contains every word. */
 export async function listTaxonomy(
@@ -24,9 +25,4 @@ export async function listTaxonomy(
 
 function contains({ slug, name }: Taxonomy, word: string): boolean {
   return slug.includes(word.toLowerCase()) || fold(name).includes(fold(word));
-}
-
-/** Case and accents do not matter. */
-function fold(text: string): string {
-  return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 }

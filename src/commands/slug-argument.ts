@@ -1,12 +1,24 @@
-import { isSlug } from "../contract/index.ts";
 import { command } from "../errors/advice.ts";
 import { CatalogError } from "../errors/catalog-error.ts";
 
-/** The slug in an argument: itself, or the last part of a listing's URL. Throws INVALID_SLUG for what cannot be one. */
-export function slugOf(argument: string): string {
+/**
+ * The characters of a path segment (RFC 3987 §2.2, `ipchar`), but for controls and for what changes the direction of text. A catalog
+ * may list slugs that break our own rule, and they may be asked for; whether there is one is for the service to say.
+ */
+const SEGMENT =
+  /^(?:[\w.~!$&'()*+,;=:@-]|(?![\s\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Bidi_Control}])[\u00a0-\u{10ffff}])+$/u;
+
+/** Longer ones make a request longer than servers read. */
+const LONGEST = 1000;
+
+/**
+ * Returns the slug in an argument: itself, or the last part of a listing's URL. Throws INVALID_SLUG for what cannot be one; for another
+ * catalog that is only what cannot be a path segment.
+ */
+export function slugOf(argument: string, isAccepted = isPathSegment): string {
   const slug =
     /^https?:\/\//i.test(argument) && URL.canParse(argument) ? lastPart(new URL(argument)) : argument.trim();
-  if (isSlug(slug)) return slug;
+  if (isAccepted(slug)) return slug;
   throw new CatalogError({
     code: "INVALID_SLUG",
     message: `"${argument}" cannot be a listing's slug`,
@@ -17,8 +29,17 @@ export function slugOf(argument: string): string {
   });
 }
 
+function isPathSegment(text: string): boolean {
+  return SEGMENT.test(text) && text !== "." && text !== ".." && text.length <= LONGEST;
+}
+
 function lastPart(url: URL): string {
-  return url.pathname.split("/").findLast((part) => part !== "") ?? "";
+  const part = url.pathname.split("/").findLast((part) => part !== "") ?? "";
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }
 
 /** Returns the first words of a text, to be searched for. */

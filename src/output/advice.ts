@@ -1,7 +1,7 @@
 import { advicesOf, type CommandCall, type Hint } from "../errors/advice.ts";
 import { oneLine } from "../text/sanitize.ts";
 import { widthOf } from "../text/width.ts";
-import { wrapHanging } from "../text/wrap.ts";
+import { keepsQuotedSlugs, wrapHanging } from "../text/wrap.ts";
 import { type CatalogFlags, commandLine, commandWords } from "./command-line.ts";
 import { sign } from "./symbols.ts";
 import type { Screen } from "./view.ts";
@@ -46,11 +46,12 @@ function adviceLines(
   command: CommandCall | undefined,
   { columns, catalogFlags }: Pick<Screen, "columns" | "catalogFlags">,
 ): string[] {
-  if (command === undefined) return wrapHanging(text, columns, INDENT).split("\n");
+  if (command === undefined)
+    return wrapHanging(text, columns, { indent: INDENT, keeps: keepsQuotedSlugs }).split("\n");
   const line = lineOf(text, commandLine(command, catalogFlags));
   if (widthOf(line) <= columns) return [line];
   return [
-    ...wrapHanging(`${text}:`, columns, INDENT).split("\n"),
+    ...wrapHanging(`${text}:`, columns, { indent: INDENT, keeps: keepsQuotedSlugs }).split("\n"),
     ...brokenCommand(commandWords(command, catalogFlags), columns),
   ];
 }

@@ -15,6 +15,9 @@ export interface FramedPlace {
   readonly advice?: string | undefined;
 }
 
+/** More of a line than this for each cell is not looked at: a line may be of any length. */
+const UNITS_PER_CELL = 40;
+
 /** How a tab shows: editors disagree, so it is narrow. */
 const TAB = "  ";
 
@@ -60,13 +63,16 @@ function windowOf(
   { room, isPlain }: { readonly room: number; readonly isPlain: boolean },
 ): FrameWindow {
   const cut = sign("cut", isPlain);
-  const start = shown(line.slice(0, column - 1));
-  const meant = shown(line.slice(column - 1, column - 1 + length));
-  const end = shown(line.slice(column - 1 + length));
+  const near = UNITS_PER_CELL * room;
+  const from = column - 1;
+  const start = shown(line.slice(Math.max(0, from - near), from));
+  const meant = shown(line.slice(from, from + Math.min(length, near)));
+  const end = shown(line.slice(from + length, from + length + near));
   const follows = Math.min(widthOf(meant + end), Math.ceil(room * (1 - LEAD)));
   // The caret of a place at the end of a line needs a cell too.
   const needed = widthOf(start) + Math.max(1, follows);
-  const lead = needed <= room ? start : cutStart(start, Math.floor(room * LEAD), cut);
+  const isWhole = needed <= room && from <= near;
+  const lead = isWhole ? start : cutStart(start, Math.floor(room * LEAD), cut);
   const before = widthOf(lead);
   const rest = cutEnd(meant + end, room - before, cut);
   // A column inside of a joined character makes the two parts wider together than apart.

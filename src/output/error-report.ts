@@ -4,7 +4,7 @@ import { InputError, PartialFailure } from "../errors/input-error.ts";
 import { InterruptedSubmission } from "../errors/interrupted.ts";
 import { oneLine, sanitize } from "../text/sanitize.ts";
 import { clockTimes, duration } from "../text/times.ts";
-import { wrap, wrapHanging, wrapIndented } from "../text/wrap.ts";
+import { keepsQuotedSlugs, keepsWords, wrap, wrapHanging, wrapIndented } from "../text/wrap.ts";
 import { hintLines } from "./advice.ts";
 import type { CatalogFlags } from "./command-line.ts";
 import { BUG_HINT, hintOf, messageOf, serviceMessageOf } from "./error-data.ts";
@@ -53,7 +53,10 @@ function headline(error: CatalogError, setting: ReportSetting): string {
 
 function firstLine(text: string, { ink, columns, isTerminal, isPlain }: ReportSetting): string {
   const mark = sign("failed", isPlain || !isTerminal);
-  const [first = "", ...rest] = wrapHanging(`${mark} ${text}`, columns, 2).split("\n");
+  const [first = "", ...rest] = wrapHanging(`${mark} ${text}`, columns, {
+    indent: 2,
+    keeps: keepsQuotedSlugs,
+  }).split("\n");
   return [ink.red(ink.bold(mark)) + ink.bold(first.slice(mark.length)), ...rest.map(ink.bold)].join("\n");
 }
 
@@ -74,7 +77,8 @@ function advice(error: CatalogError, setting: ReportSetting): string {
 function matches({ suggestions = [] }: CatalogError, { ink, columns, isPlain }: ReportSetting): string {
   if (suggestions.length === 0) return "";
   const facts = suggestions.map(({ value, name = "" }): Fact => [oneLine(value), oneLine(name)]);
-  const lines = layOutFacts(facts, { columns, indent: 2, paintLabel: ink.cyan, isPlain });
+  const keeps = keepsWords(...facts.map(([slug]) => slug));
+  const lines = layOutFacts(facts, { columns, indent: 2, paintLabel: ink.cyan, isPlain, keeps });
   return [`  ${ink.bold("Close matches")}`, ...lines.map((line) => line.trimEnd().replace(/:$/, ""))].join(
     "\n",
   );
@@ -87,7 +91,7 @@ function background(error: CatalogError, setting: ReportSetting): string {
   );
   const sentences = (isInServiceWords(error) && errorTextOf(error.code)?.background) || [];
   return [
-    ...sentences.map((sentence) => wrapIndented(sentence, columns, 2)),
+    ...sentences.map((sentence) => wrapIndented(sentence, columns, { indent: 2 })),
     ...layOutFacts(facts, { columns, indent: 2, paintLabel: ink.dim, isPlain }),
   ].join("\n");
 }

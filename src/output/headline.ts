@@ -1,12 +1,17 @@
 import { cutEnd } from "../text/cut.ts";
 import { widthOf } from "../text/width.ts";
-import { wrap } from "../text/wrap.ts";
+import { keepsWords, wrap } from "../text/wrap.ts";
 import type { Screen } from "./view.ts";
 
 /** A line with a text at each end; where both do not fit, the right one is left out. The left one is wrapped. */
-export function spread(left: string, right: string, columns: number, { ink, isPlain }: Screen): string {
+export function spread(
+  left: string,
+  right: string,
+  { ink, isPlain, columns }: Screen,
+  slug?: string,
+): string {
   const gap = columns - widthOf(left) - widthOf(right);
-  if (gap < 2 || isPlain) return wrap(left, columns).map(ink.bold).join("\n");
+  if (gap < 2 || isPlain) return wrap(left, columns, keepsWords(slug)).map(ink.bold).join("\n");
   return ink.bold(left) + " ".repeat(gap) + ink.dim(right);
 }
 

@@ -1,3 +1,5 @@
+import { fold, foldWithOrigins } from "../text/fold.ts";
+
 /** Makes whatever matches a query stand out. */
 export type Highlight = (text: string, mark: (match: string) => string) => string;
 
@@ -6,13 +8,13 @@ export type Highlight = (text: string, mark: (match: string) => string) => strin
  * marks nothing.
  */
 export function highlighter(query: string): Highlight {
-  const words = fold(query).text.match(/[\p{L}\p{N}]+/gu) ?? [];
+  const words = fold(query).match(/[\p{L}\p{N}]+/gu) ?? [];
   if (words.length === 0) return (text) => text;
 
   const longestFirst = [...new Set(words)].sort((one, other) => other.length - one.length);
   const pattern = new RegExp(`(?<![\\p{L}\\p{N}])(?:${longestFirst.join("|")})`, "gu");
   return (text, mark) => {
-    const { text: folded, origins } = fold(text);
+    const { text: folded, origins } = foldWithOrigins(text);
     let result = "";
     let end = 0;
     for (const match of folded.matchAll(pattern)) {
@@ -23,25 +25,4 @@ export function highlighter(query: string): Highlight {
     }
     return result + text.slice(end);
   };
-}
-
-/** A text without case and accents, and where each of its units came from; undefined where nothing moved. */
-function fold(text: string): { readonly text: string; readonly origins?: readonly number[] } {
-  if (/^[ -~]*$/.test(text)) return { text: text.toLowerCase() };
-
-  let folded = "";
-  const origins: number[] = [];
-  let offset = 0;
-  for (const character of text) {
-    const plain = foldCharacter(character);
-    for (let index = 0; index < plain.length; index += 1) origins.push(offset);
-    folded += plain;
-    offset += character.length;
-  }
-  return { text: folded, origins: [...origins, offset] };
-}
-
-function foldCharacter(character: string): string {
-  if (character < "\u0080") return character.toLowerCase();
-  return character.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 }

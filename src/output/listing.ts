@@ -25,6 +25,9 @@ interface Measured {
   readonly width: number;
 }
 
+/** More of a text that may be cut than this for each cell of the screen is not looked at. */
+const UNITS_PER_CELL = 40;
+
 /** How far what stands below a row is indented. */
 const INDENT = 2;
 
@@ -34,7 +37,12 @@ export function listing<Row>(
   columns: readonly ListingColumn<Row>[],
   { ink, columns: room }: Screen,
 ): readonly string[] {
-  const measured = rows.map((row) => columns.map(({ text }) => measure(oneLine(text(row)))));
+  const longest = UNITS_PER_CELL * room;
+  const measured = rows.map((row) =>
+    columns.map(({ text, least }) =>
+      measure(oneLine(least === undefined ? text(row) : text(row).slice(0, longest))),
+    ),
+  );
   const widths = fitColumns(needsOf(columns, measured), room);
   const shown = [...widths.keys()].filter((index) => widths[index]);
   const pick = (cells: readonly TableCell[]) => shown.map((index) => cells[index] ?? BLANK);
@@ -104,6 +112,11 @@ function cellsOf<Row>(
   });
 }
 
+/** A cell that needs all of a line is not indented. */
+function marginOf(width: number, total: number): number {
+  return width + INDENT > total && width <= total ? 0 : INDENT;
+}
+
 /** What stands outside of the table's line: a first cell that is too wide above it, any other below. */
 function outsideOf<Row>(row: Row, cells: readonly Measured[], { columns, widths, ink, total }: Layout<Row>) {
   const above: string[] = [];
@@ -115,7 +128,12 @@ function outsideOf<Row>(row: Row, cells: readonly Measured[], { columns, widths,
     if (width === 0 || (isLeftOut ? !isKept : least !== undefined || width <= room)) continue;
     const painted = paint ? paint(text, row, ink) : text;
     if (index === 0) above.push(painted);
-    else below.push(text.includes(" ") ? wrapIndented(text, total, INDENT) : " ".repeat(INDENT) + painted);
+    else
+      below.push(
+        text.includes(" ")
+          ? wrapIndented(text, total, { indent: INDENT })
+          : " ".repeat(marginOf(width, total)) + painted,
+      );
   }
   return { above, below };
 }

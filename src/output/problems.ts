@@ -1,29 +1,37 @@
 import type { InputError, Problem } from "../errors/input-error.ts";
 import { oneLine } from "../text/sanitize.ts";
-import { wrapHanging, wrapIndented } from "../text/wrap.ts";
+import { keepsQuotedSlugs, wrapHanging, wrapIndented } from "../text/wrap.ts";
 import { codeFrame } from "./code-frame.ts";
 import type { ReportSetting } from "./error-report.ts";
 
-/** One block for each problem: where it is and what is wrong, then the place itself where its text is known. */
+/** Returns one block for each problem, up to 50: where it is and what is wrong, then the place itself where its text is known. */
 export function problemBlocks(
   { problems, sources }: Pick<InputError, "problems" | "sources">,
   setting: ReportSetting,
 ): string[] {
-  return problems.map((problem) => {
+  const blocks = problems.slice(0, MAX_SHOWN).map((problem) => {
     const source = problem.file === undefined ? undefined : sources.get(problem.file);
     const advice = adviceOf(problem);
     const frame =
       source !== undefined && problem.line !== undefined && problem.column !== undefined
         ? codeFrame({ ...problem, source, line: problem.line, column: problem.column, advice }, setting)
-        : advice && wrapIndented(advice, setting.columns, 2);
+        : advice && wrapIndented(advice, setting.columns, { indent: 2 });
     return [title(problem, setting), frame].filter((part) => part).join("\n");
   });
+  const more = problems.length - blocks.length;
+  return more > 0 ? [...blocks, `and ${more.toLocaleString("en")} more (all of them: --json)`] : blocks;
 }
+
+/** Nobody reads more problems than this at once. */
+const MAX_SHOWN = 50;
 
 function title(problem: Problem, { ink, columns }: ReportSetting): string {
   const place = placeOf(problem);
   const subject = problem.field === "" || problem.flag !== undefined ? "" : `${oneLine(problem.field)}: `;
-  const text = wrapHanging(`${place && `${place}  `}${subject}${oneLine(problem.message)}`, columns, 2);
+  const text = wrapHanging(`${place && `${place}  `}${subject}${oneLine(problem.message)}`, columns, {
+    indent: 2,
+    keeps: keepsQuotedSlugs,
+  });
   // What is wrong stands out; a place that had to be wrapped stays as it is.
   return text.startsWith(place) ? ink.cyan(place) + text.slice(place.length) : text;
 }

@@ -3,7 +3,7 @@ import type { Hint } from "../errors/advice.ts";
 import { Interrupted, InterruptedSubmission, ReaderGone } from "../errors/interrupted.ts";
 import { sanitize } from "../text/sanitize.ts";
 import { defusedJson, fenced } from "../text/workflow-commands.ts";
-import { wrap } from "../text/wrap.ts";
+import { keepsQuotedSlugs, wrap } from "../text/wrap.ts";
 import { hintLines, hintText } from "./advice.ts";
 import type { CatalogFlags } from "./command-line.ts";
 import type { Ink } from "./ink.ts";
@@ -90,7 +90,7 @@ function noteOf(hint: Hint, { stderr, columns, catalogFlags, isPlain = false }: 
       : hintText(hint, catalogFlags);
   }
   const safe = sanitize(hint);
-  return stderr.isTerminal ? wrap(safe, columns).join("\n") : safe;
+  return stderr.isTerminal ? wrap(safe, columns, keepsQuotedSlugs).join("\n") : safe;
 }
 
 /** A signal needs no words, unless it left something unknown. */

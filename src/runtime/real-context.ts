@@ -54,10 +54,10 @@ function outputOf(openStream: () => WriteStream, isTerminal: boolean): Output {
     },
     isTerminal,
     get columns() {
-      return isTerminal ? open().columns : undefined;
+      return isTerminal ? open().columns || undefined : undefined;
     },
     get rows() {
-      return isTerminal ? open().rows : undefined;
+      return isTerminal ? open().rows || undefined : undefined;
     },
   };
 }

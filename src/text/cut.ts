@@ -2,7 +2,8 @@ import { clustersOf, clusterWidth, isNarrow, widthOf } from "./width.ts";
 
 /** The text in at most `width` cells; what is cut off at its end shows as `mark`. No character is ever split. */
 export function cutEnd(text: string, width: number, mark = "…"): string {
-  if (widthOf(text) <= width) return text;
+  // Only so much is measured as fits: a text may be of any length.
+  if (headOf(text, width).length === text.length) return text;
   const room = width - widthOf(mark);
   return room < 0 ? "" : headOf(text, room).trimEnd() + mark;
 }

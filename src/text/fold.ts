@@ -16,13 +16,33 @@ const PLAIN: Readonly<Record<string, string>> = {
 };
 const SPECIAL = new RegExp(`[${Object.keys(PLAIN).join("")}]`, "g");
 
-/** A text without case and accents, for comparing: `Ångström` and `ANGSTROM` are equal. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the whole of ASCII is meant.
+const ASCII = /^[\x00-\x7f]*$/;
+
+/** Returns a text without case and accents, for comparing: `Ångström` and `ANGSTROM` are equal. */
 export function fold(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: the whole of ASCII is meant.
-  if (/^[\x00-\x7f]*$/.test(text)) return text.toLowerCase();
+  if (ASCII.test(text)) return text.toLowerCase();
   return text
     .normalize("NFKD")
     .toLowerCase()
     .replace(/\p{M}+/gu, "")
     .replace(SPECIAL, (letter) => PLAIN[letter] ?? letter);
+}
+
+/** Returns a text as `fold` does, and where each of its units came from; undefined where nothing moved. */
+export function foldWithOrigins(text: string): {
+  readonly text: string;
+  readonly origins?: readonly number[];
+} {
+  if (ASCII.test(text)) return { text: text.toLowerCase() };
+  let folded = "";
+  const origins: number[] = [];
+  let offset = 0;
+  for (const character of text) {
+    const plain = fold(character);
+    for (let index = 0; index < plain.length; index += 1) origins.push(offset);
+    folded += plain;
+    offset += character.length;
+  }
+  return { text: folded, origins: [...origins, offset] };
 }

@@ -36,7 +36,7 @@ export function widthOf(text: string): number {
   for (const piece of text.match(PIECES) ?? []) {
     const pieceWidth = simpleWidthOf(piece);
     if (pieceWidth !== undefined) width += pieceWidth;
-    else for (const { segment } of segmenter().segment(piece)) width += clusterWidth(segment);
+    else for (const cluster of segmentsOf(piece)) width += clusterWidth(cluster);
   }
   return width;
 }
@@ -56,7 +56,7 @@ export function isNarrow(text: string): boolean {
 export function* clustersOf(text: string): Generator<string, void, void> {
   for (const [piece] of text.matchAll(PIECES)) {
     if (simpleWidthOf(piece) !== undefined) yield* piece;
-    else for (const { segment } of segmenter().segment(piece)) yield segment;
+    else yield* segmentsOf(piece);
   }
 }
 
@@ -72,6 +72,31 @@ export function clusterWidth(cluster: string): number {
 
 function cellsOf(character: string): number {
   return EAST_ASIAN_WIDE.test(character) ? 2 : 1;
+}
+
+/** UTF-16 units that are segmented at once: the longest emoji in use has 35. */
+const WINDOW = 512;
+
+/**
+ * Returns the clusters of a text in time that grows with its length: segmenting a run of emoji takes the square of it. The last
+ * cluster of a window may go on behind it, so the next window starts there; a cluster of a whole window is cut.
+ */
+function* segmentsOf(text: string): Generator<string, void, void> {
+  for (let start = 0; start < text.length; ) {
+    const window = text.slice(start, endOfWindow(text, start));
+    const clusters = Array.from(segmenter().segment(window), ({ segment }) => segment);
+    const isLast = start + window.length === text.length;
+    const whole = isLast || clusters.length === 1 ? clusters : clusters.slice(0, -1);
+    yield* whole;
+    for (const { length } of whole) start += length;
+  }
+}
+
+/** A surrogate pair is never split. */
+function endOfWindow(text: string, start: number): number {
+  const end = start + WINDOW;
+  const code = text.charCodeAt(end);
+  return code >= 0xdc00 && code <= 0xdfff ? end + 1 : end;
 }
 
 let shared: Intl.Segmenter | undefined;

@@ -1,48 +1,80 @@
 import { clustersOf, clusterWidth, widthOf } from "./width.ts";
 
-const WEB_ADDRESS = /^[("'<]?https?:\/\//i;
+/** Tells which words are never broken, though they are wider than a line. */
+export type KeepsWord = (word: string) => boolean;
+
+/** Cells before lines, and the words that are kept whole. */
+export interface Indentation {
+  readonly indent: number;
+  readonly keeps?: KeepsWord | undefined;
+}
 
 /**
- * The text in lines of at most `width` cells, broken at spaces; a longer word is broken where it must be. A web address is kept
- * whole, alone on its line, so that it can be copied. Line feeds of the text stay.
+ * Returns the text in lines of at most `width` cells, broken at spaces; a longer word is broken where it must be. A web address, or
+ * whatever else `keeps` names, is kept whole, alone on its line, so that it can be copied. Line feeds of the text stay.
  */
-export function wrap(text: string, width: number): string[] {
-  return text.split("\n").flatMap((line) => wrapLine(line.replaceAll("\t", " "), Math.max(1, width)));
+export function wrap(text: string, width: number, keeps: KeepsWord = isWebAddress): string[] {
+  const room = Math.max(1, width);
+  return text.split("\n").flatMap((line) => wrapLine(line.replaceAll("\t", " "), room, keeps));
 }
 
-/** As `wrap`, with every line but the first indented by `indent` cells; the width counts for all of the line. No leading spaces. */
-export function wrapHanging(text: string, width: number, indent: number): string {
-  const [first = "", ...rest] = wrap(text, width);
+/** Returns the lines of `wrap`, with every line but the first indented; the width counts for all of the line. */
+export function wrapHanging(text: string, width: number, { indent, keeps }: Indentation): string {
+  const [first = "", ...rest] = wrap(text, width, keeps);
   if (rest.length === 0) return first;
-  const others = wrap(text.slice(first.length).trimStart(), width - indent);
-  return [first, ...others].join(`\n${" ".repeat(indent)}`);
+  const others = wrap(text.slice(first.length).trimStart(), width - indent, keeps);
+  return [first, ...others.map((line) => indented(line, width, indent))].join("\n");
 }
 
-/** As `wrap`, with every line indented by `indent` cells; the width counts for all of the line. */
-export function wrapIndented(text: string, width: number, indent: number): string {
-  const margin = " ".repeat(indent);
-  return wrap(text, width - indent)
-    .map((line) => (line === "" ? "" : margin + line))
+/** Returns the lines of `wrap`, with every line indented; the width counts for all of the line. */
+export function wrapIndented(text: string, width: number, { indent, keeps }: Indentation): string {
+  return wrap(text, width - indent, keeps)
+    .map((line) => (line === "" ? "" : indented(line, width, indent)))
     .join("\n");
 }
 
-function wrapLine(line: string, width: number): string[] {
+/** Keeps web addresses and these words up to the length of a slug, with or without punctuation around them. */
+export function keepsWords(...words: readonly (string | null | undefined)[]): KeepsWord {
+  const kept = new Set(words.filter((word) => word && word.length <= LONGEST_SLUG));
+  return (word) => isWebAddress(word) || kept.has(word.replace(/^[("']+|[)"',.:;]+$/g, ""));
+}
+
+const LONGEST_SLUG = 120;
+
+/** Keeps web addresses, and slugs in double quotes, as messages have them. */
+export function keepsQuotedSlugs(word: string): boolean {
+  return isWebAddress(word) || /^"[\p{L}\p{N}_-]{1,120}"[,.:;]?$/u.test(word);
+}
+
+function isWebAddress(word: string): boolean {
+  return /^[("'<]?https?:\/\//i.test(word);
+}
+
+/** A word that is kept whole and wider than the rest of the line begins at its start. */
+function indented(line: string, width: number, indent: number): string {
+  return widthOf(line) > width - indent ? line : " ".repeat(indent) + line;
+}
+
+function wrapLine(line: string, width: number, keeps: KeepsWord): string[] {
   const lines: string[] = [];
   let current = "";
-  for (const word of line.split(" ").flatMap((word) => piecesOf(word, width))) {
-    const longer = current === "" ? word : `${current} ${word}`;
-    if (widthOf(longer) <= width || current === "") {
-      current = longer;
-    } else {
-      lines.push(current);
-      current = word;
+  let used = 0;
+  for (const word of line.split(" ").flatMap((word) => piecesOf(word, width, keeps))) {
+    const cells = widthOf(word);
+    if (current !== "" && used + 1 + cells <= width) {
+      current = `${current} ${word}`;
+      used += 1 + cells;
+      continue;
     }
+    if (current !== "") lines.push(current);
+    current = word;
+    used = cells;
   }
   return [...lines, current];
 }
 
-function piecesOf(word: string, width: number): string[] {
-  if (widthOf(word) <= width || WEB_ADDRESS.test(word)) return [word];
+function piecesOf(word: string, width: number, keeps: KeepsWord): string[] {
+  if (widthOf(word) <= width || keeps(word)) return [word];
   const pieces: string[] = [];
   let piece = "";
   let used = 0;

@@ -233,12 +233,22 @@ describe("show", () => {
     expect(await against(answer, "show aurora-notes --site")).toMatchObject({ stdout: "", exitCode: 9 });
   });
 
-  it("knows what cannot be a slug without asking", async () => {
-    const { stdout, stderr, exitCode, paths } = await against([], "show Aurora --json");
-    expect([stdout, exitCode, paths]).toEqual(["", 3, []]);
-    expect(JSON.parse(stderr).error).toMatchObject({ code: "INVALID_SLUG", exitCode: 3 });
-    expect(JSON.parse(stderr).error.status).toBeUndefined();
+  it("asks for a slug that a catalog lists, though it breaks our own rule", async () => {
+    const steps = [json({ data: aTool({ slug: "ノート_Memo" }), meta: META })];
+    const { stdout, exitCode, paths } = await against(steps, "show ノート_Memo --fields slug");
+    expect([stdout, exitCode]).toEqual(["ノート_Memo\n", 0]);
+    expect(paths.map((path = "") => decodeURIComponent(path))).toEqual(["/api/v1/tools/ノート_Memo"]);
   });
+
+  it.each(["..", "Aurora/Notes", "a?b", "a\u202eb"])(
+    "knows without asking that %j is no slug",
+    async (slug) => {
+      const { stdout, stderr, exitCode, paths } = await against([], `show ${slug} --json`);
+      expect([stdout, exitCode, paths]).toEqual(["", 3, []]);
+      expect(JSON.parse(stderr).error).toMatchObject({ code: "INVALID_SLUG", exitCode: 3 });
+      expect(JSON.parse(stderr).error.status).toBeUndefined();
+    },
+  );
 
   it("says that there is no such listing", async () => {
     const { stdout, stderr, exitCode } = await sandbox("show gitt --json");

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { hintText } from "../../src/output/advice.ts";
+import { highlighter } from "../../src/output/highlight.ts";
 import { createInk } from "../../src/output/ink.ts";
 import { searchView } from "../../src/output/views/search.ts";
 import { widthOf } from "../../src/text/width.ts";
@@ -55,6 +56,10 @@ describe("the search table", () => {
     const slug = "a".repeat(120);
     const lines = (await search().screen([aTool({ slug })], aScreen(40))).split("\n");
     expect(lines.slice(3)).toEqual([`   ${slug}`, "         Markdown notes that sync witho…"]);
+  });
+
+  test("marks what is found however it is spelled: strasse in Straße", () => {
+    expect(highlighter("strasse")("Alte Straße 7", (match) => `[${match}]`)).toBe("Alte [Straße] 7");
   });
 
   test("marks matches in bold, whatever their case and accents", async () => {

@@ -34,7 +34,7 @@ export async function askForDraft(app: App, draft: ReadDraft): Promise<ReadDraft
   const complete = withAnswers(candidate, await answersTo(app, dialogue, { candidate, missing }));
   const check = checkDraft(complete.body);
   if (!check.ok) return { ...draft, candidate: complete };
-  const columns = app.context.stderr.columns ?? 80;
+  const columns = app.context.stderr.columns || 80;
   const decision = await decide(dialogue, check.input, { catalog: name, columns });
   if (decision === "send") return { ...draft, candidate: complete };
   if (decision === "nothing") return undefined;

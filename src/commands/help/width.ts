@@ -8,7 +8,7 @@ const USUAL = 80;
 
 /** The width of help on a terminal of so many columns. */
 export function helpWidth(columns: number | undefined): number {
-  return Math.min(columns ?? USUAL, WIDEST);
+  return Math.min(columns || USUAL, WIDEST);
 }
 
 /** The width that a command's help is written in. */

@@ -1,6 +1,6 @@
 import { type Advice, command } from "../../errors/advice.ts";
 import { oneLine } from "../../text/sanitize.ts";
-import { wrap } from "../../text/wrap.ts";
+import { keepsWords, wrap } from "../../text/wrap.ts";
 import { footer } from "../advice.ts";
 import { type Fact, layOutFacts } from "../facts.ts";
 import { sign } from "../symbols.ts";
@@ -19,7 +19,7 @@ export function changedListingScreen(row: ChangedListingRow, { columns, ink, isP
   ];
   const shown = facts.flatMap(([label, value]): Fact[] => (value === null ? [] : [[label, value]]));
   const lines = layOutFacts(shown, { columns, indent: isPlain ? 0 : 2, paintLabel: ink.dim, isPlain });
-  return [...wrap(title, columns), ...lines].join("\n").replace(mark, ink.green(mark));
+  return [...wrap(title, columns, keepsWords(row.slug)), ...lines].join("\n").replace(mark, ink.green(mark));
 }
 
 /** What most often comes next. */

@@ -34,8 +34,8 @@ function checkLines(
   const indent = nameWidth === undefined ? 2 : nameWidth + 4;
   const text =
     nameWidth === undefined
-      ? wrapHanging(`${mark} ${name}: ${detail}`, columns, indent)
-      : `${mark} ${padEnd(name, nameWidth)}  ${wrapIndented(detail, columns, indent).trimStart()}`;
+      ? wrapHanging(`${mark} ${name}: ${detail}`, columns, { indent })
+      : `${mark} ${padEnd(name, nameWidth)}  ${wrapIndented(detail, columns, { indent }).trimStart()}`;
   const painted = ink[look.paint](mark) + text.slice(mark.length);
   if (hint === null) return painted;
   const margin = " ".repeat(indent);

@@ -16,7 +16,7 @@ export function draftScreen(rawFacts: DraftFacts, draft: DraftRow, full: Screen)
   const screen = { ...full, columns: Math.min(full.columns, WIDEST) };
   const { ink, columns, isPlain } = screen;
   const mark = sign("done", isPlain);
-  const title = spread(`${mark} ${titleOf(draft)}`, facts.catalog, columns, screen);
+  const title = spread(`${mark} ${titleOf(draft)}`, facts.catalog, screen, draft.slug);
   const layout = { columns, indent: isPlain ? 0 : 2, paintLabel: ink.dim, isPlain };
   return [
     title.replace(mark, ink.green(mark)),

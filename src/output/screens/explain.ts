@@ -33,7 +33,7 @@ function page(row: ExplainRow, { ink, columns, isPlain }: Screen): string {
   return [
     ...wrap(title, columns).map(ink.bold),
     "",
-    wrapIndented(row.meaning, columns, 2),
+    wrapIndented(row.meaning, columns, { indent: 2 }),
     "",
     ...layOutFacts(facts, { columns, indent: 2, paintLabel: ink.dim, isPlain }),
   ].join("\n");

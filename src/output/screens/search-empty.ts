@@ -1,7 +1,7 @@
 import { type Advice, command } from "../../errors/advice.ts";
 import type { Suggestion } from "../../errors/catalog-error.ts";
 import { oneLine } from "../../text/sanitize.ts";
-import { wrap } from "../../text/wrap.ts";
+import { keepsWords, wrap } from "../../text/wrap.ts";
 import { hintLines } from "../advice.ts";
 import { searchCommand } from "../search-command.ts";
 import type { Screen } from "../view.ts";
@@ -30,7 +30,8 @@ function unknown(
   if (slug === undefined || near === undefined) return [];
   const names = near.map(({ value, name }) => (name ? `${value} (${name})` : value)).map(oneLine);
   const meant = names.length === 0 ? "" : ` Close: ${names.join(", ")}.`;
-  return wrap(`There is no ${kind} "${oneLine(slug)}".${meant}`, columns);
+  const keeps = keepsWords(oneLine(slug), ...near.map(({ value }) => oneLine(value)));
+  return wrap(`There is no ${kind} "${oneLine(slug)}".${meant}`, columns, keeps);
 }
 
 /** Searches that may find something: the near names first, then one filter less. */

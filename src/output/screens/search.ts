@@ -22,7 +22,7 @@ const MARKS = 3;
 export function searchScreen(facts: SearchFacts, rows: readonly Tool[], screen: Screen): string {
   const { catalog, listing: known } = facts;
   const origin = originOf({ ...known, catalog: sanitizeDeep(catalog) });
-  const head = spread(countOf(facts, rows.length), origin, screen.columns, screen);
+  const head = spread(countOf(facts, rows.length), origin, screen);
   if (screen.isPlain) return `${head}\n\n${plainRows(rows, screen)}`;
 
   const columns = columnsOf(highlighter(facts.q), screen);

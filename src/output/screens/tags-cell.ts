@@ -10,7 +10,8 @@ export function tagsCell({ tags }: Tool): string {
   const slugs = tags.map(({ slug }) => slug);
   if (slugs.length === 0) return sign("none", false);
 
-  for (let count = slugs.length; count > 1; count -= 1) {
+  // No more than these could fit, with a comma and a space between two.
+  for (let count = Math.min(slugs.length, Math.ceil(ROOM / 3)); count > 1; count -= 1) {
     const text = some(slugs, count);
     if (widthOf(text) <= ROOM) return text;
   }

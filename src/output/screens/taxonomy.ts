@@ -13,7 +13,7 @@ import { pairGrid } from "./pair-grid.ts";
 
 /** Categories in two columns, tags in as many as fit, under a line that counts them. */
 export function taxonomyScreen(facts: TaxonomyFacts, rows: readonly Taxonomy[], screen: Screen): string {
-  const head = spread(countOf(facts, rows.length), originOf(sanitizeDeep(facts)), screen.columns, screen);
+  const head = spread(countOf(facts, rows.length), originOf(sanitizeDeep(facts)), screen);
   if (screen.isPlain) {
     return `${head}\n\n${blocks(
       rows,

@@ -2,6 +2,7 @@ import type { Tool } from "../../contract/index.ts";
 import { oneLine } from "../../text/sanitize.ts";
 import { fullTime } from "../../text/times.ts";
 import { widthOf } from "../../text/width.ts";
+import { type Indentation, keepsWords } from "../../text/wrap.ts";
 import { type Fact, layOutFacts } from "../facts.ts";
 import type { Screen } from "../view.ts";
 
@@ -13,9 +14,9 @@ export function toolFacts(tool: Tool, screen: Screen, isWide: boolean): string {
   const facts = [...mainOf(tool), ...(isWide ? mediaUrlsOf(tool) : [])];
   const beside = isWide ? layOutBeside(facts, times, screen) : undefined;
   if (beside !== undefined) return beside;
-  return layOut([...mainOf(tool), ...times, ...(isWide ? mediaUrlsOf(tool) : mediaOf(tool))], screen).join(
-    "\n",
-  );
+  const keeps = keepsWords(tool.slug, tool.category.slug, ...tool.tags.map(({ slug }) => slug));
+  const all = [...mainOf(tool), ...times, ...(isWide ? mediaUrlsOf(tool) : mediaOf(tool))];
+  return layOut(all, screen, { indent: INDENT, keeps }).join("\n");
 }
 
 function mainOf({ slug, category, tags, websiteUrl, listbulbUrl }: Tool): Fact[] {
@@ -51,14 +52,14 @@ function mediaOf({ logoUrl, imageUrl }: Tool): Fact[] {
 /** The second facts at the right of the first lines; undefined when one of these is too long for that. */
 function layOutBeside(facts: readonly Fact[], second: readonly Fact[], screen: Screen): string | undefined {
   const start = Math.floor(screen.columns / 2) + INDENT;
-  const right = layOut(second, screen, 0);
-  const widths = layOut(facts, unpainted(screen)).map(widthOf);
-  const rightWidths = layOut(second, unpainted(screen), 0).map(widthOf);
+  const right = layOut(second, screen, { indent: 0 });
+  const widths = layOut(facts, unpainted(screen), { indent: INDENT }).map(widthOf);
+  const rightWidths = layOut(second, unpainted(screen), { indent: 0 }).map(widthOf);
   const isFitting = rightWidths.every(
     (width, index) => start + width <= screen.columns && (widths[index] ?? start) <= start - 2,
   );
   if (!isFitting) return undefined;
-  return layOut(facts, screen)
+  return layOut(facts, screen, { indent: INDENT })
     .map((line, index) => line + besideOf(right[index], start - (widths[index] ?? 0)))
     .join("\n");
 }
@@ -67,9 +68,13 @@ function besideOf(text: string | undefined, gap: number): string {
   return text === undefined ? "" : " ".repeat(gap) + text;
 }
 
-function layOut(facts: readonly Fact[], { columns, ink, isPlain }: Screen, indent = INDENT): string[] {
+function layOut(
+  facts: readonly Fact[],
+  { columns, ink, isPlain }: Screen,
+  { indent, keeps }: Indentation,
+): string[] {
   const clean = facts.map(([label, value]): Fact => [label, oneLine(value)]);
-  return layOutFacts(clean, { columns, indent: isPlain ? 0 : indent, paintLabel: ink.dim, isPlain });
+  return layOutFacts(clean, { columns, indent: isPlain ? 0 : indent, paintLabel: ink.dim, isPlain, keeps });
 }
 
 function unpainted(screen: Screen): Screen {

@@ -19,7 +19,7 @@ export function toolScreen(tool: Tool, screen: Screen): string {
   const isWide = screen.columns >= WIDE && !screen.isPlain;
   const columns = Math.min(screen.columns, isWide ? MEASURE.wide : MEASURE.narrow);
   const card = { ...screen, columns };
-  const description = wrapIndented(tool.description ?? "", columns, screen.isPlain ? 0 : INDENT);
+  const description = wrapIndented(tool.description ?? "", columns, { indent: screen.isPlain ? 0 : INDENT });
   const head = [...title(tool, card), ...headline(tool, columns)].join("\n");
   return [head, toolFacts(tool, card, isWide), description].filter((block) => block !== "").join("\n\n");
 }

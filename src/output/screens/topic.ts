@@ -21,7 +21,7 @@ export function topicScreen(
   const entries =
     isNarrow && !isPlain
       ? rows.map(({ name, meaning }) =>
-          [...wrap(`  ${name}`, width).map(ink.cyan), wrapIndented(meaning, width, 6)].join("\n"),
+          [...wrap(`  ${name}`, width).map(ink.cyan), wrapIndented(meaning, width, { indent: 6 })].join("\n"),
         )
       : layOutFacts(
           rows.map(({ name, meaning }) => [name, meaning]),

@@ -1,6 +1,7 @@
 import type { App } from "../../../app/app.ts";
 import { isVerb } from "../../../app/local-catalog/listing-verbs.ts";
 import { useListingVerb } from "../../../app/local-catalog/listings.ts";
+import { isSlug } from "../../../contract/index.ts";
 import { changedListingView } from "../../../output/views/listings.ts";
 import { slugOf } from "../../slug-argument.ts";
 
@@ -27,7 +28,7 @@ export async function run(
   try {
     const { version, reason } = flags;
     const changed = await useListingVerb(app, {
-      slug: slugOf(argument),
+      slug: slugOf(argument, isSlug),
       verb,
       version,
       reason,

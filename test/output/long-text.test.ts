@@ -1,0 +1,147 @@
+import { describe, expect, test } from "vitest";
+import { CatalogError } from "../../src/errors/catalog-error.ts";
+import { InputError } from "../../src/errors/input-error.ts";
+import { errorReport, type ReportSetting } from "../../src/output/error-report.ts";
+import { createInk } from "../../src/output/ink.ts";
+import type { View } from "../../src/output/view.ts";
+import { draftView } from "../../src/output/views/draft.ts";
+import { draftListView } from "../../src/output/views/draft-list.ts";
+import { draftsView } from "../../src/output/views/drafts.ts";
+import { searchView } from "../../src/output/views/search.ts";
+import { taxonomyView } from "../../src/output/views/taxonomy.ts";
+import { toolView } from "../../src/output/views/tool.ts";
+import { widthOf } from "../../src/text/width.ts";
+import { aScreen, aTool, NOW } from "./builders.ts";
+
+const SLUG = `${"a-long-slug-".repeat(9)}of-120-chars`;
+
+const DRAFT = {
+  slug: SLUG,
+  status: "DRAFT",
+  editorUrl: "https://catalog.example/editor/8f3a61",
+  idempotencyKey: "cat1-0123456789",
+  result: "created",
+  file: "draft.json",
+} as const;
+
+const SEARCH = searchView({
+  q: "",
+  category: undefined,
+  tag: undefined,
+  catalog: "sandbox",
+  listing: { hasMore: true, near: undefined, elapsedMs: 1, ageSeconds: undefined },
+});
+
+const SETTING: ReportSetting = {
+  ink: createInk(false),
+  columns: 40,
+  now: NOW,
+  isTerminal: true,
+  isVerbose: false,
+  isPlain: false,
+  catalogFlags: ["--sandbox"],
+};
+
+async function shown<Row>(view: View<Row>, row: Row, columns: number, isPlain: boolean): Promise<string> {
+  const screen = aScreen(columns, { isPlain, catalogFlags: ["--sandbox"] });
+  return `${await view.screen([row], screen)}\n${(await view.footer?.([row], screen)) ?? ""}`;
+}
+
+describe("a slug of 120 characters", () => {
+  const tool = aTool({
+    slug: SLUG,
+    category: { slug: SLUG, name: "Tools" },
+    tags: [{ slug: SLUG, name: "x" }],
+  });
+  const facts = { catalog: "sandbox", category: undefined, keyFrom: "content" } as const;
+  const listed = { ...DRAFT, submittedAt: "2026-11-19T09:12:00.000Z", baseUrl: "sandbox" };
+  const kinds = { words: [], total: 1, catalog: "sandbox", ageSeconds: undefined };
+  const SCREENS: Readonly<Record<string, (columns: number, isPlain: boolean) => Promise<string>>> = {
+    search: (...size) => shown(SEARCH, tool, ...size),
+    show: (...size) => shown(toolView(), tool, ...size),
+    categories: (...size) =>
+      shown(taxonomyView({ kind: "categories", ...kinds }), { slug: SLUG, name: "x" }, ...size),
+    tags: (...size) => shown(taxonomyView({ kind: "tags", ...kinds }), { slug: SLUG, name: "x" }, ...size),
+    "draft create": (...size) => shown(draftView(facts), DRAFT, ...size),
+    "draft create of several": (...size) => shown(draftsView(), DRAFT, ...size),
+    "draft list": (...size) => shown(draftListView(), listed, ...size),
+  };
+
+  test("has 120 characters", () => expect(SLUG).toHaveLength(120));
+
+  describe.each(Object.entries(SCREENS))("on the screen of %s", (_, show) => {
+    test.each([
+      [40, false],
+      [80, false],
+      [40, true],
+    ])("is whole at %i columns (plain: %s), and nothing else is wider", async (columns, isPlain) => {
+      const text = await show(columns, isPlain);
+      expect(text).toContain(SLUG);
+      const wide = text.split("\n").filter((line) => widthOf(line) > columns && !line.includes(SLUG));
+      expect(wide).toEqual([]);
+    });
+  });
+
+  test("is whole in an error: what was asked for, what is near, and what to do", () => {
+    const near = `${SLUG.slice(0, -1)}z`;
+    const report = errorReport(
+      new CatalogError({
+        code: "TOOL_NOT_FOUND",
+        message: `No live listing "${SLUG}"`,
+        suggestions: [{ value: near, name: "Near" }],
+        hint: { text: "Try", command: { verb: "show", operands: [near], options: {} } },
+      }),
+      SETTING,
+    );
+    expect(report).toContain(`"${SLUG}"`);
+    expect(report.split(near)).toHaveLength(3);
+  });
+});
+
+describe("a text of 300 kB", () => {
+  test.each([
+    ["emoji", "😀".repeat(75_000)],
+    ["families", "👩‍👩‍👧‍👦".repeat(12_000)],
+    ["words of emoji", "😀😀😀 ".repeat(23_000)],
+    ["marks", `a${"\u0301".repeat(150_000)}`],
+    ["letters", "x".repeat(300_000)],
+  ])("of %s is searched and shown within seconds", async (_, text) => {
+    const tool = aTool({
+      name: text,
+      listingHeadline: text,
+      description: text,
+      tags: [{ slug: "a", name: text }],
+    });
+    const started = performance.now();
+    await shown(SEARCH, tool, 80, false);
+    await shown(toolView(), tool, 80, false);
+    expect(performance.now() - started).toBeLessThan(8000);
+  });
+
+  test("of tags is searched within seconds", async () => {
+    const tags = Array.from({ length: 30_000 }, (_, index) => ({ slug: `tag-${index}`, name: "x" }));
+    const started = performance.now();
+    await shown(SEARCH, aTool({ tags }), 120, false);
+    expect(performance.now() - started).toBeLessThan(3000);
+  });
+});
+
+describe("20,000 problems on one line", () => {
+  test("are shown up to 50, with how many more there are, within seconds", () => {
+    const source = `{${'"unknown": "😀",'.repeat(20_000)}}`;
+    const problems = Array.from({ length: 20_000 }, (_, index) => ({
+      field: "unknown",
+      rule: "unknown",
+      message: "is unknown",
+      file: "draft.json",
+      line: 1,
+      column: 2 + 16 * index,
+    }));
+    const sources = new Map([["draft.json", source]]);
+    const started = performance.now();
+    const report = errorReport(new InputError({ message: "20,000 problems", problems, sources }), SETTING);
+    expect(performance.now() - started).toBeLessThan(3000);
+    expect(report.split("is unknown")).toHaveLength(51);
+    expect(report).toContain("\n\nand 19,950 more (all of them: --json)\n");
+  });
+});
