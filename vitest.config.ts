@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { NotRunReporter } from "./test/browser/not-run-reporter.ts";
 
 export default defineConfig({
   test: {
@@ -6,5 +7,6 @@ export default defineConfig({
     // Users' settings must not leak into a test: each test names the environment that it wants.
     env: { NODE_EXTRA_CA_CERTS: "" },
     testTimeout: 20_000,
+    reporters: ["default", new NotRunReporter()],
   },
 });

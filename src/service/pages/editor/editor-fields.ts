@@ -31,7 +31,7 @@ export const FIELD_SPECS: readonly FieldSpec[] = [
   {
     name: "tags",
     label: "Tags",
-    hint: `Up to ${MAX_TAGS} slugs of existing tags, with commas between them, such as cli, markdown.`,
+    hint: `Up to ${MAX_TAGS} slugs of existing tags, with commas between them, such as cli, notes.`,
   },
   {
     name: "logoUrl",

@@ -1,0 +1,105 @@
+import axe from "axe-core";
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from "playwright-core";
+import { afterAll, beforeAll, describe, expect, onTestFinished } from "vitest";
+import { findBrowser } from "./find-browser.ts";
+
+const FLAGS = [
+  "--headless",
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+/** A browser for the tests of a file. */
+export interface TestBrowser {
+  /** Opens a window of its own, which fails its test for any console message and any request to another host. */
+  open(options?: WindowOptions): Promise<TestWindow>;
+}
+
+/** What a window is like. */
+export interface WindowOptions extends BrowserContextOptions {
+  readonly width?: number;
+  /** Console messages that the test expects. */
+  readonly expectedMessages?: RegExp;
+}
+
+/** A window with one tab. */
+export interface TestWindow {
+  readonly page: Page;
+  readonly context: BrowserContext;
+}
+
+/** Describes tests that need a browser; without one they are skipped. */
+export function describeBrowser(
+  name: string,
+  tests: (browser: TestBrowser) => void,
+  flags: readonly string[] = [],
+): void {
+  const executablePath = findBrowser();
+  describe.skipIf(executablePath === undefined)(name, { timeout: 120_000 }, () => {
+    let browser: Browser;
+    beforeAll(async () => {
+      // A new empty profile each time: playwright makes one and removes it.
+      browser = await chromium.launch({ executablePath: executablePath ?? "", args: [...FLAGS, ...flags] });
+    }, 120_000);
+    afterAll(() => browser?.close());
+    tests({ open: (options) => open(browser, options) });
+  });
+}
+
+async function open(
+  browser: Browser,
+  { width = 1280, expectedMessages, ...options }: WindowOptions = {},
+): Promise<TestWindow> {
+  const context = await browser.newContext({ viewport: { width, height: 800 }, ...options });
+  const messages: string[] = [];
+  const foreign: string[] = [];
+  context.on("console", (message) => messages.push(message.text()));
+  context.on("weberror", (error) => messages.push(String(error.error())));
+  context.on("request", (request) => {
+    if (!/^http:\/\/(?:127\.0\.0\.1|localhost|[\w.]+\.test):\d+\//.test(request.url()))
+      foreign.push(request.url());
+  });
+  onTestFinished(async () => {
+    await context.close();
+    const unexpected = messages.filter(
+      (text) => expectedMessages === undefined || !expectedMessages.test(text),
+    );
+    expect({ messages: unexpected, foreign }).toEqual({ messages: [], foreign: [] });
+  });
+  return { context, page: await context.newPage() };
+}
+
+/** Returns what axe finds wrong with a page: rule and place of each finding. */
+export async function axeFindings(page: Page): Promise<readonly string[]> {
+  await page.evaluate(axe.source);
+  const findings: readonly { readonly id: string; readonly nodes: readonly { readonly html: string }[] }[] =
+    await page.evaluate("axe.run().then(({ violations }) => violations)");
+  return findings.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+}
+
+/** Returns by how many pixels a page is wider than its window. */
+export function overflow(page: Page): Promise<number> {
+  return page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth");
+}
+
+/** Returns the links, buttons and fields that are smaller than 44 px either way, but for links within a sentence. */
+export function smallTargets(page: Page): Promise<readonly string[]> {
+  return page.evaluate(`
+    [...document.querySelectorAll("a, button, input:not([type=hidden]), select, textarea")]
+      .filter((element) => !element.closest(".skip"))
+      .filter((element) => getComputedStyle(element).display !== "inline" || element.closest(".listings"))
+      .map((element) => [element, (element.closest(".listings li") ?? element.closest(".choice") ?? element).getBoundingClientRect()])
+      .filter(([, { width, height }]) => width < 44 || height < 44)
+      .map(([element]) => element.outerHTML)`);
+}

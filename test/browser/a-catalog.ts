@@ -1,0 +1,57 @@
+import { join } from "node:path";
+import { expect, onTestFinished } from "vitest";
+import { type RunningService, startService } from "../../src/service/service.ts";
+import { aDraft } from "../support/a-draft.ts";
+import { runCatalog } from "../support/run-catalog.ts";
+import { tempFolder } from "../support/temp-folder.ts";
+import { SERVICE_DEFAULTS } from "./service-defaults.ts";
+
+/** A local catalog on disk that is being served, with a command line at its side. */
+export interface ServedCatalog {
+  readonly baseUrl: string;
+  /** Runs a command against it, which has to succeed; returns what it printed. */
+  run(...argv: readonly string[]): Promise<string>;
+  /** Creates a draft with the command line and returns the path of its editor. */
+  createDraft(): Promise<string>;
+  stop(): Promise<void>;
+  /** Starts it again at the same address. */
+  start(): Promise<void>;
+}
+
+/** Serves a catalog until the end of the test. */
+export async function aCatalog(): Promise<ServedCatalog> {
+  const home = tempFolder();
+  const options = { ...SERVICE_DEFAULTS, dataFolder: join(home, "data") };
+  let service: RunningService = await startService(options);
+  onTestFinished(() => service.close());
+  const { baseUrl, apiKey } = service;
+  const run = async (...argv: readonly string[]) => {
+    const env = { CATALOG_API_KEY: apiKey, CATALOG_BASE_URL: baseUrl };
+    const { stdout, stderr, exitCode } = await runCatalog(argv, { home, env });
+    expect([exitCode, exitCode === 0 ? "" : stderr]).toEqual([0, ""]);
+    return stdout;
+  };
+  return {
+    baseUrl,
+    run,
+    createDraft: async () => {
+      const { name, headline, description, websiteUrl } = aDraft();
+      const fields = [
+        "--name",
+        name,
+        "--headline",
+        headline,
+        "--description",
+        description,
+        "--website-url",
+        websiteUrl,
+      ];
+      const created = JSON.parse(await run("draft", "create", ...fields, "--json"));
+      return new URL(created.editorUrl).pathname;
+    },
+    stop: () => service.close(),
+    start: async () => {
+      service = await startService({ ...options, port: Number(new URL(baseUrl).port) });
+    },
+  };
+}

@@ -1,0 +1,135 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Page } from "playwright-core";
+import { expect, onTestFinished, test } from "vitest";
+import { axeFindings, describeBrowser } from "./a-browser.ts";
+import { aCatalog } from "./a-catalog.ts";
+
+describeBrowser("the editor while somebody types", (browser) => {
+  test("counts, saves after a pause, and asks before unsaved text is left", async () => {
+    const catalog = await aCatalog();
+    const { page } = await browser.open();
+    const path = await catalog.createDraft();
+    await page.goto(catalog.baseUrl + path);
+    await page.getByLabel("Headline").fill("Ten chars.");
+    expect(await page.textContent("#headline-count")).toBe("10 of 1 to 200 characters");
+    expect(await page.textContent("#save-state")).toBe("Not saved yet.");
+    const dialog = new Promise<string>((resolve) => {
+      page.once("dialog", (asked) => void asked.dismiss().then(() => resolve(asked.type())));
+    });
+    await page.goto(`${catalog.baseUrl}/guide`).catch(() => undefined);
+    expect(await dialog).toBe("beforeunload");
+    await saved(page);
+    await page.goto(`${catalog.baseUrl}/guide`);
+    await page.goto(catalog.baseUrl + path);
+    expect(await page.inputValue("#headline")).toBe("Ten chars.");
+    await page.getByLabel("Name").fill("Aurora");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.waitForLoadState();
+    expect(await page.title()).toBe("Edit Aurora · Local catalog");
+  });
+
+  test("loses nothing when the catalog stops and comes back", async () => {
+    const catalog = await aCatalog();
+    const { page } = await browser.open({ expectedMessages: /ERR_CONNECTION|ERR_EMPTY_RESPONSE/ });
+    const path = await catalog.createDraft();
+    await page.goto(catalog.baseUrl + path);
+    await catalog.stop();
+    await page.getByLabel("Headline").fill("Typed into the void");
+    await page.getByText("Not saved: the catalog does not answer.").waitFor();
+    await catalog.start();
+    await saved(page);
+    await page.reload();
+    expect(await page.inputValue("#headline")).toBe("Typed into the void");
+  });
+
+  test("in two tabs: the later one sees both texts and decides", async () => {
+    const catalog = await aCatalog();
+    const { page, context } = await browser.open({ expectedMessages: /409 \(Conflict\)/ });
+    const path = await catalog.createDraft();
+    const other = await context.newPage();
+    await page.goto(catalog.baseUrl + path);
+    await other.goto(catalog.baseUrl + path);
+    await page.getByLabel("Headline").fill("From the first tab");
+    await saved(page);
+    await other.getByLabel("Headline").fill("From the second tab");
+    await other.getByText("Not saved: this draft was changed elsewhere").waitFor();
+    await other.getByRole("button", { name: "Save", exact: true }).click();
+    await other.getByText("From the first tab").waitFor();
+    expect(await other.inputValue("#headline")).toBe("From the second tab");
+    expect(await axeFindings(other)).toEqual([]);
+    await other.getByRole("button", { name: "Save mine" }).click();
+    await other.waitForLoadState();
+    await page.reload();
+    expect(await page.inputValue("#headline")).toBe("From the second tab");
+  });
+
+  test("a press on Save during a save on its way waits for it, and is no conflict", async () => {
+    const catalog = await aCatalog();
+    const { page } = await browser.open();
+    await page.goto(catalog.baseUrl + (await catalog.createDraft()));
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    let isHeld = false;
+    await page.route("**/editor/*", async (route) => {
+      if (!isHeld && route.request().headers()["accept"] === "application/json") {
+        isHeld = true;
+        await held;
+      }
+      await route.continue();
+    });
+    const request = page.waitForRequest((sent) => sent.headers()["accept"] === "application/json");
+    await page.getByLabel("Headline").fill("First");
+    await request;
+    await page.getByLabel("Headline").fill("Second");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    release();
+    await page.waitForEvent("load");
+    expect(await page.title()).toBe("Edit Aurora Notes · Local catalog");
+    expect(await page.inputValue("#headline")).toBe("Second");
+  });
+});
+
+describeBrowser(
+  "the editor's guards in a browser",
+  (browser) => {
+    test("another port of this machine can neither send the form nor read the page", async () => {
+      const catalog = await aCatalog();
+      const path = await catalog.createDraft();
+      const { page } = await browser.open({ expectedMessages: /403|CORS|ERR_FAILED/ });
+      await page.goto(await anotherSite(catalog.baseUrl + path));
+      await page.waitForURL(/\/editor\//);
+      expect(await page.textContent("h1")).toBe("Not allowed");
+      await page.goto(catalog.baseUrl + path);
+      expect(await page.inputValue("#headline")).not.toBe("Forged");
+    });
+
+    test("a name that was made to lead here gets 421 for what is private, and the public pages", async () => {
+      const catalog = await aCatalog();
+      const path = await catalog.createDraft();
+      const { page } = await browser.open({ expectedMessages: /421/ });
+      const { port } = new URL(catalog.baseUrl);
+      expect((await page.goto(`http://rebound.test:${port}${path}`))?.status()).toBe(421);
+      expect((await page.goto(`http://rebound.test:${port}/tools/git`))?.status()).toBe(200);
+    });
+  },
+  ["--host-resolver-rules=MAP rebound.test 127.0.0.1"],
+);
+
+/** A page at another port that sends a forged form at once. */
+async function anotherSite(target: string): Promise<string> {
+  const html = `<!doctype html><link rel="icon" href="data:,"><form method="post" action="${target}"><input name="headline" value="Forged"></form><script>document.forms[0].submit()</script>`;
+  const server = createServer((_request, response) =>
+    response.setHeader("content-type", "text/html").end(html),
+  );
+  onTestFinished(() => void server.close());
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address: AddressInfo | string | null = server.address();
+  return `http://127.0.0.1:${typeof address === "object" ? address?.port : 0}/`;
+}
+
+async function saved(page: Page): Promise<void> {
+  await page.getByText("Saved.", { exact: true }).waitFor();
+}

@@ -1,0 +1,120 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { axeFindings, describeBrowser, overflow, smallTargets } from "./a-browser.ts";
+import { aCatalog, type ServedCatalog } from "./a-catalog.ts";
+
+describeBrowser("a draft's whole life", (browser) => {
+  test.each([
+    ["with its script, in light", { javaScriptEnabled: true, colorScheme: "light", width: 1280 }],
+    [
+      "without a script, in dark, on a small screen",
+      { javaScriptEnabled: false, colorScheme: "dark", width: 320 },
+    ],
+  ] as const)("from draft create to catalog show, %s", async (_name, options) => {
+    const catalog = await aCatalog();
+    const { page } = await browser.open({
+      ...options,
+      expectedMessages: /422 \(Unprocessable|404 \(Not Found\)/,
+    });
+    await page.goto(catalog.baseUrl + (await catalog.createDraft()));
+    await expectFlawless(page, options.javaScriptEnabled);
+
+    await page.getByRole("button", { name: "Submit for review" }).click();
+    await page.waitForURL(/\/submit$/);
+    expect(await page.title()).toBe("Error: Edit Aurora Notes · Local catalog");
+    expect(await focused(page)).toBe("problems-title");
+    await expectFlawless(page, options.javaScriptEnabled);
+
+    await page.getByLabel("Category").selectOption("developer-tools");
+    await page.getByLabel("Tags").fill("cli, notes");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByLabel("Free").check();
+    await page.getByRole("button", { name: "Save and preview" }).click();
+    await page.waitForURL(/\/preview$/);
+    expect(await page.textContent("h1")).toBe("Aurora Notes");
+    await expectFlawless(page, options.javaScriptEnabled);
+    await page.getByRole("link", { name: "Back to the editor" }).click();
+    await page.getByRole("button", { name: "Submit for review" }).click();
+    await page.getByText("Waiting for review").waitFor();
+    await expectFlawless(page, options.javaScriptEnabled);
+    await review(catalog, page, options.javaScriptEnabled);
+  });
+
+  test("by keyboard alone", async () => {
+    const catalog = await aCatalog();
+    const { page } = await browser.open();
+    await page.goto(catalog.baseUrl + (await catalog.createDraft()));
+    await tabTo(page, "#headline");
+    await page.keyboard.press("Control+A");
+    await page.keyboard.type("Typed by hand");
+    await tabTo(page, "#category");
+    await page.keyboard.type("Dev");
+    await pressButton(page, "Save");
+    await tabTo(page, "#plan input");
+    await page.keyboard.press("Space");
+    await pressButton(page, "Submit for review");
+    await page.getByText("Waiting for review").waitFor();
+    await catalog.run("sandbox", "listing", "approve", "aurora-notes");
+    expect(await catalog.run("show", "aurora-notes")).toContain("\tTyped by hand\tdeveloper-tools\t");
+  });
+
+  test("the account makes a key that works, and shows it once", async () => {
+    const catalog = await aCatalog();
+    const { page } = await browser.open({ width: 320, colorScheme: "dark" });
+    const link =
+      (await catalog.run("sandbox", "account")).split("\t").find((cell) => cell.includes("/account/")) ?? "";
+    await page.goto(catalog.baseUrl + new URL(link.trim()).pathname);
+    await expectFlawless(page);
+    await page.getByRole("button", { name: "Create a key" }).click();
+    const key = (await page.textContent("pre")) ?? "";
+    expect(key).toMatch(/^cat_[\w-]{43}$/);
+    await expectFlawless(page);
+    await page.getByRole("link", { name: "Done" }).click();
+    expect(await page.content()).not.toContain(key);
+    await page.getByRole("button", { name: "Revoke key 2" }).click();
+    await page.getByText("Revoked on").waitFor();
+  });
+});
+
+async function review(catalog: ServedCatalog, page: Page, hasScript: boolean): Promise<void> {
+  const missing = await fetch(`${catalog.baseUrl}/tools/aurora-notes`);
+  expect(missing.status).toBe(404);
+  await catalog.run("sandbox", "listing", "approve", "aurora-notes");
+  await page.reload();
+  await expectFlawless(page, hasScript);
+  await page.getByRole("link", { name: "Open the public page" }).click();
+  expect(await page.textContent("h1")).toBe("Aurora Notes");
+  expect(await (await fetch(`${catalog.baseUrl}/feed.xml`)).text()).toContain("<title>Aurora Notes</title>");
+  expect(await catalog.run("show", "aurora-notes")).toContain("aurora-notes\tAurora Notes\t");
+  await catalog.run("sandbox", "listing", "unlist", "aurora-notes", "--reason", "Only a rehearsal");
+  expect((await page.reload({ waitUntil: "commit" }))?.status()).toBe(404);
+}
+
+async function expectFlawless(page: Page, hasScript = true): Promise<void> {
+  // axe waits by timers, which a page has none of when scripts are off.
+  const findings = hasScript ? await axeFindings(page) : [];
+  expect([await overflow(page), findings, await smallTargets(page)]).toEqual([0, [], []]);
+}
+
+/** What has the focus: its id, or what names it. */
+function focused(page: Page): Promise<string> {
+  return page.evaluate("document.activeElement.id || document.activeElement.getAttribute('aria-labelledby')");
+}
+
+async function tabTo(page: Page, selector: string): Promise<void> {
+  for (let step = 0; step < 60; step += 1) {
+    await page.keyboard.press("Tab");
+    if (await page.evaluate(`document.activeElement.matches(${JSON.stringify(selector)})`)) return;
+  }
+  throw new Error(`Tab never reaches ${selector}`);
+}
+
+async function pressButton(page: Page, name: string): Promise<void> {
+  for (let step = 0; step < 60; step += 1) {
+    await page.keyboard.press("Tab");
+    if ((await page.evaluate("document.activeElement.textContent")) !== name) continue;
+    await Promise.all([page.waitForEvent("load"), page.keyboard.press("Enter")]);
+    return;
+  }
+  throw new Error(`Tab never reaches the button ${name}`);
+}

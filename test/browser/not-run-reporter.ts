@@ -1,0 +1,12 @@
+import type { Reporter, TestModule } from "vitest/node";
+import { findBrowser } from "./find-browser.ts";
+
+/** Says last, where nobody can miss it, that there was no browser for the tests that need one. */
+export class NotRunReporter implements Reporter {
+  onTestRunEnd(modules: readonly TestModule[]): void {
+    const isMeant = modules.some(({ moduleId }) => moduleId.includes("/test/browser/"));
+    if (isMeant && findBrowser() === undefined) {
+      process.stdout.write("BROWSER TESTS NOT RUN: install chromium, or name one with CATALOG_BROWSER\n");
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { beforeAll, expect, test } from "vitest";
+import { toTool } from "../../src/service/rules/stored-listing.ts";
+import { type RunningService, startService } from "../../src/service/service.ts";
+import type { NewListing } from "../../src/service/store/listing-writer.ts";
+import { hostileListing } from "../pages/hostile-listing.ts";
+import { aListing } from "../service/an-app.ts";
+import { runCatalog } from "../support/run-catalog.ts";
+import { lastingFolder } from "../support/temp-folder.ts";
+import { axeFindings, describeBrowser, overflow, smallTargets } from "./a-browser.ts";
+import { SERVICE_DEFAULTS } from "./service-defaults.ts";
+
+const home = lastingFolder();
+
+const LISTINGS = [
+  hostileListing(),
+  aListing({
+    slug: "long",
+    name: "Donaudampfschifffahrtsgesellschaft".repeat(10),
+    headline: "W".repeat(200),
+    description: "x".repeat(2_000),
+  }),
+  aListing({
+    slug: "arabic",
+    name: "أميري",
+    headline: "خط نسخي لطباعة الكتب العربية",
+    description: "خط نسخي.\n\nLatin within it.",
+  }),
+];
+
+const PATHS = [
+  "/",
+  "/search?q=git",
+  "/search?q=nothing-like-it",
+  "/tools/git",
+  "/tools/misskey",
+  "/tools/arabic",
+  "/tools/hostile",
+  "/tools/long",
+  "/categories",
+  "/categories/databases",
+  "/tags",
+  "/tags/cli",
+  "/guide",
+];
+
+describeBrowser("public pages in a browser", (browser) => {
+  let service: RunningService;
+
+  beforeAll(async () => {
+    const file = join(home(), "listings.ndjson");
+    writeFileSync(file, LISTINGS.map(importRow).join("\n"));
+    const { exitCode, stderr } = await runCatalog(["sandbox", "import", file], { home: home() });
+    expect([exitCode, stderr]).toEqual([0, expect.any(String)]);
+    service = await startService({ ...SERVICE_DEFAULTS, dataFolder: join(home(), "data") });
+    return () => service.close();
+  });
+
+  test.each(PATHS)("%s has no finding at any width, in light and dark", async (path) => {
+    for (const [width, colorScheme] of [
+      [320, "light"],
+      [1280, "dark"],
+    ] as const) {
+      const { page } = await browser.open({ width, colorScheme });
+      await page.goto(service.baseUrl + path);
+      expect([await overflow(page), await axeFindings(page), await smallTargets(page)]).toEqual([0, [], []]);
+    }
+  });
+
+  test("an error is a page like any other", async () => {
+    const { page } = await browser.open({ width: 320, expectedMessages: /404 \(Not Found\)/ });
+    const answer = await page.goto(`${service.baseUrl}/tools/nope`);
+    expect([answer?.status(), await overflow(page), await axeFindings(page)]).toEqual([404, 0, []]);
+    expect(await page.textContent("h1")).toBe("Page not found");
+  });
+
+  test("searching leads to a listing without a script, by keyboard alone", async () => {
+    const { page } = await browser.open({ javaScriptEnabled: false });
+    await page.goto(service.baseUrl);
+    for (let step = 0; step < 6; step += 1) await page.keyboard.press("Tab");
+    await page.keyboard.type("distributed version control");
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/\/search\?q=distributed/);
+    await page.getByRole("link", { name: "Git", exact: true }).focus();
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/\/tools\/git$/);
+    expect(await page.textContent("h1")).toBe("Git");
+  });
+});
+
+/** As the command line imports it, which refuses a NUL. */
+function importRow(listing: NewListing): string {
+  return JSON.stringify(toTool({ id: 0, ...listing }, "")).replaceAll("\\u0000", "");
+}
