@@ -1,4 +1,4 @@
-import { type CommandCall, command } from "../errors/advice.ts";
+import { type Advice, type CommandCall, command } from "../errors/advice.ts";
 
 const USUAL_PORT = "4321";
 
@@ -6,4 +6,9 @@ const USUAL_PORT = "4321";
 export function serveCommand(link: string): CommandCall {
   const { port } = new URL(link);
   return command("serve", [], { port: port === "" || port === USUAL_PORT ? undefined : port });
+}
+
+/** What to say of a link of the local catalog that nothing answers at. */
+export function startAdvice(link: string): Advice {
+  return { text: "No catalog answers there now. Start it", command: serveCommand(link) };
 }

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { aService } from "../service/a-folder.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { runCatalog } from "../support/run-catalog.ts";
 import { tempFolder } from "../support/temp-folder.ts";
@@ -97,4 +98,33 @@ More: catalog explain TOOL_NOT_FOUND
     const { exitCode, stdout } = await runCatalog(["draft", "open", "--sandbox"], { home });
     expect({ exitCode, stdout }).toEqual({ exitCode: 9, stdout: "" });
   });
+
+  it("leads to the address that the local catalog is served at now, not the one of old", async () => {
+    const home = await aMachine("first-draft");
+    const before = (await runCatalog(["draft", "open", "--sandbox"], { home })).stdout;
+    const service = await aService({ dataFolder: join(home, "data"), remembersAddress: true });
+    const opened = await runCatalog(["draft", "open", "--sandbox"], { home, columns: 120 });
+    expect(opened.stdout).toBe(before.replace("http://127.0.0.1:4321", service.baseUrl));
+    expect(opened.stderr).toBe("");
+  });
+
+  it.each([["--sandbox"], ["--base-url"]])(
+    "says how to have the editor answered where nothing answers: %s",
+    async (flag) => {
+      const home = tempFolder();
+      const service = await aService({ dataFolder: join(home, "data"), remembersAddress: true });
+      const way = flag === "--sandbox" ? [flag] : [flag, service.baseUrl];
+      writeFileSync(join(home, "draft.json"), JSON.stringify(aDraft()));
+      const env = { CATALOG_API_KEY: service.apiKey, NO_COLOR: "1" };
+      const created = await runCatalog(["draft", "create", "draft.json", "-q", ...way], { home, env });
+      expect(created.exitCode).toBe(0);
+      const open = () => runCatalog(["draft", "open", ...way], { home, env, columns: 120 });
+      expect((await open()).stderr).toBe("");
+      await service.close();
+      const { port } = new URL(service.baseUrl);
+      expect((await open()).stderr).toContain(
+        `No catalog answers there now. Start it: catalog serve --port ${port}\n`,
+      );
+    },
+  );
 });

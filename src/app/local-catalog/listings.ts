@@ -1,7 +1,9 @@
 import { command, type Hint } from "../../errors/advice.ts";
 import { CatalogError } from "../../errors/catalog-error.ts";
 import { InputError, type Problem } from "../../errors/input-error.ts";
+import { serveCommand } from "../../output/serve-command.ts";
 import * as admin from "../../service/admin/listings.ts";
+import { DEFAULT_ORIGIN } from "../../service/admin/served.ts";
 import { nearest } from "../../text/nearest.ts";
 import type { App } from "../app.ts";
 import type { ListingState } from "./listing-verbs.ts";
@@ -48,7 +50,7 @@ function errorOf(call: admin.ListingCall, { result, entry, knownSlugs }: admin.L
       return new CatalogError({
         code: "MEDIA_REQUIRED",
         message: `Neither a logo nor an image of ${slug} was found`,
-        hint: `Give one in its editor: ${entry?.editorUrl}`,
+        hint: editorHint("Give one in its editor", entry),
       });
     case "suspended":
       return new CatalogError({
@@ -92,9 +94,7 @@ function invalid(
   return new InputError({
     message: areFlags ? `${verb} of ${slug} has ${count}` : `${slug} has ${count}, so it cannot be submitted`,
     problems,
-    hint: areFlags
-      ? "Fix these flags and run the command again"
-      : completionHint(slug, problems, entry?.editorUrl),
+    hint: areFlags ? "Fix these flags and run the command again" : completionHint(slug, problems, entry),
   });
 }
 
@@ -102,12 +102,18 @@ function invalid(
 function completionHint(
   slug: string,
   problems: readonly Problem[],
-  editorUrl: string | null | undefined,
+  entry: admin.ListingEntry | undefined,
 ): Hint {
   const isChoice = problems.every(({ field, rule }) => rule === "required" && CHOICES.has(field));
   return isChoice
     ? { text: "Choose both here", command: command("sandbox listing submit", [slug], CHOOSE_BOTH) }
-    : [{ text: `Complete it in its editor: ${editorUrl}` }, { text: "served by", command: command("serve") }];
+    : editorHint("Complete it in its editor", entry);
+}
+
+/** An editor answers while its catalog is served. */
+function editorHint(text: string, entry: admin.ListingEntry | undefined): Hint {
+  const link = entry?.editorUrl ?? DEFAULT_ORIGIN;
+  return [{ text: `${text}: ${link}` }, { text: "have it answer", command: serveCommand(link) }];
 }
 
 const CHOOSE_BOTH = { category: "SLUG", plan: "free" };

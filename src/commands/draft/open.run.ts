@@ -1,26 +1,45 @@
 import type { App } from "../../app/app.ts";
+import type { EditorLink } from "../../app/local-catalog/editors.ts";
+import { isLoopback, SANDBOX } from "../../config/base-url.ts";
+import { isWebUrl } from "../../contract/index.ts";
 import { createdDrafts } from "../../draft/journal/created-drafts.ts";
 import type { CreatedRecord } from "../../draft/journal/record.ts";
 import { command } from "../../errors/advice.ts";
 import { CatalogError } from "../../errors/catalog-error.ts";
 import { BaseUrlRequired, UsageError } from "../../errors/local-errors.ts";
+import { startAdvice } from "../../output/serve-command.ts";
 import { urlView } from "../../output/views/url.ts";
 import { nearest } from "../../text/nearest.ts";
 import { openInBrowser } from "../open-in-browser.ts";
 import { journalOf } from "./journal-of.ts";
 
-export { urlView as output };
+export const output = () => urlView();
 
-/** Opens the editor of a draft in a browser, or prints its URL. No catalog is asked. */
+/** Opens the editor of a draft in a browser, or prints its URL. A catalog is asked only whether it answers, and only on this machine. */
 export async function run(app: App, slug?: string): Promise<void> {
-  const url = draftFor(slug, await draftsOf(app)).editorUrl;
-  if (!(await openInBrowser(app, url))) await app.present([{ rows: [{ url }] }], urlView());
+  const baseUrl = baseUrlOf(app);
+  const draft = draftFor(slug, await draftsOf(app, baseUrl));
+  const { editorUrl: url, isServed } = await linkOf(app, baseUrl, draft.editorUrl);
+  if (isServed && (await openInBrowser(app, url))) return;
+  await app.present([{ rows: [{ url }] }], urlView(isServed ? undefined : startAdvice(url)));
+}
+
+/** The editor of a catalog on this machine may have moved to another address, or wait to be served. */
+async function linkOf(app: App, baseUrl: string, editorUrl: string): Promise<EditorLink> {
+  const isLocal = isWebUrl(editorUrl) && (baseUrl === SANDBOX || isLoopback(baseUrl));
+  if (!isLocal) return { editorUrl, isServed: true };
+  // Loaded here, because it brings the local catalog's database along.
+  const { editorLinkOf } = await import("../../app/local-catalog/editors.ts");
+  return editorLinkOf(app, baseUrl, editorUrl);
+}
+
+function baseUrlOf({ settings }: App): string {
+  if (settings.baseUrl.value === undefined) throw new BaseUrlRequired();
+  return settings.baseUrl.value;
 }
 
 /** Returns the drafts of the catalog in effect, the newest first. Throws a `UsageError` when there are none. */
-async function draftsOf(app: App): Promise<readonly CreatedRecord[]> {
-  const baseUrl = app.settings.baseUrl.value;
-  if (baseUrl === undefined) throw new BaseUrlRequired();
+async function draftsOf(app: App, baseUrl: string): Promise<readonly CreatedRecord[]> {
   const { records } = await journalOf(app).read();
   const drafts = createdDrafts(records, baseUrl);
   if (drafts.length > 0) return drafts;

@@ -35,13 +35,14 @@ export async function runningService(
   path: string,
 ): Promise<ServedAddress | undefined> {
   const served = settings.served();
-  return served !== undefined && (await hasPage(served.baseUrl, path)) ? served : undefined;
+  return served !== undefined && (await isAnswering(`${served.baseUrl}${path}`)) ? served : undefined;
 }
 
-async function hasPage(baseUrl: string, path: string): Promise<boolean> {
+/** Whether a service answers for a private page now. */
+export async function isAnswering(url: string): Promise<boolean> {
   const { request } = await import("node:http");
   return new Promise((resolve) => {
-    const probe = request(`${baseUrl}${path}`, { method: "HEAD", timeout: PROBE_MS, agent: false });
+    const probe = request(url, { method: "HEAD", timeout: PROBE_MS, agent: false });
     probe.on("response", (response) => {
       response.resume();
       // A page that is refused to a suspended owner is there as well.
