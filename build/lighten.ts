@@ -55,7 +55,12 @@ const DELAYS: readonly Delay[] = [
 ];
 
 const ASSERT = "const assert = require('node:assert')";
-const ASSERT_LATER = "const assert = (value, ...rest) => value || require('node:assert')(value, ...rest)";
+/**
+ * Loaded when an assertion fails, and with a message: without one Node parses the source of the assertion to word it, which takes
+ * minutes on a minified bundle.
+ */
+const ASSERT_LATER =
+  "const assert = (value, message = 'An assertion of undici failed') => { if (!value) require('node:assert').fail(message); };";
 
 /**
  * Lets packages load at first use what they load at their start. Fails the build when a package no longer has the line that is

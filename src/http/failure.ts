@@ -173,6 +173,7 @@ function unexpected(route: Route, what: string, isRetryable: boolean, cause: unk
   const error = new UnexpectedResponse({
     message: `The answer of ${route.host} ${what}`,
     hint: "Check that the base URL leads to a catalog, and what stands between it and here",
+    problems: [{ field: "", rule: "http", message: what }],
     cause,
   });
   return { error, isRetryable };
