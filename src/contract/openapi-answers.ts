@@ -14,7 +14,7 @@ const CODES = {
   MEDIA_REQUIRED: "Neither a logo nor an image can be had.",
   RATE_LIMITED: "The API key has created its drafts of the day.",
   RATE_LIMIT_UNAVAILABLE: "The drafts of the day cannot be counted at the moment.",
-  BAD_REQUEST: "The request cannot be understood.",
+  BAD_REQUEST: "The request is not valid HTTP.",
   NOT_FOUND: "There is nothing at this address.",
   METHOD_NOT_ALLOWED: "The address does not answer this method.",
   STATE_CONFLICT: "The state, version or slug of a listing does not allow it.",

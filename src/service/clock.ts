@@ -1,16 +1,16 @@
-/** The service's time: what `--now` sets, running on from there. */
+/** The clock of the service. */
 export interface ServiceClock {
   now(): Date;
 }
 
-/** A clock that starts at `start` and runs on; without one, the system's. */
+/** Returns a clock that starts at `start`, as set with `--now`; without it, the clock of the system. */
 export function clockFrom(start: Date | undefined): ServiceClock {
   if (start === undefined) return { now: () => new Date() };
   const begun = performance.now();
   return { now: () => new Date(start.getTime() + performance.now() - begun) };
 }
 
-/** Waits. */
+/** Resolves after this many milliseconds. */
 export function sleep(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

@@ -3,7 +3,7 @@ import type { Duplex } from "node:stream";
 import { errorBody, JSON_TYPE, statusOf } from "./routes/response.ts";
 import type { ErrorCode } from "./rules/refusal.ts";
 
-/** Lets what the HTTP parser refuses, before there is a request, be answered with the error envelope too. */
+/** Answers what the HTTP parser refuses, before there is a request, with the error envelope. */
 export function answerParserErrors(server: Server): void {
   server.on("clientError", (error, socket) => {
     if (!socket.writable || isReset(error)) {
@@ -18,11 +18,11 @@ export function answerParserErrors(server: Server): void {
       socket,
       statusOf("METHOD_NOT_ALLOWED"),
       "METHOD_NOT_ALLOWED",
-      "This service is no proxy.",
+      "This service is not a proxy.",
       "Allow: GET, HEAD, POST, OPTIONS\r\n",
     ),
   );
-  // Expectations may be ignored (RFC 9110 §10.1.1): without this, Node answers 417 by itself.
+  // Expectations may be ignored (RFC 9110 §10.1.1): without this, Node answers 417.
   server.on("checkExpectation", (request, response) => server.emit("request", request, response));
 }
 
@@ -39,13 +39,13 @@ function explanation(error: Error & { readonly code?: string }): {
         message: "The address and header fields are too large.",
       };
     case "ERR_HTTP_REQUEST_TIMEOUT":
-      // Assumed: a request that takes too long to arrive is a bad one, with the status that says so.
+      // Assumed: a request whose headers take more than 10 s, or that takes more than 30 s, is answered 408 `BAD_REQUEST`.
       return { status: 408, code: "BAD_REQUEST", message: "The request took too long to arrive." };
     default:
       return {
         status: 400,
         code: "BAD_REQUEST",
-        message: "The request is not HTTP as this service speaks it.",
+        message: "The request is not valid HTTP/1.1.",
       };
   }
 }

@@ -36,7 +36,7 @@ export interface RunningServer {
   close(timeoutMs: number): Promise<void>;
 }
 
-/** Header lines and address together: a search for 10 kB of any script fits in. */
+/** Bound of target and header fields together, in bytes: enough for a search for 10 kB in any script. */
 const MAX_HEADER_BYTES = 64 * 1024;
 /** The host of a request of HTTP/1.0 without a Host. */
 const DEFAULT_HOST = "localhost";
@@ -44,7 +44,7 @@ const LIMITS = { headersTimeout: 10_000, requestTimeout: 30_000, connectionsChec
 
 /** Starts an HTTP server. Throws a `ServiceError` when the address cannot be listened on. */
 export async function listen(options: ServerOptions): Promise<RunningServer> {
-  // A missing Host is answered like everything else that is wrong: in the envelope.
+  // Without `requireHostHeader`, a missing Host is answered here, with the error envelope.
   const server = createServer({ ...LIMITS, maxHeaderSize: MAX_HEADER_BYTES, requireHostHeader: false });
   answerParserErrors(server);
   const baseUrl = baseUrlOf(await bind(server, options));
@@ -62,7 +62,7 @@ export async function listen(options: ServerOptions): Promise<RunningServer> {
       options.onServed?.({ method, target, status: response.statusCode, milliseconds });
       if (!server.listening && open.size === 0) server.closeAllConnections();
     });
-    // While the server shuts down, a connection that is kept alive brings no further request.
+    // While the server shuts down, no connection is kept alive for another request.
     if (!server.listening) response.shouldKeepAlive = false;
     void (hasOneHost(request) ? answer : refuse)(request, response);
   });
@@ -86,7 +86,7 @@ async function closeServer(
   clearTimeout(timer);
 }
 
-/** Passes requests on to an application. One with an impossible Host or address is refused: as a read or as a write. */
+/** Returns a listener that passes requests on. One with an invalid Host or target is refused, as a read or as a write. */
 function listenerOf(app: ReturnType<ServerOptions["appAt"]>) {
   const options = (method: string) => ({
     hostname: DEFAULT_HOST,
@@ -99,7 +99,7 @@ function listenerOf(app: ReturnType<ServerOptions["appAt"]>) {
 }
 
 function badRequest({ method }: Pick<Request, "method">): Response {
-  return errorResponse("BAD_REQUEST", "The request cannot be understood.", headersFor(method));
+  return errorResponse("BAD_REQUEST", "The request has an invalid Host or target.", headersFor(method));
 }
 
 /** Returns true for a request with one Host, and for one of HTTP/1.0 without any (RFC 9112 §3.2). */
@@ -108,7 +108,11 @@ function hasOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
   return hosts === 1 || (hosts === 0 && httpVersion === "1.0");
 }
 
-/** Assumed: a server that listens on all addresses is reached at the loopback one. */
+/**
+ * Returns the URL of a listening server.
+ *
+ * Assumed: a server that listens on all addresses names the loopback address in its URLs, unless `--public-url` is given.
+ */
 function baseUrlOf({ address, family, port }: AddressInfo): string {
   const reached =
     new Map([
@@ -132,7 +136,7 @@ function addressError(cause: Error, host: string, port: number): ServiceError {
   const code = errorCode(cause) ?? cause.message;
   const message =
     code === "EADDRINUSE"
-      ? `port ${port} is already in use on ${host}`
-      : `cannot listen on ${host}:${port} (${code})`;
+      ? `Port ${port} is already in use on ${host}`
+      : `Cannot listen on ${host}:${port}: ${code}`;
   return new ServiceError("address", message, { cause });
 }

@@ -1,28 +1,28 @@
-/** Why the local service or its data cannot be used. */
+/** The reason why the local service or its data cannot be used. */
 export type ServiceErrorReason =
-  /** An option that cannot be meant: a bad `--fault`, an unknown key or owner. */
+  /** An invalid `--fault`, an unknown key or owner. */
   | "usage"
-  /** The data folder cannot be made, read or written. */
+  /** The data folder cannot be created, read or written. */
   | "folder"
-  /** The database is damaged, or is no catalog database. It was left as it is. */
+  /** The database is damaged or belongs to another application. It was not changed. */
   | "damaged"
   /** The database was written by a newer version of this tool. */
   | "newer"
   /** The address cannot be listened on. */
   | "address"
-  /** A file to import has rows that are no listings. Nothing was imported. */
+  /** An import has invalid rows. Nothing was imported. */
   | "import"
-  /** SQLite cannot be loaded on this installation. */
+  /** SQLite is missing in this installation. */
   | "sqlite";
 
-/** A row of an import that is no listing. */
+/** An invalid row of an import. */
 export interface RowProblem {
-  /** Counted from 1: the line on which the row begins. */
+  /** The line on which the row begins, counted from 1. */
   readonly line: number;
   readonly message: string;
 }
 
-/** The local service cannot start, or its data cannot be changed as asked. The message is one line for the user. */
+/** A failure to start the local service or to use its data. The message is one line for the user. */
 export class ServiceError extends Error {
   override readonly name = "ServiceError";
   readonly reason: ServiceErrorReason;

@@ -12,41 +12,41 @@ import { listen, type ServedRequest } from "./server.ts";
 import { type CatalogStore, catalogStore } from "./store/catalog-store.ts";
 import { openDatabase } from "./store/open-database.ts";
 
-/** How the local service is started. */
+/** Options of the local service. */
 export interface ServiceOptions {
-  /** Absolute path; undefined: in memory, gone with the process. */
+  /** Absolute path; undefined: in memory. */
   readonly dataFolder: string | undefined;
   readonly host: string;
   /** 0 picks a free one. */
   readonly port: number;
-  /** What listing and editor URLs start with; undefined: the address it is served at. */
+  /** Base of listing and editor URLs; undefined: the address it is served at. */
   readonly publicUrl: string | undefined;
   readonly media: "assume" | "fetch";
-  /** Whether `fetch` may look at private addresses. */
+  /** Lets `fetch` look at private addresses. */
   readonly allowPrivate: boolean;
   /** Failures to rehearse, as given to `--fault`. */
   readonly faults: readonly string[];
-  /** Where the service's clock starts; undefined: now. */
+  /** Start of its clock; undefined: now. */
   readonly now: Date | undefined;
   /** Whether printed links name its address from now on: it is served for others, not for one command. */
   readonly remembersAddress?: boolean | undefined;
-  /** Gets one line a request. */
+  /** Called with a line for each request. */
   readonly log: ((line: string) => void) | undefined;
 }
 
-/** A service that answers. */
+/** A running service. */
 export interface RunningService {
   /** Without a slash at the end. */
   readonly baseUrl: string;
-  /** A key of the sandbox owner that counts. */
+  /** A valid key of the sandbox owner. */
   readonly apiKey: string;
   /** Returns the private link to the sandbox owner's keys and drafts. */
   accountUrl(): Promise<string>;
-  /** Ends it; requests that are being answered finish, within 10 s. */
+  /** Shuts down; open requests finish, within 10 s. */
   close(): Promise<void>;
 }
 
-const GRACE_MS = 10_000;
+const SHUTDOWN_TIMEOUT_MS = 10_000;
 
 /** Starts the local catalog service. Throws a `ServiceError` when it cannot. */
 export async function startService(options: ServiceOptions): Promise<RunningService> {
@@ -68,7 +68,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
       await rememberServed(catalog, { ...options, origin, baseUrl: server.baseUrl });
     let closing: Promise<void> | undefined;
     const close = () => {
-      closing ??= server.close(GRACE_MS).finally(() => database.close());
+      closing ??= server.close(SHUTDOWN_TIMEOUT_MS).finally(() => database.close());
       return closing;
     };
     const accountUrl = async () => `${origin}${await accountPath(catalog, SANDBOX_OWNER)}`;
@@ -105,7 +105,7 @@ function appFor(
   return injectFaults((request, bindings) => app.fetch(request, bindings), faults, { clock, sleep });
 }
 
-/** The addresses of editors and accounts are private: the log is not the place for them. */
+/** Returns a line of the log, without the private part of editor and account URLs. */
 function lineOf({ method, target, status, milliseconds }: ServedRequest): string {
   const shown = target.replace(/^(\/(?:editor|account)\/).*/, "$1…");
   return `${method} ${shown} ${status} ${milliseconds.toFixed(1)} ms`;

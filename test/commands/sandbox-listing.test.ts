@@ -342,7 +342,7 @@ describe("sandbox account", () => {
     expect(ada).not.toBe(own);
     const unknown = await runCatalog(["sandbox", "account", "bob"], { home });
     expect([unknown.exitCode, unknown.stdout]).toEqual([2, ""]);
-    expect(unknown.stderr).toContain('there is no owner "bob"; known: "ada", "sandbox"');
+    expect(unknown.stderr).toContain('Unknown owner "bob" (known: "ada", "sandbox")');
   });
 
   it("says how to have the link answered, instead of opening what nobody answers", async () => {

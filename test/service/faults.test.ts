@@ -60,6 +60,6 @@ describe("--fault", () => {
     "latency:1s@2",
     "drop@1 ",
   ])("refuses %j", (spec) => {
-    expect(() => parseFault(spec)).toThrow(/^--fault .* is not understood/);
+    expect(() => parseFault(spec)).toThrow(/^Invalid --fault .*: use CODE/);
   });
 });

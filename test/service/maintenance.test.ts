@@ -106,8 +106,8 @@ describe("import", () => {
   it.each([
     ["{}", "line 1: slug: is missing. Nothing was imported"],
     ['{"slug":1}', "line 1: slug: must be of type string. Nothing was imported"],
-    ["[", "line 1: the array ends in the middle. Nothing was imported"],
-    [`[\n${JSON.stringify(aRow("a"))},\n`, "line 3: the array ends in the middle. Nothing was imported"],
+    ["[", "line 1: the array is not finished. Nothing was imported"],
+    [`[\n${JSON.stringify(aRow("a"))},\n`, "line 3: the array is not finished. Nothing was imported"],
     [`[${JSON.stringify(aRow("a"))}] x`, "line 1: is not JSON. Nothing was imported"],
     [`[${JSON.stringify(aRow("a"))},]`, "line 1: is not JSON. Nothing was imported"],
     ["<html>", "line 1: is not JSON. Nothing was imported"],
@@ -187,9 +187,7 @@ describe("keys and owners", () => {
     expect(await outcomeOf(await postDraft(service, aDraft(), KEY))).toBe("403 OWNER_UNAVAILABLE");
     await restoreOwner(folder, "sandbox");
     expect(await outcomeOf(await postDraft(service, aDraft(), KEY))).toBe("201");
-    await expect(suspendOwner(folder, "nobody")).rejects.toThrow(
-      'there is no owner "nobody"; known: "sandbox"',
-    );
+    await expect(suspendOwner(folder, "nobody")).rejects.toThrow('Unknown owner "nobody" (known: "sandbox")');
   });
 });
 

@@ -115,7 +115,7 @@ describe("errors of reads", () => {
     app.catalog.database.exec("PRAGMA foreign_keys = OFF; DROP TABLE tag");
     const response = await app.get("/api/v1/tags");
     expect(await response.json()).toEqual({
-      error: { code: "INTERNAL_ERROR", message: "The service failed. The request may be repeated." },
+      error: { code: "INTERNAL_ERROR", message: "Internal error. Try again." },
     });
     expect(app.failures).toHaveLength(1);
   });

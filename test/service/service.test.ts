@@ -89,7 +89,7 @@ describe("a service that cannot start", () => {
     const port = Number(new URL(baseUrl).port);
     await expect(aService({ port })).rejects.toMatchObject({
       reason: "address",
-      message: `port ${port} is already in use on 127.0.0.1`,
+      message: `Port ${port} is already in use on 127.0.0.1`,
     });
   });
 

@@ -4,7 +4,7 @@ import { InputError } from "../../errors/input-error.ts";
 import { LocalFailure, UsageError } from "../../errors/local-errors.ts";
 import { ServiceError, type ServiceErrorReason } from "../../service/service-error.ts";
 
-/** Runs a piece of the local service and turns its refusals into errors of this tool; `file` is what it reads, if anything. */
+/** Runs a part of the local service and turns its errors into errors of this tool; `file` is the file it reads, if any. */
 export async function withServiceErrors<Result>(act: () => Promise<Result>, file?: string): Promise<Result> {
   try {
     return await act();
@@ -18,9 +18,9 @@ function errorOf(cause: ServiceError, file: string | undefined): CatalogError {
   if (reason === "usage") return new UsageError({ message, cause });
   if (reason !== "import") return new LocalFailure({ message, hint: HINTS[reason], cause });
   return new InputError({
-    message: "These rows are no listings, and nothing was imported",
+    message: "Invalid rows; nothing was imported",
     problems: problems.map((problem) => ({ field: "", rule: "listing", file, column: 1, ...problem })),
-    hint: "Give what search --all --ndjson prints",
+    hint: "Import the output of search --all --ndjson",
     cause,
   });
 }

@@ -7,7 +7,7 @@ import { importView } from "../../output/views/import.ts";
 
 export { importView as output };
 
-/** Imports listings from a file or standard input, and says how many. */
+/** Imports listings from a file or standard input. */
 export async function run(app: App, file: string, flags: { readonly replace?: true }): Promise<void> {
   const progress = app.reporter.progress("Importing listings");
   try {
@@ -25,7 +25,7 @@ export async function run(app: App, file: string, flags: { readonly replace?: tr
   }
 }
 
-/** The text of a file, chunk by chunk. What goes wrong while it is used is not the file's fault, and passes. */
+/** Yields the text of a file, chunk by chunk. Errors of its consumer pass through unchanged. */
 async function* textOf({ context }: App, file: string): AsyncGenerator<string, void, void> {
   const stream = file === "-" ? context.stdin.stream : createReadStream(resolve(context.cwd, file));
   const decoder = new TextDecoder("utf-8", { fatal: true });
@@ -45,11 +45,11 @@ async function* textOf({ context }: App, file: string): AsyncGenerator<string, v
 }
 
 function unreadable(file: string, cause: unknown): UsageError {
-  const why =
-    cause instanceof TypeError ? "it is not UTF-8" : cause instanceof Error ? cause.message : String(cause);
+  const reason =
+    cause instanceof TypeError ? "not UTF-8" : cause instanceof Error ? cause.message : String(cause);
   return new UsageError({
-    message: `${file === "-" ? "Standard input" : file} cannot be read: ${why}`,
-    hint: "Give what search --all --ndjson prints, as a file or, with -, on standard input",
+    message: `Cannot read ${file === "-" ? "standard input" : file}: ${reason}`,
+    hint: "Import the output of search --all --ndjson, from a file or, with -, from standard input",
     cause,
   });
 }

@@ -2,14 +2,14 @@ import { command } from "../../errors/advice.ts";
 import { footer } from "../advice.ts";
 import type { View } from "../view.ts";
 
-/** How many listings an import brought in. */
+/** The number of imported listings. */
 export function importView(): View<{ readonly imported: number }> {
   return {
     isSingle: true,
     columns: [{ name: "imported", cell: ({ imported }) => imported }],
     properties: ["imported"],
     screen: ([row], { ink, isPlain }) =>
-      `${isPlain ? "ok" : ink.green("✓")} ${row?.imported.toLocaleString("en")} listings imported`,
+      `${isPlain ? "ok" : ink.green("✓")} ${row?.imported.toLocaleString("en")} ${row?.imported === 1 ? "listing" : "listings"} imported`,
     footer: (_, screen) =>
       footer({ text: "Look around", command: command("search", [], { sandbox: true }) }, screen),
   };

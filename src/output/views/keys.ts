@@ -30,7 +30,7 @@ export function keyView(): View<CreatedKeyRow> {
     footer: ([row], screen) =>
       [
         ...hintLines(`Key ${row?.id} of ${row?.owner}. It is not shown again.`, screen),
-        ...hintLines({ text: "It counts where the local catalog runs", command: command("serve") }, screen),
+        ...hintLines({ text: "Use it with the local catalog", command: command("serve") }, screen),
       ].join("\n"),
   };
 }

@@ -38,5 +38,5 @@ export async function accountPath(
   const token = await database.write(() => accounts.tokenOf(owner, isNew));
   if (token !== undefined) return `/account/${token}`;
   const names = keys.ownerNames().map((name) => JSON.stringify(name));
-  throw new ServiceError("usage", `there is no owner ${JSON.stringify(owner)}; known: ${names.join(", ")}`);
+  throw new ServiceError("usage", `Unknown owner ${JSON.stringify(owner)} (known: ${names.join(", ")})`);
 }

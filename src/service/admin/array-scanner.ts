@@ -7,13 +7,13 @@ const BACKSLASH = 92;
 const OPENING: ReadonlySet<number> = new Set([91, 123]);
 const CLOSING: ReadonlySet<number> = new Set([93, 125]);
 
-/** Finds the elements of a JSON array, chunk by chunk, without looking into them. */
+/** Splits the text of a JSON array into its elements, chunk by chunk, without parsing them. */
 export class ArrayScanner {
-  /** The line that was reached. */
+  /** The current line. */
   line = 1;
-  /** Whether the array's closing bracket was seen. */
+  /** True after the closing bracket of the array. */
   isClosed = false;
-  /** What is known of the element that the last chunk ended in. */
+  /** The beginning of the element that the last chunk ended in. */
   unfinished = "";
   #depth = 0;
   #elementLine = 1;
@@ -21,7 +21,7 @@ export class ArrayScanner {
   #isInString = false;
   #isEscaped = false;
 
-  /** The elements that end in this chunk. What follows the array is an element as well, and no listing. */
+  /** Yields the elements that end in this chunk, and text after the array as an element, which is then invalid. */
   *scan(chunk: string): Generator<JsonRow> {
     let from = 0;
     for (let index = 0; index < chunk.length; index += 1) {
@@ -36,7 +36,7 @@ export class ArrayScanner {
     if (this.isClosed && this.unfinished.trim() !== "") yield { line: this.line, text: this.unfinished };
   }
 
-  /** Whether the element ends before this character. */
+  /** Returns true when the element ends before this character. */
   #step(code: number): boolean {
     if (code === LINE_FEED) this.line += 1;
     if (this.#isInString) {
@@ -58,7 +58,7 @@ export class ArrayScanner {
   }
 
   *#element(text: string): Generator<JsonRow> {
-    // `[]` has no element; an empty one anywhere else is an error that parsing it will name.
+    // `[]` has no element; an empty one elsewhere is an error found by parsing it.
     if (text.trim() === "" && this.isClosed && this.#found === 0) return;
     const lead = text.slice(0, text.length - text.trimStart().length);
     this.#found += 1;

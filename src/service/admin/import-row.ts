@@ -14,9 +14,10 @@ const Name = Text.check(z.minLength(1), z.maxLength(500));
 const Entry = z.object({ slug: Slug, name: Name });
 
 /**
- * What a listing needs to be served again: the contract's fields, with slugs and URLs that lead somewhere.
+ * A row of an import: a listing of the contract with valid slugs and URLs.
  *
- * Assumed: a mirrored catalog may have looser texts than drafts may, so lengths are bounded only against misuse.
+ * Assumed: texts of an imported listing may be longer than those of a draft: names up to 500, others up to 20,000
+ * characters.
  */
 const ImportedTool = z.looseObject({
   ...Tool.shape,
@@ -32,7 +33,7 @@ const ImportedTool = z.looseObject({
   tags: z.array(Entry).check(z.maxLength(100)),
 });
 
-/** Reads one row of an import. Throws an `Error` whose message says what is wrong with it. */
+/** Parses a row of an import. Throws an `Error` that names the first problem. */
 export function listingFrom(text: string): NewListing {
   const parsed = ImportedTool.safeParse(parse(text), IN_ENGLISH);
   if (!parsed.success) throw new Error(firstProblem(parsed.error));
@@ -71,7 +72,7 @@ function orNull<Schema extends z.ZodMiniType>(schema: Schema) {
   return z._default(z.nullable(schema), null);
 }
 
-/** All times are kept in one form, so that they sort as texts. */
+/** Returns a time in the one form in which times sort as texts. */
 function timestamp(text: string | null): string | null {
   return text === null ? null : new Date(text).toISOString();
 }

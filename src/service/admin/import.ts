@@ -5,17 +5,17 @@ import { listingFrom } from "./import-row.ts";
 import { type JsonRow, jsonRows } from "./json-rows.ts";
 import { withCatalog } from "./with-catalog.ts";
 
-/** How an import is done. */
+/** Options of an import. */
 export interface ImportOptions {
   /** Removes all listings, categories and tags first. */
   readonly replace: boolean;
-  /** Told now and then how far it is: rows read and checked, then rows written, of `total`. */
+  /** Called now and then with the rows read and checked, then with the rows written. */
   readonly onProgress?: ((progress: ImportProgress) => void) | undefined;
-  /** Ends the import between two steps, with its reason; nothing is imported then. */
+  /** Cancels the import with its reason; nothing is imported. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** How far an import is. */
+/** The progress of an import. */
 export interface ImportProgress {
   readonly step: "reading" | "writing";
   readonly rows: number;
@@ -23,20 +23,20 @@ export interface ImportProgress {
   readonly total: number | undefined;
 }
 
-/** What an import did. Of rows with the same slug the last one counts. */
+/** The result of an import. Of rows with the same slug the last one is imported. */
 export interface ImportResult {
   readonly imported: number;
 }
 
-/** Rows between two looks at the clock, the signal and the progress. */
+/** Rows between two turns of the event loop. */
 const STEP = 2_000;
-/** Bad rows that are told of; reading stops there. */
+/** Invalid rows that are reported; reading stops there. */
 const MAX_PROBLEMS = 20;
 
 /**
  * Imports what `search --all --json` or `--ndjson` prints: all rows or none, the same slugs replaced.
  *
- * Memory does not grow with the number of rows. Throws a `ServiceError` with the lines of bad rows.
+ * Memory does not grow with the number of rows. Throws a `ServiceError` with the lines of invalid rows.
  */
 export async function importListings(
   dataFolder: string,
@@ -52,7 +52,7 @@ export async function importListings(
   });
 }
 
-/** Reads and checks every row before the first is written: meanwhile nobody has to wait. */
+/** Reads and checks every row before the first is written, so that the database is locked for less time. */
 async function stage(
   staging: Staging,
   rows: AsyncIterable<JsonRow>,
@@ -82,7 +82,7 @@ async function write(
 ): Promise<void> {
   const { database, writer, settings, submissions } = catalog;
   await database.writeInSteps(async () => {
-    // Assumed: the imported catalog is the right one. What it takes the place of can be listed again when the slug is free.
+    // Assumed: an imported listing replaces a live submission with the same slug, which becomes unlisted.
     submissions.unlistReplaced((slug) => options.replace || staging.has(slug), new Date());
     if (options.replace) writer.clear();
     writer.index.startBulkLoad();
@@ -91,7 +91,7 @@ async function write(
       rows += writer.addAll(listings);
       await pause({ step: "writing", rows, total }, options);
     }
-    // The whole index is written anew: that is too much for a few rows.
+    // Rewrites the whole index, which is too much for a few rows.
     if (total >= STEP) writer.index.optimize();
     settings.contentChanged();
   });
@@ -99,7 +99,7 @@ async function write(
 
 async function pause(progress: ImportProgress, { onProgress, signal }: ImportOptions): Promise<void> {
   onProgress?.(progress);
-  // Lets Ctrl-C through.
+  // Lets signals through.
   await new Promise((resolve) => setImmediate(resolve));
   signal?.throwIfAborted();
 }

@@ -7,13 +7,13 @@ export interface JsonRow {
   readonly text: string;
 }
 
-/** A longer row is no listing; without a bound one row could fill the memory. */
+/** Bound of a row, so that a single one cannot fill the memory. */
 const MAX_ROW_LENGTH = 1024 * 1024;
 
 /**
- * Cuts a text into its rows: the elements of an array when it begins as one, else its lines.
+ * Splits a text into rows: the elements of a JSON array, else its lines.
  *
- * Holds a chunk and a row at a time. Throws a `ServiceError` when a row is too long or the array is cut off.
+ * Holds a chunk and a row at a time. Throws a `ServiceError` for a row that is too long or an unfinished array.
  */
 export async function* jsonRows(chunks: AsyncIterable<string>): AsyncGenerator<JsonRow> {
   const source = chunks[Symbol.asyncIterator]();
@@ -21,7 +21,7 @@ export async function* jsonRows(chunks: AsyncIterable<string>): AsyncGenerator<J
   for (let part = await source.next(); !part.done; part = await source.next()) {
     head += part.value;
     assertRowLength(head, 1);
-    // A byte order mark is white space here.
+    // `trim` removes a byte order mark too.
     if (head.trim() !== "") break;
   }
   const all = continued(head, source);
@@ -55,16 +55,10 @@ async function* elementsOf(chunks: AsyncIterable<string>): AsyncGenerator<JsonRo
     assertRowLength(scanner.unfinished, scanner.line);
   }
   if (scanner.isClosed) return;
-  throw new ServiceError(
-    "import",
-    `line ${scanner.line}: the array ends in the middle. Nothing was imported`,
-  );
+  throw new ServiceError("import", `line ${scanner.line}: the array is not finished. Nothing was imported`);
 }
 
 function assertRowLength(text: string, line: number): void {
   if (text.length <= MAX_ROW_LENGTH) return;
-  throw new ServiceError(
-    "import",
-    `line ${line}: the row is longer than a listing can be. Nothing was imported`,
-  );
+  throw new ServiceError("import", `line ${line}: the row is too long for a listing. Nothing was imported`);
 }

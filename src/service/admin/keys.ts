@@ -4,20 +4,23 @@ import type { KeyEntry } from "../store/api-keys.ts";
 import { SANDBOX_OWNER } from "./sandbox-key.ts";
 import { withCatalog } from "./with-catalog.ts";
 
-/** A key that was just made. `key` is shown this once: the database has its hash alone. */
+/** A new key. `key` is shown only once: the database stores its hash. */
 export interface CreatedKey {
   readonly id: string;
   readonly owner: string;
   readonly key: string;
 }
 
-/** Assumed: an owner's name is any text of one line. */
+/** Assumed: the name of an owner is any text of one line with 1 to 120 characters. */
 const OWNER_NAME = /^[^\p{Cc}\p{Cs}]{1,120}$/u;
 
-/** Makes an API key for an owner, who is made as well when new. Throws a `ServiceError`. */
+/** Creates an API key for an owner, and the owner when new. Throws a `ServiceError` for an invalid name. */
 export async function createKey(dataFolder: string, owner: string = SANDBOX_OWNER): Promise<CreatedKey> {
   if (!OWNER_NAME.test(owner)) {
-    throw new ServiceError("usage", "an owner's name has 1 to 120 characters and no control characters");
+    throw new ServiceError(
+      "usage",
+      `Invalid owner name ${JSON.stringify(owner)}: 1 to 120 characters, no control characters`,
+    );
   }
   return withCatalog(dataFolder, async ({ database, keys }) => {
     const key = makeApiKey();
@@ -26,16 +29,15 @@ export async function createKey(dataFolder: string, owner: string = SANDBOX_OWNE
   });
 }
 
-/** Every key, the oldest first. */
+/** Returns every key, the oldest first. */
 export async function listKeys(dataFolder: string): Promise<readonly KeyEntry[]> {
   return withCatalog(dataFolder, ({ keys }) => keys.list());
 }
 
-/** Lets a key count no more. Throws a `ServiceError` when there is no such key. */
+/** Revokes a key. Throws a `ServiceError` for an unknown id. */
 export async function revokeKey(dataFolder: string, id: string): Promise<void> {
   await withCatalog(dataFolder, async ({ database, keys }) => {
     const isKnown = await database.write(() => keys.revoke(id, new Date()));
-    if (!isKnown)
-      throw new ServiceError("usage", `there is no key ${JSON.stringify(id)}: see the list of keys`);
+    if (!isKnown) throw new ServiceError("usage", `Unknown key ${JSON.stringify(id)}`);
   });
 }

@@ -1,12 +1,12 @@
 import { ServiceError } from "../service-error.ts";
 import { withCatalog } from "./with-catalog.ts";
 
-/** Suspends an owner: all their keys are answered `OWNER_UNAVAILABLE`. Throws a `ServiceError` for an unknown one. */
+/** Suspends an owner, whose keys are then answered `OWNER_UNAVAILABLE`. Throws a `ServiceError` for an unknown name. */
 export async function suspendOwner(dataFolder: string, name: string): Promise<void> {
   await setSuspended(dataFolder, name, new Date());
 }
 
-/** Takes a suspension back. Throws a `ServiceError` for an unknown owner. */
+/** Restores a suspended owner. Throws a `ServiceError` for an unknown name. */
 export async function restoreOwner(dataFolder: string, name: string): Promise<void> {
   await setSuspended(dataFolder, name, undefined);
 }
@@ -18,7 +18,7 @@ async function setSuspended(dataFolder: string, name: string, since: Date | unde
     const names = keys.ownerNames().map((each) => JSON.stringify(each));
     throw new ServiceError(
       "usage",
-      `there is no owner ${JSON.stringify(name)}; known: ${names.join(", ") || "none"}`,
+      `Unknown owner ${JSON.stringify(name)} (known: ${names.join(", ") || "none"})`,
     );
   });
 }

@@ -3,9 +3,8 @@ import { fillWithSample } from "./seed.ts";
 import { withCatalog } from "./with-catalog.ts";
 
 /**
- * Puts a data folder back to its first start: the sample catalog, no drafts, no keys but the sandbox's.
- *
- * Services that run over the folder go on with the new data. Throws a `ServiceError`.
+ * Resets a data folder to its first start: the sample catalog, no drafts, no key but the sandbox's. Running services go
+ * on with the new data. Throws a `ServiceError`.
  */
 export async function resetCatalog(dataFolder: string): Promise<void> {
   await withCatalog(dataFolder, async ({ database, writer, settings, drafts, keys }) => {

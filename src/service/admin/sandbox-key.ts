@@ -5,16 +5,14 @@ import { isApiKey, makeApiKey } from "../rules/api-key.ts";
 import type { ApiKeys } from "../store/api-keys.ts";
 import type { Database } from "../store/database.ts";
 
-/** The owner of the sandbox key, and of keys made without a name. */
+/** The owner of the sandbox key, and of keys created without a name. */
 export const SANDBOX_OWNER = "sandbox";
 
 const FILE_NAME = "sandbox-key";
 
 /**
- * A key of the sandbox owner that counts; the same one in every run over the same folder.
- *
- * The database holds hashes alone, so the key itself is in a file of mode 0600 beside it. One key for all runs is what
- * makes the daily limit of drafts one that can be met. A revoked or lost key is replaced.
+ * Returns a valid key of the sandbox owner, the same one in every run over the same folder, so that the daily limit
+ * applies. It stands in a file of mode 0600, since the database has only hashes. A revoked or lost key is replaced.
  */
 export async function sandboxKey(
   database: Database,
@@ -25,7 +23,7 @@ export async function sandboxKey(
   const known = readKey(dataFolder);
   if (known !== undefined && keys.stateOf(known) === "valid") return known;
 
-  // In the transaction, so that of two first starts at once the later one finds the file of the earlier.
+  // In the transaction, so that the later of two first starts finds the file of the earlier one.
   return database.write(() => {
     const written = readKey(dataFolder);
     const state = written === undefined ? "revoked" : keys.stateOf(written);

@@ -5,7 +5,7 @@ import { CATEGORIES, TAGS } from "../sample/taxonomy.ts";
 import type { CatalogStore } from "../store/catalog-store.ts";
 import type { NewListing } from "../store/listing-writer.ts";
 
-/** Fills a database that was never filled with the sample catalog. */
+/** Adds the sample catalog to a new database. */
 export async function seedOnce({ database, settings, writer }: CatalogStore): Promise<void> {
   if (settings.cursorSecret() !== "") return;
   await database.write(() => {
@@ -16,11 +16,11 @@ export async function seedOnce({ database, settings, writer }: CatalogStore): Pr
   });
 }
 
-/** Adds the sample catalog. Belongs into a transaction. */
+/** Adds the sample catalog. Call it in a transaction. */
 export function fillWithSample(writer: CatalogStore["writer"]): void {
   writer.addTaxonomy("category", CATEGORIES);
   writer.addTaxonomy("tag", TAGS);
-  // Ids grow with time, which makes the newest of equally relevant listings come first.
+  // Ids grow with time, so that the newest of equally relevant listings comes first.
   writer.addAll(sampleListings().sort((a, b) => compare(a.listedAt ?? "", b.listedAt ?? "")));
 }
 

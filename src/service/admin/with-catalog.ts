@@ -4,7 +4,7 @@ import { openDatabase } from "../store/open-database.ts";
 import { StoreUnavailableError } from "../store/store-errors.ts";
 import { seedOnce } from "./seed.ts";
 
-/** Runs `work` on the catalog of a data folder, which is made and filled first where needed. Throws a `ServiceError`. */
+/** Runs `work` on the catalog of a data folder, created and filled where needed. Throws a `ServiceError`. */
 export async function withCatalog<T>(
   dataFolder: string,
   work: (catalog: CatalogStore) => T | Promise<T>,
@@ -17,7 +17,7 @@ export async function withCatalog<T>(
   } catch (error) {
     if (!(error instanceof StoreUnavailableError)) throw error;
     const detail = error.cause instanceof Error ? error.cause.message : error.message;
-    throw new ServiceError("folder", `the data in ${dataFolder} cannot be read or changed (${detail})`, {
+    throw new ServiceError("folder", `Cannot use the data in ${dataFolder}: ${detail}`, {
       cause: error,
     });
   } finally {

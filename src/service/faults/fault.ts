@@ -2,21 +2,21 @@ import { isErrorCode } from "../routes/response.ts";
 import type { ErrorCode } from "../rules/refusal.ts";
 import { ServiceError } from "../service-error.ts";
 
-/** A failure to rehearse. Without `nth` it happens to every draft request, else to that one since the start. */
+/** A failure to rehearse, at the `nth` draft request since the start, or at each one. */
 export type Fault =
   /** The request is answered with this code; nothing is done. */
   | { readonly kind: "code"; readonly code: ErrorCode; readonly nth: number | undefined }
-  /** The request is answered with this status and no envelope, as by a gateway in between; nothing is done. */
+  /** The request is answered with this status without the envelope, as by a gateway; nothing is done. */
   | { readonly kind: "status"; readonly status: number; readonly nth: number | undefined }
-  /** The work is done, then the connection is closed without an answer. */
+  /** The request is processed, then the connection is closed without a response. */
   | { readonly kind: "drop"; readonly nth: number | undefined }
-  /** Every request, reads too, is answered this much later. */
+  /** Every request, reads too, is delayed. */
   | { readonly kind: "latency"; readonly milliseconds: number };
 
 const SPEC = /^(?<what>[A-Za-z_]+)(?::(?<value>[0-9]+)(?<unit>ms|s)?)?(?:@(?<nth>[1-9][0-9]{0,8}))?$/;
 const MAX_LATENCY_MS = 600_000;
 
-/** Reads a `--fault`: `CODE[@N]`, `status:503[@N]`, `drop[@N]`, `latency:500ms`. Throws a `ServiceError`. */
+/** Parses a `--fault`: `CODE[@N]`, `status:503[@N]`, `drop[@N]`, `latency:500ms`. Throws a `ServiceError`. */
 export function parseFault(spec: string): Fault {
   const { what = "", value, unit, nth: count } = SPEC.exec(spec)?.groups ?? {};
   const nth = count === undefined ? undefined : Number(count);
@@ -37,6 +37,6 @@ export function parseFault(spec: string): Fault {
   if (isErrorCode(what) && value === undefined) return { kind: "code", code: what, nth };
   throw new ServiceError(
     "usage",
-    `--fault ${JSON.stringify(spec)} is not understood. Use CODE[@N] with a code of the API, status:503[@N], drop[@N] or latency:500ms`,
+    `Invalid --fault ${JSON.stringify(spec)}: use CODE[@N] with a code of the API, status:503[@N], drop[@N] or latency:500ms`,
   );
 }

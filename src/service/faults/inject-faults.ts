@@ -7,16 +7,16 @@ import { secondsToMidnight } from "../rules/quota.ts";
 import { type ErrorCode, Refusal } from "../rules/refusal.ts";
 import type { Fault } from "./fault.ts";
 
-/** What answers requests. */
+/** An application. */
 export type RequestHandler = (request: Request, bindings: AppBindings) => Response | Promise<Response>;
 
-/** What rehearsing needs. */
+/** The ports of fault injection. */
 export interface FaultPorts {
   readonly clock: ServiceClock;
   readonly sleep: (milliseconds: number) => Promise<void>;
 }
 
-/** The same app, failing as asked. Draft requests are counted from 1, refused ones too. */
+/** Returns the application with faults. Draft requests are counted from 1, refused ones too. */
 export function injectFaults(
   app: RequestHandler,
   faults: readonly Fault[],
@@ -55,11 +55,7 @@ function rehearsed(code: ErrorCode, now: Date): Refusal {
     ["RATE_LIMITED", secondsToMidnight(now)],
     ["RATE_LIMIT_UNAVAILABLE", 1],
   ]);
-  return new Refusal(
-    code,
-    "This failure is rehearsed: the service was started with --fault.",
-    waits.get(code),
-  );
+  return new Refusal(code, "Rehearsed failure: the service was started with --fault.", waits.get(code));
 }
 
 function gatewayResponse(status: number): Response {

@@ -6,7 +6,7 @@ import { SiteError } from "../../site/site-error.ts";
 import { websiteMedia } from "../../site/website.ts";
 import type { Media, MediaRequest } from "../rules/media.ts";
 
-/** Looks for a draft's logo and image at the same time, and keeps what was found when the time is up. */
+/** Looks for the logo and the image of a draft at the same time; after the time limit, returns what was found until then. */
 export async function findMedia(options: NetworkOptions, draft: MediaRequest): Promise<Media> {
   const network = createNetwork(options);
   const deadline = {

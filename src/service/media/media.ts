@@ -3,10 +3,10 @@ import type { NetworkOptions } from "../../site/network.ts";
 import type { MediaResolver } from "../rules/media.ts";
 
 /**
- * Resolves media without a network: every host is taken as reachable, but for those under `.invalid` (RFC 6761 §6.4).
+ * Resolves media without the network.
  *
- * Assumed: a website that counts as reachable has its icon at `/favicon.ico`, and no Open Graph image: where that would be
- * cannot be known without a look.
+ * Assumed: with `--media assume` every host is reachable, but for those under `.invalid` (RFC 6761 §6.4); a website has an
+ * icon at `/favicon.ico` and no Open Graph image.
  */
 export function assumeMedia(): MediaResolver {
   return {
@@ -19,15 +19,15 @@ export function assumeMedia(): MediaResolver {
 }
 
 /**
- * Resolves media by looking: each URL counts only when an image really comes from it, within the limits and never from
- * an address that is not public. Given URLs come first, then what the website's page names, then `/favicon.ico`.
+ * Resolves media by fetching it: given URLs first, then those in the page of the website, then `/favicon.ico`. Only an
+ * image counts, within the limits and from a public address.
  *
- * Why a URL was passed over is told to nobody, so that a draft cannot be used to look around in the service's network.
+ * The reason why a URL was passed over is not told, so that a draft cannot be used to scan the network of the service.
  */
 export function fetchMedia(options: NetworkOptions): MediaResolver {
   return {
     async resolve(draft) {
-      // Loaded here, because the start of a service that only assumes should not pay for TLS and an HTML tokenizer.
+      // Loaded here: the start of a service with `--media assume` needs neither TLS nor an HTML parser.
       const { findMedia } = await import("./find-media.ts");
       return findMedia(options, draft);
     },

@@ -3,22 +3,22 @@ import { OPERATIONS } from "../../contract/index.ts";
 import type { PagePorts } from "../pages/page-ports.ts";
 import { Refusal } from "../rules/refusal.ts";
 import { StoreUnavailableError } from "../store/store-errors.ts";
-import { create, type PostDraftPorts, type RawConnection } from "./post-draft.ts";
+import { type PostDraftPorts, postDraft, type RawConnection } from "./post-draft.ts";
 import { type ReadPorts, Reads } from "./reads.ts";
 import { errorResponse, headersFor, READ_HEADERS, refusalResponse } from "./response.ts";
 import { ResponseCache, type SendPrepared } from "./response-cache.ts";
 
-/** What the service is made of. */
+/** The ports of the application. */
 export type AppPorts = ReadPorts & PostDraftPorts & PagePorts;
 
-/** The connection behind a request, when there is one. */
+/** The connection of a request; missing in tests without a socket. */
 export interface AppBindings {
   readonly incoming?: RawConnection;
 }
 
 type App = Hono<{ Bindings: AppBindings }>;
 
-/** Every route of the service: a function from `Request` to `Response`, with or without a socket. */
+/** Returns the application with every route: a function from `Request` to `Response`. */
 export function createApp(ports: AppPorts): App {
   const app: App = new Hono();
   const responses = new ResponseCache(() => ports.settings.contentVersion());
@@ -28,7 +28,7 @@ export function createApp(ports: AppPorts): App {
   app.get(OPERATIONS.listCategories.path, ({ req }) => reads.categories(req.raw));
   app.get(OPERATIONS.listTags.path, ({ req }) => reads.tags(req.raw));
   app.get(OPERATIONS.getOpenApi.path, ({ req }) => reads.openApi(req.raw));
-  app.post(OPERATIONS.createDraft.path, ({ req, env }) => create(ports, req.raw, env?.incoming));
+  app.post(OPERATIONS.createDraft.path, ({ req, env }) => postDraft(ports, req.raw, env?.incoming));
   addOptionsAndNotAllowed(app);
   const pages = pagesOf(ports, responses.send);
   app.notFound(({ req }) =>
@@ -40,7 +40,7 @@ export function createApp(ports: AppPorts): App {
   return app;
 }
 
-/** Answers what is outside the API. Pages are loaded with the first request for one: a command that only reads has none. */
+/** Returns what answers outside the API. Pages are loaded with the first request: `--sandbox` commands need none. */
 function pagesOf(ports: PagePorts, send: SendPrepared): (request: Request) => Promise<Response> {
   let web: ((request: Request) => Response | Promise<Response>) | undefined;
   return async (request) => {
@@ -50,7 +50,7 @@ function pagesOf(ports: PagePorts, send: SendPrepared): (request: Request) => Pr
   };
 }
 
-/** Every known address answers `OPTIONS`, and 405 with `Allow` to what it does not do. */
+/** Lets every known path answer `OPTIONS`, and 405 with `Allow` for other methods. */
 function addOptionsAndNotAllowed(app: App): void {
   for (const path of new Set(app.routes.map((route) => route.path))) {
     const methods = app.routes.filter((route) => route.path === path).map(({ method }) => method);
@@ -65,7 +65,7 @@ function addOptionsAndNotAllowed(app: App): void {
   }
 }
 
-/** What a web page may send is a read: drafts are not created from browsers. */
+/** Allows web pages to read. Drafts cannot be created from browsers. */
 function optionsResponse(allow: string): Response {
   return new Response(null, {
     status: 204,
@@ -84,11 +84,11 @@ function failureResponse(error: Error, context: Context, onFailure: (error: unkn
   if (error instanceof Refusal) return refusalResponse(error, headers);
   onFailure(error);
   if (error instanceof StoreUnavailableError && context.req.method === "POST") {
-    // Assumed: RATE_LIMIT_UNAVAILABLE means that the count of drafts cannot be read or written.
+    // Assumed: `RATE_LIMIT_UNAVAILABLE` means that the drafts of the day cannot be counted or a draft cannot be stored.
     return refusalResponse(
       new Refusal("RATE_LIMIT_UNAVAILABLE", "Drafts cannot be counted at the moment. Try again.", 1),
       headers,
     );
   }
-  return errorResponse("INTERNAL_ERROR", "The service failed. The request may be repeated.", headers);
+  return errorResponse("INTERNAL_ERROR", "Internal error. Try again.", headers);
 }

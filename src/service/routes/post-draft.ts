@@ -5,20 +5,20 @@ import { idempotencyKeyOf } from "../rules/idempotency-key.ts";
 import { readJsonBody } from "./read-body.ts";
 import { JSON_TYPE, successBody, WRITE_HEADERS } from "./response.ts";
 
-/** What creating a draft over HTTP needs. */
+/** The ports of draft creation over HTTP. */
 export interface PostDraftPorts extends CreateDraftPorts {
   readonly keys: ApiKeyRepository;
 }
 
-/** What is known of a request beside the request itself. */
+/** The raw request behind a `Request`. */
 export interface RawConnection {
-  /** Names and values in turn, as they were sent. */
+  /** Names and values in turn, as sent. */
   readonly rawHeaders: readonly string[];
   readonly socket: { destroy(): unknown };
 }
 
-/** `POST /api/v1/tools`, its refusals in the documented order. Throws a `Refusal`. */
-export async function create(
+/** Answers `POST /api/v1/tools`. Throws a `Refusal`, in the documented order. */
+export async function postDraft(
   ports: PostDraftPorts,
   request: Request,
   connection: RawConnection | undefined,
@@ -39,7 +39,7 @@ export async function create(
   });
 }
 
-/** A header as often as it was sent. `Headers` joins repeated ones, so the connection's own list counts where it is known. */
+/** Returns a header as often as it was sent. `Headers` joins repeated ones, so they are counted in the raw request. */
 function valuesOf(name: string, request: Request, connection: RawConnection | undefined): readonly string[] {
   const value = request.headers.get(name);
   const sent = connection?.rawHeaders.filter(

@@ -1,6 +1,10 @@
 import { Refusal } from "../rules/refusal.ts";
 
-/** Assumed: a body may have this many bytes. The longest texts that a draft may have, with addresses of any usual length, are far fewer. */
+/**
+ * Bound of a request body in bytes.
+ *
+ * Assumed: the body of a draft has up to 64 KiB.
+ */
 const MAX_BODY_BYTES = 64 * 1024;
 
 /** Reads the body of a form. Throws a `Refusal` when it is not declared as `application/x-www-form-urlencoded` or too large. */
@@ -9,7 +13,7 @@ export async function readFormBody(request: Request): Promise<URLSearchParams> {
   return new URLSearchParams(new TextDecoder().decode(await readBytes(request)));
 }
 
-/** Reads a JSON body. Throws a `Refusal` when it is not declared as JSON, too large, or no JSON. */
+/** Reads a JSON body. Throws a `Refusal` when it is not declared as JSON, too large, or not JSON. */
 export async function readJsonBody(request: Request): Promise<unknown> {
   assertType(request.headers, "application/json");
   const bytes = await readBytes(request);
@@ -40,7 +44,7 @@ async function readBytes(request: Request): Promise<Uint8Array> {
   for (let part = await reader.read(); part.value !== undefined; part = await reader.read()) {
     chunks.push(part.value);
     size += part.value.length;
-    // The rest is left to the server: to cancel it here would close the connection before the answer.
+    // The rest is left to the server: cancelling would close the connection before the response.
     if (size > MAX_BODY_BYTES) throw tooLarge();
   }
   return Buffer.concat(chunks);

@@ -8,16 +8,16 @@ import type { Taxonomies } from "../store/taxonomy.ts";
 import { successBody } from "./response.ts";
 import { type PreparedResponse, prepareResponse, type SendPrepared } from "./response-cache.ts";
 
-/** What the reads need. */
+/** The ports of the read operations. */
 export interface ReadPorts {
   readonly listings: Listings;
   readonly taxonomies: Taxonomies;
   readonly settings: Settings;
-  /** The address that listing pages start with. */
+  /** The base of listing pages. */
   readonly origin: string;
 }
 
-/** The read operations: a request in, a prepared answer out. */
+/** The read operations of the API. */
 export class Reads {
   readonly #ports: ReadPorts;
   readonly #send: SendPrepared;
@@ -54,7 +54,7 @@ export class Reads {
     if (page.next === undefined) return prepareResponse(body);
 
     searchParams.set("cursor", cursorAfter(query, page.next, secret));
-    // Relative, so that it holds under whatever address and prefix the service was reached.
+    // Relative, so that it is right behind a proxy and under a path prefix.
     return prepareResponse(body, { link: `<?${searchParams}>; rel="next"` });
   }
 

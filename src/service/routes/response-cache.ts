@@ -2,21 +2,21 @@ import { hash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { type HeaderFields, JSON_TYPE, READ_HEADERS } from "./response.ts";
 
-/** A successful answer to a read, ready to be sent again and again. */
+/** A successful response to a read, kept to be sent again. */
 export interface PreparedResponse {
   readonly body: Uint8Array<ArrayBuffer>;
   readonly headers: HeaderFields;
   readonly etag: string;
 }
 
-/** Assumed: the API names no lifetime. A minute spares most requests and delays news little. */
+/** Assumed: answers to reads are fresh for a minute. */
 const CACHE_CONTROL = "public, max-age=60";
 /** Memory for prepared responses, in bytes. */
 const MAX_BYTES = 32 * 1024 * 1024;
-/** Memory that an entry takes beside its key and body (measured on Node 20 and 24): its headers, objects and places. */
+/** Memory of an entry beside its key and body, measured on Node 20. */
 const ENTRY_BYTES = 1_500;
 
-/** Prepares the JSON of a read. */
+/** Prepares a JSON response to a read. */
 export function prepareResponse(body: string, headers: HeaderFields = {}): PreparedResponse {
   return prepareBytes(new TextEncoder().encode(body), {
     ...READ_HEADERS,
@@ -26,13 +26,13 @@ export function prepareResponse(body: string, headers: HeaderFields = {}): Prepa
   });
 }
 
-/** Prepares an answer with these headers, its length, and a validator that changes with its bytes. */
+/** Prepares a response with these headers, its length and a strong ETag. */
 export function prepareBytes(body: Uint8Array<ArrayBuffer>, headers: HeaderFields): PreparedResponse {
   const etag = `"${hash("sha256", body, "base64url").slice(0, 27)}"`;
   return { body, etag, headers: { ...headers, "content-length": String(body.length), etag } };
 }
 
-/** The prepared answer; 304 without a body when the request already has it (RFC 9110 §13.1.2). */
+/** Returns the prepared response, or 304 when the request has its ETag (RFC 9110 §13.1.2). */
 export function conditionalResponse(request: Request, answer: PreparedResponse): Response {
   const known = request.headers.get("if-none-match");
   if (known === null || !matches(known, answer.etag))

@@ -4,52 +4,52 @@ import type { ErrorCode, Refusal } from "../rules/refusal.ts";
 /** Header fields by name. */
 export type HeaderFields = Readonly<Record<string, string>>;
 
-/** What every answer to a read carries: any web page may read it, without credentials (`catalog-api.md`, Cross-origin). */
+/** Headers of every response to a read: any web page may read it, without credentials. */
 export const READ_HEADERS: HeaderFields = {
   "access-control-allow-origin": "*",
   "access-control-expose-headers": "ETag, Link",
   "x-content-type-options": "nosniff",
 };
 
-/** What every answer to a write carries. */
+/** Headers of every response to a write. */
 export const WRITE_HEADERS: HeaderFields = { "x-content-type-options": "nosniff" };
 
-/** Whether a method only reads. */
+/** Returns true for a method that only reads. */
 export function isRead(method: string): boolean {
   return ["GET", "HEAD", "OPTIONS"].includes(method);
 }
 
-/** What an answer to this method carries, whatever it says. */
+/** Returns the headers of every response to this method. */
 export function headersFor(method: string): HeaderFields {
   return isRead(method) ? READ_HEADERS : WRITE_HEADERS;
 }
 
-/** The content type of everything but pages. */
+/** The content type of the API. */
 export const JSON_TYPE = "application/json; charset=utf-8";
 
 const ERRORS = { ...API_ERRORS, ...SERVICE_ERRORS };
 
-/** The status that a code is answered with. */
+/** Returns the status of an error code. */
 export function statusOf(code: ErrorCode): number {
   return ERRORS[code].status;
 }
 
-/** Whether a text is a code that the service can answer with. */
+/** Returns true for an error code of the service. */
 export function isErrorCode(text: string): text is ErrorCode {
   return Object.hasOwn(ERRORS, text);
 }
 
-/** The success envelope as JSON. */
+/** Returns the success envelope as JSON. */
 export function successBody(data: unknown): string {
   return JSON.stringify({ data, meta: { apiVersion: API_VERSION } });
 }
 
-/** The error envelope as JSON. */
+/** Returns the error envelope as JSON. */
 export function errorBody(code: string, message: string): string {
   return JSON.stringify({ error: { code, message } });
 }
 
-/** An error in its envelope. It is not for caches. */
+/** Returns an error response, not to be cached. */
 export function errorResponse(code: ErrorCode, message: string, headers: HeaderFields): Response {
   return new Response(errorBody(code, message), {
     status: statusOf(code),
@@ -57,12 +57,12 @@ export function errorResponse(code: ErrorCode, message: string, headers: HeaderF
   });
 }
 
-/** The answer to a request that a rule refused. */
+/** Returns the response to a refused request. */
 export function refusalResponse(refusal: Refusal, headers: HeaderFields): Response {
   return errorResponse(refusal.code, refusal.message, {
     ...headers,
     ...(refusal.retryAfterSeconds === undefined ? {} : { "retry-after": String(refusal.retryAfterSeconds) }),
-    // RFC 9110 §11.6.1: a 401 names the scheme that it wants.
+    // RFC 9110 §11.6.1: a 401 names the scheme.
     ...(refusal.code === "API_KEY_REQUIRED" ? { "www-authenticate": "Bearer" } : {}),
   });
 }

@@ -1,19 +1,23 @@
 import { bearerKey, hashOf } from "./api-key.ts";
 import { Refusal } from "./refusal.ts";
 
-/** A key that counts, and whose it is. */
+/** A valid key and its owner. */
 export interface KeyHolder {
   readonly keyId: number;
   readonly ownerId: number;
   readonly isSuspended: boolean;
 }
 
-/** Finds the holder of a key that is not revoked. */
+/** Looks up API keys. */
 export interface ApiKeyRepository {
+  /** Returns the holder of a key by its hash; undefined for an unknown or revoked one. */
   holderOf(hash: Uint8Array): KeyHolder | undefined;
 }
 
-/** Who sends a request. Throws `API_KEY_REQUIRED` without a key that counts, `OWNER_UNAVAILABLE` when the owner is suspended. */
+/**
+ * Returns the sender of a request. Throws `API_KEY_REQUIRED` without a valid key, `OWNER_UNAVAILABLE` for a suspended
+ * owner.
+ */
 export function authenticate(keys: ApiKeyRepository, authorization: string | undefined): KeyHolder {
   const key = bearerKey(authorization);
   const holder = key === undefined ? undefined : keys.holderOf(hashOf(key));
@@ -23,7 +27,7 @@ export function authenticate(keys: ApiKeyRepository, authorization: string | und
       "A valid API key is needed: send it as Authorization: Bearer <API key>.",
     );
   }
-  // Assumed: OWNER_UNAVAILABLE means that the key's owner is suspended.
+  // Assumed: `OWNER_UNAVAILABLE` means that the owner of the API key is suspended.
   if (holder.isSuspended) {
     throw new Refusal(
       "OWNER_UNAVAILABLE",

@@ -9,7 +9,7 @@ import { type CategoryLookup, fingerprintOf, parseDraft } from "./parse-draft.ts
 import { assertWithinQuota, dayOf } from "./quota.ts";
 import { Refusal } from "./refusal.ts";
 
-/** What creating a draft needs from outside. */
+/** The ports that creating a draft needs. */
 export interface CreateDraftPorts {
   readonly categories: CategoryLookup;
   readonly drafts: DraftRepository;
@@ -27,22 +27,27 @@ export interface CreateDraftRequest {
   readonly body: unknown;
 }
 
-/** The draft as it is answered, and whether an earlier request had made it. */
+/** The draft in the response; `isReplay`: an earlier request created it. */
 export interface CreatedDraft {
   readonly draft: Draft;
   readonly isReplay: boolean;
 }
 
-/** A request that waits for another with the same key looks again after this long, in milliseconds. */
+/** Milliseconds between two looks of a request that waits for another one with the same idempotency key. */
 const POLL_MS = 20;
-/** Assumed: it waits this long at most, longer than any claim lasts. */
+/**
+ * Longest wait in milliseconds.
+ *
+ * Assumed: a request waits up to 20 s for another one with the same idempotency key, then it is answered
+ * `RATE_LIMIT_UNAVAILABLE`.
+ */
 const WAIT_MS = 20_000;
 
 /**
  * Creates a private draft, or returns the one that this idempotency key already created.
  *
- * Of identical requests at the same time one works and the others wait. A replay is answered before the quota is
- * looked at: it creates nothing, so it costs nothing. Throws a `Refusal`.
+ * Of identical requests at the same time one is processed and the others wait. A replay creates nothing, so it is
+ * answered before the quota is checked. Throws a `Refusal`.
  */
 export async function createDraft(
   ports: CreateDraftPorts,
@@ -62,7 +67,7 @@ export async function createDraft(
   }
   throw new Refusal(
     "RATE_LIMIT_UNAVAILABLE",
-    "Another request with this Idempotency-Key is still at work.",
+    "Another request with this Idempotency-Key is still being processed.",
     1,
   );
 }
@@ -78,14 +83,14 @@ function replay(
   );
 }
 
-/** What speaks against a new draft before anything is done for it. Checked again when it is written. */
+/** Throws a `Refusal` for a taken slug or a used-up quota: before anything is done for a draft, and when it is written. */
 function assertMayCreate({ drafts, clock }: CreateDraftPorts, { keyId }: KeyHolder, input: DraftInput): void {
   const now = clock.now();
   if (input.slug !== undefined) assertSlugFree(input.slug, drafts.isTaken);
   assertWithinQuota(drafts.madeOn(keyId, dayOf(now)), now);
 }
 
-/** Makes the draft under a claim; undefined when the claim ran out meanwhile and another request took it over. */
+/** Creates the draft under a claim; undefined when the claim expired and another request took it over. */
 async function make(
   ports: CreateDraftPorts,
   holder: KeyHolder,
@@ -93,7 +98,7 @@ async function make(
   claim: KeyClaim,
 ): Promise<DraftRecord | undefined> {
   try {
-    // Other people's servers are slow: media is looked up outside the transaction, under the claim.
+    // Looked up under the claim but outside the transaction, because other servers are slow.
     const media = await ports.media.resolve(input);
     if (media.logoUrl === null && media.imageUrl === null) {
       throw new Refusal(

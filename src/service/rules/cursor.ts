@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import * as z from "zod/mini";
 
-/** Where a page of newest-first listings ended. */
+/** The end of a page of newest-first listings. */
 const BrowsePosition = z.object({ kind: z.literal("browse"), listedAt: z.string(), id: z.int() });
-/** Where a page of search results ended: the phase, the block within it, and the last result's place in the block. */
+/** The end of a page of search results: the phase, the block within it, and the place of the last result in the block. */
 const SearchPosition = z.object({
   kind: z.literal("search"),
   phase: z.int().check(z.minimum(0)),
@@ -13,24 +13,24 @@ const SearchPosition = z.object({
 });
 const Position = z.discriminatedUnion("kind", [BrowsePosition, SearchPosition]);
 
-/** Where a page of newest-first listings ended. */
+/** The end of a page of newest-first listings. */
 export type BrowsePosition = z.infer<typeof BrowsePosition>;
-/** Where a page of search results ended. */
+/** The end of a page of search results. */
 export type SearchPosition = z.infer<typeof SearchPosition>;
-/** Where a page ended. */
+/** The end of a page. */
 export type Position = z.infer<typeof Position>;
 
 const MAC_BYTES = 12;
 
-/** Makes the opaque text of a position. It counts for the query `query` (its filters, in one text) and no other. */
+/** Returns the cursor of a position, valid for the same `query` (its filters, in one text) only. */
 export function encodeCursor(position: Position, query: string, secret: string): string {
   return signed(Buffer.from(JSON.stringify(position)).toString("base64url"), query, secret);
 }
 
-/** The position that a cursor stands for; undefined when this catalog did not make it, or made it for another query. */
+/** Returns the position of a cursor; undefined for one that this catalog did not make, or made for another query. */
 export function decodeCursor(cursor: string, query: string, secret: string): Position | undefined {
   const [payload = ""] = cursor.split(".");
-  // The texts are compared: one and the same seal can be written in several ways.
+  // Compared as texts: the same signature can be written in several ways in base64url.
   const expected = Buffer.from(signed(payload, query, secret));
   const given = Buffer.from(cursor);
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;

@@ -1,11 +1,11 @@
 import type { DraftInput } from "../../contract/index.ts";
 
-/** A draft as it is kept. */
+/** A stored draft. */
 export interface DraftRecord extends Omit<DraftInput, "slug" | "logoUrl"> {
   readonly slug: string;
   readonly ownerId: number;
   readonly keyId: number;
-  /** The UTC day on which it counts, as `2026-01-31`. */
+  /** The UTC day of the quota that it counts against, as `2026-01-31`. */
   readonly day: string;
   readonly createdAt: string;
   /** The unguessable part of the editor URL. */
@@ -17,33 +17,37 @@ export interface DraftRecord extends Omit<DraftInput, "slug" | "logoUrl"> {
   readonly givenLogoUrl: string | null;
 }
 
-/** Assumed: an idempotency key belongs to its owner, whichever API key it comes with. `fingerprint`: what was sent. */
+/**
+ * The use of an idempotency key. `fingerprint`: a hash of the body.
+ *
+ * Assumed: the scope of an idempotency key is the owner, whichever of the owner's API keys comes with it.
+ */
 export interface IdempotentRequest {
   readonly ownerId: number;
   readonly key: string;
   readonly fingerprint: string;
 }
 
-/** The right to make the draft of an idempotency key, for a while. */
+/** The right to create the draft of an idempotency key, until it expires. */
 export interface KeyClaim {
-  /** Writes the draft that `record` returns, in one transaction with it; undefined when the claim was lost. */
+  /** Writes the draft that `record` returns, in one transaction; undefined when another request has the claim by now. */
   commit(record: () => DraftRecord): Promise<DraftRecord | undefined>;
-  /** Gives the claim up, so that the next request need not wait for it to run out. Never throws. */
+  /** Gives the claim up, so that the next request need not wait until it expires. Never throws. */
   release(): Promise<void>;
 }
 
-/** What became of an idempotency key: a draft was made, somebody is making it, or the caller may. */
+/** The state of an idempotency key: its draft exists, another request is creating it, or the caller may. */
 export type ClaimResult =
   | { readonly state: "made"; readonly draft: DraftRecord; readonly fingerprint: string }
   | { readonly state: "held" }
   | ({ readonly state: "claimed" } & KeyClaim);
 
-/** Keeps drafts and the idempotency keys that made them. */
+/** Stores drafts and their idempotency keys. */
 export interface DraftRepository {
-  /** Looks a key up, and claims it when nobody has; `check` runs before a claim and may refuse it. */
+  /** Looks a key up, and claims it when it is free; `check` runs before and may refuse the claim by throwing. */
   claim(use: IdempotentRequest, check: () => void): Promise<ClaimResult>;
-  /** Whether a live listing or a draft has this slug. */
+  /** Returns true when a live listing or a draft has this slug. */
   readonly isTaken: (slug: string) => boolean;
-  /** How many drafts a key has made on a UTC day. */
+  /** Counts the drafts that an API key created on a UTC day. */
   madeOn(keyId: number, day: string): number;
 }

@@ -4,18 +4,27 @@ import { fold } from "../../text/fold.ts";
 import { Refusal } from "./refusal.ts";
 import { toLatin } from "./to-latin.ts";
 
-/** Numbers tried before a random ending: a popular name must not make its next draft slow. */
+/** Numbers tried before a random suffix, so that a popular name does not make its next draft slow. */
 const NUMBERED = 50;
-/** Room for the longest ending: a hyphen and eight characters. */
+/** Leaves room for the longest suffix: a hyphen and eight characters. */
 const MAX_STEM = LIMITS.slug.max - 9;
 
-/** Assumed: a slug that was asked for is refused when a live listing or any draft has it. Throws a `Refusal`. */
+/**
+ * Throws a `Refusal` for a slug that is taken.
+ *
+ * Assumed: a slug in the request is refused with `VALIDATION_ERROR` when a live listing or any draft has it.
+ */
 export function assertSlugFree(slug: string, isTaken: (slug: string) => boolean): void {
   if (isTaken(slug))
     throw new Refusal("VALIDATION_ERROR", `slug: ${slug} is taken. Omit it to have one made.`);
 }
 
-/** A free slug made from a name, transliterated; from the website's host when nothing of the name is left. */
+/**
+ * Returns a free slug.
+ *
+ * Assumed: a slug is made from the name, transliterated from Greek and Cyrillic; from the host of the website when
+ * nothing of the name is left. A taken one gets a number.
+ */
 export function freeSlug(name: string, websiteUrl: string, isTaken: (slug: string) => boolean): string {
   const stem = slugOf(name) || slugOf(hostLabel(websiteUrl)) || "product";
   if (!isTaken(stem)) return stem;
@@ -30,7 +39,7 @@ function slugOf(text: string): string {
   return words.join("-").slice(0, MAX_STEM).replace(/-$/, "");
 }
 
-/** The first part of a host's name, unless it is an encoded one that nobody can read. */
+/** Returns the first label of the host name; empty for an encoded one (`xn--`), which nobody can read. */
 function hostLabel(websiteUrl: string): string {
   const label = new URL(websiteUrl).hostname.replace(/^www\./, "").split(".")[0] ?? "";
   return label.startsWith("xn--") ? "" : label;

@@ -1,7 +1,7 @@
 import { LIMITS } from "../../contract/index.ts";
 import { Refusal } from "./refusal.ts";
 
-/** Checks the `Idempotency-Key` headers of a request, one entry for each time it was sent. Throws a `Refusal`. */
+/** Returns the idempotency key of a request from its `Idempotency-Key` headers. Throws a `Refusal`. */
 export function idempotencyKeyOf(sent: readonly string[]): string {
   const [key = ""] = sent;
   if (sent.length > 1) {
@@ -10,13 +10,13 @@ export function idempotencyKeyOf(sent: readonly string[]): string {
   if (key === "") {
     throw new Refusal(
       "IDEMPOTENCY_KEY_REQUIRED",
-      "An Idempotency-Key header is needed, unique for each draft.",
+      "Idempotency-Key header is missing. Send one that is unique to the draft.",
     );
   }
   const { min, max } = LIMITS.idempotencyKey;
   if (key.length >= min && key.length <= max) return key;
   throw new Refusal(
     "VALIDATION_ERROR",
-    `Idempotency-Key needs ${min} to ${max} characters, and has ${key.length}.`,
+    `Idempotency-Key has ${key.length} characters, needs ${min} to ${max}.`,
   );
 }

@@ -3,19 +3,19 @@ import { decodeCursor, encodeCursor, type Position } from "./cursor.ts";
 import { Refusal } from "./refusal.ts";
 import { queryWords, type SearchWord } from "./search-words.ts";
 
-/** What a list of listings is asked for. */
+/** The query of a list of listings. */
 export interface ListQuery {
-  /** No words: newest first. Else by relevance. */
+  /** Without words the newest come first, else the most relevant. */
   readonly words: readonly SearchWord[];
   readonly category: string | undefined;
   readonly tag: string | undefined;
   readonly limit: number;
   readonly after: Position | undefined;
-  /** A filter names what cannot be a slug: nothing matches. */
+  /** True when a filter cannot be a slug, so that nothing matches. */
   readonly isEmpty: boolean;
 }
 
-/** Reads the query string of a list. Throws a `Refusal` for a page size or cursor that cannot be meant. */
+/** Parses the query string of a list. Throws a `Refusal` for an invalid page size or cursor. */
 export function parseListQuery(parameters: URLSearchParams, secret: string): ListQuery {
   const category = parameters.get("category") ?? undefined;
   const tag = parameters.get("tag") ?? undefined;
@@ -31,7 +31,7 @@ export function parseListQuery(parameters: URLSearchParams, secret: string): Lis
   };
 }
 
-/** The cursor for what follows `position` in the answer to `query`. */
+/** Returns the cursor of the page that follows `position`. */
 export function cursorAfter(query: ListQuery, position: Position, secret: string): string {
   return encodeCursor(position, identityOf(query), secret);
 }
@@ -51,11 +51,11 @@ function parseCursor(cursor: string, identity: string, secret: string): Position
   if (position !== undefined) return position;
   throw new Refusal(
     "VALIDATION_ERROR",
-    "cursor was not made by this catalog for this query. Follow the Link header of an answer.",
+    "cursor is not one of this catalog for this query. Follow the Link header of a response.",
   );
 }
 
-/** The query as far as it decides the order of the results: the page size may change on the way. */
+/** The parts of a query that decide the order of its results: the page size may change from page to page. */
 function identityOf({ words, category, tag }: Pick<ListQuery, "words" | "category" | "tag">): string {
   return JSON.stringify([words.map(({ text, match }) => [text, match]), category ?? null, tag ?? null]);
 }

@@ -2,12 +2,12 @@ import { createHash } from "node:crypto";
 import { checkDraft, DRAFT_FIELDS, type DraftInput } from "../../contract/index.ts";
 import { Refusal } from "./refusal.ts";
 
-/** Knows the categories that a draft may name. */
+/** Looks up categories. */
 export interface CategoryLookup {
   hasCategory(slug: string): boolean;
 }
 
-/** Checks a request body against every rule of a draft. Throws `VALIDATION_ERROR` naming the field and the rule. */
+/** Returns the draft in a request body, trimmed. Throws `VALIDATION_ERROR` naming each wrong field and its rule. */
 export function parseDraft(categories: CategoryLookup, body: unknown): DraftInput {
   const check = checkDraft(body);
   if (!check.ok) {
@@ -24,7 +24,12 @@ export function parseDraft(categories: CategoryLookup, body: unknown): DraftInpu
   return check.input;
 }
 
-/** Assumed: bodies are the same when they are equal after validation and trimming, whatever the order of fields and whatever else was sent. */
+/**
+ * Returns a hash that is the same for the same body.
+ *
+ * Assumed: two bodies are the same when their fields are equal after trimming, whatever their order; unknown fields do
+ * not count.
+ */
 export function fingerprintOf(input: DraftInput): string {
   const fields = DRAFT_FIELDS.map((field) => input[field] ?? null);
   return createHash("sha256").update(JSON.stringify(fields)).digest("base64url");

@@ -3,12 +3,16 @@ import { Refusal } from "./refusal.ts";
 
 const DAY_MS = 86_400_000;
 
-/** Assumed: a day is a UTC day. The day of a time, as `2026-01-31`. */
+/**
+ * Returns the day of a time, as `2026-01-31`.
+ *
+ * Assumed: the daily limit counts UTC days; replays and refused requests cost nothing.
+ */
 export function dayOf(time: Date): string {
   return time.toISOString().slice(0, 10);
 }
 
-/** Throws `RATE_LIMITED`, with the seconds to midnight UTC, when a key has made its drafts of the day. */
+/** Throws `RATE_LIMITED`, with the seconds to midnight UTC, when an API key has reached its daily limit. */
 export function assertWithinQuota(madeToday: number, now: Date): void {
   if (madeToday < DRAFTS_PER_DAY) return;
   throw new Refusal(
@@ -18,7 +22,7 @@ export function assertWithinQuota(madeToday: number, now: Date): void {
   );
 }
 
-/** Whole seconds to the next UTC day, rounded up, so that waiting as long is long enough. */
+/** Returns the whole seconds to midnight UTC, rounded up. */
 export function secondsToMidnight(now: Date): number {
   return Math.ceil((DAY_MS - (now.getTime() % DAY_MS)) / 1_000);
 }

@@ -1,13 +1,13 @@
 import type { ApiErrorCode, ServiceErrorCode } from "../../contract/index.ts";
 
-/** A code that the service can answer with. */
+/** An error code of the service. */
 export type ErrorCode = ApiErrorCode | ServiceErrorCode;
 
-/** The service says no: the code of the answer, and why. */
+/** A request that the service refuses, with the code and the message of the response. */
 export class Refusal extends Error {
   override readonly name = "Refusal";
   readonly code: ErrorCode;
-  /** Whole seconds until the same request can succeed, where that is known. */
+  /** Whole seconds for `Retry-After`, where the time is known. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(code: ErrorCode, message: string, retryAfterSeconds?: number) {

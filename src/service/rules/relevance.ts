@@ -1,16 +1,19 @@
 import { hasWord, indexedWords, type SearchWord } from "./search-words.ts";
 
-/** The fields in which a word counts more than in the description. */
+/** The fields that outweigh the description. */
 export interface RankedFields {
   readonly name: string;
   readonly headline: string | null;
   readonly tags: string | null;
 }
 
-/** Assumed: a word in the name counts twice as much as one in the headline, and so on down to the description. */
+/**
+ * Assumed: with several words in a search, a word in the name counts twice as much as one in the headline, that twice as
+ * much as one in the tags, and that twice as much as one in the description.
+ */
 const WEIGHTS = { name: 8, headline: 4, tags: 2, description: 1 } as const;
 
-/** How well a listing that has all the words answers a search for them: the sum of each word's best place. */
+/** Returns the score of a listing that has all the words: the sum of the weight of each word's best field. */
 export function relevance(words: readonly SearchWord[], fields: RankedFields): number {
   const name = indexedWords(fields.name);
   const headline = indexedWords(fields.headline ?? "");

@@ -1,13 +1,13 @@
 import { fold } from "../../text/fold.ts";
 
-/** A word that is searched for. */
+/** A word of a query. */
 export interface SearchWord {
   readonly text: string;
-  /** `whole`: that word. `open`: that word, or less relevantly a longer one. `start`: any word that begins so. */
+  /** `whole`: this word. `open`: this word or, less relevant, a longer one. `start`: any word that begins with it. */
   readonly match: "whole" | "open" | "start";
 }
 
-/** Longer words are cut, in listings and in queries alike, so that the index stays small. */
+/** Longer words are cut, in listings and queries alike, so that the index stays small. */
 const MAX_WORD = 64;
 const WORD = /[\p{L}\p{N}]+/gu;
 const CHUNK = /\S+/g;
@@ -23,9 +23,10 @@ const RUNS = new RegExp(`[${UNSPACED_LETTERS}]+|[^${UNSPACED_LETTERS}]+`, "gu");
 const ASCII = /^[\x00-\x7f]*$/;
 
 /**
- * The words that a query asks for, the last one open. Empty when it has no letter and no digit.
+ * Returns the words of a query, the last one open. Empty when it has no letter and no digit.
  *
- * Assumed: scripts without spaces are searched by pairs of characters, so that `数据` finds `开源数据库`.
+ * Assumed: scripts that are written without spaces are searched by pairs of characters: `数据` finds `开源数据库`. Case,
+ * accents and punctuation do not matter.
  */
 export function queryWords(query: string): readonly SearchWord[] {
   const parts = wordsIn(fold(query)).flatMap(runsOf);
@@ -33,7 +34,7 @@ export function queryWords(query: string): readonly SearchWord[] {
     if (UNSPACED.test(part)) return pairsOf(part);
     return [{ text: cut(part), match: index === parts.length - 1 ? "open" : "whole" }];
   });
-  // A repeated word asks for nothing more: its strictest form is kept.
+  // Of a repeated word the strictest match is kept.
   const rank = { whole: 0, open: 1, start: 2 };
   const strictest = new Map(
     [...words].sort((a, b) => rank[b.match] - rank[a.match]).map((word) => [word.text, word]),
@@ -41,7 +42,7 @@ export function queryWords(query: string): readonly SearchWord[] {
   return [...new Set(words.map(({ text }) => strictest.get(text)))].filter((word) => word !== undefined);
 }
 
-/** The words under which a text is found: its own, and those that its punctuation joins (`nodejs` of `Node.js`). */
+/** Returns the words under which a text is found: its own, and those joined by punctuation (`nodejs` of `Node.js`). */
 export function indexedWords(text: string): ReadonlySet<string> {
   const found = new Set<string>();
   for (const chunk of fold(text).match(CHUNK) ?? []) {
@@ -57,7 +58,7 @@ export function indexedWords(text: string): ReadonlySet<string> {
   return found;
 }
 
-/** Whether one of the words of a text is the one that is searched for, or a longer one where that will do. */
+/** Returns true when one of the words of a text matches the word of a query. */
 export function hasWord(words: ReadonlySet<string>, { text, match }: SearchWord): boolean {
   if (words.has(text)) return true;
   return match !== "whole" && Array.from(words).some((word) => word.startsWith(text));
@@ -74,12 +75,12 @@ function runsOf(word: string): readonly string[] {
 function addRuns(found: Set<string>, word: string): void {
   for (const run of runsOf(word)) {
     if (!UNSPACED.test(run)) found.add(cut(run));
-    // The last character stands alone as well: searched alone, it is the beginning of nothing else.
+    // The last character is added alone too: it is the beginning of no pair.
     else for (const { text } of [...pairsOf(run), { text: Array.from(run).at(-1) ?? run }]) found.add(text);
   }
 }
 
-/** Overlapping pairs of characters; one character alone is the beginning of a pair. */
+/** Returns the overlapping pairs of characters; a single character matches any pair that begins with it. */
 function pairsOf(run: string): readonly SearchWord[] {
   const characters = Array.from(run);
   const [only] = characters;

@@ -6,7 +6,7 @@ export type TaxonomyEntry = {
   readonly name: string;
 };
 
-/** A live listing as it is stored. */
+/** A stored live listing. */
 export interface StoredListing {
   readonly id: number;
   readonly slug: string;

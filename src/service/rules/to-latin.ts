@@ -1,4 +1,4 @@
-/** Greek and Cyrillic letters, without accents and case, in the way they are commonly written in Latin ones. */
+/** Common Latin transliterations of Greek and Cyrillic letters, without accents and case. */
 const LATIN: Readonly<Record<string, string>> = {
   α: "a",
   β: "v",
@@ -66,7 +66,7 @@ const LATIN: Readonly<Record<string, string>> = {
   џ: "dz",
 };
 
-/** Writes Greek and Cyrillic letters of a folded text in Latin ones; everything else stays as it is. */
+/** Transliterates the Greek and Cyrillic letters of a folded text; everything else stays as it is. */
 export function toLatin(folded: string): string {
   return Array.from(folded, (letter) => LATIN[letter] ?? letter).join("");
 }

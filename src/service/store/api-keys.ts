@@ -10,13 +10,13 @@ interface HolderRow {
   readonly suspended_at: string | null;
 }
 
-/** What is known of a key. Times are ISO 8601, UTC. */
+/** An API key without the key itself. Times are ISO 8601, UTC. */
 export interface KeyEntry {
   readonly id: string;
   readonly owner: string;
   readonly createdAt: string;
   readonly revokedAt: string | null;
-  /** Whether the owner is suspended. */
+  /** True while its owner is suspended. */
   readonly suspended: boolean;
 }
 
@@ -28,7 +28,7 @@ interface EntryRow {
   readonly suspended_at: string | null;
 }
 
-/** Keeps the hashes of API keys and their owners. */
+/** Stores the hashes of API keys, and their owners. */
 export class ApiKeys implements ApiKeyRepository {
   readonly #database: Database;
   readonly #holder: Statement<HolderRow>;
@@ -52,25 +52,25 @@ export class ApiKeys implements ApiKeyRepository {
 
   holderOf(hash: Uint8Array): KeyHolder | undefined {
     const row = this.#holder.get(hash);
-    // The index compares what is a hash already; the verdict is this comparison's.
+    // The index finds a candidate by its hash; this comparison decides, in constant time.
     if (row === undefined || !isSameHash(row.hash, hash)) return undefined;
     return { keyId: row.id, ownerId: row.owner_id, isSuspended: row.suspended_at !== null };
   }
 
-  /** Whether a key was ever added, and still counts. */
+  /** Returns the state of a key. */
   stateOf(key: string): "unknown" | "valid" | "revoked" {
     const row = this.#known.get(hashOf(key));
     if (row === undefined) return "unknown";
     return row.revoked_at === null ? "valid" : "revoked";
   }
 
-  /** Adds a key for an owner, who is added as well when new. Returns the key's id. Belongs into a transaction. */
+  /** Adds a key for an owner, and the owner when new. Returns the id of the key. Call it in a transaction. */
   add(key: string, ownerName: string, now: Date): number {
     const owner = this.#owner.get(ownerName)?.id ?? 0;
     return this.#add.get(owner, hashOf(key), now.toISOString())?.id ?? 0;
   }
 
-  /** Every key, the oldest first. */
+  /** Returns every key, the oldest first. */
   list(): readonly KeyEntry[] {
     const rows = this.#database.prepare<EntryRow>(`
       SELECT api_key.id, name, created_at, revoked_at, suspended_at
@@ -84,13 +84,13 @@ export class ApiKeys implements ApiKeyRepository {
     }));
   }
 
-  /** Lets a key count no more; false when there is none with this id. One revoked before keeps its time. */
+  /** Revokes a key; false when there is none with this id. A revoked key keeps its time. */
   revoke(id: string, now: Date): boolean {
     const revoke = "UPDATE api_key SET revoked_at = coalesce(revoked_at, ?) WHERE CAST(id AS TEXT) = ?";
     return this.#database.prepare(revoke).run(now.toISOString(), id) === 1;
   }
 
-  /** Suspends an owner, or with undefined restores one; false when there is none of this name. */
+  /** Suspends an owner, or restores one with undefined; false for an unknown name. */
   suspend(ownerName: string, since: Date | undefined): boolean {
     const suspend = "UPDATE owner SET suspended_at = ? WHERE name = ?";
     return this.#database.prepare(suspend).run(since?.toISOString() ?? null, ownerName) === 1;
@@ -101,7 +101,7 @@ export class ApiKeys implements ApiKeyRepository {
     return rows.all().map(({ name }) => name);
   }
 
-  /** Removes every key and owner. Drafts must be gone before. */
+  /** Removes every key and owner. Remove the drafts before. */
   clear(): void {
     this.#database.exec("DELETE FROM api_key; DELETE FROM owner");
   }

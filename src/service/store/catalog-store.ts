@@ -9,7 +9,7 @@ import { Settings } from "./settings.ts";
 import { Submissions } from "./submissions.ts";
 import { Taxonomies } from "./taxonomy.ts";
 
-/** Everything that a database holds, each by its own door. */
+/** The repositories of a database. */
 export interface CatalogStore {
   readonly database: Database;
   readonly settings: Settings;
@@ -22,7 +22,7 @@ export interface CatalogStore {
   readonly accounts: Accounts;
 }
 
-/** The catalog in an open database. */
+/** Returns the repositories of an open database. */
 export function catalogStore(database: Database): CatalogStore {
   const settings = new Settings(database);
   const listings = new Listings(database);

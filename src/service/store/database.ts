@@ -5,13 +5,13 @@ import { loadSqlite } from "./sqlite.ts";
 import { Statement } from "./statement.ts";
 import { isBusy, isSqliteError, StoreUnavailableError } from "./store-errors.ts";
 
-/** How long a read waits for another process, in milliseconds. Reads meet a lock only while a crash is cleaned up. */
-const READ_PATIENCE_MS = 2_000;
-/** How long a write waits for the writers of other processes, in milliseconds. */
-const WRITE_PATIENCE_MS = 8_000;
+/** Longest wait of a read for another process, in milliseconds. Reads meet a lock only while a crash is cleaned up. */
+const READ_TIMEOUT_MS = 2_000;
+/** Longest wait of a write for the writers of other processes, in milliseconds. */
+const WRITE_TIMEOUT_MS = 8_000;
 const POLL_MS = 4;
 
-/** One connection to a database: the one place that knows SQLite's API. */
+/** A connection to a database. No other class knows the API of SQLite. */
 export class Database {
   readonly #connection: DatabaseSyncInstance;
   readonly #dataVersion: StatementSyncInstance;
@@ -19,11 +19,11 @@ export class Database {
   #seenVersion: number | undefined;
   #ownWrites = 0;
 
-  /** Opens or creates the file; `:memory:` is a database of its own. Throws what SQLite throws. */
+  /** Opens or creates the file; `:memory:` is a new database in memory. Throws errors of SQLite. */
   constructor(path: string) {
     const { DatabaseSync } = loadSqlite();
     this.#connection = new DatabaseSync(path);
-    this.#connection.exec(`PRAGMA busy_timeout = ${READ_PATIENCE_MS}`);
+    this.#connection.exec(`PRAGMA busy_timeout = ${READ_TIMEOUT_MS}`);
     this.#dataVersion = this.#connection.prepare("PRAGMA data_version");
     this.#files = new OpenFiles(path);
   }
@@ -38,17 +38,17 @@ export class Database {
     return new Statement<Row>(this.#connection.prepare(sql));
   }
 
-  /** One number of a pragma, such as `user_version`. */
+  /** Returns the value of a numeric pragma, such as `user_version`. */
   pragma(name: string): number {
     const row: Record<string, number> = this.#connection.prepare(`PRAGMA ${name}`).get();
     return Object.values(row)[0] ?? 0;
   }
 
-  /** Differs from the last answer when anything was committed since, by this process or another. */
+  /** Returns a text that changes with every commit, by this process or another. */
   changeToken(): string {
     if (this.#seenVersion === undefined) {
       this.#seenVersion = this.#dataVersion.get().data_version;
-      // Requests that arrive in one turn of the event loop share a look: a fifth of what a prepared answer costs.
+      // Shared by the requests of one turn of the event loop: it is a fifth of the cost of a prepared response.
       setImmediate(() => {
         this.#seenVersion = undefined;
       });
@@ -57,20 +57,20 @@ export class Database {
   }
 
   /**
-   * Runs `work` in a transaction that no other writer overlaps; what it throws undoes it.
+   * Runs `work` in an immediate transaction, and rolls it back when `work` throws.
    *
-   * Waits for other processes without holding up this one's event loop. Throws `StoreUnavailableError` when they take
+   * Waits for other processes without blocking the event loop. Throws `StoreUnavailableError` when they take
    * too long or SQLite fails.
    */
   async write<T>(work: () => T): Promise<T> {
     for (let waited = 0; !this.#tryBegin(); waited += POLL_MS) await this.#pause(waited);
-    // From here to the end without a pause: another transaction of this connection must not come in between.
+    // Synchronous from here: no other transaction of this connection may come in between.
     return this.#finish(work);
   }
 
   /**
-   * The same for work of many steps, between which the event loop runs. Only for a connection that nobody else uses:
-   * whatever runs on it meanwhile would be part of the transaction.
+   * Does the same for asynchronous work. Only for a connection that nothing else uses: any statement on it meanwhile
+   * would be part of the transaction.
    */
   async writeInSteps<T>(work: () => Promise<T>): Promise<T> {
     for (let waited = 0; !this.#tryBegin(); waited += POLL_MS) await this.#pause(waited);
@@ -84,7 +84,7 @@ export class Database {
   }
 
   async #pause(waited: number): Promise<void> {
-    if (waited >= WRITE_PATIENCE_MS) throw new StoreUnavailableError("the database stayed locked");
+    if (waited >= WRITE_TIMEOUT_MS) throw new StoreUnavailableError("the database stayed locked");
     await sleep(POLL_MS);
   }
 
@@ -103,13 +103,13 @@ export class Database {
     }
   }
 
-  /** Throws `StoreUnavailableError` when the file was deleted or replaced: what it still holds is nowhere to be found. */
+  /** Throws `StoreUnavailableError` when the file was deleted or replaced: its data would be lost with the process. */
   assertInPlace(): void {
     if (!this.#files.areInPlace())
-      throw new StoreUnavailableError("the database file was deleted or replaced: start the service anew");
+      throw new StoreUnavailableError("the database file was deleted or replaced: restart the service");
   }
 
-  /** Not left to SQLite, which only does it when no statement is alive any more. A damaged file is left as it is. */
+  /** Moves the write-ahead log into the file. SQLite does it by itself only when no statement is alive. */
   #checkpoint(): void {
     try {
       this.#connection.exec("PRAGMA wal_checkpoint(PASSIVE)");
@@ -118,7 +118,7 @@ export class Database {
     }
   }
 
-  /** SQLite has already undone the transaction itself after some failures, a full disk for one. */
+  /** Rolls back, unless SQLite has done so itself, as it does when the disk is full. */
   #rollBack(): void {
     try {
       this.#connection.exec("ROLLBACK");
@@ -136,16 +136,16 @@ export class Database {
       if (isBusy(error)) return false;
       throw new StoreUnavailableError("the database cannot be written", { cause: error });
     } finally {
-      this.#connection.exec(`PRAGMA busy_timeout = ${READ_PATIENCE_MS}`);
+      this.#connection.exec(`PRAGMA busy_timeout = ${READ_TIMEOUT_MS}`);
     }
   }
 
-  /** Empties the write-ahead log, which a large transaction has made large, unless another process is reading it. */
+  /** Truncates the write-ahead log after a large transaction, unless another process is reading it. */
   shrinkLog(): void {
     this.#connection.exec("PRAGMA wal_checkpoint(TRUNCATE)");
   }
 
-  /** Gives the space of what was removed back to the disk, unless another process is using the database. */
+  /** Frees unused space on the disk, unless another process is using the database. */
   shrink(): void {
     try {
       this.#connection.exec("VACUUM; PRAGMA wal_checkpoint(TRUNCATE)");
@@ -154,7 +154,7 @@ export class Database {
     }
   }
 
-  /** Ends the connection. What is in the write-ahead log goes into the file first, as far as nobody is reading it. */
+  /** Closes the connection, after a checkpoint of the write-ahead log. */
   close(): void {
     this.#checkpoint();
     this.#connection.close();

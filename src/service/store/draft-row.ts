@@ -26,7 +26,7 @@ export interface DraftRow {
   readonly given_logo_url: string | null;
 }
 
-/** The values of a draft, in the order of `DRAFT_COLUMNS`. */
+/** Returns the values of a draft in the order of `DRAFT_COLUMNS`. */
 export function valuesOf(draft: DraftRecord): readonly SqlValue[] {
   return [
     draft.slug,
@@ -48,7 +48,7 @@ export function valuesOf(draft: DraftRecord): readonly SqlValue[] {
   ];
 }
 
-/** Turns a row into the draft it holds. */
+/** Returns the draft of a row. */
 export function draftOf(row: DraftRow): DraftRecord {
   return {
     slug: row.slug,

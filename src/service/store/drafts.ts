@@ -12,8 +12,9 @@ import type { Statement } from "./statement.ts";
 import { StoreUnavailableError } from "./store-errors.ts";
 
 /**
- * Assumed: the claim of a process that runs no more is taken over at once; any other runs out after this long, in
- * milliseconds. Media has 12 s of it.
+ * Lifetime of a claim in milliseconds.
+ *
+ * Assumed: the claim of a process that has ended is taken over at once, any other expires after 15 s.
  */
 const CLAIM_MS = 15_000;
 
@@ -28,11 +29,11 @@ interface KeyRow {
 export interface Processes {
   /** The identity of this process. */
   readonly own: string;
-  /** Returns true only for a process that certainly runs no more. */
+  /** Returns true only for a process that has certainly ended. */
   hasEnded(identity: string): boolean;
 }
 
-/** Keeps drafts and idempotency keys in the database, for all processes that share it. */
+/** Stores drafts and idempotency keys, for all processes that share the database. */
 export class Drafts implements DraftRepository {
   readonly #database: Database;
   readonly #systemTime: () => number;
@@ -48,7 +49,7 @@ export class Drafts implements DraftRepository {
   readonly #taken: Statement<unknown>;
   readonly #made: Statement<{ readonly n: number }>;
 
-  /** `systemTime` is the time that all processes share, in Unix milliseconds: claims run out by it, not by `--now`. */
+  /** `systemTime` returns Unix milliseconds, the same in all processes: claims expire by it, not by `--now`. */
   constructor(database: Database, systemTime: () => number, processes: Processes) {
     this.#database = database;
     this.#systemTime = systemTime;
@@ -76,9 +77,9 @@ export class Drafts implements DraftRepository {
   }
 
   async claim(use: IdempotentRequest, check: () => void): Promise<ClaimResult> {
-    // A draft in a file that is gone is not to be acknowledged again.
+    // A draft in a deleted file must not be acknowledged again.
     this.#database.assertInPlace();
-    // Most requests that find something find it without a write.
+    // Most replays are found without a write.
     return (
       this.#stateOf(use) ?? (await this.#database.write(() => this.#stateOf(use) ?? this.#take(use, check)))
     );
@@ -90,7 +91,7 @@ export class Drafts implements DraftRepository {
     return this.#made.get(keyId, day)?.n ?? 0;
   }
 
-  /** The draft behind an editor URL. */
+  /** Returns the draft of an editor URL. */
   findByToken(token: string): DraftRecord | undefined {
     const row = this.#byToken.get(token);
     return row === undefined ? undefined : draftOf(row);
@@ -109,7 +110,7 @@ export class Drafts implements DraftRepository {
     return this.#isRunning(row) ? { state: "held" } : undefined;
   }
 
-  /** A claim that ends later than one made now could was made before the system's clock was set back. */
+  /** A claim that expires later than one made now was made before the clock of the system was set back. */
   #isRunning({ claimed_until, claimed_by }: KeyRow): boolean {
     const now = this.#systemTime();
     const until = claimed_until ?? 0;
@@ -138,7 +139,7 @@ export class Drafts implements DraftRepository {
         try {
           await this.#database.write(() => this.#release.run(ownerId, key, claim));
         } catch (error) {
-          // Then it runs out by itself.
+          // It expires by itself.
           if (!(error instanceof StoreUnavailableError)) throw error;
         }
       },

@@ -30,7 +30,7 @@ export const LISTING_COLUMNS = `
     WHERE listing_id = listing.id
   ) AS tags`;
 
-/** Turns a row into the listing it holds. */
+/** Returns the listing of a row. */
 export function listingOf(row: ListingRow): StoredListing {
   return {
     id: row.id,

@@ -20,9 +20,9 @@ const UPSERT = `
     badge_verified = excluded.badge_verified, badge_verified_at = excluded.badge_verified_at
   RETURNING id`;
 
-/** Writes live listings. Every call belongs into a transaction that also calls `Settings.contentChanged`. */
+/** Writes live listings. Call it in a transaction that also calls `Settings.contentChanged`. */
 export class ListingWriter {
-  /** The full-text index, which every change here keeps up to date. */
+  /** The full-text index, updated with every change. */
   readonly index: SearchIndex;
   readonly #database: Database;
   readonly #upsert: Statement<{ readonly id: number }>;
@@ -45,16 +45,16 @@ export class ListingWriter {
     this.#addTag = database.prepare("INSERT INTO listing_tag VALUES (?, ?, ?, ?)");
   }
 
-  /** Adds listings, some hundreds at a time; one whose slug is there already takes its place. Returns their number. */
+  /** Adds some hundreds of listings, or replaces those with the same slug. Returns their number. */
   addAll(listings: Iterable<NewListing>): number {
-    // Indexed at the end: an upsert in between would make FTS5 write each listing's words out by themselves.
+    // Indexed at the end: after each upsert in between, FTS5 would flush the words of a single listing.
     const indexed = new Map<number, NewListing>();
     let count = 0;
     let highest = this.#highest.get()?.id ?? 0;
     const ids = { category: new Map<string, number>(), tag: new Map<string, number>() };
     for (const listing of listings) {
       const id = this.#store(listing, this.#taxonomyId("category", listing.category, ids.category));
-      // A listing that takes another's place has its id: ids only grow.
+      // A replaced listing keeps its id; new ids only grow.
       if (id <= highest) this.#forget(id);
       highest = Math.max(highest, id);
       for (const [position, tag] of listing.tags.entries()) {
@@ -67,12 +67,12 @@ export class ListingWriter {
     return count;
   }
 
-  /** Adds categories or tags, whether a listing has them or not. */
+  /** Adds categories or tags, used or not. */
   addTaxonomy(kind: Kind, entries: Iterable<TaxonomyEntry>): void {
     for (const entry of entries) this.#taxonomyId(kind, entry, new Map());
   }
 
-  /** Removes a listing, if it is there. */
+  /** Removes a listing, if there is one with this slug. */
   remove(slug: string): void {
     const id = this.#idOf.get(slug)?.id;
     if (id === undefined) return;
@@ -111,7 +111,7 @@ export class ListingWriter {
     this.index.remove(id);
   }
 
-  /** `known` spares the look-up of an entry that came before, as long as its name is the same. */
+  /** Returns the id of an entry, from `known` where the same entry came before. */
   #taxonomyId(kind: Kind, { slug, name }: TaxonomyEntry, known: Map<string, number>): number {
     const key = `${slug}\n${name}`;
     const id = known.get(key) ?? this.#taxonomy[kind].get(slug, name)?.id ?? 0;

@@ -6,7 +6,7 @@ import { LISTING_COLUMNS, type ListingRow, listingOf } from "./listing-row.ts";
 import { Search } from "./search.ts";
 import type { SqlValue, Statement } from "./statement.ts";
 
-/** One page of listings, and where the next one starts; no `next` on the last page. */
+/** A page of listings, and the position of the next one; undefined on the last page. */
 export interface ListingPage {
   readonly listings: readonly StoredListing[];
   readonly next: ListQuery["after"];
@@ -27,13 +27,13 @@ export class Listings {
     this.#byIds = database.prepare(`${select} WHERE listing.id IN (SELECT value FROM json_each(?))`);
   }
 
-  /** The live listing of a slug. */
+  /** Returns the live listing of a slug. */
   find(slug: string): StoredListing | undefined {
     const row = this.#bySlug.get(slug);
     return row === undefined ? undefined : listingOf(row);
   }
 
-  /** One page: newest first, or with words by relevance. */
+  /** Returns a page of listings: newest first, or with words by relevance. */
   page(query: ListQuery): ListingPage {
     if (query.isEmpty) return { listings: [], next: undefined };
     return query.words.length === 0 ? this.#browse(query) : this.#found(query);
@@ -52,7 +52,7 @@ export class Listings {
     };
   }
 
-  /** The listings of some ids, in any order. */
+  /** Returns the listings of some ids, in any order. */
   #listings(ids: readonly number[]): readonly StoredListing[] {
     return this.#byIds.all(JSON.stringify(ids)).map(listingOf);
   }
@@ -72,9 +72,9 @@ export class Listings {
 }
 
 /**
- * Assumed: without words the newest come first; a listing without a date comes last.
+ * Returns a statement that reads the index which has the order of the result, starting behind `after`.
  *
- * Walks the one index that has the order of the result, from behind `after` on.
+ * Assumed: a list without words shows the newest listings first, those without a date last.
  */
 function browseStatement({ category, tag }: ListQuery, after: BrowsePosition | undefined) {
   const [from, order] =

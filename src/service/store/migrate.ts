@@ -2,7 +2,7 @@ import { ServiceError } from "../service-error.ts";
 import type { Database } from "./database.ts";
 import { MIGRATIONS } from "./schema.ts";
 
-/** Marks our files (`PRAGMA application_id`): "CtLg". */
+/** `PRAGMA application_id` of the catalog's databases: "CtLg". */
 const APPLICATION_ID = 0x43744c67;
 
 /** Throws a `ServiceError` when the database is newer than `steps` or belongs to another application. */
@@ -11,7 +11,7 @@ export function assertCompatible(database: Database, name: string, steps = MIGRA
   assertNotNewer(database, name, steps);
 }
 
-/** Brings a database up to date, one transaction for all steps that are missing. Throws as `assertCompatible` does. */
+/** Runs the missing migrations in one transaction. Throws like `assertCompatible`. */
 export async function migrate(
   database: Database,
   name: string,
@@ -21,7 +21,7 @@ export async function migrate(
   if (version(database) === steps.length) return;
 
   await database.write(() => {
-    // Another process may have been faster, and newer.
+    // Again: another process may have been faster, and newer.
     assertCompatible(database, name, steps);
     for (const step of steps.slice(version(database))) database.exec(step);
     database.exec(`PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${steps.length}`);
@@ -33,19 +33,16 @@ function version(database: Database): number {
 }
 
 function assertOwnDatabase(database: Database, name: string): void {
-  // In this order: a first start in another process writes tables and mark at once, perhaps between these two reads.
+  // In this order: another process may create tables and mark, in one transaction, between these two reads.
   const tables = database.prepare<{ readonly n: number }>("SELECT count(*) AS n FROM sqlite_schema").get()?.n;
   if (tables === 0 || database.pragma("application_id") === APPLICATION_ID) return;
-  throw new ServiceError(
-    "damaged",
-    `the database ${name} belongs to another application; it was left as it is`,
-  );
+  throw new ServiceError("damaged", `Database ${name} belongs to another application; it was not changed`);
 }
 
 function assertNotNewer(database: Database, name: string, steps: readonly string[]): void {
   if (version(database) <= steps.length) return;
   throw new ServiceError(
     "newer",
-    `the database ${name} was written by a newer version of this tool (schema ${version(database)}, this one knows ${steps.length})`,
+    `Database ${name} was written by a newer version of this tool (schema ${version(database)}, this one knows ${steps.length})`,
   );
 }

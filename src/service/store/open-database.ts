@@ -10,23 +10,23 @@ import { updateSearchIndex } from "./search-index.ts";
 import { isBusy, isSqliteError, StoreUnavailableError } from "./store-errors.ts";
 
 const FILE_NAME = "catalog.db";
-/** Files up to this size are checked wholly at every start (some milliseconds); larger ones as they are read. */
+/** Files up to this size are checked completely at every start, which takes some milliseconds. */
 const CHECKED_BYTES = 16 * 1024 * 1024;
-/** How long a start waits for another process, in milliseconds, and how often it looks. */
-const PATIENCE_MS = 5_000;
+/** Longest wait of a start for another process, and time between two attempts, in milliseconds. */
+const OPEN_TIMEOUT_MS = 5_000;
 const POLL_MS = 20;
-/** SQLite's result codes for a damaged file and for a file that is no database. */
+/** Result codes of SQLite: `SQLITE_CORRUPT` and `SQLITE_NOTADB`. */
 const DAMAGE = new Set([11, 26]);
 
-/** The database file of a data folder. */
+/** Returns the path of the database in a data folder. */
 export function databasePath(dataFolder: string): string {
   return join(dataFolder, FILE_NAME);
 }
 
 /**
- * Opens the database of a data folder, made and brought up to date where needed; without a folder, one in memory.
+ * Opens the database of a data folder, created and migrated where needed; without a folder, one in memory.
  *
- * Throws a `ServiceError`, and leaves the file as it is, when it is damaged, foreign or of a newer version.
+ * Throws a `ServiceError` for a damaged file, one of another application or of a newer version, which is not changed.
  */
 export async function openDatabase(dataFolder: string | undefined): Promise<Database> {
   if (dataFolder === undefined) return prepare(":memory:", "memory");
@@ -40,8 +40,8 @@ async function prepare(path: string, name: string): Promise<Database> {
     try {
       return await open(path, name);
     } catch (error) {
-      // Two first starts at once: SQLite does not wait when both want to change the journal mode.
-      if (!isBusy(error) || waited >= PATIENCE_MS) throw explained(error, name);
+      // SQLite does not wait when two first starts change the journal mode at the same time.
+      if (!isBusy(error) || waited >= OPEN_TIMEOUT_MS) throw explained(error, name);
       await sleep(POLL_MS);
     }
   }
@@ -51,10 +51,10 @@ async function open(path: string, name: string): Promise<Database> {
   const database = new Database(path);
   try {
     if (fileSize(path) > 0) checkFile(database, path, name);
-    // Before anything is changed: the file may not be ours to change.
+    // Before anything is changed: the file may belong to another application.
     assertCompatible(database, name);
     database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON");
-    // What a large import has written to the log is not kept as an empty file for ever.
+    // Frees the space of the log after a large import.
     database.exec("PRAGMA journal_size_limit = 16777216");
     await migrate(database, name);
     await updateSearchIndex(database);
@@ -75,14 +75,10 @@ function makeWritable(folder: string, path: string): void {
   try {
     makeFolder(folder);
     accessSync(folder, constants.W_OK);
-    // Drafts are private, so the file is for its owner alone, also in a folder that others can read.
+    // Drafts are private: the file is for its owner alone, in a folder that others can read too.
     closeSync(openSync(path, "a", 0o600));
   } catch (cause) {
-    throw new ServiceError(
-      "folder",
-      `the data folder ${folder} cannot be made or written (${codeOf(cause)})`,
-      { cause },
-    );
+    throw new ServiceError("folder", `Cannot write data folder ${folder}: ${codeOf(cause)}`, { cause });
   }
 }
 
@@ -92,24 +88,22 @@ function fileSize(path: string): number {
 
 function explained(error: unknown, name: string): unknown {
   if (error instanceof StoreUnavailableError && error.cause === undefined) {
-    return new ServiceError("folder", `the database ${name} stayed locked by another process`, {
+    return new ServiceError("folder", `Database ${name} is locked by another process`, {
       cause: error,
     });
   }
   const failure = error instanceof StoreUnavailableError ? error.cause : error;
   if (!isSqliteError(failure)) return error;
   if (DAMAGE.has(failure.errcode & 0xff)) return damaged(name, failure);
-  return new ServiceError("folder", `the database ${name} cannot be opened or written (${failure.message})`, {
+  return new ServiceError("folder", `Cannot open database ${name}: ${failure.message}`, {
     cause: failure,
   });
 }
 
 function damaged(name: string, cause?: unknown): ServiceError {
-  return new ServiceError(
-    "damaged",
-    `the database ${name} is damaged or is none; it was left as it is. Move it away to start anew`,
-    { cause },
-  );
+  return new ServiceError("damaged", `Database ${name} is damaged or not a database; it was not changed`, {
+    cause,
+  });
 }
 
 function codeOf(error: unknown): string {

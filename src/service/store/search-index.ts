@@ -10,15 +10,15 @@ import type { Statement } from "./statement.ts";
 const VERSION = "2";
 const VERSION_NAME = "search-index";
 
-/** Beginnings of terms that have entries of their own. FTS5 collects all hits of any other beginning at each search. */
+/** Lengths of the prefixes that FTS5 indexes. For others it collects all hits at each search. */
 const PREFIXES = "2 3 4 5 6 7 8 9";
 
-/** Terms that a bulk load keeps in memory before they are written: with FTS5's 1 MiB it would merge all the time. */
+/** Memory of a bulk load before terms are written: with the default of 1 MiB, FTS5 would merge all the time. */
 const BULK_BYTES = 32 * 1024 * 1024;
-/** Listings between two turns of the event loop. */
+/** Listings indexed in one turn of the event loop. */
 const BATCH = 2_000;
 
-/** The full-text index of live listings. Its changes belong into the transaction that changes the listings. */
+/** The full-text index of live listings. Call it in the transaction that changes the listings. */
 export class SearchIndex {
   readonly #database: Database;
   readonly #add: Statement<never>;
@@ -53,7 +53,7 @@ export class SearchIndex {
   }
 }
 
-/** Makes the index anew when it is not of this version. For a connection that nobody else uses yet. */
+/** Rebuilds an index of another version. Only for a connection that nothing else uses yet. */
 export async function updateSearchIndex(database: Database): Promise<void> {
   const version = database.prepare<{ readonly value: string }>("SELECT value FROM setting WHERE name = ?");
   if (version.get(VERSION_NAME)?.value === VERSION) return;

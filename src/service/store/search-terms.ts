@@ -1,10 +1,10 @@
 import { indexedWords, queryWords, type SearchWord } from "../rules/search-words.ts";
 import type { StoredListing } from "../rules/stored-listing.ts";
 
-/** The fields of a listing that are searched, in the order of relevance, each by what its terms begin with. */
+/** Prefixes of the terms of a field: name, headline, tags, description. */
 const FIELDS = ["a", "b", "c", "d"] as const;
 
-/** The parts of a listing that can be searched. */
+/** The searchable fields of a listing. */
 export type Searchable = Pick<StoredListing, "name" | "headline" | "description" | "tags"> & {
   readonly category: Pick<StoredListing["category"], "slug">;
 };
@@ -23,7 +23,7 @@ export function searchTerms(listing: Searchable): string {
   return terms.join(" ");
 }
 
-/** The texts that are searched, in the order of `FIELDS`. */
+/** Returns the texts of the fields, in the order of `FIELDS`. */
 function textsOf({ name, headline, tags, description }: Searchable): readonly string[] {
   const tagText = tags.map((tag) => `${tag.name} ${tag.slug}`).join(" ");
   return [name, headline ?? "", tagText, description ?? ""];
@@ -39,8 +39,9 @@ export interface SearchFilters {
  * Returns the phases of a search as FTS5 expressions, most relevant first. Each excludes what an earlier one found, so
  * that together they find every hit once.
  *
- * Assumed: a listing with exactly the searched name comes first, then those with all words in the name, in name and
- * headline, with the tags, with the description; each time the last word as it is before the beginning of a longer one.
+ * Assumed: a search finds the listings that have every word, the last one also as the beginning of a longer word. A
+ * listing whose name is the query comes first, then those with all words in the name, in name and headline, in these and
+ * the tags, in these and the description. Within each of these groups an exact last word comes before a longer one.
  */
 export function searchPhases(words: readonly SearchWord[], filters: SearchFilters): readonly string[] {
   const filter = filterTerms(filters);
@@ -53,7 +54,7 @@ export function searchPhases(words: readonly SearchWord[], filters: SearchFilter
     const prefix = conjunction(fields, words, "prefix");
     phases.push(`(${filtered(whole, filter)}) NOT ${earlier}`);
     if (prefix !== whole) phases.push(`(${filtered(prefix, filter)}) NOT (${whole} OR ${earlier})`);
-    // Includes the first phase: a listing with that very name has its words in the name.
+    // Includes the first phase: a listing with this name has its words in the name.
     earlier = prefix;
   }
   return phases;
@@ -64,7 +65,7 @@ export function allHits(words: readonly SearchWord[], filters: SearchFilters): s
   return filtered(conjunction(FIELDS, words, "prefix"), filterTerms(filters));
 }
 
-/** Stands for what the tokenizer would take for a separator: any character beyond ASCII belongs to a word. */
+/** Joins words to one term: a character beyond ASCII is no separator for the tokenizer. */
 const JOIN = "·";
 
 function wholeName(name: string): string {
@@ -94,7 +95,7 @@ function filtered(expression: string, filter: readonly string[]): string {
   return [`(${expression})`, ...filter].join(" AND ");
 }
 
-/** Words hold letters and digits alone, so that quotes around them are all the escaping there is to do. */
+/** Returns the words, each in one of the fields. They have only letters and digits, so quoting them is enough. */
 function conjunction(
   fields: readonly string[],
   words: readonly SearchWord[],

@@ -6,8 +6,8 @@ import { allHits, searchPhases } from "./search-terms.ts";
 import type { Statement } from "./statement.ts";
 
 /**
- * Results are ranked in blocks of this many: to rank all hits of a common word would take time in proportion to their
- * number. A block is a run of listings of one phase, newest first, so it stays the same while listings are added.
+ * Hits ranked at a time: to rank all hits of a common word would take time in proportion to their number. A block is a
+ * run of hits of one phase, newest first, so it stays the same while listings are added.
  */
 const BLOCK = 200;
 
@@ -36,9 +36,9 @@ export class Search {
       FROM listing WHERE id IN (SELECT value FROM json_each(?))`);
   }
 
-  /** Returns up to `limit` hits behind `after`, the most relevant first. */
+  /** Returns up to `limit` hits after `after`, the most relevant first. */
   hits(query: ListQuery, after: SearchPosition | undefined, limit: number): readonly SearchPosition[] {
-    // Where there are fewer, the phases behind the last hit need not be asked.
+    // With fewer hits than `limit`, the search ends at the last one instead of the last phase.
     const most = after === undefined ? this.#count(allHits(query.words, query), limit) : limit;
     const hits: SearchPosition[] = [];
     for (const [phase, expression] of searchPhases(query.words, query).entries()) {
@@ -55,12 +55,12 @@ export class Search {
     return hits.slice(0, limit);
   }
 
-  /** How many listings an expression finds, up to `limit`. */
+  /** Counts the hits of an expression, up to `limit`. */
   #count(expression: string, limit: number): number {
     return this.#ids(expression, Number.MAX_SAFE_INTEGER, limit).length;
   }
 
-  /** Up to `limit` listings that an expression finds, the newest first, from `from` on. */
+  /** Returns the ids of up to `limit` hits, the newest first, starting at `from`. */
   #ids(expression: string, from: number, limit: number): readonly number[] {
     return this.#block.all(expression, from, limit).map(({ rowid }) => rowid);
   }
@@ -68,7 +68,7 @@ export class Search {
   #ranked(ids: readonly number[], phase: number, { words }: ListQuery): readonly SearchPosition[] {
     const from = ids[0] ?? 0;
     const at = { kind: "search", phase, from } as const;
-    // One word alone is as relevant in every listing of its phase.
+    // A single word has the same relevance in all hits of a phase.
     if (words.length === 1) return ids.map((id) => ({ ...at, id, score: 0 }));
     return this.#candidates
       .all(JSON.stringify(ids))
@@ -77,7 +77,7 @@ export class Search {
   }
 }
 
-/** Whether a hit comes later than the one that the page before ended with. */
+/** Returns true for a hit that follows the last one of the page before. */
 function isBehind(hit: SearchPosition, after: SearchPosition | undefined): boolean {
   if (after === undefined || hit.phase !== after.phase || hit.from !== after.from) return true;
   return hit.score < after.score || (hit.score === after.score && hit.id < after.id);

@@ -16,7 +16,7 @@ export interface ServedAddress {
   readonly allowPrivate: boolean;
 }
 
-/** What a database knows about itself. */
+/** Reads and writes the settings of a database. */
 export class Settings {
   readonly #database: Database;
   readonly #get: Statement<{ readonly value: string }>;
@@ -33,7 +33,7 @@ export class Settings {
     );
   }
 
-  /** Differs from the last answer when a live listing or the taxonomy has changed since, whichever process did it. */
+  /** Returns a text that changes with the live listings and the taxonomy, whichever process changes them. */
   contentVersion(): string {
     const mark = this.#database.changeToken();
     if (mark !== this.#mark) {
@@ -43,18 +43,18 @@ export class Settings {
     return this.#version;
   }
 
-  /** To be called in every transaction that changes live listings or the taxonomy. */
+  /** Changes `contentVersion`. Call it in every transaction that changes live listings or the taxonomy. */
   contentChanged(): void {
     this.#set.run(CONTENT_VERSION, randomBytes(12).toString("base64url"));
   }
 
-  /** What cursors are signed with: they last as long as the database. Undefined before the first start has ended. */
+  /** Returns the secret that cursors are signed with; empty before the first start has ended. */
   cursorSecret(): string {
     if (this.#cursorSecret === "") this.#cursorSecret = this.#get.get(CURSOR_SECRET)?.value ?? "";
     return this.#cursorSecret;
   }
 
-  /** To be called once, in the transaction that fills a new database. */
+  /** Makes the secret of cursors. Call it once, in the transaction that fills a new database. */
   makeCursorSecret(): void {
     this.#set.run(CURSOR_SECRET, randomBytes(24).toString("base64url"));
   }

@@ -2,17 +2,17 @@ import { createRequire } from "node:module";
 import type { DatabaseSyncInstance } from "@photostructure/sqlite";
 import { ServiceError } from "../service-error.ts";
 
-/** What both implementations of the `DatabaseSync` API offer. */
+/** The part of the `DatabaseSync` API that both implementations have. */
 export interface Sqlite {
   readonly DatabaseSync: new (path: string) => DatabaseSyncInstance;
 }
 
 const require = createRequire(import.meta.url);
 
-/** Node's own SQLite where it has full-text search, else the prebuilt package. Throws a `ServiceError` without either. */
+/** Loads Node's SQLite where it has full-text search, else the prebuilt package. Throws a `ServiceError` without either. */
 export function loadSqlite(): Sqlite {
   const builtIn = loadBuiltIn();
-  // Node 22 had its own SQLite before it was built with FTS5.
+  // The first versions of Node 22 have SQLite without FTS5.
   return builtIn !== undefined && hasFullTextSearch(builtIn) ? builtIn : loadPackage();
 }
 
@@ -37,13 +37,13 @@ function loadPackage(): Sqlite {
   } catch (cause) {
     throw new ServiceError(
       "sqlite",
-      "the local catalog needs SQLite with full-text search: use Node 24 or newer, or install the optional package @photostructure/sqlite",
+      "SQLite with full-text search is missing: use Node 24 or newer, or install the optional package @photostructure/sqlite",
       { cause },
     );
   }
 }
 
-/** Node 22 and 24 warn on stderr when `node:sqlite` is loaded. What we use of it has not changed since. */
+/** Suppresses the ExperimentalWarning of Node 22 and 24 for `node:sqlite`. */
 function withoutExperimentalWarning<T>(load: () => T): T {
   const process: NodeJS.Process = require("node:process");
   const emitWarning = process.emitWarning;

@@ -5,10 +5,10 @@ import type { Statement } from "./statement.ts";
 /** Rows in one transaction of the temporary database. */
 const BATCH = 500;
 
-/** Page cache of the connection: an index of words is written all over, and from 2 MiB it would go to disk each time. */
+/** Page cache of the connection: with the default of 2 MiB, the full-text index would be read from disk again and again. */
 const CACHE_KIB = 65_536;
 
-/** Listings on their way in, kept on disk in a table that only this connection sees and that goes with it. */
+/** Listings of an import, in a temporary table on disk. */
 export class Staging {
   readonly #database: Database;
   readonly #insert: Statement<never>;
@@ -30,24 +30,24 @@ export class Staging {
     this.#count = database.prepare("SELECT count(*) AS n FROM staged");
   }
 
-  /** Adds a listing; one with the same slug takes its place. */
+  /** Adds a listing, or replaces the one with the same slug. */
   add(listing: NewListing): void {
     this.#batch.push(listing);
     if (this.#batch.length >= BATCH) this.#flush();
   }
 
-  /** To be called behind the last one. Returns how many listings there are. */
+  /** Returns the number of listings. Call it after the last one. */
   finish(): number {
     this.#flush();
     return this.#count.get()?.n ?? 0;
   }
 
-  /** Whether a listing of this slug is on its way in. To be called behind `finish`. */
+  /** Returns true when a listing has this slug. Call it after `finish`. */
   has(slug: string): boolean {
     return this.#staged.get(slug) !== undefined;
   }
 
-  /** All listings, the oldest first, some at a time. Of equally old ones the last first, as lists are newest first. */
+  /** Yields all listings in batches, the oldest first; of equally old ones the last first, since lists are newest first. */
   *batches(size: number): Generator<readonly NewListing[]> {
     let batch: NewListing[] = [];
     for (const { data } of this.#sorted.iterate()) {

@@ -20,14 +20,14 @@ export class Statement<Row> {
     return explained(() => this.#statement.get(...values));
   }
 
-  /** Rows one at a time, so that a large result needs no memory. */
+  /** Yields rows one at a time, so that a large result needs little memory. */
   *iterate(...values: readonly SqlValue[]): Iterable<Row> {
     const rows = explained(() => this.#statement.iterate(...values));
     for (let row = explained(() => rows.next()); !row.done; row = explained(() => rows.next()))
       yield row.value;
   }
 
-  /** Runs a change; returns how many rows it touched. */
+  /** Runs a change. Returns the number of changed rows. */
   run(...values: readonly SqlValue[]): number {
     return Number(explained(() => this.#statement.run(...values)).changes);
   }

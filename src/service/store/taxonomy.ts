@@ -19,12 +19,12 @@ export class Taxonomies implements TaxonomyLookup {
     this.#tag = database.prepare("SELECT slug, name FROM tag WHERE slug = ?");
   }
 
-  /** All categories, sorted. */
+  /** Returns all categories, sorted by name. */
   categories(): readonly TaxonomyEntry[] {
     return byName(this.#categories.all());
   }
 
-  /** All tags, sorted. */
+  /** Returns all tags, sorted by name. */
   tags(): readonly TaxonomyEntry[] {
     return byName(this.#tags.all());
   }
@@ -42,7 +42,7 @@ export class Taxonomies implements TaxonomyLookup {
   }
 }
 
-/** Assumed: the API shows no order. By name, as people sort. */
+/** Assumed: categories and tags are sorted by name, as in English. */
 function byName(entries: readonly TaxonomyEntry[]): readonly TaxonomyEntry[] {
   return entries.map(({ slug, name }) => ({ slug, name })).sort((a, b) => COLLATOR.compare(a.name, b.name));
 }

@@ -7,7 +7,7 @@ import { examples } from "../../examples.ts";
 export function registerSandboxKeyRevoke(parent: Command, session: Session): void {
   parent
     .command("revoke")
-    .summary("let a key count no more")
+    .summary("revoke a key")
     .argument("<id>", "the key's id, as sandbox key list prints it")
     .addHelpText(
       "after",
