@@ -52,6 +52,8 @@ export interface App extends Session {
   present<Row>(rows: Iterable<Batch<Row>> | AsyncIterable<Batch<Row>>, view: View<Row>): Promise<void>;
   /** Tells a person at a terminal that something takes long, unless rows are told already. Call `stop` when it is over. */
   progress(label: string): Progress;
+  /** Does work under one progress sign; signs that the work itself would show are left out. */
+  during<Result>(label: string, work: (progress: Progress) => Promise<Result>): Promise<Result>;
   /** One line for the person reading along; nothing with JSON, NDJSON, raw or `--quiet`. */
   note(text: Hint): void;
   /** Lets go of connections and of the sandbox. */

@@ -20,6 +20,7 @@ export function openApp(session: Session, flags: GlobalFlags): App {
   // The presenter counts the rows that arrive: a sign for each page would push that away.
   let isPresenting = false;
   let hasOutput = false;
+  let isBusy = false;
 
   const app: App = {
     context,
@@ -43,7 +44,17 @@ export function openApp(session: Session, flags: GlobalFlags): App {
       await (await presenter()).present(rows, view);
       isPresenting = false;
     },
-    progress: (label) => (isPresenting ? silentProgress : reporter.progress(label)),
+    progress: (label) => (isPresenting || isBusy ? silentProgress : reporter.progress(label)),
+    during: async (label, work) => {
+      const progress = app.progress(label);
+      isBusy = true;
+      try {
+        return await work(progress);
+      } finally {
+        isBusy = false;
+        progress.stop();
+      }
+    },
     note: (text) => reporter.note(text),
     close: async () => (await connection?.catch(() => undefined))?.close(),
   };

@@ -1,4 +1,5 @@
 import { CatalogError } from "../errors/catalog-error.ts";
+import type { Findings } from "../errors/input-error.ts";
 import { UsageError } from "../errors/local-errors.ts";
 import { type CheckedDraft, checkCandidate } from "./check/check-candidate.ts";
 import type { Categories } from "./check/check-category.ts";
@@ -12,7 +13,14 @@ export type ReadDraft =
   | FailedDraft;
 
 /** A draft that may be sent, or why it may not. */
-export type PreparedDraft = { readonly file: string | undefined; readonly draft: CheckedDraft } | FailedDraft;
+export type PreparedDraft = SendableDraft | FailedDraft;
+
+/** A draft that may be sent, and what was found by looking at its catalog and website, when anything was looked at. */
+interface SendableDraft {
+  readonly file: string | undefined;
+  readonly draft: CheckedDraft;
+  readonly findings?: Findings;
+}
 
 /** A draft that ended before it was sent. */
 interface FailedDraft {

@@ -18,8 +18,18 @@ export interface Problem {
   readonly flag?: string | undefined;
 }
 
+/** What looking at the catalog and the website of drafts showed beside their problems. */
+export interface Findings {
+  readonly warnings: readonly Problem[];
+  readonly facts: readonly Problem[];
+  /** What could not be looked at, and why: no verdict. */
+  readonly notLookedAt: readonly Problem[];
+}
+
 interface InputDetails extends ErrorDetails {
   readonly problems: readonly Problem[];
+  /** Undefined when nothing was looked at. */
+  readonly findings?: Findings | undefined;
   /** The text of each file, for code frames. */
   readonly sources?: ReadonlyMap<string, string>;
 }
@@ -28,21 +38,35 @@ interface InputDetails extends ErrorDetails {
 export class InputError extends CatalogError {
   readonly problems: readonly Problem[];
   readonly sources: ReadonlyMap<string, string>;
+  readonly findings: Findings | undefined;
 
-  constructor({ problems, sources = new Map(), ...details }: InputDetails) {
-    super({ ...details, code: "VALIDATION_ERROR" });
+  /** `code` is MEDIA_REQUIRED when media are all that is wrong. */
+  constructor({ problems, sources = new Map(), findings, code, ...details }: InputDetails & InputCode) {
+    super({ ...details, code: code ?? "VALIDATION_ERROR" });
+    this.findings = findings;
     this.problems = problems;
     this.sources = sources;
   }
+}
+
+interface InputCode {
+  readonly code?: "VALIDATION_ERROR" | "MEDIA_REQUIRED" | undefined;
 }
 
 /** Of several files some succeeded and some did not. Each file's verdict was printed already; the problems of the invalid ones were not. */
 export class PartialFailure extends CatalogError {
   readonly problems: readonly Problem[];
   readonly sources: ReadonlyMap<string, string>;
+  readonly findings: Findings | undefined;
 
-  constructor({ problems = [], sources = new Map(), ...details }: Partial<InputDetails> & ErrorDetails) {
+  constructor({
+    problems = [],
+    sources = new Map(),
+    findings,
+    ...details
+  }: Partial<InputDetails> & ErrorDetails) {
     super({ ...details, code: "PARTIAL_FAILURE" });
+    this.findings = findings;
     this.problems = problems;
     this.sources = sources;
   }

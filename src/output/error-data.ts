@@ -1,17 +1,25 @@
 import type { Hint } from "../errors/advice.ts";
 import { CatalogError, type RetryTime, type Suggestion } from "../errors/catalog-error.ts";
 import { type ExitCode, exitCodeOf } from "../errors/exit-codes.ts";
-import { InputError, PartialFailure, type Problem } from "../errors/input-error.ts";
+import { InputError, PartialFailure } from "../errors/input-error.ts";
 import { InterruptedSubmission } from "../errors/interrupted.ts";
 import { ApiError, UnexpectedResponse, UnknownOutcome } from "../errors/remote-errors.ts";
 import { durationCovering } from "../text/durations.ts";
 import { hintText } from "./advice.ts";
 import type { CatalogFlags } from "./command-line.ts";
 import { errorTextOf } from "./error-text.ts";
+import {
+  FINDINGS_PROPERTIES,
+  type FindingsData,
+  findingsData,
+  type ProblemData,
+  problemData,
+  propertiesOf,
+} from "./problem-data.ts";
 import { safeJson } from "./safe-json.ts";
 
 /** A failure as data: what stands under `error` in the JSON line, and beside a file that failed. */
-export interface ErrorData {
+export interface ErrorData extends Partial<FindingsData> {
   readonly code: string;
   readonly message: string;
   readonly exitCode: ExitCode;
@@ -39,20 +47,9 @@ export const ERROR_PROPERTIES: readonly string[] = [
   "suggestions.name",
   "outcome",
   "problems",
-  "problems.field",
-  "problems.rule",
-  "problems.message",
-  "problems.file",
-  "problems.line",
-  "problems.column",
-  "problems.suggestion",
+  ...propertiesOf("problems"),
+  ...FINDINGS_PROPERTIES,
 ];
-
-/** One problem of the input as data. */
-export type ProblemData = Pick<
-  Problem,
-  "field" | "rule" | "message" | "file" | "line" | "column" | "suggestion"
->;
 
 /** What to do about a defect of this tool, whatever it is. */
 export const BUG_HINT =
@@ -115,21 +112,16 @@ export function serviceMessageOf(error: CatalogError): string | undefined {
   return error instanceof ApiError ? error.message : undefined;
 }
 
-function problemsOf(error: CatalogError): Pick<ErrorData, "problems"> {
-  if (error instanceof InputError) return { problems: error.problems.map(problemData) };
+type FoundData = Pick<ErrorData, "problems"> & Partial<FindingsData>;
+
+function problemsOf(error: CatalogError): FoundData {
+  if (error instanceof InputError) {
+    return { problems: error.problems.map(problemData), ...findingsData(error.findings) };
+  }
   if (error.cause instanceof UnexpectedResponse) return problemsOf(error.cause);
   const hasProblems = error instanceof PartialFailure || error instanceof UnexpectedResponse;
-  return hasProblems && error.problems.length > 0 ? { problems: error.problems.map(problemData) } : {};
-}
-
-function problemData({ field, rule, message, file, line, column, suggestion }: Problem): ProblemData {
-  return {
-    field,
-    rule,
-    message,
-    ...(file !== undefined && { file }),
-    ...(line !== undefined && { line }),
-    ...(column !== undefined && { column }),
-    ...(suggestion !== undefined && { suggestion }),
-  };
+  const findings = error instanceof PartialFailure ? findingsData(error.findings) : {};
+  return hasProblems && error.problems.length > 0
+    ? { problems: error.problems.map(problemData), ...findings }
+    : findings;
 }

@@ -10,6 +10,7 @@ import type { CatalogFlags } from "./command-line.ts";
 import { BUG_HINT, hintOf, messageOf, serviceMessageOf } from "./error-data.ts";
 import { errorTextOf } from "./error-text.ts";
 import { type Fact, layOutFacts } from "./facts.ts";
+import { foundBlocks } from "./found-blocks.ts";
 import type { Ink } from "./ink.ts";
 import { problemBlocks } from "./problems.ts";
 import { sign } from "./symbols.ts";
@@ -39,7 +40,7 @@ export function errorReport(error: unknown, setting: ReportSetting): string {
   if (!(error instanceof CatalogError)) return bugReport(error, setting);
   const body =
     error instanceof InputError || error instanceof PartialFailure
-      ? [...problemBlocks(error, setting), background(error, setting)]
+      ? [...problemBlocks(error, setting), ...foundBlocks(error, setting), background(error, setting)]
       : [matches(error, setting), background(error, setting)];
   const blocks = [headline(error, setting), ...body, advice(error, setting)];
   return blocks.filter((block) => block !== undefined && block !== "").join("\n\n");

@@ -6,6 +6,8 @@ import { defusedJson, fenced } from "../text/workflow-commands.ts";
 import { keepsQuotedSlugs, wrap } from "../text/wrap.ts";
 import { hintLines, hintText } from "./advice.ts";
 import type { CatalogFlags } from "./command-line.ts";
+import type { ReportSetting } from "./error-report.ts";
+import type { Found } from "./found-blocks.ts";
 import type { Ink } from "./ink.ts";
 import type { OutputMode } from "./presenter.ts";
 import { createProgress, type Progress, silentProgress } from "./progress.ts";
@@ -39,6 +41,8 @@ export interface ReporterOptions {
 export interface Reporter {
   /** A line for a person: never with `--quiet`, never beside machine output. */
   note(text: Hint): void;
+  /** What was found about drafts that are well: for a person, as `note`. */
+  found(found: Found): Promise<void>;
   /** The failure that the command ends with: the error skeleton, or one JSON line beside machine output. */
   error(error: unknown): Promise<void>;
   /** A line of `--verbose`, in any mode. */
@@ -65,6 +69,11 @@ export function createReporter(options: ReporterOptions): Reporter {
     note: (text) => {
       if (isQuiet || isMachine) return;
       say(`${noteOf(text, options)}\n`);
+    },
+    found: async (found) => {
+      if (isQuiet || isMachine) return;
+      const text = await foundReport(found, options);
+      if (text !== "") say(`${text}\n`);
     },
     trace: (line) => {
       if (isVerbose) say(`${sanitize(line)}\n`);
@@ -107,12 +116,21 @@ async function machineReport(error: unknown, flags: CatalogFlags): Promise<strin
 
 async function humanReport(error: unknown, options: ReporterOptions): Promise<string> {
   const { errorReport } = await import("./error-report.ts");
-  return errorReport(error, {
+  return errorReport(error, settingOf(options));
+}
+
+async function foundReport(found: Found, options: ReporterOptions): Promise<string> {
+  const { foundBlocks } = await import("./found-blocks.ts");
+  return foundBlocks(found, settingOf(options)).join("\n\n");
+}
+
+function settingOf(options: ReporterOptions): ReportSetting {
+  return {
     ...options,
     now: options.clock.now(),
     isTerminal: options.stderr.isTerminal,
     isPlain: options.isPlain ?? false,
-  });
+  };
 }
 
 function mayMove({ stderr, mode, isPlain, env }: ReporterOptions): boolean {

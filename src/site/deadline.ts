@@ -1,3 +1,5 @@
+import { setMaxListeners } from "node:events";
+
 /** How long work may take, whose signal ends it as well, and the reason that it is aborted with when the time is up. */
 export interface Deadline {
   readonly milliseconds: number;
@@ -16,6 +18,8 @@ export async function within<Result>(
   parent?.throwIfAborted();
   // Not AbortSignal.any: on Node 20 a combined signal can be collected before it fires.
   const controller = new AbortController();
+  // Many look-ups may share the deadline: that is no leak.
+  setMaxListeners(0, controller.signal);
   const timer = setTimeout(() => controller.abort(reason), milliseconds);
   const abort = () => controller.abort(parent?.reason);
   parent?.addEventListener("abort", abort);

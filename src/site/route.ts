@@ -20,15 +20,15 @@ export interface Route {
  */
 export async function routeTo(network: Network, url: URL, signal: AbortSignal): Promise<Route> {
   if (!isWebUrl(url.href)) throw new SiteError("url", "is not an http or https URL without a user name");
-  if (!network.allowPrivate && !WEB_PORTS.has(url.port)) {
-    throw new SiteError("port", "is not looked at: only the ports 80 and 443 are");
-  }
   const proxy = network.proxyFor(url);
   const addresses = await addressesOf(network, hostOf(url), proxy !== undefined, signal);
   if (addresses === undefined) return { addresses: [hostOf(url)], proxy };
-  if (addresses.every(isPublicAddress)) return { addresses, proxy };
-  if (!network.allowPrivate) throw new SiteError("private", "is not at a public address");
-  return { addresses, proxy: undefined };
+  const isPublic = addresses.every(isPublicAddress);
+  if (!isPublic && !network.allowPrivate) throw new SiteError("private", "is not at a public address");
+  if (!network.allowPrivate && !WEB_PORTS.has(url.port)) {
+    throw new SiteError("port", "is not looked at: only the ports 80 and 443 are");
+  }
+  return { addresses, proxy: isPublic ? proxy : undefined };
 }
 
 /** Returns the host without the brackets of an IPv6 literal. */

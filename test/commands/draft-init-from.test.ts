@@ -31,7 +31,7 @@ describe("draft init --from", () => {
     );
     expect(await from(`${url}/`, "--sandbox")).toMatchObject({
       stdout: "draft.json\n",
-      stderr: "Check it: catalog draft check draft.json\n",
+      stderr: "Check it: catalog draft check draft.json --sandbox\n",
       exitCode: 0,
     });
     expect(draft()).toEqual({

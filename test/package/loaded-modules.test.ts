@@ -85,4 +85,18 @@ describe("what a command loads", () => {
       packages: [...CORE, "entities", "htmlparser2", "ipaddr.js", "jsonc-parser"].sort(),
     });
   });
+
+  test("draft check: what looks at websites only with --online", async () => {
+    const draft = join(folder(), "online.json");
+    const port = await serve(aPage("<title>Aurora</title>"));
+    writeFileSync(draft, JSON.stringify(aDraft({ websiteUrl: `http://127.0.0.1:${port}/` })));
+    expect((await run(["draft", "check", draft])).folders).not.toContain("site");
+
+    const env = { CATALOG_ALLOW_PRIVATE: "1" };
+    const online = await run(["draft", "check", draft, "--online"], tempFolder(), env);
+    expect(online).toMatchObject({
+      exitCode: 8,
+      packages: [...CORE, "entities", "htmlparser2", "ipaddr.js", "jsonc-parser"].sort(),
+    });
+  });
 });

@@ -4,16 +4,19 @@ import { action } from "../action.ts";
 import { examples } from "../examples.ts";
 import { addFieldFlags } from "./field-flags.ts";
 import { addKeyFlags } from "./key-flags.ts";
+import { addOnlineFlags } from "./online-flags.ts";
 
 /** `draft check [files…]`: the checks of `draft create`, without submitting. */
 export function registerDraftCheck(parent: Command, session: Session): void {
   const command = parent
     .command("check")
     .summary("check drafts without submitting them")
-    .description("Check drafts as draft create does, without submitting them. No catalog is needed.")
+    .description(
+      "Check drafts as draft create does, without submitting them. No catalog is needed; with --online the catalog and the " +
+        "product's website are looked at too.",
+    )
     .argument("[files...]", "draft files; - reads standard input");
-  addKeyFlags(addFieldFlags(command))
-    .option("--online", "look the category up in the catalog")
+  addOnlineFlags(addKeyFlags(addFieldFlags(command)))
     .addHelpText(
       "after",
       examples(

@@ -3,6 +3,7 @@ import { idempotencyKey, type KeyChoice } from "../../draft/key/idempotency-key.
 import type { PreparedDraft } from "../../draft/prepare-drafts.ts";
 import { batchFailure } from "../../draft/submit/batch-failure.ts";
 import { exitCodeOf } from "../../errors/exit-codes.ts";
+import { findingsData } from "../../output/problem-data.ts";
 import type { DraftCheckRow } from "../../output/views/draft-check.ts";
 
 /** The rows of drafts that are all well, with the key that each would be sent with. Throws what is wrong with any. */
@@ -14,21 +15,25 @@ export function checkedRows(
   const failure = batchFailure(
     drafts.map((draft) => ("error" in draft ? draft.error : undefined)),
     exitCodeOf,
+    drafts.flatMap((prepared) =>
+      "error" in prepared ? [] : [{ findings: prepared.findings, sources: prepared.draft.candidate.sources }],
+    ),
   );
   if (failure) throw failure;
 
   const baseUrl = app.settings.baseUrl.value;
   return drafts.flatMap((prepared) => {
     if ("error" in prepared) return [];
+    const found = findingsData(prepared.findings);
     const row = { file: prepared.file ?? null, valid: true } as const;
     // A key belongs to a base URL, and a random one is made when it is needed.
-    if (baseUrl === undefined || choice.from === "new") return [row];
+    if (baseUrl === undefined || choice.from === "new") return [{ ...row, ...found }];
     const { body, input } = prepared.draft;
     const key = idempotencyKey(
       choice,
       { baseUrl, body, websiteUrl: input.websiteUrl },
       () => new Uint8Array(),
     );
-    return [{ ...row, idempotencyKey: key }];
+    return [{ ...row, idempotencyKey: key, ...found }];
   });
 }

@@ -8,11 +8,12 @@ import { draftFlagsOf } from "./draft-flags-of.ts";
 import type { FieldFlags } from "./field-flags.ts";
 import { keyChoiceOf } from "./key-choice-of.ts";
 import type { KeyFlags } from "./key-flags.ts";
+import { lookedAt, type OnlineFlags, showFindings } from "./look-online.ts";
 import { categoriesOf, sourcesOf } from "./prepare.ts";
 import { present } from "./present-verdicts.ts";
 import { submitPrepared } from "./submit-prepared.ts";
 
-interface CreateFlags extends FieldFlags, KeyFlags {
+interface CreateFlags extends FieldFlags, KeyFlags, OnlineFlags {
   readonly web?: true;
 }
 
@@ -30,7 +31,10 @@ export async function run(app: App, files: readonly string[], flags: CreateFlags
   const read = await readDrafts(sourcesOf(app), files, draftFlagsOf(files, flags));
   const wanted = await completed(app, read);
   if (wanted.length === 0) return app.note("Nothing was sent");
-  const prepared = await checkDrafts(wanted, categoriesOf(app));
+  // Online the category is looked up with everything else.
+  const checked = await checkDrafts(wanted, flags.online ? undefined : categoriesOf(app));
+  const prepared = await lookedAt(app, checked, flags);
+  await showFindings(app, prepared);
   const drafts = submitPrepared(app, prepared, keyChoice);
   await present(app, drafts, { prepared, keyChoice, opensEditor: flags.web === true });
 }

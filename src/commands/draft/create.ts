@@ -4,6 +4,7 @@ import { action } from "../action.ts";
 import { examples } from "../examples.ts";
 import { addFieldFlags } from "./field-flags.ts";
 import { addKeyFlags } from "./key-flags.ts";
+import { addOnlineFlags } from "./online-flags.ts";
 
 /** `draft create [files…]`: one private draft for each file, or one from flags alone. */
 export function registerDraftCreate(parent: Command, session: Session): void {
@@ -14,7 +15,7 @@ export function registerDraftCreate(parent: Command, session: Session): void {
       "Create one private draft for each file, or one from flags alone. Running it again creates nothing twice.",
     )
     .argument("[files...]", "draft files; - reads standard input");
-  addKeyFlags(addFieldFlags(create))
+  addOnlineFlags(addKeyFlags(addFieldFlags(create)))
     .option("--web", "open the draft's editor")
     .addHelpText(
       "after",

@@ -2,13 +2,15 @@ import type { App } from "../../app/app.ts";
 import type { KeyChoice } from "../../draft/key/idempotency-key.ts";
 import type { PreparedDraft } from "../../draft/prepare-drafts.ts";
 import { batchFailure } from "../../draft/submit/batch-failure.ts";
+import type { SubmittedDraft } from "../../draft/submit/submit-draft.ts";
 import type { JudgedDraft } from "../../draft/submit/submit-drafts.ts";
 import { exitCodeOf } from "../../errors/exit-codes.ts";
 import { Interrupted } from "../../errors/interrupted.ts";
 import { type CatalogFlags, catalogFlagsOf } from "../../output/command-line.ts";
 import { errorData } from "../../output/error-data.ts";
+import { findingsData } from "../../output/problem-data.ts";
 import type { Batch } from "../../output/view.ts";
-import { type DraftFacts, draftView } from "../../output/views/draft.ts";
+import { type DraftFacts, type DraftRow, draftView } from "../../output/views/draft.ts";
 import type { DraftVerdict } from "../../output/views/draft-verdict.ts";
 import { draftsView } from "../../output/views/drafts.ts";
 import { openInBrowser } from "../open-in-browser.ts";
@@ -63,7 +65,7 @@ async function presentOne(
     if ("error" in verdict) throw verdict.error;
     const { name } = await app.connect();
     const facts = { catalog: name, category: categoryOf(prepared), keyFrom: KEY_ORIGIN[keyChoice.from] };
-    await app.present([{ rows: [verdict], ...(raw && { raw }) }], draftView(facts));
+    await app.present([{ rows: [rowOf(verdict)], ...(raw && { raw }) }], draftView(facts));
     await settle();
     if (opensEditor && !(await openInBrowser(app, verdict.editorUrl)))
       app.note(`Finish it: ${verdict.editorUrl}`);
@@ -100,7 +102,7 @@ async function* rowsOf(
       judged.push(draft);
       const { verdict, raw = NO_BODY } = draft;
       yield {
-        rows: ["error" in verdict ? { ...verdict, error: errorData(verdict.error, flags) } : verdict],
+        rows: ["error" in verdict ? { ...verdict, error: errorData(verdict.error, flags) } : rowOf(verdict)],
         raw,
       };
     }
@@ -112,6 +114,10 @@ async function* rowsOf(
 
 /** A draft that failed has no body for `--raw`; its error is reported at the end. */
 const NO_BODY = Buffer.alloc(0);
+
+function rowOf({ findings, ...draft }: SubmittedDraft): DraftRow {
+  return { ...draft, ...findingsData(findings) };
+}
 
 function categoryOf([draft]: readonly PreparedDraft[]): string | undefined {
   return draft === undefined || "error" in draft ? undefined : draft.draft.input.category;

@@ -12,10 +12,5 @@ export async function readWebsite(app: App, url: string): Promise<Partial<DraftI
     signal: app.context.signal,
     categories: hasCatalog ? categoriesOf(app) : async () => undefined,
   };
-  const sign = app.progress(`Reading ${url}`);
-  try {
-    return await draftOfWebsite(ports, url);
-  } finally {
-    sign.stop();
-  }
+  return app.during(`Reading ${url}`, () => draftOfWebsite(ports, url));
 }

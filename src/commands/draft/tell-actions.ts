@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type { App } from "../../app/app.ts";
-import { annotations, type FailedFile } from "../../draft/actions/annotations.ts";
+import { annotations, type ReportedFile } from "../../draft/actions/annotations.ts";
 import { maskCommands } from "../../draft/actions/mask-commands.ts";
-import { reportToActions } from "../../draft/actions/report-to-actions.ts";
+import { reportFindings, reportToActions } from "../../draft/actions/report-to-actions.ts";
 import type { JudgedDraft, Verdict } from "../../draft/submit/submit-drafts.ts";
 import { isInActions } from "../../text/workflow-commands.ts";
 
@@ -36,18 +36,20 @@ export function mask({ context, reporter }: App, editorUrl: string): void {
   for (const line of maskCommands(editorUrl)) reporter.command(line);
 }
 
-/** Shows each problem beside its line in the pull request, when the tool runs as a step of GitHub Actions. */
-export function annotate({ context, reporter }: App, failures: readonly FailedFile[]): void {
+/** Shows each problem and warning beside its line in the pull request, when the tool runs as a step of GitHub Actions. */
+export function annotate({ context, reporter }: App, files: readonly ReportedFile[]): void {
   if (!isInActions(context.env)) return;
   const workspace = { cwd: context.cwd, root: context.env["GITHUB_WORKSPACE"] };
-  for (const line of annotations(failures, workspace)) reporter.command(line);
+  for (const line of annotations(files, workspace)) reporter.command(line);
+}
+
+/** Writes what was found about drafts to the summary of a step of GitHub Actions. */
+export async function summarize(app: App, files: readonly ReportedFile[]): Promise<void> {
+  if (isInActions(app.context.env)) await reportFindings({ env: app.context.env, note: app.note }, files);
 }
 
 async function conclude(app: App, verdicts: readonly Verdict[]): Promise<void> {
-  annotate(
-    app,
-    verdicts.filter((verdict) => "error" in verdict),
-  );
+  annotate(app, verdicts);
   if (verdicts.length === 0) return;
   await reportToActions({ env: app.context.env, randomBytes, note: app.note }, verdicts);
 }

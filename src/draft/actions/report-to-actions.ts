@@ -2,8 +2,9 @@ import { appendFile } from "node:fs/promises";
 import type { Environment } from "../../context.ts";
 import type { RandomBytes } from "../key/idempotency-key.ts";
 import type { Verdict } from "../submit/submit-drafts.ts";
+import type { ReportedFile } from "./annotations.ts";
 import { actionsOutputs } from "./outputs.ts";
-import { stepSummary } from "./step-summary.ts";
+import { findingsSummary, stepSummary } from "./step-summary.ts";
 
 /** What reporting to the runner needs from outside. */
 export interface ActionsPorts {
@@ -20,10 +21,24 @@ export interface ActionsPorts {
  */
 export async function reportToActions(ports: ActionsPorts, verdicts: readonly Verdict[]): Promise<void> {
   await append(ports, "GITHUB_OUTPUT", actionsOutputs(verdicts, ports.randomBytes));
-  await append(ports, "GITHUB_STEP_SUMMARY", stepSummary(verdicts));
+  const summary = stepSummary(verdicts) + findingsSummary(verdicts);
+  await append(ports, "GITHUB_STEP_SUMMARY", summary);
 }
 
-async function append({ env, note }: ActionsPorts, variable: string, text: string): Promise<void> {
+/** Writes what was found about drafts that are only checked to the summary of this step. */
+export async function reportFindings(
+  ports: Pick<ActionsPorts, "env" | "note">,
+  files: readonly ReportedFile[],
+): Promise<void> {
+  const summary = findingsSummary(files);
+  if (summary !== "") await append(ports, "GITHUB_STEP_SUMMARY", summary);
+}
+
+async function append(
+  { env, note }: Pick<ActionsPorts, "env" | "note">,
+  variable: string,
+  text: string,
+): Promise<void> {
   const path = env[variable];
   if (path === undefined || path === "") return;
   await appendFile(path, text).catch((error: unknown) => {

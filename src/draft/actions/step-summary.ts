@@ -1,4 +1,6 @@
+import { InputError, type Problem } from "../../errors/input-error.ts";
 import type { Verdict } from "../submit/submit-drafts.ts";
+import { findingsOf, type ReportedFile } from "./annotations.ts";
 
 /** What is appended to `$GITHUB_STEP_SUMMARY`: a table of the drafts, without the private editor URL. */
 export function stepSummary(verdicts: readonly Verdict[]): string {
@@ -11,6 +13,32 @@ export function stepSummary(verdicts: readonly Verdict[]): string {
   return ["### Drafts", "", "| File | Result | Slug | Status |", "| --- | --- | --- | --- |", ...rows, ""]
     .map((line) => `${line}\n`)
     .join("");
+}
+
+/** Returns the table of what was found about drafts, for the same file; empty when nothing was. */
+export function findingsSummary(files: readonly ReportedFile[]): string {
+  const rows = files.flatMap((reported) => {
+    const { error } = reported;
+    const found = findingsOf(reported);
+    if (found === undefined) return [];
+    const problems = error instanceof InputError ? error.problems : [];
+    return [
+      ...rowsOf("problem", problems),
+      ...rowsOf("warning", found.warnings),
+      ...rowsOf("note", found.facts),
+      ...rowsOf("not looked at", found.notLookedAt),
+    ];
+  });
+  if (rows.length === 0) return "";
+  const table = ["### Checks", "", "| Place | Field | Finding | |", "| --- | --- | --- | --- |", ...rows, ""];
+  return table.map((line) => `${line}\n`).join("");
+}
+
+function rowsOf(kind: string, problems: readonly Problem[]): readonly string[] {
+  return problems.map(({ file, line, flag, field, message }) => {
+    const place = flag ?? [file ?? "(flags)", line].filter((part) => part !== undefined).join(":");
+    return `| ${[place, field, message, kind].map(escapeMarkdown).join(" | ")} |`;
+  });
 }
 
 /** Text that stays text: no markup, no HTML, no cell or row of its own, nothing that is not visible. */

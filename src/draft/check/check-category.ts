@@ -5,18 +5,17 @@ import { nearest } from "../../text/nearest.ts";
 /** The categories of the catalog; undefined when they cannot be had, and the check is left to the service. */
 export type Categories = () => Promise<readonly Taxonomy[] | undefined>;
 
-/** The problem of a category that the catalog does not have, with the near one; undefined when all is well. */
+/** Returns the problem of a category that the catalog does not have, with the near one; undefined when all is well. */
 export async function checkCategory(slug: string, categories: Categories): Promise<Problem | undefined> {
   const known = await categories();
-  if (known === undefined || known.some((category) => category.slug === slug)) return undefined;
+  return known && unknownCategory(slug, known);
+}
 
+/** Returns the problem of a category that is not among those of the catalog, as `checkCategory` does. */
+export function unknownCategory(slug: string, known: readonly Taxonomy[]): Problem | undefined {
+  if (known.some((category) => category.slug === slug)) return undefined;
   const byName = known.find(({ name }) => name.toLowerCase() === slug.toLowerCase());
-  const [suggestion] = byName
-    ? [byName.slug]
-    : nearest(
-        slug,
-        known.map((category) => category.slug),
-        1,
-      );
+  const slugs = known.map((category) => category.slug);
+  const [suggestion] = byName ? [byName.slug] : nearest(slug, slugs, 1);
   return { field: "category", rule: "unknown", message: `"${slug}" does not exist`, suggestion };
 }

@@ -1,34 +1,56 @@
 import { command, type Hint } from "../../errors/advice.ts";
-import { InputError, type Problem } from "../../errors/input-error.ts";
+import { type Findings, InputError, type Problem } from "../../errors/input-error.ts";
 import { named } from "../file/read-source.ts";
 import type { DraftCandidate } from "./merge-draft.ts";
 
-/** The error of one draft: its problems in the order in which a reader of the file meets them. */
+/** What else is known of a draft that may not be sent. */
+interface InvalidDetails {
+  /** The status of a service that refused it. */
+  readonly status?: number | undefined;
+  /** MEDIA_REQUIRED when media are all that is wrong. */
+  readonly code?: "VALIDATION_ERROR" | "MEDIA_REQUIRED";
+  /** Set when its catalog and website were looked at. Without a problem its warnings are what is wrong. */
+  readonly findings?: Findings;
+}
+
+/** Returns the error of one draft: its problems in the order in which a reader of the file meets them. */
 export function invalidDraft(
   { file, sources }: Pick<DraftCandidate, "file" | "sources">,
   problems: readonly Problem[],
-  status?: number,
+  { status, code, findings }: InvalidDetails = {},
 ): InputError {
-  const count = `${problems.length} problem${problems.length === 1 ? "" : "s"}`;
+  const name = file === undefined ? "The draft" : named(file);
+  const isStrict = problems.length === 0 && findings !== undefined;
   return new InputError({
-    message: `${file === undefined ? "The draft" : named(file)} has ${count}`,
-    hint: hintFor(file),
-    problems: problems.toSorted(byPlace),
+    message: isStrict
+      ? `${name} has ${counted(findings.warnings, "warning")}, and --strict counts them`
+      : `${name} has ${counted(problems, "problem")}`,
+    hint: hintFor(file, findings !== undefined),
+    problems: inPlaceOrder(problems),
     sources,
+    findings,
     status,
+    code,
   });
 }
 
-/** What no file holds comes last. */
-function byPlace(one: Problem, other: Problem): number {
-  const lines = (one.line ?? Number.MAX_SAFE_INTEGER) - (other.line ?? Number.MAX_SAFE_INTEGER);
-  return lines === 0 ? (one.column ?? 0) - (other.column ?? 0) : lines;
+function counted({ length }: readonly unknown[], noun: string): string {
+  return `${length} ${noun}${length === 1 ? "" : "s"}`;
 }
 
-function hintFor(file: string | undefined): Hint {
+/** Returns problems in the order in which a reader of the file meets them. What no file holds comes last. */
+export function inPlaceOrder(problems: readonly Problem[]): readonly Problem[] {
+  return problems.toSorted((one, other) => {
+    const lines = (one.line ?? Number.MAX_SAFE_INTEGER) - (other.line ?? Number.MAX_SAFE_INTEGER);
+    return lines === 0 ? (one.column ?? 0) - (other.column ?? 0) : lines;
+  });
+}
+
+function hintFor(file: string | undefined, isOnline: boolean): Hint {
   if (file === undefined) return "Fix these flags and run the command again";
   // What came through a pipe is gone.
   if (file === "-" || file.startsWith("/dev/") || file.startsWith("/proc/"))
     return "Fix these and run the command again";
-  return { text: "Fix these, then check without sending", command: command("draft check", [file]) };
+  const options = isOnline ? ({ online: true } as const) : {};
+  return { text: "Fix these, then check without sending", command: command("draft check", [file], options) };
 }

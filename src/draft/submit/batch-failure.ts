@@ -1,5 +1,8 @@
 import type { CatalogError } from "../../errors/catalog-error.ts";
-import { InputError, PartialFailure } from "../../errors/input-error.ts";
+import { type Findings, InputError, PartialFailure } from "../../errors/input-error.ts";
+
+/** A draft that went well, and what was found about it. */
+export type FoundDraft = Pick<InputError, "findings" | "sources">;
 
 /** What several drafts came to: the error of each, undefined for one that went well. */
 export type Outcomes = readonly (CatalogError | undefined)[];
@@ -8,11 +11,13 @@ export type Outcomes = readonly (CatalogError | undefined)[];
  * The error that a command over several drafts ends with; undefined when all went well.
  *
  * When all failed with the same exit code it is theirs: problems of input are put together, else the first stands for all.
- * Otherwise it is a `PartialFailure`, with the time to retry if one of them has it.
+ * Otherwise it is a `PartialFailure`, with the time to retry if one of them has it. `found` is what was found about those that
+ * went well, where nothing else will tell it.
  */
 export function batchFailure(
   outcomes: Outcomes,
   exitCodeOf: (error: CatalogError) => number,
+  found: readonly FoundDraft[] = [],
 ): CatalogError | undefined {
   const errors = outcomes.filter((outcome) => outcome !== undefined);
   const [first] = errors;
@@ -25,24 +30,39 @@ export function batchFailure(
       message: `${errors.length} of ${outcomes.length} drafts did not succeed`,
       hint: "Run the same command again when the causes are mended: nothing is created twice",
       retry: errors.find(({ retry }) => retry)?.retry,
-      ...allOf(inputErrors),
+      ...allOf(inputErrors, found),
     });
   }
   return inputErrors.length === errors.length ? together(inputErrors) : first;
 }
 
 function together(errors: readonly InputError[]): InputError {
-  const all = allOf(errors);
+  const all = allOf(errors, []);
+  const isMedia = errors.every(({ code }) => code === "MEDIA_REQUIRED");
   return new InputError({
-    message: `${errors.length} drafts have ${all.problems.length} problems`,
+    message:
+      all.problems.length === 0
+        ? `${errors.length} drafts have warnings, and --strict counts them`
+        : `${errors.length} drafts have ${all.problems.length} problems`,
     hint: "Fix these and run the command again",
+    ...(isMedia && { code: "MEDIA_REQUIRED" }),
     ...all,
   });
 }
 
-function allOf(errors: readonly InputError[]) {
+function allOf(errors: readonly InputError[], found: readonly FoundDraft[]) {
+  const findings = [...errors, ...found].flatMap((each) => each.findings ?? []);
   return {
     problems: errors.flatMap((error) => error.problems),
-    sources: new Map(errors.flatMap(({ sources }) => [...sources])),
+    sources: new Map([...errors, ...found].flatMap(({ sources }) => [...sources])),
+    findings: findings.length === 0 ? undefined : mergeFindings(findings),
+  };
+}
+
+function mergeFindings(all: readonly Findings[]): Findings {
+  return {
+    warnings: all.flatMap(({ warnings }) => warnings),
+    facts: all.flatMap(({ facts }) => facts),
+    notLookedAt: all.flatMap(({ notLookedAt }) => notLookedAt),
   };
 }

@@ -15,7 +15,9 @@ export function locateRefusal(error: CatalogError, { candidate }: CheckedDraft):
   if (!(error instanceof ApiError) || error.code !== "VALIDATION_ERROR") return error;
   const problems = error.message.split(NEXT_FIELD).map((part) => problemIn(part, candidate));
   const located = problems.filter((problem) => problem !== undefined);
-  return located.length < problems.length ? error : invalidDraft(candidate, located, error.status);
+  return located.length < problems.length
+    ? error
+    : invalidDraft(candidate, located, { status: error.status });
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Clock } from "../../context.ts";
 import type { Draft } from "../../contract/index.ts";
 import { CatalogError } from "../../errors/catalog-error.ts";
+import type { Findings } from "../../errors/input-error.ts";
 import { Interrupted, InterruptedSubmission } from "../../errors/interrupted.ts";
 import { UnknownOutcome } from "../../errors/remote-errors.ts";
 import type { CheckedDraft } from "../check/check-candidate.ts";
@@ -48,6 +49,8 @@ export interface SubmittedDraft {
   /** `replayed`: it existed before, and this run created nothing. */
   readonly result: "created" | "replayed";
   readonly file: string | null;
+  /** What was found before it was sent, when anything was looked at. */
+  readonly findings?: Findings;
 }
 
 /** A submitted draft whose outcome may still have to be noted. */

@@ -48,9 +48,10 @@ export async function* submitDrafts(
     } else if (obstacle) {
       yield unsubmitted({ file, result: "not-sent", error: obstacle });
     } else {
+      const found = prepared.findings && { findings: prepared.findings };
       const request = { draft: prepared.draft, baseUrl, keyChoice, answeredKeys };
       const judged = await submitDraft(ports, request)
-        .then(({ draft, raw, settle }): JudgedDraft => ({ verdict: draft, raw, settle }))
+        .then(({ draft, raw, settle }): JudgedDraft => ({ verdict: { ...draft, ...found }, raw, settle }))
         .catch((error: unknown) => failure(file, error));
       if ("error" in judged.verdict) obstacle = obstacleIn(judged.verdict.error);
       else answeredKeys.add(judged.verdict.idempotencyKey);

@@ -1,3 +1,4 @@
+import { FINDINGS_PROPERTIES } from "../problem-data.ts";
 import type { Column, OutputShape } from "../view.ts";
 import type { DraftRow } from "./draft.ts";
 
@@ -16,6 +17,7 @@ export const DRAFT_PROPERTIES: readonly string[] = [
   "idempotencyKey",
   "result",
   "file",
+  ...FINDINGS_PROPERTIES,
 ];
 
 /** The output of `draft create` for one draft. */

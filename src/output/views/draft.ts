@@ -1,8 +1,9 @@
+import type { FindingsData } from "../problem-data.ts";
 import type { View } from "../view.ts";
 import { DRAFT_SHAPE } from "./draft-columns.ts";
 
 /** A draft that exists now: made by this run, or by an earlier one with the same key. */
-export interface DraftRow {
+export interface DraftRow extends Partial<FindingsData> {
   readonly slug: string;
   readonly status: string;
   readonly editorUrl: string;

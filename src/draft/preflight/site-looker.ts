@@ -1,0 +1,73 @@
+import { get } from "../../site/get.ts";
+import { lookAtImage } from "../../site/image.ts";
+import type { Network } from "../../site/network.ts";
+import { pageOf, pageWanted } from "../../site/page.ts";
+import { type PageMedia, pageMedia } from "../../site/page-media.ts";
+import { SiteError, type SiteErrorKind } from "../../site/site-error.ts";
+import type { Look, SiteTrouble, Visit } from "./looks.ts";
+import { createQueue, once } from "./once.ts";
+
+/** A website that answered, and the pictures that its page names. */
+interface SeenSite extends Visit {
+  readonly media: PageMedia;
+}
+
+/** Looks at websites and images, each address once for all drafts. Nothing rejects but with the signal's own reason. */
+export interface SiteLooker {
+  website(url: string): Promise<Look<SeenSite>>;
+  image(url: string): Promise<Look<unknown>>;
+  /** Looks at an http address by https on the default port. */
+  secure(url: string): Promise<Look<string>>;
+}
+
+/** Makes the looker of one command. All looks end with the signal. */
+export function createSiteLooker(network: Network, signal: AbortSignal): SiteLooker {
+  const queue = createQueue(MOST_AT_ONCE);
+  const looker = <Value>(look: (url: string) => Promise<Value>) =>
+    once((url) => queue(() => look(url).then((seen) => ({ seen }), lookOf)));
+  return {
+    website: looker((url) => visit(network, url, signal)),
+    image: looker((url) => lookAtImage(network, url, signal)),
+    secure: looker((url) => visitSecurely(network, url, signal)),
+  };
+}
+
+/** Connections: enough for some dozens of drafts, and few enough for any machine. */
+const MOST_AT_ONCE = 32;
+
+async function visit(network: Network, url: string, signal: AbortSignal): Promise<SeenSite> {
+  const answer = await get(network, url, pageWanted(network), signal);
+  const at = answer.url.href;
+  try {
+    const page = pageOf(answer);
+    return { url: at, isPage: true, media: pageMedia(page.html, page.url) };
+  } catch (error) {
+    if (error instanceof SiteError) return { url: at, isPage: false, media: { images: [], icons: [] } };
+    throw error;
+  }
+}
+
+async function visitSecurely(network: Network, url: string, signal: AbortSignal): Promise<string> {
+  const secure = new URL(url);
+  // Without a port it is the default one of whatever the scheme is.
+  secure.port = "";
+  secure.protocol = "https:";
+  const wanted = { ...pageWanted(network), keep: 0 };
+  const { url: at } = await get(network, secure.href, wanted, signal);
+  if (at.protocol !== "https:") throw new SiteError("redirects", "leads back to http");
+  return secure.href;
+}
+
+/** What is no failure of a website, such as a signal, climbs. */
+function lookOf(error: unknown): Exclude<Look<never>, { readonly seen: never }> {
+  if (!(error instanceof SiteError)) throw error;
+  if (!error.isVerdict) return { notLookedAt: error.message };
+  return { failed: TROUBLE[error.kind] ?? "unreachable", reason: error.message };
+}
+
+/** An answer that came, and will not do. */
+const TROUBLE: Readonly<Partial<Record<SiteErrorKind, SiteTrouble>>> = {
+  status: "refused",
+  type: "refused",
+  size: "refused",
+};

@@ -1,0 +1,276 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { deadUrl, scriptedServer } from "../http/scripted-server.ts";
+import { aFile, aPage, aPicture, aRedirect, aSite, type Site, serve, silence } from "../media/sites.ts";
+import { aDraft } from "../support/a-draft.ts";
+import { type RunOptions, runCatalog } from "../support/run-catalog.ts";
+import { tempFolder } from "../support/temp-folder.ts";
+
+const WELL = aSite({
+  "/": aPage('<link rel=icon href=/icon.png><meta property="og:image" content="/og.png">'),
+  "/icon.png": aPicture,
+  "/og.png": aPicture,
+});
+
+describe("draft check --online", () => {
+  it("says what will be used for what is left out", async () => {
+    const { url, check } = await aProduct(WELL);
+    const { stdout, exitCode } = await check({}, "--sandbox", "--json");
+    expect(exitCode).toBe(0);
+    const row = JSON.parse(stdout);
+    expect(Object.keys(row)).toEqual(["file", "valid", "idempotencyKey", "warnings", "facts", "notLookedAt"]);
+    const place = { rule: "left-out", file: "draft.json", line: 1, column: 1 };
+    expect(row).toMatchObject({
+      warnings: [],
+      facts: [
+        { field: "logoUrl", message: `is left out: ${url}icon.png will be used`, ...place },
+        { field: "screenshotUrls", message: `is left out: ${url}og.png will be used`, ...place },
+      ],
+      notLookedAt: [],
+    });
+  });
+
+  it("tells a person of warnings at their places, and succeeds", async () => {
+    const { url, check } = await aProduct(WELL);
+    const result = await check({ logoUrl: `${url}gone.png` }, "--sandbox");
+    expect(result).toMatchObject({ exitCode: 0, stdout: expect.stringMatching(/^draft\.json\ttrue\tcat1-/) });
+    expect(result.stderr).toBe(
+      [
+        `warning: draft.json:6:14  logoUrl: answers 404 Not Found: ${url}icon.png will be used`,
+        `  5 │   "websiteUrl": "${url}",`,
+        `> 6 │   "logoUrl": "${url}gone.png"`,
+        `    │              ${"^".repeat(url.length + 10)}`,
+        "  7 │ }",
+        "",
+        `note: draft.json screenshotUrls: is left out: ${url}og.png will be used`,
+        "",
+      ].join("\n"),
+    );
+  });
+
+  it("ends with exit code 3 for warnings with --strict, which the error carries", async () => {
+    const { url, check } = await aProduct(WELL);
+    const result = await check({ logoUrl: `${url}gone.png` }, "--sandbox", "--strict", "--json");
+    expect(result).toMatchObject({ stdout: "", exitCode: 3 });
+    expect(JSON.parse(result.stderr).error).toMatchObject({
+      code: "VALIDATION_ERROR",
+      exitCode: 3,
+      problems: [],
+      warnings: [{ field: "logoUrl", rule: "refused", line: 6, column: 14 }],
+      facts: [{ field: "screenshotUrls" }],
+      notLookedAt: [],
+    });
+    expect((await check({}, "--sandbox", "--strict")).exitCode).toBe(0);
+  });
+
+  it.each<[string, Site, Record<string, unknown>, number, string[]]>([
+    ["an unknown category", WELL, { category: "databses" }, 3, ["category"]],
+    ["the slug of a live listing", WELL, { slug: "git" }, 3, ["slug"]],
+    ["no media at all", aSite({ "/": aPage("") }), {}, 8, ["logoUrl"]],
+    [
+      "an icon that is no image",
+      aSite({ "/": aPage(""), "/favicon.ico": aFile("image/png", "x") }),
+      {},
+      8,
+      ["logoUrl"],
+    ],
+    ["both", aSite({ "/": aPage("") }), { slug: "git" }, 3, ["logoUrl", "slug"]],
+    [
+      "an icon over 2 MiB",
+      aSite({ "/": aPage(""), "/favicon.ico": aFile("image/png", Buffer.alloc(2 ** 21 + 1)) }),
+      {},
+      8,
+      ["logoUrl"],
+    ],
+  ])("refuses a draft with %s", async (_what, site, fields, exitCode, wrong) => {
+    const { check } = await aProduct(site);
+    const result = await check(fields, "--sandbox", "--json");
+    expect(result).toMatchObject({ stdout: "", exitCode });
+    const { error } = JSON.parse(result.stderr);
+    expect(error.problems.map(({ field }: { field: string }) => field)).toEqual(wrong);
+    expect(error.code).toBe(exitCode === 8 ? "MEDIA_REQUIRED" : "VALIDATION_ERROR");
+  });
+
+  it.each<[string, Site]>([
+    ["answers with an error", aSite({ "/favicon.ico": aPicture })],
+    ["goes in circles", aRedirect("/")],
+    ["answers nonsense", { raw: (socket) => void socket.end("nonsense\r\n\r\n") }],
+    ["breaks off", { raw: (socket) => void socket.resetAndDestroy() }],
+    ["is no page", aSite({ "/": aPicture, "/favicon.ico": aPicture })],
+  ])("warns of a website that %s", async (_what, site) => {
+    const { check } = await aProduct(site);
+    const { stdout, exitCode } = await check({}, "--sandbox", "--json");
+    expect([exitCode, JSON.parse(stdout).warnings]).toMatchObject([0, [{ field: "websiteUrl", line: 5 }]]);
+  });
+
+  it("warns of a private address without asking it, whatever its form", async () => {
+    const server = await scriptedServer();
+    const { check } = await aProduct(WELL, {});
+    for (const host of ["127.0.0.1", "localhost", "0x7f.1", "[::ffff:127.0.0.1]", "10.0.0.1"]) {
+      const { stdout } = await check(
+        { websiteUrl: `http://${host}/`, logoUrl: `http://${host}/x.png`, screenshotUrls: [] },
+        "--json",
+      );
+      expect(stdout).toBe("");
+      const warned = await check({ websiteUrl: `http://${host}/` }, "--json");
+      expect(JSON.parse(warned.stdout).warnings).toMatchObject([{ message: "is not at a public address" }]);
+    }
+    expect(server.arrived).toEqual([]);
+  });
+
+  it("does not look at ports other than the web's, which is no verdict", async () => {
+    const { check } = await aProduct(WELL, {});
+    const { stdout } = await check({ websiteUrl: "http://93.184.216.34:8080/" }, "--json");
+    expect(JSON.parse(stdout)).toMatchObject({
+      warnings: [],
+      notLookedAt: [
+        { field: "websiteUrl", message: "is not looked at: only the ports 80 and 443 are" },
+        { field: "", message: "the catalog was not asked: none is named" },
+      ],
+    });
+  });
+
+  it("never sends a private address to a proxy", async () => {
+    const proxy = await scriptedServer();
+    const { check } = await aProduct(WELL, { HTTP_PROXY: proxy.url.href, HTTPS_PROXY: proxy.url.href });
+    await check({ websiteUrl: "http://10.0.0.1/", logoUrl: "https://192.168.1.1/x.png" });
+    expect(proxy.arrived).toEqual([]);
+  });
+
+  it("gives no verdict on what takes too long for all together", async () => {
+    const { check } = await aProduct(silence);
+    const { stdout, exitCode } = await check({}, "--timeout", "0.5", "--json");
+    expect(exitCode).toBe(0);
+    const { warnings, notLookedAt } = JSON.parse(stdout);
+    expect([...warnings, ...notLookedAt].map(({ field }) => field)).toContain("websiteUrl");
+  });
+
+  it("warns of live listings of the same website and name", async () => {
+    const { check } = await aProduct(WELL);
+    const { stdout } = await check({ name: "git", websiteUrl: "https://git-scm.com" }, "--sandbox", "--json");
+    expect(JSON.parse(stdout).warnings).toMatchObject([
+      { field: "name", rule: "listed", message: 'the live listing "git" has the same name' },
+      { field: "websiteUrl", rule: "listed", message: 'the live listing "git" has the same website' },
+      { field: "websiteUrl", rule: "unreachable" },
+    ]);
+  });
+
+  it("reads and checks files before it looks at anything", async () => {
+    const server = await scriptedServer();
+    const { home, run } = await aProduct(WELL);
+    writeFileSync(join(home, "broken.json"), '{"name":');
+    const online = ["draft", "check", "--online", "--base-url", server.url.href];
+    expect((await run([...online, "broken.json"])).exitCode).toBe(3);
+    expect((await run([...online, "none.json"])).exitCode).toBe(2);
+    expect(
+      (await run(["draft", "check", "--online", "broken.json", "--base-url", (await deadUrl()).href]))
+        .exitCode,
+    ).toBe(3);
+    expect(server.arrived).toEqual([]);
+  });
+
+  it("looks at each address once for several files, and tells of each", async () => {
+    const asked: string[] = [];
+    const { home, url, run } = await aProduct((request, response) => {
+      asked.push(String(request.url));
+      WELL(request, response);
+    });
+    const files = ["a.json", "b.json", "c.json"];
+    for (const file of files)
+      writeFileSync(join(home, file), JSON.stringify(aDraft({ name: file, websiteUrl: url })));
+    const { stdout } = await run(["draft", "check", ...files, "--online", "--json"]);
+    expect(
+      JSON.parse(stdout).map(({ file, facts }: { file: string; facts: unknown[] }) => [file, facts.length]),
+    ).toEqual(files.map((file) => [file, 2]));
+    expect(asked.sort()).toEqual(["/", "/favicon.ico", "/icon.png", "/og.png"]);
+  });
+
+  it("annotates problems and warnings in GitHub Actions, and fills the summary of the job", async () => {
+    const { home, url, check } = await aProduct(WELL, { CATALOG_ALLOW_PRIVATE: "1", GITHUB_ACTIONS: "true" });
+    const summary = join(home, "summary.md");
+    const env = { GITHUB_STEP_SUMMARY: summary };
+    const { stderr } = await check({ slug: "git", logoUrl: `${url}gone.png` }, "--sandbox", "--json", {
+      env,
+    });
+    expect(stderr.split("\n").slice(0, 2)).toEqual([
+      '::error file=draft.json,line=6,col=11::slug: "git" is the slug of a live listing',
+      `::warning file=draft.json,line=7,col=14::logoUrl: answers 404 Not Found: ${url}icon.png will be used`,
+    ]);
+    expect(readFileSync(summary, "utf8")).toMatch(
+      /^### Checks\n\n\| Place \|.*\n.*\n\| draft\.json&#58;6 \| slug \|/,
+    );
+  });
+
+  it("ends at a signal with nothing printed", async () => {
+    const { check } = await aProduct(silence);
+    const signal = AbortSignal.timeout(300);
+    await expect(check({}, { signal })).resolves.toMatchObject({ stdout: "" });
+  });
+});
+
+describe("draft create --online", () => {
+  it("creates a draft with warnings, which its row carries", async () => {
+    const { url, create } = await aProduct(WELL);
+    const { stdout, exitCode } = await create({ logoUrl: `${url}gone.png` }, "--sandbox", "--json");
+    expect(exitCode).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({
+      result: "created",
+      warnings: [{ field: "logoUrl" }],
+      facts: [{ field: "screenshotUrls" }],
+      notLookedAt: [],
+    });
+  });
+
+  it("sends nothing when there is a problem, or a warning with --strict", async () => {
+    const { url, create, run } = await aProduct(WELL);
+    expect((await create({ slug: "git" }, "--sandbox")).exitCode).toBe(3);
+    expect((await create({ logoUrl: `${url}gone.png` }, "--sandbox", "--strict")).exitCode).toBe(3);
+    expect((await run(["--sandbox", "draft", "list", "--json"])).stdout).toBe("[]\n");
+  });
+
+  it("does not let one draft with a problem stop the others", async () => {
+    const { home, url, run } = await aProduct(WELL);
+    writeFileSync(
+      join(home, "a.json"),
+      JSON.stringify(aDraft({ name: "A", websiteUrl: url, category: "databses" })),
+    );
+    writeFileSync(join(home, "b.json"), JSON.stringify(aDraft({ name: "B", websiteUrl: url })));
+    const { stdout, exitCode } = await run([
+      "--sandbox",
+      "draft",
+      "create",
+      "a.json",
+      "b.json",
+      "--online",
+      "--json",
+    ]);
+    expect(exitCode).toBe(11);
+    expect(JSON.parse(stdout)).toMatchObject([
+      {
+        file: "a.json",
+        result: "failed",
+        error: { problems: [{ field: "category", suggestion: "databases" }], facts: [{}, {}] },
+      },
+      { file: "b.json", result: "created", facts: [{}, {}] },
+    ]);
+  });
+});
+
+/** A product's website on this machine, and ways to check a draft of it, one field a line. */
+async function aProduct(site: Site, env: Readonly<Record<string, string>> = { CATALOG_ALLOW_PRIVATE: "1" }) {
+  const home = tempFolder();
+  const url = `http://127.0.0.1:${await serve(site)}/`;
+  const run = (argv: readonly string[], options: RunOptions = {}) =>
+    runCatalog(argv, { home, sleep: async () => undefined, ...options, env: { ...env, ...options.env } });
+  const withDraft =
+    (command: string) =>
+    (fields: object, ...parts: readonly (string | RunOptions)[]) => {
+      const draft = { ...aDraft({ websiteUrl: url }), ...fields };
+      writeFileSync(join(home, "draft.json"), JSON.stringify(draft, undefined, 2));
+      const argv = parts.filter((part) => typeof part === "string");
+      const options = parts.find((part) => typeof part !== "string");
+      return run(["draft", command, "draft.json", "--online", ...argv], options);
+    };
+  return { home, url, run, check: withDraft("check"), create: withDraft("create") };
+}

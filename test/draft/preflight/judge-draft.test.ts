@@ -1,0 +1,340 @@
+import { describe, expect, test } from "vitest";
+import type { DraftInput } from "../../../src/contract/index.ts";
+import { judgeDraft } from "../../../src/draft/preflight/judge-draft.ts";
+import type { DraftLooks, Look, StandIn } from "../../../src/draft/preflight/looks.ts";
+import { aDraft } from "../../support/a-draft.ts";
+
+const SITE = "https://aurora.example/";
+const ICON = "https://aurora.example/icon.png";
+const IMAGE = "https://aurora.example/og.png";
+const LOGO = "https://cdn.example/logo.png";
+const SHOT = "https://cdn.example/shot.png";
+const OTHER = "https://cdn.example/other.png";
+
+const SEEN = { seen: "png" };
+const GONE = { failed: "refused", reason: "answers 404 Not Found" } as const;
+const DOWN = { failed: "unreachable", reason: "refuses the connection" } as const;
+const UNTOLD = { notLookedAt: "was not looked at: the time was used up" };
+const OFFLINE = { notLookedAt: "the catalog was not asked: none is named" };
+
+const CATEGORIES = { seen: [{ slug: "developer-tools", name: "Developer tools" }] };
+
+const at = (url: string, isPage = true) => ({ seen: { url, isPage } });
+const icon = (look: Look<unknown>): readonly StandIn[] => [{ url: ICON, look }];
+const image = (look: Look<unknown>): readonly StandIn[] => [{ url: IMAGE, look }];
+const listing = (slug: string, name: string, websiteUrl: string) => ({ slug, name, websiteUrl });
+
+/** A product whose website answers, has an icon and an image, and that no live listing is like. */
+const WELL: DraftLooks = {
+  categories: undefined,
+  slug: undefined,
+  alike: { seen: [] },
+  website: at(SITE),
+  secure: undefined,
+  logo: undefined,
+  screenshots: [],
+  icons: icon(SEEN),
+  images: image(SEEN),
+};
+
+const WITHOUT_STAND_INS = { icons: [], images: [] } as const;
+const FACTS = [
+  `fact logoUrl: is left out: ${ICON} will be used`,
+  `fact screenshotUrls: is left out: ${IMAGE} will be used`,
+];
+const NEITHER = "media logoUrl: is missing, and the website has neither an icon nor an Open Graph image";
+
+type Situation = readonly [
+  situation: string,
+  draft: Partial<DraftInput>,
+  looks: Partial<DraftLooks>,
+  verdict: readonly string[],
+];
+
+const CATALOG: readonly Situation[] = [
+  ["a known category", { category: "developer-tools" }, { categories: CATEGORIES }, FACTS],
+  [
+    "an unknown category",
+    { category: "developer-tool" },
+    { categories: CATEGORIES },
+    ['problem category: "developer-tool" does not exist (developer-tools)', ...FACTS],
+  ],
+  [
+    "the name of a category in place of its slug",
+    { category: "Developer tools" },
+    { categories: CATEGORIES },
+    ['problem category: "Developer tools" does not exist (developer-tools)', ...FACTS],
+  ],
+  [
+    "a category, and no catalog",
+    { category: "x" },
+    { categories: OFFLINE, alike: OFFLINE },
+    [`note : ${OFFLINE.notLookedAt}`, ...FACTS],
+  ],
+  [
+    "a category, and a catalog that lists none",
+    { category: "x" },
+    { categories: { notLookedAt: "the catalog lists none" } },
+    ["note : the catalog lists none", ...FACTS],
+  ],
+  ["a slug that is free", { slug: "aurora" }, { slug: { seen: false } }, FACTS],
+  [
+    "a slug that is taken",
+    { slug: "git" },
+    { slug: { seen: true } },
+    ['problem slug: "git" is the slug of a live listing', ...FACTS],
+  ],
+  [
+    "a slug, and no catalog",
+    { slug: "git" },
+    { slug: OFFLINE, alike: OFFLINE },
+    [`note : ${OFFLINE.notLookedAt}`, ...FACTS],
+  ],
+  [
+    "listings that are not like it",
+    {},
+    { alike: { seen: [listing("borealis", "Borealis", "https://borealis.example/")] } },
+    FACTS,
+  ],
+  [
+    "a listing of the same website",
+    {},
+    { alike: { seen: [listing("aurora-1", "Aurora Notes", SITE)] } },
+    ['warning websiteUrl: the live listing "aurora-1" has the same website', ...FACTS],
+  ],
+  [
+    "a listing of the same website with http and www",
+    {},
+    { alike: { seen: [listing("aurora-1", "Notes", "http://WWW.aurora.example")] } },
+    ['warning websiteUrl: the live listing "aurora-1" has the same website', ...FACTS],
+  ],
+  [
+    "a listing of another page of the website",
+    {},
+    { alike: { seen: [listing("docs", "Docs", `${SITE}docs`)] } },
+    FACTS,
+  ],
+  ["a listing whose website cannot be read", {}, { alike: { seen: [listing("odd", "Odd", "")] } }, FACTS],
+  [
+    "a listing of the same name",
+    {},
+    { alike: { seen: [listing("aurora-2", " AURORA ", "https://other.example/")] } },
+    ['warning name: the live listing "aurora-2" has the same name', ...FACTS],
+  ],
+  [
+    "two listings, one alike in both",
+    {},
+    { alike: { seen: [listing("a", "Aurora", SITE), listing("b", "Aurora", "https://b.example")] } },
+    [
+      'warning websiteUrl: the live listing "a" has the same website',
+      'warning name: the live listing "a" has the same name',
+      'warning name: the live listing "b" has the same name',
+      ...FACTS,
+    ],
+  ],
+];
+
+const WEBSITE: readonly Situation[] = [
+  ["a website that answers", {}, {}, FACTS],
+  ["a website that adds a path", {}, { website: at(`${SITE}en/`) }, FACTS],
+  ["a website that adds www.", {}, { website: at("https://www.aurora.example/") }, FACTS],
+  ["a website that drops www.", { websiteUrl: "https://www.aurora.example/" }, {}, FACTS],
+  ["a website in capitals", { websiteUrl: "https://AURORA.example/" }, {}, FACTS],
+  ["a website that leads to another port", {}, { website: at("https://aurora.example:8443/") }, FACTS],
+  [
+    "a website that leads to another host",
+    {},
+    { website: at("https://borealis.example/x") },
+    ["warning websiteUrl: leads to another host, borealis.example (https://borealis.example/x)", ...FACTS],
+  ],
+  [
+    "a website that leads to a host below it",
+    {},
+    { website: at("https://app.aurora.example/") },
+    ["warning websiteUrl: leads to another host, app.aurora.example (https://app.aurora.example/)", ...FACTS],
+  ],
+  [
+    "a website that is no page",
+    {},
+    { website: at(SITE, false), images: [] },
+    ["warning websiteUrl: is not a web page", ...FACTS.slice(0, 1)],
+  ],
+  [
+    "a website that answers with an error, and has an icon",
+    {},
+    { website: GONE, images: [] },
+    ["warning websiteUrl: answers 404 Not Found", ...FACTS.slice(0, 1)],
+  ],
+  ["http, and no https", { websiteUrl: "http://aurora.example/" }, { secure: DOWN }, FACTS],
+  [
+    "http, and https that was not looked at",
+    { websiteUrl: "http://aurora.example/" },
+    { secure: UNTOLD },
+    FACTS,
+  ],
+  [
+    "http, and https too",
+    { websiteUrl: "http://aurora.example/" },
+    { secure: { seen: SITE } },
+    [`warning websiteUrl: is http, and the same address answers with https (${SITE})`, ...FACTS],
+  ],
+];
+
+const MEDIA: readonly Situation[] = [
+  ["a logo that is there", { logoUrl: LOGO }, { logo: SEEN, icons: [] }, FACTS.slice(1)],
+  [
+    "a screenshot that is there",
+    { screenshotUrls: [SHOT] },
+    { screenshots: [SEEN], images: [] },
+    FACTS.slice(0, 1),
+  ],
+  [
+    "both",
+    { logoUrl: LOGO, screenshotUrls: [SHOT] },
+    { logo: SEEN, screenshots: [SEEN], ...WITHOUT_STAND_INS },
+    [],
+  ],
+  [
+    "a logo that is not, and an icon",
+    { logoUrl: LOGO },
+    { logo: GONE },
+    [`warning logoUrl: answers 404 Not Found: ${ICON} will be used`, ...FACTS.slice(1)],
+  ],
+  [
+    "a logo that is not, and a screenshot that is",
+    { logoUrl: LOGO, screenshotUrls: [SHOT] },
+    { logo: GONE, screenshots: [SEEN], icons: icon(GONE), images: [] },
+    ["warning logoUrl: answers 404 Not Found"],
+  ],
+  [
+    "one screenshot of two",
+    { screenshotUrls: [SHOT, OTHER] },
+    { screenshots: [SEEN, DOWN], images: [] },
+    ["warning screenshotUrls.1: refuses the connection", ...FACTS.slice(0, 1)],
+  ],
+  [
+    "no screenshot of two, and an Open Graph image",
+    { screenshotUrls: [SHOT, OTHER] },
+    { screenshots: [GONE, DOWN] },
+    [
+      `warning screenshotUrls.0: answers 404 Not Found: ${IMAGE} will be used`,
+      `warning screenshotUrls.1: refuses the connection: ${IMAGE} will be used`,
+      ...FACTS.slice(0, 1),
+    ],
+  ],
+  [
+    "nothing of what is given, and nothing that stands in",
+    { logoUrl: LOGO, screenshotUrls: [SHOT] },
+    { logo: GONE, screenshots: [DOWN], icons: icon(GONE), images: [] },
+    [
+      "media logoUrl: answers 404 Not Found, and nothing can stand in",
+      "media screenshotUrls.0: refuses the connection, and nothing can stand in",
+    ],
+  ],
+  [
+    "nothing of what is given, and a website that is down",
+    { logoUrl: LOGO },
+    { logo: DOWN, website: DOWN, ...WITHOUT_STAND_INS },
+    [
+      "warning websiteUrl: refuses the connection",
+      "media logoUrl: refuses the connection, and nothing can stand in",
+    ],
+  ],
+  ["nothing given, only an icon", {}, { images: image(GONE) }, FACTS.slice(0, 1)],
+  ["nothing given, only an Open Graph image", {}, { icons: icon(GONE) }, FACTS.slice(1)],
+  ["nothing given, and a website that has neither", {}, { icons: icon(GONE), images: [] }, [NEITHER]],
+  [
+    "nothing given, and a website that is no page",
+    {},
+    { website: at(SITE, false), icons: icon(GONE), images: [] },
+    ["warning websiteUrl: is not a web page", NEITHER],
+  ],
+  [
+    "nothing given, and a website that answers with an error",
+    {},
+    { website: GONE, icons: icon(GONE), images: [] },
+    ["warning websiteUrl: answers 404 Not Found", NEITHER],
+  ],
+  [
+    "nothing given, and a website that is down",
+    {},
+    { website: DOWN, ...WITHOUT_STAND_INS },
+    ["warning websiteUrl: refuses the connection"],
+  ],
+  [
+    "nothing given, and no time for the website",
+    {},
+    { website: UNTOLD, ...WITHOUT_STAND_INS },
+    [`note websiteUrl: ${UNTOLD.notLookedAt}`],
+  ],
+  [
+    "nothing given, and no time for the icon",
+    {},
+    { icons: icon(UNTOLD), images: [] },
+    [`note logoUrl: ${ICON} ${UNTOLD.notLookedAt}`],
+  ],
+  [
+    "a logo that is not, and no time for the icon",
+    { logoUrl: LOGO },
+    { logo: GONE, icons: icon(UNTOLD), images: [] },
+    [`note logoUrl: ${ICON} ${UNTOLD.notLookedAt}`, "warning logoUrl: answers 404 Not Found"],
+  ],
+  [
+    "no time for the logo",
+    { logoUrl: LOGO },
+    { logo: UNTOLD, ...WITHOUT_STAND_INS },
+    [`note logoUrl: ${UNTOLD.notLookedAt}`],
+  ],
+  [
+    "no time for anything",
+    { category: "x", slug: "y", logoUrl: LOGO },
+    {
+      categories: OFFLINE,
+      slug: OFFLINE,
+      alike: OFFLINE,
+      website: UNTOLD,
+      logo: UNTOLD,
+      ...WITHOUT_STAND_INS,
+    },
+    [
+      `note : ${OFFLINE.notLookedAt}`,
+      `note websiteUrl: ${UNTOLD.notLookedAt}`,
+      `note logoUrl: ${UNTOLD.notLookedAt}`,
+    ],
+  ],
+  [
+    "everything wrong at once",
+    { category: "x", slug: "git", logoUrl: LOGO, websiteUrl: SITE },
+    {
+      categories: CATEGORIES,
+      slug: { seen: true },
+      alike: { seen: [listing("git", "Aurora", SITE)] },
+      website: DOWN,
+      logo: GONE,
+      ...WITHOUT_STAND_INS,
+    },
+    [
+      'problem category: "x" does not exist',
+      'problem slug: "git" is the slug of a live listing',
+      'warning websiteUrl: the live listing "git" has the same website',
+      'warning name: the live listing "git" has the same name',
+      "warning websiteUrl: refuses the connection",
+      "media logoUrl: answers 404 Not Found, and nothing can stand in",
+    ],
+  ],
+];
+
+describe.each([
+  ["the catalog", CATALOG],
+  ["the website", WEBSITE],
+  ["the media", MEDIA],
+])("what is found about %s with", (_part, situations) => {
+  test.each(situations)("%s", (_situation, draft, looks, verdict) => {
+    const input = { ...aDraft(), name: "Aurora", websiteUrl: SITE, ...draft };
+    const findings = judgeDraft(input, { ...WELL, ...looks });
+    const lines = findings.map(({ weight, path, message, suggestion }) => {
+      return `${weight} ${path.join(".")}: ${message}${suggestion === undefined ? "" : ` (${suggestion})`}`;
+    });
+    expect(lines).toEqual(verdict);
+  });
+});
