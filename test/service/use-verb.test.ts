@@ -352,3 +352,25 @@ describe("the badge", () => {
     ]);
   });
 });
+
+describe("a full disk", () => {
+  it("leaves state and listing as they were, and everything works when there is room again", async () => {
+    const app = await aModeratedApp();
+    const { database } = app.catalog;
+    // Words that no listing has yet need room in the index.
+    const description = Array.from({ length: 250 }, (_, index) => `w${index * 7919}`)
+      .join(" ")
+      .slice(0, 2_000);
+    await app.submission("aurora", { description });
+    await useAll(app, "aurora", "submit");
+    const before = app.stored("aurora");
+    database.exec(`PRAGMA max_page_count = ${database.pragma("page_count")}`);
+    await expect(app.use("approve", "aurora")).rejects.toThrow("cannot be written");
+    expect(app.stored("aurora")).toEqual(before);
+    expect(await status(app, "aurora")).toBe(404);
+
+    database.exec("PRAGMA max_page_count = 100000");
+    await useAll(app, "aurora", "approve");
+    expect(await status(app, "aurora")).toBe(200);
+  });
+});

@@ -26,7 +26,7 @@ function errorOf(cause: ServiceError, file: string | undefined): CatalogError {
 }
 
 const HINTS = {
-  folder: "Make the folder writable, or name another one with CATALOG_DATA_DIR",
+  folder: "Make the folder writable, free some space, or name another folder with CATALOG_DATA_DIR",
   damaged: "Move the file away; the next start makes a new one with the sample catalog",
   newer: "Update catalog, or name another folder with CATALOG_DATA_DIR",
   address: { text: "Choose a free port", command: command("serve", [], { port: "0" }) },

@@ -1,0 +1,62 @@
+import { execFile } from "node:child_process";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { describe, expect, it } from "vitest";
+import { aDraft } from "../support/a-draft.ts";
+import { foldersIn } from "../support/run-catalog.ts";
+import { BIN } from "../support/spawn-catalog.ts";
+import { tempFolder } from "../support/temp-folder.ts";
+
+/** A home with the submission `aurora-notes`, at version 3, and a shell to run the built command in. */
+async function aShellWithSubmission() {
+  const home = tempFolder();
+  writeFileSync(
+    join(home, "draft.json"),
+    JSON.stringify(aDraft({ name: "Aurora Notes", category: "databases" })),
+  );
+  const shell = async (script: string) => {
+    const { stdout } = await promisify(execFile)("bash", ["-c", script], {
+      cwd: home,
+      env: { ...process.env, ...foldersIn(home), CATALOG: `${process.execPath} ${BIN}` },
+    });
+    return stdout;
+  };
+  await shell(
+    "$CATALOG --sandbox draft create draft.json && $CATALOG sandbox listing submit aurora-notes --plan free",
+  );
+  return shell;
+}
+
+describe("sandbox listing, as it is installed", () => {
+  it("fails clearly when nothing can be written, and changes nothing", async () => {
+    const shell = await aShellWithSubmission();
+    // No file may grow beyond 20 KiB: the same as a full disk for whoever appends to a log.
+    const failed = await shell("ulimit -f 20; $CATALOG sandbox listing approve aurora-notes 2>&1; echo $?");
+    expect(failed).toMatch(
+      /^error: the database .* cannot be opened or written \(.*\)\s+\(INTERNAL_ERROR\)\n/,
+    );
+    expect(failed).toMatch(/\n1\n$/);
+    expect(await shell("$CATALOG sandbox listing list --fields state,version")).toBe("SUBMITTED\t3\n");
+    expect(await shell("$CATALOG --sandbox show aurora-notes >/dev/null 2>&1; echo $?")).toBe("5\n");
+    expect(await shell("$CATALOG sandbox listing approve aurora-notes -q")).toBe("aurora-notes\n");
+  });
+
+  it("lets one of two shells decide on a version, and tells the other", async () => {
+    const shell = await aShellWithSubmission();
+    const printed = await shell(`
+      $CATALOG sandbox listing approve aurora-notes --version 3 >/dev/null 2>&1 & approve=$!
+      $CATALOG sandbox listing reject aurora-notes --version 3 --reason Duplicate >/dev/null 2>&1 & reject=$!
+      wait $approve; echo $?; wait $reject; echo $?`);
+    expect(printed.split("\n").filter(Boolean).toSorted()).toEqual(["0", "6"]);
+  });
+
+  it("feeds jq, and a loop over what waits for review", async () => {
+    const shell = await aShellWithSubmission();
+    const printed = await shell(`
+      $CATALOG sandbox listing list --state SUBMITTED --json |
+        jq -r '.[] | "\\(.slug) \\(.version)"' |
+        while read slug version; do $CATALOG sandbox listing approve $slug --version $version -q; done`);
+    expect(printed).toBe("aurora-notes\n");
+  });
+});
