@@ -1,7 +1,7 @@
 import type { Clock } from "../context.ts";
 import { type Draft, HEADERS, OPERATIONS, type Taxonomy, type Tool } from "../contract/index.ts";
 import { UnreadableResponse } from "../errors/remote-errors.ts";
-import type { AttemptFate, HttpRequest, HttpResponse, Transport } from "../http/transport.ts";
+import type { AttemptOutcome, HttpRequest, HttpResponse, Transport } from "../http/transport.ts";
 import { type Answer, readAnswer, readDocument } from "./answer.ts";
 import { type Entry, readEntries, readEntry } from "./entry.ts";
 import { type EntryAnswer, entryAnswer, type ListAnswer, listAnswer } from "./entry-answer.ts";
@@ -115,7 +115,7 @@ export class CatalogClient {
     readonly body: string;
     readonly idempotencyKey: string;
     readonly apiKey: string;
-    readonly onFate?: (fate: AttemptFate) => void;
+    readonly onAttemptOutcome?: (outcome: AttemptOutcome) => void;
   }) {
     const { response, answer } = await this.#send(
       {
@@ -128,7 +128,7 @@ export class CatalogClient {
           "content-type": "application/json",
         },
         body: request.body,
-        onFate: request.onFate,
+        onAttemptOutcome: request.onAttemptOutcome,
       },
       (response) => readDraft(response, request.apiKey, this.#options.clock.now()),
     );

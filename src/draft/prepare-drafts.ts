@@ -23,7 +23,7 @@ interface SendableDraft {
 }
 
 /** A draft that ended before it was sent. */
-interface FailedDraft {
+export interface FailedDraft {
   readonly file: string | undefined;
   readonly error: CatalogError;
 }

@@ -32,7 +32,7 @@ export async function attempt(request: HttpRequest, scope: AttemptScope): Promis
   if (scope.remainingMs <= 0) return timedOut(scope);
   try {
     const outcome = await send(request, scope);
-    if (isRefusal(outcome.response)) request.onFate?.("refused");
+    if (isRefusal(outcome.response)) request.onAttemptOutcome?.("refused");
     return refusedByProxy(request, outcome.response, scope.destination.route) ?? outcome;
   } catch (error) {
     if (scope.signal.aborted) throw scope.signal.reason;
@@ -87,7 +87,7 @@ function collect(
     timeoutMs: scope.remainingMs,
     onTimeout: () => new TimeUp(),
     signal: scope.signal,
-    onSent: () => request.onFate?.("sent"),
+    onSent: () => request.onAttemptOutcome?.("sent"),
   });
 }
 

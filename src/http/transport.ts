@@ -11,14 +11,14 @@ export interface HttpRequest {
    */
   readonly inspect?: ((response: HttpResponse) => "accepted" | "unreadable" | "refused") | undefined;
   /** Called for every attempt that is sent, and for every one that was refused. */
-  readonly onFate?: ((fate: AttemptFate) => void) | undefined;
+  readonly onAttemptOutcome?: ((outcome: AttemptOutcome) => void) | undefined;
 }
 
 /**
  * The state of an attempt. `sent`: its connection is open, so the service may act on it from now on. `refused`: the answer says that it
  * did not: 4xx, except a 408, which a proxy may send that did not wait for the work.
  */
-export type AttemptFate = "sent" | "refused";
+export type AttemptOutcome = "sent" | "refused";
 
 /** The source of an answer: the disk, the disk after the service confirmed it, or the service. */
 export type CacheState = "hit" | "revalidated" | "miss" | "off";

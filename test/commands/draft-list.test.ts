@@ -44,24 +44,33 @@ describe("draft list", () => {
     expect(screen.stdout).toContain(new URL(baseUrl).host);
   });
 
-  it("shows what may exist, and nothing of what made no draft", async () => {
+  it("shows what may exist, and of what made no draft the file and the reason, among those of every catalog", async () => {
     const { run } = await aHome();
     const refusing = await scriptedServer(
       json({ error: { code: "MEDIA_REQUIRED", message: "no logo" } }, {}, 422),
       json("no draft", {}, 201),
     );
-    const to = (url: URL) => ["--base-url", url.href, "draft", "create"];
     const env = { CATALOG_API_KEY: "a-key-of-the-test-0123456789" };
-    expect((await run(...to(refusing.url), "a.json", { env })).exitCode).toBe(8);
-    expect((await run(...to(await deadUrl()), "a.json", { env })).exitCode).toBe(10);
-    expect((await run("draft", "list")).stdout).toBe("");
-    expect((await run(...to(refusing.url), "b.json", { env })).exitCode).toBe(9);
-    expect((await run("draft", "list")).stdout).toBe(
-      `\tunknown\t\t${refusing.url.href.replace(/\/$/, "")}\n`,
-    );
-    expect(JSON.parse((await run("draft", "list", "--json")).stdout)).toMatchObject([
-      { slug: null, status: "unknown", editorUrl: null, file: "b.json" },
+    const to = (url: URL) => ["--base-url", url.href.replace(/\/$/, "")];
+    const create = async (url: URL, file: string) =>
+      (await run(...to(url), "draft", "create", file, { env })).exitCode;
+    const dead = await deadUrl();
+    expect(await create(refusing.url, "a.json")).toBe(8);
+    expect(await create(dead, "a.json")).toBe(10);
+    expect(await create(refusing.url, "b.json")).toBe(9);
+
+    expect((await run(...to(refusing.url), "draft", "list")).stdout).toBe("\tunknown\t\n");
+    expect((await run(...to(dead), "draft", "list")).stdout).toBe("");
+    const [host, deadHost] = [to(refusing.url)[1], to(dead)[1]];
+    expect((await run("draft", "list", "--all")).stdout.split("\n").sort()).toEqual([
+      "",
+      `\trefused\t\t${host}\ta.json\tMEDIA_REQUIRED`,
+      `\tunknown\t\t${host}\tb.json\t`,
+      `\tunsent\t\t${deadHost}\ta.json\tNETWORK_ERROR`,
     ]);
+    const { stdout } = await run("draft", "list", { columns: 100, env: { NO_COLOR: "1" } });
+    expect(stdout).toMatch(/^SLUG +STATUS +REASON +CATALOG/);
+    expect(stdout).toMatch(/refused +MEDIA_REQUIRED .* a\.json/);
   });
 
   it("says that there is none, and of which catalog", async () => {

@@ -6,10 +6,10 @@ type CreateDraft = SubmitPorts["createDraft"];
 
 /** Sends, and then fails: of what a service or a network does, as `http` reports it. */
 export function failsAfterSending(failure: unknown): CreateDraft {
-  return (_body, _key, onFate) => {
-    onFate("sent");
+  return (_body, _key, onAttemptOutcome) => {
+    onAttemptOutcome("sent");
     const status = Number(Object(failure).status);
-    if (status >= 400 && status < 500 && status !== 408) onFate("refused");
+    if (status >= 400 && status < 500 && status !== 408) onAttemptOutcome("refused");
     return Promise.reject(failure);
   };
 }
@@ -25,12 +25,12 @@ export function aService() {
       return made;
     },
     forget: () => kept.clear(),
-    createDraft: async (...[body, key, onFate]: Parameters<CreateDraft>) => {
-      onFate("sent");
+    createDraft: async (...[body, key, onAttemptOutcome]: Parameters<CreateDraft>) => {
+      onAttemptOutcome("sent");
       service.requests.push({ body, key });
       const earlier = kept.get(key);
       if (earlier && earlier.body !== body) {
-        onFate("refused");
+        onAttemptOutcome("refused");
         throw new ApiError({ code: "IDEMPOTENCY_CONFLICT", status: 409, message: "another body" });
       }
       if (earlier) return { draft: earlier.draft, replayed: service.saysReplayed };

@@ -95,7 +95,7 @@ describe("submitDraft", () => {
     expect(await stateIn(ports)).toEqual(["unknown"]);
     const second = await send({}, NEW);
     expect(second.draft).toMatchObject({ slug: first.draft.slug, result: "replayed" });
-    await second.settle();
+    await second.confirmShown();
     expect((await send({}, NEW)).draft.slug).toBe("draft-2");
     expect(service.drafts).toBe(2);
   });
@@ -218,9 +218,9 @@ describe("a submission that fails", () => {
   it("stays in doubt when a refusal follows an attempt that was cut off", async () => {
     const { ports, submit } = await aRun();
     const limit = new ApiError({ code: "RATE_LIMITED", status: 429, message: "tomorrow" });
-    const createDraft: SubmitPorts["createDraft"] = (body, key, onFate) => {
-      onFate("sent");
-      return failsAfterSending(limit)(body, key, onFate);
+    const createDraft: SubmitPorts["createDraft"] = (body, key, onAttemptOutcome) => {
+      onAttemptOutcome("sent");
+      return failsAfterSending(limit)(body, key, onAttemptOutcome);
     };
     const error = await submit({ createDraft }, NEW).catch((reason: unknown) => reason);
     expect(error).toMatchObject({ code: "RATE_LIMITED", status: 429, outcome: "unknown" });
@@ -230,9 +230,9 @@ describe("a submission that fails", () => {
   it("leaves nothing in doubt when it is interrupted during the wait after a refusal", async () => {
     const { ports, submit } = await aRun();
     const interrupted = new Interrupted("SIGINT");
-    const createDraft: SubmitPorts["createDraft"] = (_body, _key, onFate) => {
-      onFate("sent");
-      onFate("refused");
+    const createDraft: SubmitPorts["createDraft"] = (_body, _key, onAttemptOutcome) => {
+      onAttemptOutcome("sent");
+      onAttemptOutcome("refused");
       return Promise.reject(interrupted);
     };
     await expect(submit({ createDraft })).rejects.toBe(interrupted);
@@ -299,8 +299,8 @@ async function aRun() {
     { text = TEXT, baseUrl = "sandbox" } = {},
   ) => submitDraft({ ...ports, ...changes }, { draft: await check(text), baseUrl, keyChoice });
   const submit = async (...request: Parameters<typeof send>) => {
-    const { draft, settle } = await send(...request);
-    await settle();
+    const { draft, confirmShown } = await send(...request);
+    await confirmShown();
     return draft;
   };
   return { ports, service, send, submit };

@@ -41,8 +41,8 @@ describe("submitDrafts", () => {
     const run = await aRun({ a: aDraft(), b: aDraft({ name: "B" }), c: aDraft({ name: "C" }), broken: "[]" });
     const files = ["a", "b", "c", "broken"];
     const { createDraft } = run.service;
-    run.ports.createDraft = (body, key, onFate) =>
-      run.service.requests.length === 0 ? createDraft(body, key, onFate) : Promise.reject(LIMIT);
+    run.ports.createDraft = (body, key, onAttemptOutcome) =>
+      run.service.requests.length === 0 ? createDraft(body, key, onAttemptOutcome) : Promise.reject(LIMIT);
     expect(await run.verdicts(files)).toEqual([
       "a created draft-1",
       "b failed RATE_LIMITED",
@@ -74,35 +74,41 @@ describe("submitDrafts", () => {
 
   it("never has two requests under way, and sends none before its verdict is asked for", async () => {
     const run = await aRun({ a: aDraft(), b: aDraft({ name: "B" }) });
-    const verdicts = run.start(await run.prepare(["a", "b"]));
+    const { results } = run.start(await run.prepare(["a", "b"]));
     expect(run.service.requests).toHaveLength(0);
-    await verdicts.next();
+    await results[Symbol.asyncIterator]().next();
     expect(run.service.requests).toHaveLength(1);
   });
 
-  it("leaves it to whoever shows a draft to settle it, so that --new can go on until then", async () => {
-    const run = await aRun({ a: aDraft() });
-    const drafts = await run.prepare(["a"]);
+  it("settles a draft of --new when it was shown, so that a run can be resumed until then", async () => {
+    const run = await aRun({ a: aDraft(), b: aDraft({ name: "B" }) });
     const states = async () =>
       listSubmissions((await run.ports.journal.read()).records).map(({ state }) => state);
-    const verdicts = run.start(drafts, { from: "new" });
-    const { value } = await verdicts.next();
-    await verdicts.next();
-    expect(await states()).toEqual(["unknown"]);
-    await value?.settle();
-    expect(await states()).toEqual(["created"]);
+    run.ports.randomBytes = randomBytes;
+    const batch = run.start(await run.prepare(["a", "b"]), { from: "new" });
+    await all(batch.results);
+    expect(await states()).toEqual(["unknown", "unknown"]);
+    await batch.confirmShown();
+    expect(await states()).toEqual(["created", "created"]);
   });
 
-  it("ends with the interruption, after the verdicts that were known", async () => {
-    const run = await aRun({ a: aDraft(), b: aDraft({ name: "B" }) });
+  it("ends early when it is interrupted, and throws the interruption after the verdicts were shown", async () => {
+    const run = await aRun({ a: aDraft(), b: aDraft({ name: "B" }), c: aDraft({ name: "C" }) });
     const { createDraft } = run.service;
-    run.ports.createDraft = (body, key, onFate) =>
+    run.ports.createDraft = (body, key, onAttemptOutcome) =>
       run.service.requests.length === 0
-        ? createDraft(body, key, onFate)
-        : failsAfterSending(new Interrupted("SIGINT"))(body, key, onFate);
-    const verdicts = run.start(await run.prepare(["a", "b"]));
-    expect((await verdicts.next()).value).toMatchObject({ verdict: { result: "created" } });
-    await expect(verdicts.next()).rejects.toMatchObject({ outcome: "unknown", signal: "SIGINT" });
+        ? createDraft(body, key, onAttemptOutcome)
+        : failsAfterSending(new Interrupted("SIGINT"))(body, key, onAttemptOutcome);
+    const batch = run.start(await run.prepare(["a", "b", "c"]));
+    expect(await all(batch.results)).toMatchObject([{ verdict: { result: "created", file: "a" } }]);
+    await expect(batch.confirmShown()).rejects.toMatchObject({ outcome: "unknown", signal: "SIGINT" });
+  });
+
+  it("throws what the drafts failed with after they were shown", async () => {
+    const run = await aRun({ a: aDraft(), broken: "{" });
+    const batch = run.start(await run.prepare(["a", "broken"]));
+    await all(batch.results);
+    await expect(batch.confirmShown()).rejects.toMatchObject({ code: "PARTIAL_FAILURE" });
   });
 });
 
@@ -174,7 +180,7 @@ describe("batchFailure", () => {
 });
 
 describe("listSubmissions", () => {
-  it("shows what exists and what may, the newest first, and nothing that made no draft", () => {
+  it("shows what was submitted, the newest first, with what is known of each", () => {
     const later = "2025-06-01T13:00:00.000Z";
     const rows = listSubmissions([
       aRecord({ id: "1", idempotencyKey: "key-1" }),
@@ -194,6 +200,7 @@ describe("listSubmissions", () => {
         at: later,
         idempotencyKey: "key-3",
         file: null,
+        code: null,
       },
       {
         ...common,
@@ -204,6 +211,18 @@ describe("listSubmissions", () => {
         at: "2025-06-01T12:00:00.000Z",
         idempotencyKey: "key-1",
         file: "draft.json",
+        code: null,
+      },
+      {
+        ...common,
+        slug: null,
+        status: null,
+        editorUrl: null,
+        state: "refused",
+        at: "2025-06-01T12:00:00.000Z",
+        idempotencyKey: "key-2",
+        file: "draft.json",
+        code: "MEDIA_REQUIRED",
       },
     ]);
   });
@@ -228,13 +247,16 @@ async function aRun(files: Readonly<Record<string, unknown>>) {
     checkDrafts(await readDrafts(readingIn(folder), names, flags));
   const start = (drafts: Awaited<ReturnType<typeof prepare>>, keyChoice: KeyChoice = { from: "content" }) =>
     submitDrafts(ports, { drafts, baseUrl: "sandbox", keyChoice });
-  const submit = async (names: readonly string[]) => {
-    const verdicts: Verdict[] = [];
-    for await (const { verdict } of start(await prepare(names))) verdicts.push(verdict);
-    return verdicts;
-  };
+  const submit = async (names: readonly string[]) =>
+    (await all(start(await prepare(names)).results)).map(({ verdict }) => verdict);
   const verdicts = async (names: readonly string[]) => (await submit(names)).map(inWords);
   return { folder, service, ports, prepare, start, submit, verdicts };
+}
+
+async function all<Value>(values: AsyncIterable<Value>): Promise<Value[]> {
+  const known: Value[] = [];
+  for await (const value of values) known.push(value);
+  return known;
 }
 
 function inWords(verdict: Verdict): string {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { AttemptFate } from "../../src/http/transport.ts";
+import type { AttemptOutcome } from "../../src/http/transport.ts";
 import { aPost, aTransport } from "./a-transport.ts";
 import { deadUrl, json, type Step, scriptedServer, status, tcpServer } from "./scripted-server.ts";
 import { tlsServer } from "./tls-server.ts";
@@ -7,28 +7,31 @@ import { tlsServer } from "./tls-server.ts";
 const reset: Step = (response) => void response.socket?.resetAndDestroy();
 
 /** Sends a draft and returns what became certain about its attempts. */
-async function fatesOf(url: URL, options: Parameters<typeof aTransport>[0] = {}): Promise<AttemptFate[]> {
-  const fates: AttemptFate[] = [];
-  const request = { ...aPost(url), onFate: (fate: AttemptFate) => fates.push(fate) };
+async function outcomesOf(
+  url: URL,
+  options: Parameters<typeof aTransport>[0] = {},
+): Promise<AttemptOutcome[]> {
+  const outcomes: AttemptOutcome[] = [];
+  const request = { ...aPost(url), onAttemptOutcome: (outcome: AttemptOutcome) => outcomes.push(outcome) };
   await aTransport(options)
     .send(request)
     .catch(() => undefined);
-  return fates;
+  return outcomes;
 }
 
 describe("an attempt that never got on its way", () => {
   test("is one to a port where nothing listens", async () => {
-    expect(await fatesOf(await deadUrl())).toEqual([]);
+    expect(await outcomesOf(await deadUrl())).toEqual([]);
   });
 
   test("is one to a host that does not exist", async () => {
-    expect(await fatesOf(new URL("http://catalog.invalid/"))).toEqual([]);
+    expect(await outcomesOf(new URL("http://catalog.invalid/"))).toEqual([]);
   });
 
   test("is one whose certificate is not trusted, or that meets no TLS", async () => {
-    expect(await fatesOf(await tlsServer())).toEqual([]);
+    expect(await outcomesOf(await tlsServer())).toEqual([]);
     const plain = await tcpServer((socket) => void socket.once("data", () => socket.end("HTTP/1.1 400\r\n")));
-    expect(await fatesOf(new URL(`https://${plain.host}/`))).toEqual([]);
+    expect(await outcomesOf(new URL(`https://${plain.host}/`))).toEqual([]);
   });
 
   test("is one through a proxy that does not connect", async () => {
@@ -36,12 +39,12 @@ describe("an attempt that never got on its way", () => {
       socket.once("data", () => socket.end("HTTP/1.1 403 Forbidden\r\ncontent-length: 0\r\n\r\n"));
     });
     const env = { HTTPS_PROXY: proxy.href };
-    expect(await fatesOf(new URL("https://catalog.example/"), { env })).toEqual([]);
+    expect(await outcomesOf(new URL("https://catalog.example/"), { env })).toEqual([]);
   });
 });
 
 describe("an attempt on its way", () => {
-  test.each<[string, readonly Step[], readonly AttemptFate[]]>([
+  test.each<[string, readonly Step[], readonly AttemptOutcome[]]>([
     ["is sent when it is answered", [json({}, {}, 201)], ["sent"]],
     ["is refused by a 4xx", [status(409)], ["sent", "refused"]],
     ["is refused by a 429", [status(429)], ["sent", "refused"]],
@@ -51,7 +54,7 @@ describe("an attempt on its way", () => {
       Array(4).fill("sent"),
     ],
     ["is told of before the refusal that follows", [reset, status(401)], ["sent", "sent", "refused"]],
-  ])("%s", async (_, steps, fates) => {
-    expect(await fatesOf((await scriptedServer(...steps)).url)).toEqual(fates);
+  ])("%s", async (_, steps, outcomes) => {
+    expect(await outcomesOf((await scriptedServer(...steps)).url)).toEqual(outcomes);
   });
 });

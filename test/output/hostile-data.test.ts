@@ -168,7 +168,7 @@ describe("whatever the data", () => {
   test("no line of the journal is", () =>
     fc.assert(
       fc.asyncProperty(
-        fc.array(fc.record({ slug, status: text, file: optional }), { maxLength: 5 }),
+        fc.array(fc.record({ slug, status: text, file: optional, code: optional }), { maxLength: 5 }),
         columns,
         async (drafts, width) => {
           const rows = drafts.map((draft) => ({

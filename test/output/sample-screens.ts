@@ -175,7 +175,7 @@ export const SCREENS: Readonly<Record<string, (screen: Screen) => Promise<string
     show(
       draftListView(),
       [
-        { ...DRAFT, submittedAt: "2026-11-19T09:12:00.000Z", baseUrl: "https://catalog.example" },
+        { ...DRAFT, code: null, submittedAt: "2026-11-19T09:12:00.000Z", baseUrl: "https://catalog.example" },
         {
           ...DRAFT,
           slug: null,
@@ -183,6 +183,17 @@ export const SCREENS: Readonly<Record<string, (screen: Screen) => Promise<string
           status: "unknown",
           submittedAt: "2026-11-20T09:12:00.000Z",
           baseUrl: "sandbox",
+          code: null,
+        },
+        {
+          ...DRAFT,
+          slug: null,
+          editorUrl: null,
+          status: "refused",
+          file: "drafts/no-logo.json",
+          submittedAt: "2026-11-20T10:12:00.000Z",
+          baseUrl: "sandbox",
+          code: "MEDIA_REQUIRED",
         },
       ],
       screen,

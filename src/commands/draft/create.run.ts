@@ -35,8 +35,8 @@ export async function run(app: App, files: readonly string[], flags: CreateFlags
   const checked = await checkDrafts(wanted, flags.online ? undefined : categoriesOf(app));
   const prepared = await lookedAt(app, checked, flags);
   await showFindings(app, prepared);
-  const drafts = submitPrepared(app, prepared, keyChoice);
-  await present(app, drafts, { prepared, keyChoice, opensEditor: flags.web === true });
+  const batch = await submitPrepared(app, prepared, keyChoice);
+  await present(app, batch, { prepared, keyChoice, opensEditor: flags.web === true });
 }
 
 /** One draft can be completed by a person; none is left when it is not to be sent. */

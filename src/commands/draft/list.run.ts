@@ -10,13 +10,14 @@ interface ListFlags {
 
 export const output = () => draftListView(undefined);
 
-/** Lists the drafts of the journal: those of the catalog in effect, or of all. */
+/** Lists the drafts of the catalog in effect, or all that the journal knows: of every catalog, and attempts that made nothing. */
 export async function run(app: App, { all }: ListFlags): Promise<void> {
   const catalog = all ? undefined : app.settings.baseUrl.value;
   const { records, damaged } = await journalOf(app).read();
   if (damaged > 0) app.note(`${damaged} lines of the journal could not be read`);
   const submissions = listSubmissions(records).filter(
-    ({ baseUrl }) => catalog === undefined || baseUrl === catalog,
+    ({ baseUrl, state }) =>
+      catalog === undefined || (baseUrl === catalog && (state === "created" || state === "unknown")),
   );
   const rows = submissions.map(({ status, state, at, ...rest }) => {
     if (rest.editorUrl !== null) mask(app, rest.editorUrl);

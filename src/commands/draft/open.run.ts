@@ -2,7 +2,7 @@ import type { App } from "../../app/app.ts";
 import type { EditorLink } from "../../app/local-catalog/editors.ts";
 import { isLoopback, SANDBOX } from "../../config/base-url.ts";
 import { isWebUrl } from "../../contract/index.ts";
-import { createdDrafts } from "../../draft/journal/created-drafts.ts";
+import { createdDrafts } from "../../draft/journal/list-submissions.ts";
 import type { CreatedRecord } from "../../draft/journal/record.ts";
 import { command } from "../../errors/advice.ts";
 import { CatalogError } from "../../errors/catalog-error.ts";

@@ -3,32 +3,27 @@ import type { App, ConnectedCatalog } from "../../app/app.ts";
 import type { KeyChoice } from "../../draft/key/idempotency-key.ts";
 import type { PreparedDraft } from "../../draft/prepare-drafts.ts";
 import type { SubmitPorts } from "../../draft/submit/submit-draft.ts";
-import { type JudgedDraft, submitDrafts, unsubmitted } from "../../draft/submit/submit-drafts.ts";
+import { type DraftBatch, failedBatch, submitDrafts } from "../../draft/submit/submit-drafts.ts";
 import { CatalogError } from "../../errors/catalog-error.ts";
 import { journalOf } from "./journal-of.ts";
 
 /** Submits every draft that is well to the catalog in effect. When none is, no catalog is asked for. */
-export async function* submitPrepared(
+export async function submitPrepared(
   app: App,
   drafts: readonly PreparedDraft[],
   keyChoice: KeyChoice,
-): AsyncGenerator<JudgedDraft, void, void> {
-  if (drafts.every((draft) => "error" in draft)) {
-    for (const { file, error } of drafts) {
-      yield unsubmitted({ file: file ?? null, result: "failed", error });
-    }
-    return;
-  }
+): Promise<DraftBatch> {
+  if (drafts.every((draft) => "error" in draft)) return failedBatch(drafts);
   const { catalog, baseUrl, ...connection } = await app.connect();
   const { apiKey, refusal } = keyOf(connection);
-  const ports = {
+  const ports: SubmitPorts = {
     clock: app.context.clock,
     signal: app.context.signal,
     randomBytes,
     journal: journalOf(app),
     note: app.note,
-    createDraft: async (...[body, idempotencyKey, onFate]: Parameters<SubmitPorts["createDraft"]>) => {
-      const { value, raw } = await catalog.createDraft({ body, idempotencyKey, apiKey, onFate });
+    createDraft: async (body, idempotencyKey, onAttemptOutcome) => {
+      const { value, raw } = await catalog.createDraft({ body, idempotencyKey, apiKey, onAttemptOutcome });
       return { ...value, raw };
     },
   };
@@ -36,7 +31,7 @@ export async function* submitPrepared(
   const sendable = refusal
     ? drafts.map((draft) => ("error" in draft ? draft : { file: draft.file, error: refusal }))
     : drafts;
-  yield* submitDrafts(ports, { drafts: sendable, baseUrl, keyChoice });
+  return submitDrafts(ports, { drafts: sendable, baseUrl, keyChoice });
 }
 
 function keyOf(connection: Pick<ConnectedCatalog, "apiKey">) {

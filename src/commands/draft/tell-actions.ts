@@ -3,30 +3,30 @@ import type { App } from "../../app/app.ts";
 import { annotations, type ReportedFile } from "../../draft/actions/annotations.ts";
 import { maskCommands } from "../../draft/actions/mask-commands.ts";
 import { reportFindings, reportToActions } from "../../draft/actions/report-to-actions.ts";
-import type { JudgedDraft, Verdict } from "../../draft/submit/submit-drafts.ts";
+import type { DraftResult, Verdict } from "../../draft/submit/submit-drafts.ts";
 import { isInActions } from "../../text/workflow-commands.ts";
 
 /**
- * Passes drafts on and tells GitHub Actions of them, when the tool runs as a step of it. Each editor URL is masked before
+ * Passes results on and tells GitHub Actions of them, when the tool runs as a step of it. Each editor URL is masked before
  * anybody can print it; annotations, outputs and summary follow at the end, whatever that is.
  *
  * All of it goes to standard error: the runner reads both streams, and takes the lines of this one first.
  */
 export async function* tellActions(
   app: App,
-  drafts: AsyncIterable<JudgedDraft>,
-): AsyncGenerator<JudgedDraft, void, void> {
-  if (!isInActions(app.context.env)) return yield* drafts;
-  const verdicts: Verdict[] = [];
+  results: AsyncIterable<DraftResult>,
+): AsyncGenerator<DraftResult, void, void> {
+  if (!isInActions(app.context.env)) return yield* results;
+  const known: Verdict[] = [];
   try {
-    for await (const judged of drafts) {
-      const { verdict } = judged;
-      verdicts.push(verdict);
+    for await (const result of results) {
+      const { verdict } = result;
+      known.push(verdict);
       if (!("error" in verdict)) mask(app, verdict.editorUrl);
-      yield judged;
+      yield result;
     }
   } finally {
-    await conclude(app, verdicts);
+    await conclude(app, known);
   }
 }
 

@@ -1,5 +1,6 @@
 import { rm } from "node:fs/promises";
 import { dirname } from "node:path";
+import { CatalogError } from "../../errors/catalog-error.ts";
 import { LocalFailure } from "../../errors/local-errors.ts";
 import { makeFolder } from "../../files/make-folder.ts";
 import type { RandomBytes } from "../key/idempotency-key.ts";
@@ -95,4 +96,46 @@ function failed(path: string, action: string) {
       cause: error,
     });
   };
+}
+
+/** A journal, and where to say that it is in trouble. */
+interface NotedJournal {
+  readonly journal: Journal;
+  readonly note: (text: string) => void;
+}
+
+/** Tells whether the work cannot go on without the journal: a random key that was not written could never be found again. */
+interface Requirement {
+  readonly isRequired: boolean;
+}
+
+/** Reads the journal. Damage costs a note, and so does a journal that cannot be read, unless it is required. */
+export async function readOrNote(
+  { journal, note }: NotedJournal,
+  { isRequired }: Requirement,
+): Promise<JournalContent> {
+  try {
+    const content = await journal.read();
+    const lines = `${content.damaged} line${content.damaged === 1 ? "" : "s"}`;
+    if (content.damaged > 0) note(`${lines} of the journal could not be read: ${journal.path}`);
+    return content;
+  } catch (error) {
+    if (isRequired || !(error instanceof CatalogError)) throw error;
+    note(error.message);
+    return { records: [], damaged: 0 };
+  }
+}
+
+/** Writes a record. A journal that cannot be written costs a note, unless it is required. */
+export async function appendOrNote(
+  { journal, note }: NotedJournal,
+  record: JournalRecord,
+  { isRequired }: Requirement = { isRequired: false },
+): Promise<void> {
+  try {
+    await journal.append(record);
+  } catch (error) {
+    if (isRequired || !(error instanceof CatalogError)) throw error;
+    note(error.message);
+  }
 }

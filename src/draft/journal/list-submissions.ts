@@ -1,5 +1,5 @@
-import type { JournalRecord } from "./record.ts";
-import { foldRecords, type Submission } from "./submissions.ts";
+import type { CreatedRecord, JournalRecord } from "./record.ts";
+import { foldRecords, type Submission, type SubmissionState } from "./submissions.ts";
 
 /** One submission from this machine, as `draft list` shows it. */
 export interface ListedSubmission {
@@ -7,27 +7,39 @@ export interface ListedSubmission {
   readonly slug: string | null;
   readonly status: string | null;
   readonly editorUrl: string | null;
-  readonly state: "created" | "unknown";
+  readonly state: SubmissionState;
   /** The time when the draft was created, or last attempted: ISO 8601. */
   readonly at: string;
   readonly name: string;
   readonly file: string | null;
   readonly baseUrl: string;
   readonly idempotencyKey: string;
+  /** The code that it was refused with, or that kept it from being sent. */
+  readonly code: string | null;
 }
 
-/** Returns the drafts that were submitted from this machine, and those that may exist; the newest first. */
+/** Returns what was submitted from this machine, the newest first. */
 export function listSubmissions(records: Iterable<JournalRecord>): ListedSubmission[] {
   return foldRecords(records)
-    .flatMap(rowOf)
+    .map(rowOf)
     .reverse()
     .sort((one, other) => Date.parse(other.at) - Date.parse(one.at));
 }
 
-/** What was refused, or never sent, made no draft. */
-function rowOf({ state, last, created }: Submission): ListedSubmission[] {
-  if (state === "refused" || state === "unsent") return [];
+function rowOf({ state, last, created }: Submission): ListedSubmission {
   const { at, name, file, baseUrl, idempotencyKey } = last;
   const { slug = null, status = null, editorUrl = null } = created ?? {};
-  return [{ slug, status, editorUrl, state, at, name, file, baseUrl, idempotencyKey }];
+  const code = "code" in last ? last.code : null;
+  return { slug, status, editorUrl, state, at, name, file, baseUrl, idempotencyKey, code };
+}
+
+/** Returns the drafts that were created in one catalog, the newest first: a run that was answered with the same draft makes it no newer. */
+export function createdDrafts(records: Iterable<JournalRecord>, baseUrl: string): CreatedRecord[] {
+  const drafts = new Map<string, CreatedRecord>();
+  for (const record of records) {
+    if (record.type !== "created" || record.baseUrl !== baseUrl) continue;
+    if (drafts.get(record.slug)?.editorUrl !== record.editorUrl) drafts.delete(record.slug);
+    drafts.set(record.slug, record);
+  }
+  return [...drafts.values()].reverse();
 }

@@ -5,13 +5,12 @@ import type { Findings } from "../../errors/input-error.ts";
 import { Interrupted, InterruptedSubmission } from "../../errors/interrupted.ts";
 import { UnknownOutcome } from "../../errors/remote-errors.ts";
 import type { CheckedDraft } from "../check/check-candidate.ts";
-import type { Journal } from "../journal/journal.ts";
-import { knownSubmissions, record } from "../journal/journal-notes.ts";
+import { appendOrNote, type Journal, readOrNote } from "../journal/journal.ts";
 import type { AttemptRecord } from "../journal/record.ts";
-import type { Submission } from "../journal/submissions.ts";
+import { foldRecords, type Submission } from "../journal/submissions.ts";
 import { chooseKey } from "../key/choose-key.ts";
 import { type KeyChoice, type RandomBytes, sha256 } from "../key/idempotency-key.ts";
-import { Doubt } from "./doubt.ts";
+import { AttemptTracker } from "./attempt-tracker.ts";
 import { locateRefusal } from "./locate-refusal.ts";
 
 /** What submitting needs from outside. */
@@ -26,7 +25,7 @@ export interface SubmitPorts {
   readonly createDraft: (
     body: string,
     idempotencyKey: string,
-    onFate: Doubt["onFate"],
+    onAttemptOutcome: AttemptTracker["onAttemptOutcome"],
   ) => Promise<{ readonly draft: Draft; readonly replayed: boolean; readonly raw?: Buffer }>;
 }
 
@@ -59,13 +58,13 @@ export interface Submitted {
   /** The body of the service's answer. */
   readonly raw?: Buffer | undefined;
   /** To be called when the person has been shown the draft. */
-  readonly settle: () => Promise<void>;
+  readonly confirmShown: () => Promise<void>;
 }
 
 /**
  * Submits one draft: notes the attempt in the journal, sends it, and notes the outcome.
  *
- * With `--new` the outcome is noted by `settle`: a crash before the draft was shown must not make the next run another one.
+ * With `--new` the outcome is noted by `confirmShown`: a crash before the draft was shown must not make the next run another one.
  * Throws what the service refused, at the draft's field when it names one; `UnknownOutcome` when the draft may exist,
  * `InterruptedSubmission` when the signal came first; a `LocalFailure` before sending when `--new` cannot be noted.
  */
@@ -73,29 +72,25 @@ export async function submitDraft(ports: SubmitPorts, request: SubmitRequest): P
   ports.signal.throwIfAborted();
   const { draft, keyChoice } = request;
   const isNew = keyChoice.from === "new";
-  const submissions = await knownSubmissions(ports, { isNeeded: isNew });
+  const submissions = foldRecords((await readOrNote(ports, { isRequired: isNew })).records);
   const key = keyFor(ports, request, submissions);
   const attempt = attemptOf(ports, request, key);
-  await record(ports, attempt, { isNeeded: isNew });
-  const doubt = new Doubt();
-  const {
-    draft: created,
-    replayed,
-    raw,
-  } = await ports
-    .createDraft(draft.body, key, doubt.onFate)
-    .catch((error: unknown) => settleFailure(ports, { request, attempt, doubt, error }));
+  await appendOrNote(ports, attempt, { isRequired: isNew });
+  const tracker = new AttemptTracker();
+  const answer = await ports
+    .createDraft(draft.body, key, tracker.onAttemptOutcome)
+    .catch((error: unknown) => noteFailure(ports, { request, attempt, tracker, error }));
 
-  const { slug, status, editorUrl } = created;
-  const settle = () =>
-    record(ports, { ...attempt, type: "created", at: now(ports), slug, status, editorUrl });
-  if (!isNew) await settle();
+  const { slug, status, editorUrl } = answer.draft;
+  const noteCreated = () =>
+    appendOrNote(ports, { ...attempt, type: "created", at: now(ports), slug, status, editorUrl });
+  if (!isNew) await noteCreated();
   const isKnown = submissions.some((submission) => isSame(submission, { attempt, editorUrl, slug }));
-  const result = replayed || isKnown ? "replayed" : "created";
+  const result = answer.replayed || isKnown ? "replayed" : "created";
   return {
     draft: { slug, status, editorUrl, idempotencyKey: key, result, file: draft.file ?? null },
-    raw,
-    settle: isNew ? settle : async () => undefined,
+    raw: answer.raw,
+    confirmShown: isNew ? noteCreated : async () => undefined,
   };
 }
 
@@ -129,28 +124,28 @@ function attemptOf(ports: SubmitPorts, { draft, baseUrl }: SubmitRequest, key: s
   };
 }
 
-/** What is left in doubt stays open in the journal, and so does a bug: the next run goes on with it. */
-async function settleFailure(
+/** Notes that nothing was made. An attempt whose outcome is unknown stays open in the journal, also after a bug: the next run resumes it. */
+async function noteFailure(
   ports: SubmitPorts,
-  { request, attempt, doubt, error }: FailedAttempt,
+  { request, attempt, tracker, error }: FailedAttempt,
 ): Promise<never> {
   const isBrokenOff = ports.signal.aborted && !(error instanceof CatalogError);
   const reason: unknown = isBrokenOff ? ports.signal.reason : error;
   if (reason instanceof Interrupted) {
-    if (doubt.isLeft) throw new InterruptedSubmission(reason);
-    await record(ports, { ...attempt, type: "unsent", at: now(ports), code: "INTERRUPTED" });
+    if (tracker.mayHaveCreated) throw new InterruptedSubmission(reason);
+    await appendOrNote(ports, { ...attempt, type: "unsent", at: now(ports), code: "INTERRUPTED" });
   }
   if (!(reason instanceof CatalogError)) throw reason;
-  if (doubt.isLeft) throw new UnknownOutcome(reason);
+  if (tracker.mayHaveCreated) throw new UnknownOutcome(reason);
   const type = reason.status === undefined ? "unsent" : "refused";
-  await record(ports, { ...attempt, type, at: now(ports), code: reason.code });
+  await appendOrNote(ports, { ...attempt, type, at: now(ports), code: reason.code });
   throw locateRefusal(reason, request.draft);
 }
 
 interface FailedAttempt {
   readonly request: SubmitRequest;
   readonly attempt: AttemptRecord;
-  readonly doubt: Doubt;
+  readonly tracker: AttemptTracker;
   readonly error: unknown;
 }
 

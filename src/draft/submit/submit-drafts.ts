@@ -1,72 +1,131 @@
 import { CatalogError } from "../../errors/catalog-error.ts";
+import { exitCodeOf } from "../../errors/exit-codes.ts";
+import { Interrupted } from "../../errors/interrupted.ts";
 import { UnknownOutcome } from "../../errors/remote-errors.ts";
 import type { KeyChoice } from "../key/idempotency-key.ts";
-import type { PreparedDraft } from "../prepare-drafts.ts";
+import type { FailedDraft, PreparedDraft } from "../prepare-drafts.ts";
+import { batchFailure } from "./batch-failure.ts";
 import { type SubmitPorts, type SubmittedDraft, submitDraft } from "./submit-draft.ts";
 
-/** A draft that does not exist, or may not: it failed, or it was not sent because of what befell an earlier one. */
+/** A draft that failed, or that was not sent because an earlier one met what it would meet as well. */
 interface UnsubmittedDraft {
   readonly file: string | null;
   readonly result: "failed" | "not-sent";
   readonly error: CatalogError;
 }
 
-/** What became of one draft. */
+/** The verdict on one draft. */
 export type Verdict = SubmittedDraft | UnsubmittedDraft;
 
-/** A verdict, and what to call when the person has been shown it: only then is the draft settled in the journal. */
-export interface JudgedDraft {
+/** The verdict on one draft, and what was answered. */
+export interface DraftResult {
   readonly verdict: Verdict;
   /** The body of the service's answer; undefined when there is none. */
   readonly raw?: Buffer | undefined;
-  readonly settle: () => Promise<void>;
 }
 
 /** Several drafts for one catalog. */
 export interface SubmitAllRequest {
   readonly drafts: readonly PreparedDraft[];
+  /** The normal form of the base URL, or `sandbox`. */
   readonly baseUrl: string;
   readonly keyChoice: KeyChoice;
 }
 
+/** Drafts that are being submitted. */
+export interface DraftBatch {
+  /** The result of each draft, as soon as it is known. They end early when a signal interrupts the sending. */
+  readonly results: AsyncIterable<DraftResult>;
+  /**
+   * To be called when the person has been shown the results: only then are drafts of `--new` settled in the journal. Throws what
+   * interrupted the sending, or what the drafts failed with.
+   */
+  confirmShown(): Promise<void>;
+}
+
 /**
- * Submits drafts one after the other and gives each one's verdict as soon as it is known.
+ * Submits drafts one after the other, as their results are asked for.
  *
- * What is wrong with one draft holds up no other. What would befall all of them ends the sending: the daily limit, a refused
- * key, the time of the command used up. Throws as `submitDraft` does when it is interrupted.
+ * One invalid draft does not stop the others. What the next draft would meet as well ends the sending: the daily limit, a refused key,
+ * the time of the command used up.
  */
-export async function* submitDrafts(
+export function submitDrafts(ports: SubmitPorts, request: SubmitAllRequest): DraftBatch {
+  return batchOf((batch) => submitEach(ports, request, batch));
+}
+
+/** Returns the batch of drafts of which none may be sent. */
+export function failedBatch(drafts: readonly FailedDraft[]): DraftBatch {
+  return batchOf(async function* () {
+    for (const draft of drafts) yield failed(draft);
+  });
+}
+
+interface BatchState {
+  readonly verdicts: Verdict[];
+  /** To be called when the drafts were shown. */
+  readonly confirmations: (() => Promise<void>)[];
+}
+
+function batchOf(submit: (state: BatchState) => AsyncGenerator<DraftResult, void, void>): DraftBatch {
+  const state: BatchState = { verdicts: [], confirmations: [] };
+  let interruption: Interrupted | undefined;
+  async function* results() {
+    try {
+      for await (const result of submit(state)) {
+        state.verdicts.push(result.verdict);
+        yield result;
+      }
+    } catch (error) {
+      if (!(error instanceof Interrupted)) throw error;
+      interruption = error;
+    }
+  }
+  return {
+    results: results(),
+    confirmShown: async () => {
+      for (const confirmShown of state.confirmations) await confirmShown();
+      const outcomes = state.verdicts.map((verdict) => ("error" in verdict ? verdict.error : undefined));
+      const failure = interruption ?? batchFailure(outcomes, exitCodeOf);
+      if (failure) throw failure;
+    },
+  };
+}
+
+async function* submitEach(
   ports: SubmitPorts,
   { drafts, baseUrl, keyChoice }: SubmitAllRequest,
-): AsyncGenerator<JudgedDraft, void, void> {
+  { confirmations }: BatchState,
+): AsyncGenerator<DraftResult, void, void> {
   let obstacle: CatalogError | undefined;
   const answeredKeys = new Set<string>();
   for (const prepared of drafts) {
     const file = prepared.file ?? null;
     if ("error" in prepared) {
-      yield unsubmitted({ file, result: "failed", error: prepared.error });
+      yield failed(prepared);
     } else if (obstacle) {
-      yield unsubmitted({ file, result: "not-sent", error: obstacle });
+      yield { verdict: { file, result: "not-sent", error: obstacle } };
     } else {
       const found = prepared.findings && { findings: prepared.findings };
       const request = { draft: prepared.draft, baseUrl, keyChoice, answeredKeys };
-      const judged = await submitDraft(ports, request)
-        .then(({ draft, raw, settle }): JudgedDraft => ({ verdict: { ...draft, ...found }, raw, settle }))
-        .catch((error: unknown) => failure(file, error));
-      if ("error" in judged.verdict) obstacle = obstacleIn(judged.verdict.error);
-      else answeredKeys.add(judged.verdict.idempotencyKey);
-      yield judged;
+      const submitted = await submitDraft(ports, request).catch(catalogErrorOf);
+      if (submitted instanceof CatalogError) {
+        obstacle = obstacleIn(submitted);
+        yield { verdict: { file, result: "failed", error: submitted } };
+      } else {
+        confirmations.push(submitted.confirmShown);
+        answeredKeys.add(submitted.draft.idempotencyKey);
+        yield { verdict: { ...submitted.draft, ...found }, raw: submitted.raw };
+      }
     }
   }
 }
 
-/** The verdict on a draft that was not made: there is nothing to settle. */
-export function unsubmitted(verdict: UnsubmittedDraft): JudgedDraft {
-  return { verdict, settle: async () => undefined };
+function failed({ file, error }: FailedDraft): DraftResult {
+  return { verdict: { file: file ?? null, result: "failed", error } };
 }
 
-function failure(file: string | null, error: unknown): JudgedDraft {
-  if (error instanceof CatalogError) return unsubmitted({ file, result: "failed", error });
+function catalogErrorOf(error: unknown): CatalogError {
+  if (error instanceof CatalogError) return error;
   throw error;
 }
 

@@ -6,6 +6,13 @@ import type { Screen } from "../view.ts";
 import type { DraftListRow } from "../views/draft-list.ts";
 import { webLink } from "../web-link.ts";
 
+const REASON: ListingColumn<DraftListRow> = {
+  head: "REASON",
+  text: ({ code }) => code ?? "",
+  least: 8,
+  most: 24,
+};
+
 const CATALOG: ListingColumn<DraftListRow> = {
   head: "CATALOG",
   text: ({ baseUrl }) => baseUrl.replace(/^https?:\/\//, ""),
@@ -28,6 +35,7 @@ export function draftListScreen(rows: readonly DraftListRow[], areMixed: boolean
         ["File", ({ file }) => file],
         ["Editor", ({ editorUrl }) => editorUrl],
         ["Catalog", ({ baseUrl }) => baseUrl],
+        ["Reason", ({ code }) => code],
       ],
       screen,
     );
@@ -40,6 +48,7 @@ export function draftListScreen(rows: readonly DraftListRow[], areMixed: boolean
       paint: (text, _, ink) => ink.cyan(text),
     },
     { head: "STATUS", text: ({ status }) => status, least: 6, most: 12 },
+    ...(rows.some(({ code }) => code !== null) ? [REASON] : []),
     ...(areMixed ? [CATALOG] : []),
     {
       head: "SUBMITTED",

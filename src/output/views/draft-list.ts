@@ -1,6 +1,6 @@
 import { command } from "../../errors/advice.ts";
 import { hintLines } from "../advice.ts";
-import type { View } from "../view.ts";
+import type { Column, View } from "../view.ts";
 
 /** A draft of the local journal. Slug and editor URL are null while it is unknown whether the draft exists. */
 export interface DraftListRow {
@@ -13,9 +13,17 @@ export interface DraftListRow {
   /** What the draft was sent to. */
   readonly baseUrl: string;
   readonly idempotencyKey: string;
+  /** The reason when no draft was made: the code that the attempt was refused with, or that kept it from being sent. */
+  readonly code: string | null;
 }
 
-/** The drafts that were submitted from this machine: to one catalog, or to every one, and then each with its catalog. */
+const MORE_COLUMNS: readonly Column<DraftListRow>[] = [
+  { name: "baseUrl", cell: ({ baseUrl }) => baseUrl },
+  { name: "file", cell: ({ file }) => file },
+  { name: "code", cell: ({ code }) => code },
+];
+
+/** The drafts that were submitted to one catalog; without one, all that was attempted, each with its catalog, file and reason. */
 export function draftListView(catalog?: string): View<DraftListRow> {
   const areMixed = catalog === undefined;
   return {
@@ -23,9 +31,9 @@ export function draftListView(catalog?: string): View<DraftListRow> {
       { name: "slug", cell: ({ slug }) => slug },
       { name: "status", cell: ({ status }) => status },
       { name: "editorUrl", cell: ({ editorUrl }) => editorUrl },
-      ...(areMixed ? [{ name: "baseUrl", cell: ({ baseUrl }: DraftListRow) => baseUrl }] : []),
+      ...(areMixed ? MORE_COLUMNS : []),
     ],
-    properties: ["slug", "status", "editorUrl", "file", "submittedAt", "baseUrl", "idempotencyKey"],
+    properties: ["slug", "status", "editorUrl", "file", "submittedAt", "baseUrl", "idempotencyKey", "code"],
     isOpen: true,
     quiet: ({ slug }) => slug ?? "",
     screen: async (rows, screen) => {
