@@ -1,6 +1,7 @@
 import { chmodSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { aFile, aPage, serve } from "../media/sites.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { type Answer, aPerson, KEYS } from "../support/a-person.ts";
 import { type RunOptions, runCatalog } from "../support/run-catalog.ts";
@@ -11,10 +12,10 @@ const { name, headline, description, websiteUrl } = aDraft();
 const CREATE = ["--sandbox", "draft", "create"];
 
 const ANSWERS: readonly Answer[] = [
+  ["Website of the product", websiteUrl + enter],
   ["Name of the product", name + enter],
   ["Headline", headline + enter],
   ["Description", description + enter],
-  ["Website", websiteUrl + enter],
   ["Category", `databa${enter}`],
 ];
 
@@ -130,6 +131,54 @@ describe("draft create at a terminal", () => {
   });
 });
 
+describe("draft create at a terminal, of a website that can be read", () => {
+  const env = { CATALOG_ALLOW_PRIVATE: "1" };
+  const linked = '{"@type":"WebApplication","name":"Aurora","applicationCategory":"databases"}';
+  const page = `<title>Aurora | Notes</title><meta name="description" content="${description}">
+    <script type="application/ld+json">${linked}</script>`;
+
+  it("asks for it first, and begins every question from what it says", async () => {
+    const home = tempFolder();
+    const website = `http://127.0.0.1:${await serve(aPage(page))}/`;
+    const person = aPerson(
+      ["Website of the product", website + enter],
+      ["Name of the product", ` Notes${enter}`],
+      ["Headline", enter],
+      ["Description", enter],
+      ["Category", enter],
+      ["Create this private draft in sandbox?", enter],
+      ["Name of the file", enter],
+    );
+    expect((await runCatalog(CREATE, { home, ...person, env })).exitCode).toBe(0);
+    expect(person.left()).toEqual([]);
+    expect(JSON.parse(readFileSync(join(home, "draft.json"), "utf8"))).toEqual({
+      $schema: expect.any(String),
+      name: "Aurora Notes",
+      headline: "Notes",
+      description,
+      websiteUrl: website,
+      category: "databases",
+    });
+  });
+
+  it("asks as ever when it cannot be read, and says why", async () => {
+    const website = `http://127.0.0.1:${await serve(aFile("application/json", "{}"))}/`;
+    const person = aPerson(["Website of the product", website + enter], ["Name of the product", ctrlC]);
+    expect((await runCatalog(CREATE, { ...person, env })).exitCode).toBe(130);
+    expect(person.drawn().replaceAll("\n", " ")).toContain(
+      `Nothing could be filled in: ${website} is not a web page`,
+    );
+  });
+
+  it("reads the one that file or flags name", async () => {
+    const website = `http://127.0.0.1:${await serve(aPage(page))}/`;
+    const person = aPerson(["6 of 1 to 160 characters", ctrlC]);
+    const argv = [...CREATE, "--website-url", website, "--headline", headline];
+    expect((await runCatalog(argv, { ...person, env })).exitCode).toBe(130);
+    expect(person.left()).toEqual([]);
+  });
+});
+
 describe("draft create elsewhere", () => {
   const sides = ["stdin", "stdout", "stderr", "CI", "--no-input"] as const;
   const combinations = Array.from({ length: 2 ** sides.length }, (_, bits) =>
@@ -139,7 +188,7 @@ describe("draft create elsewhere", () => {
 
   it.each(combinations)("asks only where all three are a terminal: %s %s %s %s %s", async (...present) => {
     const has = (side: string) => present.some((one) => one === side);
-    const person = aPerson(["Name of the product", ctrlC]);
+    const person = aPerson(["Website of the product", ctrlC]);
     const options: RunOptions = {
       ...person,
       terminals: { stdin: has("stdin"), stdout: has("stdout"), stderr: has("stderr") },
@@ -157,7 +206,7 @@ describe("draft create elsewhere", () => {
     ["false", 130],
     ["true", 3],
   ])("takes CI=%j as it is meant", async (CI, exitCode) => {
-    const person = aPerson(["Name of the product", ctrlC]);
+    const person = aPerson(["Website of the product", ctrlC]);
     expect((await runCatalog(CREATE, { ...person, env: { CI } })).exitCode).toBe(exitCode);
   });
 

@@ -1,12 +1,13 @@
 import type { App } from "../../app/app.ts";
-import { checkDraft, type DraftField, LIMITS } from "../../contract/index.ts";
+import { checkDraft, type DraftField, type DraftInput, LIMITS } from "../../contract/index.ts";
 import { checkCategory } from "../../draft/check/check-category.ts";
 import type { DraftCandidate } from "../../draft/check/merge-draft.ts";
 import { missingFields, type RequiredField, withAnswers } from "../../draft/check/missing-fields.ts";
 import { suggestFix } from "../../draft/check/suggest-fix.ts";
 import type { ReadDraft } from "../../draft/prepare-drafts.ts";
+import { CatalogError } from "../../errors/catalog-error.ts";
 import { askCategory } from "../prompts/ask-category.ts";
-import { askDescription } from "../prompts/ask-description.ts";
+import { askDescription, DESCRIPTION_QUESTION } from "../prompts/ask-description.ts";
 import { askText } from "../prompts/ask-text.ts";
 import { decide } from "../prompts/decide.ts";
 import { type Dialogue, openDialogue } from "../prompts/dialogue.ts";
@@ -14,7 +15,7 @@ import { categoriesOf } from "./prepare.ts";
 import { saveDraft } from "./save-draft.ts";
 
 /**
- * Asks for the fields that a draft lacks, shows the whole, and asks whether to send it. Undefined: it is not to be sent.
+ * Asks for the fields that a draft lacks, the website first, with what it says to begin from; shows the whole, and asks whether to send it. Undefined: it is not to be sent.
  *
  * A draft that lacks nothing, or has other problems, is returned as it is. Throws what would keep it from being sent, such as
  * a missing key, before a word was typed; `Interrupted` on Ctrl-C.
@@ -53,16 +54,36 @@ async function answersTo(
   { candidate, missing }: Gap,
 ): Promise<Partial<Record<DraftField, string>>> {
   const answers: Partial<Record<DraftField, string>> = {};
+  const questionOf = (field: keyof typeof QUESTIONS) => ({
+    ...QUESTIONS[field],
+    problemIn: (text: string) => problemOf(field, { ...candidate.body, ...answers, [field]: text }),
+  });
+  if (missing.includes("websiteUrl")) answers.websiteUrl = await askText(dialogue, questionOf("websiteUrl"));
+  const said = await saidBy(app, answers.websiteUrl ?? candidate.body["websiteUrl"]);
   for (const field of missing) {
-    const problemIn = (text: string) => problemOf(field, { ...candidate.body, ...answers, [field]: text });
+    if (field === "websiteUrl") continue;
+    const question = { ...questionOf(field), initial: said[field] ?? "" };
     answers[field] = await (field === "description"
-      ? askDescription(app, dialogue, problemIn)
-      : askText(dialogue, { ...QUESTIONS[field], problemIn }));
+      ? askDescription(app, dialogue, question)
+      : askText(dialogue, question));
   }
   if (candidate.body["category"] !== undefined) return answers;
   const categories = await categoriesOf(app)();
-  const category = categories && (await askCategory(dialogue, categories));
+  const category = categories && (await askCategory(dialogue, categories, said.category));
   return category === undefined ? answers : { ...answers, category };
+}
+
+/** What the website gives to begin from. One that cannot be read gives nothing, and a note says why. */
+async function saidBy(app: App, website: unknown): Promise<Partial<DraftInput>> {
+  if (typeof website !== "string") return {};
+  try {
+    const { readWebsite } = await import("./read-website.ts");
+    return await readWebsite(app, website.trim());
+  } catch (error) {
+    if (!(error instanceof CatalogError)) throw error;
+    app.note(`Nothing could be filled in: ${error.message}`);
+    return {};
+  }
 }
 
 /** Why a field's value breaks a rule, and what to change. */
@@ -77,5 +98,6 @@ function problemOf(field: DraftField, body: Partial<Record<DraftField, unknown>>
 const QUESTIONS = {
   name: { question: "Name of the product", bounds: LIMITS.name },
   headline: { question: "Headline: what it is, in one line", bounds: LIMITS.headline },
+  description: { question: DESCRIPTION_QUESTION, bounds: LIMITS.description },
   websiteUrl: { question: "Website of the product", bounds: LIMITS.websiteUrl },
 } as const;

@@ -6,10 +6,11 @@ import { answered, type Dialogue } from "./dialogue.ts";
 /** How many categories are seen at once. */
 const SEEN = 8;
 
-/** Asks for one of the catalog's categories, found by typing a part of it; undefined when undecided. Throws `Interrupted` on Ctrl-C. */
+/** Asks for one of the catalog's categories, found by typing a part of it, beginning from `initial`; undefined when undecided. Throws `Interrupted` on Ctrl-C. */
 export async function askCategory(
   dialogue: Dialogue,
   categories: readonly Taxonomy[],
+  initial?: string,
 ): Promise<string | undefined> {
   const options = categories.map(({ slug, name }) => ({
     value: slug,
@@ -21,6 +22,7 @@ export async function askCategory(
     message: "Category",
     placeholder: "type to search",
     maxItems: SEEN,
+    ...(initial !== undefined && { initialValue: initial }),
     options: [{ value: "", label: "None yet", hint: "it can be chosen in the editor" }, ...options],
   });
   return answered(answer, dialogue) || undefined;

@@ -1,22 +1,22 @@
 import { select } from "@clack/prompts";
 import type { App } from "../../app/app.ts";
 import { LIMITS } from "../../contract/index.ts";
-import { askText } from "./ask-text.ts";
+import { askText, type TextQuestion } from "./ask-text.ts";
 import { answered, type Dialogue } from "./dialogue.ts";
 import { editorOf, editText } from "./edit-text.ts";
 
 const { min, max } = LIMITS.description;
-const QUESTION = `Description, ${min} to ${max.toLocaleString("en")} characters`;
+export const DESCRIPTION_QUESTION = `Description, ${min} to ${max.toLocaleString("en")} characters`;
 
 /** Asks for the description: written in the person's editor, or typed on one line. Throws `Interrupted` on Ctrl-C. */
 export async function askDescription(
   { context }: App,
   dialogue: Dialogue,
-  problemIn: (text: string) => string | undefined,
+  { problemIn, initial = "", ...question }: TextQuestion,
 ): Promise<string> {
   const editor = editorOf(context);
-  let text = "";
-  let message = QUESTION;
+  let text = initial;
+  let message = question.question;
   while (editor !== undefined) {
     const options = [
       { value: "write", label: `Write it in ${editor}` },
@@ -30,6 +30,5 @@ export async function askDescription(
     text = written ?? text;
     message = `Description: ${problem}`;
   }
-  const initial = text.trim().replaceAll("\n", " ");
-  return askText(dialogue, { question: QUESTION, bounds: LIMITS.description, initial, problemIn });
+  return askText(dialogue, { ...question, problemIn, initial: text.trim().replaceAll("\n", " ") });
 }
