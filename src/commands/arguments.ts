@@ -23,9 +23,9 @@ export function instant(text: string): Date {
   throw new InvalidArgumentError("Give a time such as 2026-11-20T23:59:00Z.");
 }
 
-/** Reads the address that a service is known by: http or https, without query and fragment. A slash at its end is dropped. */
+/** Reads the address that a service is known by: http or https, without a path, since links of pages begin at the root. */
 export function publicAddress(text: string): string {
-  if (isWebUrl(text) && !/[?#]/.test(text)) return new URL(text).href.replace(/\/+$/, "");
+  if (isWebUrl(text) && !/[?#]/.test(text) && new URL(text).pathname === "/") return new URL(text).origin;
   throw new InvalidArgumentError("Give an address such as https://catalog.example.");
 }
 

@@ -35,7 +35,7 @@ export async function run(app: App, flags: ServeFlags): Promise<void> {
     log: (line) => app.reporter.trace(line),
   });
   try {
-    const row = await rowOf(service, flags.memory ? null : folder);
+    const row = await rowOf(service, flags.memory ? null : folder, flags.publicUrl);
     const isUsualFolder = !flags.memory && flags.data === undefined;
     await app.present([{ rows: [row] }], serviceView({ isUsualFolder }));
     await ended(app.context.signal);
@@ -49,8 +49,10 @@ export async function run(app: App, flags: ServeFlags): Promise<void> {
 async function rowOf(
   { baseUrl, apiKey, accountUrl }: RunningCatalog,
   data: string | null,
+  publicUrl: string | undefined,
 ): Promise<ServiceRow> {
-  return data === null ? { baseUrl, data, apiKey, accountUrl: await accountUrl() } : { baseUrl, data };
+  const row = { baseUrl, data, ...(publicUrl !== undefined && { publicUrl }) };
+  return data === null ? { ...row, apiKey, accountUrl: await accountUrl() } : row;
 }
 
 /** Editors and accounts are protected by their links alone. */

@@ -31,6 +31,7 @@ export function openApiDocument(serverUrl: string): JsonSchema {
     openapi: "3.1.0",
     info: INFO,
     servers: [{ url: serverUrl, description: "This catalog." }],
+    externalDocs: { url: `${serverUrl}/guide`, description: "The catalog's guide for people." },
     tags: TAGS,
     security: [],
     paths,

@@ -46,6 +46,9 @@ describe("doctor", () => {
     });
     expect([exitCode, stderr]).toEqual([0, ""]);
     expect(rows.filter(({ state }) => state !== "ok")).toEqual([]);
+    expect(rows.find(({ name }) => name === "Catalog")?.detail).toMatch(
+      /; pages at http:\/\/127\.0\.0\.1:4321\/ while catalog serve runs$/,
+    );
     expect(rows.map(({ name }) => name)).toEqual([
       "Configuration",
       "Base URL",

@@ -44,6 +44,7 @@ describe("serve", () => {
     "ftp://catalog.example",
     "https://u:p@catalog.example",
     "https://a.example/?q",
+    "https://a.example/below",
   ])("refuses %s as its public address", async (url) => {
     const { exitCode, stderr } = await serve(`--public-url ${url}`);
     expect([exitCode, stderr]).toEqual([2, expect.stringContaining("--public-url")]);

@@ -11,6 +11,7 @@ import { apiChecks } from "./api-checks.ts";
 import { certificateCheck } from "./certificate-check.ts";
 import { type Check, fail, ok, warn } from "./check.ts";
 import { listChecks } from "./list-checks.ts";
+import { pagesAddress } from "./pages-address.ts";
 
 /** Time for the catalog to answer: a person waits for all of it. */
 const TIMEOUT_MS = 10_000;
@@ -27,9 +28,10 @@ export async function networkChecks(app: App): Promise<readonly Check[]> {
   try {
     const { catalog } = connection;
     const categories = catalog.listCategories();
+    const openApi = catalog.getOpenApi();
     const [reached, api, lists, tls] = await Promise.all([
-      reachable(app, categories),
-      description(baseUrl, () => catalog.getOpenApi()),
+      reachable(app, categories, openApi),
+      description(baseUrl, openApi),
       listChecks(catalog, categories),
       certificate(app, baseUrl),
     ]);
@@ -55,13 +57,21 @@ function withoutWaits(app: App): App {
   return { ...app, settings, flags: { ...app.flags, cache: false } };
 }
 
-async function reachable({ context }: App, answer: Promise<ListAnswer<Taxonomy>>): Promise<Check> {
+async function reachable(
+  { context, settings }: App,
+  answer: Promise<ListAnswer<Taxonomy>>,
+  openApi: Promise<{ readonly value: unknown }>,
+): Promise<Check> {
   const name = "Catalog";
   const start = context.clock.elapsed();
   try {
     const { entries } = await answer;
     const milliseconds = Math.round(context.clock.elapsed() - start);
-    return ok(name, `answered in ${milliseconds} ms, ${entries.length} categories`);
+    const pages = await openApi.then(({ value }) => pagesAddress(value)).catch(() => undefined);
+    const isServed = settings.baseUrl.value !== SANDBOX;
+    const where =
+      pages === undefined ? "" : `; pages at ${pages}${isServed ? "" : " while catalog serve runs"}`;
+    return ok(name, `answered in ${milliseconds} ms, ${entries.length} categories${where}`);
   } catch (error) {
     if (error instanceof CatalogError) return fail(name, error);
     throw error;
@@ -93,10 +103,10 @@ function clock({ context }: App, answer: HttpResponse | undefined): Check {
 
 async function description(
   baseUrl: string,
-  ask: () => Promise<{ readonly value: unknown }>,
+  openApi: Promise<{ readonly value: unknown }>,
 ): Promise<readonly Check[]> {
   try {
-    const { value } = await ask();
+    const { value } = await openApi;
     return apiChecks(value, baseUrl === SANDBOX ? "" : new URL(baseUrl).pathname);
   } catch (error) {
     if (!(error instanceof CatalogError)) throw error;

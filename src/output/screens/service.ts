@@ -7,9 +7,10 @@ import type { ServiceFacts, ServiceRow } from "../views/service.ts";
 /** Where the local catalog listens and what it works on. */
 export function serviceScreen(row: ServiceRow, screen: Screen): string {
   const { columns, ink, isPlain } = screen;
-  const { baseUrl, data, apiKey, accountUrl } = row;
+  const { baseUrl, publicUrl, data, apiKey, accountUrl } = row;
   const facts: Fact[] = [
     ["Catalog", baseUrl],
+    ["Pages", `${publicUrl ?? baseUrl}/`],
     ["Data", data ?? "in memory, gone at the end"],
     ...(apiKey === undefined ? [] : [["API key", apiKey] satisfies Fact]),
     ...(accountUrl === undefined ? [] : [["Account", accountUrl] satisfies Fact]),

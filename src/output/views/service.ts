@@ -3,6 +3,8 @@ import type { View } from "../view.ts";
 /** A running local catalog: where it listens, the folder of its data (null: in memory), and a key when nothing else has one. */
 export interface ServiceRow {
   readonly baseUrl: string;
+  /** The address that its links name, where it is another one. */
+  readonly publicUrl?: string;
   readonly data: string | null;
   readonly apiKey?: string;
   /** The private link to keys and drafts, as with the key. */
