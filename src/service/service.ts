@@ -7,6 +7,7 @@ import { type Fault, parseFault } from "./faults/fault.ts";
 import { injectFaults, type RequestHandler } from "./faults/inject-faults.ts";
 import { assumeBadges, fetchBadges } from "./media/badges.ts";
 import { assumeMedia, fetchMedia } from "./media/media.ts";
+import { fetchPictures } from "./media/pictures.ts";
 import { createApp } from "./routes/app.ts";
 import { listen, type ServedRequest } from "./server.ts";
 import { type CatalogStore, catalogStore } from "./store/catalog-store.ts";
@@ -94,7 +95,7 @@ function appFor(
     ...catalog,
     categories: catalog.taxonomies,
     badges: options.media === "fetch" ? fetchBadges({ allowPrivate: options.allowPrivate }) : assumeBadges(),
-    isMediaAssumed: options.media === "assume",
+    pictures: options.media === "fetch" ? fetchPictures({ allowPrivate: options.allowPrivate }) : undefined,
     media: options.media === "fetch" ? fetchMedia({ allowPrivate: options.allowPrivate }) : assumeMedia(),
     clock,
     sleep,

@@ -1,6 +1,8 @@
 import { connect } from "node:net";
 import { fetchBadges } from "../../src/service/media/badges.ts";
 import { fetchMedia } from "../../src/service/media/media.ts";
+import type { PictureSource } from "../../src/service/media/picture-cache.ts";
+import { fetchPictures } from "../../src/service/media/pictures.ts";
 import type { BadgeFinder } from "../../src/service/rules/badge.ts";
 import type { MediaResolver } from "../../src/service/rules/media.ts";
 import { type NetworkOptions, SITE_LIMITS, type SiteLimits } from "../../src/site/network.ts";
@@ -20,6 +22,7 @@ export interface InternetOptions {
 export interface Internet {
   readonly resolver: MediaResolver;
   readonly badges: BadgeFinder;
+  readonly pictures: PictureSource;
   readonly lookups: readonly string[];
   /** Addresses and port of each connection: `93.184.216.34 80`. */
   readonly connections: readonly string[];
@@ -46,7 +49,13 @@ export async function anInternet({ names = {}, sites = {}, limits }: InternetOpt
       return connect(ports.get(addresses[0] ?? "") ?? NOBODY, "127.0.0.1");
     },
   };
-  return { resolver: fetchMedia(network), badges: fetchBadges(network), lookups, connections };
+  return {
+    resolver: fetchMedia(network),
+    badges: fetchBadges(network),
+    pictures: fetchPictures(network),
+    lookups,
+    connections,
+  };
 }
 
 /** A port of old that nobody listens on: connections are refused. */

@@ -1,4 +1,5 @@
 import { clockFrom } from "../../src/service/clock.ts";
+import type { PictureSource } from "../../src/service/media/picture-cache.ts";
 import { createApp } from "../../src/service/routes/app.ts";
 import { makeApiKey } from "../../src/service/rules/api-key.ts";
 import type { BadgeFinder } from "../../src/service/rules/badge.ts";
@@ -86,6 +87,7 @@ export interface AppOptions {
   readonly now?: Date;
   readonly media?: MediaResolver;
   readonly badges?: BadgeFinder;
+  readonly pictures?: PictureSource;
   readonly sleep?: CreateDraftPorts["sleep"];
   readonly dataFolder?: string;
 }
@@ -124,7 +126,7 @@ export async function anApp(options: AppOptions = {}): Promise<TestApp> {
     media: options.media ?? {
       resolve: async () => ({ logoUrl: "https://aurora.example/i.png", imageUrl: null }),
     },
-    isMediaAssumed: false,
+    pictures: options.pictures,
     clock,
     sleep: options.sleep ?? (() => new Promise((resolve) => setImmediate(resolve))),
     origin: ORIGIN,

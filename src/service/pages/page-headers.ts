@@ -37,6 +37,12 @@ export const PRIVATE_HEADERS: HeaderFields = {
 /** The content type of pages. */
 export const HTML_TYPE = "text/html; charset=utf-8";
 
+/** Headers of pictures on private pages. */
+export const PRIVATE_IMAGE_HEADERS: HeaderFields = {
+  ...PRIVATE_HEADERS,
+  "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+};
+
 /** Headers of pictures, which other sites may show: opened by themselves they may run and load nothing. */
 export const IMAGE_HEADERS: HeaderFields = {
   "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",

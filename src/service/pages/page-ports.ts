@@ -1,3 +1,4 @@
+import type { PictureSource } from "../media/picture-cache.ts";
 import type { AccountPorts } from "../rules/account.ts";
 import type { BadgeFinder } from "../rules/badge.ts";
 import type { MediaResolver } from "../rules/media.ts";
@@ -18,8 +19,8 @@ export interface PagePorts extends Pick<AccountPorts, "clock"> {
   readonly accounts: Accounts;
   readonly media: MediaResolver;
   readonly badges: BadgeFinder;
-  /** Whether media is taken as reachable and not looked for: then no picture can be shown. */
-  readonly isMediaAssumed: boolean;
+  /** Undefined while media is assumed and nothing of other people's is fetched: then logos are generated and images missing. */
+  readonly pictures?: PictureSource | undefined;
   /** The address that canonical links start with, without a slash at the end. */
   readonly origin: string;
   /** Host names, beside IP addresses and `localhost`, under which private pages answer. */

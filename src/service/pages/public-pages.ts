@@ -65,7 +65,11 @@ export class PublicPages {
   listing(slug: string): Page {
     const listing = isSlug(slug) ? this.#ports.listings.find(slug) : undefined;
     if (listing === undefined) throw notFound("There is no live listing at this address.");
-    return listingPage({ listing, origin: this.#ports.origin, hasImage: false });
+    return listingPage({
+      listing,
+      origin: this.#ports.origin,
+      hasImage: this.#ports.pictures !== undefined && listing.imageUrl !== null,
+    });
   }
 
   /** `/categories` */

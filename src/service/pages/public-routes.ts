@@ -1,19 +1,16 @@
 import type { Hono } from "hono";
-import { isSlug } from "../../contract/index.ts";
 import { conditionalResponse, type SendPrepared } from "../routes/response-cache.ts";
 import { Refusal } from "../rules/refusal.ts";
 import { PageReads } from "../store/page-reads.ts";
 import { type Asset, asset } from "./assets.ts";
-import { badgeImage } from "./badge.ts";
-import { shownListing } from "./clean-text.ts";
-import { pageContent, svgContent, textContent } from "./content.ts";
+import { pageContent, textContent } from "./content.ts";
 import { FEED_SIZE, rssFeed } from "./discovery/feed.ts";
 import { llmsText } from "./discovery/llms.ts";
 import { robotsText } from "./discovery/robots.ts";
 import { listingsSitemap, pagesSitemap, SITEMAP_RANGE, sitemapIndex } from "./discovery/sitemap.ts";
-import { generatedLogo } from "./logo.ts";
 import { ASSET_HEADERS } from "./page-headers.ts";
 import type { PagePorts } from "./page-ports.ts";
+import { addPictureRoutes } from "./picture-routes.ts";
 import { PublicPages } from "./public-pages.ts";
 
 /** Adds the addresses that anyone may read. */
@@ -21,7 +18,7 @@ export function addPublicRoutes(web: Hono, ports: PagePorts, send: SendPrepared)
   const reads = new PageReads(ports.database);
   addPages(web, new PublicPages(ports, reads), send);
   addDiscovery(web, ports, reads, send);
-  addPictures(web, ports, send);
+  addPictureRoutes(web, ports, send);
   addAsset(web, asset("site.css"), "text/css; charset=utf-8");
   addAsset(web, asset("editor.js"), "text/javascript; charset=utf-8");
   addAsset(web, asset("icon.svg"), "image/svg+xml");
@@ -79,26 +76,6 @@ function addDiscovery(web: Hono, ports: PagePorts, reads: PageReads, send: SendP
       const found = reads.addressesIn(Number.parseInt(req.param("file"), 10), SITEMAP_RANGE);
       if (found.length === 0) throw new Refusal("NOT_FOUND", "There is no such part of the sitemap.");
       return xml(listingsSitemap(origin, found));
-    }),
-  );
-}
-
-function addPictures(web: Hono, { listings }: PagePorts, send: SendPrepared): void {
-  const live = (slug: string) => {
-    const listing = isSlug(slug) ? listings.find(slug) : undefined;
-    if (listing === undefined) throw new Refusal("NOT_FOUND", "There is no live listing at this address.");
-    return shownListing(listing);
-  };
-  web.get("/badge/:file{.+\\.svg}", ({ req }) =>
-    send(req.raw, () => {
-      live(req.param("file").slice(0, -".svg".length));
-      return svgContent(badgeImage());
-    }),
-  );
-  web.get("/media/:slug/logo", ({ req }) =>
-    send(req.raw, () => {
-      const { slug, name } = live(req.param("slug"));
-      return svgContent(generatedLogo(slug, name));
     }),
   );
 }

@@ -87,11 +87,11 @@ export class EditorAnswers {
   }
 
   #content(submission: Submission, more: Partial<EditorContent>): EditorContent {
-    const { taxonomies, origin, isMediaAssumed } = this.#ports;
+    const { taxonomies, origin, pictures } = this.#ports;
     return {
       submission,
       origin,
-      isMediaAssumed,
+      isMediaAssumed: pictures === undefined,
       categories: taxonomies.categories(),
       missing: this.#missing(submission),
       ...more,

@@ -1,9 +1,10 @@
 import type { Hono } from "hono";
 import { ruleOf, VERB_NAMES } from "../../rules/listing-states.ts";
-import { cleanText } from "../clean-text.ts";
-import { generatedLogo } from "../logo.ts";
-import { IMAGE_HEADERS, PRIVATE_HEADERS } from "../page-headers.ts";
+import { Refusal } from "../../rules/refusal.ts";
+import type { Submission } from "../../rules/submission.ts";
+import { PRIVATE_IMAGE_HEADERS } from "../page-headers.ts";
 import type { PagePorts } from "../page-ports.ts";
+import { imageResponse, logoResponse } from "../pictures.ts";
 import type { PrivateGuard } from "../private-guard.ts";
 import { privateResponse } from "../private-response.ts";
 import { EditorActions } from "./editor-actions.ts";
@@ -37,18 +38,19 @@ function addReads(web: Hono, ports: PagePorts, guard: PrivateGuard, answers: Edi
   web.get("/editor/:token/preview", ({ req }) => {
     guard.read(req.raw);
     const submission = answers.found(req.param("token"));
-    return privateResponse({ page: previewPage(submission, ports.taxonomies, false) });
+    const hasImage = ports.pictures !== undefined && submission.media.imageUrl !== null;
+    return privateResponse({ page: previewPage(submission, ports.taxonomies, hasImage) });
   });
+  const origin = { pictures: ports.pictures, headers: PRIVATE_IMAGE_HEADERS };
+  const ownerOf = ({ slug, fields, media }: Submission) => ({ slug, name: fields.name, ...media });
   web.get("/editor/:token/media/logo", ({ req }) => {
     guard.read(req.raw);
-    const { slug, fields } = answers.found(req.param("token"));
-    return new Response(generatedLogo(slug, cleanText(fields.name)), {
-      headers: {
-        ...PRIVATE_HEADERS,
-        ...IMAGE_HEADERS,
-        "cache-control": "no-store",
-        "content-type": "image/svg+xml",
-      },
-    });
+    return logoResponse(req.raw, ownerOf(answers.found(req.param("token"))), origin);
+  });
+  web.get("/editor/:token/media/image-1", async ({ req }) => {
+    guard.read(req.raw);
+    const response = await imageResponse(req.raw, ownerOf(answers.found(req.param("token"))), origin);
+    if (response === undefined) throw new Refusal("NOT_FOUND", "There is nothing at this address.");
+    return response;
   });
 }

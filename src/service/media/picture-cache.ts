@@ -1,0 +1,99 @@
+/** A picture from somebody's website, with the content type that its first bytes show. */
+export interface Picture {
+  readonly contentType: string;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+}
+
+/** Gets pictures by their URL; undefined for one that cannot be had, for whatever reason. */
+export interface PictureSource {
+  get(url: string): Promise<Picture | undefined>;
+}
+
+/** The bounds of a cache of pictures. */
+export interface PictureBounds {
+  /** Bytes of all pictures together, with their URLs. */
+  readonly bytes: number;
+  /** Pictures that are fetched at the same time. */
+  readonly fetches: number;
+  /** Milliseconds for which one that could not be had is not asked for again. */
+  readonly missing: number;
+}
+
+/** Most URLs of missing pictures that are remembered. */
+const MAX_MISSING = 1_000;
+
+/** Keeps the pictures that were asked for last, and fetches each once however many ask for it at the same time. */
+export class PictureCache implements PictureSource {
+  readonly #fetch: (url: string) => Promise<Picture | undefined>;
+  readonly #bounds: PictureBounds;
+  readonly #elapsed: () => number;
+  readonly #missingUntil = new Map<string, number>();
+  readonly #kept = new Map<string, Picture>();
+  readonly #fetches = new Map<string, Promise<Picture | undefined>>();
+  readonly #waiting: (() => void)[] = [];
+  #running = 0;
+  #bytes = 0;
+
+  /** `fetch` never rejects; `elapsed` is a clock in milliseconds. */
+  constructor(
+    fetch: (url: string) => Promise<Picture | undefined>,
+    bounds: PictureBounds,
+    elapsed = () => performance.now(),
+  ) {
+    this.#fetch = fetch;
+    this.#bounds = bounds;
+    this.#elapsed = elapsed;
+  }
+
+  async get(url: string): Promise<Picture | undefined> {
+    const kept = this.#kept.get(url);
+    if (kept === undefined) return this.#shared(url);
+    // Back to the end: what was asked for longest ago is dropped first.
+    this.#kept.delete(url);
+    this.#kept.set(url, kept);
+    return kept;
+  }
+
+  #shared(url: string): Promise<Picture | undefined> {
+    if ((this.#missingUntil.get(url) ?? 0) > this.#elapsed()) return Promise.resolve(undefined);
+    const running = this.#fetches.get(url);
+    if (running !== undefined) return running;
+    const fetched = this.#inTurn(url).finally(() => this.#fetches.delete(url));
+    this.#fetches.set(url, fetched);
+    return fetched;
+  }
+
+  async #inTurn(url: string): Promise<Picture | undefined> {
+    if (this.#running >= this.#bounds.fetches)
+      await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    this.#running += 1;
+    try {
+      const picture = await this.#fetch(url);
+      if (picture === undefined) this.#miss(url);
+      else this.#keep(url, picture);
+      return picture;
+    } finally {
+      this.#running -= 1;
+      this.#waiting.shift()?.();
+    }
+  }
+
+  #miss(url: string): void {
+    if (this.#missingUntil.size >= MAX_MISSING) this.#missingUntil.clear();
+    this.#missingUntil.set(url, this.#elapsed() + this.#bounds.missing);
+  }
+
+  #keep(url: string, picture: Picture): void {
+    this.#kept.set(url, picture);
+    this.#bytes += sizeOf(url, picture);
+    for (const [oldest, { bytes }] of this.#kept) {
+      if (this.#bytes <= this.#bounds.bytes) return;
+      this.#kept.delete(oldest);
+      this.#bytes -= sizeOf(oldest, { bytes });
+    }
+  }
+}
+
+function sizeOf(url: string, { bytes }: Pick<Picture, "bytes">): number {
+  return url.length + bytes.length;
+}
