@@ -17,8 +17,12 @@ export default defineConfig({
   // The one native package stays outside: it is optional, and only the local service loads it.
   external: ["@photostructure/sqlite"],
   // jsonc-parser's main file is UMD, whose inner require calls no bundler can follow; its module file is plain ESM.
-  resolve: { mainFields: ["module", "main"] },
-  plugins: [inlineAssets, leaveOut, loadLater(), draftSchema, manual, readyMade, licences, asciiOnly],
+  resolve: {
+    mainFields: ["module", "main"],
+    // No failing assertion of a package may parse the bundle to word its message.
+    alias: { "node:assert": join(import.meta.dirname, "build/short-assert.cjs") },
+  },
+  plugins: [inlineAssets, leaveOut, loadLater, draftSchema, manual, readyMade, licences, asciiOnly],
   // None of our files does anything by being loaded: what a file only passes on, as the contract's face does, comes without it.
   treeshake: { moduleSideEffects: (id) => (id.startsWith(OURS) ? false : undefined) },
   output: {
@@ -49,7 +53,7 @@ export default defineConfig({
         { name: "start", test: /src\/(cli|runtime\/real-context)\.ts$/, priority: 3 },
         {
           name: "app",
-          test: /src\/(app\/open-app|app\/connect|output\/presenter|errors\/(catalog-error|local-errors|remote-errors|input-error|interrupted)|commands\/search\.run)\.ts$/,
+          test: /src\/(app\/open-app|app\/connect|output\/presenter|errors\/(catalog-error|local-errors|remote-errors|input-error|interrupted)|commands\/search\.run)\.ts$|build\/short-assert\.cjs$/,
           priority: 2,
         },
         { name: "network", test: /src\/http\/open-agent\.ts$/, priority: 1 },

@@ -80,6 +80,11 @@ describe("the package", () => {
     expect(paths.filter((path) => /\bimport\s*\(/.test(read(path)))).toEqual([]);
   });
 
+  test("has no assert of Node: a failing one would parse the bundle, for minutes", () => {
+    const paths = packed.files.map(({ path }) => path).filter((path) => path.endsWith(".cjs"));
+    expect(paths.filter((path) => /["'`](?:node:)?assert["'`]/.test(read(path)))).toEqual([]);
+  });
+
   test("passes on the licence of each package in it", () => {
     const licences = read("dist/THIRD-PARTY-LICENSES.txt");
     for (const name of ["commander", "hono", "undici", "zod"]) {

@@ -1,0 +1,37 @@
+import { createRequire } from "node:module";
+import { describe, expect, it } from "vitest";
+import { failureOf } from "../../src/http/failure.ts";
+
+/** The assert that bundled packages get. */
+const assert = createRequire(import.meta.url)("../../build/short-assert.cjs");
+
+function thrownBy(act: () => void): unknown {
+  try {
+    act();
+  } catch (error) {
+    return error;
+  }
+}
+
+describe("a failing assertion of a bundled package", () => {
+  it.each([
+    ["assert(false)", () => assert(false, "a message of undici's")],
+    ["assert.deepEqual", () => assert.deepEqual({ a: [1] }, { a: [2] })],
+  ])("has a fixed message, and is an answer that is not the API's: %s", (_name, act) => {
+    const error = thrownBy(act);
+    expect(error).toMatchObject({
+      name: "AssertionError",
+      code: "ERR_ASSERTION",
+      message: "An assertion failed",
+    });
+    expect(failureOf(error, { host: "catalog.example", proxyHost: undefined })).toMatchObject({
+      error: { code: "UNEXPECTED_RESPONSE" },
+      isRetryable: false,
+    });
+  });
+
+  it("is none when all is well", () => {
+    expect(thrownBy(() => assert(1))).toBeUndefined();
+    expect(thrownBy(() => assert.deepEqual({ a: [1] }, { a: [1] }))).toBeUndefined();
+  });
+});
