@@ -1,4 +1,5 @@
 import { fstatSync, writeSync } from "node:fs";
+import type { Context } from "./context.ts";
 import { version } from "./version.ts";
 
 const argv = process.argv.slice(2);
@@ -37,7 +38,17 @@ async function complete(): Promise<void> {
     import("./runtime/working-directories.ts"),
   ]);
   const { env, platform } = process;
-  print(completeLine(argv.slice(1), { env, platform, ...workingDirectories(process) }));
+  const place = { env, platform, ...workingDirectories(process) };
+  print(completeLine(argv.slice(1), place, argv.includes("listing") ? await slugsAt(place) : undefined));
+}
+
+/** The database that knows the slugs takes longer to load than all the rest of completion. */
+async function slugsAt(place: Pick<Context, "env" | "cwd" | "home" | "platform">) {
+  const [{ slugFinder }, { foldersOf }] = await Promise.all([
+    import("./app/local-catalog/completable-slugs.ts"),
+    import("./config/folders.ts"),
+  ]);
+  return slugFinder(foldersOf(place).data);
 }
 
 function print(text: string): void {

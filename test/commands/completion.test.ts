@@ -1,10 +1,12 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { slugFinder } from "../../src/app/local-catalog/completable-slugs.ts";
 import { completeLine } from "../../src/commands/completion/complete-line.ts";
 import { SeenNames } from "../../src/known-names/names.ts";
 import { rememberNames } from "../../src/known-names/remember-names.ts";
+import { aDraft } from "../support/a-draft.ts";
 import { aTool } from "../support/a-tool.ts";
 import { foldersIn, runCatalog } from "../support/run-catalog.ts";
 import { BIN } from "../support/spawn-catalog.ts";
@@ -283,4 +285,52 @@ it("loads nothing of what commands need: a person waits for each key", () => {
   const files = stderr.toString().trim().split("\n");
   expect(files.filter((file) => /(start|app|network)-[^/]*$/.test(file))).toEqual([]);
   expect(files.length).toBeLessThanOrEqual(7);
+});
+
+describe("completion of sandbox listing", () => {
+  /** A home with submissions in several states, and what completes a word there. */
+  async function aHomeWithSubmissions() {
+    const home = tempFolder();
+    const run = (...argv: readonly string[]) => runCatalog(argv, { home });
+    for (const slug of ["aurora-draft", "aurora-live", "aurora-submitted"]) {
+      writeFileSync(join(home, "draft.json"), JSON.stringify(aDraft({ slug, category: "databases" })));
+      await run("--sandbox", "draft", "create", "draft.json");
+      if (slug !== "aurora-draft") await run("sandbox", "listing", "submit", slug, "--plan", "free");
+    }
+    await run("sandbox", "listing", "approve", "aurora-live");
+    const find = slugFinder(join(home, "data"));
+    const place = { env: foldersIn(home), cwd: home, home, platform: "linux" as const };
+    return (...words: readonly string[]) =>
+      completeLine(["--", "sandbox", "listing", ...words], place, find)
+        .trimEnd()
+        .split("\n");
+  }
+
+  it("offers verbs, states, plans, and the slugs that a verb can be used on", async () => {
+    const complete = await aHomeWithSubmissions();
+    expect(values(complete("un"))).toEqual(["unlist", "unfeature", "unverify", ":none"]);
+    expect(complete("list", "--state", "S")).toEqual(["SUBMITTED", ":none"]);
+    expect(complete("submit", "aurora-draft", "--plan", "")).toEqual(["free", "paid", ":none"]);
+    expect(complete("approve", "")).toEqual(["aurora-submitted\tSUBMITTED", ":none"]);
+    expect(complete("withdraw", "aur")).toEqual(["aurora-submitted\tSUBMITTED", ":none"]);
+    expect(complete("submit", "")).toEqual(["aurora-draft\tDRAFT", ":none"]);
+    expect(complete("hide", "")).toEqual(["aurora-live\tLIVE", ":none"]);
+    expect(complete("relist", "")).toEqual([":none"]);
+    expect(complete("approve", "aurora-submitted", "")).toEqual([":none"]);
+    // Sample listings can be unlisted too.
+    expect(complete("unlist", "aurora")).toEqual(["aurora-live\tLIVE", ":none"]);
+    expect(values(complete("unlist", "gite"))).toEqual(["gitea", ":none"]);
+    expect(complete("unlist", "'")).toEqual([":none"]);
+  });
+
+  it("makes nothing and fails at nothing where there is no catalog, or a damaged one", () => {
+    const home = tempFolder();
+    const find = slugFinder(join(home, "data"));
+    expect(find("approve", "")).toEqual([]);
+    expect(existsSync(join(home, "data"))).toBe(false);
+    mkdirSync(join(home, "data"));
+    writeFileSync(join(home, "data", "catalog.db"), "no database");
+    expect(find("approve", "")).toEqual([]);
+    expect(find("nothing", "")).toEqual([]);
+  });
 });

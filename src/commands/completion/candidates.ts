@@ -1,3 +1,4 @@
+import type { FindSlugs } from "../../app/local-catalog/completable-slugs.ts";
 import type { Kind, Names } from "../../known-names/names.ts";
 import { type Line, optionsOf, readLine, split } from "./line.ts";
 import type { Candidate, CompletionTable, KnownOption } from "./table.ts";
@@ -14,22 +15,31 @@ interface Source {
   readonly line: Line;
   /** The names seen at the base URL that the line leads to. */
   readonly names: () => Names;
+  /** The word to complete, as far as it is typed. */
+  readonly current: string;
+  readonly findSlugs: FindSlugs;
+}
+
+/** Where names and slugs come from that no table holds. */
+export interface KnownNames {
+  readonly namesFor: (line: Line) => Names;
+  readonly findSlugs: FindSlugs;
 }
 
 /** What the last word of a command line can become. The program's name is not among the words. */
 export function complete(
   table: CompletionTable,
   words: readonly string[],
-  namesFor: (line: Line) => Names,
+  { namesFor, findSlugs }: KnownNames,
 ): Completion {
   const current = words.at(-1) ?? "";
   const line = readLine(table, words.slice(0, -1));
-  const { candidates, paths } = fitting(current, { table, line, names: () => namesFor(line) });
+  const { candidates, paths } = fitting({ table, line, names: () => namesFor(line), current, findSlugs });
   return { candidates: candidates.filter(([value]) => value.startsWith(current)), paths };
 }
 
-function fitting(current: string, source: Source): Completion {
-  const { table, line } = source;
+function fitting(source: Source): Completion {
+  const { table, line, current } = source;
   if (line.awaiting) return valuesOf(line.awaiting, source);
   if (line.isPastOptions || !current.startsWith("-")) return argumentsOf(source);
 
@@ -67,6 +77,7 @@ function argumentsOf(source: Source): Completion {
   const { table, line, names } = source;
   const { command, operands } = line;
   if (command.below.length > 0) return words(operands.length === 0 ? command.below : []);
+  if (command.path.startsWith(LISTING_VERB)) return words(operands.length === 0 ? slugsFor(source) : []);
   switch (command.path) {
     case "show":
       return words(operands.length === 0 ? [...names().listings] : []);
@@ -90,6 +101,12 @@ function argumentsOf(source: Source): Completion {
     default:
       return words(plain(command.choices[operands.length] ?? []));
   }
+}
+
+const LISTING_VERB = "sandbox listing ";
+
+function slugsFor({ line, current, findSlugs }: Source): readonly Candidate[] {
+  return findSlugs(line.command.path.slice(LISTING_VERB.length), current);
 }
 
 function helpWords({ table, line: { operands } }: Source): readonly Candidate[] {

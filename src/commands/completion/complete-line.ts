@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import type { FindSlugs } from "../../app/local-catalog/completable-slugs.ts";
 import { parseBaseUrl, SANDBOX } from "../../config/base-url.ts";
 import { foldersOf } from "../../config/folders.ts";
 import type { Context } from "../../context.ts";
@@ -15,15 +16,15 @@ type Place = Pick<Context, "env" | "cwd" | "home" | "platform">;
  * Answers a completion script: one candidate a line, with a tab before what it is; the last line says which paths fit too.
  *
  * The arguments are the words after the program's name, up to the one to complete, after a `--`; with `--next` before it, a new word
- * is to come. Nothing is asked over the network, and nothing fails.
+ * is to come. Nothing is asked over the network, and nothing fails. `findSlugs` knows the submissions of the local catalog.
  */
-export function completeLine(argv: readonly string[], place: Place): string {
+export function completeLine(argv: readonly string[], place: Place, findSlugs: FindSlugs = () => []): string {
   const at = argv.indexOf("--");
   const typed = argv.slice(at + 1);
   const words = argv.slice(0, at).includes("--next") ? [...typed, ""] : typed;
   const { cache, config } = foldersOf(place);
   const namesFor = (line: Line) => readNames(cache, baseUrlOf(line, place, config));
-  const { candidates, paths } = complete(completionTable(), words, namesFor);
+  const { candidates, paths } = complete(completionTable(), words, { namesFor, findSlugs });
   const lines = candidates.map(([value, about]) => (about === "" ? value : `${value}\t${about}`));
   return [...lines, `:${paths}`, ""].join("\n");
 }

@@ -28,6 +28,13 @@ export function registerSandboxListingVerb(parent: Command, session: Session, ve
 function addFieldOptions(command: Command): void {
   command
     .option("--category <slug>", "category to save before")
-    .addOption(new Option("--plan <plan>", `plan to save before: ${PLANS.join(" or ")}`))
+    .addOption(planOption())
     .option("--tag <slug>", "tag to save before, in the place of those that are there", collect);
+}
+
+/** The plans are named for help and completion; another one is a problem of the submission, as in the editor. */
+function planOption(): Option {
+  const option = new Option("--plan <plan>", "plan to save before");
+  option.argChoices = [...PLANS];
+  return option;
 }
