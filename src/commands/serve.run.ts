@@ -3,6 +3,8 @@ import type { App } from "../app/app.ts";
 import { type RunningCatalog, startLocalCatalog } from "../app/local-catalog/start.ts";
 import { type ServiceRow, serviceView } from "../output/views/service.ts";
 
+import { siteProxyOf } from "./site-proxy.ts";
+
 interface ServeFlags {
   readonly host: string;
   readonly port: number;
@@ -30,6 +32,7 @@ export async function run(app: App, flags: ServeFlags): Promise<void> {
     remembersAddress: true,
     media,
     allowPrivate,
+    proxyFor: media === "fetch" ? siteProxyOf(app.context.env) : undefined,
     faults,
     now,
     log: (line) => app.reporter.trace(line),

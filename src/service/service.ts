@@ -1,3 +1,4 @@
+import type { ProxyFor } from "../site/network.ts";
 import { accountPath } from "./admin/accounts.ts";
 import { SANDBOX_OWNER, sandboxKey } from "./admin/sandbox-key.ts";
 import { seedOnce } from "./admin/seed.ts";
@@ -25,6 +26,8 @@ export interface ServiceOptions {
   readonly media: "assume" | "fetch";
   /** Lets `fetch` look at private addresses. */
   readonly allowPrivate: boolean;
+  /** The proxy that `fetch` reaches a URL through; left out: none. */
+  readonly proxyFor?: ProxyFor | undefined;
   /** Failures to rehearse, as given to `--fault`. */
   readonly faults: readonly string[];
   /** Start of its clock; undefined: now. */
@@ -91,12 +94,14 @@ function appFor(
   { clock, faults, origin }: Setting,
   options: ServiceOptions,
 ): RequestHandler {
+  const { media, allowPrivate, proxyFor } = options;
+  const isFetched = media === "fetch";
   const app = createApp({
     ...catalog,
     categories: catalog.taxonomies,
-    badges: options.media === "fetch" ? fetchBadges({ allowPrivate: options.allowPrivate }) : assumeBadges(),
-    pictures: options.media === "fetch" ? fetchPictures({ allowPrivate: options.allowPrivate }) : undefined,
-    media: options.media === "fetch" ? fetchMedia({ allowPrivate: options.allowPrivate }) : assumeMedia(),
+    badges: isFetched ? fetchBadges({ allowPrivate, proxyFor }) : assumeBadges(),
+    pictures: isFetched ? fetchPictures({ allowPrivate, proxyFor }) : undefined,
+    media: isFetched ? fetchMedia({ allowPrivate, proxyFor }) : assumeMedia(),
     clock,
     sleep,
     origin,

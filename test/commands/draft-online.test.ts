@@ -138,6 +138,32 @@ describe("draft check --online", () => {
     expect(proxy.arrived).toEqual([]);
   });
 
+  it("reaches a public website through the proxy of the environment", async () => {
+    const asked: (string | undefined)[] = [];
+    const proxy = await serve((request, response) => {
+      asked.push(request.url);
+      const isPage = request.url === "http://93.184.216.34/";
+      (isPage ? aPage("<link rel=icon href=/icon.png>") : aPicture)(request, response);
+    });
+    const { check } = await aProduct(WELL, {
+      HTTP_PROXY: `http://127.0.0.1:${proxy}`,
+      HTTPS_PROXY: (await deadUrl()).href,
+    });
+    const { stdout } = await check({ websiteUrl: "http://93.184.216.34/" }, "--json");
+    expect(JSON.parse(stdout)).toMatchObject({
+      warnings: [],
+      facts: [{ message: "is left out: http://93.184.216.34/icon.png will be used" }],
+    });
+    expect(asked.toSorted()).toEqual(
+      ["/", "/favicon.ico", "/icon.png"].map((path) => `http://93.184.216.34${path}`),
+    );
+  });
+
+  it("takes a proxy variable that cannot be used for a broken configuration", async () => {
+    const { check } = await aProduct(WELL, { HTTPS_PROXY: "socks5://127.0.0.1" });
+    expect(await check({})).toMatchObject({ stdout: "", exitCode: 2 });
+  });
+
   it("gives no verdict on what takes too long for all together", async () => {
     const { check } = await aProduct(silence);
     const { stdout, exitCode } = await check({}, "--timeout", "0.5", "--json");

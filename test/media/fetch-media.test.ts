@@ -269,6 +269,22 @@ describe("fetchMedia", () => {
   });
 });
 
+describe("fetchMedia behind a proxy", () => {
+  test("reaches public addresses through it, and no other", async () => {
+    const asked: (string | undefined)[] = [];
+    const port = await serve((request, response) => {
+      asked.push(request.url);
+      aPicture(request, response);
+    });
+    const resolver = fetchMedia({ allowPrivate: false, proxyFor: () => new URL(`http://127.0.0.1:${port}`) });
+    const logoUrl = `http://${HERE}/logo.png`;
+    const draft = { websiteUrl: "http://10.0.0.1/", logoUrl, screenshotUrls: ["http://[::1]/1.png"] };
+
+    expect(await resolver.resolve(draft)).toEqual({ logoUrl, imageUrl: null });
+    expect(asked).toEqual([logoUrl]);
+  });
+});
+
 describe("fetchMedia with private addresses allowed", () => {
   test("looks at a real server on this machine, by address and by name", async () => {
     const port = await serve(
