@@ -11,6 +11,8 @@ export interface Answer<Value> {
   readonly value: Value;
   /** The response body, byte for byte. */
   readonly raw: Buffer;
+  /** The body is an object of `data` and `meta` and nothing else. */
+  readonly isPlain: boolean;
   readonly cache: CacheState;
   readonly ageSeconds: number | undefined;
 }
@@ -28,20 +30,24 @@ export function readAnswer<Value>(response: HttpResponse, read: ReadData<Value>,
     const message = `status ${response.status} without an address to go on to`;
     throw unexpected(response, { field: "", rule: "status", message });
   }
-  return answerOf(response, read(dataOf(response), response));
+  const { data, isPlain } = openEnvelope(response);
+  return answerOf(response, { value: read(data, response), isPlain });
 }
 
 /** Reads an answer that is a JSON document without an envelope. Throws as `readAnswer` does. */
 export function readDocument(response: HttpResponse, now: Date): Answer<unknown> {
   if (response.status >= 400) throw errorOf(response, now);
-  return answerOf(response, parseBody(response));
+  return answerOf(response, { value: parseBody(response), isPlain: false });
 }
 
-function answerOf<Value>({ body: raw, cache, ageSeconds }: HttpResponse, value: Value): Answer<Value> {
-  return { value, raw, cache, ageSeconds };
+function answerOf<Value>(
+  { body: raw, cache, ageSeconds }: HttpResponse,
+  found: Pick<Answer<Value>, "value" | "isPlain">,
+): Answer<Value> {
+  return { ...found, raw, cache, ageSeconds };
 }
 
-function dataOf(response: HttpResponse): unknown {
+function openEnvelope(response: HttpResponse) {
   const body = parseBody(response);
   if (!isRecord(body)) throw mistyped(response, "", { value: body, expected: "object" });
   const { data, meta } = body;
@@ -54,7 +60,7 @@ function dataOf(response: HttpResponse): unknown {
       message: `must be "${API_VERSION}"`,
     });
   }
-  return data;
+  return { data, isPlain: Object.keys(body).length === 2 };
 }
 
 function errorOf(response: HttpResponse, now: Date): ApiError | UnexpectedResponse {

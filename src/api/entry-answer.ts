@@ -1,5 +1,6 @@
 import type { Answer } from "./answer.ts";
 import type { Entry } from "./entry.ts";
+import { listJson } from "./list-json.ts";
 import type { Reading } from "./read-tool.ts";
 
 /** One entry: as the service sent it, and as far as it can be read. */
@@ -11,6 +12,8 @@ export interface EntryAnswer<Item> extends Answer<Item>, Reading<Item> {
 export interface ListAnswer<Item> extends Answer<readonly Item[]> {
   readonly entries: readonly Entry[];
   readonly readings: readonly Reading<Item>[];
+  /** The entries as the JSON text that they came in, without brackets; undefined where it cannot be told from the rest of the body. */
+  readonly json: Buffer | undefined;
 }
 
 /** Returns an answer with its entry read. */
@@ -32,6 +35,9 @@ export function listAnswer<Item>(
   return {
     ...rest,
     entries,
+    get json() {
+      return answer.isPlain ? listJson(answer.raw) : undefined;
+    },
     get readings() {
       readings ??= entries.map(read);
       return readings;

@@ -67,6 +67,9 @@ export class SearchResults implements AsyncIterable<Batch<Tool>> {
         return read;
       },
       data: page.entries.slice(0, room),
+      get json() {
+        return room < page.entries.length ? undefined : page.json;
+      },
       raw: page.raw,
     };
   }

@@ -1,7 +1,7 @@
 import { choosePaths } from "./fields.ts";
 import { collectData, dataOf, type Presentation } from "./presentation.ts";
 import { pick } from "./property-path.ts";
-import { safeJson, safeJsonArray } from "./safe-json.ts";
+import { isSafeJson, safeJson, safeJsonArray, safeJsonItems } from "./safe-json.ts";
 
 /**
  * One JSON document: indented on a terminal, compact in a pipe. Everything is collected first, so that standard output stays empty
@@ -9,12 +9,29 @@ import { safeJson, safeJsonArray } from "./safe-json.ts";
  */
 export async function presentJson<Row>(presentation: Presentation<Row>): Promise<void> {
   const { batches, view, write, fields, stdout } = presentation;
+  if (!fields && !view.isSingle && !stdout.isTerminal) return presentCompact(presentation);
   const rows = await collectData(batches);
   const paths = fields && choosePaths(fields, view, rows);
   const data = paths === undefined ? rows : rows.map((row) => pick(row, paths));
   const indent = stdout.isTerminal ? 2 : undefined;
   const pieces = view.isSingle ? [`${safeJson(data[0], indent)}\n`] : safeJsonArray(data, indent);
   for (const piece of pieces) await write(piece);
+}
+
+/** One compact array. What came as JSON that can be printed as it is is not made anew. */
+async function presentCompact<Row>({ batches, write }: Presentation<Row>): Promise<void> {
+  const parts: (Buffer | readonly unknown[])[] = [];
+  for await (const batch of batches) {
+    const { json } = batch;
+    const part = json && isSafeJson(json) ? json : dataOf(batch);
+    if (part.length > 0) parts.push(part);
+  }
+  await write("[");
+  for (const [index, part] of parts.entries()) {
+    if (index > 0) await write(",");
+    for (const piece of Buffer.isBuffer(part) ? [part] : safeJsonItems(part)) await write(piece);
+  }
+  await write("]\n");
 }
 
 /** One object a line, written batch by batch: complete lines only, in memory that does not grow. */

@@ -1,3 +1,4 @@
+import { isAscii } from "node:buffer";
 import { UnexpectedResponse } from "../errors/remote-errors.ts";
 import { stringify } from "../text/exact-number.ts";
 
@@ -13,12 +14,27 @@ export function safeJson(value: unknown, indent?: number): string {
   return jsonOf(value, indent).replace(UNSAFE, (character) => `\\u${hex(character)}`);
 }
 
+/** Reports that JSON needs no escape: `safeJson` would leave it as it is. */
+export function isSafeJson(json: Buffer): boolean {
+  if (isAscii(json)) return !json.includes(DELETE);
+  return json.toString("utf8").search(UNSAFE) < 0;
+}
+
+const DELETE = 0x7f;
+
 /** The same JSON for an array, and a line end, piece by piece: of any length, in the memory that one piece takes. */
 export function* safeJsonArray(values: readonly unknown[], indent?: number): Generator<string, void, void> {
   const close = indent === undefined || values.length === 0 ? "]" : "\n]";
   for (let from = 0; from === 0 || from < values.length; from += PIECE) {
     const json = safeJson(values.slice(from, from + PIECE), indent).slice(1, -close.length);
     yield `${from === 0 ? "[" : ","}${json}${from + PIECE < values.length ? "" : `${close}\n`}`;
+  }
+}
+
+/** The items of such an array without brackets and line end, compact. */
+export function* safeJsonItems(values: readonly unknown[]): Generator<string, void, void> {
+  for (let from = 0; from < values.length; from += PIECE) {
+    yield `${from === 0 ? "" : ","}${safeJson(values.slice(from, from + PIECE)).slice(1, -1)}`;
   }
 }
 

@@ -57,5 +57,7 @@ export interface Batch<Row> {
   readonly rows: readonly Row[];
   /** The rows as JSON prints them, where that is not what people and columns are shown. JSON never looks at `rows` then. */
   readonly data?: readonly unknown[];
+  /** The same as compact JSON, separated by commas, as it came: printed as it is, unless something in it has to be escaped. */
+  readonly json?: Buffer | undefined;
   readonly raw?: Buffer;
 }

@@ -104,6 +104,31 @@ describe("search", () => {
     );
   });
 
+  it.each([
+    ["as it came", '{"slug":"a","name":"caf\\u00e9 é 😀"}', undefined],
+    [
+      "with what a terminal acts on escaped",
+      '{"slug":"a","name":"x\u009b31m\u202e"}',
+      '{"slug":"a","name":"x\\u009b31m\\u202e"}',
+    ],
+    ["on one line", '{"slug":"a",\n"name":"b"}', '{"slug":"a","name":"b"}'],
+  ])("prints a list as JSON %s", async (_, item, printed = item) => {
+    const body =
+      (items: string, next: string): Step =>
+      (response) =>
+        void response
+          .writeHead(200, { link: `<${next}>; rel="next"` })
+          .end(`{"data":[${items}],"meta":{"apiVersion":"v1"}}`);
+    const last: Step = (response) =>
+      void response.writeHead(200).end(`{"data":[${item}],"meta":{"apiVersion":"v1"}}`);
+    const pages = [body(`${item},${item}`, "/two"), body("", "/three"), last];
+    const all = await against(pages, "search --all --json");
+    expect(all.stdout).toBe(`[${printed},${printed},${printed}]\n`);
+    const limited = await against(pages, "search --limit 1 --json");
+    expect(JSON.parse(limited.stdout)).toEqual([JSON.parse(item)]);
+    expect((await against([body("", "/two")], "search --json")).stdout).toBe("[]\n");
+  });
+
   it("names what of an answer could not be read", async () => {
     const { stderr, exitCode } = await against([json({ data: [aTool(), 7], meta: META })], "search --json");
     expect(exitCode).toBe(9);
