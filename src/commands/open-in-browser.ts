@@ -26,10 +26,10 @@ function hasDisplay({ context: { platform, env } }: App): boolean {
 }
 
 /** The URL is one argument of a program that is no shell, so nothing in it is interpreted. */
-async function open({ context: { platform } }: App, url: string): Promise<boolean> {
+async function open({ context: { platform, env } }: App, url: string): Promise<boolean> {
   const [command, ...rest] = OPENERS[platform] ?? ["xdg-open"];
   if (command === undefined) return false;
-  const child = spawn(command, [...rest, url], { stdio: "ignore", detached: true });
+  const child = spawn(command, [...rest, url], { stdio: "ignore", detached: true, env: { ...env } });
   try {
     await once(child, "spawn");
     child.unref();

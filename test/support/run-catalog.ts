@@ -15,6 +15,8 @@ export interface RunOptions {
   /** Gets what is written to stderr, as it is. */
   readonly onStderr?: (text: string) => void;
   readonly cwd?: string;
+  /** Linux when left out. */
+  readonly platform?: NodeJS.Platform;
   /** A folder for configuration, cache and data, kept between runs; a new one when left out. */
   readonly home?: string;
   readonly now?: Date;
@@ -50,7 +52,7 @@ export async function runCatalog(argv: readonly string[], options: RunOptions = 
       env: { ...foldersIn(home), ...options.env },
       cwd: options.cwd ?? home,
       home,
-      platform: "linux",
+      platform: options.platform ?? "linux",
       stdin: { stream: readableOf(options.stdin), isTerminal: terminals.stdin },
       stdout: outputOf(stdout, terminals.stdout),
       stderr: outputOf(stderr, terminals.stderr),
