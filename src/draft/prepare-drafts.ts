@@ -7,12 +7,12 @@ import { type DraftFlags, readFlags } from "./check/draft-flags.ts";
 import { type DraftCandidate, mergeDraft } from "./check/merge-draft.ts";
 import { isStdin, readSource, type SourcePorts } from "./file/read-source.ts";
 
-/** A draft that was read, or why its file could not be. */
+/** A draft that was read, or the error of its file. */
 export type ReadDraft =
   | { readonly file: string | undefined; readonly candidate: DraftCandidate }
   | FailedDraft;
 
-/** A draft that may be sent, or why it may not. */
+/** A draft that may be sent, or the error that prevents it. */
 export type PreparedDraft = SendableDraft | FailedDraft;
 
 /** A draft that may be sent, and what was found by looking at its catalog and website, when anything was looked at. */
@@ -31,7 +31,7 @@ export interface FailedDraft {
 /**
  * Reads every file, with the flags over it; without a file the flags alone make one draft.
  *
- * A file that cannot be read holds up no other. Throws a `UsageError` when standard input is named twice, or for the flags.
+ * One unreadable file does not stop the others. Throws a `UsageError` when standard input is named twice, or for the flags.
  */
 export async function readDrafts(
   ports: SourcePorts,
@@ -51,7 +51,7 @@ export async function readDrafts(
   return drafts;
 }
 
-/** Checks every draft that was read; one with problems holds up no other. The categories are asked for once. */
+/** Checks every draft that was read; one invalid draft does not stop the others. The categories are asked for once. */
 export async function checkDrafts(
   drafts: readonly ReadDraft[],
   categories?: Categories,

@@ -174,7 +174,7 @@ describe("a file from elsewhere", () => {
           : { files: file };
       const result = await runAction({ command: "check", ...inputs }, workspace, {});
       expect(result).toMatchObject({ exitCode: 2, stdout: "" });
-      expect(result.stderr).toContain("it lies outside of the files of GITHUB_WORKSPACE");
+      expect(result.stderr).toContain("it is outside the files of GITHUB_WORKSPACE");
       expect(result.stderr).not.toContain("the-secret");
     };
     await refused("drafts/link.json", secret);

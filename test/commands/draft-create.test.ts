@@ -221,7 +221,7 @@ describe("draft create that fails", () => {
     );
     const { stderr, exitCode } = await run(...AT(server.url.href), "draft.json", KEYED);
     expect(exitCode).toBe(0);
-    expect(stderr).toMatch(/^The category is left to the service: /);
+    expect(stderr).toMatch(/^Category not checked: /);
   });
 
   it("catches an unknown category before anything is sent, with the near one", async () => {

@@ -236,7 +236,7 @@ describe("reportToActions", () => {
     const notes: string[] = [];
     const env = { GITHUB_OUTPUT: join(folder, "output"), GITHUB_STEP_SUMMARY: "" };
     await reportToActions({ env, randomBytes, note: (text) => notes.push(text) }, [CREATED]);
-    expect(notes).toEqual([expect.stringMatching(/^GITHUB_OUTPUT could not be written: EISDIR/)]);
+    expect(notes).toEqual([expect.stringMatching(/^Cannot write GITHUB_OUTPUT: EISDIR/)]);
   });
 
   it.each([

@@ -214,7 +214,7 @@ describe("flags", () => {
       "Give --description or --description-file, not both",
     );
     await expect(readFlags(readingIn("/nowhere"), { descriptionFile: "b" })).rejects.toThrow(
-      "b cannot be read: there is no such file",
+      "Cannot read b: no such file",
     );
   });
 });

@@ -45,17 +45,17 @@ describe("readSource", () => {
     await writeFile(join(folder, "big.json"), Buffer.alloc(5_000_000, 0x20));
     execFileSync("mkfifo", [join(folder, "pipe")]);
     expect(await refusals(folder, ["nowhere.json", "drafts", "circle", "big.json", "pipe"])).toEqual([
-      "nowhere.json cannot be read: there is no such file",
-      "drafts cannot be read: it is a directory",
-      "circle cannot be read: its links lead in a circle",
-      "big.json is larger than 1 MiB, which no draft is",
-      "pipe cannot be read: it is a named pipe; pipe into - instead",
+      "Cannot read nowhere.json: no such file",
+      "Cannot read drafts: it is a directory",
+      "Cannot read circle: too many symbolic links",
+      "Cannot read big.json: it is larger than 1 MiB",
+      "Cannot read pipe: it is a named pipe; pipe into - instead",
     ]);
     expect(await refusals(folder, ["big.json/x", "a\0b", "/dev/null", "x".repeat(300)])).toEqual([
-      "big.json/x cannot be read: a part of its path is not a folder",
-      "a\0b cannot be read: its name holds a NUL character",
-      "/dev/null cannot be read: it is not a regular file",
-      `${"x".repeat(300)} cannot be read: its name is too long`,
+      "Cannot read big.json/x: a part of its path is not a directory",
+      "Cannot read a\0b: its name contains a NUL character",
+      "Cannot read /dev/null: it is not a regular file",
+      `Cannot read ${"x".repeat(300)}: its name is too long`,
     ]);
   });
 
@@ -64,7 +64,7 @@ describe("readSource", () => {
     const folder = await aFolder();
     await writeFile(join(folder, "draft.json"), "{}");
     await chmod(join(folder, "draft.json"), 0);
-    expect(await refusals(folder, ["draft.json"])).toEqual(["draft.json cannot be read: permission denied"]);
+    expect(await refusals(folder, ["draft.json"])).toEqual(["Cannot read draft.json: permission denied"]);
   });
 
   it("takes a file of exactly 1 MiB, and stops at a larger standard input", async () => {
@@ -76,7 +76,7 @@ describe("readSource", () => {
       })(),
     );
     await expect(readSource(readingIn("/", endless), "-")).rejects.toThrow(
-      "Standard input is larger than 1 MiB, which no draft is",
+      "Cannot read standard input: it is larger than 1 MiB",
     );
   });
 

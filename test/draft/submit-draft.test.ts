@@ -73,7 +73,7 @@ describe("submitDraft", () => {
       expect(new Set(service.requests.map(({ key }) => key)).size).toBe(1);
       expect(service.drafts).toBe(1);
       expect(ports.notes).toEqual([
-        "An attempt of 2025-06-01T12:00:00.000Z was not finished: it goes on with the same key",
+        "Resuming the unfinished attempt of 2025-06-01T12:00:00.000Z with its key",
       ]);
       expect(await stateIn(ports)).toEqual(["created"]);
     },

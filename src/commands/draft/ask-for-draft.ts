@@ -86,7 +86,7 @@ async function saidBy(app: App, website: unknown): Promise<Partial<DraftInput>> 
   }
 }
 
-/** Why a field's value breaks a rule, and what to change. */
+/** Returns the rule that a field's value breaks, and what to change. */
 function problemOf(field: DraftField, body: Partial<Record<DraftField, unknown>>): string | undefined {
   const check = checkDraft(body);
   const problem = check.ok ? undefined : check.problems.find(({ path }) => path[0] === field);

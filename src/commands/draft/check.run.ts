@@ -15,7 +15,7 @@ interface CheckFlags extends FieldFlags, KeyFlags, OnlineFlags {}
 export const output = (files: readonly string[], { online }: CheckFlags) =>
   draftCheckView({ areSeveral: files.length > 1, isOnline: online === true });
 
-/** Prints that every draft is well, or throws what is wrong with any. */
+/** Prints that every draft is valid. Throws when any is not. */
 export async function run(app: App, files: readonly string[], flags: CheckFlags): Promise<void> {
   const choice = keyChoiceOf(files, flags);
   const read = await readDrafts(sourcesOf(app), files, draftFlagsOf(files, flags));

@@ -6,7 +6,7 @@ import { exitCodeOf } from "../../errors/exit-codes.ts";
 import { findingsData } from "../../output/problem-data.ts";
 import type { DraftCheckRow } from "../../output/views/draft-check.ts";
 
-/** The rows of drafts that are all well, with the key that each would be sent with. Throws what is wrong with any. */
+/** Returns the rows of valid drafts, with the key that each would be sent with. Throws when any is invalid. */
 export function checkedRows(
   app: App,
   drafts: readonly PreparedDraft[],

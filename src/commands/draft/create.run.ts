@@ -39,7 +39,7 @@ export async function run(app: App, files: readonly string[], flags: CreateFlags
   await present(app, batch, { prepared, keyChoice, opensEditor: flags.web === true });
 }
 
-/** One draft can be completed by a person; none is left when it is not to be sent. */
+/** Has a person complete a single draft; returns none when it is not to be sent. */
 async function completed(app: App, drafts: readonly ReadDraft[]): Promise<readonly ReadDraft[]> {
   const [draft] = drafts;
   if (!app.canAsk || drafts.length > 1 || draft === undefined) return drafts;

@@ -2,7 +2,7 @@ import type { DraftFlags } from "../../draft/check/draft-flags.ts";
 import { UsageError } from "../../errors/local-errors.ts";
 import type { FieldFlags } from "./field-flags.ts";
 
-/** The flags in the draft's terms. Throws a `UsageError` when several files would share more than their category. */
+/** Returns the field flags in the draft's terms. Throws a `UsageError` when several files would share more than their category. */
 export function draftFlagsOf(files: readonly string[], flags: FieldFlags): DraftFlags {
   const { name, headline, description, descriptionFile, websiteUrl, category, logoUrl, slug } = flags;
   const own = {

@@ -1,6 +1,6 @@
 import { type Command, Option } from "commander";
 
-/** The flags that say how a draft's idempotency key is found, as commander reads them. */
+/** The flags of the idempotency key, as commander reads them. */
 export interface KeyFlags {
   readonly keyFrom?: "content" | "site";
   readonly idempotencyKey?: string;

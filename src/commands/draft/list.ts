@@ -3,7 +3,7 @@ import type { Session } from "../../app/app.ts";
 import { action } from "../action.ts";
 import { examples } from "../examples.ts";
 
-/** `draft list`: what was submitted from this machine. */
+/** Registers `draft list`. */
 export function registerDraftList(parent: Command, session: Session): void {
   parent
     .command("list")

@@ -5,7 +5,7 @@ import { CatalogError } from "../../errors/catalog-error.ts";
 import { BaseUrlRequired } from "../../errors/local-errors.ts";
 import { isInActions } from "../../text/workflow-commands.ts";
 
-/** What drafts are read from. Standard input is opened only when a draft is read from it. */
+/** Returns the ports of reading drafts. Standard input is opened only when a draft is read from it. */
 export function sourcesOf({ context }: App): SourcePorts {
   const { cwd, signal, env } = context;
   return {
@@ -18,7 +18,7 @@ export function sourcesOf({ context }: App): SourcePorts {
   };
 }
 
-/** The catalog's categories. When they cannot be had, a note says so, and the service will check. */
+/** Returns a reader of the catalog's categories. When they cannot be read, a note says so, and the service will check. */
 export function categoriesOf(app: App): Categories {
   return async () => {
     try {
@@ -26,9 +26,8 @@ export function categoriesOf(app: App): Categories {
       return (await catalog.listCategories()).value;
     } catch (error) {
       if (!(error instanceof CatalogError)) throw error;
-      // What is wrong with the draft is said first, whatever else is.
-      if (!(error instanceof BaseUrlRequired))
-        app.note(`The category is left to the service: ${error.message}`);
+      // The problems of the draft come first.
+      if (!(error instanceof BaseUrlRequired)) app.note(`Category not checked: ${error.message}`);
       return undefined;
     }
   };

@@ -30,7 +30,7 @@ export async function present(app: App, batch: DraftBatch, options: VerdictOptio
     app.note(`Finish it: ${made.editorUrl}`);
 }
 
-/** Shows that something is going on, out of the way of whatever is printed. */
+/** Shows progress until the results are printed. */
 async function* withProgress(
   app: App,
   results: AsyncIterable<DraftResult>,

@@ -3,7 +3,7 @@ import { dirname, join, relative, sep } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
 /**
- * The `$schema` of a new draft file in a folder: the schema file that is installed with this tool, which every editor can read, offline
+ * Returns the `$schema` of a new draft file in a folder: the schema file that is installed with this tool, which every editor can read, offline
  * too, and which fits this version.
  *
  * Where the tool is installed in a project of the file, it is a relative path, as good for everybody who works there. Else it is
@@ -19,7 +19,7 @@ export function schemaReference(folder: string, schema: string): string {
   return path.startsWith(".") ? path : `./${path}`;
 }
 
-/** The schema file of this package, whether the tool runs built or from its sources. */
+/** Returns the path of the schema file of this package, built or from its sources. */
 export function installedSchema(): string {
   const here = dirname(fileURLToPath(import.meta.url));
   const root = foldersUpFrom(here).find((folder) => existsSync(join(folder, "package.json"))) ?? here;

@@ -7,7 +7,7 @@ import { type DraftBatch, failedBatch, submitDrafts } from "../../draft/submit/s
 import { CatalogError } from "../../errors/catalog-error.ts";
 import { journalOf } from "./journal-of.ts";
 
-/** Submits every draft that is well to the catalog in effect. When none is, no catalog is asked for. */
+/** Submits every valid draft to the catalog in effect. When none is valid, nothing is connected. */
 export async function submitPrepared(
   app: App,
   drafts: readonly PreparedDraft[],

@@ -4,10 +4,10 @@ import { type Findings, InputError, type Problem } from "../../errors/input-erro
 import { workflowCommand } from "../../text/workflow-commands.ts";
 import { isStdin } from "../file/read-source.ts";
 
-/** GitHub shows no more errors of one step. */
+/** The number of errors that GitHub shows of one step. */
 const MOST = 10;
 
-/** Where file names start from, and the root that GitHub knows files by. */
+/** The folder that file names start from, and the root that GitHub knows files by. */
 export interface Workspace {
   readonly cwd: string;
   /** `GITHUB_WORKSPACE`. */

@@ -2,7 +2,7 @@ import type { RandomBytes } from "../key/idempotency-key.ts";
 import type { Verdict } from "../submit/submit-drafts.ts";
 
 /**
- * What is appended to `$GITHUB_OUTPUT`: `slug`, `status`, `editor-url` and `result`. Of several drafts each output has one
+ * Returns the text for `$GITHUB_OUTPUT`: `slug`, `status`, `editor-url` and `result`. Of several drafts each output has one
  * line a draft, in their order, empty where there is none.
  */
 export function actionsOutputs(verdicts: readonly Verdict[], randomBytes: RandomBytes): string {

@@ -6,7 +6,7 @@ import type { ReportedFile } from "./annotations.ts";
 import { actionsOutputs } from "./outputs.ts";
 import { findingsSummary, stepSummary } from "./step-summary.ts";
 
-/** What reporting to the runner needs from outside. */
+/** The ports of reporting to the runner. */
 export interface ActionsPorts {
   readonly env: Environment;
   readonly randomBytes: RandomBytes;
@@ -42,6 +42,6 @@ async function append(
   const path = env[variable];
   if (path === undefined || path === "") return;
   await appendFile(path, text).catch((error: unknown) => {
-    note(`${variable} could not be written: ${error instanceof Error ? error.message : error}`);
+    note(`Cannot write ${variable}: ${error instanceof Error ? error.message : error}`);
   });
 }

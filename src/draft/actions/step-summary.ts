@@ -41,7 +41,7 @@ function rowsOf(kind: string, problems: readonly Problem[]): readonly string[] {
   });
 }
 
-/** Text that stays text: no markup, no HTML, no cell or row of its own, nothing that is not visible. */
+/** Escapes markup and HTML, keeps a text in its cell and row, and removes what is not visible. */
 function escapeMarkdown(text: string): string {
   return text
     .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, " ")

@@ -12,7 +12,7 @@ export interface CheckedDraft {
   readonly input: DraftInput;
   /** The canonical body: the exact bytes to send. */
   readonly body: string;
-  /** Where its values came from, for what the service says about them. */
+  /** Its values with their places, for what the service says about them. */
   readonly candidate: DraftCandidate;
 }
 

@@ -2,7 +2,7 @@ import type { Taxonomy } from "../../contract/index.ts";
 import type { Problem } from "../../errors/input-error.ts";
 import { nearest } from "../../text/nearest.ts";
 
-/** The categories of the catalog; undefined when they cannot be had, and the check is left to the service. */
+/** Returns the categories of the catalog; undefined when they cannot be read, and the service will check. */
 export type Categories = () => Promise<readonly Taxonomy[] | undefined>;
 
 /** Returns the problem of a category that the catalog does not have, with the near one; undefined when all is well. */

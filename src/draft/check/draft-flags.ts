@@ -32,7 +32,7 @@ export const FLAG_OF = {
 
 const DESCRIPTION_FILE = "--description-file";
 
-/** A value that a flag gave, by the flag that gave it. */
+/** The value of a flag. */
 export interface FlagValue {
   readonly flag: string;
   readonly value: unknown;
@@ -41,7 +41,7 @@ export interface FlagValue {
 }
 
 /**
- * The values that flags give, by field; the description file is read here, its line ends become LF.
+ * Returns the values of the flags by field. The description file is read here; its line ends become LF.
  *
  * Throws a `UsageError` when that file cannot be read, or when `--description` is given as well.
  */

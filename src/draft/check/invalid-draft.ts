@@ -1,6 +1,6 @@
 import { command, type Hint } from "../../errors/advice.ts";
 import { type Findings, InputError, type Problem } from "../../errors/input-error.ts";
-import { named } from "../file/read-source.ts";
+import { isStdin } from "../file/read-source.ts";
 import type { DraftCandidate } from "./merge-draft.ts";
 
 /** What else is known of a draft that may not be sent. */
@@ -19,7 +19,7 @@ export function invalidDraft(
   problems: readonly Problem[],
   { status, code, findings }: InvalidDetails = {},
 ): InputError {
-  const name = file === undefined ? "The draft" : named(file);
+  const name = file === undefined ? "The draft" : nameOf(file);
   const isStrict = problems.length === 0 && findings !== undefined;
   return new InputError({
     message: isStrict
@@ -53,4 +53,8 @@ function hintFor(file: string | undefined, isOnline: boolean): Hint {
     return "Fix these and run the command again";
   const options = isOnline ? ({ online: true } as const) : {};
   return { text: "Fix these, then check without sending", command: command("draft check", [file], options) };
+}
+
+function nameOf(file: string): string {
+  return isStdin(file) ? "Standard input" : file;
 }

@@ -4,22 +4,22 @@ import { type DraftFile, parseDraftFile } from "../file/draft-file.ts";
 import type { Source } from "../file/read-source.ts";
 import { FLAG_OF, type FlagValue } from "./draft-flags.ts";
 
-/** A draft before it is checked: the values of its file and flags, and where each came from. */
+/** A draft before it is checked: the values of its file and flags, and their places. */
 export interface DraftCandidate {
   /** The file's name as it was given, `-` for standard input; undefined when flags alone make the draft. */
   readonly file: string | undefined;
   readonly body: Readonly<Record<string, unknown>>;
-  /** What was wrong before any rule of the API was asked. */
+  /** Problems that were found before any rule of the API was checked. */
   readonly problems: readonly Problem[];
-  /** Fields that the rules are not asked about, because they could not be read; undefined when that is all of them. */
+  /** Fields that could not be read, and are not checked; undefined when that is all of them. */
   readonly unreadable: ReadonlySet<string> | undefined;
-  /** Where the value at a path stands, or the missing one belongs. */
+  /** Returns the place of the value at a path, or of the one that is missing. */
   readonly locate: (path: readonly (string | number)[]) => Partial<Problem>;
   /** The text of the file by its name, for code frames. */
   readonly sources: ReadonlyMap<string, string>;
 }
 
-/** Puts a draft together: a flag overrides the file's field. */
+/** Merges a file and flags into a draft: a flag overrides the file's field. */
 export function mergeDraft(
   source: Source | undefined,
   flags: ReadonlyMap<DraftField, FlagValue>,

@@ -1,11 +1,11 @@
 import { checkDraft, type DraftField } from "../../contract/index.ts";
 import type { DraftCandidate } from "./merge-draft.ts";
 
-/** The fields that no draft can do without. */
+/** The required fields. */
 const REQUIRED = ["name", "headline", "description", "websiteUrl"] as const satisfies readonly DraftField[];
 export type RequiredField = (typeof REQUIRED)[number];
 
-/** The required fields that a draft lacks, when nothing else is wrong with it; else none, for a file is mended first. */
+/** Returns the required fields that a draft lacks, when nothing else is wrong with it; else none, for a file is fixed first. */
 export function missingFields(candidate: DraftCandidate): readonly RequiredField[] {
   const check = checkDraft(candidate.body);
   if (check.ok || candidate.problems.length > 0 || candidate.unreadable === undefined) return [];
@@ -13,7 +13,7 @@ export function missingFields(candidate: DraftCandidate): readonly RequiredField
   return REQUIRED.filter((field) => check.problems.some((problem) => problem.field === field));
 }
 
-/** The draft with values for what it lacked. They came from no place that could be pointed at. */
+/** Returns the draft with values for what it lacked. They have no place in a file or flag. */
 export function withAnswers(
   candidate: DraftCandidate,
   answers: Readonly<Partial<Record<DraftField, string>>>,

@@ -1,6 +1,6 @@
 import { type FieldProblem, isSlug, isWebUrl, LIMITS } from "../../contract/index.ts";
 
-/** What to change so that the rule holds, as a phrase, where that can be said: `add at least 57 characters`. */
+/** Returns what to change so that the rule holds, as a phrase (`add at least 57 characters`), where that can be said. */
 export function suggestFix({ path, rule }: FieldProblem, value: unknown): string | undefined {
   const [field] = path;
   switch (rule) {

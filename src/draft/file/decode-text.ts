@@ -1,6 +1,6 @@
-/** A text, and where its bytes were not UTF-8. */
+/** A text, and the first place where its bytes were not UTF-8. */
 export interface DecodedText {
-  /** Without a byte order mark. What could not be read is U+FFFD. */
+  /** Without a byte order mark. Bytes that are not UTF-8 are U+FFFD. */
   readonly text: string;
   readonly damage?: { readonly offset: number; readonly message: string };
 }
@@ -24,7 +24,7 @@ const UTF_16_MARKS = [
   [0xfe, 0xff],
 ] as const;
 
-/** How many bytes from the start are UTF-8. Halves the rest again and again: more bytes never repair what is wrong. */
+/** Returns the number of bytes from the start that are UTF-8, by binary search: more bytes never repair what is wrong. */
 function validBytes(bytes: Uint8Array): number {
   if (isUtf8(bytes, false)) return bytes.length;
   let good = 0;

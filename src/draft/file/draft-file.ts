@@ -9,23 +9,23 @@ import type { Source } from "./read-source.ts";
 /** The one field of a draft file that is not sent: it names the schema for editors. */
 export const SCHEMA_FIELD = "$schema";
 
-/** Where a value came from: a place in a file, or a flag. */
+/** A place in a file. */
 type Origin = Place & { readonly file: string };
 
 /** A draft file as it was read. */
 export interface DraftFile {
   readonly file: string;
   readonly text: string;
-  /** What is wrong with the file itself: its encoding, its syntax, its keys. */
+  /** Problems of the file itself: its encoding, its syntax, its keys. */
   readonly problems: readonly Problem[];
   /** False when nothing in it could be read: then nothing is missing either. */
   readonly isReadable: boolean;
   readonly values: ReadonlyMap<DraftField, unknown>;
-  /** The place of the value at a path; of the opening brace when there is none. */
+  /** Returns the place of the value at a path; of the opening brace when there is none. */
   readonly locate: (path: readonly (string | number)[]) => Origin;
 }
 
-/** Reads the fields of a draft with their places. What is wrong becomes a problem: it never throws. */
+/** Reads the fields of a draft with their places. Never throws: what cannot be read becomes a problem. */
 export function parseDraftFile({ file, text, damage }: Source): DraftFile {
   const locator = createLocator(text);
   const at = (span: Span): Origin => ({ file, ...locator(span) });

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { DRAFT_FIELDS, type DraftField, DraftInput } from "../../contract/index.ts";
 import { SCHEMA_FIELD } from "./draft-file.ts";
 
-/** What editors show beside each field. */
+/** Descriptions that editors show beside each field. */
 const DESCRIPTIONS = {
   name: "The product's name.",
   headline: "One line that says what the product is.",
@@ -16,7 +16,7 @@ const DESCRIPTIONS = {
 } as const satisfies Record<DraftField, string>;
 
 /**
- * The JSON Schema of a draft file, for editors: draft-07, which all of them know.
+ * Returns the JSON Schema of a draft file, for editors: draft-07, which all of them know.
  *
  * It is made from the contract's rules, and the check has the last word: it knows more of URLs and characters, trims first,
  * and counts UTF-16 units where a schema counts code points (a description of emoji is long enough sooner).
@@ -41,7 +41,7 @@ export function draftJsonSchema(): Readonly<Record<string, unknown>> {
   };
 }
 
-/** The schema as the text of a file, which the build puts into the package. */
+/** Returns the schema as the text of a file, which the build puts into the package. */
 export function draftSchemaText(): string {
   return `${JSON.stringify(draftJsonSchema(), undefined, 2)}\n`;
 }

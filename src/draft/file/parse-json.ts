@@ -2,7 +2,7 @@ import { createScanner, type Node, type ParseError, parseTree } from "jsonc-pars
 import type { Span } from "./position.ts";
 import { describeSyntaxError } from "./syntax-error.ts";
 
-/** Why a text is not JSON: the first offence, at the offending character. */
+/** The first error of a text that is not JSON, at the offending character. */
 interface JsonFault extends Span {
   readonly rule: "syntax" | "depth";
   readonly message: string;
@@ -13,7 +13,7 @@ export type ParsedJson =
   | { readonly ok: true; readonly root: Node }
   | { readonly ok: false; readonly fault: JsonFault };
 
-/** A draft is two levels deep. The parser calls itself for each level, and must not run out of stack. */
+/** Levels of nesting: a draft has two. The parser is recursive, and must not run out of stack. */
 const DEEPEST = 64;
 
 /** Parses strict JSON (RFC 8259): no comments, no trailing commas. Accepts exactly what `JSON.parse` does, 64 levels deep. */

@@ -10,12 +10,12 @@ export interface Span {
   readonly length: number;
 }
 
-/** Where a stretch starts, and how much of it stands on that line: at least 1, so that there is something to point at. */
+/** The start of a stretch, and its length on that line: at least 1, so that there is something to point at. */
 export interface Place extends Position {
   readonly length: number;
 }
 
-/** Finds places in one text. Lines end with LF, CRLF or CR, as in editors. */
+/** Returns a function that finds places in one text. Lines end with LF, CRLF or CR, as in editors. */
 export function createLocator(text: string): (span: Span) => Place {
   const starts = [0, ...Array.from(text.matchAll(/\r\n|\r|\n/g), (end) => end.index + end[0].length)];
 
@@ -27,7 +27,7 @@ export function createLocator(text: string): (span: Span) => Place {
   };
 }
 
-/** The number of the last line that starts at or before the offset. */
+/** Returns the number of the last line that starts at or before the offset, by binary search. */
 function lineOf(starts: readonly number[], offset: number): number {
   let low = 0;
   let high = starts.length;

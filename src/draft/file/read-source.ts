@@ -9,12 +9,12 @@ import { UsageError } from "../../errors/local-errors.ts";
 import { type DecodedText, decodeText } from "./decode-text.ts";
 import { readStream } from "./read-stream.ts";
 
-/** Bytes: many times what a draft can be, and little enough to hold several in memory. */
+/** Bytes of a file: many times the size of a draft, and little enough to hold several in memory. */
 const MOST_BYTES = 1024 * 1024;
 
-/** What reading needs from outside. */
+/** The ports of reading. */
 export interface SourcePorts {
-  /** Absolute path of the folder that relative names start from. */
+  /** The folder that relative names start from, as an absolute path. */
   readonly cwd: string;
   readonly stdin: Readable;
   readonly signal: AbortSignal;
@@ -40,7 +40,7 @@ export async function readSource(ports: SourcePorts, file: string): Promise<Sour
   });
   if (bytes === undefined) {
     throw new UsageError({
-      message: `${named(file)} is larger than 1 MiB, which no draft is`,
+      message: `Cannot read ${named(file)}: it is larger than 1 MiB`,
       hint: "Name the file that holds the draft",
     });
   }
@@ -49,7 +49,7 @@ export async function readSource(ports: SourcePorts, file: string): Promise<Sour
 
 async function readBytes(ports: SourcePorts, file: string): Promise<Buffer | undefined> {
   if (isStdin(file)) return readStream(ports.stdin, MOST_BYTES, ports.signal);
-  if (file.includes("\0")) throw refusal(file, "its name holds a NUL character");
+  if (file.includes("\0")) throw refusal(file, "its name contains a NUL character");
 
   const path = resolve(ports.cwd, file);
   if (ports.workspace !== undefined && !OPEN_DESCRIPTOR.test(file))
@@ -72,19 +72,19 @@ async function readBytes(ports: SourcePorts, file: string): Promise<Buffer | und
 
 const OPEN_DESCRIPTOR = /^\/(dev|proc\/self)\/fd\/\d+$/;
 
-/** Whether a name means standard input. */
+/** Tells whether a name means standard input. */
 export function isStdin(file: string): boolean {
   return file === "-" || /^\/(dev\/stdin|(dev|proc\/self)\/fd\/0)$/.test(file);
 }
 
-/** Throws a `UsageError` for a file that lies elsewhere: in CI a link of a stranger could have secrets of the machine printed. */
+/** Throws a `UsageError` for a file elsewhere: in CI a link in a pull request could have secrets of the machine printed. */
 async function assertInside(workspace: string, path: string, file: string): Promise<void> {
   const [root, target] = await Promise.all([realpath(workspace), realpath(path)]);
   const inside = relative(root, target);
   const [first] = inside.split(sep);
   // The credentials of the checkout stand in .git/config.
   if (first === ".." || first === ".git" || isAbsolute(inside)) {
-    throw refusal(file, "it lies outside of the files of GITHUB_WORKSPACE");
+    throw refusal(file, "it is outside the files of GITHUB_WORKSPACE");
   }
 }
 
@@ -100,18 +100,18 @@ async function readWhole(descriptor: number): Promise<Buffer | undefined> {
   }
 }
 
-/** What a person calls a source. */
-export function named(file: string): string {
-  return isStdin(file) ? "Standard input" : file;
+/** Returns the name of a source in messages. */
+function named(file: string): string {
+  return isStdin(file) ? "standard input" : file;
 }
 
 const REASONS: Readonly<Record<string, string>> = {
-  ENOENT: "there is no such file",
-  ENOTDIR: "a part of its path is not a folder",
+  ENOENT: "no such file",
+  ENOTDIR: "a part of its path is not a directory",
   EACCES: "permission denied",
   EPERM: "permission denied",
   EISDIR: "it is a directory",
-  ELOOP: "its links lead in a circle",
+  ELOOP: "too many symbolic links",
   ENAMETOOLONG: "its name is too long",
   ENXIO: "it is not a regular file",
 };
@@ -123,7 +123,7 @@ function unreadable(file: string, error: unknown): UsageError {
 
 function refusal(file: string, why: string, cause?: unknown): UsageError {
   return new UsageError({
-    message: `${named(file)} cannot be read: ${why}`,
+    message: `Cannot read ${named(file)}: ${why}`,
     hint: "Name a draft file, or - for standard input",
     cause,
   });

@@ -1,7 +1,7 @@
 import { addAbortSignal, type Readable } from "node:stream";
 
 /**
- * Every byte of a stream, or undefined when there are more than `limit`.
+ * Returns every byte of a stream, or undefined when there are more than `limit`.
  *
  * Throws the signal's reason when it is aborted, for a stream may never end, and the stream's own error.
  */

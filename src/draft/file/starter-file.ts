@@ -7,9 +7,9 @@ import { SCHEMA_FIELD } from "./draft-file.ts";
 import { draftJsonSchema } from "./draft-schema.ts";
 
 /**
- * The text of a draft file: `$schema`, the values that are known, and every required field that is not, empty.
+ * Returns the text of a draft file: `$schema`, the values that are known, and every required field that is not, empty.
  *
- * An empty text breaks the rules, so `draft check` names what is left to fill in.
+ * An empty value breaks the rules, so `draft check` names what is left to fill in.
  */
 export function draftFileText(schemaUrl: string, values: Partial<DraftInput> = {}): string {
   const required = draftJsonSchema()["required"];
@@ -20,7 +20,7 @@ export function draftFileText(schemaUrl: string, values: Partial<DraftInput> = {
   return `${JSON.stringify({ [SCHEMA_FIELD]: schemaUrl, ...Object.fromEntries(fields) }, undefined, 2)}\n`;
 }
 
-/** Writes a file that must not exist yet; nothing is ever overwritten. Throws a `UsageError`. */
+/** Writes a new file; nothing is ever overwritten. Throws a `UsageError` when it exists or cannot be written. */
 export async function writeNewFile(cwd: string, file: string, text: string): Promise<void> {
   try {
     await writeFile(resolve(cwd, file), text, { flag: "wx" });

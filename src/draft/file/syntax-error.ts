@@ -1,12 +1,12 @@
 import { type ParseError, printParseErrorCode } from "jsonc-parser";
 import type { Span } from "./position.ts";
 
-/** Where JSON ends being JSON, and why in words. */
+/** The first place that is not JSON, and the reason in words. */
 export interface SyntaxErrorText extends Span {
   readonly message: string;
 }
 
-/** Says what is wrong at the first error of the parser, and moves from its token to the offending character inside. */
+/** Describes the first error of the parser, and finds the offending character inside of its token. */
 export function describeSyntaxError(text: string, error: ParseError | undefined): SyntaxErrorText {
   const offset = error?.offset ?? 0;
   if (text.trim() === "")
@@ -43,7 +43,7 @@ function insideString(text: string, start: number): SyntaxErrorText {
   }
   if (character === "\\") {
     const sequence = /^\\(?:u[0-9a-fA-F]{0,4}|[^\r\n]?)/u.exec(text.slice(offset, offset + 6))?.[0] ?? "\\";
-    return { offset, length: sequence.length, message: `"${sequence}" is no escape in JSON` };
+    return { offset, length: sequence.length, message: `"${sequence}" is not an escape in JSON` };
   }
   return {
     offset,
@@ -63,7 +63,7 @@ function unexpected(text: string, offset: number, context: string): SyntaxErrorT
   };
 }
 
-/** The word or the one character that stands at the offset. */
+/** Returns the word, or the one character, at the offset. */
 function foundAt(text: string, offset: number): string {
   const rest = text.slice(offset, offset + 40);
   return /^[\p{L}\p{N}_$'‘’“”.+-]+/u.exec(rest)?.[0] ?? String.fromCodePoint(...codePoint(rest));
@@ -86,7 +86,7 @@ function hintFor(found: string): string {
   return /^[\p{L}_$]/u.test(found) ? "names and texts are written in double quotes" : "";
 }
 
-/** What stands before the offset: the person looks there first. */
+/** Returns the context before the offset, where a reader looks first. */
 function contextOf(text: string, offset: number): string {
   switch (text.slice(0, offset).trimEnd().at(-1)) {
     case undefined:

@@ -76,7 +76,7 @@ async function rotate(path: string, randomBytes: RandomBytes): Promise<void> {
   await rm(oldest.path, { force: true });
 }
 
-/** The last lines, up to half a segment: however many attempts are never finished, the journal does not fill with them. */
+/** Returns the last lines, up to half a segment, so that attempts that are never finished do not fill the journal. */
 function newestWithin(bytes: number, lines: readonly string[]): readonly string[] {
   let left = bytes;
   const first = lines.findLastIndex((line) => {
@@ -98,7 +98,7 @@ function failed(path: string, action: string) {
   };
 }
 
-/** A journal, and where to say that it is in trouble. */
+/** A journal, and a port for notes about its trouble. */
 interface NotedJournal {
   readonly journal: Journal;
   readonly note: (text: string) => void;

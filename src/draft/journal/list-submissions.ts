@@ -14,7 +14,7 @@ export interface ListedSubmission {
   readonly file: string | null;
   readonly baseUrl: string;
   readonly idempotencyKey: string;
-  /** The code that it was refused with, or that kept it from being sent. */
+  /** The code of the refusal, or of the failure before it was sent. */
   readonly code: string | null;
 }
 

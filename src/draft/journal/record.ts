@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 
-/** What makes a submission this one and no other: where it went, what was sent, and under which key. */
+/** The identity of a submission: its catalog, its content and its key. */
 const Submitted = z.object({
   v: z.literal(1),
-  /** Of the attempt; its outcome has the same one. */
+  /** The ID of the attempt; its outcome has the same one. */
   id: z.string().check(z.minLength(1)),
   at: z.iso.datetime(),
   /** The normal form of the base URL, or `sandbox`. */
@@ -17,11 +17,11 @@ const Submitted = z.object({
   file: z.nullable(z.string()),
 });
 
-/** Written before a draft is sent. Holds no API key. */
+/** The record that is written before a draft is sent. It has no API key. */
 export const AttemptRecord = z.extend(Submitted, { type: z.literal("attempt") });
 export type AttemptRecord = z.infer<typeof AttemptRecord>;
 
-/** Written after the service answered: the draft that exists now. It repeats the attempt, whose line may get lost. */
+/** The record of a draft that exists now. It repeats the attempt, whose line may get lost. */
 export const CreatedRecord = z.extend(Submitted, {
   type: z.literal("created"),
   slug: z.string(),
@@ -30,7 +30,7 @@ export const CreatedRecord = z.extend(Submitted, {
 });
 export type CreatedRecord = z.infer<typeof CreatedRecord>;
 
-/** Written when it is certain that this attempt created nothing: the service refused it, or it never got on its way. */
+/** The record of an attempt that created nothing: the service refused it, or it was never sent. */
 export const RefusedRecord = z.extend(Submitted, { type: z.enum(["refused", "unsent"]), code: z.string() });
 export type RefusedRecord = z.infer<typeof RefusedRecord>;
 

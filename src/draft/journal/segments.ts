@@ -3,7 +3,7 @@ import { type FileHandle, open, readdir, rename, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { type JournalRecord, parseRecord } from "./record.ts";
 
-/** Bytes of a line that is written or read: several times what a record with the longest URLs needs. */
+/** Bytes of a line: several times what a record with the longest URLs needs. */
 export const MOST_LINE_BYTES = 128 * 1024;
 
 /** One file of a journal, read from beginning to end. */

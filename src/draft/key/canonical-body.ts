@@ -1,9 +1,9 @@
 import type { DraftInput } from "../../contract/index.ts";
 
 /**
- * The one text of a draft: the bytes that are sent and that its idempotency key is made from.
+ * Returns the canonical JSON of a draft: the bytes that are sent and that its idempotency key is derived from.
  *
- * Keys sorted, no spaces, nothing but what JSON demands escaped: what `jq -cS .` prints for the same object.
+ * Keys are sorted, there are no spaces, and only what JSON demands is escaped: the output of `jq -cS .` for the same object.
  */
 export function canonicalBody(input: DraftInput): string {
   const entries = Object.entries(input).filter(([, value]) => value !== undefined);

@@ -17,7 +17,7 @@ export interface ChosenKey {
  * Finds the key of a submission: that of an unfinished attempt of the same draft, so that it cannot be made twice, else the
  * chosen one.
  *
- * Assumed: a key that a person gave is obeyed, and a derived key whose draft is known to exist is used again.
+ * Assumed: a key that a person gave is used as it is, and a derived key whose draft is known to exist is used again.
  */
 export function chooseKey(
   choice: KeyChoice,

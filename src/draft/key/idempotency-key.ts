@@ -2,14 +2,14 @@ import { createHash } from "node:crypto";
 import { LIMITS } from "../../contract/index.ts";
 import { UsageError } from "../../errors/local-errors.ts";
 
-/** How the idempotency key of a draft is found: derived, random for an intended second draft, or given. */
+/** The origin of a draft's idempotency key: derived, random for an intended second draft, or given. */
 export type KeyChoice =
   | { readonly from: "content" }
   | { readonly from: "site" }
   | { readonly from: "new" }
   | { readonly from: "given"; readonly key: string };
 
-/** What a key is made from. */
+/** The parts that a key is derived from. */
 export interface KeyParts {
   /** The normal form of the base URL, without a trailing slash, or `sandbox`. */
   readonly baseUrl: string;
@@ -18,11 +18,11 @@ export interface KeyParts {
   readonly websiteUrl: string;
 }
 
-/** Random bytes for keys that must never meet. */
+/** Returns cryptographically random bytes. */
 export type RandomBytes = (size: number) => Uint8Array;
 
 /**
- * The idempotency key of a draft. Version 1 of the derivation, which never changes:
+ * Returns the idempotency key of a draft. Version 1 of the derivation, which never changes:
  *
  * - `content`: `cat1-` and the SHA-256, in hex, of the base URL, a line feed, and the canonical body;
  * - `site`: `cat1-site-` and the same of the base URL, a line feed, and the normalised website (`normalSite`);
@@ -41,13 +41,13 @@ export function idempotencyKey(choice: KeyChoice, parts: KeyParts, randomBytes: 
   }
 }
 
-/** SHA-256 of a text's UTF-8 bytes, in lower-case hex. */
+/** Returns the SHA-256 of a text's UTF-8 bytes, in lower-case hex. */
 export function sha256(text: string): string {
   return createHash("sha256").update(text, "utf8").digest("hex");
 }
 
 /**
- * A website's one form: host in lower case, a port that is not its scheme's own, path without trailing slashes, query.
+ * Normalises a website: host in lower case, a port that is not its scheme's own, path without trailing slashes, query.
  *
  * Scheme and fragment do not count: a site that moves to https is still the same product. `www.` does: it may be another site.
  */
@@ -56,7 +56,7 @@ export function normalSite(websiteUrl: string): string {
   return host + pathname.replace(/\/+$/, "") + search;
 }
 
-/** Checks a key that a person chose: 16 to 256 visible ASCII characters. Throws a `UsageError`. */
+/** Returns a key that a person chose, when it is valid: 16 to 256 visible ASCII characters. Throws a `UsageError`. */
 export function givenKey(key: string): string {
   const { min, max } = LIMITS.idempotencyKey;
   if (key.length >= min && key.length <= max && /^[\x21-\x7e]+$/.test(key)) return key;

@@ -1,4 +1,4 @@
-/** What became of one attempt: it was sent, or the service refused it after that. */
+/** The outcome of one attempt: it was sent, or the service refused it after that. */
 type AttemptOutcome = "sent" | "refused";
 
 /**
@@ -12,7 +12,7 @@ export class AttemptTracker {
     this.#unsettled += outcome === "sent" ? 1 : -1;
   };
 
-  /** Claims that a draft may exist although no answer says so: more attempts were sent than were refused. */
+  /** True when a draft may exist although no answer says so: more attempts were sent than were refused. */
   get mayHaveCreated(): boolean {
     return this.#unsettled > 0;
   }

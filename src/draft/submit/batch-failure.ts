@@ -4,11 +4,11 @@ import { type Findings, InputError, PartialFailure } from "../../errors/input-er
 /** A draft that went well, and what was found about it. */
 export type FoundDraft = Pick<InputError, "findings" | "sources">;
 
-/** What several drafts came to: the error of each, undefined for one that went well. */
+/** The outcomes of several drafts: the error of each, undefined for one that went well. */
 export type Outcomes = readonly (CatalogError | undefined)[];
 
 /**
- * The error that a command over several drafts ends with; undefined when all went well.
+ * Returns the error that a command over several drafts ends with; undefined when all went well.
  *
  * When all failed with the same exit code it is theirs: problems of input are put together, else the first stands for all.
  * Otherwise it is a `PartialFailure`, with the time to retry if one of them has it. `found` is what was found about those that
@@ -28,7 +28,7 @@ export function batchFailure(
   if (errors.length < outcomes.length || !areAlike) {
     return new PartialFailure({
       message: `${errors.length} of ${outcomes.length} drafts did not succeed`,
-      hint: "Run the same command again when the causes are mended: nothing is created twice",
+      hint: "Fix the causes and run the same command again: nothing is created twice",
       retry: errors.find(({ retry }) => retry)?.retry,
       ...allOf(inputErrors, found),
     });

@@ -13,15 +13,15 @@ import { type KeyChoice, type RandomBytes, sha256 } from "../key/idempotency-key
 import { AttemptTracker } from "./attempt-tracker.ts";
 import { locateRefusal } from "./locate-refusal.ts";
 
-/** What submitting needs from outside. */
+/** The ports of submitting. */
 export interface SubmitPorts {
   readonly clock: Clock;
   readonly signal: AbortSignal;
   readonly randomBytes: RandomBytes;
   readonly journal: Journal;
-  /** One line for the person reading along. */
+  /** Prints one line for a person. */
   readonly note: (text: string) => void;
-  /** Sends the body as it is, with all retries, and tells of every attempt. Throws a `CatalogError`, or the signal's reason. */
+  /** Sends the body as it is, with all retries, and reports every attempt. Throws a `CatalogError`, or the signal's reason. */
   readonly createDraft: (
     body: string,
     idempotencyKey: string,
@@ -29,13 +29,13 @@ export interface SubmitPorts {
   ) => Promise<{ readonly draft: Draft; readonly replayed: boolean; readonly raw?: Buffer }>;
 }
 
-/** One draft, where it goes, and how its key is found. */
+/** One draft, its catalog, and the origin of its key. */
 export interface SubmitRequest {
   readonly draft: CheckedDraft;
   /** The normal form of the base URL, or `sandbox`. */
   readonly baseUrl: string;
   readonly keyChoice: KeyChoice;
-  /** Keys that this run has drafts of already: with `--new` a second one of the same content is meant. */
+  /** Keys of drafts that this run created: with `--new` a second one of the same content is intended. */
   readonly answeredKeys?: ReadonlySet<string>;
 }
 
@@ -48,7 +48,7 @@ export interface SubmittedDraft {
   /** `replayed`: it existed before, and this run created nothing. */
   readonly result: "created" | "replayed";
   readonly file: string | null;
-  /** What was found before it was sent, when anything was looked at. */
+  /** The findings of the preflight, when there was one. */
   readonly findings?: Findings;
 }
 
@@ -94,7 +94,7 @@ export async function submitDraft(ports: SubmitPorts, request: SubmitRequest): P
   };
 }
 
-/** The key to send it with; that of an unfinished attempt when there is one. */
+/** Returns the key to send it with; that of an unfinished attempt when there is one. */
 function keyFor(
   { note, randomBytes }: SubmitPorts,
   { draft, baseUrl, keyChoice, answeredKeys = new Set() }: SubmitRequest,
@@ -106,7 +106,7 @@ function keyFor(
     { baseUrl, body: draft.body, websiteUrl: draft.input.websiteUrl },
     { submissions: submissions.filter((submission) => !isMeant(submission)), randomBytes },
   );
-  if (resumed) note(`An attempt of ${resumed.last.at} was not finished: it goes on with the same key`);
+  if (resumed) note(`Resuming the unfinished attempt of ${resumed.last.at} with its key`);
   return key;
 }
 
@@ -149,7 +149,7 @@ interface FailedAttempt {
   readonly error: unknown;
 }
 
-/** The same draft, not one that a service made anew after it had forgotten the first: its editor URL cannot be guessed. */
+/** Tells the same draft from one that a service made anew after it had forgotten the first: an editor URL cannot be guessed. */
 function isSame(
   { last, created }: Submission,
   answer: { attempt: AttemptRecord; slug: string; editorUrl: string },

@@ -131,7 +131,7 @@ function catalogErrorOf(error: unknown): CatalogError {
 
 const FOR_ALL = ["API_KEY_REQUIRED", "INSECURE_BASE_URL", "OWNER_UNAVAILABLE", "TIMEOUT"];
 
-/** The error that the next draft would meet as well. What was never sent has no unknown outcome. */
+/** Returns the error that the next draft would meet as well. A draft that was never sent has no unknown outcome. */
 function obstacleIn(error: CatalogError): CatalogError | undefined {
   const { cause } = error;
   const reason = error instanceof UnknownOutcome && cause instanceof CatalogError ? cause : error;
