@@ -57,7 +57,7 @@ export const EXIT_PAGES = {
   },
   [EXIT.conflict]: {
     name: "conflict",
-    when: "The idempotency key made a draft from other data.",
+    when: "The idempotency key made a draft from other data, or a listing is in another state or version.",
     again: "no: decide",
     example: "catalog draft create changed.json --key-from site",
     todo: "Edit the draft that exists (catalog draft list), or make a second one on purpose: catalog draft create FILE --new",

@@ -2,16 +2,38 @@ import { InputError } from "../../src/errors/input-error.ts";
 import { ApiError } from "../../src/errors/remote-errors.ts";
 import { errorData } from "../../src/output/error-data.ts";
 import type { Screen, View } from "../../src/output/view.ts";
+import { accountView } from "../../src/output/views/account.ts";
 import { authView } from "../../src/output/views/auth.ts";
 import { configView } from "../../src/output/views/config.ts";
 import { doctorView } from "../../src/output/views/doctor.ts";
 import { draftView } from "../../src/output/views/draft.ts";
 import { draftListView } from "../../src/output/views/draft-list.ts";
 import { draftsView } from "../../src/output/views/drafts.ts";
+import { changedListingView, type ListingRow, listingsView } from "../../src/output/views/listings.ts";
 import { type SearchFacts, searchView } from "../../src/output/views/search.ts";
 import { taxonomyView } from "../../src/output/views/taxonomy.ts";
 import { toolView } from "../../src/output/views/tool.ts";
 import { aTool } from "./builders.ts";
+
+const SUBMITTED: ListingRow = {
+  slug: "aurora-notes",
+  state: "SUBMITTED",
+  name: "Aurora Notes",
+  owner: "ada",
+  changedAt: "2026-11-20T11:59:00.000Z",
+  version: 3,
+  editorUrl: "http://127.0.0.1:4321/editor/s43MaZF76Gp3WJXXKmwR4fHOtVACkZgD",
+  reason: null,
+};
+const LIVE: ListingRow = { ...SUBMITTED, slug: "fieldbook", state: "LIVE", name: "Fieldbook", version: 12 };
+const LONG: ListingRow = {
+  ...SUBMITTED,
+  slug: "a-product-whose-name-was-rather-long-so-that-its-slug-is-too",
+  state: "UNLISTED",
+  name: "数据库 for everyone, in all the languages that there are",
+  owner: "sandbox",
+  changedAt: "2026-01-20T11:59:00.000Z",
+};
 
 /** What a view shows: its screen, and its footer below it. */
 async function show<Row>(view: View<Row>, rows: readonly Row[], screen: Screen): Promise<string> {
@@ -232,6 +254,41 @@ export const SCREENS: Readonly<Record<string, (screen: Screen) => Promise<string
           state: "fail",
           detail: "nothing answers at https://catalog.example",
           hint: "See: catalog config list",
+        },
+      ],
+      screen,
+    ),
+  listings: (screen) => show(listingsView(undefined), [SUBMITTED, LIVE, LONG], screen),
+  "listings-empty": async (screen) => `${await listingsView("REJECTED").empty?.(screen)}`,
+  "listing-changed": (screen) =>
+    show(
+      changedListingView(),
+      [{ ...LIVE, result: "changed", simulated: true, listbulbUrl: "http://127.0.0.1:4321/tools/fieldbook" }],
+      screen,
+    ),
+  "listing-unchanged": (screen) =>
+    show(
+      changedListingView(),
+      [
+        {
+          ...LONG,
+          state: "REJECTED",
+          reason: "Please name the licence.\nAnd the price.",
+          result: "unchanged",
+          simulated: false,
+          listbulbUrl: null,
+        },
+      ],
+      screen,
+    ),
+  account: (screen) =>
+    show(
+      accountView(),
+      [
+        {
+          owner: "sandbox",
+          accountUrl: "http://127.0.0.1:4777/account/sCYy8rfMhtl0DDMgik4mxX6m0W7A0C4V",
+          served: false,
         },
       ],
       screen,

@@ -23,7 +23,12 @@ export function listingsScreen(rows: readonly ListingRow[], screen: Screen): str
     );
   }
   const table: readonly ListingColumn<ListingRow>[] = [
-    { head: "SLUG", text: ({ slug }) => slug, paint: (text, _, ink) => ink.cyan(text) },
+    {
+      head: "SLUG",
+      text: ({ slug }) => slug,
+      most: Math.floor(screen.columns / 2),
+      paint: (text, _, ink) => ink.cyan(text),
+    },
     { head: "STATE", text: ({ state }) => state },
     { head: "NAME", text: ({ name }) => name, least: 8, most: 40, leaves: { order: 3, below: 8 } },
     { head: "OWNER", text: ({ owner }) => owner ?? "", least: 6, most: 24, leaves: { order: 1, below: 6 } },
