@@ -1,0 +1,90 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { aFile, aSite, PNG, serve } from "../media/sites.ts";
+import { aService } from "../service/a-folder.ts";
+import { aDraft } from "../support/a-draft.ts";
+import { runCatalog } from "../support/run-catalog.ts";
+import { tempFolder } from "../support/temp-folder.ts";
+
+/** A running catalog that fetches, and a draft of a website on this machine whose page a test can change. */
+async function aFetchingCatalog() {
+  const home = tempFolder();
+  const page = { html: "<p>Nothing here" };
+  const port = await serve(
+    aSite({
+      "/": (request, response) => aFile("text/html", page.html)(request, response),
+      "/favicon.ico": aFile("image/png", PNG),
+    }),
+  );
+  const website = `http://127.0.0.1:${port}/`;
+  const service = await aService({
+    dataFolder: join(home, "data"),
+    media: "fetch",
+    allowPrivate: true,
+    remembersAddress: true,
+  });
+  writeFileSync(join(home, "draft.json"), JSON.stringify(aDraft({ slug: "aurora", websiteUrl: website })));
+  const run = (line: string) =>
+    runCatalog(line.split(" "), { home, env: { CATALOG_API_KEY: service.apiKey } });
+  const created = await run(`draft create draft.json --base-url ${service.baseUrl}`);
+  if (created.exitCode !== 0) throw new Error(created.stderr);
+  return { page, service, run, listing: (line: string) => run(`sandbox listing ${line}`) };
+}
+
+const SUBMIT = "submit aurora --category databases --plan free";
+
+describe("sandbox listing while the catalog is served", () => {
+  it("looks for the badge as the running catalog would, and simulates it where none runs", async () => {
+    const { page, service, listing } = await aFetchingCatalog();
+    for (const line of [SUBMIT, "approve aurora"]) expect((await listing(line)).exitCode).toBe(0);
+    const missing = await listing("verify aurora --json");
+    expect([missing.exitCode, JSON.parse(missing.stderr).error]).toEqual([
+      6,
+      expect.objectContaining({
+        code: "STATE_CONFLICT",
+        message: expect.stringMatching(/^The badge of aurora was not found on http:\/\/127\.0\.0\.1:\d+\/$/),
+      }),
+    ]);
+
+    page.html = `<a href="${service.baseUrl}/tools/aurora">Listed</a>`;
+    expect(JSON.parse((await listing("verify aurora --json")).stdout)).toMatchObject({
+      result: "changed",
+      simulated: false,
+    });
+    const tool = JSON.parse(await (await fetch(`${service.baseUrl}/api/v1/tools/aurora`)).text()).data;
+    expect(tool.verification.badgeVerified).toBe(true);
+
+    await listing("unverify aurora");
+    await service.close();
+    expect(JSON.parse((await listing("verify aurora --json")).stdout)).toMatchObject({ simulated: true });
+  });
+
+  it("names its address in every link", async () => {
+    const { service, run, listing } = await aFetchingCatalog();
+    const [entry] = JSON.parse((await listing("list --json")).stdout);
+    expect(entry.editorUrl.startsWith(`${service.baseUrl}/editor/`)).toBe(true);
+    expect((await fetch(entry.editorUrl)).status).toBe(200);
+    const account = JSON.parse((await run("sandbox account --json")).stdout);
+    expect(account.served).toBe(true);
+    expect((await fetch(account.accountUrl)).status).toBe(200);
+    for (const line of [SUBMIT, "approve aurora"]) await listing(line);
+    const { listbulbUrl } = JSON.parse((await listing("approve aurora --json")).stdout);
+    expect(listbulbUrl).toBe(`${service.baseUrl}/tools/aurora`);
+  });
+
+  it("does not take another catalog at the same address for its own", async () => {
+    const { service, run } = await aFetchingCatalog();
+    const { port } = new URL(service.baseUrl);
+    await service.close();
+    await aService({ port: Number(port) });
+    expect(JSON.parse((await run("sandbox account --json")).stdout).served).toBe(false);
+  });
+
+  it("replaces an account's link at once", async () => {
+    const { run } = await aFetchingCatalog();
+    const before = (await run("sandbox account")).stdout.trim();
+    const after = (await run("sandbox account --new")).stdout.trim();
+    expect([(await fetch(before)).status, (await fetch(after)).status]).toEqual([404, 200]);
+  });
+});
