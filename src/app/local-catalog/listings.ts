@@ -28,8 +28,11 @@ export function listListings({ folders }: App, state?: ListingState) {
  * Uses a verb on a listing. Throws an `InputError` for what is incomplete or invalid, and a `CatalogError` with the code
  * `OWNER_UNAVAILABLE`, `TOOL_NOT_FOUND`, `STATE_CONFLICT` or `MEDIA_REQUIRED`.
  */
-export async function useListingVerb({ folders }: App, call: admin.ListingCall): Promise<ChangedListing> {
-  const outcome = await withServiceErrors(() => admin.useListingVerb(folders.data, call));
+export async function useListingVerb(
+  { folders, context }: App,
+  call: admin.ListingCall,
+): Promise<ChangedListing> {
+  const outcome = await withServiceErrors(() => admin.useListingVerb(folders.data, call, context.clock));
   const { result, entry, listbulbUrl } = outcome;
   if ((result.result !== "changed" && result.result !== "done") || entry === undefined)
     throw errorOf(call, outcome);

@@ -15,7 +15,7 @@ export function startLocalCatalog(options: ServiceOptions): Promise<RunningCatal
 }
 
 /** Starts the local catalog in this process, over the user's data folder, on a free loopback port. */
-export function startSandbox({ folders }: App): Promise<RunningCatalog> {
+export function startSandbox({ folders, context }: App): Promise<RunningCatalog> {
   return startLocalCatalog({
     dataFolder: folders.data,
     host: "127.0.0.1",
@@ -24,7 +24,7 @@ export function startSandbox({ folders }: App): Promise<RunningCatalog> {
     media: "assume",
     allowPrivate: false,
     faults: [],
-    now: undefined,
+    now: context.clock.now(),
     log: undefined,
   });
 }

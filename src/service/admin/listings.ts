@@ -1,3 +1,4 @@
+import type { ServiceClock } from "../clock.ts";
 import { assumeBadges, fetchBadges } from "../media/badges.ts";
 import { assumeMedia, fetchMedia } from "../media/media.ts";
 import { hashOf } from "../rules/api-key.ts";
@@ -59,10 +60,14 @@ export function listListings(dataFolder: string, state?: ListingState): Promise<
 }
 
 /** Uses a verb on a listing, in the role that the verb needs: who runs the catalog has both. Throws a `ServiceError`. */
-export function useListingVerb(dataFolder: string, call: ListingCall): Promise<ListingOutcome> {
+export function useListingVerb(
+  dataFolder: string,
+  call: ListingCall,
+  clock: ServiceClock,
+): Promise<ListingOutcome> {
   const { by } = ruleOf(call.verb);
   return withCatalog(dataFolder, async (catalog) => {
-    const ports = await portsFor(catalog, dataFolder);
+    const ports = await portsFor(catalog, dataFolder, clock);
     const prepared = await save(ports, call);
     const result = "result" in prepared ? prepared : await useVerb(ports, { ...call, ...prepared, by });
     return {
@@ -95,9 +100,8 @@ async function save(
 }
 
 /** Assumed: without a running service nothing is fetched, as by a service that was started without another wish. */
-async function portsFor(catalog: CatalogStore, dataFolder: string): Promise<VerbPorts> {
+async function portsFor(catalog: CatalogStore, dataFolder: string, clock: ServiceClock): Promise<VerbPorts> {
   const { keys, database, submissions, taxonomies } = catalog;
-  const clock = { now: () => new Date() };
   const key = await sandboxKey(database, keys, dataFolder, clock.now());
   const adopter = keys.holderOf(hashOf(key));
   const running = await runningService(catalog, await accountPath(catalog, SANDBOX_OWNER));
