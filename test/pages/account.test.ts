@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { aModeratedApp } from "../service/a-moderated-app.ts";
-import { aDraft, ORIGIN, outcomeOf } from "../service/an-app.ts";
+import { ORIGIN, outcomeOf } from "../service/an-app.ts";
+import { aDraft } from "../support/a-draft.ts";
 import { htmlProblems } from "./valid-html.ts";
 
 describe("the account page", () => {

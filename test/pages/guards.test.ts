@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { aDraft, anApp, ORIGIN } from "../service/an-app.ts";
+import { anApp, ORIGIN } from "../service/an-app.ts";
+import { aDraft } from "../support/a-draft.ts";
 import { anEditor } from "./an-editor.ts";
 
 describe("a private page", () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { aDraft, aListing, anApp, slugsOf, THREE } from "../service/an-app.ts";
+import { aListing, anApp, slugsOf, THREE } from "../service/an-app.ts";
+import { aDraft } from "../support/a-draft.ts";
 import { hostileListing } from "./hostile-listing.ts";
 import { htmlProblems } from "./valid-html.ts";
 

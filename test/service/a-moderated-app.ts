@@ -5,7 +5,8 @@ import type { GivenFields } from "../../src/service/rules/submission-fields.ts";
 import { useVerb } from "../../src/service/rules/use-verb.ts";
 import type { VerbCall, VerbPorts } from "../../src/service/rules/verb-call.ts";
 import type { VerbResult } from "../../src/service/rules/verb-result.ts";
-import { type AppOptions, aDraft, anApp, ORIGIN, type TestApp } from "./an-app.ts";
+import { aDraft } from "../support/a-draft.ts";
+import { type AppOptions, anApp, ORIGIN, type TestApp } from "./an-app.ts";
 
 /** The time of a moderated app unless its test sets another. */
 export const NOW = new Date("2026-11-20T12:00:00.000Z");
@@ -55,7 +56,16 @@ export async function aModeratedApp(options: AppOptions = {}): Promise<Moderated
     use: (verb, slug, more = {}) => useVerb(ports, { slug, verb, by: ruleOf(verb).by, ...more }),
     submission: async (slug, fields = {}) => {
       drafts += 1;
-      const made = await app.post(aDraft({ slug, name: slug }), `a-submission-number-${drafts}`);
+      const made = await app.post(
+        aDraft({
+          slug,
+          name: slug,
+          headline: "Plain-text notes",
+          description: "x".repeat(200),
+          websiteUrl: "https://aurora.example/",
+        }),
+        `a-submission-number-${drafts}`,
+      );
       if (made.status !== 201) throw new Error(await made.text());
       await save(slug, { category: "tools", plan: "free", ...fields });
       const submission = stored(slug);

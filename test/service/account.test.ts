@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { createAccountKey, findAccount, revokeAccountKey } from "../../src/service/rules/account.ts";
 import { parseTags } from "../../src/service/rules/submission-fields.ts";
+import { aDraft } from "../support/a-draft.ts";
 import { aModeratedApp, NOW } from "./a-moderated-app.ts";
-import { aDraft, outcomeOf } from "./an-app.ts";
+import { outcomeOf } from "./an-app.ts";
 
 /** An app with the account links of two owners. */
 async function withAccounts() {

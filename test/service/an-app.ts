@@ -53,17 +53,6 @@ export const THREE: readonly NewListing[] = [
   }),
 ];
 
-/** The body of a valid draft. */
-export function aDraft(fields: Readonly<Record<string, unknown>> = {}): Readonly<Record<string, unknown>> {
-  return {
-    name: "Aurora Notes",
-    headline: "Plain-text notes",
-    description: "x".repeat(200),
-    websiteUrl: "https://aurora.example/",
-    ...fields,
-  };
-}
-
 /** What a success envelope holds. */
 export async function dataOf<Data>(response: Response): Promise<Data> {
   return JSON.parse(await response.text()).data;

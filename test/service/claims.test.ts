@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { ClaimResult } from "../../src/service/rules/draft-repository.ts";
 import { Drafts } from "../../src/service/store/drafts.ts";
-import { aDraft, anApp, outcomeOf } from "./an-app.ts";
+import { aDraft } from "../support/a-draft.ts";
+import { anApp, outcomeOf } from "./an-app.ts";
 
 const KEY = "idempotency-key-1";
 const USE = { ownerId: 1, key: KEY, fingerprint: "f" };

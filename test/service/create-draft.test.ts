@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { aDraft, anApp, ORIGIN, outcomeOf, type TestApp } from "./an-app.ts";
+import { aDraft } from "../support/a-draft.ts";
+import { anApp, ORIGIN, outcomeOf, type TestApp } from "./an-app.ts";
 
 const KEY = "idempotency-key-1";
 

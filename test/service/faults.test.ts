@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { API_ERRORS } from "../../src/contract/index.ts";
 import { parseFault } from "../../src/service/faults/fault.ts";
+import { aDraft } from "../support/a-draft.ts";
 import { aService, postDraft } from "./a-folder.ts";
-import { aDraft, outcomeOf } from "./an-app.ts";
+import { outcomeOf } from "./an-app.ts";
 
 const KEY = "idempotency-key-1";
 

@@ -1,8 +1,9 @@
 import { connect } from "node:net";
 import { describe, expect, it } from "vitest";
 import { listen } from "../../src/service/server.ts";
+import { aDraft } from "../support/a-draft.ts";
 import { aService, postDraft } from "./a-folder.ts";
-import { aDraft, outcomeOf } from "./an-app.ts";
+import { outcomeOf } from "./an-app.ts";
 
 /** Sends bytes and collects everything until the service closes the connection. */
 function exchange(baseUrl: string, bytes: string): Promise<string> {

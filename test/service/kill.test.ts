@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { createKey } from "../../src/service/admin/keys.ts";
 import { Database } from "../../src/service/store/database.ts";
+import { aDraft } from "../support/a-draft.ts";
 import { aFolder, postDraft } from "./a-folder.ts";
-import { aDraft } from "./an-app.ts";
 import { bundledService, type ChildService } from "./child-service.ts";
 
 /** `KILLS=50 npx vitest run test/service/kill.test.ts` kills that often and prints its figures. */

@@ -3,8 +3,9 @@ import { type ImportOptions, importListings } from "../../src/service/admin/impo
 import { createKey, listKeys, revokeKey } from "../../src/service/admin/keys.ts";
 import { restoreOwner, suspendOwner } from "../../src/service/admin/owners.ts";
 import { resetCatalog } from "../../src/service/admin/reset.ts";
+import { aDraft } from "../support/a-draft.ts";
 import { aFolder, aService, postDraft } from "./a-folder.ts";
-import { aDraft, dataOf, outcomeOf, slugsOf } from "./an-app.ts";
+import { dataOf, outcomeOf, slugsOf } from "./an-app.ts";
 
 const KEY = "idempotency-key-1";
 const MERGE: ImportOptions = { replace: false };

@@ -1,7 +1,8 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { aDraft, anApp, outcomeOf } from "./an-app.ts";
+import { aDraft } from "../support/a-draft.ts";
+import { anApp, outcomeOf } from "./an-app.ts";
 
 const junk = fc.oneof(fc.constantFrom(null, true, 0, 1.5, [], {}), fc.jsonValue());
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { aDraft, aListing, anApp, outcomeOf } from "./an-app.ts";
+import { aDraft } from "../support/a-draft.ts";
+import { aListing, anApp, outcomeOf } from "./an-app.ts";
 
 const READS = [
   "/api/v1/tools",

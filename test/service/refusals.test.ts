@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { makeApiKey } from "../../src/service/rules/api-key.ts";
-import { aDraft, anApp, outcomeOf, type TestApp } from "./an-app.ts";
+import { aDraft } from "../support/a-draft.ts";
+import { anApp, outcomeOf, type TestApp } from "./an-app.ts";
 
 const KEY = "idempotency-key-1";
 const NO_MEDIA = { resolve: async () => ({ logoUrl: null, imageUrl: null }) };

@@ -1,8 +1,9 @@
 import { cpSync, existsSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { aDraft } from "../support/a-draft.ts";
 import { aFolder, aService, postDraft } from "./a-folder.ts";
-import { aDraft, outcomeOf } from "./an-app.ts";
+import { outcomeOf } from "./an-app.ts";
 
 const KEY = "idempotency-key-1";
 

@@ -1,8 +1,9 @@
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { aDraft } from "../support/a-draft.ts";
 import { aFolder, aService, postDraft } from "./a-folder.ts";
-import { aDraft, dataOf, outcomeOf } from "./an-app.ts";
+import { dataOf, outcomeOf } from "./an-app.ts";
 
 const KEY = "idempotency-key-1";
 

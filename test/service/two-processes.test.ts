@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { aDraft } from "../support/a-draft.ts";
 import { aFolder, postDraft } from "./a-folder.ts";
-import { aDraft, outcomeOf } from "./an-app.ts";
+import { outcomeOf } from "./an-app.ts";
 import { bundledService } from "./child-service.ts";
 
 describe("two processes on one data folder", () => {

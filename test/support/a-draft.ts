@@ -1,7 +1,5 @@
-import type { DraftInput } from "../../src/contract/index.ts";
-
-/** A draft that breaks no rule, with some fields of the test's own. */
-export function aDraft(fields: Partial<DraftInput> = {}): DraftInput {
+/** Returns a draft that breaks no rule, with the fields of the test. */
+export function aDraft<Fields extends object = object>(fields?: Fields) {
   return {
     name: "Aurora Notes",
     headline: "Markdown notes that sync without an account",
