@@ -125,13 +125,32 @@ describe("import", () => {
       "line 1: tags.0.name: has a NUL character. Nothing was imported",
     ],
   ])("refuses %s", async (text, message) => {
-    await expect(importListings(aFolder(), pieces(text), REPLACE)).rejects.toMatchObject({ message });
+    await expect(importListings(aFolder(), pieces(text), REPLACE)).rejects.toMatchObject({
+      message,
+      problems: [
+        { line: Number(/\d+/.exec(message)?.[0]), message: message.replace(/^line \d+: |\. Nothing.*/g, "") },
+      ],
+    });
   });
 
   it("takes an empty text and an empty array for nothing", async () => {
     const folder = aFolder();
     expect(await importListings(folder, pieces(""), MERGE)).toEqual({ imported: 0 });
     expect(await importListings(folder, pieces("[]"), MERGE)).toEqual({ imported: 0 });
+  });
+
+  it("does not empty the catalog when there is nothing to replace it with, but for an empty array", async () => {
+    const folder = aFolder();
+    await importListings(folder, pieces(JSON.stringify(aRow("kept"))), REPLACE);
+    await expect(importListings(folder, pieces(" \n"), REPLACE)).rejects.toMatchObject({
+      reason: "import",
+      problems: [{ line: 1, message: "the input is empty" }],
+    });
+    const service = await aService({ dataFolder: folder });
+    const listed = async () => slugsOf(await fetch(`${service.baseUrl}/api/v1/tools`));
+    expect(await listed()).toEqual(["kept"]);
+    expect(await importListings(folder, pieces("[]"), REPLACE)).toEqual({ imported: 0 });
+    expect(await listed()).toEqual([]);
   });
 
   it("is seen by a service that is running, and undone when it is interrupted", async () => {

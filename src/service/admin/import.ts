@@ -45,7 +45,9 @@ export async function importListings(
 ): Promise<ImportResult> {
   return withCatalog(dataFolder, async (catalog) => {
     const staging = new Staging(catalog.database);
-    const total = await stage(staging, jsonRows(chunks), options);
+    // A search that failed prints nothing into a pipe: that must not empty the catalog. An empty array may.
+    const rows = jsonRows(chunks, { isEmptyAllowed: !options.replace });
+    const total = await stage(staging, rows, options);
     await write(catalog, staging, total, options);
     catalog.database.shrinkLog();
     return { imported: total };

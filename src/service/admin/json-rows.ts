@@ -13,9 +13,13 @@ const MAX_ROW_LENGTH = 1024 * 1024;
 /**
  * Splits a text into rows: the elements of a JSON array, else its lines.
  *
- * Holds a chunk and a row at a time. Throws a `ServiceError` for a row that is too long or an unfinished array.
+ * Holds a chunk and a row at a time. Throws a `ServiceError` for a row that is too long, an unfinished array, and, unless
+ * `isEmptyAllowed`, for a text without anything in it.
  */
-export async function* jsonRows(chunks: AsyncIterable<string>): AsyncGenerator<JsonRow> {
+export async function* jsonRows(
+  chunks: AsyncIterable<string>,
+  { isEmptyAllowed }: { readonly isEmptyAllowed: boolean },
+): AsyncGenerator<JsonRow> {
   const source = chunks[Symbol.asyncIterator]();
   let head = "";
   for (let part = await source.next(); !part.done; part = await source.next()) {
@@ -24,6 +28,7 @@ export async function* jsonRows(chunks: AsyncIterable<string>): AsyncGenerator<J
     // `trim` removes a byte order mark too.
     if (head.trim() !== "") break;
   }
+  if (head.trim() === "" && !isEmptyAllowed) throw invalidRow(1, "the input is empty");
   const all = continued(head, source);
   yield* head.trimStart().startsWith("[") ? elementsOf(all) : linesOf(all);
 }
@@ -55,10 +60,15 @@ async function* elementsOf(chunks: AsyncIterable<string>): AsyncGenerator<JsonRo
     assertRowLength(scanner.unfinished, scanner.line);
   }
   if (scanner.isClosed) return;
-  throw new ServiceError("import", `line ${scanner.line}: the array is not finished. Nothing was imported`);
+  throw invalidRow(scanner.line, "the array is not finished");
 }
 
 function assertRowLength(text: string, line: number): void {
   if (text.length <= MAX_ROW_LENGTH) return;
-  throw new ServiceError("import", `line ${line}: the row is too long for a listing. Nothing was imported`);
+  throw invalidRow(line, "the row is too long for a listing");
+}
+
+function invalidRow(line: number, message: string): ServiceError {
+  const problems = [{ line, message }];
+  return new ServiceError("import", `line ${line}: ${message}. Nothing was imported`, { problems });
 }
