@@ -73,7 +73,8 @@ export function createReporter(options: ReporterOptions): Reporter {
     found: async (found) => {
       if (isQuiet || isMachine) return;
       const text = await foundReport(found, options);
-      if (text !== "") say(`${text}\n`);
+      // On a terminal the data follows on the same screen.
+      if (text !== "") say(`${text}\n${stderr.isTerminal ? "\n" : ""}`);
     },
     trace: (line) => {
       if (isVerbose) say(`${sanitize(line)}\n`);

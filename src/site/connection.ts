@@ -50,7 +50,7 @@ async function connectToProxy(proxy: URL, signal: AbortSignal): Promise<Duplex> 
   try {
     return await encrypted(await opened(socket, "connect", signal), proxy, signal);
   } catch (error) {
-    throw new SiteError("proxy", `is not looked at: the proxy ${proxy.host} cannot be reached`, error);
+    throw new SiteError("proxy", `is behind a proxy that cannot be reached, ${proxy.host}`, error);
   }
 }
 

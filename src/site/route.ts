@@ -26,7 +26,7 @@ export async function routeTo(network: Network, url: URL, signal: AbortSignal): 
   const isPublic = addresses.every(isPublicAddress);
   if (!isPublic && !network.allowPrivate) throw new SiteError("private", "is not at a public address");
   if (!network.allowPrivate && !WEB_PORTS.has(url.port)) {
-    throw new SiteError("port", "is not looked at: only the ports 80 and 443 are");
+    throw new SiteError("port", "has another port than 80 and 443, which are those looked at");
   }
   return { addresses, proxy: isPublic ? proxy : undefined };
 }
@@ -57,6 +57,6 @@ async function addressesOf(
   // What the name means to the proxy cannot be known, and may be an inner address.
   throw new SiteError(
     "proxy",
-    "is not looked at: its host name does not resolve here, only behind the proxy",
+    "has a host name that does not resolve here, and a proxy is not asked for what cannot be checked",
   );
 }

@@ -29,7 +29,7 @@ export function openTunnel(toProxy: Duplex, { proxy, addresses, port }: TunnelRe
       resolve(socket);
     });
     outgoing.on("error", reject);
-    outgoing.on("close", () => reject(new SiteError("proxy", "is not looked at: the proxy does not answer")));
+    outgoing.on("close", () => reject(new SiteError("proxy", "is behind a proxy that does not answer")));
     outgoing.end();
   });
 }
@@ -50,5 +50,5 @@ function addressFor(addresses: readonly string[]): string {
 /** The codes of a gateway tell of the site (RFC 9110 §15.6.3, §15.6.5), every other one of the proxy. */
 function refusal(status: number): SiteError {
   if (status === 502 || status === 504) return new SiteError("connection", "does not answer the proxy");
-  return new SiteError("proxy", `is not looked at: the proxy refuses to connect to it (${status})`);
+  return new SiteError("proxy", `is behind a proxy that refuses to connect to it (${status})`);
 }

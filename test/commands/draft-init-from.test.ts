@@ -54,7 +54,7 @@ describe("draft init --from", () => {
       }),
     );
     expect((await from(url)).stderr).toBe(
-      "Missing:\n  headline: 0 of 1 to 200 characters\n  description: 6 of 200 to 2,000 characters\n" +
+      "To complete:\nheadline: 0 of 1 to 200 characters\ndescription: 6 of 200 to 2,000 characters\n" +
         "Fill it in, then check it: catalog draft check draft.json\n",
     );
     expect(draft()).toMatchObject({

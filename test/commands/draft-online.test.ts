@@ -125,7 +125,7 @@ describe("draft check --online", () => {
     expect(JSON.parse(stdout)).toMatchObject({
       warnings: [],
       notLookedAt: [
-        { field: "websiteUrl", message: "is not looked at: only the ports 80 and 443 are" },
+        { field: "websiteUrl", message: "has another port than 80 and 443, which are those looked at" },
         { field: "", message: "the catalog was not asked: none is named" },
       ],
     });

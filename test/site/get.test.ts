@@ -45,7 +45,11 @@ describe("get", () => {
     ["private", aRedirect("http://0x7f.1/"), "is not at a public address"],
     ["name", aRedirect("http://unknown.example/"), "is not found: its host name does not resolve"],
     ["name", aRedirect("http://none.example/"), "is not found: its host name has no address"],
-    ["port", aRedirect("http://tool.example:22/"), "is not looked at: only the ports 80 and 443 are"],
+    [
+      "port",
+      aRedirect("http://tool.example:22/"),
+      "has another port than 80 and 443, which are those looked at",
+    ],
     ["connection", aRedirect("http://cdn.example/"), "refuses the connection"],
     ["connection", { raw: (socket) => void socket.resetAndDestroy() }, "breaks the connection off"],
     [

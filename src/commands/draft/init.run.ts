@@ -29,7 +29,7 @@ export async function run(app: App, file: string, { from }: InitFlags): Promise<
     await app.present([{ rows: [{ path: file }] }], pathView());
   }
   const missing = from === undefined ? [] : missingLines(values);
-  if (missing.length > 0) app.note(["Missing:", ...missing.map((line) => `  ${line}`)].join("\n"));
+  for (const line of missing.length > 0 ? ["To complete:", ...missing] : []) app.note(line);
   if (isPrinted) return;
   const isComplete = from !== undefined && missing.length === 0;
   app.note({

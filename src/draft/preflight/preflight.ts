@@ -31,7 +31,7 @@ export async function preflight(
   { isStrict }: { readonly isStrict: boolean },
 ): Promise<readonly PreparedDraft[]> {
   const { milliseconds, signal: parent } = ports;
-  const reason = new SiteError("stopped", "was not looked at: the time was used up");
+  const reason = new SiteError("stopped", "did not answer before the time for all look-ups was used up");
   let done = 0;
   return within({ milliseconds, parent, reason }, async (signal) => {
     const catalog = createCatalogLooker(ports.connect, signal);

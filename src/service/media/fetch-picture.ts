@@ -22,7 +22,7 @@ export async function fetchPicture(options: NetworkOptions, url: string): Promis
   const deadline = {
     milliseconds: network.limits.urlMilliseconds,
     parent: undefined,
-    reason: new SiteError("stopped", "is not looked at: the time is used up"),
+    reason: new SiteError("stopped", "did not answer before the time was used up"),
   };
   const wanted = { accept: "image/*", keep: network.limits.bytes, beyond: "refuse" } as const;
   try {

@@ -11,7 +11,7 @@ export async function findBadge(options: NetworkOptions, request: BadgeRequest):
   const deadline = {
     milliseconds: network.limits.totalMilliseconds,
     parent: undefined,
-    reason: new SiteError("stopped", "is not looked at: the time is used up"),
+    reason: new SiteError("stopped", "did not answer before the time was used up"),
   };
   try {
     const page = await within(deadline, (signal) => readPage(network, request.websiteUrl, signal));

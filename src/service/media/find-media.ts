@@ -12,7 +12,7 @@ export async function findMedia(options: NetworkOptions, draft: MediaRequest): P
   const deadline = {
     milliseconds: network.limits.totalMilliseconds,
     parent: undefined,
-    reason: new SiteError("stopped", "is not looked at: the time is used up"),
+    reason: new SiteError("stopped", "did not answer before the time was used up"),
   };
   return within(deadline, (signal) => look(network, draft, signal));
 }
