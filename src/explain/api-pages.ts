@@ -1,4 +1,5 @@
 import type { ApiErrorCode } from "../contract/index.ts";
+import { command } from "../errors/advice.ts";
 import type { Page } from "./page.ts";
 
 /** What each code of the API means (`catalog-api.md`, Errors). */
@@ -7,7 +8,10 @@ export const API_PAGES = {
     meaning:
       "A field of the draft breaks one of its rules. The check before sending finds the same, at its line and column.",
     example: 'catalog draft check --name "Aurora Notes"',
-    todo: "Mend the fields that are named, and check again without sending: catalog draft check FILE",
+    todo: {
+      text: "Correct the fields that are named, then check without sending",
+      command: command("draft check", ["draft.json"]),
+    },
   },
   IDEMPOTENCY_KEY_REQUIRED: {
     meaning:
@@ -19,13 +23,16 @@ export const API_PAGES = {
     meaning:
       "What was asked for cannot be a slug: those are lower-case letters and digits in words joined by hyphens.",
     example: 'catalog show "Aurora Notes"',
-    todo: "Look the listing up by words: catalog search WORDS",
+    todo: { text: "Find the slug", command: command("search") },
   },
   API_KEY_REQUIRED: {
     meaning:
       "A draft needs a personal API key, and there was none, or the service does not know the one that was sent.",
     example: "catalog draft create draft.json --base-url https://catalog.example",
-    todo: "Make a key in the API-keys area of the catalog, then keep it with catalog auth login, or set CATALOG_API_KEY in CI.",
+    todo: {
+      text: "Make a key in the API-keys area of the catalog. In CI set CATALOG_API_KEY, elsewhere keep it",
+      command: command("auth login"),
+    },
   },
   OWNER_UNAVAILABLE: {
     meaning: "The key is known, but its owner's account cannot take drafts at present.",
@@ -36,12 +43,15 @@ export const API_PAGES = {
     meaning:
       "No live listing has this slug. Drafts, rejected, unlisted and private listings answer the same.",
     example: "catalog show auora-notes",
-    todo: "Look for it by words: catalog search WORDS",
+    todo: { text: "Find the slug", command: command("search") },
   },
   IDEMPOTENCY_CONFLICT: {
     meaning: "This idempotency key already made a draft from other data. Nothing was created or changed.",
     example: "catalog draft create changed.json --key-from site",
-    todo: "Edit the draft that exists (catalog draft list), or make a second one on purpose: catalog draft create FILE --new",
+    todo: {
+      text: "Edit the draft that exists, or make a second one on purpose with --new. See what exists",
+      command: command("draft list"),
+    },
   },
   MEDIA_REQUIRED: {
     meaning:
@@ -53,7 +63,7 @@ export const API_PAGES = {
     meaning:
       "The API key has made all the drafts that it may make in a day. A replay costs nothing; a new draft has to wait.",
     example: "catalog serve --fault RATE_LIMITED@1",
-    todo: "Run the same command again at the time printed, or let it wait: catalog draft create FILE --max-wait 24h",
+    todo: "Run the same command again at the time printed, or let it wait with --max-wait.",
   },
   RATE_LIMIT_UNAVAILABLE: {
     meaning: "The service could not count the drafts of this day, so it made none.",

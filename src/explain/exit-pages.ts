@@ -1,3 +1,4 @@
+import { command, type Hint } from "../errors/advice.ts";
 import { EXIT, type ExitCode } from "../errors/exit-codes.ts";
 
 /** What an exit code tells a script. */
@@ -8,7 +9,7 @@ export interface ExitPage {
   readonly again: string;
   /** A command line that can end with it. */
   readonly example: string;
-  readonly todo: string;
+  readonly todo: Hint;
 }
 
 /** What each exit code means (`catalog help exit-codes`). A new one does not compile until it has a page. */
@@ -32,35 +33,44 @@ export const EXIT_PAGES = {
     when: "A bad flag or argument, an unreadable file, no base URL, a broken configuration.",
     again: "no",
     example: "catalog search --limit none",
-    todo: "See what the command takes (catalog COMMAND --help) and what is set (catalog doctor).",
+    todo: {
+      text: "See what the command takes with --help, and check the configuration",
+      command: command("doctor"),
+    },
   },
   [EXIT.invalid]: {
     name: "invalid",
     when: "The draft or the slug breaks a rule.",
     again: "no: fix the input",
     example: 'catalog draft check --name "Aurora Notes"',
-    todo: "Mend the fields that are named, and check again without sending: catalog draft check FILE",
+    todo: {
+      text: "Correct the fields that are named, then check without sending",
+      command: command("draft check", ["draft.json"]),
+    },
   },
   [EXIT.auth]: {
     name: "auth",
     when: "No API key, or one that is refused for this base URL.",
     again: "no: fix the key",
     example: "catalog draft create draft.json --base-url https://catalog.example",
-    todo: "See which key is used (catalog auth status) and keep another one: catalog auth login",
+    todo: { text: "See which key is used", command: command("auth status") },
   },
   [EXIT.notFound]: {
     name: "not found",
     when: "No live listing has this slug.",
     again: "no",
     example: "catalog --sandbox show auora-notes",
-    todo: "Look for it by words: catalog search WORDS",
+    todo: { text: "Find the slug", command: command("search") },
   },
   [EXIT.conflict]: {
     name: "conflict",
     when: "The idempotency key made a draft from other data, or a listing is in another state or version.",
     again: "no: decide",
     example: "catalog draft create changed.json --key-from site",
-    todo: "Edit the draft that exists (catalog draft list), or make a second one on purpose: catalog draft create FILE --new",
+    todo: {
+      text: "Edit the draft that exists, or make a second one on purpose with --new. See what exists",
+      command: command("draft list"),
+    },
   },
   [EXIT.rateLimited]: {
     name: "rate limited",
@@ -81,14 +91,20 @@ export const EXIT_PAGES = {
     when: "The service failed, or the answer is not the API's.",
     again: "yes",
     example: "catalog search git --base-url https://catalog.example/wrong",
-    todo: "Run the same command again later; if it stays, look at each step with catalog doctor",
+    todo: {
+      text: "Run the same command again later. If it still fails, check each step",
+      command: command("doctor"),
+    },
   },
   [EXIT.network]: {
     name: "network",
     when: "DNS, refused, reset, TLS, proxy, or out of time.",
     again: "yes",
     example: "catalog search git --base-url http://127.0.0.1:1",
-    todo: "Run the same command again; if it stays, look at each step with catalog doctor",
+    todo: {
+      text: "Run the same command again. If it still fails, check each step",
+      command: command("doctor"),
+    },
   },
   [EXIT.partial]: {
     name: "partial",

@@ -1,4 +1,5 @@
 import type { LocalErrorCode, ServiceErrorCode } from "../contract/index.ts";
+import { command } from "../errors/advice.ts";
 import type { Page } from "./page.ts";
 
 /** What each code of this tool and of its local catalog means. */
@@ -6,17 +7,20 @@ export const OTHER_PAGES = {
   USAGE_ERROR: {
     meaning: "A flag, an argument or a file cannot be used. Nothing was sent.",
     example: "catalog search --limit none",
-    todo: "See what the command takes: catalog COMMAND --help",
+    todo: { text: "See what each command takes", command: command("help") },
   },
   CONFIG_ERROR: {
     meaning: "A stored setting, the configuration file or an environment variable cannot be used.",
     example: "CATALOG_BASE_URL=nowhere catalog search git",
-    todo: "Look at what is set and where it came from: catalog doctor",
+    todo: { text: "See each setting and where it came from", command: command("doctor") },
   },
   BASE_URL_REQUIRED: {
     meaning: "No catalog is named, and there is no default one.",
     example: "catalog search git",
-    todo: "Try the built-in catalog with --sandbox, or keep an address: catalog config set base-url URL",
+    todo: {
+      text: "Try the built-in catalog with --sandbox, or keep an address",
+      command: command("config set", ["base-url", "URL"]),
+    },
   },
   INSECURE_BASE_URL: {
     meaning: "The API key was not sent, because the base URL is plain http and leads to another machine.",
@@ -27,7 +31,10 @@ export const OTHER_PAGES = {
     meaning:
       "No complete answer arrived: the name, the connection, TLS, a proxy or the transfer failed, after retries.",
     example: "catalog search git --base-url http://127.0.0.1:1",
-    todo: "Run the same command again; if it stays, look at each step with catalog doctor",
+    todo: {
+      text: "Run the same command again. If it still fails, check each step",
+      command: command("doctor"),
+    },
   },
   TIMEOUT: {
     meaning: "The network time of the command was used up before the answer was complete.",
@@ -38,7 +45,7 @@ export const OTHER_PAGES = {
     meaning:
       "What answered is not the catalog API: HTML, another shape, a redirect or a next page somewhere else.",
     example: "catalog search git --base-url https://catalog.example/wrong",
-    todo: "Check the base URL and what is between here and there: catalog doctor",
+    todo: { text: "Check the base URL and the network", command: command("doctor") },
   },
   PARTIAL_FAILURE: {
     meaning: "Of several files some became drafts and some did not. Each one has its own verdict.",
@@ -59,7 +66,7 @@ export const OTHER_PAGES = {
   NOT_FOUND: {
     meaning: "The local catalog has nothing at this path: the base URL has a wrong prefix.",
     example: "catalog search git --base-url http://127.0.0.1:4321/wrong",
-    todo: "Use the base URL that catalog serve printed.",
+    todo: "Use the base URL that the local service printed when it started.",
   },
   METHOD_NOT_ALLOWED: {
     meaning:
@@ -71,7 +78,10 @@ export const OTHER_PAGES = {
     meaning:
       "A listing of the local catalog is in another state or version than the command needs, its slug belongs to another live listing, or its category or badge is gone. Nothing was changed.",
     example: "catalog sandbox listing approve aurora-notes",
-    todo: "See the states and versions of all submissions: catalog sandbox listing list",
+    todo: {
+      text: "See the states and versions of all submissions",
+      command: command("sandbox listing list"),
+    },
   },
   PAYLOAD_TOO_LARGE: {
     meaning: "The body of a draft is over 64 KiB.",

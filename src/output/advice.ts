@@ -37,6 +37,14 @@ export function footer(hint: Hint, screen: Screen): string {
   return ["", ...hintLines(hint, screen).map(screen.ink.dim)].join("\n");
 }
 
+/** Returns a command on lines of its own, indented; a word that is wider than a line stands alone on one. */
+export function commandLines(
+  call: CommandCall,
+  { columns, catalogFlags }: Pick<Screen, "columns" | "catalogFlags">,
+): string[] {
+  return brokenCommand(commandWords(call, catalogFlags), columns);
+}
+
 function lineOf(text: string, line: string | undefined): string {
   return line === undefined ? oneLine(text) : `${oneLine(text)}: ${line}`;
 }
@@ -52,11 +60,10 @@ function adviceLines(
   if (widthOf(line) <= columns) return [line];
   return [
     ...wrapHanging(`${text}:`, columns, { indent: INDENT, keeps: keepsQuotedSlugs }).split("\n"),
-    ...brokenCommand(commandWords(command, catalogFlags), columns),
+    ...commandLines(command, { columns, catalogFlags }),
   ];
 }
 
-/** A command on lines of its own. A word that is wider than a line stands alone on one. */
 function brokenCommand(words: readonly string[], columns: number): string[] {
   const lines: string[] = [];
   let current = "";

@@ -8,18 +8,23 @@ import { keyChoiceOf } from "./key-choice-of.ts";
 import type { KeyFlags } from "./key-flags.ts";
 import { lookedAt, type OnlineFlags, showFindings } from "./look-online.ts";
 import { sourcesOf } from "./prepare.ts";
+import { sameOptions, withSameCheck } from "./same-drafts.ts";
 import { annotate, summarize } from "./tell-actions.ts";
 
 interface CheckFlags extends FieldFlags, KeyFlags, OnlineFlags {}
 
-export const output = (files: readonly string[], { online }: CheckFlags) =>
-  draftCheckView({ areSeveral: files.length > 1, isOnline: online === true });
+export const output = (files: readonly string[], flags: CheckFlags) =>
+  draftCheckView({
+    areSeveral: files.length > 1,
+    isOnline: flags.online === true,
+    options: sameOptions(flags),
+  });
 
 /** Prints that every draft is valid. Throws when any is not. */
 export async function run(app: App, files: readonly string[], flags: CheckFlags): Promise<void> {
   const choice = keyChoiceOf(files, flags);
   const read = await readDrafts(sourcesOf(app), files, draftFlagsOf(files, flags));
-  const drafts = await lookedAt(app, await checkDrafts(read), flags);
+  const drafts = withSameCheck(await lookedAt(app, await checkDrafts(read), flags), flags);
   const reported = drafts.map(({ file = null, ...rest }) => ({ ...rest, file }));
   annotate(app, reported);
   await summarize(app, reported);

@@ -11,6 +11,7 @@ import type { KeyFlags } from "./key-flags.ts";
 import { lookedAt, type OnlineFlags, showFindings } from "./look-online.ts";
 import { categoriesOf, sourcesOf } from "./prepare.ts";
 import { present } from "./present-verdicts.ts";
+import { withSameCheck } from "./same-drafts.ts";
 import { submitPrepared } from "./submit-prepared.ts";
 
 interface CreateFlags extends FieldFlags, KeyFlags, OnlineFlags {
@@ -33,7 +34,7 @@ export async function run(app: App, files: readonly string[], flags: CreateFlags
   if (wanted.length === 0) return app.note("Nothing was sent");
   // Online the category is looked up with everything else.
   const checked = await checkDrafts(wanted, flags.online ? undefined : categoriesOf(app));
-  const prepared = await lookedAt(app, checked, flags);
+  const prepared = withSameCheck(await lookedAt(app, checked, flags), flags);
   await showFindings(app, prepared);
   const batch = await submitPrepared(app, prepared, keyChoice);
   await present(app, batch, { prepared, keyChoice, opensEditor: flags.web === true });

@@ -45,7 +45,7 @@ async function draftsOf(app: App, baseUrl: string): Promise<readonly CreatedReco
   if (drafts.length > 0) return drafts;
   throw new UsageError({
     message: `No drafts were submitted to ${baseUrl} from this machine`,
-    hint: { text: "See what was submitted", command: command("draft list") },
+    hint: { text: "See those of every catalog", command: command("draft list", [], { all: true }) },
   });
 }
 

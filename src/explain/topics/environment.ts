@@ -1,3 +1,4 @@
+import { command } from "../../errors/advice.ts";
 import type { Topic } from "./topic.ts";
 
 /** `catalog help environment`. */
@@ -5,8 +6,9 @@ export const ENVIRONMENT: Topic = {
   name: "environment",
   summary: "the environment variables that count",
   introduction:
-    "A flag comes before the environment, the environment before what catalog config keeps, and that before the default. An empty " +
-    "variable counts as not set. See what is in effect: catalog config list",
+    "A flag comes before the environment, the environment before what is stored, and that before the default. An empty variable " +
+    "counts as not set.",
+  advice: { text: "See what is in effect", command: command("config list") },
   entries: [
     { name: "CATALOG_BASE_URL", meaning: "The catalog to talk to, or sandbox for the built-in one." },
     {

@@ -1,3 +1,4 @@
+import { command } from "../../errors/advice.ts";
 import { EXIT } from "../../errors/exit-codes.ts";
 import { EXIT_PAGES } from "../exit-pages.ts";
 import type { Topic } from "./topic.ts";
@@ -6,7 +7,8 @@ import type { Topic } from "./topic.ts";
 export const EXIT_CODES: Topic = {
   name: "exit-codes",
   summary: "every exit code, and whether to run the command again",
-  introduction: "A script can decide by the exit code alone. More about one of them: catalog explain 7",
+  introduction: "A script can decide by the exit code alone.",
+  advice: { text: "More about one of them", command: command("explain", ["7"]) },
   entries: Object.values(EXIT).map((code) => {
     const { name, when, again } = EXIT_PAGES[code];
     return { name: String(code), meaning: `${name}: ${when} Run it again: ${again}.` };

@@ -36,7 +36,7 @@ export const OUTPUT: Topic = {
       name: "--plain",
       meaning: "No columns and no signs beyond ASCII, one field a line. TERM=dumb does the same.",
     },
-    { name: "--color", meaning: "auto, always or never, for each stream; see catalog help environment" },
+    { name: "--color", meaning: "auto, always or never, for each stream; the environment decides for auto" },
     {
       name: "errors",
       meaning:

@@ -1,3 +1,5 @@
+import type { Advice } from "../../errors/advice.ts";
+
 /** One line of a topic: a name, and what it does. */
 export interface TopicEntry {
   readonly name: string;
@@ -12,4 +14,6 @@ export interface Topic {
   /** What has to be known before the entries, as sentences. */
   readonly introduction: string;
   readonly entries: readonly TopicEntry[];
+  /** What to look at next. */
+  readonly advice?: Advice;
 }

@@ -1,6 +1,6 @@
-import { command } from "../../errors/advice.ts";
+import { advicesOf, command } from "../../errors/advice.ts";
 import { wrap, wrapIndented } from "../../text/wrap.ts";
-import { footer } from "../advice.ts";
+import { commandLines, footer } from "../advice.ts";
 import { type Fact, layOutFacts } from "../facts.ts";
 import type { Screen } from "../view.ts";
 import type { ExplainRow } from "../views/explain.ts";
@@ -20,14 +20,16 @@ export function explainFooter(screen: Screen): string {
   return footer({ text: "Explain one", command: command("explain", ["RATE_LIMITED"]) }, screen);
 }
 
-function page(row: ExplainRow, { ink, columns, isPlain }: Screen): string {
+function page(row: ExplainRow, screen: Screen): string {
+  const { ink, columns, isPlain } = screen;
+  const [todo] = advicesOf(row.todo);
   const facts: Fact[] = [
     ...(row.status === null ? [] : [["Status", String(row.status)] as const]),
     ["Exit code", `${row.exitCode}, ${row.exitName}`],
     ...(row.kind === "exit" && row.codes.length > 0 ? [["Codes", row.codes.join(", ")] as const] : []),
     ["Run again", row.again],
     ["Example", row.example],
-    ["What to do", row.todo],
+    ["What to do", todo?.text ?? ""],
   ];
   const title = row.kind === "exit" ? `Exit code ${row.code}: ${row.exitName}` : row.code;
   return [
@@ -36,6 +38,7 @@ function page(row: ExplainRow, { ink, columns, isPlain }: Screen): string {
     wrapIndented(row.meaning, columns, { indent: 2 }),
     "",
     ...layOutFacts(facts, { columns, indent: 2, paintLabel: ink.dim, isPlain }),
+    ...(todo?.command ? ["", ...commandLines(todo.command, screen)] : []),
   ].join("\n");
 }
 

@@ -1,5 +1,7 @@
+import type { Advice } from "../../errors/advice.ts";
 import { widthOf } from "../../text/width.ts";
 import { wrap, wrapIndented } from "../../text/wrap.ts";
+import { hintLines } from "../advice.ts";
 import { layOutFacts } from "../facts.ts";
 import type { Screen } from "../view.ts";
 import type { TopicRow } from "../views/topic.ts";
@@ -12,10 +14,11 @@ const WIDEST_NAME = 24;
 
 /** The introduction, then each name with its meaning. */
 export function topicScreen(
-  { introduction }: { readonly introduction: string },
+  { introduction, advice }: { readonly introduction: string; readonly advice?: Advice },
   rows: readonly TopicRow[],
-  { ink, columns, isPlain }: Screen,
+  screen: Screen,
 ): string {
+  const { ink, columns, isPlain } = screen;
   const width = Math.min(columns, WIDEST);
   const isNarrow = rows.some(({ name }) => widthOf(name) > WIDEST_NAME) || width < 60;
   const entries =
@@ -27,5 +30,6 @@ export function topicScreen(
           rows.map(({ name, meaning }) => [name, meaning]),
           { columns: width, indent: 2, paintLabel: ink.cyan, isPlain },
         );
-  return [...wrap(introduction, width), "", ...entries].join("\n");
+  const next = advice === undefined ? [] : ["", ...hintLines(advice, screen)];
+  return [...wrap(introduction, width), "", ...entries, ...next].join("\n");
 }

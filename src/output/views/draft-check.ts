@@ -1,4 +1,4 @@
-import { command } from "../../errors/advice.ts";
+import { type CommandOptions, command } from "../../errors/advice.ts";
 import { footer } from "../advice.ts";
 import { FINDINGS_PROPERTIES, type FindingsData } from "../problem-data.ts";
 import type { View } from "../view.ts";
@@ -14,10 +14,12 @@ export interface DraftCheckRow extends Partial<FindingsData> {
 interface CheckedDrafts {
   readonly areSeveral: boolean;
   readonly isOnline: boolean;
+  /** The options with which they are submitted as they were checked; undefined when they are too long to be repeated. */
+  readonly options: CommandOptions | undefined;
 }
 
 /** Drafts that were checked and are all well. */
-export function draftCheckView({ areSeveral, isOnline }: CheckedDrafts): View<DraftCheckRow> {
+export function draftCheckView({ areSeveral, isOnline, options }: CheckedDrafts): View<DraftCheckRow> {
   return {
     ...(areSeveral ? {} : { isSingle: true }),
     columns: [
@@ -31,8 +33,8 @@ export function draftCheckView({ areSeveral, isOnline }: CheckedDrafts): View<Dr
       return draftCheckScreen(rows, screen);
     },
     footer: ([row], screen) =>
-      areSeveral || !row?.file
+      areSeveral || !row?.file || row.file === "-" || !options
         ? ""
-        : footer({ text: "Submit it", command: command("draft create", [row.file]) }, screen),
+        : footer({ text: "Submit it", command: command("draft create", [row.file], options) }, screen),
   };
 }

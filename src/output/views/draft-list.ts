@@ -46,7 +46,7 @@ export function draftListView(catalog?: string): View<DraftListRow> {
           `No drafts were submitted ${areMixed ? "" : `to ${catalog} `}from this machine yet.`,
           screen,
         ),
-        ...hintLines({ text: "Start one", command: command("draft init") }, screen),
+        ...hintLines({ text: "See how to make one", command: command("draft --help") }, screen),
       ].join("\n"),
   };
 }

@@ -1,3 +1,5 @@
+import type { Hint } from "../../errors/advice.ts";
+import { hintText } from "../advice.ts";
 import type { View } from "../view.ts";
 
 /** One code with everything that is known about it offline. */
@@ -9,7 +11,7 @@ export interface ExplainRow {
   readonly exitName: string;
   readonly meaning: string;
   readonly example: string;
-  readonly todo: string;
+  readonly todo: Hint;
   readonly again: string;
   readonly codes: readonly string[];
 }
@@ -25,7 +27,7 @@ export function explainView(isSingle: boolean): View<ExplainRow> {
       { name: "exitName", cell: ({ exitName }) => exitName },
       { name: "meaning", cell: ({ meaning }) => meaning },
       { name: "example", cell: ({ example }) => example },
-      { name: "todo", cell: ({ todo }) => todo },
+      { name: "todo", cell: ({ todo }) => hintText(todo, []) },
       { name: "again", cell: ({ again }) => again },
     ],
     properties: [
@@ -40,6 +42,7 @@ export function explainView(isSingle: boolean): View<ExplainRow> {
       "again",
       "codes",
     ],
+    data: ({ todo, ...row }, flags) => ({ ...row, todo: hintText(todo, flags) }),
     screen: async (rows, screen) => {
       const { explainScreen } = await import("../screens/explain.ts");
       return explainScreen(rows, screen, isSingle);

@@ -51,7 +51,7 @@ export function listingsView(state: string | undefined): View<ListingRow> {
     empty: (screen) =>
       hintLines(
         state === undefined
-          ? { text: "No submissions yet. Write a draft first", command: command("draft init") }
+          ? { text: "No submissions yet. See how to make a draft", command: command("draft --help") }
           : { text: `No submission is ${state}. See all`, command: command("sandbox listing list") },
         screen,
       ).join("\n"),

@@ -1,3 +1,4 @@
+import type { Advice } from "../../errors/advice.ts";
 import type { OutputShape, View } from "../view.ts";
 
 /** One line of a help topic. */
@@ -16,7 +17,11 @@ export const TOPIC_SHAPE: OutputShape<TopicRow> = {
 };
 
 /** A help topic: an introduction, and what each name means. */
-export function topicView(topic: { readonly name: string; readonly introduction: string }): View<TopicRow> {
+export function topicView(topic: {
+  readonly name: string;
+  readonly introduction: string;
+  readonly advice?: Advice;
+}): View<TopicRow> {
   return {
     ...TOPIC_SHAPE,
     screen: async (rows, screen) => {

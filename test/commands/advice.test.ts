@@ -1,0 +1,203 @@
+import { execFileSync } from "node:child_process";
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { stripVTControlCharacters } from "node:util";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { scriptedServer } from "../http/scripted-server.ts";
+import { aDraft } from "../support/a-draft.ts";
+import { type RunOptions, runCatalog } from "../support/run-catalog.ts";
+import { tempFolder } from "../support/temp-folder.ts";
+
+/** A home with two drafts in its journal, an owner with a key, and draft files of odd names, made once and copied for each test. */
+let filled = "";
+const ODD = [
+  "it's.json",
+  "two words.json",
+  "x;touch pwned.json",
+  "$(touch pwned).json",
+  "-dash.json",
+  "a\nb.json",
+];
+
+beforeAll(async () => {
+  filled = mkdtempSync(join(tmpdir(), "catalog-advice-"));
+  const draft = (slug: string) => JSON.stringify(aDraft({ slug, logoUrl: "https://cdn.example/logo.png" }));
+  writeFileSync(join(filled, "draft.json"), draft("aurora-notes"));
+  writeFileSync(join(filled, "other.json"), draft("fieldbook"));
+  writeFileSync(join(filled, "broken.json"), JSON.stringify({ ...aDraft(), naem: "x" }));
+  for (const name of ODD) writeFileSync(join(filled, name), JSON.stringify(aDraft({ slug: "odd" })));
+  for (const name of ODD) writeFileSync(join(filled, `broken ${name}`), "{}");
+  for (const argv of [
+    ["draft", "create", "draft.json", "other.json", "--sandbox", "-q"],
+    ["sandbox", "key", "create", "--owner", "Ada Lovelace"],
+  ]) {
+    expect((await runCatalog(argv, { home: filled })).exitCode).toBe(0);
+  }
+});
+afterAll(() => rmSync(filled, { recursive: true, force: true }));
+
+function aHome(from = filled): string {
+  const home = tempFolder();
+  cpSync(from, home, { recursive: true });
+  return home;
+}
+
+const VERBS =
+  "auth|categories|completion|config|doctor|draft|explain|help|openapi|sandbox|schema|search|serve|show|tags|--";
+const COMMAND = new RegExp(`^(?:.*: )? *(catalog (?:${VERBS}).*)$`);
+
+/** The command lines in what was printed, without the example of a failure on its page. */
+function adviceIn(printed: string): string[] {
+  return stripVTControlCharacters(printed)
+    .replaceAll(/ \\\n */g, " ")
+    .split("\n")
+    .filter((line) => !/^ *Example:? /.test(line))
+    .flatMap((line) => line.split(/ · |\t(?!catalog)/))
+    .flatMap((part) => COMMAND.exec(part.split("\t")[0] ?? "")?.[1] ?? []);
+}
+
+/** The words of a line as a real shell hands them to the command. */
+function wordsIn(line: string, cwd: string): string[] {
+  const script = `catalog() { for word; do printf '%s\\0' "$word"; done; }; ${line}`;
+  return execFileSync("/bin/sh", ["-c", script], { cwd, encoding: "utf8" }).split("\0").slice(0, -1);
+}
+
+/** Every way to name a catalog; the store names another one wherever it does not decide. */
+const WAYS = {
+  "--sandbox": { flags: ["--sandbox"], env: {}, stored: undefined },
+  "--base-url sandbox": { flags: ["--base-url", "sandbox"], env: {}, stored: undefined },
+  "the environment": { flags: [], env: { CATALOG_BASE_URL: "sandbox" }, stored: undefined },
+  "the store": { flags: [], env: {}, stored: "sandbox" },
+} as const;
+
+const SIZES: readonly RunOptions[] = [{}, { columns: 40 }, { columns: 80 }, { columns: 120 }];
+
+const SITUATIONS: readonly (readonly string[])[] = [
+  ["search", "git"],
+  ["search"],
+  ["search", "zzzz"],
+  ["search", "--", "--item"],
+  ["search", "two", "words'"],
+  ["search", "-c", "databsaes"],
+  ["search", "git", "-c", "databases", "-t", "cli"],
+  ["search", "git", "--plain"],
+  ["search", "--limit", "1"],
+  ["show", "git"],
+  ["show", "gitt"],
+  ["show", "Aurora Notes"],
+  ["show", "git", "--plain"],
+  ["categories"],
+  ["categories", "zzzz"],
+  ["tags"],
+  ["tags", "zzzz"],
+  ["draft", "create", "draft.json"],
+  ["draft", "create", "draft.json", "--new"],
+  ["draft", "create", "draft.json", "--key-from", "site"],
+  ["draft", "create", "draft.json", "--idempotency-key", "0123456789abcdef"],
+  ["draft", "create", "draft.json", "--name", "Another Name"],
+  ["draft", "create", "draft.json", "other.json", "broken.json"],
+  ["draft", "create", "broken.json"],
+  ["draft", "create", "nothing.json"],
+  ["draft", "check", "draft.json"],
+  ["draft", "check", "draft.json", "--category", "databases", "--online"],
+  ["draft", "check", "broken.json", "--category", "nothing", "--online"],
+  ["draft", "check", "draft.json", "broken.json"],
+  ...ODD.flatMap((name) => [
+    ["draft", "check", "--", name],
+    ["draft", "check", "--", `broken ${name}`],
+    ["draft", "create", "--", name],
+  ]),
+  ["draft", "list"],
+  ["draft", "open"],
+  ["draft", "open", "aurora-nots"],
+  ["draft", "init"],
+  ["draft", "init", "new.json"],
+  ["auth", "status"],
+  ["auth", "login"],
+  ["config", "list"],
+  ["config", "get", "base-ulr"],
+  ["doctor"],
+  ["openapi", "--fields", "x"],
+  ["explain"],
+  ["explain", "RATE_LIMITED"],
+  ["explain", "VALIDATION_ERROR"],
+  ["explain", "TOOL_NOT_FOUND"],
+  ["explain", "2"],
+  ["explain", "nothing"],
+  ["help", "environment"],
+  ["help", "exit-codes"],
+  ["sandbox", "owner", "suspend", "Ada Lovelace"],
+  ["sandbox", "key", "list"],
+  ["sandbox", "key", "create"],
+  ["sandbox", "reset"],
+  ["sandbox", "listing", "list"],
+  ["serch"],
+];
+
+/** Each situation with the flag, and with one of the other ways in turn. */
+function situationsOf(way: number) {
+  const sized = SITUATIONS.map((argv, index) => ({ argv, size: SIZES[(index + way) % SIZES.length] }));
+  return way === 0 ? sized : sized.filter((_, index) => index % 3 === way - 1);
+}
+
+describe.each(Object.entries(WAYS).map(([name, way], index) => [name, way, index] as const))(
+  "advice, where %s names the catalog",
+  (_, { flags, env, stored }, index) => {
+    it.each(situationsOf(index))(
+      "of $argv runs as it stands, asks no other catalog and makes no draft",
+      async ({ argv, size = {} }) => {
+        const other = await scriptedServer();
+        const home = aHome();
+        const base = stored ?? other.url.origin;
+        await runCatalog(["config", "set", "base-url", base], { home });
+        const printed = await runCatalog([...flags, ...argv], { home, env, ...size });
+
+        for (const line of adviceIn(printed.seen)) {
+          const copy = aHome(home);
+          const words = wordsIn(line.replace(/ URL\b/, " https://catalog.example"), copy);
+          const isSubmission = words[0] === "draft" && words[1] === "create";
+          const before = draftsIn(copy);
+          const ran = await runCatalog(words, {
+            home: copy,
+            env,
+            stdin: "cat_0123456789abcdef0123456789abcdef",
+            // What runs until Ctrl-C is told to end at once.
+            ...(words[0] === "serve" && { signal: AbortSignal.abort(new Error("ended")) }),
+          });
+          expect.soft(ran.stderr, line).not.toContain("USAGE_ERROR");
+          expect.soft(other.arrived, line).toEqual([]);
+          const most = before.length + (isSubmission ? 1 : 0);
+          expect.soft(draftsIn(copy).length, line).toBeLessThanOrEqual(most);
+          expect.soft(existsSync(join(copy, "pwned")), line).toBe(false);
+          expect.soft(readdirSync(copy).filter((name) => name.startsWith("pwned"))).toEqual([]);
+        }
+      },
+    );
+  },
+);
+
+/** The drafts that were created, by the lines of the journal. */
+function draftsIn(home: string): string[] {
+  const folder = join(home, "data");
+  const names = readdirSync(folder).filter((name) => name.startsWith("drafts"));
+  return names
+    .flatMap((name) => readFileSync(join(folder, name), "utf8").split("\n"))
+    .filter((line) => line.includes('"type":"created"'));
+}
+
+it("is written in one place: no message of the source holds a command line", () => {
+  const root = join(import.meta.dirname, "../../src");
+  const files = readdirSync(root, { recursive: true, encoding: "utf8" }).filter((name) =>
+    name.endsWith(".ts"),
+  );
+  const found = files.flatMap((name) =>
+    readFileSync(join(root, name), "utf8")
+      .split("\n")
+      .filter((line) => new RegExp(`["'\`].*: catalog (?:${VERBS})`).test(line))
+      .filter((line) => !/^ *(?:\*|\/[*/])/.test(line))
+      .map((line) => `${name}: ${line.trim()}`),
+  );
+  // The end of every help text, which is written before a command runs.
+  expect(found.filter((line) => !line.startsWith("commands/program.ts"))).toEqual([]);
+});
