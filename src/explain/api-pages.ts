@@ -30,8 +30,8 @@ export const API_PAGES = {
       "A draft needs a personal API key, and there was none, or the service does not know the one that was sent.",
     example: "catalog draft create draft.json --base-url https://catalog.example",
     todo: {
-      text: "Make a key in the API-keys area of the catalog. In CI set CATALOG_API_KEY, elsewhere keep it",
-      command: command("auth login"),
+      text: "Make a key in the API-keys area of the catalog. In CI set CATALOG_API_KEY, elsewhere keep it with auth login. See which one is used",
+      command: command("auth status"),
     },
   },
   OWNER_UNAVAILABLE: {

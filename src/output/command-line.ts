@@ -31,6 +31,7 @@ export function commandWords({ verb, operands, options }: CommandCall, flags: Ca
 /** Commands that look at no catalog, or name theirs themselves. */
 const WITHOUT_CATALOG = [
   "--help",
+  "--version",
   "completion",
   "config path",
   "config set",

@@ -1,4 +1,4 @@
-import type { Hint } from "../errors/advice.ts";
+import { type Advice, command, type Hint } from "../errors/advice.ts";
 import { CatalogError, type RetryTime, type Suggestion } from "../errors/catalog-error.ts";
 import { type ExitCode, exitCodeOf } from "../errors/exit-codes.ts";
 import { InputError, PartialFailure } from "../errors/input-error.ts";
@@ -52,8 +52,10 @@ export const ERROR_PROPERTIES: readonly string[] = [
 ];
 
 /** What to do about a defect of this tool, whatever it is. */
-export const BUG_HINT =
-  "This is a bug in catalog. Please report it with the output of the same command with --verbose, and of: catalog --version";
+export const BUG_HINT: Advice = {
+  text: "This is a bug. Please report it with what --verbose prints, and with",
+  command: command("--version"),
+};
 
 /** The failure as data, its properties in the order of `interface.md`. What is no `CatalogError` is a bug. */
 export function errorData(error: unknown, flags: CatalogFlags): ErrorData {
@@ -64,7 +66,7 @@ export function errorData(error: unknown, flags: CatalogFlags): ErrorData {
   }
   if (!(error instanceof CatalogError)) {
     const message = `Internal error: ${messageOf(error)}`;
-    return { code: "INTERNAL_ERROR", message, exitCode: exitCodeOf(error), hint: BUG_HINT };
+    return { code: "INTERNAL_ERROR", message, exitCode: exitCodeOf(error), hint: hintText(BUG_HINT, flags) };
   }
   const { code, message, status, retry, suggestions } = error;
   const hint = hintOf(error);

@@ -120,6 +120,6 @@ function bugReport(error: unknown, setting: ReportSetting): string {
   return [
     firstLine(`Internal error: ${oneLine(messageOf(error))} (INTERNAL_ERROR)`, setting),
     ...(stack === undefined ? [] : [wrap(sanitize(stack), setting.columns).join("\n")]),
-    wrap(BUG_HINT, setting.columns).join("\n"),
+    hintLines(BUG_HINT, setting).join("\n"),
   ].join("\n\n");
 }

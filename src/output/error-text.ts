@@ -41,8 +41,8 @@ const ERROR_TEXTS = {
     headline: "The owner of the API key cannot create drafts now",
     background: ["The key was recognised; the account behind it is not available."],
     hint: {
-      text: "Sign in to the catalog's website to see why, or keep another key",
-      command: command("auth login"),
+      text: "Sign in to the catalog's website to see why. The key in use",
+      command: command("auth status"),
     },
   },
   TOOL_NOT_FOUND: {

@@ -108,8 +108,8 @@ More: catalog explain TIMEOUT`);
     const bug = new TypeError("x is not a function");
     expect(report(bug)).toBe(`✗ Internal error: x is not a function (INTERNAL_ERROR)
 
-This is a bug in catalog. Please report it with the output of the same command
-with --verbose, and of: catalog --version`);
+This is a bug. Please report it with what --verbose prints, and with:
+  catalog --version`);
     expect(report(bug, { isVerbose: true })).toContain("at ");
     expect(report("thrown text")).toContain("Internal error: thrown text");
   });
