@@ -1,13 +1,13 @@
 import type { Clock } from "../context.ts";
 import { type Draft, HEADERS, OPERATIONS, type Taxonomy, type Tool } from "../contract/index.ts";
-import { UnreadableResponse } from "../errors/remote-errors.ts";
-import type { AttemptOutcome, HttpRequest, HttpResponse, Transport } from "../http/transport.ts";
+import type { AttemptOutcome, HttpResponse, Transport } from "../http/transport.ts";
 import { type Answer, readAnswer, readDocument } from "./answer.ts";
 import { type Entry, readEntries, readEntry } from "./entry.ts";
 import { type EntryAnswer, entryAnswer, type ListAnswer, listAnswer } from "./entry-answer.ts";
 import { hasNextLink, nextLink } from "./next-link.ts";
 import { readDraft } from "./read-draft.ts";
 import { readTaxonomy, readTool } from "./read-tool.ts";
+import { sendAndRead } from "./send-and-read.ts";
 import { unexpected } from "./unexpected.ts";
 
 /** Filters for live listings; without any, all of them. */
@@ -107,7 +107,7 @@ export class CatalogClient {
       url: this.#url(OPERATIONS.getOpenApi.path),
       headers: this.#headers(),
     } as const;
-    return (await this.#send(request, read)).answer;
+    return (await sendAndRead(this.#options.transport, request, read)).answer;
   }
 
   /** Creates a private draft from a body of JSON, or returns the one that the same key and body already created. */
@@ -117,7 +117,8 @@ export class CatalogClient {
     readonly apiKey: string;
     readonly onAttemptOutcome?: (outcome: AttemptOutcome) => void;
   }) {
-    const { response, answer } = await this.#send(
+    const { response, answer } = await sendAndRead(
+      this.#options.transport,
       {
         method: "POST",
         url: this.#url(OPERATIONS.createDraft.path),
@@ -150,29 +151,10 @@ export class CatalogClient {
   }
 
   #get<Value>(url: URL, read: (data: unknown, response: HttpResponse) => Value) {
-    return this.#send({ method: "GET", url, headers: this.#headers() }, (response) =>
-      readAnswer(response, read, this.#options.clock.now()),
+    const { transport, clock } = this.#options;
+    return sendAndRead(transport, { method: "GET", url, headers: this.#headers() }, (response) =>
+      readAnswer(response, read, clock.now()),
     );
-  }
-
-  /** Sends a request; each answer is read once, before it may be kept or asked for again. */
-  async #send<Value>(request: HttpRequest, read: (response: HttpResponse) => Answer<Value>) {
-    let last: { readonly response: HttpResponse; readonly result: ReadResult<Value> } | undefined;
-    const readOnce = (response: HttpResponse) => {
-      if (last?.response !== response) last = { response, result: tryRead(response, read) };
-      return last.result;
-    };
-    const response = await this.#options.transport.send({
-      ...request,
-      inspect: (response) => {
-        const result = readOnce(response);
-        if ("answer" in result) return "accepted";
-        return result.error instanceof UnreadableResponse ? "unreadable" : "refused";
-      },
-    });
-    const result = readOnce(response);
-    if ("answer" in result) return { response, answer: result.answer };
-    throw result.error;
   }
 
   #headers() {
@@ -185,18 +167,5 @@ export class CatalogClient {
       if (value !== undefined && value !== "") url.searchParams.set(name, value);
     }
     return url;
-  }
-}
-
-type ReadResult<Value> = { readonly answer: Answer<Value> } | { readonly error: unknown };
-
-function tryRead<Value>(
-  response: HttpResponse,
-  read: (response: HttpResponse) => Answer<Value>,
-): ReadResult<Value> {
-  try {
-    return { answer: read(response) };
-  } catch (error) {
-    return { error };
   }
 }
