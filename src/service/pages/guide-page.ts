@@ -22,13 +22,13 @@ export function guidePage(origin: string): Page {
 <li><a href="/sitemap.xml">Sitemap</a></li>
 <li><a href="/llms.txt">llms.txt</a></li>
 </ul>
-<pre tabindex="0"><code>catalog search --base-url ${origin}
+<pre><code>catalog search --base-url ${origin}
 catalog categories --base-url ${origin}</code></pre>
 <h2>How long to keep it</h2>
 <p>Answers of the API may be kept for a minute, pages until the next request. Both carry an <code>ETag</code>: send it back as <code>If-None-Match</code>, and what has not changed costs an empty 304.</p>
 <h2>How to add a listing</h2>
 <p>A draft is created with an API key, at most ten a day. Its private editor address is in the answer. There a person chooses the category, looks at the preview and submits it; who runs the catalog reviews it.</p>
-<pre tabindex="0"><code>catalog draft init draft.json
+<pre><code>catalog draft init draft.json
 catalog draft check draft.json
 catalog draft create draft.json --sandbox</code></pre>`,
   };

@@ -78,7 +78,7 @@ function useSection(slug: string, origin: string): Markup {
   return html`<section>
 <h2>Use this listing</h2>
 <p><a href="/api/v1/tools/${slug}">This listing as JSON</a>, or in a terminal:</p>
-<pre tabindex="0"><code>catalog show ${slug} --base-url ${origin}</code></pre>
+<pre><code>catalog show ${slug} --base-url ${origin}</code></pre>
 </section>`;
 }
 

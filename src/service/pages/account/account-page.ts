@@ -39,7 +39,7 @@ ${account.submissions.length === 0 ? html`<p>There is no draft yet. Create one w
 function newKeySection(key: string, { origin, path }: AccountContent): Markup {
   return html`<section class="notice" role="status">
 <h2>Your new key</h2>
-<pre tabindex="0"><code>${key}</code></pre>
+<pre><code>${key}</code></pre>
 <p>Copy it now: it is not kept and cannot be shown again. Store it for the command line with <code>catalog auth login --base-url ${origin}</code>.</p>
 <p><a class="action" href="${path}">Done</a></p>
 </section>`;

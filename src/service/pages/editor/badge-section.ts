@@ -20,7 +20,7 @@ export function badgeSection({ submission, origin, isMediaAssumed, button }: Bad
 <h2>Badge</h2>
 <p><img src="/badge/${slug}.svg" alt="${BADGE_TEXT}" width="208" height="40"></p>
 <p>Put this on the website, so that the catalog can see that it is yours:</p>
-<pre tabindex="0"><code>${snippet}</code></pre>
+<pre><code>${snippet}</code></pre>
 <p>${isBadgeVerified ? html`Verified${badgeVerifiedAt === null ? "" : html` on ${timeElement(badgeVerifiedAt)}`}.` : "Not verified."}${isMediaAssumed ? " Looking is simulated: this catalog was not started with --media fetch." : ""}</p>
 ${button}
 </section>`;

@@ -68,8 +68,7 @@ function form(content: EditorContent): Markup {
 ${FIELD_SPECS.filter(({ name }) => name !== "plan").map((spec) => formField(spec, shown))}
 </section>
 <section>
-<h2>Plan</h2>
-${stored.category === "" ? html`<p id="plan">Choose a category and save it; then a plan can be chosen.</p>` : planField(shown)}
+${stored.category === "" ? html`<h2>Plan</h2><p id="plan">Choose a category and save it; then a plan can be chosen.</p>` : planField(shown)}
 </section>
 ${isConflict ? conflictButtons(path) : reviewSection(content, path)}
 </form>`;
@@ -79,7 +78,7 @@ function reviewSection({ submission, missing, origin }: EditorContent, path: str
   return html`<section>
 <h2>Review and submit</h2>
 <p>When it is approved, everything above but the plan is public at <code>${origin}/tools/${submission.slug}</code>, in the feed and in the API. Who made it stays private.</p>
-${missing.length === 0 ? html`<p>Nothing is missing.</p>` : html`<p>Still needed before it can be submitted:</p>${problemLinks(missing)}`}
+${missing.length === 0 ? html`<p>Nothing is missing.</p>` : html`<p>Still needed, as last saved, before it can be submitted:</p>${problemLinks(missing)}`}
 <p id="save-state" role="status"></p>
 <div class="actions">
 <button type="submit">Save</button>

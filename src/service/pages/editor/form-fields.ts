@@ -32,7 +32,7 @@ export function planField(content: FieldContent): Markup {
   const { fields } = content;
   const problems = problemsOf("plan", content);
   return html`<fieldset class="field${problems.length === 0 ? "" : " wrong"}" id="plan" tabindex="-1">
-<legend>Plan</legend>
+<legend><h2>Plan</h2></legend>
 <p class="hint">This catalog takes no money. Plans exist so that the order of steps can be rehearsed.</p>
 ${notes("plan", content)}
 ${PLANS.map(

@@ -1,0 +1,39 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { chromium } from "playwright-core";
+import { findBrowser } from "../test/browser/find-browser.ts";
+import { pictureOfPages } from "./pages.ts";
+import { startCatalog } from "./run-catalog.ts";
+import { pictureOfTerminal } from "./terminal.ts";
+
+/** Bytes that all pictures together may have: they are in the repository. */
+const MAX_BYTES = 400 * 1024;
+const FOLDER = "docs/images";
+
+/** Takes the pictures of `docs/images` from the built command: its pages in a browser, and its commands in a terminal. */
+async function main(): Promise<void> {
+  const executablePath = findBrowser();
+  if (executablePath === undefined) throw new Error("Install chromium, or name one with CATALOG_BROWSER");
+  const home = mkdtempSync(join(tmpdir(), "catalog-screenshots-"));
+  mkdirSync(FOLDER, { recursive: true });
+  const catalog = await startCatalog(home);
+  const browser = await chromium.launch({
+    executablePath,
+    args: ["--headless", "--no-sandbox", "--disable-gpu"],
+  });
+  try {
+    await pictureOfPages(browser, catalog, FOLDER);
+    await pictureOfTerminal(browser, catalog, FOLDER);
+  } finally {
+    await browser.close();
+    await catalog.stop();
+    rmSync(home, { recursive: true });
+  }
+  const sizes = readdirSync(FOLDER).map((name) => [name, statSync(join(FOLDER, name)).size] as const);
+  for (const [name, bytes] of sizes) console.log(`${name}  ${Math.round(bytes / 1024)} KiB`);
+  const total = sizes.reduce((sum, [, bytes]) => sum + bytes, 0);
+  if (total > MAX_BYTES) throw new Error(`The pictures have ${total} bytes together, more than ${MAX_BYTES}`);
+}
+
+await main();

@@ -1,0 +1,48 @@
+import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+
+/** A local catalog that is served for pictures, at the usual address, and the command beside it. */
+export interface PicturedCatalog {
+  readonly baseUrl: string;
+  /** Runs the built command with its own folders; returns what it printed. */
+  run(argv: readonly string[]): string;
+  /** Runs a command line as a person does, in a terminal of some columns; returns every byte that it drew. */
+  inTerminal(line: string, columns: number): string;
+  stop(): Promise<void>;
+}
+
+const BIN = join(process.cwd(), "bin/catalog.cjs");
+
+/** Serves a new catalog whose data is below `home`. */
+export async function startCatalog(home: string): Promise<PicturedCatalog> {
+  const env = {
+    PATH: process.env["PATH"],
+    CATALOG_CONFIG_DIR: join(home, "config"),
+    CATALOG_CACHE_DIR: join(home, "cache"),
+    CATALOG_DATA_DIR: join(home, "data"),
+    CATALOG_PAGER: "cat",
+    TERM: "xterm-256color",
+    LANG: "C.UTF-8",
+  };
+  const server = spawn(process.execPath, [BIN, "serve", "--json"], {
+    env,
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const [line] = await once(server.stdout, "data");
+  return {
+    baseUrl: JSON.parse(String(line)).baseUrl,
+    run: (argv) => execFileSync(process.execPath, [BIN, ...argv], { env, encoding: "utf8" }),
+    inTerminal: (line, columns) => {
+      const command = `stty cols ${columns} rows 60; node ${BIN} ${line}`;
+      return execFileSync("script", ["--quiet", "--command", command, "/dev/null"], {
+        env,
+        encoding: "utf8",
+      });
+    },
+    stop: async () => {
+      server.kill("SIGTERM");
+      await once(server, "close");
+    },
+  };
+}
