@@ -2,7 +2,7 @@ import { cutEnd, cutStart } from "../text/cut.ts";
 import { oneLine } from "../text/sanitize.ts";
 import { widthOf } from "../text/width.ts";
 import { wrap } from "../text/wrap.ts";
-import type { ReportSetting } from "./error-report.ts";
+import type { ReportSetting } from "./report-setting.ts";
 import { sign } from "./symbols.ts";
 
 /** A place in a text. Line and column count from 1, column and length in UTF-16 units. */

@@ -6,28 +6,13 @@ import { oneLine, sanitize } from "../text/sanitize.ts";
 import { clockTimes, duration } from "../text/times.ts";
 import { keepsQuotedSlugs, keepsWords, wrap, wrapHanging, wrapIndented } from "../text/wrap.ts";
 import { hintLines } from "./advice.ts";
-import type { CatalogFlags } from "./command-line.ts";
 import { BUG_HINT, hintOf, messageOf, serviceMessageOf } from "./error-data.ts";
 import { errorTextOf } from "./error-text.ts";
 import { type Fact, layOutFacts } from "./facts.ts";
 import { foundBlocks } from "./found-blocks.ts";
-import type { Ink } from "./ink.ts";
 import { problemBlocks } from "./problems.ts";
+import type { ReportSetting } from "./report-setting.ts";
 import { sign } from "./symbols.ts";
-
-/** What a report may use, and when it is read. */
-export interface ReportSetting {
-  readonly ink: Ink;
-  readonly columns: number;
-  readonly now: Date;
-  readonly isTerminal: boolean;
-  readonly isVerbose: boolean;
-  readonly isPlain: boolean;
-  /** The zone of local times; the machine's when left out. */
-  readonly timeZone?: string;
-  /** The flags with which a command that is printed names the catalog of this run. */
-  readonly catalogFlags: CatalogFlags;
-}
 
 /**
  * A failure as a person reads it: what happened, with status and code, then the facts, indented, then one line that says what to do.

@@ -1,8 +1,8 @@
 import type { Findings, Problem } from "../errors/input-error.ts";
 import { oneLine } from "../text/sanitize.ts";
 import { keepsQuotedSlugs, wrapHanging } from "../text/wrap.ts";
-import type { ReportSetting } from "./error-report.ts";
 import { problemBlocks } from "./problems.ts";
+import type { ReportSetting } from "./report-setting.ts";
 
 /** What was found about drafts, and the text of each file for code frames. */
 export interface Found {

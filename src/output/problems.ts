@@ -2,7 +2,7 @@ import type { InputError, Problem } from "../errors/input-error.ts";
 import { oneLine } from "../text/sanitize.ts";
 import { keepsQuotedSlugs, wrapHanging, wrapIndented } from "../text/wrap.ts";
 import { codeFrame } from "./code-frame.ts";
-import type { ReportSetting } from "./error-report.ts";
+import type { ReportSetting } from "./report-setting.ts";
 
 /** Returns one block for each problem, up to 50: where it is and what is wrong, then the place itself where its text is known. */
 export function problemBlocks(

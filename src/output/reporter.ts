@@ -6,11 +6,11 @@ import { defusedJson, fenced } from "../text/workflow-commands.ts";
 import { keepsQuotedSlugs, wrap } from "../text/wrap.ts";
 import { hintLines, hintText } from "./advice.ts";
 import type { CatalogFlags } from "./command-line.ts";
-import type { ReportSetting } from "./error-report.ts";
 import type { Found } from "./found-blocks.ts";
 import type { Ink } from "./ink.ts";
 import type { OutputMode } from "./presenter.ts";
 import { createProgress, type Progress, silentProgress } from "./progress.ts";
+import type { ReportSetting } from "./report-setting.ts";
 
 /** What is fixed for all that one command says on standard error. */
 export interface ReporterOptions {

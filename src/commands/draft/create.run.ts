@@ -2,7 +2,7 @@ import type { App } from "../../app/app.ts";
 import { checkDrafts, type ReadDraft, readDrafts } from "../../draft/prepare-drafts.ts";
 import { command } from "../../errors/advice.ts";
 import { UsageError } from "../../errors/local-errors.ts";
-import { DRAFT_SHAPE } from "../../output/views/draft-columns.ts";
+import { DRAFT_SHAPE } from "../../output/views/draft.ts";
 import { draftsView } from "../../output/views/drafts.ts";
 import { draftFlagsOf } from "./draft-flags-of.ts";
 import type { FieldFlags } from "./field-flags.ts";

@@ -1,6 +1,6 @@
 import type { FindingsData } from "../problem-data.ts";
-import type { View } from "../view.ts";
-import { DRAFT_SHAPE } from "./draft-columns.ts";
+import type { Column, OutputShape, View } from "../view.ts";
+import { DRAFT_PROPERTIES } from "./draft-columns.ts";
 
 /** A draft that exists now: made by this run, or by an earlier one with the same key. */
 export interface DraftRow extends Partial<FindingsData> {
@@ -22,6 +22,20 @@ export interface DraftFacts {
   /** Where the idempotency key came from. */
   readonly keyFrom: "content" | "site" | "flag" | "random";
 }
+
+/** The columns of a draft in a pipe, in the order that scripts rely on. */
+const DRAFT_COLUMNS: readonly Column<Pick<DraftRow, "slug" | "status" | "editorUrl">>[] = [
+  { name: "slug", cell: ({ slug }) => slug },
+  { name: "status", cell: ({ status }) => status },
+  { name: "editorUrl", cell: ({ editorUrl }) => editorUrl },
+];
+
+/** The output of `draft create` for one draft. */
+export const DRAFT_SHAPE: OutputShape<DraftRow> = {
+  columns: DRAFT_COLUMNS,
+  properties: DRAFT_PROPERTIES,
+  hasBody: true,
+};
 
 /** One draft that was submitted. */
 export function draftView(facts: DraftFacts): View<DraftRow> {

@@ -1,11 +1,15 @@
-import type { JsonRow } from "./json-rows.ts";
-
 const LINE_FEED = 10;
 const QUOTE = 34;
 const COMMA = 44;
 const BACKSLASH = 92;
 const OPENING: ReadonlySet<number> = new Set([91, 123]);
 const CLOSING: ReadonlySet<number> = new Set([93, 125]);
+
+/** The text of one element, and the line on which it begins, counted from 1. */
+interface Element {
+  readonly line: number;
+  readonly text: string;
+}
 
 /** Splits the text of a JSON array into its elements, chunk by chunk, without parsing them. */
 export class ArrayScanner {
@@ -22,7 +26,7 @@ export class ArrayScanner {
   #isEscaped = false;
 
   /** Yields the elements that end in this chunk, and text after the array as an element, which is then invalid. */
-  *scan(chunk: string): Generator<JsonRow> {
+  *scan(chunk: string): Generator<Element> {
     let from = 0;
     for (let index = 0; index < chunk.length; index += 1) {
       const isOutside = this.#depth === 0;
@@ -57,7 +61,7 @@ export class ArrayScanner {
     return at;
   }
 
-  *#element(text: string): Generator<JsonRow> {
+  *#element(text: string): Generator<Element> {
     // `[]` has no element; an empty one elsewhere is an error found by parsing it.
     if (text.trim() === "" && this.isClosed && this.#found === 0) return;
     const lead = text.slice(0, text.length - text.trimStart().length);
