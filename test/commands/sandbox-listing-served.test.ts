@@ -25,11 +25,12 @@ async function aFetchingCatalog() {
     remembersAddress: true,
   });
   writeFileSync(join(home, "draft.json"), JSON.stringify(aDraft({ slug: "aurora", websiteUrl: website })));
-  const run = (line: string) =>
-    runCatalog(line.split(" "), { home, env: { CATALOG_API_KEY: service.apiKey } });
+  const runIn = (env: Readonly<Record<string, string>>, line: string) =>
+    runCatalog(line.split(" "), { home, env: { CATALOG_API_KEY: service.apiKey, ...env } });
+  const run = (line: string) => runIn({}, line);
   const created = await run(`draft create draft.json --base-url ${service.baseUrl}`);
   if (created.exitCode !== 0) throw new Error(created.stderr);
-  return { page, service, run, listing: (line: string) => run(`sandbox listing ${line}`) };
+  return { page, service, run, runIn, listing: (line: string) => run(`sandbox listing ${line}`) };
 }
 
 const SUBMIT = "submit aurora --category databases --plan free";
@@ -58,6 +59,18 @@ describe("sandbox listing while the catalog is served", () => {
     await listing("unverify aurora");
     await service.close();
     expect(JSON.parse((await listing("verify aurora --json")).stdout)).toMatchObject({ simulated: true });
+  });
+
+  it("uses the proxies of the environment where it looks, and tells of one that cannot be used", async () => {
+    const { listing, runIn } = await aFetchingCatalog();
+    for (const line of [SUBMIT, "approve aurora"]) await listing(line);
+    const { exitCode, stderr } = await runIn(
+      { HTTP_PROXY: "socks://proxy" },
+      "sandbox listing verify aurora",
+    );
+    expect([exitCode, stderr]).toEqual([2, expect.stringContaining("HTTP_PROXY")]);
+    // Nothing is looked at to feature a listing.
+    expect((await runIn({ HTTP_PROXY: "socks://proxy" }, "sandbox listing feature aurora")).exitCode).toBe(0);
   });
 
   it("names its address in every link", async () => {

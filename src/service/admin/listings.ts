@@ -1,3 +1,4 @@
+import type { ProxyFor } from "../../site/network.ts";
 import type { ServiceClock } from "../clock.ts";
 import { assumeBadges, fetchBadges } from "../media/badges.ts";
 import { assumeMedia, fetchMedia } from "../media/media.ts";
@@ -38,6 +39,8 @@ export interface ListingCall {
   readonly reason?: string | undefined;
   /** Fields to save before a submission. */
   readonly fields?: GivenFields | undefined;
+  /** Returns the proxies of the environment; asked for only where a website is really looked at. */
+  readonly proxies?: (() => ProxyFor) | undefined;
 }
 
 /** The result of a verb, and the listing as it is then. */
@@ -67,7 +70,7 @@ export function useListingVerb(
 ): Promise<ListingOutcome> {
   const { by } = ruleOf(call.verb);
   return withCatalog(dataFolder, async (catalog) => {
-    const ports = await portsFor(catalog, dataFolder, clock);
+    const ports = await portsFor(catalog, { ...call, dataFolder, clock });
     const prepared = await save(ports, call);
     const result = "result" in prepared ? prepared : await useVerb(ports, { ...call, ...prepared, by });
     return {
@@ -100,13 +103,27 @@ async function save(
 }
 
 /** Assumed: without a running service nothing is fetched, as by a service that was started without another wish. */
-async function portsFor(catalog: CatalogStore, dataFolder: string, clock: ServiceClock): Promise<VerbPorts> {
+async function portsFor(
+  catalog: CatalogStore,
+  {
+    verb,
+    proxies,
+    dataFolder,
+    clock,
+  }: ListingCall & { readonly dataFolder: string; readonly clock: ServiceClock },
+): Promise<VerbPorts> {
   const { keys, database, submissions, taxonomies } = catalog;
   const key = await sandboxKey(database, keys, dataFolder, clock.now());
   const adopter = keys.holderOf(hashOf(key));
-  const running = await runningService(catalog, await accountPath(catalog, SANDBOX_OWNER));
+  const looksAtSite = ruleOf(verb).needs.some((need) => need === "media" || need === "badge");
+  const running = looksAtSite
+    ? await runningService(catalog, await accountPath(catalog, SANDBOX_OWNER))
+    : undefined;
   const isFetching = running?.media === "fetch";
-  const network = { allowPrivate: running?.allowPrivate === true };
+  const network = {
+    allowPrivate: running?.allowPrivate === true,
+    proxyFor: isFetching ? proxies?.() : undefined,
+  };
   return {
     submissions,
     taxonomies,

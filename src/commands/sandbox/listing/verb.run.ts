@@ -3,6 +3,7 @@ import { isVerb } from "../../../app/local-catalog/listing-verbs.ts";
 import { useListingVerb } from "../../../app/local-catalog/listings.ts";
 import { isSlug } from "../../../contract/index.ts";
 import { changedListingView } from "../../../output/views/listings.ts";
+import { siteProxyOf } from "../../site-proxy.ts";
 import { slugOf } from "../../slug-argument.ts";
 
 interface VerbFlags {
@@ -33,6 +34,7 @@ export async function run(
       version,
       reason,
       fields: fieldsOf(flags),
+      proxies: () => siteProxyOf(app.context.env),
     });
     progress.stop();
     await app.present([{ rows: [changed] }], changedListingView());
