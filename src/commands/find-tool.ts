@@ -6,7 +6,6 @@ import { command } from "../errors/advice.ts";
 import type { Suggestion } from "../errors/catalog-error.ts";
 import { ApiError } from "../errors/remote-errors.ts";
 import { nearTools } from "./near-tools.ts";
-import { wordsOf } from "./slug-argument.ts";
 
 /** One listing by its slug. A `TOOL_NOT_FOUND` gets near matches, from what was seen before or from one search that a person waits for. */
 export async function findTool(app: App, catalog: CatalogClient, slug: string): Promise<EntryAnswer<Tool>> {
@@ -28,7 +27,7 @@ function notFound(error: ApiError, slug: string, suggestions: readonly Suggestio
     suggestions,
     hint:
       first === undefined
-        ? { text: "Look for it", command: command("search", wordsOf(slug)) }
+        ? { text: "Look for it", command: command("search", [slug]) }
         : { text: "Try", command: command("show", [first.value]) },
     cause: error,
   });

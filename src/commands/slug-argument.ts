@@ -43,6 +43,8 @@ function lastPart(url: URL): string {
 }
 
 /** Returns the first words of a text, to be searched for. */
-export function wordsOf(text: string): readonly string[] {
-  return text.slice(0, 60).match(/[\p{L}\p{N}][\p{L}\p{N}_-]*/gu) ?? [];
+function wordsOf(text: string): readonly string[] {
+  return text.match(/[\p{L}\p{N}][\p{L}\p{N}_-]{0,119}/gu)?.slice(0, MAX_WORDS) ?? [];
 }
+
+const MAX_WORDS = 6;

@@ -42,7 +42,12 @@ export function commandLines(
   call: CommandCall,
   { columns, catalogFlags }: Pick<Screen, "columns" | "catalogFlags">,
 ): string[] {
-  return brokenCommand(commandWords(call, catalogFlags), columns);
+  return brokenCommand(commandWords(call, catalogFlags), columns, INDENT);
+}
+
+/** Returns a command line that is text already in lines of at most `columns` cells, broken by backslashes between its words. */
+export function commandTextLines(line: string, columns: number): string[] {
+  return brokenCommand(line.match(/"[^"]*"|\S+/g) ?? [], columns, 0);
 }
 
 function lineOf(text: string, line: string | undefined): string {
@@ -64,7 +69,7 @@ function adviceLines(
   ];
 }
 
-function brokenCommand(words: readonly string[], columns: number): string[] {
+function brokenCommand(words: readonly string[], columns: number, indent: number): string[] {
   const lines: string[] = [];
   let current = "";
   for (const [index, word] of words.entries()) {
@@ -75,7 +80,7 @@ function brokenCommand(words: readonly string[], columns: number): string[] {
       continue;
     }
     if (current !== "") lines.push(current + BACKSLASH);
-    const indented = " ".repeat(lines.length === 0 ? INDENT : 2 * INDENT) + word;
+    const indented = " ".repeat(lines.length === 0 ? indent : 2 * indent) + word;
     current = widthOf(indented) <= room ? indented : word;
   }
   return [...lines, current];

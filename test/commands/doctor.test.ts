@@ -47,7 +47,7 @@ describe("doctor", () => {
     expect([exitCode, stderr]).toEqual([0, ""]);
     expect(rows.filter(({ state }) => state !== "ok")).toEqual([]);
     expect(rows.find(({ name }) => name === "Catalog")?.detail).toMatch(
-      /; pages at http:\/\/127\.0\.0\.1:4321\/ while catalog serve runs$/,
+      /; pages at http:\/\/127\.0\.0\.1:4321\/ while the local catalog is served$/,
     );
     expect(rows.map(({ name }) => name)).toEqual([
       "Configuration",

@@ -70,7 +70,7 @@ async function reachable(
     const pages = await openApi.then(({ value }) => pagesAddress(value)).catch(() => undefined);
     const isServed = settings.baseUrl.value !== SANDBOX;
     const where =
-      pages === undefined ? "" : `; pages at ${pages}${isServed ? "" : " while catalog serve runs"}`;
+      pages === undefined ? "" : `; pages at ${pages}${isServed ? "" : " while the local catalog is served"}`;
     return ok(name, `answered in ${milliseconds} ms, ${entries.length} categories${where}`);
   } catch (error) {
     if (error instanceof CatalogError) return fail(name, error);

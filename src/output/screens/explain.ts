@@ -1,6 +1,6 @@
 import { advicesOf, command } from "../../errors/advice.ts";
 import { wrap, wrapIndented } from "../../text/wrap.ts";
-import { commandLines, footer } from "../advice.ts";
+import { commandLines, commandTextLines, footer } from "../advice.ts";
 import { type Fact, layOutFacts } from "../facts.ts";
 import type { Screen } from "../view.ts";
 import type { ExplainRow } from "../views/explain.ts";
@@ -15,6 +15,9 @@ export function explainScreen(rows: readonly ExplainRow[], screen: Screen, isSin
   return isSingle && row ? page(row, narrowed) : list(rows, narrowed);
 }
 
+/** Cells before the values of a page: the indentation, the longest label and a gap. */
+const VALUE_START = 14;
+
 /** What to do with the list. */
 export function explainFooter(screen: Screen): string {
   return footer({ text: "Explain one", command: command("explain", ["RATE_LIMITED"]) }, screen);
@@ -28,7 +31,7 @@ function page(row: ExplainRow, screen: Screen): string {
     ["Exit code", `${row.exitCode}, ${row.exitName}`],
     ...(row.kind === "exit" && row.codes.length > 0 ? [["Codes", row.codes.join(", ")] as const] : []),
     ["Run again", row.again],
-    ["Example", row.example],
+    ["Example", commandTextLines(row.example, isPlain ? columns : columns - VALUE_START).join("\n")],
     ["What to do", todo?.text ?? ""],
   ];
   const title = row.kind === "exit" ? `Exit code ${row.code}: ${row.exitName}` : row.code;
