@@ -52,10 +52,8 @@ export function foreignError(response: HttpResponse, now: Date): UnexpectedRespo
   });
   if (retry === undefined) return error;
   const { message, facts, problems } = error;
-  return new UnexpectedResponse({ message, facts, problems, status, retry, hint: AFTER_THAT_TIME });
+  return new UnexpectedResponse({ message, facts, problems, status, retry });
 }
-
-const AFTER_THAT_TIME = "Run the same command again after that time";
 
 /** Describes a body that is not the API's by its type and its beginning. */
 export function describeBody({ headers, body }: HttpResponse): string {

@@ -93,7 +93,8 @@ export function hintOf({ hint, code, status, retry }: CatalogError): Hint | unde
   if (hint !== undefined) return hint;
   // Of our own, this code stands for a local failure of any kind: there is no common advice.
   if (code === "INTERNAL_ERROR" && status === undefined) return undefined;
-  return retry === undefined || status !== 429 ? errorTextOf(code)?.hint : waitHint(retry);
+  const isWait = status === 429 || code === "UNEXPECTED_RESPONSE";
+  return retry !== undefined && isWait ? waitHint(retry) : errorTextOf(code)?.hint;
 }
 
 /** Waiting is advised with a limit that covers what was asked; nothing waits longer than 24 days. */

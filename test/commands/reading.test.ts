@@ -129,6 +129,22 @@ describe("search", () => {
     expect((await against([body("", "/two")], "search --json")).stdout).toBe("[]\n");
   });
 
+  it.each([
+    [429, 7],
+    [503, 9],
+  ])("advises a wait that covers what a proxy's page with status %s asks for", async (code, exitCode) => {
+    const page: Step = (response) =>
+      void response.writeHead(code, { "retry-after": "90" }).end("<h1>Busy</h1>");
+    const { stderr, ...ended } = await against([page], "search --json");
+    expect(ended.exitCode).toBe(exitCode);
+    expect(JSON.parse(stderr).error).toMatchObject({
+      code: "UNEXPECTED_RESPONSE",
+      status: code,
+      retryAfterSeconds: 90,
+      hint: "Run the same command again after that time, or let it wait: --max-wait 2m",
+    });
+  });
+
   it("names what of an answer could not be read", async () => {
     const { stderr, exitCode } = await against([json({ data: [aTool(), 7], meta: META })], "search --json");
     expect(exitCode).toBe(9);
