@@ -11,7 +11,7 @@ import type { Verdict } from "../../src/draft/submit/submit-drafts.ts";
 import { InputError, type Problem } from "../../src/errors/input-error.ts";
 import { ApiError } from "../../src/errors/remote-errors.ts";
 import { defusedJson, defusedLines, isInActions, workflowCommand } from "../../src/text/workflow-commands.ts";
-import { aFolder } from "./builders.ts";
+import { tempFolder } from "../support/temp-folder.ts";
 
 const randomBytes = (size: number) => new Uint8Array(size).fill(0xab);
 
@@ -220,7 +220,7 @@ describe("the step summary", () => {
 
 describe("reportToActions", () => {
   it("appends to the runner's files", async () => {
-    const folder = await aFolder();
+    const folder = tempFolder();
     const env = { GITHUB_OUTPUT: join(folder, "output"), GITHUB_STEP_SUMMARY: join(folder, "summary") };
     await writeFile(env.GITHUB_OUTPUT, "before=1\n");
     await reportToActions({ env, randomBytes, note: () => undefined }, [CREATED]);
@@ -231,7 +231,7 @@ describe("reportToActions", () => {
   });
 
   it("writes nothing where the runner names no file, and notes what it cannot write", async () => {
-    const folder = await aFolder();
+    const folder = tempFolder();
     await mkdir(join(folder, "output"));
     const notes: string[] = [];
     const env = { GITHUB_OUTPUT: join(folder, "output"), GITHUB_STEP_SUMMARY: "" };

@@ -1,33 +1,11 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { Readable } from "node:stream";
-import { onTestFinished } from "vitest";
 import type { Clock } from "../../src/context.ts";
-import type { DraftInput, Taxonomy } from "../../src/contract/index.ts";
+import type { Taxonomy } from "../../src/contract/index.ts";
 import { type CheckedDraft, checkCandidate } from "../../src/draft/check/check-candidate.ts";
 import { type DraftFlags, readFlags } from "../../src/draft/check/draft-flags.ts";
 import { mergeDraft } from "../../src/draft/check/merge-draft.ts";
 import type { SourcePorts } from "../../src/draft/file/read-source.ts";
 import { InputError, type Problem } from "../../src/errors/input-error.ts";
-
-/** A draft that breaks no rule. */
-export function aDraft(changes: Partial<DraftInput> = {}): DraftInput {
-  return {
-    name: "Aurora Notes",
-    headline: "Markdown notes that sync without an account",
-    description: "Aurora keeps your notes as plain Markdown files. ".repeat(5).trim(),
-    websiteUrl: "https://auroranotes.example/",
-    ...changes,
-  };
-}
-
-/** A temporary folder that goes away with the test. */
-export async function aFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), "catalog-draft-"));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  return folder;
-}
 
 /** Reading in a folder, with something on standard input. */
 export function readingIn(

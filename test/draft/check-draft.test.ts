@@ -7,7 +7,9 @@ import { readFlags } from "../../src/draft/check/draft-flags.ts";
 import { mergeDraft } from "../../src/draft/check/merge-draft.ts";
 import { parseDraftFile } from "../../src/draft/file/draft-file.ts";
 import { hintText } from "../../src/output/advice.ts";
-import { aDraft, aFolder, check, lines, readingIn, refusal } from "./builders.ts";
+import { aDraft } from "../support/a-draft.ts";
+import { tempFolder } from "../support/temp-folder.ts";
+import { check, lines, readingIn, refusal } from "./builders.ts";
 
 const CATEGORIES = [
   { slug: "productivity", name: "Productivity" },
@@ -26,7 +28,7 @@ describe("checking a draft file", () => {
     expect(file).toBe("draft.json");
     expect(body).toBe(
       `{"description":${JSON.stringify(aDraft().description)},"headline":"Markdown notes that sync without an account",` +
-        '"name":"Aurora","slug":"aurora","websiteUrl":"https://auroranotes.example/"}',
+        '"name":"Aurora","slug":"aurora","websiteUrl":"https://auroranotes.example"}',
     );
   });
 
@@ -183,7 +185,7 @@ describe("flags", () => {
   });
 
   it("read the description from a file: no byte order mark, LF line ends, no spaces around", async () => {
-    const folder = await aFolder();
+    const folder = tempFolder();
     await writeFile(join(folder, "text.md"), `\ufeff${aDraft().description}\r\n\r\n* one\rtwo\r\n`);
     const flags = await readFlags(readingIn(folder), { descriptionFile: "text.md" });
     const candidate = mergeDraft({ file: "d", text: JSON.stringify(aDraft()) }, flags);
@@ -191,7 +193,7 @@ describe("flags", () => {
   });
 
   it("report a description file that is not UTF-8 once, at its place", async () => {
-    const folder = await aFolder();
+    const folder = tempFolder();
     await writeFile(join(folder, "text.md"), Buffer.from([0x61, 0x0a, 0x62, 0xff]));
     const flags = await readFlags(readingIn(folder), { descriptionFile: "text.md" });
     const candidate = mergeDraft({ file: "d", text: JSON.stringify(aDraft()) }, flags);

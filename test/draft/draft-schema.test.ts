@@ -6,7 +6,9 @@ import { describe, expect, it } from "vitest";
 import { checkDraft } from "../../src/contract/index.ts";
 import { draftJsonSchema } from "../../src/draft/file/draft-schema.ts";
 import { draftFileText, writeNewFile } from "../../src/draft/file/starter-file.ts";
-import { aDraft, aFolder, check, lines, refusal } from "./builders.ts";
+import { aDraft } from "../support/a-draft.ts";
+import { tempFolder } from "../support/temp-folder.ts";
+import { check, lines, refusal } from "./builders.ts";
 
 const isValid = new Ajv({ strict: true }).compile(draftJsonSchema());
 
@@ -123,7 +125,7 @@ describe("the starter file", () => {
   });
 
   it("never overwrites a file", async () => {
-    const folder = await aFolder();
+    const folder = tempFolder();
     await writeFile(join(folder, "draft.json"), "mine");
     await writeNewFile(folder, "new.json", "{}\n");
     expect(await readFile(join(folder, "new.json"), "utf8")).toBe("{}\n");

@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { checkDraft } from "../../src/contract/index.ts";
 import { canonicalBody } from "../../src/draft/key/canonical-body.ts";
 import { givenKey, idempotencyKey, normalSite } from "../../src/draft/key/idempotency-key.ts";
-import { aDraft } from "./builders.ts";
+import { aDraft } from "../support/a-draft.ts";
 import VECTORS from "./key-vectors.json" with { type: "json" };
 
 const noBytes = () => new Uint8Array(0);

@@ -10,7 +10,7 @@ import { type Journal, openJournal } from "../../src/draft/journal/journal.ts";
 import type { JournalRecord } from "../../src/draft/journal/record.ts";
 import { foldRecords } from "../../src/draft/journal/submissions.ts";
 import { LocalFailure } from "../../src/errors/local-errors.ts";
-import { aFolder } from "./builders.ts";
+import { tempFolder } from "../support/temp-folder.ts";
 import { aRecord } from "./records.ts";
 
 describe("the journal", () => {
@@ -19,7 +19,7 @@ describe("the journal", () => {
   });
 
   it("gives back what was written, in order, from a private file in a private folder", async () => {
-    const folder = await aFolder();
+    const folder = tempFolder();
     const journal = openJournal(join(folder, "data", "drafts.jsonl"), randomBytes);
     await journal.append(aRecord({ id: "1" }));
     await journal.append(aRecord({ id: "1", type: "created" }));
@@ -76,7 +76,7 @@ describe("the journal", () => {
   });
 
   it("says that it cannot be written or read, and where it is", async () => {
-    const folder = await aFolder();
+    const folder = tempFolder();
     await writeFile(join(folder, "file"), "");
     await mkdir(join(folder, "drafts.jsonl"));
     const inFile = openJournal(join(folder, "file", "drafts.jsonl"), randomBytes);
@@ -261,7 +261,7 @@ describe("foldRecords", () => {
 });
 
 async function aJournal() {
-  return openJournal(join(await aFolder(), "drafts.jsonl"), randomBytes);
+  return openJournal(join(tempFolder(), "drafts.jsonl"), randomBytes);
 }
 
 function attempts(name: string, count: number): JournalRecord[] {
@@ -306,7 +306,7 @@ async function expectAllKept(journal: Journal, written: ReadonlySet<string>): Pr
 
 /** Starts eight processes of `append-many.ts`. */
 async function startWriters(path: string, { attempts: count }: { readonly attempts: number }) {
-  const folder = await aFolder();
+  const folder = tempFolder();
   const input = fileURLToPath(new URL("./append-many.ts", import.meta.url));
   await build({ input, platform: "node", output: { dir: folder } });
   return Array.from({ length: 8 }, (_, index) => {

@@ -8,11 +8,12 @@ import { describe, expect, it } from "vitest";
 import { readSource } from "../../src/draft/file/read-source.ts";
 import { Interrupted } from "../../src/errors/interrupted.ts";
 import { UsageError } from "../../src/errors/local-errors.ts";
-import { aFolder, readingIn } from "./builders.ts";
+import { tempFolder } from "../support/temp-folder.ts";
+import { readingIn } from "./builders.ts";
 
 describe("readSource", () => {
   it("reads a file by a relative and by an absolute name", async () => {
-    const folder = await aFolder();
+    const folder = tempFolder();
     await writeFile(join(folder, "draft.json"), '{"name":"é"}');
     const expected = '{"name":"é"}';
     expect(await readSource(readingIn(folder), "draft.json")).toEqual({ file: "draft.json", text: expected });
@@ -39,7 +40,7 @@ describe("readSource", () => {
   });
 
   it("refuses what cannot be a draft file, and says why", async () => {
-    const folder = await aFolder();
+    const folder = tempFolder();
     await mkdir(join(folder, "drafts"));
     await symlink("circle", join(folder, "circle"));
     await writeFile(join(folder, "big.json"), Buffer.alloc(5_000_000, 0x20));
@@ -61,7 +62,7 @@ describe("readSource", () => {
 
   // Root may read everything.
   it.skipIf(process.getuid?.() === 0)("refuses a file without permission", async () => {
-    const folder = await aFolder();
+    const folder = tempFolder();
     await writeFile(join(folder, "draft.json"), "{}");
     await chmod(join(folder, "draft.json"), 0);
     expect(await refusals(folder, ["draft.json"])).toEqual(["Cannot read draft.json: permission denied"]);
@@ -81,7 +82,7 @@ describe("readSource", () => {
   });
 
   it.runIf(process.platform === "linux")("reads the pipe of a process substitution", async () => {
-    const folder = await aFolder();
+    const folder = tempFolder();
     const pipe = join(folder, "pipe");
     execFileSync("mkfifo", [pipe]);
     // Read and write, so that opening does not wait for the other side.

@@ -14,7 +14,9 @@ import {
   UnexpectedResponse,
   UnknownOutcome,
 } from "../../src/errors/remote-errors.ts";
-import { aClock, aDraft, aFolder, check, lines } from "./builders.ts";
+import { aDraft } from "../support/a-draft.ts";
+import { tempFolder } from "../support/temp-folder.ts";
+import { aClock, check, lines } from "./builders.ts";
 import { aService, failsAfterSending } from "./service.ts";
 
 const NEW: KeyChoice = { from: "new" };
@@ -26,7 +28,7 @@ describe("submitDraft", () => {
       slug: "draft-1",
       status: "DRAFT",
       editorUrl: "https://catalog.example/editor/1",
-      idempotencyKey: "cat1-a6dd215cf13e665ee709adf3aea7dfb7605a980d15a33d029d3fd6640f732597",
+      idempotencyKey: "cat1-2799edb97783c008884408363f549146426db2979d42b2d534585038b5153832",
       result: "created",
       file: "draft.json",
     });
@@ -288,7 +290,7 @@ async function aRun() {
       random += 1;
       return new Uint8Array(size).fill(random);
     },
-    journal: openJournal(join(await aFolder(), "drafts.jsonl"), randomBytes),
+    journal: openJournal(join(tempFolder(), "drafts.jsonl"), randomBytes),
     note: (text) => notes.push(text),
     notes,
     createDraft: service.createDraft,

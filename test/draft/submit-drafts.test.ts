@@ -14,7 +14,9 @@ import { exitCodeOf } from "../../src/errors/exit-codes.ts";
 import { InputError } from "../../src/errors/input-error.ts";
 import { Interrupted } from "../../src/errors/interrupted.ts";
 import { ApiError, TimeoutError } from "../../src/errors/remote-errors.ts";
-import { aClock, aDraft, aFolder, lines, readingIn } from "./builders.ts";
+import { aDraft } from "../support/a-draft.ts";
+import { tempFolder } from "../support/temp-folder.ts";
+import { aClock, lines, readingIn } from "./builders.ts";
 import { aRecord } from "./records.ts";
 import { aService, failsAfterSending } from "./service.ts";
 
@@ -229,7 +231,7 @@ describe("listSubmissions", () => {
 });
 
 async function aRun(files: Readonly<Record<string, unknown>>) {
-  const folder = await aFolder();
+  const folder = tempFolder();
   for (const [name, content] of Object.entries(files)) {
     await writeFile(join(folder, name), typeof content === "string" ? content : JSON.stringify(content));
   }
