@@ -33,5 +33,9 @@ function isHtml(contentType: string, body: Buffer, html: string): boolean {
     return imageTypeOf(body) === undefined && !/^\s{0,1024}(?:%PDF-|[{[]\s*["{[\]}])/.test(html);
   }
   const isUntold = /^\s*$|^(?:text\/plain|application\/octet-stream)\s*(?:;|$)/i.test(contentType);
-  return isUntold && /^\s{0,1024}<(?:!doctype html|html|head|title|body|!--)[\s>-]/i.test(html);
+  return isUntold && HTML_START.test(html);
 }
+
+/** How HTML begins where nobody names its type (WHATWG MIME Sniffing §7.1), and with the elements of a head that is left out. */
+const HTML_START =
+  /^\s{0,1024}<(?:!--|(?:!doctype html|html|head|script|iframe|h1|div|font|table|a|style|title|b|body|br|p|meta|link|base)[\s>])/i;

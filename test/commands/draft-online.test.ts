@@ -1,7 +1,11 @@
 import { readFileSync, writeFileSync } from "node:fs";
+import type { RequestListener } from "node:http";
 import { join } from "node:path";
+import { Readable } from "node:stream";
+import { createGzip } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { deadUrl, scriptedServer } from "../http/scripted-server.ts";
+import { tlsServer } from "../http/tls-server.ts";
 import { aFile, aPage, aPicture, aRedirect, aSite, type Site, serve, silence } from "../media/sites.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { type RunOptions, runCatalog } from "../support/run-catalog.ts";
@@ -102,6 +106,32 @@ describe("draft check --online", () => {
     const { check } = await aProduct(site);
     const { stdout, exitCode } = await check({}, "--sandbox", "--json");
     expect([exitCode, JSON.parse(stdout).warnings]).toMatchObject([0, [{ field: "websiteUrl", line: 5 }]]);
+  });
+
+  it("warns of a website whose certificate is not valid", async () => {
+    const { check } = await aProduct(WELL);
+    const { stdout } = await check({ websiteUrl: (await tlsServer()).href }, "--json");
+    expect(JSON.parse(stdout).warnings).toMatchObject([
+      { field: "websiteUrl", message: "has no valid certificate: it is self-signed" },
+    ]);
+  });
+
+  it.each<[string, RequestListener]>([
+    ["never ends", (_request, response) => void Readable.from(endlessPage()).pipe(response)],
+    [
+      "unfolds without end",
+      (_request, response) => {
+        response.setHeader("content-encoding", "gzip");
+        Readable.from(endlessPage()).pipe(createGzip()).pipe(response);
+      },
+    ],
+  ])("reads the beginning of a page that %s", async (_what, page) => {
+    const { url, check } = await aProduct(aSite({ "/": page, "/icon.png": aPicture }));
+    const { stdout } = await check({}, "--json");
+    expect(JSON.parse(stdout)).toMatchObject({
+      warnings: [],
+      facts: [{ message: `is left out: ${url}icon.png will be used` }],
+    });
   });
 
   it("warns of a private address without asking it, whatever its form", async () => {
@@ -282,6 +312,11 @@ describe("draft create --online", () => {
     ]);
   });
 });
+
+function* endlessPage(): Generator<Buffer> {
+  yield Buffer.from("<link rel=icon href=/icon.png>");
+  for (;;) yield Buffer.alloc(64 * 1024, "<p>more</p>");
+}
 
 /** A product's website on this machine, and ways to check a draft of it, one field a line. */
 async function aProduct(site: Site, env: Readonly<Record<string, string>> = { CATALOG_ALLOW_PRIVATE: "1" }) {

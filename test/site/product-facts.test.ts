@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { decodePage } from "../../src/site/decode-page.ts";
 import { readManifest } from "../../src/site/manifest.ts";
@@ -56,6 +57,72 @@ describe("what a saved page says about its product", () => {
     const start = performance.now();
     factsOf(html);
     expect(performance.now() - start).toBeLessThan(6_000);
+  });
+});
+
+describe("whatever a page says", () => {
+  const scrap = fc.oneof(
+    fc.constantFrom(
+      "<title>",
+      "</title>",
+      "<meta name=description content='",
+      "<meta property=og:title content='",
+      "'>",
+    ),
+    fc.constantFrom(
+      "<link rel=canonical href='",
+      "<link rel=icon sizes=",
+      '<script type="application/ld+json">',
+      "</script>",
+    ),
+    fc.constantFrom(
+      '{"@type":"Product","name":"',
+      '","description":"',
+      '"}',
+      '{"@graph":[',
+      "]}",
+      "&#27;",
+      "&#x202e;",
+      "\\ud800",
+    ),
+    fc.string({ unit: "binary" }),
+    fc.webUrl(),
+  );
+
+  test("it becomes clean texts and web URLs, and never an error", () => {
+    fc.assert(
+      fc.property(fc.array(scrap, { maxLength: 40 }), (scraps) => {
+        const { name, headline, description, websiteUrl, logoUrl, screenshotUrls, categories } = factsOf(
+          scraps.join(""),
+        );
+        for (const text of [name, headline, description, ...categories]) {
+          expect(text ?? "").not.toMatch(/\p{Cc}|[\u202a-\u202e]|^\s|\s$|\s\s/u);
+          expect((text ?? "").isWellFormed()).toBe(true);
+        }
+        for (const url of [websiteUrl, logoUrl ?? websiteUrl, ...screenshotUrls])
+          expect(url).toMatch(/^https?:\/\/[!-~]+$/);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  test("any bytes in any encoding become a text", () => {
+    const charsets = fc.constantFrom(
+      "",
+      "utf-8",
+      "utf-16",
+      "latin1",
+      "shift_jis",
+      "gb18030",
+      "iso-2022-jp",
+      "none",
+      "\0",
+    );
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 200 }), charsets, (bytes, charset) => {
+        expect(typeof decodePage(Buffer.from(bytes), `text/html; charset=${charset}`)).toBe("string");
+      }),
+    );
   });
 });
 
