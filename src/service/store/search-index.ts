@@ -7,7 +7,7 @@ import type { Statement } from "./statement.ts";
  * The version of the index's content. It grows when the index has other terms for the same listings: a database whose
  * index has another version gets a new one when it is opened.
  */
-const VERSION = "2";
+const VERSION = "3";
 const VERSION_NAME = "search-index";
 
 /** Lengths of the prefixes that FTS5 indexes. For others it collects all hits at each search. */

@@ -41,9 +41,15 @@ export class Search {
     // With fewer hits than `limit`, the search ends at the last one instead of the last phase.
     const most = after === undefined ? this.#count(allHits(query.words, query), limit) : limit;
     const hits: SearchPosition[] = [];
-    for (const [phase, expression] of searchPhases(query.words, query).entries()) {
+    const known = new Map<string, boolean>();
+    const findsAny = (expression: string) => {
+      const isFound = known.get(expression) ?? this.#count(expression, 1) > 0;
+      known.set(expression, isFound);
+      return isFound;
+    };
+    for (const [phase, { expression, within }] of searchPhases(query.words, query).entries()) {
       if (hits.length >= most) break;
-      if (phase < (after?.phase ?? 0)) continue;
+      if (phase < (after?.phase ?? 0) || !within.every(findsAny)) continue;
       let from = phase === after?.phase ? after.from : Number.MAX_SAFE_INTEGER;
       for (let isMore = true; isMore && hits.length < most; ) {
         const ids = this.#ids(expression, from, BLOCK);
