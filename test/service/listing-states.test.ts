@@ -1,13 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { judgeVerb, legalVerbs, type VerbSubject } from "../../src/service/rules/judge-verb.ts";
 import {
   type Actor,
-  judgeVerb,
   LISTING_STATES,
   type ListingState,
-  legalVerbs,
   VERB_NAMES,
   type Verb,
-  type VerbSubject,
 } from "../../src/service/rules/listing-states.ts";
 
 /** A submission that was changed twice; what a test does not name is plain. */

@@ -8,15 +8,15 @@ export interface ListingVerb {
   readonly name: Verb;
   /** A line for help, in lower case. */
   readonly about: string;
-  /** Whether it takes a reason. */
+  /** The need of a reason; undefined when it takes none. */
   readonly reason: "required" | "optional" | undefined;
-  /** Whether it is the one that completes a draft. */
+  /** True for the one that completes a draft. */
   readonly isSubmission: boolean;
-  /** Whether it decides on a submission. */
+  /** True when it decides on a submission. */
   readonly isReview: boolean;
 }
 
-/** Every verb of the local catalog's table of states, in its order. */
+/** Lists every verb of the local catalog's table of states, in its order. */
 export function listingVerbs(): readonly ListingVerb[] {
   return VERB_NAMES.map((name) => {
     const { about, reason, needs, by, from } = ruleOf(name);

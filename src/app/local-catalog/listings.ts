@@ -13,7 +13,7 @@ import { withServiceErrors } from "./service-errors.ts";
 export interface ChangedListing extends admin.ListingEntry {
   /** `unchanged`: what the verb does held already. */
   readonly result: "changed" | "unchanged";
-  /** Whether the badge was taken as found without a look. */
+  /** True when the badge was taken as found without a look. */
   readonly simulated: boolean;
   /** The listing's page; null unless it is live. */
   readonly listbulbUrl: string | null;
@@ -73,7 +73,7 @@ function errorOf(call: admin.ListingCall, { result, entry, knownSlugs }: admin.L
   }
 }
 
-/** What was given with a flag is wrong there; the rest is what the draft lacks. */
+/** Puts a problem at the flag that its value came from; the rest is what the draft lacks. */
 function placed({ fields, verb }: admin.ListingCall) {
   const flags = new Map<string, string | undefined>([
     ["reason", "--reason"],

@@ -4,7 +4,7 @@ import type { View } from "../view.ts";
 export interface AccountRow {
   readonly owner: string;
   readonly accountUrl: string;
-  /** Whether a running catalog answers there. */
+  /** True when a running catalog answers there. */
   readonly served: boolean;
 }
 

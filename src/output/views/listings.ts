@@ -19,7 +19,7 @@ export interface ListingRow {
 /** A listing after a verb was used on it. */
 export interface ChangedListingRow extends ListingRow {
   readonly result: "changed" | "unchanged";
-  /** Whether the badge was taken as found without a look. */
+  /** True when the badge was taken as found without a look. */
   readonly simulated: boolean;
   readonly listbulbUrl: string | null;
 }

@@ -8,12 +8,12 @@ import { withCatalog } from "./with-catalog.ts";
 export interface AccountLink {
   readonly owner: string;
   readonly accountUrl: string;
-  /** Whether a service answers there now. */
+  /** True when a service answers there now. */
   readonly isServed: boolean;
 }
 
 /**
- * The account link of an owner, by default of the sandbox. `isNew` replaces the link: the former one leads nowhere then.
+ * Returns the account link of an owner, by default of the sandbox. `isNew` replaces the link: the former one leads nowhere then.
  * Throws a `ServiceError` for an unknown owner.
  */
 export function accountLink(
@@ -29,7 +29,7 @@ export function accountLink(
   });
 }
 
-/** The path of an owner's account page. Throws a `ServiceError` for an unknown owner. */
+/** Returns the path of an owner's account page. Throws a `ServiceError` for an unknown owner. */
 export async function accountPath(
   { database, accounts, keys }: Pick<CatalogStore, "database" | "accounts" | "keys">,
   owner: string,

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
-import { judgeVerb, type ListingState, ruleOf, type Verb } from "../rules/listing-states.ts";
+import { judgeVerb } from "../rules/judge-verb.ts";
+import { type ListingState, ruleOf, type Verb } from "../rules/listing-states.ts";
 import { Database } from "../store/database.ts";
 import { databasePath } from "../store/open-database.ts";
 import { readVerbSubjects } from "../store/verb-subjects.ts";
@@ -8,7 +9,7 @@ import { readVerbSubjects } from "../store/verb-subjects.ts";
 const MOST = 500;
 
 /**
- * The slugs that begin with `start` and that a verb can be used on now, with their states. Nothing is made, filled or
+ * Returns the slugs that begin with `start` and that a verb can be used on now, with their states. Nothing is made, filled or
  * changed; where nothing can be read there are none.
  */
 export function completableSlugs(

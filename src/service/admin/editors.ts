@@ -4,7 +4,7 @@ import { withCatalog } from "./with-catalog.ts";
 /** The private link to a draft's editor, at the address that the catalog was last served at. */
 export interface EditorLink {
   readonly editorUrl: string;
-  /** Whether a service answers there now. */
+  /** True when a service answers there now. */
   readonly isServed: boolean;
 }
 

@@ -54,7 +54,7 @@ export interface ListingOutcome {
   readonly knownSlugs: readonly string[];
 }
 
-/** Every submission, or those in one state, the last changed first. */
+/** Lists every submission, or those in one state, the last changed first. */
 export function listListings(dataFolder: string, state?: ListingState): Promise<readonly ListingEntry[]> {
   return withCatalog(dataFolder, (catalog) => {
     const origin = originOf(catalog);

@@ -8,7 +8,7 @@ export const DEFAULT_ORIGIN = "http://127.0.0.1:4321";
 /** Longest wait for a sign of life, in milliseconds. It comes from this machine, most often. */
 const PROBE_MS = 1_500;
 
-/** The base of printed links: the address that the catalog was last served at. */
+/** Returns the base of printed links: the address that the catalog was last served at. */
 export function originOf({ settings }: Pick<CatalogStore, "settings">): string {
   return settings.served()?.origin ?? DEFAULT_ORIGIN;
 }
@@ -27,7 +27,7 @@ export async function rememberServed(
 }
 
 /**
- * The service that runs over this database now; undefined when none answers. `path` is a private page of it: another
+ * Returns the service that runs over this database now; undefined when none answers. `path` is a private page of it: another
  * service at the same address does not have it.
  */
 export async function runningService(
@@ -38,7 +38,7 @@ export async function runningService(
   return served !== undefined && (await isAnswering(`${served.baseUrl}${path}`)) ? served : undefined;
 }
 
-/** Whether a service answers for a private page now. */
+/** Asks whether a service answers for a private page now. */
 export async function isAnswering(url: string): Promise<boolean> {
   const { request } = await import("node:http");
   return new Promise((resolve) => {

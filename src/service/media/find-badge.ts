@@ -23,7 +23,7 @@ export async function findBadge(options: NetworkOptions, request: BadgeRequest):
   }
 }
 
-/** Whether a page has an `a[href]` that is exactly the listing's page, or an `img[src]` that is exactly its badge. */
+/** Returns whether a page has an `a[href]` that is exactly the listing's page, or an `img[src]` that is exactly its badge. */
 function hasBadge(html: string, pageUrl: URL, request: BadgeRequest): boolean {
   const addresses: (readonly [string, string])[] = [];
   let base: string | undefined;

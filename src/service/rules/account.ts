@@ -32,7 +32,7 @@ export interface Account extends AccountOwner {
 /** Keeps account links and the keys of their owners. What changes something belongs into `write`. */
 export interface AccountRepository {
   findByToken(accountToken: string): AccountOwner | undefined;
-  /** The keys of an owner, the oldest first. */
+  /** Lists the keys of an owner, the oldest first. */
   keysOf(ownerId: number, day: string): readonly AccountKey[];
   /** Adds a key and returns its id. */
   addKey(owner: AccountOwner, key: string, now: Date): string;
@@ -41,7 +41,7 @@ export interface AccountRepository {
   write<T>(work: () => T): Promise<T>;
 }
 
-/** The outside that the account page needs. */
+/** The ports that the account page needs. */
 export interface AccountPorts {
   readonly accounts: AccountRepository;
   readonly submissions: { listOfOwner(ownerId: number): readonly Submission[] };

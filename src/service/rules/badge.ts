@@ -15,7 +15,7 @@ export interface BadgeFinder {
   find(request: BadgeRequest): Promise<BadgeFinding>;
 }
 
-/** The addresses of a listing that count as its badge. `origin` is the address that the catalog is served under. */
+/** Returns the addresses of a listing that count as its badge. `origin` is the address that the catalog is served under. */
 export function badgeRequest(origin: string, slug: string, websiteUrl: string): BadgeRequest {
   return { websiteUrl, pageUrl: `${origin}/tools/${slug}`, badgeUrl: `${origin}/badge/${slug}.svg` };
 }

@@ -3,7 +3,7 @@ export const LISTING_STATES = ["DRAFT", "SUBMITTED", "REJECTED", "LIVE", "PRIVAT
 /** The state of a listing. */
 export type ListingState = (typeof LISTING_STATES)[number];
 
-/** Whether a text is the name of a state. */
+/** Returns whether a text is the name of a state. */
 export function isListingState(text: string): text is ListingState {
   return LISTING_STATES.some((state) => state === text);
 }
@@ -33,9 +33,9 @@ export interface VerbRule {
   readonly needs: readonly Need[];
   readonly reason?: "required" | "optional";
   readonly mark?: Mark;
-  /** Whether the listing counts as new: listed from now on, without an editorial placement. */
+  /** Set when the listing counts as new: listed from now on, without an editorial placement. */
   readonly isNewListing?: true;
-  /** Whether it also works on live listings that nobody submitted: samples and imported ones. */
+  /** Set when it also works on live listings that nobody submitted: samples and imported ones. */
   readonly isForAnyListing?: true;
   /** A line for help, in lower case. */
   readonly about: string;
@@ -146,57 +146,12 @@ export type Verb = keyof typeof VERBS;
 /** Every verb, in the order of the table. */
 export const VERB_NAMES: readonly Verb[] = Object.keys(VERBS).filter(isVerb);
 
-/** Whether a text is the name of a verb. */
+/** Returns whether a text is the name of a verb. */
 export function isVerb(text: string): text is Verb {
   return Object.hasOwn(VERBS, text);
 }
 
-/** The rule of a verb, with every property that a rule can have. */
+/** Returns the rule of a verb, with every property that a rule can have. */
 export function ruleOf(verb: Verb): VerbRule {
   return VERBS[verb];
-}
-
-/** What a verb is judged by. */
-export interface VerbSubject {
-  readonly state: ListingState;
-  readonly version: number;
-  readonly isFeatured: boolean;
-  readonly isBadgeVerified: boolean;
-  /** Whether its owner is suspended. */
-  readonly isSuspended: boolean;
-  /** False for a sample or imported listing, which has no owner, draft or version. */
-  readonly isSubmission: boolean;
-}
-
-/** The actor of a verb, and the version that the actor has seen; without one any will do. */
-export interface VerbRequest {
-  readonly verb: Verb;
-  readonly by: Actor;
-  readonly version?: number | undefined;
-}
-
-/** `do` it; it is `done` already; or the reason why it cannot be done. */
-export type VerbVerdict = "do" | "done" | "illegal" | "stale" | "suspended";
-
-/**
- * Judges a verb by state, actor and version; what the verb needs beyond that is checked elsewhere.
- *
- * Assumed: a verb whose result already holds is done, whatever the version, so that repeating it is harmless.
- */
-export function judgeVerb({ verb, by, version }: VerbRequest, subject: VerbSubject): VerbVerdict {
-  const rule = ruleOf(verb);
-  if (rule.by !== by || !(subject.isSubmission || rule.isForAnyListing)) return "illegal";
-  if (by === "owner" && subject.isSuspended) return "suspended";
-  if (isHeld(rule, subject)) return "done";
-  if (!rule.from.includes(subject.state)) return "illegal";
-  return version === undefined || version === subject.version ? "do" : "stale";
-}
-
-/** The verbs that an actor can use on a listing now, in the order of the table. A suspended owner has none. */
-export function legalVerbs(by: Actor, subject: VerbSubject): readonly Verb[] {
-  return VERB_NAMES.filter((verb) => judgeVerb({ verb, by }, subject) === "do");
-}
-
-function isHeld({ to, mark }: VerbRule, subject: VerbSubject): boolean {
-  return subject.state === to && (mark === undefined || subject[mark.property] === mark.value);
 }

@@ -8,7 +8,7 @@ import {
 } from "./submission-fields.ts";
 import type { SubmissionRepository, TaxonomyLookup } from "./submission-repository.ts";
 
-/** The outside that saving needs. */
+/** The ports that saving needs. */
 export interface SavePorts {
   readonly submissions: SubmissionRepository;
   readonly taxonomies: TaxonomyLookup;

@@ -68,7 +68,7 @@ export function parseTags(text: string): readonly string[] {
   return text.split(/[\s,]+/).filter((tag) => tag !== "");
 }
 
-/** Whether two sets of fields are equal. */
+/** Returns whether two sets of fields are equal. */
 export function areFieldsEqual(one: SubmissionFields, other: SubmissionFields): boolean {
   return JSON.stringify(inOrder(one)) === JSON.stringify(inOrder(other));
 }

@@ -8,13 +8,13 @@ export type WrittenListing = Omit<StoredListing, "id">;
 
 /** Knows the categories and tags that exist. */
 export interface TaxonomyLookup extends CategoryLookup {
-  /** All categories, sorted by name. */
+  /** Lists all categories, sorted by name. */
   categories(): readonly TaxonomyEntry[];
-  /** All tags, sorted by name. */
+  /** Lists all tags, sorted by name. */
   tags(): readonly TaxonomyEntry[];
-  /** The category of a slug. */
+  /** Returns the category of a slug. */
   category(slug: string): TaxonomyEntry | undefined;
-  /** Those of the tags that exist, in the given order. */
+  /** Returns those of the tags that exist, in the given order. */
   knownTags(slugs: readonly string[]): readonly TaxonomyEntry[];
 }
 
@@ -34,7 +34,7 @@ export interface SubmissionRepository {
   update(submission: Submission, change: SubmissionChange, changedAt: Date): Submission | undefined;
   /** Makes a live listing that nobody submitted a submission of `holder`, live as it was. It costs no draft of the day. */
   adopt(listing: StoredListing, holder: AdoptingHolder, now: Date): Submission;
-  /** The live listing of a slug, whoever brought it in. */
+  /** Returns the live listing of a slug, submitted or not. */
   liveListing(slug: string): StoredListing | undefined;
   /** Adds a live listing; one with the same slug takes its place. */
   publish(listing: WrittenListing): void;

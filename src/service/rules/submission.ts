@@ -1,4 +1,5 @@
-import type { ListingState, VerbSubject } from "./listing-states.ts";
+import type { VerbSubject } from "./judge-verb.ts";
+import type { ListingState } from "./listing-states.ts";
 import type { Media } from "./media.ts";
 
 /** Assumed: the plans that can be chosen. They differ in name alone: this catalog takes no money. */
@@ -31,13 +32,13 @@ export interface Submission extends VerbSubject {
   readonly ownerId: number;
   /** The owner's name. */
   readonly owner: string;
-  /** Whether it came into the catalog as a sample or by import, and not by a draft. */
+  /** True when it came into the catalog as a sample or by import, and not by a draft. */
   readonly isAdopted: boolean;
   readonly editorToken: string;
   readonly createdAt: string;
   readonly changedAt: string;
   readonly fields: SubmissionFields;
-  /** What was found; both null when the website or a given address changed and nobody has looked since. */
+  /** The logo and image that were found; both null when the website or a given address changed and nobody has looked since. */
   readonly media: Media;
   /** The moderator's words on the last rejection or unlisting. */
   readonly reason: string | null;

@@ -1,6 +1,7 @@
 import { applyVerb } from "./apply-verb.ts";
 import { badgeRequest } from "./badge.ts";
-import { judgeVerb, ruleOf } from "./listing-states.ts";
+import { judgeVerb } from "./judge-verb.ts";
+import { ruleOf } from "./listing-states.ts";
 import { checkReason, foldReason } from "./reason.ts";
 import { checkFields } from "./submission-fields.ts";
 import type { Findings, VerbCall, VerbPorts } from "./verb-call.ts";
@@ -28,7 +29,7 @@ export async function useVerb(ports: VerbPorts, call: VerbCall): Promise<VerbRes
   });
 }
 
-/** The result of a verb that is not to be done; undefined when it is. */
+/** Returns the result of a verb that is not to be done; undefined when it is. */
 function refusalOf(call: VerbCall, subject: Subject): VerbResult | undefined {
   const { verb, version } = call;
   switch (judgeVerb(call, subject)) {

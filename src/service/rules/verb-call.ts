@@ -4,7 +4,7 @@ import type { Actor, Verb } from "./listing-states.ts";
 import type { Media, MediaResolver } from "./media.ts";
 import type { AdoptingHolder, SubmissionRepository, TaxonomyLookup } from "./submission-repository.ts";
 
-/** The outside that verbs need. */
+/** The ports that verbs need. */
 export interface VerbPorts {
   readonly submissions: SubmissionRepository;
   readonly taxonomies: TaxonomyLookup;

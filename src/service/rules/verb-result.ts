@@ -50,7 +50,7 @@ function categoryOf(subject: Subject): string {
   return subject.isSubmission ? subject.fields.category : subject.listing.category.slug;
 }
 
-/** The website of a listing. */
+/** Returns the website of a listing. */
 export function websiteOf(subject: Subject): string {
   return subject.isSubmission ? subject.fields.websiteUrl : subject.listing.websiteUrl;
 }

@@ -1,4 +1,4 @@
-import type { VerbSubject } from "./listing-states.ts";
+import type { VerbSubject } from "./judge-verb.ts";
 import type { StoredListing } from "./stored-listing.ts";
 import type { Submission } from "./submission.ts";
 import type { SubmissionRepository, TaxonomyLookup, WrittenListing } from "./submission-repository.ts";

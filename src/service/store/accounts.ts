@@ -37,7 +37,7 @@ export class Accounts implements AccountRepository {
   }
 
   /**
-   * The token of an owner's link, made where there is none yet, or with `isNew` in any case; undefined without such an
+   * Returns the token of an owner's link, made where there is none yet, or with `isNew` in any case; undefined without such an
    * owner. Belongs into a transaction.
    */
   tokenOf(ownerName: string, isNew = false): string | undefined {

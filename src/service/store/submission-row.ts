@@ -82,12 +82,12 @@ function fieldsOf(row: SubmissionRow): Submission["fields"] {
   };
 }
 
-/** The states of the database are those of its version; a newer one is not opened at all. */
+/** Reads a state. A database knows those of its version, and a newer one is not opened at all. */
 function stateOf(text: string): ListingState {
   return isListingState(text) ? text : "DRAFT";
 }
 
-/** The columns that a change writes, with their values. */
+/** Returns the columns that a change writes, with their values. */
 export function changedColumns(change: SubmissionChange): ReadonlyMap<string, SqlValue> {
   const { state, fields, media, reason, listedAt, isFeatured, isBadgeVerified, badgeVerifiedAt } = change;
   const columns: Readonly<Record<string, SqlValue | undefined>> = {

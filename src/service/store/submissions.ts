@@ -44,7 +44,7 @@ export class Submissions implements SubmissionRepository {
     return this.#found(this.#bySlug, slug);
   }
 
-  /** Every submission, or those in one state, the last changed first. */
+  /** Lists every submission, or those in one state, the last changed first. */
   list(state?: ListingState): readonly Submission[] {
     const rows = this.#database.prepare<SubmissionRow>(
       `${SELECT} WHERE ? IN ('', state) ORDER BY coalesce(changed_at, created_at) DESC, draft.id DESC`,
@@ -52,7 +52,7 @@ export class Submissions implements SubmissionRepository {
     return rows.all(state ?? "").map(submissionOf);
   }
 
-  /** The submissions of an owner, the last changed first. */
+  /** Lists the submissions of an owner, the last changed first. */
   listOfOwner(ownerId: number): readonly Submission[] {
     const rows = this.#database.prepare<SubmissionRow>(
       `${SELECT} WHERE owner_id = ? ORDER BY coalesce(changed_at, created_at) DESC, draft.id DESC`,

@@ -1,4 +1,5 @@
-import { isListingState, type VerbSubject } from "../rules/listing-states.ts";
+import type { VerbSubject } from "../rules/judge-verb.ts";
+import { isListingState } from "../rules/listing-states.ts";
 import type { Database } from "./database.ts";
 
 /** A slug, and what a verb on it is judged by. */

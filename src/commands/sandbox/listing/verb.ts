@@ -32,7 +32,7 @@ function addFieldOptions(command: Command): void {
     .option("--tag <slug>", "tag to save before, in the place of those that are there", collect);
 }
 
-/** The plans are named for help and completion; another one is a problem of the submission, as in the editor. */
+/** Makes the option of the plan. They are named for help and completion; another one is a problem of the submission, as in the editor. */
 function planOption(): Option {
   const option = new Option("--plan <plan>", "plan to save before");
   option.argChoices = [...PLANS];

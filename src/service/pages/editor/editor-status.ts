@@ -1,4 +1,5 @@
-import { type ListingState, legalVerbs, type Verb } from "../../rules/listing-states.ts";
+import { legalVerbs } from "../../rules/judge-verb.ts";
+import type { ListingState, Verb } from "../../rules/listing-states.ts";
 import type { Submission } from "../../rules/submission.ts";
 import { cleanText } from "../clean-text.ts";
 import { minuteElement } from "../dates.ts";
