@@ -22,6 +22,10 @@ export async function serviceRows(options: LocalServiceOptions, rounds: number):
   rows.push({ name: `\`serve\` answers, ${label}`, figure: ms(summaryOf(starts)) });
 
   const service = await startServer(serve);
+  rows.push({
+    name: `A page of a category, made anew, ${label}`,
+    figure: ms(await firstRenders(service.port)),
+  });
   for (const [name, targets] of targetsOf(count)) {
     const body = await (await fetch(`http://127.0.0.1:${service.port}${targets[0]}`)).text();
     const bare = await startServer({ argv: [node, "-e", STATIC, body], env: {} });
@@ -46,12 +50,25 @@ export async function serviceRows(options: LocalServiceOptions, rounds: number):
   return rows;
 }
 
+/** The times of pages that nobody asked for before; the first of all, which loads the code, is left out. */
+async function firstRenders(port: number) {
+  const times: number[] = [];
+  for (let category = 0; category < 12; category += 1) {
+    const started = performance.now();
+    await (await fetch(`http://127.0.0.1:${port}/categories/category-${category}`)).text();
+    times.push(performance.now() - started);
+  }
+  return summaryOf(times.slice(1));
+}
+
 /** What is asked for: prepared answers again and again, and searches that no one has made before. */
 function targetsOf(count: number): readonly (readonly [string, readonly string[]])[] {
   const spots = Array.from({ length: 200 }, (_, index) => Math.floor((index * count) / 200));
   return [
     ["`GET /tools`", ["/api/v1/tools"]],
     ["`GET /tools/:slug`", spots.map((spot) => `/api/v1/tools/product-${numberOf(spot)}`)],
+    ["`GET /`, the home page", ["/"]],
+    ["`GET /tools/:slug`, the page", spots.map((spot) => `/tools/product-${numberOf(spot)}`)],
     ["`GET /tools?q=` a rare word", spots.map((spot) => `/api/v1/tools?q=${numberOf(spot)}`)],
     ["`GET /tools?q=` a rare word, asked for once", rareSearches(count)],
   ];

@@ -97,6 +97,21 @@ describe("the editor of a draft", () => {
   });
 });
 
+describe("a catalog that cannot write", () => {
+  it("keeps what was typed, to be sent again", async () => {
+    const editor = await anEditor();
+    editor.catalog.database.exec("PRAGMA query_only = ON");
+    for (const more of ["", "/submit"]) {
+      const html = await textOf(await editor.send({ version: "2", headline: "Typed" }, more), 503);
+      expect(await htmlProblems(html)).toEqual([]);
+      expect(html).toContain("The catalog cannot write at the moment.");
+      expect(html).toContain('value="Typed"');
+    }
+    editor.catalog.database.exec("PRAGMA query_only = OFF");
+    expect((await editor.send({ version: "2", headline: "Typed" })).status).toBe(303);
+  });
+});
+
 describe("two people at one draft", () => {
   it("see a conflict with both texts, and decide", async () => {
     const editor = await anEditor();

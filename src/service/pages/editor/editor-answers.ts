@@ -60,6 +60,18 @@ export class EditorAnswers {
     });
   }
 
+  /** 503: the catalog cannot write. The page keeps what was typed, to be sent again. */
+  unavailable(request: Request, submission: Submission, { given }: SentForm): Response {
+    const typed = checkFields(this.#ports.taxonomies, submission.fields, given).fields;
+    const message = "The catalog cannot write at the moment. Try again.";
+    return privateFailure(request, "INTERNAL_ERROR", {
+      message,
+      page: editorPage(this.#content(submission, { typed, failure: message })),
+      status: 503,
+      hasScript: hasForm({ submission }),
+    });
+  }
+
   /** 409, or 403 for a suspended owner: the state allows no such thing. The page keeps what was typed. */
   refused(request: Request, submission: Submission, refusal: RefusedVerb): Response {
     const { title, message, sent, status } = refusal;

@@ -23,19 +23,22 @@ export interface EditorContent {
   readonly problems?: readonly SubmissionProblem[] | undefined;
   /** What submitting would still refuse. */
   readonly missing: readonly SubmissionProblem[];
+  /** Why nothing could be saved, where that is no fault of what was typed: one sentence. */
+  readonly failure?: string | undefined;
   /** Whether somebody else saved another version meanwhile. */
   readonly isConflict?: boolean;
 }
 
 /** Returns the editor of a submission: the form while it is a draft, else its state and what can be done. */
 export function editorPage(content: EditorContent): Page {
-  const { submission, problems = [], isConflict = false } = content;
+  const { submission, problems = [], failure, isConflict = false } = content;
   const name = cleanText(submission.fields.name) || submission.slug;
   return {
-    title: `${problems.length > 0 ? "Error: " : ""}Edit ${name}`,
+    title: `${problems.length > 0 || failure !== undefined ? "Error: " : ""}Edit ${name}`,
     head: hasForm(content) ? [scriptElement(asset("editor.js").path)] : [],
     main: html`<h1>Edit <bdi lang="">${name}</bdi></h1>
 ${isConflict ? conflictNote() : problemSummary(problems)}
+${failure === undefined ? "" : failureNote(failure)}
 ${statusSection(submission)}
 ${hasForm(content) ? form(content) : overview(content)}`,
   };
@@ -92,6 +95,13 @@ function conflictNote(): Markup {
   return html`<div class="problems" role="alert" tabindex="-1" autofocus aria-labelledby="problems-title">
 <h2 id="problems-title">This draft was saved elsewhere meanwhile</h2>
 <p>Nothing is lost: below is what you typed, with the saved text above each field that differs.</p>
+</div>`;
+}
+
+function failureNote(failure: string): Markup {
+  return html`<div class="problems" role="alert" tabindex="-1" autofocus aria-labelledby="problems-title">
+<h2 id="problems-title">Not saved</h2>
+<p>${failure} Nothing is lost: what you typed is below.</p>
 </div>`;
 }
 

@@ -2,6 +2,7 @@ import type { Hono } from "hono";
 import { ruleOf, VERB_NAMES } from "../../rules/listing-states.ts";
 import { Refusal } from "../../rules/refusal.ts";
 import type { Submission } from "../../rules/submission.ts";
+import { StoreUnavailableError } from "../../store/store-errors.ts";
 import { PRIVATE_IMAGE_HEADERS } from "../page-headers.ts";
 import type { PagePorts } from "../page-ports.ts";
 import { imageResponse, logoResponse } from "../pictures.ts";
@@ -9,7 +10,7 @@ import type { PrivateGuard } from "../private-guard.ts";
 import { privateResponse } from "../private-response.ts";
 import { EditorActions } from "./editor-actions.ts";
 import { EditorAnswers } from "./editor-answers.ts";
-import { parseForm } from "./parse-form.ts";
+import { parseForm, type SentForm } from "./parse-form.ts";
 import { previewPage } from "./preview-page.ts";
 
 /** Adds the editor of a submission, for whoever holds its link: the page, its preview, and a route for each verb of the owner. */
@@ -17,15 +18,32 @@ export function addEditorRoutes(web: Hono, ports: PagePorts, guard: PrivateGuard
   const answers = new EditorAnswers(ports);
   const actions = new EditorActions(ports, answers);
   addReads(web, ports, guard, answers);
+  /** A full disk, or a database that stays locked, must not cost anybody the text that was typed. */
+  const keeping = async (
+    request: Request,
+    submission: Submission,
+    sent: SentForm,
+    act: () => Promise<Response>,
+  ) => {
+    try {
+      return await act();
+    } catch (error) {
+      if (!(error instanceof StoreUnavailableError)) throw error;
+      ports.onFailure(error);
+      return answers.unavailable(request, submission, sent);
+    }
+  };
   web.post("/editor/:token", async ({ req }) => {
     const body = await guard.form(req.raw);
     const next = body.get("next") === "preview" ? "/preview" : "";
-    return actions.save(req.raw, answers.found(req.param("token")), parseForm(body), next);
+    const [submission, sent] = [answers.found(req.param("token")), parseForm(body)];
+    return keeping(req.raw, submission, sent, () => actions.save(req.raw, submission, sent, next));
   });
   for (const verb of VERB_NAMES.filter((name) => ruleOf(name).by === "owner")) {
     web.post(`/editor/:token/${verb}`, async ({ req }) => {
       const body = await guard.form(req.raw);
-      return actions.use(req.raw, answers.found(req.param("token") ?? ""), parseForm(body), verb);
+      const [submission, sent] = [answers.found(req.param("token") ?? ""), parseForm(body)];
+      return keeping(req.raw, submission, sent, () => actions.use(req.raw, submission, sent, verb));
     });
   }
 }
