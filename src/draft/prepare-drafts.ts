@@ -28,6 +28,35 @@ export interface FailedDraft {
   readonly error: CatalogError;
 }
 
+/** The drafts that a command line names. */
+export interface PrepareRequest {
+  readonly files: readonly string[];
+  readonly flags: DraftFlags;
+}
+
+/** The steps of preparing drafts that need a person or a network; each is left out when it is undefined. */
+export interface PrepareSteps {
+  /** Has a person complete a single draft. Returns undefined when it is not to be sent. */
+  readonly complete?: ((draft: ReadDraft) => Promise<ReadDraft | undefined>) | undefined;
+  readonly categories?: Categories | undefined;
+  /** Looks at what the service will look at. Called when everything was read and checked. */
+  readonly look?: ((drafts: readonly PreparedDraft[]) => Promise<readonly PreparedDraft[]>) | undefined;
+}
+
+/** Reads, completes and checks drafts, and looks at what they name, in this order. Returns none when a person gave up. Throws as `readDrafts` does. */
+export async function prepareDrafts(
+  ports: SourcePorts,
+  { files, flags }: PrepareRequest,
+  { complete, categories, look }: PrepareSteps,
+): Promise<readonly PreparedDraft[]> {
+  const read = await readDrafts(ports, files, flags);
+  const [draft] = read;
+  const completed = complete && draft && read.length === 1 ? [await complete(draft)] : read;
+  const wanted = completed.filter((each) => each !== undefined);
+  const checked = await checkDrafts(wanted, categories);
+  return look ? look(checked) : checked;
+}
+
 /**
  * Reads every file, with the flags over it; without a file the flags alone make one draft.
  *

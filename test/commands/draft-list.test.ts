@@ -85,8 +85,13 @@ describe("draft list", () => {
     const { run } = await aHome();
     const created = await run("--sandbox", "draft", "create", "a.json", "--json");
     const { editorUrl } = JSON.parse(created.stdout);
-    const { stderr } = await run("draft", "list", { env: { GITHUB_ACTIONS: "true" } });
-    expect(stderr).toBe(`::add-mask::${editorUrl}\n`);
+    for (const argv of [
+      ["draft", "list"],
+      ["--sandbox", "draft", "open"],
+    ]) {
+      const { stderr } = await run(...argv, { env: { GITHUB_ACTIONS: "true" } });
+      expect(stderr.split("\n")[0]).toBe(`::add-mask::${editorUrl}`);
+    }
   });
 });
 

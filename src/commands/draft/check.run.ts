@@ -1,5 +1,5 @@
 import type { App } from "../../app/app.ts";
-import { checkDrafts, readDrafts } from "../../draft/prepare-drafts.ts";
+import { type PreparedDraft, prepareDrafts } from "../../draft/prepare-drafts.ts";
 import { draftCheckView } from "../../output/views/draft-check.ts";
 import { checkedRows } from "./checked-rows.ts";
 import { draftFlagsOf } from "./draft-flags-of.ts";
@@ -23,8 +23,9 @@ export const output = (files: readonly string[], flags: CheckFlags) =>
 /** Prints that every draft is valid. Throws when any is not. */
 export async function run(app: App, files: readonly string[], flags: CheckFlags): Promise<void> {
   const choice = keyChoiceOf(files, flags);
-  const read = await readDrafts(sourcesOf(app), files, draftFlagsOf(files, flags));
-  const drafts = withSameCheck(await lookedAt(app, await checkDrafts(read), flags), flags);
+  const request = { files, flags: draftFlagsOf(files, flags) };
+  const look = (checked: readonly PreparedDraft[]) => lookedAt(app, checked, flags);
+  const drafts = withSameCheck(await prepareDrafts(sourcesOf(app), request, { look }), flags);
   const reported = drafts.map(({ file = null, ...rest }) => ({ ...rest, file }));
   annotate(app, reported);
   await summarize(app, reported);

@@ -1,5 +1,5 @@
 import type { App } from "../../app/app.ts";
-import { checkDrafts, type ReadDraft, readDrafts } from "../../draft/prepare-drafts.ts";
+import { prepareDrafts, type ReadDraft } from "../../draft/prepare-drafts.ts";
 import { command } from "../../errors/advice.ts";
 import { UsageError } from "../../errors/local-errors.ts";
 import { DRAFT_SHAPE } from "../../output/views/draft.ts";
@@ -29,22 +29,25 @@ export async function run(app: App, files: readonly string[], flags: CreateFlags
       hint: { text: "Create them, then see the editor of each", command: command("draft list") },
     });
   }
-  const read = await readDrafts(sourcesOf(app), files, draftFlagsOf(files, flags));
-  const wanted = await completed(app, read);
-  if (wanted.length === 0) return app.note("Nothing was sent");
-  // Online the category is looked up with everything else.
-  const checked = await checkDrafts(wanted, flags.online ? undefined : categoriesOf(app));
-  const prepared = withSameCheck(await lookedAt(app, checked, flags), flags);
+  const drafts = await prepareDrafts(
+    sourcesOf(app),
+    { files, flags: draftFlagsOf(files, flags) },
+    {
+      complete: app.canAsk ? (draft) => complete(app, draft) : undefined,
+      // Online the category is looked up with everything else.
+      categories: flags.online ? undefined : categoriesOf(app),
+      look: (checked) => lookedAt(app, checked, flags),
+    },
+  );
+  if (drafts.length === 0) return app.note("Nothing was sent");
+  const prepared = withSameCheck(drafts, flags);
   await showFindings(app, prepared);
   const batch = await submitPrepared(app, prepared, keyChoice);
   await present(app, batch, { prepared, keyChoice, opensEditor: flags.web === true });
 }
 
-/** Has a person complete a single draft; returns none when it is not to be sent. */
-async function completed(app: App, drafts: readonly ReadDraft[]): Promise<readonly ReadDraft[]> {
-  const [draft] = drafts;
-  if (!app.canAsk || drafts.length > 1 || draft === undefined) return drafts;
+/** Most drafts are complete: what asks a person is loaded by the others. */
+async function complete(app: App, draft: ReadDraft): Promise<ReadDraft | undefined> {
   const { askForDraft } = await import("./ask-for-draft.ts");
-  const answer = await askForDraft(app, draft);
-  return answer === undefined ? [] : [answer];
+  return askForDraft(app, draft);
 }

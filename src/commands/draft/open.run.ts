@@ -12,6 +12,7 @@ import { urlView } from "../../output/views/url.ts";
 import { nearest } from "../../text/nearest.ts";
 import { openInBrowser } from "../open-in-browser.ts";
 import { journalOf } from "./journal-of.ts";
+import { mask } from "./tell-actions.ts";
 
 export const output = () => urlView();
 
@@ -20,6 +21,7 @@ export async function run(app: App, slug?: string): Promise<void> {
   const baseUrl = baseUrlOf(app);
   const draft = draftFor(slug, await draftsOf(app, baseUrl));
   const { editorUrl: url, isServed } = await linkOf(app, baseUrl, draft.editorUrl);
+  mask(app, url);
   if (isServed && (await openInBrowser(app, url))) return;
   await app.present([{ rows: [{ url }] }], urlView(isServed ? undefined : startAdvice(url)));
 }
