@@ -33,10 +33,10 @@ export const SETTINGS = {
     parse: (text: string) => text.trim(),
     about: "command for long output; cat or empty for none",
   },
-  timeout: { variables: [], parse: parseSeconds, about: "seconds of network time for one command" },
+  timeout: { variables: [], parse: parseTimeout, about: "seconds of network time for one command" },
   "max-wait": {
     variables: [],
-    parse: parseDuration,
+    parse: parseMaxWait,
     about: "how long a wait asked for by the service may be",
   },
 } as const;
@@ -163,4 +163,22 @@ function parseColor(text: string): ColorChoice {
   const choice = COLOR_CHOICES.find((candidate) => candidate === text.trim());
   if (choice !== undefined) return choice;
   throw new UsageError({ message: `Invalid color "${text}"`, hint: "Choose auto, always or never" });
+}
+
+function parseTimeout(text: string): number {
+  const milliseconds = parseSeconds(text);
+  if (milliseconds !== undefined) return milliseconds;
+  throw new UsageError({
+    message: `Invalid number of seconds "${text}"`,
+    hint: "Give seconds above 0 and up to 86400, for example 30 or 2.5",
+  });
+}
+
+function parseMaxWait(text: string): number {
+  const milliseconds = parseDuration(text);
+  if (milliseconds !== undefined) return milliseconds;
+  throw new UsageError({
+    message: `Invalid duration "${text}"`,
+    hint: "Give a number with its unit, at most 576h: 90s, 15m, 7h, 1h30m, or 0",
+  });
 }

@@ -6,7 +6,7 @@ import { type CatalogFlags, commandLine, commandWords } from "./command-line.ts"
 import { sign } from "./symbols.ts";
 import type { Screen } from "./view.ts";
 
-/** How far a command below its words, and the rest of a broken command, are indented. */
+/** Cells before a command below its words; twice as many before the rest of a broken one. */
 const INDENT = 2;
 
 /** Returns a hint as one line of text, for JSON, logs and cells: `See which one is used: catalog auth status · …`. */

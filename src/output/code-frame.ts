@@ -11,17 +11,17 @@ export interface FramedPlace {
   readonly line: number;
   readonly column: number;
   readonly length?: number | undefined;
-  /** What stands beside the caret. */
+  /** The text beside the caret. */
   readonly advice?: string | undefined;
 }
 
 /** More of a line than this for each cell is not looked at: a line may be of any length. */
 const UNITS_PER_CELL = 40;
 
-/** How a tab shows: editors disagree, so it is narrow. */
+/** The text shown for a tab: editors disagree, so it is narrow. */
 const TAB = "  ";
 
-/** How much of a line stays visible before the caret when its start has to go, as a part of the width. */
+/** The part of the width that stays visible before the caret when the start of a line has to go. */
 const LEAD = 0.3;
 
 /** The line of a place with its neighbours, carets below what is meant, and advice beside them; never wider than the screen. */

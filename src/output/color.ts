@@ -1,6 +1,6 @@
 import type { Environment } from "../context.ts";
 
-/** Whether one stream gets colour: with `auto` when it is a terminal, and no dumb one. `CI` alone turns nothing on. */
+/** Decides whether one stream gets colour: with `auto` when it is a terminal, and no dumb one. `CI` alone turns nothing on. */
 export function decideColor(
   choice: "auto" | "always" | "never",
   env: Environment,

@@ -69,7 +69,7 @@ function quotedFlags([flag, value]: CatalogFlags): string[] {
   return value === undefined ? [flag] : optionWith(flag.slice(2), value);
 }
 
-/** What no shell gives a meaning to; zsh expands a word that starts with `=`. */
+/** Words that no shell gives a meaning to; zsh expands one that starts with `=`. */
 const PLAIN_WORD = /^[\w@%+:,./-][\w@%+=:,./-]*$/;
 
 /** Controls of C0 and C1, DEL, ends of lines and what changes the direction of text: none of these may be printed. */

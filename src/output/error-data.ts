@@ -51,7 +51,7 @@ export const ERROR_PROPERTIES: readonly string[] = [
   ...FINDINGS_PROPERTIES,
 ];
 
-/** What to do about a defect of this tool, whatever it is. */
+/** Advice about any defect of this tool. */
 export const BUG_HINT: Advice = {
   text: "This is a bug. Please report it with what --verbose prints, and with",
   command: command("--version"),
@@ -88,7 +88,7 @@ export function errorJson(error: unknown, flags: CatalogFlags): string {
   return safeJson({ error: errorData(error, flags) });
 }
 
-/** What to do next: what the failure says itself, else what is always good advice for its code. */
+/** Returns the failure's own hint, else the general one for its code. */
 export function hintOf({ hint, code, status, retry }: CatalogError): Hint | undefined {
   if (hint !== undefined) return hint;
   // Of our own, this code stands for a local failure of any kind: there is no common advice.
@@ -104,7 +104,7 @@ function waitHint({ retryAfterSeconds }: RetryTime): string {
   return limit === undefined ? again : `${again}, or let it wait: --max-wait ${limit}`;
 }
 
-/** What was thrown, in one text, whatever it is. */
+/** Returns the message of anything that was thrown. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message || error.name : String(error);
 }

@@ -46,7 +46,7 @@ function firstLine(text: string, { ink, columns, isTerminal, isPlain }: ReportSe
   return [ink.red(ink.bold(mark)) + ink.bold(first.slice(mark.length)), ...rest.map(ink.bold)].join("\n");
 }
 
-/** What to do, and where the code is explained. */
+/** Returns the hint, and the command that explains the code. */
 function advice(error: CatalogError, setting: ReportSetting): string {
   // In a pipe a command is searched for rather than read: it stays on one line.
   const fitting = { ...setting, columns: setting.isTerminal ? setting.columns : Number.POSITIVE_INFINITY };
@@ -82,7 +82,7 @@ function background(error: CatalogError, setting: ReportSetting): string {
   ].join("\n");
 }
 
-/** Whether the failure is told in the service's words. Where a command found better ones, nothing has to be added to them. */
+/** Tells whether the message is the service's own. A better one from a command needs no addition. */
 function isInServiceWords(error: CatalogError): boolean {
   return serviceMessageOf(error) === error.message;
 }

@@ -2,13 +2,13 @@ import type { ErrorCode } from "../contract/index.ts";
 import { DRAFTS_PER_DAY } from "../contract/limits.ts";
 import { command, type Hint } from "../errors/advice.ts";
 
-/** What is said about a code when the failure itself does not say it. */
+/** The words for a code, used where the failure has none of its own. */
 export interface ErrorText {
-  /** What happened, for an answer of the service; what fails here brings its own words. */
+  /** The headline for an answer of the service; a local failure brings its own. */
   readonly headline: string;
-  /** What helps to understand it, as sentences. */
+  /** Background, as sentences. */
   readonly background?: readonly string[];
-  /** What to do next. */
+  /** Advice for this code. */
   readonly hint: Hint;
 }
 

@@ -5,7 +5,7 @@ import { type KeepsWord, wrap, wrapHanging, wrapIndented } from "../text/wrap.ts
 /** A label and what stands beside it. */
 export type Fact = readonly [label: string, value: string];
 
-/** How a list of facts is laid out. */
+/** The layout of a list of facts. */
 export interface FactsLayout {
   readonly columns: number;
   /** Cells before every line. */

@@ -59,7 +59,7 @@ export function refuseUnknownFields(
   });
 }
 
-/** What a cell shows of any JSON value: a list by its items, an object as JSON. */
+/** Returns any JSON value as a cell: a list by its items, an object as JSON. */
 function textAt(row: unknown, path: readonly string[]): string | number | boolean | null {
   return textOf(valueAt(row, path));
 }

@@ -1,4 +1,4 @@
-/** What a column needs in cells, and what may be done to it when not everything fits. */
+/** The width that a column needs, and how it may shrink when not everything fits. */
 export interface ColumnNeed {
   /** The width of its widest cell, its title included. */
   readonly natural: number;

@@ -4,7 +4,7 @@ import { keepsQuotedSlugs, wrapHanging } from "../text/wrap.ts";
 import { problemBlocks } from "./problems.ts";
 import type { ReportSetting } from "./report-setting.ts";
 
-/** What was found about drafts, and the text of each file for code frames. */
+/** Findings about drafts, and the text of each file for code frames. */
 export interface Found {
   readonly findings: Findings | undefined;
   readonly sources: ReadonlyMap<string, string>;

@@ -15,7 +15,7 @@ export function spread(
   return ink.bold(left) + " ".repeat(gap) + ink.dim(right);
 }
 
-/** Where an answer came from, and how long it took or how old it is: `sandbox, 31 ms`, `cached 4 min ago`. */
+/** Returns the origin of an answer with its duration or age: `sandbox, 31 ms`, `cached 4 min ago`. */
 export function originOf({
   catalog,
   elapsedMs,

@@ -28,7 +28,7 @@ interface Measured {
 /** More of a text that may be cut than this for each cell of the screen is not looked at. */
 const UNITS_PER_CELL = 40;
 
-/** How far what stands below a row is indented. */
+/** Cells before a line below a row. */
 const INDENT = 2;
 
 /** Rows as a table fitted to the screen: a line of titles, then the rows. */
@@ -117,7 +117,7 @@ function marginOf(width: number, total: number): number {
   return width + INDENT > total && width <= total ? 0 : INDENT;
 }
 
-/** What stands outside of the table's line: a first cell that is too wide above it, any other below. */
+/** Returns the cells outside of the table's line: a first cell that is too wide above it, any other below. */
 function outsideOf<Row>(row: Row, cells: readonly Measured[], { columns, widths, ink, total }: Layout<Row>) {
   const above: string[] = [];
   const below: string[] = [];

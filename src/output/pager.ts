@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import type { Writable } from "node:stream";
 import type { Environment, Output } from "../context.ts";
 
-/** What a shell answers for a command that it cannot run: not executable, not found, and not found by cmd.exe. */
+/** Exit codes of a shell for a command that it cannot run: not executable, not found, and not found by cmd.exe. */
 const UNUSABLE: readonly (number | null)[] = [126, 127, 9009];
 
 /** One run of a pager. */

@@ -5,13 +5,13 @@ import { createInk } from "./ink.ts";
 import { collect, noteOf, noteScreen, type Presentation } from "./presentation.ts";
 import type { Draw, Screen } from "./view.ts";
 
-/** What only a screen needs. */
+/** Additional settings of a screen. */
 interface ScreenPresentation<Row> extends Presentation<Row> {
   readonly pager: string | undefined;
   readonly env: Environment;
 }
 
-/** What a person sees: the view's screen, through the pager when it is higher than the terminal, then its footer on stderr. */
+/** Writes the view's screen, through the pager when it is higher than the terminal, then its footer on stderr. */
 export async function presentScreen<Row>(presentation: ScreenPresentation<Row>): Promise<void> {
   const { batches, view, fields, note } = presentation;
   const rows = sanitizeDeep(await collect(batches));

@@ -8,7 +8,7 @@ import type { Batch, Screen, View } from "./view.ts";
 /** Rows as they arrive, page by page or all at once. */
 export type Batches<Row> = Iterable<Batch<Row>> | AsyncIterable<Batch<Row>>;
 
-/** What every form of output gets to work with. */
+/** The input of every form of output. */
 export interface Presentation<Row> {
   readonly batches: Batches<Row>;
   readonly view: View<Row>;

@@ -12,7 +12,7 @@ import type { Screen, View } from "./view.ts";
 /** The form of standard output. `human` only when it is a terminal; else `tsv`, unless a flag says otherwise. */
 export type OutputMode = "human" | "tsv" | "json" | "ndjson" | "raw";
 
-/** What is fixed for all that one command presents. */
+/** Settings for everything that one command presents. */
 export interface PresenterOptions {
   readonly stdout: Output;
   readonly stderr: Output;
@@ -28,7 +28,7 @@ export interface PresenterOptions {
   readonly screen: Screen;
   /** The pager's command line; undefined for none. */
   readonly pager: string | undefined;
-  /** What the pager runs with. */
+  /** The environment of the pager. */
   readonly env: Environment;
   /** Starts telling a person how many rows arrived so far; nothing is told when left out. */
   readonly progress?: (label: string) => Progress;

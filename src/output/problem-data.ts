@@ -13,7 +13,7 @@ export function propertiesOf(name: string): readonly string[] {
   );
 }
 
-/** What was found by looking, as data: each shaped like a problem. */
+/** Findings as data: each shaped like a problem. */
 export interface FindingsData {
   readonly warnings: readonly ProblemData[];
   readonly facts: readonly ProblemData[];

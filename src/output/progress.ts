@@ -3,9 +3,9 @@ import { cutEnd } from "../text/cut.ts";
 import { oneLine } from "../text/sanitize.ts";
 import type { Ink } from "./ink.ts";
 
-/** How long something takes before it is worth a sign, and how fast the sign moves, in milliseconds. */
-const PATIENCE = 300;
-const STEP = 80;
+/** Milliseconds before a spinner appears, and between its frames. */
+const DELAY_MS = 300;
+const STEP_MS = 80;
 
 const FRAMES = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"] as const;
 const START_OF_LINE = "\r";
@@ -28,7 +28,7 @@ export const silentProgress: Progress = {
   stop: () => undefined,
 };
 
-/** Where the sign moves. */
+/** The terminal on which the spinner moves. */
 interface Stage {
   readonly stderr: Output;
   readonly ink: Ink;
@@ -56,8 +56,8 @@ export function createProgress(label: string, { stderr, ink, columns }: Stage): 
   let moving: NodeJS.Timeout | undefined;
   const waiting = setTimeout(() => {
     paint();
-    moving = setInterval(paint, STEP).unref();
-  }, PATIENCE).unref();
+    moving = setInterval(paint, STEP_MS).unref();
+  }, DELAY_MS).unref();
   return {
     update: (done, total) => {
       counts = total === undefined ? `, ${done} so far` : `, ${done} of ${total}`;

@@ -8,7 +8,7 @@ export function valueAt(value: unknown, path: readonly string[]): unknown {
   return valueAt(propertyOf(value, name), rest);
 }
 
-/** Whether the path leads somewhere in the value; through an array, in one of its items. */
+/** Tells whether the path leads somewhere in the value; through an array, in one of its items. */
 export function hasPath(value: unknown, path: readonly string[]): boolean {
   const [name, ...rest] = path;
   if (name === undefined) return true;

@@ -12,7 +12,7 @@ import type { OutputMode } from "./presenter.ts";
 import { createProgress, type Progress, silentProgress } from "./progress.ts";
 import type { ReportSetting } from "./report-setting.ts";
 
-/** What is fixed for all that one command says on standard error. */
+/** Settings for everything that one command writes to standard error. */
 export interface ReporterOptions {
   readonly stderr: Output;
   readonly mode: OutputMode;
@@ -41,7 +41,7 @@ export interface ReporterOptions {
 export interface Reporter {
   /** A line for a person: never with `--quiet`, never beside machine output. */
   note(text: Hint): void;
-  /** What was found about drafts that are well: for a person, as `note`. */
+  /** Writes the findings about valid drafts: for a person, as `note`. */
   found(found: Found): Promise<void>;
   /** The failure that the command ends with: the error skeleton, or one JSON line beside machine output. */
   error(error: unknown): Promise<void>;

@@ -2,7 +2,7 @@ import { isAscii } from "node:buffer";
 import { UnexpectedResponse } from "../errors/remote-errors.ts";
 import { stringify } from "../text/exact-number.ts";
 
-/** What `JSON.stringify` leaves as it is although a terminal or a script would act on it. Lone surrogates it escapes itself. */
+/** Characters that `JSON.stringify` leaves as they are although a terminal or a script would act on them. It escapes lone surrogates. */
 const UNSAFE = /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u206f]/g;
 
 /**
@@ -38,7 +38,7 @@ export function* safeJsonItems(values: readonly unknown[]): Generator<string, vo
   }
 }
 
-/** How many values are printed at once: some 100 kB of listings. */
+/** Values that are printed at once: some 100 kB of listings. */
 const PIECE = 100;
 
 function jsonOf(value: unknown, indent: number | undefined): string {

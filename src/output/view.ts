@@ -9,7 +9,7 @@ export interface Column<Row> {
   readonly cell: (row: Row) => string | number | boolean | null | undefined;
 }
 
-/** What a screen may use: the width in cells, colour decided for its stream, and the time that relative times count from. */
+/** The properties of a screen: the width in cells, colour decided for its stream, and the time that relative times count from. */
 export interface Screen {
   readonly ink: Ink;
   readonly columns: number;
@@ -23,7 +23,7 @@ export interface Screen {
 /** Draws what a person sees: lines no wider than the screen, without a line end after the last. */
 export type Draw<Row> = (rows: readonly Row[], screen: Screen) => string | Promise<string>;
 
-/** How one kind of thing is shown. Pure: texts of rows arrive made safe, and nothing is printed here. */
+/** The presentation of one kind of thing. Pure: texts of rows arrive made safe, and nothing is printed here. */
 export interface View<Row> {
   /** One thing rather than a list: JSON prints it as an object. */
   readonly isSingle?: true;
@@ -37,11 +37,11 @@ export interface View<Row> {
   readonly isOpen?: true;
   /** The rows come with the body of an answer or a file, which `--raw` prints. */
   readonly hasBody?: true;
-  /** What a person sees on a terminal. It may load its code when it is called: a pipe never pays for it. */
+  /** Draws the rows on a terminal. It may load its code when it is called: a pipe never pays for it. */
   readonly screen: Draw<Row>;
-  /** What follows on stderr, on a terminal only. */
+  /** Draws the text that follows on stderr, on a terminal only. */
   readonly footer?: Draw<Row>;
-  /** What a pipe has to be told too, on stderr, once all rows were read: that there is more. Machine output never gets it. */
+  /** Returns notes for stderr, also in a pipe, once all rows were read: that there is more. Machine output never gets them. */
   readonly note?: () => readonly Hint[];
   /** The sentence on stderr when there are no rows. */
   readonly empty?: (screen: Screen) => string | Promise<string>;

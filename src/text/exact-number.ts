@@ -16,7 +16,7 @@ export class ExactNumber {
   }
 }
 
-/** What `stringify` finds exact numbers by. A text of a server may begin like it too, and is still printed as a text. */
+/** The prefix by which `stringify` finds exact numbers. A text of a server that begins like it is still printed as a text. */
 const MARK = "\u0000number:";
 const PRINTED_MARK = JSON.stringify(MARK).slice(0, -1);
 

@@ -15,7 +15,7 @@ const UNITS = [
 ] as const;
 
 /**
- * How long ago a time is, roughly: `just now`, `5 min ago`, `3 days ago`, `2 mo ago`, `1 yr ago`; `in 2 days` when it is to come.
+ * Returns a relative time: `just now`, `5 min ago`, `3 days ago`, `2 mo ago`, `1 yr ago`; `in 2 days` when it is to come.
  * Undefined when there is no time, or the text is none.
  */
 export function relativeIso(iso: string | null | undefined, now: Date): string | undefined {

@@ -7,11 +7,11 @@ const NARROW_OR_WIDE =
   /^[ -~\u00a1-\u00ac\u00ae-\u02ff\u0370-\u0482\u2010-\u2027\u3001-\u3029\u3041-\u3096\u30a0-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7a3\uff01-\uff60]*$/;
 const WIDE = /[\u3001-\uff60]/g;
 
-/** What a cluster is seen by: neither a mark, nor a control, nor anything else that terminals draw nothing for. */
+/** Characters that make a cluster visible: neither marks, nor controls, nor anything else that terminals draw nothing for. */
 const VISIBLE =
   /[^\p{Default_Ignorable_Code_Point}\p{Control}\p{Format}\p{Nonspacing_Mark}\p{Enclosing_Mark}\p{Surrogate}]/u;
 /**
- * What has cells of its own although a cluster swallows it: spacing marks, half-width sound marks, and the further letters of an Indic
+ * Characters with cells of their own inside of a cluster: spacing marks, half-width sound marks, and the further letters of an Indic
  * conjunct, which most terminals draw one by one. The vowels and finals of Hangul are part of a syllable's two cells.
  */
 const SPACING_TAIL = /(?![\u1160-\u11ff\ud7b0-\ud7fb])[\p{Spacing_Mark}\p{Letter}\uff00-\uffef]/u;
@@ -27,7 +27,7 @@ const EMOJI =
 /** Runs of ASCII, and what may join with other characters; an ASCII character before such a one may join with it. */
 const PIECES = /(?:[ -~](?![^ -~]))+|[ -~]?[^ -~]+/g;
 
-/** How many cells a text takes on a terminal. The text is on one line and without control characters. */
+/** Returns the number of cells that a text takes on a terminal. The text is on one line and without control characters. */
 export function widthOf(text: string): number {
   const simple = simpleWidthOf(text);
   if (simple !== undefined) return simple;
@@ -47,7 +47,7 @@ function simpleWidthOf(text: string): number | undefined {
   return NARROW_OR_WIDE.test(text) ? 2 * text.length - text.replace(WIDE, "").length : undefined;
 }
 
-/** Whether every UTF-16 unit of the text is a character of one cell. */
+/** Tells whether every UTF-16 unit of the text is a character of one cell. */
 export function isNarrow(text: string): boolean {
   return NARROW.test(text);
 }

@@ -220,8 +220,8 @@ describe("doctor with a broken configuration", () => {
     expect(exitCode).toBe(2);
     expect(rows.filter(({ state }) => state === "fail").map(({ detail }) => detail)).toEqual([
       'CATALOG_BASE_URL: Invalid base URL "nowhere": not an http or https URL',
-      'The stored timeout: "soon" is no number of seconds',
-      'The stored max-wait: "long" is no duration',
+      'The stored timeout: Invalid number of seconds "soon"',
+      'The stored max-wait: Invalid duration "long"',
     ]);
   });
 });

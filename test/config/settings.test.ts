@@ -84,7 +84,7 @@ describe("resolveSettings", () => {
     );
     expect(problems.map(({ message }) => message)).toEqual([
       expect.stringMatching(/^CATALOG_BASE_URL: Invalid base URL "nowhere"/),
-      expect.stringMatching(/^The stored max-wait: "long"/),
+      expect.stringMatching(/^The stored max-wait: Invalid duration "long"/),
     ]);
     expect(settings.baseUrl).toEqual({ value: undefined, text: undefined, source: "default" });
     expect(settings.timeoutMs.value).toBe(5000);

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { UsageError } from "../../src/errors/local-errors.ts";
-import { parseDuration, parseSeconds } from "../../src/text/durations.ts";
+import { durationCovering, parseDuration, parseSeconds } from "../../src/text/durations.ts";
 
 describe("parseDuration", () => {
   it.each([
@@ -16,7 +15,7 @@ describe("parseDuration", () => {
   });
 
   it.each(["", "90", "s", "-1s", "1d", "1s 2m", "1e3s", "577h", "NaN"])("refuses %j", (text) => {
-    expect(() => parseDuration(text)).toThrow(UsageError);
+    expect(parseDuration(text)).toBeUndefined();
   });
 });
 
@@ -31,6 +30,20 @@ describe("parseSeconds", () => {
   });
 
   it.each(["", "0", "-1", "abc", "1e3", "86401", "Infinity", "30s"])("refuses %j", (text) => {
-    expect(() => parseSeconds(text)).toThrow(UsageError);
+    expect(parseSeconds(text)).toBeUndefined();
+  });
+});
+
+describe("durationCovering", () => {
+  it.each([
+    [0, "10s"],
+    [2, "10s"],
+    [11, "30s"],
+    [1800, "30m"],
+    [1801, "1h"],
+    [22_320, "7h"],
+    [3_000_000, undefined],
+  ])("covers %d seconds by %s", (seconds, duration) => {
+    expect(durationCovering(seconds)).toBe(duration);
   });
 });

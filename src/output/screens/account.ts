@@ -3,7 +3,7 @@ import { startAdvice } from "../serve-command.ts";
 import type { Screen } from "../view.ts";
 import type { AccountRow } from "../views/account.ts";
 
-/** What the link is good for, and how to have it answered. */
+/** Explains the link, and advises to start the service where nothing answers it. */
 export function accountFooter({ owner, accountUrl, served }: AccountRow, screen: Screen): string {
   const lines = [
     ...hintLines(`API keys and drafts of ${owner}. Whoever has this link can use them.`, screen),

@@ -16,7 +16,7 @@ export function authScreen({ baseUrl, key, source }: AuthRow, { columns, ink, is
   ).join("\n");
 }
 
-/** How to keep a key, where there is none. */
+/** Advises to keep a key where there is none. */
 export function authFooter({ key, source }: AuthRow, screen: Screen): string {
   if (key !== null || source === "sandbox") return "";
   return footer({ text: "Keep one", command: command("auth login") }, screen);

@@ -22,7 +22,7 @@ export function changedListingScreen(row: ChangedListingRow, { columns, ink, isP
   return [...wrap(title, columns, keepsWords(row.slug)), ...lines].join("\n").replace(mark, ink.green(mark));
 }
 
-/** What most often comes next. */
+/** Advises the usual next step. */
 export function changedListingFooter({ slug, state, version }: ChangedListingRow, screen: Screen): string {
   const next = NEXT[state]?.(slug, version);
   return next === undefined ? "" : footer(next, screen);

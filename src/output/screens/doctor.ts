@@ -43,7 +43,7 @@ function checkLines(
   return [painted, ...hintRows.map((line) => margin + ink.dim(line))].join("\n");
 }
 
-/** How many checks went wrong. */
+/** Counts the checks that failed. */
 export function doctorFooter(rows: readonly DoctorRow[], { columns, ink }: Screen): string {
   const failed = rows.filter(({ state }) => state === "fail").length;
   const warned = rows.filter(({ state }) => state === "warn").length;

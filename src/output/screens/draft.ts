@@ -25,7 +25,7 @@ export function draftScreen(rawFacts: DraftFacts, draft: DraftRow, full: Screen)
   ].join("\n");
 }
 
-/** How to get to the editor. */
+/** Advises the command that opens the editor. */
 export function draftFooter({ slug }: DraftRow, screen: Screen): string {
   return footer({ text: "Open it", command: command("draft open", [slug]) }, screen);
 }

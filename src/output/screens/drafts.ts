@@ -43,7 +43,7 @@ export function draftsScreen(rows: readonly DraftVerdict[], screen: Screen): str
   return listing(rows, columns, screen).slice(1).join("\n");
 }
 
-/** How many of each, and whether it is safe to run the command again. */
+/** Counts the verdicts, and says that the command can be run again. */
 export function draftsFooter(rows: readonly DraftVerdict[], screen: Screen): string {
   const counts = new Map<string, number>();
   for (const row of rows) {

@@ -18,7 +18,7 @@ export function explainScreen(rows: readonly ExplainRow[], screen: Screen, isSin
 /** Cells before the values of a page: the indentation, the longest label and a gap. */
 const VALUE_START = 14;
 
-/** What to do with the list. */
+/** Advises to look at one code. */
 export function explainFooter(screen: Screen): string {
   return footer({ text: "Explain one", command: command("explain", ["RATE_LIMITED"]) }, screen);
 }

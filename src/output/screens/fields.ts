@@ -6,7 +6,7 @@ import type { Column, Draw } from "../view.ts";
 /** Below this many cells a column says too little. */
 const LEAST = 8;
 
-/** What `--fields` shows a person: a table of these columns, or one field a line where they do not fit beside each other. */
+/** Draws the columns of `--fields` as a table, or one field a line where they do not fit beside each other. */
 export function fieldsScreen<Row>(columns: readonly Column<Row>[]): Draw<Row> {
   return (rows, screen) => {
     const text =

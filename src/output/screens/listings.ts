@@ -42,7 +42,7 @@ export function listingsScreen(rows: readonly ListingRow[], screen: Screen): str
   return listing(rows, table, screen).join("\n");
 }
 
-/** How to review the submission that waits longest. */
+/** Advises to review the submission that waits longest. */
 export function listingsFooter(rows: readonly ListingRow[], screen: Screen): string {
   const next = rows.findLast(({ state }) => state === "SUBMITTED");
   if (next === undefined) return "";

@@ -1,7 +1,7 @@
 import { oneLine } from "../../text/sanitize.ts";
 import type { SearchFacts } from "../views/search.ts";
 
-/** What a search was limited to, as the end of a sentence about listings: ` match "notes" in category productivity`. */
+/** Returns the limits of a search as the end of a sentence about listings: ` match "notes" in category productivity`. */
 export function scopeOf({ q, category, tag }: Pick<SearchFacts, "q" | "category" | "tag">): string {
   const words = oneLine(q).trim();
   return [

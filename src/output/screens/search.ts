@@ -29,7 +29,7 @@ export function searchScreen(facts: SearchFacts, rows: readonly Tool[], screen: 
   return [head, "", ...listing(rows, columns, screen)].join("\n");
 }
 
-/** What the marks mean, and what to do next. */
+/** Explains the marks, and advises the next commands. */
 export function searchFooter(rows: readonly Tool[], screen: Screen): string {
   const { ink, columns, isPlain } = screen;
   const [first] = rows;

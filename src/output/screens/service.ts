@@ -4,7 +4,7 @@ import { type Fact, layOutFacts } from "../facts.ts";
 import type { Screen } from "../view.ts";
 import type { ServiceFacts, ServiceRow } from "../views/service.ts";
 
-/** Where the local catalog listens and what it works on. */
+/** Draws the address and the data of the local catalog. */
 export function serviceScreen(row: ServiceRow, screen: Screen): string {
   const { columns, ink, isPlain } = screen;
   const { baseUrl, publicUrl, data, apiKey, accountUrl } = row;
@@ -18,7 +18,7 @@ export function serviceScreen(row: ServiceRow, screen: Screen): string {
   return layOutFacts(facts, { columns, indent: 2, paintLabel: ink.dim, isPlain }).join("\n");
 }
 
-/** What to do with it. */
+/** Advises commands for the running catalog. */
 export function serviceFooter(row: ServiceRow, { isUsualFolder }: ServiceFacts, screen: Screen): string {
   const advices: Advice[] = [
     { text: "Look around", command: command("search", ["git"], { "base-url": row.baseUrl }) },

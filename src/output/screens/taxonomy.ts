@@ -27,7 +27,7 @@ export function taxonomyScreen(facts: TaxonomyFacts, rows: readonly Taxonomy[], 
   return [head, "", ...bodyOf(facts, rows, screen)].join("\n");
 }
 
-/** What the slugs are good for. */
+/** Advises a search by the first slug. */
 export function taxonomyFooter(
   { kind }: TaxonomyFacts,
   [first]: readonly Taxonomy[],

@@ -8,7 +8,7 @@ import type { Screen } from "../view.ts";
 
 const INDENT = 2;
 
-/** What is known of a listing, a line each; with room, times stand beside slug and category, and media as URLs. */
+/** Draws the facts of a listing, a line each; with room, times stand beside slug and category, and media as URLs. */
 export function toolFacts(tool: Tool, screen: Screen, isWide: boolean): string {
   const times = timesOf(tool, screen.now);
   const facts = [...mainOf(tool), ...(isWide ? mediaUrlsOf(tool) : [])];
@@ -81,7 +81,7 @@ function unpainted(screen: Screen): Screen {
   return { ...screen, ink: { ...screen.ink, dim: (text) => text } };
 }
 
-/** What is null or empty has no line. */
+/** Returns the facts that are not null or empty. */
 function known(facts: readonly (readonly [string, string | null | undefined])[]): Fact[] {
   return facts.flatMap(([label, value]) => (value ? [[label, value] as const] : []));
 }

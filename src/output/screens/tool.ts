@@ -24,7 +24,7 @@ export function toolScreen(tool: Tool, screen: Screen): string {
   return [head, toolFacts(tool, card, isWide), description].filter((block) => block !== "").join("\n\n");
 }
 
-/** What can be done with a listing next. */
+/** Advises commands about a listing. */
 export function toolFooter({ slug, tags }: Tool, screen: Screen): string {
   const [tag] = tags;
   const similar = tag ? [{ text: "similar", command: command("search", [], { tag: tag.slug }) }] : [];

@@ -7,7 +7,7 @@ export interface DoctorRow {
   readonly name: string;
   readonly state: "ok" | "warn" | "fail";
   readonly detail: string;
-  /** What to do about it; null when nothing is to be done. */
+  /** Advice; null when nothing is to be done. */
   readonly hint: Hint | null;
 }
 

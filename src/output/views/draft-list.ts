@@ -10,7 +10,7 @@ export interface DraftListRow {
   readonly file: string | null;
   /** ISO 8601, UTC. */
   readonly submittedAt: string;
-  /** What the draft was sent to. */
+  /** The base URL that the draft was sent to. */
   readonly baseUrl: string;
   readonly idempotencyKey: string;
   /** The reason when no draft was made: the code that the attempt was refused with, or that kept it from being sent. */

@@ -11,7 +11,7 @@ export interface FailedDraftRow {
 /** The verdict on one of several files. */
 export type DraftVerdict = DraftRow | FailedDraftRow;
 
-/** Whether a file made a draft, now or earlier. */
+/** Tells whether a file made a draft, now or earlier. */
 export function isDraft(verdict: DraftVerdict): verdict is DraftRow {
   return verdict.result === "created" || verdict.result === "replayed";
 }

@@ -13,13 +13,13 @@ export interface DraftRow extends Partial<FindingsData> {
   readonly file: string | null;
 }
 
-/** What a person is told beside the draft itself. */
+/** Facts that are shown beside the draft itself. */
 export interface DraftFacts {
-  /** What a person calls the catalog: its host, or `sandbox`. */
+  /** The catalog's name: its host, or `sandbox`. */
   readonly catalog: string;
   /** The category that was sent; undefined when none was. */
   readonly category: string | undefined;
-  /** Where the idempotency key came from. */
+  /** The origin of the idempotency key. */
   readonly keyFrom: "content" | "site" | "flag" | "random";
 }
 

@@ -15,7 +15,7 @@ export interface KeyRow {
   readonly owner: string;
   readonly createdAt: string;
   readonly revokedAt: string | null;
-  /** Whether its owner is suspended. */
+  /** True when its owner is suspended. */
   readonly suspended: boolean;
 }
 

@@ -5,12 +5,12 @@ import { unreadableNote } from "../unreadable-note.ts";
 import type { View } from "../view.ts";
 import { TOOL_SHAPE } from "./tool-columns.ts";
 
-/** What was asked for, and what became known beside the listings. */
+/** The search, and the facts that became known beside the listings. */
 export interface SearchFacts {
   readonly q: string;
   readonly category: string | undefined;
   readonly tag: string | undefined;
-  /** What a person calls the catalog: its host, or `sandbox`. */
+  /** The catalog's name: its host, or `sandbox`. */
   readonly catalog: string;
   /** Read when the rows are shown: it is complete by then. */
   readonly listing: {
@@ -18,7 +18,7 @@ export interface SearchFacts {
     /** The listings that were read, and those of them with fields that could not be; none when left out. */
     readonly count?: number;
     readonly unreadable?: number;
-    /** What was probably meant by a category or a tag that does not exist; undefined for one that does. */
+    /** Near matches of a category or a tag that does not exist; undefined for one that does. */
     readonly near:
       | {
           readonly category: readonly Suggestion[] | undefined;

@@ -11,9 +11,9 @@ export interface ServiceRow {
   readonly accountUrl?: string;
 }
 
-/** What a person is told beside the service itself. */
+/** Facts that are shown beside the service itself. */
 export interface ServiceFacts {
-  /** Whether its data is where the other commands look for it. */
+  /** True when its data is where the other commands look for it. */
   readonly isUsualFolder: boolean;
 }
 

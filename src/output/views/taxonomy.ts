@@ -6,11 +6,11 @@ import type { OutputShape, View } from "../view.ts";
 export interface TaxonomyFacts {
   readonly kind: "categories" | "tags";
   readonly words: readonly string[];
-  /** How many entries the catalog has. */
+  /** The number of entries in the catalog. */
   readonly total: number;
-  /** How many of them have a name that could not be read. */
+  /** The number of entries with a name that could not be read. */
   readonly unreadable?: number;
-  /** What a person calls the catalog: its host, or `sandbox`. */
+  /** The catalog's name: its host, or `sandbox`. */
   readonly catalog: string;
   /** Age of a cached answer in seconds; undefined when it came from the service. */
   readonly ageSeconds: number | undefined;
