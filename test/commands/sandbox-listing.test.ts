@@ -1,6 +1,9 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { saveFields } from "../../src/service/rules/save-fields.ts";
+import { catalogStore } from "../../src/service/store/catalog-store.ts";
+import { openDatabase } from "../../src/service/store/open-database.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { type RunOptions, runCatalog } from "../support/run-catalog.ts";
 import { tempFolder } from "../support/temp-folder.ts";
@@ -188,6 +191,14 @@ describe("a verb that cannot be used", () => {
       "reject of aurora-notes has 1 problem",
     ],
     [
+      "a version of a listing that has none",
+      "feature gitea --version 1",
+      [],
+      6,
+      "STATE_CONFLICT",
+      "gitea was never submitted here, so it has no version 1",
+    ],
+    [
       "a sample listing that nobody can hide",
       "hide gitea",
       [],
@@ -228,6 +239,27 @@ describe("a verb that cannot be used", () => {
       ),
     );
     expect(await state()).toBe("DRAFT");
+  });
+
+  it("takes an empty value for one that was not set, and saves nothing", async () => {
+    const { home, listing } = await aHomeWithDraft({ category: "databases" });
+    const empty = ["sandbox", "listing", "submit", "aurora-notes", "--category", "", "--plan", ""];
+    const { exitCode, stderr } = await runCatalog(empty, { home });
+    expect(exitCode).toBe(3);
+    expect(stderr).toContain("--category:  0 characters, needs 1 to 120\n");
+    expect(stderr).toContain("--plan:  must be free or paid\n");
+    expect((await listing("submit aurora-notes --plan free")).exitCode).toBe(0);
+  });
+
+  it("is 8 when the website has no media any more", async () => {
+    const { home, error } = await aHomeWithDraft({ category: "databases" });
+    const database = await openDatabase(join(home, "data"));
+    const { submissions, taxonomies } = catalogStore(database);
+    const ports = { submissions, taxonomies, clock: { now: () => new Date() } };
+    const fields = { websiteUrl: "https://aurora.invalid/", plan: "paid" };
+    expect((await saveFields(ports, { slug: "aurora-notes", version: 1, fields })).result).toBe("saved");
+    database.close();
+    expect(await error("submit aurora-notes")).toMatchObject({ exitCode: 8, code: "MEDIA_REQUIRED" });
   });
 
   it("is 4 for a suspended owner, and still works for the moderator", async () => {

@@ -1,3 +1,4 @@
+import { LIMITS } from "../../contract/index.ts";
 import type { ProxyFor } from "../../site/network.ts";
 import type { ServiceClock } from "../clock.ts";
 import { assumeBadges, fetchBadges } from "../media/badges.ts";
@@ -5,8 +6,8 @@ import { assumeMedia, fetchMedia } from "../media/media.ts";
 import { hashOf } from "../rules/api-key.ts";
 import { type ListingState, ruleOf, type Verb } from "../rules/listing-states.ts";
 import { saveFields } from "../rules/save-fields.ts";
-import type { Submission } from "../rules/submission.ts";
-import type { GivenFields } from "../rules/submission-fields.ts";
+import { PLANS, type Submission } from "../rules/submission.ts";
+import type { GivenFields, SubmissionProblem } from "../rules/submission-fields.ts";
 import { useVerb } from "../rules/use-verb.ts";
 import type { VerbPorts } from "../rules/verb-call.ts";
 import { conflictOf, type VerbResult } from "../rules/verb-result.ts";
@@ -89,6 +90,8 @@ async function save(
 ): Promise<VerbResult | Pick<ListingCall, "version">> {
   const subject = ports.submissions.findBySlug(slug);
   if (fields === undefined || subject?.state !== "DRAFT") return { version };
+  const problems = emptyProblems(fields);
+  if (problems.length > 0) return { result: "problems", subject, problems };
   const outcome = await saveFields(ports, { slug, version, fields });
   switch (outcome.result) {
     case "saved":
@@ -100,6 +103,18 @@ async function save(
     default:
       return { version };
   }
+}
+
+/** Refuses an empty value, as the API does: in a form it clears a field, on a command line a variable was not set. */
+function emptyProblems({ category, plan }: GivenFields): readonly SubmissionProblem[] {
+  const isEmpty = (text: string | undefined) => text?.trim() === "";
+  const message = (most: number) => `0 characters, needs 1 to ${most}`;
+  return [
+    ...(isEmpty(category)
+      ? [{ field: "category", rule: "minLength", message: message(LIMITS.category.max) }]
+      : []),
+    ...(isEmpty(plan) ? [{ field: "plan", rule: "unknown", message: `must be ${PLANS.join(" or ")}` }] : []),
+  ];
 }
 
 /** Assumed: without a running service nothing is fetched, as by a service that was started without another wish. */

@@ -40,7 +40,10 @@ const MESSAGES: Readonly<Record<Conflict, (subject: Subject, verb: Verb, version
     subject.isSubmission
       ? `${subject.slug} is ${subject.state}; ${verb} needs ${ruleOf(verb).from.join(" or ")}`
       : `${subject.slug} was never submitted here, so ${verb} cannot be used on it`,
-  version: ({ slug, version }, _, seen) => `${slug} is at version ${version} by now, not at ${seen}`,
+  version: (subject, _, seen) =>
+    subject.isSubmission
+      ? `${subject.slug} is at version ${subject.version} by now, not at ${seen}`
+      : `${subject.slug} was never submitted here, so it has no version ${seen}`,
   slug: ({ slug }) => `Another live listing has the slug ${slug}`,
   category: (subject) => `The category "${categoryOf(subject)}" of ${subject.slug} does not exist any more`,
   badge: (subject) => `The badge of ${subject.slug} was not found on ${websiteOf(subject)}`,
