@@ -76,10 +76,12 @@ describe("startService", () => {
     const service = await aService({ log: (line) => lines.push(line) });
     await (await fetch(`${service.baseUrl}/api/v1/tags`)).text();
     await (await fetch(`${service.baseUrl}/editor/secret`)).text();
+    await (await fetch(`${service.baseUrl}/account/secret/keys`, { method: "POST" })).text();
     await service.close();
     expect(lines.map((line) => line.replace(/[\d.]+ ms$/, "… ms"))).toEqual([
       "GET /api/v1/tags 200 … ms",
       "GET /editor/… 404 … ms",
+      "POST /account/… 415 … ms",
     ]);
   });
 });

@@ -1,3 +1,4 @@
+import { isWebUrl } from "../../contract/index.ts";
 import type { StoredListing } from "../rules/stored-listing.ts";
 import { shownListing } from "./clean-text.ts";
 import { timeElement } from "./dates.ts";
@@ -50,7 +51,7 @@ export function listingArticle(
 <h1 lang="" dir="auto">${name}</h1>
 </div>
 ${headline === null ? "" : html`<p class="headline" lang="" dir="auto">${headline}</p>`}
-<p><a class="button" href="${websiteUrl}" rel="nofollow ugc noopener">Visit website</a> <span class="host">${hostOf(websiteUrl)}</span></p>
+${visitLink(websiteUrl)}
 ${hasImage ? html`<p class="picture"><img src="${media}/image-1" alt="Picture of ${name}"></p>` : ""}
 ${description === null ? "" : html`<p class="description" lang="" dir="auto">${description}</p>`}
 <dl>
@@ -82,6 +83,8 @@ function useSection(slug: string, origin: string): Markup {
 </section>`;
 }
 
-function hostOf(websiteUrl: string): string {
-  return URL.canParse(websiteUrl) ? new URL(websiteUrl).host : "";
+/** A draft may have no website yet; an address of another scheme would be a link that runs something. */
+function visitLink(websiteUrl: string): Markup {
+  if (!isWebUrl(websiteUrl)) return html``;
+  return html`<p><a class="button" href="${websiteUrl}" rel="nofollow ugc noopener">Visit website</a> <span class="host">${new URL(websiteUrl).host}</span></p>`;
 }

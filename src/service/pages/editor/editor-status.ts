@@ -30,12 +30,13 @@ const LABELS: Readonly<Partial<Record<Verb, string>>> = {
 };
 
 /** Returns the state of a submission, the moderator's reason, and the next step. */
-export function statusSection({ state, reason, isSuspended, changedAt }: Submission): Markup {
+export function statusSection({ slug, state, reason, isSuspended, changedAt }: Submission): Markup {
   const { title, next } = STATES[state];
   return html`<section class="status" aria-label="State">
 <p><strong>${title}</strong> · last changed ${minuteElement(changedAt)}</p>
 ${reason === null ? "" : html`<p>The reviewer's reason:</p><blockquote lang="" dir="auto">${cleanText(reason)}</blockquote>`}
 <p>${isSuspended ? "The owner is suspended: nothing can be changed." : next}</p>
+${state === "SUBMITTED" ? html`<pre><code>catalog sandbox listing approve ${slug}</code></pre>` : ""}
 </section>`;
 }
 
