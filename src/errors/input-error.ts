@@ -18,11 +18,11 @@ export interface Problem {
   readonly flag?: string | undefined;
 }
 
-/** What looking at the catalog and the website of drafts showed beside their problems. */
+/** Findings about the catalog and the website of drafts, beside their problems. */
 export interface Findings {
   readonly warnings: readonly Problem[];
   readonly facts: readonly Problem[];
-  /** What could not be looked at, and why: no verdict. */
+  /** Things that could not be looked at, and the reasons: no verdict. */
   readonly notLookedAt: readonly Problem[];
 }
 

@@ -3,7 +3,7 @@ import { promises, type Transform } from "node:stream";
 import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
 import { SiteError } from "./site-error.ts";
 
-/** How much of a body may come in bytes, how much of it is wanted, and what to do with more than may come. */
+/** Bounds of a body in bytes: the most that may come, and the part that is wanted. */
 export interface BodyBounds {
   readonly most: number;
   readonly keep: number;

@@ -1,6 +1,6 @@
 import { setMaxListeners } from "node:events";
 
-/** How long work may take, whose signal ends it as well, and the reason that it is aborted with when the time is up. */
+/** A time limit for work, the signal that ends it as well, and the reason of an abort when the time is up. */
 export interface Deadline {
   readonly milliseconds: number;
   readonly parent: AbortSignal | undefined;

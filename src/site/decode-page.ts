@@ -12,7 +12,7 @@ export function decodePage(body: Buffer, contentType: string): string {
   return isUtf8(text) ? text : decodeLatin1(body);
 }
 
-/** What the Encoding Standard makes of `ISO-8859-1`, `latin1` and `us-ascii`. */
+/** The Encoding Standard's name for `ISO-8859-1`, `latin1` and `us-ascii`. */
 const LATIN_1 = "windows-1252";
 
 /** A single broken character, as at the end of what was read, makes no page Latin-1: one that is right speaks for UTF-8. */
@@ -27,7 +27,7 @@ function decodeLatin1(body: Buffer): string {
     .replace(/[\x80-\x9f]/g, (unit) => HIGH_CONTROLS.charAt(unit.charCodeAt(0) - 0x80));
 }
 
-/** What 0x80 to 0x9F mean (Encoding Standard, index windows-1252). */
+/** The characters of 0x80 to 0x9F (Encoding Standard, index windows-1252). */
 const HIGH_CONTROLS = "€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ";
 
 function markOf(body: Buffer): string | undefined {

@@ -11,7 +11,7 @@ export interface Sought {
   readonly texts?: ReadonlySet<string>;
 }
 
-/** What is called for each sought element, in document order. */
+/** Callbacks for each sought element, in document order. */
 export interface ElementVisitor {
   /** An opening tag. */
   readonly open: (name: string, attributes: Attributes) => void;

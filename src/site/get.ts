@@ -7,7 +7,7 @@ import { siteErrorOf } from "./failure.ts";
 import type { Network } from "./network.ts";
 import { SiteError } from "./site-error.ts";
 
-/** What is asked for, and how many bytes of it are needed. */
+/** A request: the media types that are asked for, and the bytes that are needed. */
 export interface Wanted extends Pick<BodyBounds, "keep" | "beyond"> {
   readonly accept: string;
 }

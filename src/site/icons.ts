@@ -5,7 +5,7 @@ export interface Icon {
   readonly sizes: string;
   /** The declared media type; empty when nothing is said. */
   readonly type: string;
-  /** Whether it was made for the home screen of a phone. */
+  /** True: it was made for the home screen of a phone. */
   readonly isTouchIcon: boolean;
 }
 
@@ -26,5 +26,5 @@ function sizeOf({ url, sizes, type, isTouchIcon }: Icon): number {
   return isTouchIcon ? TOUCH_ICON_SIZE : 0;
 }
 
-/** What `apple-touch-icon` means where no size is said (Apple, Configuring Web Applications). */
+/** The size of an `apple-touch-icon` that declares none (Apple, Configuring Web Applications). */
 const TOUCH_ICON_SIZE = 180;

@@ -1,6 +1,6 @@
 import { cleanMarkup } from "./clean-text.ts";
 
-/** What the JSON-LD of a page says about its product. */
+/** The product that the JSON-LD of a page describes. */
 export interface LinkedProduct {
   readonly name: string | undefined;
   readonly description: string | undefined;

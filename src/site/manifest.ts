@@ -2,7 +2,7 @@ import { cleanText } from "./clean-text.ts";
 import type { Icon } from "./icons.ts";
 import { webUrl } from "./page-media.ts";
 
-/** What a web app manifest says about its product. */
+/** The parts of a web app manifest that are about its product. */
 export interface Manifest {
   readonly name: string;
   readonly description: string;

@@ -38,7 +38,7 @@ export interface Network {
   readonly proxyFor: ProxyFor;
 }
 
-/** What a network is made from; what is left out is the real thing, without a proxy. */
+/** The parts of a network; one that is left out is the real thing, without a proxy. */
 export type NetworkOptions = Pick<Network, "allowPrivate"> & {
   readonly [Part in keyof Network]?: Network[Part] | undefined;
 };

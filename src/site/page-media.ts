@@ -1,7 +1,7 @@
 import { isWebUrl, LIMITS } from "../contract/index.ts";
 import { type PageScan, scanPage } from "./scan-page.ts";
 
-/** What a page says about its pictures: absolute web URLs, the best first, each once, a few of each kind. */
+/** The pictures that a page names: absolute web URLs, the best first, each once, a few of each kind. */
 export interface PageMedia {
   readonly images: readonly string[];
   readonly icons: readonly string[];

@@ -36,6 +36,6 @@ function isHtml(contentType: string, body: Buffer, html: string): boolean {
   return isUntold && HTML_START.test(html);
 }
 
-/** How HTML begins where nobody names its type (WHATWG MIME Sniffing §7.1), and with the elements of a head that is left out. */
+/** The beginning of HTML where nobody names its type (WHATWG MIME Sniffing §7.1), and with the elements of a head that is left out. */
 const HTML_START =
   /^\s{0,1024}<(?:!--|(?:!doctype html|html|head|script|iframe|h1|div|font|table|a|style|title|b|body|br|p|meta|link|base)[\s>])/i;

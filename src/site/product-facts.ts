@@ -11,7 +11,7 @@ import { hostOf } from "./route.ts";
 import { type PageScan, scanPage } from "./scan-page.ts";
 import { withoutName } from "./split-title.ts";
 
-/** What a website says about its product, as a draft has it. What it does not say is undefined; nothing is cut. */
+/** A product as its website describes it, in the fields of a draft. What is not said is undefined; nothing is cut. */
 export interface ProductFacts {
   readonly name: string | undefined;
   readonly headline: string | undefined;

@@ -2,7 +2,7 @@ import { isIP } from "node:net";
 import ipaddr from "ipaddr.js";
 
 /**
- * Whether a text is an IP address that anybody on the internet may have: not private, loopback, link-local, shared,
+ * Returns whether a text is an IP address that anybody on the internet may have: not private, loopback, link-local, shared,
  * reserved, multicast, documentation or the like.
  *
  * Assumed: IPv6 forms that carry an IPv4 address (mapped, compatible, translated, 6to4, Teredo, ISATAP) are refused

@@ -35,7 +35,7 @@ async function fetchManifest(
   return answer && readManifest(answer.body.toString("utf8"), answer.url);
 }
 
-/** What a website does not have is no failure; a signal and a bug are. */
+/** Takes a failure of the website for something that it does not have; a signal and a bug are thrown. */
 function passedOver(error: unknown): undefined {
   if (!(error instanceof SiteError)) throw error;
 }

@@ -8,7 +8,7 @@ export interface PageLink {
   readonly type: string;
 }
 
-/** What a page says about itself, as it stands there, in document order. */
+/** The statements of a page about itself, as they stand there, in document order. */
 export interface PageScan {
   /** The `href` of its first `base`. */
   readonly base: string | undefined;

@@ -1,4 +1,4 @@
-/** Why a URL could not be looked at, or why its answer will not do. */
+/** The kinds of failure of a URL: it could not be looked at, or its answer will not do. */
 export type SiteErrorKind =
   /** No web URL, or one with a user name. */
   | "url"
@@ -36,7 +36,7 @@ export class SiteError extends Error {
     this.kind = kind;
   }
 
-  /** Whether the site was asked at all, so that the failure is a verdict on it. */
+  /** Returns whether the site was asked at all, so that the failure is a verdict on it. */
   get isVerdict(): boolean {
     return !NOT_LOOKED_AT.has(this.kind);
   }

@@ -73,7 +73,7 @@ async function answersTo(
   return category === undefined ? answers : { ...answers, category };
 }
 
-/** What the website gives to begin from. One that cannot be read gives nothing, and a note says why. */
+/** Returns the fields that the website gives to begin from; none, with a note, when it cannot be read. */
 async function saidBy(app: App, website: unknown): Promise<Partial<DraftInput>> {
   if (typeof website !== "string") return {};
   try {

@@ -6,8 +6,8 @@ import { draftFlagsOf } from "./draft-flags-of.ts";
 import type { FieldFlags } from "./field-flags.ts";
 import { keyChoiceOf } from "./key-choice-of.ts";
 import type { KeyFlags } from "./key-flags.ts";
-import { lookedAt, type OnlineFlags, showFindings } from "./look-online.ts";
 import { sourcesOf } from "./prepare.ts";
+import { type OnlineFlags, runPreflight, showFindings } from "./run-preflight.ts";
 import { sameOptions, withSameCheck } from "./same-drafts.ts";
 import { annotate, summarize } from "./tell-actions.ts";
 
@@ -24,7 +24,7 @@ export const output = (files: readonly string[], flags: CheckFlags) =>
 export async function run(app: App, files: readonly string[], flags: CheckFlags): Promise<void> {
   const choice = keyChoiceOf(files, flags);
   const request = { files, flags: draftFlagsOf(files, flags) };
-  const look = (checked: readonly PreparedDraft[]) => lookedAt(app, checked, flags);
+  const look = (checked: readonly PreparedDraft[]) => runPreflight(app, checked, flags);
   const drafts = withSameCheck(await prepareDrafts(sourcesOf(app), request, { look }), flags);
   const reported = drafts.map(({ file = null, ...rest }) => ({ ...rest, file }));
   annotate(app, reported);

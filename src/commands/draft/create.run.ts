@@ -8,9 +8,9 @@ import { draftFlagsOf } from "./draft-flags-of.ts";
 import type { FieldFlags } from "./field-flags.ts";
 import { keyChoiceOf } from "./key-choice-of.ts";
 import type { KeyFlags } from "./key-flags.ts";
-import { lookedAt, type OnlineFlags, showFindings } from "./look-online.ts";
 import { categoriesOf, sourcesOf } from "./prepare.ts";
 import { present } from "./present-verdicts.ts";
+import { type OnlineFlags, runPreflight, showFindings } from "./run-preflight.ts";
 import { withSameCheck } from "./same-drafts.ts";
 import { submitPrepared } from "./submit-prepared.ts";
 
@@ -36,7 +36,7 @@ export async function run(app: App, files: readonly string[], flags: CreateFlags
       complete: app.canAsk ? (draft) => complete(app, draft) : undefined,
       // Online the category is looked up with everything else.
       categories: flags.online ? undefined : categoriesOf(app),
-      look: (checked) => lookedAt(app, checked, flags),
+      look: (checked) => runPreflight(app, checked, flags),
     },
   );
   if (drafts.length === 0) return app.note("Nothing was sent");

@@ -1,4 +1,4 @@
-/** How much a finding weighs: `problem` ends with exit code 3, `media` with 8; a `note` is no verdict. */
+/** The weight of a finding: `problem` ends with exit code 3, `media` with 8; a `note` is no verdict. */
 export type Weight = "problem" | "media" | "warning" | "fact" | "note";
 
 /** One thing that was found about a draft by looking at its catalog and website. */
@@ -7,8 +7,8 @@ export interface Finding {
   /** Leads to the field in the draft; empty when the whole draft is meant. */
   readonly path: readonly (string | number)[];
   readonly rule: string;
-  /** What was found, without the field's name. */
+  /** The finding in words, without the field's name. */
   readonly message: string;
-  /** What to write instead. */
+  /** The value to write instead. */
   readonly suggestion?: string | undefined;
 }

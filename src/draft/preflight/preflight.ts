@@ -3,22 +3,22 @@ import { within } from "../../site/deadline.ts";
 import type { Network } from "../../site/network.ts";
 import { SiteError } from "../../site/site-error.ts";
 import type { PreparedDraft } from "../prepare-drafts.ts";
-import { createCatalogLooker } from "./catalog-looker.ts";
-import { judgeDraft } from "./judge-draft.ts";
-import { lookAtDraft } from "./look-at-draft.ts";
-import { createSiteLooker } from "./site-looker.ts";
+import { createCatalogProbe } from "./catalog-probe.ts";
+import { evaluateDraft } from "./evaluate-draft.ts";
+import { probeDraft } from "./probe-draft.ts";
+import { createSiteProbe } from "./site-probe.ts";
 import { verdictOf } from "./verdict-of.ts";
 
-/** What is needed to look at the catalog and at websites. */
+/** The way to the catalog and to websites. */
 export interface PreflightPorts {
   /** Connects to the catalog in effect. Throws a `CatalogError` when there is none. */
   readonly connect: () => Promise<CatalogClient>;
   readonly network: Network;
   readonly signal: AbortSignal;
-  /** For all looks together. */
+  /** Time for all look-ups together. */
   readonly milliseconds: number;
-  /** Called when one more of the drafts was looked at. */
-  readonly onLooked: (done: number) => void;
+  /** Called when one more of the drafts was probed. */
+  readonly onProbed: (done: number) => void;
 }
 
 /**
@@ -34,17 +34,17 @@ export async function preflight(
   const reason = new SiteError("stopped", "did not answer before the time for all look-ups was used up");
   let done = 0;
   return within({ milliseconds, parent, reason }, async (signal) => {
-    const catalog = createCatalogLooker(ports.connect, signal);
-    const lookers = { catalog, site: createSiteLooker(ports.network, signal) };
-    const look = async (prepared: PreparedDraft): Promise<PreparedDraft> => {
+    const catalog = createCatalogProbe(ports.connect, signal);
+    const probes = { catalog, site: createSiteProbe(ports.network, signal) };
+    const check = async (prepared: PreparedDraft): Promise<PreparedDraft> => {
       if ("error" in prepared) return prepared;
       const { input, candidate } = prepared.draft;
-      const findings = judgeDraft(input, await lookAtDraft(lookers, input));
+      const findings = evaluateDraft(input, await probeDraft(probes, input));
       done += 1;
-      ports.onLooked(done);
+      ports.onProbed(done);
       const verdict = verdictOf(candidate, findings, isStrict);
       return "error" in verdict ? { file: prepared.file, ...verdict } : { ...prepared, ...verdict };
     };
-    return Promise.all(drafts.map(look));
+    return Promise.all(drafts.map(check));
   });
 }

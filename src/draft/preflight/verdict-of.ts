@@ -4,7 +4,7 @@ import { inPlaceOrder, invalidDraft } from "../check/invalid-draft.ts";
 import type { DraftCandidate } from "../check/merge-draft.ts";
 import type { Finding, Weight } from "./findings.ts";
 
-/** What looking at a draft came to: it may be sent, with these findings, or not. */
+/** The verdict on a draft: it may be sent, with these findings, or not. */
 export type PreflightVerdict = { readonly findings: Findings } | { readonly error: CatalogError };
 
 /** Puts findings at their places in the file, or at their flags, and decides on the draft. */

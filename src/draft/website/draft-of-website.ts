@@ -6,7 +6,7 @@ import { SiteError } from "../../site/site-error.ts";
 import type { Categories } from "../check/check-category.ts";
 import { siteFailure } from "./site-failure.ts";
 
-/** What is needed to read a website. */
+/** The way to a website, and the categories of the catalog. */
 export interface WebsitePorts {
   readonly network: Network;
   readonly signal: AbortSignal;

@@ -1,17 +1,17 @@
 import type { App } from "../../app/app.ts";
 import type { PreparedDraft } from "../../draft/prepare-drafts.ts";
 
-/** The flags that say what is looked at before a draft is sent, as commander reads them. */
+/** The flags of the checks before a draft is sent, as commander reads them. */
 export interface OnlineFlags {
   readonly online?: true;
   readonly strict?: true;
 }
 
-/** For all looks of a command together. */
+/** Time for all look-ups of a command together. */
 const MILLISECONDS = 10_000;
 
 /** Looks at what the service will look at, when that is asked for. A draft with a problem may not be sent any more. */
-export async function lookedAt(
+export async function runPreflight(
   app: App,
   drafts: readonly PreparedDraft[],
   { online, strict }: OnlineFlags,
@@ -31,7 +31,7 @@ export async function lookedAt(
         connect: async () => (await app.connect()).catalog,
         signal: app.context.signal,
         milliseconds: Math.min(MILLISECONDS, app.settings.timeoutMs.value),
-        onLooked: (done) => count > 1 && progress.update(done, count),
+        onProbed: (done) => count > 1 && progress.update(done, count),
       },
       drafts,
       { isStrict: strict === true },

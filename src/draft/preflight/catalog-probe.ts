@@ -4,41 +4,40 @@ import { CatalogError } from "../../errors/catalog-error.ts";
 import { BaseUrlRequired } from "../../errors/local-errors.ts";
 import { abandonable } from "../../site/deadline.ts";
 import { SiteError } from "../../site/site-error.ts";
-import type { Look } from "./looks.ts";
 import { once } from "./once.ts";
+import type { ProbeResult } from "./probe-result.ts";
 
-/** Looks things up in the catalog, each once for all drafts. Nothing rejects but with the signal's own reason. */
-export interface CatalogLooker {
-  categories(): Promise<Look<readonly Taxonomy[]>>;
-  /** Whether a live listing has the slug. */
-  slug(slug: string): Promise<Look<boolean>>;
+/** Requests to the catalog, each made once for all drafts. Nothing rejects but with the signal's own reason. */
+export interface CatalogProbe {
+  categories(): Promise<ProbeResult<readonly Taxonomy[]>>;
+  /** True: a live listing has the slug. */
+  slug(slug: string): Promise<ProbeResult<boolean>>;
   /** The first page of listings that a search finds. */
-  search(words: string): Promise<Look<readonly Tool[]>>;
+  search(words: string): Promise<ProbeResult<readonly Tool[]>>;
 }
 
-/** Makes the looker of one command; it connects with its first look. A catalog that cannot be asked is not looked at. */
-export function createCatalogLooker(
-  connect: () => Promise<CatalogClient>,
-  signal: AbortSignal,
-): CatalogLooker {
+/** Makes the probe of one command; it connects with its first request. A catalog that cannot be asked is not looked at. */
+export function createCatalogProbe(connect: () => Promise<CatalogClient>, signal: AbortSignal): CatalogProbe {
   let connected: Promise<CatalogClient> | undefined;
-  const look = async <Value>(ask: (catalog: CatalogClient) => Promise<Value>): Promise<Look<Value>> => {
+  const probe = async <Value>(
+    ask: (catalog: CatalogClient) => Promise<Value>,
+  ): Promise<ProbeResult<Value>> => {
     connected ??= connect();
-    return abandonable(connected.then(ask), signal).then((seen) => ({ seen }), notLooked);
+    return abandonable(connected.then(ask), signal).then((seen) => ({ seen }), notProbed);
   };
   const categories = once(async () => {
-    const found = await look(async (catalog) => (await catalog.listCategories()).value);
+    const found = await probe(async (catalog) => (await catalog.listCategories()).value);
     const isEmpty = "seen" in found && found.seen.length === 0;
     return isEmpty ? { notLookedAt: "the category was not looked up: the catalog lists none" } : found;
   });
   return {
     categories: () => categories(""),
-    slug: once((slug) => look((catalog) => isListed(catalog, slug))),
-    search: once((q) => look((catalog) => firstPage(catalog, { q }))),
+    slug: once((slug) => probe((catalog) => isListed(catalog, slug))),
+    search: once((q) => probe((catalog) => firstPage(catalog, { q }))),
   };
 }
 
-function notLooked(error: unknown): { readonly notLookedAt: string } {
+function notProbed(error: unknown): { readonly notLookedAt: string } {
   const reason = reasonOf(error);
   if (reason === undefined) throw error;
   return { notLookedAt: `the catalog was not asked: ${reason}` };

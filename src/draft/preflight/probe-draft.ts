@@ -1,18 +1,18 @@
 import type { DraftInput } from "../../contract/index.ts";
 import { faviconOf } from "../../site/favicon.ts";
-import type { CatalogLooker } from "./catalog-looker.ts";
-import type { DraftLooks, Look, StandIn } from "./looks.ts";
+import type { CatalogProbe } from "./catalog-probe.ts";
+import type { DraftProbes, ProbeResult, StandIn } from "./probe-result.ts";
 import { hostNameOf } from "./same-site.ts";
-import type { SiteLooker } from "./site-looker.ts";
+import type { SiteProbe } from "./site-probe.ts";
 
-/** What looks at things for all drafts of a command. */
-export interface Lookers {
-  readonly catalog: CatalogLooker;
-  readonly site: SiteLooker;
+/** The probes that all drafts of a command share. */
+export interface Probes {
+  readonly catalog: CatalogProbe;
+  readonly site: SiteProbe;
 }
 
-/** Looks at everything that a draft depends on, side by side; what stands in for media only where that is needed. */
-export async function lookAtDraft({ catalog, site }: Lookers, draft: DraftInput): Promise<DraftLooks> {
+/** Probes everything that a draft depends on, side by side; what stands in for media only where that is needed. */
+export async function probeDraft({ catalog, site }: Probes, draft: DraftInput): Promise<DraftProbes> {
   const { category, slug, websiteUrl, logoUrl, screenshotUrls = [] } = draft;
   const website = site.website(websiteUrl);
   const logos = logoUrl === undefined ? [] : [site.image(logoUrl)];
@@ -20,7 +20,7 @@ export async function lookAtDraft({ catalog, site }: Lookers, draft: DraftInput)
   const [categories, taken, alike, secure, visited, [logo], screenshots, icons, images] = await Promise.all([
     category === undefined ? undefined : catalog.categories(),
     slug === undefined ? undefined : catalog.slug(slug),
-    lookForAlike(catalog, draft),
+    findAlike(catalog, draft),
     websiteUrl.toLowerCase().startsWith("http:") ? site.secure(websiteUrl) : undefined,
     website,
     Promise.all(logos),
@@ -32,18 +32,18 @@ export async function lookAtDraft({ catalog, site }: Lookers, draft: DraftInput)
 }
 
 /** By its name, and by the host of its website: what the one misses the other may find. */
-async function lookForAlike(
-  catalog: CatalogLooker,
+async function findAlike(
+  catalog: CatalogProbe,
   { name, websiteUrl }: DraftInput,
-): Promise<DraftLooks["alike"]> {
-  const looks = await Promise.all([name, hostNameOf(websiteUrl)].map(catalog.search));
-  const failed = looks.find((look) => !("seen" in look));
+): Promise<DraftProbes["alike"]> {
+  const results = await Promise.all([name, hostNameOf(websiteUrl)].map(catalog.search));
+  const failed = results.find((result) => !("seen" in result));
   if (failed) return failed;
-  const found = looks.flatMap((look) => ("seen" in look ? look.seen : []));
+  const found = results.flatMap((result) => ("seen" in result ? result.seen : []));
   return { seen: [...new Map(found.map((tool) => [tool.slug, tool])).values()] };
 }
 
-type SeenWebsite = Awaited<ReturnType<SiteLooker["website"]>>;
+type SeenWebsite = Awaited<ReturnType<SiteProbe["website"]>>;
 
 /** A website that answers with an error may have an icon all the same. */
 function iconsOf(website: SeenWebsite, url: string): readonly string[] {
@@ -57,12 +57,12 @@ function imagesOf(website: SeenWebsite): readonly string[] {
 
 /** None when one of those that the draft names is there. */
 async function standIns(
-  site: SiteLooker,
-  given: readonly Promise<Look<unknown>>[],
+  site: SiteProbe,
+  given: readonly Promise<ProbeResult<unknown>>[],
   candidates: () => Promise<readonly string[]>,
 ): Promise<readonly StandIn[]> {
-  const looks = await Promise.all(given);
-  if (looks.some((look) => "seen" in look)) return [];
+  const results = await Promise.all(given);
+  if (results.some((result) => "seen" in result)) return [];
   const urls = [...new Set(await candidates())];
-  return Promise.all(urls.map(async (url) => ({ url, look: await site.image(url) })));
+  return Promise.all(urls.map(async (url) => ({ url, result: await site.image(url) })));
 }

@@ -1,23 +1,23 @@
 import type { DraftInput, Tool } from "../../contract/index.ts";
 import { unknownCategory } from "../check/check-category.ts";
 import type { Finding } from "./findings.ts";
-import type { DraftLooks } from "./looks.ts";
+import type { DraftProbes } from "./probe-result.ts";
 import { isSameSite } from "./same-site.ts";
 
 /** Returns what the catalog says about a draft: its category, its slug, and live listings that are like it. */
-export function judgeCatalog(draft: DraftInput, looks: DraftLooks): readonly Finding[] {
+export function evaluateCatalog(draft: DraftInput, results: DraftProbes): readonly Finding[] {
   return [
-    ...notes(looks),
-    ...categoryFindings(draft, looks),
-    ...slugFindings(draft, looks),
-    ...alikeFindings(draft, looks),
+    ...notes(results),
+    ...categoryFindings(draft, results),
+    ...slugFindings(draft, results),
+    ...alikeFindings(draft, results),
   ];
 }
 
 /** One note for each reason: a catalog that cannot be reached is told once. */
-function notes({ categories, slug, alike }: DraftLooks): readonly Finding[] {
-  const reasons = [categories, slug, alike].flatMap((look) =>
-    look && "notLookedAt" in look ? look.notLookedAt : [],
+function notes({ categories, slug, alike }: DraftProbes): readonly Finding[] {
+  const reasons = [categories, slug, alike].flatMap((result) =>
+    result && "notLookedAt" in result ? result.notLookedAt : [],
   );
   return [...new Set(reasons)].map((reason) => ({
     weight: "note",
@@ -27,19 +27,19 @@ function notes({ categories, slug, alike }: DraftLooks): readonly Finding[] {
   }));
 }
 
-function categoryFindings({ category }: DraftInput, { categories }: DraftLooks): readonly Finding[] {
+function categoryFindings({ category }: DraftInput, { categories }: DraftProbes): readonly Finding[] {
   if (category === undefined || categories === undefined || !("seen" in categories)) return [];
   const problem = unknownCategory(category, categories.seen);
   return problem ? [{ ...problem, weight: "problem", path: ["category"] }] : [];
 }
 
-function slugFindings({ slug }: DraftInput, looks: DraftLooks): readonly Finding[] {
-  if (looks.slug === undefined || !("seen" in looks.slug) || !looks.slug.seen) return [];
+function slugFindings({ slug }: DraftInput, results: DraftProbes): readonly Finding[] {
+  if (results.slug === undefined || !("seen" in results.slug) || !results.slug.seen) return [];
   const message = `"${slug}" is the slug of a live listing`;
   return [{ weight: "problem", path: ["slug"], rule: "taken", message }];
 }
 
-function alikeFindings(draft: DraftInput, { alike }: DraftLooks): readonly Finding[] {
+function alikeFindings(draft: DraftInput, { alike }: DraftProbes): readonly Finding[] {
   if (!("seen" in alike)) return [];
   const warning =
     (path: string, what: string) =>

@@ -1,12 +1,12 @@
 import type { DraftInput } from "../../contract/index.ts";
 import type { Finding } from "./findings.ts";
-import type { DraftLooks } from "./looks.ts";
+import type { DraftProbes } from "./probe-result.ts";
 import { hostNameOf, isSameHost } from "./same-site.ts";
 
 /** Returns what the website itself says: it does not answer, leads elsewhere, or could be had with https. */
-export function judgeWebsite(
+export function evaluateWebsite(
   { websiteUrl }: DraftInput,
-  { website, secure }: DraftLooks,
+  { website, secure }: DraftProbes,
 ): readonly Finding[] {
   const finding = (
     weight: "warning" | "note",

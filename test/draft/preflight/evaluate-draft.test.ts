@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { DraftInput } from "../../../src/contract/index.ts";
-import { judgeDraft } from "../../../src/draft/preflight/judge-draft.ts";
-import type { DraftLooks, Look, StandIn } from "../../../src/draft/preflight/looks.ts";
+import { evaluateDraft } from "../../../src/draft/preflight/evaluate-draft.ts";
+import type { DraftProbes, ProbeResult, StandIn } from "../../../src/draft/preflight/probe-result.ts";
 import { aDraft } from "../../support/a-draft.ts";
 
 const SITE = "https://aurora.example/";
@@ -20,12 +20,12 @@ const OFFLINE = { notLookedAt: "the catalog was not asked: none is named" };
 const CATEGORIES = { seen: [{ slug: "developer-tools", name: "Developer tools" }] };
 
 const at = (url: string, isPage = true) => ({ seen: { url, isPage } });
-const icon = (look: Look<unknown>): readonly StandIn[] => [{ url: ICON, look }];
-const image = (look: Look<unknown>): readonly StandIn[] => [{ url: IMAGE, look }];
+const icon = (result: ProbeResult<unknown>): readonly StandIn[] => [{ url: ICON, result }];
+const image = (result: ProbeResult<unknown>): readonly StandIn[] => [{ url: IMAGE, result }];
 const listing = (slug: string, name: string, websiteUrl: string) => ({ slug, name, websiteUrl });
 
 /** A product whose website answers, has an icon and an image, and that no live listing is like. */
-const WELL: DraftLooks = {
+const WELL: DraftProbes = {
   categories: undefined,
   slug: undefined,
   alike: { seen: [] },
@@ -47,7 +47,7 @@ const NEITHER = "media logoUrl: is missing, and the website has neither an icon 
 type Situation = readonly [
   situation: string,
   draft: Partial<DraftInput>,
-  looks: Partial<DraftLooks>,
+  results: Partial<DraftProbes>,
   verdict: readonly string[],
 ];
 
@@ -329,9 +329,9 @@ describe.each([
   ["the website", WEBSITE],
   ["the media", MEDIA],
 ])("what is found about %s with", (_part, situations) => {
-  test.each(situations)("%s", (_situation, draft, looks, verdict) => {
+  test.each(situations)("%s", (_situation, draft, results, verdict) => {
     const input = { ...aDraft(), name: "Aurora", websiteUrl: SITE, ...draft };
-    const findings = judgeDraft(input, { ...WELL, ...looks });
+    const findings = evaluateDraft(input, { ...WELL, ...results });
     const lines = findings.map(({ weight, path, message, suggestion }) => {
       return `${weight} ${path.join(".")}: ${message}${suggestion === undefined ? "" : ` (${suggestion})`}`;
     });

@@ -4,31 +4,31 @@ import type { Network } from "../../site/network.ts";
 import { pageOf, pageWanted } from "../../site/page.ts";
 import { type PageMedia, pageMedia } from "../../site/page-media.ts";
 import { SiteError, type SiteErrorKind } from "../../site/site-error.ts";
-import type { Look, SiteTrouble, Visit } from "./looks.ts";
 import { createQueue, once } from "./once.ts";
+import type { ProbeResult, SiteTrouble, Visit } from "./probe-result.ts";
 
 /** A website that answered, and the pictures that its page names. */
 interface SeenSite extends Visit {
   readonly media: PageMedia;
 }
 
-/** Looks at websites and images, each address once for all drafts. Nothing rejects but with the signal's own reason. */
-export interface SiteLooker {
-  website(url: string): Promise<Look<SeenSite>>;
-  image(url: string): Promise<Look<unknown>>;
+/** Requests to websites and for images, each address once for all drafts. Nothing rejects but with the signal's own reason. */
+export interface SiteProbe {
+  website(url: string): Promise<ProbeResult<SeenSite>>;
+  image(url: string): Promise<ProbeResult<unknown>>;
   /** Looks at an http address by https on the default port. */
-  secure(url: string): Promise<Look<string>>;
+  secure(url: string): Promise<ProbeResult<string>>;
 }
 
-/** Makes the looker of one command. All looks end with the signal. */
-export function createSiteLooker(network: Network, signal: AbortSignal): SiteLooker {
+/** Makes the probe of one command. All its requests end with the signal. */
+export function createSiteProbe(network: Network, signal: AbortSignal): SiteProbe {
   const queue = createQueue(MOST_AT_ONCE);
-  const looker = <Value>(look: (url: string) => Promise<Value>) =>
-    once((url) => queue(() => look(url).then((seen) => ({ seen }), lookOf)));
+  const shared = <Value>(probe: (url: string) => Promise<Value>) =>
+    once((url) => queue(() => probe(url).then((seen) => ({ seen }), failureResult)));
   return {
-    website: looker((url) => visit(network, url, signal)),
-    image: looker((url) => lookAtImage(network, url, signal)),
-    secure: looker((url) => visitSecurely(network, url, signal)),
+    website: shared((url) => visit(network, url, signal)),
+    image: shared((url) => lookAtImage(network, url, signal)),
+    secure: shared((url) => visitSecurely(network, url, signal)),
   };
 }
 
@@ -58,8 +58,8 @@ async function visitSecurely(network: Network, url: string, signal: AbortSignal)
   return secure.href;
 }
 
-/** What is no failure of a website, such as a signal, climbs. */
-function lookOf(error: unknown): Exclude<Look<never>, { readonly seen: never }> {
+/** Turns a failure of a website into a result; any other error, such as a signal, is thrown. */
+function failureResult(error: unknown): Exclude<ProbeResult<never>, { readonly seen: never }> {
   if (!(error instanceof SiteError)) throw error;
   if (!error.isVerdict) return { notLookedAt: error.message };
   return { failed: TROUBLE[error.kind] ?? "unreachable", reason: error.message };
