@@ -1,0 +1,98 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { VERB_NAMES, type Verb } from "../../src/service/rules/listing-states.ts";
+import { aDraft } from "../support/a-draft.ts";
+import { aModeratedApp, type ModeratedApp } from "./a-moderated-app.ts";
+import { aListing } from "./an-app.ts";
+
+const SLUG = "aurora";
+const BODY = aDraft({ name: "Ours", slug: SLUG, category: "tools" });
+const KEY = "a-key-for-any-order";
+
+/** An import that brings a listing of the same slug, as `import` writes it. */
+async function importSameSlug({ catalog }: ModeratedApp): Promise<void> {
+  const { database, submissions, writer, settings } = catalog;
+  await database.write(() => {
+    submissions.unlistReplaced((slug) => slug === SLUG, new Date());
+    writer.addAll([aListing({ slug: SLUG, name: "Foreign" })]);
+    settings.contentChanged();
+  });
+}
+
+/** An import that replaces everything by one other listing. */
+async function importOthers({ catalog }: ModeratedApp): Promise<void> {
+  const { database, submissions, writer, settings } = catalog;
+  await database.write(() => {
+    submissions.unlistReplaced(() => true, new Date());
+    writer.clear();
+    writer.addAll([aListing({ slug: "other" })]);
+    settings.contentChanged();
+  });
+}
+
+type Step = Verb | "save" | "import same slug" | "import others";
+
+async function take(app: ModeratedApp, step: Step, number: number): Promise<void> {
+  if (step === "import same slug") return importSameSlug(app);
+  if (step === "import others") return importOthers(app);
+  if (step === "save") {
+    await app.save(SLUG, { name: `Ours ${number}`, plan: "free" });
+  } else {
+    await app.use(step, SLUG, { reason: "A reason." });
+  }
+}
+
+/** What the public sees at the slug: whose listing, or nothing. */
+async function shownIn(app: ModeratedApp): Promise<"ours" | "foreign" | "nothing"> {
+  const response = await app.get(`/api/v1/tools/${SLUG}`);
+  if (response.status === 404) return "nothing";
+  return JSON.parse(await response.text()).data.name === "Foreign" ? "foreign" : "ours";
+}
+
+function count({ catalog }: ModeratedApp, table: string): number {
+  const rows = catalog.database.prepare<{ readonly n: number }>(`SELECT count(*) AS n FROM ${table}`);
+  return rows.get()?.n ?? Number.NaN;
+}
+
+// The likely steps come more often, so that sequences get somewhere.
+const step = fc.oneof(
+  { weight: 6, arbitrary: fc.constantFrom<Step[]>("save", "submit", "approve") },
+  { weight: 5, arbitrary: fc.constantFrom<Step[]>(...VERB_NAMES) },
+  { weight: 1, arbitrary: fc.constantFrom<Step[]>("import same slug", "import others") },
+);
+
+describe("verbs, saves and imports in any order", () => {
+  it("show a submission to the public exactly while it is LIVE, and lose no draft", {
+    timeout: 60_000,
+  }, async () => {
+    let lives = 0;
+    const property = fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 25 }), async (steps) => {
+      const app = await aModeratedApp();
+      const first = await (await app.post(BODY, KEY)).text();
+      const { editorToken } = app.stored(SLUG) ?? {};
+      let version = 0;
+      let wasForeign = false;
+      for (const [number, each] of steps.entries()) {
+        await take(app, each, number);
+        const stored = app.stored(SLUG);
+        const shown = await shownIn(app);
+        expect(shown === "ours", `${steps.slice(0, number + 1)}`).toBe(stored?.state === "LIVE");
+        // Only another import takes a foreign listing away.
+        if (wasForeign && each !== "import others") expect(shown).toBe("foreign");
+        wasForeign = shown === "foreign";
+        if (shown === "ours") lives += 1;
+        expect(stored).toMatchObject({ slug: SLUG, editorToken });
+        expect(stored?.version).toBeGreaterThanOrEqual(version);
+        version = stored?.version ?? 0;
+        expect(count(app, "search")).toBe(count(app, "listing"));
+        expect(count(app, "draft")).toBe(1);
+      }
+      const replay = await app.post(BODY, KEY);
+      // A removed category is refused before a replay is looked for.
+      if (replay.status === 201) expect(await replay.text()).toBe(first);
+      app.catalog.database.close();
+    });
+    await fc.assert(property, { numRuns: 150 });
+    expect(lives).toBeGreaterThan(50);
+  });
+});
