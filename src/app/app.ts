@@ -16,7 +16,7 @@ export interface ConnectedCatalog {
   readonly catalog: CatalogClient;
   /** The normal form of the base URL, or `sandbox`: what keys belong to. */
   readonly baseUrl: string;
-  /** What a person calls this catalog: its host, or `sandbox`. */
+  /** The name of this catalog in messages: its host, or `sandbox`. */
   readonly name: string;
   /** The API key for this base URL. Throws API_KEY_REQUIRED or INSECURE_BASE_URL when there is none to send. */
   apiKey(): string;
@@ -37,7 +37,7 @@ export interface App extends Session {
   readonly folders: Folders;
   readonly settings: Settings;
   readonly stored: Stored;
-  /** What of the store and the environment cannot be used, and is left out of `settings` and `stored`. */
+  /** Problems of the store and the environment, whose values are left out of `settings` and `stored`. */
   readonly problems: readonly ConfigError[];
   readonly reporter: Reporter;
   /** True for a person who reads along: neither JSON, NDJSON nor raw, and not `--quiet`. */

@@ -59,7 +59,7 @@ function connectTo(app: App, baseUrl: string, onResponse: OnResponse | undefined
 }
 
 interface Watch {
-  /** What a person calls the catalog. */
+  /** The name of the catalog in messages. */
   readonly name: string;
   readonly onResponse: OnResponse | undefined;
 }
@@ -124,7 +124,7 @@ function apiKeyFor(app: App, baseUrl: string): string {
     const place = fromEnvironment === undefined ? `that is kept for ${baseUrl}` : "in CATALOG_API_KEY";
     throw new CatalogError({
       code: "API_KEY_REQUIRED",
-      message: `The API key ${place} cannot be one: it has spaces, line ends or other characters in it`,
+      message: `The API key ${place} is invalid: it contains spaces, line ends or other characters`,
       hint: "Give the key alone, as its catalog showed it",
     });
   }

@@ -61,7 +61,7 @@ export function openApp(session: Session, flags: GlobalFlags): App {
   return app;
 }
 
-/** What is configured, from the flags, the environment and the store. Throws a `UsageError` for a flag that cannot be used. */
+/** Resolves the configuration from the flags, the environment and the store. Throws a `UsageError` for a flag that cannot be used. */
 export function configurationOf(
   context: Context,
   flags: SettingTexts,

@@ -19,7 +19,7 @@ export interface Outputs {
   presenter(): Promise<Presenter>;
 }
 
-/** What the two ways out are made from. */
+/** The choices that both outputs are made from. */
 export interface OutputChoices {
   readonly context: Context;
   readonly flags: Partial<GlobalFlags>;
@@ -86,7 +86,7 @@ function columnsOf({ columns }: Output): number {
   return columns || DEFAULT_COLUMNS;
 }
 
-/** Where nobody's terminal is, lines are searched rather than looked at: few are broken. */
+/** Width of lines outside a terminal: they are searched rather than looked at, so few are broken. */
 const LOG_COLUMNS = 120;
 
 /** Returns a text that nobody can know who writes what is printed in this run. */

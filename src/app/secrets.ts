@@ -24,7 +24,7 @@ export class Secrets {
   }
 }
 
-/** As written, since many do not percent-encode it, and as it is sent. */
+/** Returns a password as written, since many do not percent-encode it, and as it is sent. */
 function passwordsIn(proxy: string): readonly string[] {
   const written = /^(?:[a-z][a-z0-9+.-]*:\/\/)?[^/?#]*?:([^/?#]+)@/i.exec(proxy.trim())?.[1];
   return written === undefined ? [] : [written, decoded(written)];

@@ -1,7 +1,7 @@
 import type { TraceEvent } from "../http/transport.ts";
 import { clockTimes, duration } from "../text/times.ts";
 
-/** What `--verbose` says of an event on the wire. */
+/** Returns the line of `--verbose` for an event on the wire. */
 export function traceLine(event: TraceEvent): string {
   switch (event.type) {
     case "request":
@@ -15,7 +15,7 @@ export function traceLine(event: TraceEvent): string {
   }
 }
 
-/** What a person is told of a wait that the service asked for: how long, and until when, in UTC and here. */
+/** Returns the note of a wait that the service asked for: its length, and its end in UTC and local time. */
 export function waitNote({ until, reason }: Extract<TraceEvent, { type: "wait" }>, now: Date): string {
   const seconds = (until.getTime() - now.getTime()) / 1000;
   return `Waiting ${duration(seconds)}, until ${clockTimes(until)}: ${reason}. Ctrl-C ends the wait`;

@@ -10,7 +10,7 @@ export function registerCompletion(parent: Command, session: Session): void {
     .command("completion")
     .summary("print the completion script of a shell")
     .description(
-      "Print the completion script of a shell: for commands, flags, values, and slugs seen before. Nothing is asked over the network.",
+      "Print the completion script of a shell: for commands, flags, values, and slugs seen before. It never uses the network.",
     )
     .addArgument(new Argument("<shell>", "the shell it is for").choices(SHELLS))
     .addHelpText("after", examples("completion bash", "completion zsh", "completion fish"))

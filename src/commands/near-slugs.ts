@@ -5,7 +5,7 @@ import { CatalogError, type Suggestion } from "../errors/catalog-error.ts";
 import { readNames } from "../known-names/names-file.ts";
 import { nearest } from "../text/nearest.ts";
 
-/** What was probably meant by a category or a tag that the catalog does not have; undefined for one that it has. */
+/** Near matches of a category and a tag that the catalog does not have; undefined for one that it has. */
 export interface NearSlugs {
   readonly category: readonly Suggestion[] | undefined;
   readonly tag: readonly Suggestion[] | undefined;

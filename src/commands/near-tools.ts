@@ -44,7 +44,7 @@ function beginningOf(slug: string): string {
   return word.slice(0, Math.min(4, Math.max(2, Math.floor(word.length / 2))));
 }
 
-/** What was seen before may be gone by now, and is then the slug itself. */
+/** Returns the nearest names. The slug itself may be among those seen before, when the listing is gone by now. */
 function suggestionsFor(slug: string, names: ReadonlyMap<string, string>): readonly Suggestion[] {
   const others = [...names.keys()].filter((name) => name !== slug);
   return nearest(slug, others).map((value) => ({ value, name: names.get(value) }));

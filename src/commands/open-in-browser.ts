@@ -11,7 +11,7 @@ import { UnexpectedResponse } from "../errors/remote-errors.ts";
  */
 export async function openInBrowser(app: App, url: string): Promise<boolean> {
   if (!isWebUrl(url)) {
-    throw new UnexpectedResponse({ message: `"${url}" is no http or https URL, and was not opened` });
+    throw new UnexpectedResponse({ message: `Not opened: "${url}" is not an http or https URL` });
   }
   const { href } = new URL(url);
   const isOpened =

@@ -6,10 +6,10 @@ import type { CacheState } from "../http/transport.ts";
 import type { Batch } from "../output/view.ts";
 import type { NearSlugs } from "./near-slugs.ts";
 
-/** Where the rows of a search come from, and how many are read. */
+/** The pages that the rows of a search are read from, and the number of rows. */
 export interface SearchResultsOptions {
   readonly pages: AsyncGenerator<ToolPage, void, void>;
-  /** How many rows at the most, over several pages; undefined: the first page as the service cuts it. */
+  /** The largest number of rows, over several pages; undefined: the first page as the service cuts it. */
   readonly limit: number | undefined;
   readonly clock: Clock;
   /** Looks for what was probably meant, when nothing was found. */
@@ -20,9 +20,9 @@ export interface SearchResultsOptions {
 export class SearchResults implements AsyncIterable<Batch<Tool>> {
   readonly #options: SearchResultsOptions;
   #count = 0;
-  /** Whether the service has more than was read. */
+  /** True when the service has more than was read. */
   hasMore = false;
-  /** How many listings were read, and how many of them have fields that could not be. */
+  /** Number of listings that were read, and of those with fields that could not be. */
   get count(): number {
     return this.#count;
   }
@@ -89,7 +89,7 @@ function afterRows(failure: CatalogError, count: number): CatalogError {
   const got = `${count} ${count === 1 ? "listing" : "listings"}`;
   return new CatalogError({
     code,
-    message: `Broken off after ${got}: ${message}`,
+    message: `Stopped after ${got}: ${message}`,
     hint,
     facts,
     status,

@@ -10,7 +10,7 @@ export function registerSearch(parent: Command, session: Session): void {
     .command("search")
     .summary("browse or filter live listings")
     .description("Browse or filter live listings; without words, all of them.")
-    .argument("[words...]", "what to look for, joined by a space")
+    .argument("[words...]", "search words, joined by a space")
     .option("-c, --category <slug>", "only listings of this category")
     .option("-t, --tag <slug>", "only listings with this tag")
     .option("-n, --limit <count>", "at most this many, over several pages if need be", wholeNumber)

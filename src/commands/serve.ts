@@ -6,7 +6,7 @@ import { examples } from "./examples.ts";
 
 /** `serve`: the local catalog service, in the foreground until it is told to end. */
 export function registerServe(parent: Command, session: Session): void {
-  const media = new Option("--media <how>", "take media as reachable, or really fetch it");
+  const media = new Option("--media <how>", "assume that media can be loaded, or fetch them");
   const data = new Option("--data <folder>", "folder of its data (default: the user's data folder)");
   parent
     .command("serve")
@@ -16,12 +16,12 @@ export function registerServe(parent: Command, session: Session): void {
     .option("--port <number>", "port to listen on; 0 picks a free one", portNumber, 4321)
     .option("--public-url <url>", "address that links name, where it is not the one above", publicAddress)
     .addOption(data.conflicts("memory"))
-    .option("--memory", "keep the data in memory and forget it at the end")
+    .option("--memory", "keep the data in memory only")
     .addOption(media.choices(["assume", "fetch"]).default("assume"))
-    .option("--allow-private", "let media come from private addresses, for tests")
+    .option("--allow-private", "allow media from private addresses, for tests")
     .option(
       "--fault <spec>",
-      "rehearse a failure: CODE[@N], status:503@2, drop@1, latency:500ms",
+      "simulate a failure: CODE[@N], status:503@2, drop@1, latency:500ms",
       collect,
       [],
     )

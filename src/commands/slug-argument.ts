@@ -21,7 +21,7 @@ export function slugOf(argument: string, isAccepted = isPathSegment): string {
   if (isAccepted(slug)) return slug;
   throw new CatalogError({
     code: "INVALID_SLUG",
-    message: `"${argument}" cannot be a listing's slug`,
+    message: `Invalid slug "${argument}"`,
     facts: [
       ["A slug", "lower-case letters and digits in words joined by hyphens, at most 120: aurora-notes"],
     ],

@@ -6,7 +6,7 @@ export interface Suggestion {
   readonly name?: string | undefined;
 }
 
-/** When a refused request may be sent again. */
+/** The time at which a refused request may be sent again. */
 export interface RetryTime {
   readonly retryAfterSeconds: number;
   readonly retryAt: Date;
@@ -16,7 +16,7 @@ export interface RetryTime {
 export interface ErrorDetails {
   /** One line: what happened, and to what. */
   readonly message: string;
-  /** What to do next, in one line. */
+  /** Advice for the next step, in one line. */
   readonly hint?: Hint | undefined;
   /** Label and value of each fact that helps to understand the failure. */
   readonly facts?: readonly (readonly [label: string, value: string])[] | undefined;

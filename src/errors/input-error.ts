@@ -5,14 +5,14 @@ export interface Problem {
   /** A dotted path (`screenshotUrls.1`); empty when the whole input is meant. */
   readonly field: string;
   readonly rule: string;
-  /** What is wrong, without the field's name. */
+  /** The problem, without the field's name. */
   readonly message: string;
   /** The name that was probably meant, or what to change. */
   readonly suggestion?: string | undefined;
   readonly file?: string | undefined;
   readonly line?: number | undefined;
   readonly column?: number | undefined;
-  /** How many UTF-16 units are meant, from `column` on; 1 when left out. */
+  /** Number of UTF-16 units from `column` on; 1 when left out. */
   readonly length?: number | undefined;
   /** The flag that the value came from, when it was not a file: `--name`. */
   readonly flag?: string | undefined;

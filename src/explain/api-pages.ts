@@ -2,7 +2,7 @@ import type { ApiErrorCode } from "../contract/index.ts";
 import { command } from "../errors/advice.ts";
 import type { Page } from "./page.ts";
 
-/** What each code of the API means (`catalog-api.md`, Errors). */
+/** The page of each code of the API (`catalog-api.md`, Errors). */
 export const API_PAGES = {
   VALIDATION_ERROR: {
     meaning:
@@ -55,7 +55,7 @@ export const API_PAGES = {
   },
   MEDIA_REQUIRED: {
     meaning:
-      "Neither a logo nor an image could be had: what was given did not load, and the website offers none.",
+      "Neither a logo nor an image could be loaded: those given did not load, and the website offers none.",
     example: "catalog serve --fault MEDIA_REQUIRED",
     todo: "Give a logoUrl or screenshotUrls that anybody can load, then run the same command again.",
   },

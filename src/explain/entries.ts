@@ -5,7 +5,7 @@ import { EXIT_PAGES } from "./exit-pages.ts";
 import { OTHER_PAGES } from "./other-pages.ts";
 import type { Page } from "./page.ts";
 
-/** Whose code it is: the API's, of this tool, of the local catalog alone, or an exit code. */
+/** The owner of a code: the API, this tool, the local catalog alone; or an exit code. */
 export type EntryKind = "api" | "tool" | "service" | "exit";
 
 /** One code with everything that is known about it offline. */
@@ -16,9 +16,9 @@ export interface Entry extends Page {
   /** The HTTP status that it comes with; null for what fails in the tool, and for exit codes. */
   readonly status: number | null;
   readonly exitCode: number;
-  /** What scripts call the exit code. */
+  /** The name of the exit code for scripts. */
   readonly exitName: string;
-  /** Whether the same command can be run again. */
+  /** Advice on running the same command again. */
   readonly again: string;
   /** The error codes that end with this exit code; on error codes, itself alone. */
   readonly codes: readonly string[];

@@ -1,18 +1,18 @@
 import { command, type Hint } from "../errors/advice.ts";
 import { EXIT, type ExitCode } from "../errors/exit-codes.ts";
 
-/** What an exit code tells a script. */
+/** The meaning of an exit code for a script. */
 export interface ExitPage {
   readonly name: string;
   readonly when: string;
-  /** Whether the same command can be run again. */
+  /** Advice on running the same command again. */
   readonly again: string;
   /** A command line that can end with it. */
   readonly example: string;
   readonly todo: Hint;
 }
 
-/** What each exit code means (`catalog help exit-codes`). A new one does not compile until it has a page. */
+/** The page of each exit code (`catalog help exit-codes`). A new one does not compile until it has a page. */
 export const EXIT_PAGES = {
   [EXIT.ok]: {
     name: "ok",
@@ -26,7 +26,7 @@ export const EXIT_PAGES = {
     when: "A bug, or a local file or disk that failed.",
     again: "no",
     example: "catalog config set timeout 60",
-    todo: "Free some space or mend permissions where a file is named; report it where a bug is named.",
+    todo: "Free some space or fix permissions where a file is named; report it where a bug is named.",
   },
   [EXIT.usage]: {
     name: "usage",
@@ -81,7 +81,7 @@ export const EXIT_PAGES = {
   },
   [EXIT.media]: {
     name: "media",
-    when: "Neither a logo nor an image could be had.",
+    when: "Neither a logo nor an image could be loaded.",
     again: "no: add one",
     example: "catalog draft create draft.json --logo-url https://cdn.example/logo.png",
     todo: "Give a logoUrl or screenshotUrls that anybody can load, then run the same command again.",
@@ -111,7 +111,7 @@ export const EXIT_PAGES = {
     when: "Of several files some became drafts and some did not.",
     again: "yes: nothing is created twice",
     example: "catalog draft create good.json broken.json",
-    todo: "Mend what failed and run the same command again.",
+    todo: "Fix what failed and run the same command again.",
   },
   [EXIT.interrupted]: {
     name: "interrupted",

@@ -19,7 +19,7 @@ export function findEntry(wanted: string): Entry {
     name: firstSentence(all.find((entry) => entry.code === value)?.meaning ?? ""),
   }));
   throw new UsageError({
-    message: `There is no code "${wanted}"`,
+    message: `Unknown code "${wanted}"`,
     suggestions,
     hint: { text: "See every code", command: command("explain") },
   });

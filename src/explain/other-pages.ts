@@ -2,7 +2,7 @@ import type { LocalErrorCode, ServiceErrorCode } from "../contract/index.ts";
 import { command } from "../errors/advice.ts";
 import type { Page } from "./page.ts";
 
-/** What each code of this tool and of its local catalog means. */
+/** The page of each code of this tool and of its local catalog. */
 export const OTHER_PAGES = {
   USAGE_ERROR: {
     meaning: "A flag, an argument or a file cannot be used. Nothing was sent.",
@@ -43,20 +43,20 @@ export const OTHER_PAGES = {
   },
   UNEXPECTED_RESPONSE: {
     meaning:
-      "What answered is not the catalog API: HTML, another shape, a redirect or a next page somewhere else.",
+      "The response is not one of the catalog API: HTML, another shape, a redirect or a next page somewhere else.",
     example: "catalog search git --base-url https://catalog.example/wrong",
     todo: { text: "Check the base URL and the network", command: command("doctor") },
   },
   PARTIAL_FAILURE: {
     meaning: "Of several files some became drafts and some did not. Each one has its own verdict.",
     example: "catalog draft create good.json broken.json",
-    todo: "Mend what failed and run the same command again: nothing is created twice.",
+    todo: "Fix what failed and run the same command again: nothing is created twice.",
   },
   INTERNAL_ERROR: {
     meaning:
       "A bug of this tool, or a local file or disk that failed; with a status, a failure of the service.",
     example: "catalog config set timeout 60",
-    todo: "Free some space or mend permissions where a file is named; report it where a bug is named.",
+    todo: "Free some space or fix permissions where a file is named; report it where a bug is named.",
   },
   BAD_REQUEST: {
     meaning: "The local catalog could not read the request at all.",

@@ -36,7 +36,7 @@ export function keepCompiledCode(process: NodeJS.Process): void {
 }
 
 interface Compiled {
-  /** Where its code is to be kept. */
+  /** Path of its compiled code. */
   readonly path: string;
   readonly source: Buffer;
   readonly script: Script;

@@ -12,7 +12,7 @@ describe("explain", () => {
     expect(exitCode).toBe(0);
     expect(stdout).toBe(`MEDIA_REQUIRED
 
-  Neither a logo nor an image could be had: what was given
+  Neither a logo nor an image could be loaded: those given
   did not load, and the website offers none.
 
   Status      422

@@ -179,9 +179,7 @@ describe("search", () => {
     expect(exitCode).toBe(9);
     expect(JSON.parse(stderr).error).toMatchObject({
       code: "UNEXPECTED_RESPONSE",
-      message: expect.stringMatching(
-        /^Broken off after 2 listings: The answer of .* is not the catalog API's$/,
-      ),
+      message: expect.stringMatching(/^Stopped after 2 listings: The answer of .* is not the catalog API's$/),
     });
     expect((await against(broken, "search --all --json")).stdout).toBe("");
   });
@@ -189,7 +187,7 @@ describe("search", () => {
   it("keeps the status of a later page's failure", async () => {
     const { stderr, exitCode } = await against([pages[0] ?? json({}), status(418)], "search --all --ndjson");
     expect(exitCode).toBe(9);
-    const message = expect.stringMatching(/^Broken off after 2 listings: /);
+    const message = expect.stringMatching(/^Stopped after 2 listings: /);
     expect(JSON.parse(stderr).error).toMatchObject({ status: 418, message });
   });
 

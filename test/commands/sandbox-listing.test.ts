@@ -181,7 +181,7 @@ describe("a verb that cannot be used", () => {
       "TOOL_NOT_FOUND",
       'No submission or live listing "aurora-noted"',
     ],
-    ["no slug at all", "approve Aurora!", [], 3, "INVALID_SLUG", '"Aurora!" cannot be a listing\'s slug'],
+    ["no slug at all", "approve Aurora!", [], 3, "INVALID_SLUG", 'Invalid slug "Aurora!"'],
     [
       "no reason",
       "reject aurora-notes",

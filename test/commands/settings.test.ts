@@ -142,7 +142,7 @@ describe("CATALOG_API_KEY", () => {
       expect(JSON.parse(stderr).error).toEqual({
         code: "API_KEY_REQUIRED",
         message:
-          "The API key in CATALOG_API_KEY cannot be one: it has spaces, line ends or other characters in it",
+          "The API key in CATALOG_API_KEY is invalid: it contains spaces, line ends or other characters",
         exitCode: 4,
         hint: "Give the key alone, as its catalog showed it",
       });

@@ -53,6 +53,6 @@ describe("findEntry", () => {
   });
 
   it.each(["", "exit", "12", "-1", "__proto__", "constructor"])("knows no page %j", (wanted) => {
-    expect(() => findEntry(wanted)).toThrow(`There is no code "${wanted}"`);
+    expect(() => findEntry(wanted)).toThrow(`Unknown code "${wanted}"`);
   });
 });

@@ -6,7 +6,7 @@ import { registerAuthStatus } from "./status.ts";
 
 /** `auth …`: the API key of the base URL in effect. */
 export function registerAuth(parent: Command, session: Session): void {
-  const auth = parent.command("auth").summary("keep, show and remove the API key of the base URL");
+  const auth = parent.command("auth").summary("store, show and remove the API key of the base URL");
   registerAuthLogin(auth, session);
   registerAuthStatus(auth, session);
   registerAuthLogout(auth, session);

@@ -7,10 +7,8 @@ import { examples } from "../examples.ts";
 export function registerAuthLogin(parent: Command, session: Session): void {
   parent
     .command("login")
-    .summary("keep an API key for the base URL in effect")
-    .description(
-      "Keep an API key for the base URL in effect: typed unseen, or read from standard input in a pipe.",
-    )
+    .summary("store an API key for the base URL in effect")
+    .description("Store an API key for the base URL in effect: typed unseen, or read from standard input.")
     .addHelpText(
       "after",
       examples(

@@ -5,7 +5,7 @@ import { keyOwner } from "./key-owner.ts";
 /** Removes the kept key of the base URL in effect. */
 export async function run(app: App): Promise<void> {
   const baseUrl = keyOwner(app, "logout");
-  if (app.stored.keys[baseUrl] === undefined) return app.note(`No key is kept for ${baseUrl}`);
+  if (app.stored.keys[baseUrl] === undefined) return app.note(`No API key stored for ${baseUrl}`);
   await storeKey(app.folders.config, baseUrl, undefined);
-  app.note(`The key for ${baseUrl} is removed from this machine. It stays valid until its owner revokes it`);
+  app.note(`API key for ${baseUrl} removed from this machine. It stays valid until its owner revokes it`);
 }

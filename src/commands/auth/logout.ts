@@ -7,7 +7,7 @@ import { examples } from "../examples.ts";
 export function registerAuthLogout(parent: Command, session: Session): void {
   parent
     .command("logout")
-    .summary("remove the kept key of the base URL in effect")
+    .summary("remove the stored API key of the base URL in effect")
     .addHelpText(
       "after",
       examples("auth logout", "auth logout --base-url https://catalog.example", "auth logout --quiet"),

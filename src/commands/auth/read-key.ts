@@ -14,7 +14,7 @@ export async function readKey(app: App, baseUrl: string): Promise<string> {
     message:
       key === ""
         ? "No API key was given"
-        : "That is no API key: it has spaces, line ends or other characters in it",
+        : "Invalid API key: it contains spaces, line ends or other characters",
     hint: "Give the key alone on standard input",
   });
 }
@@ -22,7 +22,7 @@ export async function readKey(app: App, baseUrl: string): Promise<string> {
 async function ask(app: App, baseUrl: string): Promise<string> {
   if (!app.canAsk) {
     throw new UsageError({
-      message: "A key cannot be asked for here",
+      message: "Cannot ask for an API key here",
       hint: "Give it on standard input",
     });
   }

@@ -7,7 +7,7 @@ import { examples } from "../examples.ts";
 export function registerAuthStatus(parent: Command, session: Session): void {
   parent
     .command("status")
-    .summary("show which key is used for the base URL, masked")
+    .summary("show which API key is used for the base URL, masked")
     .addHelpText("after", examples("auth status", "auth status --json", "--sandbox auth status"))
     .action(action(session, () => import("./status.run.ts")));
 }

@@ -3,13 +3,13 @@ import type { Kind, Names } from "../../known-names/names.ts";
 import { type Line, optionsOf, readLine, split } from "./line.ts";
 import type { Candidate, CompletionTable, KnownOption } from "./table.ts";
 
-/** What fits at a place: words, and perhaps paths, which the shell knows best. */
+/** Completions at a place: words, and perhaps paths, which the shell completes itself. */
 export interface Completion {
   readonly candidates: readonly Candidate[];
   readonly paths: "none" | "files" | "folders";
 }
 
-/** What a completion is made from. */
+/** The data that a completion is made from. */
 interface Source {
   readonly table: CompletionTable;
   readonly line: Line;
@@ -20,13 +20,13 @@ interface Source {
   readonly findSlugs: FindSlugs;
 }
 
-/** Where names and slugs come from that no table holds. */
+/** The source of names and slugs that no table holds. */
 export interface KnownNames {
   readonly namesFor: (line: Line) => Names;
   readonly findSlugs: FindSlugs;
 }
 
-/** What the last word of a command line can become. The program's name is not among the words. */
+/** Completes the last word of a command line. The program's name is not among the words. */
 export function complete(
   table: CompletionTable,
   words: readonly string[],

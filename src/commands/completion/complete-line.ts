@@ -9,7 +9,7 @@ import { complete } from "./candidates.ts";
 import type { Line } from "./line.ts";
 import { completionTable } from "./table.ts";
 
-/** What of the context completion needs. */
+/** The part of the context that completion needs. */
 type Place = Pick<Context, "env" | "cwd" | "home" | "platform">;
 
 /**

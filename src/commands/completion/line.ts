@@ -1,6 +1,6 @@
 import type { CompletionTable, KnownCommand, KnownOption } from "./table.ts";
 
-/** What the words before the one to complete amount to. */
+/** The meaning of the words before the one to complete. */
 export interface Line {
   /** The deepest command that is named. */
   readonly command: KnownCommand;
@@ -10,7 +10,7 @@ export interface Line {
   readonly awaiting: KnownOption | undefined;
   /** The long names of the options that are there, with the last value of each. */
   readonly given: ReadonlyMap<string, string>;
-  /** Whether a `--` came: what follows is no option. */
+  /** True after a `--`: no option follows. */
   readonly isPastOptions: boolean;
 }
 

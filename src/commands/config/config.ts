@@ -8,7 +8,9 @@ import { registerConfigUnset } from "./unset.ts";
 
 /** `config …`: what is kept between runs. */
 export function registerConfig(parent: Command, session: Session): void {
-  const config = parent.command("config").summary("keep settings: base-url, color, pager, timeout, max-wait");
+  const config = parent
+    .command("config")
+    .summary("read and change settings: base-url, color, pager, timeout, max-wait");
   registerConfigGet(config, session);
   registerConfigSet(config, session);
   registerConfigUnset(config, session);

@@ -7,9 +7,9 @@ import { examples } from "../examples.ts";
 export function registerConfigSet(parent: Command, session: Session): void {
   parent
     .command("set")
-    .summary("keep a setting")
+    .summary("change a setting")
     .argument("<name>", "base-url, color, pager, timeout or max-wait")
-    .argument("<value>", "what it is set to")
+    .argument("<value>", "the new value")
     .addHelpText(
       "after",
       examples(

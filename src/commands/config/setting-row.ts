@@ -9,7 +9,7 @@ export function settingName(wanted: string): SettingName {
   if (isSettingName(wanted)) return wanted;
   const suggestions = nearest(wanted, SETTING_NAMES).map((value) => ({ value }));
   throw new UsageError({
-    message: `There is no setting "${wanted}"`,
+    message: `Unknown setting "${wanted}"`,
     facts: [["Settings", SETTING_NAMES.join(", ")]],
     suggestions,
     hint: { text: "See them all with their values", command: command("config list") },

@@ -7,7 +7,7 @@ import { examples } from "../examples.ts";
 export function registerConfigUnset(parent: Command, session: Session): void {
   parent
     .command("unset")
-    .summary("forget a setting")
+    .summary("remove a setting")
     .argument("<name>", "base-url, color, pager, timeout or max-wait")
     .addHelpText("after", examples("config unset timeout", "config unset base-url", "config unset max-wait"))
     .action(action(session, () => import("./unset.run.ts"), { allowBrokenConfig: true }));

@@ -14,7 +14,7 @@ const MAX_SHOWN = 6;
 export function apiChecks(served: unknown, basePath: string): readonly Check[] {
   const operations = compareDescription(served, basePath);
   if (operations) return operations.map(operationCheck);
-  return [warn("API", "what is served is no OpenAPI 3 document, and was not compared", HINT)];
+  return [warn("API", "not compared: the served description is not an OpenAPI 3 document", HINT)];
 }
 
 function operationCheck({ id, method, path, differences }: OperationDifferences): Check {

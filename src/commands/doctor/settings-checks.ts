@@ -20,7 +20,7 @@ function configuration({ folders, problems, context }: App): readonly Check[] {
     const hint = `Keep others out: chmod 700 ${folders.config} && chmod 600 ${path}`;
     return open.map((problem) => warn(name, problem, hint));
   }
-  return [ok(name, existsSync(path) ? path : `${path} (nothing is kept yet)`)];
+  return [ok(name, existsSync(path) ? path : `${path} (not created yet)`)];
 }
 
 function baseUrl({ settings: { baseUrl } }: App): Check {

@@ -4,5 +4,5 @@ import type { Command } from "commander";
 export function addOnlineFlags(command: Command): Command {
   return command
     .option("--online", "also look at the catalog, the website and its images")
-    .option("--strict", "let warnings of --online count as problems");
+    .option("--strict", "treat warnings of --online as problems");
 }

@@ -2,13 +2,13 @@ import { type Command, Help, type HelpConfiguration, type Option } from "command
 import { brokenLines } from "./broken-lines.ts";
 import { widthOfHelp } from "./width.ts";
 
-/** What commander writes before the usage. */
+/** Commander's words before the usage. */
 const USAGE = "Usage: ";
 
 /** Descriptions need this many cells; with fewer they stand below what they describe. */
 const LEAST_DESCRIPTION = 30;
 
-/** How help is laid out: commands, own options, then those of every command in groups, fitted to narrow terminals. */
+/** Returns the layout of help: commands, own options, then those of every command in groups, fitted to narrow terminals. */
 export function helpFormat(): HelpConfiguration {
   const usual = new Help();
   usual.showGlobalOptions = true;

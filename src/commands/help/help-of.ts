@@ -28,7 +28,7 @@ function unknown(command: Command, word: string): UsageError {
   if (!command.parent) for (const { name, summary } of TOPICS) known.set(name, summary);
   const suggestions = nearest(word, known.keys()).map((value) => ({ value, name: known.get(value) }));
   return new UsageError({
-    message: `There is no command or topic "${word}"`,
+    message: `Unknown command or topic "${word}"`,
     suggestions,
     hint: { text: "See what there is", command: commandCall("help") },
   });

@@ -3,7 +3,7 @@ import type { Command } from "commander";
 /** Longer lines tire the reader. */
 const WIDEST = 100;
 
-/** What help is as wide as where no terminal says otherwise. */
+/** Width of help where no terminal says otherwise. */
 const USUAL = 80;
 
 /** The width of help on a terminal of so many columns. */

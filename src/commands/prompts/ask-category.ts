@@ -3,7 +3,7 @@ import type { Taxonomy } from "../../contract/index.ts";
 import { oneLine } from "../../text/sanitize.ts";
 import { answered, type Dialogue } from "./dialogue.ts";
 
-/** How many categories are seen at once. */
+/** Number of categories shown at once. */
 const SEEN = 8;
 
 /** Asks for one of the catalog's categories, found by typing a part of it, beginning from `initial`; undefined when undecided. Throws `Interrupted` on Ctrl-C. */

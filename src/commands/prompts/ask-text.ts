@@ -8,9 +8,9 @@ type Bounds = (typeof LIMITS)[keyof typeof LIMITS];
 /** A question that is answered by a line of text. */
 export interface TextQuestion {
   readonly question: string;
-  /** What the length so far is counted against; undefined: it is not. */
+  /** Bounds that the length so far is shown against; undefined: it is not shown. */
   readonly bounds?: Bounds;
-  /** What stands there before anything is typed. */
+  /** The initial text. */
   readonly initial?: string;
   /** Why a text cannot be the answer; undefined when it can. */
   readonly problemIn: (text: string) => string | undefined;

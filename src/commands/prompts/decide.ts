@@ -4,7 +4,7 @@ import { cutEnd } from "../../text/cut.ts";
 import { oneLine } from "../../text/sanitize.ts";
 import { answered, type Dialogue } from "./dialogue.ts";
 
-/** What a person wants to happen with a draft that is complete. */
+/** A person's decision on a complete draft. */
 export type Decision = "save-and-send" | "send" | "save" | "nothing";
 
 /** Shows the draft and asks what to do with it. Throws `Interrupted` on Ctrl-C. */

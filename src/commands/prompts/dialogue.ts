@@ -3,7 +3,7 @@ import { CANCEL_SYMBOL } from "@clack/prompts";
 import type { App } from "../../app/app.ts";
 import { Interrupted } from "../../errors/interrupted.ts";
 
-/** Where questions are asked and answered: on standard error, so that standard output stays data. */
+/** The streams of questions and answers: standard error, so that standard output stays data. */
 export interface Dialogue {
   readonly input: Readable;
   readonly output: Writable;

@@ -13,7 +13,7 @@ export async function run(app: App, flags: { readonly yes?: true }): Promise<voi
 async function isConfirmed(app: App): Promise<boolean> {
   if (!app.canAsk) {
     throw new UsageError({
-      message: "A reset removes all drafts and imported listings, and nobody can be asked here",
+      message: "Cannot ask for confirmation here: a reset removes all drafts and imported listings",
       hint: { text: "Confirm it", command: command("sandbox reset", [], { yes: true }) },
     });
   }

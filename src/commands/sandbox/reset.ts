@@ -7,11 +7,11 @@ import { examples } from "../examples.ts";
 export function registerSandboxReset(parent: Command, session: Session): void {
   parent
     .command("reset")
-    .summary("put the local catalog back to its first start")
+    .summary("reset the local catalog to its initial data")
     .description(
-      "Put the local catalog back to its first start: the sample listings, no drafts, no keys but its own.",
+      "Reset the local catalog to its initial data: the sample listings, no drafts, no keys but its own.",
     )
-    .option("--yes", "do it without asking")
+    .option("--yes", "do not ask for confirmation")
     .addHelpText(
       "after",
       examples("sandbox reset --yes", "sandbox reset --yes --quiet", "sandbox reset --yes --json"),

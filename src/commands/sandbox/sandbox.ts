@@ -10,7 +10,7 @@ import { registerSandboxReset } from "./reset.ts";
 
 /** `sandbox …`: looks after the data of the local catalog. */
 export function registerSandbox(parent: Command, session: Session): void {
-  const sandbox = parent.command("sandbox").summary("look after the data of the local catalog");
+  const sandbox = parent.command("sandbox").summary("manage the data of the local catalog");
   registerSandboxReset(sandbox, session);
   registerSandboxImport(sandbox, session);
   registerSandboxPath(sandbox, session);

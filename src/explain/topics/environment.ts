@@ -4,7 +4,7 @@ import type { Topic } from "./topic.ts";
 /** `catalog help environment`. */
 export const ENVIRONMENT: Topic = {
   name: "environment",
-  summary: "the environment variables that count",
+  summary: "environment variables",
   introduction:
     "A flag comes before the environment, the environment before what is stored, and that before the default. An empty variable " +
     "counts as not set.",
@@ -15,8 +15,8 @@ export const ENVIRONMENT: Topic = {
       name: "CATALOG_API_KEY",
       meaning: "The API key for the base URL in effect; never for the sandbox, never sent with a read.",
     },
-    { name: "CATALOG_CONFIG_DIR", meaning: "The folder of settings and kept keys." },
-    { name: "CATALOG_CACHE_DIR", meaning: "The folder of kept answers, and of names for completion." },
+    { name: "CATALOG_CONFIG_DIR", meaning: "The folder of settings and stored API keys." },
+    { name: "CATALOG_CACHE_DIR", meaning: "The folder of cached answers, and of names for completion." },
     { name: "CATALOG_DATA_DIR", meaning: "The folder of the journal of drafts, and of the local catalog." },
     {
       name: "CATALOG_ALLOW_PRIVATE",
@@ -24,13 +24,13 @@ export const ENVIRONMENT: Topic = {
     },
     { name: "NO_COLOR", meaning: "Not empty: no colour." },
     { name: "FORCE_COLOR", meaning: "Colour also where no terminal is; 0 for none." },
-    { name: "CLICOLOR_FORCE", meaning: "Colour also where no terminal is; 0 has no opinion." },
+    { name: "CLICOLOR_FORCE", meaning: "Colour also where no terminal is; 0 is ignored." },
     { name: "TERM", meaning: "With dumb: no colour, no columns, only ASCII signs, as --plain." },
     {
       name: "CATALOG_PAGER, PAGER",
-      meaning: "What long output is read in; empty or cat for none. Default: less -FRX",
+      meaning: "The pager for long output; empty or cat for none. Default: less -FRX",
     },
-    { name: "VISUAL, EDITOR", meaning: "What a description is written in, when it is asked for." },
+    { name: "VISUAL, EDITOR", meaning: "The editor for a description, when it is asked for." },
     {
       name: "HTTPS_PROXY, HTTP_PROXY, NO_PROXY",
       meaning: "The proxy for each kind of address, and what is reached without one. Lower case counts too.",

@@ -3,7 +3,7 @@ import type { Topic } from "./topic.ts";
 /** `catalog help output`. */
 export const OUTPUT: Topic = {
   name: "output",
-  summary: "what is printed where, and in which form",
+  summary: "output streams and formats",
   introduction:
     "Standard output carries data and nothing else. Notes, progress, hints and errors go to standard error. What a server or a file " +
     "says never controls the terminal: control characters are taken out, and escaped in JSON.",

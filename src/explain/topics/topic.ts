@@ -11,9 +11,9 @@ export interface Topic {
   readonly name: string;
   /** One line, as a summary of a command. */
   readonly summary: string;
-  /** What has to be known before the entries, as sentences. */
+  /** Introductory sentences. */
   readonly introduction: string;
   readonly entries: readonly TopicEntry[];
-  /** What to look at next. */
+  /** Advice on where to read on. */
   readonly advice?: Advice;
 }

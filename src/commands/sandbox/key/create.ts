@@ -7,8 +7,8 @@ import { examples } from "../../examples.ts";
 export function registerSandboxKeyCreate(parent: Command, session: Session): void {
   parent
     .command("create")
-    .summary("make an API key; it is shown this once")
-    .option("--owner <name>", "whose key it is; a new name makes a new owner")
+    .summary("create an API key; it is shown only once")
+    .option("--owner <name>", "owner of the key; a new name creates an owner")
     .addHelpText(
       "after",
       examples(

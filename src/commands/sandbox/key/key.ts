@@ -6,7 +6,7 @@ import { registerSandboxKeyRevoke } from "./revoke.ts";
 
 /** `sandbox key …`: the API keys of the local catalog. */
 export function registerSandboxKey(parent: Command, session: Session): void {
-  const key = parent.command("key").summary("make, list and revoke API keys of the local catalog");
+  const key = parent.command("key").summary("create, list and revoke API keys of the local catalog");
   registerSandboxKeyCreate(key, session);
   registerSandboxKeyList(key, session);
   registerSandboxKeyRevoke(key, session);

@@ -7,7 +7,7 @@ import { examples } from "../../examples.ts";
 export function registerSandboxOwnerRestore(parent: Command, session: Session): void {
   parent
     .command("restore")
-    .summary("take a suspension back")
+    .summary("end a suspension")
     .argument("<name>", "the owner's name, as sandbox key list prints it")
     .addHelpText(
       "after",

@@ -7,7 +7,7 @@ import { examples } from "../../examples.ts";
 export function registerSandboxOwnerSuspend(parent: Command, session: Session): void {
   parent
     .command("suspend")
-    .summary("have all keys of an owner answered with OWNER_UNAVAILABLE")
+    .summary("suspend an owner: all of its keys get OWNER_UNAVAILABLE")
     .argument("<name>", "the owner's name, as sandbox key list prints it")
     .addHelpText(
       "after",
