@@ -33,6 +33,7 @@ describe("the editor of a draft", () => {
     const editor = await anEditor();
     const answer = await editor.send({ version: "2", headline: "New\r\nline", description: `a\r\n${LONG}` });
     expect([answer.status, answer.headers.get("location")]).toEqual([303, editor.path]);
+    expect((await editor.send({ version: "3" }, "", { accept: "*/*" })).status).toBe(303);
     expect(editor.stored("aurora")).toMatchObject({ version: 3, fields: { description: `a\n${LONG}` } });
   });
 

@@ -14,7 +14,7 @@ export interface PageFailure {
 
 /** Answers a failure as a page when the request's `Accept` names `text/html`, else in the API's envelope. */
 export function pageFailureResponse(request: Request, answer: PageFailure): Response {
-  const isPage = acceptsHtml(request);
+  const isPage = namesType(request, "text/html");
   const { status, code, message } = answer;
   const body = isPage ? render(layout(errorPage(status, message))) : errorBody(code, message);
   return new Response(request.method === "HEAD" ? null : body, {
@@ -23,11 +23,11 @@ export function pageFailureResponse(request: Request, answer: PageFailure): Resp
   });
 }
 
-/** Whether the request's `Accept` names `text/html`. RFC 9110 §12.5.1: a range with the weight 0 names what is not wanted. */
-export function acceptsHtml(request: Request): boolean {
+/** Whether the request's `Accept` names a type itself. RFC 9110 §12.5.1: a range with the weight 0 names what is not wanted. */
+export function namesType(request: Request, wanted: "text/html" | "application/json"): boolean {
   const ranges = (request.headers.get("accept") ?? "").toLowerCase().split(",");
   return ranges.some((range) => {
     const [type = "", ...parameters] = range.split(";").map((part) => part.trim());
-    return type === "text/html" && !parameters.some((parameter) => /^q=0(?:\.0*)?$/.test(parameter));
+    return type === wanted && !parameters.some((parameter) => /^q=0(?:\.0*)?$/.test(parameter));
   });
 }

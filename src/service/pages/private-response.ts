@@ -2,7 +2,7 @@ import { errorBody, type HeaderFields, JSON_TYPE } from "../routes/response.ts";
 import { layout, type Page } from "./layout.ts";
 import { render } from "./markup.ts";
 import { EDITOR_POLICY, HTML_TYPE, PRIVATE_HEADERS } from "./page-headers.ts";
-import { acceptsHtml } from "./page-response.ts";
+import { namesType } from "./page-response.ts";
 
 /** A page for one person, and its status. */
 export interface PrivatePage {
@@ -27,7 +27,7 @@ export function privateFailure(
   code: string,
   answer: PrivatePage & { readonly message: string },
 ): Response {
-  if (acceptsHtml(request)) return privateResponse(answer);
+  if (namesType(request, "text/html")) return privateResponse(answer);
   return new Response(errorBody(code, answer.message), {
     status: answer.status ?? 500,
     headers: { ...PRIVATE_HEADERS, "content-type": JSON_TYPE },

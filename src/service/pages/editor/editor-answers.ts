@@ -4,7 +4,7 @@ import type { Submission } from "../../rules/submission.ts";
 import { areFieldsEqual, checkFields, type SubmissionProblem } from "../../rules/submission-fields.ts";
 import { PRIVATE_HEADERS } from "../page-headers.ts";
 import type { PagePorts } from "../page-ports.ts";
-import { acceptsHtml } from "../page-response.ts";
+import { namesType } from "../page-response.ts";
 import { privateFailure, privateResponse } from "../private-response.ts";
 import { type EditorContent, editorPage, editorPath, hasForm } from "./editor-page.ts";
 import { keptTextPage } from "./kept-text-page.ts";
@@ -31,9 +31,9 @@ export class EditorAnswers {
     return privateResponse({ page: editorPage(content), status, hasScript: hasForm(content) });
   }
 
-  /** Saved: programs, the editor's script among them, get the version. */
+  /** Saved: whoever asks for JSON, as the editor's script does, gets the version; undefined for everybody else. */
   saved(request: Request, { version }: Submission): Response | undefined {
-    if (acceptsHtml(request)) return undefined;
+    if (!namesType(request, "application/json")) return undefined;
     return new Response(successBody({ version }), {
       headers: { ...PRIVATE_HEADERS, "content-type": JSON_TYPE },
     });

@@ -1,0 +1,35 @@
+import { describe, expect, it } from "vitest";
+import { generatedLogo } from "../../src/service/pages/logo.ts";
+
+const SLUGS = Array.from({ length: 200 }, (_, n) => `product-${n}`);
+
+describe("a generated logo", () => {
+  it.each([
+    ["Aurora", "A"],
+    ["ångström", "Å"],
+    ["数据", "数"],
+    ["👩‍🔬 Lab", "👩‍🔬"],
+    ["e\u0301tude", "E\u0301"],
+    ["<b>", "&lt;"],
+    ["", "P"],
+  ])("of %j shows its first grapheme", (name, shown) => {
+    expect(generatedLogo("product-1", name)).toContain(`>${shown}</text>`);
+  });
+
+  it("has one of eight colours, decided by the slug, on which white can be read", () => {
+    const colours = new Set(
+      SLUGS.map((slug) => /fill="(#[0-9a-f]{6})"/.exec(generatedLogo(slug, "A"))?.[1] ?? ""),
+    );
+    expect(colours.size).toBe(8);
+    for (const colour of colours) expect(contrastWithWhite(colour)).toBeGreaterThanOrEqual(4.5);
+  });
+});
+
+/** The contrast of WCAG 2.2. */
+function contrastWithWhite(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 1.05 / (0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05);
+}
