@@ -124,6 +124,13 @@ describe("a listing's page", () => {
     expect(JSON.stringify(graph)).not.toMatch(/offers|aggregateRating/i);
   });
 
+  it("leads to the newest others of its category", async () => {
+    const listings = Array.from({ length: 7 }, (_, n) => aListing({ slug: `tool-${n}`, listedAt: time(n) }));
+    const { html } = await page(await anApp({ listings }), "/tools/tool-5");
+    const related = [...html.matchAll(/<h3><a href="\/tools\/([^"]*)"/g)].map(([, slug]) => slug);
+    expect(related).toEqual(["tool-6", "tool-4", "tool-3", "tool-2"]);
+  });
+
   it("carries hostile text through structured data unchanged", async () => {
     const { html } = await page(await anApp({ listings: [hostileListing()] }), "/tools/hostile");
     expect(structuredData(html)[0]["@graph"][0].name).toContain("</script><img src=x onerror='alert(2)'>");

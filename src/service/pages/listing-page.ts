@@ -4,7 +4,7 @@ import { shownListing } from "./clean-text.ts";
 import { timeElement } from "./dates.ts";
 import type { Page } from "./layout.ts";
 import { listingData, previewTags } from "./listing-data.ts";
-import { taxonomyLinks } from "./listing-list.ts";
+import { listingList, taxonomyLinks } from "./listing-list.ts";
 import { html, jsonLd, type Markup } from "./markup.ts";
 
 /** A listing, and what its page needs beside it. */
@@ -13,10 +13,12 @@ export interface ListingContent {
   readonly listing: StoredListing;
   /** Whether the catalog serves the listing's image. */
   readonly hasImage: boolean;
+  /** The newest other listings of its category. */
+  readonly related: readonly StoredListing[];
 }
 
 /** Returns the public page of a listing. */
-export function listingPage({ origin, listing: stored, hasImage }: ListingContent): Page {
+export function listingPage({ origin, listing: stored, hasImage, related }: ListingContent): Page {
   const listing = shownListing(stored);
   const { slug, name, headline } = listing;
   const canonical = `${origin}/tools/${slug}`;
@@ -30,7 +32,8 @@ export function listingPage({ origin, listing: stored, hasImage }: ListingConten
       jsonLd(listingData({ listing, origin, canonical, hasImage })),
     ],
     main: html`${listingArticle(listing, { media: `/media/${slug}`, hasImage })}
-${useSection(slug, origin)}`,
+${useSection(slug, origin)}
+${related.length === 0 ? "" : html`<section><h2>More in <bdi lang="">${listing.category.name}</bdi></h2>${listingList(related, 3)}</section>`}`,
   };
 }
 

@@ -17,6 +17,8 @@ import { taxonomyPage } from "./taxonomy-page.ts";
 /** Listings on the home page and on each page of a list. */
 const PAGE_LENGTH = 24;
 const FEATURED = 6;
+/** Other listings of the category on a listing's page. */
+const RELATED = 4;
 /** Assumed: characters of a query that a page repeats. */
 const SHOWN_QUERY = 120;
 
@@ -33,7 +35,7 @@ export class PublicPages {
   /** `/` */
   home(): Page {
     const { origin, taxonomies } = this.#ports;
-    const { page } = this.#list(new URLSearchParams());
+    const { page } = this.#list(new URLSearchParams(), PAGE_LENGTH);
     return homePage({
       origin,
       featured: this.#reads.featured(FEATURED),
@@ -65,8 +67,10 @@ export class PublicPages {
   listing(slug: string): Page {
     const listing = isSlug(slug) ? this.#ports.listings.find(slug) : undefined;
     if (listing === undefined) throw notFound("There is no live listing at this address.");
+    const { page } = this.#list(new URLSearchParams({ category: listing.category.slug }), RELATED + 1);
     return listingPage({
       listing,
+      related: page.listings.filter((other) => other.slug !== slug).slice(0, RELATED),
       origin: this.#ports.origin,
       hasImage: this.#ports.pictures !== undefined && listing.imageUrl !== null,
     });
@@ -124,7 +128,7 @@ export class PublicPages {
     content: Omit<ListContent, "origin" | "listings" | "next" | "isFirst">,
     filters = content.parameters,
   ): Page {
-    const { page, cursor } = this.#list(filters, asked.get("cursor"));
+    const { page, cursor } = this.#list(filters, PAGE_LENGTH, asked.get("cursor"));
     const isFirst = !asked.has("cursor");
     return listPage({
       ...content,
@@ -136,10 +140,10 @@ export class PublicPages {
   }
 
   /** One page of listings, and the cursor of the next. Throws `NOT_FOUND` for a cursor that this list never gave. */
-  #list(filters: URLSearchParams, after: string | null = null): ListPart {
+  #list(filters: URLSearchParams, limit: number, after: string | null = null): ListPart {
     const secret = this.#ports.settings.cursorSecret();
     const parameters = new URLSearchParams(filters);
-    parameters.set("limit", String(PAGE_LENGTH));
+    parameters.set("limit", String(limit));
     if (after !== null) parameters.set("cursor", after);
     const query = parse(parameters, secret);
     const page = this.#ports.listings.page(query);
