@@ -10,7 +10,7 @@ export interface Frame {
   readonly columnNumber: number;
 }
 
-/** What V8's profiler wrote down. Times are in microseconds, on the clock of `process.hrtime`. */
+/** A profile as V8's profiler writes it. Times are in microseconds, on the clock of `process.hrtime`. */
 export interface CpuProfile {
   readonly nodes: readonly {
     readonly id: number;

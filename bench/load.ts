@@ -3,7 +3,7 @@ import { createConnection } from "node:net";
 const CONNECTIONS = 16;
 
 /**
- * How many requests a second a server answers to 16 connections that ask again at once, within `milliseconds`. `targets` are asked
+ * Measures the requests a second that a server answers to 16 connections that ask again at once, within `milliseconds`. `targets` are asked
  * for in turn. Throws for an answer other than 200.
  */
 export async function requestsPerSecond(
@@ -45,7 +45,7 @@ function ask(port: number, next: () => string | undefined): Promise<number> {
   });
 }
 
-/** How many bytes of the answer are still to come. The head of an answer is in the first chunk. */
+/** Returns the number of bytes of the answer that are still to come. The head of an answer is in the first chunk. */
 function bytesAfterHead(chunk: Buffer): number {
   const end = chunk.indexOf("\r\n\r\n") + 4;
   const head = chunk.toString("latin1", 0, end);

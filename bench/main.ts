@@ -56,7 +56,7 @@ async function within<Result>(
   }
 }
 
-/** How long everything takes. */
+/** Measures everything on one Node. */
 async function figures(node: string, folder: string): Promise<readonly Row[]> {
   const rows: Row[] = [];
   if (values.only !== "service") rows.push(...(await clientRows(node, folder)));
@@ -76,7 +76,7 @@ async function clientRows(node: string, folder: string): Promise<readonly Row[]>
   return rows;
 }
 
-/** What the time goes to. */
+/** Profiles the commands on one Node. */
 async function profiles(node: string, folder: string): Promise<string> {
   const groupOf = timeGroups(await sourceFinder());
   const { profiled, close } = await casesOn(node, folder);

@@ -4,7 +4,7 @@ import { markdownTable } from "./table.ts";
 /** The share of the time from which on a group has a row of its own. */
 const WORTH_A_ROW = 0.01;
 
-/** What the time goes to, a column for each profile, as milliseconds and as a share of all that its profile saw. */
+/** Returns a table of what the time goes to, a column for each profile, as milliseconds and as a share of all that its profile saw. */
 export function profileTable(caption: string, profiles: readonly TimeProfile[]): string {
   const columns = profiles.map(({ times, wholeMs }) => ({ times, wholeMs, seen: sum(times.values()) }));
   const groups = [...new Set(profiles.flatMap(({ times }) => [...times.keys()]))];

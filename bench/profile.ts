@@ -5,7 +5,7 @@ import { type Command, timeOf } from "./run-process.ts";
 import { summaryOf } from "./statistics.ts";
 import type { GroupOf } from "./time-groups.ts";
 
-/** What the time of something goes to. */
+/** The time of a program, by what it goes to. */
 export interface TimeProfile {
   readonly name: string;
   /** Milliseconds of each group. */

@@ -61,7 +61,7 @@ async function firstRenders(port: number) {
   return summaryOf(times.slice(1));
 }
 
-/** What is asked for: prepared answers again and again, and searches that no one has made before. */
+/** The requests to send: prepared answers again and again, and searches that no one has made before. */
 function targetsOf(count: number): readonly (readonly [string, readonly string[]])[] {
   const spots = Array.from({ length: 200 }, (_, index) => Math.floor((index * count) / 200));
   return [

@@ -1,9 +1,9 @@
 import type { Summary } from "./statistics.ts";
 
-/** What was measured with one Node: the figure, and how it compares where it does. */
+/** A figure measured with one Node, and its ratio where it is compared. */
 export interface Row {
   readonly name: string;
-  /** What it is a multiple of. */
+  /** The name of the partner that the ratio is a multiple of. */
   readonly against?: string;
   readonly ratio?: Summary;
   readonly figure: string;
@@ -14,7 +14,7 @@ export function ms({ median }: Summary): string {
   return `${median.toFixed(0)} ms`;
 }
 
-/** What was measured with each Node, side by side, as a Markdown table under a caption. Each Node has the same rows. */
+/** Returns the figures of each Node, side by side, as a Markdown table under a caption. Each Node has the same rows. */
 export function measuredTable(
   caption: string,
   columns: readonly { readonly heading: string; readonly rows: readonly Row[] }[],

@@ -2,7 +2,7 @@ import type { Plugin } from "rolldown";
 import { completionTable } from "../src/commands/completion/table.ts";
 import { readyHelp } from "../src/commands/help/ready-help.ts";
 
-/** What the program knows of itself, put ready made in the place of what reads it off the program, and of all that loads. */
+/** Replaces modules that read help and completion off the program by their results, so that neither loads the commands. */
 export const readyMade: Plugin = {
   name: "ready-made",
   load: {

@@ -19,7 +19,7 @@ export interface FieldProblem {
   readonly path: readonly (string | number)[];
   readonly field: string;
   readonly rule: DraftRule;
-  /** What is wrong, without the field's name: `143 characters, needs 200 to 2,000`. */
+  /** The problem, without the field's name: `143 characters, needs 200 to 2,000`. */
   readonly message: string;
 }
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** What a created draft is called, and where its owner finishes it. */
+/** A created draft: its slug, its status, and the editor where its owner finishes it. */
 export const Draft = z
   .looseObject({
     slug: z.string().check(z.minLength(1)),

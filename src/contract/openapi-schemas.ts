@@ -21,7 +21,7 @@ export function refTo(name: SchemaName): JsonSchema {
   return { $ref: uriOf(name) };
 }
 
-/** What each operation answers with when all is well. */
+/** The schema of each operation's successful answer. */
 function answerSchemas() {
   return {
     ToolAnswer: successOf(Tool),

@@ -8,7 +8,7 @@ import { OPERATIONS, type OperationId } from "./operations.ts";
 
 type ParameterName = keyof typeof PARAMETERS;
 
-/** What the document says of an operation beyond the operation table. */
+/** The parts of the document that the operation table does not hold. */
 interface OperationText {
   readonly tag: "Listings" | "Taxonomy" | "Drafts" | "Description";
   readonly description: string;

@@ -9,7 +9,7 @@ export const Taxonomy = z
   .check(z.meta({ id: "Taxonomy", examples: [{ slug: "developer-tools", name: "Developer Tools" }] }));
 export type Taxonomy = z.infer<typeof Taxonomy>;
 
-/** Whether the owner showed control of the domain. It says nothing about the product's quality. */
+/** The owner's proof of control of the domain. It says nothing about the product's quality. */
 export const Verification = z
   .looseObject({
     badgeVerified: z.boolean(),

@@ -32,7 +32,7 @@ export interface ServiceOptions {
   readonly faults: readonly string[];
   /** Start of its clock; undefined: now. */
   readonly now: Date | undefined;
-  /** Whether printed links name its address from now on: it is served for others, not for one command. */
+  /** Makes printed links name its address from now on: it is served for others, not for one command. */
   readonly remembersAddress?: boolean | undefined;
   /** Called with a line for each request. */
   readonly log: ((line: string) => void) | undefined;

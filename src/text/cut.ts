@@ -30,7 +30,7 @@ export function padEnd(text: string, width: number): string {
   return text + " ".repeat(Math.max(0, width - widthOf(text)));
 }
 
-/** As much of the text's start as fits into `room` cells. */
+/** Returns as much of the text's start as fits into `room` cells. */
 function headOf(text: string, room: number): string {
   if (isNarrow(text)) return text.slice(0, room);
   let used = 0;

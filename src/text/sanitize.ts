@@ -25,7 +25,7 @@ export function sanitize(text: string): string {
   return text.replace(SEQUENCES, "").replace(CONTROLS, "").toWellFormed();
 }
 
-/** As `sanitize`, and on one line: every tab and line end becomes a space. */
+/** Sanitizes a text as `sanitize` does and puts it on one line: every tab and line end becomes a space. */
 export function oneLine(text: string): string {
   return sanitize(text.replace(LINE_ENDS_AND_TABS, " "));
 }

@@ -5,12 +5,12 @@ import { fileURLToPath } from "node:url";
 import { parse } from "yaml";
 import { tempFolder } from "../support/temp-folder.ts";
 
-/** What a step left behind for the runner. */
+/** The files that a step leaves behind for the runner. */
 export interface StepResult {
   readonly exitCode: number;
   readonly stdout: string;
   readonly stderr: string;
-  /** What it wrote to `$GITHUB_OUTPUT`, by name. */
+  /** The values written to `$GITHUB_OUTPUT`, by name. */
   readonly outputs: Readonly<Record<string, string>>;
   readonly summary: string;
 }
@@ -124,7 +124,7 @@ function outputsIn(text: string): Record<string, string> {
   return Object.fromEntries(found.map(([, name = "", , value = ""]) => [name, value]));
 }
 
-/** What the runner made of a log: the commands it acted on, and the lines that it shows, with what was masked by then. */
+/** A log as the runner reads it: the commands it acted on, and the lines that it shows, with what was masked by then. */
 interface LogReading {
   readonly commands: readonly { readonly name: string; readonly message: string }[];
   readonly shown: readonly string[];

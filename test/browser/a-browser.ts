@@ -26,7 +26,7 @@ export interface TestBrowser {
   open(options?: WindowOptions): Promise<TestWindow>;
 }
 
-/** What a window is like. */
+/** The properties of a window. */
 export interface WindowOptions extends BrowserContextOptions {
   readonly width?: number;
   /** Console messages that the test expects. */

@@ -96,7 +96,7 @@ async function expectFlawless(page: Page, hasScript = true): Promise<void> {
   expect([await overflow(page), findings, await smallTargets(page)]).toEqual([0, [], []]);
 }
 
-/** What has the focus: its id, or what names it. */
+/** Returns the id, or the name, of what has the focus. */
 function focused(page: Page): Promise<string> {
   return page.evaluate("document.activeElement.id || document.activeElement.getAttribute('aria-labelledby')");
 }

@@ -89,7 +89,7 @@ describeBrowser("public pages in a browser", (browser) => {
   });
 });
 
-/** As the command line imports it, which refuses a NUL. */
+/** Returns the text as the command line imports it, without NUL. */
 function importRow(listing: NewListing): string {
   return JSON.stringify(toTool({ id: 0, ...listing }, "")).replaceAll("\\u0000", "");
 }

@@ -31,7 +31,7 @@ function aHome(): string {
   return home;
 }
 
-/** What completes the last word. */
+/** Returns the candidates for the last word. */
 function complete(
   words: readonly string[],
   env: Record<string, string> = {},
@@ -213,7 +213,7 @@ function inShell(shell: string, flags: readonly string[], script: string): strin
 const has = (shell: string) => spawnSync(shell, ["--version"]).status === 0;
 
 describe("in a real shell", () => {
-  /** What bash fills in after a command line, its words as bash splits them. */
+  /** Returns what bash fills in after a command line, its words as bash splits them. */
   const bash = (line: string, words: readonly string[]) =>
     inShell(
       "bash",

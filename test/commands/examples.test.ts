@@ -67,7 +67,7 @@ async function prepareListing(verb: string, home: string): Promise<void> {
   }
 }
 
-/** What a shell makes of an example: words, files that match, and where standard input comes from. */
+/** An example as a shell reads it: words, files that match, and where standard input comes from. */
 function shell(line: string, home: string): { argv: string[]; stdin: string } {
   const [command = "", file] = line.split(" < ");
   const argv = command.split(" ").flatMap((word) => {

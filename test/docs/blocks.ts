@@ -1,7 +1,7 @@
 /** A fenced block of a document, and where it stands. */
 export interface Block {
   readonly kind: string;
-  /** What follows the kind: a file's name, or `pipe`, `exit=3` and the like. */
+  /** The words after the kind: a file's name, or `pipe`, `exit=3` and the like. */
   readonly info: string;
   readonly body: string;
   /** The whole block, with its fences. */

@@ -13,7 +13,7 @@ export interface Reader {
 
 /** The address of a catalog that documents name; a local service plays it. */
 const REAL = "https://catalog.example";
-/** Where `catalog serve` listens when nothing else is said. */
+/** The address of `catalog serve` without options. */
 const LOCAL = "http://127.0.0.1:4321";
 
 /** Starts following a document in `home`. The key of the catalog that documents name lies in `key.txt`. */

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { build } from "rolldown";
 import { aFolder } from "./a-folder.ts";
 
-/** How a child process ended. */
+/** The end of a child process. */
 export interface Ended {
   readonly exitCode: number | null;
   readonly stdout: string;

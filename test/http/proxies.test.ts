@@ -7,7 +7,7 @@ import { tlsServer } from "./tls-server.ts";
 
 interface Proxy {
   readonly url: URL;
-  /** What each request asked for, and the credentials that it brought. */
+  /** The target of each request, and its credentials. */
   readonly asked: string[];
 }
 

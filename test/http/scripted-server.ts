@@ -16,7 +16,7 @@ export interface ScriptedServer {
   readonly arrived: Arrived[];
 }
 
-/** What the server does with one request. */
+/** The server's reaction to one request. */
 export type Step = (response: ServerResponse, arrived: Arrived) => void;
 
 /** A server that goes through its steps, one a request, and answers 599 to what nobody asked for. */

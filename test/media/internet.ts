@@ -13,7 +13,7 @@ type Addresses = readonly string[];
 export interface InternetOptions {
   /** The addresses of each name, or those for its first look-up (0), its second and so on. */
   readonly names?: Readonly<Record<string, Addresses | ((turn: number) => Addresses | Promise<Addresses>)>>;
-  /** What answers at each public address, on any port. */
+  /** The server at each public address, on any port. */
   readonly sites?: Readonly<Record<string, Site>>;
   readonly limits?: Partial<SiteLimits>;
 }

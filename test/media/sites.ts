@@ -7,7 +7,7 @@ import {
 } from "node:net";
 import { onTestFinished } from "vitest";
 
-/** What answers at an address: HTTP, or a script over the bare connection. */
+/** The server at an address: HTTP, or a script over the bare connection. */
 export type Site = RequestListener | { readonly raw: (socket: Socket) => void };
 
 /** The smallest PNG: one transparent pixel. */

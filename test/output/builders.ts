@@ -7,7 +7,7 @@ import type { Screen } from "../../src/output/view.ts";
 /** The time of every screen in these tests. */
 export const NOW = new Date("2026-11-20T12:00:00.000Z");
 
-/** What may control a terminal or reorder text, by Unicode's own properties. */
+/** Characters that may control a terminal or reorder text, by Unicode's own properties. */
 export const DANGEROUS = /(?![\t\n])\p{Cc}|\p{Bidi_Control}|\p{Surrogate}/u;
 
 /** A listing; name what matters to the test. */

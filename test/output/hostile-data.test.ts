@@ -75,7 +75,7 @@ const tool: fc.Arbitrary<Tool> = fc
   );
 const columns = fc.integer({ min: 40, max: 200 });
 
-/** What one view writes to both streams together. */
+/** Returns what one view writes to both streams together. */
 async function written<Row>(
   view: View<Row>,
   rows: readonly Row[],

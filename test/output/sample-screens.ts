@@ -35,7 +35,7 @@ const LONG: ListingRow = {
   changedAt: "2026-01-20T11:59:00.000Z",
 };
 
-/** What a view shows: its screen, and its footer below it. */
+/** Returns a view's screen with its footer below it. */
 async function show<Row>(view: View<Row>, rows: readonly Row[], screen: Screen): Promise<string> {
   const footer = await view.footer?.(rows, screen);
   return [await view.screen(rows, screen), footer]

@@ -9,7 +9,7 @@ import config from "../../rolldown.config.ts";
 import { foldersIn } from "../support/run-catalog.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 
-/** What one run of the built command loaded, and how it ended. */
+/** The modules that one run of the built command loaded, and its end. */
 export interface Loaded {
   readonly stdout: string;
   readonly exitCode: unknown;

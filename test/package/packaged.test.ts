@@ -12,7 +12,7 @@ import { buildInto } from "./built-package.ts";
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const exec = promisify(execFile);
 
-/** What `npm test` has built. */
+/** The package that `npm test` has built. */
 const folder = lastingFolder();
 let packed: { filename: string; size: number; files: readonly { path: string }[] };
 

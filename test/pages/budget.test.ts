@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { aService } from "../service/a-folder.ts";
 
-/** What a page of the sample catalog may weigh, in bytes. */
+/** The largest size of a page of the sample catalog, in bytes. */
 const BUDGETS = [
   ["/tools/misskey", 15_000],
   ["/tools/git", 15_000],

@@ -53,7 +53,7 @@ export const THREE: readonly NewListing[] = [
   }),
 ];
 
-/** What a success envelope holds. */
+/** The content of a success envelope. */
 export async function dataOf<Data>(response: Response): Promise<Data> {
   return JSON.parse(await response.text()).data;
 }
@@ -70,7 +70,7 @@ export async function outcomeOf(response: Response): Promise<string> {
   return `${response.status} ${JSON.parse(await response.text()).error.code}`;
 }
 
-/** What a test can decide about its app. */
+/** The choices of a test about its app. */
 export interface AppOptions {
   readonly listings?: readonly NewListing[];
   readonly now?: Date;
@@ -86,7 +86,7 @@ export interface TestApp {
   readonly catalog: CatalogStore;
   /** A key of the owner `sandbox`. */
   readonly key: string;
-  /** What the app reported as failed. */
+  /** The failures that the app reported. */
   readonly failures: unknown[];
   get(path: string, headers?: Readonly<Record<string, string>>): Promise<Response>;
   request(path: string, init: RequestInit): Promise<Response>;

@@ -42,7 +42,7 @@ async function take(app: ModeratedApp, step: Step, number: number): Promise<void
   }
 }
 
-/** What the public sees at the slug: whose listing, or nothing. */
+/** Returns whose listing the public sees at the slug, or nothing. */
 async function shownIn(app: ModeratedApp): Promise<"ours" | "foreign" | "nothing"> {
   const response = await app.get(`/api/v1/tools/${SLUG}`);
   if (response.status === 404) return "nothing";

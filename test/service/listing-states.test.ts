@@ -21,7 +21,7 @@ function aSubject(fields: Partial<VerbSubject> = {}): VerbSubject {
   };
 }
 
-/** What is written down here apart from the table: a verb, its actor, and its verdict in every state. */
+/** A row written apart from the table under test: a verb, its actor, and its verdict in every state. */
 const EXPECTED = `
   verb       by         DRAFT    SUBMITTED  REJECTED  LIVE     PRIVATE  UNLISTED
   submit     owner      do       done       illegal   illegal  illegal  illegal

@@ -27,7 +27,7 @@ const Document = z.looseObject({
   components: z.looseObject({ schemas: z.record(z.string(), z.unknown()) }),
 });
 
-/** What the answers of each operation must parse as. */
+/** The schema that the answers of each operation must match. */
 const ANSWERS = {
   listTools: successOf(z.array(Tool)),
   getTool: successOf(Tool),

@@ -27,7 +27,7 @@ const QUERY = fc.record({
 });
 type Query = typeof QUERY extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** How many fields a hit may use, and whether the last word may be the beginning of a longer one, in the order of relevance. */
+/** The kinds of hits in the order of relevance: the fields that may be used, and whether the last word may be a prefix. */
 const STEPS = [
   [1, false],
   [1, true],

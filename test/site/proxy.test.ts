@@ -41,7 +41,7 @@ async function aProxy(answer?: number) {
   return { url, asked };
 }
 
-/** What comes of a URL behind a proxy: the body, or the kind of failure. */
+/** Returns the body of a URL behind a proxy, or the kind of failure. */
 async function behind(proxy: URL, url: string, allowPrivate = false) {
   const network = await aNetwork({}, NAMES, { allowPrivate, proxyFor: () => proxy });
   const result = await get(network, url, WHOLE, never).then(

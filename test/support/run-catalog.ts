@@ -4,13 +4,13 @@ import { run } from "../../src/cli.ts";
 import type { Context, Environment } from "../../src/context.ts";
 import { tempFolder } from "./temp-folder.ts";
 
-/** What a test may choose for one run of the command. Everything else is a pipe, an empty environment and a fixed time. */
+/** The choices of a test for one run of the command. Everything else is a pipe, an empty environment and a fixed time. */
 export interface RunOptions {
   readonly env?: Environment;
   readonly stdin?: string | Buffer | Readable;
   /** Width of the terminal that stdout and stderr are; a pipe when left out. */
   readonly columns?: number;
-  /** Which streams are a terminal, where that is more or less than `columns` says. */
+  /** The streams that are a terminal, where `columns` does not say it. */
   readonly terminals?: { readonly stdin: boolean; readonly stdout: boolean; readonly stderr: boolean };
   /** Gets what is written to stderr, as it is. */
   readonly onStderr?: (text: string) => void;

@@ -7,7 +7,7 @@ import { foldersIn } from "./run-catalog.ts";
 /** The built command, as it is installed. */
 export const BIN = fileURLToPath(new URL("../../bin/catalog.cjs", import.meta.url));
 
-/** What the tests start: the installed command, or another program that has to behave like it. */
+/** The program that the tests start: the installed command, or another one that has to behave like it. */
 const other = process.env["CATALOG_TEST_PROGRAM"];
 const PROGRAM: readonly [string, ...string[]] = other ? [other] : [process.execPath, BIN];
 

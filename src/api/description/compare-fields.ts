@@ -8,7 +8,7 @@ export interface Documents {
 
 type Fields = ReadonlyMap<string, Field>;
 
-/** What is different in what an operation answers: a field that is gone, of another type, or that may now be null. */
+/** Lists the differences in an operation's answers: a field that is gone, of another type, or that may now be null. */
 export function answerDifferences(documents: Documents, ours: unknown, theirs: unknown): readonly string[] {
   const expected = fieldsOf(documents.expected, ours);
   const served = unwrapped(expected, fieldsOf(documents.served, theirs));
@@ -23,7 +23,7 @@ export function answerDifferences(documents: Documents, ours: unknown, theirs: u
   });
 }
 
-/** What is different in what an operation is sent: a field that is unknown, new and needed, or bounded otherwise. */
+/** Lists the differences in an operation's requests: a field that is unknown, new and needed, or bounded otherwise. */
 export function bodyDifferences(documents: Documents, ours: unknown, theirs: unknown): readonly string[] {
   const expected = fieldsOf(documents.expected, ours);
   const served = fieldsOf(documents.served, theirs);
@@ -74,7 +74,7 @@ function unwrapped(expected: Fields, served: Fields): Fields {
   ]);
 }
 
-/** Whether the document says anything of what is in a field: if not, all of it is left open. */
+/** Tells whether the document describes the content of a field; if not, all of it is left open. */
 function isDescribed(path: string, fields: Fields): boolean {
   const start = path === "" ? "" : path.endsWith("[]") ? path : `${path}`;
   return [...fields.keys()].some(

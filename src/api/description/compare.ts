@@ -4,7 +4,7 @@ import { asJson, resolve } from "./schema-fields.ts";
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** How the description of one operation differs from what this tool expects. */
+/** The differences between the description of one operation and what this tool expects. */
 export interface OperationDifferences {
   readonly id: string;
   readonly method: string;

@@ -1,4 +1,4 @@
-/** What a document says of one field. */
+/** A field as a document describes it. */
 export interface Field {
   /** JSON types without `null`; empty when the document does not say. */
   readonly types: readonly string[];
@@ -27,7 +27,7 @@ export function fieldsOf(document: unknown, schema: unknown): ReadonlyMap<string
   return fields;
 }
 
-/** What a value refers to, when it is a reference within the document; else the value itself. */
+/** Resolves a reference within the document; returns any other value as it is. */
 export function resolve(document: unknown, value: unknown): Json {
   let current = value;
   for (let hop = 0; hop < DEEPEST; hop += 1) {

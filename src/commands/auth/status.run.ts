@@ -11,7 +11,7 @@ export async function run(app: App): Promise<void> {
   await app.present([{ rows: [keyStatus(app)] }], authView());
 }
 
-/** Which key a draft would be sent with, and where it came from. Nothing is sent to find out. */
+/** Prints the key that a draft would be sent with, masked, and its source. Sends nothing. */
 function keyStatus({ settings, stored, context }: App): AuthRow {
   const baseUrl = settings.baseUrl.value;
   if (baseUrl === undefined) throw new BaseUrlRequired();

@@ -2,7 +2,7 @@ import { InputError, type Problem } from "../../errors/input-error.ts";
 import type { Verdict } from "../submit/submit-drafts.ts";
 import { findingsOf, type ReportedFile } from "./annotations.ts";
 
-/** What is appended to `$GITHUB_STEP_SUMMARY`: a table of the drafts, without the private editor URL. */
+/** Returns the text for `$GITHUB_STEP_SUMMARY`: a table of the drafts, without the private editor URL. */
 export function stepSummary(verdicts: readonly Verdict[]): string {
   const rows = verdicts.map((verdict) => {
     const file = escapeMarkdown(verdict.file ?? "(flags)");

@@ -3,7 +3,7 @@ import { type Findings, InputError, type Problem } from "../../errors/input-erro
 import { isStdin } from "../file/read-source.ts";
 import type { DraftCandidate } from "./merge-draft.ts";
 
-/** What else is known of a draft that may not be sent. */
+/** Further facts about a draft that may not be sent. */
 interface InvalidDetails {
   /** The status of a service that refused it. */
   readonly status?: number | undefined;

@@ -3,7 +3,7 @@ import type { Database } from "./database.ts";
 import { LISTING_COLUMNS, type ListingRow, listingOf } from "./listing-row.ts";
 import type { Statement } from "./statement.ts";
 
-/** What a sitemap says of a listing. `listedAt` is ISO 8601, or empty when unknown. */
+/** A listing as a sitemap names it. `listedAt` is ISO 8601, or empty when unknown. */
 export interface ListingAddress {
   readonly slug: string;
   readonly listedAt: string;
