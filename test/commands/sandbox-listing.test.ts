@@ -124,8 +124,12 @@ describe("sandbox listing", () => {
   it("says that a badge was taken as found", async () => {
     const { listing } = await aHomeWithDraft();
     for (const line of [SUBMIT, "approve aurora-notes"]) await listing(line);
-    const { stdout } = await listing("verify aurora-notes", { columns: 80 });
-    expect(stdout).toContain("taken as found: the website was not looked at");
+    const { stderr } = await listing("verify aurora-notes", { columns: 80 });
+    expect(stderr).toContain("The badge was taken as found: the website was not looked at");
+    await listing("unverify aurora-notes");
+    expect((await listing("verify aurora-notes")).stderr).toBe(
+      "The badge was taken as found: the website was not looked at\n",
+    );
     await listing("unverify aurora-notes");
     expect(JSON.parse((await listing("verify aurora-notes --json")).stdout).simulated).toBe(true);
   });
@@ -239,6 +243,13 @@ describe("a verb that cannot be used", () => {
       ),
     );
     expect(await state()).toBe("DRAFT");
+  });
+
+  it("advises the flags that are missing, and no others", async () => {
+    const { listing } = await aHomeWithDraft({ category: "databases" });
+    expect((await listing("submit aurora-notes")).stderr).toContain(
+      "\nChoose here: catalog sandbox listing submit aurora-notes --plan free\n",
+    );
   });
 
   it("takes an empty value for one that was not set, and saves nothing", async () => {

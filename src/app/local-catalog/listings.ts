@@ -107,10 +107,17 @@ function completionHint(
   problems: readonly Problem[],
   entry: admin.ListingEntry | undefined,
 ): Hint {
-  const isChoice = problems.every(({ field, rule }) => rule === "required" && CHOICES.has(field));
-  return isChoice
-    ? { text: "Choose both here", command: command("sandbox listing submit", [slug], CHOOSE_BOTH) }
-    : editorHint("Complete it in its editor", entry);
+  const missing = new Set(problems.map(({ field, rule }) => (rule === "required" ? field : "")));
+  if (!isSubset(missing, CHOICES)) return editorHint("Complete it in its editor", entry);
+  const options = {
+    category: missing.has("category") ? "SLUG" : undefined,
+    plan: missing.has("plan") ? "free" : undefined,
+  };
+  return { text: "Choose here", command: command("sandbox listing submit", [slug], options) };
+}
+
+function isSubset(some: ReadonlySet<string>, all: ReadonlySet<string>): boolean {
+  return [...some].every((each) => all.has(each));
 }
 
 /** An editor answers while its catalog is served. */
@@ -118,8 +125,6 @@ function editorHint(text: string, entry: admin.ListingEntry | undefined): Hint {
   const link = entry?.editorUrl ?? DEFAULT_ORIGIN;
   return [{ text: `${text}: ${link}` }, { text: "have it answer", command: serveCommand(link) }];
 }
-
-const CHOOSE_BOTH = { category: "SLUG", plan: "free" };
 
 const CHOICES: ReadonlySet<string> = new Set(["category", "plan"]);
 

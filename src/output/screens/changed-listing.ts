@@ -15,7 +15,6 @@ export function changedListingScreen(row: ChangedListingRow, { columns, ink, isP
     ["Page", row.listbulbUrl],
     ["Editor", row.editorUrl],
     ["Reason", row.reason && oneLine(row.reason)],
-    ["Badge", row.simulated ? "taken as found: the website was not looked at" : null],
   ];
   const shown = facts.flatMap(([label, value]): Fact[] => (value === null ? [] : [[label, value]]));
   const lines = layOutFacts(shown, { columns, indent: isPlain ? 0 : 2, paintLabel: ink.dim, isPlain });

@@ -58,10 +58,11 @@ export function listingsView(state: string | undefined): View<ListingRow> {
   };
 }
 
-/** The listing that a verb was used on. */
-export function changedListingView(): View<ChangedListingRow> {
+/** The listing that a verb was used on. A pipe is told too when its badge was taken as found. */
+export function changedListingView(changed?: ChangedListingRow): View<ChangedListingRow> {
   return {
     isSingle: true,
+    note: () => (changed?.simulated ? ["The badge was taken as found: the website was not looked at"] : []),
     columns: COLUMNS,
     properties: [...PROPERTIES, "result", "simulated", "listbulbUrl"],
     quiet: ({ slug }) => slug,

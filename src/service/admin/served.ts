@@ -19,8 +19,11 @@ export async function rememberServed(
   served: ServedAddress,
 ): Promise<void> {
   const { origin, baseUrl, media, allowPrivate } = served;
+  const remembered = { origin, baseUrl, media, allowPrivate };
+  // Most starts are like the one before: they need not wait for the disk.
+  if (JSON.stringify(settings.served()) === JSON.stringify(remembered)) return;
   try {
-    await database.write(() => settings.rememberServed({ origin, baseUrl, media, allowPrivate }));
+    await database.write(() => settings.rememberServed(remembered));
   } catch (error) {
     if (!(error instanceof StoreUnavailableError)) throw error;
   }

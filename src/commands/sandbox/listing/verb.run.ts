@@ -14,7 +14,7 @@ interface VerbFlags {
   readonly tag?: readonly string[];
 }
 
-export { changedListingView as output };
+export const output = () => changedListingView();
 
 /** Uses the verb that the command is named after. */
 export async function run(
@@ -37,7 +37,7 @@ export async function run(
       proxies: () => siteProxyOf(app.context.env),
     });
     progress.stop();
-    await app.present([{ rows: [changed] }], changedListingView());
+    await app.present([{ rows: [changed] }], changedListingView(changed));
   } finally {
     progress.stop();
   }
