@@ -12,14 +12,16 @@ const MAX_AGE_MS = 30 * DAY_MS;
 
 /**
  * Returns the folder of compiled code for this version of the tool and this engine; undefined where another user could have put code
- * there, or a checkout: by a relative path, or one below the working directory.
+ * there, or a checkout: by a relative path, or one below a working directory that is not the home folder.
  */
 export function codeFolder(process: NodeJS.Process): string | undefined {
   const { env, platform, arch } = process;
   const { cwd, home } = workingDirectories(process);
   const { cache } = foldersOf({ env, platform, home, cwd });
   const isRelative = cache !== foldersOf({ env, platform, home, cwd: "/" }).cache;
-  if (isRelative || isBelow(cache, cwd)) return undefined;
+  // The home folder, and what is above it, is no checkout: from there the user's own default folder is as good as from anywhere.
+  const isOwnDefault = env["CATALOG_CACHE_DIR"] === undefined && isBelow(home, cwd);
+  if (isRelative || (isBelow(cache, cwd) && !isOwnDefault)) return undefined;
   // The tag stands for the engine and its flags: it takes code from its like alone.
   const engine = `${process.version}-${arch}-${cachedDataVersionTag().toString(16)}`;
   const folder = join(cache, "code", `${version}-${engine}`);

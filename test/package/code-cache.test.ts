@@ -80,6 +80,14 @@ describe("compiled code", () => {
   });
 });
 
+it("is kept in the user's default folder for commands that run in the home folder itself", async () => {
+  const home = tempFolder();
+  const { PATH } = process.env;
+  const child = spawn(process.execPath, [BIN, "explain", "7"], { env: { PATH, HOME: home }, cwd: home });
+  expect((await ended(child)).exitCode).toBe(0);
+  expect(codeIn(home).size).toBeGreaterThan(1);
+});
+
 describe("forged code", () => {
   it("runs where only its user can have put it: the forgery is a good one", async () => {
     const { home } = await aForgery();
