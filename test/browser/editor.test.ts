@@ -29,6 +29,33 @@ describeBrowser("the editor while somebody types", (browser) => {
     expect(await page.title()).toBe("Edit Aurora · Local catalog");
   });
 
+  test("asks before a refused text is left, and not before it is discarded", async () => {
+    const catalog = await aCatalog();
+    const { page, context } = await browser.open({ expectedMessages: /422 \(Unproc|409 \(Conflict/ });
+    const path = await catalog.createDraft();
+    await page.goto(catalog.baseUrl + path);
+    await page.getByLabel("Website").fill("nowhere");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByText("There is a problem").waitFor();
+    const asked = page.waitForEvent("dialog");
+    await page.getByLabel("Website").click();
+    const left = page.goto(`${catalog.baseUrl}/guide`).catch(() => undefined);
+    await (await asked).dismiss();
+    await left;
+    expect(await page.inputValue("#websiteUrl")).toBe("nowhere");
+
+    const other = await context.newPage();
+    await other.goto(catalog.baseUrl + path);
+    await page.getByLabel("Website").fill("https://auroranotes.example/new");
+    await saved(page);
+    await other.getByLabel("Name").fill("Mine");
+    await other.getByRole("button", { name: "Save", exact: true }).click();
+    const discard = other.getByRole("link", { name: "Discard mine" });
+    await discard.waitFor();
+    await Promise.all([other.waitForEvent("load"), discard.click()]);
+    expect(await other.inputValue("#name")).toBe("Aurora Notes");
+  });
+
   test("loses nothing when the catalog stops and comes back", async () => {
     const catalog = await aCatalog();
     const { page } = await browser.open({ expectedMessages: /ERR_CONNECTION|ERR_EMPTY_RESPONSE/ });

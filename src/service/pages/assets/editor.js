@@ -3,21 +3,22 @@ const PAUSE = 1500;
 const RETRY = 5000;
 const TIME_OUT = 10000;
 
-const form = document.querySelector("form[data-autosave]");
+const form = document.querySelector("form.editor");
 if (form) keepSaving(form);
 
 function keepSaving(form) {
   const state = document.getElementById("save-state");
   const version = form.elements.namedItem("version");
-  let saved = textOf(form);
+  // After a refusal the form holds what is saved nowhere.
+  let saved = form.hasAttribute("data-unsaved") ? "" : textOf(form);
   let timer;
   let running;
-  let isStopped = false;
+  let isStopped = !form.hasAttribute("data-autosave");
   let isLeaving = false;
 
   const isChanged = () => textOf(form) !== saved;
   const show = (text) => {
-    if (state.textContent !== text) state.textContent = text;
+    if (state && state.textContent !== text) state.textContent = text;
   };
   const later = (milliseconds) => {
     clearTimeout(timer);
@@ -69,6 +70,9 @@ function keepSaving(form) {
     if (isStopped || !isChanged()) return;
     show("Not saved yet.");
     later(PAUSE);
+  });
+  form.addEventListener("click", ({ target }) => {
+    if (target.closest("a.second")) isLeaving = true;
   });
   form.addEventListener("submit", (event) => {
     clearTimeout(timer);

@@ -64,7 +64,7 @@ function form(content: EditorContent): Markup {
     categories,
     stored: isConflict ? stored : undefined,
   };
-  return html`<form class="editor" method="post" action="${path}" novalidate${isConflict ? "" : html` data-autosave`}>
+  return html`<form class="editor" method="post" action="${path}" novalidate${isConflict ? "" : html` data-autosave`}${typed === undefined ? "" : html` data-unsaved`}>
 <input type="hidden" name="version" value="${version}">
 <section>
 <h2>Details</h2>
