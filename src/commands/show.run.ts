@@ -1,6 +1,6 @@
 import type { App } from "../app/app.ts";
+import { urlView } from "../output/views/single-value.ts";
 import { toolView } from "../output/views/tool.ts";
-import { urlView } from "../output/views/url.ts";
 import { findTool } from "./find-tool.ts";
 import { openInBrowser } from "./open-in-browser.ts";
 import { slugOf } from "./slug-argument.ts";

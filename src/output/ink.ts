@@ -19,3 +19,8 @@ export function createInk(isColored: boolean, hasLinks = false): Ink {
   const link = (text: string, url: string) => `\u001b]8;;${url}\u001b\\${text}\u001b]8;;\u001b\\`;
   return { isColored, bold, dim, red, green, yellow, cyan, link: hasLinks ? link : (text) => text };
 }
+
+/** A text as a link to a web address. What is no plain address of the web links nowhere: the catalog's data chose it. */
+export function webLink(ink: Ink, text: string, url: string): string {
+  return /^https?:\/\/[!-~]+$/i.test(url) ? ink.link(text, url) : text;
+}

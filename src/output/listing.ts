@@ -32,11 +32,11 @@ const UNITS_PER_CELL = 40;
 const INDENT = 2;
 
 /** Rows as a table fitted to the screen: a line of titles, then the rows. */
-export function listing<Row>(
+export async function listing<Row>(
   rows: readonly Row[],
   columns: readonly ListingColumn<Row>[],
   { ink, columns: room }: Screen,
-): readonly string[] {
+): Promise<readonly string[]> {
   const longest = UNITS_PER_CELL * room;
   const measured = rows.map((row) =>
     columns.map(({ text, least }) =>
@@ -48,7 +48,7 @@ export function listing<Row>(
   const pick = (cells: readonly TableCell[]) => shown.map((index) => cells[index] ?? BLANK);
   const layout = { columns, widths, ink, total: room };
 
-  const [head = "", ...body] = layOutTable(
+  const [head = "", ...body] = await layOutTable(
     [pick(headsOf(layout)), ...rows.map((row, index) => pick(cellsOf(row, measured[index] ?? [], layout)))],
     shown.map((index) => widths[index] ?? 0),
   );

@@ -1,6 +1,7 @@
 import type { Environment } from "../context.ts";
 import { sanitizeDeep } from "../text/sanitize.ts";
 import { chooseColumns } from "./fields.ts";
+import { fieldsScreen } from "./fields-screen.ts";
 import { createInk } from "./ink.ts";
 import { collect, noteOf, noteScreen, type Presentation } from "./presentation.ts";
 import type { Draw, Screen } from "./view.ts";
@@ -15,7 +16,7 @@ interface ScreenPresentation<Row> extends Presentation<Row> {
 export async function presentScreen<Row>(presentation: ScreenPresentation<Row>): Promise<void> {
   const { batches, view, fields, note } = presentation;
   const rows = sanitizeDeep(await collect(batches));
-  const draw = fields ? await drawFields(fields, presentation, rows) : view.screen;
+  const draw = fields ? drawFields(fields, presentation, rows) : view.screen;
   if (rows.length === 0 && view.empty) return note(await view.empty(noteScreen(presentation)));
 
   await show(presentation, (screen) => draw(rows, screen));
@@ -26,13 +27,12 @@ export async function presentScreen<Row>(presentation: ScreenPresentation<Row>):
   }
 }
 
-async function drawFields<Row>(
+function drawFields<Row>(
   fields: readonly string[],
   { view }: Presentation<Row>,
   rows: readonly Row[],
-): Promise<Draw<Row>> {
+): Draw<Row> {
   const columns = chooseColumns(fields, view, rows);
-  const { fieldsScreen } = await import("./screens/fields.ts");
   return fieldsScreen(columns);
 }
 

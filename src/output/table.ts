@@ -1,4 +1,3 @@
-import Table from "cli-table3";
 import { GAP } from "./fit.ts";
 
 /** cli-table3's borders, none of which are drawn. */
@@ -35,7 +34,12 @@ export interface TableCell {
  * cli-table3 lays out one row of boxes, and every row is poured into it: its own measuring has no notion of joined emoji, flags and
  * most marks, and at 5,000 rows of 7 columns it alone takes 650 ms, in batches of any size.
  */
-export function layOutTable(rows: readonly (readonly TableCell[])[], widths: readonly number[]): string[] {
+export async function layOutTable(
+  rows: readonly (readonly TableCell[])[],
+  widths: readonly number[],
+): Promise<string[]> {
+  // A table of 50 rows takes 25 ms, loading this included: a pipe has none.
+  const { default: Table } = await import("cli-table3");
   const layout = new Table({
     chars: NO_BORDERS,
     colWidths: [...widths],

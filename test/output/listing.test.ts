@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { fieldsScreen } from "../../src/output/fields-screen.ts";
 import { fitColumns } from "../../src/output/fit.ts";
 import { type ListingColumn, listing } from "../../src/output/listing.ts";
-import { fieldsScreen } from "../../src/output/screens/fields.ts";
 import { aScreen } from "./builders.ts";
 
 interface Row {
@@ -18,31 +18,31 @@ const COLUMNS: readonly ListingColumn<Row>[] = [
 describe("a table", () => {
   const rows = [{ slug: "a", url: "https://x.example" }];
 
-  test("stands in columns two spaces apart", () => {
-    expect(listing(rows, COLUMNS, aScreen(80))).toEqual([
+  test("stands in columns two spaces apart", async () => {
+    expect(await listing(rows, COLUMNS, aScreen(80))).toEqual([
       "SLUG  NOTE        URL",
       "a     some words  https://x.example",
     ]);
   });
 
-  test("puts a column that is kept below its row where it does not fit beside it", () => {
-    expect(listing(rows, COLUMNS, aScreen(30))).toEqual([
+  test("puts a column that is kept below its row where it does not fit beside it", async () => {
+    expect(await listing(rows, COLUMNS, aScreen(30))).toEqual([
       "SLUG  NOTE",
       "a     some words",
       "  https://x.example",
     ]);
   });
 
-  test("puts a first cell that is too wide above its row", () => {
-    expect(listing([{ slug: "a-slug-of-many-letters", url: "" }], COLUMNS, aScreen(80))).toEqual([
+  test("puts a first cell that is too wide above its row", async () => {
+    expect(await listing([{ slug: "a-slug-of-many-letters", url: "" }], COLUMNS, aScreen(80))).toEqual([
       "SLUG  NOTE        URL",
       "a-slug-of-many-letters",
       "      some words",
     ]);
   });
 
-  test("has only its titles without rows", () => {
-    expect(listing([], COLUMNS, aScreen(80))).toEqual(["SLUG  NOTE  URL"]);
+  test("has only its titles without rows", async () => {
+    expect(await listing([], COLUMNS, aScreen(80))).toEqual(["SLUG  NOTE  URL"]);
   });
 });
 
@@ -57,9 +57,9 @@ describe("widths", () => {
 });
 
 describe("chosen fields", () => {
-  test("stand one on a line where they do not fit beside each other", () => {
+  test("stand one on a line where they do not fit beside each other", async () => {
     const columns = ["slug", "url"].map((name) => ({ name, cell: () => "a-slug-that-is-rather-long" }));
-    expect(fieldsScreen(columns)([{}], aScreen(40))).toBe(
+    expect(await fieldsScreen(columns)([{}], aScreen(40))).toBe(
       "slug  a-slug-that-is-rather-long\nurl   a-slug-that-is-rather-long",
     );
   });

@@ -5,7 +5,7 @@ import { draftFileText, fileExists, writeNewFile } from "../../draft/file/starte
 import { missingLines } from "../../draft/website/missing-lines.ts";
 import { command } from "../../errors/advice.ts";
 import { documentView } from "../../output/views/document.ts";
-import { pathView } from "../../output/views/path.ts";
+import { pathView } from "../../output/views/single-value.ts";
 import { installedSchema, schemaReference } from "./schema-reference.ts";
 
 interface InitFlags {

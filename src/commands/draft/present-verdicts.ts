@@ -8,7 +8,7 @@ import { errorData } from "../../output/error-data.ts";
 import { findingsData } from "../../output/problem-data.ts";
 import type { Batch } from "../../output/view.ts";
 import { type DraftFacts, type DraftRow, draftView } from "../../output/views/draft.ts";
-import type { DraftVerdict } from "../../output/views/draft-verdict.ts";
+import type { DraftVerdict } from "../../output/views/drafts.ts";
 import { draftsView } from "../../output/views/drafts.ts";
 import { openInBrowser } from "../open-in-browser.ts";
 import { tellActions } from "./tell-actions.ts";

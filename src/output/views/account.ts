@@ -1,4 +1,6 @@
-import type { View } from "../view.ts";
+import { hintLines } from "../advice.ts";
+import { startAdvice } from "../serve-command.ts";
+import type { Screen, View } from "../view.ts";
 
 /** The private link to an owner's keys and drafts in the local catalog. */
 export interface AccountRow {
@@ -16,9 +18,15 @@ export function accountView(): View<AccountRow> {
     properties: ["owner", "accountUrl", "served"],
     quiet: ({ accountUrl }) => accountUrl,
     screen: ([row]) => row?.accountUrl ?? "",
-    footer: async (rows, screen) => {
-      const { accountFooter } = await import("../screens/account.ts");
-      return rows.map((row) => accountFooter(row, screen)).join("\n");
-    },
+    footer: (rows, screen) => rows.map((row) => accountFooter(row, screen)).join("\n"),
   };
+}
+
+/** Explains the link, and advises to start the service where nothing answers it. */
+function accountFooter({ owner, accountUrl, served }: AccountRow, screen: Screen): string {
+  const lines = [
+    ...hintLines(`API keys and drafts of ${owner}. Whoever has this link can use them.`, screen),
+    ...(served ? [] : hintLines(startAdvice(accountUrl), screen)),
+  ];
+  return ["", ...lines].map(screen.ink.dim).join("\n");
 }

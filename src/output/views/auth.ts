@@ -1,4 +1,7 @@
-import type { View } from "../view.ts";
+import { command } from "../../errors/advice.ts";
+import { footer } from "../advice.ts";
+import { layOutFacts } from "../facts.ts";
+import type { Screen, View } from "../view.ts";
 
 /** Which key belongs to a base URL, masked, and where it came from; null when there is none. */
 export interface AuthRow {
@@ -18,13 +21,31 @@ export function authView(): View<AuthRow> {
       { name: "source", cell: ({ source }) => source },
     ],
     properties: ["baseUrl", "key", "source"],
-    screen: async (rows, screen) => {
-      const { authScreen } = await import("../screens/auth.ts");
-      return rows.map((row) => authScreen(row, screen)).join("\n");
-    },
-    footer: async (rows, screen) => {
-      const { authFooter } = await import("../screens/auth.ts");
-      return rows.map((row) => authFooter(row, screen)).join("\n");
-    },
+    screen: (rows, screen) => rows.map((row) => authScreen(row, screen)).join("\n"),
+    footer: (rows, screen) => rows.map((row) => authFooter(row, screen)).join("\n"),
   };
+}
+
+/** Which key goes with drafts, masked; or how to get one. */
+function authScreen({ baseUrl, key, source }: AuthRow, { columns, ink, isPlain }: Screen): string {
+  const layout = { columns, indent: 0, paintLabel: ink.dim, isPlain };
+  return layOutFacts(
+    [
+      ["Base URL", baseUrl],
+      ["Key", keyText(key, source)],
+    ],
+    layout,
+  ).join("\n");
+}
+
+/** Advises to keep a key where there is none. */
+function authFooter({ key, source }: AuthRow, screen: Screen): string {
+  if (key !== null || source === "sandbox") return "";
+  return footer({ text: "Keep one", command: command("auth login") }, screen);
+}
+
+function keyText(key: string | null, source: string | null): string {
+  if (source === "sandbox") return "the sandbox brings its own";
+  if (key === null) return "none";
+  return source === "store" ? `${key}, kept on this machine` : `${key}, from ${source}`;
 }

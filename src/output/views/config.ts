@@ -1,4 +1,7 @@
-import type { View } from "../view.ts";
+import { blocks } from "../blocks.ts";
+import { type ListingColumn, listing } from "../listing.ts";
+import { sign } from "../symbols.ts";
+import type { Screen, View } from "../view.ts";
 
 /** One setting in effect. `source` is `flag`, `store`, `default`, or the name of a variable. */
 export interface ConfigRow {
@@ -16,9 +19,49 @@ export function configView(): View<ConfigRow> {
       { name: "source", cell: ({ source }) => source },
     ],
     properties: ["name", "value", "source"],
-    screen: async (rows, screen) => {
-      const { configScreen } = await import("../screens/config.ts");
-      return configScreen(rows, screen);
-    },
+    screen: configScreen,
   };
+}
+
+/** One setting: its value alone in a pipe and on a terminal, so that a script can take it as it is. */
+export function settingView(): View<ConfigRow> {
+  return {
+    isSingle: true,
+    columns: [{ name: "value", cell: ({ value }) => value }],
+    properties: ["name", "value", "source"],
+    screen: ([row]) => row?.value ?? "",
+  };
+}
+
+/** Every setting with its value and where that came from. */
+async function configScreen(rows: readonly ConfigRow[], screen: Screen): Promise<string> {
+  if (screen.isPlain) {
+    return blocks(
+      rows,
+      [
+        ["Name", ({ name }) => name],
+        ["Value", ({ value }) => value ?? "not set"],
+        ["Source", ({ source }) => source],
+      ],
+      screen,
+    );
+  }
+  const nameWidth = rows.reduce((widest, { name }) => Math.max(widest, name.length), 0);
+  const table: readonly ListingColumn<ConfigRow>[] = [
+    { head: "NAME", text: ({ name }) => name, paint: (text, _, ink) => ink.cyan(text) },
+    {
+      head: "VALUE",
+      text: ({ value }) => value ?? sign("none", false),
+      most: Math.max(8, screen.columns - nameWidth - 2),
+    },
+    {
+      head: "FROM",
+      text: ({ source }) => source,
+      least: 7,
+      leaves: { order: 1, below: 20 },
+      isKept: true,
+      paint: (text, _, ink) => ink.dim(text),
+    },
+  ];
+  return (await listing(rows, table, screen)).join("\n");
 }

@@ -1,6 +1,10 @@
 import type { Hint } from "../../errors/advice.ts";
-import { hintText } from "../advice.ts";
-import type { View } from "../view.ts";
+import { padEnd } from "../../text/cut.ts";
+import { widthOf } from "../../text/width.ts";
+import { wrap, wrapHanging, wrapIndented } from "../../text/wrap.ts";
+import { hintLines, hintText } from "../advice.ts";
+import { type SignName, sign } from "../symbols.ts";
+import type { Screen, View } from "../view.ts";
 
 /** One thing that was checked. */
 export interface DoctorRow {
@@ -22,13 +26,55 @@ export function doctorView(): View<DoctorRow> {
     ],
     properties: ["name", "state", "detail", "hint"],
     data: ({ hint, ...row }, flags) => ({ ...row, hint: hint === null ? null : hintText(hint, flags) }),
-    screen: async (rows, screen) => {
-      const { doctorScreen } = await import("../screens/doctor.ts");
-      return doctorScreen(rows, screen);
-    },
-    footer: async (rows, screen) => {
-      const { doctorFooter } = await import("../screens/doctor.ts");
-      return doctorFooter(rows, screen);
-    },
+    screen: doctorScreen,
+    footer: doctorFooter,
   };
+}
+
+const LOOKS = {
+  ok: { sign: "done", paint: "green" },
+  warn: { sign: "warning", paint: "yellow" },
+  fail: { sign: "failed", paint: "red" },
+} as const satisfies Record<DoctorRow["state"], { readonly sign: SignName; readonly paint: string }>;
+
+/** Below this many cells a column of details cannot be read. */
+const LEAST_DETAIL = 28;
+
+/** One line for each check, and below it what to do where something is to be done. */
+function doctorScreen(rows: readonly DoctorRow[], screen: Screen): string {
+  const nameWidth = rows.reduce((widest, { name }) => Math.max(widest, widthOf(name)), 0);
+  const isNarrow = screen.isPlain || nameWidth + 4 + LEAST_DETAIL > screen.columns;
+  return rows.map((row) => checkLines(row, screen, isNarrow ? undefined : nameWidth)).join("\n");
+}
+
+/** Without a column for the names, details are wrapped below them. */
+function checkLines(
+  { name, state, detail, hint }: DoctorRow,
+  screen: Screen,
+  nameWidth: number | undefined,
+): string {
+  const { columns, ink, isPlain } = screen;
+  const look = LOOKS[state];
+  const mark = isPlain ? `${state}:` : sign(look.sign, false);
+  const indent = nameWidth === undefined ? 2 : nameWidth + 4;
+  const text =
+    nameWidth === undefined
+      ? wrapHanging(`${mark} ${name}: ${detail}`, columns, { indent })
+      : `${mark} ${padEnd(name, nameWidth)}  ${wrapIndented(detail, columns, { indent }).trimStart()}`;
+  const painted = ink[look.paint](mark) + text.slice(mark.length);
+  if (hint === null) return painted;
+  const margin = " ".repeat(indent);
+  const hintRows = hintLines(hint, { ...screen, columns: columns - indent });
+  return [painted, ...hintRows.map((line) => margin + ink.dim(line))].join("\n");
+}
+
+/** Counts the checks that failed. */
+function doctorFooter(rows: readonly DoctorRow[], { columns, ink }: Screen): string {
+  const failed = rows.filter(({ state }) => state === "fail").length;
+  const warned = rows.filter(({ state }) => state === "warn").length;
+  const text =
+    failed + warned === 0
+      ? "All is well."
+      : `${failed} failed, ${warned} to look at, ${rows.length} checked.`;
+  return ["", ...wrap(text, columns).map(ink.dim)].join("\n");
 }

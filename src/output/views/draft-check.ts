@@ -1,7 +1,10 @@
 import { type CommandOptions, command } from "../../errors/advice.ts";
 import { footer } from "../advice.ts";
+import { type ListingColumn, listing } from "../listing.ts";
 import { FINDINGS_PROPERTIES, type FindingsData } from "../problem-data.ts";
-import type { View } from "../view.ts";
+import { sign } from "../symbols.ts";
+import type { Screen, View } from "../view.ts";
+import { shortKey } from "./draft.ts";
 
 /** A draft that breaks no rule, and the key that it would be sent with when the base URL is known. */
 export interface DraftCheckRow extends Partial<FindingsData> {
@@ -28,13 +31,34 @@ export function draftCheckView({ areSeveral, isOnline, options }: CheckedDrafts)
       { name: "idempotencyKey", cell: ({ idempotencyKey }) => idempotencyKey },
     ],
     properties: ["file", "valid", "idempotencyKey", ...(isOnline ? FINDINGS_PROPERTIES : [])],
-    screen: async (rows, screen) => {
-      const { draftCheckScreen } = await import("../screens/draft-check.ts");
-      return draftCheckScreen(rows, screen);
-    },
+    screen: draftCheckScreen,
     footer: ([row], screen) =>
       areSeveral || !row?.file || row.file === "-" || !options
         ? ""
         : footer({ text: "Submit it", command: command("draft create", [row.file], options) }, screen),
   };
+}
+
+/** One line for each draft that is well: its file and its key. */
+async function draftCheckScreen(rows: readonly DraftCheckRow[], screen: Screen): Promise<string> {
+  const { ink, isPlain } = screen;
+  const columns: readonly ListingColumn<DraftCheckRow>[] = [
+    {
+      head: "FILE",
+      text: ({ file }: DraftCheckRow) => `${sign("done", isPlain)} ${file ?? "the draft"}`,
+      least: 12,
+      paint: (text: string) => text.replace("✓", ink.green("✓")),
+    },
+    { head: "VERDICT", text: () => "breaks no rule" },
+    {
+      head: "KEY",
+      text: ({ idempotencyKey }: DraftCheckRow) => keyOf(idempotencyKey, isPlain),
+      leaves: { order: 1, below: 0 },
+    },
+  ];
+  return (await listing(rows, columns, screen)).slice(1).join("\n");
+}
+
+function keyOf(key: string | undefined, isPlain: boolean): string {
+  return key === undefined ? "" : shortKey(key, isPlain);
 }

@@ -1,6 +1,11 @@
 import { command } from "../../errors/advice.ts";
+import { relativeIso } from "../../text/times.ts";
 import { hintLines } from "../advice.ts";
-import type { Column, View } from "../view.ts";
+import { blocks } from "../blocks.ts";
+import { webLink } from "../ink.ts";
+import { type ListingColumn, listing } from "../listing.ts";
+import { sign } from "../symbols.ts";
+import type { Column, Screen, View } from "../view.ts";
 
 /** A draft of the local journal. Slug and editor URL are null while it is unknown whether the draft exists. */
 export interface DraftListRow {
@@ -36,10 +41,7 @@ export function draftListView(catalog?: string): View<DraftListRow> {
     properties: ["slug", "status", "editorUrl", "file", "submittedAt", "baseUrl", "idempotencyKey", "code"],
     isOpen: true,
     quiet: ({ slug }) => slug ?? "",
-    screen: async (rows, screen) => {
-      const { draftListScreen } = await import("../screens/draft-list.ts");
-      return draftListScreen(rows, areMixed, screen);
-    },
+    screen: (rows, screen) => draftListScreen(rows, areMixed, screen),
     empty: (screen) =>
       [
         ...hintLines(
@@ -49,4 +51,70 @@ export function draftListView(catalog?: string): View<DraftListRow> {
         ...hintLines({ text: "See how to make one", command: command("draft --help") }, screen),
       ].join("\n"),
   };
+}
+
+const REASON: ListingColumn<DraftListRow> = {
+  head: "REASON",
+  text: ({ code }) => code ?? "",
+  least: 8,
+  most: 24,
+};
+
+const CATALOG: ListingColumn<DraftListRow> = {
+  head: "CATALOG",
+  text: ({ baseUrl }) => baseUrl.replace(/^https?:\/\//, ""),
+  least: 8,
+  most: 40,
+  leaves: { order: 4, below: 12 },
+};
+
+/** The drafts of this machine as a table; the editor's address stands below a draft where it does not fit beside it. */
+async function draftListScreen(
+  rows: readonly DraftListRow[],
+  areMixed: boolean,
+  screen: Screen,
+): Promise<string> {
+  const { now, isPlain, columns } = screen;
+  const submitted = ({ submittedAt }: DraftListRow) => relativeIso(submittedAt, now) ?? "";
+  if (isPlain) {
+    return blocks(
+      rows,
+      [
+        ["Slug", ({ slug }) => slug],
+        ["Status", ({ status }) => status],
+        ["Submitted", submitted],
+        ["File", ({ file }) => file],
+        ["Editor", ({ editorUrl }) => editorUrl],
+        ["Catalog", ({ baseUrl }) => baseUrl],
+        ["Reason", ({ code }) => code],
+      ],
+      screen,
+    );
+  }
+  const table: readonly ListingColumn<DraftListRow>[] = [
+    {
+      head: "SLUG",
+      text: ({ slug }) => slug ?? sign("none", false),
+      most: Math.floor(columns / 2),
+      paint: (text, _, ink) => ink.cyan(text),
+    },
+    { head: "STATUS", text: ({ status }) => status, least: 6, most: 12 },
+    ...(rows.some(({ code }) => code !== null) ? [REASON] : []),
+    ...(areMixed ? [CATALOG] : []),
+    {
+      head: "SUBMITTED",
+      text: submitted,
+      leaves: { order: 3, below: 10 },
+      paint: (text, _, ink) => ink.dim(text),
+    },
+    { head: "FILE", text: ({ file }) => file ?? "", least: 8, most: 32, leaves: { order: 2, below: 14 } },
+    {
+      head: "EDITOR",
+      text: ({ editorUrl }) => editorUrl ?? "",
+      leaves: { order: 1, below: 20 },
+      isKept: true,
+      paint: (text, _, ink) => webLink(ink, text, text),
+    },
+  ];
+  return (await listing(rows, table, screen)).join("\n");
 }

@@ -1,6 +1,11 @@
-import type { FindingsData } from "../problem-data.ts";
-import type { Column, OutputShape, View } from "../view.ts";
-import { DRAFT_PROPERTIES } from "./draft-columns.ts";
+import { command } from "../../errors/advice.ts";
+import { sanitizeDeep } from "../../text/sanitize.ts";
+import { footer } from "../advice.ts";
+import { type Fact, layOutFacts } from "../facts.ts";
+import { spread } from "../headline.ts";
+import { FINDINGS_PROPERTIES, type FindingsData } from "../problem-data.ts";
+import { sign } from "../symbols.ts";
+import type { Column, OutputShape, Screen, View } from "../view.ts";
 
 /** A draft that exists now: made by this run, or by an earlier one with the same key. */
 export interface DraftRow extends Partial<FindingsData> {
@@ -30,6 +35,17 @@ const DRAFT_COLUMNS: readonly Column<Pick<DraftRow, "slug" | "status" | "editorU
   { name: "editorUrl", cell: ({ editorUrl }) => editorUrl },
 ];
 
+/** The properties of a submitted draft. */
+export const DRAFT_PROPERTIES: readonly string[] = [
+  "slug",
+  "status",
+  "editorUrl",
+  "idempotencyKey",
+  "result",
+  "file",
+  ...FINDINGS_PROPERTIES,
+];
+
 /** The output of `draft create` for one draft. */
 export const DRAFT_SHAPE: OutputShape<DraftRow> = {
   columns: DRAFT_COLUMNS,
@@ -43,13 +59,57 @@ export function draftView(facts: DraftFacts): View<DraftRow> {
     isSingle: true,
     ...DRAFT_SHAPE,
     quiet: ({ slug }) => slug,
-    screen: async (rows, screen) => {
-      const { draftScreen } = await import("../screens/draft.ts");
-      return rows.map((row) => draftScreen(facts, row, screen)).join("\n");
-    },
-    footer: async (rows, screen) => {
-      const { draftFooter } = await import("../screens/draft.ts");
-      return rows.map((row) => draftFooter(row, screen)).join("\n");
-    },
+    screen: (rows, screen) => rows.map((row) => draftScreen(facts, row, screen)).join("\n"),
+    footer: (rows, screen) => rows.map((row) => draftFooter(row, screen)).join("\n"),
   };
 }
+
+/** Wide terminals add nothing: what is printed here also has to survive logs. */
+const WIDEST = 80;
+
+/** A draft that was created, or that was there already, and what is left to do for it. */
+function draftScreen(rawFacts: DraftFacts, draft: DraftRow, full: Screen): string {
+  const facts = sanitizeDeep(rawFacts);
+  const screen = { ...full, columns: Math.min(full.columns, WIDEST) };
+  const { ink, columns, isPlain } = screen;
+  const mark = sign("done", isPlain);
+  const title = spread(`${mark} ${titleOf(draft)}`, facts.catalog, screen, draft.slug);
+  const layout = { columns, indent: isPlain ? 0 : 2, paintLabel: ink.dim, isPlain };
+  return [
+    title.replace(mark, ink.green(mark)),
+    "",
+    ...layOutFacts(factsOf(facts, draft, isPlain), layout),
+  ].join("\n");
+}
+
+/** Advises the command that opens the editor. */
+function draftFooter({ slug }: DraftRow, screen: Screen): string {
+  return footer({ text: "Open it", command: command("draft open", [slug]) }, screen);
+}
+
+/** The idempotency key, short enough to be told from another at a glance. */
+export function shortKey(key: string, isPlain: boolean): string {
+  return key.length <= 16 ? key : key.slice(0, 9) + sign("cut", isPlain) + key.slice(-4);
+}
+
+function titleOf({ slug, result }: DraftRow): string {
+  return result === "created"
+    ? `Draft created: ${slug}`
+    : `Draft already exists: ${slug} (unchanged, nothing new created)`;
+}
+
+function factsOf({ category, keyFrom }: DraftFacts, draft: DraftRow, isPlain: boolean): Fact[] {
+  return [
+    ["Status", draft.status === "DRAFT" ? "DRAFT (private, yours; not published)" : draft.status],
+    ["Finish", draft.editorUrl],
+    ["Category", category ?? "none yet: choose one in the editor before submitting"],
+    ["Key", `${shortKey(draft.idempotencyKey, isPlain)}, ${KEY_MEANS[keyFrom]}`],
+  ];
+}
+
+const KEY_MEANS = {
+  content: "from content: re-running returns this same draft",
+  site: "from the website: this product has at most one draft",
+  flag: "given with --idempotency-key",
+  random: "made at random for this run alone",
+} as const;

@@ -1,6 +1,8 @@
-import type { Hint } from "../../errors/advice.ts";
-import { hintText } from "../advice.ts";
-import type { View } from "../view.ts";
+import { advicesOf, command, type Hint } from "../../errors/advice.ts";
+import { wrap, wrapIndented } from "../../text/wrap.ts";
+import { commandLines, commandTextLines, footer, hintText } from "../advice.ts";
+import { type Fact, layOutFacts } from "../facts.ts";
+import type { Screen, View } from "../view.ts";
 
 /** One code with everything that is known about it offline. */
 export interface ExplainRow {
@@ -43,13 +45,64 @@ export function explainView(isSingle: boolean): View<ExplainRow> {
       "codes",
     ],
     data: ({ todo, ...row }, flags) => ({ ...row, todo: hintText(todo, flags) }),
-    screen: async (rows, screen) => {
-      const { explainScreen } = await import("../screens/explain.ts");
-      return explainScreen(rows, screen, isSingle);
-    },
-    footer: async (_, screen) => {
-      const { explainFooter } = await import("../screens/explain.ts");
-      return isSingle ? "" : explainFooter(screen);
-    },
+    screen: (rows, screen) => explainScreen(rows, screen, isSingle),
+    footer: (_, screen) => (isSingle ? "" : explainFooter(screen)),
   };
+}
+
+/** Lines longer than this tire the reader, however wide the terminal is. */
+const WIDEST = 100;
+
+/** The page of one code, or every code with its meaning, grouped by whose code it is. */
+function explainScreen(rows: readonly ExplainRow[], screen: Screen, isSingle: boolean): string {
+  const narrowed = { ...screen, columns: Math.min(screen.columns, WIDEST) };
+  const [row] = rows;
+  return isSingle && row ? page(row, narrowed) : list(rows, narrowed);
+}
+
+/** Cells before the values of a page: the indentation, the longest label and a gap. */
+const VALUE_START = 14;
+
+/** Advises to look at one code. */
+function explainFooter(screen: Screen): string {
+  return footer({ text: "Explain one", command: command("explain", ["RATE_LIMITED"]) }, screen);
+}
+
+function page(row: ExplainRow, screen: Screen): string {
+  const { ink, columns, isPlain } = screen;
+  const [todo] = advicesOf(row.todo);
+  const facts: Fact[] = [
+    ...(row.status === null ? [] : [["Status", String(row.status)] as const]),
+    ["Exit code", `${row.exitCode}, ${row.exitName}`],
+    ...(row.kind === "exit" && row.codes.length > 0 ? [["Codes", row.codes.join(", ")] as const] : []),
+    ["Run again", row.again],
+    ["Example", commandTextLines(row.example, isPlain ? columns : columns - VALUE_START).join("\n")],
+    ["What to do", todo?.text ?? ""],
+  ];
+  const title = row.kind === "exit" ? `Exit code ${row.code}: ${row.exitName}` : row.code;
+  return [
+    ...wrap(title, columns).map(ink.bold),
+    "",
+    wrapIndented(row.meaning, columns, { indent: 2 }),
+    "",
+    ...layOutFacts(facts, { columns, indent: 2, paintLabel: ink.dim, isPlain }),
+    ...(todo?.command ? ["", ...commandLines(todo.command, screen)] : []),
+  ].join("\n");
+}
+
+const HEADINGS = [
+  ["api", "Codes of the API"],
+  ["tool", "Codes of this tool"],
+  ["service", "Codes of the local catalog"],
+  ["exit", "Exit codes"],
+] as const;
+
+function list(rows: readonly ExplainRow[], { ink, columns, isPlain }: Screen): string {
+  const groups = HEADINGS.map(([kind, heading]) => {
+    const facts = rows
+      .filter((row) => row.kind === kind)
+      .map((row): Fact => [row.code, kind === "exit" ? `${row.exitName}: ${row.meaning}` : row.meaning]);
+    return [ink.bold(heading), ...layOutFacts(facts, { columns, indent: 2, paintLabel: ink.cyan, isPlain })];
+  });
+  return groups.map((lines) => lines.join("\n")).join("\n\n");
 }

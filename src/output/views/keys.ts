@@ -1,6 +1,9 @@
 import { command } from "../../errors/advice.ts";
+import { relativeIso } from "../../text/times.ts";
 import { hintLines } from "../advice.ts";
-import type { View } from "../view.ts";
+import { blocks } from "../blocks.ts";
+import { type ListingColumn, listing } from "../listing.ts";
+import type { Screen, View } from "../view.ts";
 
 /** A key of the local catalog that was just made, shown this once. */
 export interface CreatedKeyRow {
@@ -47,11 +50,42 @@ export function keysView(): View<KeyRow> {
     ],
     properties: ["id", "owner", "createdAt", "revokedAt", "suspended"],
     quiet: ({ id }) => id,
-    screen: async (rows, screen) => {
-      const { keysScreen } = await import("../screens/keys.ts");
-      return keysScreen(rows, screen);
-    },
+    screen: keysScreen,
     empty: (screen) =>
       hintLines({ text: "No keys yet. Make one", command: command("sandbox key create") }, screen).join("\n"),
   };
+}
+
+/** The keys of the local catalog as a table: whose they are, and whether they count. */
+async function keysScreen(rows: readonly KeyRow[], screen: Screen): Promise<string> {
+  const created = ({ createdAt }: KeyRow) => relativeIso(createdAt, screen.now) ?? "";
+  if (screen.isPlain) {
+    return blocks(
+      rows,
+      [
+        ["Id", ({ id }) => id],
+        ["Owner", ({ owner }) => owner],
+        ["State", stateOf],
+        ["Created", created],
+      ],
+      screen,
+    );
+  }
+  const table: readonly ListingColumn<KeyRow>[] = [
+    { head: "ID", text: ({ id }) => id, paint: (text, _, ink) => ink.cyan(text) },
+    { head: "OWNER", text: ({ owner }) => owner, least: 8 },
+    { head: "STATE", text: stateOf },
+    {
+      head: "CREATED",
+      text: created,
+      leaves: { order: 1, below: 10 },
+      paint: (text, _, ink) => ink.dim(text),
+    },
+  ];
+  return (await listing(rows, table, screen)).join("\n");
+}
+
+function stateOf({ revokedAt, suspended }: KeyRow): string {
+  if (revokedAt !== null) return "revoked";
+  return suspended ? "owner suspended" : "valid";
 }

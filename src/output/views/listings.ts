@@ -1,6 +1,9 @@
 import { command } from "../../errors/advice.ts";
-import { hintLines } from "../advice.ts";
-import type { Column, View } from "../view.ts";
+import { relativeIso } from "../../text/times.ts";
+import { footer, hintLines } from "../advice.ts";
+import { blocks } from "../blocks.ts";
+import { type ListingColumn, listing } from "../listing.ts";
+import type { Column, Screen, View } from "../view.ts";
 
 /** A listing of the local catalog in any state. What a sample or imported one does not have is null. */
 export interface ListingRow {
@@ -16,15 +19,8 @@ export interface ListingRow {
   readonly reason: string | null;
 }
 
-/** A listing after a verb was used on it. */
-export interface ChangedListingRow extends ListingRow {
-  readonly result: "changed" | "unchanged";
-  /** True when the badge was taken as found without a look. */
-  readonly simulated: boolean;
-  readonly listbulbUrl: string | null;
-}
-
-const COLUMNS: readonly Column<ListingRow>[] = [
+/** The columns of a listing in any state, in the order that scripts rely on. */
+export const LISTING_COLUMNS: readonly Column<ListingRow>[] = [
   { name: "slug", cell: ({ slug }) => slug },
   { name: "state", cell: ({ state }) => state },
   { name: "name", cell: ({ name }) => name },
@@ -32,22 +28,26 @@ const COLUMNS: readonly Column<ListingRow>[] = [
   { name: "changedAt", cell: ({ changedAt }) => changedAt },
 ];
 
-const PROPERTIES = ["slug", "state", "name", "owner", "changedAt", "version", "editorUrl", "reason"];
+/** The properties of a listing in any state. */
+export const LISTING_PROPERTIES = [
+  "slug",
+  "state",
+  "name",
+  "owner",
+  "changedAt",
+  "version",
+  "editorUrl",
+  "reason",
+];
 
 /** Submissions with their states; `state` is the one that was asked for. */
 export function listingsView(state: string | undefined): View<ListingRow> {
   return {
-    columns: COLUMNS,
-    properties: PROPERTIES,
+    columns: LISTING_COLUMNS,
+    properties: LISTING_PROPERTIES,
     quiet: ({ slug }) => slug,
-    screen: async (rows, screen) => {
-      const { listingsScreen } = await import("../screens/listings.ts");
-      return listingsScreen(rows, screen);
-    },
-    footer: async (rows, screen) => {
-      const { listingsFooter } = await import("../screens/listings.ts");
-      return listingsFooter(rows, screen);
-    },
+    screen: listingsScreen,
+    footer: listingsFooter,
     empty: (screen) =>
       hintLines(
         state === undefined
@@ -58,21 +58,46 @@ export function listingsView(state: string | undefined): View<ListingRow> {
   };
 }
 
-/** The listing that a verb was used on. A pipe is told too when its badge was taken as found. */
-export function changedListingView(changed?: ChangedListingRow): View<ChangedListingRow> {
-  return {
-    isSingle: true,
-    note: () => (changed?.simulated ? ["The badge was taken as found: the website was not looked at"] : []),
-    columns: COLUMNS,
-    properties: [...PROPERTIES, "result", "simulated", "listbulbUrl"],
-    quiet: ({ slug }) => slug,
-    screen: async (rows, screen) => {
-      const { changedListingScreen } = await import("../screens/changed-listing.ts");
-      return rows.map((row) => changedListingScreen(row, screen)).join("\n");
+/** Submissions as a table. */
+async function listingsScreen(rows: readonly ListingRow[], screen: Screen): Promise<string> {
+  const changed = ({ changedAt }: ListingRow) => (changedAt && relativeIso(changedAt, screen.now)) ?? "";
+  if (screen.isPlain) {
+    return blocks(
+      rows,
+      [
+        ["Slug", ({ slug }) => slug],
+        ["State", ({ state }) => state],
+        ["Name", ({ name }) => name],
+        ["Owner", ({ owner }) => owner],
+        ["Changed", changed],
+      ],
+      screen,
+    );
+  }
+  const table: readonly ListingColumn<ListingRow>[] = [
+    {
+      head: "SLUG",
+      text: ({ slug }) => slug,
+      most: Math.floor(screen.columns / 2),
+      paint: (text, _, ink) => ink.cyan(text),
     },
-    footer: async (rows, screen) => {
-      const { changedListingFooter } = await import("../screens/changed-listing.ts");
-      return rows.map((row) => changedListingFooter(row, screen)).join("\n");
+    { head: "STATE", text: ({ state }) => state },
+    { head: "NAME", text: ({ name }) => name, least: 8, most: 40, leaves: { order: 3, below: 8 } },
+    { head: "OWNER", text: ({ owner }) => owner ?? "", least: 6, most: 24, leaves: { order: 1, below: 6 } },
+    {
+      head: "CHANGED",
+      text: changed,
+      leaves: { order: 2, below: 10 },
+      paint: (text, _, ink) => ink.dim(text),
     },
-  };
+  ];
+  return (await listing(rows, table, screen)).join("\n");
+}
+
+/** Advises to review the submission that waits longest. */
+function listingsFooter(rows: readonly ListingRow[], screen: Screen): string {
+  const next = rows.findLast(({ state }) => state === "SUBMITTED");
+  if (next === undefined) return "";
+  const approve = command("sandbox listing approve", [next.slug], { version: `${next.version}` });
+  return footer({ text: "Publish the first in line", command: approve }, screen);
 }

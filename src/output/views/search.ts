@@ -1,57 +1,141 @@
 import type { Tool } from "../../contract/index.ts";
-import type { Suggestion } from "../../errors/catalog-error.ts";
+import { command } from "../../errors/advice.ts";
+import { sanitizeDeep } from "../../text/sanitize.ts";
+import { relativeIso } from "../../text/times.ts";
+import { wrap } from "../../text/wrap.ts";
+import { hintLines } from "../advice.ts";
+import { blocks } from "../blocks.ts";
+import { originOf, spread } from "../headline.ts";
+import { type Highlight, highlighter } from "../highlight.ts";
+import { webLink } from "../ink.ts";
+import { type ListingColumn, listing } from "../listing.ts";
 import { searchCommand } from "../search-command.ts";
+import { searchEmpty } from "../search-empty.ts";
+import { type SearchFacts, scopeOf } from "../search-facts.ts";
+import { sign } from "../symbols.ts";
+import { tagsCell } from "../tags-cell.ts";
+import { TOOL_SHAPE } from "../tool-columns.ts";
 import { unreadableNote } from "../unreadable-note.ts";
-import type { View } from "../view.ts";
-import { TOOL_SHAPE } from "./tool-columns.ts";
-
-/** The search, and the facts that became known beside the listings. */
-export interface SearchFacts {
-  readonly q: string;
-  readonly category: string | undefined;
-  readonly tag: string | undefined;
-  /** The catalog's name: its host, or `sandbox`. */
-  readonly catalog: string;
-  /** Read when the rows are shown: it is complete by then. */
-  readonly listing: {
-    readonly hasMore: boolean;
-    /** The listings that were read, and those of them with fields that could not be; none when left out. */
-    readonly count?: number;
-    readonly unreadable?: number;
-    /** Near matches of a category or a tag that does not exist; undefined for one that does. */
-    readonly near:
-      | {
-          readonly category: readonly Suggestion[] | undefined;
-          readonly tag: readonly Suggestion[] | undefined;
-        }
-      | undefined;
-    readonly elapsedMs: number;
-    /** Age of a cached answer in seconds; undefined when it came from the service. */
-    readonly ageSeconds: number | undefined;
-  };
-}
+import type { Screen, View } from "../view.ts";
 
 /** Listings that were searched or browsed. */
 export function searchView(facts: SearchFacts): View<Tool> {
   return {
     ...TOOL_SHAPE,
     quiet: ({ slug }) => slug,
-    screen: async (rows, screen) => {
-      const { searchScreen } = await import("../screens/search.ts");
-      return searchScreen(facts, rows, screen);
-    },
-    footer: async (rows, screen) => {
-      const { searchFooter } = await import("../screens/search.ts");
-      return searchFooter(rows, screen);
-    },
-    empty: async (screen) => {
-      const { searchEmpty } = await import("../screens/search-empty.ts");
-      return searchEmpty(facts, screen);
-    },
+    screen: (rows, screen) => searchScreen(facts, rows, screen),
+    footer: searchFooter,
+    empty: (screen) => searchEmpty(facts, screen),
     note: () => {
       const { hasMore, count = 0, unreadable = 0 } = facts.listing;
       const more = { text: "There are more", command: searchCommand(facts, { all: true }) };
       return [...unreadableNote("listings", { count, unreadable }), ...(hasMore ? [more] : [])];
     },
   };
+}
+
+/** Cells before a slug: two marks and a space. */
+const MARKS = 3;
+
+/** Listings as a table under a line that says how many there are, or one field a line. */
+async function searchScreen(facts: SearchFacts, rows: readonly Tool[], screen: Screen): Promise<string> {
+  const { catalog, listing: known } = facts;
+  const origin = originOf({ ...known, catalog: sanitizeDeep(catalog) });
+  const head = spread(countOf(facts, rows.length), origin, screen);
+  if (screen.isPlain) return `${head}\n\n${plainRows(rows, screen)}`;
+
+  const columns = columnsOf(highlighter(facts.q), screen);
+  return [head, "", ...(await listing(rows, columns, screen))].join("\n");
+}
+
+/** Explains the marks, and advises the next commands. */
+function searchFooter(rows: readonly Tool[], screen: Screen): string {
+  const { ink, columns, isPlain } = screen;
+  const [first] = rows;
+  if (first === undefined) return "";
+  const star = sign("featured", isPlain);
+  const tick = sign("verified", isPlain);
+  const hasMarks = !isPlain && rows.some((row) => row.featured || row.verification.badgeVerified);
+  const legend = `${star} featured placement  ${tick} badge verified (neither is an endorsement)`;
+  const next = [{ text: "Next", command: command("show", [first.slug]) }, { text: "data: --json" }];
+  const lines = [...(hasMarks ? wrap(legend, columns) : []), ...hintLines(next, screen)];
+  return ["", ...lines.map(ink.dim)].join("\n");
+}
+
+/** Never more than is known: without the last page there is no total. */
+function countOf(facts: SearchFacts, count: number): string {
+  const listings = count === 1 ? "listing" : "listings";
+  const scope = scopeOf(facts);
+  if (!facts.listing.hasMore) {
+    const verb = scope.includes("match") && count === 1 ? scope.replace(" match ", " matches ") : scope;
+    return `${count} ${listings}${verb}`;
+  }
+  return `First ${count} ${listings}${scope.replace(" match ", " that match ")}`;
+}
+
+function columnsOf(highlight: Highlight, { columns, now }: Screen): readonly ListingColumn<Tool>[] {
+  const star = sign("featured", false);
+  const tick = sign("verified", false);
+  return [
+    {
+      head: "   SLUG",
+      text: ({ slug, featured, verification }) =>
+        `${featured ? star : " "}${verification.badgeVerified ? tick : " "} ${slug}`,
+      most: MARKS + slugRoom(columns),
+      paint: (text, { listbulbUrl }, ink) => {
+        const slug = webLink(ink, ink.cyan(highlight(text.slice(MARKS), ink.bold)), listbulbUrl);
+        return ink.yellow(text.slice(0, 1)) + ink.green(text.slice(1, 2)) + text.slice(2, MARKS) + slug;
+      },
+    },
+    {
+      head: "NAME",
+      text: ({ name }) => name,
+      least: 10,
+      most: columns < 100 ? 20 : 28,
+      leaves: { order: 4, below: columns <= 40 ? 20 : 14 },
+      paint: (text, _, ink) => highlight(text, ink.bold),
+    },
+    {
+      head: "HEADLINE",
+      text: ({ listingHeadline }) => listingHeadline ?? "",
+      least: 8,
+      paint: (text, _, ink) => highlight(text, ink.bold),
+    },
+    {
+      head: "CATEGORY",
+      text: ({ category }) => category.slug,
+      least: 8,
+      most: 24,
+      leaves: { order: 2, below: 40 },
+    },
+    { head: "TAGS", text: tagsCell, least: 8, most: 20, leaves: { order: 1, below: 44 } },
+    {
+      head: "LISTED",
+      text: ({ listedAt }) => relativeIso(listedAt, now) ?? "",
+      leaves: { order: 3, below: 24 },
+      paint: (text, _, ink) => ink.dim(text),
+    },
+  ];
+}
+
+/** One slug of a hundred characters must not take the room of every row: above this it stands on a line of its own. */
+function slugRoom(columns: number): number {
+  return Math.min(44, Math.max(20, Math.floor(columns * 0.35)));
+}
+
+function plainRows(rows: readonly Tool[], screen: Screen): string {
+  return blocks(
+    rows,
+    [
+      ["Slug", ({ slug }) => slug],
+      ["Name", ({ name }) => name],
+      ["Headline", ({ listingHeadline }) => listingHeadline],
+      ["Category", ({ category }) => category.slug],
+      ["Tags", ({ tags }) => tags.map(({ slug }) => slug).join(", ")],
+      ["Listed", ({ listedAt }) => relativeIso(listedAt, screen.now)],
+      ["Featured placement", ({ featured }) => (featured ? "yes" : null)],
+      ["Badge verified", ({ verification }) => (verification.badgeVerified ? "yes" : null)],
+    ],
+    screen,
+  );
 }

@@ -1,4 +1,7 @@
-import type { View } from "../view.ts";
+import { type Advice, command } from "../../errors/advice.ts";
+import { hintLines } from "../advice.ts";
+import { type Fact, layOutFacts } from "../facts.ts";
+import type { Screen, View } from "../view.ts";
 
 /** A running local catalog: where it listens, the folder of its data (null: in memory), and a key when nothing else has one. */
 export interface ServiceRow {
@@ -29,13 +32,31 @@ export function serviceView(facts: ServiceFacts): View<ServiceRow> {
     ],
     properties: ["baseUrl", "data", "apiKey", "accountUrl"],
     quiet: ({ baseUrl }) => baseUrl,
-    screen: async (rows, screen) => {
-      const { serviceScreen } = await import("../screens/service.ts");
-      return rows.map((row) => serviceScreen(row, screen)).join("\n");
-    },
-    footer: async (rows, screen) => {
-      const { serviceFooter } = await import("../screens/service.ts");
-      return rows.map((row) => serviceFooter(row, facts, screen)).join("\n");
-    },
+    screen: (rows, screen) => rows.map((row) => serviceScreen(row, screen)).join("\n"),
+    footer: (rows, screen) => rows.map((row) => serviceFooter(row, facts, screen)).join("\n"),
   };
+}
+
+/** Draws the address and the data of the local catalog. */
+function serviceScreen(row: ServiceRow, screen: Screen): string {
+  const { columns, ink, isPlain } = screen;
+  const { baseUrl, publicUrl, data, apiKey, accountUrl } = row;
+  const facts: Fact[] = [
+    ["Catalog", baseUrl],
+    ["Pages", `${publicUrl ?? baseUrl}/`],
+    ["Data", data ?? "in memory, gone at the end"],
+    ...(apiKey === undefined ? [] : [["API key", apiKey] satisfies Fact]),
+    ...(accountUrl === undefined ? [] : [["Account", accountUrl] satisfies Fact]),
+  ];
+  return layOutFacts(facts, { columns, indent: 2, paintLabel: ink.dim, isPlain }).join("\n");
+}
+
+/** Advises commands for the running catalog. */
+function serviceFooter(row: ServiceRow, { isUsualFolder }: ServiceFacts, screen: Screen): string {
+  const advices: Advice[] = [
+    { text: "Look around", command: command("search", ["git"], { "base-url": row.baseUrl }) },
+    ...(isUsualFolder ? [{ text: "See its keys and drafts", command: command("sandbox account") }] : []),
+    { text: "Stop it with Ctrl-C" },
+  ];
+  return ["", ...advices.flatMap((advice) => hintLines(advice, screen))].map(screen.ink.dim).join("\n");
 }

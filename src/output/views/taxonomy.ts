@@ -1,6 +1,15 @@
 import type { Taxonomy } from "../../contract/index.ts";
+import { command } from "../../errors/advice.ts";
+import { oneLine, sanitizeDeep } from "../../text/sanitize.ts";
+import { wrap } from "../../text/wrap.ts";
+import { footer, hintLines } from "../advice.ts";
+import { blocks } from "../blocks.ts";
+import { originOf, spread } from "../headline.ts";
+import { highlighter } from "../highlight.ts";
+import { listing } from "../listing.ts";
+import { pairGrid } from "../pair-grid.ts";
 import { unreadableNote } from "../unreadable-note.ts";
-import type { OutputShape, View } from "../view.ts";
+import type { OutputShape, Screen, View } from "../view.ts";
 
 /** Which list it is, what it was narrowed to, and where it came from. */
 export interface TaxonomyFacts {
@@ -33,17 +42,71 @@ export function taxonomyView(facts: TaxonomyFacts): View<Taxonomy> {
     ...TAXONOMY_SHAPE,
     quiet: ({ slug }) => slug,
     note: () => unreadableNote(facts.kind, { count: facts.total, unreadable: facts.unreadable ?? 0 }),
-    screen: async (rows, screen) => {
-      const { taxonomyScreen } = await import("../screens/taxonomy.ts");
-      return taxonomyScreen(facts, rows, screen);
-    },
-    footer: async (rows, screen) => {
-      const { taxonomyFooter } = await import("../screens/taxonomy.ts");
-      return taxonomyFooter(facts, rows, screen);
-    },
-    empty: async (screen) => {
-      const { taxonomyEmpty } = await import("../screens/taxonomy.ts");
-      return taxonomyEmpty(facts, screen);
-    },
+    screen: (rows, screen) => taxonomyScreen(facts, rows, screen),
+    footer: (rows, screen) => taxonomyFooter(facts, rows, screen),
+    empty: (screen) => taxonomyEmpty(facts, screen),
   };
+}
+
+/** Categories in two columns, tags in as many as fit, under a line that counts them. */
+async function taxonomyScreen(
+  facts: TaxonomyFacts,
+  rows: readonly Taxonomy[],
+  screen: Screen,
+): Promise<string> {
+  const head = spread(countOf(facts, rows.length), originOf(sanitizeDeep(facts)), screen);
+  if (screen.isPlain) {
+    return `${head}\n\n${blocks(
+      rows,
+      [
+        ["Slug", ({ slug }) => slug],
+        ["Name", ({ name }) => name],
+      ],
+      screen,
+    )}`;
+  }
+  return [head, "", ...(await bodyOf(facts, rows, screen))].join("\n");
+}
+
+/** Advises a search by the first slug. */
+function taxonomyFooter({ kind }: TaxonomyFacts, [first]: readonly Taxonomy[], screen: Screen): string {
+  const option = kind === "categories" ? "category" : "tag";
+  return footer({ text: "Use", command: command("search", [], { [option]: first?.slug }) }, screen);
+}
+
+/** No entry contains the words. */
+function taxonomyEmpty({ kind, words, total }: TaxonomyFacts, screen: Screen): string {
+  if (words.length === 0) return wrap(`This catalog has no ${kind}.`, screen.columns).join("\n");
+  const none = `None of the ${total} ${kind} contains "${oneLine(words.join(" "))}".`;
+  const all = { text: "See them all", command: command(kind) };
+  return [...wrap(none, screen.columns), ...hintLines(all, screen)].join("\n");
+}
+
+function countOf({ kind, words, total }: TaxonomyFacts, count: number): string {
+  if (words.length > 0) return `${count} of ${total} ${kind}`;
+  const one = kind === "categories" ? "category" : "tag";
+  return count === 1 ? `1 ${one}` : `${count} ${kind}`;
+}
+
+function bodyOf(facts: TaxonomyFacts, rows: readonly Taxonomy[], screen: Screen): Promise<readonly string[]> {
+  const highlight = highlighter(facts.words.join(" "));
+  if (facts.kind === "tags") return pairGrid(rows, highlight, screen);
+  return listing(
+    rows,
+    [
+      {
+        head: "SLUG",
+        text: ({ slug }: Taxonomy) => slug,
+        most: Math.floor(screen.columns / 2),
+        paint: (text, _, ink) => ink.cyan(highlight(text, ink.bold)),
+      },
+      {
+        head: "NAME",
+        text: ({ name }) => name,
+        least: 8,
+        paint: (text, _, ink) => highlight(text, ink.bold),
+      },
+    ],
+    screen,
+  );
 }

@@ -1,5 +1,9 @@
 import type { Advice } from "../../errors/advice.ts";
-import type { OutputShape, View } from "../view.ts";
+import { widthOf } from "../../text/width.ts";
+import { wrap, wrapIndented } from "../../text/wrap.ts";
+import { hintLines } from "../advice.ts";
+import { layOutFacts } from "../facts.ts";
+import type { OutputShape, Screen, View } from "../view.ts";
 
 /** One line of a help topic. */
 export interface TopicRow {
@@ -24,9 +28,34 @@ export function topicView(topic: {
 }): View<TopicRow> {
   return {
     ...TOPIC_SHAPE,
-    screen: async (rows, screen) => {
-      const { topicScreen } = await import("../screens/topic.ts");
-      return topicScreen(topic, rows, screen);
-    },
+    screen: (rows, screen) => topicScreen(topic, rows, screen),
   };
+}
+
+/** Lines longer than this tire the reader, however wide the terminal is. */
+const WIDEST = 100;
+
+/** Names wider than this stand above their meanings. */
+const WIDEST_NAME = 24;
+
+/** The introduction, then each name with its meaning. */
+function topicScreen(
+  { introduction, advice }: { readonly introduction: string; readonly advice?: Advice },
+  rows: readonly TopicRow[],
+  screen: Screen,
+): string {
+  const { ink, columns, isPlain } = screen;
+  const width = Math.min(columns, WIDEST);
+  const isNarrow = rows.some(({ name }) => widthOf(name) > WIDEST_NAME) || width < 60;
+  const entries =
+    isNarrow && !isPlain
+      ? rows.map(({ name, meaning }) =>
+          [...wrap(`  ${name}`, width).map(ink.cyan), wrapIndented(meaning, width, { indent: 6 })].join("\n"),
+        )
+      : layOutFacts(
+          rows.map(({ name, meaning }) => [name, meaning]),
+          { columns: width, indent: 2, paintLabel: ink.cyan, isPlain },
+        );
+  const next = advice === undefined ? [] : ["", ...hintLines(advice, screen)];
+  return [...wrap(introduction, width), "", ...entries, ...next].join("\n");
 }

@@ -1,11 +1,11 @@
-import type { Taxonomy } from "../../contract/index.ts";
-import { cutEnd } from "../../text/cut.ts";
-import { oneLine } from "../../text/sanitize.ts";
-import { widthOf } from "../../text/width.ts";
-import { GAP } from "../fit.ts";
-import type { Highlight } from "../highlight.ts";
-import { layOutTable, type TableCell } from "../table.ts";
-import type { Screen } from "../view.ts";
+import type { Taxonomy } from "../contract/index.ts";
+import { cutEnd } from "../text/cut.ts";
+import { oneLine } from "../text/sanitize.ts";
+import { widthOf } from "../text/width.ts";
+import { GAP } from "./fit.ts";
+import type { Highlight } from "./highlight.ts";
+import { layOutTable, type TableCell } from "./table.ts";
+import type { Screen } from "./view.ts";
 
 /** Names longer than this are cut where several columns could stand beside each other. */
 const LONGEST_NAME = 28;
@@ -16,7 +16,11 @@ interface Pair {
 }
 
 /** Entries as `slug  name` in as many columns as fit, filled from top to bottom as `ls` does; one below the other at the worst. */
-export function pairGrid(rows: readonly Taxonomy[], highlight: Highlight, screen: Screen): string[] {
+export async function pairGrid(
+  rows: readonly Taxonomy[],
+  highlight: Highlight,
+  screen: Screen,
+): Promise<string[]> {
   const pairs = rows.map((row) => pairOf(row, highlight, screen));
   const most = Math.max(1, Math.floor(screen.columns / 8));
   for (let count = Math.min(most, pairs.length); count > 0; count -= 1) {

@@ -1,10 +1,10 @@
-import type { Tool } from "../../contract/index.ts";
-import { oneLine } from "../../text/sanitize.ts";
-import { fullTime } from "../../text/times.ts";
-import { widthOf } from "../../text/width.ts";
-import { type Indentation, keepsWords } from "../../text/wrap.ts";
-import { type Fact, layOutFacts } from "../facts.ts";
-import type { Screen } from "../view.ts";
+import type { Tool } from "../contract/index.ts";
+import { oneLine } from "../text/sanitize.ts";
+import { fullTime } from "../text/times.ts";
+import { widthOf } from "../text/width.ts";
+import { type Indentation, keepsWords } from "../text/wrap.ts";
+import { type Fact, layOutFacts } from "./facts.ts";
+import type { Screen } from "./view.ts";
 
 const INDENT = 2;
 

@@ -1,12 +1,11 @@
-import { type Advice, command } from "../../errors/advice.ts";
-import type { Suggestion } from "../../errors/catalog-error.ts";
-import { oneLine } from "../../text/sanitize.ts";
-import { keepsWords, wrap } from "../../text/wrap.ts";
-import { hintLines } from "../advice.ts";
-import { searchCommand } from "../search-command.ts";
-import type { Screen } from "../view.ts";
-import type { SearchFacts } from "../views/search.ts";
-import { scopeOf } from "./search-scope.ts";
+import { type Advice, command } from "../errors/advice.ts";
+import type { Suggestion } from "../errors/catalog-error.ts";
+import { oneLine } from "../text/sanitize.ts";
+import { keepsWords, wrap } from "../text/wrap.ts";
+import { hintLines } from "./advice.ts";
+import { searchCommand } from "./search-command.ts";
+import { type SearchFacts, scopeOf } from "./search-facts.ts";
+import type { Screen } from "./view.ts";
 
 /** A search that found nothing: what was looked for, what was probably meant, and what finds more. */
 export function searchEmpty(facts: SearchFacts, screen: Screen): string {

@@ -1,14 +1,14 @@
-import { oneLine } from "../../text/sanitize.ts";
-import { blocks } from "../blocks.ts";
-import { type ListingColumn, listing } from "../listing.ts";
-import type { Column, Draw } from "../view.ts";
+import { oneLine } from "../text/sanitize.ts";
+import { blocks } from "./blocks.ts";
+import { type ListingColumn, listing } from "./listing.ts";
+import type { Column, Draw } from "./view.ts";
 
 /** Below this many cells a column says too little. */
 const LEAST = 8;
 
 /** Draws the columns of `--fields` as a table, or one field a line where they do not fit beside each other. */
 export function fieldsScreen<Row>(columns: readonly Column<Row>[]): Draw<Row> {
-  return (rows, screen) => {
+  return async (rows, screen) => {
     const text =
       ({ cell }: Column<Row>) =>
       (row: Row) =>
@@ -21,11 +21,12 @@ export function fieldsScreen<Row>(columns: readonly Column<Row>[]): Draw<Row> {
         screen,
       );
     }
-    return listing(
+    const lines = await listing(
       rows,
       columns.map((column) => columnOf(column, text(column))),
       screen,
-    ).join("\n");
+    );
+    return lines.join("\n");
   };
 }
 

@@ -4,11 +4,32 @@ import { keepsWords, wrap } from "../../text/wrap.ts";
 import { footer } from "../advice.ts";
 import { type Fact, layOutFacts } from "../facts.ts";
 import { sign } from "../symbols.ts";
-import type { Screen } from "../view.ts";
-import type { ChangedListingRow } from "../views/listings.ts";
+import type { Screen, View } from "../view.ts";
+import { LISTING_COLUMNS, LISTING_PROPERTIES, type ListingRow } from "./listings.ts";
+
+/** A listing after a verb was used on it. */
+export interface ChangedListingRow extends ListingRow {
+  readonly result: "changed" | "unchanged";
+  /** True when the badge was taken as found without a look. */
+  readonly simulated: boolean;
+  readonly listbulbUrl: string | null;
+}
+
+/** The listing that a verb was used on. A pipe is told too when its badge was taken as found. */
+export function changedListingView(changed?: ChangedListingRow): View<ChangedListingRow> {
+  return {
+    isSingle: true,
+    note: () => (changed?.simulated ? ["The badge was taken as found: the website was not looked at"] : []),
+    columns: LISTING_COLUMNS,
+    properties: [...LISTING_PROPERTIES, "result", "simulated", "listbulbUrl"],
+    quiet: ({ slug }) => slug,
+    screen: (rows, screen) => rows.map((row) => changedListingScreen(row, screen)).join("\n"),
+    footer: (rows, screen) => rows.map((row) => changedListingFooter(row, screen)).join("\n"),
+  };
+}
 
 /** The state of a listing after a verb, and its addresses. */
-export function changedListingScreen(row: ChangedListingRow, { columns, ink, isPlain }: Screen): string {
+function changedListingScreen(row: ChangedListingRow, { columns, ink, isPlain }: Screen): string {
   const mark = sign("done", isPlain);
   const title = `${mark} ${row.slug} is ${row.state}${row.result === "changed" ? "" : " already; nothing changed"}`;
   const facts: readonly (readonly [string, string | null])[] = [
@@ -22,7 +43,7 @@ export function changedListingScreen(row: ChangedListingRow, { columns, ink, isP
 }
 
 /** Advises the usual next step. */
-export function changedListingFooter({ slug, state, version }: ChangedListingRow, screen: Screen): string {
+function changedListingFooter({ slug, state, version }: ChangedListingRow, screen: Screen): string {
   const next = NEXT[state]?.(slug, version);
   return next === undefined ? "" : footer(next, screen);
 }

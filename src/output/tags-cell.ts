@@ -1,6 +1,6 @@
-import type { Tool } from "../../contract/index.ts";
-import { widthOf } from "../../text/width.ts";
-import { sign } from "../symbols.ts";
+import type { Tool } from "../contract/index.ts";
+import { widthOf } from "../text/width.ts";
+import { sign } from "./symbols.ts";
 
 /** Cells for the tags of one listing in a table. */
 const ROOM = 20;
