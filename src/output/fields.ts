@@ -40,7 +40,7 @@ interface KnownFields {
   readonly rows: readonly unknown[];
 }
 
-/** Throws a `UsageError` for a name that is neither a property nor in any row; its hint names the columns too. */
+/** Throws a `UsageError` for a name that is neither a property nor in any row; its hint names the columns and the properties at the top. */
 export function refuseUnknownFields(
   fields: readonly string[],
   { columns, properties, rows }: KnownFields,
@@ -53,9 +53,9 @@ export function refuseUnknownFields(
   const known = [...new Set([...columns, ...properties, ...rows.slice(0, 1).flatMap((row) => pathsOf(row))])];
   const suggestions = nearest(unknown, known).map((value) => ({ value }));
   throw new UsageError({
-    message: unknown === "" ? "--fields has an empty name in it" : `--fields: there is no "${unknown}"`,
+    message: unknown === "" ? "Empty name in --fields" : `Unknown field "${unknown}"`,
     ...(suggestions.length > 0 && { suggestions }),
-    hint: `Choose from: ${known.join(", ")}`,
+    hint: `--fields takes: ${known.filter((name) => !name.includes(".")).join(", ")}`,
   });
 }
 

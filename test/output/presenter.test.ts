@@ -212,7 +212,7 @@ describe("--fields", () => {
       const error = await present(ONE, { mode, fields: ["sluug"] }).catch((thrown: unknown) => thrown);
       expect(error).toBeInstanceOf(UsageError);
       expect(error).toMatchObject({
-        message: '--fields: there is no "sluug"',
+        message: 'Unknown field "sluug"',
         suggestions: [{ value: "slug" }],
       });
     },
@@ -222,9 +222,17 @@ describe("--fields", () => {
     "refuses it with %s when there are no rows",
     async (mode) => {
       await expect(present([], { mode, fields: ["sluug"] })).rejects.toThrow(UsageError);
-      await expect(present([], { mode, fields: [""] })).rejects.toThrow("--fields has an empty name in it");
+      await expect(present([], { mode, fields: [""] })).rejects.toThrow("Empty name in --fields");
     },
   );
+
+  test("lists the names at the top, and a near one at any depth", async () => {
+    await expect(present(ONE, { mode: "json", fields: ["place.citty"] })).rejects.toMatchObject({
+      message: 'Unknown field "place.citty"',
+      hint: "--fields takes: slug, note, place, tags",
+      suggestions: [{ value: "place.city" }, { value: "place" }],
+    });
+  });
 
   test("knows a field that the service added", async () => {
     expect((await present(ONE, { mode: "json", fields: ["place.zip"] })).stdout).toBe(
