@@ -9,8 +9,8 @@ export type ByteSink = (chunk: string | Uint8Array) => Promise<void>;
 const GONE = new Set(["EPIPE", "ECONNRESET", "EOF", "ERR_STREAM_DESTROYED", "ERR_STREAM_WRITE_AFTER_END"]);
 
 /**
- * The one way to write to standard output. Throws `ReaderGone` when nobody reads any more, and `LocalFailure` when the
- * bytes cannot be kept (a full disk).
+ * Returns the only writer to standard output. It throws `ReaderGone` when nobody reads any more, and `LocalFailure` when the bytes
+ * cannot be kept (a full disk).
  */
 export function createByteSink(stream: Writable): ByteSink {
   // Every failure also comes to the write's callback; without a listener the event would end the process.
@@ -29,8 +29,8 @@ function failureOf(error: Error): Error {
   return new LocalFailure({
     message:
       code === "ENOSPC"
-        ? "Standard output is full: no space left on the device"
-        : "Standard output cannot be written",
+        ? "Cannot write to standard output: no space left on device"
+        : "Cannot write to standard output",
     facts: [["Cause", error.message]],
     hint: "Make room or write somewhere else, then run the same command again",
     cause: error,

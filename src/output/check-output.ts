@@ -19,7 +19,7 @@ export function checkOutput(shape: OutputShape | undefined, { mode, fields }: Ou
   if (fields === undefined) return;
   if (shape === undefined) {
     throw new UsageError({
-      message: "--fields chooses from what a command prints, and this one prints no data",
+      message: "--fields cannot be used here: this command prints no data",
     });
   }
   const isJson = mode === "json" || mode === "ndjson";

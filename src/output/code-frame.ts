@@ -24,7 +24,7 @@ const TAB = "  ";
 /** The part of the width that stays visible before the caret when the start of a line has to go. */
 const LEAD = 0.3;
 
-/** The line of a place with its neighbours, carets below what is meant, and advice beside them; never wider than the screen. */
+/** Draws the line of a place with its neighbours, carets below the marked part, and advice beside them; never wider than the screen. */
 export function codeFrame(place: FramedPlace, { ink, columns, isPlain }: ReportSetting): string {
   const lines = place.source.split(/\r\n|\r|\n/);
   const digits = String(Math.min(lines.length, place.line + 1)).length;
@@ -56,7 +56,7 @@ interface FrameWindow {
   readonly marked: number;
 }
 
-/** The part of the line around what is meant that fits into `room` cells. */
+/** Returns the part of the line around the marked part that fits into `room` cells. */
 function windowOf(
   line: string,
   { column, length = 1 }: FramedPlace,
@@ -96,7 +96,7 @@ function caretLines(
   return left >= 1 ? [`${margin}^ ${advice}`] : [margin + carets, ...wrap(advice, room)];
 }
 
-/** Text of a file as a screen can show it, with tabs widened. */
+/** Returns text of a file as a screen can show it, with tabs widened. */
 function shown(text: string): string {
   return oneLine(text.replaceAll("\t", TAB));
 }

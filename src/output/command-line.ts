@@ -59,7 +59,7 @@ function optionWords(options: CommandOptions): string[] {
   });
 }
 
-/** A value that looks like an option is joined to its name. */
+/** Returns the words of an option; a value that looks like an option is joined to its name. */
 function optionWith(name: string, value: string): string[] {
   return value.startsWith("-") ? [`--${name}=${shellWord(value)}`] : [`--${name}`, shellWord(value)];
 }
@@ -78,8 +78,8 @@ const UNPRINTABLE =
   /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u206f]/;
 
 /**
- * Returns a text as one word of a POSIX shell. What must not be printed is spelled in octal for `printf`, whose output a shell
- * takes without line ends at its end: such a word is spelled as `$'…'` instead (POSIX.1-2024 §2.2.4).
+ * Returns a text as one word of a POSIX shell. Unprintable characters are spelled in octal for `printf`, whose output a shell takes
+ * without line ends at its end: a word that ends so is spelled as `$'…'` instead (POSIX.1-2024 §2.2.4).
  */
 export function shellWord(text: string): string {
   if (PLAIN_WORD.test(text)) return text;
@@ -88,8 +88,8 @@ export function shellWord(text: string): string {
 }
 
 /**
- * The text with octal escapes. Quotes, backslashes, and `!`, which some shells replace within double quotes, are spelled as well, and
- * a hyphen at the start, which `printf` takes for an option.
+ * Returns the text with octal escapes. Quotes, backslashes, and `!`, which some shells replace within double quotes, are spelled as
+ * well, and a hyphen at the start, which `printf` takes for an option.
  */
 function octal(text: string): string {
   const isSpelled = (character: string, index: number) =>

@@ -57,7 +57,7 @@ export const BUG_HINT: Advice = {
   command: command("--version"),
 };
 
-/** The failure as data, its properties in the order of `interface.md`. What is no `CatalogError` is a bug. */
+/** Returns the failure as data, its properties in the order of `interface.md`. Anything but a `CatalogError` is a bug. */
 export function errorData(error: unknown, flags: CatalogFlags): ErrorData {
   if (error instanceof InterruptedSubmission) {
     const { message, hint, outcome } = error;
@@ -83,7 +83,7 @@ export function errorData(error: unknown, flags: CatalogFlags): ErrorData {
   };
 }
 
-/** The failure as one line of JSON, as it stands on stderr beside machine output. */
+/** Returns the failure as one line of JSON, as it stands on stderr beside machine output. */
 export function errorJson(error: unknown, flags: CatalogFlags): string {
   return safeJson({ error: errorData(error, flags) });
 }
@@ -97,7 +97,7 @@ export function hintOf({ hint, code, status, retry }: CatalogError): Hint | unde
   return retry !== undefined && isWait ? waitHint(retry) : errorTextOf(code)?.hint;
 }
 
-/** Waiting is advised with a limit that covers what was asked; nothing waits longer than 24 days. */
+/** Advises a limit that covers the requested wait; nothing waits longer than 24 days. */
 function waitHint({ retryAfterSeconds }: RetryTime): string {
   const limit = durationCovering(retryAfterSeconds);
   const again = "Run the same command again after that time";
@@ -109,7 +109,7 @@ export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message || error.name : String(error);
 }
 
-/** The service's own words about a failure; undefined when no service answered. */
+/** Returns the service's own message for a failure; undefined when no service answered. */
 export function serviceMessageOf(error: CatalogError): string | undefined {
   if (error.cause instanceof ApiError) return serviceMessageOf(error.cause);
   return error instanceof ApiError ? error.message : undefined;

@@ -15,8 +15,8 @@ import type { ReportSetting } from "./report-setting.ts";
 import { sign } from "./symbols.ts";
 
 /**
- * A failure as a person reads it: what happened, with status and code, then the facts, indented, then one line that says what to do.
- * Safe to print; secrets are the caller's to take out.
+ * Returns a failure as people read it: a headline with status and code, indented facts, and one line of advice. Safe to print; the
+ * caller redacts secrets.
  */
 export function errorReport(error: unknown, setting: ReportSetting): string {
   if (error instanceof InterruptedSubmission) {
@@ -87,7 +87,7 @@ function isInServiceWords(error: CatalogError): boolean {
   return serviceMessageOf(error) === error.message;
 }
 
-/** The service's own words, where the headline is not made of them. */
+/** Returns the service's own message, unless the headline contains it. */
 function said(error: CatalogError): Fact[] {
   const isToAdd =
     isInServiceWords(error) && error.message.trim() !== "" && errorTextOf(error.code) !== undefined;

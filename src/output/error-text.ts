@@ -17,24 +17,24 @@ const FIND_SLUG: Hint = { text: "Find the slug", command: command("search") };
 /** A new code does not compile until it has words. */
 const ERROR_TEXTS = {
   VALIDATION_ERROR: {
-    headline: "The service refused what it was sent",
+    headline: "The service rejected the request as invalid",
     hint: "Correct it and run the same command again",
   },
   IDEMPOTENCY_KEY_REQUIRED: {
-    headline: "The service wants an idempotency key and got none",
-    hint: "Let the tool make one: leave --idempotency-key out",
+    headline: "The request has no idempotency key",
+    hint: "Omit --idempotency-key to have one generated",
   },
   INVALID_SLUG: {
-    headline: "This cannot be the slug of a listing",
+    headline: "Invalid slug",
     background: ["A slug is lower-case letters and digits, words joined by hyphens."],
     hint: FIND_SLUG,
   },
   API_KEY_REQUIRED: {
-    headline: "The service did not accept the API key",
+    headline: "The service rejected the API key",
     background: ["It may be mistyped, revoked, or made for another catalog."],
     hint: [
       { text: "See which one is used", command: command("auth status") },
-      { text: "keep another", command: command("auth login") },
+      { text: "save another", command: command("auth login") },
     ],
   },
   OWNER_UNAVAILABLE: {
@@ -51,17 +51,17 @@ const ERROR_TEXTS = {
     hint: FIND_SLUG,
   },
   IDEMPOTENCY_CONFLICT: {
-    headline: "This idempotency key has made another draft already",
-    background: ["The same key came with changed data, so nothing was created or changed."],
+    headline: "Idempotency key already used for a different draft",
+    background: ["The same key was sent with different data; nothing was created or changed."],
     hint: [
       { text: "See the first draft", command: command("draft list") },
-      { text: "make a second one on purpose: --new" },
+      { text: "create a second one: --new" },
     ],
   },
   MEDIA_REQUIRED: {
-    headline: "Neither a logo nor an image of the product could be found",
-    background: ["Without URLs of your own they come from the website's icon and Open Graph image."],
-    hint: "Name at least one that is publicly reachable: --logo-url URL or --screenshot-url URL",
+    headline: "No logo or image found for the product",
+    background: ["Unless given, they come from the website's icon and Open Graph image."],
+    hint: "Give at least one that is publicly reachable: --logo-url URL or --screenshot-url URL",
   },
   RATE_LIMITED: {
     headline: "Daily draft limit reached",
@@ -69,7 +69,7 @@ const ERROR_TEXTS = {
     hint: "Run the same command again after that time",
   },
   RATE_LIMIT_UNAVAILABLE: {
-    headline: "The service cannot count drafts at the moment, so it makes none",
+    headline: "The service cannot check the draft limit at the moment",
     hint: "Run the same command again in a few minutes: nothing is created twice",
   },
   BAD_REQUEST: {
@@ -77,11 +77,11 @@ const ERROR_TEXTS = {
     hint: "See what was sent: add --verbose",
   },
   NOT_FOUND: {
-    headline: "The service does not know this address",
+    headline: "The service has no such endpoint",
     hint: { text: "Check the base URL", command: command("config list") },
   },
   METHOD_NOT_ALLOWED: {
-    headline: "The service does not do this at this address",
+    headline: "The service does not support this method here",
     hint: { text: "Check the base URL", command: command("doctor") },
   },
   STATE_CONFLICT: {
@@ -93,23 +93,23 @@ const ERROR_TEXTS = {
     hint: "Shorten it and run the same command again",
   },
   UNSUPPORTED_MEDIA_TYPE: {
-    headline: "The service did not take the draft for JSON",
-    hint: "Something on the way may have changed the request. See it: add --verbose",
+    headline: "The service did not recognise the request as JSON",
+    hint: "A proxy may have changed the request. See it: add --verbose",
   },
   HEADERS_TOO_LARGE: {
     headline: "The request was too long for the service",
     hint: "Shorten the search or the argument",
   },
   USAGE_ERROR: {
-    headline: "The command line cannot be used",
-    hint: { text: "See what there is", command: command("--help") },
+    headline: "Invalid command line",
+    hint: { text: "See all commands", command: command("--help") },
   },
   CONFIG_ERROR: {
-    headline: "The configuration cannot be used",
+    headline: "Invalid configuration",
     hint: { text: "See every value and where it came from", command: command("config list") },
   },
   BASE_URL_REQUIRED: {
-    headline: "No catalog to talk to",
+    headline: "No base URL given",
     hint: "Try the built-in one: add --sandbox",
   },
   INSECURE_BASE_URL: {
@@ -125,7 +125,7 @@ const ERROR_TEXTS = {
     hint: "Run the same command again, or give it more time: --timeout SECONDS",
   },
   UNEXPECTED_RESPONSE: {
-    headline: "The answer is not the catalog API's",
+    headline: "The response is not from a catalog API",
     hint: { text: "Check the base URL", command: command("doctor") },
   },
   PARTIAL_FAILURE: {
@@ -138,7 +138,7 @@ const ERROR_TEXTS = {
   },
 } as const satisfies Record<ErrorCode, ErrorText>;
 
-/** The words for a code; undefined for one that a service made up. */
+/** Returns the words for a code; undefined for one that a service made up. */
 export function errorTextOf(code: string): ErrorText | undefined {
   return isKnown(code) ? ERROR_TEXTS[code] : undefined;
 }

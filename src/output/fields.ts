@@ -8,7 +8,7 @@ import type { Column, View } from "./view.ts";
 type Knows = Pick<View<never>, "columns" | "properties">;
 
 /**
- * The columns that `--fields` asks for, in its order: columns of the view, or dotted paths of the rows. Throws `UsageError` for a
+ * Returns the columns named by `--fields`, in its order: columns of the view, or dotted paths of the rows. Throws `UsageError` for a
  * name that is neither.
  */
 export function chooseColumns<Row>(
@@ -24,7 +24,7 @@ export function chooseColumns<Row>(
   return fields.map((name) => known.get(name) ?? { name, cell: (row) => textAt(row, name.split(".")) });
 }
 
-/** The dotted paths that `--fields` asks for. Throws `UsageError` for one that no row can have. */
+/** Returns the dotted paths named by `--fields`. Throws `UsageError` for one that no row can have. */
 export function choosePaths(
   fields: readonly string[],
   view: Pick<Knows, "properties">,

@@ -15,8 +15,8 @@ export interface ColumnNeed {
 export const GAP = 2;
 
 /**
- * The width of every column so that a row fits into `room` cells; 0 for a column that is left out. Columns leave before any
- * text is cut too short; then those that may be shortened share what there is, the widest giving way first.
+ * Returns the width of every column so that a row fits into `room` cells; 0 for a column that is left out. Columns leave before any
+ * text is cut too short; then those that may be shortened share the room, the widest giving way first.
  */
 export function fitColumns(needs: readonly ColumnNeed[], room: number): number[] {
   const isShown = needs.map(() => true);
@@ -59,7 +59,7 @@ function shareOut(needs: readonly ColumnNeed[], isShown: readonly boolean[], roo
   return widths;
 }
 
-/** The column that gives way: the widest of those that still may. */
+/** Returns the column that gives way: the widest of those that can be shortened. */
 function widestShortenable(needs: readonly ColumnNeed[], widths: readonly number[]): number | undefined {
   let found: number | undefined;
   for (const [index, { least }] of needs.entries()) {

@@ -3,7 +3,7 @@ import { widthOf } from "../text/width.ts";
 import { keepsWords, wrap } from "../text/wrap.ts";
 import type { Screen } from "./view.ts";
 
-/** A line with a text at each end; where both do not fit, the right one is left out. The left one is wrapped. */
+/** Returns a line with a text at each end. When both do not fit, the right one is left out and the left one is wrapped. */
 export function spread(
   left: string,
   right: string,

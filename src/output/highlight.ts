@@ -1,6 +1,6 @@
 import { fold, foldWithOrigins } from "../text/fold.ts";
 
-/** Makes whatever matches a query stand out. */
+/** A function that marks each match of a query in a text. */
 export type Highlight = (text: string, mark: (match: string) => string) => string;
 
 /**

@@ -7,8 +7,8 @@ const PROGRAMS = new Set(["iTerm.app", "WezTerm", "vscode", "ghostty", "Hyper", 
 const FIRST_VTE = 5000;
 
 /**
- * Tells whether a terminal shows OSC 8 hyperlinks, by what it says of itself in the environment. Unknown terminals get none, nor does a
- * multiplexer, which hides what is around it. `FORCE_HYPERLINK` decides alone when it is set.
+ * Tells from the environment whether a terminal shows OSC 8 hyperlinks. Unknown terminals get none, nor does a multiplexer, which
+ * hides the terminal around it. `FORCE_HYPERLINK` decides alone when it is set.
  */
 export function hasHyperlinks(env: Environment, isTerminal: boolean): boolean {
   const forced = env["FORCE_HYPERLINK"];

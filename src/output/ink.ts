@@ -20,7 +20,7 @@ export function createInk(isColored: boolean, hasLinks = false): Ink {
   return { isColored, bold, dim, red, green, yellow, cyan, link: hasLinks ? link : (text) => text };
 }
 
-/** A text as a link to a web address. What is no plain address of the web links nowhere: the catalog's data chose it. */
+/** Returns a text as a link to a web address; the text alone unless the address is plain http(s), since the catalog's data chose it. */
 export function webLink(ink: Ink, text: string, url: string): string {
   return /^https?:\/\/[!-~]+$/i.test(url) ? ink.link(text, url) : text;
 }

@@ -31,7 +31,7 @@ const UNITS_PER_CELL = 40;
 /** Cells before a line below a row. */
 const INDENT = 2;
 
-/** Rows as a table fitted to the screen: a line of titles, then the rows. */
+/** Returns rows as a table fitted to the screen: a line of titles, then the rows. */
 export async function listing<Row>(
   rows: readonly Row[],
   columns: readonly ListingColumn<Row>[],
@@ -112,7 +112,7 @@ function cellsOf<Row>(
   });
 }
 
-/** A cell that needs all of a line is not indented. */
+/** Returns the margin of a cell on its own line: none for a cell that needs the whole line. */
 function marginOf(width: number, total: number): number {
   return width + INDENT > total && width <= total ? 0 : INDENT;
 }

@@ -32,7 +32,7 @@ export function runPager({ command, text, stdout, env }: PagerRun): Promise<"sho
   });
 }
 
-/** The file descriptor of a stream that has one, so that the pager meets the terminal itself. */
+/** Returns the file descriptor of a stream that has one, so that the pager writes to the terminal itself. */
 function descriptorOf(stream: Writable): number | undefined {
   return "fd" in stream && typeof stream.fd === "number" ? stream.fd : undefined;
 }

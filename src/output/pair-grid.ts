@@ -15,7 +15,7 @@ interface Pair {
   readonly name: TableCell;
 }
 
-/** Entries as `slug  name` in as many columns as fit, filled from top to bottom as `ls` does; one below the other at the worst. */
+/** Lays out entries as `slug  name` in as many columns as fit, filled from top to bottom as `ls` does; at worst one below the other. */
 export async function pairGrid(
   rows: readonly Taxonomy[],
   highlight: Highlight,
@@ -41,7 +41,7 @@ function pairOf({ slug, name }: Taxonomy, highlight: Highlight, { ink, columns }
   };
 }
 
-/** Slug and name of each column in turn; the name of all but the last stands a little apart from the next slug. */
+/** Returns the widths of slug and name of each column in turn; all names but the last get a wider gap to the next slug. */
 function widthsOf(pairs: readonly Pair[], height: number): number[] {
   const widths: number[] = [];
   for (let start = 0; start < pairs.length; start += height) {

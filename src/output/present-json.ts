@@ -4,8 +4,8 @@ import { pick } from "./property-path.ts";
 import { isSafeJson, safeJson, safeJsonArray, safeJsonItems } from "./safe-json.ts";
 
 /**
- * One JSON document: indented on a terminal, compact in a pipe. Everything is collected first, so that standard output stays empty
- * when a later batch fails; it is written in pieces, which takes less memory than the whole text would.
+ * Writes one JSON document: indented on a terminal, compact in a pipe. Everything is collected first, so that standard output stays
+ * empty when a later batch fails; it is written in pieces, which takes less memory than the whole text would.
  */
 export async function presentJson<Row>(presentation: Presentation<Row>): Promise<void> {
   const { batches, view, write, fields, stdout } = presentation;
@@ -18,7 +18,7 @@ export async function presentJson<Row>(presentation: Presentation<Row>): Promise
   for (const piece of pieces) await write(piece);
 }
 
-/** One compact array. What came as JSON that can be printed as it is is not made anew. */
+/** Writes one compact array; JSON that arrived safe to print is passed on as it is. */
 async function presentCompact<Row>({ batches, write }: Presentation<Row>): Promise<void> {
   const parts: (Buffer | readonly unknown[])[] = [];
   for await (const batch of batches) {
@@ -34,7 +34,7 @@ async function presentCompact<Row>({ batches, write }: Presentation<Row>): Promi
   await write("]\n");
 }
 
-/** One object a line, written batch by batch: complete lines only, in memory that does not grow. */
+/** Writes one object a line, batch by batch: complete lines only, in constant memory. */
 export async function presentNdjson<Row>({ batches, view, write, fields }: Presentation<Row>): Promise<void> {
   let paths: readonly (readonly string[])[] | undefined;
   for await (const batch of batches) {

@@ -2,12 +2,12 @@ import { UsageError } from "../errors/local-errors.ts";
 import { sanitize } from "../text/sanitize.ts";
 import type { Presentation } from "./presentation.ts";
 
-/** The bodies byte for byte, one after the other; on a terminal made safe, and ended by a line end. */
+/** Writes the bodies byte for byte, one after the other; on a terminal made safe, and ended by a line end. */
 export async function presentRaw<Row>({ batches, write, fields, stdout }: Presentation<Row>): Promise<void> {
   if (fields) {
     throw new UsageError({
-      message: "--fields and --raw cannot go together",
-      hint: "Choose fields of the data with: --json --fields …",
+      message: "--fields and --raw cannot be used together",
+      hint: "Choose fields with: --json --fields …",
     });
   }
   for await (const { raw } of batches) {
@@ -24,7 +24,7 @@ function safeText(raw: Buffer): string {
 /** Throws the `UsageError` of a command that has no body to print. */
 export function refuseRawWithoutBody(): never {
   throw new UsageError({
-    message: "--raw prints the body of an answer, and this command has none",
-    hint: "Ask for the data instead: --json",
+    message: "--raw cannot be used here: this command prints no response body",
+    hint: "Use --json instead",
   });
 }

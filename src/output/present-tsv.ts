@@ -3,7 +3,7 @@ import { chooseColumns } from "./fields.ts";
 import { noteOf, noteScreen, type Presentation } from "./presentation.ts";
 import type { Column } from "./view.ts";
 
-/** Tab-separated columns, batch by batch: no header, nothing cut, tabs and line ends in a cell as spaces, null as an empty cell. */
+/** Writes tab-separated columns, batch by batch: no header, nothing cut, tabs and line ends in a cell as spaces, null as an empty cell. */
 export async function presentTsv<Row>(presentation: Presentation<Row>): Promise<void> {
   const { batches, view, write, fields } = presentation;
   let columns = fields === undefined ? view.columns : undefined;
@@ -18,7 +18,7 @@ export async function presentTsv<Row>(presentation: Presentation<Row>): Promise<
   await noteOf(presentation);
 }
 
-/** The one word of each row that `--quiet` leaves. */
+/** Writes the one word of each row that `--quiet` leaves. */
 export async function presentWords<Row>({ batches, view, write }: Presentation<Row>): Promise<void> {
   for await (const { rows } of batches) {
     const words = rows.map((row) => oneLine(view.quiet?.(row) ?? "")).filter((word) => word !== "");

@@ -21,7 +21,7 @@ export interface Presentation<Row> {
   readonly screen: Screen;
 }
 
-/** The same batches, with a sign of how many rows arrived; it is gone when they have all come or failed. */
+/** Yields the same batches while a progress sign counts the rows; the sign is removed when they have all come or failed. */
 export async function* counted<Row>(
   batches: Batches<Row>,
   start: (label: string) => Progress,
@@ -39,7 +39,7 @@ export async function* counted<Row>(
   }
 }
 
-/** The same batches with another form of each row. */
+/** Yields the same batches with each row mapped. */
 export async function* mapRows<Row>(
   batches: Batches<Row>,
   map: (row: Row) => Row,
@@ -70,12 +70,12 @@ export async function collectData(batches: Batches<unknown>): Promise<unknown[]>
   return rows;
 }
 
-/** The screen of what follows on standard error: without colour and links where that is no terminal. */
+/** Returns the screen for text on standard error: without colour and links when that is no terminal. */
 export function noteScreen({ screen, stderr }: Pick<Presentation<never>, "screen" | "stderr">): Screen {
   return stderr.isTerminal ? screen : { ...screen, ink: createInk(false) };
 }
 
-/** Says what the view has to say beside its rows, fitted to the terminal where stderr is one. */
+/** Writes the notes of the view, fitted to the terminal when stderr is one. */
 export async function noteOf<Row>(presentation: Presentation<Row>): Promise<void> {
   const { screen, stderr, view, note } = presentation;
   const lines = (view.note?.() ?? []).flatMap((hint) =>

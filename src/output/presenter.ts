@@ -66,7 +66,7 @@ export function createPresenter(options: PresenterOptions): Presenter {
   };
 }
 
-/** Standard output may be read by a program, so that nothing but data stands there: what the runner would act on is written otherwise. */
+/** Rewrites text that the runner would act on: a fence would stand in data that programs read. */
 function defused(chunk: string | Uint8Array, mode: OutputMode): string | Uint8Array {
   const isLines = mode === "tsv" || mode === "human";
   if (typeof chunk === "string") return isLines ? defusedLines(chunk) : defusedJson(chunk);
@@ -74,7 +74,7 @@ function defused(chunk: string | Uint8Array, mode: OutputMode): string | Uint8Ar
   return bytes.includes("##[") ? defusedJson(bytes.toString()) : chunk;
 }
 
-/** The batches with each row as programs get it. */
+/** Returns the batches with each row as programs get it. */
 function asData<Row>(batches: Batches<Row>, { data }: View<Row>, { screen }: PresenterOptions): Batches<Row> {
   return data === undefined ? batches : mapRows(batches, (row) => data(row, screen.catalogFlags));
 }

@@ -4,7 +4,7 @@ import { keepsQuotedSlugs, wrapHanging, wrapIndented } from "../text/wrap.ts";
 import { codeFrame } from "./code-frame.ts";
 import type { ReportSetting } from "./report-setting.ts";
 
-/** Returns one block for each problem, up to 50: where it is and what is wrong, then the place itself where its text is known. */
+/** Returns one block for each problem, up to 50: its place and message, then the code frame when the source is known. */
 export function problemBlocks(
   { problems, sources }: Pick<InputError, "problems" | "sources">,
   setting: ReportSetting,
@@ -42,7 +42,7 @@ function placeOf({ file, line, column, flag }: Problem): string {
   return [oneLine(file), line, column].filter((part) => part !== undefined).join(":");
 }
 
-/** A near name is offered as a question; what is to be changed is said as it is. */
+/** Returns a near name as a question, any other suggestion as it is. */
 function adviceOf({ rule, suggestion }: Problem): string | undefined {
   if (suggestion === undefined) return undefined;
   return rule === "unknown" ? `did you mean "${oneLine(suggestion)}"?` : oneLine(suggestion);

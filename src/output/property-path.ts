@@ -1,6 +1,6 @@
 import { ExactNumber } from "../text/exact-number.ts";
 
-/** The value at a dotted path. Through an array it leads to the array of the items' values. Undefined when a step is missing. */
+/** Returns the value at a dotted path. Through an array it leads to the array of the items' values. Undefined when a step is missing. */
 export function valueAt(value: unknown, path: readonly string[]): unknown {
   const [name, ...rest] = path;
   if (name === undefined) return value;
@@ -17,8 +17,8 @@ export function hasPath(value: unknown, path: readonly string[]): boolean {
 }
 
 /**
- * The value with only the properties that the paths lead to, nested as they were and in the paths' order. A missing one is null, so
- * that every row has the same shape.
+ * Returns the value with only the properties that the paths lead to, nested as they were and in the paths' order. A missing one is
+ * null, so that every row has the same shape.
  */
 export function pick(value: unknown, paths: readonly (readonly string[])[]): unknown {
   if (Array.isArray(value)) return value.map((item) => pick(item, paths));
@@ -33,7 +33,7 @@ export function pick(value: unknown, paths: readonly (readonly string[])[]): unk
   return picked;
 }
 
-/** The dotted paths of everything in a value, objects and their properties alike. */
+/** Returns the dotted paths of everything in a value, objects and their properties alike. */
 export function pathsOf(value: unknown, prefix = ""): string[] {
   if (Array.isArray(value)) return [...new Set(value.flatMap((item) => pathsOf(item, prefix)))];
   if (!isObject(value)) return [];

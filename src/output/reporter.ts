@@ -103,7 +103,7 @@ function noteOf(hint: Hint, { stderr, columns, catalogFlags, isPlain = false }: 
   return stderr.isTerminal ? wrap(safe, columns, keepsQuotedSlugs).join("\n") : safe;
 }
 
-/** A signal needs no words, unless it left something unknown. */
+/** Tells whether a failure is a signal, which is not reported unless it left something unknown. */
 function isSilent(error: unknown): boolean {
   if (error instanceof InterruptedSubmission) return false;
   return error instanceof Interrupted || error instanceof ReaderGone;

@@ -6,9 +6,9 @@ import { stringify } from "../text/exact-number.ts";
 const UNSAFE = /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u206f]/g;
 
 /**
- * JSON that is safe on a terminal and unchanged as data: DEL, C1, bidirectional controls, U+2028 and U+2029 are escaped.
- * They occur inside of strings only, so an escape never changes the document. Throws an `UnexpectedResponse` for more than the
- * platform can hold in one text.
+ * Returns JSON that is safe on a terminal and unchanged as data: DEL, C1, bidirectional controls, U+2028 and U+2029 are escaped. They
+ * occur inside of strings only, so an escape never changes the document. Throws an `UnexpectedResponse` for more than the platform can
+ * hold in one text.
  */
 export function safeJson(value: unknown, indent?: number): string {
   return jsonOf(value, indent).replace(UNSAFE, (character) => `\\u${hex(character)}`);
@@ -22,7 +22,7 @@ export function isSafeJson(json: Buffer): boolean {
 
 const DELETE = 0x7f;
 
-/** The same JSON for an array, and a line end, piece by piece: of any length, in the memory that one piece takes. */
+/** Yields the same JSON for an array, and a line end, piece by piece: of any length, in the memory that one piece takes. */
 export function* safeJsonArray(values: readonly unknown[], indent?: number): Generator<string, void, void> {
   const close = indent === undefined || values.length === 0 ? "]" : "\n]";
   for (let from = 0; from === 0 || from < values.length; from += PIECE) {
@@ -31,7 +31,7 @@ export function* safeJsonArray(values: readonly unknown[], indent?: number): Gen
   }
 }
 
-/** The items of such an array without brackets and line end, compact. */
+/** Yields the items of such an array without brackets and line end, compact. */
 export function* safeJsonItems(values: readonly unknown[]): Generator<string, void, void> {
   for (let from = 0; from < values.length; from += PIECE) {
     yield `${from === 0 ? "" : ","}${safeJson(values.slice(from, from + PIECE)).slice(1, -1)}`;
@@ -47,8 +47,8 @@ function jsonOf(value: unknown, indent: number | undefined): string {
   } catch (cause) {
     if (!(cause instanceof RangeError)) throw cause;
     throw new UnexpectedResponse({
-      message: "The answer is too large to be printed as one JSON document",
-      hint: "Take it line by line: --ndjson",
+      message: "Response too large for one JSON document",
+      hint: "Print one object per line: --ndjson",
       cause,
     });
   }

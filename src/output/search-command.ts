@@ -16,7 +16,7 @@ export function searchCommand({ q, category, tag }: SearchWords, more: CommandOp
   return command("search", words, { category: safe(category), tag: safe(tag), ...more });
 }
 
-/** No category or tag has characters that must not be printed. */
+/** Returns a slug without unprintable characters, which no category or tag has. */
 function safe(slug: string | undefined): string | undefined {
   return slug === undefined ? undefined : oneLine(slug);
 }

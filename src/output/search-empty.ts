@@ -7,7 +7,7 @@ import { searchCommand } from "./search-command.ts";
 import { type SearchFacts, scopeOf } from "./search-facts.ts";
 import type { Screen } from "./view.ts";
 
-/** A search that found nothing: what was looked for, what was probably meant, and what finds more. */
+/** Returns the text for a search without results: its scope, near names, and searches that may find more. */
 export function searchEmpty(facts: SearchFacts, screen: Screen): string {
   const { columns } = screen;
   const { category, tag, listing } = facts;
@@ -28,9 +28,9 @@ function unknown(
 ): string[] {
   if (slug === undefined || near === undefined) return [];
   const names = near.map(({ value, name }) => (name ? `${value} (${name})` : value)).map(oneLine);
-  const meant = names.length === 0 ? "" : ` Close: ${names.join(", ")}.`;
+  const meant = names.length === 0 ? "" : ` Close matches: ${names.join(", ")}.`;
   const keeps = keepsWords(oneLine(slug), ...near.map(({ value }) => oneLine(value)));
-  return wrap(`There is no ${kind} "${oneLine(slug)}".${meant}`, columns, keeps);
+  return wrap(`Unknown ${kind} "${oneLine(slug)}".${meant}`, columns, keeps);
 }
 
 /** Searches that may find something: the near names first, then one filter less. */

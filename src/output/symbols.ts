@@ -16,7 +16,7 @@ const SIGNS = {
 /** The name of a sign. */
 export type SignName = keyof typeof SIGNS;
 
-/** A sign as it may be shown. */
+/** Returns a sign, or its ASCII form on a plain screen. */
 export function sign(name: SignName, isPlain: boolean): string {
   return SIGNS[name][isPlain ? 1 : 0];
 }

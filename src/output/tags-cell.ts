@@ -5,7 +5,7 @@ import { sign } from "./symbols.ts";
 /** Cells for the tags of one listing in a table. */
 const ROOM = 20;
 
-/** As many tags as fit, then how many more there are: `lab, offline +2`; a dash for none. */
+/** Returns as many tags as fit, then the number of the others: `lab, offline +2`; a dash for none. */
 export function tagsCell({ tags }: Tool): string {
   const slugs = tags.map(({ slug }) => slug);
   if (slugs.length === 0) return sign("none", false);

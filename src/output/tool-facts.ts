@@ -49,7 +49,7 @@ function mediaOf({ logoUrl, imageUrl }: Tool): Fact[] {
   return media.length === 0 ? [] : [["Media", `${media.join(", ")} (--json for the URLs)`]];
 }
 
-/** The second facts at the right of the first lines; undefined when one of these is too long for that. */
+/** Lays out the second facts at the right of the first lines; undefined when one of these is too long for that. */
 function layOutBeside(facts: readonly Fact[], second: readonly Fact[], screen: Screen): string | undefined {
   const start = Math.floor(screen.columns / 2) + INDENT;
   const right = layOut(second, screen, { indent: 0 });

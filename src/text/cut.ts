@@ -1,6 +1,6 @@
 import { clustersOf, clusterWidth, isNarrow, widthOf } from "./width.ts";
 
-/** The text in at most `width` cells; what is cut off at its end shows as `mark`. No character is ever split. */
+/** Returns the text in at most `width` cells; a cut end shows as `mark`. No character is ever split. */
 export function cutEnd(text: string, width: number, mark = "…"): string {
   // Only so much is measured as fits: a text may be of any length.
   if (headOf(text, width).length === text.length) return text;
@@ -8,7 +8,7 @@ export function cutEnd(text: string, width: number, mark = "…"): string {
   return room < 0 ? "" : headOf(text, room).trimEnd() + mark;
 }
 
-/** The last part of the text in at most `width` cells; what is cut off at its start shows as `mark`. */
+/** Returns the last part of the text in at most `width` cells; a cut start shows as `mark`. */
 export function cutStart(text: string, width: number, mark = "…"): string {
   const whole = widthOf(text);
   if (whole <= width) return text;

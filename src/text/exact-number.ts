@@ -71,12 +71,12 @@ function parseMarked(text: string): unknown {
   );
 }
 
-/** Chosen once the data is there, so that the data cannot hold it. */
+/** Returns a mark chosen once the data is there, so that the data cannot contain it. */
 function freshMark(): string {
   return `${Math.random().toString(36).slice(2)}:`;
 }
 
-/** Changes what stands outside of the texts of a JSON document, in linear time whatever their length. */
+/** Changes the parts of a JSON document outside of its strings, in linear time for strings of any length. */
 function outsideTexts(json: string, change: (part: string) => string): string {
   const parts: string[] = [];
   let from = 0;

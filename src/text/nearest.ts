@@ -2,7 +2,7 @@
 const LONGEST_WORD = 120;
 
 /**
- * The candidates that `word` was probably meant to be, best first, at most `limit`.
+ * Returns the candidates that `word` was probably meant to be, best first, at most `limit`.
  *
  * Case, hyphens and underscores do not count. A candidate fits when a few typing errors apart (a swap of neighbours is one),
  * when it starts with the word, or when the word is a whole part of it (`url` of `logoUrl`, `tools` of `developer-tools`).
@@ -33,7 +33,7 @@ function scoreOf(wanted: string, candidate: string): number {
   return Math.min(edits, isStart ? STARTS_WITH : edits, isPart ? IS_PART : edits);
 }
 
-/** The other way round: `listingHeadline` was meant to be `headline`. */
+/** Tells whether the wanted name contains a known one at an end: `listingHeadline` was meant to be `headline`. */
 function isEnd(wanted: string, known: string): boolean {
   return known.length >= 4 && (wanted.endsWith(known) || wanted.startsWith(known));
 }
@@ -53,7 +53,7 @@ function partsOf(candidate: string): string[] {
 }
 
 /**
- * Insertions, deletions, substitutions and swaps of neighbours that make one text the other (optimal string alignment,
+ * Counts the insertions, deletions, substitutions and swaps of neighbours that make one text the other (optimal string alignment,
  * which never edits a swapped pair again); infinite when more than `most`.
  */
 function distance(one: string, other: string, most: number): number {

@@ -23,13 +23,13 @@ export function relativeIso(iso: string | null | undefined, now: Date): string |
   return time && relativeTime(time, now);
 }
 
-/** `3 days ago (2026-11-17 09:12 UTC)`, from an ISO text; undefined when there is none or it is no time. */
+/** Returns `3 days ago (2026-11-17 09:12 UTC)` from an ISO text; undefined for null and for an invalid time. */
 export function fullTime(iso: string | null | undefined, now: Date): string | undefined {
   const time = timeOf(iso);
   return time && `${relativeTime(time, now)} (${utcMinute(time)})`;
 }
 
-/** A length of time in its two greatest units, rounded up so that it is never too short: `6 h 12 min`, `45 s`. */
+/** Returns a length of time in its two greatest units, rounded up so that it is never too short: `6 h 12 min`, `45 s`. */
 export function duration(seconds: number): string {
   const whole = Math.ceil(Math.max(0, seconds));
   if (whole < MINUTE) return `${whole} s`;
@@ -41,7 +41,7 @@ export function duration(seconds: number): string {
   return joined([hours / 24, hours < 48 ? "day" : "days"], [hours % 24, "h"]);
 }
 
-/** `Sat 21 Nov 00:00 UTC (01:00 your time)`; the day again where it is another one there. */
+/** Returns `Sat 21 Nov 00:00 UTC (01:00 your time)`; with the local day when it differs. */
 export function clockTimes(time: Date, timeZone?: string): string {
   const utc = partsOf(time, "UTC");
   const local = partsOf(time, timeZone);
@@ -60,7 +60,7 @@ function relativeTime(time: Date, now: Date): string {
   return seconds < 0 ? `in ${text}` : `${text} ago`;
 }
 
-/** `2026-11-17 09:12 UTC` */
+/** Returns a time as `2026-11-17 09:12 UTC`. */
 function utcMinute(time: Date): string {
   return `${time.toISOString().slice(0, -8).replace("T", " ")} UTC`;
 }

@@ -41,7 +41,7 @@ export function widthOf(text: string): number {
   return width;
 }
 
-/** The width of a text in which no characters join; undefined for another one. */
+/** Returns the width of a text in which no characters join; undefined for another one. */
 function simpleWidthOf(text: string): number | undefined {
   if (isNarrow(text)) return text.length;
   return NARROW_OR_WIDE.test(text) ? 2 * text.length - text.replace(WIDE, "").length : undefined;
@@ -52,7 +52,7 @@ export function isNarrow(text: string): boolean {
   return NARROW.test(text);
 }
 
-/** The text's user-perceived characters, which are never split (UAX #29), found as they are asked for. */
+/** Yields the text's user-perceived characters, which are never split (UAX #29), found as they are asked for. */
 export function* clustersOf(text: string): Generator<string, void, void> {
   for (const [piece] of text.matchAll(PIECES)) {
     if (simpleWidthOf(piece) !== undefined) yield* piece;
@@ -60,7 +60,7 @@ export function* clustersOf(text: string): Generator<string, void, void> {
   }
 }
 
-/** The cells of one user-perceived character: 0, 1 or 2, more where marks take cells of their own. */
+/** Returns the cells of one user-perceived character: 0, 1 or 2, more when its marks take cells of their own. */
 export function clusterWidth(cluster: string): number {
   if (isNarrow(cluster)) return cluster.length;
   const start = cluster.search(VISIBLE);
@@ -92,7 +92,7 @@ function* segmentsOf(text: string): Generator<string, void, void> {
   }
 }
 
-/** A surrogate pair is never split. */
+/** Returns the end of a window, which never splits a surrogate pair. */
 function endOfWindow(text: string, start: number): number {
   const end = start + WINDOW;
   const code = text.charCodeAt(end);
@@ -101,7 +101,7 @@ function endOfWindow(text: string, start: number): number {
 
 let shared: Intl.Segmenter | undefined;
 
-/** Made when first needed and kept: it costs 9 ms, which texts without joined characters never pay. */
+/** Returns the shared segmenter, made at first use: it costs 9 ms, which texts without joined characters never pay. */
 function segmenter(): Intl.Segmenter {
   shared ??= new Intl.Segmenter();
   return shared;

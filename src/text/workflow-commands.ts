@@ -1,4 +1,4 @@
-/** The properties of a workflow command beside its message; what is undefined is left out. */
+/** The properties of a workflow command beside its message; undefined ones are left out. */
 export type CommandProperties = Readonly<Record<string, string | number | undefined>>;
 
 /** Tells whether the tool runs as a step of GitHub Actions. */
@@ -16,7 +16,7 @@ export function workflowCommand(name: string, properties: CommandProperties, mes
   return `::${name}${list === "" ? "" : ` ${list}`}::${escapeMessage(message)}`;
 }
 
-/** The runner puts back `%25` last, so it is made first. */
+/** Escapes a message; `%25` comes first, since the runner decodes it last. */
 function escapeMessage(text: string): string {
   return text.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
 }

@@ -50,7 +50,7 @@ function isWebAddress(word: string): boolean {
   return /^[("'<]?https?:\/\//i.test(word);
 }
 
-/** A word that is kept whole and wider than the rest of the line begins at its start. */
+/** Indents a line, unless it is a kept word wider than the rest of the line. */
 function indented(line: string, width: number, indent: number): string {
   return widthOf(line) > width - indent ? line : " ".repeat(indent) + line;
 }

@@ -121,14 +121,14 @@ describe("sandbox listing", () => {
     expect([again.exitCode, JSON.parse(again.stdout).result]).toEqual([0, "unchanged"]);
   });
 
-  it("says that a badge was taken as found", async () => {
+  it("says that a badge was simulated", async () => {
     const { listing } = await aHomeWithDraft();
     for (const line of [SUBMIT, "approve aurora-notes"]) await listing(line);
     const { stderr } = await listing("verify aurora-notes", { columns: 80 });
-    expect(stderr).toContain("The badge was taken as found: the website was not looked at");
+    expect(stderr).toContain("Badge simulated: the website was not checked");
     await listing("unverify aurora-notes");
     expect((await listing("verify aurora-notes")).stderr).toBe(
-      "The badge was taken as found: the website was not looked at\n",
+      "Badge simulated: the website was not checked\n",
     );
     await listing("unverify aurora-notes");
     expect(JSON.parse((await listing("verify aurora-notes --json")).stdout).simulated).toBe(true);

@@ -319,7 +319,7 @@ describe("the stream", () => {
       (thrown: unknown) => thrown,
     );
     expect(error).toBeInstanceOf(LocalFailure);
-    expect(error).toMatchObject({ message: "Standard output is full: no space left on the device" });
+    expect(error).toMatchObject({ message: "Cannot write to standard output: no space left on device" });
   });
 });
 

@@ -117,7 +117,7 @@ describe("an empty search", () => {
     expect(await empty({ category: "produktivity", listing: { ...NONE, near } })).toBe(
       [
         'No live listings match "notes" in category produktivity.',
-        'There is no category "produktivity". Close: productivity (Productivity).',
+        'Unknown category "produktivity". Close matches: productivity (Productivity).',
         "Try: catalog search notes --category productivity",
       ].join("\n"),
     );
@@ -126,7 +126,7 @@ describe("an empty search", () => {
   test("shows the list when nothing is near", async () => {
     const near = { category: undefined, tag: [] };
     expect(await empty({ q: "", tag: "zzz", listing: { ...NONE, near } })).toBe(
-      ["No live listings with tag zzz.", 'There is no tag "zzz".', "Try: catalog tags"].join("\n"),
+      ["No live listings with tag zzz.", 'Unknown tag "zzz".', "Try: catalog tags"].join("\n"),
     );
   });
 

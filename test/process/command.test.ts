@@ -45,7 +45,7 @@ describe("the built command", () => {
     "reports a full disk with exit 1: %s",
     async (line) => {
       const { stdout } = await shell(`set +e; $CATALOG ${line} 2>&1 > /dev/full; echo $?`);
-      expect(stdout).toMatch(/^error: Standard output is full: no space left on the device /);
+      expect(stdout).toMatch(/^error: Cannot write to standard output: no space left on device /);
       expect(stdout).toMatch(/\n1\n$/);
     },
   );

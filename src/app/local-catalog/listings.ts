@@ -13,7 +13,7 @@ import { withServiceErrors } from "./service-errors.ts";
 export interface ChangedListing extends admin.ListingEntry {
   /** `unchanged`: what the verb does held already. */
   readonly result: "changed" | "unchanged";
-  /** True when the badge was taken as found without a look. */
+  /** True when the badge was verified without checking the website. */
   readonly simulated: boolean;
   /** The listing's page; null unless it is live. */
   readonly listbulbUrl: string | null;

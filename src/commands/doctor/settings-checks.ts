@@ -40,7 +40,7 @@ function apiKey({ settings, stored, context }: App): Check {
   const name = "API key";
   const url = settings.baseUrl.value;
   const kept = Object.keys(stored.keys).length;
-  if (url === SANDBOX) return ok(name, "the sandbox brings its own");
+  if (url === SANDBOX) return ok(name, "the sandbox has its own");
   const isInEnvironment = Boolean(context.env["CATALOG_API_KEY"]);
   if (url === undefined) {
     return ok(name, isInEnvironment ? "CATALOG_API_KEY is set" : `${kept} kept, each for its own base URL`);

@@ -10,7 +10,7 @@ export interface AccountRow {
   readonly served: boolean;
 }
 
-/** The link alone on its line, so that a script can take it as it is. */
+/** Returns the view of an account link, alone on its line, so that a script can take it as it is. */
 export function accountView(): View<AccountRow> {
   return {
     isSingle: true,
@@ -25,7 +25,7 @@ export function accountView(): View<AccountRow> {
 /** Explains the link, and advises to start the service where nothing answers it. */
 function accountFooter({ owner, accountUrl, served }: AccountRow, screen: Screen): string {
   const lines = [
-    ...hintLines(`API keys and drafts of ${owner}. Whoever has this link can use them.`, screen),
+    ...hintLines(`API keys and drafts of ${owner}. Anyone with this link can use them.`, screen),
     ...(served ? [] : hintLines(startAdvice(accountUrl), screen)),
   ];
   return ["", ...lines].map(screen.ink.dim).join("\n");

@@ -3,7 +3,7 @@ import { footer } from "../advice.ts";
 import { layOutFacts } from "../facts.ts";
 import type { Screen, View } from "../view.ts";
 
-/** Which key belongs to a base URL, masked, and where it came from; null when there is none. */
+/** The key of a base URL, masked, and its source; null when there is none. */
 export interface AuthRow {
   readonly baseUrl: string;
   readonly key: string | null;
@@ -11,7 +11,7 @@ export interface AuthRow {
   readonly source: string | null;
 }
 
-/** The API key of one base URL. */
+/** Returns the view of the API key of one base URL. */
 export function authView(): View<AuthRow> {
   return {
     isSingle: true,
@@ -26,7 +26,7 @@ export function authView(): View<AuthRow> {
   };
 }
 
-/** Which key goes with drafts, masked; or how to get one. */
+/** Draws the masked key that is sent with drafts. */
 function authScreen({ baseUrl, key, source }: AuthRow, { columns, ink, isPlain }: Screen): string {
   const layout = { columns, indent: 0, paintLabel: ink.dim, isPlain };
   return layOutFacts(
@@ -41,11 +41,11 @@ function authScreen({ baseUrl, key, source }: AuthRow, { columns, ink, isPlain }
 /** Advises to keep a key where there is none. */
 function authFooter({ key, source }: AuthRow, screen: Screen): string {
   if (key !== null || source === "sandbox") return "";
-  return footer({ text: "Keep one", command: command("auth login") }, screen);
+  return footer({ text: "Save one", command: command("auth login") }, screen);
 }
 
 function keyText(key: string | null, source: string | null): string {
-  if (source === "sandbox") return "the sandbox brings its own";
+  if (source === "sandbox") return "the sandbox has its own";
   if (key === null) return "none";
-  return source === "store" ? `${key}, kept on this machine` : `${key}, from ${source}`;
+  return source === "store" ? `${key}, stored on this machine` : `${key}, from ${source}`;
 }

@@ -10,16 +10,16 @@ import { LISTING_COLUMNS, LISTING_PROPERTIES, type ListingRow } from "./listings
 /** A listing after a verb was used on it. */
 export interface ChangedListingRow extends ListingRow {
   readonly result: "changed" | "unchanged";
-  /** True when the badge was taken as found without a look. */
+  /** True when the badge was verified without checking the website. */
   readonly simulated: boolean;
   readonly listbulbUrl: string | null;
 }
 
-/** The listing that a verb was used on. A pipe is told too when its badge was taken as found. */
+/** Returns the view of a listing that a verb was used on. A note, in a pipe too, tells that its badge was simulated. */
 export function changedListingView(changed?: ChangedListingRow): View<ChangedListingRow> {
   return {
     isSingle: true,
-    note: () => (changed?.simulated ? ["The badge was taken as found: the website was not looked at"] : []),
+    note: () => (changed?.simulated ? ["Badge simulated: the website was not checked"] : []),
     columns: LISTING_COLUMNS,
     properties: [...LISTING_PROPERTIES, "result", "simulated", "listbulbUrl"],
     quiet: ({ slug }) => slug,
@@ -28,10 +28,10 @@ export function changedListingView(changed?: ChangedListingRow): View<ChangedLis
   };
 }
 
-/** The state of a listing after a verb, and its addresses. */
+/** Draws the state of a listing after a verb, and its addresses. */
 function changedListingScreen(row: ChangedListingRow, { columns, ink, isPlain }: Screen): string {
   const mark = sign("done", isPlain);
-  const title = `${mark} ${row.slug} is ${row.state}${row.result === "changed" ? "" : " already; nothing changed"}`;
+  const title = `${mark} ${row.slug} is ${row.result === "changed" ? row.state : `already ${row.state}; nothing changed`}`;
   const facts: readonly (readonly [string, string | null])[] = [
     ["Page", row.listbulbUrl],
     ["Editor", row.editorUrl],

@@ -10,7 +10,7 @@ export interface ConfigRow {
   readonly source: string;
 }
 
-/** Every setting with where its value came from. */
+/** Returns the view of every setting with its source. */
 export function configView(): View<ConfigRow> {
   return {
     columns: [
@@ -23,7 +23,7 @@ export function configView(): View<ConfigRow> {
   };
 }
 
-/** One setting: its value alone in a pipe and on a terminal, so that a script can take it as it is. */
+/** Returns the view of one setting: its value alone in a pipe and on a terminal, so that a script can take it as it is. */
 export function settingView(): View<ConfigRow> {
   return {
     isSingle: true,
@@ -33,7 +33,7 @@ export function settingView(): View<ConfigRow> {
   };
 }
 
-/** Every setting with its value and where that came from. */
+/** Draws every setting with its value and source. */
 async function configScreen(rows: readonly ConfigRow[], screen: Screen): Promise<string> {
   if (screen.isPlain) {
     return blocks(

@@ -15,7 +15,7 @@ export interface DoctorRow {
   readonly hint: Hint | null;
 }
 
-/** Everything that was checked, one line each. */
+/** Returns the view of every check, one line each. */
 export function doctorView(): View<DoctorRow> {
   return {
     columns: [
@@ -40,14 +40,14 @@ const LOOKS = {
 /** Below this many cells a column of details cannot be read. */
 const LEAST_DETAIL = 28;
 
-/** One line for each check, and below it what to do where something is to be done. */
+/** Draws one line for each check, and below it the advice, if any. */
 function doctorScreen(rows: readonly DoctorRow[], screen: Screen): string {
   const nameWidth = rows.reduce((widest, { name }) => Math.max(widest, widthOf(name)), 0);
   const isNarrow = screen.isPlain || nameWidth + 4 + LEAST_DETAIL > screen.columns;
   return rows.map((row) => checkLines(row, screen, isNarrow ? undefined : nameWidth)).join("\n");
 }
 
-/** Without a column for the names, details are wrapped below them. */
+/** Draws one check; without a column for the names, details are wrapped below them. */
 function checkLines(
   { name, state, detail, hint }: DoctorRow,
   screen: Screen,
@@ -74,7 +74,7 @@ function doctorFooter(rows: readonly DoctorRow[], { columns, ink }: Screen): str
   const warned = rows.filter(({ state }) => state === "warn").length;
   const text =
     failed + warned === 0
-      ? "All is well."
-      : `${failed} failed, ${warned} to look at, ${rows.length} checked.`;
+      ? "All checks passed."
+      : `${failed} failed, ${warned} warned, ${rows.length} checked.`;
   return ["", ...wrap(text, columns).map(ink.dim)].join("\n");
 }

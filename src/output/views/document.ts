@@ -1,6 +1,6 @@
 import type { View } from "../view.ts";
 
-/** A JSON document, printed as one whether or not JSON was asked for. */
+/** Returns the view of a JSON document, printed as one with or without `--json`. */
 export function documentView(): View<unknown> {
   return {
     isSingle: true,

@@ -6,7 +6,7 @@ import { sign } from "../symbols.ts";
 import type { Screen, View } from "../view.ts";
 import { shortKey } from "./draft.ts";
 
-/** A draft that breaks no rule, and the key that it would be sent with when the base URL is known. */
+/** A valid draft, and the key that it would be sent with when the base URL is known. */
 export interface DraftCheckRow extends Partial<FindingsData> {
   readonly file: string | null;
   readonly valid: true;
@@ -21,7 +21,7 @@ interface CheckedDrafts {
   readonly options: CommandOptions | undefined;
 }
 
-/** Drafts that were checked and are all well. */
+/** Returns the view of valid drafts. */
 export function draftCheckView({ areSeveral, isOnline, options }: CheckedDrafts): View<DraftCheckRow> {
   return {
     ...(areSeveral ? {} : { isSingle: true }),
@@ -39,7 +39,7 @@ export function draftCheckView({ areSeveral, isOnline, options }: CheckedDrafts)
   };
 }
 
-/** One line for each draft that is well: its file and its key. */
+/** Draws one line for each valid draft: its file and its key. */
 async function draftCheckScreen(rows: readonly DraftCheckRow[], screen: Screen): Promise<string> {
   const { ink, isPlain } = screen;
   const columns: readonly ListingColumn<DraftCheckRow>[] = [
@@ -49,7 +49,7 @@ async function draftCheckScreen(rows: readonly DraftCheckRow[], screen: Screen):
       least: 12,
       paint: (text: string) => text.replace("✓", ink.green("✓")),
     },
-    { head: "VERDICT", text: () => "breaks no rule" },
+    { head: "VERDICT", text: () => "valid" },
     {
       head: "KEY",
       text: ({ idempotencyKey }: DraftCheckRow) => keyOf(idempotencyKey, isPlain),

@@ -28,7 +28,7 @@ const MORE_COLUMNS: readonly Column<DraftListRow>[] = [
   { name: "code", cell: ({ code }) => code },
 ];
 
-/** The drafts that were submitted to one catalog; without one, all that was attempted, each with its catalog, file and reason. */
+/** Returns the view of the drafts submitted to one catalog; without one, of all attempts, each with its catalog, file and reason. */
 export function draftListView(catalog?: string): View<DraftListRow> {
   const areMixed = catalog === undefined;
   return {
@@ -68,7 +68,7 @@ const CATALOG: ListingColumn<DraftListRow> = {
   leaves: { order: 4, below: 12 },
 };
 
-/** The drafts of this machine as a table; the editor's address stands below a draft where it does not fit beside it. */
+/** Draws the drafts of this machine as a table; the editor's address stands below a draft when it does not fit beside it. */
 async function draftListScreen(
   rows: readonly DraftListRow[],
   areMixed: boolean,

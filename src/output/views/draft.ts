@@ -53,7 +53,7 @@ export const DRAFT_SHAPE: OutputShape<DraftRow> = {
   hasBody: true,
 };
 
-/** One draft that was submitted. */
+/** Returns the view of one submitted draft. */
 export function draftView(facts: DraftFacts): View<DraftRow> {
   return {
     isSingle: true,
@@ -64,10 +64,10 @@ export function draftView(facts: DraftFacts): View<DraftRow> {
   };
 }
 
-/** Wide terminals add nothing: what is printed here also has to survive logs. */
+/** Wide terminals add nothing: this text also has to survive logs. */
 const WIDEST = 80;
 
-/** A draft that was created, or that was there already, and what is left to do for it. */
+/** Draws a draft that was created, or existed already, and the next steps. */
 function draftScreen(rawFacts: DraftFacts, draft: DraftRow, full: Screen): string {
   const facts = sanitizeDeep(rawFacts);
   const screen = { ...full, columns: Math.min(full.columns, WIDEST) };
@@ -87,7 +87,7 @@ function draftFooter({ slug }: DraftRow, screen: Screen): string {
   return footer({ text: "Open it", command: command("draft open", [slug]) }, screen);
 }
 
-/** The idempotency key, short enough to be told from another at a glance. */
+/** Returns an idempotency key shortened to its ends, enough to tell two apart at a glance. */
 export function shortKey(key: string, isPlain: boolean): string {
   return key.length <= 16 ? key : key.slice(0, 9) + sign("cut", isPlain) + key.slice(-4);
 }
@@ -111,5 +111,5 @@ const KEY_MEANS = {
   content: "from content: re-running returns this same draft",
   site: "from the website: this product has at most one draft",
   flag: "given with --idempotency-key",
-  random: "made at random for this run alone",
+  random: "random, for this run only",
 } as const;

@@ -18,7 +18,7 @@ export interface FailedDraftRow {
 /** The verdict on one of several files. */
 export type DraftVerdict = DraftRow | FailedDraftRow;
 
-/** Several files that were submitted: one verdict each. In a pipe a failure has its result where the status would be. */
+/** Returns the view of several submitted files: one verdict each. In a pipe a failure has its result in place of the status. */
 export function draftsView(): View<DraftVerdict> {
   return {
     columns: [
@@ -40,7 +40,7 @@ interface Verdict {
   readonly paint: keyof Pick<Ink, "green" | "red" | "yellow" | "dim">;
 }
 
-/** One line for each file: its name, the verdict, and the draft or the reason. */
+/** Draws one line for each file: its name, the verdict, and the draft or the reason. */
 async function draftsScreen(rows: readonly DraftVerdict[], screen: Screen): Promise<string> {
   const { isPlain, now } = screen;
   const outcome = (row: DraftVerdict) => (isDraft(row) ? row.slug : reasonOf(row.error, now));

@@ -18,7 +18,7 @@ export interface ExplainRow {
   readonly codes: readonly string[];
 }
 
-/** The page of one code, or the list of all codes. */
+/** Returns the view of one code, or of the list of all codes. */
 export function explainView(isSingle: boolean): View<ExplainRow> {
   return {
     ...(isSingle && { isSingle }),
@@ -53,7 +53,7 @@ export function explainView(isSingle: boolean): View<ExplainRow> {
 /** Lines longer than this tire the reader, however wide the terminal is. */
 const WIDEST = 100;
 
-/** The page of one code, or every code with its meaning, grouped by whose code it is. */
+/** Draws the page of one code, or every code with its meaning, grouped by kind. */
 function explainScreen(rows: readonly ExplainRow[], screen: Screen, isSingle: boolean): string {
   const narrowed = { ...screen, columns: Math.min(screen.columns, WIDEST) };
   const [row] = rows;

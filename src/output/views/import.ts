@@ -2,7 +2,7 @@ import { command } from "../../errors/advice.ts";
 import { footer } from "../advice.ts";
 import type { View } from "../view.ts";
 
-/** The number of imported listings. */
+/** Returns the view of the number of imported listings. */
 export function importView(): View<{ readonly imported: number }> {
   return {
     isSingle: true,

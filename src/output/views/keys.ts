@@ -22,7 +22,7 @@ export interface KeyRow {
   readonly suspended: boolean;
 }
 
-/** A new key: alone on its line, so that a script can take it as it is. */
+/** Returns the view of a new key, alone on its line, so that a script can take it as it is. */
 export function keyView(): View<CreatedKeyRow> {
   return {
     isSingle: true,
@@ -38,7 +38,7 @@ export function keyView(): View<CreatedKeyRow> {
   };
 }
 
-/** Every key of the local catalog. */
+/** Returns the view of every key of the local catalog. */
 export function keysView(): View<KeyRow> {
   return {
     columns: [
@@ -56,7 +56,7 @@ export function keysView(): View<KeyRow> {
   };
 }
 
-/** The keys of the local catalog as a table: whose they are, and whether they count. */
+/** Draws the keys of the local catalog as a table: owners and states. */
 async function keysScreen(rows: readonly KeyRow[], screen: Screen): Promise<string> {
   const created = ({ createdAt }: KeyRow) => relativeIso(createdAt, screen.now) ?? "";
   if (screen.isPlain) {

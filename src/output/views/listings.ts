@@ -5,7 +5,7 @@ import { blocks } from "../blocks.ts";
 import { type ListingColumn, listing } from "../listing.ts";
 import type { Column, Screen, View } from "../view.ts";
 
-/** A listing of the local catalog in any state. What a sample or imported one does not have is null. */
+/** A listing of the local catalog in any state; null for properties that sample or imported listings lack. */
 export interface ListingRow {
   readonly slug: string;
   readonly state: string;
@@ -40,7 +40,7 @@ export const LISTING_PROPERTIES = [
   "reason",
 ];
 
-/** Submissions with their states; `state` is the one that was asked for. */
+/** Returns the view of submissions with their states; `state` is the requested one. */
 export function listingsView(state: string | undefined): View<ListingRow> {
   return {
     columns: LISTING_COLUMNS,
@@ -58,7 +58,7 @@ export function listingsView(state: string | undefined): View<ListingRow> {
   };
 }
 
-/** Submissions as a table. */
+/** Draws submissions as a table. */
 async function listingsScreen(rows: readonly ListingRow[], screen: Screen): Promise<string> {
   const changed = ({ changedAt }: ListingRow) => (changedAt && relativeIso(changedAt, screen.now)) ?? "";
   if (screen.isPlain) {

@@ -18,7 +18,7 @@ import { TOOL_SHAPE } from "../tool-columns.ts";
 import { unreadableNote } from "../unreadable-note.ts";
 import type { Screen, View } from "../view.ts";
 
-/** Listings that were searched or browsed. */
+/** Returns the view of a search, or of all listings. */
 export function searchView(facts: SearchFacts): View<Tool> {
   return {
     ...TOOL_SHAPE,
@@ -37,7 +37,7 @@ export function searchView(facts: SearchFacts): View<Tool> {
 /** Cells before a slug: two marks and a space. */
 const MARKS = 3;
 
-/** Listings as a table under a line that says how many there are, or one field a line. */
+/** Draws listings as a table under a line that counts them; on a plain screen one field a line. */
 async function searchScreen(facts: SearchFacts, rows: readonly Tool[], screen: Screen): Promise<string> {
   const { catalog, listing: known } = facts;
   const origin = originOf({ ...known, catalog: sanitizeDeep(catalog) });
@@ -62,7 +62,7 @@ function searchFooter(rows: readonly Tool[], screen: Screen): string {
   return ["", ...lines.map(ink.dim)].join("\n");
 }
 
-/** Never more than is known: without the last page there is no total. */
+/** Returns the count, or the known part of it: without the last page there is no total. */
 function countOf(facts: SearchFacts, count: number): string {
   const listings = count === 1 ? "listing" : "listings";
   const scope = scopeOf(facts);
@@ -118,7 +118,7 @@ function columnsOf(highlight: Highlight, { columns, now }: Screen): readonly Lis
   ];
 }
 
-/** One slug of a hundred characters must not take the room of every row: above this it stands on a line of its own. */
+/** Returns the widest slug in the table: a longer one stands on a line of its own, so that it does not take the room of every row. */
 function slugRoom(columns: number): number {
   return Math.min(44, Math.max(20, Math.floor(columns * 0.35)));
 }

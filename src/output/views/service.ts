@@ -20,7 +20,7 @@ export interface ServiceFacts {
   readonly isUsualFolder: boolean;
 }
 
-/** The running local catalog, and how to use it. */
+/** Returns the view of the running local catalog, and its usage. */
 export function serviceView(facts: ServiceFacts): View<ServiceRow> {
   return {
     isSingle: true,
@@ -44,7 +44,7 @@ function serviceScreen(row: ServiceRow, screen: Screen): string {
   const facts: Fact[] = [
     ["Catalog", baseUrl],
     ["Pages", `${publicUrl ?? baseUrl}/`],
-    ["Data", data ?? "in memory, gone at the end"],
+    ["Data", data ?? "in memory, lost at exit"],
     ...(apiKey === undefined ? [] : [["API key", apiKey] satisfies Fact]),
     ...(accountUrl === undefined ? [] : [["Account", accountUrl] satisfies Fact]),
   ];

@@ -11,7 +11,7 @@ import { pairGrid } from "../pair-grid.ts";
 import { unreadableNote } from "../unreadable-note.ts";
 import type { OutputShape, Screen, View } from "../view.ts";
 
-/** Which list it is, what it was narrowed to, and where it came from. */
+/** The kind of list, its filter, and its origin. */
 export interface TaxonomyFacts {
   readonly kind: "categories" | "tags";
   readonly words: readonly string[];
@@ -36,7 +36,7 @@ export const TAXONOMY_SHAPE: OutputShape<Taxonomy> = {
   hasBody: true,
 };
 
-/** The categories or the tags of a catalog. */
+/** Returns the view of the categories or the tags of a catalog. */
 export function taxonomyView(facts: TaxonomyFacts): View<Taxonomy> {
   return {
     ...TAXONOMY_SHAPE,
@@ -48,7 +48,7 @@ export function taxonomyView(facts: TaxonomyFacts): View<Taxonomy> {
   };
 }
 
-/** Categories in two columns, tags in as many as fit, under a line that counts them. */
+/** Draws categories in two columns, tags in as many as fit, under a line that counts them. */
 async function taxonomyScreen(
   facts: TaxonomyFacts,
   rows: readonly Taxonomy[],
@@ -74,7 +74,7 @@ function taxonomyFooter({ kind }: TaxonomyFacts, [first]: readonly Taxonomy[], s
   return footer({ text: "Use", command: command("search", [], { [option]: first?.slug }) }, screen);
 }
 
-/** No entry contains the words. */
+/** Returns the sentence for a list without entries, or without matches. */
 function taxonomyEmpty({ kind, words, total }: TaxonomyFacts, screen: Screen): string {
   if (words.length === 0) return wrap(`This catalog has no ${kind}.`, screen.columns).join("\n");
   const none = `None of the ${total} ${kind} contains "${oneLine(words.join(" "))}".`;

@@ -10,7 +10,7 @@ import { toolFacts } from "../tool-facts.ts";
 import { unreadableNote } from "../unreadable-note.ts";
 import type { Screen, View } from "../view.ts";
 
-/** One live listing, with the fields that could not be read. */
+/** Returns the view of one live listing, with the fields that could not be read. */
 export function toolView(unreadable: readonly string[] = []): View<Tool> {
   return {
     isSingle: true,
@@ -28,7 +28,7 @@ const WIDE = 110;
 const MEASURE = { narrow: 78, wide: 104 } as const;
 const INDENT = 2;
 
-/** A listing as a card: name and placement, headline, facts, description. What is null has no line. */
+/** Draws a listing as a card: name and placement, headline, facts, description. Null properties have no line. */
 function toolScreen(tool: Tool, screen: Screen): string {
   const isWide = screen.columns >= WIDE && !screen.isPlain;
   const columns = Math.min(screen.columns, isWide ? MEASURE.wide : MEASURE.narrow);
@@ -45,7 +45,7 @@ function toolFooter({ slug, tags }: Tool, screen: Screen): string {
   return footer([{ text: "Open it", command: command("show", [slug], { web: true }) }, ...similar], screen);
 }
 
-/** Placement and badge stand at the right of the name, or below it. */
+/** Draws placement and badge at the right of the name, or below it. */
 function title({ name, featured, verification }: Tool, { ink, columns, isPlain }: Screen): string[] {
   const marks = [
     ...(featured ? [{ text: `${sign("featured", isPlain)} featured`, paint: ink.yellow }] : []),

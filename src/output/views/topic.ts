@@ -20,7 +20,7 @@ export const TOPIC_SHAPE: OutputShape<TopicRow> = {
   properties: ["name", "meaning"],
 };
 
-/** A help topic: an introduction, and what each name means. */
+/** Returns the view of a help topic: an introduction, and the meaning of each name. */
 export function topicView(topic: {
   readonly name: string;
   readonly introduction: string;
@@ -38,7 +38,7 @@ const WIDEST = 100;
 /** Names wider than this stand above their meanings. */
 const WIDEST_NAME = 24;
 
-/** The introduction, then each name with its meaning. */
+/** Draws the introduction, then each name with its meaning. */
 function topicScreen(
   { introduction, advice }: { readonly introduction: string; readonly advice?: Advice },
   rows: readonly TopicRow[],
