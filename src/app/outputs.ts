@@ -1,9 +1,8 @@
 import type { Settings } from "../config/settings.ts";
 import type { Context, Output } from "../context.ts";
-import { decideColor } from "../output/color.ts";
 import { catalogFlagsOf } from "../output/command-line.ts";
 import { hasHyperlinks } from "../output/hyperlinks.ts";
-import { createInk } from "../output/ink.ts";
+import { createInk, decideColor } from "../output/ink.ts";
 import type { OutputMode, Presenter } from "../output/presenter.ts";
 import { createReporter, type Reporter } from "../output/reporter.ts";
 import type { Screen } from "../output/view.ts";

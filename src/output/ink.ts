@@ -1,4 +1,5 @@
 import picocolors from "picocolors";
+import type { Environment } from "../context.ts";
 
 /** Paints text; every function returns its argument unchanged when colour is off. */
 export interface Ink {
@@ -18,6 +19,16 @@ export function createInk(isColored: boolean, hasLinks = false): Ink {
   const { bold, dim, red, green, yellow, cyan } = picocolors.createColors(isColored);
   const link = (text: string, url: string) => `\u001b]8;;${url}\u001b\\${text}\u001b]8;;\u001b\\`;
   return { isColored, bold, dim, red, green, yellow, cyan, link: hasLinks ? link : (text) => text };
+}
+
+/** Decides whether one stream gets colour: with `auto` when it is a terminal, and no dumb one. `CI` alone turns nothing on. */
+export function decideColor(
+  choice: "auto" | "always" | "never",
+  env: Environment,
+  isTerminal: boolean,
+): boolean {
+  if (choice !== "auto") return choice === "always";
+  return isTerminal && env["TERM"] !== "dumb";
 }
 
 /** Returns a text as a link to a web address; the text alone unless the address is plain http(s), since the catalog's data chose it. */

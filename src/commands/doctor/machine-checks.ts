@@ -2,7 +2,7 @@ import { versions } from "node:process";
 import type { App } from "../../app/app.ts";
 import type { Output } from "../../context.ts";
 import { CatalogError } from "../../errors/catalog-error.ts";
-import { decideColor } from "../../output/color.ts";
+import { decideColor } from "../../output/ink.ts";
 import { version } from "../../version.ts";
 import { type Check, fail, ok, warn } from "./check.ts";
 import { proxyOf } from "./route.ts";
