@@ -3,7 +3,7 @@ import { type Page, SITE_NAME, searchForm } from "./layout.ts";
 import { listingList, taxonomyLinks } from "./listing-list.ts";
 import { html, jsonLd, type Markup } from "./markup.ts";
 
-/** What the home page shows. */
+/** The content of the home page. */
 export interface HomeContent {
   readonly origin: string;
   readonly featured: readonly StoredListing[];

@@ -4,7 +4,7 @@ import { html, type Markup } from "./markup.ts";
 /** The name of the catalog, in titles and in its header. */
 export const SITE_NAME = "Local catalog";
 
-/** What a page is made of, beside the parts that all pages have. */
+/** The parts of a page, beside those that all pages have. */
 export interface Page {
   readonly title: string;
   /** Sentence for search engines and previews. */
@@ -13,11 +13,11 @@ export interface Page {
   readonly canonical?: string | undefined;
   /** Further elements of `head`. */
   readonly head?: readonly Markup[] | undefined;
-  /** Whether search engines are asked to leave it out. */
+  /** True to ask search engines to leave it out. */
   readonly isUnlisted?: boolean | undefined;
-  /** What the search box of the header holds. */
+  /** The text in the search box of the header. */
   readonly query?: string | undefined;
-  /** Whether `main` has the search box, so that the header goes without. */
+  /** True when `main` has the search box, so that the header goes without. */
   readonly hasOwnSearch?: boolean | undefined;
   readonly main: Markup;
 }

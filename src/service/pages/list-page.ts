@@ -17,9 +17,9 @@ export interface ListContent {
   readonly title: string;
   readonly description: string;
   readonly heading: Markup;
-  /** What stands between heading and list. */
+  /** Markup between heading and list. */
   readonly intro?: Markup | undefined;
-  /** What is said of an empty list. */
+  /** Markup in the place of an empty list. */
   readonly empty: Markup;
   readonly isUnlisted?: boolean;
   readonly query?: string | undefined;

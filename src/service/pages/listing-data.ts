@@ -7,7 +7,7 @@ export interface ListingAddresses {
   readonly listing: StoredListing;
   readonly origin: string;
   readonly canonical: string;
-  /** Whether the catalog serves the listing's image. */
+  /** True when the catalog serves the listing's image. */
   readonly hasImage: boolean;
 }
 

@@ -11,7 +11,7 @@ import { html, jsonLd, type Markup } from "./markup.ts";
 export interface ListingContent {
   readonly origin: string;
   readonly listing: StoredListing;
-  /** Whether the catalog serves the listing's image. */
+  /** True when the catalog serves the listing's image. */
   readonly hasImage: boolean;
   /** The newest other listings of its category. */
   readonly related: readonly StoredListing[];

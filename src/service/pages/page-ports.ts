@@ -9,7 +9,7 @@ import type { Settings } from "../store/settings.ts";
 import type { Submissions } from "../store/submissions.ts";
 import type { Taxonomies } from "../store/taxonomy.ts";
 
-/** What pages are made from. */
+/** The sources of pages. */
 export interface PagePorts extends Pick<AccountPorts, "clock"> {
   readonly database: Database;
   readonly listings: Listings;

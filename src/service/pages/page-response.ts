@@ -23,7 +23,7 @@ export function pageFailureResponse(request: Request, answer: PageFailure): Resp
   });
 }
 
-/** Whether the request's `Accept` names a type itself. RFC 9110 §12.5.1: a range with the weight 0 names what is not wanted. */
+/** Returns true when the request's `Accept` names a type itself. RFC 9110 §12.5.1: a range with the weight 0 names what is not wanted. */
 export function namesType(request: Request, wanted: "text/html" | "application/json"): boolean {
   const ranges = (request.headers.get("accept") ?? "").toLowerCase().split(",");
   return ranges.some((range) => {

@@ -4,7 +4,7 @@ import { conditionalResponse, prepareBytes } from "../routes/response-cache.ts";
 import { cleanText } from "./clean-text.ts";
 import { generatedLogo } from "./logo.ts";
 
-/** Whose picture is asked for. URLs are those that the catalog found; a visitor never names one. */
+/** The owner of a picture. URLs are those that the catalog found; a visitor never names one. */
 export interface PictureOwner {
   readonly slug: string;
   readonly name: string;
@@ -41,7 +41,7 @@ export async function imageResponse(
   );
 }
 
-/** Where pictures come from, and the headers that they are sent with. */
+/** The source of pictures, and the headers that they are sent with. */
 export interface PictureOrigin {
   readonly pictures: PictureSource | undefined;
   readonly headers: HeaderFields;

@@ -8,7 +8,7 @@ import { namesType } from "./page-response.ts";
 export interface PrivatePage {
   readonly page: Omit<Page, "isUnlisted">;
   readonly status?: number;
-  /** Whether the page runs the editor's script. */
+  /** True for a page that runs the editor's script. */
   readonly hasScript?: boolean;
 }
 

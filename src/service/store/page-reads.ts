@@ -29,23 +29,23 @@ export class PageReads {
     );
   }
 
-  /** The featured listings, the newest first. */
+  /** Returns the featured listings, the newest first. */
   featured(limit: number): readonly StoredListing[] {
     return this.#featured.all(limit).map(listingOf);
   }
 
-  /** The category of a slug. */
+  /** Returns the category of a slug. */
   category(slug: string): TaxonomyEntry | undefined {
     return this.#category.get(slug);
   }
 
-  /** The tag of a slug. */
+  /** Returns the tag of a slug. */
   tag(slug: string): TaxonomyEntry | undefined {
     return this.#tag.get(slug);
   }
 
   /**
-   * The numbers of the ranges of ids that have a listing; range n holds the ids from `(n - 1) * size + 1` to `n * size`.
+   * Returns the numbers of the ranges of ids that have a listing; range n holds the ids from `(n - 1) * size + 1` to `n * size`.
    * One look into the index each: nothing is counted.
    */
   idRanges(size: number): readonly number[] {
@@ -57,7 +57,7 @@ export class PageReads {
     return numbers;
   }
 
-  /** The addresses of the listings in a range of ids. */
+  /** Returns the addresses of the listings in a range of ids. */
   addressesIn(range: number, size: number): readonly ListingAddress[] {
     return this.#idRange.all((range - 1) * size, range * size);
   }

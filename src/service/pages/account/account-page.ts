@@ -5,7 +5,7 @@ import { timeElement } from "../dates.ts";
 import type { Page } from "../layout.ts";
 import { html, type Markup } from "../markup.ts";
 
-/** What an account page shows. */
+/** The content of an account page. */
 export interface AccountContent {
   readonly account: Account;
   /** The path of the account. */

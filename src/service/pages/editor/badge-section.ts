@@ -3,7 +3,7 @@ import { BADGE_TEXT } from "../badge.ts";
 import { timeElement } from "../dates.ts";
 import { html, type Markup } from "../markup.ts";
 
-/** What the editor says of a live listing's badge. */
+/** The content of the section about a live listing's badge. */
 export interface BadgeContent {
   readonly submission: Submission;
   readonly origin: string;

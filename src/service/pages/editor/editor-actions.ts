@@ -10,7 +10,7 @@ import type { EditorAnswers } from "./editor-answers.ts";
 import { editorPath } from "./editor-page.ts";
 import type { SentForm } from "./parse-form.ts";
 
-/** What the editor's buttons do. Each saves the form first, if it has one, so that nothing typed is lost. */
+/** The actions of the editor's buttons. Each saves the form first, if it has one, so that nothing typed is lost. */
 export class EditorActions {
   readonly #ports: PagePorts;
   readonly #answers: EditorAnswers;

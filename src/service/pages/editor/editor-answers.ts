@@ -18,20 +18,20 @@ export class EditorAnswers {
     this.#ports = ports;
   }
 
-  /** The submission of a token. Throws the `NOT_FOUND` of an unknown address. */
+  /** Returns the submission of a token. Throws the `NOT_FOUND` of an unknown address. */
   found(token: string): Submission {
     const submission = this.#ports.submissions.findByToken(token);
     if (submission === undefined) throw new Refusal("NOT_FOUND", "There is nothing at this address.");
     return submission;
   }
 
-  /** The editor, with whatever differs from what is stored. */
+  /** Answers with the editor; `more` is whatever differs from what is stored. */
   page(submission: Submission, more: Partial<EditorContent> = {}, status = 200): Response {
     const content = this.#content(submission, more);
     return privateResponse({ page: editorPage(content), status, hasScript: hasForm(content) });
   }
 
-  /** Saved: whoever asks for JSON, as the editor's script does, gets the version; undefined for everybody else. */
+  /** Answers a save with its version when JSON is asked for, as the editor's script does; returns undefined otherwise. */
   saved(request: Request, { version }: Submission): Response | undefined {
     if (!namesType(request, "application/json")) return undefined;
     return new Response(successBody({ version }), {
@@ -39,7 +39,7 @@ export class EditorAnswers {
     });
   }
 
-  /** 422: what was sent breaks a rule. The page keeps it. */
+  /** Answers 422: what was sent breaks a rule. The page keeps it. */
   problems(request: Request, submission: Submission, more: Partial<EditorContent>): Response {
     const fields = (more.problems ?? []).map(({ field }) => field);
     return privateFailure(request, "VALIDATION_ERROR", {
@@ -50,7 +50,7 @@ export class EditorAnswers {
     });
   }
 
-  /** 409: somebody saved another version meanwhile. The page shows both. */
+  /** Answers 409: another version was saved meanwhile. The page shows both. */
   conflict(request: Request, submission: Submission, typed: EditorContent["typed"]): Response {
     return privateFailure(request, "STATE_CONFLICT", {
       message: "The draft was saved elsewhere meanwhile.",
@@ -60,7 +60,7 @@ export class EditorAnswers {
     });
   }
 
-  /** 503: the catalog cannot write. The page keeps what was typed, to be sent again. */
+  /** Answers 503: the catalog cannot write. The page keeps what was typed, to be sent again. */
   unavailable(request: Request, submission: Submission, { given }: SentForm): Response {
     const typed = checkFields(this.#ports.taxonomies, submission.fields, given).fields;
     const message = "The catalog cannot write at the moment. Try again.";
@@ -72,7 +72,7 @@ export class EditorAnswers {
     });
   }
 
-  /** 409, or 403 for a suspended owner: the state allows no such thing. The page keeps what was typed. */
+  /** Answers 409, or 403 for a suspended owner: the state does not allow it. The page keeps what was typed. */
   refused(request: Request, submission: Submission, refusal: RefusedVerb): Response {
     const { title, message, sent, status } = refusal;
     const typed = checkFields(this.#ports.taxonomies, submission.fields, sent.given).fields;
@@ -90,7 +90,7 @@ export class EditorAnswers {
     });
   }
 
-  /** Whether a form holds nothing but what is stored. */
+  /** Returns true for a form that holds nothing but what is stored. */
   isStored(submission: Submission, { given }: SentForm): boolean {
     return areFieldsEqual(
       checkFields(this.#ports.taxonomies, submission.fields, given).fields,
@@ -115,7 +115,7 @@ export class EditorAnswers {
   }
 }
 
-/** What is refused by a submission's state or owner, and the form that was sent. */
+/** A refusal by a submission's state or owner, and the form that was sent. */
 export interface RefusedVerb {
   readonly title: string;
   /** One sentence without a full stop. */

@@ -11,21 +11,21 @@ import { statusSection, verbButtons } from "./editor-status.ts";
 import { type FieldContent, formField, planField } from "./form-fields.ts";
 import { problemLinks, problemSummary } from "./problem-list.ts";
 
-/** What the editor shows. */
+/** The content of the editor. */
 export interface EditorContent {
   readonly submission: Submission;
   readonly categories: readonly TaxonomyEntry[];
   readonly origin: string;
   readonly isMediaAssumed: boolean;
-  /** What was typed, where that was not saved; else what is stored is shown. */
+  /** The typed fields, where they were not saved; else the stored ones are shown. */
   readonly typed?: SubmissionFields | undefined;
-  /** What is wrong with what was sent. */
+  /** The violations of what was sent. */
   readonly problems?: readonly SubmissionProblem[] | undefined;
-  /** What submitting would still refuse. */
+  /** The violations that submitting would still refuse. */
   readonly missing: readonly SubmissionProblem[];
-  /** Why nothing could be saved, where that is no fault of what was typed: one sentence. */
+  /** The reason why nothing could be saved, where that is no fault of what was typed: one sentence. */
   readonly failure?: string | undefined;
-  /** Whether somebody else saved another version meanwhile. */
+  /** True when another version was saved meanwhile. */
   readonly isConflict?: boolean;
 }
 
@@ -44,12 +44,12 @@ ${hasForm(content) ? form(content) : overview(content)}`,
   };
 }
 
-/** Whether the page has the form, and with it the script. */
+/** Returns true for a page with the form, and with it the script. */
 export function hasForm({ submission }: Pick<EditorContent, "submission">): boolean {
   return submission.state === "DRAFT" && !submission.isSuspended;
 }
 
-/** The address of a submission's editor, as a path. */
+/** Returns the path of a submission's editor. */
 export function editorPath({ editorToken }: Pick<Submission, "editorToken">): string {
   return `/editor/${editorToken}`;
 }

@@ -5,7 +5,7 @@ import { cleanText } from "../clean-text.ts";
 import { minuteElement } from "../dates.ts";
 import { html, type Markup } from "../markup.ts";
 
-/** What a state means to the owner, and the next step. */
+/** The meaning of a state to the owner, and the next step. */
 const STATES: Readonly<Record<ListingState, { readonly title: string; readonly next: string }>> = {
   DRAFT: { title: "Draft", next: "Fill it in, choose a category and a plan, then submit it for review." },
   SUBMITTED: {

@@ -6,12 +6,12 @@ import { html, type Markup } from "../markup.ts";
 import { type FieldName, type FieldSpec, textOf } from "./editor-fields.ts";
 import { problemText } from "./problem-list.ts";
 
-/** What form controls are made from. */
+/** The content of form controls. */
 export interface FieldContent {
   readonly fields: SubmissionFields;
   readonly problems: readonly SubmissionProblem[];
   readonly categories: readonly TaxonomyEntry[];
-  /** What is stored, where that is not what was typed; shown beside the field. */
+  /** The stored fields, where they differ from the typed ones; shown beside them. */
   readonly stored?: SubmissionFields | undefined;
 }
 

@@ -4,7 +4,7 @@ import type { Page } from "../layout.ts";
 import { html, type Markup } from "../markup.ts";
 import { FIELD_SPECS, textOf } from "./editor-fields.ts";
 
-/** What could not be done, and what was typed for it. */
+/** A refused change, and the text that was typed for it. */
 export interface KeptText {
   readonly title: string;
   readonly message: string;

@@ -1,6 +1,6 @@
 import { type GivenFields, parseTags } from "../../rules/submission-fields.ts";
 
-/** What the editor's form sent: its fields, and the version that they were made from. */
+/** The editor's form as it was sent: its fields, and the version that they were made from. */
 export interface SentForm {
   readonly given: GivenFields;
   readonly version: number | undefined;
