@@ -100,7 +100,7 @@ describe("serve", () => {
     );
     expect({ exitCode, stderr }).toEqual({ exitCode: 2, stderr: expect.stringContaining("bogus") });
     const full = await shell("$CATALOG serve --memory --port 0 > /dev/full; echo $? >&2");
-    expect(full.stderr).toMatch(/Standard output is full[\s\S]*\n1\n$/);
+    expect(full.stderr).toMatch(/Cannot write to standard output: no space left on device[\s\S]*\n1\n$/);
   });
 
   it("says so when its port is taken, and when an option cannot be meant", async () => {
