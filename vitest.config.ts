@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { NotRunReporter } from "./test/browser/not-run-reporter.ts";
 
@@ -7,6 +8,8 @@ export default defineConfig({
     // Users' settings must not leak into a test: each test names the environment that it wants.
     env: { NODE_EXTRA_CA_CERTS: "" },
     testTimeout: 20_000,
+    // Many tests wait for processes of their own: a worker more than there are processors keeps them busy.
+    maxWorkers: availableParallelism() + 1,
     reporters: ["default", new NotRunReporter()],
   },
 });

@@ -7,7 +7,7 @@ import { aDraft } from "../support/a-draft.ts";
 import { ended, spawnCatalog } from "../support/spawn-catalog.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 
-const KILLS = 20;
+const KILLS = Number(process.env["KILLS"] ?? 6);
 
 describe("draft create, run again", () => {
   it(`makes one draft when it was killed at any of ${KILLS} moments, its journal kept or lost`, async () => {
