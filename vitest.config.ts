@@ -10,6 +10,8 @@ export default defineConfig({
     testTimeout: 20_000,
     // Many tests wait for processes of their own: a worker more than there are processors keeps them busy.
     maxWorkers: availableParallelism() + 1,
+    // No module has state that changes, so that files can share what they import: a minute of loading less.
+    isolate: false,
     reporters: ["default", new NotRunReporter()],
   },
 });
