@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-import { DraftInput } from "./draft-input.ts";
+import { DraftInput } from "./draft.ts";
 import { type Bounds, LIMITS } from "./limits.ts";
 
 /** The rules that a field of a draft can violate. */

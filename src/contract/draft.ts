@@ -1,4 +1,29 @@
 import * as z from "zod/mini";
+import { type Bounds, LIMITS, SLUG_PATTERN } from "./limits.ts";
+import { isWebUrl } from "./web-url.ts";
+
+/** A draft as it is submitted: every rule of the API's request body. Parsing trims; unknown fields are dropped. */
+export const DraftInput = z
+  .object({
+    name: text(LIMITS.name),
+    headline: text(LIMITS.headline),
+    description: text(LIMITS.description),
+    websiteUrl: webUrl(LIMITS.websiteUrl),
+    screenshotUrls: z.optional(
+      z.array(webUrl()).check(z.minLength(LIMITS.screenshotUrls.min), z.maxLength(LIMITS.screenshotUrls.max)),
+    ),
+    category: z.optional(text(LIMITS.category)),
+    logoUrl: z.optional(webUrl()),
+    // Assumed: a slug that could never be looked up is refused when the draft is made.
+    slug: z.optional(text(LIMITS.slug).check(z.regex(SLUG_PATTERN))),
+  })
+  .check(z.meta({ id: "DraftInput" }));
+export type DraftInput = z.infer<typeof DraftInput>;
+
+/** The fields of a draft, in the order in which people are asked for them. */
+export const DRAFT_FIELDS = z.keyof(DraftInput).options;
+/** The name of a field of a draft. */
+export type DraftField = (typeof DRAFT_FIELDS)[number];
 
 /** A created draft: its slug, its status, and the editor where its owner finishes it. */
 export const Draft = z
@@ -19,3 +44,30 @@ export type Draft = z.infer<typeof Draft>;
 
 /** The status of every draft that was created through the API. */
 export const DRAFT_STATUS = "DRAFT";
+
+/** Lengths are counted here in UTF-16 units, as the API does: the library's own bounds count code points. */
+function text({ min, max }: Bounds) {
+  return z.string().check(
+    z.trim(),
+    z.refine(({ length }) => length >= min, { params: { rule: "minLength" } }),
+    z.refine(({ length }) => length <= max, { params: { rule: "maxLength" } }),
+    z.refine(isClean, { params: { rule: "characters" } }),
+    z.meta({ minLength: min, maxLength: max }),
+  );
+}
+
+function webUrl(bounds?: Bounds) {
+  const max = bounds?.max ?? Number.POSITIVE_INFINITY;
+  return z.string().check(
+    z.trim(),
+    z.refine(({ length }) => length <= max, { params: { rule: "maxLength" } }),
+    z.refine(isWebUrl, { params: { rule: "url" } }),
+    z.meta({ format: "uri", ...(bounds && { maxLength: max }) }),
+  );
+}
+
+/** Assumed: half a surrogate pair and control characters, but for tab and line feed, are refused. */
+function isClean(value: string): boolean {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for.
+  return value.isWellFormed() && !/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/.test(value);
+}

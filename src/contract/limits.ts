@@ -18,3 +18,14 @@ export const LIMITS = {
 
 /** New drafts per API key and day. */
 export const DRAFTS_PER_DAY = 10;
+
+/** Assumed: the API shows no paging. The page sizes that a list can be asked for. */
+export const PAGE_SIZE = { min: 1, max: 100, default: 50 } as const;
+
+/** Assumed: what a slug looks like, for the API only shows that some are invalid. */
+export const SLUG_PATTERN = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+
+/** Tells whether a text can be the slug of a listing, a category or a tag. */
+export function isSlug(text: string): boolean {
+  return text.length <= LIMITS.slug.max && SLUG_PATTERN.test(text);
+}

@@ -1,5 +1,4 @@
-import type { Draft } from "./draft.ts";
-import type { DraftInput } from "./draft-input.ts";
+import type { Draft, DraftInput } from "./draft.ts";
 import { API_VERSION } from "./envelope.ts";
 import type { Taxonomy, Tool } from "./tool.ts";
 

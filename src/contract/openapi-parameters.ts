@@ -1,9 +1,5 @@
-import { LIMITS } from "./limits.ts";
+import { LIMITS, PAGE_SIZE, SLUG_PATTERN } from "./limits.ts";
 import { HEADERS } from "./operations.ts";
-import { SLUG_PATTERN } from "./slug.ts";
-
-/** Assumed: the API shows no paging. The page sizes that a list can be asked for. */
-export const PAGE_SIZE = { min: 1, max: 100, default: 50 } as const;
 
 const SLUG_SCHEMA = {
   type: "string",

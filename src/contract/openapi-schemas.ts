@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
-import { Draft } from "./draft.ts";
-import { DraftInput } from "./draft-input.ts";
+import { Draft, DraftInput } from "./draft.ts";
 import { ErrorEnvelope, successOf } from "./envelope.ts";
 import { Taxonomy, Tool, Verification } from "./tool.ts";
 

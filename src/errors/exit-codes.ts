@@ -1,4 +1,4 @@
-import type { ErrorCode } from "../contract/index.ts";
+import type { ErrorCode } from "../contract/error-codes.ts";
 import { CatalogError } from "./catalog-error.ts";
 import { Interrupted, ReaderGone } from "./interrupted.ts";
 

@@ -1,4 +1,4 @@
-import { isSlug } from "../contract/slug.ts";
+import { isSlug } from "../contract/limits.ts";
 import { oneLine } from "../text/sanitize.ts";
 
 /** The kinds of things that have slugs. */

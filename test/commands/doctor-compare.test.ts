@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { fieldsOf } from "../../src/api/description/schema-fields.ts";
 import { apiChecks } from "../../src/commands/doctor/api-checks.ts";
 import { versionCheck } from "../../src/commands/doctor/machine-checks.ts";
-import { openApiDocument } from "../../src/contract/index.ts";
+import { openApiDocument } from "../../src/contract/openapi.ts";
 
 const served = () => JSON.parse(JSON.stringify(openApiDocument("https://catalog.example")));
 const differences = (document: unknown, basePath = "") =>

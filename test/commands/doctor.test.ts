@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { openApiDocument } from "../../src/contract/index.ts";
+import { openApiDocument } from "../../src/contract/openapi.ts";
 import { deadUrl, json, type Step, scriptedServer } from "../http/scripted-server.ts";
 import { tlsServer } from "../http/tls-server.ts";
 import { aTool } from "../support/a-tool.ts";

@@ -1,4 +1,5 @@
-import { API_ERRORS, OPERATIONS, type Operation, openApiDocument } from "../../contract/index.ts";
+import { API_ERRORS, OPERATIONS, type Operation } from "../../contract/index.ts";
+import { openApiDocument } from "../../contract/openapi.ts";
 import { answerDifferences, bodyDifferences } from "./compare-fields.ts";
 import { asJson, resolve } from "./schema-fields.ts";
 

@@ -1,4 +1,5 @@
-import { isSlug, openApiDocument } from "../../contract/index.ts";
+import { isSlug } from "../../contract/index.ts";
+import { openApiDocument } from "../../contract/openapi.ts";
 import { cursorAfter, parseListQuery } from "../rules/list-query.ts";
 import { Refusal } from "../rules/refusal.ts";
 import { toTool } from "../rules/stored-listing.ts";
