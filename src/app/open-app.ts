@@ -3,7 +3,7 @@ import { resolveSettings, type SettingTexts } from "../config/settings.ts";
 import { readStore, type Stored } from "../config/store.ts";
 import type { Context } from "../context.ts";
 import { ConfigError } from "../errors/local-errors.ts";
-import { checkOutput } from "../output/check-output.ts";
+import { checkOutput } from "../output/presenter.ts";
 import { silentProgress } from "../output/progress.ts";
 import type { App, ConnectedCatalog, Session } from "./app.ts";
 import type { GlobalFlags } from "./global-flags.ts";

@@ -1,9 +1,9 @@
 import type { Settings } from "../config/settings.ts";
 import type { Context, Output } from "../context.ts";
 import { catalogFlagsOf } from "../output/command-line.ts";
-import { hasHyperlinks } from "../output/hyperlinks.ts";
-import { createInk, decideColor } from "../output/ink.ts";
-import type { OutputMode, Presenter } from "../output/presenter.ts";
+import { createInk, decideColor, hasHyperlinks } from "../output/ink.ts";
+import type { OutputMode } from "../output/presentation.ts";
+import type { Presenter } from "../output/presenter.ts";
 import { createReporter, type Reporter } from "../output/reporter.ts";
 import type { Screen } from "../output/view.ts";
 import { isInActions } from "../text/workflow-commands.ts";

@@ -1,5 +1,6 @@
 import type { TraceEvent } from "../http/transport.ts";
-import { clockTimes, duration } from "../text/times.ts";
+import { duration } from "../text/durations.ts";
+import { clockTimes } from "../text/times.ts";
 
 /** Returns the line of `--verbose` for an event on the wire. */
 export function traceLine(event: TraceEvent): string {

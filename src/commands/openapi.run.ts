@@ -1,5 +1,5 @@
 import type { App } from "../app/app.ts";
-import { documentView } from "../output/views/document.ts";
+import { documentView } from "../output/views/single-value.ts";
 
 export { documentView as output };
 

@@ -1,6 +1,6 @@
 import type { App } from "../app/app.ts";
-import { TOOL_SHAPE } from "../output/tool-columns.ts";
 import { searchView } from "../output/views/search.ts";
+import { TOOL_SHAPE } from "../output/views/tool-shape.ts";
 import { nearSlugs } from "./near-slugs.ts";
 import { SearchResults } from "./search-results.ts";
 

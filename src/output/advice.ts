@@ -1,13 +1,10 @@
-import { advicesOf, type CommandCall, type Hint } from "../errors/advice.ts";
+import { type Advice, advicesOf, type CommandCall, command, type Hint } from "../errors/advice.ts";
 import { oneLine } from "../text/sanitize.ts";
 import { widthOf } from "../text/width.ts";
 import { keepsQuotedSlugs, wrapHanging } from "../text/wrap.ts";
 import { type CatalogFlags, commandLine, commandWords } from "./command-line.ts";
-import { sign } from "./symbols.ts";
+import { sign } from "./ink.ts";
 import type { Screen } from "./view.ts";
-
-/** Cells before a command below its words; twice as many before the rest of a broken one. */
-const INDENT = 2;
 
 /** Returns a hint as one line of text, for JSON, logs and cells: `See which one is used: catalog auth status · …`. */
 export function hintText(hint: Hint, flags: CatalogFlags): string {
@@ -49,6 +46,34 @@ export function commandLines(
 export function commandTextLines(line: string, columns: number): string[] {
   return brokenCommand(line.match(/"[^"]*"|\S+/g) ?? [], columns, 0);
 }
+
+/** Returns the note about rows with fields that could not be read: "2 of 50 listings have …"; nothing when there are none. */
+export function unreadableNote(
+  kind: string,
+  { count, unreadable }: { readonly count: number; readonly unreadable: number },
+): readonly Advice[] {
+  if (unreadable === 0) return [];
+  const verb = unreadable === 1 ? "has" : "have";
+  const text = `${unreadable} of ${count} ${kind} ${verb} fields that could not be read`;
+  return [{ text, command: command("doctor") }];
+}
+
+/** Returns the command that makes the local catalog answer at the address of one of its links. */
+export function serveCommand(link: string): CommandCall {
+  const { port } = new URL(link);
+  return command("serve", [], { port: port === "" || port === DEFAULT_PORT ? undefined : port });
+}
+
+/** The port of `serve` that needs no flag. */
+const DEFAULT_PORT = "4321";
+
+/** Returns the advice for a link of the local catalog that nothing answers at. */
+export function startAdvice(link: string): Advice {
+  return { text: "No catalog answers there now. Start it", command: serveCommand(link) };
+}
+
+/** Cells before a command below its words; twice as many before the rest of a broken one. */
+const INDENT = 2;
 
 function lineOf(text: string, line: string | undefined): string {
   return line === undefined ? oneLine(text) : `${oneLine(text)}: ${line}`;

@@ -2,8 +2,8 @@ import { cutEnd, cutStart } from "../text/cut.ts";
 import { oneLine } from "../text/sanitize.ts";
 import { widthOf } from "../text/width.ts";
 import { wrap } from "../text/wrap.ts";
-import type { ReportSetting } from "./report-setting.ts";
-import { sign } from "./symbols.ts";
+import { sign } from "./ink.ts";
+import type { Screen } from "./view.ts";
 
 /** A place in a text. Line and column count from 1, column and length in UTF-16 units. */
 export interface FramedPlace {
@@ -25,7 +25,10 @@ const TAB = "  ";
 const LEAD = 0.3;
 
 /** Draws the line of a place with its neighbours, carets below the marked part, and advice beside them; never wider than the screen. */
-export function codeFrame(place: FramedPlace, { ink, columns, isPlain }: ReportSetting): string {
+export function codeFrame(
+  place: FramedPlace,
+  { ink, columns, isPlain }: Pick<Screen, "ink" | "columns" | "isPlain">,
+): string {
   const lines = place.source.split(/\r\n|\r|\n/);
   const digits = String(Math.min(lines.length, place.line + 1)).length;
   const bar = sign("bar", isPlain);

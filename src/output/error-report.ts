@@ -2,17 +2,25 @@ import { command } from "../errors/advice.ts";
 import { CatalogError } from "../errors/catalog-error.ts";
 import { InputError, PartialFailure } from "../errors/input-error.ts";
 import { InterruptedSubmission } from "../errors/interrupted.ts";
+import { duration } from "../text/durations.ts";
 import { oneLine, sanitize } from "../text/sanitize.ts";
-import { clockTimes, duration } from "../text/times.ts";
+import { clockTimes } from "../text/times.ts";
 import { keepsQuotedSlugs, keepsWords, wrap, wrapHanging, wrapIndented } from "../text/wrap.ts";
 import { hintLines } from "./advice.ts";
 import { BUG_HINT, hintOf, messageOf, serviceMessageOf } from "./error-data.ts";
 import { errorTextOf } from "./error-text.ts";
 import { type Fact, layOutFacts } from "./facts.ts";
-import { foundBlocks } from "./found-blocks.ts";
-import { problemBlocks } from "./problems.ts";
-import type { ReportSetting } from "./report-setting.ts";
-import { sign } from "./symbols.ts";
+import { sign } from "./ink.ts";
+import { foundBlocks, problemBlocks } from "./problems.ts";
+import type { Screen } from "./view.ts";
+
+/** The screen that a failure is reported on: standard error, which may be no terminal. */
+export interface ReportSetting extends Screen {
+  readonly isTerminal: boolean;
+  readonly isVerbose: boolean;
+  /** The zone of local times; the machine's when left out. */
+  readonly timeZone?: string;
+}
 
 /**
  * Returns a failure as people read it: a headline with status and code, indented facts, and one line of advice. Safe to print; the

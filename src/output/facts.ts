@@ -1,6 +1,8 @@
 import { padEnd } from "../text/cut.ts";
+import { sanitize } from "../text/sanitize.ts";
 import { widthOf } from "../text/width.ts";
-import { type KeepsWord, wrap, wrapHanging, wrapIndented } from "../text/wrap.ts";
+import { type KeepsWord, keepsWords, wrap, wrapHanging, wrapIndented } from "../text/wrap.ts";
+import type { Screen } from "./view.ts";
 
 /** A label and what stands beside it. */
 export type Fact = readonly [label: string, value: string];
@@ -39,5 +41,28 @@ export function layOutFacts(facts: readonly Fact[], layout: FactsLayout): string
   });
 }
 
-/** Below this many cells a column of values cannot be read: labels and values then share their lines. */
+/** The least width of a column of values; with less room, labels and values share their lines. */
 const LEAST_VALUE = 12;
+
+/** One line of a row: its name, and its text if it has any. */
+type BlockField<Row> = readonly [name: string, text: (row: Row) => string | null | undefined];
+
+/** The names of fields that hold a slug, which is never broken. */
+const SLUGS: ReadonlySet<string> = new Set(["Slug", "slug", "Draft", "Category", "category"]);
+
+/** Draws rows one below the other, one field a line and an empty line between two rows: for screen readers and many columns. */
+export function drawBlocks<Row>(
+  rows: readonly Row[],
+  fields: readonly BlockField<Row>[],
+  { columns, ink, isPlain }: Screen,
+): string {
+  const blockOf = (row: Row) => {
+    const facts = fields.flatMap(([name, textOf]) => {
+      const text = textOf(row);
+      return text === null || text === undefined || text === "" ? [] : [[name, sanitize(text)] as const];
+    });
+    const keeps = keepsWords(...facts.filter(([name]) => SLUGS.has(name)).map(([, slug]) => slug));
+    return layOutFacts(facts, { columns, indent: 0, paintLabel: ink.dim, isPlain, keeps }).join("\n");
+  };
+  return rows.map(blockOf).join("\n\n");
+}

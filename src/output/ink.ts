@@ -21,6 +21,11 @@ export function createInk(isColored: boolean, hasLinks = false): Ink {
   return { isColored, bold, dim, red, green, yellow, cyan, link: hasLinks ? link : (text) => text };
 }
 
+/** Returns a text as a link to a web address; the text alone unless the address is plain http(s), since the catalog's data chose it. */
+export function webLink(ink: Ink, text: string, url: string): string {
+  return /^https?:\/\/[!-~]+$/i.test(url) ? ink.link(text, url) : text;
+}
+
 /** Decides whether one stream gets colour: with `auto` when it is a terminal, and no dumb one. `CI` alone turns nothing on. */
 export function decideColor(
   choice: "auto" | "always" | "never",
@@ -31,7 +36,46 @@ export function decideColor(
   return isTerminal && env["TERM"] !== "dumb";
 }
 
-/** Returns a text as a link to a web address; the text alone unless the address is plain http(s), since the catalog's data chose it. */
-export function webLink(ink: Ink, text: string, url: string): string {
-  return /^https?:\/\/[!-~]+$/i.test(url) ? ink.link(text, url) : text;
+/**
+ * Tells from the environment whether a terminal shows OSC 8 hyperlinks. Unknown terminals get none, nor does a multiplexer, which
+ * hides the terminal around it. `FORCE_HYPERLINK` decides alone when it is set.
+ */
+export function hasHyperlinks(env: Environment, isTerminal: boolean): boolean {
+  const forced = env["FORCE_HYPERLINK"];
+  if (forced !== undefined && forced !== "") return forced !== "0";
+  if (!isTerminal || env["CI"] || env["TERM"] === "dumb" || env["TMUX"] || env["STY"]) return false;
+
+  if (env["WT_SESSION"] || env["KONSOLE_VERSION"]) return true;
+  if (Number(env["VTE_VERSION"] ?? 0) >= FIRST_VTE) return true;
+  if (/^(?:xterm-kitty|xterm-ghostty|foot(?:-extra)?|alacritty)$/.test(env["TERM"] ?? "")) return true;
+  return PROGRAMS.has(env["TERM_PROGRAM"] ?? "");
+}
+
+/** Terminals that name themselves and show hyperlinks in every version still in use. */
+const PROGRAMS = new Set(["iTerm.app", "WezTerm", "vscode", "ghostty", "Hyper", "rio", "Tabby"]);
+
+/** The first version of VTE (GNOME Terminal, Tilix and others) with hyperlinks: 0.50. */
+const FIRST_VTE = 5000;
+
+/** The signs that screens use, each with the word or ASCII that stands for it where only ASCII is shown. */
+const SIGNS = {
+  done: ["✓", "ok"],
+  failed: ["✗", "error:"],
+  same: ["=", "="],
+  waiting: ["⏸", "wait"],
+  warning: ["!", "!"],
+  featured: ["★", "*"],
+  verified: ["✓", "+"],
+  separator: ["·", "|"],
+  none: ["–", "-"],
+  cut: ["…", "..."],
+  bar: ["│", "|"],
+} as const;
+
+/** The name of a sign. */
+export type SignName = keyof typeof SIGNS;
+
+/** Returns a sign, or its ASCII form on a plain screen. */
+export function sign(name: SignName, isPlain: boolean): string {
+  return SIGNS[name][isPlain ? 1 : 0];
 }

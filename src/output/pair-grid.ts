@@ -1,10 +1,9 @@
 import type { Taxonomy } from "../contract/index.ts";
 import { cutEnd } from "../text/cut.ts";
+import type { Highlight } from "../text/fold.ts";
 import { oneLine } from "../text/sanitize.ts";
 import { widthOf } from "../text/width.ts";
-import { GAP } from "./fit.ts";
-import type { Highlight } from "./highlight.ts";
-import { layOutTable, type TableCell } from "./table.ts";
+import { GAP, layOutTable, type TableCell } from "./table-layout.ts";
 import type { Screen } from "./view.ts";
 
 /** Names longer than this are cut where several columns could stand beside each other. */

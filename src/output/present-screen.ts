@@ -1,10 +1,11 @@
 import type { Environment } from "../context.ts";
-import { sanitizeDeep } from "../text/sanitize.ts";
+import { oneLine, sanitizeDeep } from "../text/sanitize.ts";
+import { drawBlocks } from "./facts.ts";
 import { chooseColumns } from "./fields.ts";
-import { fieldsScreen } from "./fields-screen.ts";
 import { createInk } from "./ink.ts";
 import { collect, noteOf, noteScreen, type Presentation } from "./presentation.ts";
-import type { Draw, Screen } from "./view.ts";
+import { drawTable, type TableColumn } from "./table.ts";
+import type { Column, Draw, Screen } from "./view.ts";
 
 /** Additional settings of a screen. */
 interface ScreenPresentation<Row> extends Presentation<Row> {
@@ -16,7 +17,7 @@ interface ScreenPresentation<Row> extends Presentation<Row> {
 export async function presentScreen<Row>(presentation: ScreenPresentation<Row>): Promise<void> {
   const { batches, view, fields, note } = presentation;
   const rows = sanitizeDeep(await collect(batches));
-  const draw = fields ? drawFields(fields, presentation, rows) : view.screen;
+  const draw = fields ? fieldsScreen(chooseColumns(fields, view, rows)) : view.screen;
   if (rows.length === 0 && view.empty) return note(await view.empty(noteScreen(presentation)));
 
   await show(presentation, (screen) => draw(rows, screen));
@@ -25,15 +26,6 @@ export async function presentScreen<Row>(presentation: ScreenPresentation<Row>):
     const footer = await view.footer(rows, presentation.screen);
     if (footer !== "") await note(footer);
   }
-}
-
-function drawFields<Row>(
-  fields: readonly string[],
-  { view }: Presentation<Row>,
-  rows: readonly Row[],
-): Draw<Row> {
-  const columns = chooseColumns(fields, view, rows);
-  return fieldsScreen(columns);
 }
 
 async function show<Row>(
@@ -52,4 +44,52 @@ async function show<Row>(
   // Not every pager knows hyperlinks; colour they do know.
   const paged = `${await draw({ ...screen, ink: createInk(screen.ink.isColored) })}\n`;
   if ((await runPager({ command, text: paged, stdout, env })) === "unusable") await write(paged);
+}
+
+/** Below this many cells a column says too little. */
+const LEAST = 8;
+
+/** Draws the columns of `--fields` as a table, or one field a line where they do not fit beside each other. */
+export function fieldsScreen<Row>(columns: readonly Column<Row>[]): Draw<Row> {
+  return async (rows, screen) => {
+    const text =
+      ({ cell }: Column<Row>) =>
+      (row: Row) =>
+        oneLine(String(cell(row) ?? ""));
+    const isCramped = columns.length * (LEAST + 2) > screen.columns;
+    if (screen.isPlain || isCramped || isAnyWhole(columns, rows, screen.columns)) {
+      return drawBlocks(
+        rows,
+        columns.map((column) => [column.name, text(column)] as const),
+        screen,
+      );
+    }
+    const lines = await drawTable(
+      rows,
+      columns.map((column) => columnOf(column, text(column))),
+      screen,
+    );
+    return lines.join("\n");
+  };
+}
+
+function columnOf<Row>({ name }: Column<Row>, text: (row: Row) => string): TableColumn<Row> {
+  return isWhole(name) ? { head: name, text } : { head: name, text, least: LEAST };
+}
+
+/** Slugs and web addresses are there to be copied: they are never cut. */
+function isWhole(name: string): boolean {
+  return /(?:^|\.)slug$|url$/i.test(name);
+}
+
+/** Tells whether the columns that are never cut leave the others too little room. */
+function isAnyWhole<Row>(columns: readonly Column<Row>[], rows: readonly Row[], room: number): boolean {
+  const whole = columns.filter(({ name }) => isWhole(name));
+  const rest = (columns.length - whole.length) * (LEAST + 2);
+  const widths = whole.map(({ cell }) => 2 + widestOf(rows.map((row) => String(cell(row) ?? ""))));
+  return whole.length > 0 && rest + widths.reduce((sum, width) => sum + width, 0) > room + 2;
+}
+
+function widestOf(texts: readonly string[]): number {
+  return texts.reduce((widest, text) => Math.max(widest, text.length), 0);
 }

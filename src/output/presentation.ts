@@ -5,6 +5,9 @@ import { createInk } from "./ink.ts";
 import type { Progress } from "./progress.ts";
 import type { Batch, Screen, View } from "./view.ts";
 
+/** The form of standard output. `human` only when it is a terminal; else `tsv`, unless a flag says otherwise. */
+export type OutputMode = "human" | "tsv" | "json" | "ndjson" | "raw";
+
 /** Rows as they arrive, page by page or all at once. */
 export type Batches<Row> = Iterable<Batch<Row>> | AsyncIterable<Batch<Row>>;
 

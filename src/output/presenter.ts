@@ -1,16 +1,20 @@
 import type { Environment, Output } from "../context.ts";
+import { UsageError } from "../errors/local-errors.ts";
 import { defusedJson, defusedLines, fenced } from "../text/workflow-commands.ts";
 import { createByteSink } from "./byte-sink.ts";
-import { presentJson, presentNdjson } from "./present-json.ts";
-import { presentRaw } from "./present-raw.ts";
+import { refuseUnknownFields } from "./fields.ts";
+import {
+  presentJson,
+  presentNdjson,
+  presentRaw,
+  presentTsv,
+  presentWords,
+  refuseRawWithoutBody,
+} from "./present-data.ts";
 import { presentScreen } from "./present-screen.ts";
-import { presentTsv, presentWords } from "./present-tsv.ts";
-import { type Batches, counted, mapRows, type Presentation } from "./presentation.ts";
+import { type Batches, counted, mapRows, type OutputMode, type Presentation } from "./presentation.ts";
 import type { Progress } from "./progress.ts";
-import type { Screen, View } from "./view.ts";
-
-/** The form of standard output. `human` only when it is a terminal; else `tsv`, unless a flag says otherwise. */
-export type OutputMode = "human" | "tsv" | "json" | "ndjson" | "raw";
+import type { OutputShape, Screen, View } from "./view.ts";
 
 /** Settings for everything that one command presents. */
 export interface PresenterOptions {
@@ -64,6 +68,30 @@ export function createPresenter(options: PresenterOptions): Presenter {
       return presentAs(options, { ...options, batches: printed, view, write, note });
     },
   };
+}
+
+/**
+ * Checks the output options of a command against what it prints, before it acts; `shape` is undefined when it prints nothing. Throws
+ * a `UsageError`. Fields of open rows are only known when the rows are.
+ */
+export function checkOutput(
+  shape: OutputShape | undefined,
+  { mode, fields }: Pick<PresenterOptions, "mode" | "fields">,
+): void {
+  if (mode === "raw" && !shape?.hasBody) refuseRawWithoutBody();
+  if (fields === undefined) return;
+  if (shape === undefined) {
+    throw new UsageError({
+      message: "--fields cannot be used here: this command prints no data",
+    });
+  }
+  const isJson = mode === "json" || mode === "ndjson";
+  const columns = isJson ? [] : shape.columns.map(({ name }) => name);
+  const wanted = shape.isOpen ? fields.filter((field) => field === "") : fields;
+  refuseUnknownFields(
+    wanted.filter((field) => !columns.includes(field)),
+    { columns, properties: shape.properties, rows: [] },
+  );
 }
 
 /** Rewrites text that the runner would act on: a fence would stand in data that programs read. */

@@ -1,31 +1,55 @@
-import type { InputError, Problem } from "../errors/input-error.ts";
+import type { Findings, InputError, Problem } from "../errors/input-error.ts";
 import { oneLine } from "../text/sanitize.ts";
 import { keepsQuotedSlugs, wrapHanging, wrapIndented } from "../text/wrap.ts";
 import { codeFrame } from "./code-frame.ts";
-import type { ReportSetting } from "./report-setting.ts";
+import type { Screen } from "./view.ts";
+
+/** The screen that problems are drawn on. */
+type ProblemScreen = Pick<Screen, "ink" | "columns" | "isPlain">;
 
 /** Returns one block for each problem, up to 50: its place and message, then the code frame when the source is known. */
 export function problemBlocks(
   { problems, sources }: Pick<InputError, "problems" | "sources">,
-  setting: ReportSetting,
+  screen: ProblemScreen,
 ): string[] {
   const blocks = problems.slice(0, MAX_SHOWN).map((problem) => {
     const source = problem.file === undefined ? undefined : sources.get(problem.file);
     const advice = adviceOf(problem);
     const frame =
       source !== undefined && problem.line !== undefined && problem.column !== undefined
-        ? codeFrame({ ...problem, source, line: problem.line, column: problem.column, advice }, setting)
-        : advice && wrapIndented(advice, setting.columns, { indent: 2 });
-    return [title(problem, setting), frame].filter((part) => part).join("\n");
+        ? codeFrame({ ...problem, source, line: problem.line, column: problem.column, advice }, screen)
+        : advice && wrapIndented(advice, screen.columns, { indent: 2 });
+    return [title(problem, screen), frame].filter((part) => part).join("\n");
   });
   const more = problems.length - blocks.length;
   return more > 0 ? [...blocks, `and ${more.toLocaleString("en")} more (all of them: --json)`] : blocks;
 }
 
+/** Findings about drafts, and the text of each file for code frames. */
+export interface Found {
+  readonly findings: Findings | undefined;
+  readonly sources: ReadonlyMap<string, string>;
+}
+
+/** Returns a block for each warning, with its place, then one line for each fact and for each thing that was not looked at. */
+export function foundBlocks({ findings, sources }: Found, screen: ProblemScreen): string[] {
+  if (findings === undefined) return [];
+  const { warnings, facts, notLookedAt } = findings;
+  const { ink, columns } = screen;
+  const beside = { ...screen, columns: columns - WARNING.length - 1 };
+  const blocks = problemBlocks({ problems: warnings, sources }, beside);
+  const lines = [
+    ...facts.map((fact) => noteLine("note", fact, screen)),
+    ...notLookedAt.map((note) => noteLine("not looked at", note, screen)),
+  ];
+  const marked = blocks.map((block) => `${ink.yellow(WARNING)} ${block}`);
+  return [...marked, ...(lines.length === 0 ? [] : [lines.join("\n")])];
+}
+
 /** Nobody reads more problems than this at once. */
 const MAX_SHOWN = 50;
 
-function title(problem: Problem, { ink, columns }: ReportSetting): string {
+function title(problem: Problem, { ink, columns }: ProblemScreen): string {
   const place = placeOf(problem);
   const subject = problem.field === "" || problem.flag !== undefined ? "" : `${oneLine(problem.field)}: `;
   const text = wrapHanging(`${place && `${place}  `}${subject}${oneLine(problem.message)}`, columns, {
@@ -46,4 +70,19 @@ function placeOf({ file, line, column, flag }: Problem): string {
 function adviceOf({ rule, suggestion }: Problem): string | undefined {
   if (suggestion === undefined) return undefined;
   return rule === "unknown" ? `did you mean "${oneLine(suggestion)}"?` : oneLine(suggestion);
+}
+
+const WARNING = "warning:";
+
+function noteLine(
+  label: string,
+  { file, flag, field, message }: Problem,
+  { ink, columns }: ProblemScreen,
+): string {
+  const subject = [flag ?? file, field].filter((part) => part !== undefined && part !== "").join(" ");
+  const text = `${label}: ${subject === "" ? "" : `${oneLine(subject)}: `}${oneLine(message)}`;
+  return wrapHanging(text, columns, { indent: 2, keeps: keepsQuotedSlugs })
+    .split("\n")
+    .map(ink.dim)
+    .join("\n");
 }

@@ -6,11 +6,11 @@ import { defusedJson, fenced } from "../text/workflow-commands.ts";
 import { keepsQuotedSlugs, wrap } from "../text/wrap.ts";
 import { hintLines, hintText } from "./advice.ts";
 import type { CatalogFlags } from "./command-line.ts";
-import type { Found } from "./found-blocks.ts";
+import type { ReportSetting } from "./error-report.ts";
 import type { Ink } from "./ink.ts";
-import type { OutputMode } from "./presenter.ts";
+import type { OutputMode } from "./presentation.ts";
+import type { Found } from "./problems.ts";
 import { createProgress, type Progress, silentProgress } from "./progress.ts";
-import type { ReportSetting } from "./report-setting.ts";
 
 /** Settings for everything that one command writes to standard error. */
 export interface ReporterOptions {
@@ -121,7 +121,7 @@ async function humanReport(error: unknown, options: ReporterOptions): Promise<st
 }
 
 async function foundReport(found: Found, options: ReporterOptions): Promise<string> {
-  const { foundBlocks } = await import("./found-blocks.ts");
+  const { foundBlocks } = await import("./problems.ts");
   return foundBlocks(found, settingOf(options)).join("\n\n");
 }
 

@@ -30,6 +30,26 @@ export function durationCovering(seconds: number): string | undefined {
   return milliseconds > LONGEST_MS ? undefined : `${Math.ceil(milliseconds / UNITS.h)}h`;
 }
 
+/** Returns a length of time in its two greatest units, rounded up so that it is never too short: `6 h 12 min`, `45 s`. */
+export function duration(seconds: number): string {
+  const whole = Math.ceil(Math.max(0, seconds));
+  if (whole < 60) return `${whole} s`;
+  if (whole < 3600) return joined([whole / 60, "min"], [whole % 60, "s"]);
+
+  const minutes = Math.ceil(whole / 60);
+  if (minutes < 24 * 60) return joined([minutes / 60, "h"], [minutes % 60, "min"]);
+  const hours = Math.ceil(whole / 3600);
+  return joined([hours / 24, hours < 48 ? "day" : "days"], [hours % 24, "h"]);
+}
+
 function unitMs(unit: string | undefined): number {
   return unit === "ms" || unit === "s" || unit === "m" || unit === "h" ? UNITS[unit] : 0;
+}
+
+function joined(...parts: readonly (readonly [number, string])[]): string {
+  const whole = parts.map(([count, unit]) => [Math.floor(count), unit] as const);
+  return whole
+    .filter(([count]) => count > 0)
+    .map(([count, unit]) => `${count} ${unit}`)
+    .join(" ");
 }

@@ -29,18 +29,6 @@ export function fullTime(iso: string | null | undefined, now: Date): string | un
   return time && `${relativeTime(time, now)} (${utcMinute(time)})`;
 }
 
-/** Returns a length of time in its two greatest units, rounded up so that it is never too short: `6 h 12 min`, `45 s`. */
-export function duration(seconds: number): string {
-  const whole = Math.ceil(Math.max(0, seconds));
-  if (whole < MINUTE) return `${whole} s`;
-  if (whole < HOUR) return joined([whole / MINUTE, "min"], [whole % MINUTE, "s"]);
-
-  const minutes = Math.ceil(whole / MINUTE);
-  if (minutes * MINUTE < DAY) return joined([minutes / 60, "h"], [minutes % 60, "min"]);
-  const hours = Math.ceil(whole / HOUR);
-  return joined([hours / 24, hours < 48 ? "day" : "days"], [hours % 24, "h"]);
-}
-
 /** Returns `Sat 21 Nov 00:00 UTC (01:00 your time)`; with the local day when it differs. */
 export function clockTimes(time: Date, timeZone?: string): string {
   const utc = partsOf(time, "UTC");
@@ -63,14 +51,6 @@ function relativeTime(time: Date, now: Date): string {
 /** Returns a time as `2026-11-17 09:12 UTC`. */
 function utcMinute(time: Date): string {
   return `${time.toISOString().slice(0, -8).replace("T", " ")} UTC`;
-}
-
-function joined(...parts: readonly (readonly [number, string])[]): string {
-  const whole = parts.map(([count, unit]) => [Math.floor(count), unit] as const);
-  return whole
-    .filter(([count]) => count > 0)
-    .map(([count, unit]) => `${count} ${unit}`)
-    .join(" ");
 }
 
 function timeOf(iso: string | null | undefined): Date | undefined {

@@ -3,9 +3,8 @@ import { InputError, PartialFailure, type Problem } from "../../src/errors/input
 import { BaseUrlRequired, LocalFailure, UsageError } from "../../src/errors/local-errors.ts";
 import { ApiError, NetworkError, TimeoutError, UnknownOutcome } from "../../src/errors/remote-errors.ts";
 import { errorJson } from "../../src/output/error-data.ts";
-import { errorReport } from "../../src/output/error-report.ts";
+import { errorReport, type ReportSetting } from "../../src/output/error-report.ts";
 import { createInk } from "../../src/output/ink.ts";
-import type { ReportSetting } from "../../src/output/report-setting.ts";
 import { widthOf } from "../../src/text/width.ts";
 import { NOW } from "./builders.ts";
 

@@ -1,9 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { CatalogError } from "../../src/errors/catalog-error.ts";
 import { InputError } from "../../src/errors/input-error.ts";
-import { errorReport } from "../../src/output/error-report.ts";
+import { errorReport, type ReportSetting } from "../../src/output/error-report.ts";
 import { createInk } from "../../src/output/ink.ts";
-import type { ReportSetting } from "../../src/output/report-setting.ts";
 import type { View } from "../../src/output/view.ts";
 import { draftView } from "../../src/output/views/draft.ts";
 import { draftListView } from "../../src/output/views/draft-list.ts";

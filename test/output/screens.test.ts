@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { hintText } from "../../src/output/advice.ts";
-import { highlighter } from "../../src/output/highlight.ts";
 import { createInk } from "../../src/output/ink.ts";
 import { searchView } from "../../src/output/views/search.ts";
+import { highlighter } from "../../src/text/fold.ts";
 import { widthOf } from "../../src/text/width.ts";
 import { aScreen, aTool } from "./builders.ts";
 import { SCREENS, TOOLS } from "./sample-screens.ts";

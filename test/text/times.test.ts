@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { clockTimes, duration, fullTime, relativeIso } from "../../src/text/times.ts";
+import { duration } from "../../src/text/durations.ts";
+import { clockTimes, fullTime, relativeIso } from "../../src/text/times.ts";
 import { NOW } from "../output/builders.ts";
 
 const before = (milliseconds: number) => new Date(NOW.getTime() - milliseconds).toISOString();

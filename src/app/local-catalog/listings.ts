@@ -1,7 +1,7 @@
 import { command, type Hint } from "../../errors/advice.ts";
 import { CatalogError } from "../../errors/catalog-error.ts";
 import { InputError, type Problem } from "../../errors/input-error.ts";
-import { serveCommand } from "../../output/serve-command.ts";
+import { serveCommand } from "../../output/advice.ts";
 import * as admin from "../../service/admin/listings.ts";
 import { DEFAULT_ORIGIN } from "../../service/admin/served.ts";
 import { nearest } from "../../text/nearest.ts";

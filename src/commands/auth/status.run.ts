@@ -2,7 +2,7 @@ import type { App } from "../../app/app.ts";
 import { apiKeyOf } from "../../config/api-key.ts";
 import { SANDBOX } from "../../config/base-url.ts";
 import { BaseUrlRequired } from "../../errors/local-errors.ts";
-import { type AuthRow, authView } from "../../output/views/auth.ts";
+import { type AuthRow, authView } from "../../output/views/keys.ts";
 
 export { authView as output };
 

@@ -6,7 +6,7 @@ import type { Taxonomy } from "../../contract/index.ts";
 import { command } from "../../errors/advice.ts";
 import { CatalogError } from "../../errors/catalog-error.ts";
 import type { HttpResponse } from "../../http/transport.ts";
-import { duration } from "../../text/times.ts";
+import { duration } from "../../text/durations.ts";
 import { apiChecks } from "./api-checks.ts";
 import { certificateCheck } from "./certificate-check.ts";
 import { type Check, fail, ok, warn } from "./check.ts";

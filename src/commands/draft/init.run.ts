@@ -4,8 +4,7 @@ import type { App } from "../../app/app.ts";
 import { draftFileText, fileExists, writeNewFile } from "../../draft/file/starter-file.ts";
 import { missingLines } from "../../draft/website/missing-lines.ts";
 import { command } from "../../errors/advice.ts";
-import { documentView } from "../../output/views/document.ts";
-import { pathView } from "../../output/views/single-value.ts";
+import { documentView, pathView } from "../../output/views/single-value.ts";
 import { installedSchema, schemaReference } from "./schema-reference.ts";
 
 interface InitFlags {

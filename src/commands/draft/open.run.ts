@@ -7,7 +7,7 @@ import type { CreatedRecord } from "../../draft/journal/record.ts";
 import { command } from "../../errors/advice.ts";
 import { CatalogError } from "../../errors/catalog-error.ts";
 import { BaseUrlRequired, UsageError } from "../../errors/local-errors.ts";
-import { startAdvice } from "../../output/serve-command.ts";
+import { startAdvice } from "../../output/advice.ts";
 import { urlView } from "../../output/views/single-value.ts";
 import { nearest } from "../../text/nearest.ts";
 import { openInBrowser } from "../open-in-browser.ts";

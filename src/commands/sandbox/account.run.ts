@@ -1,6 +1,6 @@
 import type { App } from "../../app/app.ts";
 import { accountLink } from "../../app/local-catalog/accounts.ts";
-import { accountView } from "../../output/views/account.ts";
+import { accountView } from "../../output/views/service.ts";
 import { openInBrowser } from "../open-in-browser.ts";
 
 interface AccountFlags {

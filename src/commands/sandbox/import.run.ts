@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import type { App } from "../../app/app.ts";
 import { importInto } from "../../app/local-catalog/import.ts";
 import { UsageError } from "../../errors/local-errors.ts";
-import { importView } from "../../output/views/import.ts";
+import { importView } from "../../output/views/single-value.ts";
 
 export { importView as output };
 

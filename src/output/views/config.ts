@@ -1,6 +1,6 @@
-import { blocks } from "../blocks.ts";
-import { type ListingColumn, listing } from "../listing.ts";
-import { sign } from "../symbols.ts";
+import { drawBlocks } from "../facts.ts";
+import { sign } from "../ink.ts";
+import { drawTable, type TableColumn } from "../table.ts";
 import type { Screen, View } from "../view.ts";
 
 /** One setting in effect. `source` is `flag`, `store`, `default`, or the name of a variable. */
@@ -36,7 +36,7 @@ export function settingView(): View<ConfigRow> {
 /** Draws every setting with its value and source. */
 async function configScreen(rows: readonly ConfigRow[], screen: Screen): Promise<string> {
   if (screen.isPlain) {
-    return blocks(
+    return drawBlocks(
       rows,
       [
         ["Name", ({ name }) => name],
@@ -47,7 +47,7 @@ async function configScreen(rows: readonly ConfigRow[], screen: Screen): Promise
     );
   }
   const nameWidth = rows.reduce((widest, { name }) => Math.max(widest, name.length), 0);
-  const table: readonly ListingColumn<ConfigRow>[] = [
+  const table: readonly TableColumn<ConfigRow>[] = [
     { head: "NAME", text: ({ name }) => name, paint: (text, _, ink) => ink.cyan(text) },
     {
       head: "VALUE",
@@ -63,5 +63,5 @@ async function configScreen(rows: readonly ConfigRow[], screen: Screen): Promise
       paint: (text, _, ink) => ink.dim(text),
     },
   ];
-  return (await listing(rows, table, screen)).join("\n");
+  return (await drawTable(rows, table, screen)).join("\n");
 }

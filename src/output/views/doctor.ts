@@ -3,7 +3,7 @@ import { padEnd } from "../../text/cut.ts";
 import { widthOf } from "../../text/width.ts";
 import { wrap, wrapHanging, wrapIndented } from "../../text/wrap.ts";
 import { hintLines, hintText } from "../advice.ts";
-import { type SignName, sign } from "../symbols.ts";
+import { type SignName, sign } from "../ink.ts";
 import type { Screen, View } from "../view.ts";
 
 /** One thing that was checked. */

@@ -1,8 +1,8 @@
 import { type CommandOptions, command } from "../../errors/advice.ts";
 import { footer } from "../advice.ts";
-import { type ListingColumn, listing } from "../listing.ts";
+import { sign } from "../ink.ts";
 import { FINDINGS_PROPERTIES, type FindingsData } from "../problem-data.ts";
-import { sign } from "../symbols.ts";
+import { drawTable, type TableColumn } from "../table.ts";
 import type { Screen, View } from "../view.ts";
 import { shortKey } from "./draft.ts";
 
@@ -42,7 +42,7 @@ export function draftCheckView({ areSeveral, isOnline, options }: CheckedDrafts)
 /** Draws one line for each valid draft: its file and its key. */
 async function draftCheckScreen(rows: readonly DraftCheckRow[], screen: Screen): Promise<string> {
   const { ink, isPlain } = screen;
-  const columns: readonly ListingColumn<DraftCheckRow>[] = [
+  const columns: readonly TableColumn<DraftCheckRow>[] = [
     {
       head: "FILE",
       text: ({ file }: DraftCheckRow) => `${sign("done", isPlain)} ${file ?? "the draft"}`,
@@ -56,7 +56,7 @@ async function draftCheckScreen(rows: readonly DraftCheckRow[], screen: Screen):
       leaves: { order: 1, below: 0 },
     },
   ];
-  return (await listing(rows, columns, screen)).slice(1).join("\n");
+  return (await drawTable(rows, columns, screen)).slice(1).join("\n");
 }
 
 function keyOf(key: string | undefined, isPlain: boolean): string {

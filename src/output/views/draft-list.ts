@@ -1,10 +1,9 @@
 import { command } from "../../errors/advice.ts";
 import { relativeIso } from "../../text/times.ts";
 import { hintLines } from "../advice.ts";
-import { blocks } from "../blocks.ts";
-import { webLink } from "../ink.ts";
-import { type ListingColumn, listing } from "../listing.ts";
-import { sign } from "../symbols.ts";
+import { drawBlocks } from "../facts.ts";
+import { sign, webLink } from "../ink.ts";
+import { drawTable, type TableColumn } from "../table.ts";
 import type { Column, Screen, View } from "../view.ts";
 
 /** A draft of the local journal. Slug and editor URL are null while it is unknown whether the draft exists. */
@@ -53,14 +52,14 @@ export function draftListView(catalog?: string): View<DraftListRow> {
   };
 }
 
-const REASON: ListingColumn<DraftListRow> = {
+const REASON: TableColumn<DraftListRow> = {
   head: "REASON",
   text: ({ code }) => code ?? "",
   least: 8,
   most: 24,
 };
 
-const CATALOG: ListingColumn<DraftListRow> = {
+const CATALOG: TableColumn<DraftListRow> = {
   head: "CATALOG",
   text: ({ baseUrl }) => baseUrl.replace(/^https?:\/\//, ""),
   least: 8,
@@ -77,7 +76,7 @@ async function draftListScreen(
   const { now, isPlain, columns } = screen;
   const submitted = ({ submittedAt }: DraftListRow) => relativeIso(submittedAt, now) ?? "";
   if (isPlain) {
-    return blocks(
+    return drawBlocks(
       rows,
       [
         ["Slug", ({ slug }) => slug],
@@ -91,7 +90,7 @@ async function draftListScreen(
       screen,
     );
   }
-  const table: readonly ListingColumn<DraftListRow>[] = [
+  const table: readonly TableColumn<DraftListRow>[] = [
     {
       head: "SLUG",
       text: ({ slug }) => slug ?? sign("none", false),
@@ -116,5 +115,5 @@ async function draftListScreen(
       paint: (text, _, ink) => webLink(ink, text, text),
     },
   ];
-  return (await listing(rows, table, screen)).join("\n");
+  return (await drawTable(rows, table, screen)).join("\n");
 }

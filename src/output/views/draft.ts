@@ -3,8 +3,8 @@ import { sanitizeDeep } from "../../text/sanitize.ts";
 import { footer } from "../advice.ts";
 import { type Fact, layOutFacts } from "../facts.ts";
 import { spread } from "../headline.ts";
+import { sign } from "../ink.ts";
 import { FINDINGS_PROPERTIES, type FindingsData } from "../problem-data.ts";
-import { sign } from "../symbols.ts";
 import type { Column, OutputShape, Screen, View } from "../view.ts";
 
 /** A draft that exists now: made by this run, or by an earlier one with the same key. */

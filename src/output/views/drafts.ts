@@ -1,10 +1,9 @@
-import { duration } from "../../text/times.ts";
+import { duration } from "../../text/durations.ts";
 import { footer } from "../advice.ts";
-import { blocks } from "../blocks.ts";
 import { ERROR_PROPERTIES, type ErrorData } from "../error-data.ts";
-import type { Ink } from "../ink.ts";
-import { listing } from "../listing.ts";
-import { type SignName, sign } from "../symbols.ts";
+import { drawBlocks } from "../facts.ts";
+import { type Ink, type SignName, sign } from "../ink.ts";
+import { drawTable } from "../table.ts";
 import type { Screen, View } from "../view.ts";
 import { DRAFT_PROPERTIES, type DraftRow } from "./draft.ts";
 
@@ -45,7 +44,7 @@ async function draftsScreen(rows: readonly DraftVerdict[], screen: Screen): Prom
   const { isPlain, now } = screen;
   const outcome = (row: DraftVerdict) => (isDraft(row) ? row.slug : reasonOf(row.error, now));
   if (isPlain) {
-    return blocks(
+    return drawBlocks(
       rows,
       [
         ["File", fileOf],
@@ -66,7 +65,7 @@ async function draftsScreen(rows: readonly DraftVerdict[], screen: Screen): Prom
     // A slug is never cut; a reason that does not fit beside its file stands below it.
     { head: "DRAFT", text: outcome, most: Math.max(12, screen.columns - 28) },
   ];
-  return (await listing(rows, columns, screen)).slice(1).join("\n");
+  return (await drawTable(rows, columns, screen)).slice(1).join("\n");
 }
 
 /** Counts the verdicts, and says that the command can be run again. */

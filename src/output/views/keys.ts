@@ -1,8 +1,8 @@
 import { command } from "../../errors/advice.ts";
 import { relativeIso } from "../../text/times.ts";
-import { hintLines } from "../advice.ts";
-import { blocks } from "../blocks.ts";
-import { type ListingColumn, listing } from "../listing.ts";
+import { footer, hintLines } from "../advice.ts";
+import { drawBlocks, layOutFacts } from "../facts.ts";
+import { drawTable, type TableColumn } from "../table.ts";
 import type { Screen, View } from "../view.ts";
 
 /** A key of the local catalog that was just made, shown this once. */
@@ -60,7 +60,7 @@ export function keysView(): View<KeyRow> {
 async function keysScreen(rows: readonly KeyRow[], screen: Screen): Promise<string> {
   const created = ({ createdAt }: KeyRow) => relativeIso(createdAt, screen.now) ?? "";
   if (screen.isPlain) {
-    return blocks(
+    return drawBlocks(
       rows,
       [
         ["Id", ({ id }) => id],
@@ -71,7 +71,7 @@ async function keysScreen(rows: readonly KeyRow[], screen: Screen): Promise<stri
       screen,
     );
   }
-  const table: readonly ListingColumn<KeyRow>[] = [
+  const table: readonly TableColumn<KeyRow>[] = [
     { head: "ID", text: ({ id }) => id, paint: (text, _, ink) => ink.cyan(text) },
     { head: "OWNER", text: ({ owner }) => owner, least: 8 },
     { head: "STATE", text: stateOf },
@@ -82,10 +82,57 @@ async function keysScreen(rows: readonly KeyRow[], screen: Screen): Promise<stri
       paint: (text, _, ink) => ink.dim(text),
     },
   ];
-  return (await listing(rows, table, screen)).join("\n");
+  return (await drawTable(rows, table, screen)).join("\n");
 }
 
 function stateOf({ revokedAt, suspended }: KeyRow): string {
   if (revokedAt !== null) return "revoked";
   return suspended ? "owner suspended" : "valid";
+}
+
+/** The key of a base URL, masked, and its source; null when there is none. */
+export interface AuthRow {
+  readonly baseUrl: string;
+  readonly key: string | null;
+  /** `store`, `sandbox`, or the name of a variable. */
+  readonly source: string | null;
+}
+
+/** Returns the view of the API key of one base URL. */
+export function authView(): View<AuthRow> {
+  return {
+    isSingle: true,
+    columns: [
+      { name: "baseUrl", cell: ({ baseUrl }) => baseUrl },
+      { name: "key", cell: ({ key }) => key },
+      { name: "source", cell: ({ source }) => source },
+    ],
+    properties: ["baseUrl", "key", "source"],
+    screen: (rows, screen) => rows.map((row) => authScreen(row, screen)).join("\n"),
+    footer: (rows, screen) => rows.map((row) => authFooter(row, screen)).join("\n"),
+  };
+}
+
+/** Draws the masked key that is sent with drafts. */
+function authScreen({ baseUrl, key, source }: AuthRow, { columns, ink, isPlain }: Screen): string {
+  const layout = { columns, indent: 0, paintLabel: ink.dim, isPlain };
+  return layOutFacts(
+    [
+      ["Base URL", baseUrl],
+      ["Key", keyText(key, source)],
+    ],
+    layout,
+  ).join("\n");
+}
+
+/** Advises to keep a key where there is none. */
+function authFooter({ key, source }: AuthRow, screen: Screen): string {
+  if (key !== null || source === "sandbox") return "";
+  return footer({ text: "Save one", command: command("auth login") }, screen);
+}
+
+function keyText(key: string | null, source: string | null): string {
+  if (source === "sandbox") return "the sandbox has its own";
+  if (key === null) return "none";
+  return source === "store" ? `${key}, stored on this machine` : `${key}, from ${source}`;
 }

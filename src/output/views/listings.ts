@@ -1,8 +1,11 @@
-import { command } from "../../errors/advice.ts";
+import { type Advice, command } from "../../errors/advice.ts";
+import { oneLine } from "../../text/sanitize.ts";
 import { relativeIso } from "../../text/times.ts";
+import { keepsWords, wrap } from "../../text/wrap.ts";
 import { footer, hintLines } from "../advice.ts";
-import { blocks } from "../blocks.ts";
-import { type ListingColumn, listing } from "../listing.ts";
+import { drawBlocks, type Fact, layOutFacts } from "../facts.ts";
+import { sign } from "../ink.ts";
+import { drawTable, type TableColumn } from "../table.ts";
 import type { Column, Screen, View } from "../view.ts";
 
 /** A listing of the local catalog in any state; null for properties that sample or imported listings lack. */
@@ -62,7 +65,7 @@ export function listingsView(state: string | undefined): View<ListingRow> {
 async function listingsScreen(rows: readonly ListingRow[], screen: Screen): Promise<string> {
   const changed = ({ changedAt }: ListingRow) => (changedAt && relativeIso(changedAt, screen.now)) ?? "";
   if (screen.isPlain) {
-    return blocks(
+    return drawBlocks(
       rows,
       [
         ["Slug", ({ slug }) => slug],
@@ -74,7 +77,7 @@ async function listingsScreen(rows: readonly ListingRow[], screen: Screen): Prom
       screen,
     );
   }
-  const table: readonly ListingColumn<ListingRow>[] = [
+  const table: readonly TableColumn<ListingRow>[] = [
     {
       head: "SLUG",
       text: ({ slug }) => slug,
@@ -91,7 +94,7 @@ async function listingsScreen(rows: readonly ListingRow[], screen: Screen): Prom
       paint: (text, _, ink) => ink.dim(text),
     },
   ];
-  return (await listing(rows, table, screen)).join("\n");
+  return (await drawTable(rows, table, screen)).join("\n");
 }
 
 /** Advises to review the submission that waits longest. */
@@ -101,3 +104,60 @@ function listingsFooter(rows: readonly ListingRow[], screen: Screen): string {
   const approve = command("sandbox listing approve", [next.slug], { version: `${next.version}` });
   return footer({ text: "Publish the first in line", command: approve }, screen);
 }
+
+/** A listing after a verb was used on it. */
+export interface ChangedListingRow extends ListingRow {
+  readonly result: "changed" | "unchanged";
+  /** True when the badge was verified without checking the website. */
+  readonly simulated: boolean;
+  readonly listbulbUrl: string | null;
+}
+
+/** Returns the view of a listing that a verb was used on. A note, in a pipe too, tells that its badge was simulated. */
+export function changedListingView(changed?: ChangedListingRow): View<ChangedListingRow> {
+  return {
+    isSingle: true,
+    note: () => (changed?.simulated ? ["Badge simulated: the website was not checked"] : []),
+    columns: LISTING_COLUMNS,
+    properties: [...LISTING_PROPERTIES, "result", "simulated", "listbulbUrl"],
+    quiet: ({ slug }) => slug,
+    screen: (rows, screen) => rows.map((row) => changedListingScreen(row, screen)).join("\n"),
+    footer: (rows, screen) => rows.map((row) => changedListingFooter(row, screen)).join("\n"),
+  };
+}
+
+/** Draws the state of a listing after a verb, and its addresses. */
+function changedListingScreen(row: ChangedListingRow, { columns, ink, isPlain }: Screen): string {
+  const mark = sign("done", isPlain);
+  const title = `${mark} ${row.slug} is ${row.result === "changed" ? row.state : `already ${row.state}; nothing changed`}`;
+  const facts: readonly (readonly [string, string | null])[] = [
+    ["Page", row.listbulbUrl],
+    ["Editor", row.editorUrl],
+    ["Reason", row.reason && oneLine(row.reason)],
+  ];
+  const shown = facts.flatMap(([label, value]): Fact[] => (value === null ? [] : [[label, value]]));
+  const lines = layOutFacts(shown, { columns, indent: isPlain ? 0 : 2, paintLabel: ink.dim, isPlain });
+  return [...wrap(title, columns, keepsWords(row.slug)), ...lines].join("\n").replace(mark, ink.green(mark));
+}
+
+/** Advises the usual next step. */
+function changedListingFooter({ slug, state, version }: ChangedListingRow, screen: Screen): string {
+  const next = NEXT[state]?.(slug, version);
+  return next === undefined ? "" : footer(next, screen);
+}
+
+const revise = (slug: string): Advice => ({
+  text: "Edit it again",
+  command: command("sandbox listing revise", [slug]),
+});
+
+const NEXT: Readonly<Record<string, (slug: string, version: number | null) => Advice>> = {
+  SUBMITTED: (slug, version) => ({
+    text: "Publish it",
+    command: command("sandbox listing approve", [slug], { version: `${version}` }),
+  }),
+  LIVE: (slug) => ({ text: "See it", command: command("show", [slug], { sandbox: true }) }),
+  REJECTED: revise,
+  PRIVATE: revise,
+  UNLISTED: (slug) => ({ text: "Publish it again", command: command("sandbox listing relist", [slug]) }),
+};

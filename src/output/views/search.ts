@@ -1,22 +1,18 @@
 import type { Tool } from "../../contract/index.ts";
 import { command } from "../../errors/advice.ts";
+import { type Highlight, highlighter } from "../../text/fold.ts";
 import { sanitizeDeep } from "../../text/sanitize.ts";
 import { relativeIso } from "../../text/times.ts";
+import { widthOf } from "../../text/width.ts";
 import { wrap } from "../../text/wrap.ts";
-import { hintLines } from "../advice.ts";
-import { blocks } from "../blocks.ts";
+import { hintLines, unreadableNote } from "../advice.ts";
+import { drawBlocks } from "../facts.ts";
 import { originOf, spread } from "../headline.ts";
-import { type Highlight, highlighter } from "../highlight.ts";
-import { webLink } from "../ink.ts";
-import { type ListingColumn, listing } from "../listing.ts";
-import { searchCommand } from "../search-command.ts";
-import { searchEmpty } from "../search-empty.ts";
-import { type SearchFacts, scopeOf } from "../search-facts.ts";
-import { sign } from "../symbols.ts";
-import { tagsCell } from "../tags-cell.ts";
-import { TOOL_SHAPE } from "../tool-columns.ts";
-import { unreadableNote } from "../unreadable-note.ts";
+import { sign, webLink } from "../ink.ts";
+import { drawTable, type TableColumn } from "../table.ts";
 import type { Screen, View } from "../view.ts";
+import { type SearchFacts, scopeOf, searchCommand, searchEmpty } from "./search-facts.ts";
+import { TOOL_SHAPE } from "./tool-shape.ts";
 
 /** Returns the view of a search, or of all listings. */
 export function searchView(facts: SearchFacts): View<Tool> {
@@ -45,7 +41,7 @@ async function searchScreen(facts: SearchFacts, rows: readonly Tool[], screen: S
   if (screen.isPlain) return `${head}\n\n${plainRows(rows, screen)}`;
 
   const columns = columnsOf(highlighter(facts.q), screen);
-  return [head, "", ...(await listing(rows, columns, screen))].join("\n");
+  return [head, "", ...(await drawTable(rows, columns, screen))].join("\n");
 }
 
 /** Explains the marks, and advises the next commands. */
@@ -73,7 +69,7 @@ function countOf(facts: SearchFacts, count: number): string {
   return `First ${count} ${listings}${scope.replace(" match ", " that match ")}`;
 }
 
-function columnsOf(highlight: Highlight, { columns, now }: Screen): readonly ListingColumn<Tool>[] {
+function columnsOf(highlight: Highlight, { columns, now }: Screen): readonly TableColumn<Tool>[] {
   const star = sign("featured", false);
   const tick = sign("verified", false);
   return [
@@ -124,7 +120,7 @@ function slugRoom(columns: number): number {
 }
 
 function plainRows(rows: readonly Tool[], screen: Screen): string {
-  return blocks(
+  return drawBlocks(
     rows,
     [
       ["Slug", ({ slug }) => slug],
@@ -138,4 +134,25 @@ function plainRows(rows: readonly Tool[], screen: Screen): string {
     ],
     screen,
   );
+}
+
+/** Cells for the tags of one listing in a table. */
+const ROOM = 20;
+
+/** Returns as many tags as fit, then the number of the others: `lab, offline +2`; a dash for none. */
+export function tagsCell({ tags }: Tool): string {
+  const slugs = tags.map(({ slug }) => slug);
+  if (slugs.length === 0) return sign("none", false);
+
+  // No more than these could fit, with a comma and a space between two.
+  for (let count = Math.min(slugs.length, Math.ceil(ROOM / 3)); count > 1; count -= 1) {
+    const text = some(slugs, count);
+    if (widthOf(text) <= ROOM) return text;
+  }
+  return some(slugs, 1);
+}
+
+function some(slugs: readonly string[], count: number): string {
+  const more = slugs.length - count;
+  return slugs.slice(0, count).join(", ") + (more > 0 ? ` +${more}` : "");
 }

@@ -1,5 +1,6 @@
-import type { Advice } from "../../errors/advice.ts";
+import { type Advice, command } from "../../errors/advice.ts";
 import { footer } from "../advice.ts";
+import { sign } from "../ink.ts";
 import type { View } from "../view.ts";
 
 /** Returns the view of a path, alone on a line, so that a script can take it as it is. */
@@ -20,5 +21,30 @@ export function urlView(advice?: Advice): View<{ readonly url: string }> {
     properties: ["url"],
     screen: ([row]) => row?.url ?? "",
     ...(advice && { footer: (_, screen) => footer(advice, screen) }),
+  };
+}
+
+/** Returns the view of a JSON document, printed as one with or without `--json`. */
+export function documentView(): View<unknown> {
+  return {
+    isSingle: true,
+    columns: [{ name: "document", cell: (document) => JSON.stringify(document) }],
+    properties: [],
+    isOpen: true,
+    hasBody: true,
+    screen: ([document]) => JSON.stringify(document, undefined, 2),
+  };
+}
+
+/** Returns the view of the number of imported listings. */
+export function importView(): View<{ readonly imported: number }> {
+  return {
+    isSingle: true,
+    columns: [{ name: "imported", cell: ({ imported }) => imported }],
+    properties: ["imported"],
+    screen: ([row], { ink, isPlain }) =>
+      `${ink.green(sign("done", isPlain))} ${row?.imported.toLocaleString("en")} ${row?.imported === 1 ? "listing" : "listings"} imported`,
+    footer: (_, screen) =>
+      footer({ text: "Look around", command: command("search", [], { sandbox: true }) }, screen),
   };
 }

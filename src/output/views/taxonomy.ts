@@ -1,14 +1,13 @@
 import type { Taxonomy } from "../../contract/index.ts";
 import { command } from "../../errors/advice.ts";
+import { highlighter } from "../../text/fold.ts";
 import { oneLine, sanitizeDeep } from "../../text/sanitize.ts";
 import { wrap } from "../../text/wrap.ts";
-import { footer, hintLines } from "../advice.ts";
-import { blocks } from "../blocks.ts";
+import { footer, hintLines, unreadableNote } from "../advice.ts";
+import { drawBlocks } from "../facts.ts";
 import { originOf, spread } from "../headline.ts";
-import { highlighter } from "../highlight.ts";
-import { listing } from "../listing.ts";
 import { pairGrid } from "../pair-grid.ts";
-import { unreadableNote } from "../unreadable-note.ts";
+import { drawTable } from "../table.ts";
 import type { OutputShape, Screen, View } from "../view.ts";
 
 /** The kind of list, its filter, and its origin. */
@@ -56,7 +55,7 @@ async function taxonomyScreen(
 ): Promise<string> {
   const head = spread(countOf(facts, rows.length), originOf(sanitizeDeep(facts)), screen);
   if (screen.isPlain) {
-    return `${head}\n\n${blocks(
+    return `${head}\n\n${drawBlocks(
       rows,
       [
         ["Slug", ({ slug }) => slug],
@@ -91,7 +90,7 @@ function countOf({ kind, words, total }: TaxonomyFacts, count: number): string {
 function bodyOf(facts: TaxonomyFacts, rows: readonly Taxonomy[], screen: Screen): Promise<readonly string[]> {
   const highlight = highlighter(facts.words.join(" "));
   if (facts.kind === "tags") return pairGrid(rows, highlight, screen);
-  return listing(
+  return drawTable(
     rows,
     [
       {

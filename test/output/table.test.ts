@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { fieldsScreen } from "../../src/output/fields-screen.ts";
-import { fitColumns } from "../../src/output/fit.ts";
-import { type ListingColumn, listing } from "../../src/output/listing.ts";
+import { fieldsScreen } from "../../src/output/present-screen.ts";
+import { drawTable, type TableColumn } from "../../src/output/table.ts";
+import { fitColumns } from "../../src/output/table-layout.ts";
 import { aScreen } from "./builders.ts";
 
 interface Row {
@@ -9,7 +9,7 @@ interface Row {
   readonly url: string;
 }
 
-const COLUMNS: readonly ListingColumn<Row>[] = [
+const COLUMNS: readonly TableColumn<Row>[] = [
   { head: "SLUG", text: ({ slug }) => slug, most: 10 },
   { head: "NOTE", text: () => "some words", least: 4 },
   { head: "URL", text: ({ url }) => url, leaves: { order: 1, below: 6 }, isKept: true },
@@ -19,14 +19,14 @@ describe("a table", () => {
   const rows = [{ slug: "a", url: "https://x.example" }];
 
   test("stands in columns two spaces apart", async () => {
-    expect(await listing(rows, COLUMNS, aScreen(80))).toEqual([
+    expect(await drawTable(rows, COLUMNS, aScreen(80))).toEqual([
       "SLUG  NOTE        URL",
       "a     some words  https://x.example",
     ]);
   });
 
   test("puts a column that is kept below its row where it does not fit beside it", async () => {
-    expect(await listing(rows, COLUMNS, aScreen(30))).toEqual([
+    expect(await drawTable(rows, COLUMNS, aScreen(30))).toEqual([
       "SLUG  NOTE",
       "a     some words",
       "  https://x.example",
@@ -34,7 +34,7 @@ describe("a table", () => {
   });
 
   test("puts a first cell that is too wide above its row", async () => {
-    expect(await listing([{ slug: "a-slug-of-many-letters", url: "" }], COLUMNS, aScreen(80))).toEqual([
+    expect(await drawTable([{ slug: "a-slug-of-many-letters", url: "" }], COLUMNS, aScreen(80))).toEqual([
       "SLUG  NOTE        URL",
       "a-slug-of-many-letters",
       "      some words",
@@ -42,7 +42,7 @@ describe("a table", () => {
   });
 
   test("has only its titles without rows", async () => {
-    expect(await listing([], COLUMNS, aScreen(80))).toEqual(["SLUG  NOTE  URL"]);
+    expect(await drawTable([], COLUMNS, aScreen(80))).toEqual(["SLUG  NOTE  URL"]);
   });
 });
 

@@ -1,5 +1,5 @@
-import type { Tool } from "../contract/index.ts";
-import type { Column, OutputShape } from "./view.ts";
+import type { Tool } from "../../contract/index.ts";
+import type { Column, OutputShape } from "../view.ts";
 
 /** The columns of a listing in a pipe, in the order that scripts rely on. */
 const TOOL_COLUMNS: readonly Column<Tool>[] = [
