@@ -2,6 +2,7 @@ import { chmodSync, existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod/mini";
 import { IN_ENGLISH } from "../contract/index.ts";
+import { reasonOf } from "../errors/error-code.ts";
 import { ConfigError, LocalFailure } from "../errors/local-errors.ts";
 import { withLock } from "../files/lock.ts";
 import { makeFolder } from "../files/make-folder.ts";
@@ -100,8 +101,4 @@ function damaged(path: string, reason: string): ConfigError {
     message: `Cannot read ${path}: ${reason}`,
     hint: "Correct the file, or move it away and set things up again; it was not changed",
   });
-}
-
-function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -34,12 +34,12 @@ export function failureOf(error: unknown, route: Route): Failure | undefined {
   if (refusal) return refusal;
   if (error instanceof InvalidStatus) return unexpected(route, "has an invalid status", false, error);
   // An assertion of undici's about what the server sent: the same answer would fail it again.
-  if (codeOf(error) === "ERR_ASSERTION") return unexpected(route, "is not HTTP", false, error);
+  if (errorCode(error) === "ERR_ASSERTION") return unexpected(route, "is not HTTP", false, error);
   // undici's parser has no code.
   if (error instanceof Error && error.name === "HTTPParserError") {
     return unexpected(route, "is not HTTP", true, error);
   }
-  const code = codeOf(error);
+  const code = errorCode(error);
   if (code === undefined || BUGS.test(code)) return undefined;
   if (code === "UND_ERR_HEADERS_OVERFLOW") {
     return unexpected(route, "has header fields that are too large", false, error);
@@ -177,9 +177,4 @@ function unexpected(route: Route, what: string, isRetryable: boolean, cause: unk
     cause,
   });
   return { error, isRetryable };
-}
-
-/** Returns the code of an error; that of the first address when a host name has several. */
-function codeOf(error: unknown): string | undefined {
-  return errorCode(error) ?? (error instanceof AggregateError ? codeOf(error.errors[0]) : undefined);
 }

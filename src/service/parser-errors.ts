@@ -1,5 +1,6 @@
 import { type Server, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
+import { errorCode } from "../errors/error-code.ts";
 import { errorBody, JSON_TYPE, statusOf } from "./routes/response.ts";
 import type { ErrorCode } from "./rules/refusal.ts";
 
@@ -26,12 +27,12 @@ export function answerParserErrors(server: Server): void {
   server.on("checkExpectation", (request, response) => server.emit("request", request, response));
 }
 
-function explanation(error: Error & { readonly code?: string }): {
+function explanation(error: Error): {
   readonly status: number;
   readonly code: ErrorCode;
   readonly message: string;
 } {
-  switch (error.code) {
+  switch (errorCode(error)) {
     case "HPE_HEADER_OVERFLOW":
       return {
         status: 431,
@@ -50,8 +51,8 @@ function explanation(error: Error & { readonly code?: string }): {
   }
 }
 
-function isReset(error: Error & { readonly code?: string }): boolean {
-  return error.code === "ECONNRESET" || error.code === "EPIPE";
+function isReset(error: Error): boolean {
+  return ["ECONNRESET", "EPIPE"].includes(errorCode(error) ?? "");
 }
 
 function end(socket: Duplex, status: number, code: ErrorCode, message: string, headers = ""): void {

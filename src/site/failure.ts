@@ -1,3 +1,4 @@
+import { errorCode } from "../errors/error-code.ts";
 import { SiteError } from "./site-error.ts";
 
 /** Makes a `SiteError` of whatever a connection or an answer failed with; one that is a `SiteError` already stays as it is. */
@@ -8,7 +9,7 @@ export function siteErrorOf(phase: "connection" | "answer"): (error: unknown) =>
 }
 
 function translated(error: unknown, phase: "connection" | "answer"): unknown {
-  const code = codeOf(error);
+  const code = errorCode(error);
   if (code === undefined) return error;
   const certificate = CERTIFICATES[code];
   if (certificate !== undefined) {
@@ -19,13 +20,6 @@ function translated(error: unknown, phase: "connection" | "answer"): unknown {
   return phase === "connection"
     ? new SiteError("connection", `cannot be connected to (${code})`, error)
     : new SiteError("answer", `gives an answer that cannot be read (${code})`, error);
-}
-
-/** The code of an error; of its first part, when several addresses were tried and none worked. */
-function codeOf(error: unknown): string | undefined {
-  if (!(error instanceof Error)) return undefined;
-  if ("code" in error && typeof error.code === "string") return error.code;
-  return error instanceof AggregateError ? codeOf(error.errors[0]) : undefined;
 }
 
 const CERTIFICATES: Readonly<Record<string, string>> = {

@@ -216,7 +216,7 @@ describe("flags", () => {
       "Give --description or --description-file, not both",
     );
     await expect(readFlags(readingIn("/nowhere"), { descriptionFile: "b" })).rejects.toThrow(
-      "Cannot read b: no such file",
+      "Cannot read b: no such file or directory",
     );
   });
 });

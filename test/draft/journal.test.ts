@@ -83,7 +83,7 @@ describe("the journal", () => {
     const isFolder = openJournal(join(folder, "drafts.jsonl"), randomBytes);
     await expect(inFile.append(aRecord({ id: "1" }))).rejects.toThrow(LocalFailure);
     await expect(isFolder.append(aRecord({ id: "1" }))).rejects.toMatchObject({
-      message: expect.stringMatching(/^Cannot write the journal of drafts: EISDIR/),
+      message: "Cannot write the journal of drafts: it is a directory",
       facts: [["Journal", join(folder, "drafts.jsonl")]],
     });
     await expect(isFolder.read()).rejects.toThrow(

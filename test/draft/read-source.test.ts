@@ -46,7 +46,7 @@ describe("readSource", () => {
     await writeFile(join(folder, "big.json"), Buffer.alloc(5_000_000, 0x20));
     execFileSync("mkfifo", [join(folder, "pipe")]);
     expect(await refusals(folder, ["nowhere.json", "drafts", "circle", "big.json", "pipe"])).toEqual([
-      "Cannot read nowhere.json: no such file",
+      "Cannot read nowhere.json: no such file or directory",
       "Cannot read drafts: it is a directory",
       "Cannot read circle: too many symbolic links",
       "Cannot read big.json: it is larger than 1 MiB",

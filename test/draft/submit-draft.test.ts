@@ -257,8 +257,8 @@ describe("a journal in trouble", () => {
     expect(await submit()).toMatchObject({ result: "created" });
     expect(ports.notes).toEqual([
       "Cannot read the journal of drafts: it is not a regular file",
-      expect.stringMatching(/^Cannot write the journal of drafts: EISDIR/),
-      expect.stringMatching(/^Cannot write the journal of drafts: EISDIR/),
+      "Cannot write the journal of drafts: it is a directory",
+      "Cannot write the journal of drafts: it is a directory",
     ]);
   });
 

@@ -1,6 +1,7 @@
 import { connect, type TLSSocket } from "node:tls";
 import type { App } from "../../app/app.ts";
 import { CatalogError } from "../../errors/catalog-error.ts";
+import { reasonOf } from "../../errors/error-code.ts";
 import { type Check, ok, warn } from "./check.ts";
 import { proxyOf } from "./route.ts";
 
@@ -27,7 +28,7 @@ export async function certificateCheck({ context }: App, url: URL, patienceMs: n
   } catch (error) {
     context.signal.throwIfAborted();
     if (error instanceof CatalogError) return warn(NAME, error.message, error.hint ?? null);
-    return warn(NAME, `no handshake: ${error instanceof Error ? error.message : String(error)}`);
+    return warn(NAME, `no handshake: ${reasonOf(error)}`);
   }
 }
 

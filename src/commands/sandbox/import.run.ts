@@ -2,6 +2,7 @@ import { createReadStream } from "node:fs";
 import { resolve } from "node:path";
 import type { App } from "../../app/app.ts";
 import { importInto } from "../../app/local-catalog/import.ts";
+import { reasonOf } from "../../errors/error-code.ts";
 import { UsageError } from "../../errors/local-errors.ts";
 import { importView } from "../../output/views/single-value.ts";
 
@@ -45,8 +46,7 @@ async function* textOf({ context }: App, file: string): AsyncGenerator<string, v
 }
 
 function unreadable(file: string, cause: unknown): UsageError {
-  const reason =
-    cause instanceof TypeError ? "not UTF-8" : cause instanceof Error ? cause.message : String(cause);
+  const reason = cause instanceof TypeError ? "not UTF-8" : reasonOf(cause);
   return new UsageError({
     message: `Cannot read ${file === "-" ? "standard input" : file}: ${reason}`,
     hint: "Import the output of search --all --ndjson, from a file or, with -, from standard input",

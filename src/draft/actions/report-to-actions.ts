@@ -1,5 +1,6 @@
 import { appendFile } from "node:fs/promises";
 import type { Environment } from "../../context.ts";
+import { reasonOf } from "../../errors/error-code.ts";
 import type { RandomBytes } from "../key/idempotency-key.ts";
 import type { Verdict } from "../submit/submit-drafts.ts";
 import type { ReportedFile } from "./annotations.ts";
@@ -42,6 +43,6 @@ async function append(
   const path = env[variable];
   if (path === undefined || path === "") return;
   await appendFile(path, text).catch((error: unknown) => {
-    note(`Cannot write ${variable}: ${error instanceof Error ? error.message : error}`);
+    note(`Cannot write ${variable}: ${reasonOf(error)}`);
   });
 }

@@ -4,7 +4,7 @@ import { Socket } from "node:net";
 import { isAbsolute, relative, resolve, sep } from "node:path";
 import type { Readable } from "node:stream";
 import { promisify } from "node:util";
-import { errorCode } from "../../errors/error-code.ts";
+import { reasonOf } from "../../errors/error-code.ts";
 import { UsageError } from "../../errors/local-errors.ts";
 import { type DecodedText, decodeText } from "./decode-text.ts";
 import { readStream } from "./read-stream.ts";
@@ -36,7 +36,7 @@ export interface Source extends DecodedText {
  */
 export async function readSource(ports: SourcePorts, file: string): Promise<Source> {
   const bytes = await readBytes(ports, file).catch((error: unknown) => {
-    throw ports.signal.aborted || error instanceof UsageError ? error : unreadable(file, error);
+    throw ports.signal.aborted || error instanceof UsageError ? error : refusal(file, reasonOf(error), error);
   });
   if (bytes === undefined) {
     throw new UsageError({
@@ -103,22 +103,6 @@ async function readWhole(descriptor: number): Promise<Buffer | undefined> {
 /** Returns the name of a source in messages. */
 function named(file: string): string {
   return isStdin(file) ? "standard input" : file;
-}
-
-const REASONS: Readonly<Record<string, string>> = {
-  ENOENT: "no such file",
-  ENOTDIR: "a part of its path is not a directory",
-  EACCES: "permission denied",
-  EPERM: "permission denied",
-  EISDIR: "it is a directory",
-  ELOOP: "too many symbolic links",
-  ENAMETOOLONG: "its name is too long",
-  ENXIO: "it is not a regular file",
-};
-
-function unreadable(file: string, error: unknown): UsageError {
-  const code = errorCode(error) ?? "unknown reason";
-  return refusal(file, REASONS[code] ?? code, error);
 }
 
 function refusal(file: string, why: string, cause?: unknown): UsageError {

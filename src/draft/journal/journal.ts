@@ -1,6 +1,7 @@
 import { rm } from "node:fs/promises";
 import { dirname } from "node:path";
 import { CatalogError } from "../../errors/catalog-error.ts";
+import { reasonOf } from "../../errors/error-code.ts";
 import { LocalFailure } from "../../errors/local-errors.ts";
 import { makeFolder } from "../../files/make-folder.ts";
 import type { RandomBytes } from "../key/idempotency-key.ts";
@@ -88,9 +89,8 @@ function newestWithin(bytes: number, lines: readonly string[]): readonly string[
 
 function failed(path: string, action: string) {
   return (error: unknown): never => {
-    const reason = error instanceof Error ? error.message : String(error);
     throw new LocalFailure({
-      message: `Cannot ${action} the journal of drafts: ${reason}`,
+      message: `Cannot ${action} the journal of drafts: ${reasonOf(error)}`,
       facts: [["Journal", path]],
       hint: "Make the folder writable, or name another one with CATALOG_DATA_DIR",
       cause: error,

@@ -1,6 +1,7 @@
 import { constants } from "node:fs";
 import { type FileHandle, open, readdir, rename, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
+import { errorCode } from "../../errors/error-code.ts";
 import { type JournalRecord, parseRecord } from "./record.ts";
 
 /** Bytes of a line: several times what a record with the longest URLs needs. */
@@ -119,6 +120,6 @@ async function inodeOf(path: string): Promise<bigint | undefined> {
 }
 
 function unlessMissing(error: unknown): undefined {
-  if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
+  if (errorCode(error) === "ENOENT") return undefined;
   throw error;
 }

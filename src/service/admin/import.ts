@@ -1,3 +1,4 @@
+import { reasonOf } from "../../errors/error-code.ts";
 import { type RowProblem, ServiceError } from "../service-error.ts";
 import type { CatalogStore } from "../store/catalog-store.ts";
 import { Staging } from "../store/staging.ts";
@@ -66,7 +67,7 @@ async function stage(
     try {
       staging.add(listingFrom(text));
     } catch (error) {
-      problems.push({ line, message: error instanceof Error ? error.message : String(error) });
+      problems.push({ line, message: reasonOf(error) });
     }
     if (problems.length >= MAX_PROBLEMS) break;
     read += 1;

@@ -1,3 +1,4 @@
+import { reasonOf } from "../../errors/error-code.ts";
 import { ServiceError } from "../service-error.ts";
 import { type CatalogStore, catalogStore } from "../store/catalog-store.ts";
 import { openDatabase } from "../store/open-database.ts";
@@ -16,10 +17,13 @@ export async function withCatalog<T>(
     return await work(catalog);
   } catch (error) {
     if (!(error instanceof StoreUnavailableError)) throw error;
-    const detail = error.cause instanceof Error ? error.cause.message : error.message;
-    throw new ServiceError("folder", `Cannot use the data in ${dataFolder}: ${detail}`, {
-      cause: error,
-    });
+    throw new ServiceError(
+      "folder",
+      `Cannot use the data in ${dataFolder}: ${reasonOf(error.cause ?? error)}`,
+      {
+        cause: error,
+      },
+    );
   } finally {
     database.close();
   }

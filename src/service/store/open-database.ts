@@ -1,6 +1,6 @@
 import { accessSync, closeSync, constants, openSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { errorCode } from "../../errors/error-code.ts";
+import { reasonOf } from "../../errors/error-code.ts";
 import { makeFolder } from "../../files/make-folder.ts";
 import { sleep } from "../clock.ts";
 import { ServiceError } from "../service-error.ts";
@@ -78,7 +78,7 @@ function makeWritable(folder: string, path: string): void {
     // Drafts are private: the file is for its owner alone, in a folder that others can read too.
     closeSync(openSync(path, "a", 0o600));
   } catch (cause) {
-    throw new ServiceError("folder", `Cannot write data folder ${folder}: ${codeOf(cause)}`, { cause });
+    throw new ServiceError("folder", `Cannot write data folder ${folder}: ${reasonOf(cause)}`, { cause });
   }
 }
 
@@ -104,8 +104,4 @@ function damaged(name: string, cause?: unknown): ServiceError {
   return new ServiceError("damaged", `Database ${name} is damaged or not a database; it was not changed`, {
     cause,
   });
-}
-
-function codeOf(error: unknown): string {
-  return errorCode(error) ?? "unknown reason";
 }

@@ -1,0 +1,53 @@
+import { mkdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { errorCode, reasonOf } from "../../src/errors/error-code.ts";
+import { tempFolder } from "../support/temp-folder.ts";
+
+describe("errorCode", () => {
+  test("is that of the error, and of the first address when several were tried", () => {
+    const refused = Object.assign(new Error("refused"), { code: "ECONNREFUSED" });
+    expect([refused, new AggregateError([refused, new Error("late")])].map(errorCode)).toEqual([
+      "ECONNREFUSED",
+      "ECONNREFUSED",
+    ]);
+  });
+
+  test.each([
+    ["an error without a code", new Error("no code")],
+    ["a code that is no text", Object.assign(new Error("number"), { code: 7 })],
+    ["an error of no addresses", new AggregateError([])],
+    ["an object that is no error", { code: "ENOENT" }],
+    ["nothing", undefined],
+  ])("is undefined for %s", (_name, thrown) => {
+    expect(errorCode(thrown)).toBeUndefined();
+  });
+});
+
+describe("reasonOf", () => {
+  test("says in words why a file could not be read, without Node's call and path", () => {
+    const folder = tempFolder();
+    mkdirSync(join(folder, "drafts"));
+    expect(["drafts", "nowhere"].map((name) => reasonFor(join(folder, name)))).toEqual([
+      "it is a directory",
+      "no such file or directory",
+    ]);
+  });
+
+  test.each([
+    [Object.assign(new Error("EIO: i/o error, read"), { code: "EIO" }), "EIO: i/o error, read"],
+    [new TypeError(""), "TypeError"],
+    ["thrown text", "thrown text"],
+  ])("passes on the message of any other failure: %s", (thrown, expected) => {
+    expect(reasonOf(thrown)).toBe(expected);
+  });
+});
+
+function reasonFor(path: string): string | undefined {
+  try {
+    readFileSync(path);
+    return undefined;
+  } catch (error) {
+    return reasonOf(error);
+  }
+}
