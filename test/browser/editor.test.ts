@@ -29,7 +29,7 @@ describeBrowser("the editor while somebody types", (browser) => {
     expect(await page.title()).toBe("Edit Aurora · Local catalog");
   });
 
-  test("asks before a refused text is left, and not before it is discarded", async () => {
+  test("asks before refused text is left, but not before it is discarded", async () => {
     const catalog = await aCatalog();
     const { page, context } = await browser.open({ expectedMessages: /422 \(Unproc|409 \(Conflict/ });
     const path = await catalog.createDraft();
@@ -70,7 +70,7 @@ describeBrowser("the editor while somebody types", (browser) => {
     expect(await page.inputValue("#headline")).toBe("Typed into the void");
   });
 
-  test("in two tabs: the later one sees both texts and decides", async () => {
+  test("shows the later of two tabs both texts, to choose one", async () => {
     const catalog = await aCatalog();
     const { page, context } = await browser.open({ expectedMessages: /409 \(Conflict\)/ });
     const path = await catalog.createDraft();
@@ -80,7 +80,7 @@ describeBrowser("the editor while somebody types", (browser) => {
     await page.getByLabel("Headline").fill("From the first tab");
     await saved(page);
     await other.getByLabel("Headline").fill("From the second tab");
-    await other.getByText("Not saved: this draft was changed elsewhere").waitFor();
+    await other.getByText("Not saved: this draft was changed somewhere else").waitFor();
     await other.getByRole("button", { name: "Save", exact: true }).click();
     await other.getByText("From the first tab").waitFor();
     expect(await other.inputValue("#headline")).toBe("From the second tab");
@@ -91,7 +91,7 @@ describeBrowser("the editor while somebody types", (browser) => {
     expect(await page.inputValue("#headline")).toBe("From the second tab");
   });
 
-  test("a press on Save during a save on its way waits for it, and is no conflict", async () => {
+  test("waits for a running save when Save is pressed, without a conflict", async () => {
     const catalog = await aCatalog();
     const { page } = await browser.open();
     await page.goto(catalog.baseUrl + (await catalog.createDraft()));

@@ -5,7 +5,7 @@ import { aDraft } from "../support/a-draft.ts";
 import { htmlProblems } from "./valid-html.ts";
 
 describe("the account page", () => {
-  it("shows keys with what they have left of the day, and drafts with their states", async () => {
+  it("shows keys with today's drafts, and drafts with their states", async () => {
     const user = await anOwner();
     await user.submission("aurora");
     const html = await (await user.open()).text();
@@ -16,7 +16,7 @@ describe("the account page", () => {
     expect(html).not.toContain(user.key);
   });
 
-  it("makes a key that is shown once, works, and can be revoked", async () => {
+  it("creates a key that is shown once, works, and can be revoked", async () => {
     const user = await anOwner();
     const made = await user.send("/keys");
     const html = await made.text();
@@ -31,7 +31,7 @@ describe("the account page", () => {
     expect(await (await user.open()).text()).toContain("Revoked on");
   });
 
-  it("is for its owner alone: another's key, a wrong token and a suspended owner are refused", async () => {
+  it("refuses the key of another owner, a wrong token and a suspended owner", async () => {
     const user = await anOwner();
     expect((await user.send("/keys/99/revoke")).status).toBe(404);
     expect((await user.get("/account/wrong", { accept: "text/html" })).status).toBe(404);

@@ -10,7 +10,7 @@ import { SITEMAP_SCHEMA } from "./sitemap-schema.ts";
 const robotsParser: typeof robots.default = createRequire(import.meta.url)("robots-parser");
 
 describe("robots.txt", () => {
-  it("lets every crawler in, names the sitemap, and no private address", async () => {
+  it("allows every crawler, and names the sitemap but no private address", async () => {
     const text = await textOf(await anApp(), "/robots.txt");
     const rules = robotsParser(`${ORIGIN}/robots.txt`, text);
     expect(rules.isAllowed(`${ORIGIN}/tools/gitea`, "anybot")).toBe(true);
@@ -20,7 +20,7 @@ describe("robots.txt", () => {
 });
 
 describe("the sitemap", () => {
-  it("leads from its index to every public page once", async () => {
+  it("lists every public page once", async () => {
     const app = await anApp({ listings: [...THREE, hostileListing()] });
     const files = locationsIn(await validXml(app, "/sitemap.xml"));
     expect(files).toEqual([`${ORIGIN}/sitemaps/0.xml`, `${ORIGIN}/sitemaps/1.xml`]);
@@ -58,7 +58,7 @@ describe("the sitemap", () => {
     expect(changed).toEqual([false, false, false, true]);
   });
 
-  it("leaves out ranges without a listing", async () => {
+  it("has no file for a range without a listing", async () => {
     const app = await anApp({ listings: [aListing({ slug: "a" })] });
     app.catalog.database.exec("UPDATE listing SET id = 200000");
     expect(locationsIn(await validXml(app, "/sitemap.xml"))).toEqual([
@@ -70,7 +70,7 @@ describe("the sitemap", () => {
 });
 
 describe("the feed", () => {
-  it("is RSS 2.0 with the 50 newest, and the same until they change", async () => {
+  it("is RSS 2.0 with the 50 newest listings and their dates", async () => {
     const listings = Array.from({ length: 60 }, (_, n) =>
       aListing({ slug: `tool-${n}`, listedAt: new Date(Date.UTC(2026, 0, 1, 0, n)).toISOString() }),
     );
@@ -86,7 +86,7 @@ describe("the feed", () => {
     );
   });
 
-  it("escapes titles by number and descriptions twice", async () => {
+  it("escapes titles by character references and descriptions twice", async () => {
     const app = await anApp({ listings: [aListing({ slug: "a", name: "A & <b>", headline: "C & <d>" })] });
     const xml = await validXml(app, "/feed.xml");
     expect(xml).toContain("<title>A &#x26; &#x3C;b&#x3E;</title>");

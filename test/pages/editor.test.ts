@@ -7,7 +7,7 @@ import { htmlProblems } from "./valid-html.ts";
 const LONG = "x".repeat(200);
 
 describe("the editor of a draft", () => {
-  it("shows every field as it is saved, and the next step", async () => {
+  it("shows every saved field and the next step", async () => {
     const html = await textOf(await (await anEditor({ tags: ["git-hosting"], headline: "A & B" })).open());
     expect(await htmlProblems(html)).toEqual([]);
     for (const part of [
@@ -21,7 +21,7 @@ describe("the editor of a draft", () => {
     expect(html).not.toContain("maxlength");
   });
 
-  it("runs its script, and nothing else, under its policy", async () => {
+  it("allows its own script and nothing else by its policy", async () => {
     const { headers } = await (await anEditor()).open();
     expect(headers.get("content-security-policy")).toBe(
       "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; script-src 'self'; connect-src 'self'",
@@ -29,7 +29,7 @@ describe("the editor of a draft", () => {
     expect(headers.get("cache-control")).toBe("no-store");
   });
 
-  it("saves, and leads back with a GET", async () => {
+  it("saves, and redirects back with a GET", async () => {
     const editor = await anEditor();
     const answer = await editor.send({ version: "2", headline: "New\r\nline", description: `a\r\n${LONG}` });
     expect([answer.status, answer.headers.get("location")]).toEqual([303, editor.path]);
@@ -45,7 +45,7 @@ describe("the editor of a draft", () => {
     expect(html).toContain('<a href="#headline">Headline: is missing</a>');
   });
 
-  it("keeps what it refuses, with the command line's words at the field and in a summary", async () => {
+  it("keeps refused text, with the command line's messages at the field and in a summary", async () => {
     const editor = await anEditor();
     const description = "😀".repeat(1001);
     const answer = await editor.send({
@@ -72,19 +72,19 @@ describe("the editor of a draft", () => {
   it("offers no plan without a saved category, and refuses one", async () => {
     const editor = await anEditor({ category: "", plan: "" });
     expect(await textOf(await editor.open())).toContain(
-      "Choose a category and save it; then a plan can be chosen.",
+      "Choose a category and save it before you choose a plan.",
     );
     const refused = await textOf(await editor.send({ version: "1", plan: "free" }), 422);
     expect(refused).toContain("Plan: needs a category first");
   });
 
-  it("shows a category that is gone, so that nothing changes unseen", async () => {
+  it("keeps a deleted category selected", async () => {
     const editor = await anEditor();
     editor.catalog.database.exec("UPDATE category SET slug = 'other' WHERE slug = 'tools'");
-    expect(await textOf(await editor.open())).toContain("tools (does not exist any more)");
+    expect(await textOf(await editor.open())).toContain("tools (no longer exists)");
   });
 
-  it("takes hostile text and shows it escaped", async () => {
+  it("escapes hostile text", async () => {
     const editor = await anEditor();
     const text = HOSTILE.replaceAll("\u0000", "").replaceAll("\u0008", "");
     expect(
@@ -113,21 +113,21 @@ describe("a catalog that cannot write", () => {
   });
 });
 
-describe("two people at one draft", () => {
-  it("see a conflict with both texts, and decide", async () => {
+describe("two people editing one draft", () => {
+  it("get a conflict with both texts, and choose one", async () => {
     const editor = await anEditor();
     expect((await editor.send({ version: "2", headline: "First" })).status).toBe(303);
     const html = await textOf(await editor.send({ version: "2", headline: "Second", name: "Same" }), 409);
     expect(await htmlProblems(html)).toEqual([]);
     expect(html).toContain('value="Second"');
-    expect(html).toMatch(/Saved meanwhile:<\/p><p lang="" dir="auto">First<\/p>/);
+    expect(html).toMatch(/Saved text:<\/p><p lang="" dir="auto">First<\/p>/);
     expect(html).toContain('name="version" value="3"');
     expect(html).toContain(`<a class="button second" href="${editor.path}">Discard mine</a>`);
     expect((await editor.send({ version: "3", headline: "Second", name: "Same" })).status).toBe(303);
     expect(editor.stored("aurora")?.fields).toMatchObject({ headline: "Second", name: "Same" });
   });
 
-  it("a double click saves once", async () => {
+  it("save once with a double click", async () => {
     const editor = await anEditor();
     const form = { version: "2", headline: "Twice" };
     const answers = await Promise.all([editor.send(form), editor.send(form)]);
@@ -135,20 +135,20 @@ describe("two people at one draft", () => {
     expect(editor.stored("aurora")?.version).toBe(3);
   });
 
-  it("what is typed after the submission is kept on a page, to be copied", async () => {
+  it("keep the text typed after the submission on a page, to be copied", async () => {
     const editor = await anEditor();
     await editor.send({ version: "2" }, "/submit");
     const html = await textOf(await editor.send({ version: "2", headline: "Too late" }), 409);
     expect(await htmlProblems(html)).toEqual([]);
-    expect(html).toContain("aurora is SUBMITTED by now; only a DRAFT can be saved.");
+    expect(html).toContain("aurora is SUBMITTED now; only a DRAFT can be saved.");
     expect(html).toContain(">Too late</textarea>");
   });
 });
 
-describe("the script's saves", () => {
+describe("a save by the script", () => {
   const JSON_ONLY = { accept: "application/json" };
 
-  it("get the version alone", async () => {
+  it("is answered with the version alone", async () => {
     const editor = await anEditor();
     const answer = await editor.send({ version: "2", headline: "Typed" }, "", JSON_ONLY);
     expect([answer.status, await answer.json()]).toEqual([
@@ -157,7 +157,7 @@ describe("the script's saves", () => {
     ]);
   });
 
-  it("get the envelope when they fail", async () => {
+  it("is answered with the envelope when it fails", async () => {
     const editor = await anEditor();
     const sent = async (form: Record<string, string>) => outcomeOf(await editor.send(form, "", JSON_ONLY));
     expect(await sent({ version: "2", websiteUrl: "x" })).toBe("422 VALIDATION_ERROR");
@@ -166,7 +166,7 @@ describe("the script's saves", () => {
 });
 
 describe("a submission's life in the editor", () => {
-  it("goes from draft to review and back, each button saving first", async () => {
+  it("goes from draft to review and back, and each button saves first", async () => {
     const editor = await anEditor();
     expect((await editor.send({ version: "2", headline: "Last word" }, "/submit")).status).toBe(303);
     expect(editor.stored("aurora")).toMatchObject({ state: "SUBMITTED", fields: { headline: "Last word" } });
@@ -187,7 +187,7 @@ describe("a submission's life in the editor", () => {
     expect(editor.stored("aurora")).toMatchObject({ state: "DRAFT", fields: { headline: "Kept" } });
   });
 
-  it("says that no medium was found", async () => {
+  it("says that neither a logo nor an image was found", async () => {
     const found = { logoUrl: "https://aurora.example/i.png", imageUrl: null };
     const none = { logoUrl: null, imageUrl: null };
     const media = { resolve: async ({ websiteUrl = "" }) => (websiteUrl.includes("other") ? none : found) };
@@ -213,11 +213,11 @@ describe("a submission's life in the editor", () => {
     expect(editor.stored("aurora")?.state).toBe("DRAFT");
   });
 
-  it("is public when live, with a badge that can be looked for, and gone when hidden", async () => {
+  it("is public when live, with a badge that can be verified, and gone when hidden", async () => {
     const editor = await live();
     const html = await textOf(await editor.open());
     expect(await htmlProblems(html)).toEqual([]);
-    expect(buttonsIn(html)).toEqual(["Hide", "Look for the badge"]);
+    expect(buttonsIn(html)).toEqual(["Hide", "Verify the badge"]);
     expect(html).toContain("&lt;a href=&quot;http://catalog.test/tools/aurora&quot;&gt;");
     expect((await editor.get("/tools/aurora")).status).toBe(200);
     expect((await editor.send({}, "/verify")).status).toBe(303);
@@ -226,7 +226,7 @@ describe("a submission's life in the editor", () => {
     expect((await editor.get("/tools/aurora")).status).toBe(404);
   });
 
-  it("answers 409 to verbs that the state has not, and 404 to the moderator's", async () => {
+  it("answers 409 to a verb that the state does not allow, and 404 to a moderator's verb", async () => {
     const editor = await anEditor();
     expect((await editor.send({}, "/hide")).status).toBe(409);
     expect((await editor.send({}, "/withdraw")).status).toBe(303);
@@ -235,7 +235,7 @@ describe("a submission's life in the editor", () => {
     expect((await editor.send({}, "/revise")).status).toBe(409);
   });
 
-  it("does nothing for a suspended owner, and keeps the text", async () => {
+  it("refuses a suspended owner, and keeps the text", async () => {
     const editor = await anEditor();
     editor.catalog.keys.suspend("sandbox", new Date());
     const html = await textOf(await editor.send({ version: "2", headline: "Typed" }), 403);
@@ -260,8 +260,8 @@ describe("the preview", () => {
   });
 });
 
-describe("what is not public", () => {
-  it("is on no public address in any state but live", async () => {
+describe("a submission that is not live", () => {
+  it("is on no public address, and changes none", async () => {
     const editor = await anEditor({ headline: "Canary", tags: ["git-hosting"] });
     const paths = [
       "/",

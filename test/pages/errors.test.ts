@@ -18,7 +18,7 @@ describe("errors outside the API", () => {
     ["/badge/unknown.svg", 404],
     ["/media/unknown/logo", 404],
     ["/media/gitea/image-1", 404],
-  ])("%s: a page for who accepts HTML, the envelope for all others", async (path, status) => {
+  ])("%s: a page when HTML is accepted, else the envelope", async (path, status) => {
     const app = await anApp();
     const page = await app.get(path, { accept: BROWSER });
     expect([page.status, page.headers.get("content-type")]).toEqual([status, "text/html; charset=utf-8"]);
@@ -34,19 +34,19 @@ describe("errors outside the API", () => {
     }
   });
 
-  it("has no body in an answer to HEAD", async () => {
+  it("have no body in the answer to HEAD", async () => {
     const response = await (await anApp()).request("/nope", { method: "HEAD", headers: { accept: BROWSER } });
     expect([response.status, await response.text()]).toEqual([404, ""]);
   });
 
-  it("say nothing of what failed inside", async () => {
+  it("do not show what failed inside", async () => {
     const app = await anApp();
     await app.get("/guide");
     app.catalog.database.exec("PRAGMA foreign_keys = OFF; DROP TABLE listing_tag");
     const response = await app.get("/", { accept: BROWSER });
     const html = await response.text();
     expect(response.status).toBe(500);
-    expect(html).toContain("The catalog failed.");
+    expect(html).toContain("Something went wrong in the catalog.");
     expect(html).not.toMatch(/listing_tag|SQL|at /);
     expect(app.failures).toHaveLength(1);
   });

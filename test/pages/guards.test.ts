@@ -21,11 +21,11 @@ describe("a private page", () => {
     "127.0.0.1.nip.io",
     "catalog.test.evil.example",
     "xlocalhost",
-  ])("answers 421 under %s, where another site's script would be of the same origin", async (host) => {
+  ])("answers 421 under %s, where a script of another site would be of the same origin", async (host) => {
     expect((await openEditor(`http://${host}`)).status).toBe(421);
   });
 
-  it("is kept nowhere and read by no other site, whether there is one or not", async () => {
+  it("is not cached, indexed or readable by other sites, and a wrong token looks like any unknown address", async () => {
     const page = await openEditor("http://localhost");
     expect(Object.fromEntries(page.headers)).toMatchObject({
       "cache-control": "no-store",
@@ -71,7 +71,7 @@ describe("a form of a private page", () => {
     expect((await requestAt(ORIGIN + path, init)).status).toBe(status);
   });
 
-  it("is refused by its host first, then by its origin, then by its body", async () => {
+  it("is checked for its host first, then its origin, then its body", async () => {
     const { requestAt, path } = await anEditor();
     const init = {
       method: "POST",

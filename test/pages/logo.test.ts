@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { generatedLogo } from "../../src/service/pages/logo.ts";
+import { generatedLogo } from "../../src/service/pages/pictures.ts";
 
 const SLUGS = Array.from({ length: 200 }, (_, n) => `product-${n}`);
 

@@ -21,7 +21,7 @@ const TEXTS = ["/llms.txt", "/robots.txt", "/sitemap.xml", "/sitemaps/0.xml", "/
 const PICTURES = ["/badge/gitea.svg", "/media/gitea/logo"];
 
 describe.each([...PAGES, ...TEXTS, ...PICTURES])("GET %s", (path) => {
-  it("is asked for again each time, by validator, and never read by other sites' scripts", async () => {
+  it("is revalidated by its ETag on each request, and closed to scripts of other sites", async () => {
     const app = await anApp();
     const response = await app.get(path, { origin: "https://elsewhere.example" });
     expect([response.status, response.headers.get("cache-control")]).toEqual([200, "no-cache"]);
@@ -33,7 +33,7 @@ describe.each([...PAGES, ...TEXTS, ...PICTURES])("GET %s", (path) => {
     expect([again.status, await again.text(), again.headers.get("etag")]).toEqual([304, "", etag]);
   });
 
-  it("answers HEAD alike, without a body", async () => {
+  it("answers HEAD with the same headers and no body", async () => {
     const app = await anApp();
     const get = await app.get(path);
     const head = await app.request(path, { method: "HEAD" });
@@ -52,7 +52,7 @@ describe.each([...PAGES, ...TEXTS, ...PICTURES])("GET %s", (path) => {
 });
 
 describe.each(PAGES)("the page %s", (path) => {
-  it("is valid HTML, under a policy that runs and loads nothing of others", async () => {
+  it("is valid HTML, with a policy against scripts and foreign content", async () => {
     const { headers, html } = await page(await anApp(), path);
     expect(await htmlProblems(html)).toEqual([]);
     expect(headers.get("content-security-policy")).toBe(
@@ -61,7 +61,7 @@ describe.each(PAGES)("the page %s", (path) => {
     expect(headers.get("content-type")).toBe("text/html; charset=utf-8");
   });
 
-  it("stays valid, and escapes what it was given, with a hostile listing", async () => {
+  it("stays valid and escaped with a hostile listing", async () => {
     const app = await anApp({ listings: [...THREE, hostileListing()] });
     const { html } = await page(app, path.replace(/gitea|tools$|git-hosting$/, "hostile"));
     expect(await htmlProblems(html)).toEqual([]);
@@ -78,7 +78,7 @@ describe.each(PAGES)("the page %s", (path) => {
 });
 
 describe("a listing's page", () => {
-  it("says what the catalog knows of it, to people and to machines", async () => {
+  it("shows every property of the listing to people and machines", async () => {
     const app = await anApp({
       listings: [
         aListing({
@@ -124,7 +124,7 @@ describe("a listing's page", () => {
     expect(JSON.stringify(graph)).not.toMatch(/offers|aggregateRating/i);
   });
 
-  it("leads to the newest others of its category", async () => {
+  it("links to the newest other listings of its category", async () => {
     const listings = Array.from({ length: 7 }, (_, n) => aListing({ slug: `tool-${n}`, listedAt: time(n) }));
     const { html } = await page(await anApp({ listings }), "/tools/tool-5");
     const related = [...html.matchAll(/<h3><a href="\/tools\/([^"]*)"/g)].map(([, slug]) => slug);
@@ -138,7 +138,7 @@ describe("a listing's page", () => {
 });
 
 describe("lists", () => {
-  it("lead through every listing once, as the API does", async () => {
+  it("list every listing once, in the order of the API", async () => {
     const listings = Array.from({ length: 60 }, (_, n) =>
       aListing({ slug: `tool-${n}`, tags: [{ slug: "all", name: "All" }], listedAt: time(n) }),
     );
@@ -164,7 +164,7 @@ describe("lists", () => {
     expect((await (await anApp()).get(path)).status).toBe(404);
   });
 
-  it("take any query", async () => {
+  it("accept any query", async () => {
     const app = await anApp();
     for (const q of ['"', "a OR", "\u0000", "x".repeat(10_000), "%E0%A4%A", "<b>"]) {
       const response = await app.get(`/search?q=${encodeURIComponent(q)}`);
@@ -173,7 +173,7 @@ describe("lists", () => {
     }
   });
 
-  it("are pages of their own when nothing is in the catalog", async () => {
+  it("are valid pages in an empty catalog", async () => {
     const app = await anApp({ listings: [] });
     for (const path of ["/", "/search", "/categories", "/tags"]) {
       const { html } = await page(app, path);
@@ -183,7 +183,7 @@ describe("lists", () => {
   });
 });
 
-describe("what is not live", () => {
+describe("a listing that is not live", () => {
   it("is on no public address, and changes none of them", async () => {
     const app = await anApp();
     const paths = [...PAGES, ...TEXTS, ...PICTURES, "/search?q=canary", "/api/v1/tools", "/api/v1/tags"];
@@ -207,7 +207,7 @@ describe("what is not live", () => {
 });
 
 describe("assets", () => {
-  it("keep their address as long as their content", async () => {
+  it("keep their address until their content changes", async () => {
     const app = await anApp();
     const { html } = await page(app, "/");
     const paths = [...html.matchAll(/href="(\/assets\/[^"]*)"/g)].map(([, path]) => path ?? "");

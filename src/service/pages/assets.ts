@@ -1,21 +1,21 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 
-/** A file that pages load: its text, and the path that changes with it. */
+/** A file that pages load: its text, and a path that changes with the text. */
 export interface Asset {
   readonly path: string;
   readonly text: string;
 }
 
-/** The files in `assets/`. */
+/** The name of a file in `assets/`. */
 export type AssetName = "site.css" | "editor.js" | "icon.svg";
 
-/** Returns a file of `assets/`. In the package its text is part of the code (`build/inline-assets.ts`). */
+/** Reads a file of `assets/`. In the package its text is part of the code (`build/inline-assets.ts`). */
 export function asset(name: AssetName): Asset {
   return assetOf(name, readFileSync(new URL(`assets/${name}`, import.meta.url), "utf8"));
 }
 
-/** Returns a file with the path that its content gives it: `/assets/site-HASH.css`. */
+/** Returns a file with the path made from its text: `/assets/site-HASH.css`. */
 export function assetOf(name: string, text: string): Asset {
   const hash = createHash("sha256").update(text).digest("hex").slice(0, 12);
   return { path: `/assets/${name.replace(".", `-${hash}.`)}`, text };

@@ -1,12 +1,34 @@
-import { SITE_NAME } from "./layout.ts";
-import { html, render } from "./markup.ts";
+import type { Submission } from "../rules/submission.ts";
+import { dateElement, html, type Markup, render } from "./markup.ts";
 
-/** The words of the badge. */
-export const BADGE_TEXT = `Listed in the ${SITE_NAME.toLowerCase()}`;
+const BADGE_TEXT = "Listed in the local catalog";
 
-/** Returns the badge that a product's website shows. It is the same for every live listing: its address says which. */
+/** Returns the badge that a product's website shows, as SVG. It is the same for every live listing: its address says which. */
 export function badgeImage(): string {
   return render(
     html`<svg xmlns="http://www.w3.org/2000/svg" width="208" height="40" viewBox="0 0 208 40" role="img" aria-label="${BADGE_TEXT}"><title>${BADGE_TEXT}</title><rect width="208" height="40" rx="6" fill="#1d2733"/><path d="M14 20l5 5 9-10" fill="none" stroke="#7ee2a8" stroke-width="3" stroke-linecap="round" stroke-linejoin="round"/><text x="38" y="20" dy=".35em" font-family="system-ui,sans-serif" font-size="14" fill="#fff">${BADGE_TEXT}</text></svg>`,
   );
+}
+
+/** The content of the editor's section about the badge of a live listing. */
+export interface BadgeContent {
+  readonly submission: Submission;
+  readonly origin: string;
+  readonly isMediaAssumed: boolean;
+  /** The button that looks for the badge; empty when it cannot be looked for now. */
+  readonly button: Markup;
+}
+
+/** Returns the section with the badge, the HTML that shows it on the product's website, and its verification. */
+export function badgeSection({ submission, origin, isMediaAssumed, button }: BadgeContent): Markup {
+  const { slug, isBadgeVerified, badgeVerifiedAt } = submission;
+  const snippet = `<a href="${origin}/tools/${slug}"><img src="${origin}/badge/${slug}.svg" alt="${BADGE_TEXT}" width="208" height="40"></a>`;
+  return html`<section>
+<h2>Badge</h2>
+<p><img src="/badge/${slug}.svg" alt="${BADGE_TEXT}" width="208" height="40"></p>
+<p>Add this HTML to the product's website to show that the website is yours:</p>
+<pre><code>${snippet}</code></pre>
+<p>${isBadgeVerified ? html`Verified${badgeVerifiedAt === null ? "" : html` on ${dateElement(badgeVerifiedAt)}`}.` : "Not verified."}${isMediaAssumed ? " The check is simulated: this catalog was not started with --media fetch." : ""}</p>
+${button}
+</section>`;
 }

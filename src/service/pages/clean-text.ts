@@ -1,15 +1,15 @@
 import type { StoredListing } from "../rules/stored-listing.ts";
 
-/** XML 1.0 §2.2: every character but these may stand in a document. HTML, feed and sitemap share the rule. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for.
+/** The characters that XML 1.0 §2.2 forbids, and the C1 controls. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is removed.
 const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffe\uffff]/g;
 
-/** Removes the characters that XML forbids, and C1 controls; half a surrogate pair becomes U+FFFD. */
+/** Removes control characters and whatever else XML forbids; half a surrogate pair becomes U+FFFD. */
 export function cleanText(text: string): string {
   return text.toWellFormed().replace(FORBIDDEN, "");
 }
 
-/** Cleans every text of a value. */
+/** Cleans every text in a value. */
 export function cleanDeep<Value>(value: Value): Value;
 export function cleanDeep(value: unknown): unknown {
   if (typeof value === "string") return cleanText(value);
@@ -18,7 +18,7 @@ export function cleanDeep(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, cleanDeep(item)]));
 }
 
-/** Returns a listing as pages show it: clean, and with its slug as name where nothing is left of the name. */
+/** Cleans a listing for pages and feed. Its slug stands for a name of which nothing is left. */
 export function shownListing(listing: StoredListing): StoredListing {
   const clean = cleanDeep(listing);
   return { ...clean, name: clean.name.trim() || clean.slug, headline: clean.headline?.trim() || null };

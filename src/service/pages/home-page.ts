@@ -11,7 +11,7 @@ export interface HomeContent {
   readonly categories: readonly TaxonomyEntry[];
 }
 
-/** Returns the home page: search, featured and newest listings, categories. */
+/** Returns the home page: the search box, featured and newest listings, and categories. */
 export function homePage({ origin, featured, newest, categories }: HomeContent): Page {
   return {
     title: SITE_NAME,

@@ -4,16 +4,16 @@ import { html, type Markup } from "./markup.ts";
 /** The name of the catalog, in titles and in its header. */
 export const SITE_NAME = "Local catalog";
 
-/** The parts of a page, beside those that all pages have. */
+/** The parts in which pages differ. */
 export interface Page {
   readonly title: string;
-  /** Sentence for search engines and previews. */
+  /** A sentence for search engines and previews. */
   readonly description?: string | undefined;
-  /** Absolute; undefined for a page that has no address of its own. */
+  /** The absolute URL; undefined for a page without an address of its own. */
   readonly canonical?: string | undefined;
   /** Further elements of `head`. */
   readonly head?: readonly Markup[] | undefined;
-  /** True to ask search engines to leave it out. */
+  /** True to keep it out of search engines. */
   readonly isUnlisted?: boolean | undefined;
   /** The text in the search box of the header. */
   readonly query?: string | undefined;
@@ -53,12 +53,12 @@ ${footer()}
 `;
 }
 
-/** Returns the form that searches. Its label is seen by readers of the screen alone. */
-export function searchForm(query: string, hidden: readonly Markup[] = []): Markup {
+/** Returns the search form. Its label is for screen readers only. */
+export function searchForm(query: string): Markup {
   return html`<form class="search" action="/search" role="search">
 <label class="unseen" for="q">Search listings</label>
 <input id="q" name="q" type="search" value="${query}" placeholder="Search listings" autocomplete="off" dir="auto">
-${hidden}<button type="submit">Search</button>
+<button type="submit">Search</button>
 </form>`;
 }
 

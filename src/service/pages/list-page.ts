@@ -1,6 +1,7 @@
-import type { StoredListing } from "../rules/stored-listing.ts";
+import type { StoredListing, TaxonomyEntry } from "../rules/stored-listing.ts";
+import { cleanDeep } from "./clean-text.ts";
 import type { Page } from "./layout.ts";
-import { listingList } from "./listing-list.ts";
+import { listingList, taxonomyLinks } from "./listing-list.ts";
 import { html, jsonLd, type Markup } from "./markup.ts";
 
 /** One page of a list of listings. */
@@ -19,13 +20,13 @@ export interface ListContent {
   readonly heading: Markup;
   /** Markup between heading and list. */
   readonly intro?: Markup | undefined;
-  /** Markup in the place of an empty list. */
+  /** Markup in place of an empty list. */
   readonly empty: Markup;
   readonly isUnlisted?: boolean;
   readonly query?: string | undefined;
 }
 
-/** Returns a page with a heading, listings, and a link to the next ones. */
+/** Returns one page of a list of listings, with a link to the next. */
 export function listPage(content: ListContent): Page {
   const { origin, path, listings, heading, intro, empty } = content;
   const address = addressOf(path, content.parameters);
@@ -40,6 +41,22 @@ export function listPage(content: ListContent): Page {
 ${intro ?? ""}
 ${listings.length === 0 ? empty : listingList(listings, 2)}
 ${pager(content, address)}`,
+  };
+}
+
+/** Returns the page of all categories or of all tags. */
+export function taxonomyPage(
+  kind: "categories" | "tags",
+  entries: readonly TaxonomyEntry[],
+  origin: string,
+): Page {
+  const title = kind === "categories" ? "Categories" : "Tags";
+  return {
+    title,
+    description: `All ${kind} of this catalog.`,
+    canonical: `${origin}/${kind}`,
+    main: html`<h1>${title}</h1>
+${entries.length === 0 ? html`<p>This catalog has no ${kind} yet.</p>` : taxonomyLinks(kind, cleanDeep(entries))}`,
   };
 }
 

@@ -1,13 +1,11 @@
 import { isWebUrl } from "../../contract/index.ts";
 import type { StoredListing } from "../rules/stored-listing.ts";
 import { shownListing } from "./clean-text.ts";
-import { timeElement } from "./dates.ts";
-import type { Page } from "./layout.ts";
-import { listingData, previewTags } from "./listing-data.ts";
+import { type Page, SITE_NAME } from "./layout.ts";
 import { listingList, taxonomyLinks } from "./listing-list.ts";
-import { html, jsonLd, type Markup } from "./markup.ts";
+import { dateElement, html, jsonLd, type Markup } from "./markup.ts";
 
-/** A listing, and what its page needs beside it. */
+/** A listing, and whatever else its page shows. */
 export interface ListingContent {
   readonly origin: string;
   readonly listing: StoredListing;
@@ -37,12 +35,12 @@ ${related.length === 0 ? "" : html`<section><h2>More in <bdi lang="">${listing.c
   };
 }
 
-/** A listing as its page shows it; in a preview its category may not be chosen yet. */
+/** A listing or draft as its page shows it; a draft's category may not be chosen yet. */
 export interface ShownListing extends Omit<StoredListing, "id" | "category"> {
   readonly category: StoredListing["category"] | undefined;
 }
 
-/** The part of a listing's page that a draft's preview shares. `media` is the path that its pictures are below. */
+/** Returns the part of a listing's page that a draft's preview shares. `media` is the path that its pictures are below. */
 export function listingArticle(
   listing: ShownListing,
   { media, hasImage }: { readonly media: string; readonly hasImage: boolean },
@@ -61,14 +59,20 @@ ${description === null ? "" : html`<p class="description" lang="" dir="auto">${d
 <dt>Category</dt>
 <dd>${category === undefined ? "Not chosen yet" : taxonomyLinks("categories", [category])}</dd>
 ${tags.length === 0 ? "" : html`<dt>Tags</dt><dd>${taxonomyLinks("tags", tags)}</dd>`}
-${listedAt === null ? "" : html`<dt>Listed on</dt><dd>${timeElement(listedAt)}</dd>`}
+${listedAt === null ? "" : html`<dt>Listed on</dt><dd>${dateElement(listedAt)}</dd>`}
 </dl>
 ${checks(listing)}
 </article>`;
 }
 
+/** A draft may have no website yet; an address of another scheme would be a link that runs something. */
+function visitLink(websiteUrl: string): Markup {
+  if (!isWebUrl(websiteUrl)) return html``;
+  return html`<p><a class="button" href="${websiteUrl}" rel="nofollow ugc noopener">Visit website</a> <span class="host">${new URL(websiteUrl).host}</span></p>`;
+}
+
 function checks({ badgeVerified, badgeVerifiedAt, featured }: ShownListing): Markup {
-  const since = badgeVerifiedAt === null ? "" : html` on ${timeElement(badgeVerifiedAt)}`;
+  const since = badgeVerifiedAt === null ? "" : html` on ${dateElement(badgeVerifiedAt)}`;
   return html`<section class="checks">
 <h2>Checked by this catalog</h2>
 <p>${badgeVerified ? html`Badge verified${since}: the website showed this catalog's badge.` : "Badge not verified."}</p>
@@ -86,8 +90,57 @@ function useSection(slug: string, origin: string): Markup {
 </section>`;
 }
 
-/** A draft may have no website yet; an address of another scheme would be a link that runs something. */
-function visitLink(websiteUrl: string): Markup {
-  if (!isWebUrl(websiteUrl)) return html``;
-  return html`<p><a class="button" href="${websiteUrl}" rel="nofollow ugc noopener">Visit website</a> <span class="host">${new URL(websiteUrl).host}</span></p>`;
+/** A listing with the addresses that its description for machines names. */
+interface ListingAddresses extends Pick<ListingContent, "listing" | "origin" | "hasImage"> {
+  readonly canonical: string;
+}
+
+/** The Open Graph properties of a listing (https://ogp.me). */
+function previewTags({ listing, origin, canonical, hasImage }: ListingAddresses): readonly Markup[] {
+  const properties: readonly (readonly [string, string | null])[] = [
+    ["og:type", "website"],
+    ["og:site_name", SITE_NAME],
+    ["og:title", listing.name],
+    ["og:description", listing.headline],
+    ["og:url", canonical],
+    ["og:image", hasImage ? `${origin}/media/${listing.slug}/image-1` : null],
+  ];
+  return properties.flatMap(([property, content]) =>
+    content === null ? [] : [html`<meta property="${property}" content="${content}">`],
+  );
+}
+
+/** A listing in schema.org's terms. Offers and ratings are left out: the catalog has none. */
+function listingData({ listing, origin, canonical, hasImage }: ListingAddresses) {
+  const { name, headline, description, websiteUrl, category, tags, listedAt } = listing;
+  return {
+    "@context": "https://schema.org",
+    "@graph": [
+      {
+        "@type": "SoftwareApplication",
+        name,
+        url: websiteUrl,
+        mainEntityOfPage: canonical,
+        applicationCategory: category.name,
+        ...(headline === null ? {} : { abstract: headline }),
+        ...(description === null ? {} : { description }),
+        ...(tags.length === 0 ? {} : { keywords: tags.map((tag) => tag.name).join(", ") }),
+        ...(listedAt === null ? {} : { datePublished: listedAt }),
+        ...(hasImage ? { image: `${origin}/media/${listing.slug}/image-1` } : {}),
+      },
+      {
+        "@type": "BreadcrumbList",
+        itemListElement: [
+          { "@type": "ListItem", position: 1, name: SITE_NAME, item: `${origin}/` },
+          {
+            "@type": "ListItem",
+            position: 2,
+            name: category.name,
+            item: `${origin}/categories/${category.slug}`,
+          },
+          { "@type": "ListItem", position: 3, name },
+        ],
+      },
+    ],
+  };
 }

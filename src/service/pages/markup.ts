@@ -1,20 +1,30 @@
 import { html, raw } from "hono/html";
 
-/** A piece of markup whose values are escaped. This is the only file that may use `raw`: a lint rule keeps it so. */
+/** A piece of markup whose values are escaped. A lint rule keeps `raw` in this file. */
 export type Markup = ReturnType<typeof html>;
 export { html };
 
-/** Returns the text of a page. The one place where markup becomes text. Throws when a value in it was a promise. */
+/** Returns markup as text; nothing else does. Throws when one of its values is a promise. */
 export function render(markup: Markup): string {
-  if (markup instanceof Promise) throw new TypeError("A page waits for one of its values");
+  if (markup instanceof Promise) throw new TypeError("A page has a value that is a promise");
   return markup.toString();
 }
 
-/** Returns a data block of JSON-LD. `<` is written `\u003c`, so that no text ends the element (HTML §4.12.1.3). */
+/** Returns an element with JSON-LD. `<` is written `\u003c`, so that no text ends the element (HTML §4.12.1.3). */
 export function jsonLd(data: unknown): Markup {
   return raw(
     `<script type="application/ld+json">${JSON.stringify(data).replaceAll("<", "\\u003c")}</script>`,
   );
+}
+
+/** Returns a `time` element with the UTC day of an ISO 8601 time: `5 January 2026`. */
+export function dateElement(iso: string): Markup {
+  return html`<time datetime="${iso}">${longDate(iso)}</time>`;
+}
+
+/** Returns a `time` element with the UTC day and minute of an ISO 8601 time: `5 January 2026, 09:30 UTC`. */
+export function minuteElement(iso: string): Markup {
+  return html`<time datetime="${iso}">${longDate(iso)}, ${new Date(iso).toISOString().slice(11, 16)} UTC</time>`;
 }
 
 /** Returns the element that loads a script of our own. */
@@ -23,14 +33,34 @@ export function scriptElement(path: string): Markup {
 }
 
 /**
- * Returns a text for an element of a feed. Character references in hexadecimal are read alike by readers that take titles for
- * text and by those that take them for HTML (RSS Advisory Board, Best Practices Profile, "Character data").
+ * Escapes the text of an element of a feed. Hexadecimal references are read alike by readers that take titles for text and by
+ * those that take them for HTML (RSS Advisory Board, Best Practices Profile, "Character data").
  */
 export function feedText(text: string): Markup {
   return raw(text.replaceAll("&", "&#x26;").replaceAll("<", "&#x3C;").replaceAll(">", "&#x3E;"));
 }
 
-/** Returns a text as the HTML that a feed's description holds: escaped for HTML, then for XML. */
+/** Escapes the text of a feed's description, which holds HTML: for HTML first, then for XML. */
 export function feedHtml(text: string): Markup {
   return html`${render(html`${text}`)}`;
+}
+
+const MONTHS = [
+  "January",
+  "February",
+  "March",
+  "April",
+  "May",
+  "June",
+  "July",
+  "August",
+  "September",
+  "October",
+  "November",
+  "December",
+] as const;
+
+function longDate(iso: string): string {
+  const date = new Date(iso);
+  return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
 }

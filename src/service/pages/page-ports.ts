@@ -19,12 +19,12 @@ export interface PagePorts extends Pick<AccountPorts, "clock"> {
   readonly accounts: Accounts;
   readonly media: MediaResolver;
   readonly badges: BadgeFinder;
-  /** Undefined while media is assumed and nothing of other people's is fetched: then logos are generated and images missing. */
+  /** Undefined when media is assumed, not fetched: logos are generated, and there are no images. */
   readonly pictures?: PictureSource | undefined;
-  /** The address that canonical links start with, without a slash at the end. */
+  /** The origin of canonical links: scheme, host and port. */
   readonly origin: string;
-  /** Host names, beside IP addresses and `localhost`, under which private pages answer. */
+  /** The names, beside IP addresses and `localhost`, that private pages are served under. */
   readonly hosts: readonly string[];
-  /** Told what failed unexpectedly: no page says it. */
+  /** Called with an unexpected failure, which no page shows. */
   readonly onFailure: (error: unknown) => void;
 }

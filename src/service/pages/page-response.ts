@@ -1,10 +1,59 @@
 import { errorBody, type HeaderFields, JSON_TYPE } from "../routes/response.ts";
-import { errorPage } from "./error-page.ts";
-import { layout } from "./layout.ts";
-import { render } from "./markup.ts";
-import { ERROR_HEADERS, HTML_TYPE } from "./page-headers.ts";
+import { type PreparedResponse, prepareBytes } from "../routes/response-cache.ts";
+import { layout, type Page } from "./layout.ts";
+import { html, render } from "./markup.ts";
+import { EDITOR_POLICY, ERROR_HEADERS, HTML_TYPE, PRIVATE_HEADERS, PUBLIC_HEADERS } from "./page-headers.ts";
 
-/** A failure as it is answered. */
+/** Prepares a public page. */
+export function preparePage(page: Page): PreparedResponse {
+  return prepareText(HTML_TYPE, render(layout(page)));
+}
+
+/** Prepares a public text of a content type. */
+export function prepareText(
+  contentType: string,
+  text: string,
+  headers: HeaderFields = PUBLIC_HEADERS,
+): PreparedResponse {
+  return prepareBytes(Buffer.from(text), { ...headers, "content-type": contentType });
+}
+
+/** A page for one person, and its status. */
+export interface PrivatePage {
+  readonly page: Omit<Page, "isUnlisted">;
+  readonly status?: number;
+  /** True for a page that runs the editor's script. */
+  readonly hasScript?: boolean;
+}
+
+/** Answers with a private page. */
+export function privateResponse({ page, status = 200, hasScript = false }: PrivatePage): Response {
+  const policy: HeaderFields = hasScript ? { "content-security-policy": EDITOR_POLICY } : {};
+  return new Response(render(layout({ ...page, isUnlisted: true })), {
+    status,
+    headers: { ...PRIVATE_HEADERS, ...policy, "content-type": HTML_TYPE },
+  });
+}
+
+/** Answers a failure with a private page that keeps the typed text, or with the API's envelope for programs. */
+export function privateFailure(
+  request: Request,
+  code: string,
+  answer: PrivatePage & { readonly message: string },
+): Response {
+  if (acceptsType(request, "text/html")) return privateResponse(answer);
+  return new Response(errorBody(code, answer.message), {
+    status: answer.status ?? 500,
+    headers: { ...PRIVATE_HEADERS, "content-type": JSON_TYPE },
+  });
+}
+
+/** Redirects the browser with a GET, so that reloading sends nothing again (RFC 9110 §15.4.4). */
+export function seeOther(location: string): Response {
+  return new Response(null, { status: 303, headers: { ...PRIVATE_HEADERS, location } });
+}
+
+/** A failure: the code and message of the envelope, and its status. */
 export interface PageFailure {
   readonly code: string;
   readonly status: number;
@@ -12,22 +61,45 @@ export interface PageFailure {
   readonly headers?: HeaderFields;
 }
 
-/** Answers a failure as a page when the request's `Accept` names `text/html`, else in the API's envelope. */
-export function pageFailureResponse(request: Request, answer: PageFailure): Response {
-  const isPage = namesType(request, "text/html");
-  const { status, code, message } = answer;
+/** Answers a failure with a page when the request's `Accept` names `text/html`, else with the API's envelope. */
+export function failureResponse(request: Request, failure: PageFailure): Response {
+  const isPage = acceptsType(request, "text/html");
+  const { status, code, message } = failure;
   const body = isPage ? render(layout(errorPage(status, message))) : errorBody(code, message);
   return new Response(request.method === "HEAD" ? null : body, {
     status,
-    headers: { ...ERROR_HEADERS, ...answer.headers, "content-type": isPage ? HTML_TYPE : JSON_TYPE },
+    headers: { ...ERROR_HEADERS, ...failure.headers, "content-type": isPage ? HTML_TYPE : JSON_TYPE },
   });
 }
 
-/** Returns true when the request's `Accept` names a type itself. RFC 9110 §12.5.1: a range with the weight 0 names what is not wanted. */
-export function namesType(request: Request, wanted: "text/html" | "application/json"): boolean {
+/** Returns true when the request's `Accept` names this very type. RFC 9110 §12.4.2: the weight 0 means "not acceptable". */
+export function acceptsType(request: Request, wanted: "text/html" | "application/json"): boolean {
   const ranges = (request.headers.get("accept") ?? "").toLowerCase().split(",");
   return ranges.some((range) => {
     const [type = "", ...parameters] = range.split(";").map((part) => part.trim());
     return type === wanted && !parameters.some((parameter) => /^q=0(?:\.0*)?$/.test(parameter));
   });
+}
+
+const ERROR_TITLES: Readonly<Record<number, string>> = {
+  400: "Bad request",
+  403: "Not allowed",
+  404: "Page not found",
+  405: "Method not allowed",
+  409: "Not possible now",
+  413: "Too large",
+  415: "Unsupported content",
+  421: "Wrong host name",
+};
+
+/** The page repeats nothing of the request, whose address can be private. */
+function errorPage(status: number, message: string): Page {
+  const title = ERROR_TITLES[status] ?? "Internal error";
+  return {
+    title,
+    isUnlisted: true,
+    main: html`<h1>${title}</h1>
+<p>${message}</p>
+<p>Go to the <a href="/">home page</a>, or search for a listing.</p>`,
+  };
 }

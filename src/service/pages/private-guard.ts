@@ -1,23 +1,59 @@
+import { isIP } from "node:net";
 import { readFormBody } from "../routes/read-body.ts";
-import { requireOwnHost, requireSameOrigin } from "./guards.ts";
 
-/** Lets through what may reach private pages: first the host is looked at, then where a form comes from, then its body. */
+/** Guards private pages: checks the host of a request, then the origin of a form, then its body. */
 export class PrivateGuard {
   readonly #hosts: ReadonlySet<string>;
 
+  /** `hosts` are the names, beside IP addresses and `localhost`, that the catalog is served under. */
   constructor(hosts: readonly string[]) {
     this.#hosts = new Set(hosts);
   }
 
-  /** Passes a request that reads. */
+  /** Checks a request that reads. Throws a `PageError` with 421 for a foreign host. */
   read(request: Request): void {
     requireOwnHost(request, this.#hosts);
   }
 
-  /** Passes a request that changes something, and returns its form. */
+  /** Checks a request that changes something, and returns its form. Throws 421 for a foreign host and 403 for a foreign origin. */
   async form(request: Request): Promise<URLSearchParams> {
     requireOwnHost(request, this.#hosts);
     requireSameOrigin(request);
     return readFormBody(request);
   }
+}
+
+const STATUSES = { CROSS_ORIGIN: 403, MISDIRECTED_REQUEST: 421 } as const;
+
+/** A refusal that only private pages have: the code of the envelope and its status. */
+export class PageError extends Error {
+  override readonly name = "PageError";
+  readonly code: keyof typeof STATUSES;
+  readonly status: number;
+
+  constructor(code: keyof typeof STATUSES, message: string) {
+    super(message);
+    this.code = code;
+    this.status = STATUSES[code];
+  }
+}
+
+/** DNS rebinding: the page of another site, whose name was made to lead here, sends its own name as the host. */
+function requireOwnHost(request: Request, named: ReadonlySet<string>): void {
+  const { hostname } = new URL(request.url);
+  const isAddress = isIP(hostname.replace(/^\[(.*)\]$/, "$1")) !== 0;
+  if (isAddress || hostname === "localhost" || hostname.endsWith(".localhost") || named.has(hostname)) return;
+  throw new PageError("MISDIRECTED_REQUEST", "This catalog is not served under this host name.");
+}
+
+/** Cross-site requests: Fetch Metadata decides where a browser sends it, else `Origin`, which programs leave out. */
+function requireSameOrigin(request: Request): void {
+  const site = request.headers.get("sec-fetch-site");
+  const origin = request.headers.get("origin");
+  const { host } = new URL(request.url);
+  const isSame =
+    site === null
+      ? origin === null || origin === `http://${host}` || origin === `https://${host}`
+      : site === "same-origin" || site === "none";
+  if (!isSame) throw new PageError("CROSS_ORIGIN", "This form can only be sent from its own page.");
 }

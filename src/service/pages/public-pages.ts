@@ -8,21 +8,20 @@ import { cleanDeep, cleanText } from "./clean-text.ts";
 import { guidePage } from "./guide-page.ts";
 import { homePage } from "./home-page.ts";
 import type { Page } from "./layout.ts";
-import { type ListContent, listPage } from "./list-page.ts";
+import { type ListContent, listPage, taxonomyPage } from "./list-page.ts";
 import { listingPage } from "./listing-page.ts";
 import { html, type Markup } from "./markup.ts";
 import type { PagePorts } from "./page-ports.ts";
-import { taxonomyPage } from "./taxonomy-page.ts";
 
-/** Listings on the home page and on each page of a list. */
+/** The number of listings on the home page, and on each page of a list. */
 const PAGE_LENGTH = 24;
 const FEATURED = 6;
-/** Other listings of the category on a listing's page. */
+/** The number of other listings of the category on a listing's page. */
 const RELATED = 4;
-/** Assumed: characters of a query that a page repeats. */
+/** Assumed: a page repeats the first 120 characters of a query. */
 const SHOWN_QUERY = 120;
 
-/** Makes the pages that anyone may see. Each method throws `NOT_FOUND` for what is not live or was never there. */
+/** Builds the public pages. Each method throws the `NOT_FOUND` of an unknown address, also for listings that are not live. */
 export class PublicPages {
   readonly #ports: PagePorts;
   readonly #reads: PageReads;
@@ -57,7 +56,7 @@ export class PublicPages {
       description: "Search results of this catalog.",
       heading: shown === "" ? html`All listings` : html`Results for <bdi lang="">${words}</bdi>`,
       intro: filterNote(parameters),
-      empty: html`<p>No live listing matches. Try fewer words, or look through the <a href="/categories">categories</a>.</p>`,
+      empty: html`<p>No live listing matches. Try fewer words, or browse the <a href="/categories">categories</a>.</p>`,
       isUnlisted: true,
       query,
     });
@@ -139,7 +138,7 @@ export class PublicPages {
     });
   }
 
-  /** One page of listings, and the cursor of the next. Throws `NOT_FOUND` for a cursor that this list never gave. */
+  /** Returns one page of listings, and the cursor of the next. Throws `NOT_FOUND` for a cursor that this list never gave. */
   #list(filters: URLSearchParams, limit: number, after: string | null = null): ListPart {
     const secret = this.#ports.settings.cursorSecret();
     const parameters = new URLSearchParams(filters);
@@ -160,13 +159,11 @@ function parse(parameters: URLSearchParams, secret: string) {
   try {
     return parseListQuery(parameters, secret);
   } catch (error) {
-    throw error instanceof Refusal
-      ? notFound("There is no such page of this list. Start from its first page.")
-      : error;
+    throw error instanceof Refusal ? notFound("This list has no such page. Start at its first page.") : error;
   }
 }
 
-/** The parameters with these names that say something, each once. */
+/** Returns the parameters with these names that are not empty, each once. */
 function known(asked: URLSearchParams, names: readonly string[]): URLSearchParams {
   const kept = new URLSearchParams();
   for (const name of names) if (asked.get(name)) kept.set(name, asked.get(name) ?? "");

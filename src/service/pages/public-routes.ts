@@ -1,54 +1,58 @@
 import type { Hono } from "hono";
+import { isSlug } from "../../contract/index.ts";
 import { conditionalResponse, type SendPrepared } from "../routes/response-cache.ts";
 import { Refusal } from "../rules/refusal.ts";
+import type { StoredListing } from "../rules/stored-listing.ts";
 import { PageReads } from "../store/page-reads.ts";
-import { type Asset, asset } from "./assets.ts";
-import { pageContent, textContent } from "./content.ts";
+import { type AssetName, asset } from "./assets.ts";
+import { badgeImage } from "./badge.ts";
 import { FEED_SIZE, rssFeed } from "./discovery/feed.ts";
 import { llmsText } from "./discovery/llms.ts";
-import { robotsText } from "./discovery/robots.ts";
-import { listingsSitemap, pagesSitemap, SITEMAP_RANGE, sitemapIndex } from "./discovery/sitemap.ts";
-import { ASSET_HEADERS } from "./page-headers.ts";
+import {
+  listingsSitemap,
+  pagesSitemap,
+  robotsText,
+  SITEMAP_RANGE,
+  sitemapIndex,
+} from "./discovery/sitemap.ts";
+import { ASSET_HEADERS, PICTURE_HEADERS } from "./page-headers.ts";
 import type { PagePorts } from "./page-ports.ts";
-import { addPictureRoutes } from "./picture-routes.ts";
+import { preparePage, prepareText } from "./page-response.ts";
+import { imageResponse, logoResponse } from "./pictures.ts";
 import { PublicPages } from "./public-pages.ts";
 
-/** Adds the addresses that anyone may read. */
+/** Adds the routes that anyone may read: pages, documents for crawlers, pictures and assets. */
 export function addPublicRoutes(web: Hono, ports: PagePorts, send: SendPrepared): void {
   const reads = new PageReads(ports.database);
   addPages(web, new PublicPages(ports, reads), send);
   addDiscovery(web, ports, reads, send);
-  addPictureRoutes(web, ports, send);
-  addAsset(web, asset("site.css"), "text/css; charset=utf-8");
-  addAsset(web, asset("editor.js"), "text/javascript; charset=utf-8");
-  addAsset(web, asset("icon.svg"), "image/svg+xml");
-}
-
-function addAsset(web: Hono, { path, text }: Asset, type: string): void {
-  const prepared = textContent(type, text, ASSET_HEADERS);
-  web.get(path, ({ req }) => conditionalResponse(req.raw, prepared));
+  addPictures(web, ports, send);
+  addAsset(web, "site.css", "text/css; charset=utf-8");
+  addAsset(web, "editor.js", "text/javascript; charset=utf-8");
+  addAsset(web, "icon.svg", "image/svg+xml");
 }
 
 function addPages(web: Hono, pages: PublicPages, send: SendPrepared): void {
   const queryOf = ({ url }: Request) => new URL(url).searchParams;
-  web.get("/", ({ req }) => send(req.raw, () => pageContent(pages.home())));
-  web.get("/search", ({ req }) => send(req.raw, () => pageContent(pages.search(queryOf(req.raw)))));
-  web.get("/tools/:slug", ({ req }) => send(req.raw, () => pageContent(pages.listing(req.param("slug")))));
-  web.get("/categories", ({ req }) => send(req.raw, () => pageContent(pages.categories())));
-  web.get("/tags", ({ req }) => send(req.raw, () => pageContent(pages.tags())));
+  web.get("/", ({ req }) => send(req.raw, () => preparePage(pages.home())));
+  web.get("/search", ({ req }) => send(req.raw, () => preparePage(pages.search(queryOf(req.raw)))));
+  web.get("/tools/:slug", ({ req }) => send(req.raw, () => preparePage(pages.listing(req.param("slug")))));
+  web.get("/categories", ({ req }) => send(req.raw, () => preparePage(pages.categories())));
+  web.get("/tags", ({ req }) => send(req.raw, () => preparePage(pages.tags())));
   web.get("/categories/:slug", ({ req }) =>
-    send(req.raw, () => pageContent(pages.category(req.param("slug"), queryOf(req.raw)))),
+    send(req.raw, () => preparePage(pages.category(req.param("slug"), queryOf(req.raw)))),
   );
   web.get("/tags/:slug", ({ req }) =>
-    send(req.raw, () => pageContent(pages.tag(req.param("slug"), queryOf(req.raw)))),
+    send(req.raw, () => preparePage(pages.tag(req.param("slug"), queryOf(req.raw)))),
   );
-  web.get("/guide", ({ req }) => send(req.raw, () => pageContent(pages.guide())));
+  web.get("/guide", ({ req }) => send(req.raw, () => preparePage(pages.guide())));
 }
 
 function addDiscovery(web: Hono, ports: PagePorts, reads: PageReads, send: SendPrepared): void {
   const { origin, listings, taxonomies } = ports;
-  const plain = (text: string) => textContent("text/plain; charset=utf-8", text);
-  const xml = (text: string) => textContent("application/xml; charset=utf-8", text);
+  const plain = (text: string) => prepareText("text/plain; charset=utf-8", text);
+  const xml = (text: string) => prepareText("application/xml; charset=utf-8", text);
+  const feed = (text: string) => prepareText("application/rss+xml; charset=utf-8", text);
   const newest = () =>
     listings.page({
       words: [],
@@ -60,11 +64,7 @@ function addDiscovery(web: Hono, ports: PagePorts, reads: PageReads, send: SendP
     });
   web.get("/robots.txt", ({ req }) => send(req.raw, () => plain(robotsText(origin))));
   web.get("/llms.txt", ({ req }) => send(req.raw, () => plain(llmsText(origin, taxonomies.categories()))));
-  web.get("/feed.xml", ({ req }) =>
-    send(req.raw, () =>
-      textContent("application/rss+xml; charset=utf-8", rssFeed(origin, newest().listings)),
-    ),
-  );
+  web.get("/feed.xml", ({ req }) => send(req.raw, () => feed(rssFeed(origin, newest().listings))));
   web.get("/sitemap.xml", ({ req }) =>
     send(req.raw, () => xml(sitemapIndex(origin, reads.idRanges(SITEMAP_RANGE)))),
   );
@@ -74,8 +74,40 @@ function addDiscovery(web: Hono, ports: PagePorts, reads: PageReads, send: SendP
   web.get("/sitemaps/:file{[1-9][0-9]{0,8}\\.xml}", ({ req }) =>
     send(req.raw, () => {
       const found = reads.addressesIn(Number.parseInt(req.param("file"), 10), SITEMAP_RANGE);
-      if (found.length === 0) throw new Refusal("NOT_FOUND", "There is no such part of the sitemap.");
+      if (found.length === 0) throw notFound("The sitemap has no such file.");
       return xml(listingsSitemap(origin, found));
     }),
   );
+}
+
+/** Addresses of pictures name a listing, never a URL. */
+function addPictures(web: Hono, { listings, pictures }: PagePorts, send: SendPrepared): void {
+  const origin = { pictures, headers: PICTURE_HEADERS };
+  const live = (slug: string): StoredListing => {
+    const listing = isSlug(slug) ? listings.find(slug) : undefined;
+    if (listing === undefined) throw notFound("There is no live listing at this address.");
+    return listing;
+  };
+  web.get("/badge/:file{.+\\.svg}", ({ req }) =>
+    send(req.raw, () => {
+      live(req.param("file").slice(0, -".svg".length));
+      return prepareText("image/svg+xml", badgeImage(), PICTURE_HEADERS);
+    }),
+  );
+  web.get("/media/:slug/logo", ({ req }) => logoResponse(req.raw, live(req.param("slug")), origin));
+  web.get("/media/:slug/image-1", async ({ req }) => {
+    const response = await imageResponse(req.raw, live(req.param("slug")), origin);
+    if (response === undefined) throw notFound("This listing has no picture here.");
+    return response;
+  });
+}
+
+function addAsset(web: Hono, name: AssetName, contentType: string): void {
+  const { path, text } = asset(name);
+  const prepared = prepareText(contentType, text, ASSET_HEADERS);
+  web.get(path, ({ req }) => conditionalResponse(req.raw, prepared));
+}
+
+function notFound(message: string): Refusal {
+  return new Refusal("NOT_FOUND", message);
 }

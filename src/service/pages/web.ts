@@ -2,29 +2,32 @@ import { type Context, Hono } from "hono";
 import { statusOf } from "../routes/response.ts";
 import type { SendPrepared } from "../routes/response-cache.ts";
 import { Refusal } from "../rules/refusal.ts";
-import { PageError } from "./page-error.ts";
+import { addAccountRoutes } from "./account/account-routes.ts";
+import { addEditorRoutes } from "./editor/editor-routes.ts";
 import type { PagePorts } from "./page-ports.ts";
-import { pageFailureResponse } from "./page-response.ts";
-import { addPrivateRoutes } from "./private-routes.ts";
+import { failureResponse } from "./page-response.ts";
+import { PageError, PrivateGuard } from "./private-guard.ts";
 import { addPublicRoutes } from "./public-routes.ts";
 
-/** Returns what answers everything outside the API: a function from `Request` to `Response`. */
+/** Returns the handler of every request outside the API. */
 export function createWeb(
   ports: PagePorts,
   send: SendPrepared,
 ): (request: Request) => Response | Promise<Response> {
   const web = new Hono();
   addPublicRoutes(web, ports, send);
-  addPrivateRoutes(web, ports);
+  const guard = new PrivateGuard(ports.hosts);
+  addEditorRoutes(web, ports, guard);
+  addAccountRoutes(web, ports, guard);
   addOtherMethods(web);
-  web.notFound(({ req }) => pageFailureResponse(req.raw, NOT_FOUND));
+  web.notFound(({ req }) => failureResponse(req.raw, NOT_FOUND));
   web.onError((error, context) => failure(error, context, ports));
   return (request) => web.fetch(request);
 }
 
 const NOT_FOUND = { code: "NOT_FOUND", status: 404, message: "There is nothing at this address." };
 
-/** Every known address answers `OPTIONS`, and 405 with `Allow` to what it does not do. */
+/** Lets every known path answer `OPTIONS`, and 405 with `Allow` for other methods. */
 function addOtherMethods(web: Hono): void {
   for (const path of new Set(web.routes.map((route) => route.path))) {
     const methods = web.routes.filter((route) => route.path === path).map(({ method }) => method);
@@ -32,10 +35,10 @@ function addOtherMethods(web: Hono): void {
     const allow = [...reads, ...methods.filter((method) => method !== "GET"), "OPTIONS"].join(", ");
     web.options(path, () => new Response(null, { status: 204, headers: { allow } }));
     web.all(path, ({ req }) =>
-      pageFailureResponse(req.raw, {
+      failureResponse(req.raw, {
         code: "METHOD_NOT_ALLOWED",
         status: 405,
-        message: `This address answers ${allow}.`,
+        message: `The allowed methods are ${allow}.`,
         headers: { allow },
       }),
     );
@@ -45,10 +48,10 @@ function addOtherMethods(web: Hono): void {
 function failure(error: Error, { req }: Context, { onFailure }: PagePorts): Response {
   if (error instanceof Refusal) {
     const { code, message } = error;
-    return pageFailureResponse(req.raw, { code, message, status: statusOf(code) });
+    return failureResponse(req.raw, { code, message, status: statusOf(code) });
   }
-  if (error instanceof PageError) return pageFailureResponse(req.raw, error);
+  if (error instanceof PageError) return failureResponse(req.raw, error);
   onFailure(error);
-  const message = "The catalog failed. The request may be repeated.";
-  return pageFailureResponse(req.raw, { code: "INTERNAL_ERROR", status: 500, message });
+  const message = "Something went wrong in the catalog. Try again.";
+  return failureResponse(req.raw, { code: "INTERNAL_ERROR", status: 500, message });
 }

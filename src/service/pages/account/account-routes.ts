@@ -7,11 +7,11 @@ import {
 } from "../../rules/account.ts";
 import { Refusal } from "../../rules/refusal.ts";
 import type { PagePorts } from "../page-ports.ts";
+import { privateResponse, seeOther } from "../page-response.ts";
 import type { PrivateGuard } from "../private-guard.ts";
-import { privateResponse, seeOther } from "../private-response.ts";
 import { accountPage } from "./account-page.ts";
 
-/** Adds the account of an owner, for whoever holds its link. */
+/** Adds the account of an owner, for whoever holds its link: the page, and the creation and revocation of keys. */
 export function addAccountRoutes(web: Hono, ports: PagePorts, guard: PrivateGuard): void {
   const pageOf = (token: string, newKey?: string) => {
     const account = findAccount(ports, token);
@@ -39,7 +39,7 @@ export function addAccountRoutes(web: Hono, ports: PagePorts, guard: PrivateGuar
   });
 }
 
-/** Returns what was done. Throws when it was refused. */
+/** Throws when a change was refused. */
 function done(result: AccountKeyResult): AccountKeyResult {
   if (result.result === "unknown") throw notFound();
   if (result.result === "suspended")

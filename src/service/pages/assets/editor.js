@@ -1,4 +1,4 @@
-// The editor without it works: this saves while somebody types, counts characters, and asks before what is not saved is left.
+// The editor works without this script. It saves while somebody types, counts characters, and asks before unsaved text is left.
 const PAUSE = 1500;
 const RETRY = 5000;
 const TIME_OUT = 10000;
@@ -9,7 +9,7 @@ if (form) keepSaving(form);
 function keepSaving(form) {
   const state = document.getElementById("save-state");
   const version = form.elements.namedItem("version");
-  // After a refusal the form holds what is saved nowhere.
+  // After a refusal the form holds text that is not stored.
   let saved = form.hasAttribute("data-unsaved") ? "" : textOf(form);
   let timer;
   let running;
@@ -49,17 +49,17 @@ function keepSaving(form) {
         show(isChanged() ? "Not saved yet." : "Saved.");
         if (isChanged()) later(PAUSE);
       } else if (response.status === 422) {
-        show("Not saved: a field breaks a rule. Press Save to see which.");
+        show("Not saved: a field is invalid. Press Save to see which.");
       } else if (response.status >= 500) {
         throw new Error("The catalog failed");
       } else {
         isStopped = true;
         show(
-          "Not saved: this draft was changed elsewhere, or cannot be changed now. Press Save to see what happened.",
+          "Not saved: this draft was changed somewhere else, or cannot be changed now. Press Save to see why.",
         );
       }
     } catch {
-      show("Not saved: the catalog does not answer. Trying again. Keep this page open.");
+      show("Not saved: the catalog does not answer. Keep this page open; trying again.");
       later(RETRY);
     }
   }
@@ -78,7 +78,7 @@ function keepSaving(form) {
     clearTimeout(timer);
     isLeaving = true;
     if (!running) return;
-    // The answer brings the version that the form has to be sent with.
+    // The form has to carry the version from the answer.
     event.preventDefault();
     const { submitter } = event;
     running.then(() => {
@@ -94,7 +94,7 @@ function keepSaving(form) {
   });
 }
 
-/** All fields but the version, as the form sends them. */
+/** Returns all fields but the version, as the form sends them. */
 function textOf(form) {
   const data = new FormData(form);
   data.delete("version");

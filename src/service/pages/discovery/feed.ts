@@ -3,10 +3,10 @@ import { shownListing } from "../clean-text.ts";
 import { SITE_NAME } from "../layout.ts";
 import { feedHtml, feedText, html, type Markup, render } from "../markup.ts";
 
-/** Listings in the feed. */
+/** The number of listings in the feed. */
 export const FEED_SIZE = 50;
 
-/** Returns the RSS 2.0 feed of the newest listings. Nothing in it depends on when it was made, so that its ETag holds. */
+/** Returns the RSS 2.0 feed of the newest listings. It has no time of its own, so that its ETag lasts until they change. */
 export function rssFeed(origin: string, newest: readonly StoredListing[]): string {
   const built = newest.find(({ listedAt }) => listedAt !== null)?.listedAt;
   return render(html`<?xml version="1.0" encoding="UTF-8"?>
@@ -15,7 +15,7 @@ export function rssFeed(origin: string, newest: readonly StoredListing[]): strin
 <title>${feedText(`${SITE_NAME}: newest listings`)}</title>
 <link>${origin}/</link>
 <atom:link href="${origin}/feed.xml" rel="self" type="application/rss+xml"/>
-<description>Listings as they go live. Neither badge nor placement is an endorsement.</description>
+<description>The newest listings of the catalog. Neither badge nor placement is an endorsement.</description>
 <language>en</language>
 ${built ? html`<lastBuildDate>${rfc822(built)}</lastBuildDate>` : ""}
 ${newest.map((listing) => item(shownListing(listing), origin))}</channel>
@@ -40,7 +40,7 @@ ${listedAt === null ? "" : html`<pubDate>${rfc822(listedAt)}</pubDate>`}
 `;
 }
 
-/** RFC 822 §5 with the four digits of RFC 1123: `Thu, 01 Jan 2026 00:00:00 GMT`. */
+/** RFC 822 §5, with the four-digit year of RFC 1123: `Thu, 01 Jan 2026 00:00:00 GMT`. */
 function rfc822(iso: string): string {
   return new Date(iso).toUTCString();
 }

@@ -8,7 +8,7 @@ export function llmsText(origin: string, categories: readonly TaxonomyEntry[]): 
   const lines = [
     `# ${SITE_NAME}`,
     "",
-    "> Product listings, for reading without a key. Only live listings are here; a verified badge and featured placement are no endorsement.",
+    "> A catalog of product listings, open to reading without a key. Only live listings are shown. Neither a verified badge nor featured placement is an endorsement.",
     "",
     "## Reading",
     "",
@@ -17,7 +17,7 @@ export function llmsText(origin: string, categories: readonly TaxonomyEntry[]): 
     link(
       "Listings",
       "/api/v1/tools",
-      "JSON, newest first; q, category and tag filter; Link rel=next leads on",
+      "JSON, newest first; parameters q, category and tag; Link rel=next for the next page",
     ),
     link("Categories", "/api/v1/categories", "JSON"),
     link("Tags", "/api/v1/tags", "JSON"),

@@ -1,18 +1,18 @@
 import type { TaxonomyEntry } from "../../rules/stored-listing.ts";
 import type { ListingAddress } from "../../store/page-reads.ts";
 
-/** Assumed: ids in one file of the sitemap. The protocol allows 50,000 addresses. Ranges of ids change in the last file alone. */
+/** Assumed: a file of the sitemap covers 45,000 ids; the protocol allows 50,000 addresses. A new listing changes the last file alone. */
 export const SITEMAP_RANGE = 45_000;
 
 const NAMESPACE = "http://www.sitemaps.org/schemas/sitemap/0.9";
 
-/** Returns the index: file 0 holds the pages that are no listings, file n the n-th range of ids, where it has any. */
+/** Returns the index of the sitemap: file 0 for the other pages, file n for the listings of the n-th range of ids. */
 export function sitemapIndex(origin: string, ranges: readonly number[]): string {
   const files = [0, ...ranges].map((n) => `<sitemap><loc>${origin}/sitemaps/${n}.xml</loc></sitemap>\n`);
   return document("sitemapindex", files);
 }
 
-/** Returns the file of the pages that are no listings. */
+/** Returns the file of the sitemap for every page but those of listings. */
 export function pagesSitemap(
   origin: string,
   categories: readonly TaxonomyEntry[],
@@ -21,7 +21,7 @@ export function pagesSitemap(
   const paths = [
     ...["/", "/guide", "/categories", "/tags"],
     ...categories.map(({ slug }) => `/categories/${slug}`),
-    // The protocol's bound; a catalog with more tags has them on their own page.
+    // The protocol bounds a file; the page of all tags leads to the rest.
     ...tags.slice(0, SITEMAP_RANGE - categories.length).map(({ slug }) => `/tags/${slug}`),
   ];
   return document(
@@ -30,12 +30,17 @@ export function pagesSitemap(
   );
 }
 
-/** Returns one file of listings. Slugs need no escaping, and an origin is a scheme, a host and a port. */
+/** Returns a file of the sitemap for listings. Slugs need no escaping, and an origin is a scheme, a host and a port. */
 export function listingsSitemap(origin: string, listings: Iterable<ListingAddress>): string {
   return document(
     "urlset",
     Array.from(listings, ({ slug, listedAt }) => url(`${origin}/tools/${slug}`, listedAt.slice(0, 10))),
   );
+}
+
+/** Returns robots.txt (RFC 9309). It names no private address: whoever looks for them would look here first. */
+export function robotsText(origin: string): string {
+  return `User-agent: *\nAllow: /\n\nSitemap: ${origin}/sitemap.xml\n`;
 }
 
 function url(location: string, day: string): string {

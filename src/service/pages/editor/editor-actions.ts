@@ -1,110 +1,122 @@
 import type { Verb } from "../../rules/listing-states.ts";
 import { Refusal } from "../../rules/refusal.ts";
 import { saveFields } from "../../rules/save-fields.ts";
-import type { Submission } from "../../rules/submission.ts";
+import type { Submission, SubmissionFields } from "../../rules/submission.ts";
+import { areFieldsEqual, checkFields, type SubmissionProblem } from "../../rules/submission-fields.ts";
 import { useVerb } from "../../rules/use-verb.ts";
 import type { VerbResult } from "../../rules/verb-result.ts";
 import type { PagePorts } from "../page-ports.ts";
-import { seeOther } from "../private-response.ts";
-import type { EditorAnswers } from "./editor-answers.ts";
-import { editorPath } from "./editor-page.ts";
-import type { SentForm } from "./parse-form.ts";
+import type { SentForm } from "./editor-fields.ts";
+
+/**
+ * The outcome of a button of the editor. `submission` is as it is stored now; `typed` are the sent fields over the stored ones,
+ * where they were not saved.
+ *
+ * `problems`: the fields break rules. `conflict`: another version is stored. `refused`: the state or the owner does not allow it.
+ */
+export type EditorOutcome =
+  | { readonly outcome: "done"; readonly submission: Submission }
+  | {
+      readonly outcome: "problems";
+      readonly submission: Submission;
+      readonly typed?: SubmissionFields;
+      readonly problems: readonly SubmissionProblem[];
+    }
+  | { readonly outcome: "conflict"; readonly submission: Submission; readonly typed?: SubmissionFields }
+  | ({ readonly outcome: "refused"; readonly submission: Submission } & EditorRefusal);
+
+/** A refusal by the state of a submission or its owner. */
+export interface EditorRefusal {
+  readonly title: string;
+  /** One sentence without a full stop. */
+  readonly message: string;
+  readonly status: 403 | 409;
+}
 
 /** The actions of the editor's buttons. Each saves the form first, if it has one, so that nothing typed is lost. */
 export class EditorActions {
   readonly #ports: PagePorts;
-  readonly #answers: EditorAnswers;
 
-  constructor(ports: PagePorts, answers: EditorAnswers) {
+  constructor(ports: PagePorts) {
     this.#ports = ports;
-    this.#answers = answers;
   }
 
-  /** Saves, then leads to `next`: back to the editor, or to the preview. */
-  async save(request: Request, submission: Submission, sent: SentForm, next: string): Promise<Response> {
-    const saved = await this.#save(request, submission, sent);
-    if (saved instanceof Response) return saved;
-    return this.#answers.saved(request, saved) ?? seeOther(editorPath(saved) + next);
-  }
-
-  /** Saves, then uses a verb of the owner. */
-  async use(request: Request, submission: Submission, sent: SentForm, verb: Verb): Promise<Response> {
-    const isEdit = Object.keys(sent.given).length > 0 && !this.#isRepeated(submission, sent);
-    const saved = isEdit ? await this.#save(request, submission, sent) : submission;
-    if (saved instanceof Response) return saved;
-    const version = isEdit ? saved.version : sent.version;
-    const result = await useVerb(this.#ports, { slug: submission.slug, verb, by: "owner", version });
-    return this.#answerTo(request, result, { submission: saved, sent });
-  }
-
-  /** A double click: the first one has changed the state already, and there is nothing left to save. */
-  #isRepeated(submission: Submission, sent: SentForm): boolean {
-    return submission.state !== "DRAFT" && this.#answers.isStored(submission, sent);
-  }
-
-  async #save(request: Request, submission: Submission, sent: SentForm): Promise<Submission | Response> {
+  /** Saves the form. */
+  async save(submission: Submission, { given, version }: SentForm): Promise<EditorOutcome> {
     const { slug } = submission;
-    const result = await saveFields(this.#ports, { slug, version: sent.version, fields: sent.given });
+    const result = await saveFields(this.#ports, { slug, version, fields: given });
     switch (result.result) {
       case "saved":
-        return result.stored;
-      case "problems":
-        return this.#answers.problems(request, result.stored, {
-          typed: result.fields,
-          problems: result.problems,
-        });
+        return { outcome: "done", submission: result.stored };
+      case "problems": {
+        const { stored, fields, problems } = result;
+        return { outcome: "problems", submission: stored, typed: fields, problems };
+      }
       case "conflict":
-        return this.#answers.conflict(request, result.stored, result.fields);
+        return { outcome: "conflict", submission: result.stored, typed: result.fields };
       case "suspended":
-        return this.#answers.refused(request, result.stored, { ...SUSPENDED, sent });
+        return { outcome: "refused", submission: result.stored, ...SUSPENDED };
       case "illegal": {
         const stored = result.stored ?? submission;
-        const message = `${slug} is ${stored.state} by now; only a DRAFT can be saved`;
-        return this.#answers.refused(request, stored, { title: "Not saved", message, status: 409, sent });
+        const message = `${slug} is ${stored.state} now; only a DRAFT can be saved`;
+        return { outcome: "refused", submission: stored, title: "Not saved", message, status: 409 };
       }
     }
   }
 
-  #answerTo(request: Request, result: VerbResult, { submission, sent }: Asked): Response {
-    const answers = this.#answers;
-    const subject = "subject" in result && result.subject.isSubmission ? result.subject : submission;
-    switch (result.result) {
-      case "changed":
-      case "done":
-        return answers.saved(request, subject) ?? seeOther(editorPath(subject));
-      case "problems":
-        return answers.problems(request, subject, { problems: result.problems });
-      case "no-media":
-        return answers.problems(request, subject, { problems: [NO_MEDIA] });
-      case "suspended":
-        return answers.refused(request, subject, { ...SUSPENDED, sent });
-      case "conflict":
-        return result.conflict === "version" && subject.state === "DRAFT"
-          ? answers.conflict(request, subject, undefined)
-          : answers.refused(request, subject, {
-              title: "Not possible now",
-              message: result.message,
-              status: 409,
-              sent,
-            });
-      case "unknown":
-        throw new Refusal("NOT_FOUND", "There is nothing at this address.");
-    }
+  /** Saves the form, if one was sent, and uses a verb of the owner. */
+  async use(submission: Submission, sent: SentForm, verb: Verb): Promise<EditorOutcome> {
+    const isEdit = Object.keys(sent.given).length > 0 && !this.#isRepeated(submission, sent);
+    const saved = isEdit ? await this.save(submission, sent) : undefined;
+    if (saved !== undefined && saved.outcome !== "done") return saved;
+    const current = saved?.submission ?? submission;
+    const version = isEdit ? current.version : sent.version;
+    const result = await useVerb(this.#ports, { slug: submission.slug, verb, by: "owner", version });
+    return outcomeOf(result, current);
+  }
+
+  /** After a double click the first request has changed the state already, and there is nothing left to save. */
+  #isRepeated({ state, fields }: Submission, { given }: SentForm): boolean {
+    return (
+      state !== "DRAFT" && areFieldsEqual(checkFields(this.#ports.taxonomies, fields, given).fields, fields)
+    );
   }
 }
 
-interface Asked {
-  readonly submission: Submission;
-  readonly sent: SentForm;
+function outcomeOf(result: VerbResult, before: Submission): EditorOutcome {
+  const submission = "subject" in result && result.subject.isSubmission ? result.subject : before;
+  switch (result.result) {
+    case "changed":
+    case "done":
+      return { outcome: "done", submission };
+    case "problems":
+      return { outcome: "problems", submission, problems: result.problems };
+    case "no-media":
+      return { outcome: "problems", submission, problems: [NO_MEDIA] };
+    case "suspended":
+      return { outcome: "refused", submission, ...SUSPENDED };
+    case "conflict":
+      return result.conflict === "version" && submission.state === "DRAFT"
+        ? { outcome: "conflict", submission }
+        : {
+            outcome: "refused",
+            submission,
+            title: "Not possible now",
+            message: result.message,
+            status: 409,
+          };
+    case "unknown":
+      throw new Refusal("NOT_FOUND", "There is nothing at this address.");
+  }
 }
 
-const SUSPENDED = {
+const SUSPENDED: EditorRefusal = {
   title: "Not allowed",
   message: "The owner of this draft is suspended",
   status: 403,
-} as const;
+};
 
-const NO_MEDIA = {
+const NO_MEDIA: SubmissionProblem = {
   field: "logoUrl",
   rule: "media",
   message: "neither a logo nor an image was found; give the address of one that can be reached",

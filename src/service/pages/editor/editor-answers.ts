@@ -1,14 +1,14 @@
 import { JSON_TYPE, successBody } from "../../routes/response.ts";
 import { Refusal } from "../../rules/refusal.ts";
 import type { Submission } from "../../rules/submission.ts";
-import { areFieldsEqual, checkFields, type SubmissionProblem } from "../../rules/submission-fields.ts";
+import { checkFields } from "../../rules/submission-fields.ts";
 import { PRIVATE_HEADERS } from "../page-headers.ts";
 import type { PagePorts } from "../page-ports.ts";
-import { namesType } from "../page-response.ts";
-import { privateFailure, privateResponse } from "../private-response.ts";
+import { acceptsType, privateFailure, privateResponse, seeOther } from "../page-response.ts";
+import type { EditorOutcome, EditorRefusal } from "./editor-actions.ts";
+import type { SentForm } from "./editor-fields.ts";
 import { type EditorContent, editorPage, editorPath, hasForm } from "./editor-page.ts";
 import { keptTextPage } from "./kept-text-page.ts";
-import type { SentForm } from "./parse-form.ts";
 
 /** The answers of the editor to a request. */
 export class EditorAnswers {
@@ -25,101 +25,105 @@ export class EditorAnswers {
     return submission;
   }
 
-  /** Answers with the editor; `more` is whatever differs from what is stored. */
-  page(submission: Submission, more: Partial<EditorContent> = {}, status = 200): Response {
-    const content = this.#content(submission, more);
-    return privateResponse({ page: editorPage(content), status, hasScript: hasForm(content) });
-  }
-
-  /** Answers a save with its version when JSON is asked for, as the editor's script does; returns undefined otherwise. */
-  saved(request: Request, { version }: Submission): Response | undefined {
-    if (!namesType(request, "application/json")) return undefined;
-    return new Response(successBody({ version }), {
-      headers: { ...PRIVATE_HEADERS, "content-type": JSON_TYPE },
+  /** Answers with the editor. */
+  page(submission: Submission): Response {
+    return privateResponse({
+      page: editorPage(this.#content(submission)),
+      hasScript: hasForm(submission),
     });
   }
 
-  /** Answers 422: what was sent breaks a rule. The page keeps it. */
-  problems(request: Request, submission: Submission, more: Partial<EditorContent>): Response {
-    const fields = (more.problems ?? []).map(({ field }) => field);
-    return privateFailure(request, "VALIDATION_ERROR", {
-      message: `These fields break a rule: ${fields.join(", ")}.`,
-      page: editorPage(this.#content(submission, more)),
-      status: 422,
-      hasScript: hasForm({ submission }),
-    });
-  }
-
-  /** Answers 409: another version was saved meanwhile. The page shows both. */
-  conflict(request: Request, submission: Submission, typed: EditorContent["typed"]): Response {
-    return privateFailure(request, "STATE_CONFLICT", {
-      message: "The draft was saved elsewhere meanwhile.",
-      page: editorPage(this.#content(submission, { typed, isConflict: true })),
-      status: 409,
-      hasScript: true,
-    });
+  /** Answers the outcome of a button: leads on to `next`, a path below the editor, or shows why not and keeps what was typed. */
+  outcome(
+    request: Request,
+    outcome: EditorOutcome,
+    { sent, next = "" }: { readonly sent: SentForm; readonly next?: string },
+  ): Response {
+    switch (outcome.outcome) {
+      case "done":
+        return done(request, outcome.submission, next);
+      case "problems": {
+        const { submission, typed, problems } = outcome;
+        return this.#failure(request, submission, {
+          code: "VALIDATION_ERROR",
+          status: 422,
+          message: `Invalid fields: ${problems.map(({ field }) => field).join(", ")}.`,
+          shown: { typed, problems },
+        });
+      }
+      case "conflict": {
+        const { submission, typed } = outcome;
+        return this.#failure(request, submission, {
+          code: "STATE_CONFLICT",
+          status: 409,
+          message: "The draft was changed somewhere else.",
+          shown: { typed, isConflict: true },
+        });
+      }
+      case "refused":
+        return this.#refused(request, outcome, sent);
+    }
   }
 
   /** Answers 503: the catalog cannot write. The page keeps what was typed, to be sent again. */
   unavailable(request: Request, submission: Submission, { given }: SentForm): Response {
     const typed = checkFields(this.#ports.taxonomies, submission.fields, given).fields;
-    const message = "The catalog cannot write at the moment. Try again.";
-    return privateFailure(request, "INTERNAL_ERROR", {
-      message,
-      page: editorPage(this.#content(submission, { typed, failure: message })),
+    const failure = "The catalog cannot write at the moment. Try again.";
+    return this.#failure(request, submission, {
+      code: "INTERNAL_ERROR",
       status: 503,
-      hasScript: hasForm({ submission }),
+      message: failure,
+      shown: { typed, failure },
     });
   }
 
-  /** Answers 409, or 403 for a suspended owner: the state does not allow it. The page keeps what was typed. */
-  refused(request: Request, submission: Submission, refusal: RefusedVerb): Response {
-    const { title, message, sent, status } = refusal;
-    const typed = checkFields(this.#ports.taxonomies, submission.fields, sent.given).fields;
-    const page = keptTextPage({
-      title,
+  #failure(request: Request, submission: Submission, { code, status, message, shown }: Failure): Response {
+    return privateFailure(request, code, {
       message,
-      path: editorPath(submission),
-      typed,
-      stored: submission.fields,
+      page: editorPage({ ...this.#content(submission), ...shown }),
+      status,
+      hasScript: hasForm(submission),
     });
+  }
+
+  #refused(
+    request: Request,
+    { submission, title, message, status }: EditorRefusal & { readonly submission: Submission },
+    { given }: SentForm,
+  ): Response {
+    const stored = submission.fields;
+    const typed = checkFields(this.#ports.taxonomies, stored, given).fields;
     return privateFailure(request, status === 403 ? "OWNER_UNAVAILABLE" : "STATE_CONFLICT", {
       message: `${message}.`,
-      page,
+      page: keptTextPage({ title, message, path: editorPath(submission), typed, stored }),
       status,
     });
   }
 
-  /** Returns true for a form that holds nothing but what is stored. */
-  isStored(submission: Submission, { given }: SentForm): boolean {
-    return areFieldsEqual(
-      checkFields(this.#ports.taxonomies, submission.fields, given).fields,
-      submission.fields,
-    );
-  }
-
-  #content(submission: Submission, more: Partial<EditorContent>): EditorContent {
+  #content(submission: Submission): EditorContent {
     const { taxonomies, origin, pictures } = this.#ports;
     return {
       submission,
       origin,
       isMediaAssumed: pictures === undefined,
       categories: taxonomies.categories(),
-      missing: this.#missing(submission),
-      ...more,
+      missing: checkFields(taxonomies, submission.fields, {}).problems,
     };
-  }
-
-  #missing(submission: Submission): readonly SubmissionProblem[] {
-    return checkFields(this.#ports.taxonomies, submission.fields, {}).problems;
   }
 }
 
-/** A refusal by a submission's state or owner, and the form that was sent. */
-export interface RefusedVerb {
-  readonly title: string;
-  /** One sentence without a full stop. */
+interface Failure {
+  readonly code: string;
+  readonly status: number;
   readonly message: string;
-  readonly status: 403 | 409;
-  readonly sent: SentForm;
+  /** The parts of the editor that differ from what is stored. */
+  readonly shown: Partial<EditorContent>;
+}
+
+/** The editor's script asks for JSON, and gets the new version. */
+function done(request: Request, submission: Submission, next: string): Response {
+  if (!acceptsType(request, "application/json")) return seeOther(editorPath(submission) + next);
+  return new Response(successBody({ version: submission.version }), {
+    headers: { ...PRIVATE_HEADERS, "content-type": JSON_TYPE },
+  });
 }

@@ -1,11 +1,11 @@
 import { LIMITS } from "../../../contract/index.ts";
 import type { SubmissionFields } from "../../rules/submission.ts";
-import { MAX_TAGS } from "../../rules/submission-fields.ts";
+import { type GivenFields, MAX_TAGS, parseTags } from "../../rules/submission-fields.ts";
 
 /** The name of a field of the editor's form. */
 export type FieldName = keyof SubmissionFields;
 
-/** A field of the form: its label, a hint, and the bounds that its count is compared with. */
+/** A field of the form: its label, a hint, and the bounds of its length. */
 export interface FieldSpec {
   readonly name: FieldName;
   readonly label: string;
@@ -26,23 +26,23 @@ export const FIELD_SPECS: readonly FieldSpec[] = [
     bounds: LIMITS.description,
     isLong: true,
   },
-  { name: "websiteUrl", label: "Website", hint: "Begins with https:// or http://", isAddress: true },
+  { name: "websiteUrl", label: "Website", hint: "Starts with https:// or http://", isAddress: true },
   { name: "category", label: "Category", hint: "Needed before a plan can be chosen." },
   {
     name: "tags",
     label: "Tags",
-    hint: `Up to ${MAX_TAGS} slugs of existing tags, with commas between them, such as cli, notes.`,
+    hint: `Up to ${MAX_TAGS} slugs of existing tags, separated by commas, such as cli, notes.`,
   },
   {
     name: "logoUrl",
     label: "Logo address",
-    hint: "Left empty, the website's icon is used.",
+    hint: "If empty, the website's icon is used.",
     isAddress: true,
   },
   {
     name: "screenshotUrls",
     label: "Screenshot addresses",
-    hint: `Up to ${LIMITS.screenshotUrls.max}, one a line. Left empty, the website's Open Graph image is used.`,
+    hint: `Up to ${LIMITS.screenshotUrls.max}, one per line. If empty, the website's Open Graph image is used.`,
     isLong: true,
   },
   { name: "plan", label: "Plan" },
@@ -60,4 +60,27 @@ export function textOf(fields: SubmissionFields, name: FieldName): string {
   const value = fields[name];
   if (typeof value === "string") return value;
   return value.join(name === "tags" ? ", " : "\n");
+}
+
+/** The editor's form as it was sent. */
+export interface SentForm {
+  readonly given: GivenFields;
+  /** The version that the form was made from; undefined without a valid one. */
+  readonly version: number | undefined;
+}
+
+/** Parses a sent form. A field that was not sent keeps its stored value. */
+export function parseForm(body: URLSearchParams): SentForm {
+  const given: Record<string, string | readonly string[]> = {};
+  for (const { name } of FIELD_SPECS) {
+    const text = body.get(name);
+    if (text !== null) given[name] = parseField(name, text);
+  }
+  const version = body.get("version") ?? "";
+  return { given, version: /^\d{1,9}$/.test(version) ? Number(version) : undefined };
+}
+
+function parseField(name: FieldName, text: string): string | readonly string[] {
+  if (name === "tags") return parseTags(text);
+  return name === "screenshotUrls" ? text.split(/\r\n|\r|\n/) : text;
 }

@@ -2,14 +2,13 @@ import type { TaxonomyEntry } from "../../rules/stored-listing.ts";
 import type { Submission, SubmissionFields } from "../../rules/submission.ts";
 import type { SubmissionProblem } from "../../rules/submission-fields.ts";
 import { asset } from "../assets.ts";
+import { badgeSection } from "../badge.ts";
 import { cleanText } from "../clean-text.ts";
 import type { Page } from "../layout.ts";
 import { html, type Markup, scriptElement } from "../markup.ts";
-import { badgeSection } from "./badge-section.ts";
 import { FIELD_SPECS } from "./editor-fields.ts";
 import { statusSection, verbButtons } from "./editor-status.ts";
-import { type FieldContent, formField, planField } from "./form-fields.ts";
-import { problemLinks, problemSummary } from "./problem-list.ts";
+import { type FieldContent, formField, planField, problemLinks, problemSummary } from "./form-fields.ts";
 
 /** The content of the editor. */
 export interface EditorContent {
@@ -17,36 +16,36 @@ export interface EditorContent {
   readonly categories: readonly TaxonomyEntry[];
   readonly origin: string;
   readonly isMediaAssumed: boolean;
-  /** The typed fields, where they were not saved; else the stored ones are shown. */
+  /** The typed fields that were not saved; undefined: the stored ones are shown. */
   readonly typed?: SubmissionFields | undefined;
-  /** The violations of what was sent. */
+  /** The problems of the sent fields. */
   readonly problems?: readonly SubmissionProblem[] | undefined;
-  /** The violations that submitting would still refuse. */
+  /** The problems of the stored fields that keep the draft from being submitted. */
   readonly missing: readonly SubmissionProblem[];
-  /** The reason why nothing could be saved, where that is no fault of what was typed: one sentence. */
+  /** A failure of the catalog because of which nothing was saved: one or two sentences. */
   readonly failure?: string | undefined;
-  /** True when another version was saved meanwhile. */
+  /** True when another version is stored than the one that was edited. */
   readonly isConflict?: boolean;
 }
 
-/** Returns the editor of a submission: the form while it is a draft, else its state and what can be done. */
+/** Returns the editor of a submission: the form of a draft, or the state of any other and the buttons for it. */
 export function editorPage(content: EditorContent): Page {
   const { submission, problems = [], failure, isConflict = false } = content;
   const name = cleanText(submission.fields.name) || submission.slug;
   return {
     title: `${problems.length > 0 || failure !== undefined ? "Error: " : ""}Edit ${name}`,
-    head: hasForm(content) ? [scriptElement(asset("editor.js").path)] : [],
+    head: hasForm(submission) ? [scriptElement(asset("editor.js").path)] : [],
     main: html`<h1>Edit <bdi lang="">${name}</bdi></h1>
 ${isConflict ? conflictNote() : problemSummary(problems)}
 ${failure === undefined ? "" : failureNote(failure)}
 ${statusSection(submission)}
-${hasForm(content) ? form(content) : overview(content)}`,
+${hasForm(submission) ? form(content) : overview(content)}`,
   };
 }
 
-/** Returns true for a page with the form, and with it the script. */
-export function hasForm({ submission }: Pick<EditorContent, "submission">): boolean {
-  return submission.state === "DRAFT" && !submission.isSuspended;
+/** Returns true when the editor of a submission has the form, and with it the script. */
+export function hasForm({ state, isSuspended }: Submission): boolean {
+  return state === "DRAFT" && !isSuspended;
 }
 
 /** Returns the path of a submission's editor. */
@@ -71,7 +70,7 @@ function form(content: EditorContent): Markup {
 ${FIELD_SPECS.filter(({ name }) => name !== "plan").map((spec) => formField(spec, shown))}
 </section>
 <section>
-${stored.category === "" ? html`<h2>Plan</h2><p id="plan">Choose a category and save it; then a plan can be chosen.</p>` : planField(shown)}
+${stored.category === "" ? html`<h2>Plan</h2><p id="plan">Choose a category and save it before you choose a plan.</p>` : planField(shown)}
 </section>
 ${isConflict ? conflictButtons(path) : reviewSection(content, path)}
 </form>`;
@@ -80,8 +79,8 @@ ${isConflict ? conflictButtons(path) : reviewSection(content, path)}
 function reviewSection({ submission, missing, origin }: EditorContent, path: string): Markup {
   return html`<section>
 <h2>Review and submit</h2>
-<p>When it is approved, everything above but the plan is public at <code>${origin}/tools/${submission.slug}</code>, in the feed and in the API. Who made it stays private.</p>
-${missing.length === 0 ? html`<p>Nothing is missing.</p>` : html`<p>Still needed, as last saved, before it can be submitted:</p>${problemLinks(missing)}`}
+<p>Once approved, everything above except the plan is public at <code>${origin}/tools/${submission.slug}</code>, in the feed and in the API. The owner stays private.</p>
+${missing.length === 0 ? html`<p>Nothing is missing.</p>` : html`<p>Before it can be submitted, the saved draft needs these changes:</p>${problemLinks(missing)}`}
 <p id="save-state" role="status"></p>
 <div class="actions">
 <button type="submit">Save</button>
@@ -93,8 +92,8 @@ ${missing.length === 0 ? html`<p>Nothing is missing.</p>` : html`<p>Still needed
 
 function conflictNote(): Markup {
   return html`<div class="problems" role="alert" tabindex="-1" autofocus aria-labelledby="problems-title">
-<h2 id="problems-title">This draft was saved elsewhere meanwhile</h2>
-<p>Nothing is lost: below is what you typed, with the saved text above each field that differs.</p>
+<h2 id="problems-title">This draft was changed somewhere else</h2>
+<p>Nothing is lost. What you typed is below, with the saved text above each field that differs.</p>
 </div>`;
 }
 

@@ -3,26 +3,25 @@ import { PLANS, type SubmissionFields } from "../../rules/submission.ts";
 import type { SubmissionProblem } from "../../rules/submission-fields.ts";
 import { cleanText } from "../clean-text.ts";
 import { html, type Markup } from "../markup.ts";
-import { type FieldName, type FieldSpec, textOf } from "./editor-fields.ts";
-import { problemText } from "./problem-list.ts";
+import { type FieldName, type FieldSpec, labelOf, textOf } from "./editor-fields.ts";
 
 /** The content of form controls. */
 export interface FieldContent {
   readonly fields: SubmissionFields;
   readonly problems: readonly SubmissionProblem[];
   readonly categories: readonly TaxonomyEntry[];
-  /** The stored fields, where they differ from the typed ones; shown beside them. */
+  /** The stored fields, to be shown beside the typed ones that differ. */
   readonly stored?: SubmissionFields | undefined;
 }
 
-/** Returns a field: label, hint, problems, the stored value where it differs, and the control. */
+/** Returns a field: label, hint, problems, the stored text where it differs, and the control. */
 export function formField(spec: FieldSpec, content: FieldContent): Markup {
   const problems = problemsOf(spec.name, content);
   return html`<div class="field${problems.length === 0 ? "" : " wrong"}">
 <label for="${spec.name}">${spec.label}</label>
 ${spec.hint === undefined ? "" : html`<p class="hint" id="${spec.name}-hint">${spec.hint}</p>`}
 ${notes(spec.name, content)}
-${control(spec, content, describedBy(spec, content))}
+${control(spec, content)}
 ${spec.bounds === undefined ? "" : count(spec, textOf(content.fields, spec.name))}
 </div>`;
 }
@@ -43,18 +42,32 @@ ${PLANS.map(
 )}</fieldset>`;
 }
 
-function control(
-  spec: FieldSpec,
-  { fields, categories, problems }: FieldContent,
-  described: Markup | string,
-): Markup {
+/** Returns the summary of the problems of a form; empty without any. */
+export function problemSummary(problems: readonly SubmissionProblem[]): Markup {
+  if (problems.length === 0) return html``;
+  return html`<div class="problems" role="alert" tabindex="-1" autofocus aria-labelledby="problems-title">
+<h2 id="problems-title">There is a problem</h2>
+${problemLinks(problems)}
+</div>`;
+}
+
+/** Returns a list of problems, each linked to its field. */
+export function problemLinks(problems: readonly SubmissionProblem[]): Markup {
+  return html`<ul>
+${problems.map(
+  (
+    problem,
+  ) => html`<li><a href="#${nameOf(problem)}">${labelOf(problem.field)}: ${problemText(problem)}</a></li>
+`,
+)}</ul>`;
+}
+
+function control(spec: FieldSpec, content: FieldContent): Markup {
   const { name } = spec;
-  const value = cleanText(textOf(fields, name));
-  const invalid = problems.some(({ field }) => field.split(".")[0] === name)
-    ? html` aria-invalid="true"`
-    : "";
-  const attributes = html`id="${name}" name="${name}"${described}${invalid}`;
-  if (name === "category") return categorySelect(attributes, value, categories);
+  const value = cleanText(textOf(content.fields, name));
+  const invalid = problemsOf(name, content).length > 0 ? html` aria-invalid="true"` : "";
+  const attributes = html`id="${name}" name="${name}"${describedBy(spec, content)}${invalid}`;
+  if (name === "category") return categorySelect(attributes, value, content.categories);
   if (spec.isLong)
     return html`<textarea ${attributes} rows="${name === "description" ? 12 : 4}" lang="" dir="auto">${value}</textarea>`;
   if (spec.isAddress)
@@ -62,25 +75,25 @@ function control(
   return html`<input ${attributes} type="text" lang="" dir="auto" value="${value}">`;
 }
 
-/** A category that does not exist any more stays in the list, so that nothing changes unseen. */
+/** A category that is gone stays in the list, so that saving does not change it unseen. */
 function categorySelect(attributes: Markup, value: string, categories: readonly TaxonomyEntry[]): Markup {
   const isGone = value !== "" && !categories.some(({ slug }) => slug === value);
   const option = (slug: string, name: string) =>
     html`<option value="${slug}"${slug === value ? html` selected` : ""}>${name}</option>
 `;
   return html`<select ${attributes}>
-${option("", "Choose a category")}${isGone ? option(value, `${value} (does not exist any more)`) : ""}${categories.map(
+${option("", "Choose a category")}${isGone ? option(value, `${value} (no longer exists)`) : ""}${categories.map(
   ({ slug, name }) => option(slug, cleanText(name)),
 )}</select>`;
 }
 
 function notes(name: FieldName, content: FieldContent): Markup {
   const problems = problemsOf(name, content);
-  const saved = content.stored === undefined ? undefined : textOf(content.stored, name);
+  const saved = savedText(name, content);
   return html`${problems.length === 0 ? "" : html`<p class="problem" id="${name}-problem"><span class="unseen">Error: </span>${problems.map(problemText).join("; ")}</p>`}${
-    saved === undefined || saved === textOf(content.fields, name)
+    saved === undefined
       ? ""
-      : html`<div class="saved" id="${name}-saved"><p>Saved meanwhile:</p><p lang="" dir="auto">${cleanText(saved) || "(empty)"}</p></div>`
+      : html`<div class="saved" id="${name}-saved"><p>Saved text:</p><p lang="" dir="auto">${cleanText(saved) || "(empty)"}</p></div>`
   }`;
 }
 
@@ -88,20 +101,34 @@ function describedBy({ name, hint, bounds }: FieldSpec, content: FieldContent): 
   const ids = [
     hint !== undefined && `${name}-hint`,
     problemsOf(name, content).length > 0 && `${name}-problem`,
-    content.stored !== undefined &&
-      textOf(content.stored, name) !== textOf(content.fields, name) &&
-      `${name}-saved`,
+    savedText(name, content) !== undefined && `${name}-saved`,
     bounds !== undefined && `${name}-count`,
   ].filter((id) => id !== false);
   return ids.length === 0 ? "" : html` aria-describedby="${ids.join(" ")}"`;
 }
 
-/** The script keeps the count up to date; without it, it is that of what was saved. */
+/** Returns the stored text of a field that differs from the typed one. */
+function savedText(name: FieldName, { fields, stored }: FieldContent): string | undefined {
+  const saved = stored && textOf(stored, name);
+  return saved === textOf(fields, name) ? undefined : saved;
+}
+
+/** The script keeps the count up to date; without it, it is that of the shown text. */
 function count({ name, bounds: { min, max } = { min: 0, max: 0 } }: FieldSpec, value: string): Markup {
   const range = `${min} to ${max.toLocaleString("en")}`;
   return html`<p class="hint" id="${name}-count"><span data-count="${name}">${value.length.toLocaleString("en")}</span> of ${range} characters</p>`;
 }
 
 function problemsOf(name: FieldName, { problems }: FieldContent): readonly SubmissionProblem[] {
-  return problems.filter(({ field }) => field.split(".")[0] === name);
+  return problems.filter((problem) => nameOf(problem) === name);
+}
+
+/** The field of a problem, also of one with a part of it (`screenshotUrls.1`). */
+function nameOf({ field }: SubmissionProblem): string {
+  return field.split(".")[0] ?? field;
+}
+
+/** The words of the command line: `143 characters, needs 200 to 2,000`. */
+function problemText({ message, suggestion }: SubmissionProblem): string {
+  return cleanText(suggestion === undefined ? message : `${message}; did you mean "${suggestion}"?`);
 }

@@ -6,7 +6,7 @@ import { listingArticle } from "../listing-page.ts";
 import { html } from "../markup.ts";
 import { editorPath } from "./editor-page.ts";
 
-/** Returns a submission as its public page would show it. */
+/** Returns the preview of a submission: its public page as it would be if it was approved now. */
 export function previewPage(submission: Submission, taxonomies: TaxonomyLookup, hasImage: boolean): Page {
   const { slug, fields, media, listedAt, isFeatured, isBadgeVerified, badgeVerifiedAt } = submission;
   const path = editorPath(submission);
@@ -26,7 +26,7 @@ export function previewPage(submission: Submission, taxonomies: TaxonomyLookup, 
   });
   return {
     title: `Preview of ${listing.name}`,
-    main: html`<p class="notice">This is a preview: nobody else can see it. <a href="${path}">Back to the editor</a></p>
+    main: html`<p class="notice">This is a preview. Only people with the editor's link can see it. <a href="${path}">Back to the editor</a></p>
 ${listingArticle(listing, { media: `${path}/media`, hasImage })}`,
   };
 }
