@@ -26,10 +26,15 @@ export function assumptions(root: string): string {
   return sections.filter((section) => section !== "").join("\n");
 }
 
+/** The files of a folder, and those below it unless another section lists these. */
 function filesIn(root: string, folder: string): readonly string[] {
   if (!existsSync(join(root, folder))) return [];
-  const names = readdirSync(join(root, folder)).filter((name) => name.endsWith(".ts"));
-  return names.sort().map((name) => `${folder}/${name}`);
+  const recursive = !Object.values(SECTIONS).some((other) => other.startsWith(`${folder}/`));
+  const names = readdirSync(join(root, folder), { encoding: "utf8", recursive });
+  return names
+    .filter((name) => name.endsWith(".ts"))
+    .sort()
+    .map((name) => `${folder}/${name.replaceAll("\\", "/")}`);
 }
 
 /** The first paragraph of each comment that starts with `Assumed:`. */
