@@ -2,11 +2,11 @@ import { chmodSync, existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod/mini";
 import { IN_ENGLISH } from "../contract/index.ts";
-import { reasonOf } from "../errors/error-code.ts";
 import { ConfigError, LocalFailure } from "../errors/local-errors.ts";
 import { withLock } from "../files/lock.ts";
 import { makeFolder } from "../files/make-folder.ts";
 import { readRegularFile } from "../files/read-file.ts";
+import { reasonOf } from "../files/system-error.ts";
 import { SETTING_NAMES, type SettingName } from "./settings.ts";
 
 const Stored = z.object({

@@ -1,6 +1,6 @@
 import { renameSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { errorCode } from "../errors/error-code.ts";
 import { readRegularFile } from "./read-file.ts";
+import { errorCode } from "./system-error.ts";
 
 const PAUSE_MS = 10;
 

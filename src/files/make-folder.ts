@@ -1,6 +1,6 @@
 import { mkdirSync, statSync } from "node:fs";
 import { dirname } from "node:path";
-import { errorCode } from "../errors/error-code.ts";
+import { errorCode } from "./system-error.ts";
 
 /**
  * Makes a folder with mode 0700, and those above it, where they are missing. Throws what the file system says.

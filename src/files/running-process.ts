@@ -1,7 +1,7 @@
 import { readFileSync, readlinkSync } from "node:fs";
 import { hostname } from "node:os";
 import { kill, pid } from "node:process";
-import { errorCode } from "../errors/error-code.ts";
+import { errorCode } from "./system-error.ts";
 
 /**
  * Returns the identity of this process: its machine, id and start time, in one text that other processes can look at

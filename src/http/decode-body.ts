@@ -1,4 +1,4 @@
-import { errorCode } from "../errors/error-code.ts";
+import { errorCode } from "../files/system-error.ts";
 import { MAX_CONTENT_CODINGS, MAX_DECODED_BYTES } from "./limits.ts";
 
 /** A body that cannot be decompressed. The message completes "The answer of HOST …". */

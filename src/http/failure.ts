@@ -1,6 +1,6 @@
 import { CatalogError, type ErrorDetails } from "../errors/catalog-error.ts";
-import { errorCode } from "../errors/error-code.ts";
 import { NetworkError, UnexpectedResponse } from "../errors/remote-errors.ts";
+import { errorCode } from "../files/system-error.ts";
 import { WireLimitExceeded } from "./collect-answer.ts";
 import { UndecodableBody } from "./decode-body.ts";
 import { MAX_WIRE_BYTES } from "./limits.ts";

@@ -3,7 +3,7 @@ import openTunnel from "undici/lib/api/api-connect.js";
 import buildConnector from "undici/lib/core/connect.js";
 import Pool from "undici/lib/dispatcher/pool.js";
 import ProxyAgent from "undici/lib/dispatcher/proxy-agent.js";
-import { errorCode } from "../errors/error-code.ts";
+import { errorCode } from "../files/system-error.ts";
 import type { ConnectingSockets } from "./connecting-sockets.ts";
 import { CONNECT_TIMEOUT_MS, MAX_HEADER_BYTES } from "./limits.ts";
 import { skipInterimAnswers } from "./skip-interim-answers.ts";

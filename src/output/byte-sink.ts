@@ -1,7 +1,7 @@
 import type { Writable } from "node:stream";
-import { errorCode } from "../errors/error-code.ts";
 import { ReaderGone } from "../errors/interrupted.ts";
 import { LocalFailure } from "../errors/local-errors.ts";
+import { errorCode } from "../files/system-error.ts";
 
 /** Writes a chunk and resolves when the system has taken it, so that a slow reader slows the writer and gets every byte. */
 export type ByteSink = (chunk: string | Uint8Array) => Promise<void>;

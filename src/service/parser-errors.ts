@@ -1,6 +1,6 @@
 import { type Server, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
-import { errorCode } from "../errors/error-code.ts";
+import { errorCode } from "../files/system-error.ts";
 import { errorBody, JSON_TYPE, statusOf } from "./routes/response.ts";
 import type { ErrorCode } from "./rules/refusal.ts";
 

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { type AddressInfo, Server as NetServer } from "node:net";
 import { getRequestListener } from "@hono/node-server";
-import { errorCode } from "../errors/error-code.ts";
+import { errorCode } from "../files/system-error.ts";
 import { answerParserErrors } from "./parser-errors.ts";
 import type { AppBindings } from "./routes/app.ts";
 import { errorResponse, headersFor, isRead } from "./routes/response.ts";

@@ -1,4 +1,4 @@
-import { errorCode } from "../errors/error-code.ts";
+import { errorCode } from "../files/system-error.ts";
 import { SiteError } from "./site-error.ts";
 
 /** Makes a `SiteError` of whatever a connection or an answer failed with; one that is a `SiteError` already stays as it is. */

@@ -40,10 +40,11 @@ export async function ended(child: ChildProcessWithoutNullStreams) {
   };
 }
 
-/** Starts `serve` with these flags and waits until it listens. */
+/** Starts `serve` with these flags and waits until it listens. Throws what it printed when it ends instead. */
 export async function spawnService(flags: readonly string[], home: string) {
   const child = spawnCatalog(["serve", "--port", "0", "--json", ...flags], home);
-  const [line] = await once(child.stdout, "data");
+  const failed = ended(child).then(({ stderr }) => Promise.reject(new Error(stderr)));
+  const [line] = await Promise.race([once(child.stdout, "data"), failed]);
   const { baseUrl, apiKey } = JSON.parse(String(line));
   return { child, baseUrl: String(baseUrl), apiKey: String(apiKey) };
 }

@@ -1,7 +1,7 @@
 import { connect, type TLSSocket } from "node:tls";
 import type { App } from "../../app/app.ts";
 import { CatalogError } from "../../errors/catalog-error.ts";
-import { reasonOf } from "../../errors/error-code.ts";
+import { reasonOf } from "../../files/system-error.ts";
 import { type Check, ok, warn } from "./check.ts";
 import { proxyOf } from "./route.ts";
 

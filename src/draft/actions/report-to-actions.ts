@@ -1,6 +1,6 @@
 import { appendFile } from "node:fs/promises";
 import type { Environment } from "../../context.ts";
-import { reasonOf } from "../../errors/error-code.ts";
+import { reasonOf } from "../../files/system-error.ts";
 import type { RandomBytes } from "../key/idempotency-key.ts";
 import type { Verdict } from "../submit/submit-drafts.ts";
 import type { ReportedFile } from "./annotations.ts";

@@ -4,8 +4,8 @@ import { Socket } from "node:net";
 import { isAbsolute, relative, resolve, sep } from "node:path";
 import type { Readable } from "node:stream";
 import { promisify } from "node:util";
-import { reasonOf } from "../../errors/error-code.ts";
 import { UsageError } from "../../errors/local-errors.ts";
+import { reasonOf } from "../../files/system-error.ts";
 import { type DecodedText, decodeText } from "./decode-text.ts";
 import { readStream } from "./read-stream.ts";
 

@@ -1,8 +1,8 @@
 import { writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { DRAFT_FIELDS, type DraftInput } from "../../contract/index.ts";
-import { errorCode } from "../../errors/error-code.ts";
 import { UsageError } from "../../errors/local-errors.ts";
+import { errorCode } from "../../files/system-error.ts";
 import { SCHEMA_FIELD } from "./draft-file.ts";
 import { draftJsonSchema } from "./draft-schema.ts";
 

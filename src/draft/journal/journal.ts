@@ -1,9 +1,9 @@
 import { rm } from "node:fs/promises";
 import { dirname } from "node:path";
 import { CatalogError } from "../../errors/catalog-error.ts";
-import { reasonOf } from "../../errors/error-code.ts";
 import { LocalFailure } from "../../errors/local-errors.ts";
 import { makeFolder } from "../../files/make-folder.ts";
+import { reasonOf } from "../../files/system-error.ts";
 import type { RandomBytes } from "../key/idempotency-key.ts";
 import type { JournalRecord } from "./record.ts";
 import { appendLines, MOST_LINE_BYTES, readSegments, sealSegment } from "./segments.ts";

@@ -1,7 +1,7 @@
 import { constants } from "node:fs";
 import { type FileHandle, open, readdir, rename, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
-import { errorCode } from "../../errors/error-code.ts";
+import { errorCode } from "../../files/system-error.ts";
 import { type JournalRecord, parseRecord } from "./record.ts";
 
 /** Bytes of a line: several times what a record with the longest URLs needs. */

@@ -1,4 +1,4 @@
-import { reasonOf } from "../../errors/error-code.ts";
+import { reasonOf } from "../../files/system-error.ts";
 import { type RowProblem, ServiceError } from "../service-error.ts";
 import type { CatalogStore } from "../store/catalog-store.ts";
 import { Staging } from "../store/staging.ts";

@@ -1,4 +1,4 @@
-import { reasonOf } from "../../errors/error-code.ts";
+import { reasonOf } from "../../files/system-error.ts";
 import { ServiceError } from "../service-error.ts";
 import { type CatalogStore, catalogStore } from "../store/catalog-store.ts";
 import { openDatabase } from "../store/open-database.ts";

@@ -1,7 +1,7 @@
 import { accessSync, closeSync, constants, openSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { reasonOf } from "../../errors/error-code.ts";
 import { makeFolder } from "../../files/make-folder.ts";
+import { reasonOf } from "../../files/system-error.ts";
 import { sleep } from "../clock.ts";
 import { ServiceError } from "../service-error.ts";
 import { Database } from "./database.ts";

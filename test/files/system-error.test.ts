@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { errorCode, reasonOf } from "../../src/errors/error-code.ts";
+import { errorCode, reasonOf } from "../../src/files/system-error.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 
 describe("errorCode", () => {
