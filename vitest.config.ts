@@ -5,6 +5,7 @@ import { NotRunReporter } from "./test/browser/not-run-reporter.ts";
 export default defineConfig({
   test: {
     include: ["test/**/*.test.ts"],
+    globalSetup: "test/support/scratch-folder.ts",
     // Users' settings must not leak into a test: each test names the environment that it wants.
     env: { NODE_EXTRA_CA_CERTS: "" },
     testTimeout: 20_000,

@@ -3,7 +3,7 @@ import { expect, onTestFinished } from "vitest";
 import { type RunningService, startService } from "../../src/service/service.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { runCatalog } from "../support/run-catalog.ts";
-import { tempFolder } from "../support/temp-folder.ts";
+import { sampleHome } from "../support/sample-catalog.ts";
 import { SERVICE_DEFAULTS } from "./service-defaults.ts";
 
 /** A local catalog on disk that is being served, with a command line at its side. */
@@ -20,7 +20,7 @@ export interface ServedCatalog {
 
 /** Serves a catalog until the end of the test. */
 export async function aCatalog(): Promise<ServedCatalog> {
-  const home = tempFolder();
+  const home = await sampleHome();
   const options = { ...SERVICE_DEFAULTS, dataFolder: join(home, "data") };
   let service: RunningService = await startService(options);
   onTestFinished(() => service.close());

@@ -9,6 +9,7 @@ import { rememberNames } from "../../src/known-names/remember-names.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { aTool } from "../support/a-tool.ts";
 import { foldersIn, runCatalog } from "../support/run-catalog.ts";
+import { sampleHome } from "../support/sample-catalog.ts";
 import { BIN } from "../support/spawn-catalog.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 
@@ -290,7 +291,7 @@ it("loads nothing of what commands need: a person waits for each key", () => {
 describe("completion of sandbox listing", () => {
   /** A home with submissions in several states, and what completes a word there. */
   async function aHomeWithSubmissions() {
-    const home = tempFolder();
+    const home = await sampleHome();
     const run = (...argv: readonly string[]) => runCatalog(argv, { home });
     for (const slug of ["aurora-draft", "aurora-live", "aurora-submitted"]) {
       writeFileSync(join(home, "draft.json"), JSON.stringify(aDraft({ slug, category: "databases" })));

@@ -6,13 +6,13 @@ import { Interrupted } from "../../src/errors/interrupted.ts";
 import { deadUrl, json, type Step, scriptedServer } from "../http/scripted-server.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { type RunOptions, runCatalog } from "../support/run-catalog.ts";
-import { tempFolder } from "../support/temp-folder.ts";
+import { sampleHome } from "../support/sample-catalog.ts";
 
 const CONTENT_KEY = /^cat1-[0-9a-f]{64}$/;
 
 describe("draft create", () => {
   it("prints the draft as JSON, with nothing that was not promised", async () => {
-    const { home, run } = aHome({ "draft.json": aDraft() });
+    const { home, run } = await aHome({ "draft.json": aDraft() });
     const { stdout, stderr, exitCode } = await run("--sandbox", "draft", "create", "draft.json", "--json");
     expect({ stderr, exitCode }).toEqual({ stderr: "", exitCode: 0 });
     const draft = JSON.parse(stdout);
@@ -30,7 +30,7 @@ describe("draft create", () => {
   });
 
   it("prints slug, status and editor URL in a pipe, and the slug alone with --quiet", async () => {
-    const { run } = aHome({ "draft.json": aDraft() });
+    const { run } = await aHome({ "draft.json": aDraft() });
     const piped = await run("--sandbox", "draft", "create", "draft.json");
     expect(piped.stdout).toMatch(/^aurora-notes\tDRAFT\thttp:\S+\n$/);
     const quiet = await run("--sandbox", "draft", "create", "draft.json", "-q");
@@ -38,7 +38,7 @@ describe("draft create", () => {
   });
 
   it("makes a draft of flags alone, and of standard input", async () => {
-    const { home, run } = aHome({});
+    const { home, run } = await aHome({});
     const { name, headline, description, websiteUrl } = aDraft();
     const flags = ["--name", name, "--headline", headline, "--website-url", websiteUrl];
     const fromFlags = await run(
@@ -57,7 +57,7 @@ describe("draft create", () => {
   });
 
   it("makes a second draft with --new only, also as JSON of several files", async () => {
-    const { home, run } = aHome({ "a.json": aDraft(), "b.json": aDraft({ name: "Borealis" }) });
+    const { home, run } = await aHome({ "a.json": aDraft(), "b.json": aDraft({ name: "Borealis" }) });
     const results = async (...flags: readonly string[]) => {
       const argv = ["--sandbox", "draft", "create", "a.json", "b.json", "--json", ...flags];
       return JSON.parse((await runCatalog(argv, { home })).stdout).map(
@@ -75,7 +75,7 @@ describe("draft create", () => {
   });
 
   it("refuses a second draft of a site with --key-from site, with exit code 6", async () => {
-    const { run, write } = aHome({ "draft.json": aDraft() });
+    const { run, write } = await aHome({ "draft.json": aDraft() });
     const create = () => run("--sandbox", "draft", "create", "draft.json", "--key-from", "site");
     expect((await create()).exitCode).toBe(0);
     write("draft.json", aDraft({ headline: "Changed" }));
@@ -89,7 +89,7 @@ describe("draft create", () => {
 
 describe("draft create that fails", () => {
   it("lists every problem with exit code 3, before a missing base URL or key", async () => {
-    const { run } = aHome({ "draft.json": '{"name": "", "headline": 5, "nome": "x"}' });
+    const { run } = await aHome({ "draft.json": '{"name": "", "headline": 5, "nome": "x"}' });
     const { stdout, stderr, exitCode } = await run("draft", "create", "draft.json", "--json");
     expect({ stdout, exitCode }).toEqual({ stdout: "", exitCode: 3 });
     const { error } = JSON.parse(stderr);
@@ -109,7 +109,7 @@ describe("draft create that fails", () => {
   });
 
   it("needs a key, with exit code 4, and has nothing in the journal then", async () => {
-    const { run } = aHome({ "draft.json": aDraft() });
+    const { run } = await aHome({ "draft.json": aDraft() });
     const { stdout, stderr, exitCode } = await run(...AT("https://catalog.example"), "draft.json");
     expect({ stdout, exitCode }).toEqual({ stdout: "", exitCode: 4 });
     expect(stderr).toMatch(/^error: No API key for https:\/\/catalog\.example \(API_KEY_REQUIRED\)\n/);
@@ -126,7 +126,7 @@ describe("draft create that fails", () => {
   ])(
     "ends at once on %i %s, with its exit code %i and no outcome in doubt",
     async (status, code, exitCode) => {
-      const { run } = aHome({ "draft.json": aDraft() });
+      const { run } = await aHome({ "draft.json": aDraft() });
       const server = await scriptedServer(refusal(status, code));
       const result = await run(...AT(server.url.href), "draft.json", "--json", KEYED);
       expect({ stdout: result.stdout, exitCode: result.exitCode }).toEqual({ stdout: "", exitCode });
@@ -139,7 +139,7 @@ describe("draft create that fails", () => {
   );
 
   it("sends the same key with every retry, and says that the outcome is unknown when none is answered", async () => {
-    const { run } = aHome({ "draft.json": aDraft() });
+    const { run } = await aHome({ "draft.json": aDraft() });
     const server = await scriptedServer(reset, refusal(503, "RATE_LIMIT_UNAVAILABLE"), reset, reset);
     const result = await run(...AT(server.url.href), "draft.json", "--json", KEYED, WAITING);
     expect({ stdout: result.stdout, exitCode: result.exitCode }).toEqual({ stdout: "", exitCode: 10 });
@@ -150,7 +150,7 @@ describe("draft create that fails", () => {
   });
 
   it("says what an answer means that may come after the work, with exit code 9", async () => {
-    const { run } = aHome({ "draft.json": aDraft() });
+    const { run } = await aHome({ "draft.json": aDraft() });
     const server = await scriptedServer(json({ hello: "portal" }, {}, 201));
     const result = await run(...AT(server.url.href), "draft.json", "--json", KEYED);
     expect(result.exitCode).toBe(9);
@@ -161,7 +161,7 @@ describe("draft create that fails", () => {
   });
 
   it("leaves no doubt when no connection was ever made", async () => {
-    const { run } = aHome({ "draft.json": aDraft() });
+    const { run } = await aHome({ "draft.json": aDraft() });
     const result = await run(...AT((await deadUrl()).href), "draft.json", "--json", KEYED, WAITING);
     expect({ stdout: result.stdout, exitCode: result.exitCode }).toEqual({ stdout: "", exitCode: 10 });
     expect(JSON.parse(result.stderr).error).not.toHaveProperty("outcome");
@@ -169,7 +169,7 @@ describe("draft create that fails", () => {
   });
 
   it("says that the draft may exist when it is interrupted on its way, for people and for programs", async () => {
-    const { run } = aHome({ "draft.json": aDraft() });
+    const { run } = await aHome({ "draft.json": aDraft() });
     for (const signal of ["SIGINT", "SIGTERM"] as const) {
       const exitCode = signal === "SIGINT" ? 130 : 143;
       const interrupted = async (...flags: readonly string[]) => {
@@ -189,7 +189,7 @@ describe("draft create that fails", () => {
   });
 
   it("waits as long as --max-wait allows, shows it, and leaves no doubt when that is interrupted", async () => {
-    const { run } = aHome({ "draft.json": aDraft() });
+    const { run } = await aHome({ "draft.json": aDraft() });
     const limit = refusal(429, "RATE_LIMITED", { "retry-after": "21600" });
     const waits: number[] = [];
     const sleep = async (milliseconds: number) => void waits.push(milliseconds);
@@ -214,7 +214,7 @@ describe("draft create that fails", () => {
   });
 
   it("leaves a category to the service when the list cannot be had", async () => {
-    const { run } = aHome({ "draft.json": aDraft({ category: "productivity" }) });
+    const { run } = await aHome({ "draft.json": aDraft({ category: "productivity" }) });
     const server = await scriptedServer(
       refusal(404, "NOT_FOUND"),
       json({ data: DRAFT, meta: { apiVersion: "v1" } }, {}, 201),
@@ -225,7 +225,7 @@ describe("draft create that fails", () => {
   });
 
   it("catches an unknown category before anything is sent, with the near one", async () => {
-    const { run } = aHome({ "draft.json": aDraft({ category: "databses" }) });
+    const { run } = await aHome({ "draft.json": aDraft({ category: "databses" }) });
     const { stderr, exitCode } = await run("--sandbox", "draft", "create", "draft.json", "--json");
     expect(exitCode).toBe(3);
     expect(JSON.parse(stderr).error.problems).toEqual([
@@ -242,7 +242,7 @@ describe("draft create with several files", () => {
   };
 
   it("gives each file its entry, failures too, and ends with exit code 11", async () => {
-    const { run } = aHome(FILES);
+    const { run } = await aHome(FILES);
     const files = ["good.json", "broken.json", "nowhere.json", "other.json"];
     const { stdout, stderr, exitCode } = await run("--sandbox", "draft", "create", ...files, "--json");
     expect(exitCode).toBe(11);
@@ -257,7 +257,7 @@ describe("draft create with several files", () => {
   });
 
   it("shows a person the problems of the invalid ones although others went well", async () => {
-    const { home } = aHome(FILES);
+    const { home } = await aHome(FILES);
     const argv = ["--sandbox", "draft", "create", "good.json", "broken.json"];
     const { stdout, stderr, exitCode } = await runCatalog(argv, { home, columns: 80 });
     expect(exitCode).toBe(11);
@@ -266,7 +266,7 @@ describe("draft create with several files", () => {
   });
 
   it("opens one editor only, and prints its address where there is no browser", async () => {
-    const { run } = aHome(FILES);
+    const { run } = await aHome(FILES);
     const several = await run("--sandbox", "draft", "create", "good.json", "other.json", "--web");
     expect(several).toMatchObject({ stdout: "", exitCode: 2 });
     expect((await run("draft", "list", "--json")).stdout).toBe("[]\n");
@@ -276,14 +276,14 @@ describe("draft create with several files", () => {
   });
 
   it("has the code of all when all failed alike", async () => {
-    const { run } = aHome({ "a.json": "{", "b.json": "[]" });
+    const { run } = await aHome({ "a.json": "{", "b.json": "[]" });
     const { stdout, exitCode } = await run("draft", "create", "a.json", "b.json", "--json");
     expect(exitCode).toBe(3);
     expect(JSON.parse(stdout)).toHaveLength(2);
   });
 
   it("sends nothing after the daily limit, and finishes in a second run", async () => {
-    const { home, run } = aHome({
+    const { home, run } = await aHome({
       "a.json": aDraft(),
       "b.json": aDraft({ name: "B" }),
       "c.json": aDraft({ name: "C" }),
@@ -307,7 +307,7 @@ describe("draft create with several files", () => {
   });
 
   it("shows what is known when it is interrupted", async () => {
-    const { run } = aHome({ "a.json": aDraft(), "b.json": aDraft({ name: "B" }) });
+    const { run } = await aHome({ "a.json": aDraft(), "b.json": aDraft({ name: "B" }) });
     const controller = new AbortController();
     const server = await scriptedServer(json({ data: DRAFT, meta: { apiVersion: "v1" } }, {}, 201), () =>
       controller.abort(new Interrupted("SIGINT")),
@@ -333,8 +333,8 @@ function refusal(status: number, code: string, headers: Record<string, string> =
 }
 
 /** A folder with files, to run commands in one after the other. */
-function aHome(files: Readonly<Record<string, Partial<DraftInput> | string>>) {
-  const home = tempFolder();
+async function aHome(files: Readonly<Record<string, Partial<DraftInput> | string>>) {
+  const home = await sampleHome();
   const write = (name: string, content: Partial<DraftInput> | string) =>
     writeFileSync(join(home, name), typeof content === "string" ? content : JSON.stringify(content));
   for (const [name, content] of Object.entries(files)) write(name, content);
@@ -346,7 +346,7 @@ function aHome(files: Readonly<Record<string, Partial<DraftInput> | string>>) {
   return { home, run, write };
 }
 
-async function statusesIn(run: ReturnType<typeof aHome>["run"]): Promise<string[]> {
+async function statusesIn(run: Awaited<ReturnType<typeof aHome>>["run"]): Promise<string[]> {
   const rows: { status: string }[] = JSON.parse((await run("draft", "list", "--json")).stdout);
   return rows.map(({ status }) => status);
 }

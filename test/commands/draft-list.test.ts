@@ -5,7 +5,7 @@ import { deadUrl, json, scriptedServer } from "../http/scripted-server.ts";
 import { aService } from "../service/a-folder.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { type RunOptions, runCatalog } from "../support/run-catalog.ts";
-import { tempFolder } from "../support/temp-folder.ts";
+import { sampleHome } from "../support/sample-catalog.ts";
 
 describe("draft list", () => {
   it("lists the drafts of the catalog in effect, the newest first", async () => {
@@ -103,7 +103,7 @@ function namesIn({ stdout }: { readonly stdout: string }): string[] {
 }
 
 async function aHome() {
-  const home = tempFolder();
+  const home = await sampleHome();
   writeFileSync(join(home, "a.json"), JSON.stringify(aDraft()));
   writeFileSync(join(home, "b.json"), JSON.stringify(aDraft({ name: "Borealis" })));
   const { baseUrl, apiKey } = await aService();

@@ -9,7 +9,7 @@ import { tlsServer } from "../http/tls-server.ts";
 import { aFile, aPage, aPicture, aRedirect, aSite, type Site, serve, silence } from "../media/sites.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { type RunOptions, runCatalog } from "../support/run-catalog.ts";
-import { tempFolder } from "../support/temp-folder.ts";
+import { sampleHome } from "../support/sample-catalog.ts";
 
 const WELL = aSite({
   "/": aPage('<link rel=icon href=/icon.png><meta property="og:image" content="/og.png">'),
@@ -320,7 +320,7 @@ function* endlessPage(): Generator<Buffer> {
 
 /** A product's website on this machine, and ways to check a draft of it, one field a line. */
 async function aProduct(site: Site, env: Readonly<Record<string, string>> = { CATALOG_ALLOW_PRIVATE: "1" }) {
-  const home = tempFolder();
+  const home = await sampleHome();
   const url = `http://127.0.0.1:${await serve(site)}/`;
   const run = (argv: readonly string[], options: RunOptions = {}) =>
     runCatalog(argv, { home, sleep: async () => undefined, ...options, env: { ...env, ...options.env } });

@@ -1,14 +1,14 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { aService } from "../service/a-folder.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { runCatalog } from "../support/run-catalog.ts";
-import { tempFolder } from "../support/temp-folder.ts";
+import { sampleHome } from "../support/sample-catalog.ts";
 
 /** A machine from which drafts with these slugs were submitted to the sandbox, in this order. */
 async function aMachine(...slugs: readonly string[]): Promise<string> {
-  const home = tempFolder();
+  const home = await sampleHome();
   for (const slug of slugs) await submit(home, slug);
   return home;
 }
@@ -78,8 +78,7 @@ More: catalog explain TOOL_NOT_FOUND
   });
 
   it("opens nothing but a page of the web", async () => {
-    const home = tempFolder();
-    mkdirSync(join(home, "data"), { mode: 0o700 });
+    const home = await sampleHome();
     const record = {
       v: 1,
       id: "one",
@@ -111,7 +110,7 @@ More: catalog explain TOOL_NOT_FOUND
   it.each([["--sandbox"], ["--base-url"]])(
     "says how to have the editor answered where nothing answers: %s",
     async (flag) => {
-      const home = tempFolder();
+      const home = await sampleHome();
       const service = await aService({ dataFolder: join(home, "data"), remembersAddress: true });
       const way = flag === "--sandbox" ? [flag] : [flag, service.baseUrl];
       writeFileSync(join(home, "draft.json"), JSON.stringify(aDraft()));

@@ -5,7 +5,7 @@ import { aFile, aPage, serve } from "../media/sites.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { type Answer, aPerson, KEYS } from "../support/a-person.ts";
 import { type RunOptions, runCatalog } from "../support/run-catalog.ts";
-import { tempFolder } from "../support/temp-folder.ts";
+import { sampleHome } from "../support/sample-catalog.ts";
 
 const { enter, down, ctrlC } = KEYS;
 const { name, headline, description, websiteUrl } = aDraft();
@@ -21,7 +21,7 @@ const ANSWERS: readonly Answer[] = [
 
 describe("draft create at a terminal", () => {
   it("asks for what is missing, counts, and sends after one question", async () => {
-    const home = tempFolder();
+    const home = await sampleHome();
     const person = aPerson(...ANSWERS, ["Create this private draft in sandbox?", down + enter]);
     const result = await runCatalog(CREATE, { home, ...person });
     expect(person.left()).toEqual([]);
@@ -34,7 +34,7 @@ describe("draft create at a terminal", () => {
   });
 
   it("asks only for what file and flags lack", async () => {
-    const home = tempFolder();
+    const home = await sampleHome();
     writeFileSync(join(home, "draft.json"), JSON.stringify({ name, description, category: "databases" }));
     const person = aPerson(
       ["Headline", headline + enter],
@@ -54,7 +54,7 @@ describe("draft create at a terminal", () => {
   });
 
   it("saves what was typed before it is sent, and then it is the draft of that file", async () => {
-    const home = tempFolder();
+    const home = await sampleHome();
     writeFileSync(join(home, "draft.json"), "{}");
     const person = aPerson(
       ...ANSWERS,
@@ -76,7 +76,7 @@ describe("draft create at a terminal", () => {
     ["only saved", down + down + enter, true],
     ["neither sent nor saved", down + down + down + enter, false],
   ])("can be %s", async (_, keys, isSaved) => {
-    const home = tempFolder();
+    const home = await sampleHome();
     const person = aPerson(
       ...ANSWERS,
       ["Create this private draft in sandbox?", keys],
@@ -92,7 +92,7 @@ describe("draft create at a terminal", () => {
   it.each(["Name of the product", "Category", "Create this private draft"])(
     "ends with 130 and sends nothing on Ctrl-C at: %s",
     async (question) => {
-      const home = tempFolder();
+      const home = await sampleHome();
       const until = ANSWERS.findIndex(([asked]) => asked === question);
       const before = until === -1 ? ANSWERS : ANSWERS.slice(0, until);
       const result = await runCatalog(CREATE, { home, ...aPerson(...before, [question, ctrlC]) });
@@ -102,7 +102,7 @@ describe("draft create at a terminal", () => {
   );
 
   it("lets the description be written in the editor, until it keeps the rules", async () => {
-    const home = tempFolder();
+    const home = await sampleHome();
     const editor = join(home, "editor.sh");
     // The first time it writes too little, the second time it adds the rest.
     writeFileSync(editor, `#!/bin/sh\nprintf '%s' '${description.slice(0, 150)}' >> "$1"\n`);
@@ -121,7 +121,7 @@ describe("draft create at a terminal", () => {
   });
 
   it("mends a file before anything is asked, and says what keeps it from being sent", async () => {
-    const home = tempFolder();
+    const home = await sampleHome();
     writeFileSync(join(home, "broken.json"), '{"name": 5}');
     const broken = await runCatalog([...CREATE, "broken.json"], { home, ...aPerson() });
     expect(broken.exitCode).toBe(3);
@@ -138,7 +138,7 @@ describe("draft create at a terminal, of a website that can be read", () => {
     <script type="application/ld+json">${linked}</script>`;
 
   it("asks for it first, and begins every question from what it says", async () => {
-    const home = tempFolder();
+    const home = await sampleHome();
     const website = `http://127.0.0.1:${await serve(aPage(page))}/`;
     const person = aPerson(
       ["Website of the product", website + enter],

@@ -3,6 +3,7 @@ import { readNames } from "../../src/known-names/names-file.ts";
 import { json, type Step, scriptedServer } from "../http/scripted-server.ts";
 import { aTool } from "../support/a-tool.ts";
 import { runCatalog } from "../support/run-catalog.ts";
+import { sampleHome } from "../support/sample-catalog.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 
 const meta = { apiVersion: "v1" };
@@ -78,7 +79,7 @@ describe("what is remembered", () => {
   });
 
   it("is nothing of the sandbox", async () => {
-    const home = tempFolder();
+    const home = await sampleHome();
     await runCatalog(["--sandbox", "search", "git"], { home });
     expect([...readNames(`${home}/cache`, "sandbox").listings.keys()]).toEqual([]);
   });

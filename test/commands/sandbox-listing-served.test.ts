@@ -5,11 +5,11 @@ import { aFile, aSite, PNG, serve } from "../media/sites.ts";
 import { aService } from "../service/a-folder.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { runCatalog } from "../support/run-catalog.ts";
-import { tempFolder } from "../support/temp-folder.ts";
+import { sampleHome } from "../support/sample-catalog.ts";
 
 /** A running catalog that fetches, and a draft of a website on this machine whose page a test can change. */
 async function aFetchingCatalog() {
-  const home = tempFolder();
+  const home = await sampleHome();
   const page = { html: "<p>Nothing here" };
   const port = await serve(
     aSite({

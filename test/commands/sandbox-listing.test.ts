@@ -6,11 +6,11 @@ import { catalogStore } from "../../src/service/store/catalog-store.ts";
 import { openDatabase } from "../../src/service/store/open-database.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { type RunOptions, runCatalog } from "../support/run-catalog.ts";
-import { tempFolder } from "../support/temp-folder.ts";
+import { sampleHome } from "../support/sample-catalog.ts";
 
 /** A home with one draft, `aurora-notes`, and a way to run commands there. */
 async function aHomeWithDraft(fields: Readonly<Record<string, unknown>> = {}) {
-  const home = tempFolder();
+  const home = await sampleHome();
   writeFileSync(join(home, "draft.json"), JSON.stringify(aDraft({ name: "Aurora Notes", ...fields })));
   const run = (line: string, options: RunOptions = {}) => runCatalog(line.split(" "), { home, ...options });
   const created = await run("--sandbox draft create draft.json");
@@ -360,7 +360,7 @@ describe("the version of the tool", () => {
 
 describe("sandbox account", () => {
   it("prints the link, the same each time, until --new replaces it", async () => {
-    const home = tempFolder();
+    const home = await sampleHome();
     const link = async (...more: readonly string[]) =>
       (await runCatalog(["sandbox", "account", ...more], { home })).stdout;
     const first = await link();
@@ -377,7 +377,7 @@ describe("sandbox account", () => {
   });
 
   it("has one for each owner, and names them when there is none of the name", async () => {
-    const home = tempFolder();
+    const home = await sampleHome();
     await runCatalog(["sandbox", "key", "create", "--owner", "ada"], { home });
     const [ada, own] = await Promise.all(
       [["ada"], []].map(async (more) => (await runCatalog(["sandbox", "account", ...more], { home })).stdout),

@@ -5,12 +5,12 @@ import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
 import { aDraft } from "../support/a-draft.ts";
 import { foldersIn } from "../support/run-catalog.ts";
+import { sampleHome } from "../support/sample-catalog.ts";
 import { BIN } from "../support/spawn-catalog.ts";
-import { tempFolder } from "../support/temp-folder.ts";
 
 /** A home with the submission `aurora-notes`, at version 3, and a shell to run the built command in. */
 async function aShellWithSubmission() {
-  const home = tempFolder();
+  const home = await sampleHome();
   writeFileSync(
     join(home, "draft.json"),
     JSON.stringify(aDraft({ name: "Aurora Notes", category: "databases" })),

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach } from "vitest";
 import { type RunningService, type ServiceOptions, startService } from "../../src/service/service.ts";
+import { addSampleCatalog } from "../support/sample-catalog.ts";
 
 const folders: string[] = [];
 const services: RunningService[] = [];
@@ -19,10 +20,17 @@ export function aFolder(): string {
   return folder;
 }
 
-/** A service on a free port, in memory unless told otherwise, ended after the test. */
+/** A data folder with the sample catalog, removed after the test. */
+export async function sampleFolder(): Promise<string> {
+  const folder = aFolder();
+  await addSampleCatalog(folder);
+  return folder;
+}
+
+/** A service of the sample catalog on a free port, ended after the test. */
 export async function aService(options: Partial<ServiceOptions> = {}): Promise<RunningService> {
   const service = await startService({
-    dataFolder: undefined,
+    dataFolder: "dataFolder" in options ? options.dataFolder : await sampleFolder(),
     host: "127.0.0.1",
     port: 0,
     publicUrl: undefined,

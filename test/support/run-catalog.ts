@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { Readable, Writable } from "node:stream";
 import { run } from "../../src/cli.ts";
 import type { Context, Environment } from "../../src/context.ts";
-import { tempFolder } from "./temp-folder.ts";
+import { sampleHome } from "./sample-catalog.ts";
 
 /** The choices of a test for one run of the command. Everything else is a pipe, an empty environment and a fixed time. */
 export interface RunOptions {
@@ -17,7 +17,7 @@ export interface RunOptions {
   readonly cwd?: string;
   /** Linux when left out. */
   readonly platform?: NodeJS.Platform;
-  /** A folder for configuration, cache and data, kept between runs; a new one when left out. */
+  /** A folder for configuration, cache and data, kept between runs; a new one with the sample catalog when left out. */
   readonly home?: string;
   readonly now?: Date;
   readonly signal?: AbortSignal;
@@ -34,7 +34,7 @@ export interface RunResult {
 
 /** Runs a command line in this process, with the real program and everything below it. */
 export async function runCatalog(argv: readonly string[], options: RunOptions = {}): Promise<RunResult> {
-  const home = options.home ?? tempFolder();
+  const home = options.home ?? (await sampleHome());
   const seen: Buffer[] = [];
   const stdout = new Collected(seen);
   const stderr = new Collected(seen, options.onStderr);
