@@ -1,12 +1,12 @@
 import { API_VERSION } from "../contract/index.ts";
-import { ApiError, type UnexpectedResponse } from "../errors/remote-errors.ts";
+import { ApiError, type UnexpectedResponse, UnreadableResponse } from "../errors/remote-errors.ts";
 import { retryTimeOf } from "../http/retry-after.ts";
-import type { CacheState, HttpResponse } from "../http/transport.ts";
+import type { CacheState, HttpRequest, HttpResponse, Transport } from "../http/transport.ts";
 import { isRecord } from "./entry.ts";
 import { parseBody } from "./parse-body.ts";
 import { foreignError, mistyped, unexpected } from "./unexpected.ts";
 
-/** The data of an answer, with the body that it came in and how that came about. */
+/** The data of an answer, the body that it came in, and the source of that. */
 export interface Answer<Value> {
   readonly value: Value;
   /** The response body, byte for byte. */
@@ -17,17 +17,52 @@ export interface Answer<Value> {
   readonly ageSeconds: number | undefined;
 }
 
-/** Reads `data`. Throws what `unexpected` or `mistyped` make of the response. */
+/**
+ * Sends a request and reads its answer, once, before the transport may cache it or send the request again. Throws what the transport
+ * throws, and what `read` throws for the final answer.
+ */
+export async function sendAndRead<Value>(transport: Transport, request: HttpRequest, read: Read<Value>) {
+  let last: { readonly response: HttpResponse; readonly result: ReadResult<Value> } | undefined;
+  const readOnce = (response: HttpResponse) => {
+    if (last?.response !== response) last = { response, result: tryRead(response, read) };
+    return last.result;
+  };
+  const response = await transport.send({
+    ...request,
+    inspect: (response) => {
+      const result = readOnce(response);
+      if ("answer" in result) return "accepted";
+      return result.error instanceof UnreadableResponse ? "unreadable" : "refused";
+    },
+  });
+  const result = readOnce(response);
+  if ("answer" in result) return { response, answer: result.answer };
+  throw result.error;
+}
+
+type Read<Value> = (response: HttpResponse) => Answer<Value>;
+
+type ReadResult<Value> = { readonly answer: Answer<Value> } | { readonly error: unknown };
+
+function tryRead<Value>(response: HttpResponse, read: Read<Value>): ReadResult<Value> {
+  try {
+    return { answer: read(response) };
+  } catch (error) {
+    return { error };
+  }
+}
+
+/** Reads `data`. Throws an `UnexpectedResponse` for what is not the API's. */
 export type ReadData<Value> = (data: unknown, response: HttpResponse) => Value;
 
 /**
- * Reads the `data` of an answer. Throws an `ApiError` for the API's error envelope, and an `UnexpectedResponse` for everything that is
- * not the API's: another type, no JSON, another shape.
+ * Reads the `data` of an answer. Throws an `ApiError` for the API's error envelope, and an `UnexpectedResponse` for anything that is
+ * not the API's: no JSON, or JSON of another shape.
  */
 export function readAnswer<Value>(response: HttpResponse, read: ReadData<Value>, now: Date): Answer<Value> {
   if (response.status >= 400) throw errorOf(response, now);
   if (response.status >= 300) {
-    const message = `status ${response.status} without an address to go on to`;
+    const message = `status ${response.status} instead of a success`;
     throw unexpected(response, { field: "", rule: "status", message });
   }
   const { data, isPlain } = openEnvelope(response);
@@ -69,7 +104,7 @@ function errorOf(response: HttpResponse, now: Date): ApiError | UnexpectedRespon
   return new ApiError({ code, message, status: response.status, retry: retryTimeOf(response, now) });
 }
 
-/** The `error` of the API's envelope; nothing when there is none. */
+/** Returns the `error` of the API's envelope; an empty object when there is none. */
 function errorIn(response: HttpResponse): Readonly<Record<string, unknown>> {
   try {
     const body = parseBody(response);

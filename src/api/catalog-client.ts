@@ -1,13 +1,19 @@
 import type { Clock } from "../context.ts";
 import { type Draft, HEADERS, OPERATIONS, type Taxonomy, type Tool } from "../contract/index.ts";
 import type { AttemptOutcome, HttpResponse, Transport } from "../http/transport.ts";
-import { type Answer, readAnswer, readDocument } from "./answer.ts";
-import { type Entry, readEntries, readEntry } from "./entry.ts";
-import { type EntryAnswer, entryAnswer, type ListAnswer, listAnswer } from "./entry-answer.ts";
+import { type Answer, readAnswer, readDocument, sendAndRead } from "./answer.ts";
+import type { CatalogEntry } from "./entry.ts";
+import {
+  type EntryAnswer,
+  entryAnswer,
+  type ListAnswer,
+  listAnswer,
+  readEntries,
+  readEntry,
+} from "./entry-answer.ts";
 import { hasNextLink, nextLink } from "./next-link.ts";
 import { readDraft } from "./read-draft.ts";
 import { readTaxonomy, readTool } from "./read-tool.ts";
-import { sendAndRead } from "./send-and-read.ts";
 import { unexpected } from "./unexpected.ts";
 
 /** Filters for live listings; without any, all of them. */
@@ -23,28 +29,28 @@ export interface ToolPage extends ListAnswer<Tool> {
   readonly hasNext: boolean;
 }
 
-/** A created draft. */
-export interface CreatedDraft {
+/** A created draft, as the answer to its submission tells it. */
+export interface SubmittedDraft {
   readonly draft: Draft;
   /** The service says that an earlier request had created it already. */
   readonly replayed: boolean;
 }
 
-/** The parts and settings of a client for one catalog. */
+/** The ports and settings of a client for one catalog. */
 export interface CatalogClientOptions {
   readonly transport: Transport;
   /** Without a trailing slash; the API's paths follow it. */
   readonly baseUrl: string;
   readonly clock: Clock;
   readonly userAgent: string;
-  /** Gets the entries of answers that came from the service and may be kept. */
+  /** Receives the entries of answers that came from the service and may be stored. */
   readonly names?: NameRecorder | undefined;
 }
 
 /** A record of the names of listings, categories and tags. */
 export interface NameRecorder {
-  tools(entries: readonly Entry[]): void;
-  taxonomy(kind: "categories" | "tags", entries: readonly Entry[]): void;
+  tools(entries: readonly CatalogEntry[]): void;
+  taxonomy(kind: "categories" | "tags", entries: readonly CatalogEntry[]): void;
 }
 
 /**
@@ -60,7 +66,7 @@ export class CatalogClient {
     this.#options = options;
   }
 
-  /** Yields live listings page by page, in the service's order. A page is fetched only when the one before was taken. */
+  /** Yields live listings page by page, in the service's order. A page is fetched when the one before has been consumed. */
   async *listTools(query: ToolQuery): AsyncGenerator<ToolPage, void, void> {
     let url: URL | undefined = this.#url(OPERATIONS.listTools.path, query);
     const seen = new Set<string>();
@@ -69,13 +75,13 @@ export class CatalogClient {
       const { response, answer } = await this.#get(url, readEntries);
       this.#record(response, (names) => names.tools(answer.value));
       yield Object.assign(listAnswer(answer, readTool), { hasNext: hasNextLink(response) });
-      // Looked at only now: a page is good whatever the service says of the one after it.
+      // Read only now: a page is good, whatever the service says of the one after it.
       url = nextLink(response);
       if (url !== undefined && seen.has(url.href)) {
         throw unexpected(response, {
           field: "",
           rule: "value",
-          message: "a next page that was there before",
+          message: "a next page that was already fetched",
         });
       }
     }
@@ -99,7 +105,7 @@ export class CatalogClient {
     return this.#listTaxonomy("tags", OPERATIONS.listTags.path);
   }
 
-  /** Fetches the API description: any JSON document. */
+  /** Fetches the API description, which may be any JSON document. */
   async getOpenApi(): Promise<Answer<unknown>> {
     const read = (response: HttpResponse) => readDocument(response, this.#options.clock.now());
     const request = {
@@ -134,7 +140,7 @@ export class CatalogClient {
       (response) => readDraft(response, request.apiKey, this.#options.clock.now()),
     );
     const replayed = response.headers[HEADERS.idempotencyReplayed]?.toLowerCase() === "true";
-    return { ...answer, value: { draft: answer.value, replayed } } satisfies Answer<CreatedDraft>;
+    return { ...answer, value: { draft: answer.value, replayed } } satisfies Answer<SubmittedDraft>;
   }
 
   async #listTaxonomy(kind: "categories" | "tags", path: string): Promise<ListAnswer<Taxonomy>> {

@@ -1,10 +1,10 @@
 import { UnexpectedResponse } from "../errors/remote-errors.ts";
 import type { HttpResponse } from "../http/transport.ts";
 
-/** Characters of a `Link` field that are read; real ones have a few hundred. */
+/** The longest `Link` field that is read, in characters; real ones have a few hundred. */
 const MAX_LINK_LENGTH = 8192;
 
-/** Reports whether the service names a next page, wherever that is. */
+/** Reports whether the service names a next page, even one that `nextLink` refuses. */
 export function hasNextLink(response: HttpResponse): boolean {
   const link = linkOf(response);
   return link.length > MAX_LINK_LENGTH || nextTarget(link) !== undefined;
@@ -13,12 +13,12 @@ export function hasNextLink(response: HttpResponse): boolean {
 /**
  * Returns the target of `Link: <…>; rel="next"` (RFC 8288), resolved; undefined when there is none.
  *
- * Throws an `UnexpectedResponse` for one that leads to another origin, which is not followed, and for a field over 8 kB.
+ * Throws an `UnexpectedResponse` for a target on another origin, which is never followed, and for a field that is too long.
  */
 export function nextLink(response: HttpResponse): URL | undefined {
   const link = linkOf(response);
   if (link.length > MAX_LINK_LENGTH)
-    throw refusal(`The Link header of ${response.url.host} is over ${MAX_LINK_LENGTH} characters long`);
+    throw refusal(`The Link header of ${response.url.host} is longer than ${MAX_LINK_LENGTH} characters`);
   const target = nextTarget(link);
   if (target === undefined) return undefined;
 
@@ -35,16 +35,16 @@ function refusal(message: string, target?: string): UnexpectedResponse {
   return new UnexpectedResponse({
     message,
     facts: target === undefined ? [] : [["Link", target]],
-    hint: "Read the first page only, without --all or --limit, and tell whoever runs the catalog",
+    hint: "Read the first page only, without --all or --limit, and report it to those who run the catalog",
   });
 }
 
 /** One link: its target and its parameters. Commas and semicolons may stand in targets and in quoted parameters. */
 const LINK = /[^<]*<([^<>]*)>((?:\s*;\s*[\w!#$&+.^`|~*-]+(?:\s*=\s*(?:"(?:[^"\\]|\\.)*"|[^",;\s]*))?)*)/gy;
 
-/** The target of the first link with the relation `next`; what follows a link that cannot be read is not looked at. */
+/** Returns the target of the first link with the relation `next`. Nothing after a malformed link is read. */
 function nextTarget(field: string): string | undefined {
-  // Sticky: every match starts where the one before ended, so that the search is linear whatever stands there.
+  // Sticky: every match starts where the one before ended, which keeps the search linear for any input.
   for (const [, target, parameters] of field.matchAll(LINK)) {
     const relations = /;\s*rel\s*=\s*(?:"([^"]*)"|([^",;\s]+))/i.exec(parameters ?? "");
     const names = (relations?.[1] ?? relations?.[2] ?? "").toLowerCase().split(/\s+/);

@@ -3,25 +3,25 @@ import { parseExactly } from "../text/exact-number.ts";
 import { isRecord } from "./entry.ts";
 import { describeBody, unexpected } from "./unexpected.ts";
 
-/** Levels of nesting; the API's own answers have five. What walks through an answer goes down one call a level. */
+/** The deepest nesting that is read, since code that walks an answer recurses once a level. The API's own answers have five levels. */
 const MAX_DEPTH = 200;
 
-/** Values of a body that is larger than `COUNTED_BYTES`; a list of 30,000 listings has some 900,000. */
+/** The most values of a body that is larger than `COUNTED_BYTES`; a list of 30,000 listings has some 900,000. */
 const MAX_VALUES = 2_000_000;
 
-/** Smaller bodies cannot hold so many values that they fill the memory. */
+/** The size from which on values are counted: a smaller body cannot hold so many that they fill the memory. */
 const COUNTED_BYTES = 6 * 1024 * 1024;
 
 /**
- * Parses the JSON of a body, numbers as they were written. Throws an `UnreadableResponse` for what is no JSON, and an
- * `UnexpectedResponse` for JSON that is nested too deep or holds too many values for the memory of a command.
+ * Parses the JSON of a body, with numbers as they were written. Throws an `UnreadableResponse` for invalid JSON, and an `UnexpectedResponse`
+ * for JSON that is nested too deep or holds too many values for the memory of a command.
  */
 export function parseBody(response: HttpResponse): unknown {
   if (response.body.length > COUNTED_BYTES && countValues(response.body) > MAX_VALUES) {
     throw unexpected(response, {
       field: "",
       rule: "size",
-      message: `JSON of over ${MAX_VALUES.toLocaleString("en")} values`,
+      message: `JSON with more than ${MAX_VALUES.toLocaleString("en")} values`,
     });
   }
   const value = parse(response);
@@ -29,7 +29,7 @@ export function parseBody(response: HttpResponse): unknown {
     throw unexpected(response, {
       field: "",
       rule: "nesting",
-      message: `JSON that is nested over ${MAX_DEPTH} levels deep`,
+      message: `JSON nested more than ${MAX_DEPTH} levels deep`,
     });
   }
   return value;
@@ -43,7 +43,7 @@ function parse(response: HttpResponse): unknown {
   }
 }
 
-/** Counts the characters that stand before a value; those in texts count too, which are few in real answers. */
+/** Counts the characters that precede a value. Those inside strings count too; they are few in real answers. */
 function countValues(body: Buffer): number {
   let count = 0;
   for (const byte of body) {

@@ -6,7 +6,7 @@ import { type Answer, readAnswer } from "./answer.ts";
 import { isRecord } from "./entry.ts";
 import { mistyped, unexpected } from "./unexpected.ts";
 
-/** UTF-16 units of a created draft's slug, status and editor URL: they are kept in the journal and printed whole. */
+/** The most UTF-16 units of a draft's slug, status and editor URL, which are written to the journal and printed whole. */
 const MAX_FIELD_LENGTH = 4000;
 
 const FIELDS = ["slug", "status", "editorUrl"] as const;
@@ -17,7 +17,7 @@ const FIELDS = ["slug", "status", "editorUrl"] as const;
  */
 export function readDraft(response: HttpResponse, apiKey: string, now: Date): Answer<Draft> {
   const { value, ...answer } = readRedacted(response, apiKey, now);
-  // In the parsed value a key shows that the body had written with escapes.
+  // The parsed value shows a key that the body spells with escapes.
   if (mentions(response.body.toString("utf8"), apiKey) || mentions(JSON.stringify(value), apiKey))
     throw unexpected(response, {
       field: "",
@@ -26,7 +26,7 @@ export function readDraft(response: HttpResponse, apiKey: string, now: Date): An
     });
   const tooLong = FIELDS.find((field) => value[field].length > MAX_FIELD_LENGTH);
   if (tooLong !== undefined) {
-    const message = `is over ${MAX_FIELD_LENGTH} characters long`;
+    const message = `is longer than ${MAX_FIELD_LENGTH} characters`;
     throw unexpected(response, { field: tooLong, rule: "length", message });
   }
   return { ...answer, value };

@@ -1,15 +1,8 @@
 import type { Taxonomy, Tool } from "../contract/index.ts";
-import { type Entry, isRecord } from "./entry.ts";
+import { type CatalogEntry, isRecord, type Reading } from "./entry.ts";
 
-/** An entry as far as it can be read: what is missing or of another type than the API's is blank. */
-export interface Reading<Value> {
-  readonly value: Value;
-  /** Dotted paths of the fields that are there and could not be read. */
-  readonly unreadable: readonly string[];
-}
-
-/** Reads a listing for people and columns; fields that the contract does not know are kept. */
-export function readTool(entry: Entry): Reading<Tool> {
+/** Reads a listing. Fields that the contract does not know are kept. */
+export function readTool(entry: CatalogEntry): Reading<Tool> {
   const fields = new FieldReader();
   const value: Tool = {
     ...entry,
@@ -33,7 +26,7 @@ export function readTool(entry: Entry): Reading<Tool> {
 }
 
 /** Reads a category or a tag. */
-export function readTaxonomy(entry: Entry): Reading<Taxonomy> {
+export function readTaxonomy(entry: CatalogEntry): Reading<Taxonomy> {
   const fields = new FieldReader();
   const value = { ...entry, name: fields.text(entry, "name") ?? "" };
   return { value, unreadable: fields.unreadable };
@@ -50,10 +43,10 @@ function readVerification(value: unknown, fields: FieldReader): Tool["verificati
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** ISO 8601 with a time and an offset, as the contract has it. */
+/** ISO 8601 with a time and an offset, as in the contract. */
 const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)$/;
 
-/** Reads fields by their type, and notes those that are there and of another one. */
+/** A reader of fields by their type, which notes those of another type. */
 class FieldReader {
   readonly unreadable: string[] = [];
 
@@ -77,7 +70,7 @@ class FieldReader {
     return this.#read(value, path, isRecord) ?? {};
   }
 
-  /** A slug is what a category or tag is asked for by; without a name it is called by its slug. */
+  /** Reads a category or tag; one without a name is named by its slug. */
   taxonomy(value: unknown, path: string): Taxonomy | undefined {
     const fields = this.#read(value, path, isRecord);
     if (fields === undefined) return undefined;

@@ -3,17 +3,17 @@ import { UnexpectedResponse, UnreadableResponse } from "../errors/remote-errors.
 import { retryTimeOf } from "../http/retry-after.ts";
 import type { HttpResponse } from "../http/transport.ts";
 
-/** The part of an answer that is not as the API has it. */
+/** A part of an answer that differs from the API. */
 export interface Mismatch {
   /** A dotted path within `data`; empty when the whole answer is meant. */
   readonly field: string;
   readonly rule: "json" | "status" | "missing" | "type" | "value" | "length" | "nesting" | "size" | "secret";
-  /** The mismatch without the field's name, or a description of the whole answer. */
+  /** The difference, without the field's name; a description of the answer when the whole of it is meant. */
   readonly message: string;
   readonly cause?: unknown;
 }
 
-/** Returns the error for an answer that is not the API's. An `UnreadableResponse` when it is no JSON. */
+/** Returns the error for an answer that is not the API's: an `UnreadableResponse` when it is not JSON. */
 export function unexpected(response: HttpResponse, { cause, ...problem }: Mismatch): UnexpectedResponse {
   const { field, rule, message } = problem;
   const kind = rule === "json" ? UnreadableResponse : UnexpectedResponse;
@@ -41,7 +41,7 @@ export function mistyped(
     : unexpected(response, { field, rule: "type", message: `must be of type ${expected}` });
 }
 
-/** Returns the error for an error status without the API's envelope: a proxy's page, for example. `Retry-After` counts all the same. */
+/** Returns the error for an error status without the API's envelope: the page of a proxy, for example. It keeps the `Retry-After`. */
 export function foreignError(response: HttpResponse, now: Date): UnexpectedResponse {
   const { status } = response;
   const retry = retryTimeOf(response, now);
@@ -55,9 +55,9 @@ export function foreignError(response: HttpResponse, now: Date): UnexpectedRespo
   return new UnexpectedResponse({ message, facts, problems, status, retry });
 }
 
-/** Describes a body that is not the API's by its type and its beginning. */
+/** Describes a body that is not the API's, by its content type and its first 40 characters. */
 export function describeBody({ headers, body }: HttpResponse): string {
   if (body.length === 0) return "an empty body";
   const type = headers["content-type"]?.split(";")[0] ?? "no content type";
-  return `${type} that is no JSON of the API, beginning with ${JSON.stringify(body.toString("utf8", 0, 40))}`;
+  return `${type}, not the API's JSON, beginning with ${JSON.stringify(body.toString("utf8", 0, 40))}`;
 }

@@ -1,6 +1,6 @@
 import { CatalogError } from "../errors/catalog-error.ts";
-import type { Findings } from "../errors/input-error.ts";
 import { UsageError } from "../errors/local-errors.ts";
+import type { Findings } from "../errors/problem.ts";
 import { type CheckedDraft, checkCandidate } from "./check/check-candidate.ts";
 import type { Categories } from "./check/check-category.ts";
 import { type DraftFlags, readFlags } from "./check/draft-flags.ts";

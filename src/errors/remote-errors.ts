@@ -1,5 +1,5 @@
 import { CatalogError, type ErrorDetails } from "./catalog-error.ts";
-import type { Problem } from "./input-error.ts";
+import type { Problem } from "./problem.ts";
 
 /** An error envelope of the service. `message` is the service's own text. */
 export class ApiError extends CatalogError {

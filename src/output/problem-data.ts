@@ -1,4 +1,4 @@
-import type { Findings, Problem } from "../errors/input-error.ts";
+import type { Findings, Problem } from "../errors/problem.ts";
 
 /** One problem of the input as data. */
 export type ProblemData = Pick<

@@ -1,4 +1,5 @@
-import type { Findings, InputError, Problem } from "../errors/input-error.ts";
+import type { InputError } from "../errors/input-error.ts";
+import type { Findings, Problem } from "../errors/problem.ts";
 import { oneLine } from "../text/sanitize.ts";
 import { keepsQuotedSlugs, wrapHanging, wrapIndented } from "../text/wrap.ts";
 import { codeFrame } from "./code-frame.ts";

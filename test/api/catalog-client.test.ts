@@ -287,12 +287,12 @@ describe("createDraft", () => {
   });
 
   it.each([
-    ["a slug of 5,000 characters", { slug: "s".repeat(5000) }, "slug: is over 4000 characters long"],
-    ["a status of 5,000 characters", { status: "S".repeat(5000) }, "status: is over 4000 characters long"],
+    ["a slug of 5,000 characters", { slug: "s".repeat(5000) }, "slug: is longer than 4000 characters"],
+    ["a status of 5,000 characters", { status: "S".repeat(5000) }, "status: is longer than 4000 characters"],
     [
       "an editor URL of 10 MB",
       { editorUrl: "u".repeat(10_000_000) },
-      "editorUrl: is over 4000 characters long",
+      "editorUrl: is longer than 4000 characters",
     ],
     ["the key in its slug", { slug: "x-cat_secret" }, "the API key, which an answer must not repeat"],
     [

@@ -5,7 +5,8 @@ import { type CheckedDraft, checkCandidate } from "../../src/draft/check/check-c
 import { type DraftFlags, readFlags } from "../../src/draft/check/draft-flags.ts";
 import { mergeDraft } from "../../src/draft/check/merge-draft.ts";
 import type { SourcePorts } from "../../src/draft/file/read-source.ts";
-import { InputError, type Problem } from "../../src/errors/input-error.ts";
+import { InputError } from "../../src/errors/input-error.ts";
+import type { Problem } from "../../src/errors/problem.ts";
 
 /** Reading in a folder, with something on standard input. */
 export function readingIn(

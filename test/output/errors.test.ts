@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { InputError, PartialFailure, type Problem } from "../../src/errors/input-error.ts";
+import { InputError, PartialFailure } from "../../src/errors/input-error.ts";
 import { BaseUrlRequired, LocalFailure, UsageError } from "../../src/errors/local-errors.ts";
+import type { Problem } from "../../src/errors/problem.ts";
 import { ApiError, NetworkError, TimeoutError, UnknownOutcome } from "../../src/errors/remote-errors.ts";
 import { errorJson } from "../../src/output/error-data.ts";
 import { errorReport, type ReportSetting } from "../../src/output/error-report.ts";

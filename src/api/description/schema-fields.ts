@@ -1,4 +1,4 @@
-/** A field as a document describes it. */
+/** A field as an OpenAPI document describes it. */
 export interface Field {
   /** JSON types without `null`; empty when the document does not say. */
   readonly types: readonly string[];
@@ -10,16 +10,17 @@ export interface Field {
 
 /** The keywords of JSON Schema that bound a length or a count. */
 export const BOUNDS = ["minLength", "maxLength", "minItems", "maxItems"] as const;
+/** One of these keywords. */
 export type Bound = (typeof BOUNDS)[number];
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** A served document may refer to itself, or be made to keep a reader busy. */
-const DEEPEST = 8;
-const MOST_FIELDS = 500;
-const MOST_PARTS = 40;
+/** Limits of reading: a served document may refer to itself, or be made to keep a reader busy. */
+const MAX_DEPTH = 8;
+const MAX_FIELDS = 500;
+const MAX_PARTS = 40;
 
-/** Every field of a schema by its dotted path, `[]` for the items of an array. References are followed within the document. */
+/** Returns every field of a schema by its dotted path, `[]` for the items of an array. References are followed within the document. */
 export function fieldsOf(document: unknown, schema: unknown): ReadonlyMap<string, Field> {
   const fields = new Map<string, Field>();
   walk({ document, fields }, schema, { path: "", isRequired: true, depth: 0 });
@@ -30,7 +31,7 @@ export function fieldsOf(document: unknown, schema: unknown): ReadonlyMap<string
 /** Resolves a reference within the document; returns any other value as it is. */
 export function resolve(document: unknown, value: unknown): Json {
   let current = value;
-  for (let hop = 0; hop < DEEPEST; hop += 1) {
+  for (let hop = 0; hop < MAX_DEPTH; hop += 1) {
     const reference = asJson(current)["$ref"];
     if (typeof reference !== "string") return asJson(current);
     current = reference
@@ -42,7 +43,7 @@ export function resolve(document: unknown, value: unknown): Json {
   return {};
 }
 
-/** The value as an object; an empty one when it is none. */
+/** Returns the value as an object; an empty one for anything else. */
 export function asJson(value: unknown): Json {
   return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : {};
 }
@@ -59,30 +60,20 @@ interface Place {
 }
 
 function walk({ document, fields }: Walk, value: unknown, { path, isRequired, depth }: Place): void {
-  if (depth > DEEPEST || fields.size >= MOST_FIELDS || fields.has(path)) return;
+  if (depth > MAX_DEPTH || fields.size >= MAX_FIELDS || fields.has(path)) return;
   const { parts, isNullable } = partsOf(document, value);
   const types = [...new Set(parts.flatMap(typesOf))];
-  const bounds = Object.fromEntries(
-    BOUNDS.flatMap((bound) => {
-      const limit = parts.map((part) => part[bound]).find((candidate) => typeof candidate === "number");
-      return limit === undefined ? [] : [[bound, limit]];
-    }),
-  );
   fields.set(path, {
     types: types.filter((type) => type !== "null"),
     isNullable: isNullable || types.includes("null"),
     isRequired,
-    bounds,
+    bounds: boundsOf(parts),
   });
   for (const part of parts) {
     const required = Array.isArray(part["required"]) ? part["required"] : [];
     for (const [name, below] of Object.entries(asJson(part["properties"]))) {
-      const next = path === "" ? name : `${path}.${name}`;
-      walk({ document, fields }, below, {
-        path: next,
-        isRequired: required.includes(name),
-        depth: depth + 1,
-      });
+      const place = { path: path === "" ? name : `${path}.${name}`, isRequired: required.includes(name) };
+      walk({ document, fields }, below, { ...place, depth: depth + 1 });
     }
     if (part["items"] !== undefined) {
       walk({ document, fields }, part["items"], { path: `${path}[]`, isRequired: true, depth: depth + 1 });
@@ -90,17 +81,26 @@ function walk({ document, fields }: Walk, value: unknown, { path, isRequired, de
   }
 }
 
-/** The schema and what it is composed of. An alternative that only allows null counts as `isNullable`. */
+function boundsOf(parts: readonly Json[]): Field["bounds"] {
+  return Object.fromEntries(
+    BOUNDS.flatMap((bound) => {
+      const limit = parts.map((part) => part[bound]).find((candidate) => typeof candidate === "number");
+      return limit === undefined ? [] : [[bound, limit]];
+    }),
+  );
+}
+
+/** Returns a schema with those it is composed of, and whether OpenAPI 3.0's `nullable` is among them. */
 function partsOf(
   document: unknown,
   value: unknown,
 ): { readonly parts: readonly Json[]; readonly isNullable: boolean } {
   const parts = [resolve(document, value)];
-  // The list grows while it is read, up to a bound: compositions may repeat themselves without end.
+  // The list grows while it is read, up to its limit: a composition may contain itself.
   for (const part of parts) {
     for (const word of ["allOf", "anyOf", "oneOf"]) {
       const list = part[word];
-      const room = MOST_PARTS - parts.length;
+      const room = MAX_PARTS - parts.length;
       if (Array.isArray(list) && room > 0)
         parts.push(...list.slice(0, room).map((below) => resolve(document, below)));
     }

@@ -1,6 +1,7 @@
 import { command, type Hint } from "../../errors/advice.ts";
 import { CatalogError } from "../../errors/catalog-error.ts";
-import { InputError, type Problem } from "../../errors/input-error.ts";
+import { InputError } from "../../errors/input-error.ts";
+import type { Problem } from "../../errors/problem.ts";
 import { serveCommand } from "../../output/advice.ts";
 import * as admin from "../../service/admin/listings.ts";
 import { DEFAULT_ORIGIN } from "../../service/admin/served.ts";

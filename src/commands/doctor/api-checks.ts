@@ -1,4 +1,4 @@
-import { compareDescription, type OperationDifferences } from "../../api/description/compare.ts";
+import { compareDescription, type OperationDifferences } from "../../api/description/compare-description.ts";
 import { type Advice, command } from "../../errors/advice.ts";
 import { type Check, ok, warn } from "./check.ts";
 

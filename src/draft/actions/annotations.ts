@@ -1,6 +1,7 @@
 import { isAbsolute, relative, resolve, sep } from "node:path";
 import type { CatalogError } from "../../errors/catalog-error.ts";
-import { type Findings, InputError, type Problem } from "../../errors/input-error.ts";
+import { InputError } from "../../errors/input-error.ts";
+import type { Findings, Problem } from "../../errors/problem.ts";
 import { workflowCommand } from "../../text/workflow-commands.ts";
 import { isStdin } from "../file/read-source.ts";
 

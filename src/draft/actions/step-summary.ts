@@ -1,4 +1,5 @@
-import { InputError, type Problem } from "../../errors/input-error.ts";
+import { InputError } from "../../errors/input-error.ts";
+import type { Problem } from "../../errors/problem.ts";
 import type { Verdict } from "../submit/submit-drafts.ts";
 import { findingsOf, type ReportedFile } from "./annotations.ts";
 

@@ -1,5 +1,5 @@
 import { checkDraft, type DraftInput, type FieldProblem } from "../../contract/index.ts";
-import type { Problem } from "../../errors/input-error.ts";
+import type { Problem } from "../../errors/problem.ts";
 import { canonicalBody } from "../key/canonical-body.ts";
 import { type Categories, checkCategory } from "./check-category.ts";
 import { invalidDraft } from "./invalid-draft.ts";

@@ -1,5 +1,5 @@
 import type { Taxonomy } from "../../contract/index.ts";
-import type { Problem } from "../../errors/input-error.ts";
+import type { Problem } from "../../errors/problem.ts";
 import { nearest } from "../../text/nearest.ts";
 
 /** Returns the categories of the catalog; undefined when they cannot be read, and the service will check. */

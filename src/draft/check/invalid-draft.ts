@@ -1,5 +1,6 @@
 import { command, type Hint } from "../../errors/advice.ts";
-import { type Findings, InputError, type Problem } from "../../errors/input-error.ts";
+import { InputError } from "../../errors/input-error.ts";
+import type { Findings, Problem } from "../../errors/problem.ts";
 import { isStdin } from "../file/read-source.ts";
 import type { DraftCandidate } from "./merge-draft.ts";
 

@@ -1,5 +1,5 @@
 import type { DraftField } from "../../contract/index.ts";
-import type { Problem } from "../../errors/input-error.ts";
+import type { Problem } from "../../errors/problem.ts";
 import { type DraftFile, parseDraftFile } from "../file/draft-file.ts";
 import type { Source } from "../file/read-source.ts";
 import { FLAG_OF, type FlagValue } from "./draft-flags.ts";

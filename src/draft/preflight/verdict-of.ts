@@ -1,5 +1,5 @@
 import type { CatalogError } from "../../errors/catalog-error.ts";
-import type { Findings, Problem } from "../../errors/input-error.ts";
+import type { Findings, Problem } from "../../errors/problem.ts";
 import { inPlaceOrder, invalidDraft } from "../check/invalid-draft.ts";
 import type { DraftCandidate } from "../check/merge-draft.ts";
 import type { Finding, Weight } from "./findings.ts";

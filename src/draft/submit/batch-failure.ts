@@ -1,5 +1,6 @@
 import type { CatalogError } from "../../errors/catalog-error.ts";
-import { type Findings, InputError, PartialFailure } from "../../errors/input-error.ts";
+import { InputError, PartialFailure } from "../../errors/input-error.ts";
+import type { Findings } from "../../errors/problem.ts";
 
 /** A draft that went well, and what was found about it. */
 export type FoundDraft = Pick<InputError, "findings" | "sources">;

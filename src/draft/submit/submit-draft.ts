@@ -1,8 +1,8 @@
 import type { Clock } from "../../context.ts";
 import type { Draft } from "../../contract/index.ts";
 import { CatalogError } from "../../errors/catalog-error.ts";
-import type { Findings } from "../../errors/input-error.ts";
 import { Interrupted, InterruptedSubmission } from "../../errors/interrupted.ts";
+import type { Findings } from "../../errors/problem.ts";
 import { UnknownOutcome } from "../../errors/remote-errors.ts";
 import type { CheckedDraft } from "../check/check-candidate.ts";
 import { appendOrNote, type Journal, readOrNote } from "../journal/journal.ts";

@@ -1,6 +1,6 @@
 import { BOUNDS, type Field, fieldsOf } from "./schema-fields.ts";
 
-/** The documents that the schemas refer to. */
+/** The two documents that the compared schemas are part of. */
 export interface Documents {
   readonly expected: unknown;
   readonly served: unknown;
@@ -23,7 +23,7 @@ export function answerDifferences(documents: Documents, ours: unknown, theirs: u
   });
 }
 
-/** Lists the differences in an operation's requests: a field that is unknown, new and needed, or bounded otherwise. */
+/** Lists the differences in an operation's requests: a field that is unknown, newly required, or has other bounds. */
 export function bodyDifferences(documents: Documents, ours: unknown, theirs: unknown): readonly string[] {
   const expected = fieldsOf(documents.expected, ours);
   const served = fieldsOf(documents.served, theirs);
@@ -59,7 +59,7 @@ function boundDifferences(path: string, { bounds }: Field, other: Field): readon
   });
 }
 
-/** A list may come as an array or as an object with one array in it: this tool takes both. */
+/** Returns the fields of a list as those of an array: a served list may also be an object with one array in it. */
 function unwrapped(expected: Fields, served: Fields): Fields {
   if (!expected.has("data[]") || served.has("data[]")) return served;
   const arrays = [...served.keys()].filter((path) => /^data\.[^.[]+\[\]$/.test(path));
@@ -74,11 +74,10 @@ function unwrapped(expected: Fields, served: Fields): Fields {
   ]);
 }
 
-/** Tells whether the document describes the content of a field; if not, all of it is left open. */
+/** Reports whether the document describes the content of a field; otherwise any content is allowed. */
 function isDescribed(path: string, fields: Fields): boolean {
-  const start = path === "" ? "" : path.endsWith("[]") ? path : `${path}`;
   return [...fields.keys()].some(
-    (known) => known !== path && (start === "" || known.startsWith(`${start}.`) || known === `${start}[]`),
+    (known) => known !== path && (path === "" || known.startsWith(`${path}.`) || known === `${path}[]`),
   );
 }
 

@@ -1,6 +1,6 @@
 import { API_ERRORS, OPERATIONS, type Operation } from "../../contract/index.ts";
 import { openApiDocument } from "../../contract/openapi.ts";
-import { answerDifferences, bodyDifferences } from "./compare-fields.ts";
+import { answerDifferences, bodyDifferences } from "./field-differences.ts";
 import { asJson, resolve } from "./schema-fields.ts";
 
 type Json = Readonly<Record<string, unknown>>;
@@ -10,14 +10,14 @@ export interface OperationDifferences {
   readonly id: string;
   readonly method: string;
   readonly path: string;
-  /** One line each; undefined when the operation is not described at all. */
+  /** One line each; undefined when the operation is not described. */
   readonly differences: readonly string[] | undefined;
 }
 
 /**
  * Compares a served API description with what this tool expects, operation by operation: parameters, statuses, and each field of what
- * is sent and answered. `basePath` is the path of the base URL, which the served paths may repeat. What the description leaves open
- * is no difference. Undefined when the document is no OpenAPI 3.
+ * is sent and answered. `basePath` is the path of the base URL, which the served paths may repeat. A field or parameter that
+ * the description does not restrict is no difference. Undefined when the document is not OpenAPI 3.
  */
 export function compareDescription(
   served: unknown,
@@ -47,7 +47,7 @@ export function compareDescription(
   });
 }
 
-/** Every operation by method and path. Servers may stand at a prefix, and paths may repeat that of the base URL. */
+/** Returns every operation by method and path. A server may have a path prefix, and paths may repeat that of the base URL. */
 function operationsIn(document: unknown, basePath: string): ReadonlyMap<string, Json> {
   const { servers, paths } = asJson(document);
   const [server] = Array.isArray(servers) ? servers : [];

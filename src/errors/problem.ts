@@ -1,0 +1,25 @@
+/** One thing that is wrong with the input, where it stands. Lines and columns count from 1, columns in UTF-16 units. */
+export interface Problem {
+  /** A dotted path (`screenshotUrls.1`); empty when the whole input is meant. */
+  readonly field: string;
+  readonly rule: string;
+  /** The problem, without the field's name. */
+  readonly message: string;
+  /** The name that was probably meant, or what to change. */
+  readonly suggestion?: string | undefined;
+  readonly file?: string | undefined;
+  readonly line?: number | undefined;
+  readonly column?: number | undefined;
+  /** Number of UTF-16 units from `column` on; 1 when left out. */
+  readonly length?: number | undefined;
+  /** The flag that the value came from, when it was not a file: `--name`. */
+  readonly flag?: string | undefined;
+}
+
+/** Findings about the catalog and the website of drafts, beside their problems. */
+export interface Findings {
+  readonly warnings: readonly Problem[];
+  readonly facts: readonly Problem[];
+  /** Things that could not be looked at, and the reasons: no verdict. */
+  readonly notLookedAt: readonly Problem[];
+}
