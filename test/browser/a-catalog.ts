@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import { expect, onTestFinished } from "vitest";
 import { type RunningService, startService } from "../../src/service/service.ts";
+import { SERVICE_DEFAULTS } from "../service/a-folder.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { runCatalog } from "../support/run-catalog.ts";
 import { sampleHome } from "../support/sample-catalog.ts";
-import { SERVICE_DEFAULTS } from "./service-defaults.ts";
 
 /** A local catalog on disk that is being served, with a command line at its side. */
 export interface ServedCatalog {

@@ -5,11 +5,11 @@ import { toTool } from "../../src/service/rules/stored-listing.ts";
 import { type RunningService, startService } from "../../src/service/service.ts";
 import type { NewListing } from "../../src/service/store/listing-writer.ts";
 import { hostileListing } from "../pages/hostile-listing.ts";
+import { SERVICE_DEFAULTS } from "../service/a-folder.ts";
 import { aListing } from "../service/an-app.ts";
 import { runCatalog } from "../support/run-catalog.ts";
 import { lastingFolder } from "../support/temp-folder.ts";
 import { axeFindings, describeBrowser, overflow, smallTargets } from "./a-browser.ts";
-import { SERVICE_DEFAULTS } from "./service-defaults.ts";
 
 const home = lastingFolder();
 

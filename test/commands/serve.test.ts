@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { startService } from "../../src/service/service.ts";
+import { aService } from "../service/a-folder.ts";
 import { type RunOptions, runCatalog } from "../support/run-catalog.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 
@@ -66,17 +66,7 @@ describe("serve", () => {
 
   it("keeps private links out of its log", async () => {
     const lines: string[] = [];
-    const service = await startService({
-      dataFolder: undefined,
-      host: "127.0.0.1",
-      port: 0,
-      publicUrl: undefined,
-      media: "assume",
-      allowPrivate: false,
-      faults: [],
-      now: undefined,
-      log: (line) => lines.push(line),
-    });
+    const service = await aService({ log: (line) => lines.push(line) });
     const link = await service.accountUrl();
     for (const path of ["", "/keys", "/keys/1/revoke?x=1"]) await fetch(link + path);
     await fetch(link.replace("account", "editor"));

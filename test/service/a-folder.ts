@@ -13,6 +13,19 @@ afterEach(async () => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
 });
 
+/** The options of `catalog serve --port 0 --memory`. */
+export const SERVICE_DEFAULTS: ServiceOptions = {
+  dataFolder: undefined,
+  host: "127.0.0.1",
+  port: 0,
+  publicUrl: undefined,
+  media: "assume",
+  allowPrivate: false,
+  faults: [],
+  now: undefined,
+  log: undefined,
+};
+
 /** An empty folder of its own, removed after the test. */
 export function aFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "catalog-service-"));
@@ -29,18 +42,8 @@ export async function sampleFolder(): Promise<string> {
 
 /** A service of the sample catalog on a free port, ended after the test. */
 export async function aService(options: Partial<ServiceOptions> = {}): Promise<RunningService> {
-  const service = await startService({
-    dataFolder: "dataFolder" in options ? options.dataFolder : await sampleFolder(),
-    host: "127.0.0.1",
-    port: 0,
-    publicUrl: undefined,
-    media: "assume",
-    allowPrivate: false,
-    faults: [],
-    now: undefined,
-    log: undefined,
-    ...options,
-  });
+  const dataFolder = "dataFolder" in options ? options.dataFolder : await sampleFolder();
+  const service = await startService({ ...SERVICE_DEFAULTS, ...options, dataFolder });
   services.push(service);
   return service;
 }
