@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { aListing, anApp, slugsOf, THREE } from "../service/an-app.ts";
+import { aListing, anApp, ORIGIN, slugsOf, THREE } from "../service/an-app.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { hostileListing } from "./hostile-listing.ts";
 import { htmlProblems } from "./valid-html.ts";
@@ -74,6 +74,51 @@ describe.each(PAGES)("the page %s", (path) => {
     expect(html).not.toMatch(/<style|style=|<script(?! type="application\/ld\+json")|\son\w+=/);
     const loaded = [...html.matchAll(/(?:src|srcset|<link rel="(?:stylesheet|icon)" href)="([^"]*)"/g)];
     expect(loaded.filter(([, url]) => !url?.startsWith("/"))).toEqual([]);
+  });
+});
+
+describe("a link preview", () => {
+  it.each([
+    ["/", "Local catalog"],
+    ["/search", "All listings"],
+    ["/categories", "Categories"],
+    ["/categories/tools", "Tools"],
+    ["/tags", "Tags"],
+    ["/tags/git-hosting", "Git hosting"],
+    ["/guide", "Guide"],
+    ["/tools/gitea", "Gitea"],
+  ])("of %s has its title, description and canonical address", async (path, title) => {
+    const { html } = await page(await anApp(), path);
+    expect(openGraphOf(html)).toEqual({
+      "og:type": "website",
+      "og:site_name": "Local catalog",
+      "og:title": title,
+      "og:url": ORIGIN + path,
+      "og:description": contentOf(html, "name", "description"),
+    });
+  });
+
+  it("has the image of a listing where the catalog serves it, and its name as the image's text", async () => {
+    const listings = [aListing({ slug: "a", name: "A & B", imageUrl: "https://a.example/i.png" })];
+    const pictures = { get: async () => undefined };
+    const { html } = await page(await anApp({ listings, pictures }), "/tools/a");
+    expect(openGraphOf(html)).toMatchObject({
+      "og:image": `${ORIGIN}/media/a/image-1`,
+      "og:image:alt": "Image of A &amp; B",
+    });
+    expect(openGraphOf((await page(await anApp({ listings }), "/tools/a")).html)).not.toHaveProperty(
+      "og:image",
+    );
+  });
+
+  it("is not made for a page without an address of its own", async () => {
+    const listings = Array.from({ length: 60 }, (_, n) => aListing({ slug: `tool-${n}`, listedAt: time(n) }));
+    const app = await anApp({ listings });
+    const { html } = await page(app, "/search");
+    const next = /<a rel="next" href="([^"]*)"/.exec(html)?.[1] ?? "";
+    expect(openGraphOf((await page(app, next)).html)).toEqual({});
+    const missing = await app.get("/nope", { accept: "text/html" });
+    expect(openGraphOf(await missing.text())).toEqual({});
   });
 });
 
@@ -227,6 +272,15 @@ async function page(app: Awaited<ReturnType<typeof anApp>>, path: string) {
   const response = await app.get(path, { accept: "text/html" });
   expect(response.status).toBe(200);
   return { headers: response.headers, html: await response.text() };
+}
+
+function openGraphOf(html: string): Readonly<Record<string, string>> {
+  const found = html.matchAll(/<meta property="(og:[^"]*)" content="([^"]*)">/g);
+  return Object.fromEntries(Array.from(found, ([, property = "", content = ""]) => [property, content]));
+}
+
+function contentOf(html: string, attribute: string, name: string): string | undefined {
+  return new RegExp(`<meta ${attribute}="${name}" content="([^"]*)">`).exec(html)?.[1];
 }
 
 function structuredData(html: string) {

@@ -11,6 +11,8 @@ export interface Page {
   readonly description?: string | undefined;
   /** The absolute URL; undefined for a page without an address of its own. */
   readonly canonical?: string | undefined;
+  /** The image of link previews; its URL is absolute. */
+  readonly image?: { readonly url: string; readonly alt: string } | undefined;
   /** Further elements of `head`. */
   readonly head?: readonly Markup[] | undefined;
   /** True to keep it out of search engines. */
@@ -36,6 +38,7 @@ ${page.isUnlisted ? html`<meta name="robots" content="noindex">` : ""}
 <link rel="stylesheet" href="${asset("site.css").path}">
 <link rel="icon" href="${asset("icon.svg").path}" type="image/svg+xml">
 ${page.canonical === undefined ? "" : html`<link rel="canonical" href="${page.canonical}">`}
+${linkPreview(page)}
 <link rel="alternate" type="application/rss+xml" title="Newest listings" href="/feed.xml">
 <link rel="service-desc" type="application/json" href="/api/v1/openapi.json">
 <link rel="service-doc" type="text/html" href="/guide">
@@ -60,6 +63,26 @@ export function searchForm(query: string): Markup {
 <input id="q" name="q" type="search" value="${query}" placeholder="Search listings" autocomplete="off" dir="auto">
 <button type="submit">Search</button>
 </form>`;
+}
+
+/** The Open Graph properties of a page (https://ogp.me), if it has an address of its own. */
+function linkPreview({ title, description, canonical, image }: Page): readonly Markup[] {
+  if (canonical === undefined) return [];
+  const properties: readonly (readonly [string, string | undefined])[] = [
+    ["og:type", "website"],
+    ["og:site_name", SITE_NAME],
+    ["og:title", title],
+    ["og:description", description],
+    ["og:url", canonical],
+    ["og:image", image?.url],
+    ["og:image:alt", image?.alt],
+  ];
+  return properties.flatMap(([property, content]) =>
+    content === undefined
+      ? []
+      : html`<meta property="${property}" content="${content}">
+`,
+  );
 }
 
 function header({ hasOwnSearch, query = "" }: Page): Markup {

@@ -20,14 +20,15 @@ export function listingPage({ origin, listing: stored, hasImage, related }: List
   const listing = shownListing(stored);
   const { slug, name, headline } = listing;
   const canonical = `${origin}/tools/${slug}`;
+  const imageUrl = hasImage ? `${origin}/media/${slug}/image-1` : undefined;
   return {
     title: name,
     description: headline ?? undefined,
     canonical,
+    image: imageUrl === undefined ? undefined : { url: imageUrl, alt: imageAlt(name) },
     head: [
       html`<link rel="alternate" type="application/json" title="This listing as JSON" href="/api/v1/tools/${slug}">`,
-      ...previewTags({ listing, origin, canonical, hasImage }),
-      jsonLd(listingData({ listing, origin, canonical, hasImage })),
+      jsonLd(listingData(listing, { origin, canonical, imageUrl })),
     ],
     main: html`${listingArticle(listing, { media: `/media/${slug}`, hasImage })}
 ${useSection(slug, origin)}
@@ -53,7 +54,7 @@ export function listingArticle(
 </div>
 ${headline === null ? "" : html`<p class="headline" lang="" dir="auto">${headline}</p>`}
 ${visitLink(websiteUrl)}
-${hasImage ? html`<p class="picture"><img src="${media}/image-1" alt="Picture of ${name}"></p>` : ""}
+${hasImage ? html`<p class="picture"><img src="${media}/image-1" alt="${imageAlt(name)}"></p>` : ""}
 ${description === null ? "" : html`<p class="description" lang="" dir="auto">${description}</p>`}
 <dl>
 <dt>Category</dt>
@@ -90,29 +91,22 @@ function useSection(slug: string, origin: string): Markup {
 </section>`;
 }
 
-/** A listing with the addresses that its description for machines names. */
-interface ListingAddresses extends Pick<ListingContent, "listing" | "origin" | "hasImage"> {
-  readonly canonical: string;
+function imageAlt(name: string): string {
+  return `Image of ${name}`;
 }
 
-/** The Open Graph properties of a listing (https://ogp.me). */
-function previewTags({ listing, origin, canonical, hasImage }: ListingAddresses): readonly Markup[] {
-  const properties: readonly (readonly [string, string | null])[] = [
-    ["og:type", "website"],
-    ["og:site_name", SITE_NAME],
-    ["og:title", listing.name],
-    ["og:description", listing.headline],
-    ["og:url", canonical],
-    ["og:image", hasImage ? `${origin}/media/${listing.slug}/image-1` : null],
-  ];
-  return properties.flatMap(([property, content]) =>
-    content === null ? [] : [html`<meta property="${property}" content="${content}">`],
-  );
+/** The absolute URLs that a listing's page names. */
+interface PageAddresses {
+  readonly origin: string;
+  readonly canonical: string;
+  readonly imageUrl: string | undefined;
 }
 
 /** A listing in schema.org's terms. Offers and ratings are left out: the catalog has none. */
-function listingData({ listing, origin, canonical, hasImage }: ListingAddresses) {
-  const { name, headline, description, websiteUrl, category, tags, listedAt } = listing;
+function listingData(
+  { name, headline, description, websiteUrl, category, tags, listedAt }: StoredListing,
+  { origin, canonical, imageUrl }: PageAddresses,
+) {
   return {
     "@context": "https://schema.org",
     "@graph": [
@@ -126,7 +120,7 @@ function listingData({ listing, origin, canonical, hasImage }: ListingAddresses)
         ...(description === null ? {} : { description }),
         ...(tags.length === 0 ? {} : { keywords: tags.map((tag) => tag.name).join(", ") }),
         ...(listedAt === null ? {} : { datePublished: listedAt }),
-        ...(hasImage ? { image: `${origin}/media/${listing.slug}/image-1` } : {}),
+        ...(imageUrl === undefined ? {} : { image: imageUrl }),
       },
       {
         "@type": "BreadcrumbList",
