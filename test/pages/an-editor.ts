@@ -5,7 +5,7 @@ import { type AppOptions, ORIGIN } from "../service/an-app.ts";
 export interface EditorUser extends ModeratedApp {
   readonly path: string;
   open(more?: string): Promise<Response>;
-  /** Sends a form to the editor, or to one of the addresses below it. */
+  /** Sends a form to the editor, or to an address below it, with the stored version unless it names another. */
   send(
     fields: Readonly<Record<string, string>>,
     more?: string,
@@ -25,7 +25,7 @@ export async function anEditor(fields = {}, options: AppOptions = {}): Promise<E
     send: (form, more = "", headers = {}) =>
       app.request(path + more, {
         method: "POST",
-        body: new URLSearchParams(form).toString(),
+        body: new URLSearchParams({ version: `${app.stored("aurora")?.version}`, ...form }).toString(),
         headers: {
           "content-type": "application/x-www-form-urlencoded",
           accept: "text/html",

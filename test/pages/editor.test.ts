@@ -145,6 +145,30 @@ describe("two people editing one draft", () => {
   });
 });
 
+describe("a form without a valid version", () => {
+  it.each(["", "0", "-1", "2.5", "2e0", "99999999999", "x"])(
+    "of %j saves nothing, and keeps what was typed",
+    async (version) => {
+      const editor = await anEditor();
+      for (const more of ["", "/submit"]) {
+        const html = await textOf(await editor.send({ version, headline: "Typed" }, more), 409);
+        expect(html).toContain('value="Typed"');
+        expect(html).toContain('name="version" value="2"');
+        expect(html).toContain("Save mine");
+      }
+      expect(editor.stored("aurora")).toMatchObject({ version: 2, state: "DRAFT" });
+    },
+  );
+
+  it("uses no verb", async () => {
+    const editor = await anEditor();
+    await editor.use("submit", "aurora");
+    const html = await textOf(await editor.send({ version: "" }, "/withdraw"), 409);
+    expect(html).toContain("Not possible now");
+    expect(editor.stored("aurora")?.state).toBe("SUBMITTED");
+  });
+});
+
 describe("a save by the script", () => {
   const JSON_ONLY = { accept: "application/json" };
 

@@ -65,9 +65,12 @@ export function textOf(fields: SubmissionFields, name: FieldName): string {
 /** The editor's form as it was sent. */
 export interface SentForm {
   readonly given: GivenFields;
-  /** The version that the form was made from; undefined without a valid one. */
-  readonly version: number | undefined;
+  /** The version that the form was made from. */
+  readonly version: number;
 }
+
+/** The version of a form that names none: no submission has it, so the form overwrites nothing. */
+const NO_VERSION = 0;
 
 /** Parses a sent form. A field that was not sent keeps its stored value. */
 export function parseForm(body: URLSearchParams): SentForm {
@@ -77,7 +80,7 @@ export function parseForm(body: URLSearchParams): SentForm {
     if (text !== null) given[name] = parseField(name, text);
   }
   const version = body.get("version") ?? "";
-  return { given, version: /^\d{1,9}$/.test(version) ? Number(version) : undefined };
+  return { given, version: /^\d{1,9}$/.test(version) ? Number(version) : NO_VERSION };
 }
 
 function parseField(name: FieldName, text: string): string | readonly string[] {
