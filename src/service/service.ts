@@ -1,14 +1,13 @@
 import type { ProxyFor } from "../site/network.ts";
-import { accountPath } from "./admin/accounts.ts";
+import { accountPath } from "./admin/private-links.ts";
 import { SANDBOX_OWNER, sandboxKey } from "./admin/sandbox-key.ts";
-import { seedOnce } from "./admin/seed.ts";
 import { rememberServed } from "./admin/served.ts";
+import { seedOnce } from "./admin/with-catalog.ts";
 import { clockFrom, type ServiceClock, sleep } from "./clock.ts";
 import { type Fault, parseFault } from "./faults/fault.ts";
 import { injectFaults, type RequestHandler } from "./faults/inject-faults.ts";
-import { assumeBadges, fetchBadges } from "./media/badges.ts";
-import { assumeMedia, fetchMedia } from "./media/media.ts";
-import { fetchPictures } from "./media/pictures.ts";
+import { assumeBadges, assumeMedia } from "./media/assumed-media.ts";
+import { fetchBadges, fetchMedia, fetchPictures } from "./media/fetched-media.ts";
 import { createApp } from "./routes/app.ts";
 import { listen, type ServedRequest } from "./server.ts";
 import { type CatalogStore, catalogStore } from "./store/catalog-store.ts";

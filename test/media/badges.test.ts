@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { assumeBadges } from "../../src/service/media/badges.ts";
-import { badgeRequest } from "../../src/service/rules/badge.ts";
+import { assumeBadges } from "../../src/service/media/assumed-media.ts";
+import { badgeRequest } from "../../src/service/rules/website-ports.ts";
 import { anInternet } from "./internet.ts";
 import { aFile, aPage, aRedirect, aSite, silence } from "./sites.ts";
 

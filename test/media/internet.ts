@@ -1,10 +1,7 @@
 import { connect } from "node:net";
-import { fetchBadges } from "../../src/service/media/badges.ts";
-import { fetchMedia } from "../../src/service/media/media.ts";
+import { fetchBadges, fetchMedia, fetchPictures } from "../../src/service/media/fetched-media.ts";
 import type { PictureSource } from "../../src/service/media/picture-cache.ts";
-import { fetchPictures } from "../../src/service/media/pictures.ts";
-import type { BadgeFinder } from "../../src/service/rules/badge.ts";
-import type { MediaResolver } from "../../src/service/rules/media.ts";
+import type { BadgeFinder, MediaResolver } from "../../src/service/rules/website-ports.ts";
 import { type NetworkOptions, SITE_LIMITS, type SiteLimits } from "../../src/site/network.ts";
 import { type Site, serve } from "./sites.ts";
 

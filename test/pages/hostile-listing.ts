@@ -1,4 +1,4 @@
-import type { NewListing } from "../../src/service/store/listing-writer.ts";
+import type { NewListing } from "../../src/service/rules/stored-listing.ts";
 import { aListing } from "../service/an-app.ts";
 
 /** A text with what breaks out of markup, attributes, scripts, XML and lines. */

@@ -3,8 +3,7 @@ import { type SaveResult, saveFields } from "../../src/service/rules/save-fields
 import type { Submission } from "../../src/service/rules/submission.ts";
 import type { GivenFields } from "../../src/service/rules/submission-fields.ts";
 import { useVerb } from "../../src/service/rules/use-verb.ts";
-import type { VerbCall, VerbPorts } from "../../src/service/rules/verb-call.ts";
-import type { VerbResult } from "../../src/service/rules/verb-result.ts";
+import type { VerbCall, VerbPorts, VerbResult } from "../../src/service/rules/verb-call.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { type AppOptions, anApp, ORIGIN, type TestApp } from "./an-app.ts";
 

@@ -2,11 +2,10 @@ import { clockFrom } from "../../src/service/clock.ts";
 import type { PictureSource } from "../../src/service/media/picture-cache.ts";
 import { createApp } from "../../src/service/routes/app.ts";
 import { makeApiKey } from "../../src/service/rules/api-key.ts";
-import type { BadgeFinder } from "../../src/service/rules/badge.ts";
 import type { CreateDraftPorts } from "../../src/service/rules/create-draft.ts";
-import type { MediaResolver } from "../../src/service/rules/media.ts";
+import type { NewListing } from "../../src/service/rules/stored-listing.ts";
+import type { BadgeFinder, MediaResolver } from "../../src/service/rules/website-ports.ts";
 import { type CatalogStore, catalogStore } from "../../src/service/store/catalog-store.ts";
-import type { NewListing } from "../../src/service/store/listing-writer.ts";
 import { openDatabase } from "../../src/service/store/open-database.ts";
 
 /** The address that the app under test believes to be served at. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { judgeVerb, legalVerbs, type VerbSubject } from "../../src/service/rules/judge-verb.ts";
+import { judgeVerb, legalVerbs } from "../../src/service/rules/judge-verb.ts";
 import {
   type Actor,
   LISTING_STATES,
@@ -7,6 +7,7 @@ import {
   VERB_NAMES,
   type Verb,
 } from "../../src/service/rules/listing-states.ts";
+import type { VerbSubject } from "../../src/service/rules/submission.ts";
 
 /** A submission that was changed twice; what a test does not name is plain. */
 function aSubject(fields: Partial<VerbSubject> = {}): VerbSubject {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type ImportOptions, importListings } from "../../src/service/admin/import.ts";
-import { createKey, listKeys, revokeKey } from "../../src/service/admin/keys.ts";
-import { restoreOwner, suspendOwner } from "../../src/service/admin/owners.ts";
+import { createKey, listKeys, restoreOwner, revokeKey, suspendOwner } from "../../src/service/admin/keys.ts";
 import { resetCatalog } from "../../src/service/admin/reset.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { aFolder, aService, postDraft } from "./a-folder.ts";

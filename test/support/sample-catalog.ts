@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { seedOnce } from "../../src/service/admin/seed.ts";
+import { seedOnce } from "../../src/service/admin/with-catalog.ts";
 import { catalogStore } from "../../src/service/store/catalog-store.ts";
 import { databasePath, openDatabase } from "../../src/service/store/open-database.ts";
 import { tempFolder } from "./temp-folder.ts";

@@ -1,4 +1,4 @@
-import * as admin from "../../service/admin/accounts.ts";
+import * as admin from "../../service/admin/private-links.ts";
 import type { App } from "../app.ts";
 import { withServiceErrors } from "./service-errors.ts";
 

@@ -1,5 +1,4 @@
 import * as keys from "../../service/admin/keys.ts";
-import * as owners from "../../service/admin/owners.ts";
 import * as data from "../../service/admin/reset.ts";
 import type { App } from "../app.ts";
 import { withServiceErrors } from "./service-errors.ts";
@@ -21,12 +20,12 @@ export function revokeKey({ folders }: App, id: string) {
 
 /** Suspends an owner by name. Throws a `UsageError` for an unknown one. */
 export function suspendOwner({ folders }: App, name: string) {
-  return withServiceErrors(() => owners.suspendOwner(folders.data, name));
+  return withServiceErrors(() => keys.suspendOwner(folders.data, name));
 }
 
 /** Takes an owner's suspension back. Throws a `UsageError` for an unknown one. */
 export function restoreOwner({ folders }: App, name: string) {
-  return withServiceErrors(() => owners.restoreOwner(folders.data, name));
+  return withServiceErrors(() => keys.restoreOwner(folders.data, name));
 }
 
 /** Replaces all data by that of a first start. */

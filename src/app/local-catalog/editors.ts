@@ -1,11 +1,11 @@
 import { isLoopback, SANDBOX } from "../../config/base-url.ts";
-import * as editors from "../../service/admin/editors.ts";
+import * as links from "../../service/admin/private-links.ts";
 import { isAnswering } from "../../service/admin/served.ts";
 import type { App } from "../app.ts";
 import { withServiceErrors } from "./service-errors.ts";
 
 /** A link to a draft's editor; `isServed`: nothing is known to keep it from answering. */
-export type EditorLink = editors.EditorLink;
+export type EditorLink = links.EditorLink;
 
 /**
  * Returns where the editor of a draft in a catalog on this machine is found now. The editor of a sandbox draft is at the address that
@@ -17,7 +17,7 @@ export async function editorLinkOf(
   editorUrl: string,
 ): Promise<EditorLink> {
   if (baseUrl === SANDBOX) {
-    return withServiceErrors(() => editors.editorLink(folders.data, new URL(editorUrl).pathname));
+    return withServiceErrors(() => links.editorLink(folders.data, new URL(editorUrl).pathname));
   }
   const isLocal = editorUrl.startsWith("http:") && isLoopback(editorUrl);
   return { editorUrl, isServed: !isLocal || (await isAnswering(editorUrl)) };

@@ -3,15 +3,16 @@ import { CatalogError } from "../../errors/catalog-error.ts";
 import { InputError } from "../../errors/input-error.ts";
 import type { Problem } from "../../errors/problem.ts";
 import { serveCommand } from "../../output/advice.ts";
-import * as admin from "../../service/admin/listings.ts";
+import * as entries from "../../service/admin/listing-entries.ts";
 import { DEFAULT_ORIGIN } from "../../service/admin/served.ts";
+import * as admin from "../../service/admin/use-listing-verb.ts";
 import { nearest } from "../../text/nearest.ts";
 import type { App } from "../app.ts";
 import type { ListingState } from "./listing-verbs.ts";
 import { withServiceErrors } from "./service-errors.ts";
 
 /** A listing after a verb was used on it. */
-export interface ChangedListing extends admin.ListingEntry {
+export interface ChangedListing extends entries.ListingEntry {
   /** `unchanged`: what the verb does held already. */
   readonly result: "changed" | "unchanged";
   /** True when the badge was verified without checking the website. */
@@ -22,7 +23,7 @@ export interface ChangedListing extends admin.ListingEntry {
 
 /** Lists every submission, or those in one state, the last changed first. */
 export function listListings({ folders }: App, state?: ListingState) {
-  return withServiceErrors(() => admin.listListings(folders.data, state));
+  return withServiceErrors(() => entries.listListings(folders.data, state));
 }
 
 /**
@@ -91,7 +92,7 @@ function placed({ fields, verb }: admin.ListingCall) {
 function invalid(
   { slug, verb }: admin.ListingCall,
   problems: readonly Problem[],
-  entry: admin.ListingEntry | undefined,
+  entry: entries.ListingEntry | undefined,
 ): InputError {
   const areFlags = problems.every(({ flag }) => flag !== undefined);
   const count = `${problems.length} problem${problems.length === 1 ? "" : "s"}`;
@@ -106,7 +107,7 @@ function invalid(
 function completionHint(
   slug: string,
   problems: readonly Problem[],
-  entry: admin.ListingEntry | undefined,
+  entry: entries.ListingEntry | undefined,
 ): Hint {
   const missing = new Set(problems.map(({ field, rule }) => (rule === "required" ? field : "")));
   if (!isSubset(missing, CHOICES)) return editorHint("Complete it in its editor", entry);
@@ -122,7 +123,7 @@ function isSubset(some: ReadonlySet<string>, all: ReadonlySet<string>): boolean 
 }
 
 /** An editor answers while its catalog is served. */
-function editorHint(text: string, entry: admin.ListingEntry | undefined): Hint {
+function editorHint(text: string, entry: entries.ListingEntry | undefined): Hint {
   const link = entry?.editorUrl ?? DEFAULT_ORIGIN;
   return [{ text: `${text}: ${link}` }, { text: "have it answer", command: serveCommand(link) }];
 }

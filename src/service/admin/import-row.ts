@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { IN_ENGLISH, isSlug, isWebUrl, Tool } from "../../contract/index.ts";
-import type { NewListing } from "../store/listing-writer.ts";
+import type { NewListing } from "../rules/stored-listing.ts";
 
 const Slug = z.string().check(z.refine(isSlug, "must be a slug"));
 const WebUrl = z.string().check(z.maxLength(4000), z.refine(isWebUrl, "must be an http or https URL"));

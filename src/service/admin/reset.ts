@@ -1,6 +1,5 @@
 import { sandboxKey } from "./sandbox-key.ts";
-import { fillWithSample } from "./seed.ts";
-import { withCatalog } from "./with-catalog.ts";
+import { fillWithSample, withCatalog } from "./with-catalog.ts";
 
 /**
  * Resets a data folder to its first start: the sample catalog, no drafts, no key but the sandbox's. Running services go

@@ -1,6 +1,6 @@
 import type { CatalogStore } from "../store/catalog-store.ts";
 import type { ServedAddress } from "../store/settings.ts";
-import { StoreUnavailableError } from "../store/store-errors.ts";
+import { StoreUnavailableError } from "../store/statement.ts";
 
 /** Assumed: the address of a catalog that was never served: the one that `catalog serve` takes by itself. */
 export const DEFAULT_ORIGIN = "http://127.0.0.1:4321";

@@ -1,9 +1,10 @@
 import { reasonOf } from "../../files/system-error.ts";
+import { sampleListings } from "../sample/sample-catalog.ts";
+import { CATEGORIES, TAGS } from "../sample/taxonomy.ts";
 import { ServiceError } from "../service-error.ts";
 import { type CatalogStore, catalogStore } from "../store/catalog-store.ts";
 import { openDatabase } from "../store/open-database.ts";
-import { StoreUnavailableError } from "../store/store-errors.ts";
-import { seedOnce } from "./seed.ts";
+import { StoreUnavailableError } from "../store/statement.ts";
 
 /** Runs `work` on the catalog of a data folder, created and filled where needed. Throws a `ServiceError`. */
 export async function withCatalog<T>(
@@ -27,4 +28,23 @@ export async function withCatalog<T>(
   } finally {
     database.close();
   }
+}
+
+/** Fills a new database with the sample catalog; any other stays as it is. */
+export async function seedOnce({ database, settings, writer }: CatalogStore): Promise<void> {
+  if (settings.cursorSecret() !== "") return;
+  await database.write(() => {
+    if (settings.cursorSecret() !== "") return;
+    settings.makeCursorSecret();
+    fillWithSample(writer);
+    settings.contentChanged();
+  });
+}
+
+/** Adds the sample catalog. Call it in a transaction. */
+export function fillWithSample(writer: CatalogStore["writer"]): void {
+  writer.addTaxonomy("category", CATEGORIES);
+  writer.addTaxonomy("tag", TAGS);
+  // Ids grow with time, so that the newest of equally relevant listings comes first.
+  writer.addAll(sampleListings());
 }

@@ -1,7 +1,6 @@
 import type { PictureSource } from "../media/picture-cache.ts";
 import type { AccountPorts } from "../rules/account.ts";
-import type { BadgeFinder } from "../rules/badge.ts";
-import type { MediaResolver } from "../rules/media.ts";
+import type { BadgeFinder, MediaResolver } from "../rules/website-ports.ts";
 import type { Accounts } from "../store/accounts.ts";
 import type { Database } from "../store/database.ts";
 import type { Listings } from "../store/listings.ts";

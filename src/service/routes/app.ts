@@ -2,7 +2,7 @@ import { type Context, Hono } from "hono";
 import { OPERATIONS } from "../../contract/index.ts";
 import type { PagePorts } from "../pages/page-ports.ts";
 import { Refusal } from "../rules/refusal.ts";
-import { StoreUnavailableError } from "../store/store-errors.ts";
+import { StoreUnavailableError } from "../store/statement.ts";
 import { type PostDraftPorts, postDraft, type RawConnection } from "./post-draft.ts";
 import { type ReadPorts, Reads } from "./reads.ts";
 import { errorResponse, headersFor, READ_HEADERS, refusalResponse } from "./response.ts";

@@ -1,7 +1,7 @@
 import { HEADERS } from "../../contract/index.ts";
-import { type ApiKeyRepository, authenticate } from "../rules/authenticate.ts";
+import { type ApiKeyRepository, authenticate } from "../rules/api-key.ts";
 import { type CreateDraftPorts, createDraft } from "../rules/create-draft.ts";
-import { idempotencyKeyOf } from "../rules/idempotency-key.ts";
+import { parseIdempotencyKey } from "../rules/parse-draft.ts";
 import { readJsonBody } from "./read-body.ts";
 import { JSON_TYPE, successBody, WRITE_HEADERS } from "./response.ts";
 
@@ -24,7 +24,7 @@ export async function postDraft(
   connection: RawConnection | undefined,
 ): Promise<Response> {
   const holder = authenticate(ports.keys, request.headers.get("authorization") ?? undefined);
-  const idempotencyKey = idempotencyKeyOf(valuesOf(HEADERS.idempotencyKey, request, connection));
+  const idempotencyKey = parseIdempotencyKey(valuesOf(HEADERS.idempotencyKey, request, connection));
   const body = await readJsonBody(request);
   const { draft, isReplay } = await createDraft(ports, { holder, idempotencyKey, body });
   return new Response(successBody(draft), {

@@ -1,4 +1,18 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
+import { Refusal } from "./refusal.ts";
+
+/** A valid key and its owner. */
+export interface KeyHolder {
+  readonly keyId: number;
+  readonly ownerId: number;
+  readonly isSuspended: boolean;
+}
+
+/** Looks up API keys. */
+export interface ApiKeyRepository {
+  /** Returns the holder of a key by its hash; undefined for an unknown or revoked one. */
+  holderOf(hash: Uint8Array): KeyHolder | undefined;
+}
 
 const KEY_BYTES = 32;
 const KEY_PATTERN = /^cat_[A-Za-z0-9_-]{43}$/;
@@ -24,8 +38,25 @@ export function isSameHash(a: Uint8Array, b: Uint8Array): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** Returns the key of an `Authorization` header (`Bearer` in any case, RFC 6750 §2.1); undefined for anything else. */
-export function bearerKey(authorization: string | undefined): string | undefined {
+/**
+ * Returns the sender of a request by its `Authorization` header (`Bearer` in any case, RFC 6750 §2.1). Throws
+ * `API_KEY_REQUIRED` without a valid key, `OWNER_UNAVAILABLE` for a suspended owner.
+ */
+export function authenticate(keys: ApiKeyRepository, authorization: string | undefined): KeyHolder {
   const key = BEARER.exec(authorization ?? "")?.[1];
-  return key !== undefined && isApiKey(key) ? key : undefined;
+  const holder = key !== undefined && isApiKey(key) ? keys.holderOf(hashOf(key)) : undefined;
+  if (holder === undefined) {
+    throw new Refusal(
+      "API_KEY_REQUIRED",
+      "A valid API key is needed: send it as Authorization: Bearer <API key>.",
+    );
+  }
+  // Assumed: `OWNER_UNAVAILABLE` means that the owner of the API key is suspended.
+  if (holder.isSuspended) {
+    throw new Refusal(
+      "OWNER_UNAVAILABLE",
+      "The owner of this API key is suspended and cannot create drafts.",
+    );
+  }
+  return holder;
 }

@@ -1,17 +1,18 @@
 import { randomBytes } from "node:crypto";
 import { DRAFT_STATUS, type Draft, type DraftInput } from "../../contract/index.ts";
 import type { ServiceClock } from "../clock.ts";
-import type { KeyHolder } from "./authenticate.ts";
+import type { KeyHolder } from "./api-key.ts";
 import type { DraftRecord, DraftRepository, KeyClaim } from "./draft-repository.ts";
 import { assertSlugFree, freeSlug } from "./draft-slug.ts";
-import type { Media, MediaResolver } from "./media.ts";
-import { type CategoryLookup, fingerprintOf, parseDraft } from "./parse-draft.ts";
+import { fingerprintOf, parseDraft } from "./parse-draft.ts";
 import { assertWithinQuota, dayOf } from "./quota.ts";
 import { Refusal } from "./refusal.ts";
+import type { TaxonomyLookup } from "./stored-listing.ts";
+import type { Media, MediaResolver } from "./website-ports.ts";
 
 /** The ports that creating a draft needs. */
 export interface CreateDraftPorts {
-  readonly categories: CategoryLookup;
+  readonly categories: Pick<TaxonomyLookup, "hasCategory">;
   readonly drafts: DraftRepository;
   readonly media: MediaResolver;
   readonly clock: ServiceClock;

@@ -2,7 +2,6 @@ import { randomBytes } from "node:crypto";
 import { LIMITS } from "../../contract/index.ts";
 import { fold } from "../../text/fold.ts";
 import { Refusal } from "./refusal.ts";
-import { toLatin } from "./to-latin.ts";
 
 /** Numbers tried before a random suffix, so that a popular name does not make its next draft slow. */
 const NUMBERED = 50;
@@ -43,4 +42,77 @@ function slugOf(text: string): string {
 function hostLabel(websiteUrl: string): string {
   const label = new URL(websiteUrl).hostname.replace(/^www\./, "").split(".")[0] ?? "";
   return label.startsWith("xn--") ? "" : label;
+}
+
+/** Common Latin transliterations of Greek and Cyrillic letters, without accents and case. */
+const LATIN: Readonly<Record<string, string>> = {
+  α: "a",
+  β: "v",
+  γ: "g",
+  δ: "d",
+  ε: "e",
+  ζ: "z",
+  η: "i",
+  θ: "th",
+  ι: "i",
+  κ: "k",
+  λ: "l",
+  μ: "m",
+  ν: "n",
+  ξ: "x",
+  ο: "o",
+  π: "p",
+  ρ: "r",
+  σ: "s",
+  τ: "t",
+  υ: "y",
+  φ: "f",
+  χ: "ch",
+  ψ: "ps",
+  ω: "o",
+  а: "a",
+  б: "b",
+  в: "v",
+  г: "g",
+  д: "d",
+  е: "e",
+  ж: "zh",
+  з: "z",
+  и: "i",
+  к: "k",
+  л: "l",
+  м: "m",
+  н: "n",
+  о: "o",
+  п: "p",
+  р: "r",
+  с: "s",
+  т: "t",
+  у: "u",
+  ф: "f",
+  х: "kh",
+  ц: "ts",
+  ч: "ch",
+  ш: "sh",
+  щ: "shch",
+  ъ: "",
+  ы: "y",
+  ь: "",
+  э: "e",
+  ю: "yu",
+  я: "ya",
+  є: "ye",
+  і: "i",
+  ґ: "g",
+  ђ: "dj",
+  ј: "j",
+  љ: "lj",
+  њ: "nj",
+  ћ: "c",
+  џ: "dz",
+};
+
+/** Transliterates the Greek and Cyrillic letters of a folded text; everything else stays as it is. */
+export function toLatin(folded: string): string {
+  return Array.from(folded, (letter) => LATIN[letter] ?? letter).join("");
 }

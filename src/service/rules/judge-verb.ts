@@ -1,23 +1,5 @@
-import {
-  type Actor,
-  type ListingState,
-  ruleOf,
-  VERB_NAMES,
-  type Verb,
-  type VerbRule,
-} from "./listing-states.ts";
-
-/** The facts that a verb is judged by. */
-export interface VerbSubject {
-  readonly state: ListingState;
-  readonly version: number;
-  readonly isFeatured: boolean;
-  readonly isBadgeVerified: boolean;
-  /** True when its owner is suspended. */
-  readonly isSuspended: boolean;
-  /** False for a sample or imported listing, which has no owner, draft or version. */
-  readonly isSubmission: boolean;
-}
+import { type Actor, ruleOf, VERB_NAMES, type Verb, type VerbRule } from "./listing-states.ts";
+import type { VerbSubject } from "./submission.ts";
 
 /** The actor of a verb, and the version that the actor has seen; without one any will do. */
 export interface VerbRequest {

@@ -1,7 +1,28 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import * as z from "zod/mini";
 import { isSlug, PAGE_SIZE } from "../../contract/index.ts";
-import { decodeCursor, encodeCursor, type Position } from "./cursor.ts";
 import { Refusal } from "./refusal.ts";
 import { queryWords, type SearchWord } from "./search-words.ts";
+
+const BrowsePosition = z.object({ kind: z.literal("browse"), listedAt: z.string(), id: z.int() });
+const SearchPosition = z.object({
+  kind: z.literal("search"),
+  phase: z.int().check(z.minimum(0)),
+  from: z.int(),
+  score: z.number(),
+  id: z.int(),
+});
+const Position = z.discriminatedUnion("kind", [BrowsePosition, SearchPosition]);
+
+/** The last listing of a page of newest-first listings. */
+export type BrowsePosition = z.infer<typeof BrowsePosition>;
+/** The last result of a page of a search: the phase, the block within the phase, and the place within the block. */
+export type SearchPosition = z.infer<typeof SearchPosition>;
+/** The position at the end of a page, which a cursor carries. */
+export type Position = z.infer<typeof Position>;
+
+/** Bytes of a cursor's signature. */
+const MAC_BYTES = 12;
 
 /** The query of a list of listings. */
 export interface ListQuery {
@@ -31,9 +52,10 @@ export function parseListQuery(parameters: URLSearchParams, secret: string): Lis
   };
 }
 
-/** Returns the cursor of the page that follows `position`. */
+/** Returns the cursor of the page that follows `position`. It is valid for the same words and filters only. */
 export function cursorAfter(query: ListQuery, position: Position, secret: string): string {
-  return encodeCursor(position, identityOf(query), secret);
+  const payload = Buffer.from(JSON.stringify(position)).toString("base64url");
+  return signed(payload, identityOf(query), secret);
 }
 
 function parseLimit(text: string | null): number {
@@ -58,4 +80,19 @@ function parseCursor(cursor: string, identity: string, secret: string): Position
 /** The parts of a query that decide the order of its results: the page size may change from page to page. */
 function identityOf({ words, category, tag }: Pick<ListQuery, "words" | "category" | "tag">): string {
   return JSON.stringify([words.map(({ text, match }) => [text, match]), category ?? null, tag ?? null]);
+}
+
+/** Returns the position of a cursor; undefined for one that this catalog did not make, or made for other words or filters. */
+function decodeCursor(cursor: string, identity: string, secret: string): Position | undefined {
+  const [payload = ""] = cursor.split(".");
+  // Compared as texts: the same signature can be written in several ways in base64url.
+  const expected = Buffer.from(signed(payload, identity, secret));
+  const given = Buffer.from(cursor);
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
+  return Position.safeParse(JSON.parse(Buffer.from(payload, "base64url").toString())).data;
+}
+
+function signed(payload: string, identity: string, secret: string): string {
+  const mac = createHmac("sha256", secret).update(`${payload}\n${identity}`).digest().subarray(0, MAC_BYTES);
+  return `${payload}.${mac.toString("base64url")}`;
 }

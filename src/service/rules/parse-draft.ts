@@ -1,14 +1,30 @@
 import { createHash } from "node:crypto";
-import { checkDraft, DRAFT_FIELDS, type DraftInput } from "../../contract/index.ts";
+import { checkDraft, DRAFT_FIELDS, type DraftInput, LIMITS } from "../../contract/index.ts";
 import { Refusal } from "./refusal.ts";
+import type { TaxonomyLookup } from "./stored-listing.ts";
 
-/** Looks up categories. */
-export interface CategoryLookup {
-  hasCategory(slug: string): boolean;
+/** Returns the idempotency key of a request from its `Idempotency-Key` headers. Throws a `Refusal`. */
+export function parseIdempotencyKey(sent: readonly string[]): string {
+  const [key = ""] = sent;
+  if (sent.length > 1) {
+    throw new Refusal("VALIDATION_ERROR", "Idempotency-Key must be sent once.");
+  }
+  if (key === "") {
+    throw new Refusal(
+      "IDEMPOTENCY_KEY_REQUIRED",
+      "Idempotency-Key header is missing. Send one that is unique to the draft.",
+    );
+  }
+  const { min, max } = LIMITS.idempotencyKey;
+  if (key.length >= min && key.length <= max) return key;
+  throw new Refusal(
+    "VALIDATION_ERROR",
+    `Idempotency-Key has ${key.length} characters, needs ${min} to ${max}.`,
+  );
 }
 
-/** Returns the draft in a request body, trimmed. Throws `VALIDATION_ERROR` naming each wrong field and its rule. */
-export function parseDraft(categories: CategoryLookup, body: unknown): DraftInput {
+/** Returns the draft in a request body, trimmed. Throws `VALIDATION_ERROR` with each invalid field and its rule. */
+export function parseDraft(categories: Pick<TaxonomyLookup, "hasCategory">, body: unknown): DraftInput {
   const check = checkDraft(body);
   if (!check.ok) {
     const problems = check.problems.map(({ field, message }) => `${field || "The body"}: ${message}`);

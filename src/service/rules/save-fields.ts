@@ -1,12 +1,12 @@
 import type { ServiceClock } from "../clock.ts";
-import type { Submission, SubmissionChange, SubmissionFields } from "./submission.ts";
+import type { TaxonomyLookup } from "./stored-listing.ts";
+import type { Submission, SubmissionChange, SubmissionFields, SubmissionRepository } from "./submission.ts";
 import {
   areFieldsEqual,
   checkFields,
   type GivenFields,
   type SubmissionProblem,
 } from "./submission-fields.ts";
-import type { SubmissionRepository, TaxonomyLookup } from "./submission-repository.ts";
 
 /** The ports that saving needs. */
 export interface SavePorts {

@@ -7,6 +7,19 @@ export interface SearchWord {
   readonly match: "whole" | "open" | "start";
 }
 
+/** The fields that outweigh the description. */
+export interface RankedFields {
+  readonly name: string;
+  readonly headline: string | null;
+  readonly tags: string | null;
+}
+
+/**
+ * Assumed: with several words in a search, a word in the name counts twice as much as one in the headline, that twice as
+ * much as one in the tags, and that twice as much as one in the description.
+ */
+const WEIGHTS = { name: 8, headline: 4, tags: 2, description: 1 } as const;
+
 /** Longer words are cut, in listings and queries alike, so that the index stays small. */
 const MAX_WORD = 64;
 const WORD = /[\p{L}\p{N}]+/gu;
@@ -58,10 +71,16 @@ export function indexedWords(text: string): ReadonlySet<string> {
   return found;
 }
 
-/** Returns true when one of the words of a text matches the word of a query. */
-export function hasWord(words: ReadonlySet<string>, { text, match }: SearchWord): boolean {
-  if (words.has(text)) return true;
-  return match !== "whole" && Array.from(words).some((word) => word.startsWith(text));
+/** Returns the score of a listing that has all the words: the sum of the weight of each word's best field. */
+export function relevance(words: readonly SearchWord[], fields: RankedFields): number {
+  const name = indexedWords(fields.name);
+  const headline = indexedWords(fields.headline ?? "");
+  const tags = indexedWords(fields.tags ?? "");
+  return words.reduce((sum, word) => {
+    if (hasWord(name, word)) return sum + WEIGHTS.name;
+    if (hasWord(headline, word)) return sum + WEIGHTS.headline;
+    return sum + (hasWord(tags, word) ? WEIGHTS.tags : WEIGHTS.description);
+  }, 0);
 }
 
 function wordsIn(folded: string): readonly string[] {
@@ -92,4 +111,10 @@ function pairsOf(run: string): readonly SearchWord[] {
 
 function cut(word: string): string {
   return word.length > MAX_WORD ? word.slice(0, MAX_WORD) : word;
+}
+
+/** Returns true when one of the words of a text matches the word of a query. */
+function hasWord(words: ReadonlySet<string>, { text, match }: SearchWord): boolean {
+  if (words.has(text)) return true;
+  return match !== "whole" && Array.from(words).some((word) => word.startsWith(text));
 }

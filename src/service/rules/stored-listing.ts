@@ -6,6 +6,19 @@ export type TaxonomyEntry = {
   readonly name: string;
 };
 
+/** Looks up the categories and tags that exist. */
+export interface TaxonomyLookup {
+  hasCategory(slug: string): boolean;
+  /** Lists all categories, sorted by name. */
+  categories(): readonly TaxonomyEntry[];
+  /** Lists all tags, sorted by name. */
+  tags(): readonly TaxonomyEntry[];
+  /** Returns the category of a slug. */
+  category(slug: string): TaxonomyEntry | undefined;
+  /** Returns those of the tags that exist, in the given order. */
+  knownTags(slugs: readonly string[]): readonly TaxonomyEntry[];
+}
+
 /** A stored live listing. */
 export interface StoredListing {
   readonly id: number;
@@ -24,6 +37,9 @@ export interface StoredListing {
   readonly badgeVerified: boolean;
   readonly badgeVerifiedAt: string | null;
 }
+
+/** A live listing that is not stored yet. */
+export type NewListing = Omit<StoredListing, "id">;
 
 /** Returns a stored listing in the API's read shape. `origin` is the address that its page is served under. */
 export function toTool(listing: StoredListing, origin: string): Tool {

@@ -1,8 +1,7 @@
 import { checkDraft } from "../../contract/index.ts";
 import { nearest } from "../../text/nearest.ts";
-import type { TaxonomyEntry } from "./stored-listing.ts";
+import type { TaxonomyEntry, TaxonomyLookup } from "./stored-listing.ts";
 import { PLANS, type Plan, type SubmissionFields } from "./submission.ts";
-import type { TaxonomyLookup } from "./submission-repository.ts";
 
 /** Assumed: the most tags that a listing may have. */
 export const MAX_TAGS = 8;

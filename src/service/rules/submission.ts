@@ -1,6 +1,6 @@
-import type { VerbSubject } from "./judge-verb.ts";
 import type { ListingState } from "./listing-states.ts";
-import type { Media } from "./media.ts";
+import type { NewListing, StoredListing } from "./stored-listing.ts";
+import type { Media } from "./website-ports.ts";
 
 /** Assumed: the plans that can be chosen. They differ in name alone: this catalog takes no money. */
 export const PLANS = ["free", "paid"] as const;
@@ -22,6 +22,18 @@ export interface SubmissionFields {
   readonly plan: Plan | "";
   /** Slugs of tags. */
   readonly tags: readonly string[];
+}
+
+/** The facts that a verb is judged by. */
+export interface VerbSubject {
+  readonly state: ListingState;
+  readonly version: number;
+  readonly isFeatured: boolean;
+  readonly isBadgeVerified: boolean;
+  /** True when its owner is suspended. */
+  readonly isSuspended: boolean;
+  /** False for a sample or imported listing, which has no owner, draft or version. */
+  readonly isSubmission: boolean;
 }
 
 /** A submission through its whole life. Times are ISO 8601, UTC. */
@@ -57,4 +69,31 @@ export interface SubmissionChange {
   readonly isFeatured?: boolean;
   readonly isBadgeVerified?: boolean;
   readonly badgeVerifiedAt?: string | null;
+}
+
+/** The owner of adopted listings, and the key that they are stored under. */
+export interface AdoptingHolder {
+  readonly keyId: number;
+  readonly ownerId: number;
+}
+
+/** Stores submissions, and the live listings that some of them are. */
+export interface SubmissionRepository {
+  findByToken(editorToken: string): Submission | undefined;
+  findBySlug(slug: string): Submission | undefined;
+  /** Runs `work` in one transaction, which alone may call what is below; what it throws undoes it. */
+  write<T>(work: () => T): Promise<T>;
+  /**
+   * Changes a submission unless its version is another by now, and returns it as it is then, one version on;
+   * undefined when the version is another.
+   */
+  update(submission: Submission, change: SubmissionChange, changedAt: Date): Submission | undefined;
+  /** Makes a live listing that nobody submitted a submission of `holder`, live as it was. It costs no draft of the day. */
+  adopt(listing: StoredListing, holder: AdoptingHolder, now: Date): Submission;
+  /** Returns the live listing of a slug, submitted or not. */
+  liveListing(slug: string): StoredListing | undefined;
+  /** Adds a live listing; one with the same slug takes its place. */
+  publish(listing: NewListing): void;
+  /** Removes a live listing. */
+  unpublish(slug: string): void;
 }

@@ -1,12 +1,16 @@
 import { applyVerb } from "./apply-verb.ts";
-import { badgeRequest } from "./badge.ts";
 import { judgeVerb } from "./judge-verb.ts";
-import { ruleOf } from "./listing-states.ts";
-import { checkReason, foldReason } from "./reason.ts";
-import { checkFields } from "./submission-fields.ts";
-import type { Findings, VerbCall, VerbPorts } from "./verb-call.ts";
-import { conflictOf, type VerbResult, websiteOf } from "./verb-result.ts";
-import { findSubject, type Subject } from "./verb-subject.ts";
+import { ruleOf, type VerbRule } from "./listing-states.ts";
+import { checkFields, type SubmissionProblem } from "./submission-fields.ts";
+import { conflictOf, type Findings, type VerbCall, type VerbPorts, type VerbResult } from "./verb-call.ts";
+import { findSubject, type Subject, websiteOf } from "./verb-subject.ts";
+import { badgeRequest } from "./website-ports.ts";
+
+/** Assumed: the most UTF-16 units of a moderator's reason. */
+export const MAX_REASON = 500;
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for.
+const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/;
 
 /**
  * Uses a verb on a listing. The state, the live listing and the version change in one transaction or not at all.
@@ -72,4 +76,24 @@ async function lookUp(
 
 function mediaRequest({ websiteUrl, logoUrl, screenshotUrls }: ReturnType<typeof checkFields>["fields"]) {
   return { websiteUrl, screenshotUrls, ...(logoUrl !== "" && { logoUrl }) };
+}
+
+/** Returns a reason trimmed and with LF line ends. */
+function foldReason(reason: string | undefined): string | undefined {
+  return reason?.replace(/\r\n?/g, "\n").trim();
+}
+
+/** Checks the reason of a verb that needs or takes one, in the words of the contract's checks. */
+function checkReason(need: VerbRule["reason"], given: string | undefined): readonly SubmissionProblem[] {
+  const reason = foldReason(given);
+  if (need === undefined || (need === "optional" && reason === undefined)) return [];
+  const problem = (rule: string, message: string) => [{ field: "reason", rule, message }];
+  if (reason === undefined) return problem("required", "is missing");
+  const { length } = reason;
+  if (length < 1 || length > MAX_REASON) {
+    const size = `${length.toLocaleString("en")} character${length === 1 ? "" : "s"}`;
+    return problem(length < 1 ? "minLength" : "maxLength", `${size}, needs 1 to ${MAX_REASON}`);
+  }
+  if (reason.isWellFormed() && !CONTROL.test(reason)) return [];
+  return problem("characters", "contains a control character or half of a surrogate pair");
 }

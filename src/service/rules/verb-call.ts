@@ -1,8 +1,10 @@
 import type { ServiceClock } from "../clock.ts";
-import type { BadgeFinder } from "./badge.ts";
-import type { Actor, Verb } from "./listing-states.ts";
-import type { Media, MediaResolver } from "./media.ts";
-import type { AdoptingHolder, SubmissionRepository, TaxonomyLookup } from "./submission-repository.ts";
+import { type Actor, ruleOf, type Verb } from "./listing-states.ts";
+import type { TaxonomyLookup } from "./stored-listing.ts";
+import type { AdoptingHolder, SubmissionRepository } from "./submission.ts";
+import type { SubmissionProblem } from "./submission-fields.ts";
+import { type Subject, websiteOf } from "./verb-subject.ts";
+import type { BadgeFinder, Media, MediaResolver } from "./website-ports.ts";
 
 /** The ports that verbs need. */
 export interface VerbPorts {
@@ -32,4 +34,55 @@ export interface Findings {
   readonly version: number;
   readonly media?: Media;
   readonly isSimulated?: boolean;
+}
+
+/** A condition that keeps a verb from its result until something else changes. */
+export type Conflict = "state" | "version" | "slug" | "category" | "badge";
+
+/**
+ * The result of a verb. `subject` is the listing as it is now.
+ *
+ * `done`: the result held already. `simulated`: the badge was not looked for, only assumed. `problems`: nothing changed, as
+ * with everything below it.
+ */
+export type VerbResult =
+  | { readonly result: "changed"; readonly subject: Subject; readonly isSimulated: boolean }
+  | { readonly result: "done"; readonly subject: Subject }
+  | {
+      readonly result: "problems";
+      readonly subject: Subject;
+      readonly problems: readonly SubmissionProblem[];
+    }
+  | { readonly result: "no-media"; readonly subject: Subject }
+  | { readonly result: "suspended"; readonly subject: Subject }
+  | {
+      readonly result: "conflict";
+      readonly subject: Subject;
+      readonly conflict: Conflict;
+      /** One sentence for people, without a full stop. */
+      readonly message: string;
+    }
+  | { readonly result: "unknown" };
+
+/** Makes the result of a verb that something else stands in the way of. */
+export function conflictOf(conflict: Conflict, verb: Verb, subject: Subject, version?: number): VerbResult {
+  return { result: "conflict", conflict, subject, message: MESSAGES[conflict](subject, verb, version) };
+}
+
+const MESSAGES: Readonly<Record<Conflict, (subject: Subject, verb: Verb, version?: number) => string>> = {
+  state: (subject, verb) =>
+    subject.isSubmission
+      ? `${subject.slug} is ${subject.state}; ${verb} needs ${ruleOf(verb).from.join(" or ")}`
+      : `${subject.slug} was never submitted here, so ${verb} cannot be used on it`,
+  version: (subject, _, seen) =>
+    subject.isSubmission
+      ? `${subject.slug} is at version ${subject.version} by now, not at ${seen}`
+      : `${subject.slug} was never submitted here, so it has no version ${seen}`,
+  slug: ({ slug }) => `Another live listing has the slug ${slug}`,
+  category: (subject) => `The category "${categoryOf(subject)}" of ${subject.slug} does not exist any more`,
+  badge: (subject) => `The badge of ${subject.slug} was not found on ${websiteOf(subject)}`,
+};
+
+function categoryOf(subject: Subject): string {
+  return subject.isSubmission ? subject.fields.category : subject.listing.category.slug;
 }

@@ -1,7 +1,5 @@
-import type { VerbSubject } from "./judge-verb.ts";
-import type { StoredListing } from "./stored-listing.ts";
-import type { Submission } from "./submission.ts";
-import type { SubmissionRepository, TaxonomyLookup, WrittenListing } from "./submission-repository.ts";
+import type { NewListing, StoredListing, TaxonomyLookup } from "./stored-listing.ts";
+import type { Submission, SubmissionRepository, VerbSubject } from "./submission.ts";
 
 /** A live listing that nobody submitted: a sample or an imported one. It has neither owner nor draft; its version is 0. */
 export interface ForeignListing extends VerbSubject {
@@ -14,7 +12,7 @@ export interface ForeignListing extends VerbSubject {
 export type Subject = Submission | ForeignListing;
 
 /**
- * Returns what a slug stands for; undefined when nothing has it.
+ * Returns the submission or live listing of a slug; undefined without either.
  *
  * A submission comes first, unless an import brought back a listing that it was adopted from: that one is public.
  */
@@ -40,7 +38,7 @@ export function findSubject(
 }
 
 /** Returns a submission as the live listing that it becomes; undefined when its category does not exist any more. */
-export function listingOf(taxonomies: TaxonomyLookup, submission: Submission): WrittenListing | undefined {
+export function listingOf(taxonomies: TaxonomyLookup, submission: Submission): NewListing | undefined {
   const { slug, fields, media, listedAt, isFeatured, isBadgeVerified, badgeVerifiedAt } = submission;
   const category = taxonomies.category(fields.category);
   if (category === undefined) return undefined;
@@ -58,4 +56,9 @@ export function listingOf(taxonomies: TaxonomyLookup, submission: Submission): W
     badgeVerified: isBadgeVerified,
     badgeVerifiedAt,
   };
+}
+
+/** Returns the website of a listing. */
+export function websiteOf(subject: Subject): string {
+  return subject.isSubmission ? subject.fields.websiteUrl : subject.listing.websiteUrl;
 }

@@ -1,3 +1,4 @@
+import type { NewListing, TaxonomyEntry } from "../rules/stored-listing.ts";
 import { AUDIO_VIDEO } from "./audio-video.ts";
 import { COMMUNICATION } from "./communication.ts";
 import { DATABASES } from "./databases.ts";
@@ -13,15 +14,55 @@ import type { SampleListing } from "./sample-listing.ts";
 import { SCIENCE_DATA } from "./science-data.ts";
 import { SECURITY_PRIVACY } from "./security-privacy.ts";
 import { SELF_HOSTING } from "./self-hosting.ts";
+import { CATEGORIES, TAGS } from "./taxonomy.ts";
 import { VERSION_CONTROL } from "./version-control.ts";
 import { WEB_FRAMEWORKS } from "./web-frameworks.ts";
 
 /**
- * The sample catalog: real open-source projects, described in our own words, by category.
+ * Returns the listings of the sample catalog, the oldest first: real open-source projects, described in our own words.
  *
  * Placement (`featured`), listing dates and badge dates are made up. No project took part, and none is endorsed.
  */
-export const SAMPLE: readonly { readonly category: string; readonly listings: readonly SampleListing[] }[] = [
+export function sampleListings(): readonly NewListing[] {
+  const categories = bySlug(CATEGORIES);
+  const tags = bySlug(TAGS);
+  const listings = SAMPLE.flatMap(({ category, listings }) =>
+    listings.map((listing) => ({
+      ...fieldsOf(listing),
+      category: categories.get(category) ?? { slug: category, name: category },
+      tags: (listing.tags ?? []).map((slug) => tags.get(slug) ?? { slug, name: slug }),
+    })),
+  );
+  return listings.sort((a, b) => compare(a.listedAt ?? "", b.listedAt ?? ""));
+}
+
+function bySlug(entries: readonly TaxonomyEntry[]): ReadonlyMap<string, TaxonomyEntry> {
+  return new Map(entries.map((entry) => [entry.slug, entry]));
+}
+
+function fieldsOf(listing: SampleListing): Omit<NewListing, "category" | "tags"> {
+  const { slug, name, websiteUrl, listedAt, badgeVerifiedAt, repository } = listing;
+  return {
+    slug,
+    name,
+    websiteUrl,
+    headline: listing.headline ?? null,
+    description: listing.description ?? null,
+    logoUrl: listing.withoutLogo ? null : new URL("/favicon.ico", websiteUrl).href,
+    imageUrl: repository === undefined ? null : `https://opengraph.githubassets.com/1/${repository}`,
+    listedAt: new Date(listedAt).toISOString(),
+    featured: listing.featured ?? false,
+    badgeVerified: badgeVerifiedAt !== undefined,
+    badgeVerifiedAt: badgeVerifiedAt === undefined ? null : new Date(badgeVerifiedAt).toISOString(),
+  };
+}
+
+function compare(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}
+
+const SAMPLE: readonly { readonly category: string; readonly listings: readonly SampleListing[] }[] = [
   { category: "version-control", listings: VERSION_CONTROL },
   { category: "developer-tools", listings: DEVELOPER_TOOLS },
   { category: "languages-runtimes", listings: LANGUAGES_RUNTIMES },

@@ -1,5 +1,5 @@
+import type { ApiKeyRepository, KeyHolder } from "../rules/api-key.ts";
 import { hashOf, isSameHash } from "../rules/api-key.ts";
-import type { ApiKeyRepository, KeyHolder } from "../rules/authenticate.ts";
 import type { Database } from "./database.ts";
 import type { Statement } from "./statement.ts";
 

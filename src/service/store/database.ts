@@ -2,8 +2,7 @@ import type { DatabaseSyncInstance, StatementSyncInstance } from "@photostructur
 import { sleep } from "../clock.ts";
 import { OpenFiles } from "./open-files.ts";
 import { loadSqlite } from "./sqlite.ts";
-import { Statement } from "./statement.ts";
-import { isBusy, isSqliteError, StoreUnavailableError } from "./store-errors.ts";
+import { isBusy, isSqliteError, Statement, StoreUnavailableError } from "./statement.ts";
 
 /** Longest wait of a read for another process, in milliseconds. Reads meet a lock only while a crash is cleaned up. */
 const READ_TIMEOUT_MS = 2_000;

@@ -9,7 +9,7 @@ import type {
 import type { Database } from "./database.ts";
 import { DRAFT_COLUMNS, type DraftRow, draftOf, valuesOf } from "./draft-row.ts";
 import type { Statement } from "./statement.ts";
-import { StoreUnavailableError } from "./store-errors.ts";
+import { StoreUnavailableError } from "./statement.ts";
 
 /**
  * Lifetime of a claim in milliseconds.

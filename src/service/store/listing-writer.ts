@@ -1,10 +1,7 @@
-import type { StoredListing, TaxonomyEntry } from "../rules/stored-listing.ts";
+import type { NewListing, TaxonomyEntry } from "../rules/stored-listing.ts";
 import type { Database } from "./database.ts";
 import { SearchIndex } from "./search-index.ts";
 import type { Statement } from "./statement.ts";
-
-/** A listing that is not stored yet. */
-export type NewListing = Omit<StoredListing, "id">;
 
 type Kind = "category" | "tag";
 

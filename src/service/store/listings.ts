@@ -1,5 +1,4 @@
-import type { BrowsePosition } from "../rules/cursor.ts";
-import type { ListQuery } from "../rules/list-query.ts";
+import type { BrowsePosition, ListQuery } from "../rules/list-query.ts";
 import type { StoredListing } from "../rules/stored-listing.ts";
 import type { Database } from "./database.ts";
 import { LISTING_COLUMNS, type ListingRow, listingOf } from "./listing-row.ts";

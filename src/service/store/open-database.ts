@@ -7,7 +7,7 @@ import { ServiceError } from "../service-error.ts";
 import { Database } from "./database.ts";
 import { assertCompatible, migrate } from "./migrate.ts";
 import { updateSearchIndex } from "./search-index.ts";
-import { isBusy, isSqliteError, StoreUnavailableError } from "./store-errors.ts";
+import { isBusy, isSqliteError, StoreUnavailableError } from "./statement.ts";
 
 const FILE_NAME = "catalog.db";
 /** Files up to this size are checked completely at every start, which takes some milliseconds. */

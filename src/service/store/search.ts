@@ -1,6 +1,5 @@
-import type { SearchPosition } from "../rules/cursor.ts";
-import type { ListQuery } from "../rules/list-query.ts";
-import { relevance } from "../rules/relevance.ts";
+import type { ListQuery, SearchPosition } from "../rules/list-query.ts";
+import { relevance } from "../rules/search-words.ts";
 import type { Database } from "./database.ts";
 import { allHits, searchPhases } from "./search-terms.ts";
 import type { Statement } from "./statement.ts";

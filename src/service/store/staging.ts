@@ -1,5 +1,5 @@
+import type { NewListing } from "../rules/stored-listing.ts";
 import type { Database } from "./database.ts";
-import type { NewListing } from "./listing-writer.ts";
 import type { Statement } from "./statement.ts";
 
 /** Rows in one transaction of the temporary database. */

@@ -1,8 +1,12 @@
 import { randomBytes } from "node:crypto";
 import type { ListingState } from "../rules/listing-states.ts";
-import type { StoredListing } from "../rules/stored-listing.ts";
-import type { Submission, SubmissionChange } from "../rules/submission.ts";
-import type { AdoptingHolder, SubmissionRepository, WrittenListing } from "../rules/submission-repository.ts";
+import type { NewListing, StoredListing } from "../rules/stored-listing.ts";
+import type {
+  AdoptingHolder,
+  Submission,
+  SubmissionChange,
+  SubmissionRepository,
+} from "../rules/submission.ts";
 import type { Database } from "./database.ts";
 import type { ListingWriter } from "./listing-writer.ts";
 import type { Listings } from "./listings.ts";
@@ -106,7 +110,7 @@ export class Submissions implements SubmissionRepository {
     return this.#parts.listings.find(slug);
   }
 
-  publish(listing: WrittenListing): void {
+  publish(listing: NewListing): void {
     this.#parts.writer.addAll([listing]);
     this.#parts.settings.contentChanged();
   }

@@ -1,5 +1,4 @@
-import type { TaxonomyEntry } from "../rules/stored-listing.ts";
-import type { TaxonomyLookup } from "../rules/submission-repository.ts";
+import type { TaxonomyEntry, TaxonomyLookup } from "../rules/stored-listing.ts";
 import type { Database } from "./database.ts";
 import type { Statement } from "./statement.ts";
 

@@ -1,5 +1,5 @@
-import type { VerbSubject } from "../rules/judge-verb.ts";
 import { isListingState } from "../rules/listing-states.ts";
+import type { VerbSubject } from "../rules/submission.ts";
 import type { Database } from "./database.ts";
 
 /** A slug, and what a verb on it is judged by. */

@@ -1,6 +1,5 @@
 import { clockFrom } from "../../../src/service/clock.ts";
-import { assumeBadges } from "../../../src/service/media/badges.ts";
-import { assumeMedia } from "../../../src/service/media/media.ts";
+import { assumeBadges, assumeMedia } from "../../../src/service/media/assumed-media.ts";
 import { ruleOf, type Verb } from "../../../src/service/rules/listing-states.ts";
 import { saveFields } from "../../../src/service/rules/save-fields.ts";
 import { useVerb } from "../../../src/service/rules/use-verb.ts";

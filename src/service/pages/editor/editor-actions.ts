@@ -4,7 +4,7 @@ import { saveFields } from "../../rules/save-fields.ts";
 import type { Submission, SubmissionFields } from "../../rules/submission.ts";
 import { areFieldsEqual, checkFields, type SubmissionProblem } from "../../rules/submission-fields.ts";
 import { useVerb } from "../../rules/use-verb.ts";
-import type { VerbResult } from "../../rules/verb-result.ts";
+import type { VerbResult } from "../../rules/verb-call.ts";
 import type { PagePorts } from "../page-ports.ts";
 import type { SentForm } from "./editor-fields.ts";
 

@@ -2,7 +2,7 @@ import type { Hono } from "hono";
 import { ruleOf, VERB_NAMES } from "../../rules/listing-states.ts";
 import { Refusal } from "../../rules/refusal.ts";
 import type { Submission } from "../../rules/submission.ts";
-import { StoreUnavailableError } from "../../store/store-errors.ts";
+import { StoreUnavailableError } from "../../store/statement.ts";
 import { PRIVATE_PICTURE_HEADERS } from "../page-headers.ts";
 import type { PagePorts } from "../page-ports.ts";
 import { privateResponse } from "../page-response.ts";

@@ -1,5 +1,5 @@
+import type { TaxonomyLookup } from "../../rules/stored-listing.ts";
 import type { Submission } from "../../rules/submission.ts";
-import type { TaxonomyLookup } from "../../rules/submission-repository.ts";
 import { cleanDeep } from "../clean-text.ts";
 import type { Page } from "../layout.ts";
 import { listingArticle } from "../listing-page.ts";

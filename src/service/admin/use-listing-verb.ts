@@ -1,36 +1,22 @@
 import { LIMITS } from "../../contract/index.ts";
 import type { ProxyFor } from "../../site/network.ts";
 import type { ServiceClock } from "../clock.ts";
-import { assumeBadges, fetchBadges } from "../media/badges.ts";
-import { assumeMedia, fetchMedia } from "../media/media.ts";
+import { assumeBadges, assumeMedia } from "../media/assumed-media.ts";
+import { fetchBadges, fetchMedia } from "../media/fetched-media.ts";
 import { hashOf } from "../rules/api-key.ts";
-import { type ListingState, ruleOf, type Verb } from "../rules/listing-states.ts";
+import { ruleOf, type Verb } from "../rules/listing-states.ts";
 import { saveFields } from "../rules/save-fields.ts";
-import { PLANS, type Submission } from "../rules/submission.ts";
+import { PLANS } from "../rules/submission.ts";
 import type { GivenFields, SubmissionProblem } from "../rules/submission-fields.ts";
 import { useVerb } from "../rules/use-verb.ts";
 import type { VerbPorts } from "../rules/verb-call.ts";
-import { conflictOf, type VerbResult } from "../rules/verb-result.ts";
-import type { Subject } from "../rules/verb-subject.ts";
+import { conflictOf, type VerbResult } from "../rules/verb-call.ts";
 import type { CatalogStore } from "../store/catalog-store.ts";
-import { accountPath } from "./accounts.ts";
+import { entryOf, type ListingEntry } from "./listing-entries.ts";
+import { accountPath } from "./private-links.ts";
 import { SANDBOX_OWNER, sandboxKey } from "./sandbox-key.ts";
 import { originOf, runningService } from "./served.ts";
 import { withCatalog } from "./with-catalog.ts";
-
-/** A listing as whoever runs the catalog sees it. What a sample or imported one does not have is null. */
-export interface ListingEntry {
-  readonly slug: string;
-  readonly state: ListingState;
-  readonly name: string;
-  readonly owner: string | null;
-  /** ISO 8601, UTC. */
-  readonly changedAt: string | null;
-  readonly version: number | null;
-  readonly editorUrl: string | null;
-  /** The moderator's words on the last rejection or unlisting. */
-  readonly reason: string | null;
-}
 
 /** A verb to use on the listing of a slug. */
 export interface ListingCall {
@@ -53,14 +39,6 @@ export interface ListingOutcome {
   readonly listbulbUrl: string;
   /** Slugs that were probably meant when nothing has the given one: those of all submissions. */
   readonly knownSlugs: readonly string[];
-}
-
-/** Lists every submission, or those in one state, the last changed first. */
-export function listListings(dataFolder: string, state?: ListingState): Promise<readonly ListingEntry[]> {
-  return withCatalog(dataFolder, (catalog) => {
-    const origin = originOf(catalog);
-    return catalog.submissions.list(state).map((submission) => entryOf(submission, origin));
-  });
 }
 
 /** Uses a verb on a listing, in the role that the verb needs: who runs the catalog has both. Throws a `ServiceError`. */
@@ -147,23 +125,5 @@ async function portsFor(
     badges: isFetching ? fetchBadges(network) : assumeBadges(),
     origin: originOf(catalog),
     ...(adopter && { adopter }),
-  };
-}
-
-function entryOf(subject: Subject | Submission, origin: string): ListingEntry {
-  const { slug, state } = subject;
-  if (!subject.isSubmission) {
-    const { name } = subject.listing;
-    return { slug, state, name, owner: null, changedAt: null, version: null, editorUrl: null, reason: null };
-  }
-  return {
-    slug,
-    state,
-    name: subject.fields.name,
-    owner: subject.owner,
-    changedAt: subject.changedAt,
-    version: subject.version,
-    editorUrl: `${origin}/editor/${subject.editorToken}`,
-    reason: subject.reason,
   };
 }

@@ -1,0 +1,114 @@
+import { within } from "../../site/deadline.ts";
+import { type Attributes, eachElement } from "../../site/elements.ts";
+import { get } from "../../site/get.ts";
+import { firstImage } from "../../site/image.ts";
+import { type ImageType, imageTypeOf } from "../../site/image-type.ts";
+import { createNetwork, type Network, type NetworkOptions } from "../../site/network.ts";
+import { readPage } from "../../site/page.ts";
+import type { PageMedia } from "../../site/page-media.ts";
+import { SiteError } from "../../site/site-error.ts";
+import { websiteMedia } from "../../site/website.ts";
+import type { BadgeFinding, BadgeRequest, Media, MediaRequest } from "../rules/website-ports.ts";
+import type { Picture } from "./picture-cache.ts";
+
+/** Looks for the logo and the image of a draft at the same time; after the time limit, returns what was found until then. */
+export function findMedia(options: NetworkOptions, draft: MediaRequest): Promise<Media> {
+  const network = createNetwork(options);
+  return inTime(network.limits.totalMilliseconds, (signal) => look(network, draft, signal));
+}
+
+/** Looks at a website for a link to the listing's page or for its badge. Returns `missing` for any failure. */
+export async function findBadge(options: NetworkOptions, request: BadgeRequest): Promise<BadgeFinding> {
+  const network = createNetwork(options);
+  try {
+    const page = await inTime(network.limits.totalMilliseconds, (signal) =>
+      readPage(network, request.websiteUrl, signal),
+    );
+    // Where a website leads elsewhere, the badge is on a site that is not the listing's.
+    if (hostName(page.url) !== hostName(new URL(request.websiteUrl))) return "missing";
+    return hasBadge(page.html, page.url, request) ? "found" : "missing";
+  } catch {
+    return "missing";
+  }
+}
+
+/** Fetches a picture whole; undefined when none comes within the limits. Never rejects, so that no reason is told. */
+export async function fetchPicture(options: NetworkOptions, url: string): Promise<Picture | undefined> {
+  const network = createNetwork(options);
+  const wanted = { accept: "image/*", keep: network.limits.bytes, beyond: "refuse" } as const;
+  try {
+    const { status, body } = await inTime(network.limits.urlMilliseconds, (signal) =>
+      get(network, url, wanted, signal),
+    );
+    const type = status === 200 ? imageTypeOf(body) : undefined;
+    return type && { contentType: CONTENT_TYPES[type], bytes: new Uint8Array(body) };
+  } catch {
+    return undefined;
+  }
+}
+
+function inTime<Result>(
+  milliseconds: number,
+  work: (signal: AbortSignal) => Promise<Result>,
+): Promise<Result> {
+  const reason = new SiteError("stopped", "did not answer before the time was used up");
+  return within({ milliseconds, parent: undefined, reason }, work);
+}
+
+async function look(network: Network, draft: MediaRequest, signal: AbortSignal): Promise<Media> {
+  const { websiteUrl, logoUrl, screenshotUrls = [] } = draft;
+  const first = (urls: readonly string[]) => firstImage(network, urls, signal);
+  let page: Promise<PageMedia> | undefined;
+  const website = () => (page ??= websiteMedia(network, websiteUrl, signal));
+  const logo = async () =>
+    (await first(logoUrl === undefined ? [] : [logoUrl])) ?? first((await website()).icons);
+  const image = async () => (await first(screenshotUrls)) ?? first((await website()).images);
+  const [logoFound, imageFound] = await Promise.all([logo(), image()]);
+  return { logoUrl: logoFound, imageUrl: imageFound };
+}
+
+/** Returns true when a page has an `a[href]` that is exactly the listing's page, or an `img[src]` that is exactly its badge. */
+function hasBadge(html: string, pageUrl: URL, request: BadgeRequest): boolean {
+  const addresses: (readonly [string, string])[] = [];
+  let base: string | undefined;
+  eachElement(html, SOUGHT, {
+    open: (name, attributes) => {
+      if (name === "base") base ??= attributes.get("href");
+      else addresses.push(...addressOf(name, attributes));
+    },
+  });
+  const baseUrl = absolute(base, pageUrl.href) ?? pageUrl.href;
+  const wanted = new Map([
+    ["a", new URL(request.pageUrl).href],
+    ["img", new URL(request.badgeUrl).href],
+  ]);
+  return addresses.some(([name, address]) => absolute(address, baseUrl) === wanted.get(name));
+}
+
+const SOUGHT = { elements: new Set(["a", "img", "base"]), attributes: new Set(["href", "src"]) };
+
+function addressOf(name: string, attributes: Attributes): readonly (readonly [string, string])[] {
+  const address = attributes.get(name === "a" ? "href" : "src");
+  return address === undefined ? [] : [[name, address]];
+}
+
+function absolute(address: string | undefined, base: string): string | undefined {
+  if (address === undefined || !URL.canParse(address, base)) return undefined;
+  return new URL(address, base).href;
+}
+
+/** Assumed: a website with `www.` and without is the same one, on any port. */
+function hostName(url: URL): string {
+  return url.hostname.replace(/^www\./, "");
+}
+
+/** The content types of pictures, by their first bytes: the type that the website declares is never passed on. */
+const CONTENT_TYPES: Readonly<Record<ImageType, string>> = {
+  png: "image/png",
+  jpeg: "image/jpeg",
+  gif: "image/gif",
+  webp: "image/webp",
+  avif: "image/avif",
+  ico: "image/vnd.microsoft.icon",
+  svg: "image/svg+xml",
+};
