@@ -103,7 +103,8 @@ describe("the service's verdict on a draft", () => {
     const isValidBySchema = publishedSchema(await (await app.get("/api/v1/openapi.json")).text());
     const verdicts = { valid: 0, invalid: 0 };
     const property = fc.asyncProperty(bodies(plainText, plainUrl), async (sent) => {
-      const json = JSON.stringify(sent);
+      // The service trims texts; a schema cannot say so.
+      const json = JSON.stringify(sent, (_name, value) => (typeof value === "string" ? value.trim() : value));
       const { category = "tools", slug } = Object(JSON.parse(json));
       // What only the catalog knows is in no schema.
       const isValid = isValidBySchema(JSON.parse(json)) && category === "tools" && slug !== "gitea";
