@@ -1,15 +1,18 @@
 import { homedir } from "node:os";
 import type { Context } from "../context.ts";
 
-/** Returns the current folder and the home folder: the root where that folder was deleted, or a container's user has no home. */
+/**
+ * Returns the current folder and the home folder. A current folder that was deleted is a path below which nothing can be read or
+ * written; a container's user without a home has the root.
+ */
 export function workingDirectories(process: Pick<NodeJS.Process, "cwd">): Pick<Context, "cwd" | "home"> {
-  return { cwd: orRoot(() => process.cwd()), home: orRoot(homedir) };
+  return { cwd: foundOr("/dev/null", () => process.cwd()), home: foundOr("/", homedir) };
 }
 
-function orRoot(find: () => string): string {
+function foundOr(fallback: string, find: () => string): string {
   try {
     return find();
   } catch {
-    return "/";
+    return fallback;
   }
 }

@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
 import { promisify } from "node:util";
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
@@ -69,6 +70,14 @@ describe("the built command", () => {
       `cd "$(mktemp -d)"; rmdir "$PWD"; $CATALOG explain 7 | head -1; $CATALOG complete -- sea`,
     );
     expect(stdout).toMatch(/^.*7.*\nsearch/);
+  });
+
+  it("writes and reads nothing elsewhere where its folder was deleted", async () => {
+    const { stdout } = await shell(
+      `cd "$(mktemp -d)"; rmdir "$PWD"; $CATALOG draft init; echo $?; $CATALOG draft check etc/hosts; echo $?`,
+    );
+    expect(stdout).toBe("2\n2\n");
+    expect(existsSync("/draft.json")).toBe(false);
   });
 
   it("has all that it loads only when an answer needs it: to wait, and to unpack", async () => {
