@@ -41,6 +41,14 @@ describe("draft init", () => {
     expect(readFileSync(join(home, "draft.json"), "utf8")).toBe("mine");
   });
 
+  it("says in plain words why a file cannot be written", async () => {
+    const { stdout, stderr, exitCode } = await runCatalog(["draft", "init", "no-folder/a.json"]);
+    expect({ stdout, exitCode }).toEqual({ stdout: "", exitCode: 2 });
+    expect(stderr).toContain(
+      "error: Cannot write no-folder/a.json: no such file or directory (USAGE_ERROR)\n",
+    );
+  });
+
   it("prints the starter for -, and its name as JSON", async () => {
     const home = tempFolder();
     const printed = await runCatalog(["draft", "init", "-"], { home });

@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { DRAFT_FIELDS, type DraftInput } from "../../contract/index.ts";
 import { UsageError } from "../../errors/local-errors.ts";
-import { errorCode } from "../../files/system-error.ts";
+import { errorCode, reasonOf } from "../../files/system-error.ts";
 import { SCHEMA_FIELD } from "./draft-file.ts";
 import { draftJsonSchema } from "./draft-schema.ts";
 
@@ -27,7 +27,7 @@ export async function writeNewFile(cwd: string, file: string, text: string): Pro
   } catch (error) {
     if (errorCode(error) === "EEXIST") throw fileExists(file, error);
     throw new UsageError({
-      message: `${file} cannot be written: ${error}`,
+      message: `Cannot write ${file}: ${reasonOf(error)}`,
       hint: "Name a file in a folder that exists and is yours",
       cause: error,
     });
