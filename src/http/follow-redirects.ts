@@ -54,8 +54,16 @@ function refused(response: HttpResponse, target: URL | undefined, reason: string
   const error = new UnexpectedResponse({
     message: `Redirect of ${response.url.host} not followed: ${reason}`,
     hint: "If the catalog has moved, use its new address as the base URL",
-    facts: target ? [["Leads to", target.origin + target.pathname]] : [],
+    facts: target ? [["Leads to", addressOf(target)]] : [],
     status: response.status,
   });
   return { failure: { error, isRetryable: false } };
+}
+
+/** Returns an address without what may be a secret of its host. */
+function addressOf(target: URL): string {
+  const address = new URL(target);
+  address.search = "";
+  address.hash = "";
+  return address.href;
 }

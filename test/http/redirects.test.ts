@@ -53,6 +53,12 @@ describe("a redirect of a read", () => {
     },
   );
 
+  test("to another scheme is refused with its address", async () => {
+    const server = await scriptedServer(redirect("file:///etc/passwd?x#y"));
+    const failure = aTransport().send(aGet(server.url));
+    await expect(failure).rejects.toMatchObject({ facts: [["Leads to", "file:///etc/passwd"]] });
+  });
+
   test("takes no credentials from the service's address", async () => {
     const server = await scriptedServer((response, arrived) => {
       redirect(`http://user:secret@${arrived.headers.host}/next`)(response, arrived);
