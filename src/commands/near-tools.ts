@@ -1,5 +1,6 @@
 import type { CatalogClient } from "../api/catalog-client.ts";
 import type { App } from "../app/app.ts";
+import { SANDBOX } from "../config/base-url.ts";
 import { CatalogError, type Suggestion } from "../errors/catalog-error.ts";
 import { readNames } from "../known-names/names-file.ts";
 import { nearest } from "../text/nearest.ts";
@@ -9,7 +10,7 @@ const SEARCH_TIMEOUT_MS = 1000;
 
 /**
  * The listings whose slug is nearest to one that is not there: from the names seen before, else, for a person at a terminal, from
- * one search that may take a second.
+ * one search that may take a second. The sandbox, whose names are not kept, is always searched: it is in this process.
  */
 export async function nearTools(
   app: App,
@@ -18,6 +19,7 @@ export async function nearTools(
 ): Promise<readonly Suggestion[]> {
   const known = knownNear(app, slug);
   const isWatched = app.isInteractive && app.context.stdout.isTerminal && app.context.stderr.isTerminal;
+  if (app.settings.baseUrl.value === SANDBOX) return search(catalog, slug);
   return known.length > 0 || !isWatched ? known : withinTimeout(app, search(catalog, slug));
 }
 

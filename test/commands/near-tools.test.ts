@@ -47,6 +47,11 @@ describe("a slug that is not there", () => {
     expect(stderr).toContain("Try: catalog show aurora-notes");
   });
 
+  it("gets near matches in the sandbox, whose names are not kept, from a search in this process", async () => {
+    const { stderr } = await runCatalog(["--sandbox", "show", "sqllite", "--json"]);
+    expect(JSON.parse(stderr).error.suggestions).toContainEqual({ value: "sqlite", name: "SQLite" });
+  });
+
   it("costs a pipe and --json no search", async () => {
     const { run, arrived } = await aCatalog(notFound, notFound);
     await run(["show", "auora-notes"]);
