@@ -69,6 +69,21 @@ export function readAnswer<Value>(response: HttpResponse, read: ReadData<Value>,
   return answerOf(response, { value: read(data, response), isPlain });
 }
 
+/** Reads the answer to a GET as `readAnswer` does; its `ApiError` says that a read failed, since a code may mean drafts. */
+export function readAnswerToRead<Value>(
+  response: HttpResponse,
+  read: ReadData<Value>,
+  now: Date,
+): Answer<Value> {
+  try {
+    return readAnswer(response, read, now);
+  } catch (error) {
+    throw error instanceof ApiError
+      ? new ApiError({ ...error, message: error.message, isOfRead: true })
+      : error;
+  }
+}
+
 /** Reads an answer that is a JSON document without an envelope. Throws as `readAnswer` does. */
 export function readDocument(response: HttpResponse, now: Date): Answer<unknown> {
   if (response.status >= 400) throw errorOf(response, now);

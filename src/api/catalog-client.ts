@@ -1,7 +1,7 @@
 import type { Clock } from "../context.ts";
 import { type Draft, HEADERS, OPERATIONS, type Taxonomy, type Tool } from "../contract/index.ts";
 import type { AttemptOutcome, HttpResponse, Transport } from "../http/transport.ts";
-import { type Answer, readAnswer, readDocument, sendAndRead } from "./answer.ts";
+import { type Answer, readAnswerToRead, readDocument, sendAndRead } from "./answer.ts";
 import type { CatalogEntry } from "./entry.ts";
 import {
   type EntryAnswer,
@@ -159,7 +159,7 @@ export class CatalogClient {
   #get<Value>(url: URL, read: (data: unknown, response: HttpResponse) => Value) {
     const { transport, clock } = this.#options;
     return sendAndRead(transport, { method: "GET", url, headers: this.#headers() }, (response) =>
-      readAnswer(response, read, clock.now()),
+      readAnswerToRead(response, read, clock.now()),
     );
   }
 

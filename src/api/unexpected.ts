@@ -1,4 +1,4 @@
-import { command } from "../errors/advice.ts";
+import { command, type Hint } from "../errors/advice.ts";
 import { UnexpectedResponse, UnreadableResponse } from "../errors/remote-errors.ts";
 import { retryTimeOf } from "../http/retry-after.ts";
 import type { HttpResponse } from "../http/transport.ts";
@@ -24,7 +24,7 @@ export function unexpected(response: HttpResponse, { cause, ...problem }: Mismat
       ["Found", field === "" ? message : `${field}: ${message}`],
     ],
     hint: { text: "Check the base URL", command: command("doctor") },
-    status: response.status >= 400 ? response.status : undefined,
+    status: response.status >= 300 ? response.status : undefined,
     problems: [problem],
     cause,
   });
@@ -50,10 +50,18 @@ export function foreignError(response: HttpResponse, now: Date): UnexpectedRespo
     rule: "status",
     message: `status ${status}, ${describeBody(response)}`,
   });
-  if (retry === undefined) return error;
   const { message, facts, problems } = error;
-  return new UnexpectedResponse({ message, facts, problems, status, retry });
+  if (retry !== undefined) return new UnexpectedResponse({ message, facts, problems, status, retry });
+  return status === 429 || status >= 500
+    ? new UnexpectedResponse({ message, facts, problems, status, hint: LATER })
+    : error;
 }
+
+/** Such a page usually stands in for a service that is busy or down. */
+const LATER: Hint = [
+  { text: "Run the same command again later" },
+  { text: "if it stays like this, check the base URL", command: command("doctor") },
+];
 
 /** Describes a body that is not the API's, by its content type and its first 40 characters. */
 export function describeBody({ headers, body }: HttpResponse): string {

@@ -4,11 +4,20 @@ import type { Problem } from "./problem.ts";
 /** An error envelope of the service. `message` is the service's own text. */
 export class ApiError extends CatalogError {
   override readonly status: number;
+  /** The answer was to a read. */
+  readonly isOfRead: boolean;
 
-  constructor({ status, ...details }: ErrorDetails & { readonly code: string; readonly status: number }) {
+  constructor({ status, isOfRead = false, ...details }: ApiErrorDetails) {
     super({ ...details, status });
     this.status = status;
+    this.isOfRead = isOfRead;
   }
+}
+
+interface ApiErrorDetails extends ErrorDetails {
+  readonly code: string;
+  readonly status: number;
+  readonly isOfRead?: boolean;
 }
 
 /** No complete answer arrived: DNS, refused, reset, TLS, proxy, or cut off in the middle. */

@@ -2,13 +2,14 @@ import { command } from "../errors/advice.ts";
 import { CatalogError } from "../errors/catalog-error.ts";
 import { InputError, PartialFailure } from "../errors/input-error.ts";
 import { InterruptedSubmission } from "../errors/interrupted.ts";
+import { ApiError } from "../errors/remote-errors.ts";
 import { duration } from "../text/durations.ts";
 import { oneLine, sanitize } from "../text/sanitize.ts";
 import { clockTimes } from "../text/times.ts";
 import { keepsQuotedSlugs, keepsWords, wrap, wrapHanging, wrapIndented } from "../text/wrap.ts";
 import { hintLines } from "./advice.ts";
 import { BUG_HINT, hintOf, messageOf, serviceMessageOf } from "./error-data.ts";
-import { errorTextOf } from "./error-text.ts";
+import { type ErrorText, errorTextOf, TOO_MANY_READS } from "./error-text.ts";
 import { type Fact, layOutFacts } from "./facts.ts";
 import { sign } from "./ink.ts";
 import { foundBlocks, problemBlocks } from "./problems.ts";
@@ -40,7 +41,7 @@ export function errorReport(error: unknown, setting: ReportSetting): string {
 }
 
 function headline(error: CatalogError, setting: ReportSetting): string {
-  const ours = isInServiceWords(error) ? errorTextOf(error.code)?.headline : undefined;
+  const ours = isInServiceWords(error) ? wordsOf(error)?.headline : undefined;
   const code = error.status === undefined ? error.code : `${error.status} ${error.code}`;
   return firstLine(`${oneLine(ours ?? error.message)} (${oneLine(code)})`, setting);
 }
@@ -83,11 +84,16 @@ function background(error: CatalogError, setting: ReportSetting): string {
   const facts = [...error.facts, ...said(error), ...retry(error, setting)].map(
     ([label, value]): Fact => [oneLine(label), oneLine(value)],
   );
-  const sentences = (isInServiceWords(error) && errorTextOf(error.code)?.background) || [];
+  const sentences = (isInServiceWords(error) && wordsOf(error)?.background) || [];
   return [
     ...sentences.map((sentence) => wrapIndented(sentence, columns, { indent: 2 })),
     ...layOutFacts(facts, { columns, indent: 2, paintLabel: ink.dim, isPlain }),
   ].join("\n");
+}
+
+function wordsOf(error: CatalogError): ErrorText | undefined {
+  const isReadLimit = error instanceof ApiError && error.isOfRead && error.code === "RATE_LIMITED";
+  return isReadLimit ? TOO_MANY_READS : errorTextOf(error.code);
 }
 
 /** Tells whether the message is the service's own. A better one from a command needs no addition. */

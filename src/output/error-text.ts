@@ -66,7 +66,7 @@ const ERROR_TEXTS = {
   RATE_LIMITED: {
     headline: "Daily draft limit reached",
     background: [`The service allows ${DRAFTS_PER_DAY} new drafts per API key per day.`],
-    hint: "Run the same command again after that time",
+    hint: "The service did not say for how long: run the same command again later",
   },
   RATE_LIMIT_UNAVAILABLE: {
     headline: "The service cannot check the draft limit at the moment",
@@ -137,6 +137,12 @@ const ERROR_TEXTS = {
     hint: "Run the same command again later",
   },
 } as const satisfies Record<ErrorCode, ErrorText>;
+
+/** The words for a limit of reads, which the API does not describe: its `RATE_LIMITED` is the daily limit of drafts. */
+export const TOO_MANY_READS: ErrorText = {
+  headline: "Too many requests",
+  hint: ERROR_TEXTS.RATE_LIMITED.hint,
+};
 
 /** Returns the words for a code; undefined for one that a service made up. */
 export function errorTextOf(code: string): ErrorText | undefined {

@@ -152,6 +152,11 @@ describe("an answer", () => {
     });
   });
 
+  it("with a status of redirects but no address names the status", async () => {
+    const { client } = await aClient((response) => void response.writeHead(302).end());
+    await expect(client.getTool("a")).rejects.toMatchObject({ code: "UNEXPECTED_RESPONSE", status: 302 });
+  });
+
   it.each([
     ["HTML", html],
     ["an empty body", empty],

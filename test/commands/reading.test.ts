@@ -145,6 +145,31 @@ describe("search", () => {
     });
   });
 
+  it.each([
+    [429, 7],
+    [501, 9],
+  ])("advises to come back later after a proxy's page with status %s", async (code, exitCode) => {
+    const page: Step = (response) => void response.writeHead(code).end("<h1>Busy</h1>");
+    const { stderr, ...ended } = await against([page], "search");
+    expect(ended.exitCode).toBe(exitCode);
+    expect(stderr).toContain(
+      "\nRun the same command again later · if it stays like this, check the base URL: ",
+    );
+  });
+
+  it("does not call a limit of reads the daily limit of drafts", async () => {
+    const limit = json({ error: { code: "RATE_LIMITED", message: "Slow down" } }, {}, 429);
+    const { stderr, exitCode } = await against([limit], "search");
+    expect(exitCode).toBe(7);
+    expect(stderr).toBe(`error: Too many requests (429 RATE_LIMITED)
+
+  The service said  Slow down
+
+The service did not say for how long: run the same command again later
+More: catalog explain RATE_LIMITED
+`);
+  });
+
   it("names what of an answer could not be read", async () => {
     const { stderr, exitCode } = await against([json({ data: [aTool(), 7], meta: META })], "search --json");
     expect(exitCode).toBe(9);
