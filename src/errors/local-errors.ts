@@ -1,14 +1,14 @@
 import { command } from "./advice.ts";
 import { CatalogError, type ErrorDetails } from "./catalog-error.ts";
 
-/** A flag, an argument or a file that the command cannot work with. */
+/** An invalid flag, argument or file. */
 export class UsageError extends CatalogError {
   constructor(details: ErrorDetails) {
     super({ ...details, code: "USAGE_ERROR" });
   }
 }
 
-/** A stored setting or an environment variable that cannot be used. */
+/** An invalid stored setting or environment variable. */
 export class ConfigError extends CatalogError {
   constructor(details: ErrorDetails) {
     super({ ...details, code: "CONFIG_ERROR" });
@@ -27,11 +27,11 @@ export class BaseUrlRequired extends CatalogError {
   constructor() {
     super({
       code: "BASE_URL_REQUIRED",
-      message: "No catalog to talk to: there is no default base URL",
-      facts: [["For once", "--base-url URL, or the variable CATALOG_BASE_URL"]],
+      message: "No base URL is set",
+      facts: [["For one run", "--base-url URL, or CATALOG_BASE_URL"]],
       hint: [
-        { text: "Try the built-in one", command: command("search", ["git"], { sandbox: true }) },
-        { text: "Keep an address", command: command("config set", ["base-url", "URL"]) },
+        { text: "Try the built-in catalog", command: command("search", ["git"], { sandbox: true }) },
+        { text: "Set one", command: command("config set", ["base-url", "URL"]) },
       ],
     });
   }

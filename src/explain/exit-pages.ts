@@ -16,17 +16,17 @@ export interface ExitPage {
 export const EXIT_PAGES = {
   [EXIT.ok]: {
     name: "ok",
-    when: "Success, a replay, an empty result, or the reader went away.",
+    when: "Success, a replay, an empty result, or the reader closed the pipe.",
     again: "as you like",
     example: "catalog --sandbox search git",
-    todo: "Nothing. With draft create, result tells whether the draft was created now or earlier.",
+    todo: "Nothing to do. For draft create, the result field says whether the draft was created now or earlier.",
   },
   [EXIT.internal]: {
     name: "internal",
-    when: "A bug, or a local file or disk that failed.",
+    when: "A bug, or a failure of a local file or disk.",
     again: "no",
     example: "catalog config set timeout 60",
-    todo: "Free some space or fix permissions where a file is named; report it where a bug is named.",
+    todo: "If a file is named, free some space or fix its permissions; if a bug is named, report it.",
   },
   [EXIT.usage]: {
     name: "usage",
@@ -34,23 +34,23 @@ export const EXIT_PAGES = {
     again: "no",
     example: "catalog search --limit none",
     todo: {
-      text: "See what the command takes with --help, and check the configuration",
+      text: "Run the command with --help, and check the configuration",
       command: command("doctor"),
     },
   },
   [EXIT.invalid]: {
     name: "invalid",
-    when: "The draft or the slug breaks a rule.",
+    when: "The draft or the slug is invalid.",
     again: "no: fix the input",
     example: 'catalog draft check --name "Aurora Notes"',
     todo: {
-      text: "Correct the fields that are named, then check without sending",
+      text: "Fix the fields listed, then check without sending",
       command: command("draft check", ["draft.json"]),
     },
   },
   [EXIT.auth]: {
     name: "auth",
-    when: "No API key, or one that is refused for this base URL.",
+    when: "There is no API key, or it is refused for this base URL.",
     again: "no: fix the key",
     example: "catalog draft create draft.json --base-url https://catalog.example",
     todo: { text: "See which key is used", command: command("auth status") },
@@ -64,31 +64,31 @@ export const EXIT_PAGES = {
   },
   [EXIT.conflict]: {
     name: "conflict",
-    when: "The idempotency key made a draft from other data, or a listing is in another state or version.",
+    when: "The idempotency key was used for a draft with other content, or a listing is in another state or version.",
     again: "no: decide",
     example: "catalog draft create changed.json --key-from site",
     todo: {
-      text: "Edit the draft that exists, or make a second one on purpose with --new. See what exists",
+      text: "Edit the existing draft, or create a second one with --new. List your drafts",
       command: command("draft list"),
     },
   },
   [EXIT.rateLimited]: {
     name: "rate limited",
-    when: "The drafts of the day are used up, or there were too many requests.",
+    when: "The daily limit of drafts is reached, or there were too many requests.",
     again: "yes, after the time printed",
     example: "catalog draft create draft.json --max-wait 24h",
-    todo: "Run the same command again at the time printed, or let it wait with --max-wait.",
+    todo: "Run the same command again at the time shown, or let it wait with --max-wait.",
   },
   [EXIT.media]: {
     name: "media",
-    when: "Neither a logo nor an image could be loaded.",
+    when: "No logo or image could be loaded.",
     again: "no: add one",
     example: "catalog draft create draft.json --logo-url https://cdn.example/logo.png",
-    todo: "Give a logoUrl or screenshotUrls that anybody can load, then run the same command again.",
+    todo: "Set logoUrl or screenshotUrls to public images, then run the same command again.",
   },
   [EXIT.service]: {
     name: "service",
-    when: "The service failed, or the answer is not the API's.",
+    when: "The service failed, or the response is not one of the API.",
     again: "yes",
     example: "catalog search git --base-url https://catalog.example/wrong",
     todo: {
@@ -98,7 +98,7 @@ export const EXIT_PAGES = {
   },
   [EXIT.network]: {
     name: "network",
-    when: "DNS, refused, reset, TLS, proxy, or out of time.",
+    when: "The connection failed (DNS, refused, reset, TLS, proxy) or timed out.",
     again: "yes",
     example: "catalog search git --base-url http://127.0.0.1:1",
     todo: {
@@ -108,23 +108,23 @@ export const EXIT_PAGES = {
   },
   [EXIT.partial]: {
     name: "partial",
-    when: "Of several files some became drafts and some did not.",
+    when: "Some of several files became drafts, and some did not.",
     again: "yes: nothing is created twice",
     example: "catalog draft create good.json broken.json",
     todo: "Fix what failed and run the same command again.",
   },
   [EXIT.interrupted]: {
     name: "interrupted",
-    when: "Ctrl-C.",
+    when: "Interrupted with Ctrl-C.",
     again: "yes",
     example: "catalog search --all",
-    todo: "Run the same command again when you like: nothing is created twice.",
+    todo: "Run the same command again at any time: nothing is created twice.",
   },
   [EXIT.terminated]: {
     name: "terminated",
-    when: "SIGTERM, as a CI job gets it when it is cancelled. (serve ends in order, with 0.)",
+    when: "Terminated with SIGTERM, for example when a CI job is cancelled. (serve shuts down and exits with 0.)",
     again: "yes",
     example: "catalog search --all",
-    todo: "Run the same command again when you like: nothing is created twice.",
+    todo: "Run the same command again at any time: nothing is created twice.",
   },
 } as const satisfies Record<ExitCode, ExitPage>;

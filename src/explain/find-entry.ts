@@ -21,7 +21,7 @@ export function findEntry(wanted: string): Entry {
   throw new UsageError({
     message: `Unknown code "${wanted}"`,
     suggestions,
-    hint: { text: "See every code", command: command("explain") },
+    hint: { text: "List every code", command: command("explain") },
   });
 }
 

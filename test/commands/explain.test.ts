@@ -12,15 +12,15 @@ describe("explain", () => {
     expect(exitCode).toBe(0);
     expect(stdout).toBe(`MEDIA_REQUIRED
 
-  Neither a logo nor an image could be loaded: those given
-  did not load, and the website offers none.
+  No logo or image could be loaded: those given did not
+  load, and the website has none.
 
   Status      422
   Exit code   8, media
   Run again   no: add one
   Example     catalog serve --fault MEDIA_REQUIRED
-  What to do  Give a logoUrl or screenshotUrls that anybody
-              can load, then run the same command again.
+  What to do  Set logoUrl or screenshotUrls to public
+              images, then run the same command again.
 `);
   });
 

@@ -81,14 +81,12 @@ More: catalog explain RATE_LIMITED`);
   });
 
   test("shows facts with their labels", () => {
-    expect(
-      report(new BaseUrlRequired()),
-    ).toBe(`✗ No catalog to talk to: there is no default base URL (BASE_URL_REQUIRED)
+    expect(report(new BaseUrlRequired())).toBe(`✗ No base URL is set (BASE_URL_REQUIRED)
 
-  For once  --base-url URL, or the variable CATALOG_BASE_URL
+  For one run  --base-url URL, or CATALOG_BASE_URL
 
-Try the built-in one: catalog search git --sandbox
-Keep an address: catalog config set base-url URL
+Try the built-in catalog: catalog search git --sandbox
+Set one: catalog config set base-url URL
 More: catalog explain BASE_URL_REQUIRED`);
   });
 

@@ -5,42 +5,46 @@ export const OUTPUT: Topic = {
   name: "output",
   summary: "output streams and formats",
   introduction:
-    "Standard output carries data and nothing else. Notes, progress, hints and errors go to standard error. What a server or a file " +
-    "says never controls the terminal: control characters are taken out, and escaped in JSON.",
+    "Standard output holds data only. Notes, progress, hints and errors go to standard error. Text from a server or a file never " +
+    "controls the terminal: control characters are removed, and escaped in JSON.",
   entries: [
     {
       name: "terminal",
-      meaning: "Made for reading, fitted to the width, through the pager when it is long.",
+      meaning: "Formatted for reading and fitted to the width; long output goes through the pager.",
     },
     {
       name: "pipe",
       meaning:
-        "Tab-separated cells in a fixed order, no header, nothing cut, ISO times, null as an empty cell.",
+        "Tab-separated values in a fixed order: no header, nothing truncated, ISO 8601 times, null as an empty value.",
     },
     {
       name: "--json",
-      meaning: "One document: an array for a list, an object for one thing, unknown fields kept.",
+      meaning:
+        "One JSON document: an array for a list, an object for a single thing; unknown fields are kept.",
     },
     {
       name: "--ndjson",
-      meaning: "One object a line, as they arrive. search --all needs little memory with it.",
+      meaning: "One JSON object per line, as they arrive. Keeps the memory of search --all low.",
     },
-    { name: "--raw", meaning: "The body of the answer, byte for byte." },
+    { name: "--raw", meaning: "The body of the response, byte for byte." },
     {
       name: "--fields a,b.c",
       meaning:
-        "These columns or properties, in this order. An unknown name is an error that lists the known ones.",
+        "These columns or properties, in this order. An unknown name is an error that lists the valid ones.",
     },
-    { name: "--quiet", meaning: "No notes. Of a draft, its slug alone." },
+    { name: "--quiet", meaning: "No notes. For a draft, only its slug." },
     {
       name: "--plain",
-      meaning: "No columns and no signs beyond ASCII, one field a line. TERM=dumb does the same.",
+      meaning: "No columns and only ASCII symbols, one field per line. TERM=dumb does the same.",
     },
-    { name: "--color", meaning: "auto, always or never, for each stream; the environment decides for auto" },
+    {
+      name: "--color",
+      meaning: "auto, always or never, for each stream. With auto, the environment decides.",
+    },
     {
       name: "errors",
       meaning:
-        "What happened, the facts, what to do. With --json, --ndjson or --raw one line of JSON on standard error instead: " +
+        "The message, the facts, and what to do next. With --json, --ndjson or --raw, one line of JSON on standard error instead: " +
         '{"error": {"code", "message", "exitCode", "status"?, "hint"?, "retryAt"?, "suggestions"?, "outcome"?, "problems"?}}',
     },
   ],
