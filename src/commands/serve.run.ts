@@ -34,6 +34,7 @@ export async function run(app: App, flags: ServeFlags): Promise<void> {
     allowPrivate,
     proxyFor: media === "fetch" ? siteProxyOf(app.context.env) : undefined,
     faults,
+    clock: app.context.clock,
     now,
     log: (line) => app.reporter.trace(line),
   });

@@ -3,11 +3,16 @@ export interface ServiceClock {
   now(): Date;
 }
 
-/** Returns a clock that starts at `start`, as set with `--now`; without it, the clock of the system. */
-export function clockFrom(start: Date | undefined): ServiceClock {
-  if (start === undefined) return { now: () => new Date() };
-  const begun = performance.now();
-  return { now: () => new Date(start.getTime() + performance.now() - begun) };
+/** The clock of the system, with milliseconds that never go back. */
+export interface SystemClock extends ServiceClock {
+  elapsed(): number;
+}
+
+/** Returns a clock that runs on from `start`, as set with `--now`; without it, the clock of the system. */
+export function clockFrom(start: Date | undefined, system: SystemClock): ServiceClock {
+  if (start === undefined) return system;
+  const begun = system.elapsed();
+  return { now: () => new Date(start.getTime() + system.elapsed() - begun) };
 }
 
 /** Resolves after this many milliseconds. */

@@ -3,7 +3,7 @@ import { accountPath } from "./admin/private-links.ts";
 import { SANDBOX_OWNER, sandboxKey } from "./admin/sandbox-key.ts";
 import { rememberServed } from "./admin/served.ts";
 import { seedOnce } from "./admin/with-catalog.ts";
-import { clockFrom, type ServiceClock, sleep } from "./clock.ts";
+import { clockFrom, type ServiceClock, type SystemClock, sleep } from "./clock.ts";
 import { type Fault, parseFault } from "./faults/fault.ts";
 import { injectFaults, type RequestHandler } from "./faults/inject-faults.ts";
 import { assumeBadges, assumeMedia } from "./media/assumed-media.ts";
@@ -29,7 +29,8 @@ export interface ServiceOptions {
   readonly proxyFor?: ProxyFor | undefined;
   /** Failures to rehearse, as given to `--fault`. */
   readonly faults: readonly string[];
-  /** Start of its clock; undefined: now. */
+  readonly clock: SystemClock;
+  /** The time that its own clock starts at; undefined: that of `clock`. */
   readonly now: Date | undefined;
   /** Makes printed links name its address from now on: it is served for others, not for one command. */
   readonly remembersAddress?: boolean | undefined;
@@ -53,11 +54,11 @@ const SHUTDOWN_TIMEOUT_MS = 10_000;
 
 /** Starts the local catalog service. Throws a `ServiceError` when it cannot. */
 export async function startService(options: ServiceOptions): Promise<RunningService> {
-  const clock = clockFrom(options.now);
+  const clock = clockFrom(options.now, options.clock);
   const faults = options.faults.map(parseFault);
   const database = await openDatabase(options.dataFolder);
   try {
-    const catalog = catalogStore(database);
+    const catalog = catalogStore(database, options.clock);
     await seedOnce(catalog);
     const apiKey = await sandboxKey(database, catalog.keys, options.dataFolder, clock.now());
     const server = await listen({

@@ -7,6 +7,7 @@ import { openDatabase } from "../../src/service/store/open-database.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { type RunOptions, runCatalog } from "../support/run-catalog.ts";
 import { sampleHome } from "../support/sample-catalog.ts";
+import { SYSTEM_CLOCK } from "../support/system-clock.ts";
 
 /** A home with one draft, `aurora-notes`, and a way to run commands there. */
 async function aHomeWithDraft(fields: Readonly<Record<string, unknown>> = {}) {
@@ -265,7 +266,7 @@ describe("a verb that cannot be used", () => {
   it("is 8 when the website has no media any more", async () => {
     const { home, error } = await aHomeWithDraft({ category: "databases" });
     const database = await openDatabase(join(home, "data"));
-    const { submissions, taxonomies } = catalogStore(database);
+    const { submissions, taxonomies } = catalogStore(database, SYSTEM_CLOCK);
     const ports = { submissions, taxonomies, clock: { now: () => new Date() } };
     const fields = { websiteUrl: "https://aurora.invalid/", plan: "paid" };
     expect((await saveFields(ports, { slug: "aurora-notes", version: 1, fields })).result).toBe("saved");

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterEach } from "vitest";
 import { type RunningService, type ServiceOptions, startService } from "../../src/service/service.ts";
 import { addSampleCatalog } from "../support/sample-catalog.ts";
+import { SYSTEM_CLOCK } from "../support/system-clock.ts";
 
 const folders: string[] = [];
 const services: RunningService[] = [];
@@ -22,6 +23,7 @@ export const SERVICE_DEFAULTS: ServiceOptions = {
   media: "assume",
   allowPrivate: false,
   faults: [],
+  clock: SYSTEM_CLOCK,
   now: undefined,
   log: undefined,
 };

@@ -1,4 +1,3 @@
-import { clockFrom } from "../../src/service/clock.ts";
 import type { PictureSource } from "../../src/service/media/picture-cache.ts";
 import { createApp } from "../../src/service/routes/app.ts";
 import { makeApiKey } from "../../src/service/rules/api-key.ts";
@@ -7,6 +6,7 @@ import type { NewListing } from "../../src/service/rules/stored-listing.ts";
 import type { BadgeFinder, MediaResolver } from "../../src/service/rules/website-ports.ts";
 import { type CatalogStore, catalogStore } from "../../src/service/store/catalog-store.ts";
 import { openDatabase } from "../../src/service/store/open-database.ts";
+import { SYSTEM_CLOCK } from "../support/system-clock.ts";
 
 /** The address that the app under test believes to be served at. */
 export const ORIGIN = "http://catalog.test";
@@ -97,8 +97,8 @@ export interface TestApp {
 
 /** Opens a database in memory (or in `dataFolder`) with some listings, and an app over it. */
 export async function anApp(options: AppOptions = {}): Promise<TestApp> {
-  const catalog = catalogStore(await openDatabase(options.dataFolder));
-  const clock = options.now === undefined ? clockFrom(undefined) : { now: () => options.now ?? new Date() };
+  const catalog = catalogStore(await openDatabase(options.dataFolder), SYSTEM_CLOCK);
+  const clock = options.now === undefined ? SYSTEM_CLOCK : { now: () => options.now ?? new Date() };
   const key = makeApiKey();
   await catalog.database.write(() => {
     if (catalog.settings.cursorSecret() === "") catalog.settings.makeCursorSecret();

@@ -10,7 +10,10 @@ import type { RunningService, ServiceOptions } from "../../src/service/service.t
 
 const PROGRAM = `
 import { startService } from "./service.js";
-const { baseUrl, apiKey, close } = await startService(JSON.parse(process.argv[2]));
+const { baseUrl, apiKey, close } = await startService({
+  ...JSON.parse(process.argv[2]),
+  clock: { now: () => new Date(), elapsed: () => performance.now() },
+});
 process.on("message", () => void close().then(() => process.disconnect()));
 process.send({ baseUrl, apiKey });
 `;

@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 import { createKey } from "../../src/service/admin/keys.ts";
 import { Database } from "../../src/service/store/database.ts";
 import { aDraft } from "../support/a-draft.ts";
+import { SYSTEM_CLOCK } from "../support/system-clock.ts";
 import { aFolder, postDraft } from "./a-folder.ts";
 import { bundledService, type ChildService } from "./child-service.ts";
 
@@ -64,7 +65,7 @@ describe("kill -9", () => {
     const attempts: Attempt[] = [];
     for (let round = 0; round < KILLS; round += 1) {
       const service = await start({ dataFolder });
-      const { key } = await createKey(dataFolder, `owner ${round}`);
+      const { key } = await createKey({ folder: dataFolder, clock: SYSTEM_CLOCK }, `owner ${round}`);
       attempts.push(...(await sendUntilKilled(service, key, round)));
     }
 

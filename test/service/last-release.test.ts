@@ -7,6 +7,7 @@ import { listKeys } from "../../src/service/admin/keys.ts";
 import { catalogStore } from "../../src/service/store/catalog-store.ts";
 import { Database } from "../../src/service/store/database.ts";
 import { openDatabase } from "../../src/service/store/open-database.ts";
+import { SYSTEM_CLOCK } from "../support/system-clock.ts";
 import { aFolder, aService, postDraft } from "./a-folder.ts";
 import { outcomeOf, slugsOf } from "./an-app.ts";
 
@@ -61,7 +62,7 @@ describe("a data folder of the last release", () => {
 
   it("makes its drafts submissions in the state DRAFT, with what they held", async () => {
     const database = await openDatabase(folderOfLastRelease());
-    const submissions = catalogStore(database).submissions.list();
+    const submissions = catalogStore(database, SYSTEM_CLOCK).submissions.list();
     expect(submissions.map(({ slug, state, version, owner }) => [slug, state, version, owner])).toEqual([
       ["fieldbook-app", "DRAFT", 1, "sandbox"],
       ["aurora-notes", "DRAFT", 1, "sandbox"],
@@ -108,7 +109,7 @@ describe("a data folder of the last release", () => {
     }
     expect(outcomes).toEqual([...new Array<string>(8).fill("201"), "429 RATE_LIMITED"]);
     expect(await slugsOf(await fetch(`${service.baseUrl}/api/v1/tools`))).toEqual(["inkscape", "gitea"]);
-    const keys = await listKeys(folder);
+    const keys = await listKeys({ folder, clock: SYSTEM_CLOCK });
     expect(keys.map(({ owner, revokedAt, suspended }) => [owner, revokedAt !== null, suspended])).toEqual([
       ["sandbox", false, false],
       ["ada", false, false],

@@ -3,12 +3,15 @@ import { type ImportOptions, importListings } from "../../src/service/admin/impo
 import { createKey, listKeys, restoreOwner, revokeKey, suspendOwner } from "../../src/service/admin/keys.ts";
 import { resetCatalog } from "../../src/service/admin/reset.ts";
 import { aDraft } from "../support/a-draft.ts";
+import { SYSTEM_CLOCK } from "../support/system-clock.ts";
 import { aFolder, aService, postDraft } from "./a-folder.ts";
 import { dataOf, outcomeOf, slugsOf } from "./an-app.ts";
 
 const KEY = "idempotency-key-1";
 const MERGE: ImportOptions = { replace: false };
 const REPLACE: ImportOptions = { replace: true };
+
+const catalogIn = (folder: string) => ({ folder, clock: SYSTEM_CLOCK });
 
 /** A row as `search --json` prints it. */
 function aRow(
@@ -49,7 +52,7 @@ describe("import", () => {
   ])("takes %s", async (_name, print) => {
     const folder = aFolder();
     const rows = [aRow("b", { name: '[{"\\,]' }), aRow("a", { listedAt: "2026-01-02T00:00:00+02:00" })];
-    expect(await importListings(folder, pieces(print(rows)), REPLACE)).toEqual({ imported: 2 });
+    expect(await importListings(catalogIn(folder), pieces(print(rows)), REPLACE)).toEqual({ imported: 2 });
     const service = await aService({ dataFolder: folder });
     const response = await fetch(`${service.baseUrl}/api/v1/tools`);
     expect(await slugsOf(response)).toEqual(["a", "b"]);
@@ -58,14 +61,18 @@ describe("import", () => {
   it("mirrors a catalog: the same listings in the same order, also those of the same age", async () => {
     const [original, mirror] = [aFolder(), aFolder()];
     const rows = ["c", "a", "b"].map((slug) => aRow(slug)).concat(aRow("undated", { listedAt: null }));
-    await importListings(original, pieces(JSON.stringify(rows)), REPLACE);
+    await importListings(catalogIn(original), pieces(JSON.stringify(rows)), REPLACE);
     const listOf = async (folder: string) => {
       const service = await aService({ dataFolder: folder, publicUrl: "http://catalog.test" });
       return dataOf<readonly unknown[]>(await fetch(`${service.baseUrl}/api/v1/tools`));
     };
     const listed = await listOf(original);
     expect(listed).toMatchObject([{ slug: "c" }, { slug: "a" }, { slug: "b" }, { slug: "undated" }]);
-    await importListings(mirror, pieces(listed.map((tool) => JSON.stringify(tool)).join("\n")), REPLACE);
+    await importListings(
+      catalogIn(mirror),
+      pieces(listed.map((tool) => JSON.stringify(tool)).join("\n")),
+      REPLACE,
+    );
     expect(await listOf(mirror)).toEqual(listed);
   });
 
@@ -74,8 +81,16 @@ describe("import", () => {
     async (count) => {
       const folder = aFolder();
       const others = Array.from({ length: count }, (_, index) => aRow(`other-${index}`));
-      await importListings(folder, pieces(JSON.stringify([aRow("a", { name: "Old" }), aRow("b")])), REPLACE);
-      await importListings(folder, pieces(JSON.stringify([...others, aRow("a", { name: "New" })])), MERGE);
+      await importListings(
+        catalogIn(folder),
+        pieces(JSON.stringify([aRow("a", { name: "Old" }), aRow("b")])),
+        REPLACE,
+      );
+      await importListings(
+        catalogIn(folder),
+        pieces(JSON.stringify([...others, aRow("a", { name: "New" })])),
+        MERGE,
+      );
       const service = await aService({ dataFolder: folder });
       const search = async (q: string) => slugsOf(await fetch(`${service.baseUrl}/api/v1/tools?q=${q}`));
       expect(await search("old")).toEqual([]);
@@ -86,11 +101,13 @@ describe("import", () => {
 
   it("imports nothing when a row is bad, and names its line", async () => {
     const folder = aFolder();
-    await importListings(folder, pieces(JSON.stringify(aRow("kept"))), REPLACE);
+    await importListings(catalogIn(folder), pieces(JSON.stringify(aRow("kept"))), REPLACE);
     const text = [aRow("a"), { ...aRow("b"), slug: "No Slug" }, "", aRow("c")].map((row) =>
       JSON.stringify(row),
     );
-    await expect(importListings(folder, pieces(`${text.join("\n")}\n{`), REPLACE)).rejects.toMatchObject({
+    await expect(
+      importListings(catalogIn(folder), pieces(`${text.join("\n")}\n{`), REPLACE),
+    ).rejects.toMatchObject({
       reason: "import",
       message: "line 2: slug: must be a slug (and 2 other rows). Nothing was imported",
       problems: [
@@ -124,7 +141,7 @@ describe("import", () => {
       "line 1: tags.0.name: has a NUL character. Nothing was imported",
     ],
   ])("refuses %s", async (text, message) => {
-    await expect(importListings(aFolder(), pieces(text), REPLACE)).rejects.toMatchObject({
+    await expect(importListings(catalogIn(aFolder()), pieces(text), REPLACE)).rejects.toMatchObject({
       message,
       problems: [
         { line: Number(/\d+/.exec(message)?.[0]), message: message.replace(/^line \d+: |\. Nothing.*/g, "") },
@@ -134,21 +151,21 @@ describe("import", () => {
 
   it("takes an empty text and an empty array for nothing", async () => {
     const folder = aFolder();
-    expect(await importListings(folder, pieces(""), MERGE)).toEqual({ imported: 0 });
-    expect(await importListings(folder, pieces("[]"), MERGE)).toEqual({ imported: 0 });
+    expect(await importListings(catalogIn(folder), pieces(""), MERGE)).toEqual({ imported: 0 });
+    expect(await importListings(catalogIn(folder), pieces("[]"), MERGE)).toEqual({ imported: 0 });
   });
 
   it("does not empty the catalog when there is nothing to replace it with, but for an empty array", async () => {
     const folder = aFolder();
-    await importListings(folder, pieces(JSON.stringify(aRow("kept"))), REPLACE);
-    await expect(importListings(folder, pieces(" \n"), REPLACE)).rejects.toMatchObject({
+    await importListings(catalogIn(folder), pieces(JSON.stringify(aRow("kept"))), REPLACE);
+    await expect(importListings(catalogIn(folder), pieces(" \n"), REPLACE)).rejects.toMatchObject({
       reason: "import",
       problems: [{ line: 1, message: "the input is empty" }],
     });
     const service = await aService({ dataFolder: folder });
     const listed = async () => slugsOf(await fetch(`${service.baseUrl}/api/v1/tools`));
     expect(await listed()).toEqual(["kept"]);
-    expect(await importListings(folder, pieces("[]"), REPLACE)).toEqual({ imported: 0 });
+    expect(await importListings(catalogIn(folder), pieces("[]"), REPLACE)).toEqual({ imported: 0 });
     expect(await listed()).toEqual([]);
   });
 
@@ -156,11 +173,11 @@ describe("import", () => {
     const folder = aFolder();
     const service = await aService({ dataFolder: folder });
     const first = async () => (await slugsOf(await fetch(`${service.baseUrl}/api/v1/tools?limit=1`)))[0];
-    await importListings(folder, pieces(JSON.stringify(aRow("a"))), REPLACE);
+    await importListings(catalogIn(folder), pieces(JSON.stringify(aRow("a"))), REPLACE);
     expect(await first()).toBe("a");
 
     const controller = new AbortController();
-    const interrupted = importListings(folder, pieces(JSON.stringify(aRow("b"))), {
+    const interrupted = importListings(catalogIn(folder), pieces(JSON.stringify(aRow("b"))), {
       replace: true,
       signal: controller.signal,
       onProgress: () => controller.abort(new Error("Interrupted")),
@@ -174,25 +191,25 @@ describe("keys and owners", () => {
   it("makes keys that count until they are revoked", async () => {
     const folder = aFolder();
     const service = await aService({ dataFolder: folder });
-    const created = await createKey(folder, "Ana");
+    const created = await createKey(catalogIn(folder), "Ana");
     expect(created.key).toMatch(/^cat_[A-Za-z0-9_-]{43}$/);
     const client = { baseUrl: service.baseUrl, apiKey: created.key };
     expect(await outcomeOf(await postDraft(client, aDraft(), KEY))).toBe("201");
 
-    await revokeKey(folder, created.id);
+    await revokeKey(catalogIn(folder), created.id);
     expect(await outcomeOf(await postDraft(client, aDraft(), KEY))).toBe("401 API_KEY_REQUIRED");
-    const keys = await listKeys(folder);
+    const keys = await listKeys(catalogIn(folder));
     expect(keys.map(({ id, owner, revokedAt }) => [id, owner, revokedAt !== null])).toEqual([
       ["1", "sandbox", false],
       ["2", "Ana", true],
     ]);
-    await expect(revokeKey(folder, "99")).rejects.toMatchObject({ reason: "usage" });
+    await expect(revokeKey(catalogIn(folder), "99")).rejects.toMatchObject({ reason: "usage" });
   });
 
   it("replaces a revoked sandbox key at the next start", async () => {
     const folder = aFolder();
     const first = await aService({ dataFolder: folder });
-    await revokeKey(folder, "1");
+    await revokeKey(catalogIn(folder), "1");
     expect(await outcomeOf(await postDraft(first, aDraft(), KEY))).toBe("401 API_KEY_REQUIRED");
     expect(await outcomeOf(await postDraft(await aService({ dataFolder: folder }), aDraft(), KEY))).toBe(
       "201",
@@ -202,11 +219,13 @@ describe("keys and owners", () => {
   it("suspends and restores an owner", async () => {
     const folder = aFolder();
     const service = await aService({ dataFolder: folder });
-    await suspendOwner(folder, "sandbox");
+    await suspendOwner(catalogIn(folder), "sandbox");
     expect(await outcomeOf(await postDraft(service, aDraft(), KEY))).toBe("403 OWNER_UNAVAILABLE");
-    await restoreOwner(folder, "sandbox");
+    await restoreOwner(catalogIn(folder), "sandbox");
     expect(await outcomeOf(await postDraft(service, aDraft(), KEY))).toBe("201");
-    await expect(suspendOwner(folder, "nobody")).rejects.toThrow('Unknown owner "nobody" (known: "sandbox")');
+    await expect(suspendOwner(catalogIn(folder), "nobody")).rejects.toThrow(
+      'Unknown owner "nobody" (known: "sandbox")',
+    );
   });
 });
 
@@ -217,13 +236,13 @@ describe("reset", () => {
     const list = async () => slugsOf(await fetch(`${service.baseUrl}/api/v1/tools?limit=100`));
     const atFirst = await list();
     const draft = await postDraft(service, aDraft(), KEY);
-    await createKey(folder, "Ana");
-    await importListings(folder, pieces(JSON.stringify(aRow("a"))), REPLACE);
+    await createKey(catalogIn(folder), "Ana");
+    await importListings(catalogIn(folder), pieces(JSON.stringify(aRow("a"))), REPLACE);
 
-    await resetCatalog(folder);
+    await resetCatalog(catalogIn(folder));
     expect(await list()).toEqual(atFirst);
     expect((await fetch(draft.headers.get("location") ?? "")).status).toBe(404);
-    expect((await listKeys(folder)).map(({ owner }) => owner)).toEqual(["sandbox"]);
+    expect((await listKeys(catalogIn(folder))).map(({ owner }) => owner)).toEqual(["sandbox"]);
     const again = await postDraft(service, aDraft(), KEY);
     expect([again.status, again.headers.get("idempotency-replayed")]).toEqual([201, null]);
   });

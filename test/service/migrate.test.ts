@@ -6,6 +6,7 @@ import { catalogStore } from "../../src/service/store/catalog-store.ts";
 import { Database } from "../../src/service/store/database.ts";
 import { migrate } from "../../src/service/store/migrate.ts";
 import { openDatabase } from "../../src/service/store/open-database.ts";
+import { SYSTEM_CLOCK } from "../support/system-clock.ts";
 import { aFolder } from "./a-folder.ts";
 import { aListing } from "./an-app.ts";
 
@@ -72,14 +73,18 @@ describe("openDatabase", () => {
     const folder = aFolder();
     const database = await openDatabase(folder);
     await database.write(() =>
-      catalogStore(database).writer.addAll([aListing({ slug: "git", name: "Git" })]),
+      catalogStore(database, SYSTEM_CLOCK).writer.addAll([aListing({ slug: "git", name: "Git" })]),
     );
     database.exec("UPDATE setting SET value = '1' WHERE name = 'search-index'");
     database.exec("INSERT INTO search (search) VALUES ('delete-all')");
     database.close();
     const reopened = await openDatabase(folder);
     const query = { words: queryWords("git"), category: undefined, tag: undefined, limit: 5 };
-    const page = catalogStore(reopened).listings.page({ ...query, after: undefined, isEmpty: false });
+    const page = catalogStore(reopened, SYSTEM_CLOCK).listings.page({
+      ...query,
+      after: undefined,
+      isEmpty: false,
+    });
     expect(page.listings.map(({ slug }) => slug)).toEqual(["git"]);
     reopened.close();
   });

@@ -7,6 +7,7 @@ import { build } from "rolldown";
 import { afterEach, describe, expect, it } from "vitest";
 import { catalogStore } from "../../src/service/store/catalog-store.ts";
 import { openDatabase } from "../../src/service/store/open-database.ts";
+import { SYSTEM_CLOCK } from "../support/system-clock.ts";
 import { aFolder } from "./a-folder.ts";
 import { aModeratedApp } from "./a-moderated-app.ts";
 
@@ -63,7 +64,7 @@ describe("two processes", () => {
       expect(results.toSorted(), `round ${round}`).toEqual(["conflict", "saved"]);
       const winner = results.indexOf("saved");
       wins[winner] = (wins[winner] ?? 0) + 1;
-      const { submissions, database } = catalogStore(await openDatabase(dataFolder));
+      const { submissions, database } = catalogStore(await openDatabase(dataFolder), SYSTEM_CLOCK);
       expect(submissions.findBySlug("aurora")).toMatchObject({
         version: version + round + 1,
         fields: { name: `Round ${round} of ${winner}` },
@@ -88,7 +89,10 @@ describe("kill -9 during a review", () => {
         child.kill("SIGKILL");
         await once(child, "exit");
 
-        const { submissions, listings, database } = catalogStore(await openDatabase(dataFolder));
+        const { submissions, listings, database } = catalogStore(
+          await openDatabase(dataFolder),
+          SYSTEM_CLOCK,
+        );
         const state = submissions.findBySlug("aurora")?.state ?? "lost";
         const isLive = state === "LIVE";
         states.add(state);

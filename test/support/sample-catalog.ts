@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { seedOnce } from "../../src/service/admin/with-catalog.ts";
 import { catalogStore } from "../../src/service/store/catalog-store.ts";
 import { databasePath, openDatabase } from "../../src/service/store/open-database.ts";
+import { SYSTEM_CLOCK } from "./system-clock.ts";
 import { tempFolder } from "./temp-folder.ts";
 
 /** The sample catalog's database file, made once and copied: filling a new one takes ten times as long. */
@@ -26,7 +27,7 @@ export async function sampleHome(): Promise<string> {
 async function makeSample(): Promise<Buffer> {
   const folder = mkdtempSync(join(tmpdir(), "catalog-sample-"));
   try {
-    const catalog = catalogStore(await openDatabase(folder));
+    const catalog = catalogStore(await openDatabase(folder), SYSTEM_CLOCK);
     await seedOnce(catalog);
     catalog.database.close();
     return readFileSync(databasePath(folder));

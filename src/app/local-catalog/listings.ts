@@ -9,7 +9,7 @@ import * as admin from "../../service/admin/use-listing-verb.ts";
 import { nearest } from "../../text/nearest.ts";
 import type { App } from "../app.ts";
 import type { ListingState } from "./listing-verbs.ts";
-import { withServiceErrors } from "./service-errors.ts";
+import { dataOf, withServiceErrors } from "./service-errors.ts";
 
 /** A listing after a verb was used on it. */
 export interface ChangedListing extends entries.ListingEntry {
@@ -22,19 +22,16 @@ export interface ChangedListing extends entries.ListingEntry {
 }
 
 /** Lists every submission, or those in one state, the last changed first. */
-export function listListings({ folders }: App, state?: ListingState) {
-  return withServiceErrors(() => entries.listListings(folders.data, state));
+export function listListings(app: App, state?: ListingState) {
+  return withServiceErrors(() => entries.listListings(dataOf(app), state));
 }
 
 /**
  * Uses a verb on a listing. Throws an `InputError` for what is incomplete or invalid, and a `CatalogError` with the code
  * `OWNER_UNAVAILABLE`, `TOOL_NOT_FOUND`, `STATE_CONFLICT` or `MEDIA_REQUIRED`.
  */
-export async function useListingVerb(
-  { folders, context }: App,
-  call: admin.ListingCall,
-): Promise<ChangedListing> {
-  const outcome = await withServiceErrors(() => admin.useListingVerb(folders.data, call, context.clock));
+export async function useListingVerb(app: App, call: admin.ListingCall): Promise<ChangedListing> {
+  const outcome = await withServiceErrors(() => admin.useListingVerb(dataOf(app), call));
   const { result, entry, listbulbUrl } = outcome;
   if ((result.result !== "changed" && result.result !== "done") || entry === undefined)
     throw errorOf(call, outcome);

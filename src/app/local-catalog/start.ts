@@ -24,7 +24,8 @@ export function startSandbox({ folders, context }: App): Promise<RunningCatalog>
     media: "assume",
     allowPrivate: false,
     faults: [],
-    now: context.clock.now(),
+    clock: context.clock,
+    now: undefined,
     log: undefined,
   });
 }

@@ -4,7 +4,7 @@ import type { CatalogStore } from "../store/catalog-store.ts";
 import { Staging } from "../store/staging.ts";
 import { listingFrom } from "./import-row.ts";
 import { type JsonRow, jsonRows } from "./json-rows.ts";
-import { withCatalog } from "./with-catalog.ts";
+import { type CatalogData, withCatalog } from "./with-catalog.ts";
 
 /** Options of an import. */
 export interface ImportOptions {
@@ -40,16 +40,16 @@ const MAX_PROBLEMS = 20;
  * Memory does not grow with the number of rows. Throws a `ServiceError` with the lines of invalid rows.
  */
 export async function importListings(
-  dataFolder: string,
+  data: CatalogData,
   chunks: AsyncIterable<string>,
   options: ImportOptions,
 ): Promise<ImportResult> {
-  return withCatalog(dataFolder, async (catalog) => {
+  return withCatalog(data, async (catalog) => {
     const staging = new Staging(catalog.database);
     // A search that failed prints nothing into a pipe: that must not empty the catalog. An empty array may.
     const rows = jsonRows(chunks, { isEmptyAllowed: !options.replace });
     const total = await stage(staging, rows, options);
-    await write(catalog, staging, total, options);
+    await write(catalog, staging, { ...options, total, now: data.clock.now() });
     catalog.database.shrinkLog();
     return { imported: total };
   });
@@ -80,13 +80,12 @@ async function stage(
 async function write(
   catalog: CatalogStore,
   staging: Staging,
-  total: number,
-  options: ImportOptions,
+  { total, now, ...options }: ImportOptions & { readonly total: number; readonly now: Date },
 ): Promise<void> {
   const { database, writer, settings, submissions } = catalog;
   await database.writeInSteps(async () => {
     // Assumed: an imported listing replaces a live submission with the same slug, which becomes unlisted.
-    submissions.unlistReplaced((slug) => options.replace || staging.has(slug), new Date());
+    submissions.unlistReplaced((slug) => options.replace || staging.has(slug), now);
     if (options.replace) writer.clear();
     writer.index.startBulkLoad();
     let rows = 0;

@@ -1,7 +1,7 @@
 import type { ListingState } from "../rules/listing-states.ts";
 import type { Subject } from "../rules/verb-subject.ts";
 import { originOf } from "./served.ts";
-import { withCatalog } from "./with-catalog.ts";
+import { type CatalogData, withCatalog } from "./with-catalog.ts";
 
 /** A listing as the moderator sees it. Fields that a sample or imported one does not have are null. */
 export interface ListingEntry {
@@ -18,8 +18,8 @@ export interface ListingEntry {
 }
 
 /** Lists every submission, or those in one state, the last changed first. */
-export function listListings(dataFolder: string, state?: ListingState): Promise<readonly ListingEntry[]> {
-  return withCatalog(dataFolder, (catalog) => {
+export function listListings(data: CatalogData, state?: ListingState): Promise<readonly ListingEntry[]> {
+  return withCatalog(data, (catalog) => {
     const origin = originOf(catalog);
     return catalog.submissions.list(state).map((submission) => entryOf(submission, origin));
   });

@@ -2,7 +2,7 @@ import { ServiceError } from "../service-error.ts";
 import type { CatalogStore } from "../store/catalog-store.ts";
 import { SANDBOX_OWNER, sandboxKey } from "./sandbox-key.ts";
 import { originOf, runningService } from "./served.ts";
-import { withCatalog } from "./with-catalog.ts";
+import { type CatalogData, withCatalog } from "./with-catalog.ts";
 
 /** The private link to an owner's keys and drafts. */
 export interface AccountLink {
@@ -17,12 +17,12 @@ export interface AccountLink {
  * Throws a `ServiceError` for an unknown owner.
  */
 export function accountLink(
-  dataFolder: string,
+  data: CatalogData,
   { owner = SANDBOX_OWNER, isNew = false }: { readonly owner?: string | undefined; readonly isNew?: boolean },
 ): Promise<AccountLink> {
-  return withCatalog(dataFolder, async (catalog) => {
+  return withCatalog(data, async (catalog) => {
     // On a first start there is no owner yet.
-    await sandboxKey(catalog.database, catalog.keys, dataFolder, new Date());
+    await sandboxKey(catalog.database, catalog.keys, data.folder, data.clock.now());
     const path = await accountPath(catalog, owner, isNew);
     const isServed = (await runningService(catalog, path)) !== undefined;
     return { owner, accountUrl: `${originOf(catalog)}${path}`, isServed };
@@ -49,8 +49,8 @@ export interface EditorLink {
 }
 
 /** Returns the link to the editor at `path` in the catalog of a data folder. Throws a `ServiceError`. */
-export function editorLink(dataFolder: string, path: string): Promise<EditorLink> {
-  return withCatalog(dataFolder, async (catalog) => ({
+export function editorLink(data: CatalogData, path: string): Promise<EditorLink> {
+  return withCatalog(data, async (catalog) => ({
     editorUrl: `${originOf(catalog)}${path}`,
     isServed: (await runningService(catalog, path)) !== undefined,
   }));

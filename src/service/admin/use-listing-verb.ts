@@ -1,6 +1,5 @@
 import { LIMITS } from "../../contract/index.ts";
 import type { ProxyFor } from "../../site/network.ts";
-import type { ServiceClock } from "../clock.ts";
 import { assumeBadges, assumeMedia } from "../media/assumed-media.ts";
 import { fetchBadges, fetchMedia } from "../media/fetched-media.ts";
 import { hashOf } from "../rules/api-key.ts";
@@ -16,7 +15,7 @@ import { entryOf, type ListingEntry } from "./listing-entries.ts";
 import { accountPath } from "./private-links.ts";
 import { SANDBOX_OWNER, sandboxKey } from "./sandbox-key.ts";
 import { originOf, runningService } from "./served.ts";
-import { withCatalog } from "./with-catalog.ts";
+import { type CatalogData, withCatalog } from "./with-catalog.ts";
 
 /** A verb to use on the listing of a slug. */
 export interface ListingCall {
@@ -42,14 +41,10 @@ export interface ListingOutcome {
 }
 
 /** Uses a verb on a listing, in the role that the verb needs: who runs the catalog has both. Throws a `ServiceError`. */
-export function useListingVerb(
-  dataFolder: string,
-  call: ListingCall,
-  clock: ServiceClock,
-): Promise<ListingOutcome> {
+export function useListingVerb(data: CatalogData, call: ListingCall): Promise<ListingOutcome> {
   const { by } = ruleOf(call.verb);
-  return withCatalog(dataFolder, async (catalog) => {
-    const ports = await portsFor(catalog, { ...call, dataFolder, clock });
+  return withCatalog(data, async (catalog) => {
+    const ports = await portsFor(catalog, data, call);
     const prepared = await save(ports, call);
     const result = "result" in prepared ? prepared : await useVerb(ports, { ...call, ...prepared, by });
     return {
@@ -98,15 +93,11 @@ function emptyProblems({ category, plan }: GivenFields): readonly SubmissionProb
 /** Assumed: without a running service nothing is fetched, as by a service that was started without another wish. */
 async function portsFor(
   catalog: CatalogStore,
-  {
-    verb,
-    proxies,
-    dataFolder,
-    clock,
-  }: ListingCall & { readonly dataFolder: string; readonly clock: ServiceClock },
+  { folder, clock }: CatalogData,
+  { verb, proxies }: ListingCall,
 ): Promise<VerbPorts> {
   const { keys, database, submissions, taxonomies } = catalog;
-  const key = await sandboxKey(database, keys, dataFolder, clock.now());
+  const key = await sandboxKey(database, keys, folder, clock.now());
   const adopter = keys.holderOf(hashOf(key));
   const looksAtSite = ruleOf(verb).needs.some((need) => need === "media" || need === "badge");
   const running = looksAtSite

@@ -1,4 +1,5 @@
 import { reasonOf } from "../../files/system-error.ts";
+import type { ServiceClock } from "../clock.ts";
 import { sampleListings } from "../sample/sample-catalog.ts";
 import { CATEGORIES, TAGS } from "../sample/taxonomy.ts";
 import { ServiceError } from "../service-error.ts";
@@ -6,25 +7,28 @@ import { type CatalogStore, catalogStore } from "../store/catalog-store.ts";
 import { openDatabase } from "../store/open-database.ts";
 import { StoreUnavailableError } from "../store/statement.ts";
 
+/** The data of a local catalog, and the clock for changes to it. */
+export interface CatalogData {
+  /** Absolute path. */
+  readonly folder: string;
+  readonly clock: ServiceClock;
+}
+
 /** Runs `work` on the catalog of a data folder, created and filled where needed. Throws a `ServiceError`. */
 export async function withCatalog<T>(
-  dataFolder: string,
+  { folder, clock }: CatalogData,
   work: (catalog: CatalogStore) => T | Promise<T>,
 ): Promise<T> {
-  const database = await openDatabase(dataFolder);
+  const database = await openDatabase(folder);
   try {
-    const catalog = catalogStore(database);
+    const catalog = catalogStore(database, clock);
     await seedOnce(catalog);
     return await work(catalog);
   } catch (error) {
     if (!(error instanceof StoreUnavailableError)) throw error;
-    throw new ServiceError(
-      "folder",
-      `Cannot use the data in ${dataFolder}: ${reasonOf(error.cause ?? error)}`,
-      {
-        cause: error,
-      },
-    );
+    throw new ServiceError("folder", `Cannot use the data in ${folder}: ${reasonOf(error.cause ?? error)}`, {
+      cause: error,
+    });
   } finally {
     database.close();
   }

@@ -1,4 +1,5 @@
 import { hasEnded, processIdentity } from "../../files/running-process.ts";
+import type { ServiceClock } from "../clock.ts";
 import { Accounts } from "./accounts.ts";
 import { ApiKeys } from "./api-keys.ts";
 import type { Database } from "./database.ts";
@@ -22,8 +23,8 @@ export interface CatalogStore {
   readonly accounts: Accounts;
 }
 
-/** Returns the repositories of an open database. */
-export function catalogStore(database: Database): CatalogStore {
+/** Returns the repositories of an open database. `systemClock` is the same in all processes: claims expire by it, not by `--now`. */
+export function catalogStore(database: Database, systemClock: ServiceClock): CatalogStore {
   const settings = new Settings(database);
   const listings = new Listings(database);
   const writer = new ListingWriter(database);
@@ -34,7 +35,7 @@ export function catalogStore(database: Database): CatalogStore {
     listings,
     writer,
     taxonomies: new Taxonomies(database),
-    drafts: new Drafts(database, () => Date.now(), { own: processIdentity(), hasEnded }),
+    drafts: new Drafts(database, () => systemClock.now().getTime(), { own: processIdentity(), hasEnded }),
     submissions: new Submissions(database, { settings, listings, writer }),
     keys,
     accounts: new Accounts(database, keys),

@@ -1,20 +1,20 @@
-import { clockFrom } from "../../../src/service/clock.ts";
 import { assumeBadges, assumeMedia } from "../../../src/service/media/assumed-media.ts";
 import { ruleOf, type Verb } from "../../../src/service/rules/listing-states.ts";
 import { saveFields } from "../../../src/service/rules/save-fields.ts";
 import { useVerb } from "../../../src/service/rules/use-verb.ts";
 import { catalogStore } from "../../../src/service/store/catalog-store.ts";
 import { openDatabase } from "../../../src/service/store/open-database.ts";
+import { SYSTEM_CLOCK } from "../../support/system-clock.ts";
 
 /** A process that saves a draft or reviews it as it is told, and tells the result. */
 const [, , folder = "", slug = ""] = process.argv;
-const { submissions, taxonomies } = catalogStore(await openDatabase(folder));
+const { submissions, taxonomies } = catalogStore(await openDatabase(folder), SYSTEM_CLOCK);
 const ports = {
   submissions,
   taxonomies,
   media: assumeMedia(),
   badges: assumeBadges(),
-  clock: clockFrom(undefined),
+  clock: SYSTEM_CLOCK,
   origin: "http://catalog.test",
 };
 
