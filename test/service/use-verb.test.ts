@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { completableSlugs } from "../../src/service/admin/completable-slugs.ts";
 import type { Verb } from "../../src/service/rules/listing-states.ts";
 import type { GivenFields } from "../../src/service/rules/submission-fields.ts";
+import { aFolder } from "./a-folder.ts";
 import { aModeratedApp, type ModeratedApp, NOW } from "./a-moderated-app.ts";
 import { aListing, dataOf, slugsOf } from "./an-app.ts";
 
@@ -300,6 +302,27 @@ describe("listings that came in another way", () => {
     expect(await status(app, "gitea")).toBe(404);
     await useAll(app, "gitea", "relist");
     expect(await dataOf(await app.get("/api/v1/tools/gitea"))).toMatchObject({ name: "Gitea 2" });
+  });
+});
+
+describe("a listing that was unlisted and then imported again", () => {
+  it("is in no list of submissions, and completes as the live listing that it is", async () => {
+    const dataFolder = aFolder();
+    const app = await aModeratedApp({ dataFolder });
+    const { database, writer, submissions } = app.catalog;
+    await useAll(app, "gitea", "unlist");
+    expect(submissions.list().map(({ slug, state }) => [slug, state])).toEqual([["gitea", "UNLISTED"]]);
+    expect(completableSlugs(dataFolder, "relist", "")).toEqual([["gitea", "UNLISTED"]]);
+
+    await database.write(() => writer.addAll([aListing({ slug: "gitea" })]));
+    const ownerId = app.stored("gitea")?.ownerId ?? 0;
+    expect([submissions.list(), submissions.list("UNLISTED"), submissions.listOfOwner(ownerId)]).toEqual([
+      [],
+      [],
+      [],
+    ]);
+    expect(completableSlugs(dataFolder, "relist", "")).toEqual([]);
+    expect(completableSlugs(dataFolder, "unlist", "gi")).toEqual([["gitea", "LIVE"]]);
   });
 });
 

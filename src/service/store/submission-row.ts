@@ -9,6 +9,14 @@ export const SUBMISSION_COLUMNS = `
   screenshot_urls, category, plan, tags, logo_url, image_url, reason, listed_at, featured, badge_verified,
   badge_verified_at`;
 
+/**
+ * The condition of a row whose listing an import brought back: nobody submitted it, it was unlisted, and its slug is live
+ * again. That listing is public, not the row (see `findSubject`).
+ */
+export const IS_BROUGHT_BACK = `(
+  draft.day = '' AND draft.state = 'UNLISTED' AND EXISTS (SELECT 1 FROM listing WHERE listing.slug = draft.slug)
+)`;
+
 /** One row of a statement that selects `SUBMISSION_COLUMNS`. */
 export interface SubmissionRow {
   readonly id: number;

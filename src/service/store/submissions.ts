@@ -12,7 +12,13 @@ import type { ListingWriter } from "./listing-writer.ts";
 import type { Listings } from "./listings.ts";
 import type { Settings } from "./settings.ts";
 import type { Statement } from "./statement.ts";
-import { changedColumns, SUBMISSION_COLUMNS, type SubmissionRow, submissionOf } from "./submission-row.ts";
+import {
+  changedColumns,
+  IS_BROUGHT_BACK,
+  SUBMISSION_COLUMNS,
+  type SubmissionRow,
+  submissionOf,
+} from "./submission-row.ts";
 
 const SELECT = `SELECT ${SUBMISSION_COLUMNS} FROM draft JOIN owner ON owner.id = owner_id`;
 const EDITOR_TOKEN_BYTES = 24;
@@ -51,7 +57,7 @@ export class Submissions implements SubmissionRepository {
   /** Lists every submission, or those in one state, the last changed first. */
   list(state?: ListingState): readonly Submission[] {
     const rows = this.#database.prepare<SubmissionRow>(
-      `${SELECT} WHERE ? IN ('', state) ORDER BY coalesce(changed_at, created_at) DESC, draft.id DESC`,
+      `${SELECT} WHERE ? IN ('', state) AND NOT ${IS_BROUGHT_BACK} ORDER BY coalesce(changed_at, created_at) DESC, draft.id DESC`,
     );
     return rows.all(state ?? "").map(submissionOf);
   }
@@ -59,7 +65,7 @@ export class Submissions implements SubmissionRepository {
   /** Lists the submissions of an owner, the last changed first. */
   listOfOwner(ownerId: number): readonly Submission[] {
     const rows = this.#database.prepare<SubmissionRow>(
-      `${SELECT} WHERE owner_id = ? ORDER BY coalesce(changed_at, created_at) DESC, draft.id DESC`,
+      `${SELECT} WHERE owner_id = ? AND NOT ${IS_BROUGHT_BACK} ORDER BY coalesce(changed_at, created_at) DESC, draft.id DESC`,
     );
     return rows.all(ownerId).map(submissionOf);
   }

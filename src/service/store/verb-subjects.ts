@@ -1,6 +1,7 @@
 import { isListingState } from "../rules/listing-states.ts";
 import type { VerbSubject } from "../rules/submission.ts";
 import type { Database } from "./database.ts";
+import { IS_BROUGHT_BACK } from "./submission-row.ts";
 
 /** A slug, and what a verb on it is judged by. */
 export interface SlugSubject extends VerbSubject {
@@ -22,10 +23,12 @@ export function readVerbSubjects(database: Database, start: string, most: number
   const statement = database.prepare<Row>(`
     SELECT * FROM (
       SELECT slug, state, version, featured, badge_verified, suspended_at IS NOT NULL AS suspended, 1 AS submitted
-      FROM draft JOIN owner ON owner.id = owner_id WHERE slug >= ?1 AND slug < ?2 ORDER BY slug LIMIT ?3
+      FROM draft JOIN owner ON owner.id = owner_id
+      WHERE slug >= ?1 AND slug < ?2 AND NOT ${IS_BROUGHT_BACK} ORDER BY slug LIMIT ?3
     ) UNION ALL SELECT * FROM (
       SELECT slug, 'LIVE', 0, featured, badge_verified, 0, 0
-      FROM listing WHERE slug >= ?1 AND slug < ?2 AND slug NOT IN (SELECT slug FROM draft) ORDER BY slug LIMIT ?3
+      FROM listing WHERE slug >= ?1 AND slug < ?2 AND slug NOT IN (SELECT slug FROM draft WHERE NOT ${IS_BROUGHT_BACK})
+      ORDER BY slug LIMIT ?3
     )`);
   return statement.all(start, `${start}{`, most).flatMap((row): readonly SlugSubject[] => {
     const { slug, state, version } = row;
