@@ -59,34 +59,40 @@ function wrapLine(line: string, width: number, keeps: KeepsWord): string[] {
   const lines: string[] = [];
   let current = "";
   let used = 0;
-  for (const word of line.split(" ").flatMap((word) => piecesOf(word, width, keeps))) {
-    const cells = widthOf(word);
+  for (const { text, cells } of line.split(" ").flatMap((word) => piecesOf(word, width, keeps))) {
     if (current !== "" && used + 1 + cells <= width) {
-      current = `${current} ${word}`;
+      current = `${current} ${text}`;
       used += 1 + cells;
       continue;
     }
     if (current !== "") lines.push(current);
-    current = word;
+    current = text;
     used = cells;
   }
   return [...lines, current];
 }
 
-function piecesOf(word: string, width: number, keeps: KeepsWord): string[] {
-  if (widthOf(word) <= width || keeps(word)) return [word];
-  const pieces: string[] = [];
-  let piece = "";
+/** A word, or a part of a broken one, and its width. */
+interface Piece {
+  readonly text: string;
+  readonly cells: number;
+}
+
+function piecesOf(word: string, width: number, keeps: KeepsWord): Piece[] {
+  const whole = widthOf(word);
+  if (whole <= width || keeps(word)) return [{ text: word, cells: whole }];
+  const pieces: Piece[] = [];
+  let text = "";
   let used = 0;
   for (const cluster of clustersOf(word)) {
     const cells = clusterWidth(cluster);
-    if (used + cells > width && piece !== "") {
-      pieces.push(piece);
-      piece = "";
+    if (used + cells > width && text !== "") {
+      pieces.push({ text, cells: used });
+      text = "";
       used = 0;
     }
-    piece += cluster;
+    text += cluster;
     used += cells;
   }
-  return [...pieces, piece];
+  return [...pieces, { text, cells: used }];
 }

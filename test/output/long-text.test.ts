@@ -11,6 +11,7 @@ import { searchView } from "../../src/output/views/search.ts";
 import { taxonomyView } from "../../src/output/views/taxonomy.ts";
 import { toolView } from "../../src/output/views/tool.ts";
 import { widthOf } from "../../src/text/width.ts";
+import { cpuTime } from "../support/cpu-time.ts";
 import { aScreen, aTool, NOW } from "./builders.ts";
 
 const SLUG = `${"a-long-slug-".repeat(9)}of-120-chars`;
@@ -105,29 +106,29 @@ describe("a text of 300 kB", () => {
     ["words of emoji", "😀😀😀 ".repeat(23_000)],
     ["marks", `a${"\u0301".repeat(150_000)}`],
     ["letters", "x".repeat(300_000)],
-  ])("of %s is searched and shown within seconds", async (_, text) => {
-    const tool = aTool({
-      name: text,
-      listingHeadline: text,
-      description: text,
-      tags: [{ slug: "a", name: text }],
-    });
-    const started = performance.now();
-    await shown(SEARCH, tool, 80, false);
-    await shown(toolView(), tool, 80, false);
-    expect(performance.now() - started).toBeLessThan(8000);
-  });
+  ])(
+    "of %s is searched and shown within seconds",
+    async (_, text) => {
+      const tool = aTool({
+        name: text,
+        listingHeadline: text,
+        description: text,
+        tags: [{ slug: "a", name: text }],
+      });
+      expect(await cpuTime(() => shown(SEARCH, tool, 80, false))).toBeLessThan(1000);
+      expect(await cpuTime(() => shown(toolView(), tool, 80, false))).toBeLessThan(7000);
+    },
+    60_000,
+  );
 
   test("of tags is searched within seconds", async () => {
     const tags = Array.from({ length: 30_000 }, (_, index) => ({ slug: `tag-${index}`, name: "x" }));
-    const started = performance.now();
-    await shown(SEARCH, aTool({ tags }), 120, false);
-    expect(performance.now() - started).toBeLessThan(3000);
+    expect(await cpuTime(() => shown(SEARCH, aTool({ tags }), 120, false))).toBeLessThan(3000);
   });
 });
 
 describe("20,000 problems on one line", () => {
-  test("are shown up to 50, with how many more there are, within seconds", () => {
+  test("are shown up to 50, with how many more there are, within seconds", async () => {
     const source = `{${'"unknown": "😀",'.repeat(20_000)}}`;
     const problems = Array.from({ length: 20_000 }, (_, index) => ({
       field: "unknown",
@@ -138,9 +139,11 @@ describe("20,000 problems on one line", () => {
       column: 2 + 16 * index,
     }));
     const sources = new Map([["draft.json", source]]);
-    const started = performance.now();
-    const report = errorReport(new InputError({ message: "20,000 problems", problems, sources }), SETTING);
-    expect(performance.now() - started).toBeLessThan(3000);
+    let report = "";
+    const time = await cpuTime(() => {
+      report = errorReport(new InputError({ message: "20,000 problems", problems, sources }), SETTING);
+    });
+    expect(time).toBeLessThan(3000);
     expect(report.split("is unknown")).toHaveLength(51);
     expect(report).toContain("\n\nand 19,950 more (all of them: --json)\n");
   });
