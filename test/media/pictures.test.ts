@@ -62,7 +62,7 @@ describe("pictures of live listings", () => {
   it("are on the page where there is one, else not", async () => {
     const app = await anAppWith(null, "/image.png");
     expect(await (await app.get("/tools/a")).text()).toContain(
-      '<img src="/media/a/image-1" alt="Picture of ångström">',
+      '<img src="/media/a/image-1" alt="Image of ångström">',
     );
     expect((await app.get("/media/a/image-1")).headers.get("content-type")).toBe("image/png");
     const without = await anAppWith(null, null);

@@ -9,28 +9,28 @@ import { dateElement, html, jsonLd, type Markup } from "./markup.ts";
 export interface ListingContent {
   readonly origin: string;
   readonly listing: StoredListing;
-  /** True when the catalog serves the listing's image. */
-  readonly hasImage: boolean;
+  /** The number of images that the catalog serves. */
+  readonly imageCount: number;
   /** The newest other listings of its category. */
   readonly related: readonly StoredListing[];
 }
 
 /** Returns the public page of a listing. */
-export function listingPage({ origin, listing: stored, hasImage, related }: ListingContent): Page {
+export function listingPage({ origin, listing: stored, imageCount, related }: ListingContent): Page {
   const listing = shownListing(stored);
   const { slug, name, headline } = listing;
   const canonical = `${origin}/tools/${slug}`;
-  const imageUrl = hasImage ? `${origin}/media/${slug}/image-1` : undefined;
+  const imageUrl = imageCount > 0 ? `${origin}/media/${slug}/image-1` : undefined;
   return {
     title: name,
     description: headline ?? undefined,
     canonical,
-    image: imageUrl === undefined ? undefined : { url: imageUrl, alt: imageAlt(name) },
+    image: imageUrl === undefined ? undefined : { url: imageUrl, alt: imageAlt(name, 1, imageCount) },
     head: [
       html`<link rel="alternate" type="application/json" title="This listing as JSON" href="/api/v1/tools/${slug}">`,
       jsonLd(listingData(listing, { origin, canonical, imageUrl })),
     ],
-    main: html`${listingArticle(listing, { media: `/media/${slug}`, hasImage })}
+    main: html`${listingArticle(listing, { media: `/media/${slug}`, imageCount })}
 ${useSection(slug, origin)}
 ${related.length === 0 ? "" : html`<section><h2>More in <bdi lang="">${listing.category.name}</bdi></h2>${listingList(related, 3)}</section>`}`,
   };
@@ -44,7 +44,7 @@ export interface ShownListing extends Omit<StoredListing, "id" | "category"> {
 /** Returns the part of a listing's page that a draft's preview shares. `media` is the path that its pictures are below. */
 export function listingArticle(
   listing: ShownListing,
-  { media, hasImage }: { readonly media: string; readonly hasImage: boolean },
+  { media, imageCount }: { readonly media: string; readonly imageCount: number },
 ): Markup {
   const { name, headline, websiteUrl, description, category, tags, listedAt } = listing;
   return html`<article>
@@ -54,7 +54,11 @@ export function listingArticle(
 </div>
 ${headline === null ? "" : html`<p class="headline" lang="" dir="auto">${headline}</p>`}
 ${visitLink(websiteUrl)}
-${hasImage ? html`<p class="picture"><img src="${media}/image-1" alt="${imageAlt(name)}"></p>` : ""}
+${Array.from({ length: imageCount }, (_, index) => {
+  const number = index + 1;
+  return html`<p class="picture"><img src="${media}/image-${number}" alt="${imageAlt(name, number, imageCount)}"${number === 1 ? "" : html` loading="lazy"`}></p>
+`;
+})}
 ${description === null ? "" : html`<p class="description" lang="" dir="auto">${description}</p>`}
 <dl>
 <dt>Category</dt>
@@ -91,8 +95,8 @@ function useSection(slug: string, origin: string): Markup {
 </section>`;
 }
 
-function imageAlt(name: string): string {
-  return `Image of ${name}`;
+function imageAlt(name: string, number: number, count: number): string {
+  return count === 1 ? `Image of ${name}` : `Image ${number} of ${name}`;
 }
 
 /** The absolute URLs that a listing's page names. */

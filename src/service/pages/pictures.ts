@@ -1,15 +1,36 @@
 import type { PictureSource } from "../media/picture-cache.ts";
 import type { HeaderFields } from "../routes/response.ts";
 import { conditionalResponse, prepareBytes } from "../routes/response-cache.ts";
+import { Refusal } from "../rules/refusal.ts";
+import type { StoredListing } from "../rules/stored-listing.ts";
+import type { Submission } from "../rules/submission.ts";
 import { cleanText } from "./clean-text.ts";
 import { html, render } from "./markup.ts";
 
-/** A listing or draft with pictures. The catalog found their URLs; a visitor never names one. */
-export interface PictureOwner {
+/** The pictures of a live listing or a submission. Visitors name a listing, never a URL. */
+export interface ListingPictures {
   readonly slug: string;
   readonly name: string;
   readonly logoUrl: string | null;
-  readonly imageUrl: string | null;
+  readonly imageUrls: readonly string[];
+}
+
+/** Returns the pictures of a submission: the logo and the image that were found, and the screenshots given after that image. */
+export function submissionPictures({ slug, fields, media }: Submission): ListingPictures {
+  const { name, screenshotUrls } = fields;
+  const { logoUrl, imageUrl } = media;
+  const index = screenshotUrls.findIndex((url) => url === imageUrl);
+  const others = index === -1 ? [] : screenshotUrls.slice(index + 1);
+  return { slug, name, logoUrl, imageUrls: imageUrl === null ? [] : [imageUrl, ...others] };
+}
+
+/** Returns the pictures of a live listing; `submission` is the one with its slug. */
+export function livePictures(
+  { slug, name, logoUrl, imageUrl }: StoredListing,
+  submission: Submission | undefined,
+): ListingPictures {
+  if (submission?.state === "LIVE") return submissionPictures(submission);
+  return { slug, name, logoUrl, imageUrls: imageUrl === null ? [] : [imageUrl] };
 }
 
 /** The source of pictures, and the headers that they are sent with. */
@@ -21,7 +42,7 @@ export interface PictureOrigin {
 /** Answers with a logo: the website's where it can be fetched, else one made from the name. */
 export async function logoResponse(
   request: Request,
-  { slug, name, logoUrl }: PictureOwner,
+  { slug, name, logoUrl }: ListingPictures,
   { pictures, headers }: PictureOrigin,
 ): Promise<Response> {
   const picture = logoUrl === null ? undefined : await pictures?.get(logoUrl);
@@ -32,14 +53,18 @@ export async function logoResponse(
   return conditionalResponse(request, prepareBytes(bytes, { ...headers, "content-type": contentType }));
 }
 
-/** Answers with an image; returns undefined when there is none, or it cannot be fetched. */
+/** The last part of the path of an image, as a route's pattern. */
+export const IMAGE_FILE = ":file{image-[1-9]}";
+
+/** Answers with an image by the last part of its path. Throws `NOT_FOUND` when there is none, or it cannot be fetched. */
 export async function imageResponse(
   request: Request,
-  { imageUrl }: PictureOwner,
+  { imageUrls, file }: Pick<ListingPictures, "imageUrls"> & { readonly file: string },
   { pictures, headers }: PictureOrigin,
-): Promise<Response | undefined> {
-  const picture = imageUrl === null ? undefined : await pictures?.get(imageUrl);
-  if (picture === undefined) return undefined;
+): Promise<Response> {
+  const url = imageUrls[Number(file.replace("image-", "")) - 1];
+  const picture = url === undefined ? undefined : await pictures?.get(url);
+  if (picture === undefined) throw new Refusal("NOT_FOUND", "There is no image at this address.");
   return conditionalResponse(
     request,
     prepareBytes(picture.bytes, { ...headers, "content-type": picture.contentType }),

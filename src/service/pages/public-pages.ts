@@ -12,6 +12,7 @@ import { type ListContent, listPage, taxonomyPage } from "./list-page.ts";
 import { listingPage } from "./listing-page.ts";
 import { html, type Markup } from "./markup.ts";
 import type { PagePorts } from "./page-ports.ts";
+import { livePictures } from "./pictures.ts";
 
 /** The number of listings on the home page, and on each page of a list. */
 const PAGE_LENGTH = 24;
@@ -64,14 +65,16 @@ export class PublicPages {
 
   /** `/tools/:slug` */
   listing(slug: string): Page {
-    const listing = isSlug(slug) ? this.#ports.listings.find(slug) : undefined;
+    const { listings, submissions, pictures } = this.#ports;
+    const listing = isSlug(slug) ? listings.find(slug) : undefined;
     if (listing === undefined) throw notFound("There is no live listing at this address.");
+    const submission = submissions.findBySlug(slug);
     const { page } = this.#list(new URLSearchParams({ category: listing.category.slug }), RELATED + 1);
     return listingPage({
       listing,
       related: page.listings.filter((other) => other.slug !== slug).slice(0, RELATED),
       origin: this.#ports.origin,
-      hasImage: this.#ports.pictures !== undefined && listing.imageUrl !== null,
+      imageCount: pictures === undefined ? 0 : livePictures(listing, submission).imageUrls.length,
     });
   }
 

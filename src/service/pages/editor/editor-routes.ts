@@ -1,12 +1,11 @@
 import type { Hono } from "hono";
 import { ruleOf, VERB_NAMES } from "../../rules/listing-states.ts";
-import { Refusal } from "../../rules/refusal.ts";
 import type { Submission } from "../../rules/submission.ts";
 import { StoreUnavailableError } from "../../store/statement.ts";
 import { PRIVATE_PICTURE_HEADERS } from "../page-headers.ts";
 import type { PagePorts } from "../page-ports.ts";
 import { privateResponse } from "../page-response.ts";
-import { imageResponse, logoResponse } from "../pictures.ts";
+import { IMAGE_FILE, imageResponse, logoResponse, submissionPictures } from "../pictures.ts";
 import type { PrivateGuard } from "../private-guard.ts";
 import { EditorActions, type EditorOutcome } from "./editor-actions.ts";
 import { EditorAnswers } from "./editor-answers.ts";
@@ -55,19 +54,18 @@ function addReads(web: Hono, ports: PagePorts, guard: PrivateGuard, answers: Edi
   web.get("/editor/:token/preview", ({ req }) => {
     guard.read(req.raw);
     const submission = answers.found(req.param("token"));
-    const hasImage = ports.pictures !== undefined && submission.media.imageUrl !== null;
-    return privateResponse({ page: previewPage(submission, ports.taxonomies, hasImage) });
+    const imageCount = ports.pictures === undefined ? 0 : submissionPictures(submission).imageUrls.length;
+    return privateResponse({ page: previewPage(submission, ports.taxonomies, imageCount) });
   });
   const origin = { pictures: ports.pictures, headers: PRIVATE_PICTURE_HEADERS };
-  const ownerOf = ({ slug, fields, media }: Submission) => ({ slug, name: fields.name, ...media });
+  const picturesOf = (token: string) => submissionPictures(answers.found(token));
   web.get("/editor/:token/media/logo", ({ req }) => {
     guard.read(req.raw);
-    return logoResponse(req.raw, ownerOf(answers.found(req.param("token"))), origin);
+    return logoResponse(req.raw, picturesOf(req.param("token")), origin);
   });
-  web.get("/editor/:token/media/image-1", async ({ req }) => {
+  web.get(`/editor/:token/media/${IMAGE_FILE}`, ({ req }) => {
     guard.read(req.raw);
-    const response = await imageResponse(req.raw, ownerOf(answers.found(req.param("token"))), origin);
-    if (response === undefined) throw new Refusal("NOT_FOUND", "There is nothing at this address.");
-    return response;
+    const { imageUrls } = picturesOf(req.param("token"));
+    return imageResponse(req.raw, { imageUrls, file: req.param("file") }, origin);
   });
 }

@@ -7,7 +7,7 @@ import { html } from "../markup.ts";
 import { editorPath } from "./editor-page.ts";
 
 /** Returns the preview of a submission: its public page as it would be if it was approved now. */
-export function previewPage(submission: Submission, taxonomies: TaxonomyLookup, hasImage: boolean): Page {
+export function previewPage(submission: Submission, taxonomies: TaxonomyLookup, imageCount: number): Page {
   const { slug, fields, media, listedAt, isFeatured, isBadgeVerified, badgeVerifiedAt } = submission;
   const path = editorPath(submission);
   const listing = cleanDeep({
@@ -27,6 +27,6 @@ export function previewPage(submission: Submission, taxonomies: TaxonomyLookup, 
   return {
     title: `Preview of ${listing.name}`,
     main: html`<p class="notice">This is a preview. Only people with the editor's link can see it. <a href="${path}">Back to the editor</a></p>
-${listingArticle(listing, { media: `${path}/media`, hasImage })}`,
+${listingArticle(listing, { media: `${path}/media`, imageCount })}`,
   };
 }

@@ -1,0 +1,75 @@
+import { describe, expect, it } from "vitest";
+import { aListing, anApp } from "../service/an-app.ts";
+import { anEditor } from "./an-editor.ts";
+import { htmlProblems } from "./valid-html.ts";
+
+/** Every picture can be fetched; its bytes are its URL. */
+const pictures = {
+  get: async (url: string) => ({ contentType: "image/png", bytes: new TextEncoder().encode(url) }),
+};
+
+const SCREENSHOTS = ["https://a.example/gone.png", "https://a.example/2.png", "https://a.example/3.png"];
+
+/** A draft with three screenshots, the first of which was not found. */
+function aGallery(imageUrl = SCREENSHOTS[1] ?? null) {
+  const media = { resolve: async () => ({ logoUrl: null, imageUrl }) };
+  return anEditor({ screenshotUrls: SCREENSHOTS }, { media, pictures });
+}
+
+describe("the images of a listing", () => {
+  it("are the screenshot that was found and those after it, in their order", async () => {
+    const editor = await aGallery();
+    await editor.use("submit", "aurora");
+    await editor.use("approve", "aurora");
+    expect(await imagesOn(editor, "/tools/aurora")).toEqual([
+      ["/media/aurora/image-1", "Image 1 of aurora", SCREENSHOTS[1]],
+      ["/media/aurora/image-2", "Image 2 of aurora", SCREENSHOTS[2]],
+    ]);
+    for (const number of ["0", "01", "3", "10", "x"])
+      expect((await editor.get(`/media/aurora/image-${number}`)).status).toBe(404);
+    await editor.use("hide", "aurora");
+    for (const number of [1, 2]) expect((await editor.get(`/media/aurora/image-${number}`)).status).toBe(404);
+  });
+
+  it("are in the preview, for the holder of its link alone", async () => {
+    const editor = await aGallery();
+    await editor.use("submit", "aurora");
+    const images = await imagesOn(editor, `${editor.path}/preview`);
+    expect(images.map(([path]) => path)).toEqual([
+      `${editor.path}/media/image-1`,
+      `${editor.path}/media/image-2`,
+    ]);
+    const { headers } = await editor.get(`${editor.path}/media/image-2`);
+    expect(headers.get("cache-control")).toBe("no-store");
+    expect((await editor.get(`${editor.path}/media/image-3`)).status).toBe(404);
+    expect((await editor.get("/media/aurora/image-1")).status).toBe(404);
+  });
+
+  it("are the website's alone where none of the screenshots was found", async () => {
+    const editor = await aGallery("https://aurora.example/og.png");
+    await editor.use("submit", "aurora");
+    await editor.use("approve", "aurora");
+    expect(await imagesOn(editor, "/tools/aurora")).toEqual([
+      ["/media/aurora/image-1", "Image of aurora", "https://aurora.example/og.png"],
+    ]);
+  });
+
+  it("are one for an imported listing", async () => {
+    const listings = [aListing({ slug: "a", name: "A", imageUrl: "https://a.example/i.png" })];
+    const app = await anApp({ listings, pictures });
+    expect(await imagesOn(app, "/tools/a")).toEqual([
+      ["/media/a/image-1", "Image of A", "https://a.example/i.png"],
+    ]);
+    expect((await app.get("/media/a/image-2")).status).toBe(404);
+  });
+});
+
+/** Returns path, text and content of each image of a page. */
+async function imagesOn(app: Pick<Awaited<ReturnType<typeof anApp>>, "get">, path: string) {
+  const html = await (await app.get(path, { accept: "text/html" })).text();
+  expect(await htmlProblems(html)).toEqual([]);
+  const images = html.matchAll(/<img src="([^"]*\/image-\d+)" alt="([^"]*)"/g);
+  return Promise.all(
+    Array.from(images, async ([, src = "", alt]) => [src, alt, await (await app.get(src)).text()]),
+  );
+}
