@@ -49,11 +49,11 @@ export default defineConfig({
           test: /src\/(runtime\/working-directories|known-names\/names-file|config\/(base-url|folders|settings))\.ts$/,
           priority: 5,
         },
-        { name: "tune", test: /src\/runtime\/(v8-flags|code-cache)\.ts$/, priority: 4 },
+        { name: "tune", test: /src\/runtime\/code-cache\.ts$/, priority: 4 },
         { name: "start", test: /src\/(cli|runtime\/real-context)\.ts$/, priority: 3 },
         {
           name: "app",
-          test: /src\/(app\/open-app|app\/connect|output\/presenter|errors\/(catalog-error|local-errors|remote-errors|input-error|interrupted)|commands\/search\.run)\.ts$|build\/short-assert\.cjs$/,
+          test: /src\/(app\/open-app|app\/connect|output\/presenter|errors\/(catalog-error|local-errors|remote-errors|input-error|interrupted)|commands\/search\/search\.run)\.ts$|build\/short-assert\.cjs$/,
           priority: 2,
         },
         { name: "network", test: /src\/http\/open-agent\.ts$/, priority: 1 },

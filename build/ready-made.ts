@@ -1,15 +1,15 @@
 import type { Plugin } from "rolldown";
-import { completionTable } from "../src/commands/completion/table.ts";
-import { readyHelp } from "../src/commands/help/ready-help.ts";
+import { completionTable } from "../src/commands/command-tree.ts";
+import { programHelp } from "../src/commands/help/program-help.ts";
 
-/** Replaces modules that read help and completion off the program by their results, so that neither loads the commands. */
+/** Replaces the functions that read help and completion off the command tree by their results, so that neither loads the commands. */
 export const readyMade: Plugin = {
   name: "ready-made",
   load: {
-    filter: { id: /(completion[\\/]table|help[\\/]ready-help)\.ts$/ },
+    filter: { id: /commands[\\/](command-tree|help[\\/]program-help)\.ts$/ },
     handler: (id) =>
-      id.endsWith("table.ts")
-        ? `const table = ${JSON.stringify(completionTable())}; export const completionTable = () => table;`
-        : `export const readyHelp = () => ${JSON.stringify(readyHelp())};`,
+      id.endsWith("command-tree.ts")
+        ? `export const completionTable = () => JSON.parse(${JSON.stringify(JSON.stringify(completionTable()))});`
+        : `export const programHelp = () => ${JSON.stringify(programHelp())};`,
   },
 };

@@ -7,11 +7,12 @@ import { command } from "../errors/advice.ts";
 import { CatalogError } from "../errors/catalog-error.ts";
 import { BaseUrlRequired } from "../errors/local-errors.ts";
 import { createTransport } from "../http/create-transport.ts";
-import type { HttpResponse, Transport } from "../http/transport.ts";
+import type { HttpResponse, TraceEvent, Transport } from "../http/transport.ts";
 import { SeenNames } from "../known-names/names.ts";
+import { duration } from "../text/durations.ts";
+import { clockTimes } from "../text/times.ts";
 import { version } from "../version.ts";
 import type { App, ConnectedCatalog } from "./app.ts";
-import { traceLine, waitNote } from "./trace-line.ts";
 
 /** Called with every answer, whatever its status. */
 type OnResponse = (response: HttpResponse) => void;
@@ -102,6 +103,26 @@ function openTransport(app: App, baseUrl: string, cacheFolder: string | undefine
       if (event.type === "wait" && event.isAsked) app.note(waitNote(event, clock.now()));
     },
   });
+}
+
+/** Returns the line of `--verbose` for an event on the wire. */
+function traceLine(event: TraceEvent): string {
+  switch (event.type) {
+    case "request":
+      return `→ ${event.method} ${event.url}${event.attempt > 1 ? ` (attempt ${event.attempt})` : ""}`;
+    case "response":
+      return `← ${event.status} ${event.method} ${event.url} in ${Math.round(event.milliseconds)} ms, cache ${event.cache}`;
+    case "failure":
+      return `✗ ${event.method} ${event.url} after ${Math.round(event.milliseconds)} ms: ${event.reason}`;
+    case "wait":
+      return `… waiting ${Math.ceil(event.milliseconds)} ms: ${event.reason}`;
+  }
+}
+
+/** Returns the note of a wait that the service asked for: its length, and its end in UTC and local time. */
+function waitNote({ until, reason }: Extract<TraceEvent, { type: "wait" }>, now: Date): string {
+  const seconds = (until.getTime() - now.getTime()) / 1000;
+  return `Waiting ${duration(seconds)}, until ${clockTimes(until)}: ${reason}. Ctrl-C ends the wait`;
 }
 
 function clientOf(app: App, transport: Transport, baseUrl: string, seen?: SeenNames): CatalogClient {

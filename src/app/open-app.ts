@@ -5,8 +5,8 @@ import type { Context } from "../context.ts";
 import { ConfigError } from "../errors/local-errors.ts";
 import { checkOutput } from "../output/presenter.ts";
 import { silentProgress } from "../output/progress.ts";
-import type { App, ConnectedCatalog, Session } from "./app.ts";
-import type { GlobalFlags } from "./global-flags.ts";
+import type { App, ConnectedCatalog, GlobalFlags, Session } from "./app.ts";
+import { connect } from "./connect.ts";
 import { createOutputs } from "./outputs.ts";
 
 /** Opens the app of one command from its flags, the environment and the store. Problems of the last two are left to the caller. */
@@ -33,7 +33,7 @@ export function openApp(session: Session, flags: GlobalFlags): App {
     reporter,
     isInteractive: (mode === "human" || mode === "tsv") && flags.quiet !== true,
     canAsk: canAsk(context, flags) && mode === "human",
-    connect: () => (connection ??= import("./connect.ts").then(({ connect }) => connect(app))),
+    connect: () => (connection ??= connect(app)),
     checkOutput: (shape) => {
       hasOutput = shape !== undefined;
       checkOutput(shape, { mode, fields: flags.fields });
@@ -41,7 +41,7 @@ export function openApp(session: Session, flags: GlobalFlags): App {
     present: async (rows, view) => {
       if (!hasOutput) throw new Error("A command that presents rows exports the shape of its output");
       isPresenting = true;
-      await (await presenter()).present(rows, view);
+      await presenter().present(rows, view);
       isPresenting = false;
     },
     progress: (label) => (isPresenting || isBusy ? silentProgress : reporter.progress(label)),

@@ -3,19 +3,19 @@ import type { Context, Output } from "../context.ts";
 import { catalogFlagsOf } from "../output/command-line.ts";
 import { createInk, decideColor, hasHyperlinks } from "../output/ink.ts";
 import type { OutputMode } from "../output/presentation.ts";
-import type { Presenter } from "../output/presenter.ts";
+import { createPresenter, type Presenter } from "../output/presenter.ts";
 import { createReporter, type Reporter } from "../output/reporter.ts";
 import type { Screen } from "../output/view.ts";
 import { isInActions } from "../text/workflow-commands.ts";
-import type { GlobalFlags } from "./global-flags.ts";
+import type { GlobalFlags } from "./app.ts";
 import type { Secrets } from "./secrets.ts";
 
 /** The two ways out of a command: data to stdout, everything else to stderr. */
 export interface Outputs {
   readonly mode: OutputMode;
   readonly reporter: Reporter;
-  /** Loaded when there is something to print. */
-  presenter(): Promise<Presenter>;
+  /** Made when there is something to print. */
+  presenter(): Presenter;
 }
 
 /** The choices that both outputs are made from. */
@@ -52,8 +52,7 @@ export function createOutputs({ context, flags, settings, secrets }: OutputChoic
   return {
     mode,
     reporter,
-    presenter: async () => {
-      const { createPresenter } = await import("../output/presenter.ts");
+    presenter: () => {
       const screen: Screen = {
         ink: inkOf(stdout),
         columns: columnsOf(stdout),

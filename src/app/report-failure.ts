@@ -2,10 +2,13 @@ import { COLOR_CHOICES } from "../config/settings.ts";
 import { CatalogError } from "../errors/catalog-error.ts";
 import { EXIT, type ExitCode, exitCodeOf } from "../errors/exit-codes.ts";
 import { InterruptedSubmission, ReaderGone } from "../errors/interrupted.ts";
+import { createByteSink } from "../output/byte-sink.ts";
 import type { Reporter } from "../output/reporter.ts";
+import { realContext } from "../runtime/real-context.ts";
 import type { Session } from "./app.ts";
 import { configurationOf } from "./open-app.ts";
 import { createOutputs } from "./outputs.ts";
+import { Secrets } from "./secrets.ts";
 
 /** Prints a failure with the reporter of the command, and returns its exit code. A usage error comes before there is one. */
 export async function reportFailure(
@@ -17,6 +20,21 @@ export async function reportFailure(
   const error = interruptionOf(session.context.signal, thrown) ?? thrown;
   await (session.reporter ?? reporterFrom(session, argv)).error(error);
   return exitCodeOf(error);
+}
+
+/** Writes the bytes that standard output did not take at once, and returns the exit code. A failure is printed. */
+export async function flushStdout(
+  process: NodeJS.Process,
+  rest: Uint8Array,
+  argv: readonly string[],
+): Promise<ExitCode> {
+  const context = realContext(process);
+  try {
+    await createByteSink(context.stdout.stream)(rest);
+    return EXIT.ok;
+  } catch (error) {
+    return reportFailure({ context, secrets: new Secrets(context.env) }, error, argv);
+  }
 }
 
 /** After a signal, the signal is the failure, not its consequences, unless the error says something of its own. */

@@ -1,6 +1,5 @@
 import type { App } from "../app/app.ts";
-import { entries } from "../explain/entries.ts";
-import { findEntry } from "../explain/find-entry.ts";
+import { entries, findEntry } from "../explain/entries.ts";
 import { explainView } from "../output/views/explain.ts";
 
 export const output = () => explainView(false);

@@ -2,24 +2,23 @@ import { Command, Option } from "commander";
 import type { Session } from "../app/app.ts";
 import { version } from "../version.ts";
 import { registerAuth } from "./auth/auth.ts";
-import { registerCategories } from "./categories.ts";
-import { registerCompletion } from "./completion.ts";
+import { registerCompletion } from "./completion/completion.ts";
 import { registerConfig } from "./config/config.ts";
-import { registerDoctor } from "./doctor.ts";
+import { registerDoctor } from "./doctor/doctor.ts";
 import { registerDraft } from "./draft/draft.ts";
 import { examples } from "./examples.ts";
 import { registerExplain } from "./explain.ts";
 import { addGlobalOptions, OTHER_OPTIONS } from "./global-options.ts";
 import { helpFormat } from "./help/format.ts";
+import { registerHelp } from "./help/help.ts";
 import { helpWidth } from "./help/width.ts";
-import { registerHelp } from "./help.ts";
 import { registerOpenApi } from "./openapi.ts";
 import { registerSandbox } from "./sandbox/sandbox.ts";
 import { registerSchema } from "./schema/schema.ts";
-import { registerSearch } from "./search.ts";
+import { registerSearch } from "./search/search.ts";
 import { registerServe } from "./serve.ts";
-import { registerShow } from "./show.ts";
-import { registerTags } from "./tags.ts";
+import { registerShow } from "./show/show.ts";
+import { registerCategories, registerTags } from "./taxonomy.ts";
 
 /**
  * The whole command line. It hands over help and version to be printed, and throws commander's errors instead of ending the process.

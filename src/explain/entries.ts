@@ -1,9 +1,10 @@
 import { API_ERRORS, SERVICE_ERRORS } from "../contract/error-codes.ts";
+import { command } from "../errors/advice.ts";
 import { EXIT, EXIT_FOR } from "../errors/exit-codes.ts";
-import { API_PAGES } from "./api-pages.ts";
+import { UsageError } from "../errors/local-errors.ts";
+import { nearest } from "../text/nearest.ts";
+import { ERROR_PAGES, type Page } from "./error-pages.ts";
 import { EXIT_PAGES } from "./exit-pages.ts";
-import { OTHER_PAGES } from "./other-pages.ts";
-import type { Page } from "./page.ts";
 
 /** The owner of a code: the API, this tool, the local catalog alone; or an exit code. */
 export type EntryKind = "api" | "tool" | "service" | "exit";
@@ -24,9 +25,9 @@ export interface Entry extends Page {
   readonly codes: readonly string[];
 }
 
-/** Every code there is a page for: the API's, this tool's, the local catalog's, then the exit codes by number. */
+/** Returns every code that has a page: the API's, this tool's, the local catalog's, then the exit codes by number. */
 export function entries(): readonly Entry[] {
-  const pages: Readonly<Record<string, Page>> = { ...API_PAGES, ...OTHER_PAGES };
+  const pages: Readonly<Record<string, Page>> = ERROR_PAGES;
   const codes = Object.entries(EXIT_FOR).map(([code, exitCode]): Entry => {
     const { name: exitName, again } = EXIT_PAGES[exitCode];
     const { meaning = "", example = "", todo = "" } = pages[code] ?? {};
@@ -35,6 +36,28 @@ export function entries(): readonly Entry[] {
   });
   const byKind = (kind: EntryKind) => codes.filter((entry) => entry.kind === kind);
   return [...byKind("api"), ...byKind("tool"), ...byKind("service"), ...exitEntries()];
+}
+
+/**
+ * Returns the page of a code in any case: `RATE_LIMITED`, `rate-limited`, `7`, `exit 7`. Throws a `UsageError` with near matches for
+ * anything else.
+ */
+export function findEntry(wanted: string): Entry {
+  const all = entries();
+  const code = plain(wanted);
+  const found = all.find((entry) => entry.code === code);
+  if (found) return found;
+
+  const words = all.map((entry) => entry.code).filter((known) => !/^\d/.test(known));
+  const suggestions = nearest(wanted, words).map((value) => ({
+    value,
+    name: firstSentence(all.find((entry) => entry.code === value)?.meaning ?? ""),
+  }));
+  throw new UsageError({
+    message: `Unknown code "${wanted}"`,
+    suggestions,
+    hint: { text: "List every code", command: command("explain") },
+  });
 }
 
 function exitEntries(): readonly Entry[] {
@@ -58,4 +81,16 @@ function statusOf(code: string): number | null {
     ...API_ERRORS,
   };
   return kindOf(code) === "tool" ? null : (statuses[code]?.status ?? null);
+}
+
+function plain(wanted: string): string {
+  const text = wanted
+    .trim()
+    .toUpperCase()
+    .replace(/^EXIT([\s_-]?CODE)?[\s_-]*(?=\d)/, "");
+  return /^\d+$/.test(text) ? String(Number(text)) : text.replaceAll(/[\s-]+/g, "_");
+}
+
+function firstSentence(text: string): string {
+  return /^.*?[.:](?=\s|$)/.exec(text)?.[0].replace(/:$/, "") ?? text;
 }

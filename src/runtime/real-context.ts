@@ -1,5 +1,6 @@
 import { fstatSync } from "node:fs";
 import { addAbortSignal } from "node:stream";
+import { setTimeout as wait } from "node:timers/promises";
 import type { WriteStream } from "node:tty";
 import type { Context, Input, Output } from "../context.ts";
 import { exitCodeOf } from "../errors/exit-codes.ts";
@@ -18,9 +19,7 @@ export function realContext(process: NodeJS.Process): Context {
     stderr: outputOf(() => process.stderr, isTerminal(process, 2)),
     clock: { now: () => new Date(), elapsed: () => Number(process.hrtime.bigint()) / 1e6 },
     sleep: async (milliseconds, signal) => {
-      // Few commands ever wait.
-      const { setTimeout } = await import("node:timers/promises");
-      await setTimeout(milliseconds, undefined, { signal }).catch(() => signal.throwIfAborted());
+      await wait(milliseconds, undefined, { signal }).catch(() => signal.throwIfAborted());
     },
     random: Math.random,
     signal,

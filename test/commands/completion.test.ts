@@ -2,10 +2,10 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { slugFinder } from "../../src/app/local-catalog/completable-slugs.ts";
 import { completeLine } from "../../src/commands/completion/complete-line.ts";
 import { SeenNames } from "../../src/known-names/names.ts";
 import { rememberNames } from "../../src/known-names/remember-names.ts";
+import { completableSlugs } from "../../src/service/admin/completable-slugs.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { aTool } from "../support/a-tool.ts";
 import { foldersIn, runCatalog } from "../support/run-catalog.ts";
@@ -299,7 +299,7 @@ describe("completion of sandbox listing", () => {
       if (slug !== "aurora-draft") await run("sandbox", "listing", "submit", slug, "--plan", "free");
     }
     await run("sandbox", "listing", "approve", "aurora-live");
-    const find = slugFinder(join(home, "data"));
+    const find = (verb: string, start: string) => completableSlugs(join(home, "data"), verb, start);
     const place = { env: foldersIn(home), cwd: home, home, platform: "linux" as const };
     return (...words: readonly string[]) =>
       completeLine(["--", "sandbox", "listing", ...words], place, find)
@@ -326,7 +326,7 @@ describe("completion of sandbox listing", () => {
 
   it("makes nothing and fails at nothing where there is no catalog, or a damaged one", () => {
     const home = tempFolder();
-    const find = slugFinder(join(home, "data"));
+    const find = (verb: string, start: string) => completableSlugs(join(home, "data"), verb, start);
     expect(find("approve", "")).toEqual([]);
     expect(existsSync(join(home, "data"))).toBe(false);
     mkdirSync(join(home, "data"));

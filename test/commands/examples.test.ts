@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Command } from "commander";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { commandTree } from "../../src/commands/command-tree.ts";
 import { examplesOf } from "../../src/commands/examples.ts";
-import { programAlone } from "../../src/commands/help/program-alone.ts";
 import { aPage, serve } from "../media/sites.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { aTool } from "../support/a-tool.ts";
@@ -90,7 +90,7 @@ function pathOf(command: Command): string {
   return command.parent ? `${pathOf(command.parent)} ${command.name()}` : command.name();
 }
 
-const program = programAlone();
+const program = commandTree();
 const commands = [program, ...leaves(program)];
 
 describe("every command", () => {

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { describe, expect, it } from "vitest";
+import { commandTree } from "../../src/commands/command-tree.ts";
 import { manPage } from "../../src/commands/help/man-page.ts";
-import { programAlone } from "../../src/commands/help/program-alone.ts";
 import { runCatalog } from "../support/run-catalog.ts";
 
 const PAGES = [
@@ -98,7 +98,7 @@ describe("what was probably meant", () => {
 });
 
 describe("the manual", () => {
-  const page = manPage(programAlone(), "1.2.3");
+  const page = manPage(commandTree(), "1.2.3");
 
   it("has every command, exit code and variable", () => {
     expect(page).toContain('.SS "catalog draft create [files...]"');

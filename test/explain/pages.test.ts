@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { API_ERRORS, LOCAL_ERROR_CODES, SERVICE_ERRORS } from "../../src/contract/error-codes.ts";
 import { EXIT } from "../../src/errors/exit-codes.ts";
-import { entries } from "../../src/explain/entries.ts";
-import { findEntry } from "../../src/explain/find-entry.ts";
+import { entries, findEntry } from "../../src/explain/entries.ts";
 import { hintText } from "../../src/output/advice.ts";
 
 describe("the pages", () => {

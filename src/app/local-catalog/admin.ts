@@ -1,4 +1,6 @@
+import { type ImportOptions, type ImportResult, importListings } from "../../service/admin/import.ts";
 import * as keys from "../../service/admin/keys.ts";
+import * as links from "../../service/admin/private-links.ts";
 import * as data from "../../service/admin/reset.ts";
 import type { App } from "../app.ts";
 import { dataOf, withServiceErrors } from "./service-errors.ts";
@@ -31,4 +33,34 @@ export function restoreOwner(app: App, name: string) {
 /** Replaces all data by that of a first start. */
 export function resetCatalog(app: App) {
   return withServiceErrors(() => data.resetCatalog(dataOf(app)));
+}
+
+/** The private link to an owner's keys and drafts; `served`: a service answers there now. */
+export interface AccountLink {
+  readonly owner: string;
+  readonly accountUrl: string;
+  readonly served: boolean;
+}
+
+/** Returns the account link of an owner, by default of the sandbox; `isNew` replaces it. Throws a `UsageError` for an unknown owner. */
+export async function accountLink(
+  app: App,
+  wanted: { readonly owner: string | undefined; readonly isNew: boolean },
+): Promise<AccountLink> {
+  const { owner, accountUrl, isServed } = await withServiceErrors(() =>
+    links.accountLink(dataOf(app), wanted),
+  );
+  return { owner, accountUrl, served: isServed };
+}
+
+/** Imports listings from chunks of JSON or NDJSON, all or nothing. `file` is the name that problems are reported with. */
+export function importInto(
+  app: App,
+  {
+    file,
+    chunks,
+    ...options
+  }: ImportOptions & { readonly file: string; readonly chunks: AsyncIterable<string> },
+): Promise<ImportResult> {
+  return withServiceErrors(() => importListings(dataOf(app), chunks, options), file);
 }

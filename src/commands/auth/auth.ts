@@ -1,13 +1,47 @@
 import type { Command } from "commander";
 import type { Session } from "../../app/app.ts";
-import { registerAuthLogin } from "./login.ts";
-import { registerAuthLogout } from "./logout.ts";
-import { registerAuthStatus } from "./status.ts";
+import { action } from "../action.ts";
+import { examples } from "../examples.ts";
 
-/** `auth …`: the API key of the base URL in effect. */
+/** Registers `auth …`: the API key of the base URL in effect. */
 export function registerAuth(parent: Command, session: Session): void {
   const auth = parent.command("auth").summary("store, show and remove the API key of the base URL");
-  registerAuthLogin(auth, session);
-  registerAuthStatus(auth, session);
-  registerAuthLogout(auth, session);
+  registerLogin(auth, session);
+  registerStatus(auth, session);
+  registerLogout(auth, session);
+}
+
+function registerLogin(parent: Command, session: Session): void {
+  parent
+    .command("login")
+    .summary("store an API key for the base URL in effect")
+    .description("Store an API key for the base URL in effect: typed unseen, or read from standard input.")
+    .addHelpText(
+      "after",
+      examples(
+        "auth login",
+        "auth login --base-url https://catalog.example < key.txt",
+        "auth login --quiet < key.txt",
+      ),
+    )
+    .action(action(session, () => import("./login.run.ts")));
+}
+
+function registerStatus(parent: Command, session: Session): void {
+  parent
+    .command("status")
+    .summary("show which API key is used for the base URL, masked")
+    .addHelpText("after", examples("auth status", "auth status --json", "--sandbox auth status"))
+    .action(action(session, () => import("./status.run.ts")));
+}
+
+function registerLogout(parent: Command, session: Session): void {
+  parent
+    .command("logout")
+    .summary("remove the stored API key of the base URL in effect")
+    .addHelpText(
+      "after",
+      examples("auth logout", "auth logout --base-url https://catalog.example", "auth logout --quiet"),
+    )
+    .action(action(session, () => import("./logout.run.ts")));
 }

@@ -1,7 +1,13 @@
-import type { FindSlugs } from "../../app/local-catalog/completable-slugs.ts";
 import type { Kind, Names } from "../../known-names/names.ts";
-import { type Line, optionsOf, readLine, split } from "./line.ts";
-import type { Candidate, CompletionTable, KnownOption } from "./table.ts";
+import {
+  type Candidate,
+  type CompletionTable,
+  type KnownOption,
+  type Line,
+  optionsOf,
+  readLine,
+  split,
+} from "./line.ts";
 
 /** Completions at a place: words, and perhaps paths, which the shell completes itself. */
 export interface Completion {
@@ -19,6 +25,9 @@ interface Source {
   readonly current: string;
   readonly findSlugs: FindSlugs;
 }
+
+/** Finds slugs that begin with a text and that a verb of `sandbox listing` can be used on, with their states. It never fails. */
+export type FindSlugs = (verb: string, start: string) => readonly (readonly [slug: string, state: string])[];
 
 /** The source of names and slugs that no table holds. */
 export interface KnownNames {

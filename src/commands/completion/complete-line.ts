@@ -1,13 +1,12 @@
 import { join } from "node:path";
-import type { FindSlugs } from "../../app/local-catalog/completable-slugs.ts";
 import { parseBaseUrl, SANDBOX } from "../../config/base-url.ts";
 import { foldersOf } from "../../config/folders.ts";
 import type { Context } from "../../context.ts";
 import { readRegularFile } from "../../files/read-file.ts";
 import { readNames } from "../../known-names/names-file.ts";
-import { complete } from "./candidates.ts";
+import { completionTable } from "../command-tree.ts";
+import { complete, type FindSlugs } from "./candidates.ts";
 import type { Line } from "./line.ts";
-import { completionTable } from "./table.ts";
 
 /** The part of the context that completion needs. */
 type Place = Pick<Context, "env" | "cwd" | "home" | "platform">;

@@ -1,4 +1,35 @@
-import type { CompletionTable, KnownCommand, KnownOption } from "./table.ts";
+/** A word that fits, and what it is. */
+export type Candidate = readonly [value: string, about: string];
+
+/** An option as completion sees it. */
+export interface KnownOption {
+  readonly long: string;
+  readonly short: string | undefined;
+  readonly about: string;
+  readonly takesValue: boolean;
+  readonly repeats: boolean;
+  readonly choices: readonly string[];
+}
+
+/** A command as completion sees it. */
+export interface KnownCommand {
+  /** Its words after the program's name: `draft create`. */
+  readonly path: string;
+  readonly options: readonly KnownOption[];
+  /** The names and summaries of the commands below it. */
+  readonly below: readonly Candidate[];
+  /** The choices of each argument; none where anything goes. */
+  readonly choices: readonly (readonly string[])[];
+}
+
+/** Everything that completion knows but for names seen. Plain data, so that the build can put it in the place of this file. */
+export interface CompletionTable {
+  /** The program's own path is empty. Options of every command stand with the program alone. */
+  readonly commands: readonly KnownCommand[];
+  readonly settings: readonly Candidate[];
+  readonly codes: readonly Candidate[];
+  readonly topics: readonly Candidate[];
+}
 
 /** The meaning of the words before the one to complete. */
 export interface Line {

@@ -1,19 +1,69 @@
 import type { Command } from "commander";
 import type { Session } from "../../app/app.ts";
-import { registerConfigGet } from "./get.ts";
-import { registerConfigList } from "./list.ts";
-import { registerConfigPath } from "./path.ts";
-import { registerConfigSet } from "./set.ts";
-import { registerConfigUnset } from "./unset.ts";
+import { action } from "../action.ts";
+import { examples } from "../examples.ts";
 
-/** `config …`: what is kept between runs. */
+/** Registers `config …`: the settings kept between runs. */
 export function registerConfig(parent: Command, session: Session): void {
   const config = parent
     .command("config")
     .summary("read and change settings: base-url, color, pager, timeout, max-wait");
-  registerConfigGet(config, session);
-  registerConfigSet(config, session);
-  registerConfigUnset(config, session);
-  registerConfigList(config, session);
-  registerConfigPath(config, session);
+  registerGet(config, session);
+  registerSet(config, session);
+  registerUnset(config, session);
+  registerList(config, session);
+  registerPath(config, session);
+}
+
+const NAMES = "base-url, color, pager, timeout or max-wait";
+
+function registerGet(parent: Command, session: Session): void {
+  parent
+    .command("get")
+    .summary("print the value of a setting that is in effect")
+    .argument("<name>", NAMES)
+    .addHelpText("after", examples("config get timeout", "config get base-url --json", "config get pager"))
+    .action(action(session, () => import("./get.run.ts")));
+}
+
+function registerSet(parent: Command, session: Session): void {
+  parent
+    .command("set")
+    .summary("change a setting")
+    .argument("<name>", NAMES)
+    .argument("<value>", "the new value")
+    .addHelpText(
+      "after",
+      examples(
+        "config set base-url https://catalog.example",
+        "config set timeout 60",
+        "config set pager cat",
+      ),
+    )
+    .action(action(session, () => import("./set.run.ts"), { allowBrokenConfig: true }));
+}
+
+function registerUnset(parent: Command, session: Session): void {
+  parent
+    .command("unset")
+    .summary("remove a setting")
+    .argument("<name>", NAMES)
+    .addHelpText("after", examples("config unset timeout", "config unset base-url", "config unset max-wait"))
+    .action(action(session, () => import("./unset.run.ts"), { allowBrokenConfig: true }));
+}
+
+function registerList(parent: Command, session: Session): void {
+  parent
+    .command("list")
+    .summary("show each setting in effect and where it came from")
+    .addHelpText("after", examples("config list", "config list --json", "config list --fields name,source"))
+    .action(action(session, () => import("./list.run.ts")));
+}
+
+function registerPath(parent: Command, session: Session): void {
+  parent
+    .command("path")
+    .summary("print the path of the configuration file")
+    .addHelpText("after", examples("config path", "config path --json", "config path --quiet"))
+    .action(action(session, () => import("./path.run.ts"), { allowBrokenConfig: true }));
 }

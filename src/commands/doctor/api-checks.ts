@@ -1,4 +1,5 @@
 import { compareDescription, type OperationDifferences } from "../../api/description/compare-description.ts";
+import { isWebUrl } from "../../contract/index.ts";
 import { type Advice, command } from "../../errors/advice.ts";
 import { type Check, ok, warn } from "./check.ts";
 
@@ -28,4 +29,13 @@ function operationCheck({ id, method, path, differences }: OperationDifferences)
 function summary(differences: readonly string[]): string {
   const more = differences.length - MAX_SHOWN;
   return [...differences.slice(0, MAX_SHOWN), ...(more > 0 ? [`and ${more} more`] : [])].join("; ");
+}
+
+/**
+ * Returns the address of a catalog's pages for people, as its API description names them (OpenAPI 3.1, `externalDocs`);
+ * undefined when it does not.
+ */
+export function pagesAddress(served: unknown): string | undefined {
+  const url: unknown = Object(Object(served)["externalDocs"])["url"];
+  return typeof url === "string" && isWebUrl(url) ? new URL("./", url).href : undefined;
 }

@@ -3,7 +3,7 @@ import type { App } from "../../app/app.ts";
 import { CatalogError } from "../../errors/catalog-error.ts";
 import { reasonOf } from "../../files/system-error.ts";
 import { type Check, ok, warn } from "./check.ts";
-import { proxyOf } from "./route.ts";
+import { proxyOf } from "./machine-checks.ts";
 
 const NAME = "TLS";
 

@@ -1,11 +1,12 @@
 import { versions } from "node:process";
 import type { App } from "../../app/app.ts";
-import type { Output } from "../../context.ts";
+import { networkEnvironment } from "../../config/network-environment.ts";
+import type { Environment, Output } from "../../context.ts";
 import { CatalogError } from "../../errors/catalog-error.ts";
+import { proxyFor } from "../../http/proxy-route.ts";
 import { decideColor } from "../../output/ink.ts";
 import { version } from "../../version.ts";
 import { type Check, fail, ok, warn } from "./check.ts";
-import { proxyOf } from "./route.ts";
 
 /** Checks the terminal, the proxy and the versions. */
 export function machineChecks(app: App): readonly Check[] {
@@ -49,6 +50,11 @@ function proxy({ context: { env }, settings }: App): Check {
     if (error instanceof CatalogError) return fail(name, error);
     throw error;
   }
+}
+
+/** Returns the proxy of requests to a base URL; undefined for none. Throws a `ConfigError` for a proxy that cannot be used. */
+export function proxyOf(baseUrl: string, env: Environment): URL | undefined {
+  return proxyFor(new URL(baseUrl), networkEnvironment(baseUrl, env));
 }
 
 /** Checks the version of Node against the engines of the package. */

@@ -7,11 +7,10 @@ import { command } from "../../errors/advice.ts";
 import { CatalogError } from "../../errors/catalog-error.ts";
 import type { HttpResponse } from "../../http/transport.ts";
 import { duration } from "../../text/durations.ts";
-import { apiChecks } from "./api-checks.ts";
+import { apiChecks, pagesAddress } from "./api-checks.ts";
 import { certificateCheck } from "./certificate-check.ts";
 import { type Check, fail, ok, warn } from "./check.ts";
 import { listChecks } from "./list-checks.ts";
-import { pagesAddress } from "./pages-address.ts";
 
 /** Time for the catalog to answer: a person waits for all of it. */
 const TIMEOUT_MS = 10_000;

@@ -2,18 +2,14 @@ import type { App } from "../../app/app.ts";
 import { type PreparedDraft, prepareDrafts } from "../../draft/prepare-drafts.ts";
 import { draftCheckView } from "../../output/views/draft-check.ts";
 import { checkedRows } from "./checked-rows.ts";
-import { draftFlagsOf } from "./draft-flags-of.ts";
-import type { FieldFlags } from "./field-flags.ts";
-import { keyChoiceOf } from "./key-choice-of.ts";
-import type { KeyFlags } from "./key-flags.ts";
+import type { DraftOptions } from "./draft-options.ts";
+import { draftRequestOf, keyChoiceOf } from "./draft-request.ts";
 import { sourcesOf } from "./prepare.ts";
-import { type OnlineFlags, runPreflight, showFindings } from "./run-preflight.ts";
+import { runPreflight, showFindings } from "./run-preflight.ts";
 import { sameOptions, withSameCheck } from "./same-drafts.ts";
 import { annotate, summarize } from "./tell-actions.ts";
 
-interface CheckFlags extends FieldFlags, KeyFlags, OnlineFlags {}
-
-export const output = (files: readonly string[], flags: CheckFlags) =>
+export const output = (files: readonly string[], flags: DraftOptions) =>
   draftCheckView({
     areSeveral: files.length > 1,
     isOnline: flags.online === true,
@@ -21,9 +17,9 @@ export const output = (files: readonly string[], flags: CheckFlags) =>
   });
 
 /** Prints that every draft is valid. Throws when any is not. */
-export async function run(app: App, files: readonly string[], flags: CheckFlags): Promise<void> {
+export async function run(app: App, files: readonly string[], flags: DraftOptions): Promise<void> {
   const choice = keyChoiceOf(files, flags);
-  const request = { files, flags: draftFlagsOf(files, flags) };
+  const request = draftRequestOf(files, flags);
   const look = (checked: readonly PreparedDraft[]) => runPreflight(app, checked, flags);
   const drafts = withSameCheck(await prepareDrafts(sourcesOf(app), request, { look }), flags);
   const reported = drafts.map(({ file = null, ...rest }) => ({ ...rest, file }));

@@ -4,17 +4,15 @@ import { command } from "../../errors/advice.ts";
 import { UsageError } from "../../errors/local-errors.ts";
 import { DRAFT_SHAPE } from "../../output/views/draft.ts";
 import { draftsView } from "../../output/views/drafts.ts";
-import { draftFlagsOf } from "./draft-flags-of.ts";
-import type { FieldFlags } from "./field-flags.ts";
-import { keyChoiceOf } from "./key-choice-of.ts";
-import type { KeyFlags } from "./key-flags.ts";
+import type { DraftOptions } from "./draft-options.ts";
+import { draftRequestOf, keyChoiceOf } from "./draft-request.ts";
 import { categoriesOf, sourcesOf } from "./prepare.ts";
 import { present } from "./present-verdicts.ts";
-import { type OnlineFlags, runPreflight, showFindings } from "./run-preflight.ts";
+import { runPreflight, showFindings } from "./run-preflight.ts";
 import { withSameCheck } from "./same-drafts.ts";
 import { submitPrepared } from "./submit-prepared.ts";
 
-interface CreateFlags extends FieldFlags, KeyFlags, OnlineFlags {
+interface CreateFlags extends DraftOptions {
   readonly web?: true;
 }
 
@@ -29,16 +27,12 @@ export async function run(app: App, files: readonly string[], flags: CreateFlags
       hint: { text: "Create them, then see the editor of each", command: command("draft list") },
     });
   }
-  const drafts = await prepareDrafts(
-    sourcesOf(app),
-    { files, flags: draftFlagsOf(files, flags) },
-    {
-      complete: app.canAsk ? (draft) => complete(app, draft) : undefined,
-      // Online the category is looked up with everything else.
-      categories: flags.online ? undefined : categoriesOf(app),
-      look: (checked) => runPreflight(app, checked, flags),
-    },
-  );
+  const drafts = await prepareDrafts(sourcesOf(app), draftRequestOf(files, flags), {
+    complete: app.canAsk ? (draft) => complete(app, draft) : undefined,
+    // Online the category is looked up with everything else.
+    categories: flags.online ? undefined : categoriesOf(app),
+    look: (checked) => runPreflight(app, checked, flags),
+  });
   if (drafts.length === 0) return app.note("Nothing was sent");
   const prepared = withSameCheck(drafts, flags);
   await showFindings(app, prepared);

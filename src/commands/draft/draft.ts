@@ -1,17 +1,97 @@
 import type { Command } from "commander";
 import type { Session } from "../../app/app.ts";
-import { registerDraftCheck } from "./check.ts";
-import { registerDraftCreate } from "./create.ts";
-import { registerDraftInit } from "./init.ts";
-import { registerDraftList } from "./list.ts";
-import { registerDraftOpen } from "./open.ts";
+import { action } from "../action.ts";
+import { examples } from "../examples.ts";
+import { addDraftOptions } from "./draft-options.ts";
 
-/** `draft …`: from a first file to a private draft. */
+/** Registers `draft …`: from a first file to a private draft. */
 export function registerDraft(parent: Command, session: Session): void {
   const draft = parent.command("draft").summary("start, check, create, list and open private drafts");
-  registerDraftInit(draft, session);
-  registerDraftCreate(draft, session);
-  registerDraftCheck(draft, session);
-  registerDraftList(draft, session);
-  registerDraftOpen(draft, session);
+  registerInit(draft, session);
+  registerCreate(draft, session);
+  registerCheck(draft, session);
+  registerList(draft, session);
+  registerOpen(draft, session);
+}
+
+function registerInit(parent: Command, session: Session): void {
+  parent
+    .command("init")
+    .summary("write a starter draft file")
+    .description(
+      "Write a draft file to fill in, or fill it in from the product's website. An existing file is never overwritten.",
+    )
+    .argument("[file]", "the new file; - prints it", "draft.json")
+    .option("--from <url>", "fill it in from the product's website")
+    .addHelpText(
+      "after",
+      examples("draft init", "draft init --from https://aurora.example drafts/aurora.json", "draft init -"),
+    )
+    .action(action(session, () => import("./init.run.ts")));
+}
+
+function registerCreate(parent: Command, session: Session): void {
+  const create = parent
+    .command("create")
+    .summary("create one private draft for each file")
+    .description(
+      "Create one private draft for each file, or one from flags alone. Running it again creates nothing twice.",
+    )
+    .argument("[files...]", "draft files; - reads standard input");
+  addDraftOptions(create)
+    .option("--web", "open the draft's editor")
+    .addHelpText(
+      "after",
+      examples(
+        "draft create draft.json",
+        "draft create drafts/*.json --category databases",
+        "draft create - --json < draft.json",
+      ),
+    )
+    .action(action(session, () => import("./create.run.ts")));
+}
+
+function registerCheck(parent: Command, session: Session): void {
+  const check = parent
+    .command("check")
+    .summary("check drafts without submitting them")
+    .description(
+      "Check drafts as draft create does, without submitting them. No catalog is needed; --online also looks at the catalog and " +
+        "the product's website.",
+    )
+    .argument("[files...]", "draft files; - reads standard input");
+  addDraftOptions(check)
+    .addHelpText(
+      "after",
+      examples(
+        "draft check draft.json",
+        "draft check drafts/*.json --json",
+        "draft check draft.json --online --category databases",
+      ),
+    )
+    .action(action(session, () => import("./check.run.ts")));
+}
+
+function registerList(parent: Command, session: Session): void {
+  parent
+    .command("list")
+    .summary("list the drafts submitted from this machine")
+    .description(
+      "List the drafts submitted from this machine to the catalog in effect, the newest first. Without a catalog, or with --all, list those of every catalog. Nothing is sent.",
+    )
+    .option("--all", "list the drafts of every catalog")
+    .addHelpText("after", examples("draft list", "draft list --all", "draft list --fields slug,editorUrl"))
+    .action(action(session, () => import("./list.run.ts")));
+}
+
+function registerOpen(parent: Command, session: Session): void {
+  parent
+    .command("open")
+    .summary("open the editor of a draft")
+    .description(
+      "Open the editor of a draft that was submitted from this machine to the catalog in effect. Nothing is sent.",
+    )
+    .argument("[slug]", "the draft's slug (default: the newest draft)")
+    .addHelpText("after", examples("draft open", "draft open aurora-notes", "draft open --json"))
+    .action(action(session, () => import("./open.run.ts")));
 }

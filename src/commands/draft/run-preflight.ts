@@ -1,11 +1,6 @@
 import type { App } from "../../app/app.ts";
 import type { PreparedDraft } from "../../draft/prepare-drafts.ts";
-
-/** The flags of the checks before a draft is sent, as commander reads them. */
-export interface OnlineFlags {
-  readonly online?: true;
-  readonly strict?: true;
-}
+import type { DraftOptions } from "./draft-options.ts";
 
 /** Time for all look-ups of a command together. */
 const MILLISECONDS = 10_000;
@@ -14,7 +9,7 @@ const MILLISECONDS = 10_000;
 export async function runPreflight(
   app: App,
   drafts: readonly PreparedDraft[],
-  { online, strict }: OnlineFlags,
+  { online, strict }: Pick<DraftOptions, "online" | "strict">,
 ): Promise<readonly PreparedDraft[]> {
   const count = drafts.filter((draft) => !("error" in draft)).length;
   if (!online || count === 0) return drafts;

@@ -1,17 +1,10 @@
 import type { PreparedDraft } from "../../draft/prepare-drafts.ts";
 import { advicesOf, type CommandOptions, command } from "../../errors/advice.ts";
 import { InputError } from "../../errors/input-error.ts";
-import type { FieldFlags } from "./field-flags.ts";
-import type { KeyFlags } from "./key-flags.ts";
-
-/** The flags that shape a draft or the way in which it is checked. */
-export interface DraftFlagsGiven extends FieldFlags, KeyFlags {
-  readonly online?: true | undefined;
-  readonly strict?: true | undefined;
-}
+import type { DraftOptions } from "./draft-options.ts";
 
 /** Returns the options of a command about the same drafts; undefined when texts among the flags are too long to be repeated. */
-export function sameOptions(flags: DraftFlagsGiven): CommandOptions | undefined {
+export function sameOptions(flags: DraftOptions): CommandOptions | undefined {
   const { name, headline, description, screenshotUrl } = flags;
   const isLong = [name, headline, description, screenshotUrl].some((value) => value !== undefined);
   if (isLong) return undefined;
@@ -32,7 +25,7 @@ export function sameOptions(flags: DraftFlagsGiven): CommandOptions | undefined 
 /** Returns the drafts with advice to check each as it was checked here: with the same flags, or, where they are too long, in words. */
 export function withSameCheck(
   drafts: readonly PreparedDraft[],
-  flags: DraftFlagsGiven,
+  flags: DraftOptions,
 ): readonly PreparedDraft[] {
   const options = sameOptions(flags);
   return drafts.map((draft) => {

@@ -1,8 +1,7 @@
 import type { Command } from "commander";
 import { command as commandCall } from "../../errors/advice.ts";
 import { UsageError } from "../../errors/local-errors.ts";
-import type { Topic } from "../../explain/topics/topic.ts";
-import { TOPICS } from "../../explain/topics/topics.ts";
+import { TOPICS, type Topic } from "../../explain/topics.ts";
 import { nearest } from "../../text/nearest.ts";
 import { commandNames } from "./command-names.ts";
 

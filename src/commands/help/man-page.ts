@@ -1,9 +1,7 @@
 import type { Command, Option } from "commander";
 import { EXIT } from "../../errors/exit-codes.ts";
 import { EXIT_PAGES } from "../../explain/exit-pages.ts";
-import { ENVIRONMENT } from "../../explain/topics/environment.ts";
-import { OUTPUT } from "../../explain/topics/output.ts";
-import type { Topic } from "../../explain/topics/topic.ts";
+import { ENVIRONMENT, OUTPUT, type Topic } from "../../explain/topics.ts";
 import { examplesOf } from "../examples.ts";
 import { sentenceOf } from "./format.ts";
 

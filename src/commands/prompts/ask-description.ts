@@ -1,9 +1,14 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { select } from "@clack/prompts";
 import type { App } from "../../app/app.ts";
+import type { Context } from "../../context.ts";
 import { LIMITS } from "../../contract/index.ts";
 import { askText, type TextQuestion } from "./ask-text.ts";
 import { answered, type Dialogue } from "./dialogue.ts";
-import { editorOf, editText } from "./edit-text.ts";
 
 const { min, max } = LIMITS.description;
 export const DESCRIPTION_QUESTION = `Description, ${min} to ${max.toLocaleString("en")} characters`;
@@ -31,4 +36,33 @@ export async function askDescription(
     message = `Description: ${problem}`;
   }
   return askText(dialogue, { ...question, problemIn, initial: text.trim().replaceAll("\n", " ") });
+}
+
+/** The person's editor as a command line; undefined when none is named. */
+function editorOf({ env }: Context): string | undefined {
+  return env["VISUAL"] || env["EDITOR"] || undefined;
+}
+
+/** Lets the person write a text in an editor; what was saved, or undefined when the editor failed. */
+async function editText(context: Context, editor: string, text: string): Promise<string | undefined> {
+  const folder = await mkdtemp(join(tmpdir(), "catalog-"));
+  try {
+    const file = join(folder, "description.md");
+    await writeFile(file, text, { mode: 0o600 });
+    const isSaved = await run(context, editor, file);
+    return isSaved ? (await readFile(file, "utf8")).replaceAll(/\r\n?/g, "\n") : undefined;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** An editor is a command line (`code --wait`), so a shell reads it; the file's name is an argument of its own. */
+async function run({ env, platform }: Context, editor: string, file: string): Promise<boolean> {
+  const options = { stdio: "inherit", env: { ...env } } as const;
+  const child =
+    platform === "win32"
+      ? spawn(`${editor} "${file}"`, { ...options, shell: true })
+      : spawn("sh", ["-c", `${editor} "$1"`, "sh", file], options);
+  const [code] = await once(child, "close").catch(() => [1]);
+  return code === 0;
 }

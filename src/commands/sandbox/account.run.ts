@@ -1,5 +1,5 @@
 import type { App } from "../../app/app.ts";
-import { accountLink } from "../../app/local-catalog/accounts.ts";
+import { accountLink } from "../../app/local-catalog/admin.ts";
 import { accountView } from "../../output/views/service.ts";
 import { openInBrowser } from "../open-in-browser.ts";
 

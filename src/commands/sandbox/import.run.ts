@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
 import { resolve } from "node:path";
 import type { App } from "../../app/app.ts";
-import { importInto } from "../../app/local-catalog/import.ts";
+import { importInto } from "../../app/local-catalog/admin.ts";
 import { UsageError } from "../../errors/local-errors.ts";
 import { reasonOf } from "../../files/system-error.ts";
 import { importView } from "../../output/views/single-value.ts";

@@ -17,6 +17,6 @@ async function isConfirmed(app: App): Promise<boolean> {
       hint: { text: "Confirm it", command: command("sandbox reset", [], { yes: true }) },
     });
   }
-  const { askWhether } = await import("../prompts/ask-whether.ts");
-  return askWhether(app, `Remove all drafts, keys and imported listings in ${app.folders.data}?`);
+  const { askYesOrNo } = await import("../prompts/dialogue.ts");
+  return askYesOrNo(app, `Remove all drafts, keys and imported listings in ${app.folders.data}?`);
 }

@@ -1,21 +1,76 @@
 import type { Command } from "commander";
 import type { Session } from "../../app/app.ts";
-import { registerSandboxAccount } from "./account.ts";
-import { registerSandboxImport } from "./import.ts";
-import { registerSandboxKey } from "./key/key.ts";
-import { registerSandboxListing } from "./listing/listing.ts";
-import { registerSandboxOwner } from "./owner/owner.ts";
-import { registerSandboxPath } from "./path.ts";
-import { registerSandboxReset } from "./reset.ts";
+import { action } from "../action.ts";
+import { examples } from "../examples.ts";
+import { registerKey } from "./key/key.ts";
+import { registerListing } from "./listing/listing.ts";
+import { registerOwner } from "./owner/owner.ts";
 
-/** `sandbox …`: looks after the data of the local catalog. */
+/** Registers `sandbox …`: the data of the local catalog. */
 export function registerSandbox(parent: Command, session: Session): void {
   const sandbox = parent.command("sandbox").summary("manage the data of the local catalog");
-  registerSandboxReset(sandbox, session);
-  registerSandboxImport(sandbox, session);
-  registerSandboxPath(sandbox, session);
-  registerSandboxListing(sandbox, session);
-  registerSandboxAccount(sandbox, session);
-  registerSandboxKey(sandbox, session);
-  registerSandboxOwner(sandbox, session);
+  registerReset(sandbox, session);
+  registerImport(sandbox, session);
+  registerPath(sandbox, session);
+  registerListing(sandbox, session);
+  registerAccount(sandbox, session);
+  registerKey(sandbox, session);
+  registerOwner(sandbox, session);
+}
+
+function registerReset(parent: Command, session: Session): void {
+  parent
+    .command("reset")
+    .summary("reset the local catalog to its initial data")
+    .description(
+      "Reset the local catalog to its initial data: the sample listings, no drafts, no keys but its own.",
+    )
+    .option("--yes", "do not ask for confirmation")
+    .addHelpText(
+      "after",
+      examples("sandbox reset --yes", "sandbox reset --yes --quiet", "sandbox reset --yes --json"),
+    )
+    .action(action(session, () => import("./reset.run.ts")));
+}
+
+function registerImport(parent: Command, session: Session): void {
+  parent
+    .command("import")
+    .summary("import listings, as search --all prints them")
+    .description(
+      "Import listings as search --all --json or --ndjson prints them: all or nothing, the same slugs replaced.",
+    )
+    .argument("<file>", "a file of JSON or NDJSON; - reads standard input")
+    .option("--replace", "remove all other listings first")
+    .addHelpText(
+      "after",
+      examples(
+        "sandbox import listings.ndjson",
+        "sandbox import listings.json --replace",
+        "sandbox import - < listings.ndjson",
+      ),
+    )
+    .action(action(session, () => import("./import.run.ts")));
+}
+
+function registerPath(parent: Command, session: Session): void {
+  parent
+    .command("path")
+    .summary("print the folder of the local catalog's data")
+    .addHelpText("after", examples("sandbox path", "sandbox path --json", "sandbox path --quiet"))
+    .action(action(session, () => import("./path.run.ts")));
+}
+
+function registerAccount(parent: Command, session: Session): void {
+  parent
+    .command("account")
+    .summary("print the private link to an owner's keys and drafts")
+    .description(
+      "Print the private link to an owner's API keys and drafts in the local catalog. Whoever has the link can use them.",
+    )
+    .argument("[owner]", "the owner's name, as sandbox key list prints it (default: sandbox)")
+    .option("--web", "open it in the browser")
+    .option("--new", "replace the link; the former one leads nowhere then")
+    .addHelpText("after", examples("sandbox account", "sandbox account ada --json", "sandbox account --new"))
+    .action(action(session, () => import("./account.run.ts")));
 }

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { judgeVerb } from "../rules/judge-verb.ts";
-import { type ListingState, ruleOf, type Verb } from "../rules/listing-states.ts";
+import { isVerb, type ListingState, ruleOf } from "../rules/listing-states.ts";
 import { Database } from "../store/database.ts";
 import { databasePath } from "../store/open-database.ts";
 import { readVerbSubjects } from "../store/verb-subjects.ts";
@@ -9,16 +9,16 @@ import { readVerbSubjects } from "../store/verb-subjects.ts";
 const MOST = 500;
 
 /**
- * Returns the slugs that begin with `start` and that a verb can be used on now, with their states. Nothing is made, filled or
- * changed; where nothing can be read there are none.
+ * Returns the slugs that begin with `start` and that a verb can be used on now, with their states. Creates and changes nothing, and
+ * returns none for an unknown verb or where nothing can be read.
  */
 export function completableSlugs(
   dataFolder: string,
-  verb: Verb,
+  verb: string,
   start: string,
 ): readonly (readonly [slug: string, state: ListingState])[] {
   const path = databasePath(dataFolder);
-  if (!existsSync(path)) return [];
+  if (!isVerb(verb) || !existsSync(path)) return [];
   try {
     const database = new Database(path);
     try {

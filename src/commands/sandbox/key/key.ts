@@ -1,13 +1,51 @@
 import type { Command } from "commander";
 import type { Session } from "../../../app/app.ts";
-import { registerSandboxKeyCreate } from "./create.ts";
-import { registerSandboxKeyList } from "./list.ts";
-import { registerSandboxKeyRevoke } from "./revoke.ts";
+import { action } from "../../action.ts";
+import { examples } from "../../examples.ts";
 
-/** `sandbox key …`: the API keys of the local catalog. */
-export function registerSandboxKey(parent: Command, session: Session): void {
+/** Registers `sandbox key …`: the API keys of the local catalog. */
+export function registerKey(parent: Command, session: Session): void {
   const key = parent.command("key").summary("create, list and revoke API keys of the local catalog");
-  registerSandboxKeyCreate(key, session);
-  registerSandboxKeyList(key, session);
-  registerSandboxKeyRevoke(key, session);
+  registerCreate(key, session);
+  registerList(key, session);
+  registerRevoke(key, session);
+}
+
+function registerCreate(parent: Command, session: Session): void {
+  parent
+    .command("create")
+    .summary("create an API key; it is shown only once")
+    .option("--owner <name>", "owner of the key; a new name creates an owner")
+    .addHelpText(
+      "after",
+      examples(
+        "sandbox key create",
+        "sandbox key create --owner ada",
+        "sandbox key create --owner ada --json",
+      ),
+    )
+    .action(action(session, () => import("./create.run.ts")));
+}
+
+function registerList(parent: Command, session: Session): void {
+  parent
+    .command("list")
+    .summary("list the keys by their ids, without the keys themselves")
+    .addHelpText(
+      "after",
+      examples("sandbox key list", "sandbox key list --json", "sandbox key list --fields id,owner"),
+    )
+    .action(action(session, () => import("./list.run.ts")));
+}
+
+function registerRevoke(parent: Command, session: Session): void {
+  parent
+    .command("revoke")
+    .summary("revoke a key")
+    .argument("<id>", "the key's id, as sandbox key list prints it")
+    .addHelpText(
+      "after",
+      examples("sandbox key revoke 1", "sandbox key revoke 1 --json", "sandbox key revoke 1 --quiet"),
+    )
+    .action(action(session, () => import("./revoke.run.ts")));
 }

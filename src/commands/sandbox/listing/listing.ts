@@ -1,12 +1,75 @@
-import type { Command } from "commander";
+import { type Command, Option } from "commander";
 import type { Session } from "../../../app/app.ts";
-import { listingVerbs } from "../../../app/local-catalog/listing-verbs.ts";
-import { registerSandboxListingList } from "./list.ts";
-import { registerSandboxListingVerb } from "./verb.ts";
+import {
+  LISTING_STATES,
+  type ListingVerb,
+  listingVerbs,
+  PLANS,
+} from "../../../app/local-catalog/listing-verbs.ts";
+import { action } from "../../action.ts";
+import { collect } from "../../arguments.ts";
+import { examples } from "../../examples.ts";
+import { versionOption } from "./version-flag.ts";
 
-/** `sandbox listing …`: the submissions of the local catalog, and every verb of its table of states. */
-export function registerSandboxListing(parent: Command, session: Session): void {
+/** Registers `sandbox listing …`: the submissions of the local catalog, and every verb of its table of states. */
+export function registerListing(parent: Command, session: Session): void {
   const listing = parent.command("listing").summary("submit, review, publish and take down listings");
-  registerSandboxListingList(listing, session);
-  for (const verb of listingVerbs()) registerSandboxListingVerb(listing, session, verb);
+  registerList(listing, session);
+  for (const verb of listingVerbs()) registerVerb(listing, session, verb);
+}
+
+function registerList(parent: Command, session: Session): void {
+  parent
+    .command("list")
+    .summary("list submissions with their states")
+    .description(
+      "List all submissions with their states, the last changed first. Sample and imported listings are among them once they were unlisted.",
+    )
+    .addOption(new Option("--state <state>", "only those in this state").choices(LISTING_STATES))
+    .addHelpText(
+      "after",
+      examples(
+        "sandbox listing list",
+        "sandbox listing list --state SUBMITTED",
+        "sandbox listing list --json",
+      ),
+    )
+    .action(action(session, () => import("./list.run.ts")));
+}
+
+/** Registers `sandbox listing VERB <slug>`. */
+function registerVerb(parent: Command, session: Session, verb: ListingVerb): void {
+  const { name, about, reason, isSubmission, isReview } = verb;
+  const command = parent
+    .command(name)
+    .summary(about)
+    .argument("<slug>", "the listing's slug, as sandbox listing list prints it")
+    .addOption(versionOption());
+  if (reason !== undefined) command.option("--reason <text>", "1 to 500 characters, shown in the editor");
+  if (isSubmission) addFieldOptions(command);
+  const line = `sandbox listing ${name} aurora-notes${reason === "required" ? " --reason Duplicate" : ""}${
+    isSubmission ? " --category databases --plan free" : ""
+  }`;
+  command
+    .addHelpText("after", examples(line, `${line} --json`, `${line} ${isReview ? "--version 3" : "--quiet"}`))
+    .action(action(session, () => import("./verb.run.ts")));
+}
+
+/** Adds the options of fields that a submission needs and a draft does without. */
+function addFieldOptions(command: Command): void {
+  command
+    .option("--category <slug>", "category to set before submitting")
+    .addOption(planOption())
+    .option(
+      "--tag <slug>",
+      "tag to set before submitting, replacing the current ones; may be repeated",
+      collect,
+    );
+}
+
+/** Makes the option of the plan. Its values are shown in help and completion; another one is a problem of the submission, as in the editor. */
+function planOption(): Option {
+  const option = new Option("--plan <plan>", "plan to set before submitting");
+  option.argChoices = [...PLANS];
+  return option;
 }

@@ -1,11 +1,45 @@
 import type { Command } from "commander";
 import type { Session } from "../../../app/app.ts";
-import { registerSandboxOwnerRestore } from "./restore.ts";
-import { registerSandboxOwnerSuspend } from "./suspend.ts";
+import { action } from "../../action.ts";
+import { examples } from "../../examples.ts";
 
-/** `sandbox owner …`: suspends owners of the local catalog, to rehearse OWNER_UNAVAILABLE. */
-export function registerSandboxOwner(parent: Command, session: Session): void {
+/** Registers `sandbox owner …`: suspends owners of the local catalog, to rehearse OWNER_UNAVAILABLE. */
+export function registerOwner(parent: Command, session: Session): void {
   const owner = parent.command("owner").summary("suspend and restore owners of the local catalog");
-  registerSandboxOwnerSuspend(owner, session);
-  registerSandboxOwnerRestore(owner, session);
+  registerSuspend(owner, session);
+  registerRestore(owner, session);
+}
+
+const NAME = "the owner's name, as sandbox key list prints it";
+
+function registerSuspend(parent: Command, session: Session): void {
+  parent
+    .command("suspend")
+    .summary("suspend an owner: all of its keys get OWNER_UNAVAILABLE")
+    .argument("<name>", NAME)
+    .addHelpText(
+      "after",
+      examples(
+        "sandbox owner suspend ada",
+        "sandbox owner suspend ada --json",
+        "sandbox owner suspend ada --quiet",
+      ),
+    )
+    .action(action(session, () => import("./suspend.run.ts")));
+}
+
+function registerRestore(parent: Command, session: Session): void {
+  parent
+    .command("restore")
+    .summary("end a suspension")
+    .argument("<name>", NAME)
+    .addHelpText(
+      "after",
+      examples(
+        "sandbox owner restore ada",
+        "sandbox owner restore ada --json",
+        "sandbox owner restore ada --quiet",
+      ),
+    )
+    .action(action(session, () => import("./restore.run.ts")));
 }

@@ -1,0 +1,72 @@
+import { PassThrough } from "node:stream";
+import type { Command, Option } from "commander";
+import { Secrets } from "../app/secrets.ts";
+import { SETTING_NAMES, SETTINGS } from "../config/settings.ts";
+import type { Context, Output } from "../context.ts";
+import { entries } from "../explain/entries.ts";
+import { TOPICS } from "../explain/topics.ts";
+import { collect } from "./arguments.ts";
+import type { CompletionTable, KnownCommand, KnownOption } from "./completion/line.ts";
+import { commandNames } from "./help/command-names.ts";
+import { createProgram } from "./program.ts";
+
+/** Returns everything that completion knows, but for names seen before. */
+export function completionTable(): CompletionTable {
+  return {
+    commands: knownCommands(commandTree(), ""),
+    settings: SETTING_NAMES.map((name) => [name, SETTINGS[name].about]),
+    codes: entries().map(({ code, meaning }) => [code, meaning]),
+    topics: TOPICS.map(({ name, summary }) => [name, summary]),
+  };
+}
+
+function knownCommands(command: Command, path: string): readonly KnownCommand[] {
+  const own = command.options.filter(({ hidden }) => !hidden);
+  const help = command
+    .createHelp()
+    .visibleOptions(command)
+    .filter(({ long }) => long === "--help");
+  const known = {
+    path,
+    options: [...own, ...(path === "" ? help : [])].map(knownOption),
+    below: commandNames(command),
+    choices: command.registeredArguments.map(({ argChoices }) => argChoices ?? []),
+  };
+  const below = command.commands.flatMap((child) => knownCommands(child, `${path} ${child.name()}`.trim()));
+  return [known, ...below];
+}
+
+function knownOption(option: Option): KnownOption {
+  return {
+    long: option.long ?? "",
+    short: option.short,
+    about: option.description,
+    takesValue: option.required || option.optional,
+    repeats: option.parseArg === collect,
+    choices: option.argChoices ?? [],
+  };
+}
+
+/** Returns the command line for reading its descriptions, not for running it: it has no streams, no clock and no environment. */
+export function commandTree(): Command {
+  const output = (): Output => ({
+    stream: new PassThrough(),
+    isTerminal: false,
+    columns: undefined,
+    rows: undefined,
+  });
+  const context: Context = {
+    env: {},
+    cwd: "/",
+    home: "/",
+    platform: "linux",
+    stdin: { stream: new PassThrough(), isTerminal: false },
+    stdout: output(),
+    stderr: output(),
+    clock: { now: () => new Date(0), elapsed: () => 0 },
+    sleep: () => Promise.resolve(),
+    random: () => 0,
+    signal: new AbortController().signal,
+  };
+  return createProgram({ secrets: new Secrets({}), context }, () => undefined);
+}

@@ -1,0 +1,136 @@
+import type { Session } from "../../app/app.ts";
+import { createByteSink } from "../../output/byte-sink.ts";
+
+/** Prints the completion script of a shell. It opens no app: a person waits for it at each start of a shell. */
+export async function run({ context }: Session, shell: keyof typeof SCRIPTS): Promise<void> {
+  await createByteSink(context.stdout.stream)(SCRIPTS[shell]);
+}
+
+/**
+ * For bash 3.2 and later, without the bash-completion package. Nothing that was typed or printed is evaluated. Bash splits words at
+ * `=`, so they are joined again, and what stands before the last `=` is taken off the candidates.
+ */
+const BASH = `# bash completion for catalog
+# source <(catalog completion bash)
+_catalog() {
+  local word candidate current directive=none joined=
+  local -a words=()
+  local i
+  for ((i = 1; i <= COMP_CWORD; i++)); do
+    word=\${COMP_WORDS[i]}
+    if [[ $word == "=" && \${#words[@]} -gt 0 ]]; then
+      words[\${#words[@]}-1]+="="
+      joined=yes
+    elif [[ -n $joined ]]; then
+      words[\${#words[@]}-1]+=$word
+      joined=
+    else
+      words+=("$word")
+    fi
+  done
+  current=\${words[\${#words[@]}-1]}
+  COMPREPLY=()
+  while IFS=$'\\t' read -r candidate _; do
+    case $candidate in
+      :*) directive=\${candidate#:} ;;
+      *) COMPREPLY+=("\${candidate#"\${current%"\${current##*=}"}"}") ;;
+    esac
+  done < <(command catalog complete -- "\${words[@]}" 2>/dev/null)
+  case $directive in
+    files)
+      if ! compopt -o default 2>/dev/null; then
+        while IFS= read -r candidate; do COMPREPLY+=("$candidate"); done < <(compgen -f -- "$current")
+      fi ;;
+    folders)
+      if ! compopt -o dirnames 2>/dev/null; then
+        while IFS= read -r candidate; do COMPREPLY+=("$candidate"); done < <(compgen -d -- "$current")
+      fi ;;
+  esac
+}
+complete -F _catalog catalog
+`;
+
+/** For zsh 5, sourced or as a file `_catalog` in `fpath`. Nothing that was typed or printed is evaluated. */
+const ZSH = `#compdef catalog
+# zsh completion for catalog
+# source <(catalog completion zsh), after compinit
+_catalog() {
+  local line value directive=none
+  local -a candidates
+  for line in "\${(@f)$(command catalog complete -- "\${(@Q)words[2,CURRENT]}" 2>/dev/null)}"; do
+    if [[ $line == :* ]]; then
+      directive=\${line#:}
+    elif [[ $line == *$'\\t'* ]]; then
+      value=\${line%%$'\\t'*}
+      candidates+=("\${value//:/\\\\:}:\${line#*$'\\t'}")
+    elif [[ -n $line ]]; then
+      candidates+=("\${line//:/\\\\:}")
+    fi
+  done
+  (( $#candidates )) && _describe catalog candidates
+  case $directive in
+    files) _files ;;
+    folders) _files -/ ;;
+  esac
+}
+if [[ $funcstack[1] == _catalog ]]; then
+  _catalog "$@"
+else
+  compdef _catalog catalog
+fi
+`;
+
+/** For fish 3 and later. Nothing that was typed or printed is evaluated. */
+const FISH = `# fish completion for catalog
+# catalog completion fish | source
+function __catalog_complete
+    set -l words (commandline -opc)
+    set -l current (commandline -ct)
+    for line in (command catalog complete -- $words[2..-1] "$current" 2>/dev/null)
+        switch $line
+            case ':files'
+                __fish_complete_path "$current"
+            case ':folders'
+                __fish_complete_directories "$current"
+            case ':*'
+            case '*'
+                printf '%s\\n' $line
+        end
+    end
+end
+complete -c catalog -f -a '(__catalog_complete)'
+`;
+
+/**
+ * For Windows PowerShell 5.1 and PowerShell 7. The first drops empty arguments on their way to a program, so a new word is told by
+ * `--next`.
+ */
+const POWERSHELL = `# PowerShell completion for catalog
+# catalog completion powershell | Out-String | Invoke-Expression
+Register-ArgumentCompleter -Native -CommandName catalog -ScriptBlock {
+    param($wordToComplete, $commandAst, $cursorPosition)
+    $words = @($commandAst.CommandElements |
+        Select-Object -Skip 1 |
+        Where-Object { $_.Extent.StartOffset -lt $cursorPosition } |
+        ForEach-Object { $_.Extent.Text })
+    $lines = if ($wordToComplete -eq '') {
+        & catalog complete --next '--' @words 2>$null
+    } else {
+        & catalog complete '--' @words 2>$null
+    }
+    foreach ($line in $lines) {
+        $value, $about = $line -split [char]9, 2
+        if ($value.StartsWith(':')) {
+            if ($value -in ':files', ':folders') {
+                [System.Management.Automation.CompletionCompleters]::CompleteFilename($wordToComplete)
+            }
+            continue
+        }
+        if (-not $about) { $about = $value }
+        [System.Management.Automation.CompletionResult]::new($value, $value, 'ParameterValue', $about)
+    }
+}
+`;
+
+/** The script of each shell. It asks `catalog complete` for candidates, so it fits every version. */
+const SCRIPTS = { bash: BASH, zsh: ZSH, fish: FISH, powershell: POWERSHELL } as const;

@@ -1,0 +1,47 @@
+import type { App } from "../../app/app.ts";
+import { CatalogError } from "../../errors/catalog-error.ts";
+import { doctorView } from "../../output/views/doctor.ts";
+import { type Check, fail } from "./check.ts";
+import { folderChecks } from "./folder-checks.ts";
+import { machineChecks } from "./machine-checks.ts";
+import { networkChecks } from "./network-checks.ts";
+import { settingsChecks } from "./settings-checks.ts";
+
+export { doctorView as output };
+
+/** Prints every check, and throws the first failure. */
+export async function run(app: App): Promise<void> {
+  const checks = await allChecks(app);
+  const rows = checks.map(({ code: _, ...row }) => row);
+  await app.present([{ rows }], doctorView());
+  const failure = failureOf(checks);
+  if (failure) throw failure;
+}
+
+/** Makes every check, in the order in which one depends on the other. */
+async function allChecks(app: App): Promise<readonly Check[]> {
+  const [network, folders] = await Promise.all([reachedChecks(app), folderChecks(app)]);
+  return [...settingsChecks(app), ...network, ...folders, ...machineChecks(app)];
+}
+
+/** Checks the catalog. The sandbox may fail to start. */
+async function reachedChecks(app: App): Promise<readonly Check[]> {
+  try {
+    return await networkChecks(app);
+  } catch (error) {
+    if (error instanceof CatalogError) return [fail("Catalog", error)];
+    throw error;
+  }
+}
+
+/** Returns the failure that the command ends with; undefined when no check failed. */
+function failureOf(checks: readonly Check[]): CatalogError | undefined {
+  const failed = checks.filter(({ state }) => state === "fail");
+  const [first] = failed;
+  if (first?.code === undefined) return undefined;
+  return new CatalogError({
+    code: first.code,
+    message: `${failed.length} of ${checks.length} checks failed, the first: ${first.name}`,
+    hint: first.hint ?? undefined,
+  });
+}

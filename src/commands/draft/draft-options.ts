@@ -1,0 +1,54 @@
+import { type Command, Option } from "commander";
+import { collect } from "../arguments.ts";
+
+/** The options that describe drafts, their keys and their checks, as commander reads them. */
+export interface DraftOptions {
+  readonly name?: string;
+  readonly headline?: string;
+  readonly description?: string;
+  readonly descriptionFile?: string;
+  readonly websiteUrl?: string;
+  readonly screenshotUrl?: readonly string[];
+  readonly category?: string;
+  readonly logoUrl?: string;
+  readonly slug?: string;
+  readonly keyFrom?: "content" | "site";
+  readonly idempotencyKey?: string;
+  readonly new?: true;
+  readonly online?: true;
+  readonly strict?: true;
+}
+
+/** Adds the options of drafts to `draft create` or `draft check`. A field's option overrides the field of the file. */
+export function addDraftOptions(command: Command): Command {
+  addFieldOptions(command);
+  addKeyOptions(command);
+  return command
+    .option("--online", "also look at the catalog, the website and its images")
+    .option("--strict", "treat warnings of --online as problems");
+}
+
+function addFieldOptions(command: Command): void {
+  command
+    .option("--name <text>", "the product's name, 1 to 160 characters")
+    .option("--headline <text>", "one line about it, 1 to 200 characters")
+    .option("--description <text>", "what it is, 200 to 2,000 characters")
+    .option("--description-file <file>", "read the description from a file, - for standard input")
+    .option("--website-url <url>", "the product's website")
+    .option("--screenshot-url <url>", "a public screenshot; give it up to four times", collect)
+    .option("--category <slug>", "an existing category; leave it out when undecided")
+    .option("--logo-url <url>", "its logo; the website's icon when left out")
+    .option("--slug <slug>", "the listing's slug; made from the name when left out");
+}
+
+function addKeyOptions(command: Command): void {
+  const exclusive = ["keyFrom", "idempotencyKey", "new"];
+  const others = (name: string) => exclusive.filter((other) => other !== name);
+  const from = new Option("--key-from <what>", "derive the idempotency key from the content or the site");
+  const given = new Option("--idempotency-key <key>", "use this key, 16 to 256 characters");
+  const random = new Option("--new", "use a random key, for an intended second draft");
+  command
+    .addOption(from.choices(["content", "site"]).conflicts(others("keyFrom")))
+    .addOption(given.conflicts(others("idempotencyKey")))
+    .addOption(random.conflicts(others("new")));
+}

@@ -1,0 +1,39 @@
+import { givenKey, type KeyChoice } from "../../draft/key/idempotency-key.ts";
+import type { PrepareRequest } from "../../draft/prepare-drafts.ts";
+import { UsageError } from "../../errors/local-errors.ts";
+import type { DraftOptions } from "./draft-options.ts";
+
+/** Returns the drafts that files and options describe. Throws a `UsageError` when several files would share more than their category. */
+export function draftRequestOf(files: readonly string[], options: DraftOptions): PrepareRequest {
+  const { name, headline, description, descriptionFile, websiteUrl, category, logoUrl, slug } = options;
+  const own = {
+    name,
+    headline,
+    description,
+    descriptionFile,
+    websiteUrl,
+    logoUrl,
+    slug,
+    screenshotUrls: options.screenshotUrl,
+  };
+  if (files.length > 1 && Object.values(own).some((value) => value !== undefined)) {
+    throw new UsageError({
+      message: "With several files only --category may be given as a flag",
+      hint: "Put the other fields into the files",
+    });
+  }
+  return { files, flags: { ...own, category } };
+}
+
+/** Returns the origin of the idempotency key. Throws a `UsageError` for an invalid key, and for one key given to several drafts. */
+export function keyChoiceOf(files: readonly string[], options: DraftOptions): KeyChoice {
+  if (options.new) return { from: "new" };
+  if (options.idempotencyKey === undefined) return { from: options.keyFrom ?? "content" };
+  if (files.length > 1) {
+    throw new UsageError({
+      message: "--idempotency-key is for one draft",
+      hint: "Leave it out: each draft's key is then derived from its content",
+    });
+  }
+  return { from: "given", key: givenKey(options.idempotencyKey) };
+}

@@ -1,0 +1,99 @@
+import type { ToolPage } from "../../api/catalog-client.ts";
+import type { Clock } from "../../context.ts";
+import type { Tool } from "../../contract/index.ts";
+import { CatalogError } from "../../errors/catalog-error.ts";
+import type { CacheState } from "../../http/transport.ts";
+import type { Batch } from "../../output/view.ts";
+import type { NearSlugs } from "./near-slugs.ts";
+
+/** The pages that the rows of a search are read from, and the number of rows. */
+export interface SearchResultsOptions {
+  readonly pages: AsyncGenerator<ToolPage, void, void>;
+  /** The largest number of rows, over several pages; undefined: the first page as the service cuts it. */
+  readonly limit: number | undefined;
+  readonly clock: Clock;
+  /** Looks for what was probably meant, when nothing was found. */
+  readonly whenEmpty: () => Promise<NearSlugs | undefined>;
+}
+
+/** The pages of a search, cut to a limit. The facts beside the rows are complete once the rows were read. */
+export class SearchResults implements AsyncIterable<Batch<Tool>> {
+  readonly #options: SearchResultsOptions;
+  #count = 0;
+  /** True when the service has more than was read. */
+  hasMore = false;
+  /** Number of listings that were read, and of those with fields that could not be. */
+  get count(): number {
+    return this.#count;
+  }
+  unreadable = 0;
+  near: NearSlugs | undefined;
+  elapsedMs = 0;
+  cache: CacheState = "off";
+  ageSeconds: number | undefined;
+
+  constructor(options: SearchResultsOptions) {
+    this.#options = options;
+  }
+
+  async *[Symbol.asyncIterator](): AsyncGenerator<Batch<Tool>, void, void> {
+    const { limit, clock, whenEmpty } = this.#options;
+    const started = clock.elapsed();
+    for await (const page of this.#pages()) {
+      const { entries, hasNext, cache, ageSeconds } = page;
+      const room = limit === undefined ? entries.length : limit - this.#count;
+      this.#count += Math.min(room, entries.length);
+      this.hasMore = hasNext || room < entries.length;
+      this.cache = cache;
+      this.ageSeconds = ageSeconds;
+      this.elapsedMs = clock.elapsed() - started;
+      yield this.#batchOf(page, room);
+      if (limit === undefined || this.#count >= limit) break;
+    }
+    if (this.#count === 0) this.near = await whenEmpty();
+  }
+
+  /** The first listings of a page. They are read, and counted when they cannot be, only if their rows are looked at. */
+  #batchOf(page: ToolPage, room: number): Batch<Tool> {
+    const rows = () => {
+      const readings = page.readings.slice(0, room);
+      this.unreadable += readings.filter(({ unreadable }) => unreadable.length > 0).length;
+      return readings.map(({ value }) => value);
+    };
+    let read: readonly Tool[] | undefined;
+    return {
+      get rows() {
+        read ??= rows();
+        return read;
+      },
+      data: page.entries.slice(0, room),
+      get json() {
+        return room < page.entries.length ? undefined : page.json;
+      },
+      raw: page.raw,
+    };
+  }
+
+  async *#pages(): AsyncGenerator<ToolPage, void, void> {
+    try {
+      yield* this.#options.pages;
+    } catch (error) {
+      throw this.#count > 0 && error instanceof CatalogError ? afterRows(error, this.#count) : error;
+    }
+  }
+}
+
+/** The failure of a later page: it keeps its code and status, and says how far the listing got. */
+function afterRows(failure: CatalogError, count: number): CatalogError {
+  const { code, message, hint, facts, status, retry } = failure;
+  const got = `${count} ${count === 1 ? "listing" : "listings"}`;
+  return new CatalogError({
+    code,
+    message: `Stopped after ${got}: ${message}`,
+    hint,
+    facts,
+    status,
+    retry,
+    cause: failure,
+  });
+}

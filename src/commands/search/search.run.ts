@@ -1,0 +1,28 @@
+import type { App } from "../../app/app.ts";
+import { searchView } from "../../output/views/search.ts";
+import { TOOL_SHAPE } from "../../output/views/tool-shape.ts";
+import { nearSlugs } from "./near-slugs.ts";
+import { SearchResults } from "./search-results.ts";
+
+interface SearchFlags {
+  readonly category?: string;
+  readonly tag?: string;
+  readonly limit?: number;
+  readonly all?: true;
+}
+
+export const output = () => TOOL_SHAPE;
+
+/** Prints the live listings that words and filters find. */
+export async function run(app: App, words: readonly string[], flags: SearchFlags): Promise<void> {
+  const { catalog, name } = await app.connect();
+  const { category, tag, limit, all } = flags;
+  const q = words.join(" ");
+  const listing = new SearchResults({
+    pages: catalog.listTools({ q, category, tag }),
+    limit: limit ?? (all ? Number.POSITIVE_INFINITY : undefined),
+    clock: app.context.clock,
+    whenEmpty: async () => (app.isInteractive ? nearSlugs(app, catalog, { category, tag }) : undefined),
+  });
+  await app.present(listing, searchView({ q, category, tag, catalog: name, listing }));
+}

@@ -1,0 +1,58 @@
+import type { CatalogClient } from "../../api/catalog-client.ts";
+import type { EntryAnswer } from "../../api/entry-answer.ts";
+import type { App } from "../../app/app.ts";
+import type { Tool } from "../../contract/index.ts";
+import { command } from "../../errors/advice.ts";
+import type { Suggestion } from "../../errors/catalog-error.ts";
+import { ApiError } from "../../errors/remote-errors.ts";
+import { urlView } from "../../output/views/single-value.ts";
+import { toolView } from "../../output/views/tool.ts";
+import { openInBrowser } from "../open-in-browser.ts";
+import { slugOf } from "../slug-argument.ts";
+import { nearTools } from "./near-tools.ts";
+
+interface ShowFlags {
+  readonly web?: true;
+  readonly site?: true;
+}
+
+export const output = (_slug: string, { web, site }: ShowFlags) => (web || site ? urlView() : toolView());
+
+/** Prints one live listing, or opens its page or the product's website in a browser. */
+export async function run(app: App, wanted: string, flags: ShowFlags): Promise<void> {
+  const slug = slugOf(wanted);
+  const { catalog } = await app.connect();
+  const { value: tool, entry, unreadable, raw } = await findTool(app, catalog, slug);
+  if (flags.web || flags.site) {
+    const url = flags.site ? tool.websiteUrl : tool.listbulbUrl;
+    if (!(await openInBrowser(app, url))) await app.present([{ rows: [{ url }] }], urlView());
+    return;
+  }
+  await app.present([{ rows: [tool], data: [entry], raw }], toolView(unreadable));
+}
+
+/** Gets a listing. A `TOOL_NOT_FOUND` gets near matches, from names seen before or from one search that a person waits for. */
+async function findTool(app: App, catalog: CatalogClient, slug: string): Promise<EntryAnswer<Tool>> {
+  try {
+    return await catalog.getTool(slug);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== "TOOL_NOT_FOUND") throw error;
+    throw notFound(error, slug, await nearTools(app, catalog, slug));
+  }
+}
+
+function notFound(error: ApiError, slug: string, suggestions: readonly Suggestion[]): ApiError {
+  const [first] = suggestions;
+  return new ApiError({
+    code: error.code,
+    status: error.status,
+    message: `No live listing "${slug}"`,
+    facts: [["Note", "drafts and listings that are not live answer the same"]],
+    suggestions,
+    hint:
+      first === undefined
+        ? { text: "Look for it", command: command("search", [slug]) }
+        : { text: "Try", command: command("show", [first.value]) },
+    cause: error,
+  });
+}

@@ -1,0 +1,29 @@
+import type { Command } from "commander";
+import type { Session } from "../app/app.ts";
+import { action } from "./action.ts";
+import { examples } from "./examples.ts";
+
+/** Registers `categories [words…]`: the active categories. */
+export function registerCategories(parent: Command, session: Session): void {
+  registerTaxonomy(parent, session, "categories").addHelpText(
+    "after",
+    examples("categories", "categories data", "categories --json"),
+  );
+}
+
+/** Registers `tags [words…]`: the active tags. */
+export function registerTags(parent: Command, session: Session): void {
+  registerTaxonomy(parent, session, "tags").addHelpText(
+    "after",
+    examples("tags", "tags web", "tags --fields slug"),
+  );
+}
+
+function registerTaxonomy(parent: Command, session: Session, kind: "categories" | "tags"): Command {
+  return parent
+    .command(kind)
+    .summary(`list the active ${kind}`)
+    .description(`List the active ${kind}, or those that contain the words.`)
+    .argument("[words...]", "only entries whose slug or name contains each of these")
+    .action(action(session, () => import("./taxonomy.run.ts")));
+}

@@ -1,0 +1,130 @@
+import { type Advice, command } from "../errors/advice.ts";
+import { EXIT } from "../errors/exit-codes.ts";
+import { EXIT_PAGES } from "./exit-pages.ts";
+
+/** One line of a topic: a name, and what it does. */
+export interface TopicEntry {
+  readonly name: string;
+  readonly meaning: string;
+}
+
+/** A page of `catalog help` that is about no single command. */
+export interface Topic {
+  readonly name: string;
+  /** One line, as a summary of a command. */
+  readonly summary: string;
+  /** Introductory sentences. */
+  readonly introduction: string;
+  readonly entries: readonly TopicEntry[];
+  /** Advice on where to read on. */
+  readonly advice?: Advice;
+}
+
+/** `catalog help environment`. */
+export const ENVIRONMENT: Topic = {
+  name: "environment",
+  summary: "environment variables",
+  introduction:
+    "A flag overrides the environment, the environment overrides stored settings, and those override the default. An empty " +
+    "variable counts as unset.",
+  advice: { text: "Show the settings in effect", command: command("config list") },
+  entries: [
+    { name: "CATALOG_BASE_URL", meaning: "The base URL of the catalog, or sandbox for the built-in one." },
+    {
+      name: "CATALOG_API_KEY",
+      meaning: "The API key for the base URL in effect. Never used for the sandbox, never sent with a read.",
+    },
+    { name: "CATALOG_CONFIG_DIR", meaning: "The folder of settings and stored API keys." },
+    { name: "CATALOG_CACHE_DIR", meaning: "The folder of cached responses and of names for completion." },
+    { name: "CATALOG_DATA_DIR", meaning: "The folder of the draft journal and the local catalog." },
+    {
+      name: "CATALOG_ALLOW_PRIVATE",
+      meaning: "Set to 1 in tests: product websites may have private addresses and any port.",
+    },
+    { name: "NO_COLOR", meaning: "If not empty, no colour." },
+    { name: "FORCE_COLOR", meaning: "Colour even without a terminal; 0 turns it off." },
+    { name: "CLICOLOR_FORCE", meaning: "Colour even without a terminal; 0 is ignored." },
+    { name: "TERM", meaning: "If dumb: no colour, no columns, ASCII symbols only, as with --plain." },
+    {
+      name: "CATALOG_PAGER, PAGER",
+      meaning: "The pager for long output; empty or cat for none. Default: less -FRX.",
+    },
+    { name: "VISUAL, EDITOR", meaning: "The editor for a description, when a prompt asks for it." },
+    {
+      name: "HTTPS_PROXY, HTTP_PROXY, NO_PROXY",
+      meaning:
+        "The proxy for each scheme, and the hosts reached without one. Lower-case names work too, and win.",
+    },
+    { name: "NODE_EXTRA_CA_CERTS", meaning: "A file of additional certificate authorities, read by Node." },
+    { name: "CI", meaning: "If not empty, no prompts and no animation." },
+    {
+      name: "GITHUB_ACTIONS",
+      meaning: "If true, problems become annotations, and a draft's slug, status and result become outputs.",
+    },
+  ],
+};
+
+/** `catalog help output`. */
+export const OUTPUT: Topic = {
+  name: "output",
+  summary: "output streams and formats",
+  introduction:
+    "Standard output holds data only. Notes, progress, hints and errors go to standard error. Text from a server or a file never " +
+    "controls the terminal: control characters are removed, and escaped in JSON.",
+  entries: [
+    {
+      name: "terminal",
+      meaning: "Formatted for reading and fitted to the width; long output goes through the pager.",
+    },
+    {
+      name: "pipe",
+      meaning:
+        "Tab-separated values in a fixed order: no header, nothing truncated, ISO 8601 times, null as an empty value.",
+    },
+    {
+      name: "--json",
+      meaning:
+        "One JSON document: an array for a list, an object for a single thing; unknown fields are kept.",
+    },
+    {
+      name: "--ndjson",
+      meaning: "One JSON object per line, as they arrive. Keeps the memory of search --all low.",
+    },
+    { name: "--raw", meaning: "The body of the response, byte for byte." },
+    {
+      name: "--fields a,b.c",
+      meaning:
+        "These columns or properties, in this order. An unknown name is an error that lists the valid ones.",
+    },
+    { name: "--quiet", meaning: "No notes. For a draft, only its slug." },
+    {
+      name: "--plain",
+      meaning: "No columns and only ASCII symbols, one field per line. TERM=dumb does the same.",
+    },
+    {
+      name: "--color",
+      meaning: "auto, always or never, for each stream. With auto, the environment decides.",
+    },
+    {
+      name: "errors",
+      meaning:
+        "The message, the facts, and what to do next. With --json, --ndjson or --raw, one line of JSON on standard error instead: " +
+        '{"error": {"code", "message", "exitCode", "status"?, "hint"?, "retryAt"?, "suggestions"?, "outcome"?, "problems"?}}',
+    },
+  ],
+};
+
+/** `catalog help exit-codes`. */
+export const EXIT_CODES: Topic = {
+  name: "exit-codes",
+  summary: "exit codes, and when to run the command again",
+  introduction: "The exit code alone tells a script what to do.",
+  advice: { text: "Explain one of them", command: command("explain", ["7"]) },
+  entries: Object.values(EXIT).map((code) => {
+    const { name, when, again } = EXIT_PAGES[code];
+    return { name: String(code), meaning: `${name}: ${when} Run it again: ${again}.` };
+  }),
+};
+
+/** Every topic, in the order in which help lists them. */
+export const TOPICS: readonly Topic[] = [ENVIRONMENT, OUTPUT, EXIT_CODES];
