@@ -3,8 +3,8 @@ import { UsageError } from "../errors/local-errors.ts";
 import type { Findings } from "../errors/problem.ts";
 import { type CheckedDraft, checkCandidate } from "./check/check-candidate.ts";
 import type { Categories } from "./check/check-category.ts";
+import { type DraftCandidate, mergeDraft } from "./check/draft-candidate.ts";
 import { type DraftFlags, readFlags } from "./check/draft-flags.ts";
-import { type DraftCandidate, mergeDraft } from "./check/merge-draft.ts";
 import { isStdin, readSource, type SourcePorts } from "./file/read-source.ts";
 
 /** A draft that was read, or the error of its file. */
@@ -15,35 +15,35 @@ export type ReadDraft =
 /** A draft that may be sent, or the error that prevents it. */
 export type PreparedDraft = SendableDraft | FailedDraft;
 
-/** A draft that may be sent, and what was found by looking at its catalog and website, when anything was looked at. */
+/** A draft that may be sent, and the findings of the preflight, when there was one. */
 interface SendableDraft {
   readonly file: string | undefined;
   readonly draft: CheckedDraft;
   readonly findings?: Findings;
 }
 
-/** A draft that ended before it was sent. */
+/** A draft that failed before it was sent. */
 export interface FailedDraft {
   readonly file: string | undefined;
   readonly error: CatalogError;
 }
 
-/** The drafts that a command line names. */
+/** The drafts of a command line. */
 export interface PrepareRequest {
   readonly files: readonly string[];
   readonly flags: DraftFlags;
 }
 
-/** The steps of preparing drafts that need a person or a network; each is left out when it is undefined. */
+/** The optional steps of preparing drafts, which need a person or a network. */
 export interface PrepareSteps {
-  /** Has a person complete a single draft. Returns undefined when it is not to be sent. */
+  /** Asks a person to complete a single draft. Returns undefined when it is not to be sent. */
   readonly complete?: ((draft: ReadDraft) => Promise<ReadDraft | undefined>) | undefined;
   readonly categories?: Categories | undefined;
-  /** Looks at what the service will look at. Called when everything was read and checked. */
+  /** Runs the preflight. Called after all drafts were read and checked. */
   readonly look?: ((drafts: readonly PreparedDraft[]) => Promise<readonly PreparedDraft[]>) | undefined;
 }
 
-/** Reads, completes and checks drafts, and looks at what they name, in this order. Returns none when a person gave up. Throws as `readDrafts` does. */
+/** Reads, completes and checks drafts, then runs the preflight. Returns none when a person cancelled. Throws as `readDrafts` does. */
 export async function prepareDrafts(
   ports: SourcePorts,
   { files, flags }: PrepareRequest,
@@ -58,7 +58,7 @@ export async function prepareDrafts(
 }
 
 /**
- * Reads every file, with the flags over it; without a file the flags alone make one draft.
+ * Reads every file, overridden by the flags; without a file, the flags alone make one draft.
  *
  * One unreadable file does not stop the others. Throws a `UsageError` when standard input is named twice, or for the flags.
  */
@@ -80,7 +80,7 @@ export async function readDrafts(
   return drafts;
 }
 
-/** Checks every draft that was read; one invalid draft does not stop the others. The categories are asked for once. */
+/** Checks every draft that was read. One invalid draft does not stop the others. Requests the categories once. */
 export async function checkDrafts(
   drafts: readonly ReadDraft[],
   categories?: Categories,

@@ -3,27 +3,27 @@ import { promises, type Transform } from "node:stream";
 import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
 import { SiteError } from "./site-error.ts";
 
-/** Bounds of a body in bytes: the most that may come, and the part that is wanted. */
+/** The bounds of a body in bytes: its maximum size, and the part that is kept. */
 export interface BodyBounds {
-  readonly most: number;
+  readonly max: number;
   readonly keep: number;
-  /** `refuse` throws; `cut` stops reading and takes what came until then. */
+  /** `refuse` throws for a larger body; `cut` stops reading and returns its beginning. */
   readonly beyond: "refuse" | "cut";
 }
 
 /**
- * Returns the first `keep` bytes of a body, decompressed; it stops reading at `most` bytes on the wire or after
- * decompression, so that a bomb never unfolds. Throws a `SiteError` when the body is too large, cut off, or in an unknown coding.
+ * Returns the first `keep` bytes of a body, decompressed. Stops reading after `max` bytes, on the wire or decompressed, so that
+ * no bomb unfolds. Throws a `SiteError` when the body is too large, incomplete, or in an unsupported coding.
  */
 export async function readBody(response: IncomingMessage, bounds: BodyBounds): Promise<Buffer> {
-  const { most, keep, beyond } = bounds;
-  if (beyond === "refuse" && Number(response.headers["content-length"]) > most) throw tooLarge(most);
+  const { max, keep, beyond } = bounds;
+  if (beyond === "refuse" && Number(response.headers["content-length"]) > max) throw tooLarge(max);
   const decoder = decoderOf(response.headers["content-encoding"]);
   const kept: Buffer[] = [];
-  const onWire = (chunks: AsyncIterable<Buffer>) => atMost(most, chunks);
+  const onWire = (chunks: AsyncIterable<Buffer>) => atMost(max, chunks);
   const collect = (chunks: AsyncIterable<Buffer>) => keepFirst(bounds, chunks, kept);
   try {
-    // What is not compressed is counted once: to cut it, it has to arrive.
+    // A body without a coding has one size, which `keepFirst` bounds.
     if (decoder === undefined) await promises.pipeline(response, collect);
     else await promises.pipeline(response, onWire, decoder, collect);
   } catch (error) {
@@ -32,7 +32,7 @@ export async function readBody(response: IncomingMessage, bounds: BodyBounds): P
   return Buffer.concat(kept).subarray(0, keep);
 }
 
-/** Identity was asked for, yet files that are stored compressed come as they are (RFC 9110 §12.5.3 permits it). */
+/** Returns the decoder of a coding. Servers may send stored files compressed although identity was requested (RFC 9110 §12.5.3). */
 function decoderOf(coding = "identity"): Transform | undefined {
   switch (coding.trim().toLowerCase()) {
     case "":
@@ -46,25 +46,25 @@ function decoderOf(coding = "identity"): Transform | undefined {
     case "br":
       return createBrotliDecompress();
     default:
-      throw new SiteError("answer", "is sent in a coding that nobody asked for");
+      throw new SiteError("answer", "uses an unsupported content coding");
   }
 }
 
-async function* atMost(most: number, chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+async function* atMost(max: number, chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let total = 0;
   for await (const chunk of chunks) {
     total += chunk.length;
-    if (total > most) throw tooLarge(most);
+    if (total > max) throw tooLarge(max);
     yield chunk;
   }
 }
 
-function tooLarge(most: number): SiteError {
-  return new SiteError("size", `is larger than ${most / 1024 / 1024} MiB`);
+function tooLarge(max: number): SiteError {
+  return new SiteError("size", `is larger than ${max / 1024 / 1024} MiB`);
 }
 
 async function keepFirst(
-  { most, keep, beyond }: BodyBounds,
+  { max, keep, beyond }: BodyBounds,
   chunks: AsyncIterable<Buffer>,
   kept: Buffer[],
 ): Promise<void> {
@@ -72,9 +72,9 @@ async function keepFirst(
   for await (const chunk of chunks) {
     if (total < keep) kept.push(chunk);
     total += chunk.length;
-    if (total > most) throw beyond === "cut" ? new Enough() : tooLarge(most);
+    if (total > max) throw beyond === "cut" ? new Enough() : tooLarge(max);
   }
 }
 
-/** Ends the reading of a body of which no more is needed: a pipeline stops at nothing but an error. */
+/** Ends the pipeline, which only an error can stop, once enough of a body was read. */
 class Enough extends Error {}

@@ -7,7 +7,7 @@ import { hostOf, type Route, routeTo } from "./route.ts";
 import { SiteError } from "./site-error.ts";
 import { openTunnel, proxyHeaders } from "./tunnel.ts";
 
-/** A connection that a request can be written to, and how its target is written there. */
+/** A connection to write a request to, and the form of its request target. */
 export interface Connection {
   readonly socket: Duplex;
   /** The path alone, or the whole URL for a proxy (RFC 9112 §3.2). */
@@ -16,8 +16,8 @@ export interface Connection {
 }
 
 /**
- * Connects to an address of the URL that was checked; the name is left to the Host header, SNI and the certificate. The
- * connection lives until the signal is aborted, and ends whatever is still going on over it.
+ * Connects to a checked address of the URL. Its name is used only in the Host header, SNI and the certificate check. The
+ * connection is destroyed when the signal is aborted.
  */
 export async function openConnection(network: Network, url: URL, signal: AbortSignal): Promise<Connection> {
   const route = await routeTo(network, url, signal);
@@ -28,7 +28,7 @@ export async function openConnection(network: Network, url: URL, signal: AbortSi
     return { ...direct, socket: await encrypted(plain, url, signal) };
   }
   const toProxy = await connectToProxy(proxy, signal);
-  // The request line names the very address that was checked: there is nothing left that the proxy could resolve.
+  // The URL names the checked address itself, so the proxy has nothing to resolve.
   if (url.protocol === "http:" && isNamedBy(url, route)) {
     return { socket: toProxy, target: url.href, headers: proxyHeaders(proxy) };
   }
@@ -50,14 +50,14 @@ async function connectToProxy(proxy: URL, signal: AbortSignal): Promise<Duplex> 
   try {
     return await encrypted(await opened(socket, "connect", signal), proxy, signal);
   } catch (error) {
-    throw new SiteError("proxy", `is behind a proxy that cannot be reached, ${proxy.host}`, error);
+    throw new SiteError("proxy", `cannot be reached: the proxy ${proxy.host} does not answer`, error);
   }
 }
 
 async function encrypted(plain: Duplex, url: URL, signal: AbortSignal): Promise<Duplex> {
   if (url.protocol !== "https:") return plain;
   const host = hostOf(url);
-  // RFC 6066 §3: SNI holds neither an address nor a trailing dot.
+  // RFC 6066 §3: SNI allows neither an address nor a trailing dot.
   const servername = isIP(host) === 0 ? host.replace(/\.$/, "") : "";
   return opened(securely({ socket: plain, host, servername }), "secureConnect", signal);
 }
@@ -67,7 +67,7 @@ async function opened<Stream extends Duplex>(
   event: string,
   signal: AbortSignal,
 ): Promise<Stream> {
-  // An error after the last listener has gone would end the process.
+  // An error without a listener would end the process.
   stream.on("error", () => undefined);
   signal.addEventListener("abort", () => stream.destroy());
   await once(stream, event, { signal });

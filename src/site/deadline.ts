@@ -1,6 +1,6 @@
 import { setMaxListeners } from "node:events";
 
-/** A time limit for work, the signal that ends it as well, and the reason of an abort when the time is up. */
+/** A time limit for work, a signal that also ends it, and the abort reason when the time is up. */
 export interface Deadline {
   readonly milliseconds: number;
   readonly parent: AbortSignal | undefined;
@@ -8,8 +8,8 @@ export interface Deadline {
 }
 
 /**
- * Does `work` under a signal that is aborted when its time is up, with `parent`, and in any case when the work is over, so
- * that nothing it started outlives it. Rejects with the reason of the signal when that was aborted before the work was over.
+ * Runs `work` with a signal that is aborted when the time is up, with `parent`, and at the end of the work, so that nothing it
+ * started outlives it. Rejects with the signal's reason when it was aborted during the work.
  */
 export async function within<Result>(
   { milliseconds, parent, reason }: Deadline,
@@ -18,7 +18,7 @@ export async function within<Result>(
   parent?.throwIfAborted();
   // Not AbortSignal.any: on Node 20 a combined signal can be collected before it fires.
   const controller = new AbortController();
-  // Many look-ups may share the deadline: that is no leak.
+  // Many look-ups share the deadline, which is not a leak.
   setMaxListeners(0, controller.signal);
   const timer = setTimeout(() => controller.abort(reason), milliseconds);
   const abort = () => controller.abort(parent?.reason);
@@ -35,7 +35,7 @@ export async function within<Result>(
   }
 }
 
-/** Settles as `promise` does, or rejects as soon as `signal` is aborted: for work that cannot be cancelled. */
+/** Settles like `promise`, or rejects as soon as `signal` is aborted, for work that cannot be cancelled. */
 export function abandonable<Result>(promise: Promise<Result>, signal: AbortSignal): Promise<Result> {
   return new Promise((resolve, reject) => {
     const abandon = () => reject(signal.reason);

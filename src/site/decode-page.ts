@@ -2,8 +2,8 @@ import { TextDecoder } from "node:util";
 import { eachElement } from "./elements.ts";
 
 /**
- * Returns the text of a page: by its byte order mark, the charset of its header, or of its `meta` elements, in this
- * order (HTML §13.2.3.2). A page that says nothing, or calls itself Latin-1 or UTF-8 and is not, is taken for what its bytes show.
+ * Decodes a page by its byte order mark, the charset of its header, or that of its `meta` elements, in this order (HTML
+ * §13.2.3.2). Without a charset, or with Latin-1 or UTF-8, which are often wrong, the bytes decide between these two.
  */
 export function decodePage(body: Buffer, contentType: string): string {
   const declared = markOf(body) ?? knownLabel(charsetIn(contentType)) ?? metaCharset(body) ?? "utf-8";
@@ -15,12 +15,12 @@ export function decodePage(body: Buffer, contentType: string): string {
 /** The Encoding Standard's name for `ISO-8859-1`, `latin1` and `us-ascii`. */
 const LATIN_1 = "windows-1252";
 
-/** A single broken character, as at the end of what was read, makes no page Latin-1: one that is right speaks for UTF-8. */
+/** Tells whether bytes were UTF-8. Some broken characters are tolerated, as at the cut end of a page, when another one is intact. */
 function isUtf8(text: string): boolean {
   return !text.includes("\ufffd") || /[^\0-\x7f\ufffd]/.test(text);
 }
 
-/** Node 20 decodes this encoding as if it were ISO-8859-1, which has control characters where this has letters. */
+/** Decodes windows-1252, which Node 20 mistakes for ISO-8859-1, with control characters in place of letters. */
 function decodeLatin1(body: Buffer): string {
   return body
     .toString("latin1")
@@ -37,10 +37,10 @@ function markOf(body: Buffer): string | undefined {
   return start.startsWith("\xfe\xff") ? "utf-16be" : undefined;
 }
 
-/** Browsers look no further than 1,024 bytes; pages that have their charset later are meant all the same. */
+/** Bytes that are searched for a charset. Browsers search 1,024; some pages declare it later. */
 const HEAD_BYTES = 16 * 1024;
 
-/** The first charset of a `meta` element, also within `content="text/html; charset=…"`. */
+/** Returns the first known charset of a `meta` element, also within `content="text/html; charset=…"`. */
 function metaCharset(body: Buffer): string | undefined {
   const labels: (string | undefined)[] = [];
   eachElement(body.toString("latin1", 0, HEAD_BYTES), META, {
@@ -50,7 +50,7 @@ function metaCharset(body: Buffer): string | undefined {
     },
   });
   const label = labels.map(knownLabel).find((each) => each !== undefined);
-  // A text that could be read until here is no UTF-16 (HTML §13.2.3.2).
+  // A `meta` element found in single bytes disproves UTF-16 (HTML §13.2.3.2).
   return label?.startsWith("utf-16") ? "utf-8" : label;
 }
 
@@ -60,7 +60,7 @@ function charsetIn(text: string): string | undefined {
   return /\bcharset\s{0,16}=\s{0,16}["']?\s{0,16}([\w.:-]{1,64})/i.exec(text)?.[1];
 }
 
-/** The standard's name of an encoding; undefined for a label that nobody knows. */
+/** Returns the standard name of an encoding; undefined for an unknown label. */
 function knownLabel(label: string | undefined): string | undefined {
   try {
     return label === undefined ? undefined : new TextDecoder(label.trim()).encoding;

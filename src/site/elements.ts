@@ -1,17 +1,17 @@
 import { Tokenizer } from "htmlparser2";
 
-/** Attribute names in lower case; the first of a name counts, as in browsers. */
+/** Attributes by their names in lower case. Of repeated ones the first is kept, as in browsers. */
 export type Attributes = ReadonlyMap<string, string>;
 
-/** The elements and attributes that are looked for, in lower case. */
-export interface Sought {
+/** The names of the wanted elements and attributes, in lower case. */
+export interface Wanted {
   readonly elements: ReadonlySet<string>;
   readonly attributes: ReadonlySet<string>;
-  /** Elements whose text is wanted too. */
+  /** Elements whose text is also wanted. */
   readonly texts?: ReadonlySet<string>;
 }
 
-/** Callbacks for each sought element, in document order. */
+/** Callbacks for each wanted element, in document order. */
 export interface ElementVisitor {
   /** An opening tag. */
   readonly open: (name: string, attributes: Attributes) => void;
@@ -22,22 +22,22 @@ export interface ElementVisitor {
 }
 
 /**
- * Reads an HTML text for the sought elements. Never throws, whatever the text is.
+ * Visits the wanted elements of an HTML text. Never throws.
  *
- * The bare tokenizer, because it is linear: the parser above it keeps a stack of open elements that costs the square of
- * the depth, minutes for two megabytes of `<a>`.
+ * It uses the bare tokenizer, which is linear. The parser above it keeps a stack of open elements, whose cost is quadratic in the
+ * depth: minutes for two megabytes of `<a>`.
  */
-export function eachElement(html: string, sought: Sought, visitor: ElementVisitor): void {
-  const reader = new ElementReader(html, sought, visitor);
+export function eachElement(html: string, wanted: Wanted, visitor: ElementVisitor): void {
+  const reader = new ElementReader(html, wanted, visitor);
   const tokenizer = new Tokenizer({}, reader.callbacks);
   tokenizer.write(html);
   tokenizer.end();
 }
 
-/** The element that is read now, and the one whose text is collected. */
+/** The state of the tokenizer: the current element, and the one whose text is collected. */
 class ElementReader {
   readonly #html: string;
-  readonly #sought: Sought;
+  readonly #wanted: Wanted;
   readonly #visitor: ElementVisitor;
   #element = "";
   #attributes = new Map<string, string>();
@@ -46,9 +46,9 @@ class ElementReader {
   #reading: { readonly name: string; readonly attributes: Attributes } | undefined;
   #text: string[] = [];
 
-  constructor(html: string, sought: Sought, visitor: ElementVisitor) {
+  constructor(html: string, wanted: Wanted, visitor: ElementVisitor) {
     this.#html = html;
-    this.#sought = sought;
+    this.#wanted = wanted;
     this.#visitor = visitor;
   }
 
@@ -70,7 +70,7 @@ class ElementReader {
     },
     onattribend: () => {
       const isNew = !this.#attributes.has(this.#attribute);
-      if (isNew && this.#sought.attributes.has(this.#attribute))
+      if (isNew && this.#wanted.attributes.has(this.#attribute))
         this.#attributes.set(this.#attribute, this.#value);
     },
     onopentagend: () => this.#open(),
@@ -86,14 +86,14 @@ class ElementReader {
 
   #open(): void {
     const name = this.#element;
-    if (this.#sought.elements.has(name)) this.#visitor.open(name, this.#attributes);
-    if (!this.#sought.texts?.has(name)) return;
+    if (this.#wanted.elements.has(name)) this.#visitor.open(name, this.#attributes);
+    if (!this.#wanted.texts?.has(name)) return;
     this.#reading = { name, attributes: this.#attributes };
     this.#text = [];
   }
 
   #close(name: string): void {
-    if (this.#sought.elements.has(name)) this.#visitor.close?.(name);
+    if (this.#wanted.elements.has(name)) this.#visitor.close?.(name);
     if (this.#reading?.name !== name) return;
     this.#visitor.text?.(name, this.#reading.attributes, this.#text.join(""));
     this.#reading = undefined;

@@ -3,16 +3,15 @@ import { version } from "../version.ts";
 import { type BodyBounds, readBody } from "./body.ts";
 import { openConnection } from "./connection.ts";
 import { within } from "./deadline.ts";
-import { siteErrorOf } from "./failure.ts";
 import type { Network } from "./network.ts";
-import { SiteError } from "./site-error.ts";
+import { SiteError, siteErrorOf } from "./site-error.ts";
 
-/** A request: the media types that are asked for, and the bytes that are needed. */
+/** A request: the accepted media types, and the bytes that are needed. */
 export interface Wanted extends Pick<BodyBounds, "keep" | "beyond"> {
   readonly accept: string;
 }
 
-/** A successful answer: where it came from after redirects, its status and media type, and the first bytes of its body. */
+/** A successful answer: its URL after redirects, status, media type, and the first bytes of its body. */
 export interface Answer {
   readonly url: URL;
   readonly status: number;
@@ -21,12 +20,12 @@ export interface Answer {
 }
 
 /**
- * Fetches a URL with nothing of anybody's in the request: no cookie, no credentials, no referrer. Every hop of a redirect
- * is checked as the first was. Throws a `SiteError` when there is no success within the network's limits.
+ * Fetches a URL without cookies, credentials or referrer. Every redirect is checked like the first URL. Throws a `SiteError`
+ * when there is no successful answer within the network's limits.
  */
 export function get(network: Network, start: string, wanted: Wanted, parent: AbortSignal): Promise<Answer> {
   const { urlMilliseconds, redirects } = network.limits;
-  const reason = new SiteError("timeout", `gives no complete answer within ${urlMilliseconds / 1000} s`);
+  const reason = new SiteError("timeout", `does not answer completely within ${urlMilliseconds / 1000} s`);
   return within({ milliseconds: urlMilliseconds, parent, reason }, async (signal) => {
     let url = absolute(start);
     for (let hops = 0; hops <= redirects; hops++) {
@@ -41,7 +40,7 @@ export function get(network: Network, start: string, wanted: Wanted, parent: Abo
 
 function absolute(text: string, base?: URL): URL {
   if (URL.canParse(text, base?.href)) return new URL(text, base);
-  throw new SiteError("url", base ? "redirects to something that is no URL" : "is no URL");
+  throw new SiteError("url", base ? "redirects to an invalid URL" : "is not a valid URL");
 }
 
 async function visit(
@@ -66,19 +65,19 @@ async function visit(
     });
     outgoing.on("response", resolve);
     outgoing.on("error", reject);
-    // A connection can also end without an answer or an error: after an upgrade that nobody asked for.
+    // A connection can also end without an answer or an error, after an upgrade that was not requested.
     outgoing.on("close", () => reject(new SiteError("answer", "closes the connection without an answer")));
     outgoing.end();
   });
   return answer.catch(siteErrorOf("answer"));
 }
 
-/** Says who asks: the same name that catalogs see. */
+/** The same product name that catalogs see. */
 const USER_AGENT = `catalog/${version}`;
 
 function redirectOf({ statusCode, headers }: IncomingMessage): string | undefined {
   if (statusCode === undefined || !REDIRECTS.has(statusCode) || headers.location === undefined) return;
-  // Node reads headers as Latin-1; a location that is not ASCII is UTF-8, as browsers read it.
+  // Node decodes headers as Latin-1; browsers read a location as UTF-8.
   return Buffer.from(headers.location, "latin1").toString("utf8");
 }
 
@@ -93,7 +92,7 @@ async function receive(
   const status = response.statusCode ?? 0;
   if (status < 200 || status > 299) throw new SiteError("status", `answers ${statusText(status)}`);
   const contentType = response.headers["content-type"] ?? "";
-  const body = await readBody(response, { most: network.limits.bytes, keep, beyond }).catch(
+  const body = await readBody(response, { max: network.limits.bytes, keep, beyond }).catch(
     siteErrorOf("answer"),
   );
   return { url, status, contentType, body };

@@ -1,12 +1,12 @@
-import { isSvg } from "./svg.ts";
+import { TextDecoder } from "node:util";
 
-/** The image formats that count, named as files of them end. */
+/** The accepted image formats, named by their file extensions. */
 export type ImageType = "png" | "jpeg" | "gif" | "webp" | "avif" | "ico" | "svg";
 
-/** Bytes of a file that are enough to recognise its format: an SVG image may begin with a long comment. */
+/** Bytes that are enough to detect a format: an SVG image may begin with a long comment. */
 export const SIGNATURE_BYTES = 64 * 1024;
 
-/** Returns the image format that the first bytes of a file show, whatever its name or media type says; undefined for none. */
+/** Detects the image format by the first bytes of a file, independent of name and media type; undefined for none. */
 export function imageTypeOf(bytes: Buffer): ImageType | undefined {
   const known = SIGNATURES.find(([, ...parts]) => parts.every(([offset, text]) => isAt(bytes, offset, text)));
   if (known) return known[0];
@@ -30,7 +30,7 @@ function isAt(bytes: Buffer, offset: number, latin1: string): boolean {
   return bytes.toString("latin1", offset, offset + latin1.length) === latin1;
 }
 
-/** ISO/IEC 14496-12 §4.3: the first box is `ftyp`, and one of its brands says what the file is. */
+/** Tells whether a file is an AVIF image: its first box is `ftyp`, with the brand among its own (ISO/IEC 14496-12 §4.3). */
 function isAvif(bytes: Buffer): boolean {
   if (bytes.length < 12 || !isAt(bytes, 4, "ftyp")) return false;
   const end = Math.min(bytes.readUInt32BE(0), bytes.length);
@@ -40,4 +40,53 @@ function isAvif(bytes: Buffer): boolean {
     ...Array.from({ length: Math.max(0, Math.floor((end - 16) / 4)) }, (_, n) => 16 + 4 * n),
   ];
   return offsets.some((offset) => isAt(bytes, offset, "avif") || isAt(bytes, offset, "avis"));
+}
+
+/** Tells whether a text file is an SVG image: its root element is `svg`. Linear in the bytes. */
+function isSvg(bytes: Buffer): boolean {
+  const text = decode(bytes);
+  const root = startOfRoot(text);
+  return /^<(?:[a-z][\w.-]*:)?svg[\s/>]/i.test(text.slice(root, root + LONGEST_NAME));
+}
+
+/** The longest name of a root element with its prefix. */
+const LONGEST_NAME = 64;
+
+/** Decodes XML: UTF-8, or UTF-16 with a byte order mark (XML 1.0 §4.3.3), which the decoder drops. */
+function decode(bytes: Buffer): string {
+  const mark = bytes.toString("latin1", 0, 2);
+  const encoding = mark === "\xff\xfe" ? "utf-16le" : mark === "\xfe\xff" ? "utf-16be" : "utf-8";
+  return new TextDecoder(encoding).decode(bytes);
+}
+
+/** Returns the offset of the root element, after XML declaration, comments and document type. */
+function startOfRoot(text: string): number {
+  let at = 0;
+  for (;;) {
+    while (SPACE.has(text.charAt(at))) at += 1;
+    const end = PROLOGUE.find(([start]) => text.startsWith(start, at))?.[1](text, at);
+    if (end === undefined) return at;
+    at = end;
+  }
+}
+
+const SPACE: ReadonlySet<string> = new Set([" ", "\t", "\r", "\n"]);
+
+/** The parts of a prologue by their first characters, with the offset of their end; the end of the text for an unclosed one. */
+const PROLOGUE: readonly (readonly [start: string, endOf: (text: string, at: number) => number])[] = [
+  ["<?", (text, at) => after(text, "?>", at)],
+  ["<!--", (text, at) => after(text, "-->", at)],
+  ["<!DOCTYPE", endOfDoctype],
+];
+
+function after(text: string, mark: string, at: number): number {
+  const found = text.indexOf(mark, at);
+  return found === -1 ? text.length : found + mark.length;
+}
+
+/** Returns the end of a document type, which may hold declarations in brackets (XML 1.0 §2.8). */
+function endOfDoctype(text: string, at: number): number {
+  const close = after(text, ">", at);
+  const bracket = text.indexOf("[", at);
+  return bracket === -1 || bracket > close ? close : after(text, ">", after(text, "]", bracket));
 }

@@ -1,4 +1,4 @@
-import { cleanMarkup } from "./clean-text.ts";
+import { normalizeMarkup } from "./normalize-text.ts";
 
 /** The product that the JSON-LD of a page describes. */
 export interface LinkedProduct {
@@ -9,11 +9,11 @@ export interface LinkedProduct {
 }
 
 /**
- * Reads the product that a page is about from the texts of its JSON-LD scripts: software before any other product. Of several
- * products with different names none is taken, for a list of products is not about one. Never throws.
+ * Reads the product that a page is about from its JSON-LD scripts, software before any other product. Returns none of several
+ * products with different names, since a list is not about one product. Never throws.
  */
 export function linkedProduct(texts: readonly string[]): LinkedProduct {
-  const nodes = texts.flatMap((text) => nodesIn(parse(text), 0)).slice(0, MOST_NODES);
+  const nodes = texts.flatMap((text) => nodesIn(parse(text), 0)).slice(0, MAX_NODES);
   const products = nodes.map((node) => ({ kind: kindOf(node), node }));
   const best = ["software", "product"]
     .map((kind) => products.filter((each) => each.kind === kind))
@@ -30,13 +30,13 @@ export function linkedProduct(texts: readonly string[]): LinkedProduct {
 
 const NOTHING: LinkedProduct = { name: undefined, description: undefined, categories: [] };
 
-/** Assumed: a page has a few nodes; more are not worth the time. */
-const MOST_NODES = 1000;
-const MOST_DEPTH = 6;
+/** Assumed: a page has a few nodes; further ones are ignored. */
+const MAX_NODES = 1000;
+const MAX_DEPTH = 6;
 
 type Node = Readonly<Record<string, unknown>>;
 
-/** Line ends inside a string are a common mistake; between values a space is as good as any white space. */
+/** Parses JSON leniently: line ends inside strings, a common mistake, become spaces. */
 function parse(text: string): unknown {
   const json = text.replace(/[\s\p{Cc}]+/gu, " ").trim();
   try {
@@ -50,10 +50,10 @@ function parse(text: string): unknown {
 const OPENING_MARK = /^(?:<!--|(?:\/[/*] ?)?<!\[CDATA\[(?: ?\*\/)?)/;
 const CLOSING_MARK = /(?:-->|(?:\/[/*] ?)?\]\]>(?: ?\*\/)?)$/;
 
-/** The nodes of a document that can be what the page is about: not those that are only mentioned in another. */
+/** Returns the nodes that the page may be about: top-level ones, not those nested in another. */
 function nodesIn(value: unknown, depth: number): readonly Node[] {
-  if (depth > MOST_DEPTH) return [];
-  if (Array.isArray(value)) return value.slice(0, MOST_NODES).flatMap((item) => nodesIn(item, depth + 1));
+  if (depth > MAX_DEPTH) return [];
+  if (Array.isArray(value)) return value.slice(0, MAX_NODES).flatMap((item) => nodesIn(item, depth + 1));
   if (!isNode(value)) return [];
   return [value, ...nodesIn(value["@graph"], depth + 1), ...nodesIn(value["mainEntity"], depth + 1)];
 }
@@ -62,7 +62,7 @@ function isNode(value: unknown): value is Node {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** `@type` is a name or an address of schema.org, or several. */
+/** Returns the kind of a node by its `@type`: one or several names or schema.org addresses. */
 function kindOf(node: Node): "software" | "product" | undefined {
   const types = textsOf(node["@type"]).map((type) =>
     type.replace(/^(?:https?:\/\/schema\.org\/|schema:)/, ""),
@@ -81,16 +81,16 @@ const SOFTWARE: ReadonlySet<string> = new Set([
 function readingOf(node: Node): LinkedProduct {
   const first = (key: string) =>
     textsOf(node[key])
-      .map(cleanMarkup)
+      .map(normalizeMarkup)
       .find((text) => text !== "");
-  const categories = textsOf(node["applicationCategory"]).map(cleanMarkup);
+  const categories = textsOf(node["applicationCategory"]).map(normalizeMarkup);
   return { name: first("name"), description: first("description"), categories };
 }
 
-/** A text, a text with its language, or several of either. */
+/** Returns the texts of a value: a string, a string with its language, or several of them. */
 function textsOf(value: unknown): readonly string[] {
   if (typeof value === "string") return [value];
-  if (Array.isArray(value)) return value.slice(0, MOST_NODES).flatMap(textsOf);
+  if (Array.isArray(value)) return value.slice(0, MAX_NODES).flatMap(textsOf);
   return isNode(value) && typeof value["@value"] === "string" ? [value["@value"]] : [];
 }
 

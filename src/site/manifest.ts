@@ -1,6 +1,6 @@
-import { cleanText } from "./clean-text.ts";
 import type { Icon } from "./icons.ts";
-import { webUrl } from "./page-media.ts";
+import { normalizeText } from "./normalize-text.ts";
+import { webUrl } from "./scan-page.ts";
 
 /** The parts of a web app manifest that are about its product. */
 export interface Manifest {
@@ -9,10 +9,10 @@ export interface Manifest {
   readonly icons: readonly Icon[];
 }
 
-/** Reads a manifest, whose relative addresses start from its own. Never throws: what is no manifest says nothing. */
+/** Parses a manifest at a URL that its relative addresses start from. Never throws: an invalid one is empty. */
 export function readManifest(text: string, url: URL): Manifest {
   const { name, short_name: shortName, description, icons } = objectOf(parse(text));
-  const list = Array.isArray(icons) ? icons.slice(0, MOST_ICONS) : [];
+  const list = Array.isArray(icons) ? icons.slice(0, MAX_ICONS) : [];
   return {
     name: textOf(name) || textOf(shortName),
     description: textOf(description),
@@ -20,7 +20,7 @@ export function readManifest(text: string, url: URL): Manifest {
   };
 }
 
-const MOST_ICONS = 100;
+const MAX_ICONS = 100;
 
 function parse(text: string): unknown {
   try {
@@ -35,10 +35,10 @@ function objectOf(value: unknown): Readonly<Record<string, unknown>> {
 }
 
 function textOf(value: unknown): string {
-  return typeof value === "string" ? cleanText(value) : "";
+  return typeof value === "string" ? normalizeText(value) : "";
 }
 
-/** A monochrome icon is a stencil, no picture (Web App Manifest, purpose). */
+/** Returns the icon, unless it is monochrome: a stencil rather than an image (Web App Manifest, purpose). */
 function iconOf(
   { src, sizes, type, purpose }: Readonly<Record<string, unknown>>,
   base: URL,

@@ -1,13 +1,13 @@
 import { promises as dns } from "node:dns";
 import { connect, isIP, type Socket } from "node:net";
 
-/** Bounds of what is fetched from a website. */
+/** The limits of fetching from websites. */
 export interface SiteLimits {
-  /** All of a draft's media together, for the local catalog. */
+  /** Time for all media of a draft, in the local catalog. */
   readonly totalMilliseconds: number;
-  /** One URL, its redirects included. */
+  /** Time for one URL, redirects included. */
   readonly urlMilliseconds: number;
-  /** One answer, on the wire and decompressed. */
+  /** Size of one answer, on the wire and decompressed. */
   readonly bytes: number;
   readonly redirects: number;
 }
@@ -20,17 +20,18 @@ export const SITE_LIMITS: SiteLimits = {
   redirects: 3,
 };
 
-/** All IP addresses of a host name. */
+/** Returns all IP addresses of a host name. */
 export type Lookup = (host: string) => Promise<readonly string[]>;
 
 /** Opens a connection to one of these IP addresses. */
 export type Connect = (addresses: readonly string[], port: number) => Socket;
 
-/** The proxy that a URL goes through; undefined for none. */
+/** Returns the proxy for a URL; undefined for none. */
 export type ProxyFor = (url: URL) => URL | undefined;
 
-/** The way to websites, its limits, and whether private addresses and any port are allowed. */
+/** The access to websites: name resolution, connections, proxies and limits. */
 export interface Network {
+  /** Allows private addresses and any port. */
   readonly allowPrivate: boolean;
   readonly limits: SiteLimits;
   readonly lookup: Lookup;
@@ -38,12 +39,12 @@ export interface Network {
   readonly proxyFor: ProxyFor;
 }
 
-/** The parts of a network; one that is left out is the real thing, without a proxy. */
+/** The parts of a network; a part that is left out is the system's, without a proxy. */
 export type NetworkOptions = Pick<Network, "allowPrivate"> & {
   readonly [Part in keyof Network]?: Network[Part] | undefined;
 };
 
-/** Makes the network that websites are looked at through. */
+/** Creates a network. */
 export function createNetwork(options: NetworkOptions): Network {
   const { allowPrivate, limits, lookup, connect, proxyFor } = options;
   return {
@@ -61,10 +62,10 @@ const systemLookup: Lookup = async (host) => {
   return answers.map(({ address }) => address);
 };
 
-/** Connects to the first of the addresses that answers, and to no other: no name is resolved again. */
+/** Connects to the first of the addresses that answers. No name is resolved again. */
 const systemConnect: Connect = (addresses, port) =>
   connect({
-    // Never resolved: a name that is no IP literal makes Node ask the `lookup` below.
+    // Never resolved: with a name instead of an IP literal, Node calls the `lookup` below.
     host: "checked.invalid",
     port,
     autoSelectFamily: true,

@@ -1,13 +1,25 @@
-import { isWebUrl, LIMITS } from "../contract/index.ts";
-import { type PageScan, scanPage } from "./scan-page.ts";
+import type { Network } from "./network.ts";
+import { readPage } from "./page.ts";
+import { baseOf, faviconOf, scanPage, webUrl } from "./scan-page.ts";
 
-/** The pictures that a page names: absolute web URLs, the best first, each once, a few of each kind. */
+/** The images that a page names: absolute web URLs, the best first, each once, a few of each kind. */
 export interface PageMedia {
   readonly images: readonly string[];
   readonly icons: readonly string[];
 }
 
-/** Reads the Open Graph and Twitter images and the icons that a page names. Linear in the text; never throws. */
+/** Fetches a website and returns the images that its page names, and its default icon. Never rejects: without a page, only the icon is left. */
+export async function websiteMedia(network: Network, url: string, signal: AbortSignal): Promise<PageMedia> {
+  try {
+    const page = await readPage(network, url, signal);
+    const { images, icons } = pageMedia(page.html, page.url);
+    return { images, icons: [...icons, faviconOf(page.url)] };
+  } catch {
+    return { images: [], icons: [faviconOf(new URL(url))] };
+  }
+}
+
+/** Returns the Open Graph and Twitter images and the icons that a page names. Linear in the text; never throws. */
 export function pageMedia(html: string, pageUrl: URL): PageMedia {
   const scan = scanPage(html);
   const base = baseOf(scan, pageUrl);
@@ -22,28 +34,14 @@ export function pageMedia(html: string, pageUrl: URL): PageMedia {
   };
 }
 
-/** Returns what the relative addresses of a page start from (HTML §2.4.1). */
-export function baseOf({ base }: PageScan, pageUrl: URL): URL {
-  return webUrl(base, pageUrl) ?? pageUrl;
-}
-
-/** Returns an address of a page as a URL; undefined when it is no web URL, as `data:` is none, or longer than a listing's may be. */
-export function webUrl(text: string | undefined, base: URL): URL | undefined {
-  const trimmed = text?.trim() ?? "";
-  if (/[^\P{Cc}\t\n\r]/u.test(trimmed)) return;
-  if (trimmed === "" || trimmed.length > LIMITS.websiteUrl.max || !URL.canParse(trimmed, base.href)) return;
-  const url = new URL(trimmed, base);
-  return isWebUrl(url.href) && url.href.length <= LIMITS.websiteUrl.max ? url : undefined;
-}
-
-/** The names of each kind, the best first. Twitter's are the same picture for another reader. */
+/** The names of each kind, the best first. */
 const IMAGE_NAMES = ["og:image", "og:image:url", "og:image:secure_url", "twitter:image", "twitter:image:src"];
 const ICON_NAMES = ["icon", "apple-touch-icon", "apple-touch-icon-precomposed"];
 
-/** Assumed: how many pictures of each kind are tried before the page counts as having none. */
-const MOST_CANDIDATES = 3;
+/** Assumed: the number of images of each kind that are tried before the page counts as having none. */
+const MAX_CANDIDATES = 3;
 
 function candidates(addresses: readonly string[], base: URL): readonly string[] {
   const urls = addresses.map((address) => webUrl(address, base)?.href);
-  return [...new Set(urls)].filter((url) => url !== undefined).slice(0, MOST_CANDIDATES);
+  return [...new Set(urls)].filter((url) => url !== undefined).slice(0, MAX_CANDIDATES);
 }

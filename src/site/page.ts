@@ -4,30 +4,30 @@ import { imageTypeOf } from "./image-type.ts";
 import type { Network } from "./network.ts";
 import { SiteError } from "./site-error.ts";
 
-/** A web page: where it came from after redirects, and the first 2 MiB of its text. */
+/** A web page: its URL after redirects, and the first 2 MiB of its text. */
 export interface Page {
   readonly url: URL;
   readonly html: string;
 }
 
-/** Fetches a page. Throws a `SiteError` of the kind `type` when what comes is no HTML. */
+/** Fetches a page. Throws a `SiteError`, of the kind `type` when the answer is not HTML. */
 export async function readPage(network: Network, url: string, signal: AbortSignal): Promise<Page> {
   return pageOf(await get(network, url, pageWanted(network), signal));
 }
 
-/** Returns the request for a page: of a long one the beginning counts. */
+/** Returns the request for a page. Of a long one, the beginning is kept. */
 export function pageWanted({ limits }: Network): Wanted {
   return { accept: "text/html,application/xhtml+xml", keep: limits.bytes, beyond: "cut" };
 }
 
-/** Returns the page of an answer. Throws a `SiteError` of the kind `type` when it is no HTML. */
+/** Returns the page of an answer. Throws a `SiteError` of the kind `type` when it is not HTML. */
 export function pageOf({ url, contentType, body }: Answer): Page {
   const html = decodePage(body, contentType);
   if (!isHtml(contentType, body, html)) throw new SiteError("type", "is not a web page");
   return { url, html };
 }
 
-/** A server that names no type, or one that says nothing, is not believed in either direction: the text decides. */
+/** Tells whether an answer is HTML. Without a type, or with a generic one, its text decides. */
 function isHtml(contentType: string, body: Buffer, html: string): boolean {
   if (/^(?:text\/html|application\/xhtml\+xml)\s*(?:;|$)/i.test(contentType)) {
     return imageTypeOf(body) === undefined && !/^\s{0,1024}(?:%PDF-|[{[]\s*["{[\]}])/.test(html);
@@ -36,6 +36,6 @@ function isHtml(contentType: string, body: Buffer, html: string): boolean {
   return isUntold && HTML_START.test(html);
 }
 
-/** The beginning of HTML where nobody names its type (WHATWG MIME Sniffing §7.1), and with the elements of a head that is left out. */
+/** The beginning of HTML of an unknown type (WHATWG MIME Sniffing §7.1), also with the elements of an omitted head. */
 const HTML_START =
   /^\s{0,1024}<(?:!--|(?:!doctype html|html|head|script|iframe|h1|div|font|table|a|style|title|b|body|br|p|meta|link|base)[\s>])/i;

@@ -1,17 +1,14 @@
 import { isIP } from "node:net";
 import { LIMITS } from "../contract/index.ts";
-import { cleanText } from "./clean-text.ts";
 import { type Icon, largestIcon } from "./icons.ts";
 import { type LinkedProduct, linkedProduct } from "./linked-data.ts";
 import type { Manifest } from "./manifest.ts";
-import type { Page } from "./page.ts";
-import { baseOf, webUrl } from "./page-media.ts";
+import { normalizeText } from "./normalize-text.ts";
 import { isPublicAddress } from "./public-address.ts";
 import { hostOf } from "./route.ts";
-import { type PageScan, scanPage } from "./scan-page.ts";
-import { withoutName } from "./split-title.ts";
+import { baseOf, type PageScan, scanPage, webUrl } from "./scan-page.ts";
 
-/** A product as its website describes it, in the fields of a draft. What is not said is undefined; nothing is cut. */
+/** A product as its website describes it, in the fields of a draft. A missing fact is undefined; nothing is cut. */
 export interface ProductFacts {
   readonly name: string | undefined;
   readonly headline: string | undefined;
@@ -19,19 +16,19 @@ export interface ProductFacts {
   readonly websiteUrl: string;
   readonly logoUrl: string | undefined;
   readonly screenshotUrls: readonly string[];
-  /** The categories of its JSON-LD, in nobody's catalog. */
+  /** The categories of its JSON-LD, which need not be those of a catalog. */
   readonly categories: readonly string[];
 }
 
-/** A page that was read, and where its relative addresses start. */
+/** A page that was read, and the URL that its relative addresses start from. */
 export interface ProductPage {
   readonly scan: PageScan;
   readonly url: URL;
   readonly base: URL;
 }
 
-/** Reads what a page says about itself, once for all facts. */
-export function productPage({ html, url }: Page): ProductPage {
+/** Reads what a page says about itself, once for all facts. `url` is the page's own, after redirects. */
+export function productPage({ html, url }: { readonly html: string; readonly url: URL }): ProductPage {
   const scan = scanPage(html);
   return { scan, url, base: baseOf(scan, url) };
 }
@@ -41,12 +38,12 @@ export function manifestOf({ scan, base }: ProductPage): URL | undefined {
   return webUrl(scan.links.find(({ rel }) => rel.includes("manifest"))?.href, base);
 }
 
-/** Returns what a page and its manifest say about the product, each fact from the first of its sources that has it. */
+/** Returns the product of a page and its manifest, each fact from the first source that has it. */
 export function productFacts(page: ProductPage, manifest?: Manifest): ProductFacts {
   const { scan } = page;
-  const meta = (name: string) => cleanedMeta(scan, name);
+  const meta = (name: string) => metaText(scan, name);
   const linked = linkedProduct(scan.linkedData);
-  const title = cleanText(scan.title ?? "");
+  const title = normalizeText(scan.title ?? "");
   const name = first(
     meta("application-name"),
     linked.name,
@@ -66,12 +63,12 @@ export function productFacts(page: ProductPage, manifest?: Manifest): ProductFac
   };
 }
 
-/** The first value that says anything. */
-function cleanedMeta({ metas }: PageScan, name: string): string {
+/** Returns the first value of a `meta` that is not empty. */
+function metaText({ metas }: PageScan, name: string): string {
   return (
     metas
       .get(name)
-      ?.map(cleanText)
+      ?.map(normalizeText)
       .find((text) => text !== "") ?? ""
   );
 }
@@ -85,19 +82,19 @@ function descriptionOf(
   linked: LinkedProduct,
   manifest?: Manifest,
 ): string | undefined {
-  const meta = (name: string) => cleanedMeta(scan, name);
+  const meta = (name: string) => metaText(scan, name);
   return first(meta("og:description"), meta("description"), linked.description, manifest?.description);
 }
 
-/** The address that the page calls its own, else the one it was found at. */
+/** Returns the canonical URL of the page, else the one it was found at. */
 function websiteOf({ scan, url, base }: ProductPage): string {
   const canonical = scan.links.find(({ rel }) => rel.includes("canonical"))?.href;
   const own = [canonical, scan.metas.get("og:url")?.[0]].map((address) => webUrl(address, base));
-  return (own.find((address) => address !== undefined && isForOthers(address, url)) ?? url).href;
+  return (own.find((address) => address !== undefined && isPublic(address, url)) ?? url).href;
 }
 
-/** A page that was built on somebody's machine may name that as its address. */
-function isForOthers(address: URL, found: URL): boolean {
+/** Tells whether an address is public. A page that was built locally may name its author's machine. */
+function isPublic(address: URL, found: URL): boolean {
   const host = hostOf(address);
   const isLocal = isIP(host) === 0 ? /(?:^|\.)localhost\.?$/.test(host) : !isPublicAddress(host);
   return !isLocal || host === hostOf(found);
@@ -111,10 +108,38 @@ function iconsOf({ scan, base }: ProductPage): readonly Icon[] {
   });
 }
 
-/** Of an image that is named with a secure address too, the one that it has as its own (Open Graph, structured properties). */
+/** Returns the Open Graph images. `og:image:secure_url` repeats an image, so it is used only alone (Open Graph, structured properties). */
 function screenshotsOf({ scan, base }: ProductPage): readonly string[] {
   const named = ["og:image", "og:image:url"].flatMap((name) => scan.metas.get(name) ?? []);
   const addresses = named.length > 0 ? named : (scan.metas.get("og:image:secure_url") ?? []);
   const urls = addresses.flatMap((address) => webUrl(address, base)?.href ?? []);
   return [...new Set(urls)].slice(0, LIMITS.screenshotUrls.max);
 }
+
+/**
+ * Removes the name and its separator from the start and end of a title: `Acme | The fast tool` becomes `The fast tool`. A title
+ * without the name is returned whole, and one that is the name becomes empty.
+ *
+ * It is split only at the name: `Fast | Simple` of an unknown product is one text.
+ */
+export function withoutName(title: string, name: string): string {
+  if (name === "") return title;
+  if (isSame(title, name)) return "";
+  const behind = isSame(title.slice(0, name.length), name)
+    ? SEPARATOR_FIRST.exec(title.slice(name.length))
+    : null;
+  const rest = behind ? title.slice(name.length + behind[0].length) : title;
+  const before = isSame(rest.slice(-name.length), name)
+    ? SEPARATOR_LAST.exec(rest.slice(0, -name.length))
+    : null;
+  const left = before ? rest.slice(0, before.index) : rest;
+  return isSame(left, name) ? "" : left;
+}
+
+function isSame(text: string, name: string): boolean {
+  return text.toLowerCase() === name.toLowerCase();
+}
+
+/** A hyphen, an asterisk, a tilde or a slash separates only with spaces around it: `Acme-Cloud` is a name. */
+const SEPARATOR_FIRST = /^(?: [-*~/|–—:•·∙⋅»›]{1,3} | ?[|–—•·∙⋅»›] ?|: )/;
+const SEPARATOR_LAST = /(?: [-*~/|–—:•·∙⋅«‹»›]{1,3} | ?[|–—•·∙⋅«‹»›] ?|: )$/;

@@ -2,14 +2,14 @@ import { isIP } from "node:net";
 import ipaddr from "ipaddr.js";
 
 /**
- * Returns whether a text is an IP address that anybody on the internet may have: not private, loopback, link-local, shared,
- * reserved, multicast, documentation or the like.
+ * Tells whether a text is a public IP address: not private, loopback, link-local, shared, reserved, multicast, documentation or
+ * the like.
  *
- * Assumed: IPv6 forms that carry an IPv4 address (mapped, compatible, translated, 6to4, Teredo, ISATAP) are refused
- * whatever they carry: no public site needs them, and what a gateway makes of them is unknown here.
+ * Assumed: IPv6 forms that carry an IPv4 address (mapped, compatible, translated, 6to4, Teredo, ISATAP) are refused,
+ * whatever they carry: no public site needs them, and gateways treat them differently.
  */
 export function isPublicAddress(text: string): boolean {
-  // ipaddr.js reads octal and short forms; an address that is connected to is never written so.
+  // ipaddr.js also accepts octal and short forms, which are never connected to.
   if (isIP(text) === 0) return false;
   const address = ipaddr.parse(text);
   if (address.range() !== "unicast") return false;
@@ -17,13 +17,13 @@ export function isPublicAddress(text: string): boolean {
   return !PLATFORM_ADDRESSES.has(address.toString());
 }
 
-/** RFC 4291 §2.4: of all IPv6 space only this is handed out. It leaves out `::/96`, which ipaddr.js calls unicast. */
+/** The IPv6 space that is allocated (RFC 4291 §2.4). It excludes `::/96`, which ipaddr.js calls unicast. */
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR("2000::/3");
 
-/** Public by number, but answered by the cloud platform that the service may run on (Azure's host agent). */
+/** Public addresses that a cloud platform answers itself (Azure's host agent). */
 const PLATFORM_ADDRESSES: ReadonlySet<string> = new Set(["168.63.129.16"]);
 
-/** RFC 5214 §6.1: the interface identifier says `0:5efe` or `200:5efe`, then an IPv4 address follows. */
+/** Tells whether the interface identifier is `0:5efe` or `200:5efe` and an IPv4 address (RFC 5214 §6.1). */
 function isIsatap(parts: readonly number[]): boolean {
   return (parts[4] === 0 || parts[4] === 0x200) && parts[5] === 0x5efe;
 }

@@ -1,22 +1,22 @@
-import { faviconOf } from "./favicon.ts";
+import { fetchImageType } from "./fetch-image.ts";
 import { get } from "./get.ts";
-import { lookAtImage } from "./image.ts";
 import { type Manifest, readManifest } from "./manifest.ts";
 import type { Network } from "./network.ts";
 import { readPage } from "./page.ts";
 import { manifestOf, type ProductFacts, productFacts, productPage } from "./product-facts.ts";
+import { faviconOf } from "./scan-page.ts";
 import { SiteError } from "./site-error.ts";
 
 /**
- * Reads what a website says about its product: its page once, its manifest once, and `/favicon.ico` when no icon is
- * declared. Throws a `SiteError` when there is no page; without the others the rest is as good.
+ * Reads the product of a website: requests its page once, its manifest once, and `/favicon.ico` when no icon is declared. Throws
+ * a `SiteError` when there is no page; manifest and icon are optional.
  */
 export async function readProduct(network: Network, url: string, signal: AbortSignal): Promise<ProductFacts> {
   const page = productPage(await readPage(network, url, signal));
   const facts = productFacts(page, await fetchManifest(network, manifestOf(page), signal));
   if (facts.logoUrl !== undefined) return facts;
   const favicon = faviconOf(page.url);
-  const isServed = await lookAtImage(network, favicon, signal).then(() => true, passedOver);
+  const isServed = await fetchImageType(network, favicon, signal).then(() => true, ignoreSiteError);
   return isServed ? { ...facts, logoUrl: favicon } : facts;
 }
 
@@ -31,11 +31,11 @@ async function fetchManifest(
     keep: network.limits.bytes,
     beyond: "refuse",
   } as const;
-  const answer = await get(network, url.href, wanted, signal).catch(passedOver);
+  const answer = await get(network, url.href, wanted, signal).catch(ignoreSiteError);
   return answer && readManifest(answer.body.toString("utf8"), answer.url);
 }
 
-/** Takes a failure of the website for something that it does not have; a signal and a bug are thrown. */
-function passedOver(error: unknown): undefined {
+/** Ignores a failure of the website, and throws a signal's reason or a bug. */
+function ignoreSiteError(error: unknown): undefined {
   if (!(error instanceof SiteError)) throw error;
 }

@@ -5,18 +5,18 @@ import type { Network } from "./network.ts";
 import { isPublicAddress } from "./public-address.ts";
 import { SiteError } from "./site-error.ts";
 
-/** The addresses that a URL may be fetched from, and the proxy to them. Behind a proxy an address may be an unresolved name. */
+/** The addresses to fetch a URL from, and the proxy to them. Behind a proxy, an address may be an unresolved name. */
 export interface Route {
   readonly addresses: readonly string[];
   readonly proxy: URL | undefined;
 }
 
 /**
- * Returns the checked way to a URL. Throws a `SiteError` when it is not a plain web URL, names another port than the
- * web's, or when any of its addresses is not public: whoever controls a name could choose among its answers.
+ * Returns the checked route to a URL. Throws a `SiteError` when it is not a plain web URL, uses a port other than the web's, or
+ * when any of its addresses is not public, since the owner of a name could choose among its answers.
  *
- * The URL parser has turned decimal, hex, octal and short forms of IPv4 into the usual one by then. A private address, where
- * it is allowed, is never left to a proxy.
+ * The URL parser has already normalized decimal, hex, octal and short forms of IPv4. A private address, where it is allowed, is
+ * never sent to a proxy.
  */
 export async function routeTo(network: Network, url: URL, signal: AbortSignal): Promise<Route> {
   if (!isWebUrl(url.href)) throw new SiteError("url", "is not an http or https URL without a user name");
@@ -26,7 +26,7 @@ export async function routeTo(network: Network, url: URL, signal: AbortSignal): 
   const isPublic = addresses.every(isPublicAddress);
   if (!isPublic && !network.allowPrivate) throw new SiteError("private", "is not at a public address");
   if (!network.allowPrivate && !WEB_PORTS.has(url.port)) {
-    throw new SiteError("port", "has another port than 80 and 443, which are those looked at");
+    throw new SiteError("port", "uses a port other than 80 and 443");
   }
   return { addresses, proxy: isPublic ? proxy : undefined };
 }
@@ -36,10 +36,10 @@ export function hostOf(url: URL): string {
   return url.hostname.replace(/^\[|\]$/g, "");
 }
 
-/** Assumed: media is served on the web's own ports; the empty one is the scheme's. Others would make a port scanner. */
+/** Assumed: media is served on the web's default ports; the empty one is the scheme's. Any port would allow port scans. */
 const WEB_PORTS: ReadonlySet<string> = new Set(["", "80", "443"]);
 
-/** Undefined: the name is left to the proxy, which is right only where every address is allowed. */
+/** Returns the addresses of a host; undefined when the proxy has to resolve it, which only a network that allows private addresses does. */
 async function addressesOf(
   { lookup, allowPrivate }: Network,
   host: string,
@@ -54,9 +54,9 @@ async function addressesOf(
   });
   if (addresses?.length === 0) throw new SiteError("name", "is not found: its host name has no address");
   if (addresses !== undefined || allowPrivate) return addresses;
-  // What the name means to the proxy cannot be known, and may be an inner address.
+  // The proxy may resolve the name to a private address.
   throw new SiteError(
     "proxy",
-    "has a host name that does not resolve here, and a proxy is not asked for what cannot be checked",
+    "has a host name that does not resolve here, so the address behind the proxy cannot be checked",
   );
 }

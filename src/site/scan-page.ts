@@ -1,6 +1,7 @@
+import { isWebUrl, LIMITS } from "../contract/index.ts";
 import { type Attributes, eachElement } from "./elements.ts";
 
-/** A `link` element: the words of its `rel` in lower case, and its address as it stands there. */
+/** A `link` element: the words of its `rel` in lower case, and its unresolved address. */
 export interface PageLink {
   readonly rel: readonly string[];
   readonly href: string;
@@ -8,56 +9,75 @@ export interface PageLink {
   readonly type: string;
 }
 
-/** The statements of a page about itself, as they stand there, in document order. */
+/** The metadata of a page, unchanged, in document order. */
 export interface PageScan {
   /** The `href` of its first `base`. */
   readonly base: string | undefined;
-  /** The text of its first `title` outside of drawings. */
+  /** The text of its first `title` outside of SVG. */
   readonly title: string | undefined;
-  /** The values of each `meta`, by the name in lower case that its `property` or `name` gives. */
+  /** The values of each `meta`, by its `property` or `name` in lower case. */
   readonly metas: ReadonlyMap<string, readonly string[]>;
   readonly links: readonly PageLink[];
   /** The texts of its JSON-LD scripts. */
   readonly linkedData: readonly string[];
 }
 
-/** Assumed: an ordinary page has a dozen; the rest of a page that has more is not worth the memory. */
-const MOST_OF_EACH = 100;
+/** Assumed: an ordinary page has a dozen of each kind of element; further ones are ignored. */
+const MAX_OF_EACH = 100;
 
-/** Reads what a page says about itself, in one pass. Linear in the text; never throws. */
+/** Reads the metadata of a page in one pass. Linear in the text; never throws. */
 export function scanPage(html: string): PageScan {
   const metas = new Map<string, string[]>();
   const links: PageLink[] = [];
   const linkedData: string[] = [];
   let base: string | undefined;
   let title: string | undefined;
-  let drawings = 0;
-  eachElement(html, SOUGHT, {
+  let svgDepth = 0;
+  eachElement(html, WANTED, {
     open: (name, attributes) => {
-      if (name === "svg") drawings += 1;
+      if (name === "svg") svgDepth += 1;
       if (name === "base") base ??= attributes.get("href");
-      if (name === "link" && links.length < MOST_OF_EACH) links.push(...linkOf(attributes));
+      if (name === "link" && links.length < MAX_OF_EACH) links.push(...linkOf(attributes));
       if (name === "meta") addMeta(metas, attributes);
     },
     close: (name) => {
-      if (name === "svg" && drawings > 0) drawings -= 1;
+      if (name === "svg" && svgDepth > 0) svgDepth -= 1;
     },
     text: (name, attributes, text) => {
-      if (name === "title" && drawings === 0 && text.trim() !== "") title ??= text;
-      if (name === "script" && isLinkedData(attributes) && linkedData.length < MOST_OF_EACH)
+      if (name === "title" && svgDepth === 0 && text.trim() !== "") title ??= text;
+      if (name === "script" && isLinkedData(attributes) && linkedData.length < MAX_OF_EACH)
         linkedData.push(text);
     },
   });
   return { base, title, metas, links, linkedData };
 }
 
-const SOUGHT = {
+/** Returns the base URL of the relative addresses of a page (HTML §2.4.1). */
+export function baseOf({ base }: PageScan, pageUrl: URL): URL {
+  return webUrl(base, pageUrl) ?? pageUrl;
+}
+
+/** Resolves an address of a page; undefined when it is not a web URL, as with `data:`, or longer than a listing allows. */
+export function webUrl(text: string | undefined, base: URL): URL | undefined {
+  const trimmed = text?.trim() ?? "";
+  if (/[^\P{Cc}\t\n\r]/u.test(trimmed)) return;
+  if (trimmed === "" || trimmed.length > LIMITS.websiteUrl.max || !URL.canParse(trimmed, base.href)) return;
+  const url = new URL(trimmed, base);
+  return isWebUrl(url.href) && url.href.length <= LIMITS.websiteUrl.max ? url : undefined;
+}
+
+/** Returns the default icon URL of a website. */
+export function faviconOf(website: URL): string {
+  return new URL("/favicon.ico", website).href;
+}
+
+const WANTED = {
   elements: new Set(["meta", "link", "base", "svg"]),
   attributes: new Set(["property", "name", "content", "rel", "href", "sizes", "type"]),
   texts: new Set(["title", "script"]),
 };
 
-/** Relations that anybody here asks for: a page of many stylesheets has room for them too. */
+/** The relations that are used; links with others are skipped, so that many stylesheets do not displace them. */
 const RELATIONS: ReadonlySet<string> = new Set([
   "icon",
   "apple-touch-icon",
@@ -74,14 +94,14 @@ function linkOf(attributes: Attributes): readonly PageLink[] {
   return [{ rel, href: attributes.get("href") ?? "", sizes, type }];
 }
 
-/** Both `property` and `name` are in use, also at once. */
+/** Adds a `meta` under its `property` and its `name`: pages use either or both. */
 function addMeta(metas: Map<string, string[]>, attributes: Attributes): void {
   const content = attributes.get("content");
   if (content === undefined) return;
   for (const name of new Set([attributes.get("property"), attributes.get("name")])) {
     if (name === undefined) continue;
     const values = metas.get(name.trim().toLowerCase()) ?? [];
-    if (values.length < MOST_OF_EACH) values.push(content);
+    if (values.length < MAX_OF_EACH) values.push(content);
     if (values.length === 1) metas.set(name.trim().toLowerCase(), values);
   }
 }

@@ -1,6 +1,8 @@
-/** The kinds of failure of a URL: it could not be looked at, or its answer will not do. */
+import { errorCode } from "../files/system-error.ts";
+
+/** The kinds of failure of a URL: it could not be fetched, or its answer is unusable. */
 export type SiteErrorKind =
-  /** No web URL, or one with a user name. */
+  /** Not a web URL, or one with a user name. */
   | "url"
   /** An address, or a name with an address, that is not public. */
   | "private"
@@ -12,21 +14,21 @@ export type SiteErrorKind =
   /** An answer with a status that is not a success. */
   | "status"
   | "size"
-  /** An answer that is not HTTP, is cut off, or is in an unknown coding. */
+  /** An answer that is not HTTP, is incomplete, or is in an unsupported coding. */
   | "answer"
-  /** An answer that is not of the kind that was asked for: no image, no page. */
+  /** An answer of another type than requested: not an image, not a page. */
   | "type"
-  /** Not asked: the port is not one of the web's. */
+  /** Not requested: the port is not one of the web's. */
   | "port"
-  /** Not asked: the proxy refuses, or the guard cannot check what the proxy would connect to. */
+  /** Not requested: the proxy refuses, or the address behind the proxy cannot be checked. */
   | "proxy"
-  /** Broken off: the time for all look-ups together is used up. */
+  /** Not finished: the time limit for all look-ups was reached. */
   | "stopped";
 
-/** Kinds that say nothing about the site itself: it was not looked at. */
+/** Kinds that are no verdict on the site, since it was not looked at. */
 const NOT_LOOKED_AT: ReadonlySet<SiteErrorKind> = new Set(["port", "proxy", "stopped"]);
 
-/** A URL that gave nothing usable. The message continues a sentence that begins with the URL: `answers 404 Not Found`. */
+/** The failure of a URL. The message continues a sentence that begins with the URL: `answers 404 Not Found`. */
 export class SiteError extends Error {
   readonly kind: SiteErrorKind;
 
@@ -36,8 +38,55 @@ export class SiteError extends Error {
     this.kind = kind;
   }
 
-  /** Returns whether the site was asked at all, so that the failure is a verdict on it. */
+  /** True when the failure is a verdict on the site, and not on the way to it. */
   get isVerdict(): boolean {
     return !NOT_LOOKED_AT.has(this.kind);
   }
 }
+
+/** Returns a handler that throws the error of a connection or an answer as a `SiteError`. Bugs are thrown unchanged. */
+export function siteErrorOf(phase: "connection" | "answer"): (error: unknown) => never {
+  return (error) => {
+    throw error instanceof SiteError ? error : translated(error, phase);
+  };
+}
+
+function translated(error: unknown, phase: "connection" | "answer"): unknown {
+  const code = errorCode(error);
+  if (code === undefined) return error;
+  const certificate = CERTIFICATES[code];
+  if (certificate !== undefined) {
+    return new SiteError("certificate", `has no valid certificate: ${certificate}`, error);
+  }
+  const message = SENTENCES[code];
+  if (message !== undefined) return new SiteError("connection", message, error);
+  return phase === "connection"
+    ? new SiteError("connection", `cannot be connected to (${code})`, error)
+    : new SiteError("answer", `sends an invalid answer (${code})`, error);
+}
+
+const CERTIFICATES: Readonly<Record<string, string>> = {
+  CERT_HAS_EXPIRED: "it has expired",
+  CERT_NOT_YET_VALID: "it is not valid yet",
+  CERT_REVOKED: "it was revoked",
+  CERT_UNTRUSTED: "its issuer is not trusted",
+  DEPTH_ZERO_SELF_SIGNED_CERT: "it is self-signed",
+  SELF_SIGNED_CERT_IN_CHAIN: "its issuer is unknown here",
+  UNABLE_TO_GET_ISSUER_CERT: "its issuer is unknown here",
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: "its issuer is unknown here",
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: "its issuer is unknown here",
+  ERR_TLS_CERT_ALTNAME_INVALID: "it is for another host",
+};
+
+const SENTENCES: Readonly<Record<string, string>> = {
+  ECONNREFUSED: "refuses the connection",
+  ECONNRESET: "resets the connection",
+  EPIPE: "closes the connection",
+  ERR_STREAM_PREMATURE_CLOSE: "closes the connection before the end of its answer",
+  ETIMEDOUT: "does not answer",
+  EHOSTUNREACH: "cannot be reached from here",
+  ENETUNREACH: "cannot be reached from here",
+  ENETDOWN: "cannot be reached from here",
+  EPROTO: "fails the TLS handshake",
+  ERR_SSL_WRONG_VERSION_NUMBER: "fails the TLS handshake",
+};

@@ -3,7 +3,7 @@ import { isIP } from "node:net";
 import type { Duplex } from "node:stream";
 import { SiteError } from "./site-error.ts";
 
-/** A proxy, and what it is asked to connect to. */
+/** A proxy, and the addresses and port that it connects to. */
 interface TunnelRequest {
   readonly proxy: URL;
   readonly addresses: readonly string[];
@@ -11,8 +11,8 @@ interface TunnelRequest {
 }
 
 /**
- * Asks a proxy for a tunnel to a checked address, never to a name: the proxy could resolve it to something else.
- * Throws a `SiteError` when the proxy refuses.
+ * Opens a tunnel through a proxy to a checked address, never to a name, which the proxy could resolve to another one. Throws a
+ * `SiteError` when the proxy refuses.
  */
 export function openTunnel(toProxy: Duplex, { proxy, addresses, port }: TunnelRequest): Promise<Duplex> {
   const authority = `${addressFor(addresses)}:${port}`;
@@ -29,7 +29,9 @@ export function openTunnel(toProxy: Duplex, { proxy, addresses, port }: TunnelRe
       resolve(socket);
     });
     outgoing.on("error", reject);
-    outgoing.on("close", () => reject(new SiteError("proxy", "is behind a proxy that does not answer")));
+    outgoing.on("close", () =>
+      reject(new SiteError("proxy", "cannot be reached: the proxy does not answer")),
+    );
     outgoing.end();
   });
 }
@@ -41,14 +43,14 @@ export function proxyHeaders({ username, password }: URL): Readonly<Record<strin
   return { "proxy-authorization": `Basic ${credentials}` };
 }
 
-/** Many proxies have no way out over IPv6. */
+/** Returns the address to connect to, IPv4 if there is one: many proxies have no IPv6. */
 function addressFor(addresses: readonly string[]): string {
   const address = addresses.find((each) => isIP(each) !== 6) ?? addresses[0] ?? "";
   return isIP(address) === 6 ? `[${address}]` : address;
 }
 
-/** The codes of a gateway tell of the site (RFC 9110 §15.6.3, §15.6.5), every other one of the proxy. */
+/** Returns the error of a refused tunnel: a gateway's status is about the site (RFC 9110 §15.6.3, §15.6.5), any other about the proxy. */
 function refusal(status: number): SiteError {
   if (status === 502 || status === 504) return new SiteError("connection", "does not answer the proxy");
-  return new SiteError("proxy", `is behind a proxy that refuses to connect to it (${status})`);
+  return new SiteError("proxy", `cannot be reached: the proxy refuses to connect (${status})`);
 }

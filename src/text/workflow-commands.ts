@@ -1,3 +1,5 @@
+import { oneLine, sanitize } from "./sanitize.ts";
+
 /** The properties of a workflow command beside its message; undefined ones are left out. */
 export type CommandProperties = Readonly<Record<string, string | number | undefined>>;
 
@@ -38,4 +40,21 @@ export function defusedJson(json: string): string {
 /** Makes lines harmless that are read by programs, where no fence may stand: a space breaks up what the runner would act on. */
 export function defusedLines(lines: string): string {
   return lines.replaceAll("##[", "## [").replaceAll(/^([^\S\n]*):(?=:)/gm, "$1: ");
+}
+
+/** Returns the `::add-mask::` lines that hide a value in the log from then on, in each printed form: as text and inside JSON. */
+export function maskCommands(value: string): readonly string[] {
+  const json = JSON.stringify(value).slice(1, -1);
+  const texts = [value, sanitize(value), oneLine(value), defusedLines(oneLine(value))];
+  const forms = [...texts, json, defusedJson(json.replaceAll(ESCAPED, escapeOf))];
+  return [...new Set(forms)]
+    .filter((form) => form.trim() !== "")
+    .map((form) => workflowCommand("add-mask", {}, form));
+}
+
+/** Characters that printed JSON escapes although JSON does not require it: DEL, C1, bidirectional controls, U+2028 and U+2029. */
+const ESCAPED = /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u206f]/g;
+
+function escapeOf(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
 }

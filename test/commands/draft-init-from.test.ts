@@ -147,15 +147,15 @@ describe("draft init --from", () => {
       "a broken answer",
       { raw: (socket) => void socket.end("nonsense\r\n\r\n") },
       9,
-      "gives an answer that cannot be read",
+      "sends an invalid answer",
     ],
     [
       "half an answer",
       { raw: (socket) => void socket.end("HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\n<html") },
       10,
-      "breaks the connection off",
+      "resets the connection",
     ],
-    ["nothing for a long time", silence, 10, "gives no complete answer within 0.5 s"],
+    ["nothing for a long time", silence, 10, "does not answer completely within 0.5 s"],
   ])("of a website that answers with %s writes nothing", async (_what, site, exitCode, message) => {
     const { url, from, home } = await aWebsite(site);
     const result = await from(url, "--timeout", "0.5");

@@ -37,7 +37,7 @@ describe("draft init", () => {
     writeFileSync(join(home, "draft.json"), "mine");
     const { stdout, stderr, exitCode } = await runCatalog(["draft", "init"], { home });
     expect({ stdout, exitCode }).toEqual({ stdout: "", exitCode: 2 });
-    expect(stderr).toMatch(/^error: draft\.json exists already, and was left as it is \(USAGE_ERROR\)\n/);
+    expect(stderr).toMatch(/^error: draft\.json already exists \(USAGE_ERROR\)\n/);
     expect(readFileSync(join(home, "draft.json"), "utf8")).toBe("mine");
   });
 

@@ -155,8 +155,8 @@ describe("draft check --online", () => {
     expect(JSON.parse(stdout)).toMatchObject({
       warnings: [],
       notLookedAt: [
-        { field: "websiteUrl", message: "has another port than 80 and 443, which are those looked at" },
-        { field: "", message: "the catalog was not asked: none is named" },
+        { field: "websiteUrl", message: "uses a port other than 80 and 443" },
+        { field: "", message: "catalog not checked: no base URL is set" },
       ],
     });
   });

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { checkCandidate } from "../../src/draft/check/check-candidate.ts";
+import { mergeDraft } from "../../src/draft/check/draft-candidate.ts";
 import { readFlags } from "../../src/draft/check/draft-flags.ts";
-import { mergeDraft } from "../../src/draft/check/merge-draft.ts";
 import { parseDraftFile } from "../../src/draft/file/draft-file.ts";
 import { hintText } from "../../src/output/advice.ts";
 import { aDraft } from "../support/a-draft.ts";
@@ -59,7 +59,7 @@ describe("checking a draft file", () => {
       '8:44 screenshotUrls.1: must be an http or https URL, without a user name or password (write "https://cdn.example/2.png")',
       "8:65 screenshotUrls.2: must be a string, not null",
       '9:11 slug: must be lower-case letters and digits, words joined by hyphens (write "aurora-notes")',
-      "9:27 name: is given again: line 3 has it already",
+      "9:27 name: duplicate field, first given on line 3",
       "10:3 __proto__: unknown field",
     ]);
   });

@@ -129,9 +129,7 @@ describe("the starter file", () => {
     await writeFile(join(folder, "draft.json"), "mine");
     await writeNewFile(folder, "new.json", "{}\n");
     expect(await readFile(join(folder, "new.json"), "utf8")).toBe("{}\n");
-    await expect(writeNewFile(folder, "draft.json", "{}")).rejects.toThrow(
-      "draft.json exists already, and was left as it is",
-    );
+    await expect(writeNewFile(folder, "draft.json", "{}")).rejects.toThrow("draft.json already exists");
     expect(await readFile(join(folder, "draft.json"), "utf8")).toBe("mine");
     await expect(writeNewFile(folder, "nowhere/draft.json", "{}")).rejects.toThrow(
       /^nowhere\/draft\.json cannot be written: /,

@@ -3,8 +3,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { checkDraft } from "../../src/contract/index.ts";
-import { canonicalBody } from "../../src/draft/key/canonical-body.ts";
-import { givenKey, idempotencyKey, normalSite } from "../../src/draft/key/idempotency-key.ts";
+import { canonicalBody, givenKey, idempotencyKey, normalSite } from "../../src/draft/idempotency-key.ts";
 import { aDraft } from "../support/a-draft.ts";
 import VECTORS from "./key-vectors.json" with { type: "json" };
 

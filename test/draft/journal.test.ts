@@ -59,7 +59,7 @@ describe("the journal", () => {
     await appendFile(journal.path, `${JSON.stringify(long)}\n`);
     await journal.append(aRecord({ id: "last" }));
     await expect(journal.append(long)).rejects.toThrow(
-      "Cannot write the journal of drafts: the record is larger than 128 KiB",
+      "Cannot write the draft journal: the record is larger than 128 KiB",
     );
     const { records, damaged } = await journal.read();
     expect(records.map(({ id }) => id)).toEqual(["first", "last"]);
@@ -83,23 +83,19 @@ describe("the journal", () => {
     const isFolder = openJournal(join(folder, "drafts.jsonl"), randomBytes);
     await expect(inFile.append(aRecord({ id: "1" }))).rejects.toThrow(LocalFailure);
     await expect(isFolder.append(aRecord({ id: "1" }))).rejects.toMatchObject({
-      message: "Cannot write the journal of drafts: it is a directory",
+      message: "Cannot write the draft journal: it is a directory",
       facts: [["Journal", join(folder, "drafts.jsonl")]],
     });
-    await expect(isFolder.read()).rejects.toThrow(
-      "Cannot read the journal of drafts: it is not a regular file",
-    );
+    await expect(isFolder.read()).rejects.toThrow("Cannot read the draft journal: it is not a regular file");
   });
 
   it("refuses a pipe in its place without waiting for the other side", async () => {
     const journal = await aJournal();
     execFileSync("mkfifo", [journal.path]);
     await expect(journal.append(aRecord({ id: "1" }))).rejects.toThrow(
-      "Cannot write the journal of drafts: it is not a regular file",
+      "Cannot write the draft journal: it is not a regular file",
     );
-    await expect(journal.read()).rejects.toThrow(
-      "Cannot read the journal of drafts: it is not a regular file",
-    );
+    await expect(journal.read()).rejects.toThrow("Cannot read the draft journal: it is not a regular file");
   });
 });
 

@@ -29,10 +29,10 @@ describe("readSource", () => {
   });
 
   it.each([
-    [[0x7b, 0xff, 0x7d], 1, "byte FF is not UTF-8 text"],
-    [[0xc3, 0xa9, 0xf0, 0x9f, 0x8e, 0x89, 0xc3, 0x28], 3, "byte C3 is not UTF-8 text"],
-    [[0x41, 0xed, 0xa0, 0x80], 1, "byte ED is not UTF-8 text"],
-    [[0x41, 0x42, 0xf0, 0x9f], 2, "byte F0 is not UTF-8 text"],
+    [[0x7b, 0xff, 0x7d], 1, "byte FF is not valid UTF-8"],
+    [[0xc3, 0xa9, 0xf0, 0x9f, 0x8e, 0x89, 0xc3, 0x28], 3, "byte C3 is not valid UTF-8"],
+    [[0x41, 0xed, 0xa0, 0x80], 1, "byte ED is not valid UTF-8"],
+    [[0x41, 0x42, 0xf0, 0x9f], 2, "byte F0 is not valid UTF-8"],
     [[0xff, 0xfe, 0x7b, 0x00], 0, "is UTF-16 text: save it as UTF-8"],
   ])("finds the first byte that is not UTF-8 in %j", async (bytes, offset, message) => {
     const stdin = Readable.from([Buffer.from(bytes)]);

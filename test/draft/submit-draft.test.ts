@@ -2,9 +2,9 @@ import { randomBytes } from "node:crypto";
 import { appendFile, mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import type { KeyChoice } from "../../src/draft/idempotency-key.ts";
 import { openJournal } from "../../src/draft/journal/journal.ts";
 import { foldRecords } from "../../src/draft/journal/submissions.ts";
-import type { KeyChoice } from "../../src/draft/key/idempotency-key.ts";
 import { type SubmitPorts, submitDraft } from "../../src/draft/submit/submit-draft.ts";
 import { Interrupted, InterruptedSubmission } from "../../src/errors/interrupted.ts";
 import { ConfigError, LocalFailure } from "../../src/errors/local-errors.ts";
@@ -256,9 +256,9 @@ describe("a journal in trouble", () => {
     await mkdir(ports.journal.path);
     expect(await submit()).toMatchObject({ result: "created" });
     expect(ports.notes).toEqual([
-      "Cannot read the journal of drafts: it is not a regular file",
-      "Cannot write the journal of drafts: it is a directory",
-      "Cannot write the journal of drafts: it is a directory",
+      "Cannot read the draft journal: it is not a regular file",
+      "Cannot write the draft journal: it is a directory",
+      "Cannot write the draft journal: it is a directory",
     ]);
   });
 

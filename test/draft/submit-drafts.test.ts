@@ -3,9 +3,9 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { DraftFlags } from "../../src/draft/check/draft-flags.ts";
+import type { KeyChoice } from "../../src/draft/idempotency-key.ts";
 import { openJournal } from "../../src/draft/journal/journal.ts";
-import { listSubmissions } from "../../src/draft/journal/list-submissions.ts";
-import type { KeyChoice } from "../../src/draft/key/idempotency-key.ts";
+import { listSubmissions } from "../../src/draft/journal/submissions.ts";
 import { checkDrafts, readDrafts } from "../../src/draft/prepare-drafts.ts";
 import { batchFailure } from "../../src/draft/submit/batch-failure.ts";
 import type { SubmitPorts } from "../../src/draft/submit/submit-draft.ts";
@@ -173,8 +173,8 @@ describe("batchFailure", () => {
   });
 
   it.each([
-    ["some failed", [undefined, LIMIT, LIMIT], "2 of 3 drafts did not succeed"],
-    ["they failed for several reasons", [taken, LIMIT], "2 of 2 drafts did not succeed"],
+    ["some failed", [undefined, LIMIT, LIMIT], "2 of 3 drafts failed"],
+    ["they failed for several reasons", [taken, LIMIT], "2 of 2 drafts failed"],
   ])("is partial when %s, with the time to retry", (_, outcomes, message) => {
     const error = batchFailure(outcomes, exitCodeOf);
     expect(error).toMatchObject({ code: "PARTIAL_FAILURE", message, retry: { retryAfterSeconds: 60 } });

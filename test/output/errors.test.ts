@@ -189,8 +189,8 @@ describe("a problem of a file", () => {
 
   test("is shown also when other files went well", () => {
     const { problems, sources } = invalid({ line: 4, column: 14, length: 14, suggestion: "productivity" });
-    const error = new PartialFailure({ message: "1 of 2 drafts did not succeed", problems, sources });
-    expect(report(error)).toBe(`✗ 1 of 2 drafts did not succeed (PARTIAL_FAILURE)
+    const error = new PartialFailure({ message: "1 of 2 drafts failed", problems, sources });
+    expect(report(error)).toBe(`✗ 1 of 2 drafts failed (PARTIAL_FAILURE)
 
 draft.json:4:14  category: is wrong
   3 │   "description": "Aurora keeps your notes as plain Markdown files in a fo…

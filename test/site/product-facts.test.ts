@@ -4,8 +4,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { decodePage } from "../../src/site/decode-page.ts";
 import { readManifest } from "../../src/site/manifest.ts";
-import { manifestOf, productFacts, productPage } from "../../src/site/product-facts.ts";
-import { withoutName } from "../../src/site/split-title.ts";
+import { manifestOf, productFacts, productPage, withoutName } from "../../src/site/product-facts.ts";
 import { SAVED_PAGES } from "./saved-pages.ts";
 
 const FOLDER = join(import.meta.dirname, "pages");

@@ -1,5 +1,5 @@
 import type { App } from "../../app/app.ts";
-import { idempotencyKey, type KeyChoice } from "../../draft/key/idempotency-key.ts";
+import { idempotencyKey, type KeyChoice } from "../../draft/idempotency-key.ts";
 import type { PreparedDraft } from "../../draft/prepare-drafts.ts";
 import { batchFailure } from "../../draft/submit/batch-failure.ts";
 import { exitCodeOf } from "../../errors/exit-codes.ts";

@@ -1,4 +1,4 @@
-import { givenKey, type KeyChoice } from "../../draft/key/idempotency-key.ts";
+import { givenKey, type KeyChoice } from "../../draft/idempotency-key.ts";
 import type { PrepareRequest } from "../../draft/prepare-drafts.ts";
 import { UsageError } from "../../errors/local-errors.ts";
 import type { DraftOptions } from "./draft-options.ts";

@@ -1,8 +1,7 @@
 import { existsSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import type { App } from "../../app/app.ts";
-import { draftFileText, fileExists, writeNewFile } from "../../draft/file/starter-file.ts";
-import { missingLines } from "../../draft/website/missing-lines.ts";
+import { draftFileText, fileExists, missingLines, writeNewFile } from "../../draft/file/starter-file.ts";
 import { command } from "../../errors/advice.ts";
 import { documentView, pathView } from "../../output/views/single-value.ts";
 import { installedSchema, schemaReference } from "./schema-reference.ts";

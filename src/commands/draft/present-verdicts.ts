@@ -1,5 +1,5 @@
 import type { App } from "../../app/app.ts";
-import type { KeyChoice } from "../../draft/key/idempotency-key.ts";
+import type { KeyChoice } from "../../draft/idempotency-key.ts";
 import type { PreparedDraft } from "../../draft/prepare-drafts.ts";
 import type { SubmittedDraft } from "../../draft/submit/submit-draft.ts";
 import type { DraftBatch, DraftResult } from "../../draft/submit/submit-drafts.ts";

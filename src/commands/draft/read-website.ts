@@ -1,6 +1,6 @@
 import type { App } from "../../app/app.ts";
 import type { DraftInput } from "../../contract/index.ts";
-import { draftOfWebsite } from "../../draft/website/draft-of-website.ts";
+import { draftOfWebsite } from "../../draft/draft-of-website.ts";
 import { categoriesOf } from "./prepare.ts";
 import { siteNetworkOf } from "./site-network.ts";
 

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { App, ConnectedCatalog } from "../../app/app.ts";
-import type { KeyChoice } from "../../draft/key/idempotency-key.ts";
+import type { KeyChoice } from "../../draft/idempotency-key.ts";
 import type { PreparedDraft } from "../../draft/prepare-drafts.ts";
 import type { SubmitPorts } from "../../draft/submit/submit-draft.ts";
 import { type DraftBatch, failedBatch, submitDrafts } from "../../draft/submit/submit-drafts.ts";

@@ -1,10 +1,9 @@
 import { randomBytes } from "node:crypto";
 import type { App } from "../../app/app.ts";
 import { annotations, type ReportedFile } from "../../draft/actions/annotations.ts";
-import { maskCommands } from "../../draft/actions/mask-commands.ts";
 import { reportFindings, reportToActions } from "../../draft/actions/report-to-actions.ts";
 import type { DraftResult, Verdict } from "../../draft/submit/submit-drafts.ts";
-import { isInActions } from "../../text/workflow-commands.ts";
+import { isInActions, maskCommands } from "../../text/workflow-commands.ts";
 
 /**
  * Passes results on and tells GitHub Actions of them, when the tool runs as a step of it. Each editor URL is masked before

@@ -5,24 +5,24 @@ import type { Findings, Problem } from "../../errors/problem.ts";
 import { workflowCommand } from "../../text/workflow-commands.ts";
 import { isStdin } from "../file/read-source.ts";
 
-/** The number of errors that GitHub shows of one step. */
-const MOST = 10;
+/** The number of annotations of a kind that GitHub shows of one step. */
+const MAX_SHOWN = 10;
 
-/** The folder that file names start from, and the root that GitHub knows files by. */
+/** The folder that file names are relative to, and the root of the checkout. */
 export interface Workspace {
   readonly cwd: string;
   /** `GITHUB_WORKSPACE`. */
   readonly root: string | undefined;
 }
 
-/** A file, why its draft failed if it did, and what was found about it if anything was looked at. */
+/** A file, the error of its draft if it failed, and the findings if there was a preflight. */
 export interface ReportedFile {
   readonly file: string | null;
   readonly error?: CatalogError;
   readonly findings?: Findings;
 }
 
-/** An `::error` line for each problem and a `::warning` for each warning, at its place; ten of each, and one that counts the rest. */
+/** Returns an `::error` line for each problem and a `::warning` line for each warning, at its place: ten of each, and one that counts the rest. */
 export function annotations(files: readonly ReportedFile[], workspace: Workspace): string[] {
   const errors = files.flatMap(({ file, error }) => {
     if (error === undefined) return [];
@@ -40,16 +40,16 @@ export function annotations(files: readonly ReportedFile[], workspace: Workspace
   ];
 }
 
-/** Returns what was found about a file, whether its draft failed or not. */
+/** Returns the findings on a file, of a draft that failed too. */
 export function findingsOf({ error, findings }: ReportedFile): Findings | undefined {
   return error instanceof InputError ? error.findings : findings;
 }
 
 function atMost(lines: readonly string[], noun: string): readonly string[] {
-  const rest = lines.length - MOST;
+  const rest = lines.length - MAX_SHOWN;
   if (rest <= 0) return lines;
   const more = `and ${rest} more ${noun}${rest === 1 ? "" : "s"}: see the log of this step`;
-  return [...lines.slice(0, MOST), workflowCommand("warning", {}, more)];
+  return [...lines.slice(0, MAX_SHOWN), workflowCommand("warning", {}, more)];
 }
 
 function line(kind: "error" | "warning", problem: Problem, workspace: Workspace): string {
@@ -60,7 +60,7 @@ function line(kind: "error" | "warning", problem: Problem, workspace: Workspace)
   return workflowCommand(kind, file === undefined ? {} : { file, line: problem.line, col: column }, text);
 }
 
-/** Relative to the workspace with slashes, as GitHub wants it; standard input is no file there. */
+/** Returns the path relative to the workspace, with slashes, as GitHub needs it; undefined for standard input. */
 function pathOf(file: string | null | undefined, { cwd, root }: Workspace): string | undefined {
   if (file === null || file === undefined || isStdin(file)) return undefined;
   if (root === undefined) return file;

@@ -16,7 +16,7 @@ export function stepSummary(verdicts: readonly Verdict[]): string {
     .join("");
 }
 
-/** Returns the table of what was found about drafts, for the same file; empty when nothing was. */
+/** Returns a table of the findings on drafts for the same file; empty when there are none. */
 export function findingsSummary(files: readonly ReportedFile[]): string {
   const rows = files.flatMap((reported) => {
     const { error } = reported;
@@ -42,7 +42,7 @@ function rowsOf(kind: string, problems: readonly Problem[]): readonly string[] {
   });
 }
 
-/** Escapes markup and HTML, keeps a text in its cell and row, and removes what is not visible. */
+/** Escapes markup and HTML, removes invisible characters, and keeps a text within its table cell. */
 function escapeMarkdown(text: string): string {
   return text
     .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, " ")

@@ -1,9 +1,9 @@
 import { checkDraft, type DraftInput, type FieldProblem } from "../../contract/index.ts";
 import type { Problem } from "../../errors/problem.ts";
-import { canonicalBody } from "../key/canonical-body.ts";
+import { canonicalBody } from "../idempotency-key.ts";
 import { type Categories, checkCategory } from "./check-category.ts";
+import type { DraftCandidate } from "./draft-candidate.ts";
 import { invalidDraft } from "./invalid-draft.ts";
-import type { DraftCandidate } from "./merge-draft.ts";
 import { suggestFix } from "./suggest-fix.ts";
 
 /** A draft that may be sent. */
@@ -12,14 +12,14 @@ export interface CheckedDraft {
   readonly input: DraftInput;
   /** The canonical body: the exact bytes to send. */
   readonly body: string;
-  /** Its values with their places, for what the service says about them. */
+  /** The values with their places, for problems that the service reports. */
   readonly candidate: DraftCandidate;
 }
 
 /**
  * Checks a draft against every rule of the API, and its category against the catalog when `categories` is given.
  *
- * Throws an `InputError` with every problem at once, each at its place in the file or at its flag.
+ * Throws an `InputError` with every problem, each at its place in the file or at its flag.
  */
 export async function checkCandidate(
   candidate: DraftCandidate,
@@ -29,14 +29,14 @@ export async function checkCandidate(
   const violations = check.ok ? [] : check.problems;
   const problems = [
     ...candidate.problems,
-    ...violations.filter(isAsked(candidate)).map((violation) => problemOf(candidate, violation)),
+    ...violations.filter(isReadable(candidate)).map((violation) => problemOf(candidate, violation)),
     ...(await categoryProblems(candidate, violations, categories)),
   ];
   if (!check.ok || problems.length > 0) throw invalidDraft(candidate, problems);
   return { file: candidate.file, input: check.input, body: canonicalBody(check.input), candidate };
 }
 
-function isAsked({ unreadable }: DraftCandidate) {
+function isReadable({ unreadable }: DraftCandidate) {
   return ({ path }: FieldProblem) => unreadable !== undefined && !unreadable.has(String(path[0]));
 }
 

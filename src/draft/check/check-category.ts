@@ -2,16 +2,16 @@ import type { Taxonomy } from "../../contract/index.ts";
 import type { Problem } from "../../errors/problem.ts";
 import { nearest } from "../../text/nearest.ts";
 
-/** Returns the categories of the catalog; undefined when they cannot be read, and the service will check. */
+/** Returns the categories of the catalog; undefined when they cannot be read and the check is left to the service. */
 export type Categories = () => Promise<readonly Taxonomy[] | undefined>;
 
-/** Returns the problem of a category that the catalog does not have, with the near one; undefined when all is well. */
+/** Returns the problem of a category that the catalog does not have, with the nearest one; undefined when it has it. */
 export async function checkCategory(slug: string, categories: Categories): Promise<Problem | undefined> {
   const known = await categories();
   return known && unknownCategory(slug, known);
 }
 
-/** Returns the problem of a category that is not among those of the catalog, as `checkCategory` does. */
+/** Returns the problem of a category that is not among the known ones, as `checkCategory` does. */
 export function unknownCategory(slug: string, known: readonly Taxonomy[]): Problem | undefined {
   if (known.some((category) => category.slug === slug)) return undefined;
   const byName = known.find(({ name }) => name.toLowerCase() === slug.toLowerCase());

@@ -18,7 +18,7 @@ export interface DraftFlags {
   readonly slug?: string | undefined;
 }
 
-/** The flag of each field. */
+/** The name of each field's flag. */
 export const FLAG_OF = {
   name: "--name",
   headline: "--headline",
@@ -32,16 +32,16 @@ export const FLAG_OF = {
 
 const DESCRIPTION_FILE = "--description-file";
 
-/** The value of a flag. */
+/** The value of a field that was given as a flag. */
 export interface FlagValue {
   readonly flag: string;
   readonly value: unknown;
-  /** Set when the value itself could not be read. */
+  /** Set when the description file is not UTF-8. */
   readonly problem?: Problem;
 }
 
 /**
- * Returns the values of the flags by field. The description file is read here; its line ends become LF.
+ * Returns the values of the flags by field. Reads the description file, and turns its line ends into LF.
  *
  * Throws a `UsageError` when that file cannot be read, or when `--description` is given as well.
  */

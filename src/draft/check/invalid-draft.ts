@@ -2,21 +2,27 @@ import { command, type Hint } from "../../errors/advice.ts";
 import { InputError } from "../../errors/input-error.ts";
 import type { Findings, Problem } from "../../errors/problem.ts";
 import { isStdin } from "../file/read-source.ts";
-import type { DraftCandidate } from "./merge-draft.ts";
 
-/** Further facts about a draft that may not be sent. */
+/** The draft that is invalid: its file, and the texts for code frames. */
+interface DraftSource {
+  /** The file's name as it was given; undefined when flags alone make the draft. */
+  readonly file: string | undefined;
+  readonly sources: ReadonlyMap<string, string>;
+}
+
+/** Further facts about an invalid draft. */
 interface InvalidDetails {
   /** The status of a service that refused it. */
   readonly status?: number | undefined;
-  /** MEDIA_REQUIRED when media are all that is wrong. */
+  /** MEDIA_REQUIRED when only media are missing. */
   readonly code?: "VALIDATION_ERROR" | "MEDIA_REQUIRED";
-  /** Set when its catalog and website were looked at. Without a problem its warnings are what is wrong. */
+  /** Set when the catalog and the website were looked at. Without problems, the warnings are the reason. */
   readonly findings?: Findings;
 }
 
-/** Returns the error of one draft: its problems in the order in which a reader of the file meets them. */
+/** Returns the error of one draft, with its problems in the order of the file. */
 export function invalidDraft(
-  { file, sources }: Pick<DraftCandidate, "file" | "sources">,
+  { file, sources }: DraftSource,
   problems: readonly Problem[],
   { status, code, findings }: InvalidDetails = {},
 ): InputError {
@@ -24,7 +30,7 @@ export function invalidDraft(
   const isStrict = problems.length === 0 && findings !== undefined;
   return new InputError({
     message: isStrict
-      ? `${name} has ${counted(findings.warnings, "warning")}, and --strict counts them`
+      ? `${name} has ${counted(findings.warnings, "warning")}, and --strict treats warnings as problems`
       : `${name} has ${counted(problems, "problem")}`,
     hint: hintFor(file, findings !== undefined),
     problems: inPlaceOrder(problems),
@@ -39,7 +45,7 @@ function counted({ length }: readonly unknown[], noun: string): string {
   return `${length} ${noun}${length === 1 ? "" : "s"}`;
 }
 
-/** Returns problems in the order in which a reader of the file meets them. What no file holds comes last. */
+/** Sorts problems by line and column. Those without a place in a file come last. */
 export function inPlaceOrder(problems: readonly Problem[]): readonly Problem[] {
   return problems.toSorted((one, other) => {
     const lines = (one.line ?? Number.MAX_SAFE_INTEGER) - (other.line ?? Number.MAX_SAFE_INTEGER);
@@ -49,7 +55,7 @@ export function inPlaceOrder(problems: readonly Problem[]): readonly Problem[] {
 
 function hintFor(file: string | undefined, isOnline: boolean): Hint {
   if (file === undefined) return "Fix these flags and run the command again";
-  // What came through a pipe is gone.
+  // The content of a pipe is gone.
   if (file === "-" || file.startsWith("/dev/") || file.startsWith("/proc/"))
     return "Fix these and run the command again";
   const options = isOnline ? ({ online: true } as const) : {};

@@ -1,6 +1,6 @@
 import { type FieldProblem, isSlug, isWebUrl, LIMITS } from "../../contract/index.ts";
 
-/** Returns what to change so that the rule holds, as a phrase (`add at least 57 characters`), where that can be said. */
+/** Returns a change that fixes the problem, as a phrase (`add at least 57 characters`); undefined when none is known. */
 export function suggestFix({ path, rule }: FieldProblem, value: unknown): string | undefined {
   const [field] = path;
   switch (rule) {

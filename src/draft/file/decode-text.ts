@@ -1,11 +1,11 @@
-/** A text, and the first place where its bytes were not UTF-8. */
+/** A decoded text, and the first place where its bytes were not UTF-8. */
 export interface DecodedText {
-  /** Without a byte order mark. Bytes that are not UTF-8 are U+FFFD. */
+  /** The text without a byte order mark; bytes that are not UTF-8 are U+FFFD. */
   readonly text: string;
   readonly damage?: { readonly offset: number; readonly message: string };
 }
 
-/** Reads bytes as UTF-8. A byte order mark is dropped, so that positions are those of an editor. */
+/** Decodes bytes as UTF-8. Drops a byte order mark, so that positions are those of an editor. */
 export function decodeText(bytes: Uint8Array): DecodedText {
   const text = new TextDecoder("utf-8").decode(bytes);
   const utf16 = UTF_16_MARKS.find(([first, second]) => bytes[0] === first && bytes[1] === second);
@@ -16,7 +16,7 @@ export function decodeText(bytes: Uint8Array): DecodedText {
   if (valid === bytes.length) return { text };
   const offset = new TextDecoder("utf-8").decode(bytes.subarray(0, valid), { stream: true }).length;
   const byte = (bytes[valid] ?? 0).toString(16).padStart(2, "0").toUpperCase();
-  return { text, damage: { offset, message: `byte ${byte} is not UTF-8 text` } };
+  return { text, damage: { offset, message: `byte ${byte} is not valid UTF-8` } };
 }
 
 const UTF_16_MARKS = [
@@ -24,7 +24,7 @@ const UTF_16_MARKS = [
   [0xfe, 0xff],
 ] as const;
 
-/** Returns the number of bytes from the start that are UTF-8, by binary search: more bytes never repair what is wrong. */
+/** Returns the length of the longest prefix that is valid UTF-8. Binary search, since further bytes never repair a prefix. */
 function validBytes(bytes: Uint8Array): number {
   if (isUtf8(bytes, false)) return bytes.length;
   let good = 0;
@@ -37,7 +37,7 @@ function validBytes(bytes: Uint8Array): number {
   return startOfCharacter(bytes, isUtf8(bytes.subarray(0, bad), true) ? bad : good);
 }
 
-/** Steps back over the bytes of a character that was begun but never finished. */
+/** Steps back over the bytes of an incomplete character. */
 function startOfCharacter(bytes: Uint8Array, end: number): number {
   for (let start = end; start > end - 4 && start >= 0; start -= 1) {
     if (isUtf8(bytes.subarray(0, start), false)) return start;
@@ -45,9 +45,9 @@ function startOfCharacter(bytes: Uint8Array, end: number): number {
   return end;
 }
 
-function isUtf8(bytes: Uint8Array, isPart: boolean): boolean {
+function isUtf8(bytes: Uint8Array, mayEndEarly: boolean): boolean {
   try {
-    new TextDecoder("utf-8", { fatal: true }).decode(bytes, { stream: isPart });
+    new TextDecoder("utf-8", { fatal: true }).decode(bytes, { stream: mayEndEarly });
     return true;
   } catch {
     return false;

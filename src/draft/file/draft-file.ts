@@ -6,7 +6,7 @@ import { parseJson } from "./parse-json.ts";
 import { createLocator, type Place, type Span } from "./position.ts";
 import type { Source } from "./read-source.ts";
 
-/** The one field of a draft file that is not sent: it names the schema for editors. */
+/** The field of a draft file that names its schema for editors. It is not sent. */
 export const SCHEMA_FIELD = "$schema";
 
 /** A place in a file. */
@@ -16,16 +16,16 @@ type Origin = Place & { readonly file: string };
 export interface DraftFile {
   readonly file: string;
   readonly text: string;
-  /** Problems of the file itself: its encoding, its syntax, its keys. */
+  /** Problems of the file itself: encoding, syntax, unknown and repeated keys. */
   readonly problems: readonly Problem[];
-  /** False when nothing in it could be read: then nothing is missing either. */
+  /** False when the file is not a JSON object, so that its fields are unknown. */
   readonly isReadable: boolean;
   readonly values: ReadonlyMap<DraftField, unknown>;
   /** Returns the place of the value at a path; of the opening brace when there is none. */
   readonly locate: (path: readonly (string | number)[]) => Origin;
 }
 
-/** Reads the fields of a draft with their places. Never throws: what cannot be read becomes a problem. */
+/** Parses the fields of a draft with their places. Never throws: errors become problems. */
 export function parseDraftFile({ file, text, damage }: Source): DraftFile {
   const locator = createLocator(text);
   const at = (span: Span): Origin => ({ file, ...locator(span) });
@@ -58,7 +58,7 @@ export function parseDraftFile({ file, text, damage }: Source): DraftFile {
   };
 }
 
-/** A file with more unknown fields is another kind of file, not one with mistyped names. */
+/** Unknown fields that get a suggestion. A file with more of them is no draft with typing mistakes. */
 const MOST_SUGGESTIONS = 100;
 
 /** One key of the object with its value. */
@@ -74,7 +74,7 @@ function entriesOf(root: Node): Entry[] {
   );
 }
 
-/** Parsed by the platform, so that `__proto__` inside is a plain property. */
+/** Returns the field with its value, parsed by the platform, so that `__proto__` inside is a plain property. */
 function entryOf(text: string, field: DraftField, node: Node | undefined): [DraftField, unknown][] {
   return node ? [[field, JSON.parse(text.slice(node.offset, node.offset + node.length))]] : [];
 }
@@ -93,7 +93,7 @@ function keyProblems(entries: readonly Entry[], at: (span: Span) => Origin): Pro
     const earlier = first.get(name);
     first.set(name, earlier ?? entry);
     if (earlier) {
-      const message = `is given again: line ${at(earlier.key).line} has it already`;
+      const message = `duplicate field, first given on line ${at(earlier.key).line}`;
       return [{ field: name, rule: "duplicate", message, ...at(key) }];
     }
     if (name === SCHEMA_FIELD || DRAFT_FIELDS.some((field) => field === name)) return [];

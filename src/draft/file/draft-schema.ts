@@ -16,10 +16,10 @@ const DESCRIPTIONS = {
 } as const satisfies Record<DraftField, string>;
 
 /**
- * Returns the JSON Schema of a draft file, for editors: draft-07, which all of them know.
+ * Returns the JSON Schema of a draft file for editors, in draft-07, which all of them support.
  *
- * It is made from the contract's rules, and the check has the last word: it knows more of URLs and characters, trims first,
- * and counts UTF-16 units where a schema counts code points (a description of emoji is long enough sooner).
+ * It is generated from the contract's rules, but `draft check` decides: it is stricter on URLs and characters, trims first,
+ * and counts UTF-16 units where a schema counts code points.
  */
 export function draftJsonSchema(): Readonly<Record<string, unknown>> {
   const { shape } = DraftInput;
@@ -41,7 +41,7 @@ export function draftJsonSchema(): Readonly<Record<string, unknown>> {
   };
 }
 
-/** Returns the schema as the text of a file, which the build puts into the package. */
+/** Returns the schema as the text of the file that the build puts into the package. */
 export function draftSchemaText(): string {
   return `${JSON.stringify(draftJsonSchema(), undefined, 2)}\n`;
 }
@@ -56,7 +56,7 @@ function propertyOf(schema: z.ZodMiniType, description: string) {
   return { description, ...property };
 }
 
-/** `format: uri` means RFC 3986, which has no other scripts: a pattern says what is meant. */
+/** Replaces `format: uri` by a pattern: RFC 3986 allows ASCII only, the API any script. */
 function describeUrl({ jsonSchema }: { readonly jsonSchema: z.core.JSONSchema.BaseSchema }): void {
   if (jsonSchema.format !== "uri") return;
   delete jsonSchema.format;

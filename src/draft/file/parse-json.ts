@@ -1,26 +1,24 @@
 import { createScanner, type Node, type ParseError, parseTree } from "jsonc-parser";
-import type { Span } from "./position.ts";
-import { describeSyntaxError } from "./syntax-error.ts";
+import { describeSyntaxError, type SyntaxErrorText } from "./syntax-error.ts";
 
 /** The first error of a text that is not JSON, at the offending character. */
-interface JsonFault extends Span {
+interface JsonFault extends SyntaxErrorText {
   readonly rule: "syntax" | "depth";
-  readonly message: string;
 }
 
-/** A text read as JSON: the tree of its values with their offsets, repeated keys included. */
+/** A parsed text: the tree of its values with their offsets, repeated keys included, or its first error. */
 export type ParsedJson =
   | { readonly ok: true; readonly root: Node }
   | { readonly ok: false; readonly fault: JsonFault };
 
-/** Levels of nesting: a draft has two. The parser is recursive, and must not run out of stack. */
-const DEEPEST = 64;
+/** Levels of nesting: a draft has two. The parser is recursive and must not overflow the stack. */
+const MAX_DEPTH = 64;
 
 /** Parses strict JSON (RFC 8259): no comments, no trailing commas. Accepts exactly what `JSON.parse` does, 64 levels deep. */
 export function parseJson(text: string): ParsedJson {
   const deep = firstTooDeep(text);
   if (deep !== undefined) {
-    const message = `brackets are nested deeper than ${DEEPEST} levels`;
+    const message = `nested deeper than ${MAX_DEPTH} levels`;
     return { ok: false, fault: { rule: "depth", message, offset: deep, length: 1 } };
   }
   const errors: ParseError[] = [];
@@ -34,12 +32,12 @@ export function parseJson(text: string): ParsedJson {
 function firstTooDeep(text: string): number | undefined {
   const scanner = createScanner(text, true);
   let depth = 0;
-  // Only the token at the end of the text is empty.
+  // The token at the end of the text is the only empty one.
   for (scanner.scan(); scanner.getTokenLength() > 0; scanner.scan()) {
     const first = text[scanner.getTokenOffset()];
     if (first === "{" || first === "[") depth += 1;
     if (first === "}" || first === "]") depth -= 1;
-    if (depth > DEEPEST) return scanner.getTokenOffset();
+    if (depth > MAX_DEPTH) return scanner.getTokenOffset();
   }
   return undefined;
 }

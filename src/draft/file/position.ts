@@ -4,18 +4,18 @@ interface Position {
   readonly column: number;
 }
 
-/** A stretch of a text, in UTF-16 units from its start. */
+/** A range of a text, in UTF-16 units from its start. */
 export interface Span {
   readonly offset: number;
   readonly length: number;
 }
 
-/** The start of a stretch, and its length on that line: at least 1, so that there is something to point at. */
+/** The start of a range, and its length on that line: at least 1, so that a code frame can underline it. */
 export interface Place extends Position {
   readonly length: number;
 }
 
-/** Returns a function that finds places in one text. Lines end with LF, CRLF or CR, as in editors. */
+/** Returns a function that finds the places of ranges in one text. Lines end with LF, CRLF or CR, as in editors. */
 export function createLocator(text: string): (span: Span) => Place {
   const starts = [0, ...Array.from(text.matchAll(/\r\n|\r|\n/g), (end) => end.index + end[0].length)];
 

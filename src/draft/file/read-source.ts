@@ -2,15 +2,14 @@ import { close, constants, fstat, open, read } from "node:fs";
 import { realpath } from "node:fs/promises";
 import { Socket } from "node:net";
 import { isAbsolute, relative, resolve, sep } from "node:path";
-import type { Readable } from "node:stream";
+import { addAbortSignal, type Readable } from "node:stream";
 import { promisify } from "node:util";
 import { UsageError } from "../../errors/local-errors.ts";
 import { reasonOf } from "../../files/system-error.ts";
 import { type DecodedText, decodeText } from "./decode-text.ts";
-import { readStream } from "./read-stream.ts";
 
-/** Bytes of a file: many times the size of a draft, and little enough to hold several in memory. */
-const MOST_BYTES = 1024 * 1024;
+/** The largest file that is read: many times the size of a draft. */
+const MAX_BYTES = 1024 * 1024;
 
 /** The ports of reading. */
 export interface SourcePorts {
@@ -18,11 +17,11 @@ export interface SourcePorts {
   readonly cwd: string;
   readonly stdin: Readable;
   readonly signal: AbortSignal;
-  /** The folder that files must lie in, links followed; any place when left out. */
+  /** The folder that files must be in after following links; anywhere when left out. */
   readonly workspace?: string | undefined;
 }
 
-/** A text that a person named. */
+/** A text to read a draft or a description from. */
 export interface Source extends DecodedText {
   /** The name as it was given; `-` for standard input. */
   readonly file: string;
@@ -31,8 +30,8 @@ export interface Source extends DecodedText {
 /**
  * Reads a file, or standard input for `-`, up to 1 MiB.
  *
- * A pipe is read only through a descriptor that is open already (`-`, `/dev/stdin`, `/dev/fd/N` of a process substitution):
- * a named one without a writer would wait for ever. Throws a `UsageError` for what cannot be read.
+ * A pipe is read only through a descriptor that is already open (`-`, `/dev/stdin`, `/dev/fd/N` of a process substitution),
+ * because a named pipe without a writer would block forever. Throws a `UsageError` for a file that cannot be read.
  */
 export async function readSource(ports: SourcePorts, file: string): Promise<Source> {
   const bytes = await readBytes(ports, file).catch((error: unknown) => {
@@ -48,17 +47,17 @@ export async function readSource(ports: SourcePorts, file: string): Promise<Sour
 }
 
 async function readBytes(ports: SourcePorts, file: string): Promise<Buffer | undefined> {
-  if (isStdin(file)) return readStream(ports.stdin, MOST_BYTES, ports.signal);
+  if (isStdin(file)) return readStream(ports.stdin, MAX_BYTES, ports.signal);
   if (file.includes("\0")) throw refusal(file, "its name contains a NUL character");
 
   const path = resolve(ports.cwd, file);
   if (ports.workspace !== undefined && !OPEN_DESCRIPTOR.test(file))
     await assertInside(ports.workspace, path, file);
-  // Non-blocking, because opening a pipe without a writer would wait.
+  // Non-blocking, because opening a pipe without a writer would block.
   const descriptor = await promisify(open)(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
   const stats = await promisify(fstat)(descriptor);
   if (stats.isFIFO() && OPEN_DESCRIPTOR.test(file)) {
-    return readStream(new Socket({ fd: descriptor, writable: false }), MOST_BYTES, ports.signal);
+    return readStream(new Socket({ fd: descriptor, writable: false }), MAX_BYTES, ports.signal);
   }
   try {
     if (stats.isDirectory()) throw refusal(file, "it is a directory");
@@ -77,27 +76,45 @@ export function isStdin(file: string): boolean {
   return file === "-" || /^\/(dev\/stdin|(dev|proc\/self)\/fd\/0)$/.test(file);
 }
 
-/** Throws a `UsageError` for a file elsewhere: in CI a link in a pull request could have secrets of the machine printed. */
+/** Throws a `UsageError` for a file outside of the workspace: a link in a pull request could make CI print secrets of the runner. */
 async function assertInside(workspace: string, path: string, file: string): Promise<void> {
   const [root, target] = await Promise.all([realpath(workspace), realpath(path)]);
   const inside = relative(root, target);
   const [first] = inside.split(sep);
-  // The credentials of the checkout stand in .git/config.
+  // .git/config holds the credentials of the checkout.
   if (first === ".." || first === ".git" || isAbsolute(inside)) {
     throw refusal(file, "it is outside the files of GITHUB_WORKSPACE");
   }
 }
 
 async function readWhole(descriptor: number): Promise<Buffer | undefined> {
-  const buffer = Buffer.alloc(MOST_BYTES + 1);
+  const buffer = Buffer.alloc(MAX_BYTES + 1);
   let size = 0;
-  // A file may grow while it is read, so its size is not asked for.
+  // The file may grow while it is read, so its size is not used.
   for (;;) {
     const { bytesRead } = await promisify(read)(descriptor, buffer, size, buffer.length - size, null);
     size += bytesRead;
     if (bytesRead === 0) return Buffer.from(buffer.subarray(0, size));
-    if (size > MOST_BYTES) return undefined;
+    if (size > MAX_BYTES) return undefined;
   }
+}
+
+/** Returns every byte of a stream, or undefined when there are more than `limit`. Throws the signal's reason, and the stream's own error. */
+async function readStream(stream: Readable, limit: number, signal: AbortSignal): Promise<Buffer | undefined> {
+  signal.throwIfAborted();
+  const chunks: Buffer[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of addAbortSignal(signal, stream)) {
+      chunks.push(Buffer.from(chunk));
+      size += Buffer.byteLength(chunk);
+      if (size > limit) return undefined;
+    }
+  } catch (error) {
+    signal.throwIfAborted();
+    throw error;
+  }
+  return Buffer.concat(chunks);
 }
 
 /** Returns the name of a source in messages. */

@@ -1,15 +1,15 @@
 import { writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
-import { DRAFT_FIELDS, type DraftInput } from "../../contract/index.ts";
+import { DRAFT_FIELDS, type DraftField, type DraftInput, LIMITS } from "../../contract/index.ts";
 import { UsageError } from "../../errors/local-errors.ts";
 import { errorCode, reasonOf } from "../../files/system-error.ts";
 import { SCHEMA_FIELD } from "./draft-file.ts";
 import { draftJsonSchema } from "./draft-schema.ts";
 
 /**
- * Returns the text of a draft file: `$schema`, the values that are known, and every required field that is not, empty.
+ * Returns the text of a draft file: `$schema`, the known values, and every other required field, empty.
  *
- * An empty value breaks the rules, so `draft check` names what is left to fill in.
+ * An empty value is invalid, so `draft check` reports what is left to fill in.
  */
 export function draftFileText(schemaUrl: string, values: Partial<DraftInput> = {}): string {
   const required = draftJsonSchema()["required"];
@@ -20,7 +20,19 @@ export function draftFileText(schemaUrl: string, values: Partial<DraftInput> = {
   return `${JSON.stringify({ [SCHEMA_FIELD]: schemaUrl, ...Object.fromEntries(fields) }, undefined, 2)}\n`;
 }
 
-/** Writes a new file; nothing is ever overwritten. Throws a `UsageError` when it exists or cannot be written. */
+/** Returns a line for each text that is missing, too short or too long: `description: 96 of 200 to 2,000 characters`. */
+export function missingLines(values: Partial<Record<DraftField, unknown>>): readonly string[] {
+  const fields = ["name", "headline", "description"] as const;
+  return fields.flatMap((field) => {
+    const { min, max } = LIMITS[field];
+    const value = values[field];
+    const length = typeof value === "string" ? value.length : 0;
+    const count = `${length.toLocaleString("en")} of ${min} to ${max.toLocaleString("en")} characters`;
+    return length >= min && length <= max ? [] : [`${field}: ${count}`];
+  });
+}
+
+/** Writes a new file and never overwrites one. Throws a `UsageError` when the file exists or cannot be written. */
 export async function writeNewFile(cwd: string, file: string, text: string): Promise<void> {
   try {
     await writeFile(resolve(cwd, file), text, { flag: "wx" });
@@ -34,8 +46,8 @@ export async function writeNewFile(cwd: string, file: string, text: string): Pro
   }
 }
 
-/** Returns the failure of a new file whose name is taken. */
+/** Returns the error for a new file whose name is taken. */
 export function fileExists(file: string, cause?: unknown): UsageError {
-  const message = `${file} exists already, and was left as it is`;
+  const message = `${file} already exists`;
   return new UsageError({ message, hint: "Name another file", cause });
 }

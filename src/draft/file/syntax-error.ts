@@ -1,19 +1,20 @@
 import { type ParseError, printParseErrorCode } from "jsonc-parser";
-import type { Span } from "./position.ts";
 
-/** The first place that is not JSON, and the reason in words. */
-export interface SyntaxErrorText extends Span {
+/** The first place that is not JSON, in UTF-16 units, and the error in words. */
+export interface SyntaxErrorText {
+  readonly offset: number;
+  readonly length: number;
   readonly message: string;
 }
 
-/** Describes the first error of the parser, and finds the offending character inside of its token. */
+/** Describes the first error of the parser at the offending character inside its token. */
 export function describeSyntaxError(text: string, error: ParseError | undefined): SyntaxErrorText {
   const offset = error?.offset ?? 0;
   if (text.trim() === "")
     return { offset: 0, length: 1, message: "is empty: a draft file holds one JSON object" };
   switch (error && printParseErrorCode(error.error)) {
     case "InvalidCommentToken":
-      return { offset, length: 2, message: "comments are not allowed in JSON" };
+      return { offset, length: 2, message: "JSON has no comments" };
     case "UnexpectedEndOfNumber":
     case "InvalidNumberFormat":
       return unexpected(text, offset + (error?.length ?? 0), "inside a number");
@@ -25,9 +26,9 @@ export function describeSyntaxError(text: string, error: ParseError | undefined)
     case "EndOfFileExpected":
       return unexpected(text, offset, "after the end of the JSON value");
     case "CommaExpected":
-      return unexpected(text, offset, "where a comma belongs");
+      return unexpected(text, offset, "where a comma is expected");
     case "ColonExpected":
-      return unexpected(text, offset, "where a colon belongs");
+      return unexpected(text, offset, "where a colon is expected");
     default:
       return unexpected(text, offset, contextOf(text, offset));
   }
@@ -39,16 +40,16 @@ function insideString(text: string, start: number): SyntaxErrorText {
   const offset = start + (good?.[0].length ?? 0);
   const character = text[offset];
   if (character === undefined || character === "\n" || character === "\r") {
-    return { offset, length: 1, message: 'a string is not closed: a " is missing' };
+    return { offset, length: 1, message: 'unterminated string: the closing " is missing' };
   }
   if (character === "\\") {
     const sequence = /^\\(?:u[0-9a-fA-F]{0,4}|[^\r\n]?)/u.exec(text.slice(offset, offset + 6))?.[0] ?? "\\";
-    return { offset, length: sequence.length, message: `"${sequence}" is not an escape in JSON` };
+    return { offset, length: sequence.length, message: `invalid escape "${sequence}"` };
   }
   return {
     offset,
     length: 1,
-    message: `${nameOf(text, offset)} inside a string must be written as an escape`,
+    message: `${nameOf(text, offset)} must be escaped inside a string`,
   };
 }
 
@@ -76,17 +77,17 @@ function codePoint(text: string): number[] {
 
 function nameOf(text: string, offset: number): string {
   const found = foundAt(text, offset);
-  if (/^[\p{L}\p{N}\p{P}\p{S}]/u.test(found)) return found === '"' ? "text in quotes" : `"${found}"`;
+  if (/^[\p{L}\p{N}\p{P}\p{S}]/u.test(found)) return found === '"' ? "string" : `"${found}"`;
   return `character U+${(found.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`;
 }
 
 function hintFor(found: string): string {
-  if (/^['‘’“”]/u.test(found)) return 'texts are written in straight double quotes (")';
-  if (/^(true|false|null)$/i.test(found)) return `in JSON it is written ${found.toLowerCase()}`;
-  return /^[\p{L}_$]/u.test(found) ? "names and texts are written in double quotes" : "";
+  if (/^['‘’“”]/u.test(found)) return 'strings need straight double quotes (")';
+  if (/^(true|false|null)$/i.test(found)) return `JSON spells it ${found.toLowerCase()}`;
+  return /^[\p{L}_$]/u.test(found) ? "names and strings need double quotes" : "";
 }
 
-/** Returns the context before the offset, where a reader looks first. */
+/** Names the character before the offset, where the mistake usually is. */
 function contextOf(text: string, offset: number): string {
   switch (text.slice(0, offset).trimEnd().at(-1)) {
     case undefined:

@@ -4,16 +4,16 @@ import { CatalogError } from "../../errors/catalog-error.ts";
 import { LocalFailure } from "../../errors/local-errors.ts";
 import { makeFolder } from "../../files/make-folder.ts";
 import { reasonOf } from "../../files/system-error.ts";
-import type { RandomBytes } from "../key/idempotency-key.ts";
+import type { RandomBytes } from "../idempotency-key.ts";
 import type { JournalRecord } from "./record.ts";
-import { appendLines, MOST_LINE_BYTES, readSegments, sealSegment } from "./segments.ts";
+import { appendLines, MAX_LINE_BYTES, readSegments, sealSegment } from "./segments.ts";
 import { carriedOver } from "./submissions.ts";
 
-/** Bytes from which on a segment is sealed, and how many sealed ones are kept: some 2,000 submissions each. */
+/** The size at which a segment is sealed, and the number of sealed ones that are kept: some 2,000 submissions each. */
 const SEGMENT_BYTES = 1024 * 1024;
 const KEPT_SEGMENTS = 2;
 
-/** All that can be read of a journal. */
+/** The readable content of a journal. */
 export interface JournalContent {
   /** In the order in which they were written. */
   readonly records: readonly JournalRecord[];
@@ -22,14 +22,14 @@ export interface JournalContent {
 }
 
 /**
- * The submissions from this machine: one JSON record a line, in files that only their owner can read, and that are only appended to,
- * renamed when they are full, and removed when what counts of them stands in a later one.
+ * The submissions from this machine: one JSON record a line, in files that only their owner can read. They are only appended to,
+ * renamed when full, and removed once their unfinished attempts are in a later one.
  */
 export interface Journal {
   readonly path: string;
-  /** Reads everything; nothing when there is no journal yet. Throws a `LocalFailure` when a file of it cannot be read. */
+  /** Reads all records; none when there is no journal yet. Throws a `LocalFailure` when a file cannot be read. */
   read(): Promise<JournalContent>;
-  /** Returns when the record is on the disk. Throws a `LocalFailure` when it cannot be written. */
+  /** Writes a record and waits until it is on the disk. Throws a `LocalFailure` when it cannot be written. */
   append(record: JournalRecord): Promise<void>;
 }
 
@@ -52,10 +52,10 @@ async function readJournal(path: string): Promise<JournalContent> {
 
 async function append(path: string, record: JournalRecord, randomBytes: RandomBytes): Promise<void> {
   const line = JSON.stringify(record);
-  if (Buffer.byteLength(line) > MOST_LINE_BYTES) throw new Error("the record is larger than 128 KiB");
+  if (Buffer.byteLength(line) > MAX_LINE_BYTES) throw new Error("the record is larger than 128 KiB");
   makeFolder(dirname(path));
   const size = await appendLines(path, [line]);
-  // The record is safe: a journal that stays long for now is no failure.
+  // The record is on the disk: a rotation that fails can wait for the next one.
   if (size > SEGMENT_BYTES) await rotate(path, randomBytes).catch(() => undefined);
 }
 
@@ -77,7 +77,7 @@ async function rotate(path: string, randomBytes: RandomBytes): Promise<void> {
   await rm(oldest.path, { force: true });
 }
 
-/** Returns the last lines, up to half a segment, so that attempts that are never finished do not fill the journal. */
+/** Returns the last lines that fit, so that attempts that are never finished do not fill the journal. */
 function newestWithin(bytes: number, lines: readonly string[]): readonly string[] {
   let left = bytes;
   const first = lines.findLastIndex((line) => {
@@ -90,7 +90,7 @@ function newestWithin(bytes: number, lines: readonly string[]): readonly string[
 function failed(path: string, action: string) {
   return (error: unknown): never => {
     throw new LocalFailure({
-      message: `Cannot ${action} the journal of drafts: ${reasonOf(error)}`,
+      message: `Cannot ${action} the draft journal: ${reasonOf(error)}`,
       facts: [["Journal", path]],
       hint: "Make the folder writable, or name another one with CATALOG_DATA_DIR",
       cause: error,
@@ -98,18 +98,18 @@ function failed(path: string, action: string) {
   };
 }
 
-/** A journal, and a port for notes about its trouble. */
+/** A journal, and a port for notes about its failures. */
 interface NotedJournal {
   readonly journal: Journal;
   readonly note: (text: string) => void;
 }
 
-/** Tells whether the work cannot go on without the journal: a random key that was not written could never be found again. */
+/** The need of a journal: without it, a random key could never be found again. */
 interface Requirement {
   readonly isRequired: boolean;
 }
 
-/** Reads the journal. Damage costs a note, and so does a journal that cannot be read, unless it is required. */
+/** Reads the journal. Damaged lines give a note, and so does an unreadable journal, which is empty then; when it is required, it throws. */
 export async function readOrNote(
   { journal, note }: NotedJournal,
   { isRequired }: Requirement,
@@ -126,7 +126,7 @@ export async function readOrNote(
   }
 }
 
-/** Writes a record. A journal that cannot be written costs a note, unless it is required. */
+/** Writes a record. A journal that cannot be written gives a note; when it is required, it throws. */
 export async function appendOrNote(
   { journal, note }: NotedJournal,
   record: JournalRecord,

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 /** The identity of a submission: its catalog, its content and its key. */
 const Submitted = z.object({
   v: z.literal(1),
-  /** The ID of the attempt; its outcome has the same one. */
+  /** The ID of the attempt, shared with its outcome. */
   id: z.string().check(z.minLength(1)),
   at: z.iso.datetime(),
   /** The normal form of the base URL, or `sandbox`. */
@@ -13,15 +13,15 @@ const Submitted = z.object({
   bodyHash: z.string(),
   /** The draft's name, for people. */
   name: z.string(),
-  /** The file as it was named; null for flags alone. */
+  /** The file's name as it was given; null for flags alone. */
   file: z.nullable(z.string()),
 });
 
-/** The record that is written before a draft is sent. It has no API key. */
+/** The record written before a draft is sent. It never holds an API key. */
 export const AttemptRecord = z.extend(Submitted, { type: z.literal("attempt") });
 export type AttemptRecord = z.infer<typeof AttemptRecord>;
 
-/** The record of a draft that exists now. It repeats the attempt, whose line may get lost. */
+/** The record of a created draft. It repeats the attempt, whose line may be lost. */
 export const CreatedRecord = z.extend(Submitted, {
   type: z.literal("created"),
   slug: z.string(),
@@ -38,7 +38,7 @@ export type RefusedRecord = z.infer<typeof RefusedRecord>;
 export const JournalRecord = z.discriminatedUnion("type", [AttemptRecord, CreatedRecord, RefusedRecord]);
 export type JournalRecord = z.infer<typeof JournalRecord>;
 
-/** Reads one line of the journal; undefined when it is torn, damaged, or written by a later version of this tool. */
+/** Parses one line of the journal; returns undefined when it is torn, damaged, or of a later version of this tool. */
 export function parseRecord(line: string): JournalRecord | undefined {
   try {
     return JournalRecord.safeParse(JSON.parse(line)).data;

@@ -4,8 +4,8 @@ import { basename, dirname, join } from "node:path";
 import { errorCode } from "../../files/system-error.ts";
 import { type JournalRecord, parseRecord } from "./record.ts";
 
-/** Bytes of a line: several times what a record with the longest URLs needs. */
-export const MOST_LINE_BYTES = 128 * 1024;
+/** The longest line: several times the size of a record with the longest URLs. */
+export const MAX_LINE_BYTES = 128 * 1024;
 
 /** One file of a journal, read from beginning to end. */
 export interface Segment {
@@ -18,8 +18,8 @@ export interface Segment {
 /**
  * Appends lines to the open segment in a single write and waits until they are on the disk. Returns its size afterwards.
  *
- * Processes may append at the same time, and one may seal the segment meanwhile: then the lines are written again, to the new one,
- * so that a sealed segment that is read holds every line that anybody relies on. A line that a crash left torn is ended first.
+ * Processes may append at the same time. When one of them seals the segment meanwhile, the lines are written again to the new one,
+ * since readers of the sealed one may have missed them. A line that a crash left torn is ended first.
  */
 export async function appendLines(path: string, lines: readonly string[]): Promise<number> {
   for (;;) {
@@ -40,8 +40,8 @@ export async function appendLines(path: string, lines: readonly string[]): Promi
 }
 
 /**
- * Reads every segment, the oldest first and the open one last; none when there is no journal. A segment that is sealed or removed
- * meanwhile makes it read again. Throws when one of them cannot be read, so that what is returned is whole.
+ * Reads every segment, the oldest first and the open one last; none when there is no journal. Starts again when a segment is
+ * sealed or removed meanwhile. Throws when one cannot be read, so that the result is always complete.
  */
 export async function readSegments(path: string): Promise<readonly Segment[]> {
   for (;;) {
@@ -54,8 +54,8 @@ export async function readSegments(path: string): Promise<readonly Segment[]> {
 }
 
 /**
- * Renames the open segment, so that the next line begins another. When two processes do it at once the second one seals what was
- * begun meanwhile: no name is ever used twice, so neither overwrites anything.
+ * Renames the open segment, so that the next line begins a new one. Of two processes that do it at once, the second seals the new
+ * segment: names are unique, so neither overwrites anything.
  */
 export async function sealSegment(path: string, unique: string): Promise<void> {
   const last = (await sealedFiles(path)).at(-1);
@@ -76,7 +76,7 @@ function numberOf(sealed: string): number {
   return Number(/(\d+)-[0-9a-f]+$/.exec(sealed)?.[1]);
 }
 
-/** Reads line by line, so that no file is too large; the tail of the last line may be on its way and is no damage. */
+/** Reads a segment in pieces, so that no file is too large. An incomplete last line may still be being written and is no damage. */
 async function readSegment(path: string): Promise<Segment> {
   const handle = await openFile(path, constants.O_RDONLY);
   const records: JournalRecord[] = [];
@@ -92,7 +92,7 @@ async function readSegment(path: string): Promise<Segment> {
       else damaged += 1;
     }
     rest = bytes.subarray(end);
-    if (rest.length > MOST_LINE_BYTES) rest = NO_RECORD;
+    if (rest.length > MAX_LINE_BYTES) rest = NO_RECORD;
   }
   const last = parseRecord(rest.toString());
   return { path, records: last ? [...records, last] : records, damaged };
@@ -101,7 +101,7 @@ async function readSegment(path: string): Promise<Segment> {
 const LINE_FEED = 0x0a;
 const NO_RECORD = Buffer.from("\0");
 
-/** Opens a regular file; not one that would wait for another process, as a pipe does. */
+/** Opens a regular file, and never blocks on a pipe. */
 async function openFile(path: string, flags: number): Promise<FileHandle> {
   const handle = await open(path, flags | (constants.O_NONBLOCK ?? 0), 0o600);
   if ((await handle.stat()).isFile()) return handle;

@@ -3,25 +3,68 @@ import type { AttemptRecord, CreatedRecord, JournalRecord, RefusedRecord } from 
 /** The state of a submission. `unknown`: an attempt has no outcome, so the draft may exist. */
 export type SubmissionState = "created" | "unknown" | "refused" | "unsent";
 
-/** Everything that the journal says about one body sent to one catalog under one key. */
+/** The records of one body that was sent to one catalog under one key. */
 export interface Submission {
   readonly state: SubmissionState;
   /** The outcome when it is known, else the last attempt. */
   readonly last: JournalRecord;
-  /** The first record of the draft that the key answers with now: later runs that were answered with it say the same. */
+  /** The first record of the draft that the key now answers with; later runs repeat it. */
   readonly created: CreatedRecord | undefined;
   /** Attempts without an outcome. */
   readonly open: readonly AttemptRecord[];
 }
 
-/** Reads the records in their order as submissions, the one that was touched last at the end. */
+/** Folds records into submissions, ordered by their last record. */
 export function foldRecords(records: Iterable<JournalRecord>): Submission[] {
   return [...submissionsById(records).values()];
 }
 
+/** A submission from this machine, as `draft list` shows it. */
+export interface ListedSubmission {
+  /** Null until the service answered, like status and editor URL. */
+  readonly slug: string | null;
+  readonly status: string | null;
+  readonly editorUrl: string | null;
+  readonly state: SubmissionState;
+  /** The time at which the draft was created or last attempted: ISO 8601. */
+  readonly at: string;
+  readonly name: string;
+  readonly file: string | null;
+  readonly baseUrl: string;
+  readonly idempotencyKey: string;
+  /** The code of the refusal, or of the failure before it was sent. */
+  readonly code: string | null;
+}
+
+/** Returns the submissions from this machine, the newest first. */
+export function listSubmissions(records: Iterable<JournalRecord>): ListedSubmission[] {
+  return foldRecords(records)
+    .map(rowOf)
+    .reverse()
+    .sort((one, other) => Date.parse(other.at) - Date.parse(one.at));
+}
+
+function rowOf({ state, last, created }: Submission): ListedSubmission {
+  const { at, name, file, baseUrl, idempotencyKey } = last;
+  const { slug = null, status = null, editorUrl = null } = created ?? {};
+  const code = "code" in last ? last.code : null;
+  return { slug, status, editorUrl, state, at, name, file, baseUrl, idempotencyKey, code };
+}
+
+/** Returns the drafts created in one catalog, the newest first. A later run that was answered with the same draft does not make it newer. */
+export function createdDrafts(records: Iterable<JournalRecord>, baseUrl: string): CreatedRecord[] {
+  const drafts = new Map<string, CreatedRecord>();
+  for (const record of records) {
+    if (record.type !== "created" || record.baseUrl !== baseUrl) continue;
+    if (drafts.get(record.slug)?.editorUrl !== record.editorUrl) drafts.delete(record.slug);
+    drafts.set(record.slug, record);
+  }
+  return [...drafts.values()].reverse();
+}
+
 /**
- * Returns the records that must be appended before the oldest segment is removed, so that no submission of it changes its state:
- * unfinished attempts, and the outcome of attempts that stand in a later segment as unfinished because they were carried over.
+ * Returns the records that must be appended before the oldest segment is removed, so that no submission changes its state:
+ * unfinished attempts, and the outcomes of attempts that were carried over into a later segment as unfinished.
  */
 export function carriedOver(
   oldest: readonly JournalRecord[],
@@ -56,7 +99,7 @@ function submissionsById(records: Iterable<JournalRecord>): ReadonlyMap<string, 
 }
 
 interface Account {
-  /** Attempts whose outcome was read: one that was carried over may stand once more behind it. */
+  /** IDs of attempts whose outcome was read. An attempt that was carried over may follow its outcome. */
   readonly closed: Set<string>;
   readonly open: Map<string, AttemptRecord>;
   readonly created: CreatedRecord | undefined;
@@ -75,7 +118,7 @@ function enter(account: Account, record: JournalRecord): Account {
       if (!closed.has(record.id)) open.set(record.id, record);
       return account;
     case "created":
-      // The key now answers with this draft, whatever became of other attempts.
+      // The key now answers with this draft, whatever the outcome of other attempts.
       open.clear();
       return {
         ...account,
@@ -83,7 +126,7 @@ function enter(account: Account, record: JournalRecord): Account {
       };
     case "refused":
     case "unsent":
-      // A conflict says that the key belongs to another body: no attempt with this one can have succeeded.
+      // A conflict means that the key belongs to another body, so no attempt with this one succeeded.
       if (record.type === "refused" && record.code === "IDEMPOTENCY_CONFLICT") open.clear();
       open.delete(record.id);
       return { ...account, refused: record };

@@ -7,16 +7,16 @@ import { SiteError } from "../../site/site-error.ts";
 import { once } from "./once.ts";
 import type { ProbeResult } from "./probe-result.ts";
 
-/** Requests to the catalog, each made once for all drafts. Nothing rejects but with the signal's own reason. */
+/** Requests to the catalog, each made once for all drafts. They reject only with the signal's reason, or for a bug. */
 export interface CatalogProbe {
   categories(): Promise<ProbeResult<readonly Taxonomy[]>>;
-  /** True: a live listing has the slug. */
+  /** True when a live listing has the slug. */
   slug(slug: string): Promise<ProbeResult<boolean>>;
   /** The first page of listings that a search finds. */
   search(words: string): Promise<ProbeResult<readonly Tool[]>>;
 }
 
-/** Makes the probe of one command; it connects with its first request. A catalog that cannot be asked is not looked at. */
+/** Creates the probe of one command, which connects with its first request. A catalog that fails to answer counts as not looked at. */
 export function createCatalogProbe(connect: () => Promise<CatalogClient>, signal: AbortSignal): CatalogProbe {
   let connected: Promise<CatalogClient> | undefined;
   const probe = async <Value>(
@@ -28,7 +28,7 @@ export function createCatalogProbe(connect: () => Promise<CatalogClient>, signal
   const categories = once(async () => {
     const found = await probe(async (catalog) => (await catalog.listCategories()).value);
     const isEmpty = "seen" in found && found.seen.length === 0;
-    return isEmpty ? { notLookedAt: "the category was not looked up: the catalog lists none" } : found;
+    return isEmpty ? { notLookedAt: "category not checked: the catalog lists no categories" } : found;
   });
   return {
     categories: () => categories(""),
@@ -40,13 +40,13 @@ export function createCatalogProbe(connect: () => Promise<CatalogClient>, signal
 function notProbed(error: unknown): { readonly notLookedAt: string } {
   const reason = reasonOf(error);
   if (reason === undefined) throw error;
-  return { notLookedAt: `the catalog was not asked: ${reason}` };
+  return { notLookedAt: `catalog not checked: ${reason}` };
 }
 
 function reasonOf(error: unknown): string | undefined {
-  if (error instanceof BaseUrlRequired) return "none is named";
+  if (error instanceof BaseUrlRequired) return "no base URL is set";
   if (error instanceof CatalogError) return error.message;
-  return error instanceof SiteError ? "the time was used up" : undefined;
+  return error instanceof SiteError ? "the time limit was reached" : undefined;
 }
 
 async function isListed(catalog: CatalogClient, slug: string): Promise<boolean> {

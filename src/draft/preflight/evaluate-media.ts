@@ -1,29 +1,28 @@
 import type { DraftInput } from "../../contract/index.ts";
-import type { Finding } from "./findings.ts";
-import type { DraftProbes, ProbeResult, StandIn } from "./probe-result.ts";
+import type { DraftProbes, Finding, ProbeResult, StandIn } from "./probe-result.ts";
 
 /** A logo or screenshot that the draft names. */
 interface Medium {
   readonly path: readonly (string | number)[];
   readonly result: ProbeResult<unknown>;
-  /** The picture that takes its place when it will not do. */
+  /** The URL of the image that would be used instead; undefined for none. */
   readonly standIn: string | undefined;
 }
 
-/** Returns what the media of a draft come to: those that it names, and those of the website that stand in. */
-export function evaluateMedia(draft: DraftInput, results: DraftProbes): readonly Finding[] {
-  const media = mediaOf(results);
-  const all = [...media.map(({ result }) => result), ...standIns(results).map(({ result }) => result)];
+/** Returns the findings on the media of a draft: those that it names, and those of the website that would be used instead. */
+export function evaluateMedia(draft: DraftInput, probes: DraftProbes): readonly Finding[] {
+  const media = mediaOf(probes);
+  const all = [...media.map(({ result }) => result), ...standInsOf(probes).map(({ result }) => result)];
   const notes = media.flatMap(({ path, result }): Finding[] =>
     "notLookedAt" in result ? [{ weight: "note", path, rule: "media", message: result.notLookedAt }] : [],
   );
   if (all.some((result) => "seen" in result))
-    return [...notes, ...passedOver(media), ...factsOf(draft, results)];
-  // Whoever was not looked at may be what is used.
-  const isOpen = "notLookedAt" in results.website || all.some((result) => "notLookedAt" in result);
-  if (isOpen) return [...notes, ...standInNotes(results), ...passedOver(media)];
-  if (media.length > 0) return missing(media);
-  const isReachable = !("failed" in results.website && results.website.failed === "unreachable");
+    return [...notes, ...unusable(media), ...replacementFacts(draft, probes)];
+  // An image that was not looked at may be usable.
+  const isOpen = "notLookedAt" in probes.website || all.some((result) => "notLookedAt" in result);
+  if (isOpen) return [...notes, ...standInNotes(probes), ...unusable(media)];
+  if (media.length > 0) return withoutStandIn(media);
+  const isReachable = !("failed" in probes.website && probes.website.failed === "unreachable");
   const message = "is missing, and the website has neither an icon nor an Open Graph image";
   return isReachable ? [{ weight: "media", path: ["logoUrl"], rule: "media", message }] : [];
 }
@@ -38,13 +37,13 @@ function mediaOf({ logo, screenshots, icons, images }: DraftProbes): readonly Me
   ];
 }
 
-function standIns({ icons, images }: DraftProbes): readonly StandIn[] {
+function standInsOf({ icons, images }: DraftProbes): readonly StandIn[] {
   return [...icons, ...images];
 }
 
-/** One for all: what stands in comes from one website. */
-function standInNotes(results: DraftProbes): readonly Finding[] {
-  const notes = standIns(results).flatMap(({ url, result }): Finding[] =>
+/** Returns one note for all stand-ins, since they come from one website. */
+function standInNotes(probes: DraftProbes): readonly Finding[] {
+  const notes = standInsOf(probes).flatMap(({ url, result }): Finding[] =>
     "notLookedAt" in result
       ? [{ weight: "note", path: ["logoUrl"], rule: "media", message: `${url} ${result.notLookedAt}` }]
       : [],
@@ -56,8 +55,8 @@ function firstSeen(candidates: readonly StandIn[]): string | undefined {
   return candidates.find(({ result }) => "seen" in result)?.url;
 }
 
-/** One that will not do, while something else is there. */
-function passedOver(media: readonly Medium[]): readonly Finding[] {
+/** Returns a warning for each medium that cannot be used, while another one can. */
+function unusable(media: readonly Medium[]): readonly Finding[] {
   return media.flatMap(({ path, result, standIn }): Finding[] => {
     if (!("failed" in result)) return [];
     const message = standIn === undefined ? result.reason : `${result.reason}: ${standIn} will be used`;
@@ -65,15 +64,16 @@ function passedOver(media: readonly Medium[]): readonly Finding[] {
   });
 }
 
-function missing(media: readonly Medium[]): readonly Finding[] {
+function withoutStandIn(media: readonly Medium[]): readonly Finding[] {
   return media.flatMap(({ path, result }): Finding[] =>
     "failed" in result
-      ? [{ weight: "media", path, rule: "media", message: `${result.reason}, and nothing can stand in` }]
+      ? [{ weight: "media", path, rule: "media", message: `${result.reason}, and no other image was found` }]
       : [],
   );
 }
 
-function factsOf(
+/** Returns the images that will be used where the draft names none. */
+function replacementFacts(
   { logoUrl, screenshotUrls }: DraftInput,
   { icons, images }: DraftProbes,
 ): readonly Finding[] {

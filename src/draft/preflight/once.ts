@@ -1,4 +1,4 @@
-/** Makes a look-up that is started once for each key: those who ask again share its result. */
+/** Returns a look-up that runs once for each key; later calls share its result. */
 export function once<Value>(lookUp: (key: string) => Promise<Value>): (key: string) => Promise<Value> {
   const started = new Map<string, Promise<Value>>();
   return (key) => {
@@ -8,15 +8,15 @@ export function once<Value>(lookUp: (key: string) => Promise<Value>): (key: stri
   };
 }
 
-/** Makes a queue that runs at most `most` pieces of work at a time, in their order. */
-export function createQueue(most: number): <Value>(work: () => Promise<Value>) => Promise<Value> {
+/** Creates a queue that runs at most `limit` tasks at a time, in their order. */
+export function createQueue(limit: number): <Value>(task: () => Promise<Value>) => Promise<Value> {
   const waiting: (() => void)[] = [];
   let running = 0;
-  return async (work) => {
-    if (running >= most) await new Promise<void>((resolve) => waiting.push(resolve));
+  return async (task) => {
+    if (running >= limit) await new Promise<void>((resolve) => waiting.push(resolve));
     running += 1;
     try {
-      return await work();
+      return await task();
     } finally {
       running -= 1;
       waiting.shift()?.();

@@ -1,29 +1,33 @@
 import type { CatalogClient } from "../../api/catalog-client.ts";
+import type { CatalogError } from "../../errors/catalog-error.ts";
+import type { Findings, Problem } from "../../errors/problem.ts";
 import { within } from "../../site/deadline.ts";
 import type { Network } from "../../site/network.ts";
 import { SiteError } from "../../site/site-error.ts";
+import type { DraftCandidate } from "../check/draft-candidate.ts";
+import { inPlaceOrder, invalidDraft } from "../check/invalid-draft.ts";
 import type { PreparedDraft } from "../prepare-drafts.ts";
 import { createCatalogProbe } from "./catalog-probe.ts";
 import { evaluateDraft } from "./evaluate-draft.ts";
 import { probeDraft } from "./probe-draft.ts";
+import type { Finding, Weight } from "./probe-result.ts";
 import { createSiteProbe } from "./site-probe.ts";
-import { verdictOf } from "./verdict-of.ts";
 
-/** The way to the catalog and to websites. */
+/** The ports of a preflight: the catalog, websites, and who waits for them. */
 export interface PreflightPorts {
   /** Connects to the catalog in effect. Throws a `CatalogError` when there is none. */
   readonly connect: () => Promise<CatalogClient>;
   readonly network: Network;
   readonly signal: AbortSignal;
-  /** Time for all look-ups together. */
+  /** Time limit for all look-ups together. */
   readonly milliseconds: number;
-  /** Called when one more of the drafts was probed. */
+  /** Called after each draft with the number of drafts probed so far. */
   readonly onProbed: (done: number) => void;
 }
 
 /**
- * Looks at what the service will look at, side by side for all drafts that may be sent, and adds what was found to each.
- * One with a problem, with `isStrict` also one with a warning, may not be sent any more. Throws the signal's reason.
+ * Looks at what the service will look at, side by side for all valid drafts, and adds the findings to each. A draft with a
+ * problem, with `isStrict` also one with a warning, comes back as failed. Throws the signal's reason.
  */
 export async function preflight(
   ports: PreflightPorts,
@@ -31,7 +35,7 @@ export async function preflight(
   { isStrict }: { readonly isStrict: boolean },
 ): Promise<readonly PreparedDraft[]> {
   const { milliseconds, signal: parent } = ports;
-  const reason = new SiteError("stopped", "did not answer before the time for all look-ups was used up");
+  const reason = new SiteError("stopped", "was not checked within the time limit for all look-ups");
   let done = 0;
   return within({ milliseconds, parent, reason }, async (signal) => {
     const catalog = createCatalogProbe(ports.connect, signal);
@@ -42,9 +46,39 @@ export async function preflight(
       const findings = evaluateDraft(input, await probeDraft(probes, input));
       done += 1;
       ports.onProbed(done);
-      const verdict = verdictOf(candidate, findings, isStrict);
+      const verdict = verdictOn(candidate, findings, isStrict);
       return "error" in verdict ? { file: prepared.file, ...verdict } : { ...prepared, ...verdict };
     };
     return Promise.all(drafts.map(check));
   });
+}
+
+/** The verdict on a draft: its findings when it may be sent, else its error. */
+type PreflightVerdict = { readonly findings: Findings } | { readonly error: CatalogError };
+
+/** Puts findings at their places in the file, or at their flags, and decides on the draft. */
+function verdictOn(
+  candidate: DraftCandidate,
+  found: readonly Finding[],
+  isStrict: boolean,
+): PreflightVerdict {
+  const of = (...weights: readonly Weight[]) =>
+    inPlaceOrder(
+      found.filter(({ weight }) => weights.includes(weight)).map((finding) => placed(candidate, finding)),
+    );
+  const findings = { warnings: of("warning"), facts: of("fact"), notLookedAt: of("note") };
+  const problems = of("problem", "media");
+  const isOnlyMedia = found.every(({ weight }) => weight !== "problem");
+  if (problems.length > 0) {
+    const code = isOnlyMedia ? "MEDIA_REQUIRED" : "VALIDATION_ERROR";
+    return { error: invalidDraft(candidate, problems, { code, findings }) };
+  }
+  if (isStrict && findings.warnings.length > 0) return { error: invalidDraft(candidate, [], { findings }) };
+  return { findings };
+}
+
+function placed(candidate: DraftCandidate, { path, rule, message, suggestion }: Finding): Problem {
+  const { file } = candidate;
+  const place = path.length > 0 ? candidate.locate(path) : file === undefined ? {} : { file };
+  return { field: path.join("."), rule, message, ...(suggestion !== undefined && { suggestion }), ...place };
 }

@@ -1,5 +1,5 @@
 import type { DraftInput } from "../../contract/index.ts";
-import { faviconOf } from "../../site/favicon.ts";
+import { faviconOf } from "../../site/scan-page.ts";
 import type { CatalogProbe } from "./catalog-probe.ts";
 import type { DraftProbes, ProbeResult, StandIn } from "./probe-result.ts";
 import { hostNameOf } from "./same-site.ts";
@@ -11,31 +11,33 @@ export interface Probes {
   readonly site: SiteProbe;
 }
 
-/** Probes everything that a draft depends on, side by side; what stands in for media only where that is needed. */
+/** Probes everything that a draft depends on, side by side. Stand-ins for media are probed only where they are needed. */
 export async function probeDraft({ catalog, site }: Probes, draft: DraftInput): Promise<DraftProbes> {
   const { category, slug, websiteUrl, logoUrl, screenshotUrls = [] } = draft;
   const website = site.website(websiteUrl);
   const logos = logoUrl === undefined ? [] : [site.image(logoUrl)];
   const shots = screenshotUrls.map(site.image);
-  const [categories, taken, alike, secure, visited, [logo], screenshots, icons, images] = await Promise.all([
-    category === undefined ? undefined : catalog.categories(),
-    slug === undefined ? undefined : catalog.slug(slug),
-    findAlike(catalog, draft),
-    websiteUrl.toLowerCase().startsWith("http:") ? site.secure(websiteUrl) : undefined,
-    website,
-    Promise.all(logos),
-    Promise.all(shots),
-    standIns(site, logos, async () => iconsOf(await website, websiteUrl)),
-    standIns(site, shots, async () => imagesOf(await website)),
-  ]);
-  return { categories, slug: taken, alike, website: visited, secure, logo, screenshots, icons, images };
+  const [categories, taken, similar, secure, visited, [logo], screenshots, icons, images] = await Promise.all(
+    [
+      category === undefined ? undefined : catalog.categories(),
+      slug === undefined ? undefined : catalog.slug(slug),
+      findSimilar(catalog, draft),
+      websiteUrl.toLowerCase().startsWith("http:") ? site.secure(websiteUrl) : undefined,
+      website,
+      Promise.all(logos),
+      Promise.all(shots),
+      standIns(site, logos, async () => iconsOf(await website, websiteUrl)),
+      standIns(site, shots, async () => imagesOf(await website)),
+    ],
+  );
+  return { categories, slug: taken, similar, website: visited, secure, logo, screenshots, icons, images };
 }
 
-/** By its name, and by the host of its website: what the one misses the other may find. */
-async function findAlike(
+/** Searches the catalog for the name and for the host of the website, and returns the listings of both. */
+async function findSimilar(
   catalog: CatalogProbe,
   { name, websiteUrl }: DraftInput,
-): Promise<DraftProbes["alike"]> {
+): Promise<DraftProbes["similar"]> {
   const results = await Promise.all([name, hostNameOf(websiteUrl)].map(catalog.search));
   const failed = results.find((result) => !("seen" in result));
   if (failed) return failed;
@@ -45,7 +47,7 @@ async function findAlike(
 
 type SeenWebsite = Awaited<ReturnType<SiteProbe["website"]>>;
 
-/** A website that answers with an error may have an icon all the same. */
+/** Returns the icons of a website. One that answers with an error may still have the default one. */
 function iconsOf(website: SeenWebsite, url: string): readonly string[] {
   if ("seen" in website) return [...website.seen.media.icons, faviconOf(new URL(website.seen.url))];
   return "failed" in website && website.failed === "refused" ? [faviconOf(new URL(url))] : [];
@@ -55,7 +57,7 @@ function imagesOf(website: SeenWebsite): readonly string[] {
   return "seen" in website ? website.seen.media.images : [];
 }
 
-/** None when one of those that the draft names is there. */
+/** Probes the candidates, unless one of the images that the draft names is there. */
 async function standIns(
   site: SiteProbe,
   given: readonly Promise<ProbeResult<unknown>>[],

@@ -1,9 +1,9 @@
-/** Returns whether two web addresses are of one website, whatever their scheme, `www.`, trailing slashes and fragment. */
+/** Tells whether two web addresses are of one website, whatever their scheme, `www.`, trailing slashes and fragment. */
 export function isSameSite(one: string, other: string): boolean {
   return siteOf(one) !== undefined && siteOf(one) === siteOf(other);
 }
 
-/** Returns whether two addresses name the same host, whatever its case, `www.` and port. */
+/** Tells whether two addresses name the same host, whatever its case, `www.` and port. */
 export function isSameHost(one: string, other: string): boolean {
   return hostNameOf(one) === hostNameOf(other);
 }

@@ -1,5 +1,5 @@
+import { fetchImageType } from "../../site/fetch-image.ts";
 import { get } from "../../site/get.ts";
-import { lookAtImage } from "../../site/image.ts";
 import type { Network } from "../../site/network.ts";
 import { pageOf, pageWanted } from "../../site/page.ts";
 import { type PageMedia, pageMedia } from "../../site/page-media.ts";
@@ -7,32 +7,32 @@ import { SiteError, type SiteErrorKind } from "../../site/site-error.ts";
 import { createQueue, once } from "./once.ts";
 import type { ProbeResult, SiteTrouble, Visit } from "./probe-result.ts";
 
-/** A website that answered, and the pictures that its page names. */
+/** A website that answered, and the images that its page names. */
 interface SeenSite extends Visit {
   readonly media: PageMedia;
 }
 
-/** Requests to websites and for images, each address once for all drafts. Nothing rejects but with the signal's own reason. */
+/** Requests for websites and images, each URL once for all drafts. They reject only with the signal's reason, or for a bug. */
 export interface SiteProbe {
   website(url: string): Promise<ProbeResult<SeenSite>>;
   image(url: string): Promise<ProbeResult<unknown>>;
-  /** Looks at an http address by https on the default port. */
+  /** Looks at an http address over https on the default port, and returns that URL. */
   secure(url: string): Promise<ProbeResult<string>>;
 }
 
-/** Makes the probe of one command. All its requests end with the signal. */
+/** Creates the probe of one command. All its requests end with the signal. */
 export function createSiteProbe(network: Network, signal: AbortSignal): SiteProbe {
   const queue = createQueue(MOST_AT_ONCE);
   const shared = <Value>(probe: (url: string) => Promise<Value>) =>
     once((url) => queue(() => probe(url).then((seen) => ({ seen }), failureResult)));
   return {
     website: shared((url) => visit(network, url, signal)),
-    image: shared((url) => lookAtImage(network, url, signal)),
+    image: shared((url) => fetchImageType(network, url, signal)),
     secure: shared((url) => visitSecurely(network, url, signal)),
   };
 }
 
-/** Connections: enough for some dozens of drafts, and few enough for any machine. */
+/** Simultaneous connections: enough for dozens of drafts, and few enough for any machine. */
 const MOST_AT_ONCE = 32;
 
 async function visit(network: Network, url: string, signal: AbortSignal): Promise<SeenSite> {
@@ -49,12 +49,12 @@ async function visit(network: Network, url: string, signal: AbortSignal): Promis
 
 async function visitSecurely(network: Network, url: string, signal: AbortSignal): Promise<string> {
   const secure = new URL(url);
-  // Without a port it is the default one of whatever the scheme is.
+  // An empty port is the default one of the scheme.
   secure.port = "";
   secure.protocol = "https:";
   const wanted = { ...pageWanted(network), keep: 0 };
   const { url: at } = await get(network, secure.href, wanted, signal);
-  if (at.protocol !== "https:") throw new SiteError("redirects", "leads back to http");
+  if (at.protocol !== "https:") throw new SiteError("redirects", "redirects back to http");
   return secure.href;
 }
 
@@ -65,7 +65,7 @@ function failureResult(error: unknown): Exclude<ProbeResult<never>, { readonly s
   return { failed: TROUBLE[error.kind] ?? "unreachable", reason: error.message };
 }
 
-/** An answer that came, and will not do. */
+/** Kinds of errors where an answer came that cannot be used. The others mean that none came. */
 const TROUBLE: Readonly<Partial<Record<SiteErrorKind, SiteTrouble>>> = {
   status: "refused",
   type: "refused",

@@ -2,18 +2,18 @@ import type { CatalogError } from "../../errors/catalog-error.ts";
 import { InputError, PartialFailure } from "../../errors/input-error.ts";
 import type { Findings } from "../../errors/problem.ts";
 
-/** A draft that went well, and what was found about it. */
+/** The findings on a draft that succeeded. */
 export type FoundDraft = Pick<InputError, "findings" | "sources">;
 
-/** The outcomes of several drafts: the error of each, undefined for one that went well. */
+/** The outcomes of several drafts: the error of each, undefined for one that succeeded. */
 export type Outcomes = readonly (CatalogError | undefined)[];
 
 /**
- * Returns the error that a command over several drafts ends with; undefined when all went well.
+ * Returns the error of a command over several drafts; undefined when all succeeded.
  *
- * When all failed with the same exit code it is theirs: problems of input are put together, else the first stands for all.
- * Otherwise it is a `PartialFailure`, with the time to retry if one of them has it. `found` is what was found about those that
- * went well, where nothing else will tell it.
+ * When all failed with the same exit code, it is the first of their errors, or one with the problems of all. Otherwise it is a
+ * `PartialFailure`, with the time to retry if one of them has it. `found` holds the findings on those that succeeded, where
+ * they are not shown otherwise.
  */
 export function batchFailure(
   outcomes: Outcomes,
@@ -28,7 +28,7 @@ export function batchFailure(
   const inputErrors = errors.filter((error) => error instanceof InputError);
   if (errors.length < outcomes.length || !areAlike) {
     return new PartialFailure({
-      message: `${errors.length} of ${outcomes.length} drafts did not succeed`,
+      message: `${errors.length} of ${outcomes.length} drafts failed`,
       hint: "Fix the causes and run the same command again: nothing is created twice",
       retry: errors.find(({ retry }) => retry)?.retry,
       ...allOf(inputErrors, found),
@@ -43,7 +43,7 @@ function together(errors: readonly InputError[]): InputError {
   return new InputError({
     message:
       all.problems.length === 0
-        ? `${errors.length} drafts have warnings, and --strict counts them`
+        ? `${errors.length} drafts have warnings, and --strict treats warnings as problems`
         : `${errors.length} drafts have ${all.problems.length} problems`,
     hint: "Fix these and run the command again",
     ...(isMedia && { code: "MEDIA_REQUIRED" }),

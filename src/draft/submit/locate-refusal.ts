@@ -2,16 +2,14 @@ import { DRAFT_FIELDS } from "../../contract/index.ts";
 import type { CatalogError } from "../../errors/catalog-error.ts";
 import type { Problem } from "../../errors/problem.ts";
 import { ApiError } from "../../errors/remote-errors.ts";
-import type { CheckedDraft } from "../check/check-candidate.ts";
+import type { DraftCandidate } from "../check/draft-candidate.ts";
 import { invalidDraft } from "../check/invalid-draft.ts";
-import type { DraftCandidate } from "../check/merge-draft.ts";
 
 /**
- * Turns the service's VALIDATION_ERROR into problems at the places of the fields that its message names.
- *
- * A message that names no field, or another error, is returned as it is.
+ * Turns the service's VALIDATION_ERROR into problems at the places of the fields that its message names. Returns any other
+ * error, and one whose message names no field, unchanged.
  */
-export function locateRefusal(error: CatalogError, { candidate }: CheckedDraft): CatalogError {
+export function locateRefusal(error: CatalogError, candidate: DraftCandidate): CatalogError {
   if (!(error instanceof ApiError) || error.code !== "VALIDATION_ERROR") return error;
   const problems = error.message.split(NEXT_FIELD).map((part) => problemIn(part, candidate));
   const located = problems.filter((problem) => problem !== undefined);
@@ -22,7 +20,7 @@ export function locateRefusal(error: CatalogError, { candidate }: CheckedDraft):
 
 /**
  * Assumed: a message names its field first (`slug: is taken`, `body.screenshotUrls[1] is no URL`) or in quotes (`the "slug"
- * is taken`), several of them apart by semicolons, for the API does not show its messages.
+ * is taken`), and separates several by semicolons; the API does not specify its messages.
  */
 function problemIn(text: string, candidate: DraftCandidate): Problem | undefined {
   const first = FIRST_WORD.exec(text);

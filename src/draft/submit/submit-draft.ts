@@ -5,12 +5,11 @@ import { Interrupted, InterruptedSubmission } from "../../errors/interrupted.ts"
 import type { Findings } from "../../errors/problem.ts";
 import { UnknownOutcome } from "../../errors/remote-errors.ts";
 import type { CheckedDraft } from "../check/check-candidate.ts";
+import { type KeyChoice, type RandomBytes, sha256 } from "../idempotency-key.ts";
 import { appendOrNote, type Journal, readOrNote } from "../journal/journal.ts";
 import type { AttemptRecord } from "../journal/record.ts";
 import { foldRecords, type Submission } from "../journal/submissions.ts";
-import { chooseKey } from "../key/choose-key.ts";
-import { type KeyChoice, type RandomBytes, sha256 } from "../key/idempotency-key.ts";
-import { AttemptTracker } from "./attempt-tracker.ts";
+import { chooseKey } from "./choose-key.ts";
 import { locateRefusal } from "./locate-refusal.ts";
 
 /** The ports of submitting. */
@@ -21,7 +20,7 @@ export interface SubmitPorts {
   readonly journal: Journal;
   /** Prints one line for a person. */
   readonly note: (text: string) => void;
-  /** Sends the body as it is, with all retries, and reports every attempt. Throws a `CatalogError`, or the signal's reason. */
+  /** Sends the body unchanged, with all retries, and reports every attempt. Throws a `CatalogError`, or the signal's reason. */
   readonly createDraft: (
     body: string,
     idempotencyKey: string,
@@ -35,7 +34,7 @@ export interface SubmitRequest {
   /** The normal form of the base URL, or `sandbox`. */
   readonly baseUrl: string;
   readonly keyChoice: KeyChoice;
-  /** Keys of drafts that this run created: with `--new` a second one of the same content is intended. */
+  /** Keys that this run created drafts with: with `--new`, a second draft of the same content is intended. */
   readonly answeredKeys?: ReadonlySet<string>;
 }
 
@@ -57,15 +56,15 @@ export interface Submitted {
   readonly draft: SubmittedDraft;
   /** The body of the service's answer. */
   readonly raw?: Buffer | undefined;
-  /** To be called when the person has been shown the draft. */
+  /** Notes the outcome. To be called once the draft was shown. */
   readonly confirmShown: () => Promise<void>;
 }
 
 /**
  * Submits one draft: notes the attempt in the journal, sends it, and notes the outcome.
  *
- * With `--new` the outcome is noted by `confirmShown`: a crash before the draft was shown must not make the next run another one.
- * Throws what the service refused, at the draft's field when it names one; `UnknownOutcome` when the draft may exist,
+ * With `--new`, `confirmShown` notes the outcome: after a crash before the draft was shown, the next run must not create another
+ * one. Throws the service's refusal, at the draft's field when it names one; `UnknownOutcome` when the draft may exist;
  * `InterruptedSubmission` when the signal came first; a `LocalFailure` before sending when `--new` cannot be noted.
  */
 export async function submitDraft(ports: SubmitPorts, request: SubmitRequest): Promise<Submitted> {
@@ -94,17 +93,18 @@ export async function submitDraft(ports: SubmitPorts, request: SubmitRequest): P
   };
 }
 
-/** Returns the key to send it with; that of an unfinished attempt when there is one. */
+/** Returns the key to send, which is that of an unfinished attempt when there is one. */
 function keyFor(
   { note, randomBytes }: SubmitPorts,
   { draft, baseUrl, keyChoice, answeredKeys = new Set() }: SubmitRequest,
   submissions: readonly Submission[],
 ): string {
-  const isMeant = ({ last }: Submission) => keyChoice.from === "new" && answeredKeys.has(last.idempotencyKey);
+  const isIntended = ({ last }: Submission) =>
+    keyChoice.from === "new" && answeredKeys.has(last.idempotencyKey);
   const { key, resumed } = chooseKey(
     keyChoice,
     { baseUrl, body: draft.body, websiteUrl: draft.input.websiteUrl },
-    { submissions: submissions.filter((submission) => !isMeant(submission)), randomBytes },
+    { submissions: submissions.filter((submission) => !isIntended(submission)), randomBytes },
   );
   if (resumed) note(`Resuming the unfinished attempt of ${resumed.last.at} with its key`);
   return key;
@@ -124,13 +124,13 @@ function attemptOf(ports: SubmitPorts, { draft, baseUrl }: SubmitRequest, key: s
   };
 }
 
-/** Notes that nothing was made. An attempt whose outcome is unknown stays open in the journal, also after a bug: the next run resumes it. */
+/** Notes that nothing was created, and throws the failure. An attempt with an unknown outcome, also after a bug, stays open for the next run. */
 async function noteFailure(
   ports: SubmitPorts,
   { request, attempt, tracker, error }: FailedAttempt,
 ): Promise<never> {
-  const isBrokenOff = ports.signal.aborted && !(error instanceof CatalogError);
-  const reason: unknown = isBrokenOff ? ports.signal.reason : error;
+  const isAborted = ports.signal.aborted && !(error instanceof CatalogError);
+  const reason: unknown = isAborted ? ports.signal.reason : error;
   if (reason instanceof Interrupted) {
     if (tracker.mayHaveCreated) throw new InterruptedSubmission(reason);
     await appendOrNote(ports, { ...attempt, type: "unsent", at: now(ports), code: "INTERRUPTED" });
@@ -139,7 +139,7 @@ async function noteFailure(
   if (tracker.mayHaveCreated) throw new UnknownOutcome(reason);
   const type = reason.status === undefined ? "unsent" : "refused";
   await appendOrNote(ports, { ...attempt, type, at: now(ports), code: reason.code });
-  throw locateRefusal(reason, request.draft);
+  throw locateRefusal(reason, request.draft.candidate);
 }
 
 interface FailedAttempt {
@@ -149,7 +149,7 @@ interface FailedAttempt {
   readonly error: unknown;
 }
 
-/** Tells the same draft from one that a service made anew after it had forgotten the first: an editor URL cannot be guessed. */
+/** Tells whether the answer is a draft of an earlier run, and not one that a service without memory of it created anew. */
 function isSame(
   { last, created }: Submission,
   answer: { attempt: AttemptRecord; slug: string; editorUrl: string },
@@ -164,4 +164,21 @@ function isSame(
 
 function now({ clock }: SubmitPorts): string {
   return clock.now().toISOString();
+}
+
+/** The outcome of one attempt: it was sent, or the service refused it after that. */
+type AttemptOutcome = "sent" | "refused";
+
+/** Counts the attempts of one submission. A refusal settles its own attempt only: an earlier one may have lost its answer after it succeeded. */
+class AttemptTracker {
+  #unsettled = 0;
+
+  readonly onAttemptOutcome = (outcome: AttemptOutcome): void => {
+    this.#unsettled += outcome === "sent" ? 1 : -1;
+  };
+
+  /** True when a draft may exist without an answer: more attempts were sent than refused. */
+  get mayHaveCreated(): boolean {
+    return this.#unsettled > 0;
+  }
 }

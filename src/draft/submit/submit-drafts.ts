@@ -2,12 +2,12 @@ import { CatalogError } from "../../errors/catalog-error.ts";
 import { exitCodeOf } from "../../errors/exit-codes.ts";
 import { Interrupted } from "../../errors/interrupted.ts";
 import { UnknownOutcome } from "../../errors/remote-errors.ts";
-import type { KeyChoice } from "../key/idempotency-key.ts";
+import type { KeyChoice } from "../idempotency-key.ts";
 import type { FailedDraft, PreparedDraft } from "../prepare-drafts.ts";
 import { batchFailure } from "./batch-failure.ts";
 import { type SubmitPorts, type SubmittedDraft, submitDraft } from "./submit-draft.ts";
 
-/** A draft that failed, or that was not sent because an earlier one met what it would meet as well. */
+/** A draft that failed, or that was not sent because of an obstacle for all. */
 interface UnsubmittedDraft {
   readonly file: string | null;
   readonly result: "failed" | "not-sent";
@@ -17,7 +17,7 @@ interface UnsubmittedDraft {
 /** The verdict on one draft. */
 export type Verdict = SubmittedDraft | UnsubmittedDraft;
 
-/** The verdict on one draft, and what was answered. */
+/** The verdict on one draft, and the answer to it. */
 export interface DraftResult {
   readonly verdict: Verdict;
   /** The body of the service's answer; undefined when there is none. */
@@ -37,23 +37,22 @@ export interface DraftBatch {
   /** The result of each draft, as soon as it is known. They end early when a signal interrupts the sending. */
   readonly results: AsyncIterable<DraftResult>;
   /**
-   * To be called when the person has been shown the results: only then are drafts of `--new` settled in the journal. Throws what
-   * interrupted the sending, or what the drafts failed with.
+   * Settles drafts of `--new` in the journal. To be called once the results were shown. Throws the interruption of the sending, or
+   * the failure of the drafts.
    */
   confirmShown(): Promise<void>;
 }
 
 /**
- * Submits drafts one after the other, as their results are asked for.
+ * Submits drafts one after the other, as their results are consumed.
  *
- * One invalid draft does not stop the others. What the next draft would meet as well ends the sending: the daily limit, a refused key,
- * the time of the command used up.
+ * One invalid draft does not stop the others. An obstacle for all of them does: the daily limit, a refused key, no time left.
  */
 export function submitDrafts(ports: SubmitPorts, request: SubmitAllRequest): DraftBatch {
   return batchOf((batch) => submitEach(ports, request, batch));
 }
 
-/** Returns the batch of drafts of which none may be sent. */
+/** Returns a batch of drafts that all failed before they were sent. */
 export function failedBatch(drafts: readonly FailedDraft[]): DraftBatch {
   return batchOf(async function* () {
     for (const draft of drafts) yield failed(draft);
@@ -62,7 +61,7 @@ export function failedBatch(drafts: readonly FailedDraft[]): DraftBatch {
 
 interface BatchState {
   readonly verdicts: Verdict[];
-  /** To be called when the drafts were shown. */
+  /** To be called once the drafts were shown. */
   readonly confirmations: (() => Promise<void>)[];
 }
 
@@ -131,7 +130,7 @@ function catalogErrorOf(error: unknown): CatalogError {
 
 const FOR_ALL = ["API_KEY_REQUIRED", "INSECURE_BASE_URL", "OWNER_UNAVAILABLE", "TIMEOUT"];
 
-/** Returns the error that the next draft would meet as well. A draft that was never sent has no unknown outcome. */
+/** Returns the error when the next draft would fail with it too, without the unknown outcome, since that draft is not sent. */
 function obstacleIn(error: CatalogError): CatalogError | undefined {
   const { cause } = error;
   const reason = error instanceof UnknownOutcome && cause instanceof CatalogError ? cause : error;

@@ -1,4 +1,3 @@
-import { faviconOf } from "../../site/favicon.ts";
 import type { BadgeFinder, MediaResolver } from "../rules/website-ports.ts";
 
 /**
@@ -10,7 +9,7 @@ import type { BadgeFinder, MediaResolver } from "../rules/website-ports.ts";
 export function assumeMedia(): MediaResolver {
   return {
     async resolve({ websiteUrl, logoUrl, screenshotUrls = [] }) {
-      const favicon = faviconOf(new URL(websiteUrl));
+      const favicon = new URL("/favicon.ico", websiteUrl).href;
       const logos = logoUrl === undefined ? [favicon] : [logoUrl, favicon];
       return { logoUrl: logos.find(isReachable) ?? null, imageUrl: screenshotUrls.find(isReachable) ?? null };
     },

@@ -1,13 +1,13 @@
 import { within } from "../../site/deadline.ts";
 import { type Attributes, eachElement } from "../../site/elements.ts";
+import { firstImage } from "../../site/fetch-image.ts";
 import { get } from "../../site/get.ts";
-import { firstImage } from "../../site/image.ts";
 import { type ImageType, imageTypeOf } from "../../site/image-type.ts";
 import { createNetwork, type Network, type NetworkOptions } from "../../site/network.ts";
 import { readPage } from "../../site/page.ts";
 import type { PageMedia } from "../../site/page-media.ts";
+import { websiteMedia } from "../../site/page-media.ts";
 import { SiteError } from "../../site/site-error.ts";
-import { websiteMedia } from "../../site/website.ts";
 import type { BadgeFinding, BadgeRequest, Media, MediaRequest } from "../rules/website-ports.ts";
 import type { Picture } from "./picture-cache.ts";
 

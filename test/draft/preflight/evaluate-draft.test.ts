@@ -14,8 +14,8 @@ const OTHER = "https://cdn.example/other.png";
 const SEEN = { seen: "png" };
 const GONE = { failed: "refused", reason: "answers 404 Not Found" } as const;
 const DOWN = { failed: "unreachable", reason: "refuses the connection" } as const;
-const UNTOLD = { notLookedAt: "was not looked at: the time was used up" };
-const OFFLINE = { notLookedAt: "the catalog was not asked: none is named" };
+const UNTOLD = { notLookedAt: "was not checked within the time limit for all look-ups" };
+const OFFLINE = { notLookedAt: "catalog not checked: no base URL is set" };
 
 const CATEGORIES = { seen: [{ slug: "developer-tools", name: "Developer tools" }] };
 
@@ -28,7 +28,7 @@ const listing = (slug: string, name: string, websiteUrl: string) => ({ slug, nam
 const WELL: DraftProbes = {
   categories: undefined,
   slug: undefined,
-  alike: { seen: [] },
+  similar: { seen: [] },
   website: at(SITE),
   secure: undefined,
   logo: undefined,
@@ -68,7 +68,7 @@ const CATALOG: readonly Situation[] = [
   [
     "a category, and no catalog",
     { category: "x" },
-    { categories: OFFLINE, alike: OFFLINE },
+    { categories: OFFLINE, similar: OFFLINE },
     [`note : ${OFFLINE.notLookedAt}`, ...FACTS],
   ],
   [
@@ -87,44 +87,44 @@ const CATALOG: readonly Situation[] = [
   [
     "a slug, and no catalog",
     { slug: "git" },
-    { slug: OFFLINE, alike: OFFLINE },
+    { slug: OFFLINE, similar: OFFLINE },
     [`note : ${OFFLINE.notLookedAt}`, ...FACTS],
   ],
   [
     "listings that are not like it",
     {},
-    { alike: { seen: [listing("borealis", "Borealis", "https://borealis.example/")] } },
+    { similar: { seen: [listing("borealis", "Borealis", "https://borealis.example/")] } },
     FACTS,
   ],
   [
     "a listing of the same website",
     {},
-    { alike: { seen: [listing("aurora-1", "Aurora Notes", SITE)] } },
+    { similar: { seen: [listing("aurora-1", "Aurora Notes", SITE)] } },
     ['warning websiteUrl: the live listing "aurora-1" has the same website', ...FACTS],
   ],
   [
     "a listing of the same website with http and www",
     {},
-    { alike: { seen: [listing("aurora-1", "Notes", "http://WWW.aurora.example")] } },
+    { similar: { seen: [listing("aurora-1", "Notes", "http://WWW.aurora.example")] } },
     ['warning websiteUrl: the live listing "aurora-1" has the same website', ...FACTS],
   ],
   [
     "a listing of another page of the website",
     {},
-    { alike: { seen: [listing("docs", "Docs", `${SITE}docs`)] } },
+    { similar: { seen: [listing("docs", "Docs", `${SITE}docs`)] } },
     FACTS,
   ],
-  ["a listing whose website cannot be read", {}, { alike: { seen: [listing("odd", "Odd", "")] } }, FACTS],
+  ["a listing whose website cannot be read", {}, { similar: { seen: [listing("odd", "Odd", "")] } }, FACTS],
   [
     "a listing of the same name",
     {},
-    { alike: { seen: [listing("aurora-2", " AURORA ", "https://other.example/")] } },
+    { similar: { seen: [listing("aurora-2", " AURORA ", "https://other.example/")] } },
     ['warning name: the live listing "aurora-2" has the same name', ...FACTS],
   ],
   [
-    "two listings, one alike in both",
+    "two listings, one similar in both",
     {},
-    { alike: { seen: [listing("a", "Aurora", SITE), listing("b", "Aurora", "https://b.example")] } },
+    { similar: { seen: [listing("a", "Aurora", SITE), listing("b", "Aurora", "https://b.example")] } },
     [
       'warning websiteUrl: the live listing "a" has the same website',
       'warning name: the live listing "a" has the same name',
@@ -145,13 +145,19 @@ const WEBSITE: readonly Situation[] = [
     "a website that leads to another host",
     {},
     { website: at("https://borealis.example/x") },
-    ["warning websiteUrl: leads to another host, borealis.example (https://borealis.example/x)", ...FACTS],
+    [
+      "warning websiteUrl: redirects to another host, borealis.example (https://borealis.example/x)",
+      ...FACTS,
+    ],
   ],
   [
     "a website that leads to a host below it",
     {},
     { website: at("https://app.aurora.example/") },
-    ["warning websiteUrl: leads to another host, app.aurora.example (https://app.aurora.example/)", ...FACTS],
+    [
+      "warning websiteUrl: redirects to another host, app.aurora.example (https://app.aurora.example/)",
+      ...FACTS,
+    ],
   ],
   [
     "a website that is no page",
@@ -176,7 +182,7 @@ const WEBSITE: readonly Situation[] = [
     "http, and https too",
     { websiteUrl: "http://aurora.example/" },
     { secure: { seen: SITE } },
-    [`warning websiteUrl: is http, and the same address answers with https (${SITE})`, ...FACTS],
+    [`warning websiteUrl: uses http, but the same address answers over https (${SITE})`, ...FACTS],
   ],
 ];
 
@@ -227,8 +233,8 @@ const MEDIA: readonly Situation[] = [
     { logoUrl: LOGO, screenshotUrls: [SHOT] },
     { logo: GONE, screenshots: [DOWN], icons: icon(GONE), images: [] },
     [
-      "media logoUrl: answers 404 Not Found, and nothing can stand in",
-      "media screenshotUrls.0: refuses the connection, and nothing can stand in",
+      "media logoUrl: answers 404 Not Found, and no other image was found",
+      "media screenshotUrls.0: refuses the connection, and no other image was found",
     ],
   ],
   [
@@ -237,7 +243,7 @@ const MEDIA: readonly Situation[] = [
     { logo: DOWN, website: DOWN, ...WITHOUT_STAND_INS },
     [
       "warning websiteUrl: refuses the connection",
-      "media logoUrl: refuses the connection, and nothing can stand in",
+      "media logoUrl: refuses the connection, and no other image was found",
     ],
   ],
   ["nothing given, only an icon", {}, { images: image(GONE) }, FACTS.slice(0, 1)],
@@ -291,7 +297,7 @@ const MEDIA: readonly Situation[] = [
     {
       categories: OFFLINE,
       slug: OFFLINE,
-      alike: OFFLINE,
+      similar: OFFLINE,
       website: UNTOLD,
       logo: UNTOLD,
       ...WITHOUT_STAND_INS,
@@ -308,7 +314,7 @@ const MEDIA: readonly Situation[] = [
     {
       categories: CATEGORIES,
       slug: { seen: true },
-      alike: { seen: [listing("git", "Aurora", SITE)] },
+      similar: { seen: [listing("git", "Aurora", SITE)] },
       website: DOWN,
       logo: GONE,
       ...WITHOUT_STAND_INS,
@@ -319,7 +325,7 @@ const MEDIA: readonly Situation[] = [
       'warning websiteUrl: the live listing "git" has the same website',
       'warning name: the live listing "git" has the same name',
       "warning websiteUrl: refuses the connection",
-      "media logoUrl: answers 404 Not Found, and nothing can stand in",
+      "media logoUrl: answers 404 Not Found, and no other image was found",
     ],
   ],
 ];

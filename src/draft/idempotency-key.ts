@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import { LIMITS } from "../../contract/index.ts";
-import { UsageError } from "../../errors/local-errors.ts";
+import { type DraftInput, LIMITS } from "../contract/index.ts";
+import { UsageError } from "../errors/local-errors.ts";
 
-/** The origin of a draft's idempotency key: derived, random for an intended second draft, or given. */
+/** The origin of an idempotency key: derived, random for an intended second draft, or given. */
 export type KeyChoice =
   | { readonly from: "content" }
   | { readonly from: "site" }
@@ -41,22 +41,32 @@ export function idempotencyKey(choice: KeyChoice, parts: KeyParts, randomBytes: 
   }
 }
 
+/**
+ * Returns the canonical JSON of a draft, which is sent and which its idempotency key is derived from.
+ *
+ * Keys are sorted, there are no spaces, and only what JSON demands is escaped: the output of `jq -cS .` for the same object.
+ */
+export function canonicalBody(input: DraftInput): string {
+  const entries = Object.entries(input).filter(([, value]) => value !== undefined);
+  return JSON.stringify(Object.fromEntries(entries.sort(([one], [other]) => (one < other ? -1 : 1))));
+}
+
 /** Returns the SHA-256 of a text's UTF-8 bytes, in lower-case hex. */
 export function sha256(text: string): string {
   return createHash("sha256").update(text, "utf8").digest("hex");
 }
 
 /**
- * Normalises a website: host in lower case, a port that is not its scheme's own, path without trailing slashes, query.
+ * Normalizes a website: host in lower case, a port other than the scheme's own, path without trailing slashes, query.
  *
- * Scheme and fragment do not count: a site that moves to https is still the same product. `www.` does: it may be another site.
+ * Scheme and fragment are ignored, since a site that moves to https is the same product. `www.` is kept: it may be another site.
  */
 export function normalSite(websiteUrl: string): string {
   const { host, pathname, search } = new URL(websiteUrl);
   return host + pathname.replace(/\/+$/, "") + search;
 }
 
-/** Returns a key that a person chose, when it is valid: 16 to 256 visible ASCII characters. Throws a `UsageError`. */
+/** Returns a key that a person chose. Throws a `UsageError` unless it has 16 to 256 visible ASCII characters. */
 export function givenKey(key: string): string {
   const { min, max } = LIMITS.idempotencyKey;
   if (key.length >= min && key.length <= max && /^[\x21-\x7e]+$/.test(key)) return key;

@@ -1,19 +1,19 @@
-import type { DraftField } from "../../contract/index.ts";
+import { checkDraft, type DraftField } from "../../contract/index.ts";
 import type { Problem } from "../../errors/problem.ts";
 import { type DraftFile, parseDraftFile } from "../file/draft-file.ts";
 import type { Source } from "../file/read-source.ts";
 import { FLAG_OF, type FlagValue } from "./draft-flags.ts";
 
-/** A draft before it is checked: the values of its file and flags, and their places. */
+/** A draft that is not checked yet: the values of its file and flags, and their places. */
 export interface DraftCandidate {
   /** The file's name as it was given, `-` for standard input; undefined when flags alone make the draft. */
   readonly file: string | undefined;
   readonly body: Readonly<Record<string, unknown>>;
-  /** Problems that were found before any rule of the API was checked. */
+  /** Problems found before the rules of the API are checked. */
   readonly problems: readonly Problem[];
-  /** Fields that could not be read, and are not checked; undefined when that is all of them. */
+  /** Fields that could not be read and are not checked; undefined when no field could be read. */
   readonly unreadable: ReadonlySet<string> | undefined;
-  /** Returns the place of the value at a path, or of the one that is missing. */
+  /** Returns the place of the value at a path, or the place where a missing one belongs. */
   readonly locate: (path: readonly (string | number)[]) => Partial<Problem>;
   /** The text of the file by its name, for code frames. */
   readonly sources: ReadonlyMap<string, string>;
@@ -47,4 +47,28 @@ function locate(
   if (file) return file.locate(path);
   const missing = Object.entries(FLAG_OF).find(([field]) => field === path[0]);
   return missing ? { flag: missing[1] } : {};
+}
+
+/** Fields that a draft must have. */
+const REQUIRED = ["name", "headline", "description", "websiteUrl"] as const satisfies readonly DraftField[];
+export type RequiredField = (typeof REQUIRED)[number];
+
+/** Returns the required fields that a draft lacks, when it has no other problem; else none, since its file is to be fixed first. */
+export function missingFields(candidate: DraftCandidate): readonly RequiredField[] {
+  const check = checkDraft(candidate.body);
+  if (check.ok || candidate.problems.length > 0 || candidate.unreadable === undefined) return [];
+  if (check.problems.some(({ rule }) => rule !== "required")) return [];
+  return REQUIRED.filter((field) => check.problems.some((problem) => problem.field === field));
+}
+
+/** Returns the draft with the answers of a person, which have no place in a file or flag. */
+export function withAnswers(
+  candidate: DraftCandidate,
+  answers: Readonly<Partial<Record<DraftField, string>>>,
+): DraftCandidate {
+  return {
+    ...candidate,
+    body: { ...candidate.body, ...answers },
+    locate: (path) => (Object.hasOwn(answers, path[0] ?? "") ? {} : candidate.locate(path)),
+  };
 }

@@ -1,23 +1,23 @@
-import type { Submission } from "../journal/submissions.ts";
 import {
   idempotencyKey,
   type KeyChoice,
   type KeyParts,
   type RandomBytes,
   sha256,
-} from "./idempotency-key.ts";
+} from "../idempotency-key.ts";
+import type { Submission } from "../journal/submissions.ts";
 
-/** The key to send, and the unfinished submission that it resumes. */
+/** The key to send, and the unfinished submission that is resumed with it. */
 export interface ChosenKey {
   readonly key: string;
   readonly resumed: Submission | undefined;
 }
 
 /**
- * Finds the key of a submission: that of an unfinished attempt of the same draft, so that it cannot be made twice, else the
- * chosen one.
+ * Returns the key of a submission: that of an unfinished attempt of the same draft, so that it cannot be created twice, else
+ * the chosen one.
  *
- * Assumed: a key that a person gave is used as it is, and a derived key whose draft is known to exist is used again.
+ * Assumed: a key that a person gave is used unchanged, and a derived key whose draft is known to exist is used again.
  */
 export function chooseKey(
   choice: KeyChoice,

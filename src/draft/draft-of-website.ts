@@ -1,0 +1,76 @@
+import type { DraftInput, Taxonomy } from "../contract/index.ts";
+import type { CatalogError } from "../errors/catalog-error.ts";
+import { UsageError } from "../errors/local-errors.ts";
+import { NetworkError, TimeoutError, UnexpectedResponse } from "../errors/remote-errors.ts";
+import type { Network } from "../site/network.ts";
+import type { ProductFacts } from "../site/product-facts.ts";
+import { readProduct } from "../site/read-product.ts";
+import { SiteError } from "../site/site-error.ts";
+import type { Categories } from "./check/check-category.ts";
+
+/** The ports of reading a website, and the categories of the catalog. */
+export interface WebsitePorts {
+  readonly network: Network;
+  readonly signal: AbortSignal;
+  /** Called only when the website names a category. */
+  readonly categories: Categories;
+}
+
+/**
+ * Returns the draft fields that a website provides, unchecked, so they may break a rule. Throws a `UsageError` for an invalid or
+ * private URL, else a `CatalogError` for the failure of the website.
+ */
+export async function draftOfWebsite(ports: WebsitePorts, url: string): Promise<Partial<DraftInput>> {
+  const facts = await readProduct(ports.network, url, ports.signal).catch((error: unknown) => {
+    throw error instanceof SiteError ? siteFailure(url, error) : error;
+  });
+  const { name, headline, description, websiteUrl, logoUrl, screenshotUrls } = facts;
+  const category = await categoryOf(facts, ports.categories);
+  return {
+    ...(name !== undefined && { name }),
+    ...(headline !== undefined && { headline }),
+    ...(description !== undefined && { description }),
+    websiteUrl,
+    ...(screenshotUrls.length > 0 && { screenshotUrls: [...screenshotUrls] }),
+    ...(category !== undefined && { category }),
+    ...(logoUrl !== undefined && { logoUrl }),
+  };
+}
+
+/** Returns the slug of the category that the website names by its exact slug or name, ignoring case. */
+async function categoryOf(facts: ProductFacts, categories: Categories): Promise<string | undefined> {
+  if (facts.categories.length === 0) return undefined;
+  const said = new Set(facts.categories.map((category) => category.toLowerCase()));
+  const isSaid = ({ slug, name }: Taxonomy) => said.has(slug.toLowerCase()) || said.has(name.toLowerCase());
+  return (await categories())?.find(isSaid)?.slug;
+}
+
+/** Returns the error of a command that had to read a website. */
+function siteFailure(url: string, failure: SiteError): CatalogError {
+  const details = { message: `${url} ${failure.message}`, cause: failure };
+  switch (failure.kind) {
+    case "url":
+    case "private":
+    case "port":
+      return new UsageError({ ...details, hint: "Name the public address of the product's website" });
+    case "status":
+    case "redirects":
+    case "size":
+    case "answer":
+    case "type":
+      return new UnexpectedResponse({
+        ...details,
+        hint: "Open the address in a browser: it has to lead to a web page",
+      });
+    case "timeout":
+      return new TimeoutError({
+        ...details,
+        hint: "Run the same command again, or begin without --from",
+      });
+    default:
+      return new NetworkError({
+        ...details,
+        hint: "Check the address and the network, then run the same command again",
+      });
+  }
+}
