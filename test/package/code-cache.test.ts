@@ -2,6 +2,7 @@ import { execFileSync, spawn } from "node:child_process";
 import {
   chmodSync,
   chownSync,
+  cpSync,
   existsSync,
   mkdirSync,
   readdirSync,
@@ -13,12 +14,31 @@ import {
   writeFileSync,
 } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { foldersIn } from "../support/run-catalog.ts";
 import { BIN, ended, spawnCatalog } from "../support/spawn-catalog.ts";
-import { tempFolder } from "../support/temp-folder.ts";
+import { lastingFolder, tempFolder } from "../support/temp-folder.ts";
 
 const run = (home: string, env = {}) => ended(spawnCatalog(["explain", "7"], home, env));
+
+/** A home with the compiled code of one run, and one whose code was replaced by that of somebody else. Tests use copies. */
+const compiled = lastingFolder();
+const forged = lastingFolder();
+let first: Awaited<ReturnType<typeof ended>>;
+
+beforeAll(async () => {
+  const env = { ...process.env, ...foldersIn(compiled()) };
+  first = await ended(spawn(process.execPath, [BIN, "explain", "7"], { env }));
+  cpSync(compiled(), forged(), { recursive: true });
+  forge([...codeIn(forged()).keys()]);
+});
+
+/** Returns a home of the test's own with the compiled code of the first run. */
+function aCompiledHome(from = compiled()): string {
+  const home = tempFolder();
+  cpSync(from, home, { recursive: true });
+  return home;
+}
 
 /** The compiled code that a run left, by path. */
 function codeIn(home: string): ReadonlyMap<string, Buffer> {
@@ -32,7 +52,7 @@ function codeIn(home: string): ReadonlyMap<string, Buffer> {
 describe("compiled code", () => {
   it("is kept for its owner alone, and used as it is", async () => {
     const home = tempFolder();
-    const first = await run(home);
+    expect(await run(home)).toEqual(first);
     const kept = codeIn(home);
     expect(kept.size).toBeGreaterThan(1);
     for (const path of kept.keys()) expect(statSync(path).mode & 0o077).toBe(0);
@@ -47,8 +67,7 @@ describe("compiled code", () => {
     ["nothing but zeros is there", (code: Buffer) => Buffer.alloc(code.length)],
     ["it is empty", () => Buffer.alloc(0)],
   ])("is made again when %s", async (_case, damage) => {
-    const home = tempFolder();
-    const first = await run(home);
+    const home = aCompiledHome();
     const kept = codeIn(home);
     for (const [path, code] of kept) writeFileSync(path, damage(code));
 
@@ -63,8 +82,7 @@ describe("compiled code", () => {
 
   // Only root can give a file away.
   it.runIf(process.geteuid?.() === 0)("of another user is not run", async () => {
-    const home = tempFolder();
-    const first = await run(home);
+    const home = aCompiledHome();
     for (const path of codeIn(home).keys()) chownSync(path, 12_345, 12_345);
 
     expect(await run(home)).toEqual(first);
@@ -90,7 +108,7 @@ it("is kept in the user's default folder for commands that run in the home folde
 
 describe("forged code", () => {
   it("runs where only its user can have put it: the forgery is a good one", async () => {
-    const { home } = await aForgery();
+    const { home } = aForgery();
     expect((await run(home)).exitCode).toBe(FORGED);
   });
 
@@ -99,7 +117,7 @@ describe("forged code", () => {
     ["below the working directory", ".", {}],
     ["in the working directory", "cache", {}],
   ])("is not run %s", async (_place, cwd, env) => {
-    const { home } = await aForgery();
+    const { home } = aForgery();
     mkdirSync(join(home, "work"));
     await expectCompiled(home, { cwd: join(home, cwd), env });
   });
@@ -114,14 +132,14 @@ describe("forged code", () => {
     ["below a folder that its group can write", (cache) => chmodSync(cache, 0o770)],
     ["in files that others can write", (_cache, folder) => filesIn(folder).forEach(openToOthers)],
   ])("is not run %s", async (_place, arrange) => {
-    const { home, folder } = await aForgery();
+    const { home, folder } = aForgery();
     arrange(join(home, "cache"), folder);
     await expectCompiled(home);
   });
 
   // Only root can give a folder away.
   it.runIf(process.geteuid?.() === 0)("is not run below a folder of another user", async () => {
-    const { home } = await aForgery();
+    const { home } = aForgery();
     chownSync(join(home, "cache"), 12_345, 12_345);
     await expectCompiled(home);
   });
@@ -129,8 +147,7 @@ describe("forged code", () => {
 
 describe("compiled code of other versions", () => {
   it("goes after a month without use, when the folder in use is looked after once a day", async () => {
-    const home = tempFolder();
-    await run(home);
+    const home = aCompiledHome();
     const [path = ""] = codeIn(home).keys();
     const code = dirname(dirname(path));
     for (const [name, days] of [
@@ -155,34 +172,35 @@ describe("compiled code of other versions", () => {
 const FORGED = 77;
 
 /** A home whose compiled code was replaced by code of somebody else. */
-async function aForgery() {
-  const home = tempFolder();
-  await run(home);
-  const kept = [...codeIn(home).keys()];
-  for (const path of kept) forge(path);
-  return { home, folder: dirname(kept[0] ?? "") };
+function aForgery() {
+  const home = aCompiledHome(forged());
+  const [kept = ""] = codeIn(home).keys();
+  return { home, folder: dirname(kept) };
 }
 
-/** Puts compiled code that ends the process in the place of a kept file. The engine takes it: it compares nothing but the length. */
-function forge(kept: string): void {
-  const source = join(dirname(dirname(BIN)), "dist", basename(kept, ".code"));
-  execFileSync(process.execPath, ["-e", FORGER, kept, source]);
+/** Replaces kept files by compiled code that ends the process. The engine runs it: it compares nothing but the length. */
+function forge(kept: readonly string[]): void {
+  execFileSync(process.execPath, ["-e", FORGER, join(dirname(dirname(BIN)), "dist"), ...kept]);
 }
 
 /** Runs with the flags of the tool, which are a part of what the engine compares. */
 const FORGER = `
   const { readFileSync, writeFileSync } = require("node:fs");
-  const [kept, file] = process.argv.slice(1);
+  const { basename, join } = require("node:path");
+  const { crc32 } = require("node:zlib");
+  const [dist, ...paths] = process.argv.slice(1);
   if (process.version.startsWith("v20.")) require("node:v8").setFlagsFromString("--wasm-tiering-budget=1000000000");
   const { wrap } = require("node:module");
-  const source = readFileSync(file);
-  const length = wrap(source.toString("latin1")).length;
-  const forged = wrap("process.exit(${FORGED});").slice(0, -4).padEnd(length - 4) + "\\n});";
-  const code = new (require("node:vm").Script)(forged, { filename: file }).createCachedData();
-  const checksum = Buffer.alloc(4);
-  const { crc32 } = require("node:zlib");
-  checksum.writeUInt32LE(crc32(code, crc32(source)));
-  writeFileSync(kept, Buffer.concat([code, checksum]));
+  for (const path of paths) {
+    const file = join(dist, basename(path, ".code"));
+    const source = readFileSync(file);
+    const length = wrap(source.toString("latin1")).length;
+    const forged = wrap("process.exit(${FORGED});").slice(0, -4).padEnd(length - 4) + "\\n});";
+    const code = new (require("node:vm").Script)(forged, { filename: file }).createCachedData();
+    const checksum = Buffer.alloc(4);
+    checksum.writeUInt32LE(crc32(code, crc32(source)));
+    writeFileSync(path, Buffer.concat([code, checksum]));
+  }
 `;
 
 /** Runs a command, and expects that it does its own work. */
