@@ -57,10 +57,16 @@ function adviceIn(printed: string): string[] {
     .flatMap((part) => COMMAND.exec(part.split("\t")[0] ?? "")?.[1] ?? []);
 }
 
-/** The words of a line as a real shell hands them to the command. */
-function wordsIn(line: string, cwd: string): string[] {
-  const script = `catalog() { for word; do printf '%s\\0' "$word"; done; }; ${line}`;
-  return execFileSync("/bin/sh", ["-c", script], { cwd, encoding: "utf8" }).split("\0").slice(0, -1);
+const END = "<end of the line>";
+
+/** Returns the words of each line as a real shell hands them to the command. */
+function wordsOf(lines: readonly string[], cwd: string): string[][] {
+  const script = `catalog() { printf '%s\\0' "$@" "${END}"; }\n${lines.join("\n")}`;
+  const printed = execFileSync("/bin/sh", ["-c", script], { cwd, encoding: "utf8" });
+  return printed
+    .split(`${END}\0`)
+    .slice(0, -1)
+    .map((words) => words.split("\0").slice(0, -1));
 }
 
 /** Every way to name a catalog; the store names another one wherever it does not decide. */
@@ -153,9 +159,11 @@ describe.each(Object.entries(WAYS).map(([name, way], index) => [name, way, index
         await runCatalog(["config", "set", "base-url", base], { home });
         const printed = await runCatalog([...flags, ...argv], { home, env, ...size });
 
-        for (const line of adviceIn(printed.seen)) {
+        const advice = adviceIn(printed.seen);
+        const runnable = advice.map((line) => line.replace(/ URL\b/, " https://catalog.example"));
+        for (const [index, words] of wordsOf(runnable, home).entries()) {
+          const line = advice[index];
           const copy = aHome(home);
-          const words = wordsIn(line.replace(/ URL\b/, " https://catalog.example"), copy);
           const isSubmission = words[0] === "draft" && words[1] === "create";
           const before = draftsIn(copy);
           const ran = await runCatalog(words, {

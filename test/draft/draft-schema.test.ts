@@ -59,7 +59,10 @@ describe("the JSON Schema of a draft file", () => {
     const text = (around: number) => fc.string({ unit, minLength: around - 8, maxLength: around + 8 });
     const url = fc
       .tuple(
-        fc.constantFrom("https://a.example", "HTTP://例え.example:8080", "https:/a", "//a"),
+        fc.oneof(
+          { weight: 9, arbitrary: fc.constantFrom("https://a.example", "HTTP://例え.example:8080") },
+          { weight: 1, arbitrary: fc.constantFrom("https:/a", "//a") },
+        ),
         fc.string({ unit, maxLength: 9 }),
       )
       .map(([host, path]) => `${host}/${path.replaceAll(/\s/g, "")}`);
@@ -84,7 +87,7 @@ describe("the JSON Schema of a draft file", () => {
         passed += 1;
         expect(isValid(result.input)).toBe(true);
       }),
-      { numRuns: 2000 },
+      { numRuns: 300 },
     );
     expect(passed).toBeGreaterThan(50);
   });
