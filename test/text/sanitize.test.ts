@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { safeJson } from "../../src/output/safe-json.ts";
 import { oneLine, sanitize, sanitizeDeep } from "../../src/text/sanitize.ts";
 import { DANGEROUS } from "../output/builders.ts";
-import { growth, LINEAR } from "../support/cpu-time.ts";
+import { growth, LINEAR } from "../support/growth.ts";
 
 const DANGERS = [
   "\u001b",

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { cutEnd, cutStart, padEnd } from "../../src/text/cut.ts";
 import { clustersOf, widthOf } from "../../src/text/width.ts";
 import { wrap } from "../../src/text/wrap.ts";
-import { growth, LINEAR } from "../support/cpu-time.ts";
+import { growth, LINEAR } from "../support/growth.ts";
 
 describe("widthOf", () => {
   test.each([
