@@ -7,7 +7,7 @@ import { entries } from "../explain/entries.ts";
 import { TOPICS } from "../explain/topics.ts";
 import { collect } from "./arguments.ts";
 import type { CompletionTable, KnownCommand, KnownOption } from "./completion/line.ts";
-import { commandNames } from "./help/command-names.ts";
+import { commandNames } from "./help/format.ts";
 import { createProgram } from "./program.ts";
 
 /** Returns everything that completion knows, but for names seen before. */

@@ -1,20 +1,28 @@
 import type { AddHelpTextContext, Command } from "commander";
-import { brokenCommand } from "./help/broken-lines.ts";
-import { widthOfHelp } from "./help/width.ts";
 
 const HEADING = "Examples:";
 const PROMPT = "  $ ";
+/** The margin of a broken line's later parts. */
+const MARGIN = " ".repeat(PROMPT.length + 2);
 
-/** The examples at the end of a command's help, as long as the terminal is wide. Tests run each of them. */
+/** Returns the examples at the end of a command's help, fitted to its width. Tests run each of them. */
 export function examples(...lines: readonly string[]) {
-  return ({ command }: AddHelpTextContext): string => {
-    const width = widthOfHelp(command);
-    const shown = lines.flatMap((line) => brokenCommand(`catalog ${line}`, PROMPT, width));
-    return ["", HEADING, ...shown].join("\n");
-  };
+  return ({ command }: AddHelpTextContext): string =>
+    ["", HEADING, ...lines.map((line) => broken(`catalog ${line}`, command))].join("\n");
 }
 
-/** The examples in a command's help, each a whole command line. What the command writes help with is put aside for it. */
+/** Returns a command line after a prompt, broken so that a shell still takes it as one. */
+function broken(line: string, command: Command): string {
+  const width = command.configureOutput().getOutHelpWidth?.() ?? DEFAULT_WIDTH;
+  if (PROMPT.length + line.length <= width) return PROMPT + line;
+  const text = command.createHelp().boxWrap(line, width - MARGIN.length - CONTINUED.length);
+  return PROMPT + text.replaceAll("\n", `${CONTINUED}\n${MARGIN}`);
+}
+
+const CONTINUED = " \\";
+const DEFAULT_WIDTH = 80;
+
+/** Returns the examples in a command's help, each a whole command line. */
 export function examplesOf(command: Command): readonly string[] {
   const written: string[] = [];
   const before = command.configureOutput();

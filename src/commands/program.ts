@@ -11,7 +11,6 @@ import { registerExplain } from "./explain.ts";
 import { addGlobalOptions, OTHER_OPTIONS } from "./global-options.ts";
 import { helpFormat } from "./help/format.ts";
 import { registerHelp } from "./help/help.ts";
-import { helpWidth } from "./help/width.ts";
 import { registerOpenApi } from "./openapi.ts";
 import { registerSandbox } from "./sandbox/sandbox.ts";
 import { registerSchema } from "./schema/schema.ts";
@@ -27,7 +26,8 @@ import { registerCategories, registerTags } from "./taxonomy.ts";
  */
 export function createProgram(session: Session, print: (text: string) => void): Command {
   const { stdout } = session.context;
-  const width = () => helpWidth(stdout.columns);
+  // Longer lines than 100 tire the reader.
+  const width = () => Math.min(stdout.columns || 80, 100);
   const program = new Command("catalog")
     .description("Look up product listings and submit drafts to a Product Listing Catalog API.")
     .addHelpOption(new Option("-h, --help", "show help").helpGroup(OTHER_OPTIONS))

@@ -1,76 +1,40 @@
 import { type Command, Help, type HelpConfiguration, type Option } from "commander";
-import { brokenLines } from "./broken-lines.ts";
-import { widthOfHelp } from "./width.ts";
 
-/** Commander's words before the usage. */
-const USAGE = "Usage: ";
+/** The default width of help, in cells. */
+const DEFAULT_WIDTH = 80;
 
 /** Descriptions need this many cells; with fewer they stand below what they describe. */
 const LEAST_DESCRIPTION = 30;
 
-/** Returns the layout of help: commands, own options, then those of every command in groups, fitted to narrow terminals. */
+/** Returns the layout of help: commands, then arguments, own options, and those of every command in groups; for any width. */
 export function helpFormat(): HelpConfiguration {
   const usual = new Help();
   usual.showGlobalOptions = true;
   return {
+    minWidthToWrap: 1,
     subcommandTerm: (command) => usual.subcommandTerm(command).replace(" [options]", ""),
+    commandDescription: descriptionOf,
     visibleCommands: (command) =>
       usual.visibleCommands(command).filter((below) => below.parent?.commands.includes(below)),
     visibleOptions: (command) => optionsOf(usual, command),
+    formatItem,
     formatHelp,
   };
 }
 
-function formatHelp(command: Command, helper: Help): string {
-  const width = widthOfHelp(command);
-  const list = <Thing>(
-    things: readonly Thing[],
-    termOf: (thing: Thing) => string,
-    textOf: (thing: Thing) => string,
-  ) =>
-    things.map((thing) =>
-      item({ term: termOf(thing), text: textOf(thing), width, termWidth: helper.padWidth(command, helper) }),
-    );
-  const commands = grouped(helper.visibleCommands(command), (below) => below.helpGroup() || "Commands:");
-  const options = grouped(helper.visibleOptions(command), (option) => option.helpGroupHeading ?? "Options:");
-  const parts: (readonly [heading: string, lines: readonly string[]])[] = [
-    ...commands.map(
-      ([heading, group]) =>
-        [heading, list(group, helper.subcommandTerm, helper.subcommandDescription)] as const,
-    ),
-    ["Arguments:", list(helper.visibleArguments(command), helper.argumentTerm, helper.argumentDescription)],
-    ...options.map(
-      ([heading, group]) => [heading, list(group, helper.optionTerm, helper.optionDescription)] as const,
-    ),
-  ];
-  return [
-    USAGE + hanging(helper.commandUsage(command), width - USAGE.length, USAGE.length),
-    hanging(sentenceOf(command), width, 0),
-    ...parts
-      .filter(([, lines]) => lines.length > 0)
-      .map(([heading, lines]) => [heading, ...lines].join("\n")),
-    "",
-  ]
-    .join("\n\n")
-    .trimEnd()
-    .concat("\n");
+/** Returns the name and summary of each command below one, as help shows them. */
+export function commandNames(command: Command): readonly (readonly [name: string, summary: string])[] {
+  const help = command.createHelp();
+  return help.visibleCommands(command).map((below) => [below.name(), help.subcommandDescription(below)]);
 }
 
-/** The description, or the summary as a sentence. */
-export function sentenceOf(command: Command): string {
+/** Returns the description, or the summary as a sentence. */
+function descriptionOf(command: Command): string {
   const summary = command.summary();
   return command.description() || `${summary.charAt(0).toUpperCase()}${summary.slice(1)}.`;
 }
 
-function grouped<Thing>(
-  things: readonly Thing[],
-  headingOf: (thing: Thing) => string,
-): readonly (readonly [heading: string, things: readonly Thing[]])[] {
-  const headings = [...new Set(things.map(headingOf))];
-  return headings.map((heading) => [heading, things.filter((thing) => headingOf(thing) === heading)]);
-}
-
-/** Own options, then those of the commands above it, then `--help`. */
+/** Returns own options, then those of the commands above, then `--help`. */
 function optionsOf(usual: Help, command: Command): Option[] {
   const own = usual.visibleOptions(command);
   const inherited = usual.visibleGlobalOptions(command).filter(({ long }) => long !== "--version");
@@ -78,22 +42,57 @@ function optionsOf(usual: Help, command: Command): Option[] {
   return [...own.filter((option) => !isHelp(option)), ...inherited, ...own.filter(isHelp)];
 }
 
-interface Item {
-  readonly term: string;
-  readonly termWidth: number;
-  readonly text: string;
-  readonly width: number;
+/** Formats as commander does, but with the commands first, and a usage that is wrapped. */
+function formatHelp(command: Command, helper: Help): string {
+  const width = helper.helpWidth ?? DEFAULT_WIDTH;
+  const termWidth = helper.padWidth(command, helper);
+  const list = <Thing>(
+    heading: string,
+    things: readonly Thing[],
+    describe: readonly [term: (thing: Thing) => string, text: (thing: Thing) => string],
+  ) => {
+    const [termOf, textOf] = describe;
+    const items = things.map((thing) => helper.formatItem(termOf(thing), termWidth, textOf(thing), helper));
+    return helper.formatItemList(heading, items, helper);
+  };
+  const below = helper.visibleCommands(command);
+  const commands = helper.groupItems([], below, (each) => each.helpGroup() || "Commands:");
+  const given = helper.visibleOptions(command);
+  const options = helper.groupItems([], given, (option) => option.helpGroupHeading ?? "Options:");
+  const usage = helper.boxWrap(helper.commandUsage(command), width - USAGE.length);
+  return [
+    USAGE + indented(usage, USAGE.length),
+    "",
+    helper.boxWrap(helper.commandDescription(command), width),
+    "",
+    ...[...commands].flatMap(([heading, group]) =>
+      list(heading, group, [helper.subcommandTerm, helper.subcommandDescription]),
+    ),
+    ...list("Arguments:", helper.visibleArguments(command), [
+      helper.argumentTerm,
+      helper.argumentDescription,
+    ]),
+    ...[...options].flatMap(([heading, group]) =>
+      list(heading, group, [helper.optionTerm, helper.optionDescription]),
+    ),
+  ].join("\n");
 }
 
-function item({ term, termWidth, text, width }: Item): string {
-  if (text === "") return `  ${term}`;
-  const start = termWidth + 4;
-  if (start + LEAST_DESCRIPTION <= width) {
-    return `  ${term.padEnd(termWidth)}  ${hanging(text, width - start, start)}`;
+const USAGE = "Usage: ";
+
+/** Formats as commander does, but with the description below its term where there is little room beside it. */
+function formatItem(term: string, termWidth: number, description: string, helper: Help): string {
+  const width = helper.helpWidth ?? DEFAULT_WIDTH;
+  const isNarrow = width - termWidth - MARGINS < LEAST_DESCRIPTION;
+  if (description === "" || !isNarrow) {
+    return Help.prototype.formatItem.call(helper, term, termWidth, description, helper);
   }
-  return `  ${term}\n      ${hanging(text, width - 6, 6)}`;
+  return `  ${term}\n      ${indented(helper.boxWrap(description, width - 6), 6)}`;
 }
 
-function hanging(text: string, width: number, indent: number): string {
-  return brokenLines(text, width).join(`\n${" ".repeat(indent)}`);
+/** Cells that commander leaves before a term and after it. */
+const MARGINS = 4;
+
+function indented(text: string, margin: number): string {
+  return text.replaceAll("\n", `\n${" ".repeat(margin)}`);
 }

@@ -3,7 +3,7 @@ import { command as commandCall } from "../../errors/advice.ts";
 import { UsageError } from "../../errors/local-errors.ts";
 import { TOPICS, type Topic } from "../../explain/topics.ts";
 import { nearest } from "../../text/nearest.ts";
-import { commandNames } from "./command-names.ts";
+import { commandNames } from "./format.ts";
 
 /** The command or the topic that words name. Throws a `UsageError` with near matches for other words. */
 export function helpOf(

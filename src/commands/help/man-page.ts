@@ -3,7 +3,6 @@ import { EXIT } from "../../errors/exit-codes.ts";
 import { EXIT_PAGES } from "../../explain/exit-pages.ts";
 import { ENVIRONMENT, OUTPUT, type Topic } from "../../explain/topics.ts";
 import { examplesOf } from "../examples.ts";
-import { sentenceOf } from "./format.ts";
 
 /** The whole manual as a page for `man`, in roff (man(7)), from the same commands that help shows. */
 export function manPage(program: Command, version: string): string {
@@ -43,7 +42,7 @@ function commandLines(command: Command): readonly string[] {
   const usage = help.commandUsage(command).replace(" [options]", "");
   return [
     `.SS ${quoted(usage)}`,
-    escaped(sentenceOf(command)),
+    escaped(help.commandDescription(command)),
     ...help
       .visibleArguments(command)
       .flatMap((argument) => tagged(argument.name(), help.argumentDescription(argument))),

@@ -3,7 +3,7 @@ import { command as commandCall } from "../../errors/advice.ts";
 import type { Suggestion } from "../../errors/catalog-error.ts";
 import { UsageError } from "../../errors/local-errors.ts";
 import { nearest } from "../../text/nearest.ts";
-import { commandNames } from "./command-names.ts";
+import { commandNames } from "./format.ts";
 
 /** Commander's refusal in the terms of this tool: with what was probably meant, and the help of the command it is about. */
 export function usageErrorOf(
