@@ -179,6 +179,29 @@ describe("pages", () => {
     expect([old.length, new Set(found).size]).toEqual([count, found.length]);
   });
 
+  it.each([900, 1_100])(
+    "of a category and a tag are newest first, with %i listings in both",
+    async (count) => {
+      const listings = Array.from({ length: count + 200 }, (_, index) =>
+        aListing({
+          slug: `s-${index}`,
+          // Some at the same time, and in another order than they were added.
+          listedAt: new Date(1.7e12 + ((index * 37) % 500) * 60_000).toISOString(),
+          category: { slug: index < count + 100 ? "tools" : "games", name: "Category" },
+          tags: index < 100 ? [] : [{ slug: "fifth", name: "Fifth" }],
+        }),
+      );
+      const app = await anApp({ listings });
+      const expected = listings
+        .slice(100, count + 100)
+        .toReversed()
+        .toSorted((a, b) => (b.listedAt ?? "").localeCompare(a.listedAt ?? ""));
+      const found = await allPages(app, "/api/v1/tools?category=tools&tag=fifth&limit=100");
+      expect(found).toEqual(expected.map(({ slug }) => slug));
+      expect(await allPages(app, "/api/v1/tools?category=games&tag=git")).toEqual([]);
+    },
+  );
+
   it("put all listings with the word in the name before all others", async () => {
     const app = await anApp({ listings: many(450) });
     const found = await allPages(app, "/api/v1/tools?limit=40&q=common");

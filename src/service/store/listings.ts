@@ -58,7 +58,11 @@ export class Listings {
 
   #browse(query: ListQuery): ListingPage {
     const after = query.after?.kind === "browse" ? query.after : undefined;
-    const { sql, values } = browseStatement(query, after);
+    const { category, tag } = query;
+    // No index has the order of both: along the tag's, a few listings of the category would be found after all others.
+    const ids =
+      category === undefined || tag === undefined ? undefined : this.#search.filtered(query, MAX_SORTED);
+    const { sql, values } = ids === undefined ? newestOf(query, after) : newestAmong(ids, after);
     const rows = this.#database.prepare<ListingRow>(sql).all(...values, query.limit + 1);
     const shown = rows.slice(0, query.limit);
     const last = shown.at(-1);
@@ -70,21 +74,25 @@ export class Listings {
   }
 }
 
+/** Listings that are sorted for one page; of more, the newest are found soon along the index of their tag. */
+const MAX_SORTED = 1_000;
+
+/** A statement whose last parameter is the number of rows, and its other values. */
+interface PageStatement {
+  readonly sql: string;
+  readonly values: readonly SqlValue[];
+}
+
 /**
  * Returns a statement that reads the index which has the order of the result, starting behind `after`.
  *
  * Assumed: a list without words shows the newest listings first, those without a date last.
  */
-function browseStatement({ category, tag }: ListQuery, after: BrowsePosition | undefined) {
-  const [from, order] =
+function newestOf({ category, tag }: ListQuery, after: BrowsePosition | undefined): PageStatement {
+  const [from, listedAt, id] =
     tag === undefined
-      ? ["listing", "listing.listed_at DESC, listing.id DESC"]
-      : [
-          "listing_tag CROSS JOIN listing ON listing.id = listing_id",
-          "listing_tag.listed_at DESC, listing_id DESC",
-        ];
-  const position =
-    tag === undefined ? "(listing.listed_at, listing.id)" : "(listing_tag.listed_at, listing_id)";
+      ? ["listing", "listing.listed_at", "listing.id"]
+      : ["listing_tag CROSS JOIN listing ON listing.id = listing_id", "listing_tag.listed_at", "listing_id"];
   const conditions: string[] = [];
   const values: SqlValue[] = [];
   if (tag !== undefined) {
@@ -96,10 +104,23 @@ function browseStatement({ category, tag }: ListQuery, after: BrowsePosition | u
     values.push(category);
   }
   if (after !== undefined) {
-    conditions.push(`${position} < (?, ?)`);
+    conditions.push(`(${listedAt}, ${id}) < (?, ?)`);
     values.push(after.listedAt, after.id);
   }
   const where = conditions.length === 0 ? "" : `WHERE ${conditions.join(" AND ")}`;
-  const sql = `SELECT ${LISTING_COLUMNS} FROM ${from} CROSS JOIN category ON category.id = category_id ${where} ORDER BY ${order} LIMIT ?`;
-  return { sql, values };
+  const order = `ORDER BY ${listedAt} DESC, ${id} DESC`;
+  return { sql: `SELECT ${LISTING_COLUMNS} FROM ${from} ${JOIN_CATEGORY} ${where} ${order} LIMIT ?`, values };
 }
+
+/** Returns a statement that sorts some listings, starting behind `after`. Only those of the page are read whole. */
+function newestAmong(ids: readonly number[], after: BrowsePosition | undefined): PageStatement {
+  const order = "ORDER BY listing.listed_at DESC, listing.id DESC";
+  const where = after === undefined ? "" : "WHERE (listing.listed_at, listing.id) < (?, ?)";
+  const hits = `SELECT listing.id AS hit FROM json_each(?) CROSS JOIN listing ON listing.id = value ${where} ${order} LIMIT ?`;
+  return {
+    sql: `SELECT ${LISTING_COLUMNS} FROM (${hits}) CROSS JOIN listing ON listing.id = hit ${JOIN_CATEGORY} ${order}`,
+    values: [JSON.stringify(ids), ...(after === undefined ? [] : [after.listedAt, after.id])],
+  };
+}
+
+const JOIN_CATEGORY = "CROSS JOIN category ON category.id = category_id";

@@ -86,6 +86,11 @@ export function allHits(words: readonly SearchWord[], filters: SearchFilters): s
   return filtered(conjunction(SEARCHED[3], words, "prefix"), filterTerms(filters));
 }
 
+/** Returns the FTS5 expression for the listings that pass the filters, at least one of which is given. */
+export function filteredListings(filters: SearchFilters): string {
+  return filterTerms(filters).join(" AND ");
+}
+
 /** Joins words to one term: a character beyond ASCII is no separator for the tokenizer. */
 const JOIN = "·";
 

@@ -1,7 +1,7 @@
 import type { ListQuery, SearchPosition } from "../rules/list-query.ts";
 import { relevance } from "../rules/search-words.ts";
 import type { Database } from "./database.ts";
-import { allHits, searchPhases } from "./search-terms.ts";
+import { allHits, filteredListings, type SearchFilters, searchPhases } from "./search-terms.ts";
 import type { Statement } from "./statement.ts";
 
 /**
@@ -58,6 +58,12 @@ export class Search {
       }
     }
     return hits.slice(0, limit);
+  }
+
+  /** Returns the ids of all listings that pass the filters; undefined when there are more than `limit`. */
+  filtered(filters: SearchFilters, limit: number): readonly number[] | undefined {
+    const ids = this.#ids(filteredListings(filters), Number.MAX_SAFE_INTEGER, limit + 1);
+    return ids.length > limit ? undefined : ids;
   }
 
   /** Counts the hits of an expression, up to `limit`. */
