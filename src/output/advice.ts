@@ -69,7 +69,7 @@ const DEFAULT_PORT = "4321";
 
 /** Returns the advice for a link of the local catalog that nothing answers at. */
 export function startAdvice(link: string): Advice {
-  return { text: "No catalog answers there now. Start it", command: serveCommand(link) };
+  return { text: "The local catalog is not running. Start it", command: serveCommand(link) };
 }
 
 /** Cells before a command below its words; twice as many before the rest of a broken one. */

@@ -3,7 +3,7 @@ import { ReaderGone } from "../errors/interrupted.ts";
 import { LocalFailure } from "../errors/local-errors.ts";
 import { errorCode } from "../files/system-error.ts";
 
-/** Writes a chunk and resolves when the system has taken it, so that a slow reader slows the writer and gets every byte. */
+/** A writer that resolves when the system has taken the chunk, so that a slow reader slows it down and gets every byte. */
 export type ByteSink = (chunk: string | Uint8Array) => Promise<void>;
 
 const GONE = new Set(["EPIPE", "ECONNRESET", "EOF", "ERR_STREAM_DESTROYED", "ERR_STREAM_WRITE_AFTER_END"]);

@@ -15,7 +15,7 @@ export interface FramedPlace {
   readonly advice?: string | undefined;
 }
 
-/** More of a line than this for each cell is not looked at: a line may be of any length. */
+/** The UTF-16 units of a line that are read for each cell of the screen: a line may be of any length. */
 const UNITS_PER_CELL = 40;
 
 /** The text shown for a tab: editors disagree, so it is narrow. */
@@ -24,7 +24,7 @@ const TAB = "  ";
 /** The part of the width that stays visible before the caret when the start of a line has to go. */
 const LEAD = 0.3;
 
-/** Draws the line of a place with its neighbours, carets below the marked part, and advice beside them; never wider than the screen. */
+/** Draws the line of a place between its neighbours, carets below the marked part, and advice beside them; never wider than the screen. */
 export function codeFrame(
   place: FramedPlace,
   { ink, columns, isPlain }: Pick<Screen, "ink" | "columns" | "isPlain">,
@@ -54,7 +54,7 @@ export function codeFrame(
 
 interface FrameWindow {
   readonly text: string;
-  /** Cells before what is meant, and the cells of it that are seen. */
+  /** The cells before the marked part, and those of it that are visible. */
   readonly before: number;
   readonly marked: number;
 }
@@ -69,20 +69,20 @@ function windowOf(
   const near = UNITS_PER_CELL * room;
   const from = column - 1;
   const start = shown(line.slice(Math.max(0, from - near), from));
-  const meant = shown(line.slice(from, from + Math.min(length, near)));
+  const target = shown(line.slice(from, from + Math.min(length, near)));
   const end = shown(line.slice(from + length, from + length + near));
-  const follows = Math.min(widthOf(meant + end), Math.ceil(room * (1 - LEAD)));
+  const follows = Math.min(widthOf(target + end), Math.ceil(room * (1 - LEAD)));
   // The caret of a place at the end of a line needs a cell too.
   const needed = widthOf(start) + Math.max(1, follows);
   const isWhole = needed <= room && from <= near;
   const lead = isWhole ? start : cutStart(start, Math.floor(room * LEAD), cut);
   const before = widthOf(lead);
-  const rest = cutEnd(meant + end, room - before, cut);
+  const rest = cutEnd(target + end, room - before, cut);
   // A column inside of a joined character makes the two parts wider together than apart.
   return {
     text: cutEnd(lead + rest, room, cut),
     before,
-    marked: Math.max(1, Math.min(widthOf(meant), widthOf(rest))),
+    marked: Math.max(1, Math.min(widthOf(target), widthOf(rest))),
   };
 }
 

@@ -35,7 +35,7 @@ export function errorReport(error: unknown, setting: ReportSetting): string {
   const body =
     error instanceof InputError || error instanceof PartialFailure
       ? [...problemBlocks(error, setting), ...foundBlocks(error, setting), background(error, setting)]
-      : [matches(error, setting), background(error, setting)];
+      : [closeMatches(error, setting), background(error, setting)];
   const blocks = [headline(error, setting), ...body, advice(error, setting)];
   return blocks.filter((block) => block !== undefined && block !== "").join("\n\n");
 }
@@ -69,7 +69,7 @@ function advice(error: CatalogError, setting: ReportSetting): string {
   ].join("\n");
 }
 
-function matches({ suggestions = [] }: CatalogError, { ink, columns, isPlain }: ReportSetting): string {
+function closeMatches({ suggestions = [] }: CatalogError, { ink, columns, isPlain }: ReportSetting): string {
   if (suggestions.length === 0) return "";
   const facts = suggestions.map(({ value, name = "" }): Fact => [oneLine(value), oneLine(name)]);
   const keeps = keepsWords(...facts.map(([slug]) => slug));
@@ -81,7 +81,7 @@ function matches({ suggestions = [] }: CatalogError, { ink, columns, isPlain }: 
 
 function background(error: CatalogError, setting: ReportSetting): string {
   const { columns, ink, isPlain } = setting;
-  const facts = [...error.facts, ...said(error), ...retry(error, setting)].map(
+  const facts = [...error.facts, ...serviceWords(error), ...retryTime(error, setting)].map(
     ([label, value]): Fact => [oneLine(label), oneLine(value)],
   );
   const sentences = (isInServiceWords(error) && wordsOf(error)?.background) || [];
@@ -102,13 +102,13 @@ function isInServiceWords(error: CatalogError): boolean {
 }
 
 /** Returns the service's own message, unless the headline contains it. */
-function said(error: CatalogError): Fact[] {
+function serviceWords(error: CatalogError): Fact[] {
   const isToAdd =
     isInServiceWords(error) && error.message.trim() !== "" && errorTextOf(error.code) !== undefined;
   return isToAdd ? [["The service said", error.message]] : [];
 }
 
-function retry({ retry: time }: CatalogError, { now, timeZone }: ReportSetting): Fact[] {
+function retryTime({ retry: time }: CatalogError, { now, timeZone }: ReportSetting): Fact[] {
   if (time === undefined) return [];
   const seconds = (time.retryAt.getTime() - now.getTime()) / 1000;
   return [["Try again", `in ${duration(seconds)}: ${clockTimes(time.retryAt, timeZone)}`]];

@@ -117,11 +117,11 @@ const ERROR_TEXTS = {
     hint: "Use the https address of the catalog",
   },
   NETWORK_ERROR: {
-    headline: "No complete answer arrived",
+    headline: "No complete response received",
     hint: { text: "Check the connection", command: command("doctor") },
   },
   TIMEOUT: {
-    headline: "No complete answer arrived in time",
+    headline: "No complete response in time",
     hint: "Run the same command again, or give it more time: --timeout SECONDS",
   },
   UNEXPECTED_RESPONSE: {

@@ -4,10 +4,10 @@ import { widthOf } from "../text/width.ts";
 import { type KeepsWord, keepsWords, wrap, wrapHanging, wrapIndented } from "../text/wrap.ts";
 import type { Screen } from "./view.ts";
 
-/** A label and what stands beside it. */
+/** A label and its value. */
 export type Fact = readonly [label: string, value: string];
 
-/** The layout of a list of facts. */
+/** The settings of a list of facts. */
 export interface FactsLayout {
   readonly columns: number;
   /** Cells before every line. */

@@ -1,7 +1,7 @@
 import picocolors from "picocolors";
 import type { Environment } from "../context.ts";
 
-/** Paints text; every function returns its argument unchanged when colour is off. */
+/** Painters of text; each returns its argument unchanged when colour is off. */
 export interface Ink {
   readonly isColored: boolean;
   readonly bold: (text: string) => string;
@@ -14,7 +14,7 @@ export interface Ink {
   readonly link: (text: string, url: string) => string;
 }
 
-/** Makes the ink of one stream from what was decided for that stream; the library's own guess is never asked. */
+/** Makes the ink of one stream. Colour was decided for that stream; the library's own detection is not used. */
 export function createInk(isColored: boolean, hasLinks = false): Ink {
   const { bold, dim, red, green, yellow, cyan } = picocolors.createColors(isColored);
   const link = (text: string, url: string) => `\u001b]8;;${url}\u001b\\${text}\u001b]8;;\u001b\\`;

@@ -6,7 +6,7 @@ import { widthOf } from "../text/width.ts";
 import { GAP, layOutTable, type TableCell } from "./table-layout.ts";
 import type { Screen } from "./view.ts";
 
-/** Names longer than this are cut where several columns could stand beside each other. */
+/** The widest name; a longer one is cut, so that several columns fit beside each other. */
 const LONGEST_NAME = 28;
 
 interface Pair {

@@ -46,7 +46,7 @@ async function show<Row>(
   if ((await runPager({ command, text: paged, stdout, env })) === "unusable") await write(paged);
 }
 
-/** Below this many cells a column says too little. */
+/** The least width of a column that may be cut. */
 const LEAST = 8;
 
 /** Draws the columns of `--fields` as a table, or one field a line where they do not fit beside each other. */
@@ -77,7 +77,7 @@ function columnOf<Row>({ name }: Column<Row>, text: (row: Row) => string): Table
   return isWhole(name) ? { head: name, text } : { head: name, text, least: LEAST };
 }
 
-/** Slugs and web addresses are there to be copied: they are never cut. */
+/** Tells whether a column is never cut: slugs and web addresses are there to be copied. */
 function isWhole(name: string): boolean {
   return /(?:^|\.)slug$|url$/i.test(name);
 }

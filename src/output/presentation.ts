@@ -24,7 +24,7 @@ export interface Presentation<Row> {
   readonly screen: Screen;
 }
 
-/** Yields the same batches while a progress sign counts the rows; the sign is removed when they have all come or failed. */
+/** Yields the same batches and shows how many rows have come, until they have all come or failed. */
 export async function* counted<Row>(
   batches: Batches<Row>,
   start: (label: string) => Progress,

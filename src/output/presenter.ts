@@ -34,15 +34,15 @@ export interface PresenterOptions {
   readonly pager: string | undefined;
   /** The environment of the pager. */
   readonly env: Environment;
-  /** Starts telling a person how many rows arrived so far; nothing is told when left out. */
+  /** Starts to show a person how many rows have come; nothing is shown when left out. */
   readonly progress?: (label: string) => Progress;
 }
 
-/** The one thing that writes to standard output. */
+/** The only writer to standard output. */
 export interface Presenter {
   /**
    * Writes every row in the chosen form. Throws `ReaderGone` when nobody reads any more, `LocalFailure` when the output cannot be
-   * kept, `UsageError` for an unknown field, and whatever the batches throw.
+   * kept, `UsageError` for an unknown field, and what the batches throw.
    */
   present<Row>(batches: Batches<Row>, view: View<Row>): Promise<void>;
 }

@@ -32,7 +32,7 @@ export interface Found {
   readonly sources: ReadonlyMap<string, string>;
 }
 
-/** Returns a block for each warning, with its place, then one line for each fact and for each thing that was not looked at. */
+/** Returns a block for each warning, with its place, then one line for each fact and for each check that was skipped. */
 export function foundBlocks({ findings, sources }: Found, screen: ProblemScreen): string[] {
   if (findings === undefined) return [];
   const { warnings, facts, notLookedAt } = findings;
@@ -41,13 +41,13 @@ export function foundBlocks({ findings, sources }: Found, screen: ProblemScreen)
   const blocks = problemBlocks({ problems: warnings, sources }, beside);
   const lines = [
     ...facts.map((fact) => noteLine("note", fact, screen)),
-    ...notLookedAt.map((note) => noteLine("not looked at", note, screen)),
+    ...notLookedAt.map((note) => noteLine("skipped", note, screen)),
   ];
   const marked = blocks.map((block) => `${ink.yellow(WARNING)} ${block}`);
   return [...marked, ...(lines.length === 0 ? [] : [lines.join("\n")])];
 }
 
-/** Nobody reads more problems than this at once. */
+/** The most problems that are shown at once. */
 const MAX_SHOWN = 50;
 
 function title(problem: Problem, { ink, columns }: ProblemScreen): string {

@@ -11,17 +11,17 @@ const FRAMES = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "
 const START_OF_LINE = "\r";
 const CLEAR_TO_END = "\u001b[K";
 
-/** Something that takes long, as a person sees it. */
+/** The progress of a long operation, as a person sees it. */
 export interface Progress {
-  /** Says how much is done, and of how much where that is known. */
+  /** Shows how much is done, and the total where it is known. */
   update(done: number, total?: number): void;
-  /** Takes the sign away until it moves next, so that a line can be printed. */
+  /** Removes the spinner until its next frame, so that a line can be printed. */
   hide(): void;
-  /** Takes the sign away for good. */
+  /** Removes the spinner for good. */
   stop(): void;
 }
 
-/** For pipes, CI and machine output: nothing ever moves. */
+/** Progress that shows nothing: for pipes, CI and machine output. */
 export const silentProgress: Progress = {
   update: () => undefined,
   hide: () => undefined,
@@ -35,7 +35,7 @@ interface Stage {
   readonly columns: number;
 }
 
-/** Shows a moving sign with the label after 300 ms. It never keeps the process alive. */
+/** Shows a spinner with the label after 300 ms. It never keeps the process alive. */
 export function createProgress(label: string, { stderr, ink, columns }: Stage): Progress {
   let counts = "";
   let step = 0;

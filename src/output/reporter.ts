@@ -33,11 +33,11 @@ export interface ReporterOptions {
   readonly isPlain?: boolean;
   /** The flags with which a command that is printed names the catalog of this run. */
   readonly catalogFlags: CatalogFlags;
-  /** Tells whether this is CI, where nothing moves. */
+  /** The environment; with `CI` in it nothing moves. */
   readonly env?: Environment;
 }
 
-/** The one thing that writes to standard error. Every text is made safe and redacted here. */
+/** The only writer to standard error. Every text is made safe and redacted here. */
 export interface Reporter {
   /** A line for a person: never with `--quiet`, never beside machine output. */
   note(text: Hint): void;
@@ -49,7 +49,7 @@ export interface Reporter {
   trace(line: string): void;
   /** A line for the program that runs this one (GitHub Actions), in any mode and never wrapped. */
   command(line: string): void;
-  /** Starts telling a person that something takes long, and how far it is. Call `stop` before standard output is written. */
+  /** Starts to show a person the progress of a long operation. Call `stop` before standard output is written. */
   progress(label: string): Progress;
 }
 
@@ -109,7 +109,7 @@ function isSilent(error: unknown): boolean {
   return error instanceof Interrupted || error instanceof ReaderGone;
 }
 
-// Most commands have no failure to report: what does it is loaded by those that have.
+// Most commands have no failure to report, so the code of reports is loaded by those that have one.
 async function machineReport(error: unknown, flags: CatalogFlags): Promise<string> {
   const { errorJson } = await import("./error-data.ts");
   return errorJson(error, flags);

@@ -10,7 +10,7 @@ import type { Screen } from "./view.ts";
 export interface TableColumn<Row> extends Omit<ColumnNeed, "natural"> {
   readonly head: string;
   readonly text: (row: Row) => string;
-  /** The column asks for no more cells than this. A cell that is never cut and wider stands alone on a line. */
+  /** The most cells that the column asks for. A wider cell that is never cut stands alone on a line. */
   readonly most?: number | undefined;
   /** When the column is left out, its cells stand below their rows. */
   readonly isKept?: true | undefined;
@@ -18,13 +18,13 @@ export interface TableColumn<Row> extends Omit<ColumnNeed, "natural"> {
   readonly paint?: ((text: string, row: Row, ink: Ink) => string) | undefined;
 }
 
-/** A cell as it came: its text on one line, and how wide that is. */
+/** The text of a cell on one line, and its width. */
 interface Measured {
   readonly text: string;
   readonly width: number;
 }
 
-/** More of a text that may be cut than this for each cell of the screen is not looked at. */
+/** The UTF-16 units of a text that may be cut which are measured for each cell of the screen: more could not be seen. */
 const UNITS_PER_CELL = 40;
 
 /** Cells before a line below a row. */

@@ -20,7 +20,7 @@ export interface Screen {
   readonly catalogFlags: CatalogFlags;
 }
 
-/** Draws what a person sees: lines no wider than the screen, without a line end after the last. */
+/** A function that draws rows for a person: lines no wider than the screen, without a line end after the last. */
 export type Draw<Row> = (rows: readonly Row[], screen: Screen) => string | Promise<string>;
 
 /** The presentation of one kind of thing. Pure: texts of rows arrive made safe, and nothing is printed here. */

@@ -1,4 +1,4 @@
-/** Letters that Unicode does not take apart, but that people type without the stroke. */
+/** Letters that Unicode does not decompose, each as people type it without its stroke or ligature. */
 const PLAIN: Readonly<Record<string, string>> = {
   ß: "ss",
   æ: "ae",
@@ -33,8 +33,8 @@ export function fold(text: string): string {
 export type Highlight = (text: string, mark: (match: string) => string) => string;
 
 /**
- * Finds the words of a query in a text as the catalog does: at the start of a word, whatever the case and accents. Without words it
- * marks nothing.
+ * Returns a highlighter of the words of a query. It finds them as the catalog does: at the start of a word, without regard to case and
+ * accents. Without words it marks nothing.
  */
 export function highlighter(query: string): Highlight {
   const words = fold(query).match(/[\p{L}\p{N}]+/gu) ?? [];
@@ -56,7 +56,7 @@ export function highlighter(query: string): Highlight {
   };
 }
 
-/** Returns a text as `fold` does, and where each of its units came from; undefined where nothing moved. */
+/** Returns a text as `fold` does, and the position that each of its units came from; without positions when none moved. */
 function foldWithOrigins(text: string): {
   readonly text: string;
   readonly origins?: readonly number[];

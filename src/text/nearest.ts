@@ -1,10 +1,10 @@
-/** More than a slug or a name can have: longer words get no suggestions, so that a hostile one costs nothing. */
+/** The longest word that gets suggestions: longer than a slug or a name, and short enough that a hostile one costs nothing. */
 const LONGEST_WORD = 120;
 
 /**
  * Returns the candidates that `word` was probably meant to be, best first, at most `limit`.
  *
- * Case, hyphens and underscores do not count. A candidate fits when a few typing errors apart (a swap of neighbours is one),
+ * Case, hyphens and underscores do not count. A candidate fits when it is a few typing errors apart (a swap of neighbours is one),
  * when it starts with the word, or when the word is a whole part of it (`url` of `logoUrl`, `tools` of `developer-tools`).
  */
 export function nearest(word: string, candidates: Iterable<string>, limit = 3): string[] {
@@ -15,7 +15,7 @@ export function nearest(word: string, candidates: Iterable<string>, limit = 3): 
     .map((candidate) => ({ candidate, score: scoreOf(wanted, candidate) }))
     .filter(({ score }) => score < Number.POSITIVE_INFINITY)
     .sort((one, other) => one.score - other.score);
-  // What is much farther away than the best one would only distract from it.
+  // A candidate much farther away than the best one would only distract from it.
   return scored
     .filter(({ score }) => score <= (scored[0]?.score ?? 0) + 1)
     .slice(0, limit)

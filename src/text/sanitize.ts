@@ -17,8 +17,8 @@ const LINE_ENDS_AND_TABS = /\r\n|[\t-\r\u0085\u2028\u2029]/g;
 const PRINTABLE_ASCII = /^[\n\t -~]*$/;
 
 /**
- * Takes out whatever could control a terminal: escape sequences, C0, C1, DEL and bidirectional controls. Tabs and line
- * feeds stay; a lone surrogate becomes U+FFFD.
+ * Removes what could control a terminal: escape sequences, C0, C1, DEL and bidirectional controls. Tabs and line feeds stay; a lone
+ * surrogate becomes U+FFFD.
  */
 export function sanitize(text: string): string {
   if (PRINTABLE_ASCII.test(text)) return text;
@@ -36,7 +36,7 @@ export function oneLine(text: string): string {
  */
 const INVISIBLE = /[\u00ad\u115f\u1160\u3164\uffa0]|\ufe0f(?![\u200d\u20e3])/g;
 
-/** The same value for a screen: every text in it made safe by `sanitize`, names of properties too, without invisible characters. */
+/** Returns a value for a screen: every text in it, names of properties too, made safe by `sanitize` and without invisible characters. */
 export function sanitizeDeep<Value>(value: Value): Value;
 export function sanitizeDeep(value: unknown): unknown {
   if (typeof value === "string") return sanitize(value).replace(INVISIBLE, "");

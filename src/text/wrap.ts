@@ -1,6 +1,6 @@
 import { clustersOf, clusterWidth, widthOf } from "./width.ts";
 
-/** Tells which words are never broken, though they are wider than a line. */
+/** A test for words that are never broken, even when they are wider than a line. */
 export type KeepsWord = (word: string) => boolean;
 
 /** Cells before lines, and the words that are kept whole. */
@@ -33,7 +33,7 @@ export function wrapIndented(text: string, width: number, { indent, keeps }: Ind
     .join("\n");
 }
 
-/** Keeps web addresses and these words up to the length of a slug, with or without punctuation around them. */
+/** Returns a test that keeps web addresses, and these words up to the length of a slug, with or without punctuation around them. */
 export function keepsWords(...words: readonly (string | null | undefined)[]): KeepsWord {
   const kept = new Set(words.filter((word) => word && word.length <= LONGEST_SLUG));
   return (word) => isWebAddress(word) || kept.has(word.replace(/^[("']+|[)"',.:;]+$/g, ""));

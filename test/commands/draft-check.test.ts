@@ -58,12 +58,12 @@ describe("draft check", () => {
     expect(await check(...offline)).toMatchObject({
       exitCode: 0,
       stderr: expect.stringContaining(
-        "not looked at: draft.json: catalog not checked: Cannot connect to 127.0.0.1:",
+        "skipped: draft.json: catalog not checked: Cannot connect to 127.0.0.1:",
       ),
     });
     expect(await check("draft.json", "--online")).toMatchObject({
       exitCode: 0,
-      stderr: expect.stringContaining("not looked at: draft.json: catalog not checked: no base URL is set\n"),
+      stderr: expect.stringContaining("skipped: draft.json: catalog not checked: no base URL is set\n"),
     });
   });
 });

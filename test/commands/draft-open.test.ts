@@ -122,7 +122,7 @@ More: catalog explain TOOL_NOT_FOUND
       await service.close();
       const { port } = new URL(service.baseUrl);
       expect((await open()).stderr).toContain(
-        `No catalog answers there now. Start it: catalog serve --port ${port}\n`,
+        `The local catalog is not running. Start it: catalog serve --port ${port}\n`,
       );
     },
   );

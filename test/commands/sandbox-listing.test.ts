@@ -395,6 +395,6 @@ describe("sandbox account", () => {
       env: { DISPLAY: ":0" },
     });
     expect(stdout).toMatch(/^http:\/\/127\.0\.0\.1:4321\/account\/[\w-]{32}\n$/);
-    expect(seen).toContain("No catalog answers there now. Start it: catalog serve");
+    expect(seen).toContain("The local catalog is not running. Start it: catalog serve");
   });
 });

@@ -27,7 +27,7 @@ export function findingsSummary(files: readonly ReportedFile[]): string {
       ...rowsOf("problem", problems),
       ...rowsOf("warning", found.warnings),
       ...rowsOf("note", found.facts),
-      ...rowsOf("not looked at", found.notLookedAt),
+      ...rowsOf("skipped", found.notLookedAt),
     ];
   });
   if (rows.length === 0) return "";

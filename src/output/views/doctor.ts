@@ -37,7 +37,7 @@ const LOOKS = {
   fail: { sign: "failed", paint: "red" },
 } as const satisfies Record<DoctorRow["state"], { readonly sign: SignName; readonly paint: string }>;
 
-/** Below this many cells a column of details cannot be read. */
+/** The least width of a column of details. */
 const LEAST_DETAIL = 28;
 
 /** Draws one line for each check, and below it the advice, if any. */
@@ -68,13 +68,13 @@ function checkLines(
   return [painted, ...hintRows.map((line) => margin + ink.dim(line))].join("\n");
 }
 
-/** Counts the checks that failed. */
+/** Counts the checks that failed, and those that warned. */
 function doctorFooter(rows: readonly DoctorRow[], { columns, ink }: Screen): string {
   const failed = rows.filter(({ state }) => state === "fail").length;
   const warned = rows.filter(({ state }) => state === "warn").length;
   const text =
     failed + warned === 0
       ? "All checks passed."
-      : `${failed} failed, ${warned} warned, ${rows.length} checked.`;
+      : `${rows.length} checks: ${failed} failed, ${warned} with a warning.`;
   return ["", ...wrap(text, columns).map(ink.dim)].join("\n");
 }

@@ -1,3 +1,4 @@
+import type { Draft } from "../../contract/index.ts";
 import { command } from "../../errors/advice.ts";
 import { sanitizeDeep } from "../../text/sanitize.ts";
 import { footer } from "../advice.ts";
@@ -8,10 +9,7 @@ import { FINDINGS_PROPERTIES, type FindingsData } from "../problem-data.ts";
 import type { Column, OutputShape, Screen, View } from "../view.ts";
 
 /** A draft that exists now: made by this run, or by an earlier one with the same key. */
-export interface DraftRow extends Partial<FindingsData> {
-  readonly slug: string;
-  readonly status: string;
-  readonly editorUrl: string;
+export interface DraftRow extends Pick<Draft, "slug" | "status" | "editorUrl">, Partial<FindingsData> {
   readonly idempotencyKey: string;
   readonly result: "created" | "replayed";
   /** The file it came from, `-` for standard input; null when flags alone made it. */
@@ -64,7 +62,7 @@ export function draftView(facts: DraftFacts): View<DraftRow> {
   };
 }
 
-/** Wide terminals add nothing: this text also has to survive logs. */
+/** The width of this text on any wider terminal: it also has to fit into logs. */
 const WIDEST = 80;
 
 /** Draws a draft that was created, or existed already, and the next steps. */

@@ -50,7 +50,7 @@ export function explainView(isSingle: boolean): View<ExplainRow> {
   };
 }
 
-/** Lines longer than this tire the reader, however wide the terminal is. */
+/** The longest line that is easy to read, however wide the terminal is. */
 const WIDEST = 100;
 
 /** Draws the page of one code, or every code with its meaning, grouped by kind. */

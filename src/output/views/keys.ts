@@ -125,10 +125,10 @@ function authScreen({ baseUrl, key, source }: AuthRow, { columns, ink, isPlain }
   ).join("\n");
 }
 
-/** Advises to keep a key where there is none. */
+/** Advises to save a key where there is none. */
 function authFooter({ key, source }: AuthRow, screen: Screen): string {
   if (key !== null || source === "sandbox") return "";
-  return footer({ text: "Save one", command: command("auth login") }, screen);
+  return footer({ text: "Save a key", command: command("auth login") }, screen);
 }
 
 function keyText(key: string | null, source: string | null): string {

@@ -65,16 +65,17 @@ function safe(slug: string | undefined): string | undefined {
 export function searchEmpty(facts: SearchFacts, screen: Screen): string {
   const { columns } = screen;
   const { category, tag, listing } = facts;
-  const found = scopeOf(facts);
+  const scope = scopeOf(facts);
   return [
-    ...wrap(`No live listings${found === "" ? " yet" : found}.`, columns),
-    ...unknown("category", category, listing.near?.category, columns),
-    ...unknown("tag", tag, listing.near?.tag, columns),
-    ...ways(facts).flatMap((way) => hintLines(way, screen)),
+    ...wrap(`No live listings${scope === "" ? " yet" : scope}.`, columns),
+    ...unknownSlug("category", category, listing.near?.category, columns),
+    ...unknownSlug("tag", tag, listing.near?.tag, columns),
+    ...alternatives(facts).flatMap((advice) => hintLines(advice, screen)),
   ].join("\n");
 }
 
-function unknown(
+/** Names a category or a tag that does not exist, and what it is close to. */
+function unknownSlug(
   kind: "category" | "tag",
   slug: string | undefined,
   near: readonly Suggestion[] | undefined,
@@ -88,7 +89,7 @@ function unknown(
 }
 
 /** Returns searches that may find something: the near names first, then one filter less. */
-function ways({ q, category, tag, listing: { near } }: SearchFacts): Advice[] {
+function alternatives({ q, category, tag, listing: { near } }: SearchFacts): Advice[] {
   const asked = { q, category, tag };
   const [nearCategory] = near?.category ?? [];
   const [nearTag] = near?.tag ?? [];

@@ -22,9 +22,9 @@ export function toolView(unreadable: readonly string[] = []): View<Tool> {
   };
 }
 
-/** From this width on there is room for two columns of facts, and for the URLs of the media. */
+/** The width from which there is room for two columns of facts, and for the URLs of the media. */
 const WIDE = 110;
-/** Longer lines are hard to read, however wide the terminal is. */
+/** The longest lines that are easy to read, however wide the terminal is. */
 const MEASURE = { narrow: 78, wide: 104 } as const;
 const INDENT = 2;
 

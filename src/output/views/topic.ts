@@ -32,10 +32,10 @@ export function topicView(topic: {
   };
 }
 
-/** Lines longer than this tire the reader, however wide the terminal is. */
+/** The longest line that is easy to read, however wide the terminal is. */
 const WIDEST = 100;
 
-/** Names wider than this stand above their meanings. */
+/** The widest name that stands beside its meaning; wider ones stand above it. */
 const WIDEST_NAME = 24;
 
 /** Draws the introduction, then each name with its meaning. */
