@@ -1,6 +1,7 @@
 import { UsageError } from "../errors/local-errors.ts";
 import { oneLine, sanitize } from "../text/sanitize.ts";
 import { chooseColumns, choosePaths, pick } from "./fields.ts";
+import type { Ink } from "./ink.ts";
 import { collectData, dataOf, noteOf, noteScreen, type Presentation } from "./presentation.ts";
 import { isSafeJson, safeJson, safeJsonArray, safeJsonItems } from "./safe-json.ts";
 import type { Column } from "./view.ts";
@@ -49,13 +50,13 @@ export async function presentNdjson<Row>({ batches, view, write, fields }: Prese
 
 /** Writes tab-separated columns, batch by batch: no header, nothing cut, tabs and line ends in a cell as spaces, null as an empty cell. */
 export async function presentTsv<Row>(presentation: Presentation<Row>): Promise<void> {
-  const { batches, view, write, fields } = presentation;
+  const { batches, view, write, fields, screen } = presentation;
   let columns = fields === undefined ? view.columns : undefined;
   let isEmpty = true;
   for await (const { rows } of batches) {
     columns ??= chooseColumns(fields ?? [], view, rows);
     isEmpty &&= rows.length === 0;
-    await write(tsvLines(rows, columns));
+    await write(tsvLines(rows, columns, screen.ink));
   }
   if (columns === undefined) chooseColumns(fields ?? [], view, []);
   if (isEmpty && view.empty) await presentation.note(await view.empty(noteScreen(presentation)));
@@ -70,8 +71,13 @@ export async function presentWords<Row>({ batches, view, write }: Presentation<R
   }
 }
 
-function tsvLines<Row>(rows: readonly Row[], columns: readonly Column<Row>[]): string {
-  return rows.map((row) => `${columns.map(({ cell }) => textOf(cell(row))).join("\t")}\n`).join("");
+/** Colour that was forced marks the first cell of a line, as on a terminal. */
+function tsvLines<Row>(rows: readonly Row[], columns: readonly Column<Row>[], { cyan }: Ink): string {
+  const line = (row: Row) => {
+    const [first = "", ...rest] = columns.map(({ cell }) => textOf(cell(row)));
+    return `${[first && cyan(first), ...rest].join("\t")}\n`;
+  };
+  return rows.map(line).join("");
 }
 
 function textOf(value: ReturnType<Column<never>["cell"]>): string {

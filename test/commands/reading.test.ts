@@ -29,6 +29,17 @@ describe("search", () => {
     expect([stdout, stderr, exitCode]).toEqual([TOOL_LINE, "", 0]);
   });
 
+  it("has no colour in a pipe unless it is forced", async () => {
+    const pages = [json({ data: [aTool()], meta: META })];
+    const colored = TOOL_LINE.replace("aurora-notes", "\u001b[36maurora-notes\u001b[39m");
+    const forced = { env: { FORCE_COLOR: "1" } };
+    expect((await against(pages, "search", { env: { CI: "1" } })).stdout).toBe(TOOL_LINE);
+    expect((await against(pages, "search", forced)).stdout).toBe(colored);
+    expect((await against(pages, "search --color always")).stdout).toBe(colored);
+    expect((await against(pages, "search --color never", forced)).stdout).toBe(TOOL_LINE);
+    expect((await against(pages, "search --quiet --color always")).stdout).toBe("aurora-notes\n");
+  });
+
   it("joins the words by a space, and sends the filters", async () => {
     const { paths } = await against(
       [json({ data: [], meta: META })],

@@ -190,7 +190,7 @@ describe("whatever the data", () => {
   test("a pipe gets ten cells a line in TSV, and the same data in JSON", () =>
     fc.assert(
       fc.asyncProperty(fc.array(tool, { minLength: 1, maxLength: 5 }), async (rows) => {
-        const lines = (await written(toolView(), rows, { mode: "tsv" })).split("\n");
+        const lines = withoutOurs(await written(toolView(), rows, { mode: "tsv" })).split("\n");
         expect(lines.map((line) => line.split("\t").length)).toEqual([...rows.map(() => 10), 1]);
         expect(lines.join("")).not.toMatch(DANGEROUS);
         const json = await written(search(""), rows, { mode: "json" });
