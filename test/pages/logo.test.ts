@@ -12,6 +12,8 @@ describe("a generated logo", () => {
     ["e\u0301tude", "E\u0301"],
     ["<b>", "&lt;"],
     ["", "P"],
+    ["\u202eأميري", "أ"],
+    ["\u200b \u3164\u0007", "P"],
   ])("of %j shows its first grapheme", (name, shown) => {
     expect(generatedLogo("product-1", name)).toContain(`>${shown}</text>`);
   });

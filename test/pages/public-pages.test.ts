@@ -169,6 +169,42 @@ describe("a listing's page", () => {
     expect(JSON.stringify(graph)).not.toMatch(/offers|aggregateRating/i);
   });
 
+  it("shows slugs in place of names that nobody could see, and no invisible text", async () => {
+    const invisible = "\u200b\u0001 \u3164";
+    const listing = aListing({
+      slug: "unseen",
+      name: invisible,
+      headline: invisible,
+      description: invisible,
+      category: { slug: "a-category", name: invisible },
+      tags: [{ slug: "a-tag", name: invisible }],
+    });
+    const app = await anApp({ listings: [listing] });
+    const { html } = await page(app, "/tools/unseen");
+    for (const part of [
+      "<title>unseen · Local catalog</title>",
+      '<h1 lang="" dir="auto">unseen</h1>',
+      '<bdi lang="">a-category</bdi>',
+      '<bdi lang="">a-tag</bdi>',
+    ])
+      expect(html).toContain(part);
+    for (const path of [
+      "/",
+      "/search",
+      "/categories",
+      "/categories/a-category",
+      "/tags",
+      "/tags/a-tag",
+      "/feed.xml",
+      "/llms.txt",
+    ]) {
+      const text = await (await app.get(path)).text();
+      expect(text).toContain(path.startsWith("/tags") ? "a-tag" : "a-category");
+      expect(text).not.toMatch(/\u200b|\u3164/);
+    }
+    expect(html).not.toMatch(/\u200b|\u3164/);
+  });
+
   it("links to the newest other listings of its category", async () => {
     const listings = Array.from({ length: 7 }, (_, n) => aListing({ slug: `tool-${n}`, listedAt: time(n) }));
     const { html } = await page(await anApp({ listings }), "/tools/tool-5");

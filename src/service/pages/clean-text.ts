@@ -1,4 +1,4 @@
-import type { StoredListing } from "../rules/stored-listing.ts";
+import type { StoredListing, TaxonomyEntry } from "../rules/stored-listing.ts";
 
 /** The characters that XML 1.0 §2.2 forbids, and the C1 controls. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is removed.
@@ -9,17 +9,34 @@ export function cleanText(text: string): string {
   return text.toWellFormed().replace(FORBIDDEN, "");
 }
 
-/** Cleans every text in a value. */
-export function cleanDeep<Value>(value: Value): Value;
-export function cleanDeep(value: unknown): unknown {
-  if (typeof value === "string") return cleanText(value);
-  if (Array.isArray(value)) return value.map((item) => cleanDeep(item));
-  if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, cleanDeep(item)]));
+/** Returns true for a text of which something can be seen: not just spaces, marks, controls and fillers. */
+export function isVisible(text: string): boolean {
+  return text.replace(/[\p{Z}\p{M}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, "") !== "";
 }
 
-/** Cleans a listing for pages and feed. Its slug stands for a name of which nothing is left. */
+/** Returns the clean name of a listing, category or tag; its slug, where nothing of the name can be seen. */
+export function shownName({ name, slug }: TaxonomyEntry): string {
+  const clean = cleanText(name).trim();
+  return isVisible(clean) ? clean : slug;
+}
+
+/** Cleans a listing for pages and feed. Names are visible, other texts are visible or null. */
 export function shownListing(listing: StoredListing): StoredListing {
-  const clean = cleanDeep(listing);
-  return { ...clean, name: clean.name.trim() || clean.slug, headline: clean.headline?.trim() || null };
+  const { headline, description, category, tags } = listing;
+  const shownEntry = (entry: TaxonomyEntry) => ({ slug: entry.slug, name: shownName(entry) });
+  return {
+    ...listing,
+    name: shownName(listing),
+    websiteUrl: cleanText(listing.websiteUrl),
+    headline: shownText(headline),
+    description: shownText(description),
+    category: shownEntry(category),
+    tags: tags.map(shownEntry),
+  };
+}
+
+/** Returns a clean text of a listing; null where nothing of it can be seen. */
+export function shownText(text: string | null): string | null {
+  const clean = cleanText(text ?? "").trim();
+  return isVisible(clean) ? clean : null;
 }

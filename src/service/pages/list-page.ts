@@ -1,5 +1,4 @@
 import type { StoredListing, TaxonomyEntry } from "../rules/stored-listing.ts";
-import { cleanDeep } from "./clean-text.ts";
 import type { Page } from "./layout.ts";
 import { listingList, taxonomyLinks } from "./listing-list.ts";
 import { html, jsonLd, type Markup } from "./markup.ts";
@@ -56,7 +55,7 @@ export function taxonomyPage(
     description: `All ${kind} of this catalog.`,
     canonical: `${origin}/${kind}`,
     main: html`<h1>${title}</h1>
-${entries.length === 0 ? html`<p>This catalog has no ${kind} yet.</p>` : taxonomyLinks(kind, cleanDeep(entries))}`,
+${entries.length === 0 ? html`<p>This catalog has no ${kind} yet.</p>` : taxonomyLinks(kind, entries)}`,
   };
 }
 

@@ -1,5 +1,5 @@
 import type { StoredListing, TaxonomyEntry } from "../rules/stored-listing.ts";
-import { shownListing } from "./clean-text.ts";
+import { shownListing, shownName } from "./clean-text.ts";
 import { dateElement, html, type Markup } from "./markup.ts";
 
 /** Returns a list of listings, each linked to its page. `level` is the heading level of their names. */
@@ -12,7 +12,7 @@ ${listings.map((listing) => item(shownListing(listing), level))}</ul>`;
 export function taxonomyLinks(kind: "categories" | "tags", entries: readonly TaxonomyEntry[]): Markup {
   return html`<ul class="chips">
 ${entries.map(
-  ({ slug, name }) => html`<li><a href="/${kind}/${slug}"><bdi lang="">${name}</bdi></a></li>
+  (entry) => html`<li><a href="/${kind}/${entry.slug}"><bdi lang="">${shownName(entry)}</bdi></a></li>
 `,
 )}</ul>`;
 }

@@ -4,7 +4,7 @@ import { conditionalResponse, prepareBytes } from "../routes/response-cache.ts";
 import { Refusal } from "../rules/refusal.ts";
 import type { StoredListing } from "../rules/stored-listing.ts";
 import type { Submission } from "../rules/submission.ts";
-import { cleanText } from "./clean-text.ts";
+import { isVisible, shownName } from "./clean-text.ts";
 import { html, render } from "./markup.ts";
 
 /** The pictures of a live listing or a submission. Visitors name a listing, never a URL. */
@@ -48,7 +48,7 @@ export async function logoResponse(
   const picture = logoUrl === null ? undefined : await pictures?.get(logoUrl);
   const { contentType, bytes } = picture ?? {
     contentType: "image/svg+xml",
-    bytes: Buffer.from(generatedLogo(slug, cleanText(name))),
+    bytes: Buffer.from(generatedLogo(slug, name)),
   };
   return conditionalResponse(request, prepareBytes(bytes, { ...headers, "content-type": contentType }));
 }
@@ -83,9 +83,10 @@ const COLOURS = [
   "#8d3a80",
 ] as const;
 
-/** Returns a logo as SVG: the first grapheme of a clean name, on a colour that the slug decides. */
+/** Returns a logo as SVG: the first visible grapheme of a name, on a colour that the slug decides. */
 export function generatedLogo(slug: string, name: string): string {
-  const [first] = new Intl.Segmenter("en", { granularity: "grapheme" }).segment(name.trim() || slug);
+  const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" }).segment(shownName({ name, slug }));
+  const first = Array.from(graphemes).find(({ segment }) => isVisible(segment));
   const colour = COLOURS[checksum(slug) % COLOURS.length] ?? COLOURS[0];
   return render(
     html`<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64" viewBox="0 0 64 64"><rect width="64" height="64" rx="12" fill="${colour}"/><text x="32" y="32" dy=".36em" font-family="system-ui,sans-serif" font-size="32" font-weight="600" text-anchor="middle" fill="#fff">${(first?.segment ?? "").toUpperCase()}</text></svg>`,

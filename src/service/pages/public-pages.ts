@@ -4,7 +4,7 @@ import { Refusal } from "../rules/refusal.ts";
 import type { TaxonomyEntry } from "../rules/stored-listing.ts";
 import type { ListingPage } from "../store/listings.ts";
 import type { PageReads } from "../store/page-reads.ts";
-import { cleanDeep, cleanText } from "./clean-text.ts";
+import { cleanText, shownName } from "./clean-text.ts";
 import { guidePage } from "./guide-page.ts";
 import { homePage } from "./home-page.ts";
 import type { Page } from "./layout.ts";
@@ -40,7 +40,7 @@ export class PublicPages {
       origin,
       featured: this.#reads.featured(FEATURED),
       newest: page.listings,
-      categories: cleanDeep(taxonomies.categories()),
+      categories: taxonomies.categories(),
     });
   }
 
@@ -105,7 +105,7 @@ export class PublicPages {
 
   #entryPage(kind: "category" | "tag", entry: TaxonomyEntry | undefined, asked: URLSearchParams): Page {
     if (entry === undefined) throw notFound(`There is no ${kind} at this address.`);
-    const name = cleanText(entry.name);
+    const name = shownName(entry);
     const path = kind === "category" ? `/categories/${entry.slug}` : `/tags/${entry.slug}`;
     const all =
       kind === "category"
@@ -179,7 +179,7 @@ function filterNote(parameters: URLSearchParams): Markup {
   const without = known(parameters, ["q"]);
   return html`<p>Only ${filters.map(
     (name, index) =>
-      html`${index === 0 ? "" : " and "}${name} <b>${cleanText(parameters.get(name) ?? "")}</b>`,
+      html`${index === 0 ? "" : " and "}${name} <b lang="" dir="auto">${cleanText(parameters.get(name) ?? "")}</b>`,
   )}. <a href="/search${without.size === 0 ? "" : `?${without}`}">Search all listings</a></p>`;
 }
 

@@ -1,6 +1,6 @@
 import type { Account, AccountKey } from "../../rules/account.ts";
 import type { Submission } from "../../rules/submission.ts";
-import { cleanText } from "../clean-text.ts";
+import { cleanText, shownName } from "../clean-text.ts";
 import type { Page } from "../layout.ts";
 import { dateElement, html, type Markup } from "../markup.ts";
 
@@ -65,7 +65,7 @@ function submissionList(submissions: readonly Submission[]): Markup {
   return html`<ul class="rows">
 ${submissions.map(
   ({ slug, state, editorToken, fields, changedAt }) => html`<li>
-<p><a class="action" href="/editor/${editorToken}"><bdi lang="">${cleanText(fields.name) || slug}</bdi></a></p>
+<p><a class="action" href="/editor/${editorToken}"><bdi lang="">${shownName({ name: fields.name, slug })}</bdi></a></p>
 <p class="hint">${state} · <code>${slug}</code> · changed on ${dateElement(changedAt)}</p>
 </li>
 `,

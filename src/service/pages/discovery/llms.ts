@@ -1,5 +1,5 @@
 import type { TaxonomyEntry } from "../../rules/stored-listing.ts";
-import { cleanText } from "../clean-text.ts";
+import { shownName } from "../clean-text.ts";
 import { SITE_NAME } from "../layout.ts";
 
 /** Returns llms.txt: a map of the catalog in Markdown (https://llmstxt.org). */
@@ -23,8 +23,8 @@ export function llmsText(origin: string, categories: readonly TaxonomyEntry[]): 
     link("Tags", "/api/v1/tags", "JSON"),
     "",
     ...(categories.length === 0 ? [] : ["## Categories", ""]),
-    ...categories.map(({ slug, name }) =>
-      link(markdownText(name), `/categories/${slug}`, `category ${slug}`),
+    ...categories.map((entry) =>
+      link(markdownText(shownName(entry)), `/categories/${entry.slug}`, `category ${entry.slug}`),
     ),
     ...(categories.length === 0 ? [] : [""]),
     "## Optional",
@@ -38,7 +38,5 @@ export function llmsText(origin: string, categories: readonly TaxonomyEntry[]): 
 
 /** CommonMark §2.4: ASCII punctuation can be escaped by a backslash. */
 function markdownText(text: string): string {
-  return cleanText(text)
-    .replaceAll(/\s+/g, " ")
-    .replaceAll(/[\\`*_[\]<>&]/g, "\\$&");
+  return text.replaceAll(/\s+/g, " ").replaceAll(/[\\`*_[\]<>&]/g, "\\$&");
 }

@@ -3,7 +3,7 @@ import type { Submission, SubmissionFields } from "../../rules/submission.ts";
 import type { SubmissionProblem } from "../../rules/submission-fields.ts";
 import { asset } from "../assets.ts";
 import { badgeSection } from "../badge.ts";
-import { cleanText } from "../clean-text.ts";
+import { shownName } from "../clean-text.ts";
 import type { Page } from "../layout.ts";
 import { html, type Markup, scriptElement } from "../markup.ts";
 import { FIELD_SPECS } from "./editor-fields.ts";
@@ -31,7 +31,7 @@ export interface EditorContent {
 /** Returns the editor of a submission: the form of a draft, or the state of any other and the buttons for it. */
 export function editorPage(content: EditorContent): Page {
   const { submission, problems = [], failure, isConflict = false } = content;
-  const name = cleanText(submission.fields.name) || submission.slug;
+  const name = shownName({ name: submission.fields.name, slug: submission.slug });
   return {
     title: `${problems.length > 0 || failure !== undefined ? "Error: " : ""}Edit ${name}`,
     head: hasForm(submission) ? [scriptElement(asset("editor.js").path)] : [],

@@ -1,7 +1,7 @@
 import type { TaxonomyEntry } from "../../rules/stored-listing.ts";
 import { PLANS, type SubmissionFields } from "../../rules/submission.ts";
 import type { SubmissionProblem } from "../../rules/submission-fields.ts";
-import { cleanText } from "../clean-text.ts";
+import { cleanText, shownName } from "../clean-text.ts";
 import { html, type Markup } from "../markup.ts";
 import { type FieldName, type FieldSpec, labelOf, textOf } from "./editor-fields.ts";
 
@@ -82,9 +82,7 @@ function categorySelect(attributes: Markup, value: string, categories: readonly 
     html`<option value="${slug}"${slug === value ? html` selected` : ""}>${name}</option>
 `;
   return html`<select ${attributes}>
-${option("", "Choose a category")}${isGone ? option(value, `${value} (no longer exists)`) : ""}${categories.map(
-  ({ slug, name }) => option(slug, cleanText(name)),
-)}</select>`;
+${option("", "Choose a category")}${isGone ? option(value, `${value} (no longer exists)`) : ""}${categories.map((entry) => option(entry.slug, shownName(entry)))}</select>`;
 }
 
 function notes(name: FieldName, content: FieldContent): Markup {

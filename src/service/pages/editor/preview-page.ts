@@ -1,8 +1,8 @@
 import type { TaxonomyLookup } from "../../rules/stored-listing.ts";
 import type { Submission } from "../../rules/submission.ts";
-import { cleanDeep } from "../clean-text.ts";
+import { cleanText, shownName, shownText } from "../clean-text.ts";
 import type { Page } from "../layout.ts";
-import { listingArticle } from "../listing-page.ts";
+import { listingArticle, type ShownListing } from "../listing-page.ts";
 import { html } from "../markup.ts";
 import { editorPath } from "./editor-page.ts";
 
@@ -10,12 +10,12 @@ import { editorPath } from "./editor-page.ts";
 export function previewPage(submission: Submission, taxonomies: TaxonomyLookup, imageCount: number): Page {
   const { slug, fields, media, listedAt, isFeatured, isBadgeVerified, badgeVerifiedAt } = submission;
   const path = editorPath(submission);
-  const listing = cleanDeep({
+  const listing: ShownListing = {
     slug,
-    name: fields.name || slug,
-    websiteUrl: fields.websiteUrl,
-    headline: fields.headline || null,
-    description: fields.description || null,
+    name: shownName({ name: fields.name, slug }),
+    websiteUrl: cleanText(fields.websiteUrl),
+    headline: shownText(fields.headline),
+    description: shownText(fields.description),
     ...media,
     category: taxonomies.category(fields.category),
     tags: taxonomies.knownTags(fields.tags),
@@ -23,7 +23,7 @@ export function previewPage(submission: Submission, taxonomies: TaxonomyLookup, 
     featured: isFeatured,
     badgeVerified: isBadgeVerified,
     badgeVerifiedAt,
-  });
+  };
   return {
     title: `Preview of ${listing.name}`,
     main: html`<p class="notice">This is a preview. Only people with the editor's link can see it. <a href="${path}">Back to the editor</a></p>
