@@ -56,6 +56,16 @@ describeBrowser("the editor while somebody types", (browser) => {
     expect(await other.inputValue("#name")).toBe("Aurora Notes");
   });
 
+  test("goes on saving after a text that was too long to be sent", async () => {
+    const catalog = await aCatalog();
+    const { page } = await browser.open({ expectedMessages: /413 \(Payload/ });
+    await page.goto(catalog.baseUrl + (await catalog.createDraft()));
+    await page.getByLabel("Description").fill("x".repeat(70_000));
+    await page.getByText("Not saved: the text is too long.").waitFor();
+    await page.getByLabel("Description").fill("x".repeat(300));
+    await saved(page);
+  });
+
   test("loses nothing when the catalog stops and comes back", async () => {
     const catalog = await aCatalog();
     const { page } = await browser.open({ expectedMessages: /ERR_CONNECTION|ERR_EMPTY_RESPONSE/ });

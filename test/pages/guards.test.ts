@@ -84,8 +84,12 @@ describe("a form of a private page", () => {
       (await requestAt(`${ORIGIN}${path}`, { ...init, headers: { "content-type": "application/json" } }))
         .status,
     ).toBe(415);
-    const large = { method: "POST", body: "x".repeat(70_000), headers: FORM };
-    expect((await requestAt(`${ORIGIN}${path}`, large)).status).toBe(413);
+    const large = { method: "POST", body: "x".repeat(70_000), headers: { ...FORM, accept: "text/html" } };
+    const tooLarge = await requestAt(`${ORIGIN}${path}`, large);
+    expect([tooLarge.status, await tooLarge.text()]).toEqual([
+      413,
+      expect.stringContaining("Go back: the form still has what you typed."),
+    ]);
     expect((await requestAt(`${ORIGIN}${path}`, { method: "PUT" })).status).toBe(405);
   });
 

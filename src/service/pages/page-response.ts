@@ -100,6 +100,6 @@ function errorPage(status: number, message: string): Page {
     isUnlisted: true,
     main: html`<h1>${title}</h1>
 <p>${message}</p>
-<p>Go to the <a href="/">home page</a>, or search for a listing.</p>`,
+<p>${status === 413 ? "Go back: the form still has what you typed. Shorten it and save again." : html`Go to the <a href="/">home page</a>, or search for a listing.`}</p>`,
   };
 }

@@ -19,7 +19,7 @@ export interface ListingPictures {
 export function submissionPictures({ slug, fields, media }: Submission): ListingPictures {
   const { name, screenshotUrls } = fields;
   const { logoUrl, imageUrl } = media;
-  const index = screenshotUrls.findIndex((url) => url === imageUrl);
+  const index = screenshotUrls.indexOf(imageUrl ?? "");
   const others = index === -1 ? [] : screenshotUrls.slice(index + 1);
   return { slug, name, logoUrl, imageUrls: imageUrl === null ? [] : [imageUrl, ...others] };
 }

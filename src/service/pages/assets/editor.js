@@ -50,6 +50,8 @@ function keepSaving(form) {
         if (isChanged()) later(PAUSE);
       } else if (response.status === 422) {
         show("Not saved: a field is invalid. Press Save to see which.");
+      } else if (response.status === 413) {
+        show("Not saved: the text is too long.");
       } else if (response.status >= 500) {
         throw new Error("The catalog failed");
       } else {
