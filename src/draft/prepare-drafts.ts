@@ -1,3 +1,4 @@
+import type { CommandOptions } from "../errors/advice.ts";
 import { CatalogError } from "../errors/catalog-error.ts";
 import { UsageError } from "../errors/local-errors.ts";
 import type { Findings } from "../errors/problem.ts";
@@ -32,6 +33,8 @@ export interface FailedDraft {
 export interface PrepareRequest {
   readonly files: readonly string[];
   readonly flags: DraftFlags;
+  /** The options of `draft check` for the same drafts; undefined when they cannot be repeated. */
+  readonly checkOptions: CommandOptions | undefined;
 }
 
 /** The optional steps of preparing drafts, which need a person or a network. */
@@ -46,10 +49,10 @@ export interface PrepareSteps {
 /** Reads, completes and checks drafts, then runs the preflight. Returns none when a person cancelled. Throws as `readDrafts` does. */
 export async function prepareDrafts(
   ports: SourcePorts,
-  { files, flags }: PrepareRequest,
+  request: PrepareRequest,
   { complete, categories, look }: PrepareSteps,
 ): Promise<readonly PreparedDraft[]> {
-  const read = await readDrafts(ports, files, flags);
+  const read = await readDrafts(ports, request);
   const [draft] = read;
   const completed = complete && draft && read.length === 1 ? [await complete(draft)] : read;
   const wanted = completed.filter((each) => each !== undefined);
@@ -64,8 +67,7 @@ export async function prepareDrafts(
  */
 export async function readDrafts(
   ports: SourcePorts,
-  files: readonly string[],
-  flags: DraftFlags,
+  { files, flags, checkOptions }: PrepareRequest,
 ): Promise<readonly ReadDraft[]> {
   if ([...files, flags.descriptionFile ?? ""].filter(isStdin).length > 1) {
     throw new UsageError({ message: "Standard input can be read only once" });
@@ -74,7 +76,10 @@ export async function readDrafts(
   if (files.length === 0) return [{ file: undefined, candidate: mergeDraft(undefined, values) }];
   const drafts: ReadDraft[] = [];
   for (const file of files) {
-    const read = async () => ({ file, candidate: mergeDraft(await readSource(ports, file), values) });
+    const read = async () => {
+      const candidate = { ...mergeDraft(await readSource(ports, file), values), checkOptions };
+      return { file, candidate };
+    };
     drafts.push(await read().catch(failed(file)));
   }
   return drafts;

@@ -46,6 +46,14 @@ describe("draft check", () => {
     expect(several).toMatchObject({ stdout: "", exitCode: 2 });
   });
 
+  it("shows beside the caret what to add where a field is missing", async () => {
+    const { name: _, ...draft } = aDraft();
+    const check = inHome({ "draft.json": draft });
+    const { stderr } = await check("draft.json");
+    expect(stderr).toContain("draft.json:1:1  name: is missing\n");
+    expect(stderr).toMatch(/^ +│ \^ add "name", 1 to 160 characters$/m);
+  });
+
   it("knows categories only with --online, and gives no verdict when nobody can be asked", async () => {
     const check = inHome({ "draft.json": aDraft({ category: "databses" }) });
     expect((await check("draft.json", "--sandbox")).exitCode).toBe(0);
@@ -89,10 +97,10 @@ describe("drafts in GitHub Actions", () => {
     expect(stdout).toBe("");
     const lines = stderr.trimEnd().split("\n");
     expect(lines.slice(0, -1)).toEqual([
-      "::error file=draft.json,line=1,col=1::name: is missing",
-      "::error file=draft.json,line=1,col=1::headline: is missing",
-      "::error file=draft.json,line=1,col=1::description: is missing",
-      "::error file=draft.json,line=1,col=1::websiteUrl: is missing",
+      '::error file=draft.json,line=1,col=1::name: is missing (add "name", 1 to 160 characters)',
+      '::error file=draft.json,line=1,col=1::headline: is missing (add "headline", 1 to 200 characters)',
+      '::error file=draft.json,line=1,col=1::description: is missing (add "description", 200 to 2,000 characters)',
+      '::error file=draft.json,line=1,col=1::websiteUrl: is missing (add "websiteUrl")',
       "::error file=draft.json,line=2,col=3::nme: unknown field (name)",
     ]);
     expect(JSON.parse(lines.at(-1) ?? "").error.problems).toHaveLength(5);

@@ -7,6 +7,7 @@ import { deadUrl, json, type Step, scriptedServer } from "../http/scripted-serve
 import { aDraft } from "../support/a-draft.ts";
 import { type RunOptions, runCatalog } from "../support/run-catalog.ts";
 import { sampleHome } from "../support/sample-catalog.ts";
+import { tempFolder } from "../support/temp-folder.ts";
 
 const CONTENT_KEY = /^cat1-[0-9a-f]{64}$/;
 
@@ -271,8 +272,37 @@ describe("draft create with several files", () => {
     expect(several).toMatchObject({ stdout: "", exitCode: 2 });
     expect((await run("draft", "list", "--json")).stdout).toBe("[]\n");
     const one = await run("--sandbox", "draft", "create", "good.json", "--web");
-    expect(one.stderr).toMatch(/^Finish it: http:\/\/127\.0\.0\.1:4321\/editor\/\S+\n$/);
+    expect(one.stderr).toMatch(
+      /^Finish it: http:\/\/127\.0\.0\.1:4321\/editor\/\S+\nNo catalog answers there now\. Start it: catalog serve\n$/,
+    );
     expect(one.exitCode).toBe(0);
+  });
+
+  it("opens no editor that nothing answers at", async () => {
+    const { home } = await aHome(FILES);
+    const browser = tempFolder();
+    writeFileSync(join(browser, "xdg-open"), "#!/bin/sh\n", { mode: 0o755 });
+    const argv = ["--sandbox", "draft", "create", "good.json", "--web"];
+    const env = { DISPLAY: ":0", PATH: browser };
+    const { stderr, exitCode } = await runCatalog(argv, { home, columns: 80, platform: "linux", env });
+    expect(exitCode).toBe(0);
+    expect(stderr).not.toContain("Opened");
+    expect(stderr).toMatch(/^Finish it: http:\S+$/m);
+    expect(stderr).toContain("No catalog answers there now. Start it: catalog serve\n");
+  });
+
+  it("advises the check with the options of the run when the service refuses a field", async () => {
+    const { home } = await aHome({ "draft.json": aDraft() });
+    const { url } = await scriptedServer(
+      json({ error: { code: "VALIDATION_ERROR", message: "slug: is taken" } }, {}, 400),
+    );
+    const argv = [...AT(url.href), "draft.json", "--slug", "aurora", "--key-from", "site", "--json"];
+    const { stderr } = await runCatalog(argv, { home, ...KEYED });
+    const { problems, hint } = JSON.parse(stderr).error;
+    expect(problems).toMatchObject([{ field: "slug", message: "is taken" }]);
+    expect(hint).toBe(
+      `Fix these, then check without sending: catalog draft check draft.json --slug aurora --key-from site --base-url ${url.href}`,
+    );
   });
 
   it("has the code of all when all failed alike", async () => {

@@ -51,7 +51,7 @@ describe("checking a draft file", () => {
     );
     expect(error.sources.get("draft.json")).toBe(text);
     expect(lines(error.problems)).toEqual([
-      "1:1 websiteUrl: is missing",
+      '1:1 websiteUrl: is missing (add "websiteUrl")',
       "4:15 headline: must be a string, not a number",
       "5:18 description: 143 characters, needs 200 to 2,000 (add at least 57 characters)",
       '6:15 category: "produktivity" does not exist (productivity)',

@@ -127,10 +127,13 @@ describe("readDrafts", () => {
   it("asks for the categories once", async () => {
     const run = await aRun({ a: aDraft({ category: "x" }), b: aDraft({ category: "y" }) });
     let asked = 0;
-    const drafts = await checkDrafts(await readDrafts(readingIn(run.folder), ["a", "b"], {}), async () => {
-      asked += 1;
-      return [{ slug: "x", name: "X" }];
-    });
+    const drafts = await checkDrafts(
+      await readDrafts(readingIn(run.folder), { files: ["a", "b"], flags: {}, checkOptions: {} }),
+      async () => {
+        asked += 1;
+        return [{ slug: "x", name: "X" }];
+      },
+    );
     expect(drafts.map((draft) => "error" in draft)).toEqual([false, true]);
     expect(asked).toBe(1);
   });
@@ -140,7 +143,7 @@ describe("readDrafts", () => {
     [["-", "/dev/stdin"], {}],
     [["-"], { descriptionFile: "-" }],
   ])("refuses standard input twice: %j %j", async (files, flags) => {
-    await expect(readDrafts(readingIn("/"), files, flags)).rejects.toThrow(
+    await expect(readDrafts(readingIn("/"), { files, flags, checkOptions: {} })).rejects.toThrow(
       "Standard input can be read only once",
     );
   });
@@ -246,7 +249,7 @@ async function aRun(files: Readonly<Record<string, unknown>>) {
     createDraft: service.createDraft,
   };
   const prepare = async (names: readonly string[], flags: DraftFlags = {}) =>
-    checkDrafts(await readDrafts(readingIn(folder), names, flags));
+    checkDrafts(await readDrafts(readingIn(folder), { files: names, flags, checkOptions: {} }));
   const start = (drafts: Awaited<ReturnType<typeof prepare>>, keyChoice: KeyChoice = { from: "content" }) =>
     submitDrafts(ports, { drafts, baseUrl: "sandbox", keyChoice });
   const submit = async (names: readonly string[]) =>

@@ -3,10 +3,9 @@ import { type PreparedDraft, prepareDrafts } from "../../draft/prepare-drafts.ts
 import { draftCheckView } from "../../output/views/draft-check.ts";
 import { checkedRows } from "./checked-rows.ts";
 import type { DraftOptions } from "./draft-options.ts";
-import { draftRequestOf, keyChoiceOf } from "./draft-request.ts";
+import { draftRequestOf, keyChoiceOf, sameOptions } from "./draft-request.ts";
 import { sourcesOf } from "./prepare.ts";
 import { runPreflight, showFindings } from "./run-preflight.ts";
-import { sameOptions, withSameCheck } from "./same-drafts.ts";
 import { annotate, summarize } from "./tell-actions.ts";
 
 export const output = (files: readonly string[], flags: DraftOptions) =>
@@ -21,7 +20,7 @@ export async function run(app: App, files: readonly string[], flags: DraftOption
   const choice = keyChoiceOf(files, flags);
   const request = draftRequestOf(files, flags);
   const look = (checked: readonly PreparedDraft[]) => runPreflight(app, checked, flags);
-  const drafts = withSameCheck(await prepareDrafts(sourcesOf(app), request, { look }), flags);
+  const drafts = await prepareDrafts(sourcesOf(app), request, { look });
   const reported = drafts.map(({ file = null, ...rest }) => ({ ...rest, file }));
   annotate(app, reported);
   await summarize(app, reported);

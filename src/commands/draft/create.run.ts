@@ -9,7 +9,6 @@ import { draftRequestOf, keyChoiceOf } from "./draft-request.ts";
 import { categoriesOf, sourcesOf } from "./prepare.ts";
 import { present } from "./present-verdicts.ts";
 import { runPreflight, showFindings } from "./run-preflight.ts";
-import { withSameCheck } from "./same-drafts.ts";
 import { submitPrepared } from "./submit-prepared.ts";
 
 interface CreateFlags extends DraftOptions {
@@ -27,14 +26,13 @@ export async function run(app: App, files: readonly string[], flags: CreateFlags
       hint: { text: "Create them, then see the editor of each", command: command("draft list") },
     });
   }
-  const drafts = await prepareDrafts(sourcesOf(app), draftRequestOf(files, flags), {
+  const prepared = await prepareDrafts(sourcesOf(app), draftRequestOf(files, flags), {
     complete: app.canAsk ? (draft) => complete(app, draft) : undefined,
     // Online the category is looked up with everything else.
     categories: flags.online ? undefined : categoriesOf(app),
     look: (checked) => runPreflight(app, checked, flags),
   });
-  if (drafts.length === 0) return app.note("Nothing was sent");
-  const prepared = withSameCheck(drafts, flags);
+  if (prepared.length === 0) return app.note("Nothing was sent");
   await showFindings(app, prepared);
   const batch = await submitPrepared(app, prepared, keyChoice);
   await present(app, batch, { prepared, keyChoice, opensEditor: flags.web === true });

@@ -1,5 +1,7 @@
+import { isStdin } from "../../draft/file/read-source.ts";
 import { givenKey, type KeyChoice } from "../../draft/idempotency-key.ts";
 import type { PrepareRequest } from "../../draft/prepare-drafts.ts";
+import type { CommandOptions } from "../../errors/advice.ts";
 import { UsageError } from "../../errors/local-errors.ts";
 import type { DraftOptions } from "./draft-options.ts";
 
@@ -22,7 +24,29 @@ export function draftRequestOf(files: readonly string[], options: DraftOptions):
       hint: "Put the other fields into the files",
     });
   }
-  return { files, flags: { ...own, category } };
+  return { files, flags: { ...own, category }, checkOptions: sameOptions(options) };
+}
+
+/**
+ * Returns the options of a command about the same drafts; undefined when they cannot be repeated: texts are too long for a line of
+ * advice, and standard input is gone.
+ */
+export function sameOptions(options: DraftOptions): CommandOptions | undefined {
+  const { name, headline, description, descriptionFile, screenshotUrl } = options;
+  const isLong = [name, headline, description, screenshotUrl].some((value) => value !== undefined);
+  if (isLong || isStdin(descriptionFile ?? "")) return undefined;
+  return {
+    category: options.category,
+    slug: options.slug,
+    "website-url": options.websiteUrl,
+    "logo-url": options.logoUrl,
+    "description-file": descriptionFile,
+    "idempotency-key": options.idempotencyKey,
+    "key-from": options.keyFrom,
+    new: options.new,
+    online: options.online,
+    strict: options.strict,
+  };
 }
 
 /** Returns the origin of the idempotency key. Throws a `UsageError` for an invalid key, and for one key given to several drafts. */

@@ -1,7 +1,4 @@
 import type { App } from "../../app/app.ts";
-import type { EditorLink } from "../../app/local-catalog/editors.ts";
-import { isLoopback, SANDBOX } from "../../config/base-url.ts";
-import { isWebUrl } from "../../contract/index.ts";
 import type { CreatedRecord } from "../../draft/journal/record.ts";
 import { createdDrafts } from "../../draft/journal/submissions.ts";
 import { command } from "../../errors/advice.ts";
@@ -11,6 +8,7 @@ import { startAdvice } from "../../output/advice.ts";
 import { urlView } from "../../output/views/single-value.ts";
 import { nearest } from "../../text/nearest.ts";
 import { openInBrowser } from "../open-in-browser.ts";
+import { editorLink } from "./editor-link.ts";
 import { journalOf } from "./journal-of.ts";
 import { mask } from "./tell-actions.ts";
 
@@ -20,19 +18,10 @@ export const output = () => urlView();
 export async function run(app: App, slug?: string): Promise<void> {
   const baseUrl = baseUrlOf(app);
   const draft = draftFor(slug, await draftsOf(app, baseUrl));
-  const { editorUrl: url, isServed } = await linkOf(app, baseUrl, draft.editorUrl);
+  const { editorUrl: url, isServed } = await editorLink(app, baseUrl, draft.editorUrl);
   mask(app, url);
   if (isServed && (await openInBrowser(app, url))) return;
   await app.present([{ rows: [{ url }] }], urlView(isServed ? undefined : startAdvice(url)));
-}
-
-/** The editor of a catalog on this machine may have moved to another address, or wait to be served. */
-async function linkOf(app: App, baseUrl: string, editorUrl: string): Promise<EditorLink> {
-  const isLocal = isWebUrl(editorUrl) && (baseUrl === SANDBOX || isLoopback(baseUrl));
-  if (!isLocal) return { editorUrl, isServed: true };
-  // Loaded here, because it brings the local catalog's database along.
-  const { editorLinkOf } = await import("../../app/local-catalog/editors.ts");
-  return editorLinkOf(app, baseUrl, editorUrl);
 }
 
 function baseUrlOf({ settings }: App): string {

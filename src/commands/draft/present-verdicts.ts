@@ -3,6 +3,7 @@ import type { KeyChoice } from "../../draft/idempotency-key.ts";
 import type { PreparedDraft } from "../../draft/prepare-drafts.ts";
 import type { SubmittedDraft } from "../../draft/submit/submit-draft.ts";
 import type { DraftBatch, DraftResult } from "../../draft/submit/submit-drafts.ts";
+import { startAdvice } from "../../output/advice.ts";
 import { type CatalogFlags, catalogFlagsOf } from "../../output/command-line.ts";
 import { errorData } from "../../output/error-data.ts";
 import { findingsData } from "../../output/problem-data.ts";
@@ -11,7 +12,8 @@ import { type DraftFacts, type DraftRow, draftView } from "../../output/views/dr
 import type { DraftVerdict } from "../../output/views/drafts.ts";
 import { draftsView } from "../../output/views/drafts.ts";
 import { openInBrowser } from "../open-in-browser.ts";
-import { tellActions } from "./tell-actions.ts";
+import { editorLink } from "./editor-link.ts";
+import { mask, tellActions } from "./tell-actions.ts";
 
 interface VerdictOptions {
   readonly prepared: readonly PreparedDraft[];
@@ -25,9 +27,17 @@ export async function present(app: App, batch: DraftBatch, options: VerdictOptio
   const results = withProgress(app, tellActions(app, batch.results), count);
   const made = count === 1 ? await presentOne(app, results, options) : await presentSeveral(app, results);
   await batch.confirmShown();
-  const { opensEditor } = options;
-  if (made && opensEditor && !(await openInBrowser(app, made.editorUrl)))
-    app.note(`Finish it: ${made.editorUrl}`);
+  if (made && options.opensEditor) await openEditor(app, made);
+}
+
+/** Opens the editor of a draft, or says where it is, and how to start a local catalog that does not answer. */
+async function openEditor(app: App, draft: SubmittedDraft): Promise<void> {
+  const { baseUrl } = await app.connect();
+  const { editorUrl, isServed } = await editorLink(app, baseUrl, draft.editorUrl);
+  mask(app, editorUrl);
+  if (isServed && (await openInBrowser(app, editorUrl))) return;
+  app.note(`Finish it: ${editorUrl}`);
+  if (!isServed) app.note(startAdvice(editorUrl));
 }
 
 /** Shows progress until the results are printed. */

@@ -24,7 +24,7 @@ export async function saveDraft(
   const schema = schemaReference(dirname(resolve(cwd, file)), installedSchema());
   await writeNewFile(cwd, file, draftFileText(schema, input));
   app.note(`Saved as ${file}`);
-  const [saved] = await readDrafts(sourcesOf(app), [file], {});
+  const [saved] = await readDrafts(sourcesOf(app), { files: [file], flags: {}, checkOptions: {} });
   return saved;
 }
 

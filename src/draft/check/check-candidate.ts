@@ -43,7 +43,11 @@ function isReadable({ unreadable }: DraftCandidate) {
 function problemOf(candidate: DraftCandidate, violation: FieldProblem): Problem {
   const { path, field, rule, message } = violation;
   const value = path.reduce<unknown>((inner, key) => Object(inner)[key], candidate.body);
-  return { field, rule, message, suggestion: suggestFix(violation, value), ...candidate.locate(path) };
+  const place = candidate.locate(path);
+  // A missing flag is named by its place already.
+  const suggestion =
+    rule === "required" && place.flag !== undefined ? undefined : suggestFix(violation, value);
+  return { field, rule, message, suggestion, ...place };
 }
 
 async function categoryProblems(

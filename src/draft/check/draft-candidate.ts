@@ -1,4 +1,5 @@
 import { checkDraft, type DraftField } from "../../contract/index.ts";
+import type { CommandOptions } from "../../errors/advice.ts";
 import type { Problem } from "../../errors/problem.ts";
 import { type DraftFile, parseDraftFile } from "../file/draft-file.ts";
 import type { Source } from "../file/read-source.ts";
@@ -17,6 +18,8 @@ export interface DraftCandidate {
   readonly locate: (path: readonly (string | number)[]) => Partial<Problem>;
   /** The text of the file by its name, for code frames. */
   readonly sources: ReadonlyMap<string, string>;
+  /** The options of `draft check` that check it as in this run; undefined when they cannot be repeated. */
+  readonly checkOptions: CommandOptions | undefined;
 }
 
 /** Merges a file and flags into a draft: a flag overrides the file's field. */
@@ -34,6 +37,7 @@ export function mergeDraft(
     unreadable: file?.isReadable === false ? undefined : new Set(unread.map(({ field }) => field)),
     locate: (path) => locate(path, flags, file),
     sources: new Map(file ? [[file.file, file.text]] : []),
+    checkOptions: {},
   };
 }
 

@@ -1,4 +1,4 @@
-import { command, type Hint } from "../../errors/advice.ts";
+import { type CommandOptions, command, type Hint } from "../../errors/advice.ts";
 import { InputError } from "../../errors/input-error.ts";
 import type { Findings, Problem } from "../../errors/problem.ts";
 import { isStdin } from "../file/read-source.ts";
@@ -8,6 +8,8 @@ interface DraftSource {
   /** The file's name as it was given; undefined when flags alone make the draft. */
   readonly file: string | undefined;
   readonly sources: ReadonlyMap<string, string>;
+  /** The options of `draft check` for the same draft; undefined when they cannot be repeated. */
+  readonly checkOptions: CommandOptions | undefined;
 }
 
 /** Further facts about an invalid draft. */
@@ -22,17 +24,18 @@ interface InvalidDetails {
 
 /** Returns the error of one draft, with its problems in the order of the file. */
 export function invalidDraft(
-  { file, sources }: DraftSource,
+  draft: DraftSource,
   problems: readonly Problem[],
   { status, code, findings }: InvalidDetails = {},
 ): InputError {
+  const { file, sources } = draft;
   const name = file === undefined ? "The draft" : nameOf(file);
   const isStrict = problems.length === 0 && findings !== undefined;
   return new InputError({
     message: isStrict
       ? `${name} has ${counted(findings.warnings, "warning")}, and --strict treats warnings as problems`
       : `${name} has ${counted(problems, "problem")}`,
-    hint: hintFor(file, findings !== undefined),
+    hint: hintFor(draft),
     problems: inPlaceOrder(problems),
     sources,
     findings,
@@ -53,13 +56,15 @@ export function inPlaceOrder(problems: readonly Problem[]): readonly Problem[] {
   });
 }
 
-function hintFor(file: string | undefined, isOnline: boolean): Hint {
+function hintFor({ file, checkOptions }: DraftSource): Hint {
   if (file === undefined) return "Fix these flags and run the command again";
   // The content of a pipe is gone.
-  if (file === "-" || file.startsWith("/dev/") || file.startsWith("/proc/"))
-    return "Fix these and run the command again";
-  const options = isOnline ? ({ online: true } as const) : {};
-  return { text: "Fix these, then check without sending", command: command("draft check", [file], options) };
+  const isPipe = file === "-" || file.startsWith("/dev/") || file.startsWith("/proc/");
+  if (isPipe || checkOptions === undefined) return "Fix these and run the command again";
+  return {
+    text: "Fix these, then check without sending",
+    command: command("draft check", [file], checkOptions),
+  };
 }
 
 function nameOf(file: string): string {

@@ -4,6 +4,8 @@ import { type FieldProblem, isSlug, isWebUrl, LIMITS } from "../../contract/inde
 export function suggestFix({ path, rule }: FieldProblem, value: unknown): string | undefined {
   const [field] = path;
   switch (rule) {
+    case "required":
+      return `add "${field}"${range(field)}`;
     case "minLength":
     case "maxLength":
       return typeof value === "string" ? resize(field, value.trim().length) : undefined;
@@ -25,11 +27,21 @@ export function suggestFix({ path, rule }: FieldProblem, value: unknown): string
 }
 
 function resize(field: string | number | undefined, length: number): string | undefined {
-  const bounds = Object.entries(LIMITS).find(([name]) => name === field)?.[1];
+  const bounds = boundsOf(field);
   if (bounds === undefined) return undefined;
   if (length > bounds.max) return `remove at least ${characters(length - bounds.max)}`;
   if (length === 0 && (field === "category" || field === "slug")) return "leave the field out when undecided";
   return `add at least ${characters(bounds.min - length)}`;
+}
+
+/** Returns the length that a text field needs, as it follows the field's name; empty for a URL. */
+function range(field: string | number | undefined): string {
+  const bounds = field === "websiteUrl" ? undefined : boundsOf(field);
+  return bounds === undefined ? "" : `, ${bounds.min} to ${characters(bounds.max)}`;
+}
+
+function boundsOf(field: string | number | undefined) {
+  return Object.entries(LIMITS).find(([name]) => name === field)?.[1];
 }
 
 function characters(count: number): string {
