@@ -36,7 +36,7 @@ export interface RunningServer {
   close(timeoutMs: number): Promise<void>;
 }
 
-/** Bound of target and header fields together, in bytes: enough for a search for 10 kB in any script. */
+/** Most bytes of target and header fields together: enough for a query of 10 kB in any script. */
 const MAX_HEADER_BYTES = 64 * 1024;
 /** The host of a request of HTTP/1.0 without a Host. */
 const DEFAULT_HOST = "localhost";

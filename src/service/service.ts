@@ -1,3 +1,4 @@
+import { reasonOf } from "../files/system-error.ts";
 import type { ProxyFor } from "../site/network.ts";
 import { accountPath } from "./admin/private-links.ts";
 import { SANDBOX_OWNER, sandboxKey } from "./admin/sandbox-key.ts";
@@ -32,7 +33,7 @@ export interface ServiceOptions {
   readonly clock: SystemClock;
   /** The time that its own clock starts at; undefined: that of `clock`. */
   readonly now: Date | undefined;
-  /** Makes printed links name its address from now on: it is served for others, not for one command. */
+  /** Makes printed links use its address from now on; not for a service that lives as long as one command. */
   readonly remembersAddress?: boolean | undefined;
   /** Called with a line for each request. */
   readonly log: ((line: string) => void) | undefined;
@@ -106,9 +107,15 @@ function appFor(
     sleep,
     origin,
     hosts: [new URL(origin).hostname, options.host],
-    onFailure: (error) => options.log?.(`failure: ${error instanceof Error ? error.message : String(error)}`),
+    onFailure: (error) => options.log?.(`Request failed: ${detailOf(error)}`),
   });
   return injectFaults((request, bindings) => app.fetch(request, bindings), faults, { clock, sleep });
+}
+
+/** Returns the reason of a failure, with its cause. */
+function detailOf(error: unknown): string {
+  const hasCause = error instanceof Error && error.cause !== undefined;
+  return hasCause ? `${reasonOf(error)}: ${reasonOf(error.cause)}` : reasonOf(error);
 }
 
 /** Returns a line of the log, without the private part of editor and account URLs. */

@@ -160,7 +160,7 @@ describe("a verb that cannot be used", () => {
       [SUBMIT],
       6,
       "STATE_CONFLICT",
-      "aurora-notes is at version 3 by now, not at 2",
+      "aurora-notes is at version 3, not 2",
     ],
     [
       "another version, with =",
@@ -168,7 +168,7 @@ describe("a verb that cannot be used", () => {
       [SUBMIT],
       6,
       "STATE_CONFLICT",
-      "aurora-notes is at version 3 by now, not at 2",
+      "aurora-notes is at version 3, not 2",
     ],
     [
       "a stale version before the fields are saved",
@@ -176,7 +176,7 @@ describe("a verb that cannot be used", () => {
       [],
       6,
       "STATE_CONFLICT",
-      "aurora-notes is at version 1 by now, not at 7",
+      "aurora-notes is at version 1, not 7",
     ],
     [
       "an unknown slug",
@@ -201,7 +201,7 @@ describe("a verb that cannot be used", () => {
       [],
       6,
       "STATE_CONFLICT",
-      "gitea was never submitted here, so it has no version 1",
+      "gitea was never submitted here, so it has no versions",
     ],
     [
       "a sample listing that nobody can hide",
@@ -309,7 +309,7 @@ describe("a verb that cannot be used", () => {
     expect(await error("approve aurora-notes")).toMatchObject({
       exitCode: 6,
       code: "STATE_CONFLICT",
-      message: 'The category "databases" of aurora-notes does not exist any more',
+      message: 'The category "databases" of aurora-notes no longer exists',
     });
   });
 });

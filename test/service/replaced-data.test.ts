@@ -1,6 +1,8 @@
 import { cpSync, existsSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { Database } from "../../src/service/store/database.ts";
+import { databasePath } from "../../src/service/store/open-database.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { aFolder, aService, postDraft } from "./a-folder.ts";
 import { outcomeOf } from "./an-app.ts";
@@ -29,6 +31,23 @@ describe("a service whose data is taken away", () => {
     expect(await outcomeOf(await postDraft(service, aDraft(), `${KEY}-new`))).toBe(unavailable);
     expect(await outcomeOf(await postDraft(service, aDraft(), KEY))).toBe(unavailable);
     expect((await fetch(`${service.baseUrl}/api/v1/tools`)).status).toBe(200);
+  });
+
+  it("logs the cause that SQLite names, and tells it to no client", async () => {
+    const folder = aFolder();
+    const lines: string[] = [];
+    const service = await aService({ dataFolder: folder, log: (line) => lines.push(line) });
+    const other = new Database(databasePath(folder));
+    other.exec("DROP TABLE idempotency");
+    other.close();
+    const answer = await postDraft(service, aDraft(), KEY);
+    expect(await answer.json()).toEqual({
+      error: {
+        code: "RATE_LIMIT_UNAVAILABLE",
+        message: "The draft cannot be stored at the moment. Try again.",
+      },
+    });
+    expect(lines[0]).toBe("Request failed: the database failed: no such table: idempotency");
   });
 
   it("goes on when the data comes back", async () => {

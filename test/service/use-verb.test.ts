@@ -177,7 +177,7 @@ describe("a submission", () => {
       await app.save("aurora", { name: "Typed meanwhile" });
     };
     expect(await outcome(app, "submit", "aurora")).toBe(
-      `version: aurora is at version ${version + 2} by now, not at ${version + 1}`,
+      `version: aurora is at version ${version + 2}, not ${version + 1}`,
     );
     expect(app.stored("aurora")).toMatchObject({ state: "DRAFT", fields: { name: "Typed meanwhile" } });
   });
@@ -211,7 +211,7 @@ describe("a submission", () => {
     await app.save("aurora", { name: "Another product" });
     await useAll(app, "aurora", "submit");
     expect(await outcome(app, "approve", "aurora", { version: seen })).toBe(
-      `version: aurora is at version ${seen + 3} by now, not at ${seen}`,
+      `version: aurora is at version ${seen + 3}, not ${seen}`,
     );
     expect(await status(app, "aurora")).toBe(404);
     expect(await outcome(app, "approve", "aurora", { version: seen + 3 })).toBe("LIVE");
@@ -334,7 +334,7 @@ describe("a category that was removed meanwhile", () => {
     await useAll(app, "aurora", "submit");
     await database.write(() => writer.clear());
     expect(await outcome(app, "approve", "aurora")).toBe(
-      'category: The category "tools" of aurora does not exist any more',
+      'category: The category "tools" of aurora no longer exists',
     );
     await useAll(app, "aurora", "withdraw");
     expect(await outcome(app, "submit", "aurora")).toBe('category: "tools" does not exist');

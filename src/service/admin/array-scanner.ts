@@ -11,7 +11,7 @@ interface Element {
   readonly text: string;
 }
 
-/** Splits the text of a JSON array into its elements, chunk by chunk, without parsing them. */
+/** A scanner that splits the text of a JSON array into its elements, chunk by chunk, without parsing them. */
 export class ArrayScanner {
   /** The current line. */
   line = 1;

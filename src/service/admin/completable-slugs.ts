@@ -5,12 +5,12 @@ import { Database } from "../store/database.ts";
 import { databasePath } from "../store/open-database.ts";
 import { readVerbSubjects } from "../store/verb-subjects.ts";
 
-/** More than this a person does not look through. */
+/** The most slugs that are offered: nobody looks through more. */
 const MOST = 500;
 
 /**
- * Returns the slugs that begin with `start` and that a verb can be used on now, with their states. Creates and changes nothing, and
- * returns none for an unknown verb or where nothing can be read.
+ * Returns the slugs that begin with `start` and that a verb can be used on now, with their states. Changes nothing; without a
+ * readable catalog there are none.
  */
 export function completableSlugs(
   dataFolder: string,

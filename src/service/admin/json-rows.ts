@@ -7,14 +7,14 @@ export interface JsonRow {
   readonly text: string;
 }
 
-/** Bound of a row, so that a single one cannot fill the memory. */
+/** Most characters of a row, so that a single one cannot fill the memory. */
 const MAX_ROW_LENGTH = 1024 * 1024;
 
 /**
  * Splits a text into rows: the elements of a JSON array, else its lines.
  *
  * Holds a chunk and a row at a time. Throws a `ServiceError` for a row that is too long, an unfinished array, and, unless
- * `isEmptyAllowed`, for a text without anything in it.
+ * `isEmptyAllowed`, for an empty text.
  */
 export async function* jsonRows(
   chunks: AsyncIterable<string>,

@@ -12,7 +12,7 @@ const FILE_NAME = "sandbox-key";
 
 /**
  * Returns a valid key of the sandbox owner, the same one in every run over the same folder, so that the daily limit
- * applies. It stands in a file of mode 0600, since the database has only hashes. A revoked or lost key is replaced.
+ * applies. It is kept in a file of mode 0600, since the database has only hashes. A revoked or lost key is replaced.
  */
 export async function sandboxKey(
   database: Database,

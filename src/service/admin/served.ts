@@ -2,10 +2,10 @@ import type { CatalogStore } from "../store/catalog-store.ts";
 import type { ServedAddress } from "../store/settings.ts";
 import { StoreUnavailableError } from "../store/statement.ts";
 
-/** Assumed: the address of a catalog that was never served: the one that `catalog serve` takes by itself. */
+/** Assumed: a catalog that was never served has the default address of `catalog serve`. */
 export const DEFAULT_ORIGIN = "http://127.0.0.1:4321";
 
-/** Longest wait for a sign of life, in milliseconds. It comes from this machine, most often. */
+/** Longest wait for an answer, in milliseconds. The service is on this machine most often. */
 const PROBE_MS = 1_500;
 
 /** Returns the base of printed links: the address that the catalog was last served at. */
@@ -13,7 +13,7 @@ export function originOf({ settings }: Pick<CatalogStore, "settings">): string {
   return settings.served()?.origin ?? DEFAULT_ORIGIN;
 }
 
-/** Remembers that a service was started. While another process holds the database for long, links keep the former address. */
+/** Remembers that a service was started. When another process keeps the database locked, links keep the former address. */
 export async function rememberServed(
   { database, settings }: Pick<CatalogStore, "database" | "settings">,
   served: ServedAddress,
@@ -41,14 +41,14 @@ export async function runningService(
   return served !== undefined && (await isAnswering(`${served.baseUrl}${path}`)) ? served : undefined;
 }
 
-/** Asks whether a service answers for a private page now. */
+/** Returns true when a service answers at the URL of a private page now. */
 export async function isAnswering(url: string): Promise<boolean> {
   const { request } = await import("node:http");
   return new Promise((resolve) => {
     const probe = request(url, { method: "HEAD", timeout: PROBE_MS, agent: false });
     probe.on("response", (response) => {
       response.resume();
-      // A page that is refused to a suspended owner is there as well.
+      // A page that is refused to a suspended owner exists as well.
       resolve(response.statusCode === 200 || response.statusCode === 403);
     });
     probe.on("timeout", () => probe.destroy());

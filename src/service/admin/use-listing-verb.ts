@@ -40,7 +40,7 @@ export interface ListingOutcome {
   readonly knownSlugs: readonly string[];
 }
 
-/** Uses a verb on a listing, in the role that the verb needs: who runs the catalog has both. Throws a `ServiceError`. */
+/** Uses a verb on a listing, in the role that the verb needs: the command line has both. Throws a `ServiceError`. */
 export function useListingVerb(data: CatalogData, call: ListingCall): Promise<ListingOutcome> {
   const { by } = ruleOf(call.verb);
   return withCatalog(data, async (catalog) => {
@@ -78,7 +78,7 @@ async function save(
   }
 }
 
-/** Refuses an empty value, as the API does: in a form it clears a field, on a command line a variable was not set. */
+/** Checks for empty values, which the API refuses. In a form they clear a field; on a command line a variable was not set. */
 function emptyProblems({ category, plan }: GivenFields): readonly SubmissionProblem[] {
   const isEmpty = (text: string | undefined) => text?.trim() === "";
   const message = (most: number) => `0 characters, needs 1 to ${most}`;
@@ -90,7 +90,9 @@ function emptyProblems({ category, plan }: GivenFields): readonly SubmissionProb
   ];
 }
 
-/** Assumed: without a running service nothing is fetched, as by a service that was started without another wish. */
+/** Returns the ports of a verb.
+ *
+ * Assumed: without a running service nothing is fetched, as with `--media assume`. */
 async function portsFor(
   catalog: CatalogStore,
   { folder, clock }: CatalogData,

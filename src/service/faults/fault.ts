@@ -8,7 +8,7 @@ export type Fault =
   | { readonly kind: "code"; readonly code: ErrorCode; readonly nth: number | undefined }
   /** The request is answered with this status without the envelope, as by a gateway; nothing is done. */
   | { readonly kind: "status"; readonly status: number; readonly nth: number | undefined }
-  /** The request is processed, then the connection is closed without a response. */
+  /** The request is processed, and the connection closed without a response. */
   | { readonly kind: "drop"; readonly nth: number | undefined }
   /** Every request, reads too, is delayed. */
   | { readonly kind: "latency"; readonly milliseconds: number };

@@ -2,7 +2,12 @@ import type { NetworkOptions } from "../../site/network.ts";
 import type { BadgeFinder, MediaResolver } from "../rules/website-ports.ts";
 import { PictureCache, type PictureSource } from "./picture-cache.ts";
 
-/** Assumed: the bounds of other people's pictures in memory, and of the requests for them. */
+/**
+ * The bounds of pictures.
+ *
+ * Assumed: pictures of websites take up to 32 MiB of memory, four are fetched at a time, and a missing one is asked for
+ * again after a minute.
+ */
 const PICTURE_BOUNDS = { bytes: 32 * 1024 * 1024, fetches: 4, missing: 60_000 };
 
 /** The look-ups, loaded with the first one: the start of a service should not pay for TLS and an HTML tokenizer. */

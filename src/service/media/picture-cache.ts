@@ -4,8 +4,9 @@ export interface Picture {
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** Gets pictures by their URL; undefined for one that cannot be had, for whatever reason. */
+/** A source of pictures. */
 export interface PictureSource {
+  /** Returns the picture at a URL; undefined when it cannot be had, for whatever reason. */
   get(url: string): Promise<Picture | undefined>;
 }
 
@@ -15,14 +16,14 @@ export interface PictureBounds {
   readonly bytes: number;
   /** Pictures that are fetched at the same time. */
   readonly fetches: number;
-  /** Milliseconds for which one that could not be had is not asked for again. */
+  /** Milliseconds until a missing picture is asked for again. */
   readonly missing: number;
 }
 
 /** Most URLs of missing pictures that are remembered. */
 const MAX_MISSING = 1_000;
 
-/** Keeps the pictures that were asked for last, and fetches each once however many ask for it at the same time. */
+/** A cache of the pictures that were asked for last. Requests for one picture at the same time share a fetch. */
 export class PictureCache implements PictureSource {
   readonly #fetch: (url: string) => Promise<Picture | undefined>;
   readonly #bounds: PictureBounds;

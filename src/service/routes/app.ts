@@ -40,7 +40,7 @@ export function createApp(ports: AppPorts): App {
   return app;
 }
 
-/** Returns what answers outside the API. Pages are loaded with the first request: `--sandbox` commands need none. */
+/** Returns the handler of requests outside the API. Pages are loaded with the first one: `--sandbox` commands need none. */
 function pagesOf(ports: PagePorts, send: SendPrepared): (request: Request) => Promise<Response> {
   let web: ((request: Request) => Response | Promise<Response>) | undefined;
   return async (request) => {
@@ -50,14 +50,14 @@ function pagesOf(ports: PagePorts, send: SendPrepared): (request: Request) => Pr
   };
 }
 
-/** Lets every known path answer `OPTIONS`, and 405 with `Allow` for other methods. */
+/** Answers `OPTIONS` at every known path, and other methods with 405 and `Allow`. */
 function addOptionsAndNotAllowed(app: App): void {
   for (const path of new Set(app.routes.map((route) => route.path))) {
     const methods = app.routes.filter((route) => route.path === path).map(({ method }) => method);
     const allow = ["GET", "HEAD", ...methods.filter((method) => method !== "GET"), "OPTIONS"].join(", ");
     app.options(path, () => optionsResponse(allow));
     app.all(path, (context) =>
-      errorResponse("METHOD_NOT_ALLOWED", `This address answers ${allow}.`, {
+      errorResponse("METHOD_NOT_ALLOWED", `Method not allowed; this address answers ${allow}.`, {
         ...headersFor(context.req.method),
         allow,
       }),
@@ -65,7 +65,7 @@ function addOptionsAndNotAllowed(app: App): void {
   }
 }
 
-/** Allows web pages to read. Drafts cannot be created from browsers. */
+/** Returns the answer to a preflight: web pages may read, but not create drafts. */
 function optionsResponse(allow: string): Response {
   return new Response(null, {
     status: 204,
@@ -86,7 +86,7 @@ function failureResponse(error: Error, context: Context, onFailure: (error: unkn
   if (error instanceof StoreUnavailableError && context.req.method === "POST") {
     // Assumed: `RATE_LIMIT_UNAVAILABLE` means that the drafts of the day cannot be counted or a draft cannot be stored.
     return refusalResponse(
-      new Refusal("RATE_LIMIT_UNAVAILABLE", "Drafts cannot be counted at the moment. Try again.", 1),
+      new Refusal("RATE_LIMIT_UNAVAILABLE", "The draft cannot be stored at the moment. Try again.", 1),
       headers,
     );
   }

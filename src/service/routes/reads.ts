@@ -63,7 +63,7 @@ export class Reads {
     if (!isSlug(slug)) {
       throw new Refusal(
         "INVALID_SLUG",
-        "A slug has lower-case letters and digits, words joined by hyphens, at most 120 characters.",
+        "Invalid slug: use lower-case letters and digits, words joined by hyphens, at most 120 characters.",
       );
     }
     const listing = this.#ports.listings.find(slug);

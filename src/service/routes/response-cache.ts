@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { type HeaderFields, JSON_TYPE, READ_HEADERS } from "./response.ts";
 
-/** A successful response to a read, kept to be sent again. */
+/** A successful response to a read, ready to be sent again. */
 export interface PreparedResponse {
   readonly body: Uint8Array<ArrayBuffer>;
   readonly headers: HeaderFields;
@@ -45,10 +45,10 @@ function matches(known: string, etag: string): boolean {
   return known.split(",").some((tag) => [etag, `W/${etag}`, "*"].includes(tag.trim()));
 }
 
-/** Answers a request with its prepared response, which `make` makes when it is not there yet. */
+/** A function that answers a request with its prepared response; `make` makes it when it is not cached. */
 export type SendPrepared = (request: Request, make: () => PreparedResponse) => Response;
 
-/** Keeps prepared responses until the content changes, the recently used ones, within a bound of memory. */
+/** A cache of the recently used prepared responses, within a bound of memory, until the content changes. */
 export class ResponseCache {
   readonly #contentVersion: () => string;
   readonly #responses = new LRUCache<string, PreparedResponse>({
@@ -67,7 +67,7 @@ export class ResponseCache {
     return conditionalResponse(request, this.get(target, make));
   };
 
-  /** Returns the response for `key`; `make` makes it when it is not there for this version of the content. */
+  /** Returns the response for `key`; `make` makes it when none is cached for this version of the content. */
   get(key: string, make: () => PreparedResponse): PreparedResponse {
     const version = this.#contentVersion();
     if (version !== this.#version) this.#responses.clear();

@@ -29,7 +29,7 @@ export interface Account extends AccountOwner {
   readonly submissions: readonly Submission[];
 }
 
-/** Keeps account links and the keys of their owners. What changes something belongs into `write`. */
+/** A repository of account links and the keys of their owners. Call what changes something in `write`. */
 export interface AccountRepository {
   findByToken(accountToken: string): AccountOwner | undefined;
   /** Lists the keys of an owner, the oldest first. */

@@ -8,7 +8,7 @@ export interface KeyHolder {
   readonly isSuspended: boolean;
 }
 
-/** Looks up API keys. */
+/** A repository of API keys. */
 export interface ApiKeyRepository {
   /** Returns the holder of a key by its hash; undefined for an unknown or revoked one. */
   holderOf(hash: Uint8Array): KeyHolder | undefined;
@@ -48,7 +48,7 @@ export function authenticate(keys: ApiKeyRepository, authorization: string | und
   if (holder === undefined) {
     throw new Refusal(
       "API_KEY_REQUIRED",
-      "A valid API key is needed: send it as Authorization: Bearer <API key>.",
+      "A valid API key is required. Send it as Authorization: Bearer <API key>.",
     );
   }
   // Assumed: `OWNER_UNAVAILABLE` means that the owner of the API key is suspended.

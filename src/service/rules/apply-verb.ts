@@ -5,7 +5,7 @@ import type { Findings, VerbCall, VerbPorts } from "./verb-call.ts";
 import { conflictOf, type VerbResult } from "./verb-call.ts";
 import { type ForeignListing, findSubject, listingOf, type Subject } from "./verb-subject.ts";
 
-/** Does a verb that may be done: changes the submission, and writes or removes its live listing. Belongs into a transaction. */
+/** Carries out a legal verb: changes the submission, and writes or removes its live listing. Call it in a transaction. */
 export function applyVerb(ports: VerbPorts, call: VerbCall, subject: Subject, found: Findings): VerbResult {
   if (subject.isSubmission) return applyToSubmission(ports, call, subject, found);
   const { mark } = ruleOf(call.verb);
@@ -20,7 +20,7 @@ export function applyVerb(ports: VerbPorts, call: VerbCall, subject: Subject, fo
   };
 }
 
-/** A listing that nobody submitted becomes a submission, and then the verb is one like any other. */
+/** Makes a listing that nobody submitted a submission, and uses the verb on it. */
 function takeOver(
   ports: VerbPorts,
   call: VerbCall,
@@ -41,7 +41,7 @@ function applyToSubmission(
   const { verb, slug } = call;
   const rule = ruleOf(verb);
   const now = clock.now();
-  // A foreign listing is never replaced: it came by import, and is somebody else's.
+  // A listing that came by import belongs to somebody else, and is never replaced.
   if (rule.needs.includes("slug") && submissions.liveListing(slug) !== undefined)
     return conflictOf("slug", verb, submission);
   const change = changeBy(rule, call, { found, now });
@@ -55,7 +55,7 @@ function applyToSubmission(
   return { result: "changed", subject: changed, isSimulated: found.isSimulated === true };
 }
 
-/** A reason stays readable while the owner edits, and ends with the next submission. */
+/** Returns what a verb changes. A reason stays while the owner edits, and is removed by the next submission. */
 function changeBy(
   rule: VerbRule,
   { reason }: VerbCall,

@@ -34,7 +34,7 @@ export interface CreatedDraft {
   readonly isReplay: boolean;
 }
 
-/** Milliseconds between two looks of a request that waits for another one with the same idempotency key. */
+/** Milliseconds between two polls of a request that waits for another one with the same idempotency key. */
 const POLL_MS = 20;
 /**
  * Longest wait in milliseconds.
@@ -47,7 +47,7 @@ const WAIT_MS = 20_000;
 /**
  * Creates a private draft, or returns the one that this idempotency key already created.
  *
- * Of identical requests at the same time one is processed and the others wait. A replay creates nothing, so it is
+ * Of identical requests at the same time, one is processed and the others wait. A replay creates nothing, so it is
  * answered before the quota is checked. Throws a `Refusal`.
  */
 export async function createDraft(
@@ -80,11 +80,11 @@ function replay(
   if (found.fingerprint === fingerprint) return { draft: answerOf(found.draft), isReplay: true };
   throw new Refusal(
     "IDEMPOTENCY_CONFLICT",
-    `This Idempotency-Key has already created the draft ${found.draft.slug} from other data.`,
+    `This Idempotency-Key already created the draft ${found.draft.slug} from other data.`,
   );
 }
 
-/** Throws a `Refusal` for a taken slug or a used-up quota: before anything is done for a draft, and when it is written. */
+/** Throws a `Refusal` for a taken slug or a used-up quota. Called before media is looked up, and again when the draft is written. */
 function assertMayCreate({ drafts, clock }: CreateDraftPorts, { keyId }: KeyHolder, input: DraftInput): void {
   const now = clock.now();
   if (input.slug !== undefined) assertSlugFree(input.slug, drafts.isTaken);

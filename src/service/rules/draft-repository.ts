@@ -32,7 +32,7 @@ export interface IdempotentRequest {
 export interface KeyClaim {
   /** Writes the draft that `record` returns, in one transaction; undefined when another request has the claim by now. */
   commit(record: () => DraftRecord): Promise<DraftRecord | undefined>;
-  /** Gives the claim up, so that the next request need not wait until it expires. Never throws. */
+  /** Releases the claim, so that the next request need not wait until it expires. Never throws. */
   release(): Promise<void>;
 }
 
@@ -42,7 +42,7 @@ export type ClaimResult =
   | { readonly state: "held" }
   | ({ readonly state: "claimed" } & KeyClaim);
 
-/** Stores drafts and their idempotency keys. */
+/** A repository of drafts and their idempotency keys. */
 export interface DraftRepository {
   /** Looks a key up, and claims it when it is free; `check` runs before and may refuse the claim by throwing. */
   claim(use: IdempotentRequest, check: () => void): Promise<ClaimResult>;

@@ -15,7 +15,7 @@ const MAX_STEM = LIMITS.slug.max - 9;
  */
 export function assertSlugFree(slug: string, isTaken: (slug: string) => boolean): void {
   if (isTaken(slug))
-    throw new Refusal("VALIDATION_ERROR", `slug: ${slug} is taken. Omit it to have one made.`);
+    throw new Refusal("VALIDATION_ERROR", `slug: ${slug} is taken. Omit it to get a generated one.`);
 }
 
 /**

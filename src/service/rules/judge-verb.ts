@@ -1,7 +1,7 @@
 import { type Actor, ruleOf, VERB_NAMES, type Verb, type VerbRule } from "./listing-states.ts";
 import type { VerbSubject } from "./submission.ts";
 
-/** The actor of a verb, and the version that the actor has seen; without one any will do. */
+/** The actor of a verb, and the version that the actor has seen; without one, any version is accepted. */
 export interface VerbRequest {
   readonly verb: Verb;
   readonly by: Actor;

@@ -73,11 +73,11 @@ function parseCursor(cursor: string, identity: string, secret: string): Position
   if (position !== undefined) return position;
   throw new Refusal(
     "VALIDATION_ERROR",
-    "cursor is not one of this catalog for this query. Follow the Link header of a response.",
+    "cursor is invalid for this query. Follow the Link header of a response.",
   );
 }
 
-/** The parts of a query that decide the order of its results: the page size may change from page to page. */
+/** Returns the parts of a query that decide its results and their order; the page size may change from page to page. */
 function identityOf({ words, category, tag }: Pick<ListQuery, "words" | "category" | "tag">): string {
   return JSON.stringify([words.map(({ text, match }) => [text, match]), category ?? null, tag ?? null]);
 }

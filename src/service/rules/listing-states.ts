@@ -1,9 +1,14 @@
-/** Assumed: the API names `DRAFT` alone. The states of a listing, in the order of its life; `LIVE` is the public one. */
+/**
+ * The states of a listing, in the order of its life.
+ *
+ * Assumed: a listing is `DRAFT`, `SUBMITTED`, `REJECTED`, `LIVE`, `PRIVATE` or `UNLISTED`; the API names `DRAFT` alone.
+ * Only `LIVE` is public.
+ */
 export const LISTING_STATES = ["DRAFT", "SUBMITTED", "REJECTED", "LIVE", "PRIVATE", "UNLISTED"] as const;
 /** The state of a listing. */
 export type ListingState = (typeof LISTING_STATES)[number];
 
-/** Returns whether a text is the name of a state. */
+/** Returns true for the name of a state. */
 export function isListingState(text: string): text is ListingState {
   return LISTING_STATES.some((state) => state === text);
 }
@@ -41,7 +46,12 @@ export interface VerbRule {
   readonly about: string;
 }
 
-/** Assumed: every verb but the creation of a draft, and who may use it. Editor, command line and completion read this table. */
+/**
+ * The verbs, by name.
+ *
+ * Assumed: one table decides which verb takes a listing from which state to which, and who may use it. Editor, command
+ * line and completion read it.
+ */
 export const VERBS = {
   submit: {
     from: ["DRAFT"],
@@ -146,7 +156,7 @@ export type Verb = keyof typeof VERBS;
 /** Every verb, in the order of the table. */
 export const VERB_NAMES: readonly Verb[] = Object.keys(VERBS).filter(isVerb);
 
-/** Returns whether a text is the name of a verb. */
+/** Returns true for the name of a verb. */
 export function isVerb(text: string): text is Verb {
   return Object.hasOwn(VERBS, text);
 }

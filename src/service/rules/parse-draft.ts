@@ -32,10 +32,7 @@ export function parseDraft(categories: Pick<TaxonomyLookup, "hasCategory">, body
   }
   const { category } = check.input;
   if (category !== undefined && !categories.hasCategory(category)) {
-    throw new Refusal(
-      "VALIDATION_ERROR",
-      "category: is not the slug of a category. See GET /api/v1/categories.",
-    );
+    throw new Refusal("VALIDATION_ERROR", "category: does not exist. See GET /api/v1/categories.");
   }
   return check.input;
 }

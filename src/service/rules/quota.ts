@@ -17,7 +17,7 @@ export function assertWithinQuota(madeToday: number, now: Date): void {
   if (madeToday < DRAFTS_PER_DAY) return;
   throw new Refusal(
     "RATE_LIMITED",
-    `This API key has created its ${DRAFTS_PER_DAY} drafts of the day (UTC). The next one can be created tomorrow.`,
+    `This API key has created its ${DRAFTS_PER_DAY} drafts of the day (UTC). Try again tomorrow.`,
     secondsToMidnight(now),
   );
 }

@@ -18,7 +18,7 @@ export interface SavePorts {
 /** Fields to save. */
 export interface SaveRequest {
   readonly slug: string;
-  /** The version that was edited; without one any will do. */
+  /** The version that was edited; without one, any version is accepted. */
   readonly version: number | undefined;
   readonly fields: GivenFields;
 }
@@ -68,7 +68,7 @@ export function saveFields(ports: SavePorts, request: SaveRequest): Promise<Save
   });
 }
 
-/** Media is looked for anew when it is submitted: saving must not wait for other people's servers. */
+/** Returns the change to stored fields. Media is resolved anew at the submission: saving must not wait for other servers. */
 function changeTo(fields: SubmissionFields, { fields: before }: Submission): SubmissionChange {
   const hasNewWebsite = fields.websiteUrl !== before.websiteUrl;
   const hasNewMedia =

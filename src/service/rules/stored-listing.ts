@@ -6,7 +6,7 @@ export type TaxonomyEntry = {
   readonly name: string;
 };
 
-/** Looks up the categories and tags that exist. */
+/** A look-up of the categories and tags that exist. */
 export interface TaxonomyLookup {
   hasCategory(slug: string): boolean;
   /** Lists all categories, sorted by name. */

@@ -3,7 +3,7 @@ import { nearest } from "../../text/nearest.ts";
 import type { TaxonomyEntry, TaxonomyLookup } from "./stored-listing.ts";
 import { PLANS, type Plan, type SubmissionFields } from "./submission.ts";
 
-/** Assumed: the most tags that a listing may have. */
+/** Assumed: a submission has up to 8 tags. */
 export const MAX_TAGS = 8;
 
 /** The rules whose violation is saved: what is missing or too short can still be filled in. Submitting tolerates none. */
@@ -62,12 +62,12 @@ export function checkFields(
   };
 }
 
-/** Reads tags as one text: slugs with commas or spaces between them. */
+/** Parses tags: slugs with commas or spaces between them. */
 export function parseTags(text: string): readonly string[] {
   return text.split(/[\s,]+/).filter((tag) => tag !== "");
 }
 
-/** Returns whether two sets of fields are equal. */
+/** Returns true when two sets of fields are equal. */
 export function areFieldsEqual(one: SubmissionFields, other: SubmissionFields): boolean {
   return JSON.stringify(inOrder(one)) === JSON.stringify(inOrder(other));
 }
@@ -94,7 +94,7 @@ function fold(text: string): string {
   return text.replace(/\r\n?/g, "\n").trim();
 }
 
-/** An empty field is one that was left out: an API client would not send it. */
+/** Checks the fields by the contract; an empty one counts as left out, since an API client would not send it. */
 function contractProblems(fields: Omit<SubmissionFields, "plan">): readonly SubmissionProblem[] {
   const { tags: _tags, screenshotUrls, ...texts } = fields;
   const given = Object.entries(texts).filter(([, text]) => text !== "");
@@ -119,7 +119,7 @@ function planProblems(plan: Plan | string, category: string): readonly Submissio
 
 function tagProblems(taxonomy: TaxonomyLookup, tags: readonly string[]): readonly SubmissionProblem[] {
   const known = new Set(taxonomy.knownTags(tags).map(({ slug }) => slug));
-  // As many as can be allowed are told of: a near name for each of thousands would take long.
+  // Only as many as are allowed are reported: finding a near name for each of thousands would take long.
   const strange = tags.filter((tag) => !known.has(tag)).slice(0, MAX_TAGS);
   const problems = strange.map((tag) => unknown("tags", tag, slugsOf(taxonomy.tags())));
   if (tags.length <= MAX_TAGS) return problems;

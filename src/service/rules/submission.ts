@@ -2,7 +2,7 @@ import type { ListingState } from "./listing-states.ts";
 import type { NewListing, StoredListing } from "./stored-listing.ts";
 import type { Media } from "./website-ports.ts";
 
-/** Assumed: the plans that can be chosen. They differ in name alone: this catalog takes no money. */
+/** Assumed: there are two plans, `free` and `paid`. They differ in name alone: this catalog takes no money. */
 export const PLANS = ["free", "paid"] as const;
 /** A plan that can be chosen. */
 export type Plan = (typeof PLANS)[number];
@@ -50,7 +50,7 @@ export interface Submission extends VerbSubject {
   readonly createdAt: string;
   readonly changedAt: string;
   readonly fields: SubmissionFields;
-  /** The logo and image that were found; both null when the website or a given address changed and nobody has looked since. */
+  /** The logo and image that were found; both null after the website or a given address has changed, until the next submission. */
   readonly media: Media;
   /** The moderator's words on the last rejection or unlisting. */
   readonly reason: string | null;
@@ -77,7 +77,7 @@ export interface AdoptingHolder {
   readonly ownerId: number;
 }
 
-/** Stores submissions, and the live listings that some of them are. */
+/** A repository of submissions, and of the live listings that some of them are. */
 export interface SubmissionRepository {
   findByToken(editorToken: string): Submission | undefined;
   findBySlug(slug: string): Submission | undefined;

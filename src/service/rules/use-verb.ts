@@ -6,7 +6,7 @@ import { conflictOf, type Findings, type VerbCall, type VerbPorts, type VerbResu
 import { findSubject, type Subject, websiteOf } from "./verb-subject.ts";
 import { badgeRequest } from "./website-ports.ts";
 
-/** Assumed: the most UTF-16 units of a moderator's reason. */
+/** Assumed: a moderator's reason has up to 500 UTF-16 units. */
 export const MAX_REASON = 500;
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for.
@@ -15,7 +15,7 @@ const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/;
 /**
  * Uses a verb on a listing. The state, the live listing and the version change in one transaction or not at all.
  *
- * Other people's servers are looked at before the transaction; when the listing changes meanwhile, the verb is stale.
+ * Websites are looked up before the transaction; a listing that changes meanwhile makes the verb stale.
  */
 export async function useVerb(ports: VerbPorts, call: VerbCall): Promise<VerbResult> {
   const subject = findSubject(ports.submissions, call.slug);

@@ -24,7 +24,7 @@ export interface VerbCall {
   readonly slug: string;
   readonly verb: Verb;
   readonly by: Actor;
-  /** The version that was seen; without one any will do. */
+  /** The version that was seen; without one, any version is accepted. */
   readonly version?: number | undefined;
   readonly reason?: string | undefined;
 }
@@ -42,8 +42,7 @@ export type Conflict = "state" | "version" | "slug" | "category" | "badge";
 /**
  * The result of a verb. `subject` is the listing as it is now.
  *
- * `done`: the result held already. `simulated`: the badge was not looked for, only assumed. `problems`: nothing changed, as
- * with everything below it.
+ * `done`: the result held already. `isSimulated`: the badge was assumed, not looked for. From `problems` on, nothing changed.
  */
 export type VerbResult =
   | { readonly result: "changed"; readonly subject: Subject; readonly isSimulated: boolean }
@@ -64,7 +63,7 @@ export type VerbResult =
     }
   | { readonly result: "unknown" };
 
-/** Makes the result of a verb that something else stands in the way of. */
+/** Returns the result of a verb that a conflict prevents. */
 export function conflictOf(conflict: Conflict, verb: Verb, subject: Subject, version?: number): VerbResult {
   return { result: "conflict", conflict, subject, message: MESSAGES[conflict](subject, verb, version) };
 }
@@ -76,10 +75,10 @@ const MESSAGES: Readonly<Record<Conflict, (subject: Subject, verb: Verb, version
       : `${subject.slug} was never submitted here, so ${verb} cannot be used on it`,
   version: (subject, _, seen) =>
     subject.isSubmission
-      ? `${subject.slug} is at version ${subject.version} by now, not at ${seen}`
-      : `${subject.slug} was never submitted here, so it has no version ${seen}`,
+      ? `${subject.slug} is at version ${subject.version}, not ${seen}`
+      : `${subject.slug} was never submitted here, so it has no versions`,
   slug: ({ slug }) => `Another live listing has the slug ${slug}`,
-  category: (subject) => `The category "${categoryOf(subject)}" of ${subject.slug} does not exist any more`,
+  category: (subject) => `The category "${categoryOf(subject)}" of ${subject.slug} no longer exists`,
   badge: (subject) => `The badge of ${subject.slug} was not found on ${websiteOf(subject)}`,
 };
 

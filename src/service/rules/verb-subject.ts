@@ -37,7 +37,7 @@ export function findSubject(
   };
 }
 
-/** Returns a submission as the live listing that it becomes; undefined when its category does not exist any more. */
+/** Returns a submission as the live listing that it becomes; undefined when its category no longer exists. */
 export function listingOf(taxonomies: TaxonomyLookup, submission: Submission): NewListing | undefined {
   const { slug, fields, media, listedAt, isFeatured, isBadgeVerified, badgeVerifiedAt } = submission;
   const category = taxonomies.category(fields.category);

@@ -11,8 +11,9 @@ export interface MediaRequest {
   readonly screenshotUrls?: readonly string[] | undefined;
 }
 
-/** Resolves the media of a draft. Never rejects: what cannot be had, for whatever reason, is null. */
+/** A resolver of the media of drafts. */
 export interface MediaResolver {
+  /** Never rejects: what cannot be had, for whatever reason, is null. */
   resolve(draft: MediaRequest): Promise<Media>;
 }
 
@@ -25,11 +26,12 @@ export interface BadgeRequest {
   readonly badgeUrl: string;
 }
 
-/** `assumed`: nobody looked, since media is only assumed. Why a badge was not found is never told. */
+/** The result of looking for a badge. `assumed`: media is assumed, so nobody looked. The reason for `missing` is never told. */
 export type BadgeFinding = "found" | "missing" | "assumed";
 
-/** Looks for a listing's badge on its website. Never rejects. */
+/** A finder of badges on the websites of listings. */
 export interface BadgeFinder {
+  /** Never rejects. */
   find(request: BadgeRequest): Promise<BadgeFinding>;
 }
 

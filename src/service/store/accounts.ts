@@ -19,7 +19,7 @@ interface KeyRow {
   readonly drafts_today: number;
 }
 
-/** Keeps the private links of owners, and their keys. */
+/** A repository of the private links of owners, and of their keys. */
 export class Accounts implements AccountRepository {
   readonly #database: Database;
   readonly #keys: ApiKeys;
@@ -38,7 +38,7 @@ export class Accounts implements AccountRepository {
 
   /**
    * Returns the token of an owner's link, made where there is none yet, or with `isNew` in any case; undefined without such an
-   * owner. Belongs into a transaction.
+   * owner. Call it in a transaction.
    */
   tokenOf(ownerName: string, isNew = false): string | undefined {
     const set = this.#database.prepare<{ readonly account_token: string }>(`

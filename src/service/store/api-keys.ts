@@ -28,7 +28,7 @@ interface EntryRow {
   readonly suspended_at: string | null;
 }
 
-/** Stores the hashes of API keys, and their owners. */
+/** A repository of the hashes of API keys, and of their owners. */
 export class ApiKeys implements ApiKeyRepository {
   readonly #database: Database;
   readonly #holder: Statement<HolderRow>;

@@ -105,7 +105,7 @@ export class Database {
   /** Throws `StoreUnavailableError` when the file was deleted or replaced: its data would be lost with the process. */
   assertInPlace(): void {
     if (!this.#files.areInPlace())
-      throw new StoreUnavailableError("the database file was deleted or replaced: restart the service");
+      throw new StoreUnavailableError("the database file was deleted or replaced; restart the service");
   }
 
   /** Moves the write-ahead log into the file. SQLite does it by itself only when no statement is alive. */

@@ -25,7 +25,7 @@ interface KeyRow {
   readonly claimed_by: string | null;
 }
 
-/** Tells processes that share the database apart. */
+/** The identities of the processes that share the database. */
 export interface Processes {
   /** The identity of this process. */
   readonly own: string;
@@ -33,7 +33,7 @@ export interface Processes {
   hasEnded(identity: string): boolean;
 }
 
-/** Stores drafts and idempotency keys, for all processes that share the database. */
+/** A repository of drafts and idempotency keys, shared by all processes that use the database. */
 export class Drafts implements DraftRepository {
   readonly #database: Database;
   readonly #systemTime: () => number;
@@ -110,7 +110,7 @@ export class Drafts implements DraftRepository {
     return this.#isRunning(row) ? { state: "held" } : undefined;
   }
 
-  /** A claim that expires later than one made now was made before the clock of the system was set back. */
+  /** Returns true while a claim holds. One that expires later than a claim of now was made before the clock was set back. */
   #isRunning({ claimed_until, claimed_by }: KeyRow): boolean {
     const now = this.#systemTime();
     const until = claimed_until ?? 0;

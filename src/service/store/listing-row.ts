@@ -20,7 +20,7 @@ export interface ListingRow {
   readonly tags: string;
 }
 
-/** Selects a `ListingRow` from `listing` joined with `category`. */
+/** The columns of a `ListingRow`, from `listing` joined with `category`. */
 export const LISTING_COLUMNS = `
   listing.id, listing.slug, listing.name, website_url, headline, description, logo_url, image_url, listing.listed_at,
   featured, badge_verified, badge_verified_at, category.slug AS category_slug, category.name AS category_name,

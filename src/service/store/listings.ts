@@ -11,7 +11,7 @@ export interface ListingPage {
   readonly next: ListQuery["after"];
 }
 
-/** Reads live listings. */
+/** A repository of live listings, to read. */
 export class Listings {
   readonly #database: Database;
   readonly #search: Search;

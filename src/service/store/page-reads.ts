@@ -9,7 +9,7 @@ export interface ListingAddress {
   readonly listedAt: string;
 }
 
-/** Reads what only pages ask for. Live listings alone, as in `Listings`. */
+/** The reads that only pages need: of live listings alone, as in `Listings`. */
 export class PageReads {
   readonly #featured: Statement<ListingRow>;
   readonly #category: Statement<TaxonomyEntry>;

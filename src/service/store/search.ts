@@ -18,7 +18,7 @@ interface Candidate {
   readonly tags: string | null;
 }
 
-/** Finds listings by words. */
+/** The search for listings by words. */
 export class Search {
   readonly #block: Statement<{ readonly rowid: number }>;
   readonly #candidates: Statement<Candidate>;

@@ -16,7 +16,7 @@ export interface ServedAddress {
   readonly allowPrivate: boolean;
 }
 
-/** Reads and writes the settings of a database. */
+/** The settings of a database. */
 export class Settings {
   readonly #database: Database;
   readonly #get: Statement<{ readonly value: string }>;
@@ -59,13 +59,13 @@ export class Settings {
     this.#set.run(CURSOR_SECRET, randomBytes(24).toString("base64url"));
   }
 
-  /** The service that was started last; undefined before the first one. */
+  /** Returns the service that was started last; undefined before the first one. */
   served(): ServedAddress | undefined {
     const text = this.#get.get(SERVED)?.value;
     return text === undefined ? undefined : JSON.parse(text);
   }
 
-  /** Remembers a service that was started. Belongs into a transaction. */
+  /** Remembers a service that was started. Call it in a transaction. */
   rememberServed(served: ServedAddress): void {
     this.#set.run(SERVED, JSON.stringify(served));
   }

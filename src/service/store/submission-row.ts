@@ -2,7 +2,7 @@ import { isListingState, type ListingState } from "../rules/listing-states.ts";
 import { PLANS, type Submission, type SubmissionChange } from "../rules/submission.ts";
 import type { SqlValue } from "./statement.ts";
 
-/** Selects a `SubmissionRow` from `draft` joined with `owner`. */
+/** The columns of a `SubmissionRow`, from `draft` joined with `owner`. */
 export const SUBMISSION_COLUMNS = `
   draft.id, slug, day, owner_id, owner.name AS owner, suspended_at, editor_token, created_at, state, version,
   coalesce(changed_at, created_at) AS changed_at, draft.name, headline, description, website_url, given_logo_url,
@@ -51,7 +51,7 @@ export interface SubmissionRow {
   readonly badge_verified_at: string | null;
 }
 
-/** Turns a row into the submission it holds. */
+/** Returns the submission of a row. */
 export function submissionOf(row: SubmissionRow): Submission {
   return {
     id: row.id,
@@ -90,7 +90,7 @@ function fieldsOf(row: SubmissionRow): Submission["fields"] {
   };
 }
 
-/** Reads a state. A database knows those of its version, and a newer one is not opened at all. */
+/** Parses a state. Others than these cannot occur: the database of a newer version is not opened. */
 function stateOf(text: string): ListingState {
   return isListingState(text) ? text : "DRAFT";
 }

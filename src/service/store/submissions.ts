@@ -23,14 +23,14 @@ import {
 const SELECT = `SELECT ${SUBMISSION_COLUMNS} FROM draft JOIN owner ON owner.id = owner_id`;
 const EDITOR_TOKEN_BYTES = 24;
 
-/** Other doors of the same database that submissions go through. */
+/** The other repositories of the database that submissions use. */
 interface Parts {
   readonly listings: Listings;
   readonly writer: ListingWriter;
   readonly settings: Settings;
 }
 
-/** Reads and changes submissions, in the rows of the drafts that they began as. */
+/** A repository of submissions, in the rows of the drafts that they began as. */
 export class Submissions implements SubmissionRepository {
   readonly #database: Database;
   readonly #parts: Parts;
@@ -126,14 +126,14 @@ export class Submissions implements SubmissionRepository {
     this.#parts.settings.contentChanged();
   }
 
-  /** Turns those live submissions unlisted whose listings an import is about to replace or remove. Belongs into its transaction. */
+  /** Turns those live submissions unlisted whose listings an import is about to replace or remove. Call it in its transaction. */
   unlistReplaced(isReplaced: (slug: string) => boolean, now: Date): void {
     for (const submission of this.list("LIVE")) {
       if (isReplaced(submission.slug)) this.update(submission, { state: "UNLISTED" }, now);
     }
   }
 
-  /** A row without content: its day is empty, so that no key's quota counts it. */
+  /** Inserts a row without content. Its day is empty, so that no key's quota counts it. */
   #insert(slug: string, { ownerId, keyId }: AdoptingHolder, now: Date): Submission {
     const token = randomBytes(EDITOR_TOKEN_BYTES).toString("base64url");
     const insert = this.#database.prepare<{ readonly id: number }>(`

@@ -4,7 +4,7 @@ import type { Statement } from "./statement.ts";
 
 const COLLATOR = new Intl.Collator("en");
 
-/** Reads the categories and tags. */
+/** A repository of the categories and tags, to read. */
 export class Taxonomies implements TaxonomyLookup {
   readonly #categories: Statement<TaxonomyEntry>;
   readonly #tags: Statement<TaxonomyEntry>;
@@ -41,7 +41,9 @@ export class Taxonomies implements TaxonomyLookup {
   }
 }
 
-/** Assumed: categories and tags are sorted by name, as in English. */
+/** Sorts entries.
+ *
+ * Assumed: categories and tags are sorted by name, as in English. */
 function byName(entries: readonly TaxonomyEntry[]): readonly TaxonomyEntry[] {
   return entries.map(({ slug, name }) => ({ slug, name })).sort((a, b) => COLLATOR.compare(a.name, b.name));
 }
