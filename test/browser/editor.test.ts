@@ -12,7 +12,7 @@ describeBrowser("the editor while somebody types", (browser) => {
     const path = await catalog.createDraft();
     await page.goto(catalog.baseUrl + path);
     await page.getByLabel("Headline").fill("Ten chars.");
-    expect(await page.textContent("#headline-count")).toBe("10 of 1 to 200 characters");
+    expect(await page.textContent("#headline-count")).toBe("10 characters (needs 1 to 200)");
     expect(await page.textContent("#save-state")).toBe("Not saved yet.");
     const dialog = new Promise<string>((resolve) => {
       page.once("dialog", (asked) => void asked.dismiss().then(() => resolve(asked.type())));

@@ -69,6 +69,17 @@ describe("the editor of a draft", () => {
     expect(editor.stored("aurora")?.version).toBe(2);
   });
 
+  it("names the line of each wrong screenshot, in the summary and at the field", async () => {
+    const editor = await anEditor();
+    const screenshotUrls = "ftp://a.example/1.png\r\n\r\nhttps://a.example/2.png\r\nx";
+    const html = await textOf(await editor.send({ screenshotUrls }), 422);
+    const rule = "must be an http or https URL, without a user name or password";
+    expect(html).toContain(`Screenshot addresses, line 1: ${rule}</a>`);
+    expect(html).toContain(`Screenshot addresses, line 3: ${rule}</a>`);
+    expect(html).toContain(`<span class="unseen">Error: </span>line 1: ${rule}; line 3: ${rule}</p>`);
+    expect(html).toContain(">ftp://a.example/1.png\nhttps://a.example/2.png\nx</textarea>");
+  });
+
   it("offers no plan without a saved category, and refuses one", async () => {
     const editor = await anEditor({ category: "", plan: "" });
     expect(await textOf(await editor.open())).toContain(

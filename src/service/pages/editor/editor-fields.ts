@@ -1,6 +1,11 @@
 import { LIMITS } from "../../../contract/index.ts";
 import type { SubmissionFields } from "../../rules/submission.ts";
-import { type GivenFields, MAX_TAGS, parseTags } from "../../rules/submission-fields.ts";
+import {
+  type GivenFields,
+  MAX_TAGS,
+  parseTags,
+  type SubmissionProblem,
+} from "../../rules/submission-fields.ts";
 
 /** The name of a field of the editor's form. */
 export type FieldName = keyof SubmissionFields;
@@ -48,11 +53,18 @@ export const FIELD_SPECS: readonly FieldSpec[] = [
   { name: "plan", label: "Plan" },
 ];
 
-/** Returns the label of a field, also of a part of one (`screenshotUrls.1`). */
-export function labelOf(field: string): string {
+/** The place of a problem in the form: the name of its field, its label, and the line of its control for a part of it (`screenshotUrls.1`). */
+interface ProblemPlace {
+  readonly name: string;
+  readonly label: string;
+  readonly line?: string;
+}
+
+/** Returns the place of a problem in the form. */
+export function placeOf({ field }: SubmissionProblem): ProblemPlace {
   const [name = "", index] = field.split(".");
   const label = FIELD_SPECS.find((spec) => spec.name === name)?.label ?? name;
-  return index === undefined ? label : `${label}, line ${Number(index) + 1}`;
+  return { name, label, ...(index !== undefined && { line: `line ${Number(index) + 1}` }) };
 }
 
 /** Returns the value of a field as its form control holds it. */

@@ -3,7 +3,7 @@ import { PLANS, type SubmissionFields } from "../../rules/submission.ts";
 import type { SubmissionProblem } from "../../rules/submission-fields.ts";
 import { cleanText, shownName } from "../clean-text.ts";
 import { html, type Markup } from "../markup.ts";
-import { type FieldName, type FieldSpec, labelOf, textOf } from "./editor-fields.ts";
+import { type FieldName, type FieldSpec, placeOf, textOf } from "./editor-fields.ts";
 
 /** The content of form controls. */
 export interface FieldContent {
@@ -54,12 +54,11 @@ ${problemLinks(problems)}
 /** Returns a list of problems, each linked to its field. */
 export function problemLinks(problems: readonly SubmissionProblem[]): Markup {
   return html`<ul>
-${problems.map(
-  (
-    problem,
-  ) => html`<li><a href="#${nameOf(problem)}">${labelOf(problem.field)}: ${problemText(problem)}</a></li>
-`,
-)}</ul>`;
+${problems.map((problem) => {
+  const { name, label, line } = placeOf(problem);
+  return html`<li><a href="#${name}">${label}${line === undefined ? "" : `, ${line}`}: ${problemText(problem)}</a></li>
+`;
+})}</ul>`;
 }
 
 function control(spec: FieldSpec, content: FieldContent): Markup {
@@ -88,7 +87,7 @@ ${option("", "Choose a category")}${isGone ? option(value, `${value} (no longer 
 function notes(name: FieldName, content: FieldContent): Markup {
   const problems = problemsOf(name, content);
   const saved = savedText(name, content);
-  return html`${problems.length === 0 ? "" : html`<p class="problem" id="${name}-problem"><span class="unseen">Error: </span>${problems.map(problemText).join("; ")}</p>`}${
+  return html`${problems.length === 0 ? "" : html`<p class="problem" id="${name}-problem"><span class="unseen">Error: </span>${problems.map(noteText).join("; ")}</p>`}${
     saved === undefined
       ? ""
       : html`<div class="saved" id="${name}-saved"><p>Saved text:</p><p lang="" dir="auto">${cleanText(saved) || "(empty)"}</p></div>`
@@ -114,16 +113,17 @@ function savedText(name: FieldName, { fields, stored }: FieldContent): string | 
 /** The script keeps the count up to date; without it, it is that of the shown text. */
 function count({ name, bounds: { min, max } = { min: 0, max: 0 } }: FieldSpec, value: string): Markup {
   const range = `${min} to ${max.toLocaleString("en")}`;
-  return html`<p class="hint" id="${name}-count"><span data-count="${name}">${value.length.toLocaleString("en")}</span> of ${range} characters</p>`;
+  return html`<p class="hint" id="${name}-count"><span data-count="${name}">${value.length.toLocaleString("en")}</span> characters (needs ${range})</p>`;
 }
 
 function problemsOf(name: FieldName, { problems }: FieldContent): readonly SubmissionProblem[] {
-  return problems.filter((problem) => nameOf(problem) === name);
+  return problems.filter((problem) => placeOf(problem).name === name);
 }
 
-/** The field of a problem, also of one with a part of it (`screenshotUrls.1`). */
-function nameOf({ field }: SubmissionProblem): string {
-  return field.split(".")[0] ?? field;
+/** A problem as its field shows it: without the label. */
+function noteText(problem: SubmissionProblem): string {
+  const { line } = placeOf(problem);
+  return line === undefined ? problemText(problem) : `${line}: ${problemText(problem)}`;
 }
 
 /** The words of the command line: `143 characters, needs 200 to 2,000`. */
