@@ -86,11 +86,18 @@ describe("the feed", () => {
     );
   });
 
+  it("keeps headline and paragraphs apart", async () => {
+    const listing = aListing({ slug: "a", headline: "One", description: "Two\r\n\r\n\nThree\nFour" });
+    expect(await validXml(await anApp({ listings: [listing] }), "/feed.xml")).toContain(
+      "<description>&lt;p&gt;One&lt;/p&gt;&lt;p&gt;Two&lt;/p&gt;&lt;p&gt;Three\nFour&lt;/p&gt;</description>",
+    );
+  });
+
   it("escapes titles by character references and descriptions twice", async () => {
     const app = await anApp({ listings: [aListing({ slug: "a", name: "A & <b>", headline: "C & <d>" })] });
     const xml = await validXml(app, "/feed.xml");
     expect(xml).toContain("<title>A &#x26; &#x3C;b&#x3E;</title>");
-    expect(xml).toContain("<description>C &amp;amp; &amp;lt;d&amp;gt;</description>");
+    expect(xml).toContain("<description>&lt;p&gt;C &amp;amp; &amp;lt;d&amp;gt;&lt;/p&gt;</description>");
   });
 
   it.each(["/feed.xml", "/sitemap.xml", "/sitemaps/0.xml", "/sitemaps/1.xml"])(

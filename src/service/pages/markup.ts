@@ -40,9 +40,9 @@ export function feedText(text: string): Markup {
   return raw(text.replaceAll("&", "&#x26;").replaceAll("<", "&#x3C;").replaceAll(">", "&#x3E;"));
 }
 
-/** Escapes the text of a feed's description, which holds HTML: for HTML first, then for XML. */
-export function feedHtml(text: string): Markup {
-  return html`${render(html`${text}`)}`;
+/** Returns the paragraphs of a feed's description, which holds HTML: escaped for HTML first, then for XML. */
+export function feedHtml(paragraphs: readonly string[]): Markup {
+  return html`${paragraphs.map((text) => render(html`<p>${text}</p>`)).join("")}`;
 }
 
 const MONTHS = [

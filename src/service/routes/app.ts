@@ -32,7 +32,7 @@ export function createApp(ports: AppPorts): App {
   addOptionsAndNotAllowed(app);
   const pages = pagesOf(ports, responses.send);
   app.notFound(({ req }) =>
-    req.path.startsWith("/api/")
+    req.path.startsWith("/api/v1/")
       ? errorResponse("NOT_FOUND", "There is nothing at this address.", headersFor(req.method))
       : pages(req.raw),
   );

@@ -28,14 +28,14 @@ function item(
   origin: string,
 ): Markup {
   const address = `${origin}/tools/${slug}`;
-  const summary = [headline, description].filter((text) => text !== null).join("\n");
+  const paragraphs = [headline ?? "", ...(description ?? "").split(/(?:\r?\n){2,}/)];
   return html`<item>
 <title>${feedText(name)}</title>
 <link>${address}</link>
 <guid isPermaLink="true">${address}</guid>
 <category>${feedText(category.name)}</category>
 ${listedAt === null ? "" : html`<pubDate>${rfc822(listedAt)}</pubDate>`}
-<description>${feedHtml(summary)}</description>
+<description>${feedHtml(paragraphs.filter((text) => text !== ""))}</description>
 </item>
 `;
 }
