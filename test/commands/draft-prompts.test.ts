@@ -33,6 +33,13 @@ describe("draft create at a terminal", () => {
     expect(await draftsIn(home)).toEqual(["aurora-notes"]);
   });
 
+  it.each([0, 80])("asks in whole lines and without colour at a terminal of %i columns", async (columns) => {
+    const person = aPerson(["Website of the product", ctrlC]);
+    const { stderr } = await runCatalog([...CREATE, "--color", "never"], { ...person, columns });
+    expect(person.drawn()).toContain("Website of the product");
+    for (const code of [1, 2, 31, 36, 90]) expect(stderr).not.toContain(`\u001b[${code}m`);
+  });
+
   it("asks only for what file and flags lack", async () => {
     const home = await sampleHome();
     writeFileSync(join(home, "draft.json"), JSON.stringify({ name, description, category: "databases" }));

@@ -37,7 +37,8 @@ export async function runCatalog(argv: readonly string[], options: RunOptions = 
   const home = options.home ?? (await sampleHome());
   const seen: Buffer[] = [];
   const stdout = new Collected(seen);
-  const stderr = new Collected(seen, options.onStderr);
+  // Like a terminal's stream, it tells its width to whoever draws on it.
+  const stderr = Object.assign(new Collected(seen, options.onStderr), { columns: options.columns });
   const isScreen = options.columns !== undefined;
   const terminals = options.terminals ?? { stdin: false, stdout: isScreen, stderr: isScreen };
   const outputOf = (stream: Collected, isTerminal: boolean) => ({

@@ -1,7 +1,9 @@
-import type { Readable, Writable } from "node:stream";
+import { type Readable, Writable } from "node:stream";
 import { CANCEL_SYMBOL, confirm, password } from "@clack/prompts";
 import type { App } from "../../app/app.ts";
+import type { Output } from "../../context.ts";
 import { Interrupted } from "../../errors/interrupted.ts";
+import { decideColor } from "../../output/ink.ts";
 
 /** The streams of questions and answers. Questions go to standard error, so that standard output stays data. */
 export interface Dialogue {
@@ -11,9 +13,40 @@ export interface Dialogue {
 }
 
 /** Opens the dialogue of a command. Only when `app.canAsk`. */
-export function openDialogue({ context }: App): Dialogue {
-  return { input: context.stdin.stream, output: context.stderr.stream, signal: context.signal };
+export function openDialogue({ context, settings }: App): Dialogue {
+  const { stdin, stderr, env, signal } = context;
+  const isColored = decideColor(settings.color.value, env, stderr.isTerminal);
+  return { input: stdin.stream, output: new PromptScreen(stderr, isColored), signal };
 }
+
+/** The screen that prompts are drawn on. The library takes a size of 0 for one, and decides about colour from the environment alone. */
+class PromptScreen extends Writable {
+  readonly #screen: Output;
+  readonly #isColored: boolean;
+
+  constructor(screen: Output, isColored: boolean) {
+    super({ decodeStrings: false });
+    this.#screen = screen;
+    this.#isColored = isColored;
+    screen.stream.on("resize", () => this.emit("resize"));
+  }
+
+  get columns(): number {
+    return this.#screen.columns || 80;
+  }
+
+  get rows(): number {
+    return this.#screen.rows || 24;
+  }
+
+  override _write(chunk: string, _encoding: string, done: (error?: Error | null) => void): void {
+    this.#screen.stream.write(this.#isColored ? chunk : chunk.replaceAll(COLOURS, ""), done);
+  }
+}
+
+/** Colours, bold and dim (Select Graphic Rendition, ECMA-48 §8.3.117), but not inverse and hidden, which draw the cursor. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: that is how a terminal is told.
+const COLOURS = /\u001b\[(?!2?[78]m)[\d;]*m/g;
 
 /** Returns the answer to a question. Throws what interrupted it: Ctrl-C, Escape or a signal. */
 export function answered<Answer extends string | boolean>(
