@@ -5,7 +5,6 @@ import { isLoopback, SANDBOX } from "../config/base-url.ts";
 import { networkEnvironment } from "../config/network-environment.ts";
 import { command } from "../errors/advice.ts";
 import { CatalogError } from "../errors/catalog-error.ts";
-import { BaseUrlRequired } from "../errors/local-errors.ts";
 import { createTransport } from "../http/create-transport.ts";
 import type { HttpResponse, TraceEvent, Transport } from "../http/transport.ts";
 import { SeenNames } from "../known-names/names.ts";
@@ -17,10 +16,8 @@ import type { App, ConnectedCatalog } from "./app.ts";
 /** Called with every answer, whatever its status. */
 type OnResponse = (response: HttpResponse) => void;
 
-/** Connects to the catalog in effect; starts the local one for the sandbox. */
-export async function connect(app: App, onResponse?: OnResponse): Promise<ConnectedCatalog> {
-  const baseUrl = app.settings.baseUrl.value;
-  if (baseUrl === undefined) throw new BaseUrlRequired();
+/** Connects to a catalog; starts the local one for the base URL `sandbox`. */
+export async function connect(app: App, baseUrl: string, onResponse?: OnResponse): Promise<ConnectedCatalog> {
   if (baseUrl !== SANDBOX) return connectTo(app, baseUrl, onResponse);
 
   const { startSandbox } = await import("./local-catalog/start.ts");

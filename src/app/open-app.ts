@@ -2,11 +2,10 @@ import { foldersOf } from "../config/folders.ts";
 import { resolveSettings, type SettingTexts } from "../config/settings.ts";
 import { readStore, type Stored } from "../config/store.ts";
 import type { Context } from "../context.ts";
-import { ConfigError } from "../errors/local-errors.ts";
+import { BaseUrlRequired, ConfigError } from "../errors/local-errors.ts";
 import { checkOutput } from "../output/presenter.ts";
 import { silentProgress } from "../output/progress.ts";
 import type { App, ConnectedCatalog, GlobalFlags, Session } from "./app.ts";
-import { connect } from "./connect.ts";
 import { createOutputs } from "./outputs.ts";
 
 /** Opens the app of one command from its flags, the environment and the store. Problems of the last two are left to the caller. */
@@ -33,7 +32,7 @@ export function openApp(session: Session, flags: GlobalFlags): App {
     reporter,
     isInteractive: (mode === "human" || mode === "tsv") && flags.quiet !== true,
     canAsk: canAsk(context, flags) && mode === "human",
-    connect: () => (connection ??= connect(app)),
+    connect: () => (connection ??= connectLater(app)),
     checkOutput: (shape) => {
       hasOutput = shape !== undefined;
       checkOutput(shape, { mode, fields: flags.fields });
@@ -59,6 +58,14 @@ export function openApp(session: Session, flags: GlobalFlags): App {
     close: async () => (await connection?.catch(() => undefined))?.close(),
   };
   return app;
+}
+
+/** Connects to the catalog in effect. The client is 95 kB that a command without network, or without a base URL, does not load. */
+async function connectLater(app: App): Promise<ConnectedCatalog> {
+  const baseUrl = app.settings.baseUrl.value;
+  if (baseUrl === undefined) throw new BaseUrlRequired();
+  const { connect } = await import("./connect.ts");
+  return connect(app, baseUrl);
 }
 
 /** Resolves the configuration from the flags, the environment and the store. Throws a `UsageError` for a flag that cannot be used. */

@@ -1,15 +1,13 @@
 import type { Dispatcher } from "undici";
 import { TimeoutError } from "../errors/remote-errors.ts";
-import type { CachedAnswer } from "./cache/cached-exchange.ts";
-import type { DiskCache } from "./cache/disk-cache.ts";
+import type { CachedAnswer, DiskCache } from "./cache/disk-cache.ts";
 import { collectAnswer, type WireAnswer } from "./collect-answer.ts";
 import { type Destination, dispatchLater } from "./connections.ts";
 import { decodeBody } from "./decode-body.ts";
-import { type Failure, failureOf, proxyRefusal, type Route } from "./failure.ts";
-import { MAX_WIRE_BYTES } from "./limits.ts";
+import { type Failure, failureOf, proxyRefusal, type Route } from "./network-failure.ts";
 import type { HttpRequest, HttpResponse } from "./transport.ts";
 
-/** A complete answer, whatever its status, or the reason why there is none. */
+/** The outcome of one attempt: a complete answer, whatever its status, or the failure that prevented one. */
 export type Outcome =
   | { readonly response: HttpResponse; readonly isReadable: boolean }
   | { readonly failure: Failure };
@@ -18,16 +16,16 @@ export type Outcome =
 export interface AttemptScope {
   readonly destination: Destination;
   /** Undefined: nothing is kept on disk. */
-  readonly cache: (() => Promise<DiskCache>) | undefined;
+  readonly cache: DiskCache | undefined;
   readonly remainingMs: number;
   readonly timeoutMs: number;
   readonly signal: AbortSignal;
 }
 
-/** The codings that `decodeBody` knows on every Node; a request may name others itself. */
+/** The codings that `decodeBody` knows on every Node. A request may name others. */
 const ACCEPT_ENCODING = "br, gzip, deflate";
 
-/** Sends a request once. Throws the signal's reason, and errors that are bugs rather than failures of the network. */
+/** Sends a request once. Throws the signal's reason, and any error that is not a failure of the network. */
 export async function attempt(request: HttpRequest, scope: AttemptScope): Promise<Outcome> {
   if (scope.remainingMs <= 0) return timedOut(scope);
   try {
@@ -48,23 +46,23 @@ function isRefusal({ status }: HttpResponse): boolean {
 }
 
 async function send(request: HttpRequest, scope: AttemptScope) {
-  const network = dispatchLater(scope.destination);
-  const cache = await scope.cache?.();
+  const { cache, destination } = scope;
+  const network = dispatchLater(destination);
   if (!cache || !isCacheable(request)) {
     const answer = await collect(request, network, scope);
-    const response = await toResponse(request, { ...answer, cache: "off", ageSeconds: undefined });
+    const response = toResponse(request, { ...answer, cache: "off", ageSeconds: undefined });
     if (request.method !== "GET") cache?.invalidate(response);
     return { response, isReadable: request.inspect?.(response) !== "unreadable" };
   }
   const exchange = cache.exchange(network);
   const answer = exchange.describe(await collect(request, exchange.dispatch, scope));
-  const response = await toResponse(request, answer);
+  const response = toResponse(request, answer);
   const verdict = request.inspect?.(response) ?? "accepted";
   if (verdict === "accepted") exchange.keep();
   return { response, isReadable: verdict !== "unreadable" };
 }
 
-/** Reports that an answer may be cached. One to a request with a key never is, whatever its header says. */
+/** Reports whether the answer may be cached. One to a request with a key never is, whatever its header says. */
 function isCacheable({ method, headers, body }: HttpRequest): boolean {
   return method === "GET" && body === undefined && headers["authorization"] === undefined;
 }
@@ -83,7 +81,6 @@ function collect(
     body: body ?? null,
   };
   return collectAnswer(dispatch, options, {
-    maxBytes: MAX_WIRE_BYTES,
     timeoutMs: scope.remainingMs,
     onTimeout: () => new TimeUp(),
     signal: scope.signal,
@@ -91,11 +88,11 @@ function collect(
   });
 }
 
-async function toResponse({ url }: HttpRequest, answer: CachedAnswer): Promise<HttpResponse> {
-  return { ...answer, body: await decodeBody(answer.body, answer.headers["content-encoding"]), url };
+function toResponse({ url }: HttpRequest, answer: CachedAnswer): HttpResponse {
+  return { ...answer, body: decodeBody(answer.body, answer.headers["content-encoding"]), url };
 }
 
-/** Over plain http a proxy answers by itself what it does not let through. */
+/** Returns the failure for a proxy that asks for a password: over plain http its answer looks like the service's. */
 function refusedByProxy({ url }: HttpRequest, { status }: HttpResponse, route: Route): Outcome | undefined {
   const { host, proxyHost } = route;
   if (status !== 407 || proxyHost === undefined || url.protocol !== "http:") return undefined;

@@ -7,13 +7,15 @@ export interface WireAnswer {
   readonly body: Buffer;
 }
 
-/** The body on the wire is larger than the limit. */
+/** The most bytes of an answer's body on the wire. The largest list that is cut into pages stays far below. */
+export const MAX_WIRE_BYTES = 32 * 1024 * 1024;
+
+/** The body on the wire is larger than `MAX_WIRE_BYTES`. */
 export class WireLimitExceeded extends Error {}
 
 /** The limits of reading one answer. */
 export interface ReadLimits {
-  readonly maxBytes: number;
-  /** Milliseconds until `onTimeout` makes the error that the reading ends with. */
+  /** Milliseconds until reading ends with the error of `onTimeout`. */
   readonly timeoutMs: number;
   readonly onTimeout: () => Error;
   readonly signal: AbortSignal;
@@ -51,7 +53,6 @@ export function collectAnswer(
 }
 
 class Collector implements Dispatcher.DispatchHandler {
-  readonly #maxBytes: number;
   readonly #onSent: () => void;
   readonly #settle: (result: WireAnswer | { readonly failure: unknown }) => void;
   readonly #chunks: Buffer[] = [];
@@ -62,11 +63,7 @@ class Collector implements Dispatcher.DispatchHandler {
   #stopped: { readonly reason: unknown } | undefined;
   #isSettled = false;
 
-  constructor(
-    { maxBytes, onSent }: ReadLimits,
-    settle: (result: WireAnswer | { readonly failure: unknown }) => void,
-  ) {
-    this.#maxBytes = maxBytes;
+  constructor({ onSent }: ReadLimits, settle: (result: WireAnswer | { readonly failure: unknown }) => void) {
     this.#onSent = onSent;
     this.#settle = settle;
   }
@@ -87,12 +84,12 @@ class Collector implements Dispatcher.DispatchHandler {
     if (status < 200) return;
     this.#status = status;
     this.#headers = joinRepeated(headers);
-    if (Number(this.#headers["content-length"]) > this.#maxBytes) this.stop(new WireLimitExceeded());
+    if (Number(this.#headers["content-length"]) > MAX_WIRE_BYTES) this.stop(new WireLimitExceeded());
   }
 
   onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
     this.#bytes += chunk.length;
-    if (this.#bytes > this.#maxBytes) this.stop(new WireLimitExceeded());
+    if (this.#bytes > MAX_WIRE_BYTES) this.stop(new WireLimitExceeded());
     else this.#chunks.push(chunk);
   }
 

@@ -1,8 +1,8 @@
 import type { Dispatcher } from "undici";
 import type { Environment } from "../context.ts";
 import { NO_CONTROLLER } from "./collect-answer.ts";
-import { type ConnectingSockets, trackConnectingSockets } from "./connecting-sockets.ts";
-import type { Route } from "./failure.ts";
+import type { Route } from "./network-failure.ts";
+import type { OpenAgent } from "./open-agent.ts";
 import { proxyFor } from "./proxy-route.ts";
 
 /** One host with the route there, and a dispatcher that is opened on first use. */
@@ -14,20 +14,19 @@ export interface Destination {
 
 /** The connections of one command, opened when they are needed and closed all at once. */
 export interface Connections {
-  /** Throws a `ConfigError` for a proxy variable that cannot be used. */
+  /** Throws a `ConfigError` for an invalid proxy variable. */
   to(url: URL): Destination;
   close(): Promise<void>;
 }
 
 /** Creates the connections of a command: straight to each host, or through the proxy that the environment names for it. */
 export function createConnections(env: Environment): Connections {
-  const sockets = trackConnectingSockets();
-  const dispatchers = new Map<string, Promise<Dispatcher>>();
-  const open = (proxy: URL | undefined) => {
+  const agents = new Map<string, Promise<OpenAgent>>();
+  const open = async (proxy: URL | undefined) => {
     const key = proxy?.href ?? "";
-    const dispatcher = dispatchers.get(key) ?? load(proxy, sockets);
-    dispatchers.set(key, dispatcher);
-    return dispatcher;
+    const agent = agents.get(key) ?? loadAgent(proxy);
+    agents.set(key, agent);
+    return (await agent).dispatcher;
   };
   return {
     to: (url) => {
@@ -35,16 +34,15 @@ export function createConnections(env: Environment): Connections {
       return { route: { host: url.host, proxyHost: proxy?.host }, open: () => open(proxy) };
     },
     close: async () => {
-      sockets.destroyAll();
-      await Promise.all([...dispatchers.values()].map(async (dispatcher) => (await dispatcher).destroy()));
+      await Promise.all([...agents.values()].map(async (agent) => (await agent).destroy()));
     },
   };
 }
 
-/** Loads undici, its proxy only when there is one: start-up time counts for every command. */
-async function load(proxy: URL | undefined, sockets: ConnectingSockets): Promise<Dispatcher> {
-  if (proxy === undefined) return (await import("./open-agent.ts")).openAgent(sockets);
-  return (await import("./open-proxy-agent.ts")).openProxyAgent(proxy, sockets);
+/** Loads undici for the first request: 230 kB that neither a fresh answer from the cache nor a command without network needs. */
+async function loadAgent(proxy: URL | undefined): Promise<OpenAgent> {
+  if (proxy === undefined) return (await import("./open-agent.ts")).openAgent();
+  return (await import("./open-proxy-agent.ts")).openProxyAgent(proxy);
 }
 
 /** Returns a dispatch function that opens the connection with its first request. */

@@ -1,11 +1,10 @@
 import type { Clock, Environment, Sleep } from "../context.ts";
 import { NetworkError } from "../errors/remote-errors.ts";
 import { attempt, type Outcome } from "./attempt.ts";
-import type { DiskCache } from "./cache/disk-cache.ts";
+import { createDiskCache, type DiskCache } from "./cache/disk-cache.ts";
 import { type Connections, createConnections } from "./connections.ts";
 import { followRedirects } from "./follow-redirects.ts";
-import { sendWithRetries } from "./send-with-retries.ts";
-import { createTimeBudget, type TimeBudget } from "./time-budget.ts";
+import { createTimeBudget, sendWithRetries, type TimeBudget } from "./send-with-retries.ts";
 import type { HttpRequest, HttpResponse, TraceEvent, Transport } from "./transport.ts";
 
 /** The settings and ports of the transport of one command. */
@@ -27,12 +26,13 @@ export interface TransportOptions {
 
 /** Creates the transport of one command. It opens no connection before the first request. */
 export function createTransport(given: TransportOptions): Transport {
-  // A request that is still open when the command is done must not keep the process with another attempt.
+  // A request that is still open when the command ends must not keep the process alive with another attempt.
   const closing = new AbortController();
   const options = { ...given, signal: AbortSignal.any([given.signal, closing.signal]) };
   const connections = createConnections(options.env);
   const budget = createTimeBudget(options.clock, options.timeoutMs);
-  const parts: Parts = { options, connections, budget, cache: lazyCache(options) };
+  const cache = given.cacheFolder === undefined ? undefined : createDiskCache(given.cacheFolder, given.clock);
+  const parts: Parts = { options, connections, budget, cache };
   return {
     send: (request) => send(request, parts),
     close: () => {
@@ -46,17 +46,7 @@ interface Parts {
   readonly options: TransportOptions;
   readonly connections: Connections;
   readonly budget: TimeBudget;
-  readonly cache: (() => Promise<DiskCache>) | undefined;
-}
-
-/** Returns a function that loads the cache with the first request that may use it. */
-function lazyCache({ cacheFolder, clock }: TransportOptions): Parts["cache"] {
-  if (cacheFolder === undefined) return undefined;
-  let cache: Promise<DiskCache> | undefined;
-  return () => {
-    cache ??= import("./cache/disk-cache.ts").then((module) => module.createDiskCache(cacheFolder, clock));
-    return cache;
-  };
+  readonly cache: DiskCache | undefined;
 }
 
 async function send(request: HttpRequest, parts: Parts): Promise<HttpResponse> {

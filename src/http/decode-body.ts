@@ -1,5 +1,11 @@
+import * as zlib from "node:zlib";
 import { errorCode } from "../files/system-error.ts";
-import { MAX_CONTENT_CODINGS, MAX_DECODED_BYTES } from "./limits.ts";
+
+/** The most bytes of an answer's body after decompression: with its text and its values, some 300 MB of memory. */
+const MAX_DECODED_BYTES = 32 * 1024 * 1024;
+
+/** The most codings of an answer: each one costs memory, and more than one is never needed. */
+const MAX_CONTENT_CODINGS = 2;
 
 /** A body that cannot be decompressed. The message completes "The answer of HOST …". */
 export class UndecodableBody extends Error {
@@ -15,10 +21,9 @@ export class UndecodableBody extends Error {
 /**
  * Undoes `Content-Encoding` (RFC 9110 §8.4), the last coding first.
  *
- * Throws an `UndecodableBody` for an unknown coding, damaged bytes, and more than
- * `MAX_DECODED_BYTES` bytes.
+ * Throws an `UndecodableBody` for an unknown coding, damaged bytes, and more than `MAX_DECODED_BYTES` bytes.
  */
-export async function decodeBody(body: Buffer, contentEncoding: string | undefined): Promise<Buffer> {
+export function decodeBody(body: Buffer, contentEncoding: string | undefined): Buffer {
   const codings = (contentEncoding ?? "")
     .toLowerCase()
     .split(",")
@@ -28,46 +33,44 @@ export async function decodeBody(body: Buffer, contentEncoding: string | undefin
   if (applied.length > MAX_CONTENT_CODINGS) {
     throw new UndecodableBody(`is compressed ${applied.length} times`, false);
   }
-  const unpack = await loadDecoders();
-  return applied.reduceRight((bytes, coding) => undo(coding, bytes, unpack), body);
+  return applied.reduceRight((bytes, coding) => undo(coding, bytes), body);
 }
 
 type Decoder = (bytes: Buffer) => Buffer;
 
-/** Loads zlib, for compressed answers only: it costs start-up time. */
-async function loadDecoders(): Promise<ReadonlyMap<string, Decoder>> {
-  const zlib = await import("node:zlib");
-  const options = { maxOutputLength: MAX_DECODED_BYTES };
-  const gunzip: Decoder = (bytes) => zlib.gunzipSync(bytes, options);
-  const decoders = new Map<string, Decoder>([
-    ["gzip", gunzip],
-    ["x-gzip", gunzip],
-    // Some servers send the bare deflate format where RFC 9110 §8.4.1.2 asks for the zlib one.
-    [
-      "deflate",
-      (bytes) =>
-        isZlibFormat(bytes) ? zlib.inflateSync(bytes, options) : zlib.inflateRawSync(bytes, options),
-    ],
-    ["br", (bytes) => zlib.brotliDecompressSync(bytes, options)],
-  ]);
-  const unzstd = zstdOf(zlib);
-  if (unzstd) decoders.set("zstd", (bytes) => unzstd(bytes, options));
-  return decoders;
+const OPTIONS = { maxOutputLength: MAX_DECODED_BYTES };
+
+/** Returns the decoder of a coding; undefined for an unknown one. */
+function decoderOf(coding: string): Decoder | undefined {
+  switch (coding) {
+    case "gzip":
+    case "x-gzip":
+      return (bytes) => zlib.gunzipSync(bytes, OPTIONS);
+    case "deflate":
+      // Some servers send the bare deflate format where RFC 9110 §8.4.1.2 asks for the zlib one.
+      return (bytes) =>
+        isZlibFormat(bytes) ? zlib.inflateSync(bytes, OPTIONS) : zlib.inflateRawSync(bytes, OPTIONS);
+    case "br":
+      return (bytes) => zlib.brotliDecompressSync(bytes, OPTIONS);
+    case "zstd":
+      return zstdDecoder();
+    default:
+      return undefined;
+  }
 }
 
 function isZlibFormat(bytes: Buffer): boolean {
   return ((bytes[0] ?? 0) & 0x0f) === 0x08;
 }
 
-/** Node has zstd from 22.15 on. */
-function zstdOf(zlib: object): ((bytes: Buffer, options: { maxOutputLength: number }) => Buffer) | undefined {
-  const candidate: unknown = Reflect.get(zlib, "zstdDecompressSync");
-  if (typeof candidate !== "function") return undefined;
-  return (bytes, options) => Buffer.from(candidate(bytes, options));
+/** Returns the decoder of zstd, which Node has from 22.15 on. */
+function zstdDecoder(): Decoder | undefined {
+  const decompress: unknown = Reflect.get(zlib, "zstdDecompressSync");
+  return typeof decompress === "function" ? (bytes) => Buffer.from(decompress(bytes, OPTIONS)) : undefined;
 }
 
-function undo(coding: string, bytes: Buffer, decoders: ReadonlyMap<string, Decoder>): Buffer {
-  const decoder = decoders.get(coding);
+function undo(coding: string, bytes: Buffer): Buffer {
+  const decoder = decoderOf(coding);
   if (!decoder) throw new UndecodableBody(`has an unknown content coding: ${coding}`, false);
   try {
     return decoder(bytes);

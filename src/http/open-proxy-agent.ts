@@ -1,33 +1,29 @@
-import type { Dispatcher } from "undici";
 import openTunnel from "undici/lib/api/api-connect.js";
-import buildConnector from "undici/lib/core/connect.js";
 import Pool from "undici/lib/dispatcher/pool.js";
 import ProxyAgent from "undici/lib/dispatcher/proxy-agent.js";
 import { errorCode } from "../files/system-error.ts";
-import type { ConnectingSockets } from "./connecting-sockets.ts";
-import { CONNECT_TIMEOUT_MS, MAX_HEADER_BYTES } from "./limits.ts";
+import { DISPATCHER_OPTIONS, destroyable, type OpenAgent, trackConnectingSockets } from "./open-agent.ts";
 import { skipInterimAnswers } from "./skip-interim-answers.ts";
 
 /** Opens connections through a proxy: a tunnel for https, the full address in the request line for http, as proxies expect. */
-export function openProxyAgent(proxy: URL, sockets: ConnectingSockets): Dispatcher {
-  const connect = sockets.track(buildConnector({ timeout: CONNECT_TIMEOUT_MS }));
-  const options = { maxHeaderSize: MAX_HEADER_BYTES, headersTimeout: 0, bodyTimeout: 0 };
+export function openProxyAgent(proxy: URL): OpenAgent {
+  const sockets = trackConnectingSockets();
+  const pooled = { ...DISPATCHER_OPTIONS, connect: sockets.connect };
   const token = basicToken(proxy);
-  return new ProxyAgent({
-    ...options,
+  const dispatcher = new ProxyAgent({
+    ...DISPATCHER_OPTIONS,
     uri: proxy.origin,
     ...(token === undefined ? {} : { token }),
     proxyTunnel: false,
-    // The index gives this method to every dispatcher; the parts alone come without it.
-    clientFactory: (origin) =>
-      Object.assign(new Pool(origin, { ...options, connect }), { connect: openTunnel }),
+    // undici's index adds this method to every dispatcher; a part that is imported alone lacks it.
+    clientFactory: (origin) => Object.assign(new Pool(origin, pooled), { connect: openTunnel }),
     // Without a tunnel the pool's own connection leads to the proxy.
-    factory: (origin, given) =>
-      new Pool(origin, isProxy(origin, proxy) ? { ...options, connect } : throughTunnel(given)),
+    factory: (origin, given) => new Pool(origin, isProxy(origin, proxy) ? pooled : throughTunnel(given)),
   });
+  return destroyable(dispatcher, sockets);
 }
 
-/** Gives failures of a tunnel codes of their own. */
+/** Returns options whose connections fail with codes that tell a tunnel's failures from those of the service. */
 function throughTunnel(given: Pool.Options): Pool.Options {
   const { connect } = given;
   if (typeof connect !== "function") return given;
@@ -48,9 +44,9 @@ function tunnelFailure(error: Error): Error {
 }
 
 function codeOf(error: Error): string | undefined {
-  // Otherwise undici would try again and again, without a pause: for its pool this is a socket gone idle.
+  // With its own code undici's pool would reconnect without end: it takes this for an idle socket that closed.
   if (errorCode(error) === "UND_ERR_SOCKET") return "ECONNRESET";
-  // Otherwise the service would be blamed: Node's own proxies have this code.
+  // Without a code the service would be blamed. Node's own proxy agent uses this one.
   return error.name === "HTTPParserError" ? "ERR_PROXY_TUNNEL" : undefined;
 }
 
@@ -58,7 +54,7 @@ function isProxy(origin: string | URL, proxy: URL): boolean {
   return new URL(origin).origin === proxy.origin;
 }
 
-/** undici sends a user name only together with a password, but proxies take either alone. */
+/** Returns the credentials of a proxy. undici sends a user name only with a password, but proxies accept either alone. */
 function basicToken({ username, password }: URL): string | undefined {
   if (username === "" && password === "") return undefined;
   const credentials = decodeURIComponent(`${username}:${password}`);

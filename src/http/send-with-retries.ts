@@ -2,7 +2,6 @@ import type { Clock, Sleep } from "../context.ts";
 import type { Outcome } from "./attempt.ts";
 import { retryTimeOf } from "./retry-after.ts";
 import { type AttemptResult, decideRetry, type RetryDecision } from "./retry-policy.ts";
-import type { TimeBudget } from "./time-budget.ts";
 import type { HttpRequest, HttpResponse, TraceEvent } from "./transport.ts";
 
 /** The settings and ports of retries. */
@@ -73,4 +72,33 @@ async function pause({ afterMs, isAsked }: Pause, reason: string, tools: RetryTo
   tools.trace({ type: "wait", milliseconds: afterMs, until, reason, isAsked });
   await tools.sleep(afterMs, tools.signal);
   tools.signal.throwIfAborted();
+}
+
+/** The network time of one command. Waits that a server asked for happen outside of it. */
+export interface TimeBudget {
+  /** Runs an action that uses network time. Overlapping actions count once. */
+  spend<Result>(action: () => Promise<Result>): Promise<Result>;
+  /** Returns the milliseconds that are left; 0 when all are used up. */
+  remainingMs(): number;
+}
+
+/** Creates a budget of `limitMs` milliseconds. */
+export function createTimeBudget(clock: Clock, limitMs: number): TimeBudget {
+  let spentMs = 0;
+  let running = 0;
+  let since = 0;
+  const spentNow = () => spentMs + (running > 0 ? clock.elapsed() - since : 0);
+  return {
+    spend: async (action) => {
+      if (running === 0) since = clock.elapsed();
+      running += 1;
+      try {
+        return await action();
+      } finally {
+        if (running === 1) spentMs = spentNow();
+        running -= 1;
+      }
+    },
+    remainingMs: () => Math.max(0, limitMs - spentNow()),
+  };
 }

@@ -1,5 +1,7 @@
 import type { Socket } from "node:net";
-import { MAX_HEADER_BYTES } from "./limits.ts";
+
+/** The most bytes of an answer's header fields. */
+export const MAX_HEADER_BYTES = 64 * 1024;
 
 /** An answer whose status is below 100, which no HTTP status is (RFC 9110 §15). */
 export class InvalidStatus extends Error {}
@@ -33,10 +35,10 @@ export function skipInterimAnswers(socket: Socket): void {
 /** Bytes of a status line up to the end of its status. */
 const STATUS_BYTES = "HTTP/1.1 200".length;
 const STATUS_BELOW_100 = /^HTTP\/1\.[01] 0\d\d/;
-/** A 101 ends HTTP on the connection: it is left to undici, which refuses it. */
+/** Interim statuses but 101, which ends HTTP on the connection: undici refuses it. */
 const INTERIM = /^HTTP\/1\.[01] 1(?!01)\d\d/;
 
-/** The beginning of an answer, either passed on or held until more arrives. */
+/** The bytes of an answer that are passed on, or held until more arrive. */
 interface Sifted {
   readonly held: Buffer | undefined;
   readonly passed: Buffer | undefined;

@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 import { describe, expect, it } from "vitest";
-import { failureOf } from "../../src/http/failure.ts";
+import { failureOf } from "../../src/http/network-failure.ts";
 
 /** The assert that bundled packages get. */
 const assert = createRequire(import.meta.url)("../../build/short-assert.cjs");

@@ -23,7 +23,7 @@ export async function networkChecks(app: App): Promise<readonly Check[]> {
   const baseUrl = app.settings.baseUrl.value;
   if (baseUrl === undefined) return [];
   const answers: HttpResponse[] = [];
-  const connection = await connect(withoutWaits(app), (response) => answers.push(response));
+  const connection = await connect(withoutWaits(app), baseUrl, (response) => answers.push(response));
   try {
     const { catalog } = connection;
     const categories = catalog.listCategories();

@@ -1,8 +1,11 @@
 import type { Dispatcher } from "undici";
+import CacheHandler from "undici/lib/handler/cache-handler.js";
+import cacheInterceptor from "undici/lib/interceptor/cache.js";
 import type { Clock } from "../../context.ts";
-import type { HttpResponse } from "../transport.ts";
-import { type CachedExchange, openCachedExchange } from "./cached-exchange.ts";
+import { joinRepeated, NO_CONTROLLER, type WireAnswer } from "../collect-answer.ts";
+import type { CacheState, HttpResponse } from "../transport.ts";
 import { createEntryStore, type EntryStore } from "./entry-store.ts";
+import { type CacheLookup, createRequestStore, type RequestStore } from "./request-store.ts";
 
 /** A private cache (RFC 9111) on disk, shared by all commands of one user. */
 export interface DiskCache {
@@ -12,13 +15,28 @@ export interface DiskCache {
   invalidate(response: HttpResponse): void;
 }
 
-/** Opens the cache in a folder. Imported with the first request that may use it. */
+/** Opens the cache in a folder, which the first answer makes. */
 export function createDiskCache(folder: string, clock: Clock): DiskCache {
   const entries = createEntryStore(folder, clock);
   return {
     exchange: (network) => openCachedExchange(entries, network),
     invalidate: (response) => invalidate(entries, response),
   };
+}
+
+/** A complete answer and how it came about. */
+export interface CachedAnswer extends WireAnswer {
+  readonly cache: CacheState;
+  readonly ageSeconds: number | undefined;
+}
+
+/** One request that goes to the cache first. */
+export interface CachedExchange {
+  readonly dispatch: Dispatcher.Dispatch;
+  /** Adds to a complete answer how it came about. */
+  describe(answer: WireAnswer): CachedAnswer;
+  /** Writes to disk what RFC 9111 allows to keep of the complete answer. */
+  keep(): void;
 }
 
 /** Removes the answers of the write's own URL and of those that its answer names (RFC 9111 §4.4). */
@@ -29,4 +47,95 @@ function invalidate(entries: EntryStore, { status, url, headers }: HttpResponse)
     const changed = new URL(address, url);
     if (changed.origin === url.origin) entries.remove(changed.origin + changed.pathname + changed.search);
   }
+}
+
+/** Puts undici's cache, over answers on disk, between a request and the network. */
+function openCachedExchange(entries: EntryStore, network: Dispatcher.Dispatch): CachedExchange {
+  const store = createRequestStore(entries);
+  const observer = observeAnswers(network);
+  const confirmation = () => (observer.last()?.status === 304 ? observer.last()?.headers : undefined);
+  return {
+    dispatch: cacheInterceptor({ store, type: "private" })(observer.dispatch),
+    describe: (answer) => {
+      const confirmed = confirmation();
+      if (confirmed && answer.status !== 304) {
+        const headers = joinRepeated(updatedHeaders(answer.headers, confirmed));
+        return { ...answer, headers, cache: "revalidated", ageSeconds: 0 };
+      }
+      // A stored answer may also stand in for an error of the service (`stale-if-error`).
+      if (observer.last()?.status === answer.status)
+        return { ...answer, cache: "miss", ageSeconds: undefined };
+      return { ...answer, cache: "hit", ageSeconds: Number(answer.headers["age"] ?? 0) };
+    },
+    keep: () => {
+      const confirmed = confirmation();
+      const lookup = store.found();
+      if (confirmed && lookup) refresh(store, lookup, confirmed);
+      const entry = store.received();
+      if (entry) entries.keep(entry);
+    },
+  };
+}
+
+/**
+ * Makes a confirmed answer fresh again. undici forgets an answer whose 304 brings new cache rules; here the stored
+ * answer with its updated header fields goes through undici's rules once more.
+ */
+function refresh(store: RequestStore, { key, entry }: CacheLookup, confirmed: AnswerHeaders): void {
+  const handler = new CacheHandler({ store, type: "private", cacheByDefault: undefined }, key, {});
+  const { statusCode, statusMessage, headers } = entry.value;
+  handler.onRequestStart(NO_CONTROLLER, {});
+  handler.onResponseStart(NO_CONTROLLER, statusCode, updatedHeaders(headers, confirmed), statusMessage);
+  handler.onResponseData(NO_CONTROLLER, entry.body);
+  handler.onResponseEnd(NO_CONTROLLER, {});
+}
+
+/** Fields that describe the empty 304 itself or its connection, not the stored answer (RFC 9111 §3.2). */
+const NOT_UPDATED: ReadonlySet<string> = new Set([
+  "connection",
+  "content-encoding",
+  "content-length",
+  "content-range",
+  "keep-alive",
+  "transfer-encoding",
+]);
+
+/** Updates the header fields of a stored answer with those of the 304 that confirmed it (RFC 9111 §4.3.4). */
+function updatedHeaders(stored: AnswerHeaders, confirmation: AnswerHeaders): AnswerHeaders {
+  const updates = Object.entries(confirmation).filter(([name]) => !NOT_UPDATED.has(name));
+  // Age and Date of the old answer say nothing about the confirmed one.
+  const { age: _age, date: _date, ...lasting } = stored;
+  return { ...lasting, ...Object.fromEntries(updates) };
+}
+
+/** The header fields of an answer as undici gives them. */
+type AnswerHeaders = Readonly<Record<string, string | string[] | undefined>>;
+
+/** A dispatch function that remembers the last answer of the service. */
+interface AnswerObserver {
+  readonly dispatch: Dispatcher.Dispatch;
+  /** Returns the last answer; undefined when the service was not asked, or did not answer. */
+  last(): { readonly status: number; readonly headers: AnswerHeaders } | undefined;
+}
+
+/** Passes requests and answers on, and remembers the last answer. */
+function observeAnswers(network: Dispatcher.Dispatch): AnswerObserver {
+  let last: { readonly status: number; readonly headers: AnswerHeaders } | undefined;
+  return {
+    dispatch: (options, handler) =>
+      network(options, {
+        onRequestStart: (controller, context) => handler.onRequestStart?.(controller, context),
+        onRequestUpgrade: (...upgrade) => handler.onRequestUpgrade?.(...upgrade),
+        onResponseStart: (controller, status, headers, message) => {
+          // Interim answers are nothing to keep, and undici's cache would forward them as if they were the last one.
+          if (status < 200) return;
+          last = { status, headers };
+          handler.onResponseStart?.(controller, status, headers, message);
+        },
+        onResponseData: (controller, chunk) => handler.onResponseData?.(controller, chunk),
+        onResponseEnd: (controller, trailers) => handler.onResponseEnd?.(controller, trailers),
+        onResponseError: (controller, error) => handler.onResponseError?.(controller, error),
+      }),
+    last: () => last,
+  };
 }

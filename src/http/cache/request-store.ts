@@ -6,21 +6,21 @@ import { type EntryStore, hasValidator } from "./entry-store.ts";
 type Key = Parameters<Store["get"]>[0];
 
 /** A request of undici's cache and the answer on disk that fits it. */
-export interface Lookup {
+export interface CacheLookup {
   readonly key: Key;
   readonly entry: CacheEntry;
 }
 
 /** A store of undici's cache for one request. What undici stores stays in memory until the answer was inspected. */
 export interface RequestStore extends Store {
-  found(): Lookup | undefined;
+  found(): CacheLookup | undefined;
   /** Returns what may be written to disk. */
   received(): CacheEntry | undefined;
 }
 
 /** Creates the store of one request. */
 export function createRequestStore(entries: EntryStore): RequestStore {
-  let found: Lookup | undefined;
+  let found: CacheLookup | undefined;
   let received: { readonly url: string; readonly value: StoredValue; readonly chunks: Buffer[] } | undefined;
   return {
     get: (key) => {

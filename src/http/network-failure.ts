@@ -1,9 +1,8 @@
 import { CatalogError, type ErrorDetails } from "../errors/catalog-error.ts";
 import { NetworkError, UnexpectedResponse } from "../errors/remote-errors.ts";
 import { errorCode } from "../files/system-error.ts";
-import { WireLimitExceeded } from "./collect-answer.ts";
+import { MAX_WIRE_BYTES, WireLimitExceeded } from "./collect-answer.ts";
 import { UndecodableBody } from "./decode-body.ts";
-import { MAX_WIRE_BYTES } from "./limits.ts";
 import { InvalidStatus } from "./skip-interim-answers.ts";
 
 /** The reason why there is no complete answer. */
@@ -22,7 +21,7 @@ export interface Route {
 /**
  * Returns the failure that an error of undici, of the system or of our own limits means for a request.
  *
- * Undefined for an error that is no failure of the network: an invalid setting or a bug, which is thrown as it is.
+ * Undefined for any other error: an invalid setting, or a bug.
  */
 export function failureOf(error: unknown, route: Route): Failure | undefined {
   if (error instanceof CatalogError) return undefined;
@@ -33,7 +32,7 @@ export function failureOf(error: unknown, route: Route): Failure | undefined {
   const refusal = proxyRefusalOf(error, route);
   if (refusal) return refusal;
   if (error instanceof InvalidStatus) return unexpected(route, "has an invalid status", false, error);
-  // An assertion of undici's about what the server sent: the same answer would fail it again.
+  // An assertion of undici about the server's bytes: the same answer would fail it again.
   if (errorCode(error) === "ERR_ASSERTION") return unexpected(route, "is not HTTP", false, error);
   // undici's parser has no code.
   if (error instanceof Error && error.name === "HTTPParserError") {
@@ -59,7 +58,7 @@ function networkFailure(code: string, error: unknown, route: Route): Failure {
       {
         message: `Cannot trust the certificate of ${route.host}: ${certificate}`,
         hint: "If a company proxy or a private authority signs it, name its certificate file in NODE_EXTRA_CA_CERTS",
-        // Node's own words recommend flags of Node, which is not what the user runs.
+        // Node's own message recommends flags of Node, which the user does not run.
         facts: [["Cause", code]],
         cause: error,
       },
@@ -107,13 +106,13 @@ function sentence(code: string, host: string): string {
   }
 }
 
-/** Returns the system's own message; that of the first address when a host name has several. */
+/** Returns the message of the system; that of the first address when a host name has several. */
 function causeOf(error: unknown, code: string): string {
   if (error instanceof AggregateError && error.errors.length > 0) return causeOf(error.errors[0], code);
   return error instanceof Error && error.message !== "" ? error.message : code;
 }
 
-/** Finds the refusal of a proxy, which undici tells in a message only. */
+/** Returns the failure for the refusal of a proxy, which undici reports in the message of an error alone. */
 function proxyRefusalOf(error: unknown, route: Route): Failure | undefined {
   if (route.proxyHost === undefined || !(error instanceof Error)) return undefined;
   const status = /^Proxy (?:response|Authentication Required) \((\d{3})\)/.exec(error.message)?.[1];
@@ -121,7 +120,7 @@ function proxyRefusalOf(error: unknown, route: Route): Failure | undefined {
   return proxyRefusal(Number(status), { ...route, proxyHost: route.proxyHost }, error);
 }
 
-/** Returns the failure for a proxy that answered in place of the service: it requires a password, or refuses the request. */
+/** Returns the failure for a proxy that answered in place of the service, because it requires a password or refuses the request. */
 export function proxyRefusal(
   status: number,
   route: Route & { readonly proxyHost: string },
@@ -172,7 +171,7 @@ function network(details: ErrorDetails, isRetryable: boolean): Failure {
 function unexpected(route: Route, what: string, isRetryable: boolean, cause: unknown): Failure {
   const error = new UnexpectedResponse({
     message: `The answer of ${route.host} ${what}`,
-    hint: "Check that the base URL leads to a catalog, and what stands between it and here",
+    hint: "Check that the base URL leads to a catalog, and any proxy or gateway on the way there",
     problems: [{ field: "", rule: "http", message: what }],
     cause,
   });
