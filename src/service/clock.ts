@@ -15,6 +15,11 @@ export function clockFrom(start: Date | undefined, system: SystemClock): Service
   return { now: () => new Date(start.getTime() + system.elapsed() - begun) };
 }
 
+/** Returns the UTC day of a time, as `2026-01-31`. */
+export function dayOf(time: Date): string {
+  return time.toISOString().slice(0, 10);
+}
+
 /** Resolves after this many milliseconds. */
 export function sleep(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));

@@ -2,7 +2,7 @@ import { type Server, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
 import { errorCode } from "../files/system-error.ts";
 import { errorBody, JSON_TYPE, statusOf } from "./routes/response.ts";
-import type { ErrorCode } from "./rules/refusal.ts";
+import type { RefusalCode } from "./rules/refusal.ts";
 
 /** Answers what the HTTP parser refuses, before there is a request, with the error envelope. */
 export function answerParserErrors(server: Server): void {
@@ -29,7 +29,7 @@ export function answerParserErrors(server: Server): void {
 
 function explanation(error: Error): {
   readonly status: number;
-  readonly code: ErrorCode;
+  readonly code: RefusalCode;
   readonly message: string;
 } {
   switch (errorCode(error)) {
@@ -55,7 +55,7 @@ function isReset(error: Error): boolean {
   return ["ECONNRESET", "EPIPE"].includes(errorCode(error) ?? "");
 }
 
-function end(socket: Duplex, status: number, code: ErrorCode, message: string, headers = ""): void {
+function end(socket: Duplex, status: number, code: RefusalCode, message: string, headers = ""): void {
   const body = errorBody(code, message);
   socket.end(
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${headers}Content-Type: ${JSON_TYPE}\r\nCache-Control: no-store\r\n` +

@@ -1,8 +1,8 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
+import { toTool } from "../../src/service/routes/reads.ts";
 import type { NewListing } from "../../src/service/rules/stored-listing.ts";
-import { toTool } from "../../src/service/rules/stored-listing.ts";
 import { type RunningService, startService } from "../../src/service/service.ts";
 import { hostileListing } from "../pages/hostile-listing.ts";
 import { SERVICE_DEFAULTS } from "../service/a-folder.ts";

@@ -1,5 +1,5 @@
-import type { CatalogStore } from "../store/catalog-store.ts";
-import type { ServedAddress } from "../store/settings.ts";
+import type { Database } from "../store/database.ts";
+import type { ServedAddress, Settings } from "../store/settings.ts";
 import { StoreUnavailableError } from "../store/statement.ts";
 
 /** Assumed: a catalog that was never served has the default address of `catalog serve`. */
@@ -8,14 +8,19 @@ export const DEFAULT_ORIGIN = "http://127.0.0.1:4321";
 /** Longest wait for an answer, in milliseconds. The service is on this machine most often. */
 const PROBE_MS = 1_500;
 
+/** The settings of a catalog, where the address of its service is kept. */
+interface ServedCatalog {
+  readonly settings: Settings;
+}
+
 /** Returns the base of printed links: the address that the catalog was last served at. */
-export function originOf({ settings }: Pick<CatalogStore, "settings">): string {
+export function originOf({ settings }: ServedCatalog): string {
   return settings.served()?.origin ?? DEFAULT_ORIGIN;
 }
 
 /** Remembers that a service was started. When another process keeps the database locked, links keep the former address. */
 export async function rememberServed(
-  { database, settings }: Pick<CatalogStore, "database" | "settings">,
+  { database, settings }: ServedCatalog & { readonly database: Database },
   served: ServedAddress,
 ): Promise<void> {
   const { origin, baseUrl, media, allowPrivate } = served;
@@ -34,7 +39,7 @@ export async function rememberServed(
  * service at the same address does not have it.
  */
 export async function runningService(
-  { settings }: Pick<CatalogStore, "settings">,
+  { settings }: ServedCatalog,
   path: string,
 ): Promise<ServedAddress | undefined> {
   const served = settings.served();

@@ -1,11 +1,11 @@
 import { isErrorCode } from "../routes/response.ts";
-import type { ErrorCode } from "../rules/refusal.ts";
+import type { RefusalCode } from "../rules/refusal.ts";
 import { ServiceError } from "../service-error.ts";
 
 /** A failure to rehearse, at the `nth` draft request since the start, or at each one. */
 export type Fault =
   /** The request is answered with this code; nothing is done. */
-  | { readonly kind: "code"; readonly code: ErrorCode; readonly nth: number | undefined }
+  | { readonly kind: "code"; readonly code: RefusalCode; readonly nth: number | undefined }
   /** The request is answered with this status without the envelope, as by a gateway; nothing is done. */
   | { readonly kind: "status"; readonly status: number; readonly nth: number | undefined }
   /** The request is processed, and the connection closed without a response. */

@@ -4,7 +4,7 @@ import type { ServiceClock } from "../clock.ts";
 import type { AppBindings } from "../routes/app.ts";
 import { refusalResponse, WRITE_HEADERS } from "../routes/response.ts";
 import { secondsToMidnight } from "../rules/quota.ts";
-import { type ErrorCode, Refusal } from "../rules/refusal.ts";
+import { Refusal, type RefusalCode } from "../rules/refusal.ts";
 import type { Fault } from "./fault.ts";
 
 /** An application. */
@@ -50,8 +50,8 @@ function isDraftRequest({ method, url }: Request): boolean {
   return method === createDraft.method && new URL(url).pathname === createDraft.path;
 }
 
-function rehearsed(code: ErrorCode, now: Date): Refusal {
-  const waits = new Map<ErrorCode, number>([
+function rehearsed(code: RefusalCode, now: Date): Refusal {
+  const waits = new Map<RefusalCode, number>([
     ["RATE_LIMITED", secondsToMidnight(now)],
     ["RATE_LIMIT_UNAVAILABLE", 1],
   ]);

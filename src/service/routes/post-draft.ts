@@ -1,7 +1,7 @@
 import { HEADERS } from "../../contract/index.ts";
-import { type ApiKeyRepository, authenticate } from "../rules/api-key.ts";
+import type { ApiKeyRepository } from "../rules/api-key.ts";
 import { type CreateDraftPorts, createDraft } from "../rules/create-draft.ts";
-import { parseIdempotencyKey } from "../rules/parse-draft.ts";
+import { authenticate, parseIdempotencyKey } from "../rules/parse-draft.ts";
 import { readJsonBody } from "./read-body.ts";
 import { JSON_TYPE, successBody, WRITE_HEADERS } from "./response.ts";
 

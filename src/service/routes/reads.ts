@@ -1,8 +1,8 @@
-import { isSlug } from "../../contract/index.ts";
+import { isSlug, type Tool } from "../../contract/index.ts";
 import { openApiDocument } from "../../contract/openapi.ts";
 import { cursorAfter, parseListQuery } from "../rules/list-query.ts";
 import { Refusal } from "../rules/refusal.ts";
-import { toTool } from "../rules/stored-listing.ts";
+import type { StoredListing } from "../rules/stored-listing.ts";
 import type { Listings } from "../store/listings.ts";
 import type { Settings } from "../store/settings.ts";
 import type { Taxonomies } from "../store/taxonomy.ts";
@@ -71,4 +71,23 @@ export class Reads {
       throw new Refusal("TOOL_NOT_FOUND", "There is no live listing with this slug.");
     return prepareResponse(successBody(toTool(listing, this.#ports.origin)));
   }
+}
+
+/** Returns a stored listing in the API's read shape. `origin` is the address that its page is served under. */
+export function toTool(listing: StoredListing, origin: string): Tool {
+  return {
+    slug: listing.slug,
+    name: listing.name,
+    websiteUrl: listing.websiteUrl,
+    listbulbUrl: `${origin}/tools/${listing.slug}`,
+    listingHeadline: listing.headline,
+    description: listing.description,
+    logoUrl: listing.logoUrl,
+    imageUrl: listing.imageUrl,
+    category: listing.category,
+    tags: [...listing.tags],
+    listedAt: listing.listedAt,
+    featured: listing.featured,
+    verification: { badgeVerified: listing.badgeVerified, badgeVerifiedAt: listing.badgeVerifiedAt },
+  };
 }

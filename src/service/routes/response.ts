@@ -1,5 +1,5 @@
 import { API_ERRORS, API_VERSION, SERVICE_ERRORS } from "../../contract/index.ts";
-import type { ErrorCode, Refusal } from "../rules/refusal.ts";
+import type { Refusal, RefusalCode } from "../rules/refusal.ts";
 
 /** Header fields by name. */
 export type HeaderFields = Readonly<Record<string, string>>;
@@ -30,12 +30,12 @@ export const JSON_TYPE = "application/json; charset=utf-8";
 const ERRORS = { ...API_ERRORS, ...SERVICE_ERRORS };
 
 /** Returns the status of an error code. */
-export function statusOf(code: ErrorCode): number {
+export function statusOf(code: RefusalCode): number {
   return ERRORS[code].status;
 }
 
 /** Returns true for an error code of the service. */
-export function isErrorCode(text: string): text is ErrorCode {
+export function isErrorCode(text: string): text is RefusalCode {
   return Object.hasOwn(ERRORS, text);
 }
 
@@ -50,7 +50,7 @@ export function errorBody(code: string, message: string): string {
 }
 
 /** Returns an error response, not to be cached. */
-export function errorResponse(code: ErrorCode, message: string, headers: HeaderFields): Response {
+export function errorResponse(code: RefusalCode, message: string, headers: HeaderFields): Response {
   return new Response(errorBody(code, message), {
     status: statusOf(code),
     headers: { ...headers, "content-type": JSON_TYPE, "cache-control": "no-store" },

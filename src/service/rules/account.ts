@@ -1,7 +1,6 @@
 import { DRAFTS_PER_DAY } from "../../contract/index.ts";
-import type { ServiceClock } from "../clock.ts";
+import { dayOf, type ServiceClock } from "../clock.ts";
 import { makeApiKey } from "./api-key.ts";
-import { dayOf } from "./quota.ts";
 import type { Submission } from "./submission.ts";
 
 /** The owner behind an account link. */

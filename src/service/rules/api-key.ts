@@ -1,5 +1,4 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
-import { Refusal } from "./refusal.ts";
 
 /** A valid key and its owner. */
 export interface KeyHolder {
@@ -16,7 +15,6 @@ export interface ApiKeyRepository {
 
 const KEY_BYTES = 32;
 const KEY_PATTERN = /^cat_[A-Za-z0-9_-]{43}$/;
-const BEARER = /^bearer +(\S+)$/i;
 
 /** Makes a random API key. It is shown to its owner once; only its hash is stored. */
 export function makeApiKey(): string {
@@ -36,27 +34,4 @@ export function hashOf(key: string): Buffer {
 /** Compares two hashes in constant time. */
 export function isSameHash(a: Uint8Array, b: Uint8Array): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
-}
-
-/**
- * Returns the sender of a request by its `Authorization` header (`Bearer` in any case, RFC 6750 §2.1). Throws
- * `API_KEY_REQUIRED` without a valid key, `OWNER_UNAVAILABLE` for a suspended owner.
- */
-export function authenticate(keys: ApiKeyRepository, authorization: string | undefined): KeyHolder {
-  const key = BEARER.exec(authorization ?? "")?.[1];
-  const holder = key !== undefined && isApiKey(key) ? keys.holderOf(hashOf(key)) : undefined;
-  if (holder === undefined) {
-    throw new Refusal(
-      "API_KEY_REQUIRED",
-      "A valid API key is required. Send it as Authorization: Bearer <API key>.",
-    );
-  }
-  // Assumed: `OWNER_UNAVAILABLE` means that the owner of the API key is suspended.
-  if (holder.isSuspended) {
-    throw new Refusal(
-      "OWNER_UNAVAILABLE",
-      "The owner of this API key is suspended and cannot create drafts.",
-    );
-  }
-  return holder;
 }

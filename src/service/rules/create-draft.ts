@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { DRAFT_STATUS, type Draft, type DraftInput } from "../../contract/index.ts";
-import type { ServiceClock } from "../clock.ts";
+import { dayOf, type ServiceClock } from "../clock.ts";
 import type { KeyHolder } from "./api-key.ts";
 import type { DraftRecord, DraftRepository, KeyClaim } from "./draft-repository.ts";
 import { assertSlugFree, freeSlug } from "./draft-slug.ts";
 import { fingerprintOf, parseDraft } from "./parse-draft.ts";
-import { assertWithinQuota, dayOf } from "./quota.ts";
+import { assertWithinQuota } from "./quota.ts";
 import { Refusal } from "./refusal.ts";
 import type { TaxonomyLookup } from "./stored-listing.ts";
 import type { Media, MediaResolver } from "./website-ports.ts";

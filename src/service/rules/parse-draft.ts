@@ -1,7 +1,33 @@
 import { createHash } from "node:crypto";
 import { checkDraft, DRAFT_FIELDS, type DraftInput, LIMITS } from "../../contract/index.ts";
+import { type ApiKeyRepository, hashOf, isApiKey, type KeyHolder } from "./api-key.ts";
 import { Refusal } from "./refusal.ts";
 import type { TaxonomyLookup } from "./stored-listing.ts";
+
+const BEARER = /^bearer +(\S+)$/i;
+
+/**
+ * Returns the sender of a request by its `Authorization` header (`Bearer` in any case, RFC 6750 §2.1). Throws
+ * `API_KEY_REQUIRED` without a valid key, `OWNER_UNAVAILABLE` for a suspended owner.
+ */
+export function authenticate(keys: ApiKeyRepository, authorization: string | undefined): KeyHolder {
+  const key = BEARER.exec(authorization ?? "")?.[1];
+  const holder = key !== undefined && isApiKey(key) ? keys.holderOf(hashOf(key)) : undefined;
+  if (holder === undefined) {
+    throw new Refusal(
+      "API_KEY_REQUIRED",
+      "A valid API key is required. Send it as Authorization: Bearer <API key>.",
+    );
+  }
+  // Assumed: `OWNER_UNAVAILABLE` means that the owner of the API key is suspended.
+  if (holder.isSuspended) {
+    throw new Refusal(
+      "OWNER_UNAVAILABLE",
+      "The owner of this API key is suspended and cannot create drafts.",
+    );
+  }
+  return holder;
+}
 
 /** Returns the idempotency key of a request from its `Idempotency-Key` headers. Throws a `Refusal`. */
 export function parseIdempotencyKey(sent: readonly string[]): string {

@@ -4,15 +4,10 @@ import { Refusal } from "./refusal.ts";
 const DAY_MS = 86_400_000;
 
 /**
- * Returns the day of a time, as `2026-01-31`.
+ * Throws `RATE_LIMITED`, with the seconds to midnight UTC, when an API key has reached its daily limit.
  *
  * Assumed: the daily limit counts UTC days; replays and refused requests cost nothing.
  */
-export function dayOf(time: Date): string {
-  return time.toISOString().slice(0, 10);
-}
-
-/** Throws `RATE_LIMITED`, with the seconds to midnight UTC, when an API key has reached its daily limit. */
 export function assertWithinQuota(madeToday: number, now: Date): void {
   if (madeToday < DRAFTS_PER_DAY) return;
   throw new Refusal(

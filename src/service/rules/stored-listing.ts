@@ -1,5 +1,3 @@
-import type { Tool } from "../../contract/index.ts";
-
 /** A category or a tag. */
 export type TaxonomyEntry = {
   readonly slug: string;
@@ -40,22 +38,3 @@ export interface StoredListing {
 
 /** A live listing that is not stored yet. */
 export type NewListing = Omit<StoredListing, "id">;
-
-/** Returns a stored listing in the API's read shape. `origin` is the address that its page is served under. */
-export function toTool(listing: StoredListing, origin: string): Tool {
-  return {
-    slug: listing.slug,
-    name: listing.name,
-    websiteUrl: listing.websiteUrl,
-    listbulbUrl: `${origin}/tools/${listing.slug}`,
-    listingHeadline: listing.headline,
-    description: listing.description,
-    logoUrl: listing.logoUrl,
-    imageUrl: listing.imageUrl,
-    category: listing.category,
-    tags: [...listing.tags],
-    listedAt: listing.listedAt,
-    featured: listing.featured,
-    verification: { badgeVerified: listing.badgeVerified, badgeVerifiedAt: listing.badgeVerifiedAt },
-  };
-}

@@ -8,9 +8,6 @@ import type {
   SubmissionRepository,
 } from "../rules/submission.ts";
 import type { Database } from "./database.ts";
-import type { ListingWriter } from "./listing-writer.ts";
-import type { Listings } from "./listings.ts";
-import type { Settings } from "./settings.ts";
 import type { Statement } from "./statement.ts";
 import {
   changedColumns,
@@ -23,24 +20,24 @@ import {
 const SELECT = `SELECT ${SUBMISSION_COLUMNS} FROM draft JOIN owner ON owner.id = owner_id`;
 const EDITOR_TOKEN_BYTES = 24;
 
-/** The other repositories of the database that submissions use. */
-interface Parts {
-  readonly listings: Listings;
-  readonly writer: ListingWriter;
-  readonly settings: Settings;
+/** The live listings of the same database, as far as submissions use them. */
+interface LiveListings {
+  readonly listings: { find(slug: string): StoredListing | undefined };
+  readonly writer: { addAll(listings: Iterable<NewListing>): number; remove(slug: string): void };
+  readonly settings: { contentChanged(): void };
 }
 
 /** A repository of submissions, in the rows of the drafts that they began as. */
 export class Submissions implements SubmissionRepository {
   readonly #database: Database;
-  readonly #parts: Parts;
+  readonly #live: LiveListings;
   readonly #byToken: Statement<SubmissionRow>;
   readonly #bySlug: Statement<SubmissionRow>;
   readonly #byId: Statement<SubmissionRow>;
 
-  constructor(database: Database, parts: Parts) {
+  constructor(database: Database, live: LiveListings) {
     this.#database = database;
-    this.#parts = parts;
+    this.#live = live;
     this.#byToken = database.prepare(`${SELECT} WHERE editor_token = ?`);
     this.#bySlug = database.prepare(`${SELECT} WHERE slug = ?`);
     this.#byId = database.prepare(`${SELECT} WHERE draft.id = ?`);
@@ -113,17 +110,17 @@ export class Submissions implements SubmissionRepository {
   }
 
   liveListing(slug: string): StoredListing | undefined {
-    return this.#parts.listings.find(slug);
+    return this.#live.listings.find(slug);
   }
 
   publish(listing: NewListing): void {
-    this.#parts.writer.addAll([listing]);
-    this.#parts.settings.contentChanged();
+    this.#live.writer.addAll([listing]);
+    this.#live.settings.contentChanged();
   }
 
   unpublish(slug: string): void {
-    this.#parts.writer.remove(slug);
-    this.#parts.settings.contentChanged();
+    this.#live.writer.remove(slug);
+    this.#live.settings.contentChanged();
   }
 
   /** Turns those live submissions unlisted whose listings an import is about to replace or remove. Call it in its transaction. */
