@@ -1,11 +1,18 @@
 import { type Command, CommanderError } from "commander";
 import type { Session } from "./app/app.ts";
 import { Secrets } from "./app/secrets.ts";
+import { usageErrorOf } from "./commands/help/usage-error-of.ts";
 import { createProgram } from "./commands/program.ts";
 import { withListingVersion } from "./commands/sandbox/listing/version-flag.ts";
 import type { Context } from "./context.ts";
 import { EXIT, type ExitCode } from "./errors/exit-codes.ts";
 import { createByteSink } from "./output/byte-sink.ts";
+import { realContext } from "./runtime/real-context.ts";
+
+/** Runs the command line of a process, without the program's name, and returns the exit code. */
+export function runProcess(process: NodeJS.Process, argv: readonly string[]): Promise<ExitCode> {
+  return run(realContext(process), argv);
+}
 
 /** Runs one command line, without the program's name, and returns the exit code. Every failure ends here, printed. */
 export async function run(context: Context, argv: readonly string[]): Promise<ExitCode> {
@@ -24,14 +31,13 @@ export async function run(context: Context, argv: readonly string[]): Promise<Ex
   }
 }
 
-/** Commander throws what is wrong with a command line, and also when help or the version was all that was asked for. */
+/** Parses a command line and runs its command. Commander also throws when only help or the version was asked for. */
 async function parse(program: Command, argv: readonly string[]): Promise<void> {
   try {
     await program.parseAsync(argv.length === 0 ? ["--help"] : withListingVersion(argv), { from: "user" });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
     if (error.exitCode === 0 || error.code === "commander.help") return;
-    const { usageErrorOf } = await import("./commands/help/usage-error-of.ts");
     throw usageErrorOf(error, program, argv);
   }
 }

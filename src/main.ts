@@ -1,5 +1,4 @@
 import { fstatSync, writeSync } from "node:fs";
-import type { Context } from "./context.ts";
 import { version } from "./version.ts";
 
 const argv = process.argv.slice(2);
@@ -17,11 +16,8 @@ async function main(): Promise<void> {
   const { keepCompiledCode } = await import("./runtime/code-cache.ts");
   setV8Flags();
   keepCompiledCode(process);
-  const [{ run }, { realContext }] = await Promise.all([
-    import("./cli.ts"),
-    import("./runtime/real-context.ts"),
-  ]);
-  process.exitCode = await run(realContext(process), argv);
+  const { runProcess } = await import("./cli.ts");
+  process.exitCode = await runProcess(process, argv);
 }
 
 /** Fits the engine to a short life. Node compiles built-in modules anew after it, and does not use code compiled with other flags. */
@@ -37,23 +33,14 @@ async function help(): Promise<void> {
 }
 
 async function complete(): Promise<void> {
-  const [{ completeLine }, { workingDirectories }] = await Promise.all([
-    import("./commands/completion/complete-line.ts"),
-    import("./runtime/working-directories.ts"),
-  ]);
-  const { env, platform } = process;
-  const place = { env, platform, ...workingDirectories(process) };
-  print(completeLine(argv.slice(1), place, argv.includes("listing") ? await slugsAt(place) : undefined));
+  const { completeLine, placeOf } = await import("./commands/completion/complete-line.ts");
+  print(completeLine(argv.slice(1), placeOf(process), await slugFinder()));
 }
 
-/** The database that knows the slugs takes longer to load than all the rest of completion. */
-async function slugsAt(place: Pick<Context, "env" | "cwd" | "home" | "platform">) {
-  const [{ completableSlugs }, { foldersOf }] = await Promise.all([
-    import("./service/admin/completable-slugs.ts"),
-    import("./config/folders.ts"),
-  ]);
-  const { data } = foldersOf(place);
-  return (verb: string, start: string) => completableSlugs(data, verb, start);
+/** Loads what finds the slugs of submissions, for their commands only: the database takes longer to load than all the rest of completion. */
+async function slugFinder() {
+  if (!argv.includes("listing")) return undefined;
+  return (await import("./service/admin/completable-slugs.ts")).completableSlugs;
 }
 
 function print(text: string): void {

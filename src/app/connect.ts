@@ -8,6 +8,7 @@ import { CatalogError } from "../errors/catalog-error.ts";
 import { createTransport } from "../http/create-transport.ts";
 import type { HttpResponse, TraceEvent, Transport } from "../http/transport.ts";
 import { SeenNames } from "../known-names/names.ts";
+import { rememberNames } from "../known-names/remember-names.ts";
 import { duration } from "../text/durations.ts";
 import { clockTimes } from "../text/times.ts";
 import { version } from "../version.ts";
@@ -80,7 +81,6 @@ function watched(app: App, transport: Transport, { name, onResponse }: Watch): T
 /** The output is out by now: nobody waits for this. */
 async function remember(app: App, baseUrl: string, seen: SeenNames): Promise<void> {
   if (seen.isEmpty) return;
-  const { rememberNames } = await import("../known-names/remember-names.ts");
   rememberNames(app.folders.cache, baseUrl, seen);
 }
 

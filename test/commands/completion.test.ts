@@ -299,10 +299,9 @@ describe("completion of sandbox listing", () => {
       if (slug !== "aurora-draft") await run("sandbox", "listing", "submit", slug, "--plan", "free");
     }
     await run("sandbox", "listing", "approve", "aurora-live");
-    const find = (verb: string, start: string) => completableSlugs(join(home, "data"), verb, start);
     const place = { env: foldersIn(home), cwd: home, home, platform: "linux" as const };
     return (...words: readonly string[]) =>
-      completeLine(["--", "sandbox", "listing", ...words], place, find)
+      completeLine(["--", "sandbox", "listing", ...words], place, completableSlugs)
         .trimEnd()
         .split("\n");
   }

@@ -26,8 +26,8 @@ interface Source {
   readonly findSlugs: FindSlugs;
 }
 
-/** Finds slugs that begin with a text and that a verb of `sandbox listing` can be used on, with their states. It never fails. */
-export type FindSlugs = (verb: string, start: string) => readonly (readonly [slug: string, state: string])[];
+/** Finds slugs that begin with a text and that a verb of `sandbox listing` can be used on, with their states. Never throws. */
+type FindSlugs = (verb: string, start: string) => readonly (readonly [slug: string, state: string])[];
 
 /** The source of names and slugs that no table holds. */
 export interface KnownNames {

@@ -4,12 +4,20 @@ import { foldersOf } from "../../config/folders.ts";
 import type { Context } from "../../context.ts";
 import { readRegularFile } from "../../files/read-file.ts";
 import { readNames } from "../../known-names/names-file.ts";
+import { workingDirectories } from "../../runtime/working-directories.ts";
 import { completionTable } from "../command-tree.ts";
-import { complete, type FindSlugs } from "./candidates.ts";
+import { complete } from "./candidates.ts";
 import type { Line } from "./line.ts";
 
 /** The part of the context that completion needs. */
 type Place = Pick<Context, "env" | "cwd" | "home" | "platform">;
+
+/** Finds slugs that begin with a text and that a verb can be used on, in the local catalog of a data folder. Never throws. */
+type FindSlugs = (
+  dataFolder: string,
+  verb: string,
+  start: string,
+) => readonly (readonly [slug: string, state: string])[];
 
 /**
  * Answers a completion script: one candidate a line, with a tab before what it is; the last line says which paths fit too.
@@ -21,14 +29,22 @@ export function completeLine(argv: readonly string[], place: Place, findSlugs: F
   const at = argv.indexOf("--");
   const typed = argv.slice(at + 1);
   const words = argv.slice(0, at).includes("--next") ? [...typed, ""] : typed;
-  const { cache, config } = foldersOf(place);
-  const namesFor = (line: Line) => readNames(cache, baseUrlOf(line, place, config));
-  const { candidates, paths } = complete(completionTable(), words, { namesFor, findSlugs });
+  const { cache, config, data } = foldersOf(place);
+  const { candidates, paths } = complete(completionTable(), words, {
+    namesFor: (line) => readNames(cache, baseUrlOf(line, place, config)),
+    findSlugs: (verb, start) => findSlugs(data, verb, start),
+  });
   const lines = candidates.map(([value, about]) => (about === "" ? value : `${value}\t${about}`));
   return [...lines, `:${paths}`, ""].join("\n");
 }
 
-/** The base URL that the line leads to, in its normal form; none when it is unknown. */
+/** Returns the part of the context that completion needs, of a process. */
+export function placeOf(process: NodeJS.Process): Place {
+  const { env, platform } = process;
+  return { env, platform, ...workingDirectories(process) };
+}
+
+/** Returns the base URL that the line leads to, in its normal form; empty when it is unknown. */
 function baseUrlOf({ given }: Line, { env }: Place, configFolder: string): string {
   if (given.has("--sandbox")) return SANDBOX;
   try {
@@ -38,7 +54,7 @@ function baseUrlOf({ given }: Line, { env }: Place, configFolder: string): strin
   }
 }
 
-/** The store is read without its checks: they load a library. */
+/** Returns the stored base URL. The store is read without its checks, which load a library. */
 function stored(folder: string): string {
   const document: unknown = JSON.parse(readRegularFile(join(folder, "config.json")).toString("utf8"));
   const baseUrl: unknown = Object(Object(document).settings)["base-url"];
