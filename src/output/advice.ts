@@ -14,8 +14,8 @@ export function hintText(hint: Hint, flags: CatalogFlags): string {
 }
 
 /**
- * Returns a hint as lines of at most `columns` cells: everything on one line where it fits, else one below the other. A command that is
- * too long is broken by a backslash, as a shell takes it.
+ * Returns a hint as lines of at most `columns` cells: everything on one line where it fits, else one below the other, each as a
+ * sentence of its own. A command that is too long is broken by a backslash, as a shell takes it.
  */
 export function hintLines(
   hint: Hint,
@@ -26,7 +26,7 @@ export function hintLines(
   // A reader of plain text has a line for each: a sign between two commands would be a part of the first.
   const isOneLine = advices.length === 1 || !screen.isPlain;
   if (isOneLine && widthOf(whole) <= screen.columns) return [whole];
-  return advices.flatMap(({ text, command }) => adviceLines(oneLine(text), command, screen));
+  return advices.flatMap(({ text, command }) => adviceLines(capitalized(oneLine(text)), command, screen));
 }
 
 /** Returns what stands at the end of a screen: an empty line and the hint, dimmed. */
@@ -77,6 +77,10 @@ const INDENT = 2;
 
 function lineOf(text: string, line: string | undefined): string {
   return line === undefined ? oneLine(text) : `${oneLine(text)}: ${line}`;
+}
+
+function capitalized(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
 
 function adviceLines(

@@ -21,7 +21,8 @@ export async function presentScreen<Row>(presentation: ScreenPresentation<Row>):
   if (rows.length === 0 && view.empty) return note(await view.empty(noteScreen(presentation)));
 
   await show(presentation, (screen) => draw(rows, screen));
-  await noteOf(presentation);
+  // A plain screen has rows of several lines: without an empty line the note would look like one of them.
+  await noteOf(presentation, presentation.screen.isPlain ? "\n" : "");
   if (view.footer && !fields && presentation.stderr.isTerminal) {
     const footer = await view.footer(rows, presentation.screen);
     if (footer !== "") await note(footer);

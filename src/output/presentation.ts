@@ -78,11 +78,11 @@ export function noteScreen({ screen, stderr }: Pick<Presentation<never>, "screen
   return stderr.isTerminal ? screen : { ...screen, ink: createInk(false) };
 }
 
-/** Writes the notes of the view, fitted to the terminal when stderr is one. */
-export async function noteOf<Row>(presentation: Presentation<Row>): Promise<void> {
+/** Writes the notes of the view after `before`, fitted to the terminal when stderr is one. */
+export async function noteOf<Row>(presentation: Presentation<Row>, before = ""): Promise<void> {
   const { screen, stderr, view, note } = presentation;
   const lines = (view.note?.() ?? []).flatMap((hint) =>
     stderr.isTerminal ? hintLines(hint, screen) : [hintText(hint, screen.catalogFlags)],
   );
-  if (lines.length > 0) await note(lines.join("\n"));
+  if (lines.length > 0) await note(before + lines.join("\n"));
 }

@@ -95,15 +95,15 @@ describe("a command line", () => {
 describe("advice", () => {
   const ADVICE = [{ text: "Open it", command: show("git") }, { text: "data: --json" }];
 
-  test("stands on one line where it fits, and on a line each where it does not", () => {
+  test("stands on one line where it fits, and as a sentence on a line each where it does not", () => {
     expect(hintLines(ADVICE, aScreen(80))).toEqual(["Open it: catalog show git --web · data: --json"]);
-    expect(hintLines(ADVICE, aScreen(40))).toEqual(["Open it: catalog show git --web", "data: --json"]);
+    expect(hintLines(ADVICE, aScreen(40))).toEqual(["Open it: catalog show git --web", "Data: --json"]);
   });
 
   test("has a line each on a plain screen, where no sign may follow a command", () => {
     expect(hintLines(ADVICE, aScreen(80, { isPlain: true }))).toEqual([
       "Open it: catalog show git --web",
-      "data: --json",
+      "Data: --json",
     ]);
   });
 

@@ -67,6 +67,19 @@ async function* thenFailing(): AsyncGenerator<Batch<Row>> {
   throw new Error("second page");
 }
 
+describe("a note about the rows", () => {
+  const view = { note: () => ["There are more"] };
+
+  test("stands below them", async () => {
+    expect((await present(ONE, { mode: "human", view })).stderr).toBe("There are more\n");
+  });
+
+  test("is set apart from rows of several lines", async () => {
+    const screen = aScreen(80, { isPlain: true });
+    expect((await present(ONE, { mode: "human", view, screen })).stderr).toBe("\nThere are more\n");
+  });
+});
+
 describe("TSV", () => {
   test("has one line a row, no header, and empty cells for null", async () => {
     expect(await present(TWO)).toEqual({ stdout: "a\t\ttrue\nb\tn\ttrue\n", stderr: "" });

@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { hintText } from "../../src/output/advice.ts";
 import { createInk } from "../../src/output/ink.ts";
+import { draftsView } from "../../src/output/views/drafts.ts";
 import { searchView } from "../../src/output/views/search.ts";
+import { toolView } from "../../src/output/views/tool.ts";
 import { highlighter } from "../../src/text/fold.ts";
 import { widthOf } from "../../src/text/width.ts";
 import { aScreen, aTool } from "./builders.ts";
@@ -26,6 +28,8 @@ describe.each(Object.keys(SCREENS))("%s", (name) => {
     }
   });
 });
+
+const FAILURE = { code: "RATE_LIMITED", message: "Limit reached", exitCode: 7 } as const;
 
 const NONE = { hasMore: false, near: undefined, elapsedMs: 1, ageSeconds: undefined };
 
@@ -105,6 +109,23 @@ describe("the search table", () => {
     const more = { ...NONE, hasMore: true };
     expect(hintText(search({ q: "a b'c", tag: "cli", listing: more }).note?.()[0] ?? "", [])).toBe(
       "There are more: catalog search a 'b'\\''c' --tag cli --all",
+    );
+  });
+});
+
+describe("a card", () => {
+  test("has the slug in place of a name that the catalog does not give", async () => {
+    const nameless = aTool({ slug: "aurora", name: "", tags: [], listingHeadline: null });
+    const lines = (await toolView().screen([nameless], aScreen(80))).split("\n");
+    expect(lines.slice(0, 3)).toEqual(["aurora", "", "  Slug      aurora"]);
+  });
+});
+
+describe("verdicts on several drafts", () => {
+  test("end with an empty line when a failure is reported below them", async () => {
+    const failed = { file: "b.json", result: "not-sent", error: FAILURE } as const;
+    expect(await draftsView().footer?.([failed], aScreen(80))).toBe(
+      "\n1 not sent · safe to run again: nothing is created twice\n",
     );
   });
 });

@@ -77,7 +77,8 @@ function draftsFooter(rows: readonly DraftVerdict[], screen: Screen): string {
   }
   const summary = [...counts].map(([word, count]) => `${count} ${word}`).join(", ");
   const again = rows.every(isDraft) ? [] : [{ text: "safe to run again: nothing is created twice" }];
-  return footer([{ text: summary }, ...again], screen);
+  // The failure is reported below, as a text of its own.
+  return footer([{ text: summary }, ...again], screen) + (again.length > 0 ? "\n" : "");
 }
 
 /** Tells whether a file made a draft, now or earlier. */

@@ -45,8 +45,12 @@ function toolFooter({ slug, tags }: Tool, screen: Screen): string {
   return footer([{ text: "Open it", command: command("show", [slug], { web: true }) }, ...similar], screen);
 }
 
-/** Draws placement and badge at the right of the name, or below it. */
-function title({ name, featured, verification }: Tool, { ink, columns, isPlain }: Screen): string[] {
+/** Draws placement and badge at the right of the name, or below it. A listing without a name has its slug there. */
+function title(
+  { slug, name: given, featured, verification }: Tool,
+  { ink, columns, isPlain }: Screen,
+): string[] {
+  const name = oneLine(given || slug);
   const marks = [
     ...(featured ? [{ text: `${sign("featured", isPlain)} featured`, paint: ink.yellow }] : []),
     ...(verification.badgeVerified
@@ -55,9 +59,9 @@ function title({ name, featured, verification }: Tool, { ink, columns, isPlain }
   ];
   const plain = marks.map(({ text }) => text).join("  ");
   const painted = marks.map(({ text, paint }) => paint(text)).join("  ");
-  const gap = columns - widthOf(oneLine(name)) - widthOf(plain);
-  if (painted !== "" && gap >= 2 && !isPlain) return [ink.bold(oneLine(name)) + " ".repeat(gap) + painted];
-  return [...wrap(oneLine(name), columns).map(ink.bold), ...(painted === "" ? [] : [painted])];
+  const gap = columns - widthOf(name) - widthOf(plain);
+  if (painted !== "" && gap >= 2 && !isPlain) return [ink.bold(name) + " ".repeat(gap) + painted];
+  return [...wrap(name, columns, keepsWords(slug)).map(ink.bold), ...(painted === "" ? [] : [painted])];
 }
 
 function headline({ listingHeadline }: Tool, columns: number): string[] {
