@@ -22,7 +22,7 @@ const FLAGS = [
 
 /** A browser for the tests of a file. */
 export interface TestBrowser {
-  /** Opens a window of its own, which fails its test for any console message and any request to another host. */
+  /** Opens a window. Any console message in it, and any request to another host, fails the test. */
   open(options?: WindowOptions): Promise<TestWindow>;
 }
 
@@ -39,7 +39,7 @@ export interface TestWindow {
   readonly context: BrowserContext;
 }
 
-/** Describes tests that need a browser; without one they are skipped. */
+/** Describes tests that need a browser. They are skipped without one. */
 export function describeBrowser(
   name: string,
   tests: (browser: TestBrowser) => void,

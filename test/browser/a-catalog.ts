@@ -6,10 +6,10 @@ import { aDraft } from "../support/a-draft.ts";
 import { runCatalog } from "../support/run-catalog.ts";
 import { sampleHome } from "../support/sample-catalog.ts";
 
-/** A local catalog on disk that is being served, with a command line at its side. */
+/** A running local catalog on disk, and a command line to use it. */
 export interface ServedCatalog {
   readonly baseUrl: string;
-  /** Runs a command against it, which has to succeed; returns what it printed. */
+  /** Runs a command against it and returns its stdout. The command has to succeed. */
   run(...argv: readonly string[]): Promise<string>;
   /** Creates a draft with the command line and returns the path of its editor. */
   createDraft(): Promise<string>;

@@ -1,7 +1,7 @@
 import type { Reporter, TestModule } from "vitest/node";
 import { findBrowser } from "./find-browser.ts";
 
-/** Says last, where nobody can miss it, that there was no browser for the tests that need one. */
+/** Prints at the end of a run that the browser tests were skipped, if there was no browser for them. */
 export class NotRunReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     const isMeant = modules.some(({ moduleId }) => moduleId.includes("/test/browser/"));

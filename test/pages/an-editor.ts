@@ -1,7 +1,7 @@
 import { aModeratedApp, type ModeratedApp } from "../service/a-moderated-app.ts";
 import { type AppOptions, ORIGIN } from "../service/an-app.ts";
 
-/** A person with the link to a draft: forms are sent as browsers send them. */
+/** A user of an editor. Forms are sent as browsers send them. */
 export interface EditorUser extends ModeratedApp {
   readonly path: string;
   open(more?: string): Promise<Response>;

@@ -1,10 +1,10 @@
 import type { NewListing } from "../../src/service/rules/stored-listing.ts";
 import { aListing } from "../service/an-app.ts";
 
-/** A text with what breaks out of markup, attributes, scripts, XML and lines. */
+/** A text that, unless it is escaped, breaks out of elements, attributes, scripts, XML and lines. */
 export const HOSTILE = `"><script>alert(1)</script><img src=x onerror='alert(2)'>&amp;]]>\u0000\u0008\ufffe\u202e</title>`;
 
-/** A listing, as an import may bring it, every text of which is hostile. */
+/** An imported listing with hostile texts only. */
 export function hostileListing(): NewListing {
   return aListing({
     slug: "hostile",

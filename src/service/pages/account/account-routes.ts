@@ -11,7 +11,7 @@ import { privateResponse, seeOther } from "../page-response.ts";
 import type { PrivateGuard } from "../private-guard.ts";
 import { accountPage } from "./account-page.ts";
 
-/** Adds the account of an owner, for whoever holds its link: the page, and the creation and revocation of keys. */
+/** Adds the routes of an owner's account: the page, and the creation and revocation of keys. The token is the only access right. */
 export function addAccountRoutes(web: Hono, ports: PagePorts, guard: PrivateGuard): void {
   const pageOf = (token: string, newKey?: string) => {
     const account = findAccount(ports, token);

@@ -38,7 +38,7 @@ export function listingsSitemap(origin: string, listings: Iterable<ListingAddres
   );
 }
 
-/** Returns robots.txt (RFC 9309). It names no private address: whoever looks for them would look here first. */
+/** Returns robots.txt (RFC 9309). It names no private address: that would only show where to look. */
 export function robotsText(origin: string): string {
   return `User-agent: *\nAllow: /\n\nSitemap: ${origin}/sitemap.xml\n`;
 }

@@ -12,7 +12,7 @@ import { EditorAnswers } from "./editor-answers.ts";
 import { parseForm, type SentForm } from "./editor-fields.ts";
 import { previewPage } from "./preview-page.ts";
 
-/** Adds the editor of a submission, for whoever holds its link: the page, its preview, and a route for each verb of the owner. */
+/** Adds the routes of the editor: the page, its preview, its pictures, and one for each verb of the owner. The token is the only access right. */
 export function addEditorRoutes(web: Hono, ports: PagePorts, guard: PrivateGuard): void {
   const answers = new EditorAnswers(ports);
   const actions = new EditorActions(ports);
