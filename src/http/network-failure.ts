@@ -133,7 +133,7 @@ export function proxyRefusal(
         ? `Proxy ${route.proxyHost} requires a user name and password`
         : `Proxy ${route.proxyHost} refused to connect to ${route.host}`,
       hint: wantsPassword
-        ? "Put them into the proxy variable: HTTPS_PROXY=http://USER:PASSWORD@HOST:PORT"
+        ? "Put them before the host in the proxy variable: USER:PASSWORD@HOST:PORT"
         : "Ask who runs the proxy, or name the host in NO_PROXY to go without it",
       facts: [
         ["Cause", `the proxy answered ${status}`],

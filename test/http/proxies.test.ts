@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage } from "node:http";
 import { connect } from "node:net";
 import { describe, expect, onTestFinished, test } from "vitest";
+import { createRedactor } from "../../src/http/redact.ts";
 import { aGet, aPost, aTransport } from "./a-transport.ts";
 import { deadUrl, json, listen, scriptedServer, tcpServer } from "./scripted-server.ts";
 import { tlsServer } from "./tls-server.ts";
@@ -118,6 +119,10 @@ describe("a proxy that does not do it", () => {
       ],
     });
     expect(JSON.stringify([failure, transport.events])).not.toContain(secret);
+    const advice = "Put them before the host in the proxy variable: USER:PASSWORD@HOST:PORT";
+    expect(failure).toMatchObject({ hint: advice });
+    // It reaches the screen through the redactor.
+    expect(createRedactor([secret])(advice)).toBe(advice);
     expect(proxy.asked).toHaveLength(1);
   });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { createRedactor } from "../../src/http/redact.ts";
 import { makeApiKey } from "../../src/service/rules/api-key.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { anApp, outcomeOf, type TestApp } from "./an-app.ts";
@@ -74,6 +75,11 @@ describe("the order of refusals", () => {
   it("names the scheme with a 401", async () => {
     const response = await (await anApp()).request("/api/v1/tools", { method: "POST" });
     expect(response.headers.get("www-authenticate")).toBe("Bearer");
+  });
+
+  it("words a 401 so that a client which redacts credentials shows it whole", async () => {
+    const body = await (await (await anApp()).request("/api/v1/tools", { method: "POST" })).text();
+    expect(createRedactor([])(body)).toBe(body);
   });
 
   it("answers a suspended owner before it looks at anything else", async () => {

@@ -16,7 +16,7 @@ export function authenticate(keys: ApiKeyRepository, authorization: string | und
   if (holder === undefined) {
     throw new Refusal(
       "API_KEY_REQUIRED",
-      "A valid API key is required. Send it as Authorization: Bearer <API key>.",
+      "A valid API key is required. Send it in the Authorization header, after the word Bearer.",
     );
   }
   // Assumed: `OWNER_UNAVAILABLE` means that the owner of the API key is suspended.
