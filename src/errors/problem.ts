@@ -23,3 +23,15 @@ export interface Findings {
   /** Things that could not be looked at, and the reasons: no verdict. */
   readonly notLookedAt: readonly Problem[];
 }
+
+/** Returns the problems that are not warnings as well: with `--strict` the warnings of a draft without problems are its problems. */
+export function withoutWarnings({
+  problems,
+  findings,
+}: {
+  readonly problems: readonly Problem[];
+  readonly findings: Findings | undefined;
+}): readonly Problem[] {
+  const warnings = new Set(findings?.warnings);
+  return problems.filter((problem) => !warnings.has(problem));
+}

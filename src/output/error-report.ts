@@ -2,6 +2,7 @@ import { command } from "../errors/advice.ts";
 import { CatalogError } from "../errors/catalog-error.ts";
 import { InputError, PartialFailure } from "../errors/input-error.ts";
 import { InterruptedSubmission } from "../errors/interrupted.ts";
+import { withoutWarnings } from "../errors/problem.ts";
 import { ApiError } from "../errors/remote-errors.ts";
 import { duration } from "../text/durations.ts";
 import { oneLine, sanitize } from "../text/sanitize.ts";
@@ -34,10 +35,18 @@ export function errorReport(error: unknown, setting: ReportSetting): string {
   if (!(error instanceof CatalogError)) return bugReport(error, setting);
   const body =
     error instanceof InputError || error instanceof PartialFailure
-      ? [...problemBlocks(error, setting), ...foundBlocks(error, setting), background(error, setting)]
+      ? [...draftBlocks(error, setting), background(error, setting)]
       : [closeMatches(error, setting), background(error, setting)];
   const blocks = [headline(error, setting), ...body, advice(error, setting)];
   return blocks.filter((block) => block !== undefined && block !== "").join("\n\n");
+}
+
+function draftBlocks(error: InputError | PartialFailure, setting: ReportSetting): string[] {
+  const { sources } = error;
+  return [
+    ...problemBlocks({ problems: withoutWarnings(error), sources }, setting),
+    ...foundBlocks(error, setting),
+  ];
 }
 
 function headline(error: CatalogError, setting: ReportSetting): string {

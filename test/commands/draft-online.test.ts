@@ -41,7 +41,7 @@ describe("draft check --online", () => {
     expect(result).toMatchObject({ exitCode: 0, stdout: expect.stringMatching(/^draft\.json\ttrue\tcat1-/) });
     expect(result.stderr).toBe(
       [
-        `warning: draft.json:6:14  logoUrl: answers 404 Not Found: ${url}icon.png will be used`,
+        `warning: draft.json:6:14  logoUrl: answers 404 Not Found; ${url}icon.png will be used`,
         `  5 │   "websiteUrl": "${url}",`,
         `> 6 │   "logoUrl": "${url}gone.png"`,
         `    │              ${"^".repeat(url.length + 10)}`,
@@ -60,12 +60,19 @@ describe("draft check --online", () => {
     expect(JSON.parse(result.stderr).error).toMatchObject({
       code: "VALIDATION_ERROR",
       exitCode: 3,
-      problems: [],
+      problems: [{ field: "logoUrl", rule: "refused", line: 6, column: 14 }],
       warnings: [{ field: "logoUrl", rule: "refused", line: 6, column: 14 }],
       facts: [{ field: "screenshotUrls" }],
       notLookedAt: [],
     });
     expect((await check({}, "--sandbox", "--strict")).exitCode).toBe(0);
+  });
+
+  it("shows a person each warning of --strict once", async () => {
+    const { url, check } = await aProduct(WELL);
+    const { stderr } = await check({ logoUrl: `${url}gone.png` }, "--sandbox", "--strict");
+    expect(stderr).toContain("has 1 warning, and --strict treats warnings as problems (VALIDATION_ERROR)\n");
+    expect(stderr.split("answers 404 Not Found")).toHaveLength(2);
   });
 
   it.each<[string, Site, Record<string, unknown>, number, string[]]>([
@@ -251,7 +258,7 @@ describe("draft check --online", () => {
     });
     expect(stderr.split("\n").slice(0, 2)).toEqual([
       '::error file=draft.json,line=6,col=11::slug: "git" is the slug of a live listing',
-      `::warning file=draft.json,line=7,col=14::logoUrl: answers 404 Not Found: ${url}icon.png will be used`,
+      `::warning file=draft.json,line=7,col=14::logoUrl: answers 404 Not Found; ${url}icon.png will be used`,
     ]);
     expect(readFileSync(summary, "utf8")).toMatch(
       /^### Checks\n\n\| Place \|.*\n.*\n\| draft\.json&#58;6 \| slug \|/,

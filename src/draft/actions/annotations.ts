@@ -1,7 +1,7 @@
 import { isAbsolute, relative, resolve, sep } from "node:path";
 import type { CatalogError } from "../../errors/catalog-error.ts";
 import { InputError } from "../../errors/input-error.ts";
-import type { Findings, Problem } from "../../errors/problem.ts";
+import { type Findings, type Problem, withoutWarnings } from "../../errors/problem.ts";
 import { workflowCommand } from "../../text/workflow-commands.ts";
 import { isStdin } from "../file/read-source.ts";
 
@@ -27,7 +27,7 @@ export function annotations(files: readonly ReportedFile[], workspace: Workspace
   const errors = files.flatMap(({ file, error }) => {
     if (error === undefined) return [];
     if (error instanceof InputError)
-      return error.problems.map((problem) => line("error", problem, workspace));
+      return withoutWarnings(error).map((problem) => line("error", problem, workspace));
     return [workflowCommand("error", { file: pathOf(file, workspace) }, `${error.code}: ${error.message}`)];
   });
   const warnings = files.flatMap((file) => findingsOf(file)?.warnings ?? []);

@@ -1,5 +1,5 @@
 import { InputError } from "../../errors/input-error.ts";
-import type { Problem } from "../../errors/problem.ts";
+import { type Problem, withoutWarnings } from "../../errors/problem.ts";
 import type { Verdict } from "../submit/submit-drafts.ts";
 import { findingsOf, type ReportedFile } from "./annotations.ts";
 
@@ -22,7 +22,7 @@ export function findingsSummary(files: readonly ReportedFile[]): string {
     const { error } = reported;
     const found = findingsOf(reported);
     if (found === undefined) return [];
-    const problems = error instanceof InputError ? error.problems : [];
+    const problems = error instanceof InputError ? withoutWarnings(error) : [];
     return [
       ...rowsOf("problem", problems),
       ...rowsOf("warning", found.warnings),

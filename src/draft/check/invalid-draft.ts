@@ -1,6 +1,6 @@
 import { type CommandOptions, command, type Hint } from "../../errors/advice.ts";
 import { InputError } from "../../errors/input-error.ts";
-import type { Findings, Problem } from "../../errors/problem.ts";
+import { type Findings, type Problem, withoutWarnings } from "../../errors/problem.ts";
 import { isStdin } from "../file/read-source.ts";
 
 /** The draft that is invalid: its file, and the texts for code frames. */
@@ -18,7 +18,7 @@ interface InvalidDetails {
   readonly status?: number | undefined;
   /** MEDIA_REQUIRED when only media are missing. */
   readonly code?: "VALIDATION_ERROR" | "MEDIA_REQUIRED";
-  /** Set when the catalog and the website were looked at. Without problems, the warnings are the reason. */
+  /** Set when the catalog and the website were looked at. */
   readonly findings?: Findings;
 }
 
@@ -30,10 +30,10 @@ export function invalidDraft(
 ): InputError {
   const { file, sources } = draft;
   const name = file === undefined ? "The draft" : nameOf(file);
-  const isStrict = problems.length === 0 && findings !== undefined;
+  const isStrict = findings !== undefined && withoutWarnings({ problems, findings }).length === 0;
   return new InputError({
     message: isStrict
-      ? `${name} has ${counted(findings.warnings, "warning")}, and --strict treats warnings as problems`
+      ? `${name} has ${counted(problems, "warning")}, and --strict treats warnings as problems`
       : `${name} has ${counted(problems, "problem")}`,
     hint: hintFor(draft),
     problems: inPlaceOrder(problems),

@@ -59,7 +59,7 @@ function firstSeen(candidates: readonly StandIn[]): string | undefined {
 function unusable(media: readonly Medium[]): readonly Finding[] {
   return media.flatMap(({ path, result, standIn }): Finding[] => {
     if (!("failed" in result)) return [];
-    const message = standIn === undefined ? result.reason : `${result.reason}: ${standIn} will be used`;
+    const message = standIn === undefined ? result.reason : `${result.reason}; ${standIn} will be used`;
     return [{ weight: "warning", path, rule: result.failed, message }];
   });
 }

@@ -73,7 +73,8 @@ function verdictOn(
     const code = isOnlyMedia ? "MEDIA_REQUIRED" : "VALIDATION_ERROR";
     return { error: invalidDraft(candidate, problems, { code, findings }) };
   }
-  if (isStrict && findings.warnings.length > 0) return { error: invalidDraft(candidate, [], { findings }) };
+  if (isStrict && findings.warnings.length > 0)
+    return { error: invalidDraft(candidate, findings.warnings, { findings }) };
   return { findings };
 }
 

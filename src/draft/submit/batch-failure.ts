@@ -1,6 +1,6 @@
 import type { CatalogError } from "../../errors/catalog-error.ts";
 import { InputError, PartialFailure } from "../../errors/input-error.ts";
-import type { Findings } from "../../errors/problem.ts";
+import { type Findings, withoutWarnings } from "../../errors/problem.ts";
 
 /** The findings on a draft that succeeded. */
 export type FoundDraft = Pick<InputError, "findings" | "sources">;
@@ -42,7 +42,7 @@ function together(errors: readonly InputError[]): InputError {
   const isMedia = errors.every(({ code }) => code === "MEDIA_REQUIRED");
   return new InputError({
     message:
-      all.problems.length === 0
+      withoutWarnings(all).length === 0
         ? `${errors.length} drafts have warnings, and --strict treats warnings as problems`
         : `${errors.length} drafts have ${all.problems.length} problems`,
     hint: "Fix these and run the command again",

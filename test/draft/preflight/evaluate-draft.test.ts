@@ -204,7 +204,7 @@ const MEDIA: readonly Situation[] = [
     "a logo that is not, and an icon",
     { logoUrl: LOGO },
     { logo: GONE },
-    [`warning logoUrl: answers 404 Not Found: ${ICON} will be used`, ...FACTS.slice(1)],
+    [`warning logoUrl: answers 404 Not Found; ${ICON} will be used`, ...FACTS.slice(1)],
   ],
   [
     "a logo that is not, and a screenshot that is",
@@ -223,8 +223,8 @@ const MEDIA: readonly Situation[] = [
     { screenshotUrls: [SHOT, OTHER] },
     { screenshots: [GONE, DOWN] },
     [
-      `warning screenshotUrls.0: answers 404 Not Found: ${IMAGE} will be used`,
-      `warning screenshotUrls.1: refuses the connection: ${IMAGE} will be used`,
+      `warning screenshotUrls.0: answers 404 Not Found; ${IMAGE} will be used`,
+      `warning screenshotUrls.1: refuses the connection; ${IMAGE} will be used`,
       ...FACTS.slice(0, 1),
     ],
   ],
