@@ -1,5 +1,5 @@
-import { promises as dns } from "node:dns";
 import { connect, isIP, type Socket } from "node:net";
+import { createLookup, type Lookup } from "./resolve-host.ts";
 
 /** The limits of fetching from websites. */
 export interface SiteLimits {
@@ -19,9 +19,6 @@ export const SITE_LIMITS: SiteLimits = {
   bytes: 2 * 1024 * 1024,
   redirects: 3,
 };
-
-/** Returns all IP addresses of a host name. */
-export type Lookup = (host: string) => Promise<readonly string[]>;
 
 /** Opens a connection to one of these IP addresses. */
 export type Connect = (addresses: readonly string[], port: number) => Socket;
@@ -50,17 +47,11 @@ export function createNetwork(options: NetworkOptions): Network {
   return {
     allowPrivate,
     limits: limits ?? SITE_LIMITS,
-    lookup: lookup ?? systemLookup,
+    lookup: lookup ?? createLookup(),
     connect: connect ?? systemConnect,
     proxyFor: proxyFor ?? (() => undefined),
   };
 }
-
-/** Asks the system for a name's addresses. */
-const systemLookup: Lookup = async (host) => {
-  const answers = await dns.lookup(host, { all: true });
-  return answers.map(({ address }) => address);
-};
 
 /** Connects to the first of the addresses that answers. No name is resolved again. */
 const systemConnect: Connect = (addresses, port) =>

@@ -47,7 +47,7 @@ async function addressesOf(
   signal: AbortSignal,
 ): Promise<readonly string[] | undefined> {
   if (isIP(host) !== 0) return [host];
-  const addresses = await abandonable(lookup(host), signal).catch((error: unknown) => {
+  const addresses = await abandonable(lookup(host, signal), signal).catch((error: unknown) => {
     signal.throwIfAborted();
     if (hasProxy) return undefined;
     throw new SiteError("name", "is not found: its host name does not resolve", error);

@@ -1,0 +1,65 @@
+import { createSocket, type RemoteInfo } from "node:dgram";
+import { once } from "node:events";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { createLookup } from "../../src/site/resolve-host.ts";
+
+const never = new AbortController().signal;
+
+describe("the lookup of a host name", () => {
+  test("returns the IPv4 and IPv6 addresses that the name server has", async () => {
+    const server = await aNameServer({
+      A: [93, 184, 216, 34],
+      AAAA: [0x26, 0x06, ...Array<number>(13).fill(0), 1],
+    });
+    expect(await createLookup([server])("tool.example", never)).toEqual(["93.184.216.34", "2606::1"]);
+  });
+
+  test("ends with its signal while no name server answers, and leaves nothing that the process waits for", async () => {
+    const server = await aNameServer("silent");
+    const controller = new AbortController();
+    const lookup = createLookup([server])("tool.example", controller.signal);
+    controller.abort(new Error("the time is up"));
+    await expect(lookup).rejects.toThrow("the time is up");
+    const waitsFor = process.getActiveResourcesInfo().filter((name) => /AddrInfo|Query/.test(name));
+    expect(waitsFor).toEqual([]);
+  });
+
+  test("asks the system for a name that the name server does not know, and for localhost", async () => {
+    const server = await aNameServer("unknown");
+    const silent = await aNameServer("silent");
+    await expect(createLookup([server])("tool.invalid", never)).rejects.toMatchObject({
+      syscall: "getaddrinfo",
+    });
+    const own = await createLookup([silent])("localhost", never);
+    expect(own.every((address) => address === "127.0.0.1" || address === "::1")).toBe(true);
+  });
+});
+
+type Zone = Readonly<Record<"A" | "AAAA", readonly number[]>>;
+
+/** A name server on this machine that has one name, knows none, or never answers. Returns its address. */
+async function aNameServer(zone: Zone | "unknown" | "silent"): Promise<string> {
+  const socket = createSocket("udp4");
+  onTestFinished(() => void socket.close());
+  socket.on("message", (query: Buffer, { port, address }: RemoteInfo) => {
+    if (zone !== "silent") socket.send(answerTo(query, zone), port, address);
+  });
+  socket.bind(0, "127.0.0.1");
+  await once(socket, "listening");
+  return `127.0.0.1:${socket.address().port}`;
+}
+
+/** The answer to a query of one question (RFC 1035 §4.1). */
+function answerTo(query: Buffer, zone: Zone | "unknown"): Buffer {
+  const end = query.indexOf(0, 12) + 5;
+  const question = query.subarray(12, end);
+  const type = query.readUInt16BE(end - 4) === 28 ? "AAAA" : "A";
+  const data = zone === "unknown" ? [] : zone[type];
+  const header = Buffer.alloc(12);
+  query.copy(header, 0, 0, 2);
+  header.writeUInt16BE(zone === "unknown" ? 0x8183 : 0x8180, 2);
+  header.writeUInt16BE(1, 4);
+  header.writeUInt16BE(data.length > 0 ? 1 : 0, 6);
+  const record = [0xc0, 12, 0, type === "AAAA" ? 28 : 1, 0, 1, 0, 0, 0, 60, 0, data.length, ...data];
+  return Buffer.concat([header, question, Buffer.from(data.length > 0 ? record : [])]);
+}
