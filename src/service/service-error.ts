@@ -1,4 +1,4 @@
-/** The reason why the local service or its data cannot be used. */
+/** The kinds of failures of the local service. */
 export type ServiceErrorReason =
   /** An invalid `--fault`, an unknown key or owner. */
   | "usage"

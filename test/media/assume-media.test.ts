@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { assumeMedia } from "../../src/service/media/assumed-media.ts";
+import { assumeMedia } from "../../src/service/media/media-modes.ts";
 
 const websiteUrl = "https://tool.example/start?from=here";
 const favicon = "https://tool.example/favicon.ico";

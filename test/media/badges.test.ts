@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { assumeBadges } from "../../src/service/media/assumed-media.ts";
+import { assumeBadges } from "../../src/service/media/media-modes.ts";
 import { badgeRequest } from "../../src/service/rules/website-ports.ts";
 import { anInternet } from "./internet.ts";
 import { aFile, aPage, aRedirect, aSite, silence } from "./sites.ts";

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { fetchMedia } from "../../src/service/media/fetched-media.ts";
+import { fetchMedia } from "../../src/service/media/media-modes.ts";
 import { version } from "../../src/version.ts";
 import { anInternet } from "./internet.ts";
 import { aFile, aPage, aPicture, aRedirect, aSite, PNG, serve } from "./sites.ts";

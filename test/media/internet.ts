@@ -1,5 +1,5 @@
 import { connect } from "node:net";
-import { fetchBadges, fetchMedia, fetchPictures } from "../../src/service/media/fetched-media.ts";
+import { fetchBadges, fetchMedia, fetchPictures } from "../../src/service/media/media-modes.ts";
 import type { PictureSource } from "../../src/service/media/picture-cache.ts";
 import type { BadgeFinder, MediaResolver } from "../../src/service/rules/website-ports.ts";
 import { type NetworkOptions, SITE_LIMITS, type SiteLimits } from "../../src/site/network.ts";

@@ -37,5 +37,5 @@ const HINTS = {
   damaged: "Move the file away; the next start makes a new one with the sample catalog",
   newer: "Update catalog, or name another folder with CATALOG_DATA_DIR",
   address: { text: "Choose a free port", command: command("serve", [], { port: "0" }) },
-  sqlite: "Install with optional dependencies, or use Node 22.13 or newer, which brings SQLite along",
+  sqlite: "Install with optional dependencies, or use Node 22.16 or newer, which has SQLite built in",
 } as const satisfies Record<Exclude<ServiceErrorReason, "usage" | "import">, Hint>;

@@ -10,7 +10,7 @@ import { type CatalogData, withCatalog } from "./with-catalog.ts";
 export interface ImportOptions {
   /** Removes all listings, categories and tags first. */
   readonly replace: boolean;
-  /** Called now and then with the rows read and checked, then with the rows written. */
+  /** Called every few thousand rows: first with those read and checked, then with those written. */
   readonly onProgress?: ((progress: ImportProgress) => void) | undefined;
   /** Cancels the import with its reason; nothing is imported. */
   readonly signal?: AbortSignal | undefined;

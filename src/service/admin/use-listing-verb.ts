@@ -1,7 +1,6 @@
 import { LIMITS } from "../../contract/index.ts";
 import type { ProxyFor } from "../../site/network.ts";
-import { assumeBadges, assumeMedia } from "../media/assumed-media.ts";
-import { fetchBadges, fetchMedia } from "../media/fetched-media.ts";
+import { assumeBadges, assumeMedia, fetchBadges, fetchMedia } from "../media/media-modes.ts";
 import { hashOf } from "../rules/api-key.ts";
 import { ruleOf, type Verb } from "../rules/listing-states.ts";
 import { saveFields } from "../rules/save-fields.ts";

@@ -7,7 +7,7 @@ import { secondsToMidnight } from "../rules/quota.ts";
 import { Refusal, type RefusalCode } from "../rules/refusal.ts";
 import type { Fault } from "./fault.ts";
 
-/** An application. */
+/** A function from a request to its response. */
 export type RequestHandler = (request: Request, bindings: AppBindings) => Response | Promise<Response>;
 
 /** The ports of fault injection. */

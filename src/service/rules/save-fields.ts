@@ -26,8 +26,8 @@ export interface SaveRequest {
 /**
  * The result of saving. `stored` is the submission as it is now.
  *
- * `problems`: nothing was saved; `fields` are the given ones over the stored ones. `conflict`: somebody saved another
- * version meanwhile. `illegal`: it is no `DRAFT`, or there is none. `suspended`: its owner is.
+ * `problems`: nothing was saved; `fields` are the given ones merged into the stored ones. `conflict`: somebody saved another
+ * version meanwhile. `illegal`: it is not a `DRAFT`, or does not exist. `suspended`: its owner is.
  */
 export type SaveResult =
   | { readonly result: "saved"; readonly stored: Submission }
@@ -42,7 +42,7 @@ export type SaveResult =
   | { readonly result: "suspended"; readonly stored: Submission };
 
 /**
- * Saves the fields of a draft as one new version. What is missing or too short is saved; any other violation is not.
+ * Saves the fields of a draft as one new version. Fields that are missing or too short are saved; any other violation saves nothing.
  *
  * Assumed: saving what is stored already succeeds whatever the version, so that a double click is harmless.
  */

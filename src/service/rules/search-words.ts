@@ -20,7 +20,7 @@ export interface RankedFields {
  */
 const WEIGHTS = { name: 8, headline: 4, tags: 2, description: 1 } as const;
 
-/** Longer words are cut, in listings and queries alike, so that the index stays small. */
+/** Longest word in UTF-16 units. Longer ones are cut, in listings and queries alike, so that the index stays small. */
 const MAX_WORD = 64;
 const WORD = /[\p{L}\p{N}]+/gu;
 const CHUNK = /\S+/g;

@@ -6,10 +6,10 @@ import { PLANS, type Plan, type SubmissionFields } from "./submission.ts";
 /** Assumed: a submission has up to 8 tags. */
 export const MAX_TAGS = 8;
 
-/** The rules whose violation is saved: what is missing or too short can still be filled in. Submitting tolerates none. */
+/** The rules whose violation does not prevent saving: what is missing or too short can be filled in later. */
 const INCOMPLETE_RULES: ReadonlySet<string> = new Set(["required", "minLength", "minItems"]);
 
-/** The fields as a form or a command line sends them; what is left out stays as it is stored. */
+/** The fields as a form or a command line sends them; those left out keep their stored values. */
 export interface GivenFields extends Partial<Omit<SubmissionFields, "plan">> {
   readonly plan?: string;
 }
@@ -35,7 +35,7 @@ export interface CheckedFields {
 }
 
 /**
- * Puts given fields over the stored ones and checks the result. Texts are trimmed, and line ends folded to LF first, since
+ * Merges given fields into the stored ones and checks the result. Texts are trimmed, and line ends folded to LF first, since
  * forms send CRLF (HTML, "Constructing the entry list").
  *
  * Assumed: without a category there is no plan. Clearing the category clears the plan, also one that is given with it.

@@ -59,7 +59,7 @@ export interface Submission extends VerbSubject {
   readonly badgeVerifiedAt: string | null;
 }
 
-/** The parts of a submission that a change may touch; what is left out stays. */
+/** A change to a submission; properties that are left out stay. */
 export interface SubmissionChange {
   readonly state?: ListingState;
   readonly fields?: SubmissionFields;
@@ -81,18 +81,18 @@ export interface AdoptingHolder {
 export interface SubmissionRepository {
   findByToken(editorToken: string): Submission | undefined;
   findBySlug(slug: string): Submission | undefined;
-  /** Runs `work` in one transaction, which alone may call what is below; what it throws undoes it. */
+  /** Runs `work` in one transaction, which is rolled back when it throws. The methods below are for `work` alone. */
   write<T>(work: () => T): Promise<T>;
   /**
-   * Changes a submission unless its version is another by now, and returns it as it is then, one version on;
-   * undefined when the version is another.
+   * Changes a submission of this version, and returns it as it is then, one version on;
+   * undefined for another version.
    */
   update(submission: Submission, change: SubmissionChange, changedAt: Date): Submission | undefined;
   /** Makes a live listing that nobody submitted a submission of `holder`, live as it was. It costs no draft of the day. */
   adopt(listing: StoredListing, holder: AdoptingHolder, now: Date): Submission;
   /** Returns the live listing of a slug, submitted or not. */
   liveListing(slug: string): StoredListing | undefined;
-  /** Adds a live listing; one with the same slug takes its place. */
+  /** Adds a live listing, or replaces the one with the same slug. */
   publish(listing: NewListing): void;
   /** Removes a live listing. */
   unpublish(slug: string): void;

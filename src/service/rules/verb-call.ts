@@ -29,14 +29,14 @@ export interface VerbCall {
   readonly reason?: string | undefined;
 }
 
-/** The facts that were looked up outside the transaction, and the version that they belong to. */
+/** The results of look-ups outside the transaction, and the version that they belong to. */
 export interface Findings {
   readonly version: number;
   readonly media?: Media;
   readonly isSimulated?: boolean;
 }
 
-/** A condition that keeps a verb from its result until something else changes. */
+/** The condition that prevents a verb until something else changes. */
 export type Conflict = "state" | "version" | "slug" | "category" | "badge";
 
 /**

@@ -68,7 +68,7 @@ export class Database {
   }
 
   /**
-   * Does the same for asynchronous work. Only for a connection that nothing else uses: any statement on it meanwhile
+   * Runs asynchronous `work` like `write`. Only for a connection that nothing else uses: any statement on it meanwhile
    * would be part of the transaction.
    */
   async writeInSteps<T>(work: () => Promise<T>): Promise<T> {

@@ -4,8 +4,8 @@ import { type Searchable, searchTerms } from "./search-terms.ts";
 import type { Statement } from "./statement.ts";
 
 /**
- * The version of the index's content. It grows when the index has other terms for the same listings: a database whose
- * index has another version gets a new one when it is opened.
+ * The version of the index's content. It grows when the same listings get other terms: a database whose
+ * index has another version is indexed again when it is opened.
  */
 const VERSION = "3";
 const VERSION_NAME = "search-index";

@@ -37,7 +37,7 @@ function loadPackage(): Sqlite {
   } catch (cause) {
     throw new ServiceError(
       "sqlite",
-      "SQLite with full-text search is missing: use Node 24 or newer, or install the optional package @photostructure/sqlite",
+      "SQLite with full-text search is missing: use Node 22.16 or newer, or install the optional package @photostructure/sqlite",
       { cause },
     );
   }

@@ -1,4 +1,4 @@
-import { assumeBadges, assumeMedia } from "../../../src/service/media/assumed-media.ts";
+import { assumeBadges, assumeMedia } from "../../../src/service/media/media-modes.ts";
 import { ruleOf, type Verb } from "../../../src/service/rules/listing-states.ts";
 import { saveFields } from "../../../src/service/rules/save-fields.ts";
 import { useVerb } from "../../../src/service/rules/use-verb.ts";
