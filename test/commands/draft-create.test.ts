@@ -273,7 +273,7 @@ describe("draft create with several files", () => {
     expect((await run("draft", "list", "--json")).stdout).toBe("[]\n");
     const one = await run("--sandbox", "draft", "create", "good.json", "--web");
     expect(one.stderr).toMatch(
-      /^Finish it: http:\/\/127\.0\.0\.1:4321\/editor\/\S+\nNo catalog answers there now\. Start it: catalog serve\n$/,
+      /^Finish it: http:\/\/127\.0\.0\.1:4321\/editor\/\S+\nThe local catalog is not running\. Start it: catalog serve\n$/,
     );
     expect(one.exitCode).toBe(0);
   });
@@ -288,7 +288,7 @@ describe("draft create with several files", () => {
     expect(exitCode).toBe(0);
     expect(stderr).not.toContain("Opened");
     expect(stderr).toMatch(/^Finish it: http:\S+$/m);
-    expect(stderr).toContain("No catalog answers there now. Start it: catalog serve\n");
+    expect(stderr).toContain("The local catalog is not running. Start it: catalog serve\n");
   });
 
   it("advises the check with the options of the run when the service refuses a field", async () => {

@@ -9,7 +9,13 @@ import { listSubmissions } from "../../src/draft/journal/submissions.ts";
 import { checkDrafts, readDrafts } from "../../src/draft/prepare-drafts.ts";
 import { batchFailure } from "../../src/draft/submit/batch-failure.ts";
 import type { SubmitPorts } from "../../src/draft/submit/submit-draft.ts";
-import { submitDrafts, type Verdict } from "../../src/draft/submit/submit-drafts.ts";
+import {
+  type DraftResult,
+  type Show,
+  submitDrafts,
+  type Verdict,
+} from "../../src/draft/submit/submit-drafts.ts";
+import { CatalogError } from "../../src/errors/catalog-error.ts";
 import { exitCodeOf } from "../../src/errors/exit-codes.ts";
 import { InputError } from "../../src/errors/input-error.ts";
 import { Interrupted } from "../../src/errors/interrupted.ts";
@@ -76,9 +82,11 @@ describe("submitDrafts", () => {
 
   it("never has two requests under way, and sends none before its verdict is asked for", async () => {
     const run = await aRun({ a: aDraft(), b: aDraft({ name: "B" }) });
-    const { results } = run.start(await run.prepare(["a", "b"]));
-    expect(run.service.requests).toHaveLength(0);
-    await results[Symbol.asyncIterator]().next();
+    await run.start(await run.prepare(["a", "b"]), async (results) => {
+      expect(run.service.requests).toHaveLength(0);
+      await results[Symbol.asyncIterator]().next();
+      expect(run.service.requests).toHaveLength(1);
+    });
     expect(run.service.requests).toHaveLength(1);
   });
 
@@ -87,10 +95,15 @@ describe("submitDrafts", () => {
     const states = async () =>
       listSubmissions((await run.ports.journal.read()).records).map(({ state }) => state);
     run.ports.randomBytes = randomBytes;
-    const batch = run.start(await run.prepare(["a", "b"]), { from: "new" });
-    await all(batch.results);
-    expect(await states()).toEqual(["unknown", "unknown"]);
-    await batch.confirmShown();
+    const whileShown = await run.start(
+      await run.prepare(["a", "b"]),
+      async (results) => {
+        await all(results);
+        return states();
+      },
+      { from: "new" },
+    );
+    expect(whileShown).toEqual(["unknown", "unknown"]);
     expect(await states()).toEqual(["created", "created"]);
   });
 
@@ -101,16 +114,22 @@ describe("submitDrafts", () => {
       run.service.requests.length === 0
         ? createDraft(body, key, onAttemptOutcome)
         : failsAfterSending(new Interrupted("SIGINT"))(body, key, onAttemptOutcome);
-    const batch = run.start(await run.prepare(["a", "b", "c"]));
-    expect(await all(batch.results)).toMatchObject([{ verdict: { result: "created", file: "a" } }]);
-    await expect(batch.confirmShown()).rejects.toMatchObject({ outcome: "unknown", signal: "SIGINT" });
+    const shown: DraftResult[] = [];
+    const submitted = run.start(await run.prepare(["a", "b", "c"]), async (results) => {
+      for await (const result of results) shown.push(result);
+    });
+    await expect(submitted).rejects.toMatchObject({ outcome: "unknown", signal: "SIGINT" });
+    expect(shown).toMatchObject([{ verdict: { result: "created", file: "a" } }]);
   });
 
   it("throws what the drafts failed with after they were shown", async () => {
     const run = await aRun({ a: aDraft(), broken: "{" });
-    const batch = run.start(await run.prepare(["a", "broken"]));
-    await all(batch.results);
-    await expect(batch.confirmShown()).rejects.toMatchObject({ code: "PARTIAL_FAILURE" });
+    const shown: DraftResult[] = [];
+    const submitted = run.start(await run.prepare(["a", "broken"]), async (results) => {
+      for await (const result of results) shown.push(result);
+    });
+    await expect(submitted).rejects.toMatchObject({ code: "PARTIAL_FAILURE" });
+    expect(shown).toHaveLength(2);
   });
 });
 
@@ -250,10 +269,20 @@ async function aRun(files: Readonly<Record<string, unknown>>) {
   };
   const prepare = async (names: readonly string[], flags: DraftFlags = {}) =>
     checkDrafts(await readDrafts(readingIn(folder), { files: names, flags, checkOptions: {} }));
-  const start = (drafts: Awaited<ReturnType<typeof prepare>>, keyChoice: KeyChoice = { from: "content" }) =>
-    submitDrafts(ports, { drafts, baseUrl: "sandbox", keyChoice });
-  const submit = async (names: readonly string[]) =>
-    (await all(start(await prepare(names)).results)).map(({ verdict }) => verdict);
+  const start = <Shown>(
+    drafts: Awaited<ReturnType<typeof prepare>>,
+    show: Show<Shown>,
+    keyChoice: KeyChoice = { from: "content" },
+  ) => submitDrafts(ports, { drafts, baseUrl: "sandbox", keyChoice }, show);
+  const submit = async (names: readonly string[]) => {
+    const shown: Verdict[] = [];
+    const submitted = start(await prepare(names), async (results) => {
+      for await (const { verdict } of results) shown.push(verdict);
+    });
+    // The verdicts tell what failed.
+    await submitted.catch((error: unknown) => expect(error).toBeInstanceOf(CatalogError));
+    return shown;
+  };
   const verdicts = async (names: readonly string[]) => (await submit(names)).map(inWords);
   return { folder, service, ports, prepare, start, submit, verdicts };
 }

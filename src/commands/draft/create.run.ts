@@ -7,7 +7,7 @@ import { draftsView } from "../../output/views/drafts.ts";
 import type { DraftOptions } from "./draft-options.ts";
 import { draftRequestOf, keyChoiceOf } from "./draft-request.ts";
 import { categoriesOf, sourcesOf } from "./prepare.ts";
-import { present } from "./present-verdicts.ts";
+import { openEditor, presentVerdicts } from "./present-verdicts.ts";
 import { runPreflight, showFindings } from "./run-preflight.ts";
 import { submitPrepared } from "./submit-prepared.ts";
 
@@ -34,8 +34,10 @@ export async function run(app: App, files: readonly string[], flags: CreateFlags
   });
   if (prepared.length === 0) return app.note("Nothing was sent");
   await showFindings(app, prepared);
-  const batch = await submitPrepared(app, prepared, keyChoice);
-  await present(app, batch, { prepared, keyChoice, opensEditor: flags.web === true });
+  const made = await submitPrepared(app, { drafts: prepared, keyChoice }, (results) =>
+    presentVerdicts(app, results, { prepared, keyChoice }),
+  );
+  if (made && flags.web) await openEditor(app, made);
 }
 
 /** Most drafts are complete: what asks a person is loaded by the others. */

@@ -2,7 +2,7 @@ import type { App } from "../../app/app.ts";
 import type { KeyChoice } from "../../draft/idempotency-key.ts";
 import type { PreparedDraft } from "../../draft/prepare-drafts.ts";
 import type { SubmittedDraft } from "../../draft/submit/submit-draft.ts";
-import type { DraftBatch, DraftResult } from "../../draft/submit/submit-drafts.ts";
+import type { DraftResult } from "../../draft/submit/submit-drafts.ts";
 import { startAdvice } from "../../output/advice.ts";
 import { type CatalogFlags, catalogFlagsOf } from "../../output/command-line.ts";
 import { errorData } from "../../output/error-data.ts";
@@ -18,20 +18,21 @@ import { mask, tellActions } from "./tell-actions.ts";
 interface VerdictOptions {
   readonly prepared: readonly PreparedDraft[];
   readonly keyChoice: KeyChoice;
-  readonly opensEditor: boolean;
 }
 
-/** Shows the verdict on each draft, and throws what went wrong. */
-export async function present(app: App, batch: DraftBatch, options: VerdictOptions): Promise<void> {
+/** Shows the verdict on each draft, and returns the draft when it was the only one and was made. */
+export async function presentVerdicts(
+  app: App,
+  results: AsyncIterable<DraftResult>,
+  options: VerdictOptions,
+): Promise<SubmittedDraft | undefined> {
   const count = options.prepared.length;
-  const results = withProgress(app, tellActions(app, batch.results), count);
-  const made = count === 1 ? await presentOne(app, results, options) : await presentSeveral(app, results);
-  await batch.confirmShown();
-  if (made && options.opensEditor) await openEditor(app, made);
+  const shown = withProgress(app, tellActions(app, results), count);
+  return count === 1 ? presentOne(app, shown, options) : presentSeveral(app, shown);
 }
 
 /** Opens the editor of a draft, or says where it is, and how to start a local catalog that does not answer. */
-async function openEditor(app: App, draft: SubmittedDraft): Promise<void> {
+export async function openEditor(app: App, draft: SubmittedDraft): Promise<void> {
   const { baseUrl } = await app.connect();
   const { editorUrl, isServed } = await editorLink(app, baseUrl, draft.editorUrl);
   mask(app, editorUrl);

@@ -3,17 +3,17 @@ import type { App, ConnectedCatalog } from "../../app/app.ts";
 import type { KeyChoice } from "../../draft/idempotency-key.ts";
 import type { PreparedDraft } from "../../draft/prepare-drafts.ts";
 import type { SubmitPorts } from "../../draft/submit/submit-draft.ts";
-import { type DraftBatch, failedBatch, submitDrafts } from "../../draft/submit/submit-drafts.ts";
+import { type Show, showFailed, submitDrafts } from "../../draft/submit/submit-drafts.ts";
 import { CatalogError } from "../../errors/catalog-error.ts";
 import { journalOf } from "./journal-of.ts";
 
-/** Submits every valid draft to the catalog in effect. When none is valid, nothing is connected. */
-export async function submitPrepared(
+/** Submits every valid draft to the catalog in effect, as `submitDrafts` does. When none is valid, nothing is connected. */
+export async function submitPrepared<Shown>(
   app: App,
-  drafts: readonly PreparedDraft[],
-  keyChoice: KeyChoice,
-): Promise<DraftBatch> {
-  if (drafts.every((draft) => "error" in draft)) return failedBatch(drafts);
+  { drafts, keyChoice }: { readonly drafts: readonly PreparedDraft[]; readonly keyChoice: KeyChoice },
+  show: Show<Shown>,
+): Promise<Shown> {
+  if (drafts.every((draft) => "error" in draft)) return showFailed(drafts, show);
   const { catalog, baseUrl, ...connection } = await app.connect();
   const { apiKey, refusal } = keyOf(connection);
   const ports: SubmitPorts = {
@@ -31,7 +31,7 @@ export async function submitPrepared(
   const sendable = refusal
     ? drafts.map((draft) => ("error" in draft ? draft : { file: draft.file, error: refusal }))
     : drafts;
-  return submitDrafts(ports, { drafts: sendable, baseUrl, keyChoice });
+  return submitDrafts(ports, { drafts: sendable, baseUrl, keyChoice }, show);
 }
 
 function keyOf(connection: Pick<ConnectedCatalog, "apiKey">) {

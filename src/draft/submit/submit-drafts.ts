@@ -32,31 +32,32 @@ export interface SubmitAllRequest {
   readonly keyChoice: KeyChoice;
 }
 
-/** Drafts that are being submitted. */
-export interface DraftBatch {
-  /** The result of each draft, as soon as it is known. They end early when a signal interrupts the sending. */
-  readonly results: AsyncIterable<DraftResult>;
-  /**
-   * Settles drafts of `--new` in the journal. To be called once the results were shown. Throws the interruption of the sending, or
-   * the failure of the drafts.
-   */
-  confirmShown(): Promise<void>;
-}
+/**
+ * Shows the result of each draft as soon as it is known. Each draft is submitted when its result is asked for. The results end early
+ * when a signal interrupts the sending.
+ */
+export type Show<Shown> = (results: AsyncIterable<DraftResult>) => Promise<Shown>;
 
 /**
- * Submits drafts one after the other, as their results are consumed.
+ * Submits drafts one after the other, and returns what `show` made of their results.
  *
- * One invalid draft does not stop the others. An obstacle for all of them does: the daily limit, a refused key, no time left.
+ * One invalid draft does not stop the others. An obstacle for all of them does: the daily limit, a refused key, no time left. Drafts
+ * of `--new` are settled in the journal once they were shown. Then the interruption of the sending, or the failure of the drafts, is
+ * thrown.
  */
-export function submitDrafts(ports: SubmitPorts, request: SubmitAllRequest): DraftBatch {
-  return batchOf((batch) => submitEach(ports, request, batch));
+export function submitDrafts<Shown>(
+  ports: SubmitPorts,
+  request: SubmitAllRequest,
+  show: Show<Shown>,
+): Promise<Shown> {
+  return settleShown((batch) => submitEach(ports, request, batch), show);
 }
 
-/** Returns a batch of drafts that all failed before they were sent. */
-export function failedBatch(drafts: readonly FailedDraft[]): DraftBatch {
-  return batchOf(async function* () {
+/** Shows drafts that all failed before they were sent, and throws their failure. */
+export function showFailed<Shown>(drafts: readonly FailedDraft[], show: Show<Shown>): Promise<Shown> {
+  return settleShown(async function* () {
     for (const draft of drafts) yield failed(draft);
-  });
+  }, show);
 }
 
 interface BatchState {
@@ -65,7 +66,10 @@ interface BatchState {
   readonly confirmations: (() => Promise<void>)[];
 }
 
-function batchOf(submit: (state: BatchState) => AsyncGenerator<DraftResult, void, void>): DraftBatch {
+async function settleShown<Shown>(
+  submit: (state: BatchState) => AsyncGenerator<DraftResult, void, void>,
+  show: Show<Shown>,
+): Promise<Shown> {
   const state: BatchState = { verdicts: [], confirmations: [] };
   let interruption: Interrupted | undefined;
   async function* results() {
@@ -79,15 +83,12 @@ function batchOf(submit: (state: BatchState) => AsyncGenerator<DraftResult, void
       interruption = error;
     }
   }
-  return {
-    results: results(),
-    confirmShown: async () => {
-      for (const confirmShown of state.confirmations) await confirmShown();
-      const outcomes = state.verdicts.map((verdict) => ("error" in verdict ? verdict.error : undefined));
-      const failure = interruption ?? batchFailure(outcomes, exitCodeOf);
-      if (failure) throw failure;
-    },
-  };
+  const shown = await show(results());
+  for (const confirmShown of state.confirmations) await confirmShown();
+  const outcomes = state.verdicts.map((verdict) => ("error" in verdict ? verdict.error : undefined));
+  const failure = interruption ?? batchFailure(outcomes, exitCodeOf);
+  if (failure) throw failure;
+  return shown;
 }
 
 async function* submitEach(
