@@ -1,14 +1,13 @@
 import { join } from "node:path";
 import { CatalogClient } from "../api/catalog-client.ts";
-import { apiKeyOf, isApiKey } from "../config/api-key.ts";
 import { isLoopback, SANDBOX } from "../config/base-url.ts";
-import { networkEnvironment } from "../config/network-environment.ts";
+import { apiKeyOf, isApiKey, networkEnvironment } from "../config/environment.ts";
 import { command } from "../errors/advice.ts";
 import { CatalogError } from "../errors/catalog-error.ts";
 import { createTransport } from "../http/create-transport.ts";
 import type { HttpResponse, TraceEvent, Transport } from "../http/transport.ts";
 import { SeenNames } from "../known-names/names.ts";
-import { rememberNames } from "../known-names/remember-names.ts";
+import { rememberNames } from "../known-names/names-file.ts";
 import { duration } from "../text/durations.ts";
 import { clockTimes } from "../text/times.ts";
 import { version } from "../version.ts";
@@ -51,7 +50,8 @@ function connectTo(app: App, baseUrl: string, onResponse: OnResponse | undefined
     name,
     apiKey: () => apiKeyFor(app, baseUrl),
     close: async () => {
-      await remember(app, baseUrl, seen);
+      // The output is printed by now: nobody waits for this.
+      rememberNames(app.folders.cache, baseUrl, seen);
       await transport.close();
     },
   };
@@ -76,12 +76,6 @@ function watched(app: App, transport: Transport, { name, onResponse }: Watch): T
     }
   };
   return { send, close: () => transport.close() };
-}
-
-/** The output is out by now: nobody waits for this. */
-async function remember(app: App, baseUrl: string, seen: SeenNames): Promise<void> {
-  if (seen.isEmpty) return;
-  rememberNames(app.folders.cache, baseUrl, seen);
 }
 
 function openTransport(app: App, baseUrl: string, cacheFolder: string | undefined) {

@@ -1,5 +1,4 @@
-import { apiKeyOf } from "../config/api-key.ts";
-import { PROXY_VARIABLES } from "../config/network-environment.ts";
+import { apiKeyOf, PROXY_VARIABLES } from "../config/environment.ts";
 import type { Environment } from "../context.ts";
 import { createRedactor } from "../http/redact.ts";
 

@@ -9,13 +9,13 @@ export const COLOR_CHOICES = ["auto", "always", "never"] as const;
 export type ColorChoice = (typeof COLOR_CHOICES)[number];
 
 /** The source of a value, in the order of precedence. */
-export type Source = "flag" | "environment" | "store" | "default";
+export type SettingSource = "flag" | "environment" | "store" | "default";
 
 /** A value in effect. `text` is the form in which it is set and shown; undefined when nothing is set. */
 export interface Setting<Value> {
   readonly value: Value;
   readonly text: string | undefined;
-  readonly source: Source;
+  readonly source: SettingSource;
   /** The variable, when the environment decided. */
   readonly variable?: string;
 }
@@ -47,7 +47,7 @@ export type SettingName = keyof typeof SETTINGS;
 /** The names of all settings, in the order in which they are shown. */
 export const SETTING_NAMES = Object.keys(SETTINGS).filter(isSettingName);
 
-/** Reports that a text names a setting. */
+/** Reports whether a text names a setting. */
 export function isSettingName(name: string): name is SettingName {
   return Object.hasOwn(SETTINGS, name);
 }
@@ -65,7 +65,7 @@ export interface Settings {
   readonly maxWaitMs: Setting<number | undefined>;
 }
 
-/** The settings in effect, and the invalid ones of the environment and the store. */
+/** The settings in effect, and the errors of invalid ones in the environment and the store. */
 export interface ResolvedSettings {
   readonly settings: Settings;
   readonly problems: readonly ConfigError[];
@@ -135,7 +135,7 @@ function settingOf<Value>({ name, parse, flags, env, stored }: Sources<Value>): 
     : { value: accept(() => parse(kept), `The stored ${name}`), text: kept, source: "store" };
 }
 
-/** Reports that a variable is set. An empty one is not, but for the pager: it means none, as in git. */
+/** Reports whether a variable is set. An empty one is not, except for the pager, where it means none, as in git. */
 function isSet(name: SettingName, value: string | undefined): boolean {
   return value !== undefined && (value !== "" || name === "pager");
 }

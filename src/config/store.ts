@@ -4,8 +4,7 @@ import * as z from "zod/mini";
 import { IN_ENGLISH } from "../contract/index.ts";
 import { ConfigError, LocalFailure } from "../errors/local-errors.ts";
 import { withLock } from "../files/lock.ts";
-import { makeFolder } from "../files/make-folder.ts";
-import { readRegularFile } from "../files/read-file.ts";
+import { makeFolder, readRegularFile } from "../files/private-files.ts";
 import { reasonOf } from "../files/system-error.ts";
 import { SETTING_NAMES, type SettingName } from "./settings.ts";
 
@@ -36,7 +35,7 @@ export function readStore(folder: string): Stored {
   throw damaged(path, z.prettifyError(parsed.error).split("\n").join(" "));
 }
 
-/** Stores one setting, or removes it. Throws a `LocalFailure` when the disk refuses. */
+/** Stores one setting, or removes it. Throws a `LocalFailure` when the file cannot be written. */
 export async function storeSetting(
   folder: string,
   name: SettingName,
@@ -45,12 +44,12 @@ export async function storeSetting(
   await change(folder, "settings", name, text);
 }
 
-/** Stores the API key of a base URL, or removes it. Throws a `LocalFailure` when the disk refuses. */
+/** Stores the API key of a base URL, or removes it. Throws a `LocalFailure` when the file cannot be written. */
 export async function storeKey(folder: string, baseUrl: string, key: string | undefined): Promise<void> {
   await change(folder, "keys", baseUrl, key);
 }
 
-/** Returns the problems of file and folder modes that let others read a key. */
+/** Returns a sentence for each file or folder whose mode lets others read a key. */
 export function modeProblems(folder: string): readonly string[] {
   return [
     { path: folder, mode: 0o700 },

@@ -1,5 +1,5 @@
 import { renameSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { readRegularFile } from "./read-file.ts";
+import { readRegularFile } from "./private-files.ts";
 import { errorCode } from "./system-error.ts";
 
 const PAUSE_MS = 10;

@@ -1,29 +1,50 @@
 import { join } from "node:path";
-import { readRegularFile } from "../files/read-file.ts";
-import { type Names, namesIn, noNames } from "./names.ts";
+import { readRegularFile, replaceFile } from "../files/private-files.ts";
+import { KINDS, type Names, namesIn, noNames, type SeenNames } from "./names.ts";
 
-/** More bytes than a file of ours can have. */
+/** The largest file that is read; a file of this tool stays below. */
 const MAX_BYTES = 8 * 1024 * 1024;
 
-/** Catalogs that are kept, the one used last first. */
-export const MAX_CATALOGS = 8;
+/** The most catalogs in the file, the one used last first. */
+const MAX_CATALOGS = 8;
 
-/** The version of the file format; another one counts as no file. */
-export const VERSION = 1;
+/** The version of the file format. A file of another one is ignored. */
+const VERSION = 1;
+
+/** Returns the known names at a base URL; none when the file is missing, damaged or of another program. */
+export function readNames(cacheFolder: string, baseUrl: string): Names {
+  const found = storedCatalogs(cacheFolder).find(([url]) => url === baseUrl);
+  return (found && namesIn(found[1])) ?? noNames();
+}
+
+/**
+ * Adds the names of a run at a base URL, when there are new ones. The file is replaced in one step, so that another process reads the
+ * old one or the new one; of two that write at once one may lose its names. A failure of the disk is ignored.
+ */
+export function rememberNames(cacheFolder: string, baseUrl: string, seen: SeenNames): void {
+  if (seen.isEmpty) return;
+  const stored = storedCatalogs(cacheFolder);
+  const [first] = stored;
+  const known = stored.find(([url]) => url === baseUrl);
+  const names = asPairs(seen.onTopOf((known && namesIn(known[1])) ?? noNames()));
+  if (known && known === first && JSON.stringify(names) === JSON.stringify(known[1])) return;
+
+  const others = stored.filter(([url, value]) => url !== baseUrl && namesIn(value) !== undefined);
+  const catalogs = [[baseUrl, names], ...others].slice(0, MAX_CATALOGS);
+  try {
+    replaceFile(namesPath(cacheFolder), JSON.stringify({ version: VERSION, catalogs }));
+  } catch {
+    // Without the file only suggestions are missing.
+  }
+}
 
 /** Returns the path of the names. */
 export function namesPath(cacheFolder: string): string {
   return join(cacheFolder, "names.json");
 }
 
-/** Returns the known names at a base URL; none from a file that is missing, damaged or not ours. */
-export function readNames(cacheFolder: string, baseUrl: string): Names {
-  const found = storedCatalogs(cacheFolder).find(([url]) => url === baseUrl);
-  return (found && namesIn(found[1])) ?? noNames();
-}
-
 /** Returns each base URL with its value in the file, unchecked. */
-export function storedCatalogs(cacheFolder: string): readonly (readonly [baseUrl: string, value: unknown])[] {
+function storedCatalogs(cacheFolder: string): readonly (readonly [baseUrl: string, value: unknown])[] {
   const { version, catalogs } = Object(read(namesPath(cacheFolder)));
   if (version !== VERSION || !Array.isArray(catalogs)) return [];
   return catalogs.slice(0, MAX_CATALOGS).flatMap((entry: unknown) => {
@@ -38,4 +59,8 @@ function read(path: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+function asPairs(names: Names) {
+  return Object.fromEntries(KINDS.map((kind) => [kind, [...names[kind]]]));
 }

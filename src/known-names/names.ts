@@ -9,13 +9,13 @@ export type Kind = (typeof KINDS)[number];
 /** The name of each known slug, the latest first. */
 export type Names = Readonly<Record<Kind, ReadonlyMap<string, string>>>;
 
-/** Limits of what is kept for one catalog. */
+/** The most names of each kind that are kept for one catalog. */
 const MAX_NAMES: Readonly<Record<Kind, number>> = { listings: 2000, categories: 500, tags: 2000 };
 
 /** The most UTF-16 units of a name: it is only shown beside its slug. */
 const MAX_NAME_LENGTH = 160;
 
-/** Returns the names of a catalog that is not known. */
+/** Returns the names of an unknown catalog: none. */
 export function noNames(): Names {
   return { listings: new Map(), categories: new Map(), tags: new Map() };
 }
@@ -23,7 +23,7 @@ export function noNames(): Names {
 /** A listing, category or tag as a service sent it. */
 type Entry = Readonly<Record<string, unknown>>;
 
-/** The listings, categories and tags of one run, in bounded memory. They are only looked through when they are asked for. */
+/** The listings, categories and tags of one run, in bounded memory. They are read when the command is done. */
 export class SeenNames {
   readonly #listings: Entry[] = [];
   readonly #taxonomies: Record<"categories" | "tags", Entry[]> = { categories: [], tags: [] };
@@ -39,7 +39,7 @@ export class SeenNames {
     list.push(...entries.slice(0, MAX_NAMES[kind] - list.length));
   }
 
-  /** Reports that nothing was added. */
+  /** True when nothing was added. */
   get isEmpty(): boolean {
     return [this.#listings, ...Object.values(this.#taxonomies)].every((list) => list.length === 0);
   }
@@ -67,7 +67,7 @@ function namesOf(entries: readonly unknown[], limit: number): ReadonlyMap<string
   const names = new Map<string, string>();
   for (const entry of entries) {
     const { slug, name } = Object(entry);
-    // Slugs end up on command lines: nothing else than a slug may.
+    // Slugs end up on command lines: only a valid one may.
     if (names.size < limit && typeof slug === "string" && isSlug(slug) && typeof name === "string") {
       names.set(slug, nameOf(name));
     }
@@ -75,7 +75,7 @@ function namesOf(entries: readonly unknown[], limit: number): ReadonlyMap<string
   return names;
 }
 
-/** Returns the names in the content of a file; undefined for anything that no run wrote. */
+/** Returns the names in the content of a file; undefined for content that this tool did not write. */
 export function namesIn(value: unknown): Names | undefined {
   const maps = KINDS.map((kind) => mapIn(Object(value)[kind]));
   const [listings, categories, tags] = maps;

@@ -3,7 +3,7 @@ import module, { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
 import { Script } from "node:vm";
 import { crc32 } from "node:zlib";
-import { replaceFile } from "../files/replace-file.ts";
+import { replaceFile } from "../files/private-files.ts";
 import { codeFolder, keepInUse } from "./code-folder.ts";
 
 /**

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { completeLine } from "../../src/commands/completion/complete-line.ts";
 import { SeenNames } from "../../src/known-names/names.ts";
-import { rememberNames } from "../../src/known-names/remember-names.ts";
+import { rememberNames } from "../../src/known-names/names-file.ts";
 import { completableSlugs } from "../../src/service/admin/completable-slugs.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { aTool } from "../support/a-tool.ts";

@@ -12,8 +12,7 @@ import {
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { SeenNames } from "../../src/known-names/names.ts";
-import { namesPath, readNames } from "../../src/known-names/names-file.ts";
-import { rememberNames } from "../../src/known-names/remember-names.ts";
+import { namesPath, readNames, rememberNames } from "../../src/known-names/names-file.ts";
 import { aTool } from "../support/a-tool.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 

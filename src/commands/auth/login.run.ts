@@ -1,5 +1,5 @@
 import type { App } from "../../app/app.ts";
-import { isApiKey } from "../../config/api-key.ts";
+import { isApiKey } from "../../config/environment.ts";
 import { storeKey } from "../../config/store.ts";
 import { command } from "../../errors/advice.ts";
 import { UsageError } from "../../errors/local-errors.ts";

@@ -1,6 +1,6 @@
 import type { App } from "../../app/app.ts";
-import { apiKeyOf } from "../../config/api-key.ts";
 import { SANDBOX } from "../../config/base-url.ts";
+import { apiKeyOf } from "../../config/environment.ts";
 import { BaseUrlRequired } from "../../errors/local-errors.ts";
 import { type AuthRow, authView } from "../../output/views/keys.ts";
 

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { parseBaseUrl, SANDBOX } from "../../config/base-url.ts";
 import { foldersOf } from "../../config/folders.ts";
 import type { Context } from "../../context.ts";
-import { readRegularFile } from "../../files/read-file.ts";
+import { readRegularFile } from "../../files/private-files.ts";
 import { readNames } from "../../known-names/names-file.ts";
 import { workingDirectories } from "../../runtime/working-directories.ts";
 import { completionTable } from "../command-tree.ts";

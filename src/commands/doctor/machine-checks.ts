@@ -1,6 +1,6 @@
 import { versions } from "node:process";
 import type { App } from "../../app/app.ts";
-import { networkEnvironment } from "../../config/network-environment.ts";
+import { networkEnvironment } from "../../config/environment.ts";
 import type { Environment, Output } from "../../context.ts";
 import { CatalogError } from "../../errors/catalog-error.ts";
 import { proxyFor } from "../../http/proxy-route.ts";

@@ -1,8 +1,12 @@
 import type { App } from "../../app/app.ts";
 import { checkDraft, type DraftField, type DraftInput, LIMITS } from "../../contract/index.ts";
 import { checkCategory } from "../../draft/check/check-category.ts";
-import type { DraftCandidate } from "../../draft/check/draft-candidate.ts";
-import { missingFields, type RequiredField, withAnswers } from "../../draft/check/draft-candidate.ts";
+import {
+  type DraftCandidate,
+  missingFields,
+  type RequiredField,
+  withAnswers,
+} from "../../draft/check/draft-candidate.ts";
 import { suggestFix } from "../../draft/check/suggest-fix.ts";
 import type { ReadDraft } from "../../draft/prepare-drafts.ts";
 import { CatalogError } from "../../errors/catalog-error.ts";

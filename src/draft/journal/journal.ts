@@ -2,7 +2,7 @@ import { rm } from "node:fs/promises";
 import { dirname } from "node:path";
 import { CatalogError } from "../../errors/catalog-error.ts";
 import { LocalFailure } from "../../errors/local-errors.ts";
-import { makeFolder } from "../../files/make-folder.ts";
+import { makeFolder } from "../../files/private-files.ts";
 import { reasonOf } from "../../files/system-error.ts";
 import type { RandomBytes } from "../idempotency-key.ts";
 import type { JournalRecord } from "./record.ts";

@@ -2,8 +2,7 @@ import { chmodSync, readdirSync, rmSync, utimesSync } from "node:fs";
 import { join } from "node:path";
 import { crc32 } from "node:zlib";
 import type { Clock } from "../../context.ts";
-import { readRegularFile } from "../../files/read-file.ts";
-import { replaceFile } from "../../files/replace-file.ts";
+import { readRegularFile, replaceFile } from "../../files/private-files.ts";
 import { type CacheEntry, decodeEntry, encodeEntry } from "./entry-file.ts";
 import { entryName, MAX_CACHE_BYTES, MAX_ENTRY_BYTES, sizeOnDisk, sweep } from "./sweep.ts";
 

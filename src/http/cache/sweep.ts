@@ -1,6 +1,6 @@
 import { readdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { TEMPORARY } from "../../files/replace-file.ts";
+import { TEMPORARY } from "../../files/private-files.ts";
 
 /** Bytes that all answers together may take on disk. */
 export const MAX_CACHE_BYTES = 32 * 1024 * 1024;

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { replaceFile } from "../../files/replace-file.ts";
+import { replaceFile } from "../../files/private-files.ts";
 import { isApiKey, makeApiKey } from "../rules/api-key.ts";
 import type { ApiKeys } from "../store/api-keys.ts";
 import type { Database } from "../store/database.ts";

@@ -1,8 +1,7 @@
 import { ruleOf, type VerbRule } from "./listing-states.ts";
 import type { StoredListing } from "./stored-listing.ts";
 import type { Submission, SubmissionChange } from "./submission.ts";
-import type { Findings, VerbCall, VerbPorts } from "./verb-call.ts";
-import { conflictOf, type VerbResult } from "./verb-call.ts";
+import { conflictOf, type Findings, type VerbCall, type VerbPorts, type VerbResult } from "./verb-call.ts";
 import { type ForeignListing, findSubject, listingOf, type Subject } from "./verb-subject.ts";
 
 /** Carries out a legal verb: changes the submission, and writes or removes its live listing. Call it in a transaction. */

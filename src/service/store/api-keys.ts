@@ -1,5 +1,4 @@
-import type { ApiKeyRepository, KeyHolder } from "../rules/api-key.ts";
-import { hashOf, isSameHash } from "../rules/api-key.ts";
+import { type ApiKeyRepository, hashOf, isSameHash, type KeyHolder } from "../rules/api-key.ts";
 import type { Database } from "./database.ts";
 import type { Statement } from "./statement.ts";
 

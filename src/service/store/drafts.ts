@@ -8,8 +8,7 @@ import type {
 } from "../rules/draft-repository.ts";
 import type { Database } from "./database.ts";
 import { DRAFT_COLUMNS, type DraftRow, draftOf, valuesOf } from "./draft-row.ts";
-import type { Statement } from "./statement.ts";
-import { StoreUnavailableError } from "./statement.ts";
+import { type Statement, StoreUnavailableError } from "./statement.ts";
 
 /**
  * Lifetime of a claim in milliseconds.

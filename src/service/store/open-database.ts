@@ -1,6 +1,6 @@
 import { accessSync, closeSync, constants, openSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { makeFolder } from "../../files/make-folder.ts";
+import { makeFolder } from "../../files/private-files.ts";
 import { reasonOf } from "../../files/system-error.ts";
 import { sleep } from "../clock.ts";
 import { ServiceError } from "../service-error.ts";

@@ -1,7 +1,7 @@
 import { statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { makeFolder } from "../../src/files/make-folder.ts";
+import { makeFolder } from "../../src/files/private-files.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 
 describe("makeFolder", () => {

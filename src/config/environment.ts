@@ -1,12 +1,22 @@
 import type { Environment } from "../context.ts";
 import { isLoopback } from "./base-url.ts";
 
+/** Returns the API key in `CATALOG_API_KEY`, trimmed; undefined when there is none. */
+export function apiKeyOf(env: Environment): string | undefined {
+  return env["CATALOG_API_KEY"]?.trim() || undefined;
+}
+
+/** Reports whether a text can be sent as an API key: visible ASCII without spaces, which includes every token of RFC 6750 §2.1. */
+export function isApiKey(text: string): boolean {
+  return /^[\x21-\x7e]+$/.test(text);
+}
+
 /** The variables that name a proxy. */
 export const PROXY_VARIABLES = ["HTTPS_PROXY", "HTTP_PROXY", "https_proxy", "http_proxy"] as const;
 
 /**
  * Returns the environment for requests to a base URL: without proxies for a catalog on this machine. A proxy could not reach it, and
- * would read the API key, which may be sent over plain http on this machine only.
+ * would read the API key, which is sent over plain http on this machine alone.
  */
 export function networkEnvironment(baseUrl: string, env: Environment): Environment {
   if (!isLoopback(baseUrl)) return env;

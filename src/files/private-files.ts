@@ -1,0 +1,71 @@
+import {
+  closeSync,
+  constants,
+  fstatSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { dirname } from "node:path";
+import { errorCode } from "./system-error.ts";
+
+/**
+ * Makes a folder with mode 0700, and those above it, where they are missing. Throws what the file system says.
+ *
+ * Not `recursive`: with it Node never returns, and hears no signal, in a folder that takes no others (`/proc`).
+ */
+export function makeFolder(path: string): void {
+  try {
+    mkdirSync(path, { mode: 0o700 });
+  } catch (error) {
+    if (isFolder(path)) return;
+    const parent = dirname(path);
+    const isParentMissing = errorCode(error) === "ENOENT";
+    if (!isParentMissing || isFolder(parent)) throw error;
+    makeFolder(parent);
+    makeFolder(path);
+  }
+}
+
+/** The end of the name of a file that is being written. */
+export const TEMPORARY = ".tmp";
+
+/**
+ * Replaces a file atomically, with mode 0600, and makes its folder where that is missing. A reader, in this process or another, sees
+ * the old file or the new one, whole. Throws what the file system says, and leaves nothing behind then.
+ */
+export function replaceFile(path: string, content: string | Uint8Array): void {
+  const temporary = `${path}.${Math.random().toString(36).slice(2)}${TEMPORARY}`;
+  makeFolder(dirname(path));
+  try {
+    writeFileSync(temporary, content, { mode: 0o600, flag: "wx" });
+    renameSync(temporary, path);
+  } catch (error) {
+    rmSync(temporary, { force: true });
+    throw error;
+  }
+}
+
+/**
+ * Reads a regular file of at most `maxBytes` bytes. Throws what the file system says, and for anything else than a regular file: a
+ * pipe would keep a command waiting for a writer.
+ */
+export function readRegularFile(path: string, maxBytes = Number.POSITIVE_INFINITY): Buffer {
+  const file = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
+  try {
+    const stat = fstatSync(file);
+    if (!stat.isFile()) throw new Error("it is not a regular file");
+    if (stat.size > maxBytes) throw new Error(`it is larger than ${maxBytes} bytes`);
+    return readFileSync(file);
+  } finally {
+    closeSync(file);
+  }
+}
+
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+}
