@@ -39,7 +39,9 @@ describe("the sitemap", () => {
     expect(xml).toContain(`<url><loc>${ORIGIN}/tools/b</loc></url>`);
   });
 
-  it("holds 120,000 listings in files by ranges of ids; a new one changes the last file alone", async () => {
+  it("holds 120,000 listings in files by ranges of ids; a new one changes the last file alone", {
+    timeout: 60_000,
+  }, async () => {
     const app = await anApp({ listings: [aListing({ slug: "first" })] });
     app.catalog.database.exec(`
       WITH RECURSIVE n (i) AS (SELECT 2 UNION ALL SELECT i + 1 FROM n WHERE i < 120000)

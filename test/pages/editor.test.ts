@@ -83,7 +83,7 @@ describe("the editor of a draft", () => {
   it("offers no plan without a saved category, and refuses one", async () => {
     const editor = await anEditor({ category: "", plan: "" });
     expect(await textOf(await editor.open())).toContain(
-      "Choose a category and save it before you choose a plan.",
+      "Choose a category and press Save. Then you can choose a plan.",
     );
     const refused = await textOf(await editor.send({ version: "1", plan: "free" }), 422);
     expect(refused).toContain("Plan: needs a category first");

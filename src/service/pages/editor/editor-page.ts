@@ -70,7 +70,7 @@ function form(content: EditorContent): Markup {
 ${FIELD_SPECS.filter(({ name }) => name !== "plan").map((spec) => formField(spec, shown))}
 </section>
 <section>
-${stored.category === "" ? html`<h2>Plan</h2><p id="plan">Choose a category and save it before you choose a plan.</p>` : planField(shown)}
+${stored.category === "" ? html`<h2>Plan</h2><p id="plan">Choose a category and press Save. Then you can choose a plan.</p>` : planField(shown)}
 </section>
 ${isConflict ? conflictButtons(path) : reviewSection(content, path)}
 </form>`;
@@ -80,7 +80,7 @@ function reviewSection({ submission, missing, origin }: EditorContent, path: str
   return html`<section>
 <h2>Review and submit</h2>
 <p>Once approved, everything above except the plan is public at <code>${origin}/tools/${submission.slug}</code>, in the feed and in the API. The owner stays private.</p>
-${missing.length === 0 ? html`<p>Nothing is missing.</p>` : html`<p>Before it can be submitted, the saved draft needs these changes:</p>${problemLinks(missing)}`}
+${missing.length === 0 ? html`<p>Nothing is missing.</p>` : html`<p>Before it can be submitted, fix these. Press Save to check again.</p>${problemLinks(missing)}`}
 <p id="save-state" role="status"></p>
 <div class="actions">
 <button type="submit">Save</button>
