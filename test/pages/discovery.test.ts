@@ -4,7 +4,6 @@ import { describe, expect, it } from "vitest";
 import { validateXML } from "xmllint-wasm";
 import { aListing, anApp, ORIGIN, type TestApp, THREE } from "../service/an-app.ts";
 import { HOSTILE, hostileListing } from "./hostile-listing.ts";
-import { SITEMAP_SCHEMA } from "./sitemap-schema.ts";
 
 /** The package is CommonJS, its types describe an ES module. */
 const robotsParser: typeof robots.default = createRequire(import.meta.url)("robots-parser");
@@ -122,6 +121,20 @@ describe("llms.txt", () => {
     expect(text).not.toContain(HOSTILE);
   });
 });
+
+const LOCATION =
+  '<xs:element name="loc"><xs:simpleType><xs:restriction base="xs:anyURI"><xs:minLength value="12"/><xs:maxLength value="2048"/></xs:restriction></xs:simpleType></xs:element>';
+const LAST_CHANGE =
+  '<xs:element name="lastmod" minOccurs="0"><xs:simpleType><xs:union memberTypes="xs:date xs:dateTime"/></xs:simpleType></xs:element>';
+
+/** The rules of sitemaps.org for a file and for an index: one root of 1 to 50,000 entries, each an address and perhaps a date. */
+const SITEMAP_SCHEMA = `<?xml version="1.0"?>
+<xs:schema xmlns:xs="http://www.w3.org/2001/XMLSchema" xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"
+  targetNamespace="http://www.sitemaps.org/schemas/sitemap/0.9" elementFormDefault="qualified">
+<xs:complexType name="entry"><xs:sequence>${LOCATION}${LAST_CHANGE}</xs:sequence></xs:complexType>
+<xs:element name="urlset"><xs:complexType><xs:sequence><xs:element name="url" type="entry" maxOccurs="50000"/></xs:sequence></xs:complexType></xs:element>
+<xs:element name="sitemapindex"><xs:complexType><xs:sequence><xs:element name="sitemap" type="entry" maxOccurs="50000"/></xs:sequence></xs:complexType></xs:element>
+</xs:schema>`;
 
 async function textOf(app: TestApp, path: string): Promise<string> {
   const response = await app.get(path);
