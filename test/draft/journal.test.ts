@@ -185,10 +185,10 @@ describe("a journal that grew long", () => {
   it("loses nothing of eight processes that write at once", async () => {
     const journal = await aJournal();
     await fill(journal.path, [...attempts("before", 300), ...settled("a")]);
-    const writers = await startWriters(journal.path, { attempts: 200 });
+    const writers = await startWriters(journal.path, { attempts: 100 });
     expect(await Promise.all(writers.map(({ end }) => end))).toEqual(Array(8).fill(0));
     const written = new Set(writers.flatMap((writer) => writer.lines()));
-    expect(written.size).toBe(8 * 380);
+    expect(written.size).toBe(8 * 190);
     await expectAllKept(journal, written);
   }, 60_000);
 
@@ -197,7 +197,7 @@ describe("a journal that grew long", () => {
     await fill(journal.path, [...attempts("before", 300), ...settled("a")]);
     const writers = await startWriters(journal.path, { attempts: 10_000 });
     for (const [index, { kill, reaches, end }] of writers.entries()) {
-      await reaches(40 * (index + 1));
+      await reaches(20 * (index + 1));
       kill();
       await end;
     }

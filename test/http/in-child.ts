@@ -3,7 +3,8 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "rolldown";
-import { aFolder } from "./a-folder.ts";
+import { beforeAll } from "vitest";
+import { lastingFolder } from "../support/temp-folder.ts";
 
 /** The end of a child process. */
 export interface Ended {
@@ -30,15 +31,21 @@ const get = (url) => ({ method: "GET", url: new URL(url), headers: {} });
 const args = process.argv.slice(2);
 `;
 
-/** A program that sees the bundled transport as \`transportWith(options)\`, \`get(url)\` and \`args\`. */
-export async function childProgram(source: string): Promise<Child> {
-  const folder = aFolder();
+/** Bundles the transport for the tests of a file; returns what makes a program that sees it as `transportWith(options)`, `get(url)`, `args`. */
+export function childPrograms(): (source: string) => Child {
+  const folder = lastingFolder();
   const input = fileURLToPath(new URL("../../src/http/create-transport.ts", import.meta.url));
-  await build({ input, platform: "node", output: { dir: folder, format: "esm" }, logLevel: "silent" });
-  writeFileSync(join(folder, "package.json"), '{"type":"module"}');
-  const program = join(folder, "program.js");
-  writeFileSync(program, PRELUDE + source);
-  return (args = [], env = {}) => run(program, args, env);
+  let programs = 0;
+  beforeAll(async () => {
+    await build({ input, platform: "node", output: { dir: folder(), format: "esm" }, logLevel: "silent" });
+    writeFileSync(join(folder(), "package.json"), '{"type":"module"}');
+  });
+  return (source) => {
+    programs += 1;
+    const program = join(folder(), `program-${programs}.js`);
+    writeFileSync(program, PRELUDE + source);
+    return (args = [], env = {}) => run(program, args, env);
+  };
 }
 
 function run(program: string, args: readonly string[], env: Record<string, string>): Promise<Ended> {

@@ -6,9 +6,11 @@ import { gzipSync } from "node:zlib";
 import { expect, onTestFinished, test } from "vitest";
 import { decodeEntry } from "../../src/http/cache/entry-file.ts";
 import { aFolder } from "./a-folder.ts";
-import { childProgram } from "./in-child.ts";
+import { childPrograms } from "./in-child.ts";
 import { listen, scriptedServer, tcpServer } from "./scripted-server.ts";
 import { CERTIFICATE_FILE, tlsServer } from "./tls-server.ts";
+
+const childProgram = childPrograms();
 
 test("a small bomb ends in a clear error, in less than 150 MB", async () => {
   const bomb = gzipSync(Buffer.alloc(200_000_000), { level: 9 });
@@ -16,14 +18,18 @@ test("a small bomb ends in a clear error, in less than 150 MB", async () => {
   const server = await scriptedServer((response) => {
     response.writeHead(200, { "content-encoding": "gzip" }).end(bomb);
   });
-  const child = await childProgram(`
-    const transport = transportWith({});
-    const failure = await transport.send(get(args[0])).catch((error) => error);
-    await transport.close();
-    // Not maxRSS, which counts what the parent had.
-    const peak = /VmHWM:\\s+(\\d+)/.exec(process.getBuiltinModule("node:fs").readFileSync("/proc/self/status", "utf8"))[1];
-    const megabytes = Number(peak) / 1000;
-    console.log(JSON.stringify([failure.name, failure.message, megabytes < 150 || megabytes]));
+  const child = childProgram(`
+    if (args.length === 1) {
+      // On Linux a process starts with the peak of its parent, which here is that of all tests: the small one between them has less.
+      const { spawnSync } = process.getBuiltinModule("node:child_process");
+      spawnSync(process.execPath, [process.argv[1], ...args, "inner"], { stdio: "inherit" });
+    } else {
+      const transport = transportWith({});
+      const failure = await transport.send(get(args[0])).catch((error) => error);
+      await transport.close();
+      const megabytes = process.resourceUsage().maxRSS / 1000;
+      console.log(JSON.stringify([failure.name, failure.message, megabytes < 150 || megabytes]));
+    }
   `);
   const ended = await child([server.url.href]);
   expect(JSON.parse(ended.stdout)).toEqual([
@@ -43,7 +49,7 @@ test("50 answers over connections that close, read slowly, never crash the proce
       socket.end(Buffer.alloc(65_536, "x"));
     });
   });
-  const child = await childProgram(`
+  const child = childProgram(`
     const transport = transportWith({ cacheFolder: args[1], timeoutMs: 100000 });
     const busy = () => { const until = performance.now() + 3; while (performance.now() < until); };
     const timer = setInterval(busy, 1);
@@ -59,7 +65,7 @@ test("50 answers over connections that close, read slowly, never crash the proce
 
 test("NODE_EXTRA_CA_CERTS makes an authority known", async () => {
   const url = await tlsServer();
-  const child = await childProgram(`
+  const child = childProgram(`
     const transport = transportWith({});
     const answer = await transport.send(get(args[0])).catch((error) => ({ status: error.message }));
     await transport.close();
@@ -73,7 +79,7 @@ test("NODE_EXTRA_CA_CERTS makes an authority known", async () => {
 test("a process ends at once although a connection is still being opened", async () => {
   // The handshake never comes, so that the connection stays half open.
   const url = await tcpServer(() => {});
-  const child = await childProgram(`
+  const child = childProgram(`
     const transport = transportWith({ timeoutMs: 100 });
     const failure = await transport.send(get(args[0])).catch((error) => error);
     await transport.close();
@@ -84,7 +90,7 @@ test("a process ends at once although a connection is still being opened", async
   expect(ended.milliseconds).toBeLessThan(5_000);
 });
 
-test("50 processes at once share a cache without harm", { timeout: 120_000 }, async () => {
+test("16 processes at once share a cache without harm", { timeout: 120_000 }, async () => {
   let asked = 0;
   const server = createServer((request, response) => {
     asked += 1;
@@ -95,7 +101,7 @@ test("50 processes at once share a cache without harm", { timeout: 120_000 }, as
   const url = await listen(server);
   onTestFinished(() => void server.closeAllConnections());
   const folder = aFolder();
-  const child = await childProgram(`
+  const child = childProgram(`
     const transport = transportWith({ cacheFolder: args[1], timeoutMs: 100000 });
     let wrong = 0;
     for (let index = 0; index < 20; index += 1) {
@@ -106,12 +112,12 @@ test("50 processes at once share a cache without harm", { timeout: 120_000 }, as
     await transport.close();
     console.log(wrong);
   `);
-  const all = await Promise.all(Array.from({ length: 50 }, () => child([url.href, folder])));
+  const all = await Promise.all(Array.from({ length: 16 }, () => child([url.href, folder])));
   expect(new Set(all.map(({ stdout, stderr, exitCode }) => `${stdout}${stderr}${exitCode}`))).toEqual(
     new Set(["0\n0"]),
   );
   const names = readdirSync(folder);
   expect(names).toHaveLength(5);
   for (const name of names) expect(decodeEntry(readFileSync(join(folder, name)))).toBeDefined();
-  expect(asked).toBeLessThan(50 * 20);
+  expect(asked).toBeLessThan(16 * 20);
 });
