@@ -8,7 +8,9 @@ export default defineConfig({
     globalSetup: "test/support/scratch-folder.ts",
     // Users' settings must not leak into a test: each test names the environment that it wants.
     env: { NODE_EXTRA_CA_CERTS: "" },
-    testTimeout: 20_000,
+    // Against what never ends; a busy machine takes its time.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     // Many tests wait for processes of their own: a worker more than there are processors keeps them busy.
     maxWorkers: availableParallelism() + 1,
     // No module has state that changes, so that files can share what they import: a minute of loading less.

@@ -1,4 +1,5 @@
-import axe from "axe-core";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import {
   type Browser,
   type BrowserContext,
@@ -8,6 +9,10 @@ import {
 } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, onTestFinished } from "vitest";
 import { findBrowser } from "./find-browser.ts";
+
+const require = createRequire(import.meta.url);
+/** The minified file: its text is sent to each page that is looked at. */
+const AXE = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
 
 const FLAGS = [
   "--headless",
@@ -82,7 +87,7 @@ async function open(
 
 /** Returns what axe finds wrong with a page: rule and place of each finding. */
 export async function axeFindings(page: Page): Promise<readonly string[]> {
-  await page.evaluate(axe.source);
+  await page.evaluate(AXE);
   const findings: readonly { readonly id: string; readonly nodes: readonly { readonly html: string }[] }[] =
     await page.evaluate("axe.run().then(({ violations }) => violations)");
   return findings.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
