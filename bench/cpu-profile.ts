@@ -42,16 +42,15 @@ export async function profileOf<Result>(
 
 const INTERVAL_US = 100;
 
-/** Microseconds on the clock of the profiles. */
+/** Returns the microseconds on the clock of the profiles. */
 export function clock(): number {
   return Number(process.hrtime.bigint() / 1000n);
 }
 
-/** The milliseconds of each group. A group is told by the stack of a sample, the innermost function first. */
+/** Returns the milliseconds of each group. `groupOf` gets the stack of a sample, the innermost function first. */
 export function timesBy(
   groupOf: (stack: readonly Frame[]) => string,
-  { nodes, startTime, samples, timeDeltas }: CpuProfile,
-  { from = startTime, to = Number.POSITIVE_INFINITY } = {},
+  { nodes, samples, timeDeltas }: CpuProfile,
 ): ReadonlyMap<string, number> {
   const byId = new Map(nodes.map((node) => [node.id, node]));
   const groups = new Map<number, string>();
@@ -65,12 +64,9 @@ export function timesBy(
   visit(nodes[0]?.id ?? 0, []);
 
   const times = new Map<string, number>();
-  let now = startTime;
   for (const [index, id] of samples.entries()) {
-    const delta = timeDeltas[index] ?? 0;
-    now += delta;
     const group = groups.get(id) ?? "";
-    if (now >= from && now <= to) times.set(group, (times.get(group) ?? 0) + delta / 1000);
+    times.set(group, (times.get(group) ?? 0) + (timeDeltas[index] ?? 0) / 1000);
   }
   return times;
 }

@@ -1,4 +1,4 @@
-/** Listings for the benchmark: as long as real ones, all different, the same in each run. */
+/** Returns a listing for the benchmark: as long as a real one, different for each index, the same in each run. */
 export function listing(index: number) {
   const number = numberOf(index);
   const slug = `product-${number}`;
@@ -23,12 +23,12 @@ export function listing(index: number) {
   };
 }
 
-/** The word that one listing alone has. */
+/** Returns the number of a listing in its slug and its name. */
 export function numberOf(index: number): string {
   return String(index).padStart(6, "0");
 }
 
-/** The listings from one index up to another, without the last. */
+/** Returns the listings from one index up to another, without the last. */
 export function listings(from: number, to: number) {
   return Array.from({ length: to - from }, (_, offset) => listing(from + offset));
 }

@@ -2,8 +2,9 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { Readable } from "node:stream";
-import { listings, numberOf } from "./listings.ts";
+import { listings } from "./listings.ts";
 
+/** The local service to measure. */
 export interface LocalServiceOptions {
   readonly node: string;
   readonly bin: string;
@@ -12,13 +13,13 @@ export interface LocalServiceOptions {
   readonly count: number;
 }
 
-/** A program that listens, its arguments and all of its environment. */
+/** A program that listens: its arguments and its whole environment. */
 export interface Server {
   readonly argv: readonly [string, ...string[]];
   readonly env: NodeJS.ProcessEnv;
 }
 
-/** Puts so many listings into the local catalog, and returns what serves them. */
+/** Puts `count` listings into the local catalog, and returns the command that serves them. */
 export async function fillService({ node, bin, folder, count }: LocalServiceOptions): Promise<Server> {
   const env = { ...process.env, CATALOG_DATA_DIR: join(folder, `data-${count}`), CATALOG_CONFIG_DIR: folder };
   const child = spawn(node, [bin, "sandbox", "import", "-", "--replace"], {
@@ -51,12 +52,4 @@ export async function startServer({ argv: [program, ...args], env }: Server) {
       await once(child, "close");
     },
   };
-}
-
-/** Searches that no one has made before: a rare word each, with another limit when the words have all been asked for. */
-export function rareSearches(count: number): readonly string[] {
-  return Array.from({ length: 100_000 }, (_, index) => {
-    const limit = 100 - (Math.floor(index / count) % 100);
-    return `/api/v1/tools?q=${numberOf(index % count)}&limit=${limit}`;
-  });
 }

@@ -5,7 +5,7 @@ import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { clientCases } from "./client-cases.ts";
 import { measureCases } from "./measure-cases.ts";
-import { profileCommand, profileSearches } from "./profile.ts";
+import { profileCommand } from "./profile.ts";
 import { profileTable } from "./profile-table.ts";
 import { serviceRows } from "./service-rows.ts";
 import { sourceFinder } from "./source-finder.ts";
@@ -26,7 +26,7 @@ const bin = resolve("bin/catalog.cjs");
 const built = resolve("dist-binary/catalog");
 const program = existsSync(built) ? built : undefined;
 
-// A certificate store of one's own costs Node 20 35 ms at each start, and says nothing about this program.
+// Reading a certificate store takes Node 20 35 ms at each start, whatever the program.
 delete process.env["NODE_EXTRA_CA_CERTS"];
 
 const nodes = positionals.length === 0 ? [process.execPath] : positionals;
@@ -43,7 +43,7 @@ else {
   );
 }
 
-/** Measures with a folder that is gone afterwards. */
+/** Measures with a temporary folder, removed afterwards. */
 async function within<Result>(
   node: string,
   measure: (node: string, folder: string) => Promise<Result>,
@@ -83,7 +83,6 @@ async function profiles(node: string, folder: string): Promise<string> {
   const columns = [];
   for (const each of profiled) columns.push(await profileCommand(groupOf, each));
   close();
-  columns.push(await profileSearches(groupOf, { node, bin, folder, count: 100_000 }));
   const caption = `${machine()}. Node ${versionOf(node)}: what the time goes to, each with what Node does for it.`;
   return profileTable(caption, columns);
 }

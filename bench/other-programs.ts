@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import type { Command } from "./run-process.ts";
 
-/** Returns the programs that people would use instead, as far as they are installed, each with what it would do. */
+/** Returns the programs that people would use instead, as far as they are installed, each with its command line. */
 export function installedOthers(
   baseUrl: string,
 ): readonly { readonly name: string; readonly argv: Command["argv"] }[] {

@@ -1,10 +1,10 @@
 import type { TimeProfile } from "./profile.ts";
 import { markdownTable } from "./table.ts";
 
-/** The share of the time from which on a group has a row of its own. */
+/** The least share of the time for which a group has a row of its own. */
 const WORTH_A_ROW = 0.01;
 
-/** Returns a table of what the time goes to, a column for each profile, as milliseconds and as a share of all that its profile saw. */
+/** Returns a table with a row for each group and a column for each profile: milliseconds, and their share of that profile. */
 export function profileTable(caption: string, profiles: readonly TimeProfile[]): string {
   const columns = profiles.map(({ times, wholeMs }) => ({ times, wholeMs, seen: sum(times.values()) }));
   const groups = [...new Set(profiles.flatMap(({ times }) => [...times.keys()]))];

@@ -1,12 +1,12 @@
 import { numberOf } from "./listings.ts";
 import { requestsPerSecond } from "./load.ts";
-import { fillService, type LocalServiceOptions, rareSearches, startServer } from "./local-service.ts";
+import { fillService, type LocalServiceOptions, startServer } from "./local-service.ts";
 import { ratiosOf, summaryOf } from "./statistics.ts";
 import { ms, type Row } from "./table.ts";
 
 const MILLISECONDS = 250;
 
-/** Times the local service with so many listings: its start, and requests a second beside a bare static answer of the same length. */
+/** Measures the local service: its start, and its requests per second beside those of a static answer of the same length. */
 export async function serviceRows(options: LocalServiceOptions, rounds: number): Promise<readonly Row[]> {
   const { node, count } = options;
   const serve = await fillService(options);
@@ -31,11 +31,8 @@ export async function serviceRows(options: LocalServiceOptions, rounds: number):
     const bare = await startServer({ argv: [node, "-e", STATIC, body], env: {} });
     const [own, others]: [number[], number[]] = [[], []];
     for (let round = 0; round < rounds; round += 1) {
-      // Where there are enough of them, each round has targets of its own.
-      const from = Math.floor((targets.length / rounds) * round);
-      const turn = [...targets.slice(from), ...targets.slice(0, from)];
-      others.push(await requestsPerSecond(bare.port, turn, MILLISECONDS));
-      own.push(await requestsPerSecond(service.port, turn, MILLISECONDS));
+      others.push(await requestsPerSecond(bare.port, targets, MILLISECONDS));
+      own.push(await requestsPerSecond(service.port, targets, MILLISECONDS));
     }
     const figure = `${Math.round(summaryOf(own).median).toLocaleString("en")} a second`;
     rows.push({
@@ -50,7 +47,7 @@ export async function serviceRows(options: LocalServiceOptions, rounds: number):
   return rows;
 }
 
-/** The times of pages that nobody asked for before; the first of all, which loads the code, is left out. */
+/** Measures pages at their first request. The first of all, which loads the code, does not count. */
 async function firstRenders(port: number) {
   const times: number[] = [];
   for (let category = 0; category < 12; category += 1) {
@@ -61,7 +58,7 @@ async function firstRenders(port: number) {
   return summaryOf(times.slice(1));
 }
 
-/** The requests to send: prepared answers again and again, and searches that no one has made before. */
+/** Returns the requests to send, in turn, by the name of their row. */
 function targetsOf(count: number): readonly (readonly [string, readonly string[]])[] {
   const spots = Array.from({ length: 200 }, (_, index) => Math.floor((index * count) / 200));
   return [
@@ -69,12 +66,10 @@ function targetsOf(count: number): readonly (readonly [string, readonly string[]
     ["`GET /tools/:slug`", spots.map((spot) => `/api/v1/tools/product-${numberOf(spot)}`)],
     ["`GET /`, the home page", ["/"]],
     ["`GET /tools/:slug`, the page", spots.map((spot) => `/tools/product-${numberOf(spot)}`)],
-    ["`GET /tools?q=` a rare word", spots.map((spot) => `/api/v1/tools?q=${numberOf(spot)}`)],
-    ["`GET /tools?q=` a rare word, asked for once", rareSearches(count)],
   ];
 }
 
-/** The barest server there is: one answer, known beforehand. */
+/** A server with one answer, made beforehand. */
 const STATIC = `
   const body = Buffer.from(process.argv[1]);
   const headers = { "content-type": "application/json", "content-length": body.length };

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { listings } from "./listings.ts";
 
-/** A server whose answers were made beforehand: what a client takes is then the client's own time. */
+/** A server with answers made beforehand, so that the time of a run is that of the client. */
 export interface StaticServer {
   readonly baseUrl: string;
   close(): void;

@@ -9,7 +9,7 @@ export interface Row {
   readonly figure: string;
 }
 
-/** Milliseconds. */
+/** Formats a median in milliseconds. */
 export function ms({ median }: Summary): string {
   return `${median.toFixed(0)} ms`;
 }
@@ -27,14 +27,14 @@ export function measuredTable(
   return markdownTable(caption, ["multiple of", ...columns.map(({ heading }) => heading)], rows);
 }
 
-/** The ratio with its quartiles. */
+/** Returns the ratio with its quartiles, and the figure. */
 function cellOf(row: Row | undefined): string {
   if (row?.ratio === undefined) return row?.figure ?? "";
   const { median, low, high } = row.ratio;
   return `${median.toFixed(2)} (${low.toFixed(2)} to ${high.toFixed(2)}), ${row.figure}`;
 }
 
-/** A Markdown table under a caption, its columns of figures under their headings. */
+/** Returns a Markdown table under a caption; columns of figures are aligned to the right. */
 export function markdownTable(
   caption: string,
   headings: readonly string[],

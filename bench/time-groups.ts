@@ -1,10 +1,10 @@
 import type { Frame } from "./cpu-profile.ts";
 import type { FindSource } from "./source-finder.ts";
 
-/** Tells what the time of a sample went to, from the stack that it was taken on, the innermost function first. */
+/** Returns the name of the group that a sample counts for, from its stack, the innermost function first. */
 export type GroupOf = (stack: readonly Frame[]) => string;
 
-/** Groups by the innermost function that belongs to anyone: what Node and V8 do for it is its own time. */
+/** Groups samples by the owner of the innermost function that has one: what Node and V8 do for a function is its own time. */
 export function timeGroups(findSource: FindSource): GroupOf {
   const ownerOf = (frame: Frame) => {
     const source = findSource(frame);
@@ -19,7 +19,7 @@ export function timeGroups(findSource: FindSource): GroupOf {
   };
 }
 
-/** Its package, or its folder of ours. */
+/** Returns the package of a file, or its folder in `src`. */
 function writtenIn(source: string): string {
   const [, name] = /^node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(source) ?? [];
   if (name !== undefined) return name;

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Plugin } from "rolldown";
 
-/** Writes the licences of everything that is bundled, as these licences ask. Fails the build for a package without one. */
+/** Writes the licences of all bundled packages, which they ask for. Fails the build for a package without one. */
 export const licences: Plugin = {
   name: "licences",
   generateBundle(_options, bundle) {
@@ -29,7 +29,7 @@ const RULE = "-".repeat(80);
 function licenceOf(folder: string): string {
   const { name, version, license } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
   const file = readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry));
-  if (file === undefined) throw new Error(`${folder} has no licence that could be passed on`);
+  if (file === undefined) throw new Error(`${folder} has no licence file`);
   const text = readFileSync(join(folder, file), "utf8").replaceAll("\r\n", "\n").trim();
   return `${name} ${version} (${license})\n\n${text}\n`;
 }

@@ -12,13 +12,13 @@ const LEFT_OUT = [
 
 const REFUSE = "const refuse = () => { throw new Error('This was left out of the build'); };";
 
-/** The two things that undici asks `node:http` for. Nine modules of Node come with it: 6 % of a search's instructions. */
+/** The two properties that undici reads of `node:http`, which loads nine more modules of Node: 6 % of the instructions of a search. */
 const HTTP = {
   id: "\0http-of-undici",
   stub: "exports.maxHeaderSize = 16384; exports.IncomingMessage = class {};",
 };
 
-/** Leaves out what is never used. */
+/** Replaces unused parts of packages by stubs. */
 export const leaveOut: Plugin = {
   name: "leave-out",
   resolveId(source, importer) {

@@ -12,7 +12,7 @@ export function singleExecutable(name: string): Plugin {
     buildStart() {
       if (!isBuiltin("node:sqlite"))
         this.warn(
-          "this Node has no SQLite: the program will have no local catalog, but for where it finds @photostructure/sqlite",
+          "this Node has no SQLite: the local catalog will need @photostructure/sqlite beside the program",
         );
     },
     async writeBundle({ dir = "." }) {
