@@ -36,6 +36,17 @@ describe("draft check", () => {
     expect(await check("broken.json", "--json")).toMatchObject({ stdout: "", exitCode: 3 });
   });
 
+  it("names every file that failed, also one that could not be read", async () => {
+    const check = inHome({ "a.json": aDraft() });
+    const { stderr, exitCode } = await check("a.json", "nowhere.json");
+    expect(exitCode).toBe(11);
+    expect(stderr).toContain(
+      "\n\nnowhere.json  Cannot read nowhere.json: no such file or directory (USAGE_ERROR)\n\n",
+    );
+    const json = await check("a.json", "nowhere.json", "--json");
+    expect(JSON.parse(json.stderr).error.problems).toMatchObject([{ file: "nowhere.json", rule: "failed" }]);
+  });
+
   it("points at flags, and overrides a file's field with them", async () => {
     const check = inHome({ "draft.json": aDraft({ category: "databases" }) });
     expect((await check("draft.json", "--name", "Other")).exitCode).toBe(0);

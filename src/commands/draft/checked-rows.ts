@@ -15,9 +15,14 @@ export function checkedRows(
   const failure = batchFailure(
     drafts.map((draft) => ("error" in draft ? draft.error : undefined)),
     exitCodeOf,
-    drafts.flatMap((prepared) =>
-      "error" in prepared ? [] : [{ findings: prepared.findings, sources: prepared.draft.candidate.sources }],
-    ),
+    {
+      files: drafts.map(({ file }) => file),
+      found: drafts.flatMap((prepared) =>
+        "error" in prepared
+          ? []
+          : [{ findings: prepared.findings, sources: prepared.draft.candidate.sources }],
+      ),
+    },
   );
   if (failure) throw failure;
 

@@ -86,7 +86,8 @@ async function settleShown<Shown>(
   const shown = await show(results());
   for (const confirmShown of state.confirmations) await confirmShown();
   const outcomes = state.verdicts.map((verdict) => ("error" in verdict ? verdict.error : undefined));
-  const failure = interruption ?? batchFailure(outcomes, exitCodeOf);
+  const files = state.verdicts.map(({ file }) => file);
+  const failure = interruption ?? batchFailure(outcomes, exitCodeOf, { files });
   if (failure) throw failure;
   return shown;
 }
