@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { type AddressInfo, Server as NetServer } from "node:net";
 import { getRequestListener } from "@hono/node-server";
-import { errorCode } from "../files/system-error.ts";
+import { errorCode, reasonOf } from "../files/system-error.ts";
 import { answerParserErrors } from "./parser-errors.ts";
 import type { AppBindings } from "./routes/app.ts";
 import { errorResponse, headersFor, isRead } from "./routes/response.ts";
@@ -123,6 +123,8 @@ function baseUrlOf({ address, family, port }: AddressInfo): string {
 }
 
 function bind(server: Server, { host, port }: ServerOptions): Promise<AddressInfo> {
+  // Node would listen on every address.
+  if (host === "") throw new ServiceError("usage", 'Invalid --host "": use a host name or an IP address');
   return new Promise((resolve, reject) => {
     server.on("error", (error) => reject(addressError(error, host, port)));
     server.listen(port, host, () => {
@@ -132,11 +134,20 @@ function bind(server: Server, { host, port }: ServerOptions): Promise<AddressInf
   });
 }
 
+/** Returns the error of an address that cannot be listened on, by the code of the system's error. */
 function addressError(cause: Error, host: string, port: number): ServiceError {
-  const code = errorCode(cause) ?? cause.message;
-  const message =
-    code === "EADDRINUSE"
-      ? `Port ${port} is already in use on ${host}`
-      : `Cannot listen on ${host}:${port}: ${code}`;
-  return new ServiceError("address", message, { cause });
+  const failure = `Cannot listen on ${host.includes(":") ? `[${host}]` : host}:${port}`;
+  switch (errorCode(cause)) {
+    case "EADDRINUSE":
+      return new ServiceError("port", `Port ${port} is already in use on ${host}`, { cause });
+    case "EACCES":
+      return new ServiceError("port", `${failure}: permission denied`, { cause });
+    case "EADDRNOTAVAIL":
+      return new ServiceError("host", `${failure}: it is not an address of this machine`, { cause });
+    case "EAI_AGAIN":
+    case "ENOTFOUND":
+      return new ServiceError("host", `${failure}: unknown host`, { cause });
+    default:
+      return new ServiceError("host", `${failure}: ${reasonOf(cause)}`, { cause });
+  }
 }

@@ -8,8 +8,10 @@ export type ServiceErrorReason =
   | "damaged"
   /** The database was written by a newer version of this tool. */
   | "newer"
-  /** The address cannot be listened on. */
-  | "address"
+  /** The port is in use, or not allowed for this user. */
+  | "port"
+  /** The host is unknown, or not an address of this machine. */
+  | "host"
   /** An import has invalid rows. Nothing was imported. */
   | "import"
   /** SQLite is missing in this installation. */

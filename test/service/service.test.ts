@@ -91,9 +91,19 @@ describe("a service that cannot start", () => {
     const { baseUrl } = await aService();
     const port = Number(new URL(baseUrl).port);
     await expect(aService({ port })).rejects.toMatchObject({
-      reason: "address",
+      reason: "port",
       message: `Port ${port} is already in use on 127.0.0.1`,
     });
+  });
+
+  it.each([
+    ["192.0.2.1", "host", "Cannot listen on 192.0.2.1:0: it is not an address of this machine"],
+    ["2001:db8::1", "host", "Cannot listen on [2001:db8::1]:0: it is not an address of this machine"],
+    ["catalog.invalid", "host", "Cannot listen on catalog.invalid:0: unknown host"],
+    // An empty variable must not serve everybody in the network.
+    ["", "usage", 'Invalid --host "": use a host name or an IP address'],
+  ])("says what is wrong with the host %j", async (host, reason, message) => {
+    await expect(aService({ host })).rejects.toMatchObject({ reason, message });
   });
 
   it("says that the folder is none", async () => {

@@ -36,6 +36,7 @@ const HINTS = {
   folder: "Make the folder writable, free some space, or name another folder with CATALOG_DATA_DIR",
   damaged: "Move the file away; the next start makes a new one with the sample catalog",
   newer: "Update catalog, or name another folder with CATALOG_DATA_DIR",
-  address: { text: "Choose a free port", command: command("serve", [], { port: "0" }) },
+  port: { text: "Choose a free port", command: command("serve", [], { port: "0" }) },
+  host: { text: "Serve on this machine alone", command: command("serve") },
   sqlite: "Install with optional dependencies, or use Node 22.16 or newer, which has SQLite built in",
 } as const satisfies Record<Exclude<ServiceErrorReason, "usage" | "import">, Hint>;
