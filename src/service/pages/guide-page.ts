@@ -1,3 +1,4 @@
+import { DRAFTS_PER_DAY } from "../../contract/index.ts";
 import type { Page } from "./layout.ts";
 import { html } from "./markup.ts";
 
@@ -27,7 +28,7 @@ catalog categories --base-url ${origin}</code></pre>
 <h2>How to cache</h2>
 <p>Answers of the API stay fresh for a minute; pages are checked on each request. Both have an <code>ETag</code>: send it back as <code>If-None-Match</code>, and what has not changed is answered with an empty 304.</p>
 <h2>How to add a listing</h2>
-<p>Create a draft with an API key, at most ten per day. The answer has the private address of its editor. There you choose a category, look at the preview and submit the draft; a moderator of this catalog reviews it.</p>
+<p>Create a draft with an API key, at most ${DRAFTS_PER_DAY} per day. The answer has the private address of its editor. There you choose a category, look at the preview and submit the draft; a moderator of this catalog reviews it.</p>
 <pre><code>catalog draft init draft.json
 catalog draft check draft.json
 catalog draft create draft.json --base-url ${origin}</code></pre>`,

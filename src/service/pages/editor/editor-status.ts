@@ -35,7 +35,7 @@ export function statusSection({ slug, state, reason, isSuspended, changedAt }: S
 <p><strong>${title}</strong> · last changed ${minuteElement(changedAt)}</p>
 ${reason === null ? "" : html`<p>The moderator's reason:</p><blockquote lang="" dir="auto">${cleanText(reason)}</blockquote>`}
 <p>${isSuspended ? "The owner is suspended, so nothing can be changed." : next}</p>
-${state === "SUBMITTED" ? html`<pre><code>catalog sandbox listing approve ${slug}</code></pre>` : ""}
+${state === "SUBMITTED" ? html`<p>To approve it as the moderator:</p><pre><code>catalog sandbox listing approve ${slug}</code></pre>` : ""}
 </section>`;
 }
 
