@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { expect, onTestFinished } from "vitest";
 import { type RunningService, startService } from "../../src/service/service.ts";
-import { SERVICE_DEFAULTS } from "../service/a-folder.ts";
+import { SERVICE_DEFAULTS } from "../service/a-service.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { runCatalog } from "../support/run-catalog.ts";
 import { sampleHome } from "../support/sample-catalog.ts";

@@ -5,7 +5,7 @@ import { toTool } from "../../src/service/routes/reads.ts";
 import type { NewListing } from "../../src/service/rules/stored-listing.ts";
 import { type RunningService, startService } from "../../src/service/service.ts";
 import { hostileListing } from "../pages/hostile-listing.ts";
-import { SERVICE_DEFAULTS } from "../service/a-folder.ts";
+import { SERVICE_DEFAULTS } from "../service/a-service.ts";
 import { aListing } from "../service/an-app.ts";
 import { runCatalog } from "../support/run-catalog.ts";
 import { lastingFolder } from "../support/temp-folder.ts";

@@ -1,16 +1,15 @@
 import { execFileSync } from "node:child_process";
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { scriptedServer } from "../http/scripted-server.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { type RunOptions, runCatalog } from "../support/run-catalog.ts";
-import { tempFolder } from "../support/temp-folder.ts";
+import { lastingFolder, tempFolder } from "../support/temp-folder.ts";
 
 /** A home with two drafts in its journal, an owner with a key, and draft files of odd names, made once and copied for each test. */
-let filled = "";
+const filled = lastingFolder();
 const ODD = [
   "it's.json",
   "two words.json",
@@ -21,23 +20,21 @@ const ODD = [
 ];
 
 beforeAll(async () => {
-  filled = mkdtempSync(join(tmpdir(), "catalog-advice-"));
   const draft = (slug: string) => JSON.stringify(aDraft({ slug, logoUrl: "https://cdn.example/logo.png" }));
-  writeFileSync(join(filled, "draft.json"), draft("aurora-notes"));
-  writeFileSync(join(filled, "other.json"), draft("fieldbook"));
-  writeFileSync(join(filled, "broken.json"), JSON.stringify({ ...aDraft(), naem: "x" }));
-  for (const name of ODD) writeFileSync(join(filled, name), JSON.stringify(aDraft({ slug: "odd" })));
-  for (const name of ODD) writeFileSync(join(filled, `broken ${name}`), "{}");
+  writeFileSync(join(filled(), "draft.json"), draft("aurora-notes"));
+  writeFileSync(join(filled(), "other.json"), draft("fieldbook"));
+  writeFileSync(join(filled(), "broken.json"), JSON.stringify({ ...aDraft(), naem: "x" }));
+  for (const name of ODD) writeFileSync(join(filled(), name), JSON.stringify(aDraft({ slug: "odd" })));
+  for (const name of ODD) writeFileSync(join(filled(), `broken ${name}`), "{}");
   for (const argv of [
     ["draft", "create", "draft.json", "other.json", "--sandbox", "-q"],
     ["sandbox", "key", "create", "--owner", "Ada Lovelace"],
   ]) {
-    expect((await runCatalog(argv, { home: filled })).exitCode).toBe(0);
+    expect((await runCatalog(argv, { home: filled() })).exitCode).toBe(0);
   }
 });
-afterAll(() => rmSync(filled, { recursive: true, force: true }));
 
-function aHome(from = filled): string {
+function aHome(from = filled()): string {
   const home = tempFolder();
   cpSync(from, home, { recursive: true });
   return home;

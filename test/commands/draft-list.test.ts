@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { deadUrl, json, scriptedServer } from "../http/scripted-server.ts";
-import { aService } from "../service/a-folder.ts";
+import { aService } from "../service/a-service.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { type RunOptions, runCatalog } from "../support/run-catalog.ts";
 import { sampleHome } from "../support/sample-catalog.ts";

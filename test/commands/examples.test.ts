@@ -1,31 +1,28 @@
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Command } from "commander";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { commandTree } from "../../src/commands/command-tree.ts";
 import { examplesOf } from "../../src/commands/examples.ts";
 import { aPage, serve } from "../media/sites.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { aTool } from "../support/a-tool.ts";
 import { runCatalog } from "../support/run-catalog.ts";
-import { tempFolder } from "../support/temp-folder.ts";
+import { lastingFolder, tempFolder } from "../support/temp-folder.ts";
 
 /** A home whose local catalog is filled, made once, copied for each example. */
-let filled = "";
+const filled = lastingFolder();
 beforeAll(async () => {
-  filled = mkdtempSync(join(tmpdir(), "catalog-examples-"));
   const owner = ["sandbox", "key", "create", "--owner", "ada"];
-  expect((await runCatalog(owner, { home: filled })).exitCode).toBe(0);
+  expect((await runCatalog(owner, { home: filled() })).exitCode).toBe(0);
   const submitted = Buffer.from(JSON.stringify(aDraft({ slug: "aurora-notes" })));
   const create = ["draft", "create", "-", "--sandbox"];
-  expect((await runCatalog(create, { home: filled, stdin: submitted })).exitCode).toBe(0);
+  expect((await runCatalog(create, { home: filled(), stdin: submitted })).exitCode).toBe(0);
 });
-afterAll(() => rmSync(filled, { recursive: true, force: true }));
 
 function aHome(): string {
   const home = tempFolder();
-  cpSync(filled, home, { recursive: true });
+  cpSync(filled(), home, { recursive: true });
   const names = ["Aurora Notes", "Fieldbook"];
   const [draft, other] = names.map((name) =>
     JSON.stringify(aDraft({ name, websiteUrl: `https://${name.length}.example` })),

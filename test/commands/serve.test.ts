@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { aService } from "../service/a-folder.ts";
+import { aService } from "../service/a-service.ts";
 import { type RunOptions, runCatalog } from "../support/run-catalog.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 

@@ -17,7 +17,7 @@ import {
 import { aDraft } from "../support/a-draft.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 import { aClock, check, lines } from "./builders.ts";
-import { aService, failsAfterSending } from "./service.ts";
+import { aDraftEndpoint, failsAfterSending } from "./draft-endpoint.ts";
 
 const NEW: KeyChoice = { from: "new" };
 
@@ -280,7 +280,7 @@ describe("a journal in trouble", () => {
 const TEXT = JSON.stringify(aDraft());
 
 async function aRun() {
-  const service = aService();
+  const service = aDraftEndpoint();
   const notes: string[] = [];
   let random = 0;
   const ports: SubmitPorts & { notes: string[] } = {

@@ -23,8 +23,8 @@ import { ApiError, TimeoutError } from "../../src/errors/remote-errors.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 import { aClock, lines, readingIn } from "./builders.ts";
+import { aDraftEndpoint, failsAfterSending } from "./draft-endpoint.ts";
 import { aRecord } from "./records.ts";
-import { aService, failsAfterSending } from "./service.ts";
 
 const LIMIT = new ApiError({
   code: "RATE_LIMITED",
@@ -258,7 +258,7 @@ async function aRun(files: Readonly<Record<string, unknown>>) {
     await writeFile(join(folder, name), typeof content === "string" ? content : JSON.stringify(content));
   }
   await mkdir(join(folder, "data"));
-  const service = aService();
+  const service = aDraftEndpoint();
   const ports: { -readonly [Port in keyof SubmitPorts]: SubmitPorts[Port] } = {
     clock: aClock(),
     signal: new AbortController().signal,

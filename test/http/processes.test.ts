@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { expect, onTestFinished, test } from "vitest";
 import { decodeEntry } from "../../src/http/cache/entry-file.ts";
-import { aFolder } from "./a-folder.ts";
+import { tempFolder } from "../support/temp-folder.ts";
 import { childPrograms } from "./in-child.ts";
 import { listen, scriptedServer, tcpServer } from "./scripted-server.ts";
 import { CERTIFICATE_FILE, tlsServer } from "./tls-server.ts";
@@ -59,7 +59,7 @@ test("50 answers over connections that close, read slowly, never crash the proce
     await transport.close();
     console.log(bytes);
   `);
-  const ended = await child([url.href, aFolder()]);
+  const ended = await child([url.href, tempFolder()]);
   expect([ended.stderr, ended.stdout, ended.exitCode]).toEqual(["", "3276800\n", 0]);
 });
 
@@ -100,7 +100,7 @@ test("16 processes at once share a cache without harm", { timeout: 120_000 }, as
   });
   const url = await listen(server);
   onTestFinished(() => void server.closeAllConnections());
-  const folder = aFolder();
+  const folder = tempFolder();
   const child = childProgram(`
     const transport = transportWith({ cacheFolder: args[1], timeoutMs: 100000 });
     let wrong = 0;

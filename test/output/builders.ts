@@ -3,6 +3,7 @@ import type { Output } from "../../src/context.ts";
 import type { Tool } from "../../src/contract/index.ts";
 import { createInk } from "../../src/output/ink.ts";
 import type { Screen } from "../../src/output/view.ts";
+import { aTool } from "../support/a-tool.ts";
 
 /** The time of every screen in these tests. */
 export const NOW = new Date("2026-11-20T12:00:00.000Z");
@@ -10,27 +11,18 @@ export const NOW = new Date("2026-11-20T12:00:00.000Z");
 /** Characters that may control a terminal or reorder text, by Unicode's own properties. */
 export const DANGEROUS = /(?![\t\n])\p{Cc}|\p{Bidi_Control}|\p{Surrogate}/u;
 
-/** A listing; name what matters to the test. */
-export function aTool(parts: Partial<Tool> = {}): Tool {
-  const slug = parts.slug ?? "aurora-notes";
+/** A live listing without media, description, badge or promotion. */
+export function aPlainTool(fields: Partial<Tool> = {}): Tool {
+  const tool = aTool(fields);
   return {
-    slug,
-    name: "Aurora Notes",
-    websiteUrl: "https://auroranotes.example",
-    listbulbUrl: `https://catalog.example/tools/${slug}`,
-    listingHeadline: "Markdown notes that sync without an account",
+    ...tool,
+    listbulbUrl: `https://catalog.example/tools/${tool.slug}`,
     description: null,
     logoUrl: null,
-    imageUrl: null,
-    category: { slug: "productivity", name: "Productivity" },
-    tags: [
-      { slug: "markdown", name: "Markdown" },
-      { slug: "sync", name: "Sync" },
-    ],
     listedAt: "2026-11-17T09:12:00.000Z",
     featured: false,
     verification: { badgeVerified: false, badgeVerifiedAt: null },
-    ...parts,
+    ...fields,
   };
 }
 

@@ -15,7 +15,7 @@ import { taxonomyView } from "../../src/output/views/taxonomy.ts";
 import { toolView } from "../../src/output/views/tool.ts";
 import { widthOf } from "../../src/text/width.ts";
 import { growth, LINEAR } from "../support/growth.ts";
-import { anOutput, aScreen, aTool, DANGEROUS, NOW } from "./builders.ts";
+import { anOutput, aPlainTool, aScreen, DANGEROUS, NOW } from "./builders.ts";
 
 const PARTS = [
   "\u001b",
@@ -73,7 +73,7 @@ const tool: fc.Arbitrary<Tool> = fc
     listbulbUrl: fc.oneof(fc.constant("https://catalog.example/x"), text),
   })
   .map(({ isVerified, ...parts }) =>
-    aTool({ ...parts, verification: { badgeVerified: isVerified, badgeVerifiedAt: null } }),
+    aPlainTool({ ...parts, verification: { badgeVerified: isVerified, badgeVerifiedAt: null } }),
   );
 const columns = fc.integer({ min: 40, max: 200 });
 
@@ -268,7 +268,7 @@ describe("whatever the data", () => {
 describe("many listings", () => {
   test("are rendered in time in proportion to their number", async () => {
     const rows = Array.from({ length: 2000 }, (_, index) =>
-      aTool({ slug: `tool-${index}`, description: "x".repeat(500) }),
+      aPlainTool({ slug: `tool-${index}`, description: "x".repeat(500) }),
     );
     const time = growth(1, (times) => search("notes").screen(rows.slice(0, 500 * times), aScreen(80)));
     expect(await time).toBeLessThan(LINEAR);

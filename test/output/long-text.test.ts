@@ -12,7 +12,7 @@ import { taxonomyView } from "../../src/output/views/taxonomy.ts";
 import { toolView } from "../../src/output/views/tool.ts";
 import { widthOf } from "../../src/text/width.ts";
 import { growth, LINEAR } from "../support/growth.ts";
-import { aScreen, aTool, NOW } from "./builders.ts";
+import { aPlainTool, aScreen, NOW } from "./builders.ts";
 
 const SLUG = `${"a-long-slug-".repeat(9)}of-120-chars`;
 
@@ -49,7 +49,7 @@ async function shown<Row>(view: View<Row>, row: Row, columns: number, isPlain: b
 }
 
 describe("a slug of 120 characters", () => {
-  const tool = aTool({
+  const tool = aPlainTool({
     slug: SLUG,
     category: { slug: SLUG, name: "Tools" },
     tags: [{ slug: SLUG, name: "x" }],
@@ -109,7 +109,7 @@ describe("a long text", () => {
   ])("of %s is shown in time in proportion to its length", async (_, text) => {
     const time = growth(1, async (times) => {
       const long = text(times);
-      const tool = aTool({
+      const tool = aPlainTool({
         name: long,
         listingHeadline: long,
         description: long,
@@ -124,7 +124,7 @@ describe("a long text", () => {
   test("of tags is shown in time in proportion to their number", async () => {
     const tags = Array.from({ length: 8000 }, (_, index) => ({ slug: `tag-${index}`, name: "x" }));
     const time = growth(1, (times) =>
-      shown(SEARCH, aTool({ tags: tags.slice(0, 2000 * times) }), 120, false),
+      shown(SEARCH, aPlainTool({ tags: tags.slice(0, 2000 * times) }), 120, false),
     );
     expect(await time).toBeLessThan(LINEAR);
   });

@@ -14,7 +14,7 @@ import type { SearchFacts } from "../../src/output/views/search-facts.ts";
 import { accountView } from "../../src/output/views/service.ts";
 import { taxonomyView } from "../../src/output/views/taxonomy.ts";
 import { toolView } from "../../src/output/views/tool.ts";
-import { aTool } from "./builders.ts";
+import { aPlainTool } from "./builders.ts";
 
 const SUBMITTED: ListingRow = {
   slug: "aurora-notes",
@@ -48,7 +48,7 @@ const tag = (slug: string) => ({ slug, name: slug });
 
 /** Listings of several scripts, with everything and with little. */
 export const TOOLS = [
-  aTool({
+  aPlainTool({
     featured: true,
     verification: { badgeVerified: true, badgeVerifiedAt: "2026-11-18T14:03:00.000Z" },
     description:
@@ -56,7 +56,7 @@ export const TOOLS = [
     logoUrl: "https://cdn.example/aurora/logo.png",
     imageUrl: "https://cdn.example/aurora/image.png",
   }),
-  aTool({
+  aPlainTool({
     slug: "fieldbook",
     name: "Fieldbook",
     listingHeadline: "Research notes for labs",
@@ -65,7 +65,7 @@ export const TOOLS = [
     listedAt: "2026-09-11T09:12:00.000Z",
     verification: { badgeVerified: true, badgeVerifiedAt: null },
   }),
-  aTool({
+  aPlainTool({
     slug: "keep-paper",
     name: "Keep Paper",
     listingHeadline:
@@ -73,7 +73,7 @@ export const TOOLS = [
     tags: [tag("ocr")],
     listedAt: "2026-06-11T09:12:00.000Z",
   }),
-  aTool({
+  aPlainTool({
     slug: "note-memo",
     name: "ノート Memo",
     listingHeadline: "手書きの日本語ノート、どこでも使えます",
@@ -81,13 +81,13 @@ export const TOOLS = [
     tags: [],
     listedAt: "2025-09-11T09:12:00.000Z",
   }),
-  aTool({
+  aPlainTool({
     slug: "emoji-family-with-quite-a-long-slug-in-the-list",
     name: "👨‍👩‍👧 Família",
     listingHeadline: "🇩🇪 cafe\u0301 🧑🏽‍🚀 नमस्ते",
     listedAt: null,
   }),
-  aTool({
+  aPlainTool({
     slug: "shalom",
     name: "שלום",
     listingHeadline: "مرحبا بالعالم notes",
@@ -162,7 +162,7 @@ export const SCREENS: Readonly<Record<string, (screen: Screen) => Promise<string
     ),
   show: (screen) => show(toolView(), TOOLS.slice(0, 1), screen),
   "show-little": (screen) =>
-    show(toolView(), [aTool({ listingHeadline: null, tags: [], listedAt: null })], screen),
+    show(toolView(), [aPlainTool({ listingHeadline: null, tags: [], listedAt: null })], screen),
   categories: (screen) =>
     show(
       taxonomyView({ kind: "categories", words: [], total: 4, catalog: "catalog.example", ageSeconds: 250 }),

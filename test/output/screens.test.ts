@@ -6,7 +6,7 @@ import { searchView } from "../../src/output/views/search.ts";
 import { toolView } from "../../src/output/views/tool.ts";
 import { highlighter } from "../../src/text/fold.ts";
 import { widthOf } from "../../src/text/width.ts";
-import { aScreen, aTool } from "./builders.ts";
+import { aPlainTool, aScreen } from "./builders.ts";
 import { SCREENS, TOOLS } from "./sample-screens.ts";
 
 describe.each(Object.keys(SCREENS))("%s", (name) => {
@@ -58,7 +58,7 @@ describe("the search table", () => {
 
   test("never cuts a slug: one that is too long for its column stands alone above its row", async () => {
     const slug = "a".repeat(120);
-    const lines = (await search().screen([aTool({ slug })], aScreen(40))).split("\n");
+    const lines = (await search().screen([aPlainTool({ slug })], aScreen(40))).split("\n");
     expect(lines.slice(3)).toEqual([`   ${slug}`, "         Markdown notes that sync witho…"]);
   });
 
@@ -68,13 +68,15 @@ describe("the search table", () => {
 
   test("marks matches in bold, whatever their case and accents", async () => {
     const ink = { ...createInk(false), bold: (text: string) => `<${text}>` };
-    const rows = [aTool({ slug: "cafe-notes", name: "Café NOTES", listingHeadline: "Footnotes and Cafés" })];
+    const rows = [
+      aPlainTool({ slug: "cafe-notes", name: "Café NOTES", listingHeadline: "Footnotes and Cafés" }),
+    ];
     const text = await search({ q: "café note" }).screen(rows, aScreen(100, { ink }));
     expect(text.split("\n")[3]).toMatch(/^ {3}<cafe>-<note>s {2}<Café> <NOTE>S {2}Footnotes and <Café>s/);
   });
 
   test("links a slug to its page where the terminal shows links", async () => {
-    const text = await search().screen([aTool()], aScreen(80, { ink: createInk(false, true) }));
+    const text = await search().screen([aPlainTool()], aScreen(80, { ink: createInk(false, true) }));
     expect(text).toContain(
       "\u001b]8;;https://catalog.example/tools/aurora-notes\u001b\\aurora-notes\u001b]8;;\u001b\\",
     );
@@ -88,7 +90,7 @@ describe("the search table", () => {
       "https://x.example/\u001b\\",
       "https://a b",
     ]) {
-      expect(await search().screen([aTool({ listbulbUrl })], aScreen(80, { ink }))).not.toContain("]8;");
+      expect(await search().screen([aPlainTool({ listbulbUrl })], aScreen(80, { ink }))).not.toContain("]8;");
     }
   });
 
@@ -115,7 +117,7 @@ describe("the search table", () => {
 
 describe("a card", () => {
   test("has the slug in place of a name that the catalog does not give", async () => {
-    const nameless = aTool({ slug: "aurora", name: "", tags: [], listingHeadline: null });
+    const nameless = aPlainTool({ slug: "aurora", name: "", tags: [], listingHeadline: null });
     const lines = (await toolView().screen([nameless], aScreen(80))).split("\n");
     expect(lines.slice(0, 3)).toEqual(["aurora", "", "  Slug      aurora"]);
   });

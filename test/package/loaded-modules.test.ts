@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { aPage, serve } from "../media/sites.ts";
-import { aService } from "../service/a-folder.ts";
+import { aService } from "../service/a-service.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { lastingFolder, tempFolder } from "../support/temp-folder.ts";
 import { buildInto, type RunBuilt } from "./built-package.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { aService } from "../service/a-folder.ts";
+import { aService } from "../service/a-service.ts";
 
 /** The largest size of a page of the sample catalog, in bytes. */
 const BUDGETS = [

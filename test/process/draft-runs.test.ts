@@ -2,7 +2,7 @@ import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
-import { aService } from "../service/a-folder.ts";
+import { aService } from "../service/a-service.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { ended, spawnCatalog } from "../support/spawn-catalog.ts";
 import { tempFolder } from "../support/temp-folder.ts";

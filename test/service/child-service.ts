@@ -1,10 +1,10 @@
-import { type ChildProcess, fork } from "node:child_process";
+import { fork } from "node:child_process";
 import { once } from "node:events";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "rolldown";
-import { afterEach } from "vitest";
+import { onTestFinished } from "vitest";
 import { inlineAssets } from "../../build/inline-assets.ts";
 import type { RunningService, ServiceOptions } from "../../src/service/service.ts";
 
@@ -26,12 +26,6 @@ export interface ChildService extends Pick<RunningService, "baseUrl" | "apiKey">
   kill(): Promise<void>;
 }
 
-const children: ChildProcess[] = [];
-
-afterEach(() => {
-  for (const child of children.splice(0)) child.kill("SIGKILL");
-});
-
 /** Bundles the service into `folder`; returns what starts it there, each time in a new process. */
 export async function bundledService(folder: string) {
   const input = fileURLToPath(new URL("../../src/service/service.ts", import.meta.url));
@@ -48,7 +42,7 @@ async function start(program: string, options: Partial<ServiceOptions>): Promise
   const all = { host: "127.0.0.1", port: 0, media: "assume", allowPrivate: false, faults: [], ...options };
   const modules = fileURLToPath(new URL("../../node_modules", import.meta.url));
   const child = fork(program, [JSON.stringify(all)], { env: { NODE_PATH: modules } });
-  children.push(child);
+  onTestFinished(() => void child.kill("SIGKILL"));
   const exit = once(child, "exit");
   const [{ baseUrl, apiKey }] = await Promise.race([once(child, "message"), exit.then(() => [{}])]);
   if (baseUrl === undefined) throw new Error("The service ended before it answered");

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { API_ERRORS } from "../../src/contract/index.ts";
 import { parseFault } from "../../src/service/faults/fault.ts";
 import { aDraft } from "../support/a-draft.ts";
-import { aService, postDraft } from "./a-folder.ts";
+import { aService, postDraft } from "./a-service.ts";
 import { outcomeOf } from "./an-app.ts";
 
 const KEY = "idempotency-key-1";

@@ -2,7 +2,7 @@ import { connect } from "node:net";
 import { describe, expect, it } from "vitest";
 import { listen } from "../../src/service/server.ts";
 import { aDraft } from "../support/a-draft.ts";
-import { aService, postDraft } from "./a-folder.ts";
+import { aService, postDraft } from "./a-service.ts";
 import { outcomeOf } from "./an-app.ts";
 
 /** Sends bytes and collects everything until the service closes the connection. */

@@ -6,7 +6,8 @@ import { createKey } from "../../src/service/admin/keys.ts";
 import { Database } from "../../src/service/store/database.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { SYSTEM_CLOCK } from "../support/system-clock.ts";
-import { aFolder, postDraft } from "./a-folder.ts";
+import { tempFolder } from "../support/temp-folder.ts";
+import { postDraft } from "./a-service.ts";
 import { bundledService, type ChildService } from "./child-service.ts";
 
 /** `KILLS=50 npx vitest run test/service/kill.test.ts` kills that often and prints its figures. */
@@ -60,8 +61,8 @@ describe("kill -9", () => {
   it("loses no acknowledged draft, makes none twice and blocks nothing", {
     timeout: 60_000 + KILLS * 2_000,
   }, async () => {
-    const start = await bundledService(aFolder());
-    const dataFolder = aFolder();
+    const start = await bundledService(tempFolder());
+    const dataFolder = tempFolder();
     const attempts: Attempt[] = [];
     for (let round = 0; round < KILLS; round += 1) {
       const service = await start({ dataFolder });
@@ -97,8 +98,8 @@ describe("kill -9", () => {
   });
 
   it("holds a draft up no longer than its process lives", async () => {
-    const start = await bundledService(aFolder());
-    const dataFolder = aFolder();
+    const start = await bundledService(tempFolder());
+    const dataFolder = tempFolder();
     // Its media never comes, so that the claim is held when the process is killed.
     const silent = createServer(() => {});
     await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));

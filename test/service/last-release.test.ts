@@ -8,7 +8,8 @@ import { catalogStore } from "../../src/service/store/catalog-store.ts";
 import { Database } from "../../src/service/store/database.ts";
 import { openDatabase } from "../../src/service/store/open-database.ts";
 import { SYSTEM_CLOCK } from "../support/system-clock.ts";
-import { aFolder, aService, postDraft } from "./a-folder.ts";
+import { tempFolder } from "../support/temp-folder.ts";
+import { aService, postDraft } from "./a-service.ts";
 import { outcomeOf, slugsOf } from "./an-app.ts";
 
 const RELEASE = fileURLToPath(new URL("./fixtures/release-0.1/", import.meta.url));
@@ -25,7 +26,7 @@ const DRAFT_TABLES = [
 
 /** A data folder as the commands of release 0.1 left it: two listings, two drafts of the sandbox, three owners' keys. */
 function folderOfLastRelease(): string {
-  const folder = aFolder();
+  const folder = tempFolder();
   writeFileSync(join(folder, "catalog.db"), gunzipSync(readFileSync(join(RELEASE, "catalog.db.gz"))));
   cpSync(join(RELEASE, "sandbox-key"), join(folder, "sandbox-key"));
   return folder;

@@ -4,7 +4,8 @@ import { createKey, listKeys, restoreOwner, revokeKey, suspendOwner } from "../.
 import { resetCatalog } from "../../src/service/admin/reset.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { SYSTEM_CLOCK } from "../support/system-clock.ts";
-import { aFolder, aService, postDraft } from "./a-folder.ts";
+import { tempFolder } from "../support/temp-folder.ts";
+import { aService, postDraft } from "./a-service.ts";
 import { dataOf, outcomeOf, slugsOf } from "./an-app.ts";
 
 const KEY = "idempotency-key-1";
@@ -50,7 +51,7 @@ describe("import", () => {
       (rows: readonly unknown[]) => `\uFEFF${JSON.stringify(rows, null, 2)}\n`,
     ],
   ])("takes %s", async (_name, print) => {
-    const folder = aFolder();
+    const folder = tempFolder();
     const rows = [aRow("b", { name: '[{"\\,]' }), aRow("a", { listedAt: "2026-01-02T00:00:00+02:00" })];
     expect(await importListings(catalogIn(folder), pieces(print(rows)), REPLACE)).toEqual({ imported: 2 });
     const service = await aService({ dataFolder: folder });
@@ -59,7 +60,7 @@ describe("import", () => {
   });
 
   it("mirrors a catalog: the same listings in the same order, also those of the same age", async () => {
-    const [original, mirror] = [aFolder(), aFolder()];
+    const [original, mirror] = [tempFolder(), tempFolder()];
     const rows = ["c", "a", "b"].map((slug) => aRow(slug)).concat(aRow("undated", { listedAt: null }));
     await importListings(catalogIn(original), pieces(JSON.stringify(rows)), REPLACE);
     const listOf = async (folder: string) => {
@@ -79,7 +80,7 @@ describe("import", () => {
   it.each([0, 2_000])(
     "replaces listings of the same slug and keeps the others, among %i new ones",
     async (count) => {
-      const folder = aFolder();
+      const folder = tempFolder();
       const others = Array.from({ length: count }, (_, index) => aRow(`other-${index}`));
       await importListings(
         catalogIn(folder),
@@ -100,7 +101,7 @@ describe("import", () => {
   );
 
   it("imports nothing when a row is bad, and names its line", async () => {
-    const folder = aFolder();
+    const folder = tempFolder();
     await importListings(catalogIn(folder), pieces(JSON.stringify(aRow("kept"))), REPLACE);
     const text = [aRow("a"), { ...aRow("b"), slug: "No Slug" }, "", aRow("c")].map((row) =>
       JSON.stringify(row),
@@ -141,7 +142,7 @@ describe("import", () => {
       "line 1: tags.0.name: has a NUL character. Nothing was imported",
     ],
   ])("refuses %s", async (text, message) => {
-    await expect(importListings(catalogIn(aFolder()), pieces(text), REPLACE)).rejects.toMatchObject({
+    await expect(importListings(catalogIn(tempFolder()), pieces(text), REPLACE)).rejects.toMatchObject({
       message,
       problems: [
         { line: Number(/\d+/.exec(message)?.[0]), message: message.replace(/^line \d+: |\. Nothing.*/g, "") },
@@ -150,13 +151,13 @@ describe("import", () => {
   });
 
   it("takes an empty text and an empty array for nothing", async () => {
-    const folder = aFolder();
+    const folder = tempFolder();
     expect(await importListings(catalogIn(folder), pieces(""), MERGE)).toEqual({ imported: 0 });
     expect(await importListings(catalogIn(folder), pieces("[]"), MERGE)).toEqual({ imported: 0 });
   });
 
   it("does not empty the catalog when there is nothing to replace it with, but for an empty array", async () => {
-    const folder = aFolder();
+    const folder = tempFolder();
     await importListings(catalogIn(folder), pieces(JSON.stringify(aRow("kept"))), REPLACE);
     await expect(importListings(catalogIn(folder), pieces(" \n"), REPLACE)).rejects.toMatchObject({
       reason: "import",
@@ -170,7 +171,7 @@ describe("import", () => {
   });
 
   it("is seen by a service that is running, and undone when it is interrupted", async () => {
-    const folder = aFolder();
+    const folder = tempFolder();
     const service = await aService({ dataFolder: folder });
     const first = async () => (await slugsOf(await fetch(`${service.baseUrl}/api/v1/tools?limit=1`)))[0];
     await importListings(catalogIn(folder), pieces(JSON.stringify(aRow("a"))), REPLACE);
@@ -189,7 +190,7 @@ describe("import", () => {
 
 describe("keys and owners", () => {
   it("makes keys that count until they are revoked", async () => {
-    const folder = aFolder();
+    const folder = tempFolder();
     const service = await aService({ dataFolder: folder });
     const created = await createKey(catalogIn(folder), "Ana");
     expect(created.key).toMatch(/^cat_[A-Za-z0-9_-]{43}$/);
@@ -207,7 +208,7 @@ describe("keys and owners", () => {
   });
 
   it("replaces a revoked sandbox key at the next start", async () => {
-    const folder = aFolder();
+    const folder = tempFolder();
     const first = await aService({ dataFolder: folder });
     await revokeKey(catalogIn(folder), "1");
     expect(await outcomeOf(await postDraft(first, aDraft(), KEY))).toBe("401 API_KEY_REQUIRED");
@@ -217,7 +218,7 @@ describe("keys and owners", () => {
   });
 
   it("suspends and restores an owner", async () => {
-    const folder = aFolder();
+    const folder = tempFolder();
     const service = await aService({ dataFolder: folder });
     await suspendOwner(catalogIn(folder), "sandbox");
     expect(await outcomeOf(await postDraft(service, aDraft(), KEY))).toBe("403 OWNER_UNAVAILABLE");
@@ -231,7 +232,7 @@ describe("keys and owners", () => {
 
 describe("reset", () => {
   it("puts everything back to the first start, under a running service too", async () => {
-    const folder = aFolder();
+    const folder = tempFolder();
     const service = await aService({ dataFolder: folder });
     const list = async () => slugsOf(await fetch(`${service.baseUrl}/api/v1/tools?limit=100`));
     const atFirst = await list();

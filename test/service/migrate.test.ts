@@ -7,7 +7,7 @@ import { Database } from "../../src/service/store/database.ts";
 import { migrate } from "../../src/service/store/migrate.ts";
 import { openDatabase } from "../../src/service/store/open-database.ts";
 import { SYSTEM_CLOCK } from "../support/system-clock.ts";
-import { aFolder } from "./a-folder.ts";
+import { tempFolder } from "../support/temp-folder.ts";
 import { aListing } from "./an-app.ts";
 
 const FIRST = "CREATE TABLE note (text TEXT)";
@@ -15,7 +15,7 @@ const SECOND = "ALTER TABLE note ADD COLUMN author TEXT DEFAULT 'nobody'";
 
 describe("migrate", () => {
   it("takes only the steps that are missing, and keeps the data", async () => {
-    const path = join(aFolder(), "a.db");
+    const path = join(tempFolder(), "a.db");
     const older = new Database(path);
     await migrate(older, path, [FIRST]);
     older.exec("INSERT INTO note VALUES ('kept')");
@@ -31,7 +31,7 @@ describe("migrate", () => {
   });
 
   it("leaves everything as it was when a step fails", async () => {
-    const path = join(aFolder(), "a.db");
+    const path = join(tempFolder(), "a.db");
     const database = new Database(path);
     await migrate(database, path, [FIRST]);
     await expect(migrate(database, path, [FIRST, "CREATE TABLE other (a); NONSENSE"])).rejects.toThrow();
@@ -43,7 +43,7 @@ describe("migrate", () => {
 
 describe("openDatabase", () => {
   it("refuses the database of a newer tool and leaves it as it is", async () => {
-    const folder = aFolder();
+    const folder = tempFolder();
     (await openDatabase(folder)).close();
     const newer = new Database(join(folder, "catalog.db"));
     newer.exec("PRAGMA user_version = 99");
@@ -59,7 +59,7 @@ describe("openDatabase", () => {
   });
 
   it("refuses another application's database and leaves it as it is", async () => {
-    const folder = aFolder();
+    const folder = tempFolder();
     const path = join(folder, "catalog.db");
     const other = new Database(path);
     other.exec("CREATE TABLE theirs (a)");
@@ -70,7 +70,7 @@ describe("openDatabase", () => {
   });
 
   it("makes the search index anew when it is of another version", async () => {
-    const folder = aFolder();
+    const folder = tempFolder();
     const database = await openDatabase(folder);
     await database.write(() =>
       catalogStore(database, SYSTEM_CLOCK).writer.addAll([aListing({ slug: "git", name: "Git" })]),
@@ -90,7 +90,7 @@ describe("openDatabase", () => {
   });
 
   it("lets two first starts at once make one database", async () => {
-    const folder = aFolder();
+    const folder = tempFolder();
     const both = await Promise.all([openDatabase(folder), openDatabase(folder)]);
     expect(both.map((database) => database.pragma("user_version"))).toEqual([3, 3]);
     for (const database of both) database.close();

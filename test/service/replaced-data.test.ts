@@ -4,7 +4,8 @@ import { describe, expect, it } from "vitest";
 import { Database } from "../../src/service/store/database.ts";
 import { databasePath } from "../../src/service/store/open-database.ts";
 import { aDraft } from "../support/a-draft.ts";
-import { aFolder, aService, postDraft } from "./a-folder.ts";
+import { tempFolder } from "../support/temp-folder.ts";
+import { aService, postDraft } from "./a-service.ts";
 import { outcomeOf } from "./an-app.ts";
 
 const KEY = "idempotency-key-1";
@@ -23,7 +24,7 @@ describe("a service whose data is taken away", () => {
       },
     ],
   ])("acknowledges no draft, new or old, when %s", async (_name, takeAway) => {
-    const folder = join(aFolder(), "data");
+    const folder = join(tempFolder(), "data");
     const service = await aService({ dataFolder: folder });
     expect(await outcomeOf(await postDraft(service, aDraft(), KEY))).toBe("201");
     takeAway(folder);
@@ -34,7 +35,7 @@ describe("a service whose data is taken away", () => {
   });
 
   it("logs the cause that SQLite names, and tells it to no client", async () => {
-    const folder = aFolder();
+    const folder = tempFolder();
     const lines: string[] = [];
     const service = await aService({ dataFolder: folder, log: (line) => lines.push(line) });
     const other = new Database(databasePath(folder));
@@ -51,7 +52,7 @@ describe("a service whose data is taken away", () => {
   });
 
   it("goes on when the data comes back", async () => {
-    const folder = join(aFolder(), "data");
+    const folder = join(tempFolder(), "data");
     const service = await aService({ dataFolder: folder });
     renameSync(folder, `${folder}-away`);
     expect(await outcomeOf(await postDraft(service, aDraft(), KEY))).toBe("503 RATE_LIMIT_UNAVAILABLE");

@@ -8,7 +8,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { catalogStore } from "../../src/service/store/catalog-store.ts";
 import { openDatabase } from "../../src/service/store/open-database.ts";
 import { SYSTEM_CLOCK } from "../support/system-clock.ts";
-import { aFolder } from "./a-folder.ts";
+import { tempFolder } from "../support/temp-folder.ts";
 import { aModeratedApp } from "./a-moderated-app.ts";
 
 const SAVES = 100;
@@ -22,11 +22,11 @@ afterEach(() => {
 
 /** A data folder with the draft `aurora`, and what starts processes that work on it. */
 async function aSharedDraft() {
-  const dataFolder = aFolder();
+  const dataFolder = tempFolder();
   const app = await aModeratedApp({ dataFolder });
   const { version } = await app.submission("aurora");
   app.catalog.database.close();
-  const programs = aFolder();
+  const programs = tempFolder();
   const input = fileURLToPath(new URL("./programs/save-and-review.ts", import.meta.url));
   const output = { dir: programs, format: "esm", entryFileNames: "[name].js" } as const;
   await build({ input, platform: "node", external: ["@photostructure/sqlite"], output, logLevel: "silent" });

@@ -2,14 +2,15 @@ import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "n
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { aDraft } from "../support/a-draft.ts";
-import { aFolder, aService, postDraft } from "./a-folder.ts";
+import { tempFolder } from "../support/temp-folder.ts";
+import { aService, postDraft } from "./a-service.ts";
 import { dataOf, outcomeOf } from "./an-app.ts";
 
 const KEY = "idempotency-key-1";
 
 describe("startService", () => {
   it("fills an empty folder with the sample catalog and serves it", async () => {
-    const folder = aFolder();
+    const folder = tempFolder();
     const service = await aService({ dataFolder: folder });
     const response = await fetch(`${service.baseUrl}/api/v1/tools?limit=100`);
     const tools = await dataOf<readonly { readonly slug: string; readonly listbulbUrl: string }[]>(response);
@@ -21,7 +22,7 @@ describe("startService", () => {
   });
 
   it("keeps drafts and its key between two runs, and the key to its owner", async () => {
-    const folder = aFolder();
+    const folder = tempFolder();
     const first = await aService({ dataFolder: folder });
     const created = await (await postDraft(first, aDraft(), KEY)).json();
     await first.close();
@@ -107,7 +108,7 @@ describe("a service that cannot start", () => {
   });
 
   it("says that the folder is none", async () => {
-    const file = join(aFolder(), "file");
+    const file = join(tempFolder(), "file");
     writeFileSync(file, "");
     await expect(aService({ dataFolder: file })).rejects.toMatchObject({ reason: "folder" });
   });
@@ -124,7 +125,7 @@ describe("a service that cannot start", () => {
       (file: string) => writeFileSync(file, readFileSync(file).fill(7, 20_000, 90_000)),
     ],
   ])("reports a damaged database and leaves it alone: %s", async (_name, damage) => {
-    const folder = aFolder();
+    const folder = tempFolder();
     const file = join(folder, "catalog.db");
     await (await aService({ dataFolder: folder })).close();
     damage(file);
@@ -134,7 +135,7 @@ describe("a service that cannot start", () => {
   });
 
   it("refuses a data folder whose database is a folder", async () => {
-    const folder = aFolder();
+    const folder = tempFolder();
     mkdirSync(join(folder, "catalog.db"));
     await expect(aService({ dataFolder: folder })).rejects.toMatchObject({ reason: "folder" });
   });

@@ -1,13 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { aDraft } from "../support/a-draft.ts";
-import { aFolder, postDraft } from "./a-folder.ts";
+import { tempFolder } from "../support/temp-folder.ts";
+import { postDraft } from "./a-service.ts";
 import { outcomeOf } from "./an-app.ts";
 import { bundledService } from "./child-service.ts";
 
 describe("two processes on one data folder", () => {
   it("make one draft of a hundred identical requests at once, and all get the same answer", async () => {
-    const start = await bundledService(aFolder());
-    const dataFolder = aFolder();
+    const start = await bundledService(tempFolder());
+    const dataFolder = tempFolder();
     const services = await Promise.all([start({ dataFolder }), start({ dataFolder })]);
     expect(services[0].apiKey).toBe(services[1].apiKey);
 
@@ -36,8 +37,8 @@ describe("two processes on one data folder", () => {
   });
 
   it("see each other's drafts and share the names they make", async () => {
-    const start = await bundledService(aFolder());
-    const dataFolder = aFolder();
+    const start = await bundledService(tempFolder());
+    const dataFolder = tempFolder();
     const [one, other] = await Promise.all([start({ dataFolder }), start({ dataFolder })]);
     const requests = Array.from({ length: 8 }, (_, index) =>
       postDraft(index % 2 === 0 ? one : other, aDraft({ name: "Same name" }), `different-key-000${index}`),

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { completableSlugs } from "../../src/service/admin/completable-slugs.ts";
 import type { Verb } from "../../src/service/rules/listing-states.ts";
 import type { GivenFields } from "../../src/service/rules/submission-fields.ts";
-import { aFolder } from "./a-folder.ts";
+import { tempFolder } from "../support/temp-folder.ts";
 import { aModeratedApp, type ModeratedApp, NOW } from "./a-moderated-app.ts";
 import { aListing, dataOf, slugsOf } from "./an-app.ts";
 
@@ -307,7 +307,7 @@ describe("listings that came in another way", () => {
 
 describe("a listing that was unlisted and then imported again", () => {
   it("is in no list of submissions, and completes as the live listing that it is", async () => {
-    const dataFolder = aFolder();
+    const dataFolder = tempFolder();
     const app = await aModeratedApp({ dataFolder });
     const { database, writer, submissions } = app.catalog;
     await useAll(app, "gitea", "unlist");

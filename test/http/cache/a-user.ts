@@ -1,5 +1,5 @@
 import type { HttpRequest, HttpResponse } from "../../../src/http/transport.ts";
-import { aFolder } from "../a-folder.ts";
+import { tempFolder } from "../../support/temp-folder.ts";
 import { aTransport } from "../a-transport.ts";
 import { json } from "../scripted-server.ts";
 
@@ -12,7 +12,7 @@ export const second = json({ answer: 2 }, FRESH);
 
 /** Sends requests over one cache. Each comes from a new transport, as each command is a new process. */
 export function aUser(
-  folder: string | undefined = aFolder(),
+  folder: string | undefined = tempFolder(),
 ): (request: HttpRequest) => Promise<HttpResponse> {
   return (request) => aTransport({ cacheFolder: folder }).send(request);
 }

@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { aFolder } from "../a-folder.ts";
+import { tempFolder } from "../../support/temp-folder.ts";
 import { aGet, aTransport } from "../a-transport.ts";
 import { json, type Step, scriptedServer, status } from "../scripted-server.ts";
 import { aUser, FRESH, first, second, story } from "./a-user.ts";
@@ -137,7 +137,7 @@ describe("an answer that may be kept", () => {
 
   test("shows up in the trace", async () => {
     const server = await scriptedServer(first);
-    const cacheFolder = aFolder();
+    const cacheFolder = tempFolder();
     await aTransport({ cacheFolder }).send(aGet(server.url));
     const transport = aTransport({ cacheFolder });
     await transport.send(aGet(server.url));

@@ -11,7 +11,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import type { CacheEntry } from "../../../src/http/cache/entry-file.ts";
 import { createEntryStore, type EntryStore } from "../../../src/http/cache/entry-store.ts";
-import { aFolder } from "../a-folder.ts";
+import { tempFolder } from "../../support/temp-folder.ts";
 
 const HOUR = 3_600_000;
 const NOW = Date.parse("2026-11-20T12:00:00.000Z");
@@ -46,14 +46,14 @@ function bytesIn(folder: string): number {
 
 describe("the answers on disk", () => {
   test("are found again by another process", () => {
-    const folder = join(aFolder(), "made", "when", "needed");
+    const folder = join(tempFolder(), "made", "when", "needed");
     aStore(folder).keep(anEntry());
     expect(aStore(folder).find("https://catalog.example/", {})).toEqual(anEntry());
     expect(aStore(folder).find("https://catalog.example/other", {})).toBeUndefined();
   });
 
   test("are readable by their owner alone, in a folder that was open before too", () => {
-    const folder = join(aFolder(), "cache");
+    const folder = join(tempFolder(), "cache");
     mkdirSync(folder, { mode: 0o755 });
     chmodSync(folder, 0o755);
     aStore(folder).keep(anEntry());
@@ -64,14 +64,14 @@ describe("the answers on disk", () => {
   });
 
   test("are replaced by a newer answer", () => {
-    const store = aStore(aFolder());
+    const store = aStore(tempFolder());
     store.keep(anEntry({ body: "old" }));
     store.keep(anEntry({ body: "new" }));
     expect(store.find("https://catalog.example/", {})?.body.toString()).toBe("new");
   });
 
   test("are kept apart by the request headers that the answer varies on", () => {
-    const store = aStore(aFolder());
+    const store = aStore(tempFolder());
     store.keep(anEntry({ body: "de", vary: { "accept-language": "de" } }));
     store.keep(anEntry({ body: "en", vary: { "accept-language": "en" } }));
     const find = (language?: string) =>
@@ -85,14 +85,14 @@ describe("the answers on disk", () => {
   });
 
   test("are the newest of those that fit", () => {
-    const store = aStore(aFolder());
+    const store = aStore(tempFolder());
     store.keep(anEntry({ body: "new" }));
     store.keep(anEntry({ body: "old", vary: { accept: "a" }, cachedAt: NOW - 1000 }));
     expect(store.find("https://catalog.example/", { accept: "a" })?.body.toString()).toBe("new");
   });
 
   test("are not used when their time is over, or when they come from the future", () => {
-    const folder = aFolder();
+    const folder = tempFolder();
     aStore(folder).keep(anEntry());
     expect(aStore(folder, NOW + 2 * HOUR).find("https://catalog.example/", {})).toBeUndefined();
     expect(aStore(folder, NOW - HOUR).find("https://catalog.example/", {})).toBeUndefined();
@@ -107,7 +107,7 @@ describe("a damaged answer", () => {
     ["changed", (file: Buffer) => Buffer.concat([file.subarray(0, -1), Buffer.from("x")])],
     ["no answer at all", () => Buffer.from("not an answer\n{}\n")],
   ])("%s is a miss, and is gone afterwards", (_name, damage) => {
-    const folder = aFolder();
+    const folder = tempFolder();
     const store = aStore(folder);
     store.keep(anEntry());
     const path = join(folder, readdirSync(folder)[0] ?? "");
@@ -119,7 +119,7 @@ describe("a damaged answer", () => {
   });
 
   test("under the name of another URL is a miss", () => {
-    const folder = aFolder();
+    const folder = tempFolder();
     const store = aStore(folder);
     store.keep(anEntry({ url: "https://catalog.example/a", body: "a" }));
     const [a = ""] = readdirSync(folder);
@@ -132,7 +132,7 @@ describe("a damaged answer", () => {
 
 describe("a folder that cannot be used", () => {
   test("is an empty cache: nothing throws", () => {
-    const file = join(aFolder(), "file");
+    const file = join(tempFolder(), "file");
     writeFileSync(file, "");
     const store = aStore(join(file, "cache"));
     store.keep(anEntry());
@@ -141,7 +141,7 @@ describe("a folder that cannot be used", () => {
   });
 
   test("with a folder where an answer should be is no error", () => {
-    const folder = aFolder();
+    const folder = tempFolder();
     const store = aStore(folder);
     store.keep(anEntry());
     const name = readdirSync(folder)[0] ?? "";
@@ -155,7 +155,7 @@ describe("a folder that cannot be used", () => {
 
 describe("the size of the folder", () => {
   test("stays under 32 MiB, and what was not used for the longest time goes first", () => {
-    const folder = aFolder();
+    const folder = tempFolder();
     const store = aStore(folder);
     const body = Buffer.alloc(MIB, "x");
     const urlOf = (index: number) => `https://catalog.example/${index}`;
@@ -172,7 +172,7 @@ describe("the size of the folder", () => {
   });
 
   test("counts what earlier processes left", () => {
-    const folder = aFolder();
+    const folder = tempFolder();
     const body = Buffer.alloc(3 * MIB, "x");
     for (let index = 0; index < 15; index += 1) {
       aStore(folder).keep(anEntry({ url: `https://catalog.example/${index}`, body }));
@@ -181,13 +181,13 @@ describe("the size of the folder", () => {
   });
 
   test("is not spent on one huge answer", () => {
-    const folder = aFolder();
+    const folder = tempFolder();
     aStore(folder).keep(anEntry({ body: Buffer.alloc(5 * MIB) }));
     expect(readdirSync(folder)).toEqual([]);
   });
 
   test("does not grow by what killed processes left", () => {
-    const folder = aFolder();
+    const folder = tempFolder();
     const old = join(folder, "killed.tmp");
     const young = join(folder, "writing.tmp");
     for (const path of [old, young]) writeFileSync(path, "x");

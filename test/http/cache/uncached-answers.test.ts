@@ -2,7 +2,7 @@ import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import type { HttpRequest, HttpResponse } from "../../../src/http/transport.ts";
-import { aFolder } from "../a-folder.ts";
+import { tempFolder } from "../../support/temp-folder.ts";
 import { aGet, aPost, aTransport } from "../a-transport.ts";
 import { json, type ScriptedServer, type Step, scriptedServer, status } from "../scripted-server.ts";
 import { aUser, FRESH, first, second, story } from "./a-user.ts";
@@ -11,7 +11,7 @@ describe("an answer that is not kept", () => {
   async function isAskedTwice(
     server: ScriptedServer,
     request: HttpRequest,
-    folder = aFolder(),
+    folder = tempFolder(),
   ): Promise<void> {
     const send = aUser(folder);
     await send(request);
@@ -33,21 +33,21 @@ describe("an answer that is not kept", () => {
     const server = await scriptedServer(portal, first);
     const inspect = (response: HttpResponse) =>
       response.headers["content-type"] === "application/json" ? "accepted" : "refused";
-    const folder = aFolder();
+    const folder = tempFolder();
     await isAskedTwice(server, { ...aGet(server.url), inspect }, folder);
     expect((await aUser(folder)(aGet(server.url))).cache).toBe("hit");
   });
 
   test("was asked for with a key, even when it calls itself public", async () => {
     const server = await scriptedServer(first, second);
-    const folder = aFolder();
+    const folder = tempFolder();
     await isAskedTwice(server, aGet(server.url, { authorization: "Bearer cat_secret" }), folder);
     expect(readdirSync(folder)).toEqual([]);
   });
 
   test("answers a draft", async () => {
     const server = await scriptedServer(json({}, FRESH, 201), json({}, FRESH, 201));
-    const folder = aFolder();
+    const folder = tempFolder();
     await isAskedTwice(server, aPost(server.url), folder);
     expect(readdirSync(folder)).toEqual([]);
   });
@@ -74,7 +74,7 @@ describe("an answer that is not kept", () => {
 
 test("a draft that was accepted makes the lists of its address old", async () => {
   const server = await scriptedServer(first, json({}, { location: "/drafts/1" }, 201), second);
-  const folder = aFolder();
+  const folder = tempFolder();
   const send = aUser(folder);
   await send(aGet(server.url));
   await send(aPost(server.url));
@@ -90,7 +90,7 @@ test("a refused draft leaves the lists of its address alone", async () => {
 });
 
 test("a cache folder that cannot be used is no error", async () => {
-  const file = join(aFolder(), "file");
+  const file = join(tempFolder(), "file");
   writeFileSync(file, "");
   const server = await scriptedServer(first, second);
   const send = aUser(join(file, "cache"));

@@ -15,7 +15,7 @@ export function failsAfterSending(failure: unknown): CreateDraft {
 }
 
 /** The idempotency rules of the API in memory: the port of `submitDraft`, with what it was asked. */
-export function aService() {
+export function aDraftEndpoint() {
   const kept = new Map<string, { body: string; draft: Draft }>();
   let made = 0;
   const service = {

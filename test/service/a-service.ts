@@ -1,18 +1,8 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterEach } from "vitest";
+import { onTestFinished } from "vitest";
 import { type RunningService, type ServiceOptions, startService } from "../../src/service/service.ts";
 import { addSampleCatalog } from "../support/sample-catalog.ts";
 import { SYSTEM_CLOCK } from "../support/system-clock.ts";
-
-const folders: string[] = [];
-const services: RunningService[] = [];
-
-afterEach(async () => {
-  await Promise.all(services.splice(0).map((service) => service.close()));
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
-});
+import { tempFolder } from "../support/temp-folder.ts";
 
 /** The options of `catalog serve --port 0 --memory`. */
 export const SERVICE_DEFAULTS: ServiceOptions = {
@@ -28,16 +18,9 @@ export const SERVICE_DEFAULTS: ServiceOptions = {
   log: undefined,
 };
 
-/** An empty folder of its own, removed after the test. */
-export function aFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), "catalog-service-"));
-  folders.push(folder);
-  return folder;
-}
-
 /** A data folder with the sample catalog, removed after the test. */
 export async function sampleFolder(): Promise<string> {
-  const folder = aFolder();
+  const folder = tempFolder();
   await addSampleCatalog(folder);
   return folder;
 }
@@ -46,7 +29,7 @@ export async function sampleFolder(): Promise<string> {
 export async function aService(options: Partial<ServiceOptions> = {}): Promise<RunningService> {
   const dataFolder = "dataFolder" in options ? options.dataFolder : await sampleFolder();
   const service = await startService({ ...SERVICE_DEFAULTS, ...options, dataFolder });
-  services.push(service);
+  onTestFinished(() => service.close());
   return service;
 }
 
