@@ -47,7 +47,7 @@ async function categoryOf(facts: ProductFacts, categories: Categories): Promise<
 
 /** Returns the error of a command that had to read a website. */
 function siteFailure(url: string, failure: SiteError): CatalogError {
-  const details = { message: `${url} ${failure.message}`, cause: failure };
+  const details = { message: `${url || '""'} ${failure.message}`, cause: failure };
   switch (failure.kind) {
     case "url":
     case "private":

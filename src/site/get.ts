@@ -4,7 +4,7 @@ import { type BodyBounds, readBody } from "./body.ts";
 import { openConnection } from "./connection.ts";
 import { within } from "./deadline.ts";
 import type { Network } from "./network.ts";
-import { SiteError, siteErrorOf } from "./site-error.ts";
+import { SiteError, type SiteErrorKind, siteErrorOf } from "./site-error.ts";
 
 /** A request: the accepted media types, and the bytes that are needed. */
 export interface Wanted extends Pick<BodyBounds, "keep" | "beyond"> {
@@ -29,7 +29,8 @@ export function get(network: Network, start: string, wanted: Wanted, parent: Abo
   return within({ milliseconds: urlMilliseconds, parent, reason }, async (signal) => {
     let url = absolute(start);
     for (let hops = 0; hops <= redirects; hops++) {
-      const response = await visit(network, url, wanted.accept, signal);
+      const visited = visit(network, url, wanted.accept, signal);
+      const response = await (hops === 0 ? visited : visited.catch(afterRedirectTo(url)));
       const location = redirectOf(response);
       if (location === undefined) return receive(network, url, wanted, response);
       url = absolute(location, url);
@@ -37,6 +38,17 @@ export function get(network: Network, start: string, wanted: Wanted, parent: Abo
     throw new SiteError("redirects", `redirects more than ${redirects} times`);
   });
 }
+
+/** Returns a handler that names the target of a redirect in an error about the target itself, since the message is about the first URL. */
+function afterRedirectTo({ protocol, host }: URL): (error: unknown) => never {
+  return (error) => {
+    if (!(error instanceof SiteError) || !ABOUT_URL.has(error.kind)) throw error;
+    throw new SiteError(error.kind, `redirects to ${protocol}//${host}, which ${error.message}`, error);
+  };
+}
+
+/** Kinds of errors that are about a URL rather than its answer. */
+const ABOUT_URL: ReadonlySet<SiteErrorKind> = new Set(["url", "private", "port", "name"]);
 
 function absolute(text: string, base?: URL): URL {
   if (URL.canParse(text, base?.href)) return new URL(text, base);

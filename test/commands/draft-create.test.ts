@@ -278,6 +278,17 @@ describe("draft create with several files", () => {
     expect(one.exitCode).toBe(0);
   });
 
+  it("leaves the category to a catalog that lists none", async () => {
+    const { home } = await aHome({ "draft.json": aDraft({ category: "databases" }) });
+    const meta = { apiVersion: "v1" };
+    const { url } = await scriptedServer(json({ data: [], meta }), json({ data: DRAFT, meta }, {}, 201));
+    const { stderr, exitCode } = await runCatalog([...AT(url.href), "draft.json"], { home, ...KEYED });
+    expect({ stderr, exitCode }).toEqual({
+      stderr: "Category not checked: the catalog lists no categories\n",
+      exitCode: 0,
+    });
+  });
+
   it("opens no editor that nothing answers at", async () => {
     const { home } = await aHome(FILES);
     const browser = tempFolder();

@@ -172,8 +172,16 @@ describe("flags", () => {
     });
     expect(lines(error.problems)).toEqual([
       "--name name: 0 characters, needs 1 to 160 (add at least 1 character)",
-      "--screenshot-url screenshotUrls.1: must be an http or https URL, without a user name or password",
+      "--screenshot-url #2 screenshotUrls.1: must be an http or https URL, without a user name or password",
     ]);
+  });
+
+  it("say which one of several screenshots is wrong", async () => {
+    const screenshotUrls = ["https://a.example/1.png", "b.example/2.png"];
+    const error = await refusal(JSON.stringify(aDraft()), { screenshotUrls });
+    expect(error.problems).toMatchObject([{ flag: "--screenshot-url #2", field: "screenshotUrls.1" }]);
+    const one = await refusal(JSON.stringify(aDraft()), { screenshotUrls: ["ftp://a.example"] });
+    expect(one.problems).toMatchObject([{ flag: "--screenshot-url", field: "screenshotUrls.0" }]);
   });
 
   it("make a draft alone, and name the flag of what is missing", async () => {

@@ -52,7 +52,8 @@ describe("readSource", () => {
       "Cannot read big.json: it is larger than 1 MiB",
       "Cannot read pipe: it is a named pipe; pipe into - instead",
     ]);
-    expect(await refusals(folder, ["big.json/x", "a\0b", "/dev/null", "x".repeat(300)])).toEqual([
+    expect(await refusals(folder, ["", "big.json/x", "a\0b", "/dev/null", "x".repeat(300)])).toEqual([
+      'Cannot read "": its name is empty',
       "Cannot read big.json/x: a part of its path is not a directory",
       "Cannot read a\0b: its name contains a NUL character",
       "Cannot read /dev/null: it is not a regular file",

@@ -40,12 +40,36 @@ describe("get", () => {
     ["status", (_request, response) => void response.writeHead(302).end(), "answers 302 Found"],
     ["redirects", aRedirect("/again"), "redirects more than 3 times"],
     ["url", aRedirect("http://["), "redirects to an invalid URL"],
-    ["url", aRedirect("ftp://tool.example/"), "is not an http or https URL without a user name"],
-    ["private", aRedirect("http://inner.example/"), "is not at a public address"],
-    ["private", aRedirect("http://0x7f.1/"), "is not at a public address"],
-    ["name", aRedirect("http://unknown.example/"), "is not found: its host name does not resolve"],
-    ["name", aRedirect("http://none.example/"), "is not found: its host name has no address"],
-    ["port", aRedirect("http://tool.example:22/"), "uses a port other than 80 and 443"],
+    [
+      "url",
+      aRedirect("ftp://tool.example/"),
+      "redirects to ftp://tool.example, which is not an http or https URL without a user name",
+    ],
+    [
+      "private",
+      aRedirect("http://inner.example/"),
+      "redirects to http://inner.example, which is not at a public address",
+    ],
+    [
+      "private",
+      aRedirect("http://0x7f.1/"),
+      "redirects to http://127.0.0.1, which is not at a public address",
+    ],
+    [
+      "name",
+      aRedirect("http://unknown.example/"),
+      "redirects to http://unknown.example, which is not found: its host name does not resolve",
+    ],
+    [
+      "name",
+      aRedirect("http://none.example/"),
+      "redirects to http://none.example, which is not found: its host name has no address",
+    ],
+    [
+      "port",
+      aRedirect("http://tool.example:22/"),
+      "redirects to http://tool.example:22, which uses a port other than 80 and 443",
+    ],
     ["connection", aRedirect("http://cdn.example/"), "refuses the connection"],
     ["connection", { raw: (socket) => void socket.resetAndDestroy() }, "resets the connection"],
     [

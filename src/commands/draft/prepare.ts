@@ -23,7 +23,10 @@ export function categoriesOf(app: App): Categories {
   return async () => {
     try {
       const { catalog } = await app.connect();
-      return (await catalog.listCategories()).value;
+      const { value } = await catalog.listCategories();
+      if (value.length > 0) return value;
+      app.note("Category not checked: the catalog lists no categories");
+      return undefined;
     } catch (error) {
       if (!(error instanceof CatalogError)) throw error;
       // The problems of the draft come first.

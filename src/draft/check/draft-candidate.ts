@@ -47,10 +47,16 @@ function locate(
   file: DraftFile | undefined,
 ): Partial<Problem> {
   const given = [...flags].find(([field]) => field === path[0]);
-  if (given) return { flag: given[1].flag };
+  if (given) return { flag: flagAt(given[1], path[1]) };
   if (file) return file.locate(path);
   const missing = Object.entries(FLAG_OF).find(([field]) => field === path[0]);
   return missing ? { flag: missing[1] } : {};
+}
+
+/** Returns the name of a flag, with its number where it was given several times: `--screenshot-url #2`. */
+function flagAt({ flag, value }: FlagValue, index: string | number | undefined): string {
+  const isOneOfSeveral = typeof index === "number" && Array.isArray(value) && value.length > 1;
+  return isOneOfSeveral ? `${flag} #${index + 1}` : flag;
 }
 
 /** Fields that a draft must have. */

@@ -48,6 +48,7 @@ export async function readSource(ports: SourcePorts, file: string): Promise<Sour
 
 async function readBytes(ports: SourcePorts, file: string): Promise<Buffer | undefined> {
   if (isStdin(file)) return readStream(ports.stdin, MAX_BYTES, ports.signal);
+  if (file === "") throw refusal(file, "its name is empty");
   if (file.includes("\0")) throw refusal(file, "its name contains a NUL character");
 
   const path = resolve(ports.cwd, file);
@@ -119,7 +120,7 @@ async function readStream(stream: Readable, limit: number, signal: AbortSignal):
 
 /** Returns the name of a source in messages. */
 function named(file: string): string {
-  return isStdin(file) ? "standard input" : file;
+  return isStdin(file) ? "standard input" : file || '""';
 }
 
 function refusal(file: string, why: string, cause?: unknown): UsageError {

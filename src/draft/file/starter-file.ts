@@ -48,6 +48,6 @@ export async function writeNewFile(cwd: string, file: string, text: string): Pro
 
 /** Returns the error for a new file whose name is taken. */
 export function fileExists(file: string, cause?: unknown): UsageError {
-  const message = `${file} already exists`;
+  const message = file === "" ? "The name of the new file is empty" : `${file} already exists`;
   return new UsageError({ message, hint: "Name another file", cause });
 }
