@@ -46,7 +46,7 @@ function refusalOf(request: HttpRequest, target: URL | undefined, hops: number):
   if (request.body !== undefined || request.headers["authorization"] !== undefined) {
     return "a request with an API key is never redirected";
   }
-  if (target.origin !== request.url.origin) return "it leads to another host";
+  if (target.origin !== request.url.origin) return "it leads to another origin";
   return hops >= MAX_REDIRECTS ? `more than ${MAX_REDIRECTS} in a row` : undefined;
 }
 

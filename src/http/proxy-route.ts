@@ -1,3 +1,4 @@
+import { BlockList, isIP } from "node:net";
 import type { Environment } from "../context.ts";
 import { ConfigError } from "../errors/local-errors.ts";
 
@@ -46,18 +47,33 @@ function isExempt(url: URL, noProxy: string): boolean {
   return noProxy.split(/[\s,]+/).some((entry) => entry !== "" && matches(entry, host, port));
 }
 
-/** Matches an entry of `NO_PROXY`: `*`, a host, a suffix (`.example.com`, `*.example.com` or just `example.com`), each with or without a port. */
+/**
+ * Matches an entry of `NO_PROXY`: `*`, a host or a suffix (`.example.com`, `*.example.com` or just `example.com`), each with or without
+ * a port, or a range of addresses (`10.0.0.0/8`).
+ */
 function matches(entry: string, host: string, port: string): boolean {
   if (entry === "*") return true;
+  if (entry.includes("/")) return isInRange(host, entry);
   const { name, port: onlyPort } = splitEntry(entry);
   if (onlyPort !== undefined && onlyPort !== port) return false;
   const suffix = plainHost(name.replace(/^\*?\./, ""));
   return suffix !== "" && (host === suffix || host.endsWith(`.${suffix}`));
 }
 
+/** Reports whether a host is an address in a range in CIDR notation (RFC 4632 §3.1, RFC 4291 §2.3). A name is never resolved for it. */
+function isInRange(host: string, range: string): boolean {
+  const [, first = "", bits] = /^\[?([^/[\]]+)\]?\/(\d{1,3})$/.exec(range) ?? [];
+  const family = isIP(first);
+  if (family === 0 || isIP(host) !== family || Number(bits) > (family === 4 ? 32 : 128)) return false;
+  const type = family === 4 ? "ipv4" : "ipv6";
+  const addresses = new BlockList();
+  addresses.addSubnet(first, Number(bits), type);
+  return addresses.check(host, type);
+}
+
 function splitEntry(entry: string): { readonly name: string; readonly port: string | undefined } {
   const parts = /^(?<name>\[[^\]]+\]|[^:]+)(?::(?<port>\d+))?$/.exec(entry)?.groups;
-  // More than one colon without brackets: an IPv6 address as it is.
+  // More than one colon without brackets: an IPv6 address without a port.
   return { name: parts?.["name"] ?? entry, port: parts?.["port"] };
 }
 

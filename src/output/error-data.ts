@@ -93,8 +93,13 @@ export function hintOf({ hint, code, status, retry }: CatalogError): Hint | unde
   if (hint !== undefined) return hint;
   // Of our own, this code stands for a local failure of any kind: there is no common advice.
   if (code === "INTERNAL_ERROR" && status === undefined) return undefined;
-  const isWait = status === 429 || code === "UNEXPECTED_RESPONSE";
-  return retry !== undefined && isWait ? waitHint(retry) : errorTextOf(code)?.hint;
+  const known = errorTextOf(code);
+  const isWait = status === 429 || code === "UNEXPECTED_RESPONSE" || known === undefined;
+  if (retry !== undefined && isWait) return waitHint(retry);
+  // A code that a service made up: a failure on its side may pass.
+  return (
+    known?.hint ?? (status !== undefined && status >= 500 ? "Run the same command again later" : undefined)
+  );
 }
 
 /** Advises a limit that covers the requested wait; nothing waits longer than 24 days. */

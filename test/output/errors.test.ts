@@ -3,7 +3,7 @@ import { InputError, PartialFailure } from "../../src/errors/input-error.ts";
 import { BaseUrlRequired, LocalFailure, UsageError } from "../../src/errors/local-errors.ts";
 import type { Problem } from "../../src/errors/problem.ts";
 import { ApiError, NetworkError, TimeoutError, UnknownOutcome } from "../../src/errors/remote-errors.ts";
-import { errorJson } from "../../src/output/error-data.ts";
+import { errorJson, hintOf } from "../../src/output/error-data.ts";
 import { errorReport, type ReportSetting } from "../../src/output/error-report.ts";
 import { createInk } from "../../src/output/ink.ts";
 import { widthOf } from "../../src/text/width.ts";
@@ -80,6 +80,15 @@ More: catalog explain RATE_LIMITED`);
     );
   });
 
+  test("advises to try again after a failure of the service whose code is unknown, and to wait as long as it asked", () => {
+    const full = { code: "STORAGE_FULL", status: 507, message: "No room" };
+    const retry = { retryAfterSeconds: 20, retryAt: new Date("2026-09-17T14:12:22Z") };
+    expect([full, { ...full, retry }].map((details) => hintOf(new ApiError(details)))).toEqual([
+      "Run the same command again later",
+      "Run the same command again after that time, or let it wait: --max-wait 30s",
+    ]);
+  });
+
   test("shows facts with their labels", () => {
     expect(report(new BaseUrlRequired())).toBe(`✗ No base URL is set (BASE_URL_REQUIRED)
 
@@ -121,7 +130,7 @@ This is a bug. Please report it with what --verbose prints, and with:
 
   test("lets no text of a server control the terminal", () => {
     const error = new ApiError({ code: "A\u001b[2JB", status: 500, message: "x\u001b]0;y\u0007\n\u202ez" });
-    expect(report(error)).toBe("✗ x z (500 AB)");
+    expect(report(error)).toBe("✗ x z (500 AB)\n\nRun the same command again later");
   });
 });
 
