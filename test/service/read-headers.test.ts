@@ -90,7 +90,7 @@ describe("errors of reads", () => {
     ["/api/v1/tools/a%2Fb", "400 INVALID_SLUG"],
     ["/api/v1/tools/unknown", "404 TOOL_NOT_FOUND"],
     ["/api/v1/tools/a/b", "404 NOT_FOUND"],
-    ["/api/v2/tools", "404 NOT_FOUND"],
+    ["/api/v1/nothing", "404 NOT_FOUND"],
     ["/api/v1/tools?limit=0", "400 VALIDATION_ERROR"],
     ["/api/v1/tools?limit=101", "400 VALIDATION_ERROR"],
     ["/api/v1/tools?limit=1e1", "400 VALIDATION_ERROR"],
