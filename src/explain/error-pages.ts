@@ -72,7 +72,7 @@ export const ERROR_PAGES = {
     todo: "Run the same command again at the time shown, or let it wait with --max-wait.",
   },
   RATE_LIMIT_UNAVAILABLE: {
-    meaning: "The service could not check the daily limit, so it created no draft.",
+    meaning: "The service could not check the daily limit. Usually it created no draft then.",
     example: "catalog serve --fault RATE_LIMIT_UNAVAILABLE",
     todo: "Run the same command again later. It cannot create a second draft.",
   },
