@@ -4,6 +4,7 @@ import { conditionalResponse, prepareBytes } from "../routes/response-cache.ts";
 import { Refusal } from "../rules/refusal.ts";
 import type { StoredListing } from "../rules/stored-listing.ts";
 import type { Submission } from "../rules/submission.ts";
+import type { Submissions } from "../store/submissions.ts";
 import { isVisible, shownName } from "./clean-text.ts";
 import { html, render } from "./markup.ts";
 
@@ -24,11 +25,12 @@ export function submissionPictures({ slug, fields, media }: Submission): Listing
   return { slug, name, logoUrl, imageUrls: imageUrl === null ? [] : [imageUrl, ...others] };
 }
 
-/** Returns the pictures of a live listing; `submission` is the one with its slug. */
+/** Returns the pictures of a live listing: those of its submission, or the image of a sample or imported listing. */
 export function livePictures(
   { slug, name, logoUrl, imageUrl }: StoredListing,
-  submission: Submission | undefined,
+  submissions: Pick<Submissions, "findBySlug">,
 ): ListingPictures {
+  const submission = submissions.findBySlug(slug);
   if (submission?.state === "LIVE") return submissionPictures(submission);
   return { slug, name, logoUrl, imageUrls: imageUrl === null ? [] : [imageUrl] };
 }
@@ -42,7 +44,7 @@ export interface PictureOrigin {
 /** Answers with a logo: the website's where it can be fetched, else one made from the name. */
 export async function logoResponse(
   request: Request,
-  { slug, name, logoUrl }: ListingPictures,
+  { slug, name, logoUrl }: Omit<ListingPictures, "imageUrls">,
   { pictures, headers }: PictureOrigin,
 ): Promise<Response> {
   const picture = logoUrl === null ? undefined : await pictures?.get(logoUrl);

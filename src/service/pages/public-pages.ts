@@ -68,13 +68,12 @@ export class PublicPages {
     const { listings, submissions, pictures } = this.#ports;
     const listing = isSlug(slug) ? listings.find(slug) : undefined;
     if (listing === undefined) throw notFound("There is no live listing at this address.");
-    const submission = submissions.findBySlug(slug);
     const { page } = this.#list(new URLSearchParams({ category: listing.category.slug }), RELATED + 1);
     return listingPage({
       listing,
       related: page.listings.filter((other) => other.slug !== slug).slice(0, RELATED),
       origin: this.#ports.origin,
-      imageCount: pictures === undefined ? 0 : livePictures(listing, submission).imageUrls.length,
+      imageCount: pictures === undefined ? 0 : livePictures(listing, submissions).imageUrls.length,
     });
   }
 

@@ -2,6 +2,7 @@ import type { Hono } from "hono";
 import { isSlug } from "../../contract/index.ts";
 import { conditionalResponse, type SendPrepared } from "../routes/response-cache.ts";
 import { Refusal } from "../rules/refusal.ts";
+import type { StoredListing } from "../rules/stored-listing.ts";
 import { PageReads } from "../store/page-reads.ts";
 import { type AssetName, asset } from "./assets.ts";
 import { badgeImage } from "./badge.ts";
@@ -17,7 +18,7 @@ import {
 import { ASSET_HEADERS, PICTURE_HEADERS } from "./page-headers.ts";
 import type { PagePorts } from "./page-ports.ts";
 import { preparePage, prepareText } from "./page-response.ts";
-import { IMAGE_FILE, imageResponse, type ListingPictures, livePictures, logoResponse } from "./pictures.ts";
+import { IMAGE_FILE, imageResponse, livePictures, logoResponse } from "./pictures.ts";
 import { PublicPages } from "./public-pages.ts";
 
 /** Adds the routes that anyone may read: pages, documents for crawlers, pictures and assets. */
@@ -82,10 +83,10 @@ function addDiscovery(web: Hono, ports: PagePorts, reads: PageReads, send: SendP
 /** Addresses of pictures name a listing, never a URL. */
 function addPictures(web: Hono, { listings, submissions, pictures }: PagePorts, send: SendPrepared): void {
   const origin = { pictures, headers: PICTURE_HEADERS };
-  const live = (slug: string): ListingPictures => {
+  const live = (slug: string): StoredListing => {
     const listing = isSlug(slug) ? listings.find(slug) : undefined;
     if (listing === undefined) throw notFound("There is no live listing at this address.");
-    return livePictures(listing, submissions.findBySlug(slug));
+    return listing;
   };
   web.get("/badge/:file{.+\\.svg}", ({ req }) =>
     send(req.raw, () => {
@@ -95,7 +96,7 @@ function addPictures(web: Hono, { listings, submissions, pictures }: PagePorts, 
   );
   web.get("/media/:slug/logo", ({ req }) => logoResponse(req.raw, live(req.param("slug")), origin));
   web.get(`/media/:slug/${IMAGE_FILE}`, ({ req }) => {
-    const { imageUrls } = live(req.param("slug"));
+    const { imageUrls } = livePictures(live(req.param("slug")), submissions);
     return imageResponse(req.raw, { imageUrls, file: req.param("file") }, origin);
   });
 }
