@@ -4,7 +4,7 @@ import { type AddressInfo, Server as NetServer } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { errorCode, reasonOf } from "../files/system-error.ts";
 import { answerParserErrors } from "./parser-errors.ts";
-import type { AppBindings } from "./routes/app.ts";
+import type { AppBindings } from "./routes/create-app.ts";
 import { errorResponse, headersFor, isRead } from "./routes/response.ts";
 import { ServiceError } from "./service-error.ts";
 

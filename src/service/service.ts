@@ -8,7 +8,7 @@ import { clockFrom, type ServiceClock, type SystemClock, sleep } from "./clock.t
 import { type Fault, parseFault } from "./faults/fault.ts";
 import { injectFaults, type RequestHandler } from "./faults/inject-faults.ts";
 import { assumeBadges, assumeMedia, fetchBadges, fetchMedia, fetchPictures } from "./media/media-modes.ts";
-import { createApp } from "./routes/app.ts";
+import { createApp } from "./routes/create-app.ts";
 import { listen, type ServedRequest } from "./server.ts";
 import { type CatalogStore, catalogStore } from "./store/catalog-store.ts";
 import { openDatabase } from "./store/open-database.ts";

@@ -61,7 +61,7 @@ describe("what a command loads", () => {
       exitCode: 0,
       pages: [],
     });
-    expect(files).toContain("service/routes/app.ts");
+    expect(files).toContain("service/routes/create-app.ts");
   });
 
   test("draft check: what reads JSON with positions, and no network", async () => {

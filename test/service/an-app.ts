@@ -1,5 +1,5 @@
 import type { PictureSource } from "../../src/service/media/picture-cache.ts";
-import { createApp } from "../../src/service/routes/app.ts";
+import { createApp } from "../../src/service/routes/create-app.ts";
 import { makeApiKey } from "../../src/service/rules/api-key.ts";
 import type { CreateDraftPorts } from "../../src/service/rules/create-draft.ts";
 import type { NewListing } from "../../src/service/rules/stored-listing.ts";

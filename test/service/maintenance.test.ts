@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type ImportOptions, importListings } from "../../src/service/admin/import.ts";
+import { type ImportOptions, importListings } from "../../src/service/admin/import-listings.ts";
 import { createKey, listKeys, restoreOwner, revokeKey, suspendOwner } from "../../src/service/admin/keys.ts";
 import { resetCatalog } from "../../src/service/admin/reset.ts";
 import { aDraft } from "../support/a-draft.ts";

@@ -1,4 +1,8 @@
-import { type ImportOptions, type ImportResult, importListings } from "../../service/admin/import.ts";
+import {
+  type ImportOptions,
+  type ImportResult,
+  importListings,
+} from "../../service/admin/import-listings.ts";
 import * as keys from "../../service/admin/keys.ts";
 import * as links from "../../service/admin/private-links.ts";
 import * as data from "../../service/admin/reset.ts";

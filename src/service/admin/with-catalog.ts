@@ -1,7 +1,7 @@
 import { reasonOf } from "../../files/system-error.ts";
 import type { ServiceClock } from "../clock.ts";
 import { sampleListings } from "../sample/sample-catalog.ts";
-import { CATEGORIES, TAGS } from "../sample/taxonomy.ts";
+import { CATEGORIES, TAGS } from "../sample/sample-taxonomy.ts";
 import { ServiceError } from "../service-error.ts";
 import { type CatalogStore, catalogStore } from "../store/catalog-store.ts";
 import { openDatabase } from "../store/open-database.ts";

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from "node:http";
 import { OPERATIONS } from "../../contract/index.ts";
 import type { ServiceClock } from "../clock.ts";
-import type { AppBindings } from "../routes/app.ts";
+import type { AppBindings } from "../routes/create-app.ts";
 import { refusalResponse, WRITE_HEADERS } from "../routes/response.ts";
 import { secondsToMidnight } from "../rules/quota.ts";
 import { Refusal, type RefusalCode } from "../rules/refusal.ts";

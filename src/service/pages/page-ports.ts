@@ -6,7 +6,7 @@ import type { Database } from "../store/database.ts";
 import type { Listings } from "../store/listings.ts";
 import type { Settings } from "../store/settings.ts";
 import type { Submissions } from "../store/submissions.ts";
-import type { Taxonomies } from "../store/taxonomy.ts";
+import type { Taxonomies } from "../store/taxonomies.ts";
 
 /** The sources of pages. */
 export interface PagePorts extends Pick<AccountPorts, "clock"> {

@@ -89,12 +89,12 @@ export class PublicPages {
 
   /** `/categories/:slug` */
   category(slug: string, asked: URLSearchParams): Page {
-    return this.#entryPage("category", this.#reads.category(slug), asked);
+    return this.#entryPage("category", this.#ports.taxonomies.category(slug), asked);
   }
 
   /** `/tags/:slug` */
   tag(slug: string, asked: URLSearchParams): Page {
-    return this.#entryPage("tag", this.#reads.tag(slug), asked);
+    return this.#entryPage("tag", this.#ports.taxonomies.tag(slug), asked);
   }
 
   /** `/guide` */

@@ -5,7 +5,7 @@ import { Refusal } from "../rules/refusal.ts";
 import type { StoredListing } from "../rules/stored-listing.ts";
 import type { Listings } from "../store/listings.ts";
 import type { Settings } from "../store/settings.ts";
-import type { Taxonomies } from "../store/taxonomy.ts";
+import type { Taxonomies } from "../store/taxonomies.ts";
 import { successBody } from "./response.ts";
 import { type PreparedResponse, prepareResponse, type SendPrepared } from "./response-cache.ts";
 

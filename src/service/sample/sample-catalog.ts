@@ -11,10 +11,10 @@ import { NETWORKING } from "./networking.ts";
 import { OFFICE_WRITING } from "./office-writing.ts";
 import { OPERATING_SYSTEMS } from "./operating-systems.ts";
 import type { SampleListing } from "./sample-listing.ts";
+import { CATEGORIES, TAGS } from "./sample-taxonomy.ts";
 import { SCIENCE_DATA } from "./science-data.ts";
 import { SECURITY_PRIVACY } from "./security-privacy.ts";
 import { SELF_HOSTING } from "./self-hosting.ts";
-import { CATEGORIES, TAGS } from "./taxonomy.ts";
 import { VERSION_CONTROL } from "./version-control.ts";
 import { WEB_FRAMEWORKS } from "./web-frameworks.ts";
 

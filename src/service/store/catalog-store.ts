@@ -8,7 +8,7 @@ import { ListingWriter } from "./listing-writer.ts";
 import { Listings } from "./listings.ts";
 import { Settings } from "./settings.ts";
 import { Submissions } from "./submissions.ts";
-import { Taxonomies } from "./taxonomy.ts";
+import { Taxonomies } from "./taxonomies.ts";
 
 /** The repositories of a database. */
 export interface CatalogStore {

@@ -1,6 +1,6 @@
 import { ServiceError } from "../service-error.ts";
 import type { Database } from "./database.ts";
-import { MIGRATIONS } from "./schema.ts";
+import { MIGRATIONS } from "./migrations.ts";
 
 /** `PRAGMA application_id` of the catalog's databases: "CtLg". */
 const APPLICATION_ID = 0x43744c67;

@@ -1,4 +1,4 @@
-import type { StoredListing, TaxonomyEntry } from "../rules/stored-listing.ts";
+import type { StoredListing } from "../rules/stored-listing.ts";
 import type { Database } from "./database.ts";
 import { LISTING_COLUMNS, type ListingRow, listingOf } from "./listing-row.ts";
 import type { Statement } from "./statement.ts";
@@ -12,8 +12,6 @@ export interface ListingAddress {
 /** The reads that only pages need: of live listings alone, as in `Listings`. */
 export class PageReads {
   readonly #featured: Statement<ListingRow>;
-  readonly #category: Statement<TaxonomyEntry>;
-  readonly #tag: Statement<TaxonomyEntry>;
   readonly #nextId: Statement<{ readonly id: number }>;
   readonly #idRange: Statement<ListingAddress>;
 
@@ -21,8 +19,6 @@ export class PageReads {
     this.#featured = database.prepare(`
       SELECT ${LISTING_COLUMNS} FROM listing JOIN category ON category.id = category_id
       WHERE featured = 1 ORDER BY listing.listed_at DESC, listing.id DESC LIMIT ?`);
-    this.#category = database.prepare("SELECT slug, name FROM category WHERE slug = ?");
-    this.#tag = database.prepare("SELECT slug, name FROM tag WHERE slug = ?");
     this.#nextId = database.prepare("SELECT id FROM listing WHERE id > ? ORDER BY id LIMIT 1");
     this.#idRange = database.prepare(
       "SELECT slug, listed_at AS listedAt FROM listing WHERE id > ? AND id <= ? ORDER BY id",
@@ -32,16 +28,6 @@ export class PageReads {
   /** Returns the featured listings, the newest first. */
   featured(limit: number): readonly StoredListing[] {
     return this.#featured.all(limit).map(listingOf);
-  }
-
-  /** Returns the category of a slug. */
-  category(slug: string): TaxonomyEntry | undefined {
-    return this.#category.get(slug);
-  }
-
-  /** Returns the tag of a slug. */
-  tag(slug: string): TaxonomyEntry | undefined {
-    return this.#tag.get(slug);
   }
 
   /**

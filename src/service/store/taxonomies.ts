@@ -36,6 +36,11 @@ export class Taxonomies implements TaxonomyLookup {
     return this.#category.get(slug);
   }
 
+  /** Returns the tag of a slug. */
+  tag(slug: string): TaxonomyEntry | undefined {
+    return this.#tag.get(slug);
+  }
+
   knownTags(slugs: readonly string[]): readonly TaxonomyEntry[] {
     return slugs.map((slug) => this.#tag.get(slug)).filter((tag) => tag !== undefined);
   }
