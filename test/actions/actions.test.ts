@@ -104,7 +104,7 @@ describe("text of others in the log", () => {
   const HOSTILE =
     "\n::stop-commands::evil\r\n\t::add-mask::drafts\u2028##[add-mask]json ##[stop-commands]evil\n::debug::x\n";
 
-  it("never becomes a command: messages and fields of a server", async () => {
+  it("prints messages and fields of a server without making them commands", async () => {
     const workspace = aWorkspace({
       "a.json": aDraft(),
       "b.json": aDraft({ name: "B" }),
@@ -127,7 +127,7 @@ describe("text of others in the log", () => {
     }
   });
 
-  it("never becomes a command: names of files and fields", async () => {
+  it("prints names of files and fields without making them commands", async () => {
     const workspace = aWorkspace({
       "::stop-commands::evil.json": { [HOSTILE]: 1, "::add-mask::drafts": HOSTILE, name: HOSTILE },
       "##[stop-commands]evil.json": `::stop-commands::evil\n##[add-mask]drafts`,

@@ -168,7 +168,7 @@ describe("completion", () => {
     ).toHaveLength(2);
   });
 
-  it("says nothing rather than fail, in a home that is empty or broken", () => {
+  it("offers nothing instead of failing, in a home that is empty or broken", () => {
     const broken = tempFolder();
     mkdirSync(join(broken, "config"));
     mkdirSync(join(broken, "cache"));
@@ -323,7 +323,7 @@ describe("completion of sandbox listing", () => {
     expect(complete("unlist", "'")).toEqual([":none"]);
   });
 
-  it("makes nothing and fails at nothing where there is no catalog, or a damaged one", () => {
+  it("creates nothing and does not fail where there is no catalog, or a damaged one", () => {
     const home = tempFolder();
     const find = (verb: string, start: string) => completableSlugs(join(home, "data"), verb, start);
     expect(find("approve", "")).toEqual([]);

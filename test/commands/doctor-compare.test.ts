@@ -48,7 +48,7 @@ describe("apiChecks", () => {
     expect(differences(document)).toEqual([]);
   });
 
-  it("tells of null, of new needs and of parameters", () => {
+  it("reports null, new required fields and parameters", () => {
     const document = served();
     const { schemas, parameters } = document.components;
     schemas.Tool.properties.name = { type: ["string", "null"] };
@@ -79,7 +79,7 @@ describe("apiChecks", () => {
     { openapi: "3.1.0", paths: { "/api/v1/tags": { get: null, post: 3 } } },
     { openapi: "3.1.0", paths: 7, servers: 3 },
     { openapi: "3.0.0", paths: { "/api/v1/tags": { $ref: "#/paths/~1api~1v1~1tags" } } },
-  ])("gets through %j", (document) => {
+  ])("finishes with %j", (document) => {
     expect(apiChecks(document, "")).toHaveLength(6);
   });
 });

@@ -79,7 +79,7 @@ describe("doctor", () => {
     expect(row("Catalog")).toBeUndefined();
   });
 
-  it("ends with 10 when nobody is there, and still says the rest", async () => {
+  it("ends with exit code 10 when nothing answers, and still prints the other checks", async () => {
     const { row, exitCode, stderr } = await examine(["--base-url", (await deadUrl()).href]);
     expect(exitCode).toBe(10);
     expect(row("Catalog")).toMatchObject({
@@ -91,7 +91,7 @@ describe("doctor", () => {
     expect(JSON.parse(stderr).error).toMatchObject({ code: "NETWORK_ERROR", exitCode: 10 });
   });
 
-  it("ends with 9 when something else answers", async () => {
+  it("ends with exit code 9 when something else answers", async () => {
     const page: Step = (response) =>
       void response.writeHead(200, { "content-type": "text/html" }).end("<p>Log in</p>");
     const { url } = await scriptedServer(page, page);
@@ -110,7 +110,7 @@ describe("doctor", () => {
     expect(row("Clock")).toMatchObject({ state, detail });
   });
 
-  it("tells of a certificate that nobody vouches for, and fails", async () => {
+  it("reports an untrusted certificate, and fails", async () => {
     const url = await tlsServer();
     const { row, exitCode } = await examine(["--base-url", url.href]);
     expect(exitCode).toBe(10);
@@ -166,7 +166,7 @@ describe("doctor", () => {
     expect(row("API listCategories")?.state).toBe("ok");
   });
 
-  it("knows a kept key, and shows it nowhere", async () => {
+  it("finds the stored key, and prints it nowhere", async () => {
     const home = tempFolder();
     const baseUrl = await aCatalog(NOW.toUTCString());
     await runCatalog(["auth", "login", "--base-url", baseUrl], { home, stdin: Buffer.from(KEY) });
@@ -211,7 +211,7 @@ describe("doctor with a broken configuration", () => {
     expect(JSON.stringify(rows) + stderr).not.toContain("0123456789abcdef");
   });
 
-  it("names each value that cannot be used", async () => {
+  it("names each invalid value", async () => {
     const home = tempFolder();
     mkdirSync(join(home, "config"), { mode: 0o700 });
     const settings = { timeout: "soon", "max-wait": "long" };

@@ -125,7 +125,7 @@ describe("draft create that fails", () => {
     [422, "MEDIA_REQUIRED", 8],
     [429, "RATE_LIMITED", 7],
   ])(
-    "ends at once on %i %s, with its exit code %i and no outcome in doubt",
+    "ends at once on %i %s, with its exit code %i and no unknown outcome",
     async (status, code, exitCode) => {
       const { run } = await aHome({ "draft.json": aDraft() });
       const server = await scriptedServer(refusal(status, code));
@@ -161,7 +161,7 @@ describe("draft create that fails", () => {
     });
   });
 
-  it("leaves no doubt when no connection was ever made", async () => {
+  it("reports no unknown outcome when no connection was made", async () => {
     const { run } = await aHome({ "draft.json": aDraft() });
     const result = await run(...AT((await deadUrl()).href), "draft.json", "--json", KEYED, WAITING);
     expect({ stdout: result.stdout, exitCode: result.exitCode }).toEqual({ stdout: "", exitCode: 10 });
@@ -189,7 +189,7 @@ describe("draft create that fails", () => {
     }
   });
 
-  it("waits as long as --max-wait allows, shows it, and leaves no doubt when that is interrupted", async () => {
+  it("waits as long as --max-wait allows, shows it, and reports no unknown outcome when that is interrupted", async () => {
     const { run } = await aHome({ "draft.json": aDraft() });
     const limit = refusal(429, "RATE_LIMITED", { "retry-after": "21600" });
     const waits: number[] = [];
@@ -242,7 +242,7 @@ describe("draft create with several files", () => {
     "other.json": aDraft({ name: "Borealis" }),
   };
 
-  it("gives each file its entry, failures too, and ends with exit code 11", async () => {
+  it("prints an entry for each file, failures too, and ends with exit code 11", async () => {
     const { run } = await aHome(FILES);
     const files = ["good.json", "broken.json", "nowhere.json", "other.json"];
     const { stdout, stderr, exitCode } = await run("--sandbox", "draft", "create", ...files, "--json");
@@ -289,7 +289,7 @@ describe("draft create with several files", () => {
     });
   });
 
-  it("opens no editor that nothing answers at", async () => {
+  it("opens no editor at an address where nothing answers", async () => {
     const { home } = await aHome(FILES);
     const browser = tempFolder();
     writeFileSync(join(browser, "xdg-open"), "#!/bin/sh\n", { mode: 0o755 });
@@ -316,7 +316,7 @@ describe("draft create with several files", () => {
     );
   });
 
-  it("has the code of all when all failed alike", async () => {
+  it("has the exit code of all when all failed alike", async () => {
     const { run } = await aHome({ "a.json": "{", "b.json": "[]" });
     const { stdout, exitCode } = await run("draft", "create", "a.json", "b.json", "--json");
     expect(exitCode).toBe(3);

@@ -41,7 +41,7 @@ describe("draft init", () => {
     expect(readFileSync(join(home, "draft.json"), "utf8")).toBe("mine");
   });
 
-  it("says in plain words why a file cannot be written", async () => {
+  it("says why a file cannot be written", async () => {
     const { stdout, stderr, exitCode } = await runCatalog(["draft", "init", "no-folder/a.json"]);
     expect({ stdout, exitCode }).toEqual({ stdout: "", exitCode: 2 });
     expect(stderr).toContain(
@@ -73,7 +73,7 @@ describe("draft init", () => {
 });
 
 describe("schema draft", () => {
-  it("prints a schema that ajv takes, and that knows a draft from what is none", async () => {
+  it("prints a schema that ajv compiles, and that accepts a draft and nothing else", async () => {
     const { stdout, exitCode } = await runCatalog(["schema", "draft"]);
     expect(exitCode).toBe(0);
     const isValid = new Ajv({ strict: true }).compile(JSON.parse(stdout));

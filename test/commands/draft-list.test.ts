@@ -73,7 +73,7 @@ describe("draft list", () => {
     expect(stdout).toMatch(/refused +MEDIA_REQUIRED .* a\.json/);
   });
 
-  it("says that there is none, and of which catalog", async () => {
+  it("says that there are none, and in which catalog", async () => {
     const { run } = await aHome();
     expect((await run("--sandbox", "draft", "list")).stderr).toMatch(
       /^No drafts were submitted to sandbox from this machine yet\./,

@@ -156,7 +156,7 @@ describe("draft check --online", () => {
     expect(server.arrived).toEqual([]);
   });
 
-  it("does not look at ports other than the web's, which is no verdict", async () => {
+  it("gives no verdict on ports other than the web's, and does not look at them", async () => {
     const { check } = await aProduct(WELL, {});
     const { stdout } = await check({ websiteUrl: "http://93.184.216.34:8080/" }, "--json");
     expect(JSON.parse(stdout)).toMatchObject({
@@ -196,7 +196,7 @@ describe("draft check --online", () => {
     );
   });
 
-  it("takes a proxy variable that cannot be used for a broken configuration", async () => {
+  it("treats an invalid proxy variable as a broken configuration", async () => {
     const { check } = await aProduct(WELL, { HTTPS_PROXY: "socks5://127.0.0.1" });
     expect(await check({})).toMatchObject({ stdout: "", exitCode: 2 });
   });

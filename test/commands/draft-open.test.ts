@@ -69,7 +69,7 @@ More: catalog explain TOOL_NOT_FOUND
     });
   });
 
-  it("wants a catalog to be named", async () => {
+  it("requires a base URL", async () => {
     const { exitCode, stderr } = await runCatalog(["draft", "open", "--json"]);
     expect({ exitCode, code: JSON.parse(stderr).error.code }).toEqual({
       exitCode: 2,

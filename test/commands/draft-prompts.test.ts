@@ -127,7 +127,7 @@ describe("draft create at a terminal", () => {
     expect(result.exitCode).toBe(0);
   });
 
-  it("mends a file before anything is asked, and says what keeps it from being sent", async () => {
+  it("asks for nothing when the file is invalid, and says what keeps it from being sent", async () => {
     const home = await sampleHome();
     writeFileSync(join(home, "broken.json"), '{"name": 5}');
     const broken = await runCatalog([...CREATE, "broken.json"], { home, ...aPerson() });
@@ -144,7 +144,7 @@ describe("draft create at a terminal, of a website that can be read", () => {
   const page = `<title>Aurora | Notes</title><meta name="description" content="${description}">
     <script type="application/ld+json">${linked}</script>`;
 
-  it("asks for it first, and begins every question from what it says", async () => {
+  it("asks for it first, and fills in what it says", async () => {
     const home = await sampleHome();
     const website = `http://127.0.0.1:${await serve(aPage(page))}/`;
     const person = aPerson(
@@ -168,7 +168,7 @@ describe("draft create at a terminal, of a website that can be read", () => {
     });
   });
 
-  it("asks as ever when it cannot be read, and says why", async () => {
+  it("asks as usual when it cannot be read, and says why", async () => {
     const website = `http://127.0.0.1:${await serve(aFile("application/json", "{}"))}/`;
     const person = aPerson(["Website of the product", website + enter], ["Name of the product", ctrlC]);
     expect((await runCatalog(CREATE, { ...person, env })).exitCode).toBe(130);
@@ -212,7 +212,7 @@ describe("draft create elsewhere", () => {
     ["", 130],
     ["false", 130],
     ["true", 3],
-  ])("takes CI=%j as it is meant", async (CI, exitCode) => {
+  ])("reads CI=%j", async (CI, exitCode) => {
     const person = aPerson(["Website of the product", ctrlC]);
     expect((await runCatalog(CREATE, { ...person, env: { CI } })).exitCode).toBe(exitCode);
   });

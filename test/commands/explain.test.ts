@@ -62,13 +62,13 @@ describe("a broken configuration", () => {
     },
   );
 
-  it("ends what needs a setting", async () => {
+  it("fails a command that needs a setting", async () => {
     const { exitCode, stderr } = await runCatalog(["search", "git"], { home: brokenStore() });
     expect(exitCode).toBe(2);
     expect(stderr).toContain("it is not valid JSON");
   });
 
-  it("can be mended setting by setting", async () => {
+  it("can be repaired setting by setting", async () => {
     const home = tempFolder();
     mkdirSync(join(home, "config"), { mode: 0o700 });
     const path = join(home, "config", "config.json");

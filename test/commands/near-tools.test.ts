@@ -20,7 +20,7 @@ async function aCatalog(...steps: readonly Step[]) {
   return { run, arrived, home, baseUrl: url.href.replace(/\/$/, "") };
 }
 
-describe("a slug that is not there", () => {
+describe("an unknown slug", () => {
   it("gets near matches from what was seen before, without another request", async () => {
     const { run, arrived } = await aCatalog(tools, notFound);
     await run(["search"]);
@@ -30,14 +30,14 @@ describe("a slug that is not there", () => {
     expect(arrived).toHaveLength(2);
   });
 
-  it("is not offered itself when it was seen and is gone", async () => {
+  it("is not offered itself when it was seen before and is gone", async () => {
     const { run } = await aCatalog(tools, notFound);
     await run(["search"]);
     const { stderr } = await run(["show", "fieldbook", "--json"]);
     expect(JSON.parse(stderr).error.suggestions).toBeUndefined();
   });
 
-  it("costs a person at a terminal one search when nothing was seen", async () => {
+  it("makes one search at a terminal when nothing was seen before", async () => {
     const { run, arrived } = await aCatalog(notFound, tools);
     const sleep = (_: number, signal: AbortSignal) =>
       new Promise<void>((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
@@ -52,7 +52,7 @@ describe("a slug that is not there", () => {
     expect(JSON.parse(stderr).error.suggestions).toContainEqual({ value: "sqlite", name: "SQLite" });
   });
 
-  it("costs a pipe and --json no search", async () => {
+  it("makes no search in a pipe or with --json", async () => {
     const { run, arrived } = await aCatalog(notFound, notFound);
     await run(["show", "auora-notes"]);
     await run(["show", "auora-notes", "--json"], { columns: 80 });

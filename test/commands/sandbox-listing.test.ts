@@ -115,7 +115,7 @@ describe("sandbox listing", () => {
     expect([wrong.exitCode, JSON.parse(wrong.stderr).error.suggestions[0].value]).toEqual([2, "LIVE"]);
   });
 
-  it("says done for a verb whose result holds already, whatever the version", async () => {
+  it("succeeds for a verb that changes nothing, whatever the version", async () => {
     const { listing } = await aHomeWithDraft();
     await listing(SUBMIT);
     const again = await listing(`${SUBMIT} --version 1 --json`);
@@ -263,7 +263,7 @@ describe("a verb that cannot be used", () => {
     expect((await listing("submit aurora-notes --plan free")).exitCode).toBe(0);
   });
 
-  it("is 8 when the website has no media any more", async () => {
+  it("ends with exit code 8 when the website has no media any more", async () => {
     const { home, error } = await aHomeWithDraft({ category: "databases" });
     const database = await openDatabase(join(home, "data"));
     const { submissions, taxonomies } = catalogStore(database, SYSTEM_CLOCK);
@@ -274,7 +274,7 @@ describe("a verb that cannot be used", () => {
     expect(await error("submit aurora-notes")).toMatchObject({ exitCode: 8, code: "MEDIA_REQUIRED" });
   });
 
-  it("is 4 for a suspended owner, and still works for the moderator", async () => {
+  it("ends with exit code 4 for a suspended owner, and still works for the moderator", async () => {
     const { run, listing, error } = await aHomeWithDraft();
     await listing(SUBMIT);
     await run("sandbox owner suspend sandbox");
@@ -282,7 +282,7 @@ describe("a verb that cannot be used", () => {
     expect((await listing("approve aurora-notes")).exitCode).toBe(0);
   });
 
-  it("is 6 when an import took the slug, and the import stays as it is", async () => {
+  it("ends with exit code 6 when an import took the slug, and leaves the import unchanged", async () => {
     const { home, run, listing, error, state } = await aHomeWithDraft();
     await listing(SUBMIT);
     const foreign = (await run("--sandbox show sqlite --json")).stdout.replaceAll("sqlite", "aurora-notes");
@@ -297,7 +297,7 @@ describe("a verb that cannot be used", () => {
     expect(JSON.parse((await run("--sandbox show aurora-notes --json")).stdout).name).toBe("SQLite");
   });
 
-  it("is 6 when its category was removed meanwhile", async () => {
+  it("ends with exit code 6 when its category was removed meanwhile", async () => {
     const { home, run, listing, error } = await aHomeWithDraft();
     await listing(SUBMIT);
     const other = { ...JSON.parse((await run("--sandbox show gitea --json")).stdout) };
@@ -342,14 +342,14 @@ describe("an import over live submissions", () => {
 
 describe("the version of the tool", () => {
   it.each(["--version", "sandbox --version", "search sandbox --version", "sandbox listing --version"])(
-    "is what %s still asks for",
+    "is printed for %s",
     async (line) => {
       const { stdout, exitCode } = await runCatalog(line.split(" "));
       expect([exitCode, stdout]).toEqual([0, expect.stringMatching(/^\d+\.\d+\.\d+\n$/)]);
     },
   );
 
-  it("is none that a listing could have: 0 and words are refused", async () => {
+  it("is not mistaken for the version of a listing, where 0 and words are refused", async () => {
     for (const wrong of ["0", "latest", "-1"]) {
       const { exitCode } = await runCatalog(["sandbox", "listing", "approve", "x", "--version", wrong]);
       expect(exitCode).toBe(2);

@@ -93,7 +93,7 @@ describe("auth", () => {
     },
   );
 
-  it("has no key to keep for the sandbox, and none without a base URL", async () => {
+  it("stores no key for the sandbox, and none without a base URL", async () => {
     expect((await runCatalog(["auth", "login", "--sandbox"], { stdin: KEY })).exitCode).toBe(2);
     expect((await runCatalog(["auth", "status"])).exitCode).toBe(2);
   });
@@ -149,7 +149,7 @@ describe("CATALOG_API_KEY", () => {
     },
   );
 
-  it("counts without the line end that a file or a secret store left at its end", async () => {
+  it("is used without the line end that a file or a secret store left", async () => {
     const data = { slug: "a", status: "DRAFT", editorUrl: "https://catalog.example/editor/a" };
     const created: Step = (response) =>
       void response
@@ -159,7 +159,7 @@ describe("CATALOG_API_KEY", () => {
     expect([exitCode, arrived[0]?.headers.authorization]).toEqual([0, `Bearer ${KEY}`]);
   });
 
-  it("is not there when it is blank", async () => {
+  it("is ignored when it is blank", async () => {
     expect((await create({ CATALOG_API_KEY: " \n" })).stderr).toContain("No API key for");
   });
 

@@ -10,6 +10,6 @@ it.each([
   expect(isWebUrl(url)).toBe(false);
 });
 
-it("takes any other script", () => {
+it("accepts any other script", () => {
   expect(isWebUrl("https://例え.example/é?q=🎉")).toBe(true);
 });

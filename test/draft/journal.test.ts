@@ -30,7 +30,7 @@ describe("the journal", () => {
     expect((await stat(journal.path)).mode & 0o777).toBe(0o600);
   });
 
-  it("takes back rights that others were given", async () => {
+  it("removes permissions that others were given", async () => {
     const journal = await aJournal();
     await journal.append(aRecord({ id: "1" }));
     await chmod(journal.path, 0o644);
@@ -38,7 +38,7 @@ describe("the journal", () => {
     expect((await stat(journal.path)).mode & 0o777).toBe(0o600);
   });
 
-  it("passes over damage, counts it, and writes on behind a torn line", async () => {
+  it("skips damaged lines, counts them, and appends after a torn one", async () => {
     const journal = await aJournal();
     await journal.append(aRecord({ id: "1" }));
     await appendFile(journal.path, '\u0000\u0000\n{"v":2,"type":"attempt"}\n[[[\n\n{"v":1,"type":"att');
@@ -48,7 +48,7 @@ describe("the journal", () => {
     expect(damaged).toBe(4);
   });
 
-  it("reads on behind a line of 10 MB, and writes none that is too long", async () => {
+  it("reads past a line of 10 MB, and appends no record that is too long", async () => {
     const journal = await aJournal();
     await journal.append(aRecord({ id: "first" }));
     const long = aRecord({
@@ -66,7 +66,7 @@ describe("the journal", () => {
     expect(damaged).toBe(1);
   });
 
-  it("takes the half of a line that another process is writing for no damage", async () => {
+  it("does not count a line that is still being written as damaged", async () => {
     const journal = await aJournal();
     await journal.append(aRecord({ id: "1" }));
     await appendFile(journal.path, JSON.stringify(aRecord({ id: "2" })).slice(0, 100));
@@ -153,7 +153,7 @@ describe("a journal that grew long", () => {
     expect(open.size).toBeLessThan(1600);
   });
 
-  it("keeps what is settled settled when a process carried an attempt over that another one had finished", async () => {
+  it("keeps a submission settled when a process copied an attempt that another one had finished", async () => {
     const journal = await aJournal();
     const [kept, refused] = [aRecord({ id: "kept" }), aRecord({ id: "refused", idempotencyKey: "refused" })];
     await writeFile(

@@ -98,7 +98,7 @@ describe("parseJson", () => {
   });
 
   it.each([`{"a": "${"x".repeat(1_000_000)}`, `{"a": "${'\\"'.repeat(500_000)}`, "@ ".repeat(500_000)])(
-    "stands a text of a million characters",
+    "parses a text of a million characters",
     (text) => {
       expect(parseJson(text).ok).toBe(false);
     },

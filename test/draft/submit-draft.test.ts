@@ -110,14 +110,14 @@ describe("submitDraft", () => {
     expect(new Set(service.requests.map(({ key }) => key)).size).toBe(3);
   });
 
-  it("obeys a given key, also beside an unfinished attempt", async () => {
+  it("uses a given key, also beside an unfinished attempt", async () => {
     const { service, submit } = await aRun();
     await submit({ createDraft: service.dropsTheAnswer }, NEW).catch(() => undefined);
     const given = { from: "given", key: "the-key-of-this-run" } as const;
     expect((await submit({}, given)).idempotencyKey).toBe("the-key-of-this-run");
   });
 
-  it("does not take up a key again that turned out to belong to another body", async () => {
+  it("does not reuse a key that belongs to another body", async () => {
     const { service, submit } = await aRun();
     const given = { from: "given", key: "the-key-of-this-run" } as const;
     await submit({ createDraft: failsAfterSending(new NetworkError({ message: "reset" })) }, given).catch(
@@ -155,7 +155,7 @@ describe("a submission that fails", () => {
     new ApiError({ code: "RATE_LIMITED", status: 429, message: "tomorrow" }),
     new ApiError({ code: "VALIDATION_ERROR", status: 400, message: "no field of ours" }),
     new UnexpectedResponse({ message: "a proxy's page", status: 403 }),
-  ])("is settled by %s, which climbs untouched", async (failure) => {
+  ])("is settled by %s, which is thrown unchanged", async (failure) => {
     const { ports, submit } = await aRun();
     await expect(submit({ createDraft: failsAfterSending(failure) })).rejects.toBe(failure);
     expect(await stateIn(ports)).toEqual(["refused"]);
@@ -192,7 +192,7 @@ describe("a submission that fails", () => {
     expect(lines(Object(error).problems)).toEqual(expected);
   });
 
-  it("climbs untouched when it is a bug, and stays unfinished", async () => {
+  it("throws a bug unchanged, and stays unfinished", async () => {
     const { ports, submit } = await aRun();
     const bug = new TypeError("undefined is not a function");
     await expect(submit({ createDraft: failsAfterSending(bug) })).rejects.toBe(bug);
@@ -211,13 +211,13 @@ describe("a submission that fails", () => {
   it.each([
     new NetworkError({ message: "refused the connection" }),
     new ConfigError({ message: "no such proxy" }),
-  ])("is not sent after %s before the connection stood, and not in doubt", async (failure) => {
+  ])("counts as not sent after %s before the connection was made", async (failure) => {
     const { ports, submit } = await aRun();
     await expect(submit({ createDraft: () => Promise.reject(failure) }, NEW)).rejects.toBe(failure);
     expect(await stateIn(ports)).toEqual(["unsent"]);
   });
 
-  it("stays in doubt when a refusal follows an attempt that was cut off", async () => {
+  it("stays unknown when a refusal follows an attempt that was cut off", async () => {
     const { ports, submit } = await aRun();
     const limit = new ApiError({ code: "RATE_LIMITED", status: 429, message: "tomorrow" });
     const createDraft: SubmitPorts["createDraft"] = (body, key, onAttemptOutcome) => {
@@ -229,7 +229,7 @@ describe("a submission that fails", () => {
     expect(await stateIn(ports)).toEqual(["unknown"]);
   });
 
-  it("leaves nothing in doubt when it is interrupted during the wait after a refusal", async () => {
+  it("is not unknown when it is interrupted during the wait after a refusal", async () => {
     const { ports, submit } = await aRun();
     const interrupted = new Interrupted("SIGINT");
     const createDraft: SubmitPorts["createDraft"] = (_body, _key, onAttemptOutcome) => {
@@ -241,7 +241,7 @@ describe("a submission that fails", () => {
     expect(await stateIn(ports)).toEqual(["unsent"]);
   });
 
-  it("notes and sends nothing when it is interrupted before", async () => {
+  it("records and sends nothing when it is interrupted before", async () => {
     const { ports, service, submit } = await aRun();
     const interrupted = new Interrupted("SIGINT");
     await expect(submit({ signal: AbortSignal.abort(interrupted) })).rejects.toBe(interrupted);
@@ -251,7 +251,7 @@ describe("a submission that fails", () => {
 });
 
 describe("a journal in trouble", () => {
-  it("costs a note for each step and not the submission", async () => {
+  it("prints a note for each step, and does not stop the submission", async () => {
     const { ports, submit } = await aRun();
     await mkdir(ports.journal.path);
     expect(await submit()).toMatchObject({ result: "created" });
@@ -269,7 +269,7 @@ describe("a journal in trouble", () => {
     expect(service.requests).toEqual([]);
   });
 
-  it("costs a note when lines of it are damaged", async () => {
+  it("prints a note when lines of it are damaged", async () => {
     const { ports, submit } = await aRun();
     await appendFile(ports.journal.path, "torn\n");
     await submit();

@@ -80,7 +80,7 @@ describe("submitDrafts", () => {
     },
   );
 
-  it("never has two requests under way, and sends none before its verdict is asked for", async () => {
+  it("sends one request at a time, and none before its result is asked for", async () => {
     const run = await aRun({ a: aDraft(), b: aDraft({ name: "B" }) });
     await run.start(await run.prepare(["a", "b"]), async (results) => {
       expect(run.service.requests).toHaveLength(0);
@@ -177,7 +177,7 @@ describe("batchFailure", () => {
       sources: new Map([[file, "{}"]]),
     });
 
-  it("is nothing when all went well", () => {
+  it("is undefined when all succeeded", () => {
     expect(batchFailure([undefined, undefined], exitCodeOf)).toBeUndefined();
   });
 

@@ -51,7 +51,7 @@ describe("findEntry", () => {
     expect(findEntry(wanted).code).toBe(code);
   });
 
-  it.each(["", "exit", "12", "-1", "__proto__", "constructor"])("knows no page %j", (wanted) => {
+  it.each(["", "exit", "12", "-1", "__proto__", "constructor"])("has no page for %j", (wanted) => {
     expect(() => findEntry(wanted)).toThrow(`Unknown code "${wanted}"`);
   });
 });

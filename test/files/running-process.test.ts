@@ -31,7 +31,7 @@ describe.skipIf(process.platform !== "linux")("a process", () => {
     expect(hasEnded(identity)).toBe(true);
   });
 
-  it("has ended when another one has its id", () => {
+  it("has ended when another process has its id", () => {
     expect(hasEnded(identityOf(process.pid, "1"))).toBe(true);
   });
 

@@ -30,7 +30,7 @@ describe("a failing assertion of a bundled package", () => {
     });
   });
 
-  it("is none when all is well", () => {
+  it("does not happen when the condition holds", () => {
     expect(thrownBy(() => assert(1))).toBeUndefined();
     expect(thrownBy(() => assert.deepEqual({ a: [1] }, { a: [1] }))).toBeUndefined();
   });

@@ -23,7 +23,7 @@ describe("a connection", () => {
     await expect(failure).rejects.toThrow(/^Cannot resolve catalog\.invalid: /);
   });
 
-  test("with a certificate that nobody vouches for says so, once", async () => {
+  test("with an untrusted certificate says so, once", async () => {
     const url = await tlsServer();
     const transport = aTransport();
     await expect(transport.send(aGet(url))).rejects.toMatchObject({
@@ -74,7 +74,7 @@ describe("an answer that is cut off", () => {
   });
 });
 
-describe("what is not HTTP as it should be", () => {
+describe("malformed HTTP", () => {
   test.each([
     ["another protocol", "SSH-2.0-OpenSSH_9.6\r\n"],
     ["a broken chunk", "HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\nzz\r\n{}\r\n0\r\n\r\n"],
@@ -96,14 +96,14 @@ describe("interim answers", () => {
       `${CONTINUE}HTTP/1.1 102 Processing\r\n\r\nHTTP/1.1 103 Early Hints\r\nlink: </a>\r\n\r\n${FINAL}`,
     ],
     ["one that is not registered", `HTTP/1.1 199 Anything\r\nx: y\r\n\r\n${FINAL}`],
-  ])("are passed over: %s", async (_name, bytes) => {
+  ])("are skipped: %s", async (_name, bytes) => {
     const transport = aTransport();
     const response = await transport.send(aGet(await bytesServer(bytes)));
     expect(response).toMatchObject({ status: 200, body: Buffer.from("{}") });
     expect(transport.waits).toEqual([]);
   });
 
-  test("are passed over byte by byte, and again on the same connection", async () => {
+  test("are skipped byte by byte, and again on the same connection", async () => {
     const url = await tcpServer((socket) => {
       socket.setNoDelay(true);
       socket.on("data", async () => {

@@ -101,7 +101,7 @@ describe("a proxy", () => {
   });
 });
 
-describe("a proxy that does not do it", () => {
+describe("a proxy that refuses or fails", () => {
   const secret = "p4ssw0rd";
   const targets = ["http://catalog.example/", "https://catalog.example/"] as const;
 

@@ -18,7 +18,7 @@ function waitsIn(events: readonly TraceEvent[]): readonly string[] {
   );
 }
 
-describe("a request that fails for reasons which pass", () => {
+describe("a transient failure", () => {
   test.each([
     ["a reset connection", reset],
     ["a truncated answer", truncated],
@@ -140,7 +140,7 @@ describe("a wait that the service asks for", () => {
     expect(server.arrived).toHaveLength(1);
   });
 
-  test("is no network time", async () => {
+  test("does not count as network time", async () => {
     let now = 0;
     const sleep = async (milliseconds: number) => {
       now += milliseconds;
@@ -166,7 +166,7 @@ describe("a wait that the service asks for", () => {
   });
 });
 
-test("a trace tells the whole story", async () => {
+test("the trace shows every attempt and every wait", async () => {
   const server = await scriptedServer(status(502), ok);
   const transport = aTransport();
   await transport.send(aGet(server.url));

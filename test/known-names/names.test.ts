@@ -76,7 +76,7 @@ describe("the names seen", () => {
     expect(listings(folder, `${URL}/1`)).toEqual(["one"]);
   });
 
-  it("leave out what could do something on a command line or a terminal", () => {
+  it("leave out what acts on a command line or a terminal", () => {
     const folder = tempFolder();
     const names = new SeenNames();
     names.tools(["$(touch x)", "a b", "--all", "", "ノート"].map((slug) => aTool({ slug })));
@@ -141,7 +141,7 @@ describe("the names seen", () => {
     expect(existsSync(folder)).toBe(false);
   });
 
-  it("leave no half file behind when the disk refuses", () => {
+  it("leave no partial file when the disk refuses", () => {
     const folder = tempFolder();
     mkdirSync(join(folder, "names.json"));
     rememberNames(folder, URL, seen("one"));

@@ -19,7 +19,7 @@ describe("assumeMedia", () => {
     expect(await assumeMedia().resolve({ websiteUrl })).toEqual({ logoUrl: favicon, imageUrl: null });
   });
 
-  test("passes over what is under .invalid", async () => {
+  test("skips URLs under .invalid", async () => {
     const logoUrl = "https://cdn.invalid/logo.png";
     const screenshotUrls = [
       "https://invalid/1.png",

@@ -127,7 +127,7 @@ describe("the bounds of fetchMedia", () => {
       },
     ],
     ["is a redirect to nowhere", (_request, response) => void response.writeHead(302).end()],
-  ])("has nothing from an answer that %s", async (_what, site) => {
+  ])("finds nothing in an answer that %s", async (_what, site) => {
     const { resolver } = await anInternet({ names: NAMES, sites: { [ELSEWHERE]: site }, limits: PATIENT });
 
     expect(await resolver.resolve({ websiteUrl, logoUrl })).toEqual({ logoUrl: null, imageUrl: null });
@@ -227,7 +227,7 @@ describe("the bounds of fetchMedia", () => {
     expect(connections).toHaveLength(1 + 3 + 1);
   });
 
-  test("lets go of every connection", async () => {
+  test("closes every connection", async () => {
     let open = 0;
     const counted = (answer: string): Site => ({
       raw: (socket) => {

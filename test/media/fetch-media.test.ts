@@ -259,7 +259,7 @@ describe("fetchMedia", () => {
     expect(connections[0]).toBe(`${ELSEWHERE} 443`);
   });
 
-  test("outlives a secure connection that nobody takes", async () => {
+  test("survives a secure connection that is not accepted", async () => {
     const { resolver, connections } = await anInternet({ names: NAMES });
 
     expect(await resolver.resolve({ websiteUrl, logoUrl: "https://cdn.example/" })).toMatchObject({
@@ -310,7 +310,7 @@ describe("fetchMedia with private addresses allowed", () => {
     expect(await resolver.resolve({ websiteUrl, logoUrl })).toMatchObject({ logoUrl });
   });
 
-  test("without them has nothing from the same server", async () => {
+  test("finds nothing at the same server without them", async () => {
     let visits = 0;
     const port = await serve((request, response) => {
       visits++;

@@ -112,7 +112,7 @@ Run the same command again: it uses the same idempotency key and cannot make a
 More: catalog explain TIMEOUT`);
   });
 
-  test("is a bug when it is nothing else, with a stack only when asked for", () => {
+  test("is reported as a bug when it is unknown, with a stack only when asked for", () => {
     const bug = new TypeError("x is not a function");
     expect(report(bug)).toBe(`✗ Internal error: x is not a function (INTERNAL_ERROR)
 

@@ -400,7 +400,7 @@ describe("the pager", () => {
     await expect(paged("true", 20)).resolves.toBeUndefined();
   });
 
-  test("is not missed when it cannot be run", async () => {
+  test("is left out when it cannot be run", async () => {
     expect(await shown("no-such-pager-here 2>/dev/null", 20)).toMatch(/^<row-0>\n/);
   });
 });

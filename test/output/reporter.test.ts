@@ -90,7 +90,7 @@ second draft
     expect(JSON.parse(machine.text()).error).toMatchObject({ exitCode: 143, outcome: "unknown" });
   });
 
-  test("survives that nobody reads it", () => {
+  test("survives that its reader goes away", () => {
     const stderr = anOutput();
     const reporter = aReporter({ stderr });
     stderr.stream.destroy(Object.assign(new Error("write EPIPE"), { code: "EPIPE" }));
@@ -115,7 +115,7 @@ describe("progress", () => {
     expect(text()).toBe("");
   });
 
-  test("moves after 300 ms with its counts, and leaves nothing behind", () => {
+  test("appears after 300 ms with its counts, and is erased at the end", () => {
     const { progress, text } = aReporter();
     const moving = progress("Reading");
     moving.update(50);
@@ -133,7 +133,7 @@ describe("progress", () => {
     expect(text()).toBe(`\r⠋ ${"x".repeat(36)}…\u001b[K`);
   });
 
-  test("makes way for a note", () => {
+  test("is erased before a note", () => {
     const { progress, note, text } = aReporter();
     progress("Reading");
     vi.advanceTimersByTime(300);

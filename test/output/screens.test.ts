@@ -82,7 +82,7 @@ describe("the search table", () => {
     );
   });
 
-  test("links nowhere but to the web", async () => {
+  test("links to web addresses only", async () => {
     const ink = createInk(false, true);
     for (const listbulbUrl of [
       "javascript:alert(1)",

@@ -89,7 +89,7 @@ describe("compiled code", () => {
     for (const path of codeIn(home).keys()) expect(statSync(path).uid).toBe(0);
   });
 
-  it("is no condition: a folder that takes nothing fails no command", async () => {
+  it("is optional: commands run where its folder cannot be written", async () => {
     const home = tempFolder();
     const file = join(home, "file");
     writeFileSync(file, "");
@@ -107,7 +107,7 @@ it("is kept in the user's default folder for commands that run in the home folde
 });
 
 describe("forged code", () => {
-  it("runs where only its user can have put it: the forgery is a good one", async () => {
+  it("runs from a private folder, which proves that the forgery works", async () => {
     const { home } = aForgery();
     expect((await run(home)).exitCode).toBe(FORGED);
   });
@@ -146,7 +146,7 @@ describe("forged code", () => {
 });
 
 describe("compiled code of other versions", () => {
-  it("goes after a month without use, when the folder in use is looked after once a day", async () => {
+  it("is removed after a month without use, which is checked once a day", async () => {
     const home = aCompiledHome();
     const [path = ""] = codeIn(home).keys();
     const code = dirname(dirname(path));

@@ -26,7 +26,7 @@ describe("the package", () => {
     expect(packed.size).toBeLessThan(1_000_000);
   });
 
-  test("holds the command, its manual, schema and licences, and nothing of the workshop", () => {
+  test("holds the command, its manual, schema and licences, and no sources or tests", () => {
     const paths = packed.files.map(({ path }) => path);
     expect(paths.filter((path) => !/^dist\/[\w-]+\.cjs$/.test(path)).sort()).toEqual([
       "CHANGELOG.md",
@@ -64,7 +64,7 @@ describe("the package", () => {
     expect(contentsOf(join(elsewhere, "dist"))).toEqual(contentsOf(join(ROOT, "dist")));
   });
 
-  test("has no import() left: kept code could not run it", () => {
+  test("has no import() left, which kept code could not run", () => {
     const paths = packed.files.map(({ path }) => path).filter((path) => path.endsWith(".cjs"));
     expect(paths.filter((path) => /\bimport\s*\(/.test(read(path)))).toEqual([]);
   });

@@ -47,7 +47,7 @@ describe("an account link", () => {
     expect(findAccount(ports, "")).toBeUndefined();
   });
 
-  it("makes keys that count, and revokes those of its owner alone", async () => {
+  it("makes valid keys, and revokes those of its owner alone", async () => {
     const { app, ports, mine, adas } = await withAccounts();
     const made = await createAccountKey(ports, adas);
     if (made.result !== "created") throw new Error(made.result);

@@ -49,7 +49,7 @@ describe("a claim on an idempotency key", () => {
     expect(await crashed.commit(never)).toBeUndefined();
   });
 
-  it("from before the clock was set back counts for nothing", async () => {
+  it("from before the clock was set back is ignored", async () => {
     const { catalog } = await anApp();
     let now = 9_000_000;
     const drafts = new Drafts(catalog.database, () => now, PROCESSES);

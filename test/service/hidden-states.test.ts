@@ -87,7 +87,7 @@ describe("what is not live", () => {
     },
   );
 
-  it("is in those answers while it is live: the canary sings", async () => {
+  it("is in those answers while it is live", async () => {
     const { before, after } = await withCanaryIn("LIVE");
     const changed = ADDRESSES.filter((_, index) => after[index]?.text !== before[index]?.text);
     expect(changed).toEqual(ADDRESSES.slice(0, 7));

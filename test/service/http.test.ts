@@ -81,7 +81,7 @@ describe("the HTTP server", () => {
     expect(response.status).toBe(200);
   });
 
-  it("takes an expectation that it does not know for none", async () => {
+  it("ignores an unknown expectation", async () => {
     const { baseUrl } = await aService();
     const answer = await exchange(
       baseUrl,

@@ -50,7 +50,7 @@ const cases = rows.flatMap(([verb, by, ...verdicts]) =>
 const other = (by: Actor): Actor => (by === "owner" ? "moderator" : "owner");
 
 describe("the table of states", () => {
-  it("is judged here in every state, for every verb", () => {
+  it("has an expected verdict in every state for every verb", () => {
     expect(states).toEqual(LISTING_STATES.toSorted((a, b) => states.indexOf(a) - states.indexOf(b)));
     expect(rows.map(([verb]) => verb)).toEqual(VERB_NAMES);
   });

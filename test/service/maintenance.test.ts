@@ -189,7 +189,7 @@ describe("import", () => {
 });
 
 describe("keys and owners", () => {
-  it("makes keys that count until they are revoked", async () => {
+  it("makes keys that are valid until they are revoked", async () => {
     const folder = tempFolder();
     const service = await aService({ dataFolder: folder });
     const created = await createKey(catalogIn(folder), "Ana");

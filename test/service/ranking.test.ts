@@ -102,7 +102,7 @@ describe("relevance", () => {
     ]);
   });
 
-  it("is what looking at every listing finds", async () => {
+  it("is what a scan of every listing finds", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(LISTING, { minLength: 1, maxLength: 12 }),

@@ -32,7 +32,7 @@ describe("prepared answers", () => {
     expect(ask([1, 59, 58, 50, 2, 3])).toEqual([2, 3]);
   });
 
-  it("count what an entry costs beside its body: a small one is not kept for nothing", () => {
+  it("count what an entry takes beside its body", () => {
     const cache = new ResponseCache(() => "1");
     let made = 0;
     const ask = (key: number) =>

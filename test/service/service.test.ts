@@ -107,7 +107,7 @@ describe("a service that cannot start", () => {
     await expect(aService({ host })).rejects.toMatchObject({ reason, message });
   });
 
-  it("says that the folder is none", async () => {
+  it("reports a data folder that is not a folder", async () => {
     const file = join(tempFolder(), "file");
     writeFileSync(file, "");
     await expect(aService({ dataFolder: file })).rejects.toMatchObject({ reason: "folder" });

@@ -218,7 +218,7 @@ describe("a submission", () => {
     expect(await outcome(app, "approve", "aurora", { version: seen })).toBe("done");
   });
 
-  it("can be used a verb on twice, also at the same time", async () => {
+  it("accepts a verb twice, also at the same time", async () => {
     const app = await aModeratedApp();
     await app.submission("aurora");
     const results = await Promise.all(["submit", "submit"].map(() => outcome(app, "submit", "aurora")));

@@ -45,11 +45,11 @@ describe("decodePage", () => {
       "text/html",
       `<!-- ${meta("gbk")} -->é`,
     ],
-  ])("goes by %s", (_what, body, contentType, text) => {
+  ])("decodes by %s", (_what, body, contentType, text) => {
     expect(decodePage(body, contentType)).toBe(text);
   });
 
-  test("takes a page whose last character is cut for what it is", () => {
+  test("decodes a page whose last character is cut", () => {
     expect(decodePage(Buffer.from("é€").subarray(0, 4), "text/html")).toBe("é\ufffd");
   });
 });

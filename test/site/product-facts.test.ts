@@ -142,7 +142,7 @@ describe("withoutName", () => {
     ["Acme's tool", "Acme's tool"],
     ["Docs | Acme | Fast", "Docs | Acme | Fast"],
     ["Fast | Simple", "Fast | Simple"],
-  ])("leaves of %j %j", (title, left) => {
+  ])("shortens %j to %j", (title, left) => {
     expect(withoutName(title, "Acme")).toBe(left);
   });
 });

@@ -29,7 +29,7 @@ test("a number that does not change is a number", () => {
   });
 });
 
-test("a number in the text of a server is no number", () => {
+test("digits inside a string are not a number", () => {
   expect(parseExactly('["see [1.0",1.0]')).toEqual(["see [1.0", new ExactNumber("1.0")]);
 });
 

@@ -111,7 +111,7 @@ describe("safeJson", () => {
     );
   });
 
-  test("prints null for what is no JSON", () => {
+  test("prints null for a value that JSON does not have", () => {
     expect(safeJson(undefined)).toBe("null");
   });
 });

@@ -22,12 +22,12 @@ describe("the file of an answer", () => {
     expect(decodeEntry(encodeEntry({ ...entry, body: Buffer.alloc(0) }))?.body).toHaveLength(0);
   });
 
-  test("cut anywhere, is no answer", () => {
+  test("is unreadable when it is cut anywhere", () => {
     const file = encodeEntry(entry);
     for (let end = 0; end < file.length; end += 1) expect(decodeEntry(file.subarray(0, end))).toBeUndefined();
   });
 
-  test("with any byte changed, is no answer", () => {
+  test("is unreadable with any byte changed", () => {
     const file = encodeEntry(entry);
     fc.assert(
       fc.property(fc.nat(file.length - 1), fc.integer({ min: 1, max: 255 }), (index, change) => {
@@ -38,7 +38,7 @@ describe("the file of an answer", () => {
     );
   });
 
-  test("of anything else, is no answer", () => {
+  test("is unreadable when it holds anything else", () => {
     fc.assert(
       fc.property(fc.uint8Array(), (bytes) => {
         expect(decodeEntry(Buffer.from(bytes))).toBeUndefined();

@@ -26,7 +26,7 @@ describe("an answer that is not kept", () => {
     await isAskedTwice(server, aGet(server.url));
   });
 
-  test("is what whoever asked does not take for the API's", async () => {
+  test("is rejected by the caller", async () => {
     const portal: Step = (response) => {
       response.writeHead(200, { ...FRESH, "content-type": "text/html" }).end("<h1>Log in</h1>");
     };
