@@ -3,7 +3,7 @@ import { isIP, connect as plainly } from "node:net";
 import type { Duplex } from "node:stream";
 import { connect as securely } from "node:tls";
 import type { Network } from "./network.ts";
-import { hostOf, type Route, routeTo } from "./route.ts";
+import { hostOf, routeTo, type SiteRoute } from "./route.ts";
 import { SiteError } from "./site-error.ts";
 import { openTunnel, proxyHeaders } from "./tunnel.ts";
 
@@ -40,7 +40,7 @@ function portOf(url: URL): number {
   return Number(url.port) || (url.protocol === "https:" ? 443 : 80);
 }
 
-function isNamedBy(url: URL, { addresses }: Route): boolean {
+function isNamedBy(url: URL, { addresses }: SiteRoute): boolean {
   return addresses.length === 1 && addresses[0] === hostOf(url);
 }
 

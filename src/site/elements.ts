@@ -4,7 +4,7 @@ import { Tokenizer } from "htmlparser2";
 export type Attributes = ReadonlyMap<string, string>;
 
 /** The names of the wanted elements and attributes, in lower case. */
-export interface Wanted {
+export interface WantedElements {
   readonly elements: ReadonlySet<string>;
   readonly attributes: ReadonlySet<string>;
   /** Elements whose text is also wanted. */
@@ -27,7 +27,7 @@ export interface ElementVisitor {
  * It uses the bare tokenizer, which is linear. The parser above it keeps a stack of open elements, whose cost is quadratic in the
  * depth: minutes for two megabytes of `<a>`.
  */
-export function eachElement(html: string, wanted: Wanted, visitor: ElementVisitor): void {
+export function eachElement(html: string, wanted: WantedElements, visitor: ElementVisitor): void {
   const reader = new ElementReader(html, wanted, visitor);
   const tokenizer = new Tokenizer({}, reader.callbacks);
   tokenizer.write(html);
@@ -37,7 +37,7 @@ export function eachElement(html: string, wanted: Wanted, visitor: ElementVisito
 /** The state of the tokenizer: the current element, and the one whose text is collected. */
 class ElementReader {
   readonly #html: string;
-  readonly #wanted: Wanted;
+  readonly #wanted: WantedElements;
   readonly #visitor: ElementVisitor;
   #element = "";
   #attributes = new Map<string, string>();
@@ -46,7 +46,7 @@ class ElementReader {
   #reading: { readonly name: string; readonly attributes: Attributes } | undefined;
   #text: string[] = [];
 
-  constructor(html: string, wanted: Wanted, visitor: ElementVisitor) {
+  constructor(html: string, wanted: WantedElements, visitor: ElementVisitor) {
     this.#html = html;
     this.#wanted = wanted;
     this.#visitor = visitor;

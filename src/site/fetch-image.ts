@@ -1,4 +1,4 @@
-import { get, type Wanted } from "./get.ts";
+import { get, type SiteRequest } from "./get.ts";
 import { type ImageType, imageTypeOf, SIGNATURE_BYTES } from "./image-type.ts";
 import type { Network } from "./network.ts";
 import { SiteError } from "./site-error.ts";
@@ -12,7 +12,7 @@ export async function fetchImageType(network: Network, url: string, signal: Abor
 }
 
 /** Only the beginning is kept, but the image has to arrive completely. */
-const IMAGE: Wanted = { accept: "image/*", keep: SIGNATURE_BYTES, beyond: "refuse" };
+const IMAGE: SiteRequest = { accept: "image/*", keep: SIGNATURE_BYTES, beyond: "refuse" };
 
 /**
  * Returns the first URL, in the given order, of an image; null when none is. Fetches all at once, so that a slow one does not use

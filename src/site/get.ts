@@ -7,12 +7,12 @@ import type { Network } from "./network.ts";
 import { SiteError, type SiteErrorKind, siteErrorOf } from "./site-error.ts";
 
 /** A request: the accepted media types, and the bytes that are needed. */
-export interface Wanted extends Pick<BodyBounds, "keep" | "beyond"> {
+export interface SiteRequest extends Pick<BodyBounds, "keep" | "beyond"> {
   readonly accept: string;
 }
 
 /** A successful answer: its URL after redirects, status, media type, and the first bytes of its body. */
-export interface Answer {
+export interface SiteAnswer {
   readonly url: URL;
   readonly status: number;
   readonly contentType: string;
@@ -23,7 +23,12 @@ export interface Answer {
  * Fetches a URL without cookies, credentials or referrer. Every redirect is checked like the first URL. Throws a `SiteError`
  * when there is no successful answer within the network's limits.
  */
-export function get(network: Network, start: string, wanted: Wanted, parent: AbortSignal): Promise<Answer> {
+export function get(
+  network: Network,
+  start: string,
+  wanted: SiteRequest,
+  parent: AbortSignal,
+): Promise<SiteAnswer> {
   const { urlMilliseconds, redirects } = network.limits;
   const reason = new SiteError("timeout", `does not answer completely within ${urlMilliseconds / 1000} s`);
   return within({ milliseconds: urlMilliseconds, parent, reason }, async (signal) => {
@@ -98,9 +103,9 @@ const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 async function receive(
   network: Network,
   url: URL,
-  { keep, beyond }: Wanted,
+  { keep, beyond }: SiteRequest,
   response: IncomingMessage,
-): Promise<Answer> {
+): Promise<SiteAnswer> {
   const status = response.statusCode ?? 0;
   if (status < 200 || status > 299) throw new SiteError("status", `answers ${statusText(status)}`);
   const contentType = response.headers["content-type"] ?? "";

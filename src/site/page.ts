@@ -1,27 +1,27 @@
 import { decodePage } from "./decode-page.ts";
-import { type Answer, get, type Wanted } from "./get.ts";
+import { get, type SiteAnswer, type SiteRequest } from "./get.ts";
 import { imageTypeOf } from "./image-type.ts";
 import type { Network } from "./network.ts";
 import { SiteError } from "./site-error.ts";
 
 /** A web page: its URL after redirects, and the first 2 MiB of its text. */
-export interface Page {
+export interface WebPage {
   readonly url: URL;
   readonly html: string;
 }
 
 /** Fetches a page. Throws a `SiteError`, of the kind `type` when the answer is not HTML. */
-export async function readPage(network: Network, url: string, signal: AbortSignal): Promise<Page> {
-  return pageOf(await get(network, url, pageWanted(network), signal));
+export async function readPage(network: Network, url: string, signal: AbortSignal): Promise<WebPage> {
+  return pageOf(await get(network, url, pageRequest(network), signal));
 }
 
 /** Returns the request for a page. Of a long one, the beginning is kept. */
-export function pageWanted({ limits }: Network): Wanted {
+export function pageRequest({ limits }: Network): SiteRequest {
   return { accept: "text/html,application/xhtml+xml", keep: limits.bytes, beyond: "cut" };
 }
 
 /** Returns the page of an answer. Throws a `SiteError` of the kind `type` when it is not HTML. */
-export function pageOf({ url, contentType, body }: Answer): Page {
+export function pageOf({ url, contentType, body }: SiteAnswer): WebPage {
   const html = decodePage(body, contentType);
   if (!isHtml(contentType, body, html)) throw new SiteError("type", "is not a web page");
   return { url, html };

@@ -6,7 +6,7 @@ import { isPublicAddress } from "./public-address.ts";
 import { SiteError } from "./site-error.ts";
 
 /** The addresses to fetch a URL from, and the proxy to them. Behind a proxy, an address may be an unresolved name. */
-export interface Route {
+export interface SiteRoute {
   readonly addresses: readonly string[];
   readonly proxy: URL | undefined;
 }
@@ -18,7 +18,7 @@ export interface Route {
  * The URL parser has already normalized decimal, hex, octal and short forms of IPv4. A private address, where it is allowed, is
  * never sent to a proxy.
  */
-export async function routeTo(network: Network, url: URL, signal: AbortSignal): Promise<Route> {
+export async function routeTo(network: Network, url: URL, signal: AbortSignal): Promise<SiteRoute> {
   if (!isWebUrl(url.href)) throw new SiteError("url", "is not an http or https URL without a user name");
   const proxy = network.proxyFor(url);
   const addresses = await addressesOf(network, hostOf(url), proxy !== undefined, signal);

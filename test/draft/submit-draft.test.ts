@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { KeyChoice } from "../../src/draft/idempotency-key.ts";
 import { openJournal } from "../../src/draft/journal/journal.ts";
-import { foldRecords } from "../../src/draft/journal/submissions.ts";
+import { foldRecords } from "../../src/draft/journal/journaled-submissions.ts";
 import { type SubmitPorts, submitDraft } from "../../src/draft/submit/submit-draft.ts";
 import { Interrupted, InterruptedSubmission } from "../../src/errors/interrupted.ts";
 import { ConfigError, LocalFailure } from "../../src/errors/local-errors.ts";

@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import type { DraftFlags } from "../../src/draft/check/draft-flags.ts";
 import type { KeyChoice } from "../../src/draft/idempotency-key.ts";
 import { openJournal } from "../../src/draft/journal/journal.ts";
-import { listSubmissions } from "../../src/draft/journal/submissions.ts";
+import { listSubmissions } from "../../src/draft/journal/journaled-submissions.ts";
 import { checkDrafts, readDrafts } from "../../src/draft/prepare-drafts.ts";
 import { batchFailure } from "../../src/draft/submit/batch-failure.ts";
 import type { SubmitPorts } from "../../src/draft/submit/submit-draft.ts";

@@ -1,5 +1,5 @@
 import type { App } from "../../app/app.ts";
-import { listSubmissions } from "../../draft/journal/submissions.ts";
+import { listSubmissions } from "../../draft/journal/journaled-submissions.ts";
 import { draftListView } from "../../output/views/draft-list.ts";
 import { journalOf } from "./journal-of.ts";
 import { mask } from "./tell-actions.ts";

@@ -1,6 +1,6 @@
 import type { App } from "../../app/app.ts";
+import { createdDrafts } from "../../draft/journal/journaled-submissions.ts";
 import type { CreatedRecord } from "../../draft/journal/record.ts";
-import { createdDrafts } from "../../draft/journal/submissions.ts";
 import { command } from "../../errors/advice.ts";
 import { CatalogError } from "../../errors/catalog-error.ts";
 import { BaseUrlRequired, UsageError } from "../../errors/local-errors.ts";
@@ -8,7 +8,7 @@ import { startAdvice } from "../../output/advice.ts";
 import { urlView } from "../../output/views/single-value.ts";
 import { nearest } from "../../text/nearest.ts";
 import { openInBrowser } from "../open-in-browser.ts";
-import { editorLink } from "./editor-link.ts";
+import { findEditorLink } from "./find-editor-link.ts";
 import { journalOf } from "./journal-of.ts";
 import { mask } from "./tell-actions.ts";
 
@@ -18,7 +18,7 @@ export const output = () => urlView();
 export async function run(app: App, slug?: string): Promise<void> {
   const baseUrl = baseUrlOf(app);
   const draft = draftFor(slug, await draftsOf(app, baseUrl));
-  const { editorUrl: url, isServed } = await editorLink(app, baseUrl, draft.editorUrl);
+  const { editorUrl: url, isServed } = await findEditorLink(app, baseUrl, draft.editorUrl);
   mask(app, url);
   if (isServed && (await openInBrowser(app, url))) return;
   await app.present([{ rows: [{ url }] }], urlView(isServed ? undefined : startAdvice(url)));

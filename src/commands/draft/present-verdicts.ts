@@ -1,7 +1,7 @@
 import type { App } from "../../app/app.ts";
 import type { KeyChoice } from "../../draft/idempotency-key.ts";
 import type { PreparedDraft } from "../../draft/prepare-drafts.ts";
-import type { SubmittedDraft } from "../../draft/submit/submit-draft.ts";
+import type { CreatedDraft } from "../../draft/submit/submit-draft.ts";
 import type { DraftResult } from "../../draft/submit/submit-drafts.ts";
 import { startAdvice } from "../../output/advice.ts";
 import { type CatalogFlags, catalogFlagsOf } from "../../output/command-line.ts";
@@ -11,7 +11,7 @@ import type { Batch } from "../../output/view.ts";
 import { type DraftFacts, type DraftRow, draftView } from "../../output/views/draft.ts";
 import { type DraftVerdict, draftsView } from "../../output/views/drafts.ts";
 import { openInBrowser } from "../open-in-browser.ts";
-import { editorLink } from "./editor-link.ts";
+import { findEditorLink } from "./find-editor-link.ts";
 import { mask, tellActions } from "./tell-actions.ts";
 
 interface VerdictOptions {
@@ -24,16 +24,16 @@ export async function presentVerdicts(
   app: App,
   results: AsyncIterable<DraftResult>,
   options: VerdictOptions,
-): Promise<SubmittedDraft | undefined> {
+): Promise<CreatedDraft | undefined> {
   const count = options.prepared.length;
   const shown = withProgress(app, tellActions(app, results), count);
   return count === 1 ? presentOne(app, shown, options) : presentSeveral(app, shown);
 }
 
 /** Opens the editor of a draft, or says where it is, and how to start a local catalog that does not answer. */
-export async function openEditor(app: App, draft: SubmittedDraft): Promise<void> {
+export async function openEditor(app: App, draft: CreatedDraft): Promise<void> {
   const { baseUrl } = await app.connect();
-  const { editorUrl, isServed } = await editorLink(app, baseUrl, draft.editorUrl);
+  const { editorUrl, isServed } = await findEditorLink(app, baseUrl, draft.editorUrl);
   mask(app, editorUrl);
   if (isServed && (await openInBrowser(app, editorUrl))) return;
   app.note(`Finish it: ${editorUrl}`);
@@ -66,8 +66,8 @@ async function presentOne(
   app: App,
   results: AsyncIterable<DraftResult>,
   { prepared, keyChoice }: VerdictOptions,
-): Promise<SubmittedDraft | undefined> {
-  let made: SubmittedDraft | undefined;
+): Promise<CreatedDraft | undefined> {
+  let made: CreatedDraft | undefined;
   for await (const { verdict, raw } of results) {
     if ("error" in verdict) continue;
     const { name } = await app.connect();
@@ -98,7 +98,7 @@ async function* rowsOf(
 /** A draft that failed has no body for `--raw`; its error is reported at the end. */
 const NO_BODY = Buffer.alloc(0);
 
-function rowOf({ findings, ...draft }: SubmittedDraft): DraftRow {
+function rowOf({ findings, ...draft }: CreatedDraft): DraftRow {
   return { ...draft, ...findingsData(findings) };
 }
 

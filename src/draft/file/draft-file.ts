@@ -38,8 +38,7 @@ export function parseDraftFile({ file, text, damage }: Source): DraftFile {
     locate: () => at(span),
   });
 
-  if (damage)
-    return broken({ rule: "encoding", message: damage.message }, { offset: damage.offset, length: 1 });
+  if (damage) return broken({ rule: "encoding", message: damage.message }, { ...damage, length: 1 });
   const parsed = parseJson(text);
   if (!parsed.ok) return broken(parsed.fault, parsed.fault);
   const { root } = parsed;

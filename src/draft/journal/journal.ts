@@ -5,9 +5,9 @@ import { LocalFailure } from "../../errors/local-errors.ts";
 import { makeFolder } from "../../files/private-files.ts";
 import { reasonOf } from "../../files/system-error.ts";
 import type { RandomBytes } from "../idempotency-key.ts";
+import { carriedOver } from "./journaled-submissions.ts";
 import type { JournalRecord } from "./record.ts";
 import { appendLines, MAX_LINE_BYTES, readSegments, sealSegment } from "./segments.ts";
-import { carriedOver } from "./submissions.ts";
 
 /** The size at which a segment is sealed, and the number of sealed ones that are kept: some 2,000 submissions each. */
 const SEGMENT_BYTES = 1024 * 1024;

@@ -1,7 +1,7 @@
 import { fetchImageType } from "../../site/fetch-image.ts";
 import { get } from "../../site/get.ts";
 import type { Network } from "../../site/network.ts";
-import { pageOf, pageWanted } from "../../site/page.ts";
+import { pageOf, pageRequest } from "../../site/page.ts";
 import { type PageMedia, pageMedia } from "../../site/page-media.ts";
 import { SiteError, type SiteErrorKind } from "../../site/site-error.ts";
 import { createQueue, once } from "./once.ts";
@@ -36,7 +36,7 @@ export function createSiteProbe(network: Network, signal: AbortSignal): SiteProb
 const MOST_AT_ONCE = 32;
 
 async function visit(network: Network, url: string, signal: AbortSignal): Promise<SeenSite> {
-  const answer = await get(network, url, pageWanted(network), signal);
+  const answer = await get(network, url, pageRequest(network), signal);
   const at = answer.url.href;
   try {
     const page = pageOf(answer);
@@ -52,7 +52,7 @@ async function visitSecurely(network: Network, url: string, signal: AbortSignal)
   // An empty port is the default one of the scheme.
   secure.port = "";
   secure.protocol = "https:";
-  const wanted = { ...pageWanted(network), keep: 0 };
+  const wanted = { ...pageRequest(network), keep: 0 };
   const { url: at } = await get(network, secure.href, wanted, signal);
   if (at.protocol !== "https:") throw new SiteError("redirects", "redirects back to http");
   return secure.href;

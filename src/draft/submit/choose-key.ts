@@ -5,12 +5,12 @@ import {
   type RandomBytes,
   sha256,
 } from "../idempotency-key.ts";
-import type { Submission } from "../journal/submissions.ts";
+import type { JournaledSubmission } from "../journal/journaled-submissions.ts";
 
 /** The key to send, and the unfinished submission that is resumed with it. */
 export interface ChosenKey {
   readonly key: string;
-  readonly resumed: Submission | undefined;
+  readonly resumed: JournaledSubmission | undefined;
 }
 
 /**
@@ -22,7 +22,7 @@ export interface ChosenKey {
 export function chooseKey(
   choice: KeyChoice,
   parts: KeyParts,
-  { submissions, randomBytes }: { submissions: readonly Submission[]; randomBytes: RandomBytes },
+  { submissions, randomBytes }: { submissions: readonly JournaledSubmission[]; randomBytes: RandomBytes },
 ): ChosenKey {
   const bodyHash = sha256(parts.body);
   const same = submissions.filter(({ last }) => last.baseUrl === parts.baseUrl && last.bodyHash === bodyHash);

@@ -7,8 +7,8 @@ import { UnknownOutcome } from "../../errors/remote-errors.ts";
 import type { CheckedDraft } from "../check/check-candidate.ts";
 import { type KeyChoice, type RandomBytes, sha256 } from "../idempotency-key.ts";
 import { appendOrNote, type Journal, readOrNote } from "../journal/journal.ts";
+import { foldRecords, type JournaledSubmission } from "../journal/journaled-submissions.ts";
 import type { AttemptRecord } from "../journal/record.ts";
-import { foldRecords, type Submission } from "../journal/submissions.ts";
 import { chooseKey } from "./choose-key.ts";
 import { locateRefusal } from "./locate-refusal.ts";
 
@@ -39,7 +39,7 @@ export interface SubmitRequest {
 }
 
 /** A draft that exists now, as `draft create` prints it. */
-export interface SubmittedDraft {
+export interface CreatedDraft {
   readonly slug: string;
   readonly status: string;
   readonly editorUrl: string;
@@ -53,7 +53,7 @@ export interface SubmittedDraft {
 
 /** A submitted draft whose outcome may still have to be noted. */
 export interface Submitted {
-  readonly draft: SubmittedDraft;
+  readonly draft: CreatedDraft;
   /** The body of the service's answer. */
   readonly raw?: Buffer | undefined;
   /** Notes the outcome. To be called once the draft was shown. */
@@ -97,9 +97,9 @@ export async function submitDraft(ports: SubmitPorts, request: SubmitRequest): P
 function keyFor(
   { note, randomBytes }: SubmitPorts,
   { draft, baseUrl, keyChoice, answeredKeys = new Set() }: SubmitRequest,
-  submissions: readonly Submission[],
+  submissions: readonly JournaledSubmission[],
 ): string {
-  const isIntended = ({ last }: Submission) =>
+  const isIntended = ({ last }: JournaledSubmission) =>
     keyChoice.from === "new" && answeredKeys.has(last.idempotencyKey);
   const { key, resumed } = chooseKey(
     keyChoice,
@@ -151,7 +151,7 @@ interface FailedAttempt {
 
 /** Tells whether the answer is a draft of an earlier run, and not one that a service without memory of it created anew. */
 function isSame(
-  { last, created }: Submission,
+  { last, created }: JournaledSubmission,
   answer: { attempt: AttemptRecord; slug: string; editorUrl: string },
 ): boolean {
   return (

@@ -5,7 +5,7 @@ import { UnknownOutcome } from "../../errors/remote-errors.ts";
 import type { KeyChoice } from "../idempotency-key.ts";
 import type { FailedDraft, PreparedDraft } from "../prepare-drafts.ts";
 import { batchFailure } from "./batch-failure.ts";
-import { type SubmitPorts, type SubmittedDraft, submitDraft } from "./submit-draft.ts";
+import { type CreatedDraft, type SubmitPorts, submitDraft } from "./submit-draft.ts";
 
 /** A draft that failed, or that was not sent because of an obstacle for all. */
 interface UnsubmittedDraft {
@@ -15,7 +15,7 @@ interface UnsubmittedDraft {
 }
 
 /** The verdict on one draft. */
-export type Verdict = SubmittedDraft | UnsubmittedDraft;
+export type Verdict = CreatedDraft | UnsubmittedDraft;
 
 /** The verdict on one draft, and the answer to it. */
 export interface DraftResult {

@@ -4,7 +4,7 @@ import type { AttemptRecord, CreatedRecord, JournalRecord, RefusedRecord } from 
 export type SubmissionState = "created" | "unknown" | "refused" | "unsent";
 
 /** The records of one body that was sent to one catalog under one key. */
-export interface Submission {
+export interface JournaledSubmission {
   readonly state: SubmissionState;
   /** The outcome when it is known, else the last attempt. */
   readonly last: JournalRecord;
@@ -15,7 +15,7 @@ export interface Submission {
 }
 
 /** Folds records into submissions, ordered by their last record. */
-export function foldRecords(records: Iterable<JournalRecord>): Submission[] {
+export function foldRecords(records: Iterable<JournalRecord>): JournaledSubmission[] {
   return [...submissionsById(records).values()];
 }
 
@@ -44,7 +44,7 @@ export function listSubmissions(records: Iterable<JournalRecord>): ListedSubmiss
     .sort((one, other) => Date.parse(other.at) - Date.parse(one.at));
 }
 
-function rowOf({ state, last, created }: Submission): ListedSubmission {
+function rowOf({ state, last, created }: JournaledSubmission): ListedSubmission {
   const { at, name, file, baseUrl, idempotencyKey } = last;
   const { slug = null, status = null, editorUrl = null } = created ?? {};
   const code = "code" in last ? last.code : null;
@@ -82,7 +82,7 @@ export function carriedOver(
   );
 }
 
-function submissionsById(records: Iterable<JournalRecord>): ReadonlyMap<string, Submission> {
+function submissionsById(records: Iterable<JournalRecord>): ReadonlyMap<string, JournaledSubmission> {
   const accounts = new Map<string, Account>();
   for (const record of records) {
     const identity = [record.baseUrl, record.idempotencyKey, record.bodyHash].join("\n");
@@ -133,7 +133,7 @@ function enter(account: Account, record: JournalRecord): Account {
   }
 }
 
-function submissionOf({ open, created, refused }: Account): Submission | undefined {
+function submissionOf({ open, created, refused }: Account): JournaledSubmission | undefined {
   const attempts = [...open.values()];
   const attempt = attempts.at(-1);
   if (created) return { state: "created", last: created, created, open: [] };

@@ -7,7 +7,7 @@ import { isWebUrl } from "../../contract/index.ts";
  * Returns where the editor of a draft is now, and whether it answers. Only a catalog on this machine is asked: it may have moved to
  * another address, or not be running.
  */
-export async function editorLink(app: App, baseUrl: string, editorUrl: string): Promise<EditorLink> {
+export async function findEditorLink(app: App, baseUrl: string, editorUrl: string): Promise<EditorLink> {
   const isLocal = isWebUrl(editorUrl) && (baseUrl === SANDBOX || isLoopback(baseUrl));
   if (!isLocal) return { editorUrl, isServed: true };
   // Loaded here, because it loads the local catalog's database.
