@@ -1,16 +1,16 @@
 import type { Readable, Writable } from "node:stream";
 
-/** Standard input, and whether a person types into it. */
+/** Standard input. `isTerminal` is true when a person types into it. */
 export interface Input {
   readonly stream: Readable;
   readonly isTerminal: boolean;
 }
 
-/** Standard output or error: where it goes, and what a terminal there can show. */
+/** Standard output or error, and the size of a terminal there. */
 export interface Output {
   readonly stream: Writable;
   readonly isTerminal: boolean;
-  /** Width and height in cells; undefined when it is not a terminal or does not say. */
+  /** Width and height in cells; undefined without a terminal, or when it reports none. */
   readonly columns: number | undefined;
   readonly rows: number | undefined;
 }
@@ -28,7 +28,7 @@ export type Sleep = (milliseconds: number, signal: AbortSignal) => Promise<void>
 /** Environment variables by name. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Everything that a command gets from outside. `main.ts` makes the real one, tests make their own. */
+/** Everything that a command gets from outside. `runtime/` creates the real one, tests create their own. */
 export interface Context {
   readonly env: Environment;
   /** Absolute path of the current directory: relative paths in arguments start here. */

@@ -5,7 +5,7 @@ const argv = process.argv.slice(2);
 
 // The version needs nothing but itself, not even a stream.
 if (argv.length === 1 && (argv[0] === "--version" || argv[0] === "-V")) print(`${version}\n`);
-// In a pipe or a file help has one width. Terminals have many, and are told apart here without loading what draws on them.
+// Help has one width in a pipe or a file, where it is a constant; on a terminal it has many.
 else if (argv.length === 1 && (argv[0] === "--help" || argv[0] === "-h") && !fstatSync(1).isCharacterDevice())
   void help();
 // A person waits for each key: completion loads no commands.
@@ -49,7 +49,7 @@ function print(text: string): void {
   try {
     written = writeSync(1, bytes);
   } catch {
-    // The pipe is full, which a stream waits for, or nobody reads it, or the disk is full: a stream will tell.
+    // The pipe is full or closed, or the disk is full. A stream waits, or reports which.
   }
   if (written < bytes.length) void finish(bytes.subarray(written));
 }

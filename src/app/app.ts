@@ -22,11 +22,11 @@ export interface ConnectedCatalog {
   close(): Promise<void>;
 }
 
-/** One run of the tool: what it gets from outside, and the secrets that came up. */
+/** One run of the tool: its context, the secrets it knows, and its reporter. */
 export interface Session {
   readonly context: Context;
   readonly secrets: Secrets;
-  /** Set once the flags of the command are known. */
+  /** Set once the flags of the command were parsed. */
   reporter?: Reporter;
 }
 
@@ -59,22 +59,22 @@ export interface App extends Session {
   /** Problems of the store and the environment, whose values are left out of `settings` and `stored`. */
   readonly problems: readonly ConfigError[];
   readonly reporter: Reporter;
-  /** True for a person who reads along: neither JSON, NDJSON nor raw, and not `--quiet`. */
+  /** True when the output is meant for a person: neither JSON, NDJSON nor raw, and not `--quiet`. */
   readonly isInteractive: boolean;
   /** True when a question may be asked: a person at a terminal on all sides, no `--no-input`, no CI. */
   readonly canAsk: boolean;
-  /** The way to the catalog in effect; started once, on first use. Throws `BaseUrlRequired` when none is named. */
+  /** Connects to the catalog in effect, once. Throws `BaseUrlRequired` when no base URL is set. */
   connect(): Promise<ConnectedCatalog>;
-  /** Checks `--fields` and `--raw` against the output of the command; undefined: it has none. Throws a `UsageError`. */
+  /** Checks `--fields` and `--raw` against the output of the command; undefined when it prints nothing. Throws a `UsageError`. */
   checkOutput(shape: OutputShape | undefined): void;
-  /** Writes the rows to stdout in the form that was asked for. Nothing else writes there. */
+  /** Writes the rows to stdout in the requested format. Nothing else writes there. */
   present<Row>(rows: Iterable<Batch<Row>> | AsyncIterable<Batch<Row>>, view: View<Row>): Promise<void>;
-  /** Tells a person at a terminal that something takes long, unless rows are told already. Call `stop` when it is over. */
+  /** Shows progress to a person at a terminal, unless rows are being printed. Call `stop` at the end. */
   progress(label: string): Progress;
-  /** Does work under one progress sign; signs that the work itself would show are left out. */
+  /** Runs `work` under one progress indicator; the work itself shows none. */
   during<Result>(label: string, work: (progress: Progress) => Promise<Result>): Promise<Result>;
-  /** One line for the person reading along; nothing with JSON, NDJSON, raw or `--quiet`. */
+  /** Prints one line for a person on stderr; nothing with JSON, NDJSON, raw or `--quiet`. */
   note(text: Hint): void;
-  /** Lets go of connections and of the sandbox. */
+  /** Closes connections and the sandbox. */
   close(): Promise<void>;
 }

@@ -50,7 +50,7 @@ function connectTo(app: App, baseUrl: string, onResponse: OnResponse | undefined
     name,
     apiKey: () => apiKeyFor(app, baseUrl),
     close: async () => {
-      // The output is printed by now: nobody waits for this.
+      // The output is complete by now: nobody waits for this.
       rememberNames(app.folders.cache, baseUrl, seen);
       await transport.close();
     },
@@ -63,7 +63,7 @@ interface Watch {
   readonly onResponse: OnResponse | undefined;
 }
 
-/** Returns the transport with a progress sign for a person who waits, and a listener for its answers. */
+/** Returns the transport with a progress indicator, and a listener for its answers. */
 function watched(app: App, transport: Transport, { name, onResponse }: Watch): Transport {
   const send: Transport["send"] = async (request) => {
     const progress = app.progress(`Asking ${name}`);
@@ -121,6 +121,7 @@ function clientOf(app: App, transport: Transport, baseUrl: string, seen?: SeenNa
   return new CatalogClient({ transport, baseUrl, clock, userAgent: `catalog/${version}`, names: seen });
 }
 
+/** Returns the API key for a base URL. Throws API_KEY_REQUIRED or INSECURE_BASE_URL when there is none to send. */
 function apiKeyFor(app: App, baseUrl: string): string {
   const fromEnvironment = apiKeyOf(app.context.env);
   const key = fromEnvironment ?? app.stored.keys[baseUrl];
@@ -129,22 +130,22 @@ function apiKeyFor(app: App, baseUrl: string): string {
       code: "API_KEY_REQUIRED",
       message: `No API key for ${baseUrl}`,
       facts: [["In CI", "set the environment variable CATALOG_API_KEY"]],
-      hint: { text: "Keep one for this base URL", command: command("auth login") },
+      hint: { text: "Store one for this base URL", command: command("auth login") },
     });
   }
   if (!isApiKey(key)) {
-    const place = fromEnvironment === undefined ? `that is kept for ${baseUrl}` : "in CATALOG_API_KEY";
+    const place = fromEnvironment === undefined ? `stored for ${baseUrl}` : "in CATALOG_API_KEY";
     throw new CatalogError({
       code: "API_KEY_REQUIRED",
       message: `The API key ${place} is invalid: it contains spaces, line ends or other characters`,
-      hint: "Give the key alone, as its catalog showed it",
+      hint: "Give the key alone, as the catalog showed it",
     });
   }
   if (new URL(baseUrl).protocol === "http:" && !isLoopback(baseUrl)) {
     throw new CatalogError({
       code: "INSECURE_BASE_URL",
-      message: `The API key was not sent: ${baseUrl} is plain http, which others can read`,
-      hint: "Use the https address of the catalog",
+      message: `The API key was not sent: ${baseUrl} uses plain http, which others can read`,
+      hint: "Use the catalog's https address",
     });
   }
   return key;

@@ -8,7 +8,7 @@ import { silentProgress } from "../output/progress.ts";
 import type { App, ConnectedCatalog, GlobalFlags, Session } from "./app.ts";
 import { createOutputs } from "./outputs.ts";
 
-/** Opens the app of one command from its flags, the environment and the store. Problems of the last two are left to the caller. */
+/** Opens the app of one command from its flags, the environment and the store. Problems of the last two are returned in `problems`. */
 export function openApp(session: Session, flags: GlobalFlags): App {
   const { context, secrets } = session;
   const { folders, settings, stored, problems } = configurationOf(context, textsOf(flags));
@@ -16,7 +16,7 @@ export function openApp(session: Session, flags: GlobalFlags): App {
   const { reporter, presenter, mode } = createOutputs({ context, flags, settings, secrets });
   session.reporter = reporter;
   let connection: Promise<ConnectedCatalog> | undefined;
-  // The presenter counts the rows that arrive: a sign for each page would push that away.
+  // The presenter shows the number of rows: an indicator for each page would replace it.
   let isPresenting = false;
   let hasOutput = false;
   let isBusy = false;
@@ -79,7 +79,7 @@ export function configurationOf(
   return { folders, settings, stored, problems: [...damage, ...problems] };
 }
 
-/** A damaged store is as good as an empty one, and a problem. */
+/** Reads the store. A damaged one counts as empty, and is a problem. */
 function storeIn(folder: string): { readonly stored: Stored; readonly damage: readonly ConfigError[] } {
   try {
     return { stored: readStore(folder), damage: [] };

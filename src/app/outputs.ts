@@ -10,7 +10,7 @@ import { isInActions } from "../text/workflow-commands.ts";
 import type { GlobalFlags } from "./app.ts";
 import type { Secrets } from "./secrets.ts";
 
-/** The two ways out of a command: data to stdout, everything else to stderr. */
+/** The outputs of a command: data to stdout, everything else to stderr. */
 export interface Outputs {
   readonly mode: OutputMode;
   readonly reporter: Reporter;
@@ -18,7 +18,7 @@ export interface Outputs {
   presenter(): Presenter;
 }
 
-/** The choices that both outputs are made from. */
+/** The choices that shape both outputs. */
 export interface OutputChoices {
   readonly context: Context;
   readonly flags: Partial<GlobalFlags>;
@@ -26,7 +26,7 @@ export interface OutputChoices {
   readonly secrets: Secrets;
 }
 
-/** Makes both from what was asked for and what the streams can show. */
+/** Creates both outputs from the flags, the settings and the abilities of the streams. */
 export function createOutputs({ context, flags, settings, secrets }: OutputChoices): Outputs {
   const { stdout, stderr, env, clock } = context;
   const fence = isInActions(env) ? newFence(context) : undefined;
@@ -77,17 +77,17 @@ export function createOutputs({ context, flags, settings, secrets }: OutputChoic
   };
 }
 
-/** The width of a terminal that does not say, or says 0. */
+/** The width of a terminal that reports none, or 0. */
 const DEFAULT_COLUMNS = 80;
 
 function columnsOf({ columns }: Output): number {
   return columns || DEFAULT_COLUMNS;
 }
 
-/** Width of lines outside a terminal: they are searched rather than looked at, so few are broken. */
+/** The width of lines outside a terminal. Logs are searched rather than read, so few lines are broken. */
 const LOG_COLUMNS = 120;
 
-/** Returns a text that nobody can know who writes what is printed in this run. */
+/** Returns a token that the author of a printed text cannot guess. */
 function newFence({ random }: Context): string {
   return `catalog-${Array.from({ length: 4 }, () => Math.floor(random() * 2 ** 32).toString(16)).join("")}`;
 }

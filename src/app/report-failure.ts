@@ -10,7 +10,7 @@ import { configurationOf } from "./open-app.ts";
 import { createOutputs } from "./outputs.ts";
 import { Secrets } from "./secrets.ts";
 
-/** Prints a failure with the reporter of the command, and returns its exit code. A usage error comes before there is one. */
+/** Prints a failure with the reporter of the command, and returns its exit code. For a usage error, a reporter is created. */
 export async function reportFailure(
   session: Session,
   thrown: unknown,
@@ -43,13 +43,13 @@ function interruptionOf(signal: AbortSignal, thrown: unknown): unknown {
   return signal.aborted && !saysSomething ? signal.reason : undefined;
 }
 
-/** Makes a reporter without a parse of the command line: commander stops at the first mistake. */
+/** Creates a reporter from the raw command line: commander stops parsing at the first mistake. */
 function reporterFrom({ context, secrets }: Session, argv: readonly string[]): Reporter {
   const { settings } = configurationOf(context, { color: colorIn(argv) });
   return createOutputs({ context, flags: flagsIn(argv), settings, secrets }).reporter;
 }
 
-/** Returns the flags that shape the output, as far as the text shows them. */
+/** Returns the flags of a raw command line that shape the output. */
 function flagsIn(argv: readonly string[]) {
   const end = argv.indexOf("--");
   const flags = new Set(end === -1 ? argv : argv.slice(0, end));

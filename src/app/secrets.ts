@@ -12,12 +12,12 @@ export class Secrets {
       for (const password of passwordsIn(env[name] ?? "")) this.add(password);
   }
 
-  /** Adds a secret; nothing when there is none. */
+  /** Adds a secret. Undefined and empty ones are ignored. */
   add(secret: string | undefined): void {
     if (secret !== undefined && secret !== "") this.#known.add(secret);
   }
 
-  /** The text without any of them. */
+  /** Returns the text with every secret replaced. */
   redact(text: string): string {
     return createRedactor([...this.#known])(text);
   }

@@ -11,13 +11,13 @@ interface CommandModule<Received extends readonly unknown[]> {
 }
 
 interface ActionOptions {
-  /** Runs the command although the configuration is broken: it explains it, or it mends it. */
+  /** Runs the command even with an invalid configuration, which it may explain or repair. */
   readonly allowBrokenConfig?: true;
 }
 
 /**
- * Makes commander's action of a command whose code is loaded when it runs, so that help and usage errors do without it. The app is
- * opened from the flags before, its output options are checked before anything happens, and it is closed whatever happens.
+ * Returns commander's action for a command whose code is loaded when it runs, not for help and usage errors. The app is opened from the
+ * flags, output options are checked before the command does anything, and the app is closed in the end.
  */
 export function action<Received extends readonly unknown[]>(
   session: Session,

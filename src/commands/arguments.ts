@@ -1,21 +1,21 @@
 import { InvalidArgumentError } from "commander";
 import { isWebUrl } from "../contract/index.ts";
 
-/** Reads a count of at least one. Commander turns the refusal into a usage error that names the option. */
+/** Parses a count of at least one. Commander turns the refusal into a usage error that names the option. */
 export function wholeNumber(text: string): number {
   const count = Number(text);
   if (/^\d+$/.test(text) && Number.isSafeInteger(count) && count > 0) return count;
   throw new InvalidArgumentError("Give a whole number of at least 1.");
 }
 
-/** Reads a port number; 0 stands for any free one. */
+/** Parses a port number; 0 stands for any free port. */
 export function portNumber(text: string): number {
   const port = Number(text);
   if (/^\d{1,5}$/.test(text) && port <= 65_535) return port;
   throw new InvalidArgumentError("Give a port from 0 to 65535.");
 }
 
-/** Reads a point in time in ISO 8601, with its zone. */
+/** Parses a time in ISO 8601, with its zone. */
 export function instant(text: string): Date {
   const time = new Date(text);
   if (/^\d{4}-\d\d-\d\d(T[\d:.]+(Z|[+-]\d\d:?\d\d))?$/.test(text) && !Number.isNaN(time.getTime()))
@@ -23,13 +23,13 @@ export function instant(text: string): Date {
   throw new InvalidArgumentError("Give a time such as 2026-11-20T23:59:00Z.");
 }
 
-/** Reads the address that a service is known by: http or https, without a path, since links of pages begin at the root. */
+/** Parses the public address of a service: http or https, without a path, since links in pages begin at the root. */
 export function publicAddress(text: string): string {
   if (isWebUrl(text) && !/[?#]/.test(text) && new URL(text).pathname === "/") return new URL(text).origin;
   throw new InvalidArgumentError("Give an address such as https://catalog.example.");
 }
 
-/** Gathers the values of an option that may be given several times. */
+/** Collects the values of an option that may be repeated. */
 export function collect(text: string, earlier: readonly string[] = []): readonly string[] {
   return [...earlier, text];
 }

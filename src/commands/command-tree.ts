@@ -10,7 +10,7 @@ import type { CompletionTable, KnownCommand, KnownOption } from "./completion/li
 import { commandNames } from "./help/format.ts";
 import { createProgram } from "./program.ts";
 
-/** Returns everything that completion knows, but for names seen before. */
+/** Returns everything that completion knows, but for names seen before. In the package it is a constant. */
 export function completionTable(): CompletionTable {
   return {
     commands: knownCommands(commandTree(), ""),

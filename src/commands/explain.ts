@@ -3,13 +3,13 @@ import type { Session } from "../app/app.ts";
 import { action } from "./action.ts";
 import { examples } from "./examples.ts";
 
-/** `explain [CODE]`: the offline page of an error code or an exit code. */
+/** Registers `explain [CODE]`: the offline page of an error code or an exit code. */
 export function registerExplain(parent: Command, session: Session): void {
   parent
     .command("explain")
     .summary("explain an error code or an exit code, offline")
-    .description("Explain an error code or an exit code: what it means, an example, what to do.")
-    .argument("[code...]", "a code in any case, or a number; every code when left out")
+    .description("Explain an error code or an exit code: its meaning, an example, and what to do.")
+    .argument("[code...]", "a code in any case, or a number (default: list every code)")
     .addHelpText("after", examples("explain RATE_LIMITED", "explain 7", "explain --json"))
     .action(action(session, () => import("./explain.run.ts"), { allowBrokenConfig: true }));
 }

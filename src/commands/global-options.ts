@@ -8,14 +8,14 @@ export function addGlobalOptions(program: Command): void {
   }
 }
 
-/** The heading of what is neither about output nor about the connection. */
+/** The heading of options that concern neither output nor the connection. */
 export const OTHER_OPTIONS = "Other options:";
 
 function groups(): Readonly<Record<string, readonly Option[]>> {
   return {
     "Output options:": [
       new Option("--json", "print one JSON document").conflicts(["ndjson", "raw"]),
-      new Option("--ndjson", "print one JSON object a line, as they arrive").conflicts(["json", "raw"]),
+      new Option("--ndjson", "print one JSON object per line, as they arrive").conflicts(["json", "raw"]),
       new Option("--raw", "print the response body unchanged").conflicts(["json", "ndjson", "fields"]),
       new Option("--fields <names>", "choose columns or properties: a,b.c").argParser(splitNames),
       new Option("--plain", "no symbols and no columns, for screen readers"),
@@ -27,8 +27,11 @@ function groups(): Readonly<Record<string, readonly Option[]>> {
       new Option("--base-url <url>", "base URL of the catalog, with its path prefix").conflicts("sandbox"),
       new Option("--sandbox", "use the built-in local catalog"),
       new Option("--timeout <seconds>", "network time of the whole command, waits not counted (default: 30)"),
-      new Option("--max-wait <duration>", "longest wait the service may ask for: 90s, 15m, 7h"),
-      new Option("--no-cache", "do not use cached answers"),
+      new Option(
+        "--max-wait <duration>",
+        "longest wait to accept when the service asks for one: 90s, 15m, 7h",
+      ),
+      new Option("--no-cache", "do not use cached responses"),
     ],
     [OTHER_OPTIONS]: [new Option("--no-input", "never ask a question")],
   };

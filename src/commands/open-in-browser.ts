@@ -5,9 +5,9 @@ import { isWebUrl } from "../contract/index.ts";
 import { UnexpectedResponse } from "../errors/remote-errors.ts";
 
 /**
- * Opens an http or https URL in the platform's browser, from a terminal with a display. False when it could not be opened.
+ * Opens an http or https URL in the platform's browser, from a terminal with a display. Returns false when it could not be opened.
  *
- * Throws an `UnexpectedResponse` for any other URL: a catalog could name a local file or a program's scheme.
+ * Throws an `UnexpectedResponse` for any other URL: a catalog could name a local file or the scheme of a program.
  */
 export async function openInBrowser(app: App, url: string): Promise<boolean> {
   if (!isWebUrl(url)) {
@@ -25,7 +25,7 @@ function hasDisplay({ context: { platform, env } }: App): boolean {
   return platform === "darwin" || platform === "win32" || Boolean(env["DISPLAY"] || env["WAYLAND_DISPLAY"]);
 }
 
-/** The URL is one argument of a program that is no shell, so nothing in it is interpreted. */
+/** Starts the opener without a shell, so that nothing in the URL is interpreted. */
 async function open({ context: { platform, env } }: App, url: string): Promise<boolean> {
   const [command, ...rest] = OPENERS[platform] ?? ["xdg-open"];
   if (command === undefined) return false;

@@ -20,13 +20,13 @@ import { registerShow } from "./show/show.ts";
 import { registerCategories, registerTags } from "./taxonomy.ts";
 
 /**
- * The whole command line. It hands over help and version to be printed, and throws commander's errors instead of ending the process.
+ * Creates the whole command line. It passes help and version to `print`, and throws commander's errors instead of ending the process.
  *
- * As with gh, a command that only groups others shows its help when none of them is named, and that is no error.
+ * As with gh, a group without a command shows its help, and that is not an error.
  */
 export function createProgram(session: Session, print: (text: string) => void): Command {
   const { stdout } = session.context;
-  // Longer lines than 100 tire the reader.
+  // Lines over 100 characters are hard to read.
   const width = () => Math.min(stdout.columns || 80, 100);
   const program = new Command("catalog")
     .description("Look up product listings and submit drafts to a Product Listing Catalog API.")
@@ -36,9 +36,9 @@ export function createProgram(session: Session, print: (text: string) => void): 
     .configureHelp(helpFormat())
     .configureOutput({
       writeOut: print,
-      // Commander writes the help of a group here; it is what was asked for.
+      // Commander writes the help of a group here, although it was asked for.
       writeErr: print,
-      // What commander says of an error is thrown as well, and reported in the one place for errors.
+      // Commander also throws its errors, and they are reported like all others.
       outputError: () => undefined,
       getOutHelpWidth: width,
       getErrHelpWidth: width,

@@ -2,7 +2,6 @@ import { resolve } from "node:path";
 import type { App } from "../app/app.ts";
 import { type RunningCatalog, startLocalCatalog } from "../app/local-catalog/start.ts";
 import { type ServiceRow, serviceView } from "../output/views/service.ts";
-
 import { siteProxyOf } from "./site-proxy.ts";
 
 interface ServeFlags {
@@ -49,7 +48,7 @@ export async function run(app: App, flags: ServeFlags): Promise<void> {
   }
 }
 
-/** A key and an account link in memory can be had nowhere else; in a folder `sandbox` prints both. */
+/** Returns what is printed of a service. In memory, only it knows a key and an account link; in a folder, `sandbox` prints both. */
 async function rowOf(
   { baseUrl, apiKey, accountUrl }: RunningCatalog,
   data: string | null,
@@ -59,16 +58,16 @@ async function rowOf(
   return data === null ? { ...row, apiKey, accountUrl: await accountUrl() } : row;
 }
 
-/** Editors and accounts are protected by their links alone. */
+/** Warns when private links, the only protection of editors and accounts, travel over plain http. */
 function warnOfClearText(app: App, { host, publicUrl }: ServeFlags): void {
   const isLocal = host === "localhost" || host === "::1" || /^127(\.\d+){3}$/.test(host);
   if (isLocal || publicUrl?.startsWith("https:")) return;
   app.note(
-    `Private links to editors and accounts travel in the clear on ${host}: others in the network can read them`,
+    `Private links to editors and accounts are sent over plain http on ${host}: others on the network can read them`,
   );
 }
 
-/** Being told to end is how this command ends well. */
+/** Waits for the signal, with which this command succeeds. */
 function ended(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) resolve();

@@ -4,9 +4,9 @@ import { action } from "./action.ts";
 import { collect, instant, portNumber, publicAddress } from "./arguments.ts";
 import { examples } from "./examples.ts";
 
-/** `serve`: the local catalog service, in the foreground until it is told to end. */
+/** Registers `serve`: the local catalog service, in the foreground until Ctrl-C. */
 export function registerServe(parent: Command, session: Session): void {
-  const media = new Option("--media <how>", "assume that media can be loaded, or fetch them");
+  const media = new Option("--media <how>", "assume that media load, or fetch them");
   const data = new Option("--data <folder>", "folder of its data (default: the user's data folder)");
   parent
     .command("serve")
@@ -14,7 +14,7 @@ export function registerServe(parent: Command, session: Session): void {
     .description("Run the local catalog service over the same data as --sandbox, until Ctrl-C.")
     .option("--host <address>", "address to listen on", "127.0.0.1")
     .option("--port <number>", "port to listen on; 0 picks a free one", portNumber, 4321)
-    .option("--public-url <url>", "address that links name, where it is not the one above", publicAddress)
+    .option("--public-url <url>", "address to use in links, if it differs from host and port", publicAddress)
     .addOption(data.conflicts("memory"))
     .option("--memory", "keep the data in memory only")
     .addOption(media.choices(["assume", "fetch"]).default("assume"))

@@ -2,18 +2,18 @@ import { command } from "../errors/advice.ts";
 import { CatalogError } from "../errors/catalog-error.ts";
 
 /**
- * The characters of a path segment (RFC 3987 §2.2, `ipchar`), but for controls and for what changes the direction of text. A catalog
- * may list slugs that break our own rule, and they may be asked for; whether there is one is for the service to say.
+ * The characters of a path segment (RFC 3987 §2.2, `ipchar`), without control and bidirectional characters. A catalog may list slugs
+ * that break our own rule, so they can be asked for.
  */
 const SEGMENT =
   /^(?:[\w.~!$&'()*+,;=:@-]|(?![\s\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Bidi_Control}])[\u00a0-\u{10ffff}])+$/u;
 
-/** Longer ones make a request longer than servers read. */
+/** A longer slug makes a request longer than servers accept. */
 const LONGEST = 1000;
 
 /**
- * Returns the slug in an argument: itself, or the last part of a listing's URL. Throws INVALID_SLUG for what cannot be one; for another
- * catalog that is only what cannot be a path segment.
+ * Returns the slug in an argument: itself, or the last part of a listing's URL. Throws INVALID_SLUG unless `isAccepted`, by default any
+ * path segment.
  */
 export function slugOf(argument: string, isAccepted = isPathSegment): string {
   const slug =
@@ -25,7 +25,7 @@ export function slugOf(argument: string, isAccepted = isPathSegment): string {
     facts: [
       ["A slug", "lower-case letters and digits in words joined by hyphens, at most 120: aurora-notes"],
     ],
-    hint: { text: "Look for it by words", command: command("search", wordsOf(argument)) },
+    hint: { text: "Search for it", command: command("search", wordsOf(argument)) },
   });
 }
 
@@ -42,7 +42,7 @@ function lastPart(url: URL): string {
   }
 }
 
-/** Returns the first words of a text, to be searched for. */
+/** Returns the first words of a text, for a search. */
 function wordsOf(text: string): readonly string[] {
   return text.match(/[\p{L}\p{N}][\p{L}\p{N}_-]{0,119}/gu)?.slice(0, MAX_WORDS) ?? [];
 }

@@ -6,10 +6,10 @@ import { nearest } from "../text/nearest.ts";
 import { ERROR_PAGES, type Page } from "./error-pages.ts";
 import { EXIT_PAGES } from "./exit-pages.ts";
 
-/** The owner of a code: the API, this tool, the local catalog alone; or an exit code. */
+/** The origin of a code: the API, this tool or only the local catalog; or an exit code. */
 export type EntryKind = "api" | "tool" | "service" | "exit";
 
-/** One code with everything that is known about it offline. */
+/** A code with everything known about it offline. */
 export interface Entry extends Page {
   /** An error code, or an exit code as text. */
   readonly code: string;
@@ -21,7 +21,7 @@ export interface Entry extends Page {
   readonly exitName: string;
   /** Advice on running the same command again. */
   readonly again: string;
-  /** The error codes that end with this exit code; on error codes, itself alone. */
+  /** The error codes with this exit code; for an error code, only itself. */
   readonly codes: readonly string[];
 }
 
@@ -71,7 +71,7 @@ function exitEntries(): readonly Entry[] {
 
 function kindOf(code: string): EntryKind {
   if (code in API_ERRORS) return "api";
-  // Both this tool and services use this one; here it is first of all the tool's.
+  // Both this tool and services use this code; it is listed with the tool.
   return code in SERVICE_ERRORS && code !== "INTERNAL_ERROR" ? "service" : "tool";
 }
 

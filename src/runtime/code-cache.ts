@@ -7,11 +7,11 @@ import { replaceFile } from "../files/private-files.ts";
 import { codeFolder, keepInUse } from "./code-folder.ts";
 
 /**
- * Keeps the compiled code of the files beside this one, with every function that ran, so that the next start compiles next to nothing.
- * Node's own compile cache knows only the functions that run while a file is loaded.
+ * Caches the compiled code of the files beside this one, with every function that ran, so that the next start compiles almost nothing.
+ * Node's own compile cache holds only the functions that run while a file is loaded.
  *
- * To be called once, before the files are loaded. Whoever writes the code decides what runs: it is taken only from a folder that nobody
- * else can write. Code that is missing, damaged or from another engine is compiled; a folder that cannot be written is no failure.
+ * To be called once, before the files are loaded. Cached code is run, so it is read only from a folder that nobody else can write.
+ * Code that is missing, damaged or from another engine is compiled; a folder that cannot be written is not an error.
  */
 export function keepCompiledCode(process: NodeJS.Process): void {
   const folder = codeFolder(process);
@@ -42,7 +42,7 @@ interface Compiled {
   readonly script: Script;
 }
 
-/** The engine takes code as it is, and crashes on what is damaged: only what has its checksum at its end comes to it. */
+/** Returns the cached code; undefined when it is missing or its checksum is wrong: the engine crashes on damaged code. */
 function readCode(path: string, source: Buffer, user: number | undefined): Buffer | undefined {
   try {
     const file = readOwn(path, user);
@@ -53,7 +53,7 @@ function readCode(path: string, source: Buffer, user: number | undefined): Buffe
   }
 }
 
-/** Throws for a link, and for a file that others own or can write. */
+/** Reads a file. Throws for a link, and for a file that others own or can write. */
 function readOwn(path: string, user: number | undefined): Buffer {
   const file = openSync(path, constants.O_RDONLY | NO_LINK);
   try {
@@ -65,7 +65,7 @@ function readOwn(path: string, user: number | undefined): Buffer {
   }
 }
 
-/** Windows has no such flag. */
+/** The flag that refuses links; Windows has none. */
 const NO_LINK = constants.O_NOFOLLOW ?? 0;
 
 function keepCode({ path, source, script }: Compiled): void {
@@ -75,13 +75,13 @@ function keepCode({ path, source, script }: Compiled): void {
   try {
     replaceFile(path, Buffer.concat([code, checksum]));
   } catch {
-    // Without it only the next start is slower.
+    // Without it the next start is slower, no more.
   }
 }
 
 const CHECKSUM_BYTES = 4;
 
-/** Of both: the engine itself takes any code for a text of the same length. */
+/** Returns the checksum of source and code: the engine accepts any code for a source of the same length. */
 function checksumOf(source: Buffer, code: Buffer): number {
   return crc32(code, crc32(source));
 }

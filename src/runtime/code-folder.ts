@@ -7,22 +7,22 @@ import { workingDirectories } from "./working-directories.ts";
 
 const DAY_MS = 24 * 3600 * 1000;
 
-/** Folders of other versions go after this time without use. */
+/** Folders of other versions are removed after this time without use. */
 const MAX_AGE_MS = 30 * DAY_MS;
 
 /**
- * Returns the folder of compiled code for this version of the tool and this engine; undefined where another user could have put code
- * there, or a checkout: by a relative path, or one below a working directory that is not the home folder.
+ * Returns the folder of compiled code for this version of the tool and this engine. Undefined where another user or a checkout could
+ * have put code there: for a relative path, and below a working directory that is not the home folder.
  */
 export function codeFolder(process: NodeJS.Process): string | undefined {
   const { env, platform, arch } = process;
   const { cwd, home } = workingDirectories(process);
   const { cache } = foldersOf({ env, platform, home, cwd });
   const isRelative = cache !== foldersOf({ env, platform, home, cwd: "/" }).cache;
-  // The home folder, and what is above it, is no checkout: from there the user's own default folder is as good as from anywhere.
+  // The home folder and those above it are not a checkout: the user's default folder is safe there.
   const isOwnDefault = env["CATALOG_CACHE_DIR"] === undefined && isBelow(home, cwd);
   if (isRelative || (isBelow(cache, cwd) && !isOwnDefault)) return undefined;
-  // The tag stands for the engine and its flags: it takes code from its like alone.
+  // The tag stands for the engine and its flags, which accept no other code.
   const engine = `${process.version}-${arch}-${cachedDataVersionTag().toString(16)}`;
   const folder = join(cache, "code", `${version}-${engine}`);
   return isPrivate(folder, process.geteuid?.()) ? folder : undefined;
@@ -38,7 +38,7 @@ export function keepInUse(folder: string, now: number): void {
       if (now - lstatSync(path).mtimeMs > MAX_AGE_MS) rmSync(path, { recursive: true, force: true });
     }
   } catch {
-    // Another process may have removed it just now; the next day comes.
+    // Another process may have removed it just now; tomorrow is another chance.
   }
 }
 

@@ -7,7 +7,7 @@ import { exitCodeOf } from "../errors/exit-codes.ts";
 import { Interrupted } from "../errors/interrupted.ts";
 import { workingDirectories } from "./working-directories.ts";
 
-/** The real streams, clock and signals of a process. The first signal is passed on to the command; a second one ends it. */
+/** Returns the real streams, clock and signals of a process. The first signal aborts the command; a second one ends the process. */
 export function realContext(process: NodeJS.Process): Context {
   const signal = signalOf(process);
   return {
@@ -26,7 +26,7 @@ export function realContext(process: NodeJS.Process): Context {
   };
 }
 
-/** Streams are opened when they are first used: an open standard input alone keeps a process waiting. */
+/** Returns standard input, opened at first use: an open one keeps a process waiting. */
 function inputOf(process: NodeJS.Process, signal: AbortSignal): Input {
   return {
     get stream() {
@@ -45,7 +45,7 @@ function isTerminal({ getBuiltinModule }: NodeJS.Process, descriptor: number): b
 
 function outputOf(openStream: () => WriteStream, isTerminal: boolean): Output {
   let opened: WriteStream | undefined;
-  // A reader that went away is no crash: whoever cares hears of it where it writes.
+  // A closed pipe must not crash the process: writers see the error themselves.
   const open = () => (opened ??= openStream().on("error", () => undefined));
   return {
     get stream() {
@@ -61,10 +61,10 @@ function outputOf(openStream: () => WriteStream, isTerminal: boolean): Output {
   };
 }
 
-/** A command has this long to end in order after a signal. */
+/** Time for a command to end in order after a signal. */
 const GRACE_MS = 10_000;
 
-/** Passes the first signal on. The next one meets no listener, so that the system ends the process, however busy it is. */
+/** Aborts on the first signal. The next one has no listener, so the system ends the process, however busy it is. */
 function signalOf(process: NodeJS.Process): AbortSignal {
   const controller = new AbortController();
   const signals = ["SIGINT", "SIGTERM"] as const;

@@ -104,7 +104,7 @@ describe("doctor", () => {
     ["Fri, 20 Nov 2026 12:00:30 GMT", "ok", "agrees with the catalog's"],
     ["Fri, 20 Nov 2026 11:00:00 GMT", "warn", "1 h ahead of the catalog's"],
     ["Fri, 20 Nov 2026 12:05:00 GMT", "warn", "5 min behind the catalog's"],
-    ["soon", "ok", "not compared: no answer named the time"],
+    ["soon", "ok", "not compared: no response had a Date header"],
   ])("compares the clock with %s", async (date, state, detail) => {
     const { row } = await examine(["--base-url", await aCatalog(date)]);
     expect(row("Clock")).toMatchObject({ state, detail });
@@ -171,7 +171,7 @@ describe("doctor", () => {
     const baseUrl = await aCatalog(NOW.toUTCString());
     await runCatalog(["auth", "login", "--base-url", baseUrl], { home, stdin: Buffer.from(KEY) });
     const { rows, row, stderr } = await examine(["--base-url", baseUrl], { home });
-    expect(row("API key")).toMatchObject({ state: "ok", detail: expect.stringContaining("(kept)") });
+    expect(row("API key")).toMatchObject({ state: "ok", detail: expect.stringContaining("(stored)") });
     expect(JSON.stringify(rows) + stderr).not.toContain("0123456789abcdef");
   });
 

@@ -65,7 +65,7 @@ More: catalog explain TOOL_NOT_FOUND
     expect(JSON.parse(stderr).error).toMatchObject({
       code: "USAGE_ERROR",
       message: "No drafts were submitted to https://catalog.example from this machine",
-      hint: "See those of every catalog: catalog draft list --all --base-url https://catalog.example",
+      hint: "List the drafts of every catalog: catalog draft list --all --base-url https://catalog.example",
     });
   });
 

@@ -173,7 +173,7 @@ describe("draft create at a terminal, of a website that can be read", () => {
     const person = aPerson(["Website of the product", website + enter], ["Name of the product", ctrlC]);
     expect((await runCatalog(CREATE, { ...person, env })).exitCode).toBe(130);
     expect(person.drawn().replaceAll("\n", " ")).toContain(
-      `Nothing could be filled in: ${website} is not a web page`,
+      `Nothing suggested from the website: ${website} is not a web page`,
     );
   });
 

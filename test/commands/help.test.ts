@@ -92,7 +92,7 @@ describe("what was probably meant", () => {
       code: "USAGE_ERROR",
       message: "Unknown command 'frobnicate'",
       exitCode: 2,
-      hint: "See what there is: catalog --help",
+      hint: "Show help: catalog --help",
     });
   });
 });

@@ -249,7 +249,7 @@ describe("a verb that cannot be used", () => {
   it("advises the flags that are missing, and no others", async () => {
     const { listing } = await aHomeWithDraft({ category: "databases" });
     expect((await listing("submit aurora-notes")).stderr).toContain(
-      "\nChoose here: catalog sandbox listing submit aurora-notes --plan free\n",
+      "\nSet them here: catalog sandbox listing submit aurora-notes --plan free\n",
     );
   });
 

@@ -58,10 +58,10 @@ describe("serve", () => {
     ["--host 127.0.0.1", false],
     ["--host ::1", false],
     ["--host localhost", false],
-  ])("with %s warns that private links travel in the clear: %s", async (line, isWarned) => {
+  ])("with %s warns that private links are sent over plain http: %s", async (line, isWarned) => {
     const { stderr, exitCode } = await serve(`--memory ${line}`);
     expect(exitCode).toBe(0);
-    expect(stderr.includes("travel in the clear")).toBe(isWarned);
+    expect(stderr.includes("are sent over plain http")).toBe(isWarned);
   });
 
   it("keeps private links out of its log", async () => {

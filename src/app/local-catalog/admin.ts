@@ -29,17 +29,17 @@ export function suspendOwner(app: App, name: string) {
   return withServiceErrors(() => keys.suspendOwner(dataOf(app), name));
 }
 
-/** Takes an owner's suspension back. Throws a `UsageError` for an unknown one. */
+/** Ends an owner's suspension. Throws a `UsageError` for an unknown one. */
 export function restoreOwner(app: App, name: string) {
   return withServiceErrors(() => keys.restoreOwner(dataOf(app), name));
 }
 
-/** Replaces all data by that of a first start. */
+/** Replaces all data with that of a first start. */
 export function resetCatalog(app: App) {
   return withServiceErrors(() => data.resetCatalog(dataOf(app)));
 }
 
-/** The private link to an owner's keys and drafts; `served`: a service answers there now. */
+/** The private link to an owner's keys and drafts. `served` is true when a service answers there now. */
 export interface AccountLink {
   readonly owner: string;
   readonly accountUrl: string;

@@ -4,12 +4,12 @@ import { isAnswering } from "../../service/admin/served.ts";
 import type { App } from "../app.ts";
 import { dataOf, withServiceErrors } from "./service-errors.ts";
 
-/** A link to a draft's editor; `isServed`: nothing is known to keep it from answering. */
+/** A link to a draft's editor. `isServed` is false when it is known not to answer. */
 export type EditorLink = links.EditorLink;
 
 /**
- * Returns where the editor of a draft in a catalog on this machine is found now. The editor of a sandbox draft is at the address that
- * the local catalog was last served at, whatever it was when the draft was made.
+ * Returns the link to the editor of a draft in a catalog on this machine. For the sandbox it is at the address where the local catalog
+ * was last served, which may differ from that of the time when the draft was created.
  */
 export async function editorLinkOf(app: App, baseUrl: string, editorUrl: string): Promise<EditorLink> {
   if (baseUrl === SANDBOX) {

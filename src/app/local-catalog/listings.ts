@@ -13,7 +13,7 @@ import { dataOf, withServiceErrors } from "./service-errors.ts";
 
 /** A listing after a verb was used on it. */
 export interface ChangedListing extends entries.ListingEntry {
-  /** `unchanged`: what the verb does held already. */
+  /** `unchanged` when the listing was already as the verb leaves it. */
   readonly result: "changed" | "unchanged";
   /** True when the badge was verified without checking the website. */
   readonly simulated: boolean;
@@ -52,27 +52,27 @@ function errorOf(call: admin.ListingCall, { result, entry, knownSlugs }: admin.L
       return new CatalogError({
         code: "MEDIA_REQUIRED",
         message: `Neither a logo nor an image of ${slug} was found`,
-        hint: editorHint("Give one in its editor", entry),
+        hint: editorHint("Add one in its editor", entry),
       });
     case "suspended":
       return new CatalogError({
         code: "OWNER_UNAVAILABLE",
         message: `The owner of ${slug} is suspended and cannot ${verb} it`,
-        hint: { text: "See who is suspended", command: command("sandbox key list") },
+        hint: { text: "List the owners", command: command("sandbox key list") },
       });
     case "conflict":
       return new CatalogError({
         code: "STATE_CONFLICT",
         message: result.message,
         facts: entry?.version ? [["Now", `${entry.state}, version ${entry.version}`]] : [],
-        hint: { text: "See all states and versions", command: command("sandbox listing list") },
+        hint: { text: "List all states and versions", command: command("sandbox listing list") },
       });
     default:
       return unknown(slug, knownSlugs);
   }
 }
 
-/** Puts a problem at the flag that its value came from; the rest is what the draft lacks. */
+/** Places a problem at the flag that its value came from. */
 function placed({ fields, verb }: admin.ListingCall) {
   const flags = new Map<string, string | undefined>([
     ["reason", "--reason"],
@@ -100,7 +100,7 @@ function invalid(
   });
 }
 
-/** A draft lacks a category and a plan most often: these two have flags. */
+/** Returns advice to complete a draft: with flags when only a category or plan is missing, else in its editor. */
 function completionHint(
   slug: string,
   problems: readonly Problem[],
@@ -112,17 +112,17 @@ function completionHint(
     category: missing.has("category") ? "SLUG" : undefined,
     plan: missing.has("plan") ? "free" : undefined,
   };
-  return { text: "Choose here", command: command("sandbox listing submit", [slug], options) };
+  return { text: "Set them here", command: command("sandbox listing submit", [slug], options) };
 }
 
 function isSubset(some: ReadonlySet<string>, all: ReadonlySet<string>): boolean {
   return [...some].every((each) => all.has(each));
 }
 
-/** An editor answers while its catalog is served. */
+/** Returns advice that leads to an editor, which answers while its catalog is served. */
 function editorHint(text: string, entry: entries.ListingEntry | undefined): Hint {
   const link = entry?.editorUrl ?? DEFAULT_ORIGIN;
-  return [{ text: `${text}: ${link}` }, { text: "have it answer", command: serveCommand(link) }];
+  return [{ text: `${text}: ${link}` }, { text: "Start the local catalog", command: serveCommand(link) }];
 }
 
 const CHOICES: ReadonlySet<string> = new Set(["category", "plan"]);
@@ -132,6 +132,6 @@ function unknown(slug: string, known: readonly string[]): CatalogError {
     code: "TOOL_NOT_FOUND",
     message: `No submission or live listing "${slug}"`,
     suggestions: nearest(slug, known).map((value) => ({ value })),
-    hint: { text: "See all submissions", command: command("sandbox listing list") },
+    hint: { text: "List all submissions", command: command("sandbox listing list") },
   });
 }

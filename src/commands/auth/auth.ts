@@ -15,7 +15,7 @@ function registerLogin(parent: Command, session: Session): void {
   parent
     .command("login")
     .summary("store an API key for the base URL in effect")
-    .description("Store an API key for the base URL in effect: typed unseen, or read from standard input.")
+    .description("Store an API key for the base URL in effect, from a hidden prompt or from standard input.")
     .addHelpText(
       "after",
       examples(

@@ -11,15 +11,15 @@ export async function run(app: App): Promise<void> {
   const key = await readKey(app, baseUrl);
   await storeKey(app.folders.config, baseUrl, key);
   app.note({
-    text: `Key saved for ${baseUrl}. See it`,
+    text: `API key stored for ${baseUrl}. Show it`,
     command: command("auth status"),
   });
 }
 
-/** No key is longer than this; more on standard input is something else. */
+/** Longer input is not an API key. */
 const MAX_BYTES = 8192;
 
-/** Reads an API key: typed unseen at a terminal, from standard input elsewhere. Throws a `UsageError` for no usable key. */
+/** Reads an API key: from a hidden prompt at a terminal, from standard input elsewhere. Throws a `UsageError` for an invalid one. */
 async function readKey(app: App, baseUrl: string): Promise<string> {
   const key = (app.context.stdin.isTerminal ? await ask(app, baseUrl) : await readAll(app)).trim();
   app.secrets.add(key);
@@ -29,15 +29,15 @@ async function readKey(app: App, baseUrl: string): Promise<string> {
       key === ""
         ? "No API key was given"
         : "Invalid API key: it contains spaces, line ends or other characters",
-    hint: "Give the key alone on standard input",
+    hint: "Pass only the key on standard input",
   });
 }
 
 async function ask(app: App, baseUrl: string): Promise<string> {
   if (!app.canAsk) {
     throw new UsageError({
-      message: "Cannot ask for an API key here",
-      hint: "Give it on standard input",
+      message: "Cannot prompt for an API key here",
+      hint: "Pass it on standard input",
     });
   }
   const { askSecret } = await import("../prompts/dialogue.ts");

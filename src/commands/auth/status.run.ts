@@ -11,7 +11,7 @@ export async function run(app: App): Promise<void> {
   await app.present([{ rows: [keyStatus(app)] }], authView());
 }
 
-/** Prints the key that a draft would be sent with, masked, and its source. Sends nothing. */
+/** Returns the key that a draft would be sent with, masked, and its source. */
 function keyStatus({ settings, stored, context }: App): AuthRow {
   const baseUrl = settings.baseUrl.value;
   if (baseUrl === undefined) throw new BaseUrlRequired();
@@ -26,7 +26,7 @@ function keyStatus({ settings, stored, context }: App): AuthRow {
     : { baseUrl, key: mask(kept), source: "store" };
 }
 
-/** The last four characters, when enough stay unseen that they give nothing away. */
+/** Returns the last four characters of a long key, and none of a short one. */
 function mask(key: string): string {
   return key.length >= 20 ? `…${key.slice(-4)}` : "…";
 }

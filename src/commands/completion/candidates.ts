@@ -9,7 +9,7 @@ import {
   split,
 } from "./line.ts";
 
-/** Completions at a place: words, and perhaps paths, which the shell completes itself. */
+/** The completions of a word, and the kind of paths, which the shell completes itself. */
 export interface Completion {
   readonly candidates: readonly Candidate[];
   readonly paths: "none" | "files" | "folders";
@@ -19,7 +19,7 @@ export interface Completion {
 interface Source {
   readonly table: CompletionTable;
   readonly line: Line;
-  /** The names seen at the base URL that the line leads to. */
+  /** Returns the names seen at the base URL of the line. */
   readonly names: () => Names;
   /** The word to complete, as far as it is typed. */
   readonly current: string;
@@ -29,7 +29,7 @@ interface Source {
 /** Finds slugs that begin with a text and that a verb of `sandbox listing` can be used on, with their states. Never throws. */
 type FindSlugs = (verb: string, start: string) => readonly (readonly [slug: string, state: string])[];
 
-/** The source of names and slugs that no table holds. */
+/** The sources of names and slugs that are not in the table. */
 export interface KnownNames {
   readonly namesFor: (line: Line) => Names;
   readonly findSlugs: FindSlugs;
@@ -59,7 +59,7 @@ function fitting(source: Source): Completion {
   return words(valuesOf(option, source).candidates.map(([word, about]) => [`${flag}=${word}`, about]));
 }
 
-/** Flags that are not there yet, and those that may be given again. */
+/** Returns the flags not given yet, and those that may be repeated. */
 function flagsOf(options: readonly KnownOption[], { given }: Line): readonly Candidate[] {
   return options
     .filter(({ long, repeats }) => repeats || !given.has(long))
@@ -129,7 +129,7 @@ function settingWords({ table, line: { command, operands } }: Source): readonly 
   if (setting === undefined) return table.settings;
   if (command.path !== "config set" || rest.length > 0) return [];
   if (setting === "base-url") return [SANDBOX_WORD];
-  // The flag of the same name knows what a setting can be.
+  // The global option of the same name has the values of the setting.
   const option = optionsOf(table, command).find(({ long }) => long === `--${setting}`);
   return plain(option?.choices ?? []);
 }

@@ -20,10 +20,11 @@ type FindSlugs = (
 ) => readonly (readonly [slug: string, state: string])[];
 
 /**
- * Answers a completion script: one candidate a line, with a tab before what it is; the last line says which paths fit too.
+ * Returns the answer for a completion script: one candidate per line, with its description after a tab; the last line says which paths
+ * fit, too.
  *
  * The arguments are the words after the program's name, up to the one to complete, after a `--`; with `--next` before it, a new word
- * is to come. Nothing is asked over the network, and nothing fails. `findSlugs` knows the submissions of the local catalog.
+ * is to come. Never uses the network, never throws. `findSlugs` finds submissions of the local catalog.
  */
 export function completeLine(argv: readonly string[], place: Place, findSlugs: FindSlugs = () => []): string {
   const at = argv.indexOf("--");

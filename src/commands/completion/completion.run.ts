@@ -1,7 +1,7 @@
 import type { Session } from "../../app/app.ts";
 import { createByteSink } from "../../output/byte-sink.ts";
 
-/** Prints the completion script of a shell. It opens no app: a person waits for it at each start of a shell. */
+/** Prints the completion script of a shell. It opens no app: every start of a shell waits for it. */
 export async function run({ context }: Session, shell: keyof typeof SCRIPTS): Promise<void> {
   await createByteSink(context.stdout.stream)(SCRIPTS[shell]);
 }
@@ -102,8 +102,7 @@ complete -c catalog -f -a '(__catalog_complete)'
 `;
 
 /**
- * For Windows PowerShell 5.1 and PowerShell 7. The first drops empty arguments on their way to a program, so a new word is told by
- * `--next`.
+ * For Windows PowerShell 5.1 and PowerShell 7. The first drops empty arguments of programs, so `--next` stands for a new word.
  */
 const POWERSHELL = `# PowerShell completion for catalog
 # catalog completion powershell | Out-String | Invoke-Expression

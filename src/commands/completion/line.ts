@@ -1,4 +1,4 @@
-/** A word that fits, and what it is. */
+/** A completion, and its description. */
 export type Candidate = readonly [value: string, about: string];
 
 /** An option as completion sees it. */
@@ -18,13 +18,13 @@ export interface KnownCommand {
   readonly options: readonly KnownOption[];
   /** The names and summaries of the commands below it. */
   readonly below: readonly Candidate[];
-  /** The choices of each argument; none where anything goes. */
+  /** The choices of each argument; none for free text. */
   readonly choices: readonly (readonly string[])[];
 }
 
-/** Everything that completion knows but for names seen. Plain data, so that the build can put it in the place of this file. */
+/** Everything that completion knows, but for names seen before. Plain data, which the build stores in the package. */
 export interface CompletionTable {
-  /** The program's own path is empty. Options of every command stand with the program alone. */
+  /** The program's own path is empty. Global options stand with the program only. */
   readonly commands: readonly KnownCommand[];
   readonly settings: readonly Candidate[];
   readonly codes: readonly Candidate[];
@@ -33,19 +33,19 @@ export interface CompletionTable {
 
 /** The meaning of the words before the one to complete. */
 export interface Line {
-  /** The deepest command that is named. */
+  /** The deepest command on the line. */
   readonly command: KnownCommand;
-  /** The arguments that the command has already. */
+  /** The arguments given to the command so far. */
   readonly operands: readonly string[];
   /** The option whose value comes next. */
   readonly awaiting: KnownOption | undefined;
-  /** The long names of the options that are there, with the last value of each. */
+  /** The long names of the options given, with the last value of each. */
   readonly given: ReadonlyMap<string, string>;
   /** True after a `--`: no option follows. */
   readonly isPastOptions: boolean;
 }
 
-/** Reads the words before the one to complete. What is unknown is passed over. */
+/** Parses the words before the one to complete. Unknown words are ignored. */
 export function readLine(table: CompletionTable, words: readonly string[]): Line {
   let command = commandAt(table, "");
   let awaiting: KnownOption | undefined;
@@ -72,12 +72,12 @@ export function readLine(table: CompletionTable, words: readonly string[]): Line
   return { command, operands, awaiting, given, isPastOptions };
 }
 
-/** The options that a command takes: its own, then those of every command. */
+/** Returns the options of a command: its own, then the global ones. */
 export function optionsOf(table: CompletionTable, command: KnownCommand): readonly KnownOption[] {
   return command.path === "" ? command.options : [...command.options, ...commandAt(table, "").options];
 }
 
-/** `--name=value` as its two parts; of anything else the second is undefined. */
+/** Splits `--name=value` into its parts; for anything else the second is undefined. */
 export function split(word: string): readonly [flag: string, value: string | undefined] {
   const at = word.startsWith("--") ? word.indexOf("=") : -1;
   return at === -1 ? [word, undefined] : [word.slice(0, at), word.slice(at + 1)];

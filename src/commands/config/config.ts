@@ -20,7 +20,7 @@ const NAMES = "base-url, color, pager, timeout or max-wait";
 function registerGet(parent: Command, session: Session): void {
   parent
     .command("get")
-    .summary("print the value of a setting that is in effect")
+    .summary("print the value of a setting in effect")
     .argument("<name>", NAMES)
     .addHelpText("after", examples("config get timeout", "config get base-url --json", "config get pager"))
     .action(action(session, () => import("./get.run.ts")));

@@ -4,7 +4,7 @@ import { settingName, settingRow } from "./setting-row.ts";
 
 export { settingView as output };
 
-/** Prints the value of a setting that is in effect. */
+/** Prints the value of a setting in effect. */
 export async function run(app: App, wanted: string): Promise<void> {
   await app.present([{ rows: [settingRow(app.settings, settingName(wanted))] }], settingView());
 }

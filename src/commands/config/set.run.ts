@@ -3,7 +3,7 @@ import { SETTINGS } from "../../config/settings.ts";
 import { storeSetting } from "../../config/store.ts";
 import { settingName } from "./setting-row.ts";
 
-/** Keeps a setting. Throws a `UsageError` for a value that it cannot have. */
+/** Stores a setting. Throws a `UsageError` for an invalid value. */
 export async function run(app: App, wanted: string, text: string): Promise<void> {
   const name = settingName(wanted);
   SETTINGS[name].parse(text);

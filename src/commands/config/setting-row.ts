@@ -4,7 +4,7 @@ import { UsageError } from "../../errors/local-errors.ts";
 import type { ConfigRow } from "../../output/views/config.ts";
 import { nearest } from "../../text/nearest.ts";
 
-/** The setting that an argument names. Throws a `UsageError` with the nearest name for another word. */
+/** Returns the setting that an argument names. Throws a `UsageError` with the nearest name for an unknown one. */
 export function settingName(wanted: string): SettingName {
   if (isSettingName(wanted)) return wanted;
   const suggestions = nearest(wanted, SETTING_NAMES).map((value) => ({ value }));
@@ -12,11 +12,11 @@ export function settingName(wanted: string): SettingName {
     message: `Unknown setting "${wanted}"`,
     facts: [["Settings", SETTING_NAMES.join(", ")]],
     suggestions,
-    hint: { text: "See them all with their values", command: command("config list") },
+    hint: { text: "List all settings", command: command("config list") },
   });
 }
 
-/** A setting in effect as a row: its name, its text, and where it came from. */
+/** Returns a setting in effect as a row: its name, its text, and where it came from. */
 export function settingRow(settings: Settings, name: SettingName): ConfigRow {
   const { text, source, variable } = byName(settings)[name];
   return { name, value: text ?? null, source: variable ?? source };

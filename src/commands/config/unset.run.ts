@@ -2,7 +2,7 @@ import type { App } from "../../app/app.ts";
 import { storeSetting } from "../../config/store.ts";
 import { settingName } from "./setting-row.ts";
 
-/** Forgets a setting. */
+/** Removes a setting. */
 export async function run(app: App, wanted: string): Promise<void> {
   await storeSetting(app.folders.config, settingName(wanted), undefined);
 }

@@ -4,11 +4,11 @@ import { type Advice, command } from "../../errors/advice.ts";
 import { type Check, ok, warn } from "./check.ts";
 
 const HINT: Advice = {
-  text: "Look for a newer version of this tool, and see the description itself",
+  text: "Look for a newer version of this tool, and compare the description",
   command: command("openapi"),
 };
 
-/** More than these say no more than that much is different. */
+/** Differences that are named; the rest is counted. */
 const MAX_SHOWN = 6;
 
 /** Checks each operation of a served API description; `basePath` is the path of the base URL. */

@@ -7,10 +7,10 @@ import { proxyOf } from "./machine-checks.ts";
 
 const NAME = "TLS";
 
-/** Days before its end from which on a certificate is a warning. */
+/** A certificate that ends within this many days is a warning. */
 const WARNING_DAYS = 14;
 
-/** Checks the certificate of an https host. It never fails: the request itself does when the certificate is not good enough. */
+/** Checks the certificate of an https host. It only warns: the request itself fails when the certificate is not accepted. */
 export async function certificateCheck({ context }: App, url: URL, patienceMs: number): Promise<Check> {
   try {
     if (proxyOf(url.href, context.env))
@@ -23,7 +23,7 @@ export async function certificateCheck({ context }: App, url: URL, patienceMs: n
     if (error) return warn(NAME, `${facts}, not trusted: ${error}`, CA_HINT);
     const days = (Date.parse(end) - context.clock.now().getTime()) / 86_400_000;
     return days < WARNING_DAYS
-      ? warn(NAME, `${facts}, soon`, "Tell whoever runs the catalog")
+      ? warn(NAME, `${facts}, soon`, "Tell the operator of the catalog")
       : ok(NAME, facts);
   } catch (error) {
     context.signal.throwIfAborted();
@@ -34,13 +34,13 @@ export async function certificateCheck({ context }: App, url: URL, patienceMs: n
 
 const CA_HINT = "For a certificate authority of your own: export NODE_EXTRA_CA_CERTS=/path/to/ca.pem";
 
-/** Shakes hands, trusted or not, and sends nothing. */
+/** Makes the TLS handshake, even with an untrusted certificate, and sends nothing. */
 function handshake({ hostname, port }: URL, patienceMs: number, signal: AbortSignal): Promise<TLSSocket> {
   const host = hostname.replace(/^\[|\]$/g, "");
   return new Promise((resolve, reject) => {
     const servername = /^[\d.]+$|:/.test(host) ? "" : host;
     const socket = connect({ host, port: Number(port || 443), servername, rejectUnauthorized: false });
-    const stop = () => socket.destroy(new Error("broken off"));
+    const stop = () => socket.destroy(new Error("interrupted"));
     signal.addEventListener("abort", stop, { once: true });
     socket.setTimeout(patienceMs, () => socket.destroy(new Error("no answer in time")));
     socket.once("close", () => signal.removeEventListener("abort", stop));

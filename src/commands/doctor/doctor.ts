@@ -3,13 +3,13 @@ import type { Session } from "../../app/app.ts";
 import { action } from "../action.ts";
 import { examples } from "../examples.ts";
 
-/** `doctor`: what is set up, what works, and how the served API differs from what this tool expects. */
+/** Registers `doctor`: what is set up, what works, and how the served API differs from the one expected. */
 export function registerDoctor(parent: Command, session: Session): void {
   parent
     .command("doctor")
     .summary("check settings, connection, key, cache and the served API")
     .description(
-      "Check settings, connection, key, cache, terminal and the served API. The exit code is that of the first check that fails; what is only worth knowing ends with 0.",
+      "Check settings, connection, key, cache, terminal and the served API. The exit code is that of the first check that fails; warnings exit with 0.",
     )
     .addHelpText("after", examples("doctor", "doctor --json", "doctor --base-url sandbox"))
     .action(action(session, () => import("./doctor.run.ts"), { allowBrokenConfig: true }));

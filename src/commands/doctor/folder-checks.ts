@@ -6,7 +6,7 @@ import { namesPath } from "../../known-names/names-file.ts";
 import { journalOf } from "../draft/journal-of.ts";
 import { type Check, fail, ok, warn } from "./check.ts";
 
-/** Checks that cache, data folder and journal can be written. None of them has to exist. */
+/** Checks that cache and data folder can be written, and that the journal can be read. None of them has to exist. */
 export async function folderChecks(app: App): Promise<readonly Check[]> {
   return [cache(app), data(app), await journal(app)];
 }
@@ -16,7 +16,7 @@ function cache({ folders: { cache: folder } }: App): Check {
   if (!canWriteBelow(folder)) {
     return warn(
       name,
-      `${folder} cannot be written: every answer is fetched anew`,
+      `${folder} cannot be written: no response is cached`,
       "Make it writable, or name another folder with CATALOG_CACHE_DIR",
     );
   }
@@ -36,10 +36,10 @@ async function journal(app: App): Promise<Check> {
   const book = journalOf(app);
   try {
     const { records, damaged } = await book.read();
-    if (damaged > 0) return warn(name, `${book.path}: ${damaged} lines cannot be read, and are passed over`);
+    if (damaged > 0) return warn(name, `${book.path}: ${damaged} lines cannot be read, and are ignored`);
     return ok(
       name,
-      records.length === 0 ? "no drafts were submitted from here" : `${records.length} records`,
+      records.length === 0 ? "no drafts were submitted from this machine" : `${records.length} records`,
     );
   } catch (error) {
     if (error instanceof CatalogError) return fail(name, error);
@@ -63,7 +63,7 @@ function contentsOf(paths: readonly string[]): { readonly files: number; readonl
     try {
       return [statSync(path).size];
     } catch {
-      // Another process may have swept it away just now.
+      // Another process may have removed it just now.
       return [];
     }
   });

@@ -4,7 +4,7 @@ import type { Taxonomy } from "../../contract/index.ts";
 import { CatalogError } from "../../errors/catalog-error.ts";
 import { type Check, fail, ok, warn } from "./check.ts";
 
-/** Pages of listings that are looked at. */
+/** Pages of listings that are read. */
 const MAX_PAGES = 10;
 
 /** Entries that are named; the rest is counted. */
@@ -33,7 +33,7 @@ export async function listChecks(
     const detail = ["fields that could not be read", [...odd.slice(0, MAX_NAMED), ...more].join("; ")].join(
       ": ",
     );
-    return [warn(NAME, detail, "Tell whoever runs the catalog; --json has them as they are")];
+    return [warn(NAME, detail, "Tell the operator of the catalog; --json prints them unchanged")];
   } catch (error) {
     if (error instanceof CatalogError) return [fail(NAME, error)];
     throw error;

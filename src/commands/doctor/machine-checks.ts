@@ -26,7 +26,7 @@ function terminal({ context, settings }: App): Check {
   return warn(
     "Terminal",
     `${detail}; no UTF-8 locale`,
-    "Signs may look wrong: export LANG=C.UTF-8, or add --plain",
+    "Symbols may look wrong: export LANG=C.UTF-8, or add --plain",
   );
 }
 
@@ -39,7 +39,7 @@ function proxy({ context: { env }, settings }: App): Check {
   );
   if (named.length === 0) return ok(name, "none is set");
   if (baseUrl === undefined || !URL.canParse(baseUrl))
-    return ok(name, `${named.join(", ")} set, not used here`);
+    return ok(name, `${named.join(", ")} set, not used for this catalog`);
   try {
     const route = proxyOf(baseUrl, env);
     return ok(

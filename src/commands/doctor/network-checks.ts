@@ -12,13 +12,13 @@ import { certificateCheck } from "./certificate-check.ts";
 import { type Check, fail, ok, warn } from "./check.ts";
 import { listChecks } from "./list-checks.ts";
 
-/** Time for the catalog to answer: a person waits for all of it. */
+/** Time for the catalog to answer, while a person waits. */
 const TIMEOUT_MS = 10_000;
 
-/** A clock that is farther off than this spoils times to retry. */
+/** With a larger difference, retry times are wrong. */
 const MAX_SKEW_SECONDS = 60;
 
-/** Checks reachability, TLS, the clock, what the lists hold and the API description. Nothing when there is no base URL. */
+/** Checks reachability, TLS, the clock, the lists and the API description. Returns none when there is no base URL. */
 export async function networkChecks(app: App): Promise<readonly Check[]> {
   const baseUrl = app.settings.baseUrl.value;
   if (baseUrl === undefined) return [];
@@ -45,7 +45,7 @@ export async function networkChecks(app: App): Promise<readonly Check[]> {
   }
 }
 
-/** Returns the app with a short time limit, no cache, and no wait granted. */
+/** Returns the app with a short time limit, no cache and no waits. */
 function withoutWaits(app: App): App {
   const { timeoutMs, maxWaitMs } = app.settings;
   const settings = {
@@ -83,15 +83,16 @@ function certificate(app: App, baseUrl: string): Check | Promise<Check> {
   if (isLoopback(baseUrl)) return ok("TLS", "not needed: the catalog is on this machine");
   return warn(
     "TLS",
-    "plain http: others can read along",
-    "Use the https address of the catalog, if it has one",
+    "plain http: others can read the traffic",
+    "Use the catalog's https address, if it has one",
   );
 }
 
 function clock({ context }: App, answer: HttpResponse | undefined): Check {
   const name = "Clock";
   const theirs = Date.parse(answer?.headers["date"] ?? "");
-  if (answer === undefined || Number.isNaN(theirs)) return ok(name, "not compared: no answer named the time");
+  if (answer === undefined || Number.isNaN(theirs))
+    return ok(name, "not compared: no response had a Date header");
   // A shared cache may have kept the answer for a while (RFC 9111 §5.1).
   const age = Number(answer.headers["age"] ?? 0) || 0;
   const seconds = Math.round((context.clock.now().getTime() - theirs) / 1000) - age;
@@ -110,8 +111,8 @@ async function description(
   } catch (error) {
     if (!(error instanceof CatalogError)) throw error;
     return [
-      warn("API", `its description could not be had: ${error.message}`, {
-        text: "See what there is",
+      warn("API", `the API description cannot be read: ${error.message}`, {
+        text: "Show the request",
         command: command("openapi", [], { verbose: true }),
       }),
     ];

@@ -17,7 +17,7 @@ function configuration({ folders, problems, context }: App): readonly Check[] {
   // Windows has no such modes: its profile folders are private.
   const open = context.platform === "win32" ? [] : modeProblems(folders.config);
   if (open.length > 0) {
-    const hint = `Keep others out: chmod 700 ${folders.config} && chmod 600 ${path}`;
+    const hint = `Restrict access: chmod 700 ${folders.config} && chmod 600 ${path}`;
     return open.map((problem) => warn(name, problem, hint));
   }
   return [ok(name, existsSync(path) ? path : `${path} (not created yet)`)];
@@ -27,15 +27,15 @@ function baseUrl({ settings: { baseUrl } }: App): Check {
   const { value, source, variable } = baseUrl;
   const name = "Base URL";
   if (value === undefined) {
-    return warn(name, "No catalog is named, so nothing was asked", {
-      text: "Try the built-in one with --sandbox, or keep an address",
+    return warn(name, "not set, so no catalog was checked", {
+      text: "Try the built-in catalog with --sandbox, or set a base URL",
       command: command("config set", ["base-url", "URL"]),
     });
   }
   return ok(name, `${value} (${variable ?? source})`);
 }
 
-/** Checks that there is a key for the base URL. The key itself is never looked at. */
+/** Checks that there is a key for the base URL, without reading it. */
 function apiKey({ settings, stored, context }: App): Check {
   const name = "API key";
   const url = settings.baseUrl.value;
@@ -43,20 +43,15 @@ function apiKey({ settings, stored, context }: App): Check {
   if (url === SANDBOX) return ok(name, "the sandbox has its own");
   const isInEnvironment = Boolean(context.env["CATALOG_API_KEY"]);
   if (url === undefined) {
-    return ok(name, isInEnvironment ? "CATALOG_API_KEY is set" : `${kept} kept, each for its own base URL`);
+    return ok(name, isInEnvironment ? "CATALOG_API_KEY is set" : `${kept} stored, each for its own base URL`);
   }
   if (!isInEnvironment && stored.keys[url] === undefined) {
-    return warn(name, `none for ${url} (${kept} kept for others)`, {
-      text: "Only drafts need one",
+    return warn(name, `none for ${url} (${kept} stored for others)`, {
+      text: "Only drafts need one. Store one",
       command: command("auth login"),
     });
   }
-  const source = isInEnvironment ? "CATALOG_API_KEY" : "kept";
-  if (new URL(url).protocol === "https:" || isLoopback(url))
-    return ok(name, `there is one for ${url} (${source})`);
-  return warn(
-    name,
-    `there is one (${source}), but it is not sent over plain http`,
-    "Use the https address of the catalog",
-  );
+  const source = isInEnvironment ? "CATALOG_API_KEY" : "stored";
+  if (new URL(url).protocol === "https:" || isLoopback(url)) return ok(name, `set for ${url} (${source})`);
+  return warn(name, `set (${source}), but not sent over plain http`, "Use the catalog's https address");
 }

@@ -16,13 +16,15 @@ import { askText } from "../prompts/ask-text.ts";
 import { decide } from "../prompts/decide.ts";
 import { type Dialogue, openDialogue } from "../prompts/dialogue.ts";
 import { categoriesOf } from "./prepare.ts";
+import { readWebsite } from "./read-website.ts";
 import { saveDraft } from "./save-draft.ts";
 
 /**
- * Asks for the fields that a draft lacks, the website first, with what it says to begin from; shows the whole, and asks whether to send it. Undefined: it is not to be sent.
+ * Asks for the missing fields of a draft, the website first, whose content is suggested for the others; then shows the draft and asks
+ * for a decision. Returns undefined when it is not to be sent.
  *
- * A draft that lacks nothing, or has other problems, is returned as it is. Throws what would keep it from being sent, such as
- * a missing key, before a word was typed; `Interrupted` on Ctrl-C.
+ * A draft without missing fields, or with other problems, is returned unchanged. Throws before the first question when the draft could
+ * not be sent, such as without a key; `Interrupted` on Ctrl-C.
  */
 export async function askForDraft(app: App, draft: ReadDraft): Promise<ReadDraft | undefined> {
   if ("error" in draft) return draft;
@@ -63,34 +65,33 @@ async function answersTo(
     problemIn: (text: string) => problemOf(field, { ...candidate.body, ...answers, [field]: text }),
   });
   if (missing.includes("websiteUrl")) answers.websiteUrl = await askText(dialogue, questionOf("websiteUrl"));
-  const said = await saidBy(app, answers.websiteUrl ?? candidate.body["websiteUrl"]);
+  const suggested = await suggestionsFrom(app, answers.websiteUrl ?? candidate.body["websiteUrl"]);
   for (const field of missing) {
     if (field === "websiteUrl") continue;
-    const question = { ...questionOf(field), initial: said[field] ?? "" };
+    const question = { ...questionOf(field), initial: suggested[field] ?? "" };
     answers[field] = await (field === "description"
       ? askDescription(app, dialogue, question)
       : askText(dialogue, question));
   }
   if (candidate.body["category"] !== undefined) return answers;
   const categories = await categoriesOf(app)();
-  const category = categories && (await askCategory(dialogue, categories, said.category));
+  const category = categories && (await askCategory(dialogue, categories, suggested.category));
   return category === undefined ? answers : { ...answers, category };
 }
 
-/** Returns the fields that the website gives to begin from; none, with a note, when it cannot be read. */
-async function saidBy(app: App, website: unknown): Promise<Partial<DraftInput>> {
+/** Returns suggestions from the website; none, with a note, when it cannot be read. */
+async function suggestionsFrom(app: App, website: unknown): Promise<Partial<DraftInput>> {
   if (typeof website !== "string") return {};
   try {
-    const { readWebsite } = await import("./read-website.ts");
     return await readWebsite(app, website.trim());
   } catch (error) {
     if (!(error instanceof CatalogError)) throw error;
-    app.note(`Nothing could be filled in: ${error.message}`);
+    app.note(`Nothing suggested from the website: ${error.message}`);
     return {};
   }
 }
 
-/** Returns the rule that a field's value breaks, and what to change. */
+/** Returns the problem of a field's value and its fix; undefined for a valid one. */
 function problemOf(field: DraftField, body: Partial<Record<DraftField, unknown>>): string | undefined {
   const check = checkDraft(body);
   const problem = check.ok ? undefined : check.problems.find(({ path }) => path[0] === field);
@@ -101,7 +102,7 @@ function problemOf(field: DraftField, body: Partial<Record<DraftField, unknown>>
 
 const QUESTIONS = {
   name: { question: "Name of the product", bounds: LIMITS.name },
-  headline: { question: "Headline: what it is, in one line", bounds: LIMITS.headline },
+  headline: { question: "Headline, in one line", bounds: LIMITS.headline },
   description: { question: DESCRIPTION_QUESTION, bounds: LIMITS.description },
   websiteUrl: { question: "Website of the product", bounds: LIMITS.websiteUrl },
 } as const;

@@ -31,7 +31,7 @@ export function checkedRows(
     if ("error" in prepared) return [];
     const found = findingsData(prepared.findings);
     const row = { file: prepared.file ?? null, valid: true } as const;
-    // A key belongs to a base URL, and a random one is made when it is needed.
+    // A key belongs to a base URL, and a random one is created when the draft is sent.
     if (baseUrl === undefined || choice.from === "new") return [{ ...row, ...found }];
     const { body, input } = prepared.draft;
     const key = idempotencyKey(

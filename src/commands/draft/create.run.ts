@@ -23,12 +23,12 @@ export async function run(app: App, files: readonly string[], flags: CreateFlags
   if (flags.web && files.length > 1) {
     throw new UsageError({
       message: "--web opens the editor of one draft, not of several",
-      hint: { text: "Create them, then see the editor of each", command: command("draft list") },
+      hint: { text: "Create them, then list their editors", command: command("draft list") },
     });
   }
   const prepared = await prepareDrafts(sourcesOf(app), draftRequestOf(files, flags), {
     complete: app.canAsk ? (draft) => complete(app, draft) : undefined,
-    // Online the category is looked up with everything else.
+    // With --online, the preflight checks the category.
     categories: flags.online ? undefined : categoriesOf(app),
     look: (checked) => runPreflight(app, checked, flags),
   });
@@ -40,7 +40,7 @@ export async function run(app: App, files: readonly string[], flags: CreateFlags
   if (made && flags.web) await openEditor(app, made);
 }
 
-/** Most drafts are complete: what asks a person is loaded by the others. */
+/** Asks a person for the missing fields. Most drafts are complete, so the prompts are loaded here. */
 async function complete(app: App, draft: ReadDraft): Promise<ReadDraft | undefined> {
   const { askForDraft } = await import("./ask-for-draft.ts");
   return askForDraft(app, draft);

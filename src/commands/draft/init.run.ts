@@ -17,7 +17,7 @@ export async function run(app: App, file: string, { from }: InitFlags): Promise<
   const { cwd } = app.context;
   const isPrinted = file === "-";
   if (!isPrinted && existsSync(resolve(cwd, file))) throw fileExists(file);
-  // Most starter files are empty: what reads websites is loaded by those that are not.
+  // Most starter files are empty, so the reader of websites is loaded here.
   const values = from === undefined ? {} : await (await import("./read-website.ts")).readWebsite(app, from);
   const text = draftFileText(schemaReference(dirname(resolve(cwd, file)), installedSchema()), values);
   if (isPrinted) {

@@ -10,7 +10,7 @@ interface ListFlags {
 
 export const output = () => draftListView(undefined);
 
-/** Lists the drafts of the catalog in effect, or all that the journal knows: of every catalog, and attempts that made nothing. */
+/** Lists the drafts of the catalog in effect, or, with `--all`, everything in the journal: every catalog, and failed attempts. */
 export async function run(app: App, { all }: ListFlags): Promise<void> {
   const catalog = all ? undefined : app.settings.baseUrl.value;
   const { records, damaged } = await journalOf(app).read();

@@ -14,7 +14,7 @@ import { mask } from "./tell-actions.ts";
 
 export const output = () => urlView();
 
-/** Opens the editor of a draft in a browser, or prints its URL. A catalog is asked only whether it answers, and only on this machine. */
+/** Opens the editor of a draft in a browser, or prints its URL. Only a catalog on this machine is contacted, to see whether it runs. */
 export async function run(app: App, slug?: string): Promise<void> {
   const baseUrl = baseUrlOf(app);
   const draft = draftFor(slug, await draftsOf(app, baseUrl));
@@ -36,7 +36,7 @@ async function draftsOf(app: App, baseUrl: string): Promise<readonly CreatedReco
   if (drafts.length > 0) return drafts;
   throw new UsageError({
     message: `No drafts were submitted to ${baseUrl} from this machine`,
-    hint: { text: "See those of every catalog", command: command("draft list", [], { all: true }) },
+    hint: { text: "List the drafts of every catalog", command: command("draft list", [], { all: true }) },
   });
 }
 
@@ -52,6 +52,6 @@ function draftFor(slug: string | undefined, drafts: readonly CreatedRecord[]): C
     suggestions,
     hint: first
       ? { text: "Try", command: command("draft open", [first.value]) }
-      : { text: "See them all", command: command("draft list") },
+      : { text: "List the drafts", command: command("draft list") },
   });
 }

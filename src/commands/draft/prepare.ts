@@ -5,7 +5,7 @@ import { CatalogError } from "../../errors/catalog-error.ts";
 import { BaseUrlRequired } from "../../errors/local-errors.ts";
 import { isInActions } from "../../text/workflow-commands.ts";
 
-/** Returns the ports of reading drafts. Standard input is opened only when a draft is read from it. */
+/** Returns the ports for reading drafts. Standard input is opened only when a draft is read from it. */
 export function sourcesOf({ context }: App): SourcePorts {
   const { cwd, signal, env } = context;
   return {
@@ -18,7 +18,7 @@ export function sourcesOf({ context }: App): SourcePorts {
   };
 }
 
-/** Returns a reader of the catalog's categories. When they cannot be read, a note says so, and the service will check. */
+/** Returns a function that reads the catalog's categories. When they cannot be read, a note says so, and only the service checks them. */
 export function categoriesOf(app: App): Categories {
   return async () => {
     try {
@@ -29,7 +29,7 @@ export function categoriesOf(app: App): Categories {
       return undefined;
     } catch (error) {
       if (!(error instanceof CatalogError)) throw error;
-      // The problems of the draft come first.
+      // Without a base URL, problems of the draft are reported first.
       if (!(error instanceof BaseUrlRequired)) app.note(`Category not checked: ${error.message}`);
       return undefined;
     }

@@ -19,7 +19,7 @@ interface VerdictOptions {
   readonly keyChoice: KeyChoice;
 }
 
-/** Shows the verdict on each draft, and returns the draft when it was the only one and was made. */
+/** Prints the verdict on each draft. Returns the draft when it was the only one and was created. */
 export async function presentVerdicts(
   app: App,
   results: AsyncIterable<DraftResult>,
@@ -61,7 +61,7 @@ async function* withProgress(
   }
 }
 
-/** Shows the one draft, when it was made, and returns it. */
+/** Prints the one draft, if it was created, and returns it. */
 async function presentOne(
   app: App,
   results: AsyncIterable<DraftResult>,
@@ -78,7 +78,7 @@ async function presentOne(
   return made;
 }
 
-/** Shows a row for each of several files. */
+/** Prints a row for each of several files. */
 async function presentSeveral(app: App, results: AsyncIterable<DraftResult>): Promise<undefined> {
   await app.present(rowsOf(results, catalogFlagsOf(app.flags)), draftsView());
 }

@@ -2,10 +2,10 @@ import type { App } from "../../app/app.ts";
 import type { PreparedDraft } from "../../draft/prepare-drafts.ts";
 import type { DraftOptions } from "./draft-options.ts";
 
-/** Time for all look-ups of a command together. */
+/** Time limit of all look-ups of a command. */
 const MILLISECONDS = 10_000;
 
-/** Looks at what the service will look at, when that is asked for. A draft with a problem may not be sent any more. */
+/** Runs the preflight with `--online`: it replaces drafts that have problems by their errors. */
 export async function runPreflight(
   app: App,
   drafts: readonly PreparedDraft[],
@@ -13,7 +13,7 @@ export async function runPreflight(
 ): Promise<readonly PreparedDraft[]> {
   const count = drafts.filter((draft) => !("error" in draft)).length;
   if (!online || count === 0) return drafts;
-  // Most checks are made offline: what looks at websites is loaded by the others.
+  // Most checks are offline, so the reader of websites is loaded here.
   const [{ preflight }, { siteNetworkOf }] = await Promise.all([
     import("../../draft/preflight/preflight.ts"),
     import("./site-network.ts"),
@@ -34,7 +34,7 @@ export async function runPreflight(
   );
 }
 
-/** Shows a person what was found about the drafts that may be sent. */
+/** Prints the findings about drafts that may be sent. */
 export async function showFindings(app: App, drafts: readonly PreparedDraft[]): Promise<void> {
   for (const prepared of drafts) {
     if ("error" in prepared || prepared.findings === undefined) continue;

@@ -9,7 +9,7 @@ import type { Dialogue } from "../prompts/dialogue.ts";
 import { sourcesOf } from "./prepare.ts";
 import { installedSchema, schemaReference } from "./schema-reference.ts";
 
-/** Asks for a file name, writes the draft to it, and reads it again: from now on it is the draft of that file. */
+/** Asks for a file name, writes the draft to it, and returns the draft as read from that file. */
 export async function saveDraft(
   app: App,
   dialogue: Dialogue,
@@ -35,7 +35,7 @@ function freeName(cwd: string): string {
 }
 
 function problemWith(path: string, name: string): string | undefined {
-  if (name.trim() === "") return "A file needs a name";
-  if (existsSync(path)) return "A file of this name exists already";
-  return existsSync(dirname(path)) ? undefined : "There is no such folder";
+  if (name.trim() === "") return "Enter a file name";
+  if (existsSync(path)) return "This file already exists";
+  return existsSync(dirname(path)) ? undefined : "No such folder";
 }

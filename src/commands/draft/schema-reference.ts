@@ -3,12 +3,11 @@ import { dirname, join, relative, sep } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
 /**
- * Returns the `$schema` of a new draft file in a folder: the schema file that is installed with this tool, which every editor can read, offline
- * too, and which fits this version.
+ * Returns the `$schema` of a new draft file in a folder: the schema file installed with this tool, which editors can read offline and
+ * which fits this version.
  *
- * Where the tool is installed in a project of the file, it is a relative path, as good for everybody who works there. Else it is
- * a file URL: elsewhere it only costs the completion, for the field is never sent. An address on the web would
- * hold for everybody, but only once this very version is published.
+ * When the tool is installed in the project of the file, it is a relative path, which works for everyone in the project. Otherwise it
+ * is a file URL. On another machine it only costs completion, since the field is never sent.
  */
 export function schemaReference(folder: string, schema: string): string {
   const isInProject = foldersUpFrom(folder).some((each) =>

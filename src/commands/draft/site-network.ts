@@ -3,13 +3,13 @@ import { createNetwork, type Network, SITE_LIMITS } from "../../site/network.ts"
 import { siteProxyOf } from "../site-proxy.ts";
 
 /**
- * Makes the way to product websites: through the proxies of the environment, within the time of the command. Throws a
- * `ConfigError` for a proxy variable that cannot be used.
+ * Returns access to product websites, through the proxies of the environment and within the command's time limit. Throws a `ConfigError`
+ * for an invalid proxy variable.
  */
 export function siteNetworkOf({ context, settings }: App): Network {
   const { env } = context;
   return createNetwork({
-    // For tests, whose websites are on this machine.
+    // For tests with websites on this machine.
     allowPrivate: env["CATALOG_ALLOW_PRIVATE"] === "1",
     proxyFor: siteProxyOf(env),
     limits: {

@@ -27,7 +27,7 @@ export async function submitPrepared<Shown>(
       return { ...value, raw };
     },
   };
-  // Without a key no attempt is made, and so none is written to the journal.
+  // Without a key nothing is sent, so nothing is written to the journal.
   const sendable = refusal
     ? drafts.map((draft) => ("error" in draft ? draft : { file: draft.file, error: refusal }))
     : drafts;

@@ -6,10 +6,10 @@ import type { DraftResult, Verdict } from "../../draft/submit/submit-drafts.ts";
 import { isInActions, maskCommands } from "../../text/workflow-commands.ts";
 
 /**
- * Passes results on and tells GitHub Actions of them, when the tool runs as a step of it. Each editor URL is masked before
- * anybody can print it; annotations, outputs and summary follow at the end, whatever that is.
+ * Passes results on, and reports them to GitHub Actions when the tool runs as a step of it. Each editor URL is masked before it can be
+ * printed; annotations, outputs and summary are written in the end, also after a failure.
  *
- * All of it goes to standard error: the runner reads both streams, and takes the lines of this one first.
+ * Commands go to standard error: the runner reads both streams, and handles this one first.
  */
 export async function* tellActions(
   app: App,
@@ -42,7 +42,7 @@ export function annotate({ context, reporter }: App, files: readonly ReportedFil
   for (const line of annotations(files, workspace)) reporter.command(line);
 }
 
-/** Writes what was found about drafts to the summary of a step of GitHub Actions. */
+/** Writes the findings about drafts to the step summary of GitHub Actions. */
 export async function summarize(app: App, files: readonly ReportedFile[]): Promise<void> {
   if (isInActions(app.context.env)) await reportFindings({ env: app.context.env, note: app.note }, files);
 }

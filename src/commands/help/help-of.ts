@@ -5,7 +5,7 @@ import { TOPICS, type Topic } from "../../explain/topics.ts";
 import { nearest } from "../../text/nearest.ts";
 import { commandNames } from "./format.ts";
 
-/** The command or the topic that words name. Throws a `UsageError` with near matches for other words. */
+/** Returns the command or topic that words name. Throws a `UsageError` with near matches for unknown words. */
 export function helpOf(
   program: Command,
   words: readonly string[],
@@ -29,6 +29,6 @@ function unknown(command: Command, word: string): UsageError {
   return new UsageError({
     message: `Unknown command or topic "${word}"`,
     suggestions,
-    hint: { text: "See what there is", command: commandCall("help") },
+    hint: { text: "List commands and topics", command: commandCall("help") },
   });
 }

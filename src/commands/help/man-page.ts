@@ -4,12 +4,12 @@ import { EXIT_PAGES } from "../../explain/exit-pages.ts";
 import { ENVIRONMENT, OUTPUT, type Topic } from "../../explain/topics.ts";
 import { examplesOf } from "../examples.ts";
 
-/** The whole manual as a page for `man`, in roff (man(7)), from the same commands that help shows. */
+/** Returns the manual as a page for `man`, in roff (man(7)), from the same commands that help shows. */
 export function manPage(program: Command, version: string): string {
   const help = program.createHelp();
   const lines = [
     `.TH CATALOG 1 "" ${quoted(`catalog ${version}`)} ${quoted("User Commands")}`,
-    // Lines keep their words whole and their left edge: commands and paths are copied from here.
+    // No hyphenation and no justification: commands and paths are copied from here.
     ".ad l",
     ".nh",
     ...section("NAME", [`catalog \\- ${escaped("look up product listings and submit drafts to a catalog")}`]),
@@ -31,7 +31,7 @@ export function manPage(program: Command, version: string): string {
   return `${lines.join("\n")}\n`;
 }
 
-/** Every command that does something, however deep. */
+/** Returns every command that is not a group, at any depth. */
 function commandsBelow(command: Command): readonly Command[] {
   const below = command.createHelp().visibleCommands(command);
   return below.flatMap((child) => (child.commands.length > 0 ? commandsBelow(child) : [child]));
@@ -75,7 +75,7 @@ function exampleLines(command: Command): readonly string[] {
   return lines.length === 0 ? [] : [".PP", ".nf", ...lines, ".fi"];
 }
 
-/** Dashes stay the ones that a shell takes, and no line begins a request by chance. */
+/** Escapes a text for roff: dashes stay those of a shell, and no line begins a roff request. */
 function escaped(plain: string): string {
   const safe = plain.replaceAll("\\", "\\e").replaceAll("-", "\\-").replaceAll("\n", " ");
   return /^[.']/.test(safe) ? `\\&${safe}` : safe;

@@ -5,7 +5,7 @@ import { UsageError } from "../../errors/local-errors.ts";
 import { nearest } from "../../text/nearest.ts";
 import { commandNames } from "./format.ts";
 
-/** Commander's refusal in the terms of this tool: with what was probably meant, and the help of the command it is about. */
+/** Returns commander's error as a usage error, with near matches and a pointer to the command's help. */
 export function usageErrorOf(
   { code, message }: CommanderError,
   program: Command,
@@ -18,13 +18,13 @@ export function usageErrorOf(
     message: headline.charAt(0).toUpperCase() + headline.slice(1),
     suggestions: suggestions.length === 0 ? undefined : suggestions,
     hint: {
-      text: "See what there is",
+      text: "Show help",
       command: commandCall(`${pathOf(command)} --help`.trim()),
     },
   });
 }
 
-/** The deepest command that the words lead to. Values of options may stand between them. */
+/** Returns the deepest command that the words lead to. Values of options may stand between them. */
 function commandIn(program: Command, argv: readonly string[]): Command {
   const end = argv.indexOf("--");
   let command = program;

@@ -3,7 +3,7 @@ import type { Taxonomy } from "../../contract/index.ts";
 import { oneLine } from "../../text/sanitize.ts";
 import { answered, type Dialogue } from "./dialogue.ts";
 
-/** Number of categories shown at once. */
+/** The number of categories shown at once. */
 const SEEN = 8;
 
 /** Asks for one of the catalog's categories, found by typing a part of it, beginning from `initial`; undefined when undecided. Throws `Interrupted` on Ctrl-C. */
@@ -23,7 +23,7 @@ export async function askCategory(
     placeholder: "type to search",
     maxItems: SEEN,
     ...(initial !== undefined && { initialValue: initial }),
-    options: [{ value: "", label: "None yet", hint: "it can be chosen in the editor" }, ...options],
+    options: [{ value: "", label: "None yet", hint: "choose it later in the editor" }, ...options],
   });
   return answered(answer, dialogue) || undefined;
 }

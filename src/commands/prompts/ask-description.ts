@@ -13,7 +13,7 @@ import { answered, type Dialogue } from "./dialogue.ts";
 const { min, max } = LIMITS.description;
 export const DESCRIPTION_QUESTION = `Description, ${min} to ${max.toLocaleString("en")} characters`;
 
-/** Asks for the description: written in the person's editor, or typed on one line. Throws `Interrupted` on Ctrl-C. */
+/** Asks for the description, to be written in the user's editor or typed on one line. Throws `Interrupted` on Ctrl-C. */
 export async function askDescription(
   { context }: App,
   dialogue: Dialogue,
@@ -30,7 +30,7 @@ export async function askDescription(
     const way = answered(await select({ ...dialogue, message, options }), dialogue);
     if (way === "type") break;
     const written = await editText(context, editor, text);
-    const problem = written === undefined ? `${editor} did not save it` : problemIn(written);
+    const problem = written === undefined ? `${editor} failed` : problemIn(written);
     if (written !== undefined && problem === undefined) return written.trim();
     text = written ?? text;
     message = `Description: ${problem}`;
@@ -38,12 +38,12 @@ export async function askDescription(
   return askText(dialogue, { ...question, problemIn, initial: text.trim().replaceAll("\n", " ") });
 }
 
-/** The person's editor as a command line; undefined when none is named. */
+/** Returns the user's editor as a command line; undefined when none is set. */
 function editorOf({ env }: Context): string | undefined {
   return env["VISUAL"] || env["EDITOR"] || undefined;
 }
 
-/** Lets the person write a text in an editor; what was saved, or undefined when the editor failed. */
+/** Opens a text in an editor. Returns what was saved, or undefined when the editor failed. */
 async function editText(context: Context, editor: string, text: string): Promise<string | undefined> {
   const folder = await mkdtemp(join(tmpdir(), "catalog-"));
   try {
@@ -56,7 +56,7 @@ async function editText(context: Context, editor: string, text: string): Promise
   }
 }
 
-/** An editor is a command line (`code --wait`), so a shell reads it; the file's name is an argument of its own. */
+/** Runs the editor, a command line (`code --wait`), in a shell; the file name is passed as an argument. */
 async function run({ env, platform }: Context, editor: string, file: string): Promise<boolean> {
   const options = { stdio: "inherit", env: { ...env } } as const;
   const child =

@@ -5,18 +5,18 @@ import { answered, type Dialogue } from "./dialogue.ts";
 
 type Bounds = (typeof LIMITS)[keyof typeof LIMITS];
 
-/** A question that is answered by a line of text. */
+/** A question answered with a line of text. */
 export interface TextQuestion {
   readonly question: string;
-  /** Bounds that the length so far is shown against; undefined: it is not shown. */
+  /** The bounds shown beside the current length; undefined hides it. */
   readonly bounds?: Bounds;
   /** The initial text. */
   readonly initial?: string;
-  /** Why a text cannot be the answer; undefined when it can. */
+  /** Returns the problem of an answer; undefined for a valid one. */
   readonly problemIn: (text: string) => string | undefined;
 }
 
-/** Asks until the answer is one. The length so far is shown while it is typed. Throws `Interrupted` on Ctrl-C. */
+/** Asks until the answer is valid, and shows its length as it is typed. Throws `Interrupted` on Ctrl-C. */
 export async function askText(dialogue: Dialogue, question: TextQuestion): Promise<string> {
   const prompt = new TextPrompt({
     ...dialogue,
@@ -33,7 +33,7 @@ export async function askText(dialogue: Dialogue, question: TextQuestion): Promi
   return answered((await prompt.prompt()) ?? "", dialogue).trim();
 }
 
-/** Counted as the API does: trimmed, in UTF-16 units. */
+/** Returns the current length, counted as the API does: trimmed, in UTF-16 units. */
 function count(text: string, bounds: Bounds | undefined): string {
   if (bounds === undefined) return "";
   const { length } = text.trim();

@@ -21,7 +21,7 @@ export async function decide(
       {
         value: "save-and-send",
         label: "Yes, and save it as a file first",
-        hint: "so that it can be sent again",
+        hint: "so that you can send it again",
       },
       { value: "send", label: "Yes" },
       { value: "save", label: "No, only save it as a file" },
@@ -31,7 +31,7 @@ export async function decide(
   return answered(answer, dialogue);
 }
 
-/** Cells that the frame around the summary takes. */
+/** The cells of the frame around the summary. */
 const FRAME = 7;
 
 function summary(input: DraftInput, columns: number): string {

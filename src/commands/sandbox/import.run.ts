@@ -26,7 +26,7 @@ export async function run(app: App, file: string, flags: { readonly replace?: tr
   }
 }
 
-/** Yields the text of a file, chunk by chunk. Errors of its consumer pass through unchanged. */
+/** Yields the text of a file, chunk by chunk. Only errors of reading become usage errors, not those of the consumer. */
 async function* textOf({ context }: App, file: string): AsyncGenerator<string, void, void> {
   const stream = file === "-" ? context.stdin.stream : createReadStream(resolve(context.cwd, file));
   const decoder = new TextDecoder("utf-8", { fatal: true });
@@ -46,7 +46,7 @@ async function* textOf({ context }: App, file: string): AsyncGenerator<string, v
 }
 
 function unreadable(file: string, cause: unknown): UsageError {
-  const reason = cause instanceof TypeError ? "not UTF-8" : reasonOf(cause);
+  const reason = cause instanceof TypeError ? "it is not UTF-8" : reasonOf(cause);
   return new UsageError({
     message: `Cannot read ${file === "-" ? "standard input" : file}: ${reason}`,
     hint: "Import the output of search --all --ndjson, from a file or, with -, from standard input",

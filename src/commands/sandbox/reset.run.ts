@@ -3,7 +3,7 @@ import { resetCatalog } from "../../app/local-catalog/admin.ts";
 import { command } from "../../errors/advice.ts";
 import { UsageError } from "../../errors/local-errors.ts";
 
-/** Puts the local catalog back to its first start, after asking at a terminal. Elsewhere it needs `--yes`. */
+/** Resets the local catalog after a confirmation at a terminal. Elsewhere it needs `--yes`. */
 export async function run(app: App, flags: { readonly yes?: true }): Promise<void> {
   if (!flags.yes && !(await isConfirmed(app))) return app.note("Nothing was changed");
   await resetCatalog(app);
@@ -13,7 +13,7 @@ export async function run(app: App, flags: { readonly yes?: true }): Promise<voi
 async function isConfirmed(app: App): Promise<boolean> {
   if (!app.canAsk) {
     throw new UsageError({
-      message: "Cannot ask for confirmation here: a reset removes all drafts and imported listings",
+      message: "Cannot prompt for confirmation here: a reset removes all drafts, keys and imported listings",
       hint: { text: "Confirm it", command: command("sandbox reset", [], { yes: true }) },
     });
   }

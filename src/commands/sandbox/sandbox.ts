@@ -23,7 +23,7 @@ function registerReset(parent: Command, session: Session): void {
     .command("reset")
     .summary("reset the local catalog to its initial data")
     .description(
-      "Reset the local catalog to its initial data: the sample listings, no drafts, no keys but its own.",
+      "Reset the local catalog to its initial data: the sample listings, no drafts, and only its own key.",
     )
     .option("--yes", "do not ask for confirmation")
     .addHelpText(
@@ -36,9 +36,9 @@ function registerReset(parent: Command, session: Session): void {
 function registerImport(parent: Command, session: Session): void {
   parent
     .command("import")
-    .summary("import listings, as search --all prints them")
+    .summary("import listings printed by search --all")
     .description(
-      "Import listings as search --all --json or --ndjson prints them: all or nothing, the same slugs replaced.",
+      "Import listings as printed by search --all with --json or --ndjson. Either all are imported or none; listings with the same slug are replaced.",
     )
     .argument("<file>", "a file of JSON or NDJSON; - reads standard input")
     .option("--replace", "remove all other listings first")
@@ -66,11 +66,11 @@ function registerAccount(parent: Command, session: Session): void {
     .command("account")
     .summary("print the private link to an owner's keys and drafts")
     .description(
-      "Print the private link to an owner's API keys and drafts in the local catalog. Whoever has the link can use them.",
+      "Print the private link to an owner's API keys and drafts in the local catalog. Anyone with the link can use them.",
     )
     .argument("[owner]", "the owner's name, as sandbox key list prints it (default: sandbox)")
     .option("--web", "open it in the browser")
-    .option("--new", "replace the link; the former one leads nowhere then")
+    .option("--new", "replace the link, so that the old one stops working")
     .addHelpText("after", examples("sandbox account", "sandbox account ada --json", "sandbox account --new"))
     .action(action(session, () => import("./account.run.ts")));
 }

@@ -11,7 +11,7 @@ export interface NearSlugs {
   readonly tag: readonly Suggestion[] | undefined;
 }
 
-/** Looks both up in the catalog's lists; where one cannot be had, in the names that were seen before. */
+/** Returns near matches from the catalog's lists, or from names seen before where a list cannot be read. */
 export async function nearSlugs(
   app: App,
   catalog: CatalogClient,
@@ -35,7 +35,7 @@ async function nearIn(
     : suggest(slug, entries);
 }
 
-/** The search itself went well: a list that fails is no failure of the command. */
+/** Reads a list. The search itself succeeded, so a failure falls back to names seen before. */
 async function entriesOf(
   app: App,
   kind: "categories" | "tags",
@@ -50,7 +50,7 @@ async function entriesOf(
   }
 }
 
-/** The entries whose slug is nearest to a word, with their names. */
+/** Returns the entries whose slug is nearest to a word, with their names. */
 function suggest(word: string, entries: readonly Taxonomy[]): readonly Suggestion[] {
   const names = new Map(entries.map(({ slug, name }) => [slug, name]));
   return nearest(word, names.keys()).map((value) => ({ value, name: names.get(value) }));

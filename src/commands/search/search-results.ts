@@ -6,17 +6,17 @@ import type { CacheState } from "../../http/transport.ts";
 import type { Batch } from "../../output/view.ts";
 import type { NearSlugs } from "./near-slugs.ts";
 
-/** The pages that the rows of a search are read from, and the number of rows. */
+/** The pages of a search, and the number of rows to read from them. */
 export interface SearchResultsOptions {
   readonly pages: AsyncGenerator<ToolPage, void, void>;
   /** The largest number of rows, over several pages; undefined: the first page as the service cuts it. */
   readonly limit: number | undefined;
   readonly clock: Clock;
-  /** Looks for what was probably meant, when nothing was found. */
+  /** Finds near matches of the filters when nothing was found. */
   readonly whenEmpty: () => Promise<NearSlugs | undefined>;
 }
 
-/** The pages of a search, cut to a limit. The facts beside the rows are complete once the rows were read. */
+/** The pages of a search, up to a limit. The facts beside the rows are complete once the rows were read. */
 export class SearchResults implements AsyncIterable<Batch<Tool>> {
   readonly #options: SearchResultsOptions;
   #count = 0;
@@ -53,7 +53,7 @@ export class SearchResults implements AsyncIterable<Batch<Tool>> {
     if (this.#count === 0) this.near = await whenEmpty();
   }
 
-  /** The first listings of a page. They are read, and counted when they cannot be, only if their rows are looked at. */
+  /** Returns the first listings of a page. They are parsed, and those with unreadable fields counted, only when the rows are used. */
   #batchOf(page: ToolPage, room: number): Batch<Tool> {
     const rows = () => {
       const readings = page.readings.slice(0, room);
@@ -83,7 +83,7 @@ export class SearchResults implements AsyncIterable<Batch<Tool>> {
   }
 }
 
-/** The failure of a later page: it keeps its code and status, and says how far the listing got. */
+/** Returns the failure of a later page, with its code and status, and the number of listings before it. */
 function afterRows(failure: CatalogError, count: number): CatalogError {
   const { code, message, hint, facts, status, retry } = failure;
   const got = `${count} ${count === 1 ? "listing" : "listings"}`;

@@ -13,7 +13,7 @@ interface SearchFlags {
 
 export const output = () => TOOL_SHAPE;
 
-/** Prints the live listings that words and filters find. */
+/** Prints the live listings that match words and filters. */
 export async function run(app: App, words: readonly string[], flags: SearchFlags): Promise<void> {
   const { catalog, name } = await app.connect();
   const { category, tag, limit, all } = flags;

@@ -4,17 +4,17 @@ import { action } from "../action.ts";
 import { wholeNumber } from "../arguments.ts";
 import { examples } from "../examples.ts";
 
-/** `search [words…]`: browse or filter live listings. */
+/** Registers `search [words…]`. */
 export function registerSearch(parent: Command, session: Session): void {
   parent
     .command("search")
     .summary("browse or filter live listings")
-    .description("Browse or filter live listings; without words, all of them.")
+    .description("Search live listings, or browse all of them without words.")
     .argument("[words...]", "search words, joined by a space")
     .option("-c, --category <slug>", "only listings of this category")
     .option("-t, --tag <slug>", "only listings with this tag")
-    .option("-n, --limit <count>", "at most this many, over several pages if need be", wholeNumber)
-    .option("--all", "every listing, page after page")
+    .option("-n, --limit <count>", "at most this many, from several pages if needed", wholeNumber)
+    .option("--all", "all listings, from all pages")
     .addHelpText(
       "after",
       examples("search git", "search --category databases --limit 5", "search --all --ndjson"),

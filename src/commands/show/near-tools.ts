@@ -9,7 +9,7 @@ import { nearest } from "../../text/nearest.ts";
 const SEARCH_TIMEOUT_MS = 1000;
 
 /**
- * The listings whose slug is nearest to one that is not there: from the names seen before, else, for a person at a terminal, from
+ * Returns the listings whose slug is nearest to a missing one: from the names seen before, else, for a person at a terminal, from
  * one search that may take a second. The sandbox, whose names are not kept, is always searched: it is in this process.
  */
 export async function nearTools(
@@ -38,15 +38,15 @@ async function search(catalog: CatalogClient, slug: string): Promise<readonly Su
 }
 
 /**
- * The letters that were probably typed right: half of the first word, two to four. A search for the whole of a mistyped
- * word finds nothing, while services that take the last word as a prefix find what begins alike.
+ * Returns the letters that were probably typed right: half of the first word, two to four. A search for a whole mistyped word finds
+ * nothing, but services that match prefixes find what begins alike.
  */
 function beginningOf(slug: string): string {
   const [word = slug] = slug.split("-");
   return word.slice(0, Math.min(4, Math.max(2, Math.floor(word.length / 2))));
 }
 
-/** Returns the nearest names. The slug itself may be among those seen before, when the listing is gone by now. */
+/** Returns the nearest names, without the slug itself, which may have been seen before it was removed. */
 function suggestionsFor(slug: string, names: ReadonlyMap<string, string>): readonly Suggestion[] {
   const others = [...names.keys()].filter((name) => name !== slug);
   return nearest(slug, others).map((value) => ({ value, name: names.get(value) }));
@@ -59,7 +59,7 @@ async function withinTimeout(
   const done = new AbortController();
   const enough = sleep(SEARCH_TIMEOUT_MS, AbortSignal.any([signal, done.signal])).then(
     () => [],
-    // Only the signal ends a sleep early: the search, or whoever gave it, has the say.
+    // Only a signal ends the sleep early: then the search decides.
     () => found,
   );
   try {

@@ -47,11 +47,11 @@ function notFound(error: ApiError, slug: string, suggestions: readonly Suggestio
     code: error.code,
     status: error.status,
     message: `No live listing "${slug}"`,
-    facts: [["Note", "drafts and listings that are not live answer the same"]],
+    facts: [["Note", "drafts and listings that are not live get the same answer"]],
     suggestions,
     hint:
       first === undefined
-        ? { text: "Look for it", command: command("search", [slug]) }
+        ? { text: "Search for it", command: command("search", [slug]) }
         : { text: "Try", command: command("show", [first.value]) },
     cause: error,
   });

@@ -3,7 +3,7 @@ import type { Session } from "../../app/app.ts";
 import { action } from "../action.ts";
 import { examples } from "../examples.ts";
 
-/** `show <slug>`: one live listing, as a card or as data, or opened in a browser. */
+/** Registers `show <slug>`: one live listing, printed or opened in a browser. */
 export function registerShow(parent: Command, session: Session): void {
   parent
     .command("show")

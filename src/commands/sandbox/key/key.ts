@@ -14,7 +14,7 @@ export function registerKey(parent: Command, session: Session): void {
 function registerCreate(parent: Command, session: Session): void {
   parent
     .command("create")
-    .summary("create an API key; it is shown only once")
+    .summary("create an API key, which is shown only once")
     .option("--owner <name>", "owner of the key; a new name creates an owner")
     .addHelpText(
       "after",
@@ -30,7 +30,7 @@ function registerCreate(parent: Command, session: Session): void {
 function registerList(parent: Command, session: Session): void {
   parent
     .command("list")
-    .summary("list the keys by their ids, without the keys themselves")
+    .summary("list the ids and owners of API keys")
     .addHelpText(
       "after",
       examples("sandbox key list", "sandbox key list --json", "sandbox key list --fields id,owner"),
@@ -41,7 +41,7 @@ function registerList(parent: Command, session: Session): void {
 function registerRevoke(parent: Command, session: Session): void {
   parent
     .command("revoke")
-    .summary("revoke a key")
+    .summary("revoke an API key")
     .argument("<id>", "the key's id, as sandbox key list prints it")
     .addHelpText(
       "after",

@@ -23,7 +23,7 @@ function registerList(parent: Command, session: Session): void {
     .command("list")
     .summary("list submissions with their states")
     .description(
-      "List all submissions with their states, the last changed first. Sample and imported listings are among them once they were unlisted.",
+      "List all submissions with their states, the last changed first. Sample and imported listings are included once they were unlisted.",
     )
     .addOption(new Option("--state <state>", "only those in this state").choices(LISTING_STATES))
     .addHelpText(

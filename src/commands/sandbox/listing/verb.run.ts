@@ -16,7 +16,7 @@ interface VerbFlags {
 
 export const output = () => changedListingView();
 
-/** Uses the verb that the command is named after. */
+/** Uses the verb that the command is named after on a listing. */
 export async function run(
   app: App,
   argument: string,
@@ -24,7 +24,7 @@ export async function run(
   command: { name(): string },
 ): Promise<void> {
   const verb = command.name();
-  if (!isVerb(verb)) throw new Error(`There is no verb ${verb}`);
+  if (!isVerb(verb)) throw new Error(`Unknown verb ${verb}`);
   const progress = app.progress("Changing the listing");
   try {
     const { version, reason } = flags;

@@ -2,15 +2,14 @@ import { Option } from "commander";
 import { wholeNumber } from "../../arguments.ts";
 
 const FLAG = "--version";
-/** Written in the place of the flag while a line is parsed: to the program itself `--version` means its own version. */
+/** Stands in for the flag while a line is parsed, since `--version` prints the version of the program. */
 const STAND_IN = "--version-of-listing";
 
 /** Makes the option `--version <number>` of a listing's verbs. */
 export function versionOption(): Option {
-  return new VersionOption(
-    `${FLAG} <number>`,
-    "the version that was seen; with another one nothing is done",
-  ).argParser(wholeNumber);
+  return new VersionOption(`${FLAG} <number>`, "only if the listing still has this version").argParser(
+    wholeNumber,
+  );
 }
 
 /** Commander asks `is` which arguments are the option; its types do not say so. */
@@ -23,7 +22,7 @@ class VersionOption extends Option {
 /** Returns a command line in which `--version` means a listing's version where a verb of `sandbox listing` is named. */
 export function withListingVersion(argv: readonly string[]): readonly string[] {
   const words = argv.filter((word) => !word.startsWith("-"));
-  // Values of global options may stand before the commands; behind them anything may follow.
+  // Values of global options may stand before the commands; anything may follow them.
   const isVerb = words.some(
     (word, index) => word === "sandbox" && words[index + 1] === "listing" && index + 2 < words.length,
   );

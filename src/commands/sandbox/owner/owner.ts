@@ -15,7 +15,7 @@ const NAME = "the owner's name, as sandbox key list prints it";
 function registerSuspend(parent: Command, session: Session): void {
   parent
     .command("suspend")
-    .summary("suspend an owner: all of its keys get OWNER_UNAVAILABLE")
+    .summary("suspend an owner, whose keys then get OWNER_UNAVAILABLE")
     .argument("<name>", NAME)
     .addHelpText(
       "after",
@@ -31,7 +31,7 @@ function registerSuspend(parent: Command, session: Session): void {
 function registerRestore(parent: Command, session: Session): void {
   parent
     .command("restore")
-    .summary("end a suspension")
+    .summary("end the suspension of an owner")
     .argument("<name>", NAME)
     .addHelpText(
       "after",
