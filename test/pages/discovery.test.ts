@@ -59,6 +59,17 @@ describe("the sitemap", () => {
     expect(changed).toEqual([false, false, false, true]);
   });
 
+  it("keeps to the protocol's 50,000 addresses with more categories than that", async () => {
+    const app = await anApp();
+    app.catalog.database.exec(`
+      WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 51000)
+      INSERT INTO category (slug, name) SELECT 'category-' || i, 'Category ' || i FROM n`);
+    const urls = locationsIn(await textOf(app, "/sitemaps/0.xml"));
+    expect(urls).toHaveLength(45_000);
+    expect(new Set(urls).size).toBe(45_000);
+    expect(urls[0]).toBe(`${ORIGIN}/`);
+  });
+
   it("has no file for a range without a listing", async () => {
     const app = await anApp({ listings: [aListing({ slug: "a" })] });
     app.catalog.database.exec("UPDATE listing SET id = 200000");

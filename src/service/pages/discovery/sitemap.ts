@@ -21,12 +21,13 @@ export function pagesSitemap(
   const paths = [
     ...["/", "/guide", "/categories", "/tags"],
     ...categories.map(({ slug }) => `/categories/${slug}`),
-    // The protocol bounds a file; the page of all tags leads to the rest.
-    ...tags.slice(0, SITEMAP_RANGE - categories.length).map(({ slug }) => `/tags/${slug}`),
+    ...tags.map(({ slug }) => `/tags/${slug}`),
   ];
+  // The protocol bounds a file; the pages of all categories and of all tags link to the rest.
+  const listed = paths.slice(0, SITEMAP_RANGE);
   return document(
     "urlset",
-    paths.map((path) => url(origin + path, "")),
+    listed.map((path) => url(origin + path, "")),
   );
 }
 
