@@ -1,21 +1,11 @@
 import { API_VERSION } from "../contract/index.ts";
 import { ApiError, type UnexpectedResponse, UnreadableResponse } from "../errors/remote-errors.ts";
 import { retryTimeOf } from "../http/retry-after.ts";
-import type { CacheState, HttpRequest, HttpResponse, Transport } from "../http/transport.ts";
+import type { HttpRequest, HttpResponse, Transport } from "../http/transport.ts";
 import { isRecord } from "./entry.ts";
+import type { Answer } from "./entry-answer.ts";
 import { parseBody } from "./parse-body.ts";
 import { foreignError, mistyped, unexpected } from "./unexpected.ts";
-
-/** The data of an answer, the body that it came in, and the source of that. */
-export interface Answer<Value> {
-  readonly value: Value;
-  /** The response body, byte for byte. */
-  readonly raw: Buffer;
-  /** The body is an object of `data` and `meta` and nothing else. */
-  readonly isPlain: boolean;
-  readonly cache: CacheState;
-  readonly ageSeconds: number | undefined;
-}
 
 /**
  * Sends a request and reads its answer, once, before the transport may cache it or send the request again. Throws what the transport

@@ -1,9 +1,10 @@
 import type { Clock } from "../context.ts";
 import { type Draft, HEADERS, OPERATIONS, type Taxonomy, type Tool } from "../contract/index.ts";
 import type { AttemptOutcome, HttpResponse, Transport } from "../http/transport.ts";
-import { type Answer, readAnswerToRead, readDocument, sendAndRead } from "./answer.ts";
+import { readAnswerToRead, readDocument, sendAndRead } from "./answer.ts";
 import type { CatalogEntry } from "./entry.ts";
 import {
+  type Answer,
   type EntryAnswer,
   entryAnswer,
   type ListAnswer,

@@ -1,7 +1,17 @@
-import type { HttpResponse } from "../http/transport.ts";
-import type { Answer } from "./answer.ts";
+import type { CacheState, HttpResponse } from "../http/transport.ts";
 import { type CatalogEntry, isRecord, type Reading } from "./entry.ts";
 import { mistyped, unexpected } from "./unexpected.ts";
+
+/** The data of an answer, the body that it came in, and the source of that. */
+export interface Answer<Value> {
+  readonly value: Value;
+  /** The response body, byte for byte. */
+  readonly raw: Buffer;
+  /** The body is an object of `data` and `meta` and nothing else. */
+  readonly isPlain: boolean;
+  readonly cache: CacheState;
+  readonly ageSeconds: number | undefined;
+}
 
 /** One entry: as the service sent it, and as far as it can be read. */
 export interface EntryAnswer<Item> extends Answer<Item>, Reading<Item> {

@@ -2,8 +2,9 @@ import type { Draft } from "../contract/index.ts";
 import { ApiError } from "../errors/remote-errors.ts";
 import { createRedactor, mentions } from "../http/redact.ts";
 import type { HttpResponse } from "../http/transport.ts";
-import { type Answer, readAnswer } from "./answer.ts";
+import { readAnswer } from "./answer.ts";
 import { isRecord } from "./entry.ts";
+import type { Answer } from "./entry-answer.ts";
 import { mistyped, unexpected } from "./unexpected.ts";
 
 /** The most UTF-16 units of a draft's slug, status and editor URL, which are written to the journal and printed whole. */

@@ -1,5 +1,5 @@
 /**
- * Tells whether a text is a URL that a listing may carry: absolute, `http` or `https`, with a host, without userinfo.
+ * Reports whether a text is a URL that a listing may carry: absolute, `http` or `https`, with a host, without userinfo.
  *
  * The text itself is looked at as well, because the URL parser repairs `https:host`, drops tabs and line ends, and encodes
  * control characters and halves of surrogate pairs, which no other program would read as the same text.

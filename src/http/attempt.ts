@@ -4,7 +4,7 @@ import type { CachedAnswer, DiskCache } from "./cache/disk-cache.ts";
 import { collectAnswer, type WireAnswer } from "./collect-answer.ts";
 import { type Destination, dispatchLater } from "./connections.ts";
 import { decodeBody } from "./decode-body.ts";
-import { type Failure, failureOf, proxyRefusal, type Route } from "./network-failure.ts";
+import { type Failure, failureOf, proxyRefusal, type RequestRoute } from "./network-failure.ts";
 import type { HttpRequest, HttpResponse } from "./transport.ts";
 
 /** The outcome of one attempt: a complete answer, whatever its status, or the failure that prevented one. */
@@ -12,7 +12,7 @@ export type Outcome =
   | { readonly response: HttpResponse; readonly isReadable: boolean }
   | { readonly failure: Failure };
 
-/** The parts that one attempt works with. */
+/** The settings and ports of one attempt. */
 export interface AttemptScope {
   readonly destination: Destination;
   /** Undefined: nothing is kept on disk. */
@@ -93,7 +93,11 @@ function toResponse({ url }: HttpRequest, answer: CachedAnswer): HttpResponse {
 }
 
 /** Returns the failure for a proxy that asks for a password: over plain http its answer looks like the service's. */
-function refusedByProxy({ url }: HttpRequest, { status }: HttpResponse, route: Route): Outcome | undefined {
+function refusedByProxy(
+  { url }: HttpRequest,
+  { status }: HttpResponse,
+  route: RequestRoute,
+): Outcome | undefined {
   const { host, proxyHost } = route;
   if (status !== 407 || proxyHost === undefined || url.protocol !== "http:") return undefined;
   return { failure: proxyRefusal(status, { host, proxyHost }) };

@@ -26,8 +26,8 @@ export interface ReadLimits {
 type Dispatch = (options: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler) => unknown;
 
 /**
- * Sends one request and reads all bytes of its answer at once, never pausing: undici 7 can be crashed by a server
- * while a body is held back (nodejs/undici#5360). Rejects at once when the signal is aborted or the time is up.
+ * Sends one request and reads all bytes of its answer at once, never pausing: a server can crash undici 7 while
+ * a body is held back (nodejs/undici#5360). Rejects at once when the signal is aborted or the time is up.
  */
 export function collectAnswer(
   dispatch: Dispatch,
@@ -70,7 +70,7 @@ class Collector implements Dispatcher.DispatchHandler {
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.#controller = controller;
-    // Stopped while the connection was being opened: nothing may be sent.
+    // Stopped while the connection was opened: nothing may be sent.
     if (this.#stopped) controller.abort(asError(this.#stopped.reason));
     else this.#onSent();
   }

@@ -1,13 +1,13 @@
 import type { Dispatcher } from "undici";
 import type { Environment } from "../context.ts";
 import { NO_CONTROLLER } from "./collect-answer.ts";
-import type { Route } from "./network-failure.ts";
+import type { RequestRoute } from "./network-failure.ts";
 import type { OpenAgent } from "./open-agent.ts";
 import { proxyFor } from "./proxy-route.ts";
 
 /** One host with the route there, and a dispatcher that is opened on first use. */
 export interface Destination {
-  readonly route: Route;
+  readonly route: RequestRoute;
   /** Loads undici with the first request: an answer from the cache needs no connection. */
   open(): Promise<Dispatcher>;
 }

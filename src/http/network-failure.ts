@@ -13,7 +13,7 @@ export interface Failure {
 }
 
 /** The host of the service and that of the proxy in between, with their ports, for messages. */
-export interface Route {
+export interface RequestRoute {
   readonly host: string;
   readonly proxyHost: string | undefined;
 }
@@ -23,7 +23,7 @@ export interface Route {
  *
  * Undefined for any other error: an invalid setting, or a bug.
  */
-export function failureOf(error: unknown, route: Route): Failure | undefined {
+export function failureOf(error: unknown, route: RequestRoute): Failure | undefined {
   if (error instanceof CatalogError) return undefined;
   if (error instanceof WireLimitExceeded) {
     return unexpected(route, `is larger than ${MAX_WIRE_BYTES / 1024 / 1024} MiB`, false, error);
@@ -51,7 +51,7 @@ const BUGS = /^(?:UND_ERR_(?:INVALID|NOT_SUPPORTED)|ERR_(?:INVALID|OUT_OF_RANGE)
 
 const CHECK_NETWORK = "Check the network and the base URL, then run the same command again";
 
-function networkFailure(code: string, error: unknown, route: Route): Failure {
+function networkFailure(code: string, error: unknown, route: RequestRoute): Failure {
   const certificate = certificateProblem(code);
   if (certificate !== undefined) {
     return network(
@@ -113,7 +113,7 @@ function causeOf(error: unknown, code: string): string {
 }
 
 /** Returns the failure for the refusal of a proxy, which undici reports in the message of an error alone. */
-function proxyRefusalOf(error: unknown, route: Route): Failure | undefined {
+function proxyRefusalOf(error: unknown, route: RequestRoute): Failure | undefined {
   if (route.proxyHost === undefined || !(error instanceof Error)) return undefined;
   const status = /^Proxy (?:response|Authentication Required) \((\d{3})\)/.exec(error.message)?.[1];
   if (status === undefined) return undefined;
@@ -123,7 +123,7 @@ function proxyRefusalOf(error: unknown, route: Route): Failure | undefined {
 /** Returns the failure for a proxy that answered in place of the service, because it requires a password or refuses the request. */
 export function proxyRefusal(
   status: number,
-  route: Route & { readonly proxyHost: string },
+  route: RequestRoute & { readonly proxyHost: string },
   cause?: unknown,
 ): Failure {
   const wantsPassword = status === 407;
@@ -168,7 +168,7 @@ function network(details: ErrorDetails, isRetryable: boolean): Failure {
   return { error: new NetworkError(details), isRetryable };
 }
 
-function unexpected(route: Route, what: string, isRetryable: boolean, cause: unknown): Failure {
+function unexpected(route: RequestRoute, what: string, isRetryable: boolean, cause: unknown): Failure {
   const error = new UnexpectedResponse({
     message: `The answer of ${route.host} ${what}`,
     hint: "Check that the base URL leads to a catalog, and any proxy or gateway on the way there",

@@ -6,7 +6,7 @@ const SHORTEST_SECRET = 4;
 
 /**
  * Creates a function that redacts every given secret in a text: as it is, percent-encoded, in base64 at any offset, or escaped in
- * JSON; also the value of any `Authorization` header and any password in a URL. It never fails and may be applied twice.
+ * JSON; also the value of any `Authorization` header and any password in a URL. It never throws, and applying it twice changes nothing more.
  */
 export function createRedactor(secrets: readonly string[]): (text: string) => string {
   const known = [...new Set(secrets.filter((secret) => secret.length >= SHORTEST_SECRET).flatMap(spellings))]
@@ -45,7 +45,7 @@ function base64Spellings(secret: string): readonly string[] {
   });
 }
 
-/** Schemes with their credentials (RFC 9110 §11.4), header lines, and `user:password@` in a URL. */
+/** The patterns of secrets: schemes with their credentials (RFC 9110 §11.4), header lines, and `user:password@` in a URL. */
 const PATTERNS: readonly (readonly [pattern: RegExp, replacement: string])[] = [
   [
     /\b((?:proxy-)?authorization["']?\s*[:=]\s*["']?)(?:(?:bearer|basic|token|digest|negotiate)\s+)?[^\s"',;]+/gi,

@@ -38,7 +38,7 @@ const FIRST_BACKOFF_MS = 500;
 /** The longest wait that a server may ask for by default. */
 const DEFAULT_MAX_WAIT_MS = 10_000;
 
-/** The longest time of Node's timers: longer ones fire at once. */
+/** The longest delay of a Node timer: a longer one fires at once. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
 const STOP = { action: "stop" } as const;
@@ -69,7 +69,7 @@ function afterAskedWait(
 ): RetryDecision {
   if (status !== 429 && !RETRYABLE_STATUSES.has(status)) return STOP;
   const maxWaitMs = situation.maxWaitMs ?? defaultMaxWaitMs(situation.method, status);
-  // With no wait allowed the time to retry is shown at once, even when it is now.
+  // With no wait allowed the time to retry is reported at once, even when it is now.
   if (status === 429 && maxWaitMs === 0) return STOP;
   const afterMs = askedMs + backoffMs;
   if (askedMs > maxWaitMs || afterMs > MAX_TIMER_MS) return STOP;

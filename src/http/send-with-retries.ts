@@ -74,7 +74,7 @@ async function pause({ afterMs, isAsked }: Pause, reason: string, tools: RetryTo
   tools.signal.throwIfAborted();
 }
 
-/** The network time of one command. Waits that a server asked for happen outside of it. */
+/** The network time of one command. Waits that a server asked for are not part of it. */
 export interface TimeBudget {
   /** Runs an action that uses network time. Overlapping actions count once. */
   spend<Result>(action: () => Promise<Result>): Promise<Result>;

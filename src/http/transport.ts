@@ -6,8 +6,8 @@ export interface HttpRequest {
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | undefined;
   /**
-   * Judges a complete answer before anything is done with it: one that is unreadable is asked for again, and only an accepted one is
-   * kept on disk, since a captive portal may allow caching of what is not the API's. Left out: every answer is accepted.
+   * Judges a complete answer: an unreadable one is requested again, and only an accepted one is cached, since a captive portal may
+   * allow caching of its pages. When left out, every answer is accepted.
    */
   readonly inspect?: ((response: HttpResponse) => "accepted" | "unreadable" | "refused") | undefined;
   /** Called for every attempt that is sent, and for every one that was refused. */
@@ -15,8 +15,8 @@ export interface HttpRequest {
 }
 
 /**
- * The state of an attempt. `sent`: its connection is open, so the service may act on it from now on. `refused`: the answer says that it
- * did not: 4xx, except a 408, which a proxy may send that did not wait for the work.
+ * The state of an attempt. `sent`: its connection is open, so the service may act on it from now on. `refused`: its answer is a 4xx, so
+ * the service did not act; a 408 does not count, since a proxy sends it without waiting for the service.
  */
 export type AttemptOutcome = "sent" | "refused";
 

@@ -24,18 +24,18 @@ export function createDiskCache(folder: string, clock: Clock): DiskCache {
   };
 }
 
-/** A complete answer and how it came about. */
+/** A complete answer and its source. */
 export interface CachedAnswer extends WireAnswer {
   readonly cache: CacheState;
   readonly ageSeconds: number | undefined;
 }
 
-/** One request that goes to the cache first. */
+/** One request that is answered from the cache where possible. */
 export interface CachedExchange {
   readonly dispatch: Dispatcher.Dispatch;
-  /** Adds to a complete answer how it came about. */
+  /** Adds its source to a complete answer. */
   describe(answer: WireAnswer): CachedAnswer;
-  /** Writes to disk what RFC 9111 allows to keep of the complete answer. */
+  /** Writes the answer to disk, if RFC 9111 allows it. */
   keep(): void;
 }
 
@@ -100,7 +100,7 @@ const NOT_UPDATED: ReadonlySet<string> = new Set([
   "transfer-encoding",
 ]);
 
-/** Updates the header fields of a stored answer with those of the 304 that confirmed it (RFC 9111 §4.3.4). */
+/** Returns the header fields of a stored answer, updated by the 304 that confirmed it (RFC 9111 §4.3.4). */
 function updatedHeaders(stored: AnswerHeaders, confirmation: AnswerHeaders): AnswerHeaders {
   const updates = Object.entries(confirmation).filter(([name]) => !NOT_UPDATED.has(name));
   // Age and Date of the old answer say nothing about the confirmed one.
@@ -118,7 +118,7 @@ interface AnswerObserver {
   last(): { readonly status: number; readonly headers: AnswerHeaders } | undefined;
 }
 
-/** Passes requests and answers on, and remembers the last answer. */
+/** Returns a dispatch function that passes requests and answers on, and remembers the last answer. */
 function observeAnswers(network: Dispatcher.Dispatch): AnswerObserver {
   let last: { readonly status: number; readonly headers: AnswerHeaders } | undefined;
   return {
@@ -127,7 +127,7 @@ function observeAnswers(network: Dispatcher.Dispatch): AnswerObserver {
         onRequestStart: (controller, context) => handler.onRequestStart?.(controller, context),
         onRequestUpgrade: (...upgrade) => handler.onRequestUpgrade?.(...upgrade),
         onResponseStart: (controller, status, headers, message) => {
-          // Interim answers are nothing to keep, and undici's cache would forward them as if they were the last one.
+          // undici's cache would store an interim answer and forward it as the final one.
           if (status < 200) return;
           last = { status, headers };
           handler.onResponseStart?.(controller, status, headers, message);

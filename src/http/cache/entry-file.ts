@@ -7,7 +7,7 @@ export type Store = Pick<
   "get" | "createWriteStream" | "delete"
 >;
 
-/** The properties of a stored answer that RFC 9111 goes by. Times are milliseconds since 1970. */
+/** The properties of a stored answer that RFC 9111 uses. Times are milliseconds since 1970. */
 export type StoredValue = Parameters<Store["createWriteStream"]>[1];
 
 /** One stored answer to a GET. */
@@ -38,7 +38,7 @@ export function decodeEntry(file: Buffer): CacheEntry | undefined {
   if (endOfChecksum < 0 || file.toString("latin1", 0, endOfChecksum) !== `${FORMAT} ${checksumOf(content)}`)
     return undefined;
   const endOfAbout = content.indexOf("\n");
-  // What has the checksum was written by `encodeEntry`: this is where its form is taken for granted.
+  // A parsing boundary: content with the right checksum was written by `encodeEntry`, so its type is known.
   const { bytes, ...about }: Omit<CacheEntry, "body"> & { readonly bytes: number } = JSON.parse(
     content.toString("utf8", 0, endOfAbout),
   );
@@ -46,7 +46,7 @@ export function decodeEntry(file: Buffer): CacheEntry | undefined {
   return body.length === bytes ? { ...about, body } : undefined;
 }
 
-/** A checksum against accidents, not against attacks: whoever can write here needs no collision. */
+/** A checksum against accidents, not attacks: an attacker who can write here needs no collision. */
 function checksumOf(content: Buffer): string {
   return crc32(content).toString(16);
 }

@@ -10,8 +10,8 @@ import { entryName, MAX_CACHE_BYTES, MAX_ENTRY_BYTES, sizeOnDisk, sweep } from "
 export type RequestHeaders = Readonly<Record<string, string | readonly string[] | undefined>>;
 
 /**
- * Answers on disk, one file each. Nothing here ever throws: a damaged file, a folder that cannot be read or written and
- * a full disk are the same as an answer that is not there.
+ * Answers on disk, one file each. No method throws: a damaged file, a folder that cannot be read or written and a full
+ * disk are misses.
  */
 export interface EntryStore {
   /** Returns the newest whole answer that fits the request's headers (`Vary`, RFC 9111 §4.1). */
@@ -21,9 +21,9 @@ export interface EntryStore {
   remove(url: string): void;
 }
 
-/** Opens the answers in a folder that only its owner can read; the first answer makes it. */
+/** Opens the answers in a folder, which the first of them makes for its owner alone. */
 export function createEntryStore(folder: string, clock: Clock): EntryStore {
-  // Unknown until the folder is looked through, and then only a guess: other processes write there too.
+  // Unknown until the first sweep, and an estimate from then on: other processes write there too.
   let bytes: number | undefined;
   return {
     find: (url, headers) => {
@@ -32,7 +32,7 @@ export function createEntryStore(folder: string, clock: Clock): EntryStore {
         .flatMap((name) => readEntry(join(folder, name)))
         .filter(({ entry }) => entry.url === url && isUsable(entry, now) && fits(entry, headers))
         .sort((one, other) => other.entry.value.cachedAt - one.entry.value.cachedAt)[0];
-      // The time of the last use is what the sweep goes by.
+      // The sweep removes the least recently used ones first.
       if (found) tolerate(() => utimesSync(found.path, now, now));
       return found?.entry;
     },
@@ -62,7 +62,7 @@ function readEntry(path: string): readonly { readonly path: string; readonly ent
   return entry ? [{ path, entry }] : [];
 }
 
-/** An answer from further in the future is not used: after the clock was put back it would stay fresh for as long. */
+/** How far in the future an answer may be dated: after the clock was set back, one of later would stay fresh too long. */
 const CLOCK_TOLERANCE_MS = 60_000;
 
 function isUsable({ value }: CacheEntry, now: Date): boolean {
@@ -72,7 +72,7 @@ function isUsable({ value }: CacheEntry, now: Date): boolean {
   );
 }
 
-/** Reports that an answer can be revalidated however old it is (RFC 9111 §4.3.1): it is kept as long as there is room. */
+/** Reports whether an answer can be revalidated, however old it is (RFC 9111 §4.3.1): such a one is kept as long as there is room. */
 export function hasValidator({ etag, headers }: CacheEntry["value"]): boolean {
   return etag !== undefined || headers["last-modified"] !== undefined;
 }
@@ -95,11 +95,11 @@ function hash(text: string): string {
 
 function write(folder: string, name: string, file: Buffer): void {
   replaceFile(join(folder, name), file);
-  // It may be an older one, which others could look into.
+  // The folder may have been made earlier, readable by others.
   chmodSync(folder, 0o700);
 }
 
-/** Runs an action of the cache; a failure of the disk must not fail a command. */
+/** Runs an action of the cache, and ignores its failure: a disk must not fail a command. */
 function tolerate<Result>(action: () => Result): Result | undefined {
   try {
     return action();

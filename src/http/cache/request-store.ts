@@ -11,10 +11,10 @@ export interface CacheLookup {
   readonly entry: CacheEntry;
 }
 
-/** A store of undici's cache for one request. What undici stores stays in memory until the answer was inspected. */
+/** A store of undici's cache for one request. It holds what undici stores in memory until the answer has been inspected. */
 export interface RequestStore extends Store {
   found(): CacheLookup | undefined;
-  /** Returns what may be written to disk. */
+  /** Returns the answer that may be written to disk. */
   received(): CacheEntry | undefined;
 }
 
@@ -48,8 +48,8 @@ function urlOf({ origin, path }: Key): string {
 }
 
 /**
- * Without `stale-while-revalidate`: the answer would be an old one now, and the process is over before the new one that is fetched
- * meanwhile could be kept. An answer with a validator never gets too old to be revalidated, as undici has it.
+ * Returns the lifetime of an answer for undici: without `stale-while-revalidate`, since the process ends before the fresh answer could
+ * be kept, and without end for one that can be revalidated.
  */
 function lifetimeOf({ value }: CacheEntry) {
   const { "stale-while-revalidate": _, ...directives } = value.cacheControlDirectives ?? {};

@@ -2,10 +2,10 @@ import { readdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { TEMPORARY } from "../../files/private-files.ts";
 
-/** Bytes that all answers together may take on disk. */
+/** The most bytes of all answers on disk. */
 export const MAX_CACHE_BYTES = 32 * 1024 * 1024;
 
-/** Bytes of the largest answer that is kept: larger ones would push out everything else. */
+/** The most bytes of one answer: a larger one would displace all others. */
 export const MAX_ENTRY_BYTES = 4 * 1024 * 1024;
 
 const ENTRY = ".entry";
@@ -13,7 +13,7 @@ const ENTRY = ".entry";
 /** Bytes left by a sweep, so that not every further answer needs one. */
 const BYTES_AFTER_SWEEP = MAX_CACHE_BYTES * 0.9;
 
-/** The age from which on a temporary file belongs to a process that was killed. */
+/** The age from which a temporary file is taken to be left behind by a killed process. */
 const ABANDONED_MS = 60 * 60 * 1000;
 
 /** The unit in which file systems allocate: thousands of small answers take more than their bytes. */
@@ -36,7 +36,7 @@ export function sizeOnDisk(bytes: number): number {
 }
 
 /**
- * Removes abandoned files and, when the folder is too large, the answers that were not used for the longest time.
+ * Removes abandoned files and, when the folder is too large, the least recently used answers.
  * Returns the bytes that are left.
  */
 export function sweep(folder: string, now: Date): number {
