@@ -1,7 +1,7 @@
 import { type Server, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
 import { errorCode } from "../files/system-error.ts";
-import { errorBody, JSON_TYPE, statusOf } from "./routes/response.ts";
+import { errorBody, JSON_TYPE } from "./routes/response.ts";
 import type { RefusalCode } from "./rules/refusal.ts";
 
 /** Answers what the HTTP parser refuses, before there is a request, with the error envelope. */
@@ -11,27 +11,28 @@ export function answerParserErrors(server: Server): void {
       socket.destroy();
       return;
     }
-    const { status, code, message } = explanation(error);
-    end(socket, status, code, message);
+    end(socket, explanation(error));
   });
-  server.on("connect", (_request, socket) =>
-    end(
-      socket,
-      statusOf("METHOD_NOT_ALLOWED"),
-      "METHOD_NOT_ALLOWED",
-      "This service is not a proxy.",
-      "Allow: GET, HEAD, POST, OPTIONS\r\n",
-    ),
-  );
+  server.on("connect", (_request, socket) => end(socket, NO_PROXY, "Allow: GET, HEAD, POST, OPTIONS\r\n"));
   // Expectations may be ignored (RFC 9110 §10.1.1): without this, Node answers 417.
   server.on("checkExpectation", (request, response) => server.emit("request", request, response));
 }
 
-function explanation(error: Error): {
+/** The status and the envelope of an answer. */
+interface ParserAnswer {
   readonly status: number;
   readonly code: RefusalCode;
   readonly message: string;
-} {
+}
+
+const NO_PROXY: ParserAnswer = {
+  status: 405,
+  code: "METHOD_NOT_ALLOWED",
+  message: "This service is not a proxy.",
+};
+
+/** Returns the answer to a failure of the parser. */
+function explanation(error: Error): ParserAnswer {
   switch (errorCode(error)) {
     case "HPE_HEADER_OVERFLOW":
       return {
@@ -55,7 +56,7 @@ function isReset(error: Error): boolean {
   return ["ECONNRESET", "EPIPE"].includes(errorCode(error) ?? "");
 }
 
-function end(socket: Duplex, status: number, code: RefusalCode, message: string, headers = ""): void {
+function end(socket: Duplex, { status, code, message }: ParserAnswer, headers = ""): void {
   const body = errorBody(code, message);
   socket.end(
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${headers}Content-Type: ${JSON_TYPE}\r\nCache-Control: no-store\r\n` +

@@ -60,7 +60,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   try {
     const catalog = catalogStore(database, options.clock);
     await seedOnce(catalog);
-    const apiKey = await sandboxKey(database, catalog.keys, options.dataFolder, clock.now());
+    const apiKey = await sandboxKey(catalog, options.dataFolder, clock.now());
     const server = await listen({
       host: options.host,
       port: options.port,

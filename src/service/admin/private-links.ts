@@ -22,7 +22,7 @@ export function accountLink(
 ): Promise<AccountLink> {
   return withCatalog(data, async (catalog) => {
     // On a first start there is no owner yet.
-    await sandboxKey(catalog.database, catalog.keys, data.folder, data.clock.now());
+    await sandboxKey(catalog, data.folder, data.clock.now());
     const path = await accountPath(catalog, owner, isNew);
     const isServed = (await runningService(catalog, path)) !== undefined;
     return { owner, accountUrl: `${originOf(catalog)}${path}`, isServed };

@@ -14,7 +14,7 @@ export async function resetCatalog(data: CatalogData): Promise<void> {
       fillWithSample(writer);
       settings.contentChanged();
     });
-    await sandboxKey(database, keys, data.folder, data.clock.now());
+    await sandboxKey({ database, keys }, data.folder, data.clock.now());
     database.shrink();
   });
 }

@@ -15,8 +15,7 @@ const FILE_NAME = "sandbox-key";
  * applies. It is kept in a file of mode 0600, since the database has only hashes. A revoked or lost key is replaced.
  */
 export async function sandboxKey(
-  database: Database,
-  keys: ApiKeys,
+  { database, keys }: { readonly database: Database; readonly keys: ApiKeys },
   dataFolder: string | undefined,
   now: Date,
 ): Promise<string> {

@@ -70,7 +70,7 @@ async function save(
     case "problems":
       return { result: "problems", subject: outcome.stored, problems: outcome.problems };
     case "conflict":
-      return conflictOf("version", verb, outcome.stored, version);
+      return conflictOf("version", outcome.stored, { verb, version });
     default:
       return { version };
   }
@@ -96,8 +96,8 @@ async function portsFor(
   { folder, clock }: CatalogData,
   { verb, proxies }: ListingCall,
 ): Promise<VerbPorts> {
-  const { keys, database, submissions, taxonomies } = catalog;
-  const key = await sandboxKey(database, keys, folder, clock.now());
+  const { keys, submissions, taxonomies } = catalog;
+  const key = await sandboxKey(catalog, folder, clock.now());
   const adopter = keys.holderOf(hashOf(key));
   const looksAtSite = ruleOf(verb).needs.some((need) => need === "media" || need === "badge");
   const running = looksAtSite

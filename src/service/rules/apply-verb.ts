@@ -4,62 +4,57 @@ import type { Submission, SubmissionChange } from "./submission.ts";
 import { conflictOf, type Findings, type VerbCall, type VerbPorts, type VerbResult } from "./verb-call.ts";
 import { type ForeignListing, findSubject, listingOf, type Subject } from "./verb-subject.ts";
 
+/** A verb that is legal, and what was looked up for it. */
+interface LegalCall extends VerbCall {
+  readonly found: Findings;
+}
+
 /** Carries out a legal verb: changes the submission, and writes or removes its live listing. Call it in a transaction. */
-export function applyVerb(ports: VerbPorts, call: VerbCall, subject: Subject, found: Findings): VerbResult {
-  if (subject.isSubmission) return applyToSubmission(ports, call, subject, found);
+export function applyVerb(ports: VerbPorts, call: LegalCall, subject: Subject): VerbResult {
+  if (subject.isSubmission) return applyToSubmission(ports, call, subject);
   const { mark } = ruleOf(call.verb);
-  if (mark === undefined) return takeOver(ports, call, subject, found);
+  if (mark === undefined) return takeOver(ports, call, subject);
 
   const { submissions, clock } = ports;
   submissions.publish({ ...subject.listing, ...markedListing(mark, clock.now()) });
   return {
     result: "changed",
     subject: findSubject(submissions, call.slug) ?? subject,
-    isSimulated: found.isSimulated === true,
+    isSimulated: call.found.isSimulated === true,
   };
 }
 
 /** Makes a listing that nobody submitted a submission, and uses the verb on it. */
-function takeOver(
-  ports: VerbPorts,
-  call: VerbCall,
-  { listing }: ForeignListing,
-  found: Findings,
-): VerbResult {
+function takeOver(ports: VerbPorts, call: LegalCall, { listing }: ForeignListing): VerbResult {
   if (ports.adopter === undefined) throw new Error("A listing cannot be adopted without an owner");
   const adopted = ports.submissions.adopt(listing, ports.adopter, ports.clock.now());
-  return applyToSubmission(ports, call, adopted, found);
+  return applyToSubmission(ports, call, adopted);
 }
 
 function applyToSubmission(
   { submissions, taxonomies, clock }: VerbPorts,
-  call: VerbCall,
+  call: LegalCall,
   submission: Submission,
-  found: Findings,
 ): VerbResult {
-  const { verb, slug } = call;
+  const { verb, slug, found } = call;
   const rule = ruleOf(verb);
   const now = clock.now();
   // A listing that came by import belongs to somebody else, and is never replaced.
   if (rule.needs.includes("slug") && submissions.liveListing(slug) !== undefined)
-    return conflictOf("slug", verb, submission);
-  const change = changeBy(rule, call, { found, now });
+    return conflictOf("slug", submission, call);
+  const change = changeBy(rule, call, now);
   const listing = rule.to === "LIVE" ? listingOf(taxonomies, { ...submission, ...change }) : undefined;
-  if (rule.to === "LIVE" && listing === undefined) return conflictOf("category", verb, submission);
+  if (rule.to === "LIVE" && listing === undefined) return conflictOf("category", submission, call);
 
   const changed = submissions.update(submission, change, now);
-  if (changed === undefined) return conflictOf("version", verb, submission, found.version);
+  if (changed === undefined) return conflictOf("version", submission, { verb, version: found.version });
   if (listing !== undefined) submissions.publish(listing);
   else if (submission.state === "LIVE") submissions.unpublish(slug);
   return { result: "changed", subject: changed, isSimulated: found.isSimulated === true };
 }
 
 /** Returns what a verb changes. A reason stays while the owner edits, and is removed by the next submission. */
-function changeBy(
-  rule: VerbRule,
-  { reason }: VerbCall,
-  { found, now }: { readonly found: Findings; readonly now: Date },
-): SubmissionChange {
+function changeBy(rule: VerbRule, { reason, found }: LegalCall, now: Date): SubmissionChange {
   const { isNewListing, mark } = rule;
   return {
     state: rule.to,

@@ -29,24 +29,23 @@ export async function useVerb(ports: VerbPorts, call: VerbCall): Promise<VerbRes
     const current = findSubject(ports.submissions, call.slug);
     if (current === undefined) return { result: "unknown" };
     const late = refusalOf({ ...call, version: found.version }, current);
-    return late ?? applyVerb(ports, { ...call, reason: foldReason(call.reason) }, current, found);
+    return late ?? applyVerb(ports, { ...call, reason: foldReason(call.reason), found }, current);
   });
 }
 
 /** Returns the result of a verb that is not to be done; undefined when it is. */
 function refusalOf(call: VerbCall, subject: Subject): VerbResult | undefined {
-  const { verb, version } = call;
   switch (judgeVerb(call, subject)) {
     case "done":
       return { result: "done", subject };
     case "suspended":
       return { result: "suspended", subject };
     case "illegal":
-      return conflictOf("state", verb, subject);
+      return conflictOf("state", subject, call);
     case "stale":
-      return conflictOf("version", verb, subject, version);
+      return conflictOf("version", subject, call);
     case "do": {
-      const problems = checkReason(ruleOf(verb).reason, call.reason);
+      const problems = checkReason(ruleOf(call.verb).reason, call.reason);
       return problems.length === 0 ? undefined : { result: "problems", subject, problems };
     }
   }
@@ -61,7 +60,7 @@ async function lookUp(
   const { needs } = ruleOf(verb);
   if (needs.includes("badge")) {
     const finding = await ports.badges.find(badgeRequest(ports.origin, subject.slug, websiteOf(subject)));
-    if (finding === "missing") return conflictOf("badge", verb, subject);
+    if (finding === "missing") return conflictOf("badge", subject, { verb });
     return { version, isSimulated: finding === "assumed" };
   }
   if (!subject.isSubmission || !needs.includes("complete")) return { version };

@@ -64,7 +64,11 @@ export type VerbResult =
   | { readonly result: "unknown" };
 
 /** Returns the result of a verb that a conflict prevents. */
-export function conflictOf(conflict: Conflict, verb: Verb, subject: Subject, version?: number): VerbResult {
+export function conflictOf(
+  conflict: Conflict,
+  subject: Subject,
+  { verb, version }: Pick<VerbCall, "verb" | "version">,
+): VerbResult {
   return { result: "conflict", conflict, subject, message: MESSAGES[conflict](subject, verb, version) };
 }
 
