@@ -80,18 +80,18 @@ describe("workflowCommand", () => {
   });
 });
 
-describe("what programs read", () => {
+describe("output that programs read", () => {
   it.each([
     ["::stop-commands::x\ta\n", ": :stop-commands::x\ta\n"],
     ["\t ::warning::x\n", "\t : :warning::x\n"],
     ["a\n::b\n", "a\n: :b\n"],
     ["####[group]a\n", "#### [group]a\n"],
     ["a::b [c] #[d]\n", "a::b [c] #[d]\n"],
-  ])("has no command in its lines: %j", (lines, expected) => {
+  ])("holds no workflow command in its lines: %j", (lines, expected) => {
     expect(defusedLines(lines)).toBe(expected);
   });
 
-  it("has none in JSON, whose data is unchanged", () => {
+  it("holds no workflow command in JSON, whose data is unchanged", () => {
     const value = { "##[a]": "::x####[b]" };
     const json = defusedJson(JSON.stringify(value));
     expect(json).not.toContain("##[");

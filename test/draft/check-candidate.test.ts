@@ -17,7 +17,7 @@ const CATEGORIES = [
 ];
 
 describe("checking a draft file", () => {
-  it("gives the trimmed draft and its canonical body", async () => {
+  it("returns the trimmed draft and its canonical body", async () => {
     const text = JSON.stringify({
       $schema: "draft.schema.json",
       ...aDraft({ slug: " aurora " }),
@@ -73,7 +73,7 @@ describe("checking a draft file", () => {
     ]);
   });
 
-  it("says how long the part is that is meant", async () => {
+  it("marks the whole value or key of a problem", async () => {
     const error = await refusal(
       JSON.stringify({ ...aDraft({ category: "" }), screenshotUrls: [] }, undefined, 2),
     );
@@ -92,7 +92,7 @@ describe("checking a draft file", () => {
     expect(lines((await refusal(text)).problems)).toEqual([expected]);
   });
 
-  it("takes a value beyond every number for what it is: no text", async () => {
+  it("reports a number too large for JavaScript as a number", async () => {
     const text = JSON.stringify(aDraft()).replace('"Aurora Notes"', "1e999");
     expect(lines((await refusal(text)).problems)).toEqual(
       ["1:306 name: must be a string, not a number"].map(atName(text)),
@@ -113,7 +113,7 @@ describe("checking a draft file", () => {
     expect(error.problems.map((problem) => problem.suggestion)).toEqual([suggestion]);
   });
 
-  it("finds each bad value where it stands, however the file is laid out", async () => {
+  it("finds each bad value in a file of any layout", async () => {
     const spaces = fc.string({ unit: fc.constantFrom(" ", "\n", "\t", "\r\n"), maxLength: 4 });
     const keys = fc.shuffledSubarray(["name", "headline", "slug", "category", "logoUrl", "websiteUrl"], {
       minLength: 1,
@@ -147,7 +147,7 @@ describe("categories", () => {
     ]);
   });
 
-  it("is not looked up when the draft has none, or a bad one", async () => {
+  it("is not requested when the draft has none, or an invalid one", async () => {
     const candidate = mergeDraft({ file: "d", text: JSON.stringify(aDraft()) }, new Map());
     await checkCandidate(candidate, () => Promise.reject(new Error("asked for")));
     const bad = mergeDraft({ file: "d", text: JSON.stringify(aDraft({ category: " " })) }, new Map());
@@ -156,7 +156,7 @@ describe("categories", () => {
     );
   });
 
-  it("passes when the list cannot be had", async () => {
+  it("is not checked when the list cannot be read", async () => {
     const candidate = mergeDraft({ file: "d", text: JSON.stringify(aDraft({ category: "any" })) }, new Map());
     expect((await checkCandidate(candidate, async () => undefined)).input.category).toBe("any");
   });
@@ -242,7 +242,7 @@ describe("what to do next", () => {
 });
 
 describe("parseDraftFile", () => {
-  it("knows how $schema is written", () => {
+  it("suggests $schema for a mistyped one", () => {
     const { problems } = parseDraftFile({ file: "d", text: '{"schema": "x", "$Schema": "y"}' });
     expect(problems.map(({ suggestion }) => suggestion)).toEqual(["$schema", "$schema"]);
   });
@@ -256,14 +256,14 @@ describe("parseDraftFile", () => {
     ]);
   });
 
-  it("suggests names for the first hundred unknown fields: with more, it is another kind of file", () => {
+  it("suggests names for the first hundred unknown fields only", () => {
     const many = Array.from({ length: 20_000 }, (_, index) => `"websiteUrl${index}":1`).join(",");
     const { problems } = parseDraftFile({ file: "d", text: `{${many}}` });
     expect(problems).toHaveLength(20_000);
     expect(problems.filter(({ suggestion }) => suggestion !== undefined)).toEqual(problems.slice(0, 100));
   });
 
-  it("stays quick over a megabyte of unknown fields", () => {
+  it("checks a megabyte of unknown fields in linear time", () => {
     const many = Array.from({ length: 80_000 }, (_, index) => `"f${index}":1`).join(",\n");
     expect(parseDraftFile({ file: "d", text: `{${many}}` }).problems).toHaveLength(80_000);
   });

@@ -92,7 +92,7 @@ describe("the JSON Schema of a draft file", () => {
     expect(passed).toBeGreaterThan(50);
   });
 
-  it("says of every field what it is for", () => {
+  it("describes every field", () => {
     const properties = Object.entries(Object(draftJsonSchema()["properties"]));
     expect(properties).toHaveLength(9);
     for (const [, property] of properties) expect(Object(property).description).toMatch(/\.$/);
@@ -104,7 +104,7 @@ function letter(code: number): string {
 }
 
 describe("the starter file", () => {
-  it("is a draft in which the check names what is left to fill in", async () => {
+  it("is a draft whose check reports what is left to fill in", async () => {
     const text = draftFileText("https://example.com/draft.schema.json");
     expect(text).toBe(`{
   "$schema": "https://example.com/draft.schema.json",
@@ -122,7 +122,7 @@ describe("the starter file", () => {
     ]);
   });
 
-  it("keeps what is known, and passes the check when that is all", async () => {
+  it("keeps known values, and passes the check when they are complete", async () => {
     const draft = aDraft({ slug: "aurora", screenshotUrls: ["https://a.example/1.png"] });
     expect((await check(draftFileText("x", draft))).input).toEqual(draft);
   });

@@ -10,7 +10,7 @@ import VECTORS from "./key-vectors.json" with { type: "json" };
 const noBytes = () => new Uint8Array(0);
 
 describe("the derivation of idempotency keys", () => {
-  it.each(VECTORS)("is fixed for ever: $note", ({ baseUrl, body, canonical, key, siteKey }) => {
+  it.each(VECTORS)("never changes: $note", ({ baseUrl, body, canonical, key, siteKey }) => {
     const check = checkDraft(body);
     if (!check.ok) throw new Error("no draft", { cause: check.problems });
     expect(canonicalBody(check.input)).toBe(canonical);
@@ -28,7 +28,7 @@ describe("the derivation of idempotency keys", () => {
     }
   });
 
-  it.skipIf(!hasJq())("rests on a body that jq would print byte for byte (skipped without jq)", () => {
+  it.skipIf(!hasJq())("uses a body that jq prints byte for byte (skipped without jq)", () => {
     const text = fc.string({ unit: "binary", minLength: 1, maxLength: 60 }).map((tail) => `a${tail}b`);
     const body = fc.record({
       name: text,
@@ -48,7 +48,7 @@ describe("the derivation of idempotency keys", () => {
     expect(printed.toString().trimEnd().split("\n")).toEqual(bodies.map(canonicalBody));
   });
 
-  it("makes another key of any other body or base URL", () => {
+  it("returns another key for any other body or base URL", () => {
     const key = (baseUrl: string, name: string) =>
       idempotencyKey(
         { from: "content" },

@@ -18,7 +18,7 @@ describe("the journal", () => {
     expect(await (await aJournal()).read()).toEqual({ records: [], damaged: 0 });
   });
 
-  it("gives back what was written, in order, from a private file in a private folder", async () => {
+  it("returns the records in order, from a private file in a private folder", async () => {
     const folder = tempFolder();
     const journal = openJournal(join(folder, "data", "drafts.jsonl"), randomBytes);
     await journal.append(aRecord({ id: "1" }));
@@ -129,7 +129,7 @@ describe("a journal that grew long", () => {
     }
   });
 
-  it("goes on with the one file of the last release, beside what its compaction left behind", async () => {
+  it("continues the single file of the last release, beside the leftovers of its compaction", async () => {
     const journal = await aJournal();
     const open = attempts("open", 500);
     await fill(journal.path, [...settled("a"), ...settled("b"), ...open]);
@@ -171,7 +171,7 @@ describe("a journal that grew long", () => {
     expect(await unfinished(journal)).toEqual(["now"]);
   });
 
-  it("keeps every segment as long as one of them cannot be read", async () => {
+  it("removes no segment while one of them cannot be read", async () => {
     const journal = await aJournal();
     await writeFile(`${journal.path}.1-00`, linesOf(attempts("open", 3)));
     await mkdir(`${journal.path}.2-00`);
@@ -239,7 +239,7 @@ describe("foldRecords", () => {
     expect(states(records)).toEqual([state]);
   });
 
-  it("keeps apart what differs in catalog, key or body, the last touched one at the end", () => {
+  it("separates submissions by catalog, key and body, the last one at the end", () => {
     const records = [
       aRecord({ id: "1" }),
       aRecord({ id: "2", baseUrl: "https://other.example" }),

@@ -22,7 +22,7 @@ import { aDraftEndpoint, failsAfterSending } from "./draft-endpoint.ts";
 const NEW: KeyChoice = { from: "new" };
 
 describe("submitDraft", () => {
-  it("sends the canonical body under the derived key, and says what was created", async () => {
+  it("sends the canonical body with the derived key, and returns the draft", async () => {
     const { ports, service, submit } = await aRun();
     expect(await submit()).toEqual({
       slug: "draft-1",
@@ -59,7 +59,7 @@ describe("submitDraft", () => {
     expect(await submit()).toMatchObject({ slug: "draft-1", result: "replayed" });
   });
 
-  it("calls a draft created that a service made anew after it forgot the first", async () => {
+  it("reports a draft as created when the service had forgotten the first one", async () => {
     const { submit, service } = await aRun();
     await submit();
     service.forget();
@@ -81,7 +81,7 @@ describe("submitDraft", () => {
     },
   );
 
-  it("makes another draft with --new, once the first is finished", async () => {
+  it("creates another draft with --new, once the first is finished", async () => {
     const { service, submit } = await aRun();
     const first = await submit();
     const second = await submit({}, NEW);
@@ -91,7 +91,7 @@ describe("submitDraft", () => {
     expect(service.drafts).toBe(3);
   });
 
-  it("makes no other draft with --new when the first one was never shown", async () => {
+  it("creates no second draft with --new when the first one was never shown", async () => {
     const { ports, service, send } = await aRun();
     const first = await send({}, NEW);
     expect(await stateIn(ports)).toEqual(["unknown"]);

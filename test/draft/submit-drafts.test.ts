@@ -34,7 +34,7 @@ const LIMIT = new ApiError({
 });
 
 describe("submitDrafts", () => {
-  it("gives a verdict for each file, whatever became of the others", async () => {
+  it("returns a verdict for each file, independent of the others", async () => {
     const run = await aRun({ a: aDraft(), broken: "{,}", b: aDraft({ name: "B" }), again: aDraft() });
     expect(await run.verdicts(["a", "broken", "nowhere", "b", "again"])).toEqual([
       "a created draft-1",
@@ -90,7 +90,7 @@ describe("submitDrafts", () => {
     expect(run.service.requests).toHaveLength(1);
   });
 
-  it("settles a draft of --new when it was shown, so that a run can be resumed until then", async () => {
+  it("settles a draft of --new only once it was shown", async () => {
     const run = await aRun({ a: aDraft(), b: aDraft({ name: "B" }) });
     const states = async () =>
       listSubmissions((await run.ports.journal.read()).records).map(({ state }) => state);
@@ -134,7 +134,7 @@ describe("submitDrafts", () => {
 });
 
 describe("readDrafts", () => {
-  it("lays the flags over every file", async () => {
+  it("overrides the fields of every file with the flags", async () => {
     const run = await aRun({ a: aDraft(), b: aDraft({ category: "x" }) });
     const drafts = await run.prepare(["a", "b"], { category: "design" });
     expect(drafts.map((draft) => ("draft" in draft ? draft.draft.input.category : draft.error))).toEqual([
@@ -143,7 +143,7 @@ describe("readDrafts", () => {
     ]);
   });
 
-  it("asks for the categories once", async () => {
+  it("requests the categories once", async () => {
     const run = await aRun({ a: aDraft({ category: "x" }), b: aDraft({ category: "y" }) });
     let asked = 0;
     const drafts = await checkDrafts(
@@ -204,7 +204,7 @@ describe("batchFailure", () => {
 });
 
 describe("listSubmissions", () => {
-  it("shows what was submitted, the newest first, with what is known of each", () => {
+  it("returns the submissions, the newest first, with what is known of each", () => {
     const later = "2025-06-01T13:00:00.000Z";
     const rows = listSubmissions([
       aRecord({ id: "1", idempotencyKey: "key-1" }),

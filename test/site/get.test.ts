@@ -20,7 +20,7 @@ const URL_HERE = "http://tool.example/";
 const never = new AbortController().signal;
 
 describe("get", () => {
-  test("says where an answer came from after redirects", async () => {
+  test("returns the URL of an answer after redirects", async () => {
     const network = await aNetwork(
       { [HERE]: aRedirect("http://cdn.example/x"), [ELSEWHERE]: aPage("hello") },
       NAMES,

@@ -89,7 +89,7 @@ describe("pageMedia", () => {
     expect(iconsIn(`<link rel="${rel}" href="/a.png">`)).toEqual(expected);
   });
 
-  test("offers a few of many", () => {
+  test("returns at most three of many", () => {
     const many = Array.from({ length: 10_000 }, (_, number) => `<link rel=icon href=/${number}.png>`).join(
       "",
     );
@@ -97,7 +97,7 @@ describe("pageMedia", () => {
     expect(iconsIn(many)).toEqual([0, 1, 2].map((number) => `https://tool.example/${number}.png`));
   });
 
-  test("reads the first hundred mentions, useless ones too", () => {
+  test("reads the first hundred mentions, unusable ones included", () => {
     const useless = "<meta property=og:image content=data:>";
     const useful = "<meta property=og:image content=/a.png>";
 
@@ -106,7 +106,7 @@ describe("pageMedia", () => {
   });
 });
 
-describe("pageMedia before hostile pages", () => {
+describe("pageMedia of hostile pages", () => {
   test.each([
     ["nested elements", "<a>"],
     ["nested forms", "<form>"],
@@ -141,7 +141,7 @@ describe("pageMedia before hostile pages", () => {
     expect(await time).toBeLessThan(LINEAR);
   });
 
-  test("never throws, and offers nothing but web URLs that a listing may carry", () => {
+  test("never throws, and returns only web URLs that a listing allows", () => {
     const scrap = fc.oneof(
       fc.constantFrom(
         "<meta",
@@ -202,7 +202,7 @@ describe("pageMedia before hostile pages", () => {
     );
   });
 
-  test("finds what a page names behind any text that leaves it outside a tag", () => {
+  test("finds the images of a page after any text that ends outside of a tag", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (text) => {
         const harmless = text.replaceAll("<", "");

@@ -13,7 +13,7 @@ const FOLDER = join(import.meta.dirname, "pages");
 const factsOf = (html: string, url = "https://tool.example/") =>
   productFacts(productPage({ html, url: new URL(url) }));
 
-describe("what a saved page says about its product", () => {
+describe("the product of a saved page", () => {
   test.each(Object.entries(SAVED_PAGES))("%s", (file, { url, contentType, expected }) => {
     const html = decodePage(readFileSync(join(FOLDER, file)), contentType);
     expect(factsOf(html, url)).toEqual(expected);
@@ -56,7 +56,7 @@ describe("what a saved page says about its product", () => {
   });
 });
 
-describe("whatever a page says", () => {
+describe("the product of any page", () => {
   const scrap = fc.oneof(
     fc.constantFrom(
       "<title>",
@@ -85,7 +85,7 @@ describe("whatever a page says", () => {
     fc.webUrl(),
   );
 
-  test("it becomes clean texts and web URLs, and never an error", () => {
+  test("has clean texts and web URLs, and is never an error", () => {
     fc.assert(
       fc.property(fc.array(scrap, { maxLength: 40 }), (scraps) => {
         const { name, headline, description, websiteUrl, logoUrl, screenshotUrls, categories } = factsOf(
@@ -159,7 +159,7 @@ describe("a manifest", () => {
     expect(manifestOf(page)?.href).toBe(url.href);
   });
 
-  test("gives its largest icon that is a picture, and a name that nobody else gives", () => {
+  test("adds its largest icon that is not a stencil, and a name where the page has none", () => {
     const icons = [
       { src: "i/192.png", sizes: "192x192" },
       { src: "i/512.png", sizes: "512x512", purpose: "maskable any" },
@@ -180,7 +180,7 @@ describe("a manifest", () => {
     },
   );
 
-  test("that is no JSON says nothing", () => {
+  test("is empty when it is not JSON", () => {
     expect(productFacts(page, readManifest("<!doctype html>", url))).toMatchObject({ name: undefined });
   });
 });
