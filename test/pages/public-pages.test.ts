@@ -205,6 +205,12 @@ describe("a listing's page", () => {
     expect(html).not.toMatch(/\u200b|\u3164/);
   });
 
+  it("keeps a name that turns the direction of text from turning the rest of the title", async () => {
+    const name = "\u202eabc";
+    const { html } = await page(await anApp({ listings: [aListing({ slug: "a", name })] }), "/tools/a");
+    expect(html).toContain(`<title>\u2068${name}\u2069 · Local catalog</title>`);
+  });
+
   it("links to the newest other listings of its category", async () => {
     const listings = Array.from({ length: 7 }, (_, n) => aListing({ slug: `tool-${n}`, listedAt: time(n) }));
     const { html } = await page(await anApp({ listings }), "/tools/tool-5");

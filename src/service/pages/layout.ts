@@ -30,7 +30,7 @@ export function layout(page: Page): Markup {
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<title>${page.title === SITE_NAME ? SITE_NAME : `${page.title} · ${SITE_NAME}`}</title>
+<title>${page.title === SITE_NAME ? SITE_NAME : `${isolated(page.title)} · ${SITE_NAME}`}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 ${page.description === undefined ? "" : html`<meta name="description" content="${page.description}">`}
@@ -63,6 +63,11 @@ export function searchForm(query: string): Markup {
 <input id="q" name="q" type="search" value="${query}" placeholder="Search listings" autocomplete="off" dir="auto">
 <button type="submit">Search</button>
 </form>`;
+}
+
+/** Unicode UAX #9 §2.4: a title has no markup, so characters end what a bidirectional control in a name begins. */
+function isolated(text: string): string {
+  return /[\u202a-\u202e\u2066-\u2069]/.test(text) ? `\u2068${text}\u2069` : text;
 }
 
 /** The Open Graph properties of a page (https://ogp.me), if it has an address of its own. */
