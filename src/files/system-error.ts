@@ -17,6 +17,7 @@ export function reasonOf(error: unknown): string {
 /** The usual failures of files. */
 const REASONS: ReadonlyMap<string | undefined, string> = new Map([
   ["EACCES", "permission denied"],
+  ["EEXIST", "a file with that name exists"],
   ["EDQUOT", "the disk quota is used up"],
   ["EISDIR", "it is a directory"],
   ["ELOOP", "too many symbolic links"],

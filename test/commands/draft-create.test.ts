@@ -242,6 +242,20 @@ describe("draft create with several files", () => {
     "other.json": aDraft({ name: "Borealis" }),
   };
 
+  it("says once that its journal cannot be written", async () => {
+    const { run, home } = await aHome({ "a.json": aDraft(), "b.json": aDraft({ name: "Borealis" }) });
+    const created = json({ data: DRAFT, meta: { apiVersion: "v1" } }, {}, 201);
+    const { url } = await scriptedServer(created, created);
+    const env = { CATALOG_API_KEY: "key-0123456789", CATALOG_DATA_DIR: join(home, "a.json") };
+    const argv = ["draft", "create", "a.json", "b.json", "--base-url", url.origin];
+    const { stderr, exitCode } = await run(...argv, { env });
+    expect(exitCode).toBe(0);
+    expect(stderr.match(/^.*journal.*$/gm)).toEqual([
+      "Cannot read the draft journal: a part of its path is not a directory",
+      "Cannot write the draft journal: a file with that name exists",
+    ]);
+  });
+
   it("prints an entry for each file, failures too, and ends with exit code 11", async () => {
     const { run } = await aHome(FILES);
     const files = ["good.json", "broken.json", "nowhere.json", "other.json"];

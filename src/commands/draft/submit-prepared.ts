@@ -21,7 +21,7 @@ export async function submitPrepared<Shown>(
     signal: app.context.signal,
     randomBytes,
     journal: journalOf(app),
-    note: app.note,
+    note: oncePerText(app.note),
     createDraft: async (body, idempotencyKey, onAttemptOutcome) => {
       const { value, raw } = await catalog.createDraft({ body, idempotencyKey, apiKey, onAttemptOutcome });
       return { ...value, raw };
@@ -32,6 +32,15 @@ export async function submitPrepared<Shown>(
     ? drafts.map((draft) => ("error" in draft ? draft : { file: draft.file, error: refusal }))
     : drafts;
   return submitDrafts(ports, { drafts: sendable, baseUrl, keyChoice }, show);
+}
+
+/** A journal that cannot be written is told once, whatever the number of drafts and records. */
+function oncePerText(note: SubmitPorts["note"]): SubmitPorts["note"] {
+  const noted = new Set<string>();
+  return (text) => {
+    if (!noted.has(text)) note(text);
+    noted.add(text);
+  };
 }
 
 function keyOf(connection: Pick<ConnectedCatalog, "apiKey">) {
