@@ -28,13 +28,17 @@ function setV8Flags(): void {
 }
 
 async function help(): Promise<void> {
-  const { programHelp } = await import("./commands/help/program-help.ts");
+  const { programHelp } = await import("./commands/command-tree.ts");
   print(programHelp());
 }
 
 async function complete(): Promise<void> {
-  const { completeLine, placeOf } = await import("./commands/completion/complete-line.ts");
-  print(completeLine(argv.slice(1), placeOf(process), await slugFinder()));
+  const [{ completeLine, placeOf }, { completionTable }] = await Promise.all([
+    import("./commands/completion/complete-line.ts"),
+    import("./commands/command-tree.ts"),
+  ]);
+  const sources = { table: completionTable(), findSlugs: await slugFinder() };
+  print(completeLine(argv.slice(1), placeOf(process), sources));
 }
 
 /** Loads what finds the slugs of submissions, for their commands only: the database takes longer to load than all the rest of completion. */

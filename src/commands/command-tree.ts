@@ -10,6 +10,15 @@ import type { CompletionTable, KnownCommand, KnownOption } from "./completion/li
 import { commandNames } from "./help/format.ts";
 import { createProgram } from "./program.ts";
 
+/** Returns the help of the program at the width of a pipe. In the package it is a constant: it is the first thing that anyone asks for. */
+export function programHelp(): string {
+  let text = "";
+  const program = commandTree();
+  program.configureOutput({ ...program.configureOutput(), writeOut: (part) => (text += part) });
+  program.outputHelp();
+  return text;
+}
+
 /** Returns everything that completion knows, but for names seen before. In the package it is a constant. */
 export function completionTable(): CompletionTable {
   return {

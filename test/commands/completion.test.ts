@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { completionTable } from "../../src/commands/command-tree.ts";
 import { completeLine } from "../../src/commands/completion/complete-line.ts";
 import { SeenNames } from "../../src/known-names/names.ts";
 import { rememberNames } from "../../src/known-names/names-file.ts";
@@ -39,7 +40,7 @@ function complete(
   home = aHome(),
 ): readonly string[] {
   const place = { env: { ...foldersIn(home), ...env }, cwd: home, home, platform: "linux" as const };
-  return completeLine(["--", ...words], place)
+  return completeLine(["--", ...words], place, { table: completionTable() })
     .trimEnd()
     .split("\n");
 }
@@ -176,7 +177,9 @@ describe("completion", () => {
     writeFileSync(join(broken, "cache", "names.json"), "{");
     expect(complete(["show", ""], {}, broken)).toEqual([":none"]);
     expect(complete(["show", ""], { CATALOG_BASE_URL: "nowhere" }, tempFolder())).toEqual([":none"]);
-    expect(completeLine([], { env: {}, cwd: "/", home: "/", platform: "linux" })).toMatch(/:none\n$/);
+    expect(
+      completeLine([], { env: {}, cwd: "/", home: "/", platform: "linux" }, { table: completionTable() }),
+    ).toMatch(/:none\n$/);
   });
 
   it("refuses a shell that it does not know, and offers one that it does", async () => {
@@ -301,7 +304,10 @@ describe("completion of sandbox listing", () => {
     await run("sandbox", "listing", "approve", "aurora-live");
     const place = { env: foldersIn(home), cwd: home, home, platform: "linux" as const };
     return (...words: readonly string[]) =>
-      completeLine(["--", "sandbox", "listing", ...words], place, completableSlugs)
+      completeLine(["--", "sandbox", "listing", ...words], place, {
+        table: completionTable(),
+        findSlugs: completableSlugs,
+      })
         .trimEnd()
         .split("\n");
   }

@@ -4,14 +4,11 @@ import { isAnswering } from "../../service/admin/served.ts";
 import type { App } from "../app.ts";
 import { dataOf, withServiceErrors } from "./service-errors.ts";
 
-/** A link to a draft's editor. `isServed` is false when it is known not to answer. */
-export type EditorLink = links.EditorLink;
-
 /**
  * Returns the link to the editor of a draft in a catalog on this machine. For the sandbox it is at the address where the local catalog
  * was last served, which may differ from that of the time when the draft was created.
  */
-export async function editorLinkOf(app: App, baseUrl: string, editorUrl: string): Promise<EditorLink> {
+export async function editorLinkOf(app: App, baseUrl: string, editorUrl: string): Promise<links.EditorLink> {
   if (baseUrl === SANDBOX) {
     return withServiceErrors(() => links.editorLink(dataOf(app), new URL(editorUrl).pathname));
   }

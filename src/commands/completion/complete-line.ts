@@ -5,12 +5,17 @@ import type { Context } from "../../context.ts";
 import { readRegularFile } from "../../files/private-files.ts";
 import { readNames } from "../../known-names/names-file.ts";
 import { workingDirectories } from "../../runtime/working-directories.ts";
-import { completionTable } from "../command-tree.ts";
 import { complete } from "./candidates.ts";
-import type { Line } from "./line.ts";
+import type { CompletionTable, Line } from "./line.ts";
 
 /** The part of the context that completion needs. */
 type Place = Pick<Context, "env" | "cwd" | "home" | "platform">;
+
+/** The commands with their options, and what finds the submissions of the local catalog, by default nothing. */
+interface CompletionSources {
+  readonly table: CompletionTable;
+  readonly findSlugs?: FindSlugs | undefined;
+}
 
 /** Finds slugs that begin with a text and that a verb can be used on, in the local catalog of a data folder. Never throws. */
 type FindSlugs = (
@@ -24,14 +29,18 @@ type FindSlugs = (
  * fit, too.
  *
  * The arguments are the words after the program's name, up to the one to complete, after a `--`; with `--next` before it, a new word
- * is to come. Never uses the network, never throws. `findSlugs` finds submissions of the local catalog.
+ * is to come. Never uses the network, never throws.
  */
-export function completeLine(argv: readonly string[], place: Place, findSlugs: FindSlugs = () => []): string {
+export function completeLine(
+  argv: readonly string[],
+  place: Place,
+  { table, findSlugs = () => [] }: CompletionSources,
+): string {
   const at = argv.indexOf("--");
   const typed = argv.slice(at + 1);
   const words = argv.slice(0, at).includes("--next") ? [...typed, ""] : typed;
   const { cache, config, data } = foldersOf(place);
-  const { candidates, paths } = complete(completionTable(), words, {
+  const { candidates, paths } = complete(table, words, {
     namesFor: (line) => readNames(cache, baseUrlOf(line, place, config)),
     findSlugs: (verb, start) => findSlugs(data, verb, start),
   });
