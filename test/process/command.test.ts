@@ -1,5 +1,8 @@
 import { execFile } from "node:child_process";
+import { once } from "node:events";
 import { existsSync } from "node:fs";
+import { connect, type Socket } from "node:net";
+import { setImmediate } from "node:timers/promises";
 import { promisify } from "node:util";
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
@@ -103,6 +106,19 @@ describe("serve", () => {
     expect(await ended(child)).toMatchObject({ exitCode: 0 });
   });
 
+  it("ends at once on a second signal, whatever is still to be answered", async () => {
+    const { child, baseUrl } = await spawnService(["--memory", "--fault", "latency:60s"], tempFolder());
+    const socket = connectTo(baseUrl).on("error", () => undefined);
+    socket.write("GET /api/v1/tools HTTP/1.1\r\nHost: localhost\r\nExpect: 100-continue\r\n\r\n");
+    // The interim answer says that the request has arrived.
+    await once(socket, "data");
+    child.kill("SIGTERM");
+    // Once it has seen the first signal, it listens no more.
+    while (await isListening(baseUrl)) await setImmediate();
+    child.kill("SIGTERM");
+    expect(await ended(child)).toMatchObject({ exitCode: null, signal: "SIGTERM" });
+  });
+
   it("ends when it cannot say where it listens", async () => {
     const { exitCode, stderr } = await ended(
       spawnCatalog(["serve", "--memory", "--port", "0", "--fields", "bogus"], tempFolder()),
@@ -122,3 +138,17 @@ describe("serve", () => {
     expect(fault).toMatchObject({ stdout: "", exitCode: 2 });
   });
 });
+
+function connectTo(baseUrl: string): Socket {
+  const { hostname, port } = new URL(baseUrl);
+  return connect(Number(port), hostname);
+}
+
+async function isListening(baseUrl: string): Promise<boolean> {
+  const socket = connectTo(baseUrl);
+  const isOpen = await new Promise<boolean>((resolve) => {
+    socket.on("connect", () => resolve(true)).on("error", () => resolve(false));
+  });
+  socket.destroy();
+  return isOpen;
+}

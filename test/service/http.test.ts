@@ -144,6 +144,22 @@ describe("the HTTP server", () => {
     await closed;
   });
 
+  it("breaks off what it has not answered when its time to shut down is over", async () => {
+    let asked: () => void = () => undefined;
+    const arrived = new Promise<void>((resolve) => {
+      asked = resolve;
+    });
+    const never = () => {
+      asked();
+      return new Promise<Response>(() => undefined);
+    };
+    const server = await listen({ host: "127.0.0.1", port: 0, appAt: () => never });
+    const answer = fetch(server.baseUrl).catch((error: unknown) => error);
+    await arrived;
+    await server.close(50);
+    expect(await answer).toMatchObject({ message: "fetch failed" });
+  });
+
   it("finishes what it is answering before it ends", async () => {
     const service = await aService({ faults: ["latency:300ms"] });
     const answer = fetch(`${service.baseUrl}/api/v1/tools`);
