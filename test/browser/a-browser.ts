@@ -23,6 +23,7 @@ const FLAGS = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
+  "--host-resolver-rules=MAP rebound.test 127.0.0.1",
 ];
 
 /** A browser for the tests of a file. */
@@ -45,17 +46,13 @@ export interface TestWindow {
 }
 
 /** Describes tests that need a browser. They are skipped without one. */
-export function describeBrowser(
-  name: string,
-  tests: (browser: TestBrowser) => void,
-  flags: readonly string[] = [],
-): void {
+export function describeBrowser(name: string, tests: (browser: TestBrowser) => void): void {
   const executablePath = findBrowser();
   describe.skipIf(executablePath === undefined)(name, { timeout: 120_000 }, () => {
     let browser: Browser;
     beforeAll(async () => {
       // A new empty profile each time: playwright makes one and removes it.
-      browser = await chromium.launch({ executablePath: executablePath ?? "", args: [...FLAGS, ...flags] });
+      browser = await chromium.launch({ executablePath: executablePath ?? "", args: FLAGS });
     }, 120_000);
     afterAll(() => browser?.close());
     tests({ open: (options) => open(browser, options) });

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { axeFindings, describeBrowser } from "./a-browser.ts";
 import { aCatalog } from "./a-catalog.ts";
 
-describeBrowser("the editor while somebody types", (browser) => {
+describeBrowser("the editor in a browser", (browser) => {
   test("counts, saves after a pause, and asks before unsaved text is left", async () => {
     const catalog = await aCatalog();
     const { page } = await browser.open();
@@ -127,33 +127,27 @@ describeBrowser("the editor while somebody types", (browser) => {
     expect(await page.title()).toBe("Edit Aurora Notes · Local catalog");
     expect(await page.inputValue("#headline")).toBe("Second");
   });
+
+  test("another port of this machine can neither send the form nor read the page", async () => {
+    const catalog = await aCatalog();
+    const path = await catalog.createDraft();
+    const { page } = await browser.open({ expectedMessages: /403|CORS|ERR_FAILED/ });
+    await page.goto(await anotherSite(catalog.baseUrl + path));
+    await page.waitForURL(/\/editor\//);
+    expect(await page.textContent("h1")).toBe("Not allowed");
+    await page.goto(catalog.baseUrl + path);
+    expect(await page.inputValue("#headline")).not.toBe("Forged");
+  });
+
+  test("a name that was made to lead here gets 421 for what is private, and the public pages", async () => {
+    const catalog = await aCatalog();
+    const path = await catalog.createDraft();
+    const { page } = await browser.open({ expectedMessages: /421/ });
+    const { port } = new URL(catalog.baseUrl);
+    expect((await page.goto(`http://rebound.test:${port}${path}`))?.status()).toBe(421);
+    expect((await page.goto(`http://rebound.test:${port}/tools/git`))?.status()).toBe(200);
+  });
 });
-
-describeBrowser(
-  "the editor's guards in a browser",
-  (browser) => {
-    test("another port of this machine can neither send the form nor read the page", async () => {
-      const catalog = await aCatalog();
-      const path = await catalog.createDraft();
-      const { page } = await browser.open({ expectedMessages: /403|CORS|ERR_FAILED/ });
-      await page.goto(await anotherSite(catalog.baseUrl + path));
-      await page.waitForURL(/\/editor\//);
-      expect(await page.textContent("h1")).toBe("Not allowed");
-      await page.goto(catalog.baseUrl + path);
-      expect(await page.inputValue("#headline")).not.toBe("Forged");
-    });
-
-    test("a name that was made to lead here gets 421 for what is private, and the public pages", async () => {
-      const catalog = await aCatalog();
-      const path = await catalog.createDraft();
-      const { page } = await browser.open({ expectedMessages: /421/ });
-      const { port } = new URL(catalog.baseUrl);
-      expect((await page.goto(`http://rebound.test:${port}${path}`))?.status()).toBe(421);
-      expect((await page.goto(`http://rebound.test:${port}/tools/git`))?.status()).toBe(200);
-    });
-  },
-  ["--host-resolver-rules=MAP rebound.test 127.0.0.1"],
-);
 
 /** A page at another port that sends a forged form at once. */
 async function anotherSite(target: string): Promise<string> {
