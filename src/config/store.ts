@@ -23,7 +23,7 @@ export function storePath(folder: string): string {
 }
 
 /**
- * Reads the store; an absent file is an empty store. Throws a `ConfigError` for a file that is damaged, and leaves it alone.
+ * Reads the store; a missing file is an empty store. Throws a `ConfigError` for a damaged file, and does not change it.
  *
  * Reading needs no library: `conf` would load its validator at every start, and wipe or reject a damaged file.
  */

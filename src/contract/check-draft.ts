@@ -23,12 +23,12 @@ export interface FieldProblem {
   readonly message: string;
 }
 
-/** The verdict on a body: the draft as it would be sent, or every violated rule. */
+/** The result of a check: the draft as it would be sent, or every violated rule. */
 export type DraftCheck =
   | { readonly ok: true; readonly input: DraftInput }
   | { readonly ok: false; readonly problems: readonly FieldProblem[] };
 
-/** Checks a request body against every rule that needs no catalog. The client and the local service both ask here. */
+/** Checks a request body against every rule that needs no catalog, for the client and the local service alike. */
 export function checkDraft(body: unknown): DraftCheck {
   const parsed = DraftInput.safeParse(body);
   if (parsed.success) return { ok: true, input: parsed.data };
@@ -37,7 +37,7 @@ export function checkDraft(body: unknown): DraftCheck {
   return { ok: false, problems: problems.filter(isNoEcho(body)) };
 }
 
-/** An empty text is no slug and no URL either, and a text has no items: what is wrong first is enough to say then. */
+/** Returns a filter that drops the consequences of an earlier problem of a field: an empty text is no valid slug or URL either. */
 function isNoEcho(body: unknown) {
   return (problem: FieldProblem, index: number, all: readonly FieldProblem[]) => {
     const first = all.findIndex(({ field }) => field === problem.field);

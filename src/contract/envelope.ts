@@ -5,7 +5,7 @@ export const API_VERSION = "v1";
 
 const Meta = z.looseObject({ apiVersion: z.literal(API_VERSION) });
 
-/** The success envelope around `data` of any shape: `{ data, meta: { apiVersion: "v1" } }`. */
+/** Returns the schema of the success envelope around `data`: `{ data, meta: { apiVersion: "v1" } }`. */
 export function successOf<Data extends z.ZodMiniType>(data: Data) {
   return z.looseObject({ data, meta: Meta });
 }

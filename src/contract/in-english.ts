@@ -3,7 +3,7 @@ import en from "zod/v4/locales/en.js";
 
 const say = en().localeError;
 
-/** Says what is wrong in English. For parsing whose problems people read: without it the library says only that something is. */
+/** The options of a parse whose problems people read: messages in English, which the library has none of by default. */
 export const IN_ENGLISH = {
   error: (issue: z.core.$ZodRawIssue) => {
     // What comes from JSON is undefined only where there is nothing.

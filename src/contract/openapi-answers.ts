@@ -36,7 +36,7 @@ const MORE: Partial<Record<OperationId, readonly Code[]>> = {
 
 const STATUS_OF = { ...API_ERRORS, ...SERVICE_ERRORS };
 
-/** The error answers of an operation, by status. */
+/** Returns the error answers of an operation, by status. */
 export function errorAnswers(id: OperationId): Readonly<Record<string, JsonSchema>> {
   const codes = [...OPERATIONS[id].errors, ...(MORE[id] ?? []), ...EVERYWHERE];
   const statuses = [...new Set(codes.map((code) => STATUS_OF[code].status))].sort((a, b) => a - b);

@@ -9,18 +9,18 @@ export type SchemaName = keyof ReturnType<typeof answerSchemas> | "DraftInput" |
 /** A JSON Schema, draft 2020-12. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** Every schema of the API by its name, generated from those that validate. They refer to each other. */
+/** Returns every schema of the API by its name, generated from those that validate. They refer to each other. */
 export function openApiSchemas(): Readonly<Record<string, JsonSchema>> {
   const read = { ...answerSchemas(), Tool, Taxonomy, Verification, Draft, Error: ErrorEnvelope };
   return { ...jsonSchemas(read, "output"), ...jsonSchemas({ DraftInput }, "input") };
 }
 
-/** A reference to a schema. */
+/** Returns a reference to a schema. */
 export function refTo(name: SchemaName): JsonSchema {
   return { $ref: uriOf(name) };
 }
 
-/** The schema of each operation's successful answer. */
+/** Returns the schemas of successful answers. */
 function answerSchemas() {
   return {
     ToolAnswer: successOf(Tool),

@@ -18,7 +18,7 @@ interface OperationText {
   readonly body?: JsonSchema;
 }
 
-/** The API as an OpenAPI 3.1 document, generated from the schemas that validate. `serverUrl` is where it is served. */
+/** Returns the API as an OpenAPI 3.1 document, generated from the schemas that validate. `serverUrl` is its base URL. */
 export function openApiDocument(serverUrl: string): JsonSchema {
   const texts = operationTexts();
   const paths: Record<string, Record<string, JsonSchema>> = {};

@@ -1,6 +1,6 @@
 import type { Hint } from "./advice.ts";
 
-/** A name that was probably meant, with a title that tells it from others. */
+/** A name that was probably meant, and its title. */
 export interface Suggestion {
   readonly value: string;
   readonly name?: string | undefined;
@@ -12,7 +12,7 @@ export interface RetryTime {
   readonly retryAt: Date;
 }
 
-/** The facts of a failure. Every text may hold what a server or a file said: it is made safe when it is printed. */
+/** The facts of a failure. A text may quote a server or a file: it is sanitized when it is printed. */
 export interface ErrorDetails {
   /** One line: what happened, and to what. */
   readonly message: string;
@@ -27,8 +27,8 @@ export interface ErrorDetails {
 }
 
 /**
- * Any failure that is not a bug. It climbs untouched to the one place that prints it and ends with its exit code. A subclass exists
- * where something tells it apart.
+ * Any failure that is not a bug. One catch prints it and sets the exit code. A subclass exists where a `catch` or the exit table needs to
+ * tell it apart.
  */
 export class CatalogError extends Error {
   /** A code of the API, of another service, or one of `LOCAL_ERROR_CODES`. */

@@ -54,14 +54,14 @@ export const EXIT_FOR = {
   INTERNAL_ERROR: EXIT.internal,
 } as const satisfies Record<ErrorCode, ExitCode>;
 
-/** The exit code that an error ends the command with. What is no `CatalogError` is a bug. */
+/** Returns the exit code that an error ends the command with. Anything but a `CatalogError` or a signal is a bug. */
 export function exitCodeOf(error: unknown): ExitCode {
   if (error instanceof Interrupted) return error.signal === "SIGINT" ? EXIT.interrupted : EXIT.terminated;
   if (error instanceof ReaderGone) return EXIT.ok;
   return error instanceof CatalogError ? exitCodeFor(error.code, error.status) : EXIT.internal;
 }
 
-/** The exit code of an error code; of its status, when a service made up the code. */
+/** Returns the exit code of an error code; for a code that a service made up, that of its status. */
 export function exitCodeFor(code: string, status?: number): ExitCode {
   if (status === 429) return EXIT.rateLimited;
   if (status !== undefined && status >= 500) return EXIT.service;

@@ -3,7 +3,7 @@ import type { Findings, Problem } from "./problem.ts";
 
 interface InputDetails extends ErrorDetails {
   readonly problems: readonly Problem[];
-  /** Undefined when nothing was looked at. */
+  /** Undefined when neither catalog nor website was checked. */
   readonly findings?: Findings | undefined;
   /** The text of each file, for code frames. */
   readonly sources?: ReadonlyMap<string, string>;
@@ -15,7 +15,7 @@ export class InputError extends CatalogError {
   readonly sources: ReadonlyMap<string, string>;
   readonly findings: Findings | undefined;
 
-  /** `code` is MEDIA_REQUIRED when media are all that is wrong. */
+  /** `code` is MEDIA_REQUIRED when missing media are the only problem. */
   constructor({ problems, sources = new Map(), findings, code, ...details }: InputDetails & InputCode) {
     super({ ...details, code: code ?? "VALIDATION_ERROR" });
     this.findings = findings;
@@ -28,7 +28,7 @@ interface InputCode {
   readonly code?: "VALIDATION_ERROR" | "MEDIA_REQUIRED" | undefined;
 }
 
-/** Of several files some succeeded and some did not. Each file's verdict was printed already; the problems of the invalid ones were not. */
+/** A run with several files of which some failed. Each file's verdict has been printed; the problems of the invalid ones have not. */
 export class PartialFailure extends CatalogError {
   readonly problems: readonly Problem[];
   readonly sources: ReadonlyMap<string, string>;

@@ -1,4 +1,4 @@
-/** A person or the system asked the command to end. It is silent: the exit code says it. */
+/** The signal that ended the command, from a person or the system. Nothing is printed: the exit code tells. */
 export class Interrupted extends Error {
   readonly signal: "SIGINT" | "SIGTERM";
 
@@ -10,9 +10,9 @@ export class Interrupted extends Error {
 }
 
 /**
- * A person or the system asked the command to end while a draft was on its way.
+ * The signal that ended the command while a draft was being submitted.
  *
- * It ends with the signal's exit code as any `Interrupted`, but it is not silent: the draft may exist.
+ * The exit code is that of any `Interrupted`, but a message is printed: the draft may exist.
  */
 export class InterruptedSubmission extends Interrupted {
   readonly outcome = "unknown";
@@ -26,7 +26,7 @@ export class InterruptedSubmission extends Interrupted {
   }
 }
 
-/** The reader of standard output went away (`| head -1`, a closed pager). It is silent, and a success. */
+/** The end of the reader of standard output (`| head -1`, a closed pager). Nothing is printed, and it is a success. */
 export class ReaderGone extends Error {
   constructor(cause?: unknown) {
     super("The reader of standard output went away", { cause });

@@ -22,7 +22,7 @@ export class LocalFailure extends CatalogError {
   }
 }
 
-/** No base URL was given, and there is no default one. */
+/** A command that needs a base URL, run without one: there is no default. */
 export class BaseUrlRequired extends CatalogError {
   constructor() {
     super({

@@ -1,4 +1,4 @@
-/** One thing that is wrong with the input, where it stands. Lines and columns count from 1, columns in UTF-16 units. */
+/** One problem of the input, with its place. Lines and columns count from 1, columns in UTF-16 units. */
 export interface Problem {
   /** A dotted path (`screenshotUrls.1`); empty when the whole input is meant. */
   readonly field: string;
@@ -20,7 +20,7 @@ export interface Problem {
 export interface Findings {
   readonly warnings: readonly Problem[];
   readonly facts: readonly Problem[];
-  /** Things that could not be looked at, and the reasons: no verdict. */
+  /** What could not be checked, with the reasons. */
   readonly notLookedAt: readonly Problem[];
 }
 

@@ -20,14 +20,14 @@ interface ApiErrorDetails extends ErrorDetails {
   readonly isOfRead?: boolean;
 }
 
-/** No complete answer arrived: DNS, refused, reset, TLS, proxy, or cut off in the middle. */
+/** A failure to get a complete answer: DNS, connection refused or reset, TLS, proxy, or an answer cut short. */
 export class NetworkError extends CatalogError {
   constructor(details: ErrorDetails) {
     super({ ...details, code: "NETWORK_ERROR" });
   }
 }
 
-/** The network time of the command was used up before the answer was complete. */
+/** The end of the command's network time before the answer was complete. */
 export class TimeoutError extends CatalogError {
   constructor(details: ErrorDetails) {
     super({ ...details, code: "TIMEOUT" });
@@ -45,10 +45,10 @@ export class UnexpectedResponse extends CatalogError {
   }
 }
 
-/** A successful answer whose body is no JSON: another attempt may bring a whole one. */
+/** A successful answer whose body is not JSON: another attempt may bring a complete one. */
 export class UnreadableResponse extends UnexpectedResponse {}
 
-/** No answer to a submission arrived, so the draft may exist. It keeps the code and status of what went wrong. */
+/** A submission without an answer, so the draft may exist. It keeps the code and status of the failure. */
 export class UnknownOutcome extends CatalogError {
   readonly outcome = "unknown";
 

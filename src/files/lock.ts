@@ -9,7 +9,7 @@ const MAX_PAUSES = 200;
 
 /**
  * Runs a change of a file while no other process runs one under the same lock file, so that none is lost. A lock that a killed process
- * left behind is taken over after two seconds. Throws what the system says when the lock cannot be made.
+ * left behind is taken over after two seconds. Throws the system's error when the lock cannot be made.
  */
 export async function withLock(
   path: string,
@@ -28,7 +28,7 @@ export async function withLock(
   try {
     change();
   } finally {
-    // After a takeover, of a process that was stopped for seconds, the lock is another's.
+    // A process that was stopped for seconds may have lost its lock to another.
     if (holderOf(path)?.endsWith(token)) rmSync(path, { force: true });
   }
 }
@@ -43,7 +43,7 @@ function take(path: string, token: string): boolean {
   }
 }
 
-/** Removes the lock of one holder. Of two processes that do, only one gets it; a lock of another holder is put back. */
+/** Removes the lock of one holder. Of two processes that try, one succeeds; the lock of any other holder is put back. */
 function remove(path: string, { token, holder }: { readonly token: string; readonly holder: string }): void {
   const taken = `${path}.${token}`;
   try {
@@ -56,7 +56,7 @@ function remove(path: string, { token, holder }: { readonly token: string; reado
   else renameSync(taken, path);
 }
 
-/** Returns what tells one taking of a lock from another; undefined when there is none. */
+/** Returns a text that identifies the holder of a lock; undefined when there is none. */
 function holderOf(path: string): string | undefined {
   const stat = statSync(path, { throwIfNoEntry: false });
   return stat && `${stat.ino} ${stat.mtimeMs} ${tokenIn(path)}`;

@@ -14,7 +14,7 @@ import { dirname } from "node:path";
 import { errorCode } from "./system-error.ts";
 
 /**
- * Makes a folder with mode 0700, and those above it, where they are missing. Throws what the file system says.
+ * Makes a folder with mode 0700, and those above it, where they are missing. Throws the error of the file system.
  *
  * Not `recursive`: with it Node never returns, and hears no signal, in a folder that takes no others (`/proc`).
  */
@@ -31,12 +31,12 @@ export function makeFolder(path: string): void {
   }
 }
 
-/** The end of the name of a file that is being written. */
+/** The extension of a file that is being written. */
 export const TEMPORARY = ".tmp";
 
 /**
  * Replaces a file atomically, with mode 0600, and makes its folder where that is missing. A reader, in this process or another, sees
- * the old file or the new one, whole. Throws what the file system says, and leaves nothing behind then.
+ * the old file or the new one, whole. Throws the error of the file system, and leaves nothing behind then.
  */
 export function replaceFile(path: string, content: string | Uint8Array): void {
   const temporary = `${path}.${Math.random().toString(36).slice(2)}${TEMPORARY}`;
@@ -51,7 +51,7 @@ export function replaceFile(path: string, content: string | Uint8Array): void {
 }
 
 /**
- * Reads a regular file of at most `maxBytes` bytes. Throws what the file system says, and for anything else than a regular file: a
+ * Reads a regular file of at most `maxBytes` bytes. Throws the error of the file system, and for anything but a regular file: a
  * pipe would keep a command waiting for a writer.
  */
 export function readRegularFile(path: string, maxBytes = Number.POSITIVE_INFINITY): Buffer {

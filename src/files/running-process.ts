@@ -4,18 +4,18 @@ import { kill, pid } from "node:process";
 import { errorCode } from "./system-error.ts";
 
 /**
- * Returns the identity of this process: its machine, id and start time, in one text that other processes can look at
- * with `hasEnded`.
+ * Returns the identity of this process: its machine, id and start time, in one text that another process can pass to
+ * `hasEnded`.
  */
 export function processIdentity(): string {
   return identityOf(pid);
 }
 
-/** Returns true when the process was on this machine and runs no more. Of any other machine nothing is known: false. */
+/** Reports whether a process of this machine has ended; false for one of another machine, of which nothing is known. */
 export function hasEnded(identity: string): boolean {
   const [machine, id] = identity.split(" ");
   if (machine !== machineIdentity()) return false;
-  // An id is given again: the start time tells whether it is the same process.
+  // Ids are reused: only the start time identifies the process.
   return !isRunning(Number(id)) || identityOf(Number(id)) !== identity;
 }
 
@@ -23,7 +23,7 @@ function identityOf(id: number): string {
   return `${machineIdentity()} ${id} ${startTime(id)}`;
 }
 
-/** On Linux one boot and one PID namespace, since ids mean nothing outside; elsewhere the host name. */
+/** Returns the host name and, on Linux, the boot and the PID namespace, outside of which ids mean nothing. */
 function machineIdentity(): string {
   const read = (look: () => string) => {
     try {
@@ -36,7 +36,7 @@ function machineIdentity(): string {
   return [hostname(), boot, read(() => readlinkSync("/proc/self/ns/pid"))].join("/").replaceAll(" ", "");
 }
 
-/** In clock ticks since boot (proc_pid_stat(5), field 22); empty where there is no `/proc`, or for a zombie. */
+/** Returns clock ticks since boot (proc_pid_stat(5), field 22); an empty text where there is no `/proc`, or for a zombie. */
 function startTime(id: number): string {
   try {
     const stat = readFileSync(`/proc/${id}/stat`, "utf8");
