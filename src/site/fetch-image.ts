@@ -1,18 +1,18 @@
-import { get, type SiteRequest } from "./get.ts";
+import { get, type WantedAnswer } from "./get.ts";
 import { type ImageType, imageTypeOf, SIGNATURE_BYTES } from "./image-type.ts";
 import type { Network } from "./network.ts";
 import { SiteError } from "./site-error.ts";
 
 /** Fetches an image and returns its format. Throws a `SiteError` when it is incomplete, or not an image. */
 export async function fetchImageType(network: Network, url: string, signal: AbortSignal): Promise<ImageType> {
-  const { status, body } = await get(network, url, IMAGE, signal);
+  const { status, body } = await get(network, { url, ...IMAGE }, signal);
   const type = status === 200 ? imageTypeOf(body) : undefined;
   if (type === undefined) throw new SiteError("type", "is not an image");
   return type;
 }
 
 /** Only the beginning is kept, but the image has to arrive completely. */
-const IMAGE: SiteRequest = { accept: "image/*", keep: SIGNATURE_BYTES, beyond: "refuse" };
+const IMAGE: WantedAnswer = { accept: "image/*", keep: SIGNATURE_BYTES, beyond: "refuse" };
 
 /**
  * Returns the first URL, in the given order, of an image; null when none is. Fetches all at once, so that a slow one does not use

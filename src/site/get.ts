@@ -6,9 +6,14 @@ import { within } from "./deadline.ts";
 import type { Network } from "./network.ts";
 import { SiteError, type SiteErrorKind, siteErrorOf } from "./site-error.ts";
 
-/** A request: the accepted media types, and the bytes that are needed. */
-export interface SiteRequest extends Pick<BodyBounds, "keep" | "beyond"> {
+/** An answer that is wanted: its media types, and the bytes that are needed. */
+export interface WantedAnswer extends Pick<BodyBounds, "keep" | "beyond"> {
   readonly accept: string;
+}
+
+/** A request for a URL. */
+export interface SiteRequest extends WantedAnswer {
+  readonly url: string;
 }
 
 /** A successful answer: its URL after redirects, status, media type, and the first bytes of its body. */
@@ -25,19 +30,18 @@ export interface SiteAnswer {
  */
 export function get(
   network: Network,
-  start: string,
-  wanted: SiteRequest,
+  { url: start, accept, keep, beyond }: SiteRequest,
   parent: AbortSignal,
 ): Promise<SiteAnswer> {
-  const { urlMilliseconds, redirects } = network.limits;
+  const { urlMilliseconds, redirects, bytes: max } = network.limits;
   const reason = new SiteError("timeout", `does not answer completely within ${urlMilliseconds / 1000} s`);
   return within({ milliseconds: urlMilliseconds, parent, reason }, async (signal) => {
     let url = absolute(start);
     for (let hops = 0; hops <= redirects; hops++) {
-      const visited = visit(network, url, wanted.accept, signal);
+      const visited = visit(network, { url, accept }, signal);
       const response = await (hops === 0 ? visited : visited.catch(afterRedirectTo(url)));
       const location = redirectOf(response);
-      if (location === undefined) return receive(network, url, wanted, response);
+      if (location === undefined) return receive(url, response, { max, keep, beyond });
       url = absolute(location, url);
     }
     throw new SiteError("redirects", `redirects more than ${redirects} times`);
@@ -62,8 +66,7 @@ function absolute(text: string, base?: URL): URL {
 
 async function visit(
   network: Network,
-  url: URL,
-  accept: string,
+  { url, accept }: { readonly url: URL; readonly accept: string },
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
   const connection = openConnection(network, url, signal);
@@ -100,18 +103,11 @@ function redirectOf({ statusCode, headers }: IncomingMessage): string | undefine
 
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
-async function receive(
-  network: Network,
-  url: URL,
-  { keep, beyond }: SiteRequest,
-  response: IncomingMessage,
-): Promise<SiteAnswer> {
+async function receive(url: URL, response: IncomingMessage, bounds: BodyBounds): Promise<SiteAnswer> {
   const status = response.statusCode ?? 0;
   if (status < 200 || status > 299) throw new SiteError("status", `answers ${statusText(status)}`);
   const contentType = response.headers["content-type"] ?? "";
-  const body = await readBody(response, { max: network.limits.bytes, keep, beyond }).catch(
-    siteErrorOf("answer"),
-  );
+  const body = await readBody(response, bounds).catch(siteErrorOf("answer"));
   return { url, status, contentType, body };
 }
 

@@ -1,5 +1,5 @@
 import { decodePage } from "./decode-page.ts";
-import { get, type SiteAnswer, type SiteRequest } from "./get.ts";
+import { get, type SiteAnswer, type WantedAnswer } from "./get.ts";
 import { imageTypeOf } from "./image-type.ts";
 import type { Network } from "./network.ts";
 import { SiteError } from "./site-error.ts";
@@ -12,11 +12,11 @@ export interface WebPage {
 
 /** Fetches a page. Throws a `SiteError`, of the kind `type` when the answer is not HTML. */
 export async function readPage(network: Network, url: string, signal: AbortSignal): Promise<WebPage> {
-  return pageOf(await get(network, url, pageRequest(network), signal));
+  return pageOf(await get(network, { url, ...pageRequest(network) }, signal));
 }
 
 /** Returns the request for a page. Of a long one, the beginning is kept. */
-export function pageRequest({ limits }: Network): SiteRequest {
+export function pageRequest({ limits }: Network): WantedAnswer {
   return { accept: "text/html,application/xhtml+xml", keep: limits.bytes, beyond: "cut" };
 }
 

@@ -31,7 +31,7 @@ async function fetchManifest(
     keep: network.limits.bytes,
     beyond: "refuse",
   } as const;
-  const answer = await get(network, url.href, wanted, signal).catch(ignoreSiteError);
+  const answer = await get(network, { url: url.href, ...wanted }, signal).catch(ignoreSiteError);
   return answer && readManifest(answer.body.toString("utf8"), answer.url);
 }
 

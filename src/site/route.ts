@@ -21,7 +21,7 @@ export interface SiteRoute {
 export async function routeTo(network: Network, url: URL, signal: AbortSignal): Promise<SiteRoute> {
   if (!isWebUrl(url.href)) throw new SiteError("url", "is not an http or https URL without a user name");
   const proxy = network.proxyFor(url);
-  const addresses = await addressesOf(network, hostOf(url), proxy !== undefined, signal);
+  const addresses = await addressesOf(network, { host: hostOf(url), hasProxy: proxy !== undefined }, signal);
   if (addresses === undefined) return { addresses: [hostOf(url)], proxy };
   const isPublic = addresses.every(isPublicAddress);
   if (!isPublic && !network.allowPrivate) throw new SiteError("private", "is not at a public address");
@@ -42,8 +42,7 @@ const WEB_PORTS: ReadonlySet<string> = new Set(["", "80", "443"]);
 /** Returns the addresses of a host; undefined when the proxy has to resolve it, which only a network that allows private addresses does. */
 async function addressesOf(
   { lookup, allowPrivate }: Network,
-  host: string,
-  hasProxy: boolean,
+  { host, hasProxy }: { readonly host: string; readonly hasProxy: boolean },
   signal: AbortSignal,
 ): Promise<readonly string[] | undefined> {
   if (isIP(host) !== 0) return [host];

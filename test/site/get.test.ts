@@ -25,7 +25,7 @@ describe("get", () => {
       { [HERE]: aRedirect("http://cdn.example/x"), [ELSEWHERE]: aPage("hello") },
       NAMES,
     );
-    const { url, status, contentType, body } = await get(network, URL_HERE, WHOLE, never);
+    const { url, status, contentType, body } = await get(network, { url: URL_HERE, ...WHOLE }, never);
     expect([url.href, status, contentType, body.toString()]).toEqual([
       "http://cdn.example/x",
       200,
@@ -97,15 +97,14 @@ describe("get", () => {
   ])("names a failure of the kind %s", async (kind, site, message) => {
     const limits = { ...SITE_LIMITS, urlMilliseconds: kind === "timeout" ? 300 : 60_000 };
     const network = await aNetwork({ [HERE]: site }, NAMES, { limits });
-    expect(await failureOf(get(network, URL_HERE, WHOLE, never))).toEqual([kind, message]);
+    expect(await failureOf(get(network, { url: URL_HERE, ...WHOLE }, never))).toEqual([kind, message]);
   });
 
   test("names a certificate that is not valid", async () => {
     const { href } = await tlsServer();
-    expect(await failureOf(get(createNetwork({ allowPrivate: true }), href, WHOLE, never))).toEqual([
-      "certificate",
-      "has no valid certificate: it is self-signed",
-    ]);
+    expect(
+      await failureOf(get(createNetwork({ allowPrivate: true }), { url: href, ...WHOLE }, never)),
+    ).toEqual(["certificate", "has no valid certificate: it is self-signed"]);
   });
 
   test.each([
@@ -113,18 +112,18 @@ describe("get", () => {
     ["compressed", (body: Buffer) => aFile("text/html", gzipSync(body), { "content-encoding": "gzip" })],
   ])("takes the beginning of a page that is too long and comes %s", async (_how, site) => {
     const network = await aNetwork({ [HERE]: site(Buffer.alloc(64 * 1024 * 1024, "x")) }, NAMES);
-    const { body } = await get(network, URL_HERE, BEGINNING, never);
+    const { body } = await get(network, { url: URL_HERE, ...BEGINNING }, never);
     expect(body.equals(Buffer.alloc(SITE_LIMITS.bytes, "x"))).toBe(true);
   });
 
   test("ends with the reason of its signal", async () => {
     const network = await aNetwork({ [HERE]: silence }, NAMES);
     const controller = new AbortController();
-    const answer = get(network, URL_HERE, WHOLE, controller.signal);
+    const answer = get(network, { url: URL_HERE, ...WHOLE }, controller.signal);
     const reason = new Error("told to end");
     setImmediate(() => controller.abort(reason));
     await expect(answer).rejects.toBe(reason);
-    await expect(get(network, URL_HERE, WHOLE, controller.signal)).rejects.toBe(reason);
+    await expect(get(network, { url: URL_HERE, ...WHOLE }, controller.signal)).rejects.toBe(reason);
   });
 });
 

@@ -44,7 +44,7 @@ async function aProxy(answer?: number) {
 /** Returns the body of a URL behind a proxy, or the kind of failure. */
 async function behind(proxy: URL, url: string, allowPrivate = false) {
   const network = await aNetwork({}, NAMES, { allowPrivate, proxyFor: () => proxy });
-  const result = await get(network, url, WHOLE, never).then(
+  const result = await get(network, { url, ...WHOLE }, never).then(
     ({ body }) => body.toString(),
     (error: unknown) => (error instanceof SiteError ? error.kind : error),
   );

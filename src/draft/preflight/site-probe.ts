@@ -36,7 +36,7 @@ export function createSiteProbe(network: Network, signal: AbortSignal): SiteProb
 const MOST_AT_ONCE = 32;
 
 async function visit(network: Network, url: string, signal: AbortSignal): Promise<SeenSite> {
-  const answer = await get(network, url, pageRequest(network), signal);
+  const answer = await get(network, { url, ...pageRequest(network) }, signal);
   const at = answer.url.href;
   try {
     const page = pageOf(answer);
@@ -53,7 +53,7 @@ async function visitSecurely(network: Network, url: string, signal: AbortSignal)
   secure.port = "";
   secure.protocol = "https:";
   const wanted = { ...pageRequest(network), keep: 0 };
-  const { url: at } = await get(network, secure.href, wanted, signal);
+  const { url: at } = await get(network, { url: secure.href, ...wanted }, signal);
   if (at.protocol !== "https:") throw new SiteError("redirects", "redirects back to http");
   return secure.href;
 }

@@ -8,7 +8,7 @@ export type FoundDraft = Pick<InputError, "findings" | "sources">;
 /** The outcomes of several drafts: the error of each, undefined for one that succeeded. */
 export type Outcomes = readonly (CatalogError | undefined)[];
 
-/** What else is known of several drafts. */
+/** Further facts about several drafts. */
 interface BatchDetails {
   /** The findings on those that succeeded, where they are not shown otherwise. */
   readonly found?: readonly FoundDraft[];

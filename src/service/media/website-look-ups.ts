@@ -37,7 +37,7 @@ export async function fetchPicture(options: NetworkOptions, url: string): Promis
   const wanted = { accept: "image/*", keep: network.limits.bytes, beyond: "refuse" } as const;
   try {
     const { status, body } = await inTime(network.limits.urlMilliseconds, (signal) =>
-      get(network, url, wanted, signal),
+      get(network, { url, ...wanted }, signal),
     );
     const type = status === 200 ? imageTypeOf(body) : undefined;
     return type && { contentType: CONTENT_TYPES[type], bytes: new Uint8Array(body) };
