@@ -52,7 +52,7 @@ export function refuseUnknownFields(
   throw new UsageError({
     message: unknown === "" ? "Empty name in --fields" : `Unknown field "${unknown}"`,
     ...(suggestions.length > 0 && { suggestions }),
-    hint: `Available fields: ${known.filter((name) => !name.includes(".")).join(", ")}`,
+    hint: `Available for --fields: ${known.filter((name) => !name.includes(".")).join(", ")}`,
   });
 }
 

@@ -242,7 +242,7 @@ describe("--fields", () => {
   test("lists the names at the top, and a near one at any depth", async () => {
     await expect(present(ONE, { mode: "json", fields: ["place.citty"] })).rejects.toMatchObject({
       message: 'Unknown field "place.citty"',
-      hint: "Available fields: slug, note, place, tags",
+      hint: "Available for --fields: slug, note, place, tags",
       suggestions: [{ value: "place.city" }, { value: "place" }],
     });
   });
