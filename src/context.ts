@@ -43,6 +43,8 @@ export interface Context {
   readonly sleep: Sleep;
   /** A number from 0 up to 1, as `Math.random`. */
   readonly random: () => number;
+  /** Keeps the heap of this process from growing with what it reads, for a little more work: for streams of any length. */
+  readonly boundHeap: () => void;
   /** Aborted by Ctrl-C and SIGTERM. The reason is an `Interrupted`. */
   readonly signal: AbortSignal;
 }

@@ -42,6 +42,19 @@ export async function* counted<Row>(
   }
 }
 
+/** Yields the same batches, and calls `onStream` before the second: rows that come in several batches may be any number. */
+export async function* streamed<Row>(
+  batches: Batches<Row>,
+  onStream: () => void,
+): AsyncGenerator<Batch<Row>, void, void> {
+  let count = 0;
+  for await (const batch of batches) {
+    count += 1;
+    if (count === 2) onStream();
+    yield batch;
+  }
+}
+
 /** Yields the same batches with each row mapped. */
 export async function* mapRows<Row>(
   batches: Batches<Row>,

@@ -12,7 +12,14 @@ import {
   refuseRawWithoutBody,
 } from "./present-data.ts";
 import { presentScreen } from "./present-screen.ts";
-import { type Batches, counted, mapRows, type OutputMode, type Presentation } from "./presentation.ts";
+import {
+  type Batches,
+  counted,
+  mapRows,
+  type OutputMode,
+  type Presentation,
+  streamed,
+} from "./presentation.ts";
 import type { Progress } from "./progress.ts";
 import type { OutputShape, Screen, View } from "./view.ts";
 
@@ -34,6 +41,8 @@ export interface PresenterOptions {
   readonly pager: string | undefined;
   /** The environment of the pager. */
   readonly env: Environment;
+  /** Called when rows that are not kept come in several batches: there may be any number of them. */
+  readonly onStream?: () => void;
   /** Starts to show a person how many rows have come; nothing is shown when left out. */
   readonly progress?: (label: string) => Progress;
 }
@@ -62,7 +71,8 @@ export function createPresenter(options: PresenterOptions): Presenter {
       : toStderr(inFence(`${options.redact(text)}\n`)).catch(() => undefined);
   return {
     present: (batches, view) => {
-      const arriving = options.progress ? counted(batches, options.progress) : batches;
+      const coming = options.onStream && isStream(mode) ? streamed(batches, options.onStream) : batches;
+      const arriving = options.progress ? counted(coming, options.progress) : coming;
       const printed =
         options.mode === "human" && !options.fields ? arriving : asData(arriving, view, options);
       return presentAs(options, { ...options, batches: printed, view, write, note });
@@ -92,6 +102,11 @@ export function checkOutput(
     wanted.filter((field) => !columns.includes(field)),
     { columns, properties: shape.properties, rows: [] },
   );
+}
+
+/** Tells whether rows are written as they come; in the other forms they are collected first. */
+function isStream(mode: OutputMode): boolean {
+  return mode === "ndjson" || mode === "tsv" || mode === "raw";
 }
 
 /** Rewrites text that the runner would act on: a fence would stand in data that programs read. */

@@ -22,9 +22,16 @@ export function realContext(process: NodeJS.Process): Context {
       await wait(milliseconds, undefined, { signal }).catch(() => signal.throwIfAborted());
     },
     random: Math.random,
+    boundHeap: () => process.getBuiltinModule("node:v8").setFlagsFromString(SMALL_NEW_SPACE),
     signal,
   };
 }
+
+/**
+ * V8's flag that keeps the space for new objects at its size. While pages are read it would double up to three times 16 MB: 60,000
+ * listings then take 140 MB on Node 20 and 215 on Node 24 instead of 115, for 3 % fewer instructions.
+ */
+const SMALL_NEW_SPACE = "--semi-space-growth-factor=1";
 
 /** Returns standard input, opened at first use: an open one keeps a process waiting. */
 function inputOf(process: NodeJS.Process, signal: AbortSignal): Input {

@@ -80,6 +80,26 @@ describe("a note about the rows", () => {
   });
 });
 
+describe("a stream of several batches", () => {
+  async function announced(mode: PresenterOptions["mode"], batches: readonly Batch<Row>[]): Promise<number> {
+    let count = 0;
+    const onStream = () => {
+      count += 1;
+    };
+    await present(batches, { mode, onStream });
+    return count;
+  }
+
+  test.each(["tsv", "ndjson"] as const)("is announced once, whatever its length (%s)", async (mode) => {
+    expect(await announced(mode, [...TWO, ...TWO])).toBe(1);
+  });
+
+  test("is none with a single batch, or when all rows are collected", async () => {
+    expect(await announced("ndjson", ONE)).toBe(0);
+    expect(await announced("json", TWO)).toBe(0);
+  });
+});
+
 describe("TSV", () => {
   test("has one line a row, no header, and empty cells for null", async () => {
     expect(await present(TWO)).toEqual({ stdout: "a\t\ttrue\nb\tn\ttrue\n", stderr: "" });
