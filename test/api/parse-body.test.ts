@@ -17,7 +17,7 @@ it.each([
   expect(isNestedDeeper(JSON.parse(text), 5)).toBe(expected);
 });
 
-/** A response with this body. */
+/** Returns a response with this body. */
 function aResponse(body: string): HttpResponse {
   const url = new URL("https://catalog.example/api/v1/tools");
   return { status: 200, headers: {}, body: Buffer.from(body), url, cache: "miss", ageSeconds: undefined };

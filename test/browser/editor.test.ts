@@ -149,7 +149,7 @@ describeBrowser("the editor in a browser", (browser) => {
   });
 });
 
-/** A page at another port that sends a forged form at once. */
+/** Serves a page at another port that sends a forged form at once, and returns its URL. */
 async function anotherSite(target: string): Promise<string> {
   const html = `<!doctype html><link rel="icon" href="data:,"><form method="post" action="${target}"><input name="headline" value="Forged"></form><script>document.forms[0].submit()</script>`;
   const server = createServer((_request, response) =>

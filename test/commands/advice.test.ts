@@ -44,7 +44,7 @@ const VERBS =
   "auth|categories|completion|config|doctor|draft|explain|help|openapi|sandbox|schema|search|serve|show|tags|--";
 const COMMAND = new RegExp(`^(?:.*: )? *(catalog (?:${VERBS}).*)$`);
 
-/** The command lines in what was printed, without the example of a failure on its page. */
+/** Returns the command lines in what was printed, without the example of a failure on its page. */
 function adviceIn(printed: string): string[] {
   return stripVTControlCharacters(printed)
     .replaceAll(/ \\\n */g, " ")
@@ -138,7 +138,7 @@ const SITUATIONS: readonly (readonly string[])[] = [
   ["serch"],
 ];
 
-/** Each situation with the flag, and with one of the other ways in turn. */
+/** Returns each situation with the flag, and with one of the other ways in turn. */
 function situationsOf(way: number) {
   const sized = SITUATIONS.map((argv, index) => ({ argv, size: SIZES[(index + way) % SIZES.length] }));
   return way === 0 ? sized : sized.filter((_, index) => index % 3 === way - 1);
@@ -182,7 +182,7 @@ describe.each(Object.entries(WAYS).map(([name, way], index) => [name, way, index
   },
 );
 
-/** The drafts that were created, by the lines of the journal. */
+/** Returns the drafts that were created, by the lines of the journal. */
 function draftsIn(home: string): string[] {
   const folder = join(home, "data");
   const names = readdirSync(folder).filter((name) => name.startsWith("drafts"));

@@ -16,7 +16,7 @@ import { tempFolder } from "../support/temp-folder.ts";
 
 const BASE_URL = "https://catalog.example";
 
-/** A home where some names were seen and a base URL is kept. */
+/** Returns a home where some names were seen and a base URL is kept. */
 function aHome(): string {
   const home = tempFolder();
   const seen = new SeenNames();
@@ -189,7 +189,7 @@ describe("completion", () => {
   });
 });
 
-/** A home, and a PATH on which `catalog` is the built command. */
+/** Returns a home, and a PATH on which `catalog` is the built command. */
 function shellPlace() {
   const home = aHome();
   const bin = join(home, "bin");
@@ -292,7 +292,7 @@ it("loads nothing of what commands need: a person waits for each key", () => {
 });
 
 describe("completion of sandbox listing", () => {
-  /** A home with submissions in several states, and what completes a word there. */
+  /** Returns a home with submissions in several states, and what completes a word there. */
   async function aHomeWithSubmissions() {
     const home = await sampleHome();
     const run = (...argv: readonly string[]) => runCatalog(argv, { home });

@@ -28,7 +28,7 @@ async function examine(argv: readonly string[], options: Parameters<typeof runCa
   return { rows, exitCode, stderr, row: (name: string) => rows.find((row) => row.name === name) };
 }
 
-/** A catalog that says what time it is. */
+/** Starts a catalog whose answers have this Date, and returns its URL. */
 async function aCatalog(date: string, document: unknown = openApiDocument("https://catalog.example")) {
   const answer: Step = (response, arrived) =>
     arrived.path?.endsWith("openapi.json")

@@ -387,7 +387,7 @@ function refusal(status: number, code: string, headers: Record<string, string> =
   return json({ error: { code, message: `no field: ${code}` } }, headers, status);
 }
 
-/** A folder with files, to run commands in one after the other. */
+/** Returns a folder with files, to run commands in one after the other. */
 async function aHome(files: Readonly<Record<string, Partial<DraftInput> | string>>) {
   const home = await sampleHome();
   const write = (name: string, content: Partial<DraftInput> | string) =>

@@ -188,7 +188,7 @@ function init(home: string, ...parts: readonly (string | RunOptions)[]) {
   return runCatalog(["draft", "init", ...argv], Object.assign({ home, env: PRIVATE }, ...options));
 }
 
-/** A website on this machine, and a folder to write its draft into. */
+/** Returns a website on this machine, and a folder to write its draft into. */
 async function aWebsite(site: Site) {
   const port = await serve(site);
   const home = tempFolder();

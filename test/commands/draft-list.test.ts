@@ -22,7 +22,7 @@ describe("draft list", () => {
     const { run, baseUrl } = await aHome();
     await run("--sandbox", "draft", "create", "a.json");
     await run("--base-url", baseUrl, "draft", "create", "b.json", { now: new Date("2026-11-20T13:00:00Z") });
-    // Answered anew, it is no newer.
+    // A replay does not make it newer.
     await run("--sandbox", "draft", "create", "a.json", { now: new Date("2026-11-20T14:00:00Z") });
     for (const argv of [
       ["--sandbox", "draft", "list", "--all"],

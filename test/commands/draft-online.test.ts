@@ -325,7 +325,7 @@ function* endlessPage(): Generator<Buffer> {
   for (;;) yield Buffer.alloc(64 * 1024, "<p>more</p>");
 }
 
-/** A product's website on this machine, and ways to check a draft of it, one field a line. */
+/** Returns a product's website on this machine, and ways to check a draft of it, one field a line. */
 async function aProduct(site: Site, env: Readonly<Record<string, string>> = { CATALOG_ALLOW_PRIVATE: "1" }) {
   const home = await sampleHome();
   const url = `http://127.0.0.1:${await serve(site)}/`;

@@ -6,7 +6,7 @@ import { aDraft } from "../support/a-draft.ts";
 import { runCatalog } from "../support/run-catalog.ts";
 import { sampleHome } from "../support/sample-catalog.ts";
 
-/** A machine from which drafts with these slugs were submitted to the sandbox, in this order. */
+/** Submits drafts with these slugs to the sandbox, in this order, and returns the home. */
 async function aMachine(...slugs: readonly string[]): Promise<string> {
   const home = await sampleHome();
   for (const slug of slugs) await submit(home, slug);

@@ -64,7 +64,7 @@ async function prepareListing(verb: string, home: string): Promise<void> {
   }
 }
 
-/** An example as a shell reads it: words, files that match, and where standard input comes from. */
+/** Returns an example as a shell reads it: words, files that match, and where standard input comes from. */
 function shell(line: string, home: string): { argv: string[]; stdin: string } {
   const [command = "", file] = line.split(" < ");
   const argv = command.split(" ").flatMap((word) => {

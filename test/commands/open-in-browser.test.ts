@@ -40,7 +40,7 @@ function show(options: Parameters<typeof runCatalog>[1]) {
   return runCatalog(["show", "git", "--site", "--sandbox"], options);
 }
 
-/** A program of a name, which tells how it was called. */
+/** Writes a program that prints its arguments, and returns its folder. */
 function aProgram(name: string) {
   const folder = tempFolder();
   const pipe = join(folder, "called");

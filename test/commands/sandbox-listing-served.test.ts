@@ -7,7 +7,7 @@ import { aDraft } from "../support/a-draft.ts";
 import { runCatalog } from "../support/run-catalog.ts";
 import { sampleHome } from "../support/sample-catalog.ts";
 
-/** A running catalog that fetches, and a draft of a website on this machine whose page a test can change. */
+/** Starts a catalog that fetches media, and creates a draft of a website on this machine whose page a test can change. */
 async function aFetchingCatalog() {
   const home = await sampleHome();
   const page = { html: "<p>Nothing here" };
@@ -69,7 +69,7 @@ describe("sandbox listing while the catalog is served", () => {
       "sandbox listing verify aurora",
     );
     expect([exitCode, stderr]).toEqual([2, expect.stringContaining("HTTP_PROXY")]);
-    // Nothing is looked at to feature a listing.
+    // Featuring a listing does not visit its website.
     expect((await runIn({ HTTP_PROXY: "socks://proxy" }, "sandbox listing feature aurora")).exitCode).toBe(0);
   });
 

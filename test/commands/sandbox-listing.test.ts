@@ -9,7 +9,7 @@ import { type RunOptions, runCatalog } from "../support/run-catalog.ts";
 import { sampleHome } from "../support/sample-catalog.ts";
 import { SYSTEM_CLOCK } from "../support/system-clock.ts";
 
-/** A home with one draft, `aurora-notes`, and a way to run commands there. */
+/** Returns a home with one draft, `aurora-notes`, and a way to run commands there. */
 async function aHomeWithDraft(fields: Readonly<Record<string, unknown>> = {}) {
   const home = await sampleHome();
   writeFileSync(join(home, "draft.json"), JSON.stringify(aDraft({ name: "Aurora Notes", ...fields })));

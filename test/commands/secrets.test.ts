@@ -10,7 +10,7 @@ import { tempFolder } from "../support/temp-folder.ts";
 const KEY = "cat_this-key-must-be-seen-nowhere-0123456789";
 const META = { apiVersion: "v1" };
 
-/** A service that says the key back wherever it can: in a message, a header, a listing. */
+/** Answers with the key of the request wherever it can: in a message, a header, a listing. */
 const echo: Step = (response, { method, headers }) => {
   const said = headers.authorization ?? KEY;
   if (method === "POST") status(400, { "x-echo": said })(response, { method, path: "", headers, body: "" });

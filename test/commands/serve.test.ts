@@ -3,7 +3,7 @@ import { aService } from "../service/a-service.ts";
 import { type RunOptions, runCatalog } from "../support/run-catalog.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 
-/** `serve`, told to end as soon as it runs. */
+/** Runs `serve`, with a signal to end as soon as it runs. */
 const serve = (line: string, options: RunOptions = {}) =>
   runCatalog(["serve", "--port", "0", ...line.split(" ").filter(Boolean)], {
     signal: AbortSignal.abort(new Error("ended")),
@@ -34,7 +34,7 @@ describe("serve", () => {
     expect(await link()).toMatch(new RegExp(`^${baseUrl}/account/`));
     await serve("--public-url https://Catalog.example/", { home });
     expect(await link()).toMatch(/^https:\/\/catalog\.example\/account\//);
-    // The in-process service of one command is none that links could lead to.
+    // Links never lead to the in-process service of one command.
     await runCatalog(["--sandbox", "search", "git"], { home });
     expect(await link()).toMatch(/^https:\/\/catalog\.example\/account\//);
   });

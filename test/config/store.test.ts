@@ -85,7 +85,7 @@ describe("the store", () => {
     let pauses = 0;
     const pause = async () => {
       pauses += 1;
-      // Somebody else has it now: the patience starts anew.
+      // The lock has another owner now: the wait starts anew.
       if (pauses === 150) utimesSync(lock, 1, 1);
     };
     await withLock(lock, () => expect(existsSync(lock)).toBe(true), pause);

@@ -15,7 +15,7 @@ const SECTIONS = {
   "Looking after the data": "src/service/admin",
 } as const;
 
-/** The decisions that comments call `Assumed:`, as Markdown: a list for each section, each with the file that it stands in. */
+/** Returns the decisions that comments call `Assumed:`, as Markdown: a list for each section, each with the file that it stands in. */
 export function assumptions(root: string): string {
   const sections = Object.entries(SECTIONS).map(([heading, folder]) => {
     const items = filesIn(root, folder).flatMap((file) =>
@@ -26,7 +26,7 @@ export function assumptions(root: string): string {
   return sections.filter((section) => section !== "").join("\n");
 }
 
-/** The files of a folder, and those below it unless another section lists these. */
+/** Returns the files of a folder, and those below it unless another section lists these. */
 function filesIn(root: string, folder: string): readonly string[] {
   if (!existsSync(join(root, folder))) return [];
   const recursive = !Object.values(SECTIONS).some((other) => other.startsWith(`${folder}/`));
@@ -37,7 +37,7 @@ function filesIn(root: string, folder: string): readonly string[] {
     .map((name) => `${folder}/${name.replaceAll("\\", "/")}`);
 }
 
-/** The first paragraph of each comment that starts with `Assumed:`. */
+/** Returns the first paragraph of each comment that starts with `Assumed:`. */
 function assumptionsIn(source: string): readonly string[] {
   const comments = source.match(/\/\*\*[\s\S]*?\*\/|(?:^[ \t]*\/\/.*\n)+/gm) ?? [];
   return comments.flatMap((comment) => {

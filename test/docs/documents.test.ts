@@ -40,7 +40,7 @@ it("the local catalog's page lists every decision that the code calls Assumed (v
 
 const MARK = "<!-- Made from the comments that start with `Assumed:`. -->";
 
-/** The block as it should be: a file is written down, commands are run and shown with what they print. */
+/** Returns the block as it should be: a file is written, commands are run and shown with their output. */
 async function followed(reader: Reader, { kind, info, body, text }: Block): Promise<string> {
   if (kind !== "console") {
     if (info !== "") writeFileSync(join(reader.home, info), body);

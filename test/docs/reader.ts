@@ -105,7 +105,7 @@ async function runCommand(
   return runCatalog(words.slice(start + 1), options);
 }
 
-/** The words of a command line, quotes taken off. */
+/** Returns the words of a command line without their quotes. */
 function wordsOf(line: string): readonly string[] {
   return [...line.matchAll(/(?:'[^']*'|"[^"]*"|[^\s'"])+/g)].map(([word]) =>
     word.replaceAll(/'([^']*)'|"([^"]*)"/g, "$1$2"),

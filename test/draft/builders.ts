@@ -8,7 +8,7 @@ import type { SourcePorts } from "../../src/draft/file/read-source.ts";
 import { InputError } from "../../src/errors/input-error.ts";
 import type { Problem } from "../../src/errors/problem.ts";
 
-/** Reading in a folder, with something on standard input. */
+/** Returns ports for reading in a folder, with this text on standard input. */
 export function readingIn(
   cwd: string,
   stdin: string | Readable = "",
@@ -17,7 +17,7 @@ export function readingIn(
   return { cwd, stdin: typeof stdin === "string" ? Readable.from([Buffer.from(stdin)]) : stdin, signal };
 }
 
-/** The text of a draft file, checked with flags over it. */
+/** Checks the text of a draft file, with flags over it. */
 export async function check(
   text: string | undefined,
   flags: DraftFlags = {},
@@ -28,14 +28,14 @@ export async function check(
   return checkCandidate(candidate, categories && (async () => categories));
 }
 
-/** The error of a draft that must not pass. */
+/** Returns the error of a draft that must not pass. */
 export async function refusal(...[text, flags, categories]: Parameters<typeof check>): Promise<InputError> {
   const error = await check(text, flags, categories).catch((reason: unknown) => reason);
   if (error instanceof InputError) return error;
   throw new Error("the draft passed", { cause: error });
 }
 
-/** Each problem as a person reads it: `4:18 description: 143 characters, needs 200 to 2,000 (add …)`. */
+/** Formats problems: `4:18 description: 143 characters, needs 200 to 2,000 (add …)`. */
 export function lines(problems: readonly Problem[]): string[] {
   return problems.map(({ line, column, flag, field, message, suggestion }) => {
     const place = flag ?? `${line}:${column}`;
@@ -43,7 +43,7 @@ export function lines(problems: readonly Problem[]): string[] {
   });
 }
 
-/** A clock that stands still. */
+/** Returns a clock that stands still. */
 export function aClock(): Clock {
   return { now: () => new Date("2025-06-01T12:00:00.000Z"), elapsed: () => 0 };
 }

@@ -4,7 +4,7 @@ import { ApiError, NetworkError } from "../../src/errors/remote-errors.ts";
 
 type CreateDraft = SubmitPorts["createDraft"];
 
-/** Sends, and then fails: of what a service or a network does, as `http` reports it. */
+/** Returns a port that sends and then fails, as `http` reports failures of a service or a network. */
 export function failsAfterSending(failure: unknown): CreateDraft {
   return (_body, _key, onAttemptOutcome) => {
     onAttemptOutcome("sent");
@@ -14,7 +14,7 @@ export function failsAfterSending(failure: unknown): CreateDraft {
   };
 }
 
-/** The idempotency rules of the API in memory: the port of `submitDraft`, with what it was asked. */
+/** Returns a port of `submitDraft` that follows the API's idempotency rules in memory, and the requests it got. */
 export function aDraftEndpoint() {
   const kept = new Map<string, { body: string; draft: Draft }>();
   let made = 0;

@@ -105,7 +105,7 @@ describe("givenKey", () => {
   );
 });
 
-/** Texts that the contract accepts: no control characters but tab and line feed, no half surrogate pairs. */
+/** Returns texts that the contract accepts: no control characters but tab and line feed, no half surrogate pairs. */
 function clean(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are taken out.
   return text.toWellFormed().replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, "");

@@ -266,7 +266,7 @@ function attempts(name: string, count: number): JournalRecord[] {
   );
 }
 
-/** A segment full of settled submissions: two records each. */
+/** Returns a segment full of settled submissions: two records each. */
 function settled(name: string): JournalRecord[] {
   return attempts(name, 2000).flatMap((attempt) => [attempt, aRecord({ ...attempt, type: "created" })]);
 }
@@ -288,7 +288,7 @@ async function unfinished(journal: Journal): Promise<string[]> {
     .sort();
 }
 
-/** Every attempt of which a writer said that it is on the disk is unfinished, unless the writer said the same of its outcome. */
+/** Expects that each attempt that a writer reported is unfinished, unless the writer reported its outcome too. */
 async function expectAllKept(journal: Journal, written: ReadonlySet<string>): Promise<void> {
   const found = new Set(await unfinished(journal));
   const lost = [...written].filter((line) => {

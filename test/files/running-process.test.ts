@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { hasEnded, processIdentity } from "../../src/files/running-process.ts";
 
-/** The identity of this process with another id. */
+/** Returns the identity of this process with another id. */
 function identityOf(pid: number, start?: string): string {
   const [machine, , own] = processIdentity().split(" ");
   return `${machine} ${pid} ${start ?? own}`;

@@ -8,7 +8,7 @@ export interface TestTransport extends Transport {
   readonly waits: number[];
 }
 
-/** A transport without proxies and cache, whose waits are over at once. It is closed when the test is over. */
+/** Returns a transport without proxies and cache, whose waits are over at once. It is closed when the test is over. */
 export function aTransport(options: Partial<TransportOptions> = {}): TestTransport {
   const events: TraceEvent[] = [];
   const waits: number[] = [];

@@ -6,7 +6,7 @@ import { tlsServer } from "./tls-server.ts";
 
 const reset: Step = (response) => void response.socket?.resetAndDestroy();
 
-/** Sends a draft and returns what became certain about its attempts. */
+/** Sends a draft and returns the outcomes of its attempts. */
 async function outcomesOf(
   url: URL,
   options: Parameters<typeof aTransport>[0] = {},

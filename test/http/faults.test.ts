@@ -5,7 +5,7 @@ import { aGet, aTransport } from "./a-transport.ts";
 import { json, type Step, scriptedServer, tcpServer } from "./scripted-server.ts";
 import { tlsServer } from "./tls-server.ts";
 
-/** A server that sends these bytes to whoever asks, and closes. */
+/** Starts a server that sends these bytes on each connection, and closes it. */
 function bytesServer(bytes: string | Buffer): Promise<URL> {
   return tcpServer((socket) => void socket.once("data", () => socket.end(bytes)));
 }

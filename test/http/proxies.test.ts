@@ -12,7 +12,7 @@ interface Proxy {
   readonly asked: string[];
 }
 
-/** A proxy that answers with a status of its own, or passes everything on to `target`, whatever host was asked for. */
+/** Starts a proxy that answers with a status of its own, or passes everything on to `target`, whatever host was asked for. */
 async function aProxy({ target, answer }: { target?: URL; answer?: number }): Promise<Proxy> {
   const asked: string[] = [];
   const note = (request: IncomingMessage) =>

@@ -19,7 +19,7 @@ export interface ScriptedServer {
 /** The server's reaction to one request. */
 export type Step = (response: ServerResponse, arrived: Arrived) => void;
 
-/** A server that goes through its steps, one a request, and answers 599 to what nobody asked for. */
+/** Starts a server that takes a step for each request, and answers 599 to the requests after the last step. */
 export async function scriptedServer(...steps: readonly Step[]): Promise<ScriptedServer> {
   const arrived: Arrived[] = [];
   const server = createHttpServer(async (request, response) => {
@@ -37,7 +37,7 @@ export async function scriptedServer(...steps: readonly Step[]): Promise<Scripte
   return { url, arrived };
 }
 
-/** A server of raw bytes: `serve` gets each connection. */
+/** Starts a server of raw bytes: `serve` gets each connection. */
 export async function tcpServer(serve: (socket: Socket) => void, host = "127.0.0.1"): Promise<URL> {
   const sockets = new Set<Socket>();
   const server = createTcpServer((socket) => {
@@ -51,7 +51,7 @@ export async function tcpServer(serve: (socket: Socket) => void, host = "127.0.0
   return listen(server, host);
 }
 
-/** A URL on which nothing listens. */
+/** Returns a URL on which nothing listens. */
 export async function deadUrl(): Promise<URL> {
   const server = createTcpServer();
   const url = await new Promise<URL>((resolve) => {
@@ -76,7 +76,7 @@ function urlOf(address: AddressInfo | string | null): URL {
   return new URL(`http://${host}:${address.port}/`);
 }
 
-/** A step that answers with JSON. */
+/** Returns a step that answers with JSON. */
 export function json(value: unknown, headers: Record<string, string> = {}, status = 200): Step {
   return (response) =>
     void response
@@ -84,7 +84,7 @@ export function json(value: unknown, headers: Record<string, string> = {}, statu
       .end(JSON.stringify(value));
 }
 
-/** A step that answers with a status and an error envelope. */
+/** Returns a step that answers with a status and an error envelope. */
 export function status(code: number, headers: Record<string, string> = {}): Step {
   return json({ error: { code: "CODE", message: "message" } }, headers, code);
 }

@@ -10,7 +10,7 @@ const certificate = {
   key: readFileSync(new URL("certificates/localhost.key.pem", import.meta.url)),
 };
 
-/** An https server that answers everything with `{}`. */
+/** Starts an https server that answers everything with `{}`, and returns its URL. */
 export async function tlsServer(): Promise<URL> {
   const server = createServer(certificate, (_request, response) => {
     response.writeHead(200, { "content-type": "application/json", connection: "close" }).end("{}");

@@ -17,7 +17,7 @@ const BADGE = "http://127.0.0.1:4321/badge/aurora.svg";
 
 const requestFor = (website: string) => badgeRequest("http://127.0.0.1:4321", "aurora", website);
 
-/** The finding for a website whose page is this. */
+/** Looks for the badge on a website with this page. */
 async function findingIn(html: string): Promise<string> {
   const { badges } = await anInternet({ names: NAMES, sites: { [HERE]: aSite({ "/": aPage(html) }) } });
   return badges.find(requestFor("http://tool.example/"));

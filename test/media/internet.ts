@@ -25,7 +25,7 @@ export interface Internet {
   readonly connections: readonly string[];
 }
 
-/** Names and public addresses are made up; what the guard lets through is led to a loopback server that plays the site. */
+/** Makes up an internet of names and public addresses; connections that the guard allows lead to loopback servers. */
 export async function anInternet({ names = {}, sites = {}, limits }: InternetOptions): Promise<Internet> {
   const ports = new Map<string, number>();
   for (const [address, site] of Object.entries(sites)) ports.set(address, await serve(site));

@@ -14,7 +14,7 @@ const SITE = aSite({
   "/image.png": aPicture,
 });
 
-/** An app with one live listing, whose pictures come from a small internet. */
+/** Returns an app with one live listing, whose pictures come from a small internet. */
 async function anAppWith(logo: string | null, image: string | null = null) {
   const internet = await anInternet({
     names: { "a.example": ["93.184.216.34"] },

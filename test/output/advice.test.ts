@@ -8,7 +8,7 @@ import { sanitize } from "../../src/text/sanitize.ts";
 import { widthOf } from "../../src/text/width.ts";
 import { aScreen } from "./builders.ts";
 
-/** The words of a line as a real shell hands them to the command. */
+/** Returns the words of a line as a real shell hands them to the command. */
 function wordsIn(line: string): string[] {
   const script = `catalog() { for word; do printf '%s\\0' "$word"; done; }; ${line}`;
   return execFileSync("/bin/sh", ["-c", script], { encoding: "utf8" }).split("\0").slice(0, -1);

@@ -11,7 +11,7 @@ export const NOW = new Date("2026-11-20T12:00:00.000Z");
 /** Characters that may control a terminal or reorder text, by Unicode's own properties. */
 export const DANGEROUS = /(?![\t\n])\p{Cc}|\p{Bidi_Control}|\p{Surrogate}/u;
 
-/** A live listing without media, description, badge or promotion. */
+/** Returns a live listing without media, description, badge or promotion. */
 export function aPlainTool(fields: Partial<Tool> = {}): Tool {
   const tool = aTool(fields);
   return {
@@ -26,12 +26,12 @@ export function aPlainTool(fields: Partial<Tool> = {}): Tool {
   };
 }
 
-/** A screen without colour at the time `NOW`. */
+/** Returns a screen without colour at the time `NOW`. */
 export function aScreen(columns: number, parts: Partial<Screen> = {}): Screen {
   return { ink: createInk(false), columns, now: NOW, isPlain: false, catalogFlags: [], ...parts };
 }
 
-/** A stream of output whose text is kept. */
+/** Returns a stream of output whose text is kept. */
 export function anOutput(parts: Partial<Output> = {}): Output & { text(): string } {
   const stream = new PassThrough();
   const chunks: Buffer[] = [];

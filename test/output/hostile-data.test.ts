@@ -105,12 +105,12 @@ const ESC = String.fromCharCode(27);
 const LINKS = new RegExp(`${ESC}\\]8;;(?:https?://[!-~]+)?${ESC}\\\\`, "g");
 const COLOURS = new RegExp(`${ESC}\\[\\d{1,2}m`, "g");
 
-/** The output without the colours and links that are our own. */
+/** Returns the output without the colours and links that are our own. */
 function withoutOurs(output: string): string {
   return output.replaceAll(COLOURS, "").replaceAll(LINKS, "");
 }
 
-/** Lines that are wider than the screen although more than one word stands on them. */
+/** Returns lines that are wider than the screen although more than one word stands on them. */
 function tooWide(output: string, width: number): string[] {
   const lines = withoutOurs(output).split("\n");
   return lines.filter(

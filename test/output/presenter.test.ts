@@ -61,7 +61,7 @@ function optionsOf(parts: Partial<PresenterOptions>): PresenterOptions {
 const ONE: readonly Batch<Row>[] = [{ rows: [{ slug: "a", place: { city: "Rome", zip: 1 } }] }];
 const TWO: readonly Batch<Row>[] = [{ rows: [{ slug: "a" }] }, { rows: [{ slug: "b", note: "n" }] }];
 
-/** A batch, and then a failure, as when the second page cannot be had. */
+/** Yields a batch, and then fails, as when the second page cannot be had. */
 async function* thenFailing(): AsyncGenerator<Batch<Row>> {
   yield { rows: [{ slug: "a" }] };
   throw new Error("second page");

@@ -60,7 +60,7 @@ export async function buildInto(folder: string): Promise<RunBuilt> {
   };
 }
 
-/** The files that a process had loaded, from the coverage that Node wrote at its end. */
+/** Returns the files that a process had loaded, from the coverage that Node wrote at its end. */
 function scriptsOf(folder: string): readonly string[] {
   return readdirSync(folder).flatMap((name) => {
     const { result }: { result: readonly { url: string }[] } = JSON.parse(

@@ -40,7 +40,7 @@ function aCompiledHome(from = compiled()): string {
   return home;
 }
 
-/** The compiled code that a run left, by path. */
+/** Returns the compiled code that a run left, by path. */
 function codeIn(home: string): ReadonlyMap<string, Buffer> {
   const files = readdirSync(home, { recursive: true, encoding: "utf8", withFileTypes: true });
   const code = files.filter(({ name }) => name.endsWith(".code"));
@@ -171,7 +171,7 @@ describe("compiled code of other versions", () => {
 /** The exit code of the forgery. */
 const FORGED = 77;
 
-/** A home whose compiled code was replaced by code of somebody else. */
+/** Returns a home whose compiled code was replaced by code of somebody else. */
 function aForgery() {
   const home = aCompiledHome(forged());
   const [kept = ""] = codeIn(home).keys();

@@ -13,7 +13,7 @@ export interface EditorUser extends ModeratedApp {
   ): Promise<Response>;
 }
 
-/** A draft `aurora` in an app, with its editor. */
+/** Returns a draft `aurora` in an app, with its editor. */
 export async function anEditor(fields = {}, options: AppOptions = {}): Promise<EditorUser> {
   const app = await aModeratedApp(options);
   const { editorToken } = await app.submission("aurora", fields);

@@ -153,7 +153,7 @@ async function textOf(app: TestApp, path: string): Promise<string> {
   return response.text();
 }
 
-/** The document at a path, which has to be well-formed, and a valid sitemap where it is one. */
+/** Returns the document at a path. It has to be well-formed, and a valid sitemap where it is one. */
 async function validXml(app: TestApp, path: string): Promise<string> {
   const contents = await textOf(app, path);
   const xml = [{ fileName: "answer.xml", contents }];

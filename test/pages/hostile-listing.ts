@@ -4,7 +4,7 @@ import { aListing } from "../service/an-app.ts";
 /** A text that, unless it is escaped, breaks out of elements, attributes, scripts, XML and lines. */
 export const HOSTILE = `"><script>alert(1)</script><img src=x onerror='alert(2)'>&amp;]]>\u0000\u0008\ufffe\u202e</title>`;
 
-/** An imported listing with hostile texts only. */
+/** Returns an imported listing with hostile texts only. */
 export function hostileListing(): NewListing {
   return aListing({
     slug: "hostile",

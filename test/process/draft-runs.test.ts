@@ -42,7 +42,7 @@ describe("draft create, run again", () => {
   });
 });
 
-/** A service of its own, for its limit is ten drafts a day, and the built command in a folder with a draft. */
+/** Returns ways to run the built command in a folder with a draft, against a service of its own: a service allows ten drafts a day. */
 async function aRun() {
   const home = tempFolder();
   writeFileSync(join(home, "draft.json"), JSON.stringify(aDraft()));

@@ -8,7 +8,7 @@ import { foldersIn } from "../support/run-catalog.ts";
 import { sampleHome } from "../support/sample-catalog.ts";
 import { BIN } from "../support/spawn-catalog.ts";
 
-/** A home with the submission `aurora-notes`, at version 3, and a shell to run the built command in. */
+/** Returns a home with the submission `aurora-notes`, at version 3, and a shell to run the built command in. */
 async function aShellWithSubmission() {
   const home = await sampleHome();
   writeFileSync(

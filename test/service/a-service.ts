@@ -18,14 +18,14 @@ export const SERVICE_DEFAULTS: ServiceOptions = {
   log: undefined,
 };
 
-/** A data folder with the sample catalog, removed after the test. */
+/** Returns a data folder with the sample catalog, removed after the test. */
 export async function sampleFolder(): Promise<string> {
   const folder = tempFolder();
   await addSampleCatalog(folder);
   return folder;
 }
 
-/** A service of the sample catalog on a free port, ended after the test. */
+/** Starts a service of the sample catalog on a free port. It ends after the test. */
 export async function aService(options: Partial<ServiceOptions> = {}): Promise<RunningService> {
   const dataFolder = "dataFolder" in options ? options.dataFolder : await sampleFolder();
   const service = await startService({ ...SERVICE_DEFAULTS, ...options, dataFolder });

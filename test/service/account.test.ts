@@ -5,7 +5,7 @@ import { aDraft } from "../support/a-draft.ts";
 import { aModeratedApp, NOW } from "./a-moderated-app.ts";
 import { outcomeOf } from "./an-app.ts";
 
-/** An app with the account links of two owners. */
+/** Returns an app with the account links of two owners. */
 async function withAccounts() {
   const app = await aModeratedApp();
   const { database, keys, accounts, submissions } = app.catalog;

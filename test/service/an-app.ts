@@ -13,7 +13,7 @@ export const ORIGIN = "http://catalog.test";
 
 const GIT_HOSTING = { slug: "git-hosting", name: "Git hosting" };
 
-/** A live listing; what a test does not name is plain and the same. */
+/** Returns a live listing. Fields that a test does not name have plain values. */
 export function aListing(fields: Partial<NewListing> & { readonly slug: string }): NewListing {
   return {
     name: fields.slug,
@@ -52,12 +52,12 @@ export const THREE: readonly NewListing[] = [
   }),
 ];
 
-/** The content of a success envelope. */
+/** Returns the content of a success envelope. */
 export async function dataOf<Data>(response: Response): Promise<Data> {
   return JSON.parse(await response.text()).data;
 }
 
-/** The slugs of a list, in its order. */
+/** Returns the slugs of a list, in its order. */
 export async function slugsOf(response: Response): Promise<readonly string[]> {
   const data = await dataOf<readonly { readonly slug: string }[]>(response);
   return data.map(({ slug }) => slug);

@@ -9,7 +9,7 @@ const SLUG = "aurora";
 const BODY = aDraft({ name: "Ours", slug: SLUG, category: "tools" });
 const KEY = "a-key-for-any-order";
 
-/** An import that brings a listing of the same slug, as `import` writes it. */
+/** Imports a listing of the same slug, as `import` writes it. */
 async function importSameSlug({ catalog }: ModeratedApp): Promise<void> {
   const { database, submissions, writer, settings } = catalog;
   await database.write(() => {
@@ -19,7 +19,7 @@ async function importSameSlug({ catalog }: ModeratedApp): Promise<void> {
   });
 }
 
-/** An import that replaces everything by one other listing. */
+/** Imports one other listing in place of all. */
 async function importOthers({ catalog }: ModeratedApp): Promise<void> {
   const { database, submissions, writer, settings } = catalog;
   await database.write(() => {

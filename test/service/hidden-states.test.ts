@@ -27,7 +27,7 @@ const ADDRESSES = [
 ];
 const TAGGED = aListing({ slug: "gitea", tags: [{ slug: "git-hosting", name: "Git hosting" }] });
 
-/** An app with a submission full of canaries in a state, and the answers of every public address before and after. */
+/** Opens an app with a submission full of canaries in a state, and returns the answers of every public address before and after. */
 async function withCanaryIn(state: ListingState) {
   const app = await aModeratedApp({
     listings: [TAGGED],

@@ -79,7 +79,7 @@ describe("kill -9", () => {
     }
     const lost = attempts.filter(({ answer }) => answer === undefined);
     const claims = count(dataFolder, "SELECT count(*) FROM idempotency WHERE draft_id IS NULL");
-    // Whatever was cut off can be sent again: at the latest when its claim has run out.
+    // A request that was cut off can be sent again, at the latest when its claim has expired.
     const resent = KILLS >= 50 ? await Promise.all(lost.map((attempt) => send(service, attempt))) : [];
     expect(resent.map(({ status }) => status)).toEqual(resent.map(() => 201));
     await service.stop();

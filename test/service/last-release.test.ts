@@ -24,7 +24,7 @@ const DRAFT_TABLES = [
   "tag",
 ];
 
-/** A data folder as the commands of release 0.1 left it: two listings, two drafts of the sandbox, three owners' keys. */
+/** Returns a data folder as the commands of release 0.1 left it: two listings, two drafts of the sandbox, three owners' keys. */
 function folderOfLastRelease(): string {
   const folder = tempFolder();
   writeFileSync(join(folder, "catalog.db"), gunzipSync(readFileSync(join(RELEASE, "catalog.db.gz"))));

@@ -9,7 +9,7 @@ import {
 } from "../../src/service/rules/listing-states.ts";
 import type { VerbSubject } from "../../src/service/rules/submission.ts";
 
-/** A submission that was changed twice; what a test does not name is plain. */
+/** Returns a submission that was changed twice. Fields that a test does not name have plain values. */
 function aSubject(fields: Partial<VerbSubject> = {}): VerbSubject {
   return {
     state: "DRAFT",
@@ -63,11 +63,11 @@ describe("the table of states", () => {
       const state: ListingState = LISTING_STATES.find((each) => each === where) ?? "DRAFT";
       const subject = aSubject({ state });
       expect(judgeVerb({ verb, by }, subject)).toBe(verdict);
-      // The other actor never may, and a version that is another only matters where there is something to do.
+      // The other actor is always refused; another version matters only where the verb changes something.
       expect(judgeVerb({ verb, by: other(by) }, subject)).toBe("illegal");
       expect(judgeVerb({ verb, by, version: 3 }, subject)).toBe(verdict);
       expect(judgeVerb({ verb, by, version: 2 }, subject)).toBe(verdict === "do" ? "stale" : verdict);
-      // A suspended owner may nothing; who moderates does not care.
+      // A suspended owner is always refused; a moderator is not.
       const ofSuspended = judgeVerb({ verb, by }, { ...subject, isSuspended: true });
       expect(ofSuspended).toBe(by === "owner" ? "suspended" : verdict);
     },

@@ -14,7 +14,7 @@ const REPLACE: ImportOptions = { replace: true };
 
 const catalogIn = (folder: string) => ({ folder, clock: SYSTEM_CLOCK });
 
-/** A row as `search --json` prints it. */
+/** Returns a row as `search --json` prints it. */
 function aRow(
   slug: string,
   fields: Readonly<Record<string, unknown>> = {},
@@ -33,7 +33,7 @@ function aRow(
   };
 }
 
-/** The text in pieces of a few characters, so that every row is cut somewhere. */
+/** Returns the text in pieces of a few characters, so that every row is cut somewhere. */
 async function* pieces(text: string): AsyncGenerator<string> {
   for (let index = 0; index < text.length; index += 7) yield text.slice(index, index + 7);
 }

@@ -6,7 +6,7 @@ import { anApp, outcomeOf } from "./an-app.ts";
 
 const junk = fc.oneof(fc.constantFrom(null, true, 0, 1.5, [], {}), fc.jsonValue());
 
-/** Mostly right, sometimes wrong in one place or several. */
+/** Generates values that are mostly valid, and sometimes invalid in one place or several. */
 function field(right: fc.Arbitrary<unknown>, wrong: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   return fc.oneof(
     { weight: 12, arbitrary: right },
@@ -82,12 +82,12 @@ const hostileUrl = fc.oneof(
   ),
 );
 
-/** An app without media: what passes every check ends as 422, makes nothing, and leaves the quota whole. */
+/** Opens an app without media: a draft that passes every check ends with 422, and uses none of the quota. */
 const withoutMedia = () => anApp({ media: { resolve: async () => ({ logoUrl: null, imageUrl: null }) } });
 
 const keyOf = (number: number) => `generated-body-${String(number).padStart(6, "0")}`;
 
-/** The published schema of a draft's body, compiled by another validator. */
+/** Returns the published schema of a draft's body, compiled by another validator. */
 function publishedSchema(openApi: string) {
   const { components } = JSON.parse(openApi);
   const ajv = new Ajv2020({

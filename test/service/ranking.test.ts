@@ -44,7 +44,7 @@ function fieldsOf({ name, headline, tags, description }: Listing) {
   return [name, headline ?? "", tagText, description ?? ""].map((text) => [...indexedWords(text)]);
 }
 
-/** Place of a listing in the order of relevance, by looking at its own words; smaller is better, undefined: not found. */
+/** Returns the place of a listing in the order of relevance, by its own words; smaller is better, undefined: not found. */
 function placeOf(listing: Listing, words: readonly SearchWord[]): readonly [number, number] | undefined {
   const fields = fieldsOf(listing);
   const has = (field: readonly string[], { text, match }: SearchWord, isPrefix: boolean) =>
@@ -63,7 +63,7 @@ function placeOf(listing: Listing, words: readonly SearchWord[]): readonly [numb
   return [isNamed ? -1 : step, words.length === 1 ? 0 : -best.reduce((sum, each) => sum + each, 0)];
 }
 
-/** The slugs that a search must find, in order, found by looking at every listing. */
+/** Returns the slugs that a search must find, in order, by a scan of every listing. */
 function expected(listings: readonly Listing[], { q, category, tag }: Query): readonly string[] {
   return listings
     .map((listing, index) => ({ listing, index, place: placeOf(listing, queryWords(q)) }))

@@ -20,7 +20,7 @@ afterEach(() => {
   for (const child of children.splice(0)) child.kill("SIGKILL");
 });
 
-/** A data folder with the draft `aurora`, and what starts processes that work on it. */
+/** Returns a data folder with the draft `aurora`, and what starts processes that work on it. */
 async function aSharedDraft() {
   const dataFolder = tempFolder();
   const app = await aModeratedApp({ dataFolder });

@@ -23,7 +23,7 @@ async function allPages(
   return found;
 }
 
-/** Listings that all have the word `common`, in different places. */
+/** Returns listings that all have the word `common`, in different places. */
 function many(count: number) {
   return Array.from({ length: count }, (_, index) =>
     aListing({

@@ -8,7 +8,7 @@ import { aListing, dataOf, slugsOf } from "./an-app.ts";
 
 const REASON = { reason: "Please name the licence." };
 
-/** The result of a verb in short: the new state, or what stands in the way. */
+/** Returns the result of a verb in short: the new state, or the refusal. */
 async function outcome(app: ModeratedApp, verb: Verb, slug: string, more = {}): Promise<string> {
   const given = verb === "reject" ? { ...REASON, ...more } : more;
   const result = await app.use(verb, slug, given);
@@ -281,7 +281,7 @@ describe("listings that came in another way", () => {
     expect(app.stored("angstrom")).toMatchObject({ owner: "sandbox", version: 2, reason: REASON.reason });
     await useAll(app, "angstrom", "relist");
     expect(await dataOf(await app.get("/api/v1/tools/angstrom"))).toEqual(before);
-    // Now it is a submission like any other, and has cost nothing.
+    // Now it is a submission like any other, and has used none of the day's drafts.
     await useAll(app, "angstrom", "hide", "revise");
     const [{ made } = { made: -1 }] = app.catalog.database
       .prepare<{ readonly made: number }>("SELECT count(*) AS made FROM draft WHERE day = '2026-11-20'")

@@ -6,7 +6,7 @@ import { type Site, serve } from "../media/sites.ts";
 export const HERE = "93.184.216.34";
 export const ELSEWHERE = "1.1.1.1";
 
-/** A network behind the real guard, whose public addresses are led to loopback servers. */
+/** Returns a network behind the real guard, whose public addresses are led to loopback servers. */
 export async function aNetwork(
   sites: Readonly<Record<string, Site>>,
   names: Readonly<Record<string, readonly string[]>> = {},

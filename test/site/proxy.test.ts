@@ -16,7 +16,7 @@ const NAMES = {
 };
 const never = new AbortController().signal;
 
-/** A proxy that leads every tunnel to one site, or answers with a status of its own. */
+/** Starts a proxy that leads every tunnel to one site, or answers with a status of its own. */
 async function aProxy(answer?: number) {
   const site = await serve(aPage("site"));
   const asked: string[] = [];

@@ -37,7 +37,7 @@ describe("the lookup of a host name", () => {
 
 type Zone = Readonly<Record<"A" | "AAAA", readonly number[]>>;
 
-/** A name server on this machine that has one name, knows none, or never answers. Returns its address. */
+/** Starts a name server on this machine that has one name, knows none, or never answers. Returns its address. */
 async function aNameServer(zone: Zone | "unknown" | "silent"): Promise<string> {
   const socket = createSocket("udp4");
   onTestFinished(() => void socket.close());
@@ -49,7 +49,7 @@ async function aNameServer(zone: Zone | "unknown" | "silent"): Promise<string> {
   return `127.0.0.1:${socket.address().port}`;
 }
 
-/** The answer to a query of one question (RFC 1035 §4.1). */
+/** Returns the answer to a query of one question (RFC 1035 §4.1). */
 function answerTo(query: Buffer, zone: Zone | "unknown"): Buffer {
   const end = query.indexOf(0, 12) + 5;
   const question = query.subarray(12, end);

@@ -6,7 +6,7 @@ export type Answer = readonly [onceSeen: string, keys: string];
 
 export const KEYS = { enter: "\r", down: "\u001b[B", ctrlC: "\u0003" } as const;
 
-/** A person at a terminal on all sides, who waits for each question before answering it. */
+/** Returns a person at a terminal on all sides, who waits for each question before answering it. */
 export function aPerson(...answers: readonly Answer[]) {
   const stdin = new PassThrough();
   const left = [...answers];
@@ -36,7 +36,7 @@ export function aPerson(...answers: readonly Answer[]) {
   };
 }
 
-/** One key a write, as a terminal sends them. */
+/** Splits typed text into keys, as a terminal sends them. */
 function keysOf(keys: string): string[] {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: arrow keys are escape sequences.
   return keys.match(/\u001b\[[A-Z]|[\s\S]/g) ?? [];

@@ -1,6 +1,6 @@
 import type { Tool } from "../../src/contract/index.ts";
 
-/** A live listing with every field, with some of the test's own. */
+/** Returns a live listing with every field, with some of the test's own. */
 export function aTool(fields: Partial<Tool> = {}): Tool {
   return {
     slug: "aurora-notes",

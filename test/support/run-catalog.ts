@@ -73,7 +73,7 @@ function readableOf(stdin: RunOptions["stdin"]): Readable {
   return Readable.from(stdin === undefined ? [] : [stdin]);
 }
 
-/** Folders that keep a run away from the settings of whoever runs the tests. */
+/** Returns folders that keep a run away from the settings of whoever runs the tests. */
 export function foldersIn(home: string) {
   return {
     CATALOG_CONFIG_DIR: join(home, "config"),

@@ -3,14 +3,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, onTestFinished } from "vitest";
 
-/** A new empty folder, removed when the test is over. */
+/** Returns a new empty folder, removed when the test is over. */
 export function tempFolder(): string {
   const folder = newFolder();
   onTestFinished(() => remove(folder));
   return folder;
 }
 
-/** A new empty folder for all tests of a file, removed when they are over. */
+/** Returns a new empty folder for all tests of a file, removed when they are over. */
 export function lastingFolder(): () => string {
   const folder = newFolder();
   afterAll(() => remove(folder));

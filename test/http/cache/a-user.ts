@@ -17,7 +17,7 @@ export function aUser(
   return (request) => aTransport({ cacheFolder: folder }).send(request);
 }
 
-/** The text of an answer, and its source. */
+/** Returns the text of an answer, and its source. */
 export function story({ body, cache, ageSeconds }: HttpResponse): readonly unknown[] {
   return [body.toString(), cache, ageSeconds];
 }
