@@ -27,10 +27,7 @@ function groups(): Readonly<Record<string, readonly Option[]>> {
       new Option("--base-url <url>", "base URL of the catalog, with its path prefix").conflicts("sandbox"),
       new Option("--sandbox", "use the built-in local catalog"),
       new Option("--timeout <seconds>", "network time of the whole command, waits not counted (default: 30)"),
-      new Option(
-        "--max-wait <duration>",
-        "longest wait to accept when the service asks for one: 90s, 15m, 7h",
-      ),
+      new Option("--max-wait <duration>", "longest wait that a service may request: 90s, 15m, 7h"),
       new Option("--no-cache", "do not use cached responses"),
     ],
     [OTHER_OPTIONS]: [new Option("--no-input", "never ask a question")],

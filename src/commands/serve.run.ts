@@ -12,7 +12,7 @@ interface ServeFlags {
   readonly memory?: true;
   readonly media: "assume" | "fetch";
   readonly allowPrivate?: true;
-  readonly fault: readonly string[];
+  readonly fault?: readonly string[];
   readonly now?: Date;
 }
 
@@ -20,7 +20,7 @@ export const output = () => serviceView({ isUsualFolder: true });
 
 /** Runs the local catalog until a signal comes. */
 export async function run(app: App, flags: ServeFlags): Promise<void> {
-  const { host, port, media, allowPrivate = false, fault: faults, now } = flags;
+  const { host, port, media, allowPrivate = false, fault: faults = [], now } = flags;
   const folder = flags.data === undefined ? app.folders.data : resolve(app.context.cwd, flags.data);
   warnOfClearText(app, flags);
   const service = await startLocalCatalog({

@@ -19,12 +19,7 @@ export function registerServe(parent: Command, session: Session): void {
     .option("--memory", "keep the data in memory only")
     .addOption(media.choices(["assume", "fetch"]).default("assume"))
     .option("--allow-private", "allow media from private addresses, for tests")
-    .option(
-      "--fault <spec>",
-      "simulate a failure: CODE[@N], status:503@2, drop@1, latency:500ms",
-      collect,
-      [],
-    )
+    .option("--fault <spec>", "simulate a failure: CODE[@N], status:503@2, drop@1, latency:500ms", collect)
     .option("--now <time>", "start its clock at this time", instant)
     .addHelpText(
       "after",

@@ -35,7 +35,7 @@ function addFieldOptions(command: Command): void {
     .option("--description <text>", "what it is, 200 to 2,000 characters")
     .option("--description-file <file>", "read the description from a file, - for standard input")
     .option("--website-url <url>", "the product's website")
-    .option("--screenshot-url <url>", "a public screenshot; give it up to four times", collect)
+    .option("--screenshot-url <url>", "a public screenshot; may be repeated, up to four times", collect)
     .option("--category <slug>", "an existing category; leave it out when undecided")
     .option("--logo-url <url>", "its logo; the website's icon when left out")
     .option("--slug <slug>", "the listing's slug; made from the name when left out");
