@@ -4,17 +4,26 @@ import { errorCode } from "../files/system-error.ts";
 /** Returns all IP addresses of a host name. Rejects, at the latest when the signal is aborted, when it has none or nobody answers. */
 export type Lookup = (host: string, signal: AbortSignal) => Promise<readonly string[]>;
 
+/** The name servers to ask instead of the system's, and the milliseconds to wait for a first answer. */
+interface LookupOptions {
+  readonly servers?: readonly string[];
+  readonly milliseconds?: number;
+}
+
+/** Time for a first answer. The second attempt waits longer, and leaves time for the website itself. */
+const FIRST_ANSWER_MS = 1_000;
+
 /**
  * Creates a lookup that asks the name servers, by default the system's, and can be cancelled.
  *
  * The system's own lookup cannot be: a process waits for it even when it exits, up to minutes when no name server answers. So it is
  * used only for a name that the servers do not know, such as one of the hosts file, and for `localhost` (RFC 6761 §6.3).
  */
-export function createLookup(servers?: readonly string[]): Lookup {
+export function createLookup({ servers, milliseconds = FIRST_ANSWER_MS }: LookupOptions = {}): Lookup {
   return async (host, signal) => {
     if (/(?:^|\.)localhost\.?$/.test(host)) return systemLookup(host);
     signal.throwIfAborted();
-    const resolver = new dns.Resolver();
+    const resolver = new dns.Resolver({ timeout: milliseconds, tries: 2 });
     if (servers) resolver.setServers(servers);
     const cancel = () => resolver.cancel();
     signal.addEventListener("abort", cancel, { once: true });

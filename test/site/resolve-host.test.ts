@@ -11,13 +11,22 @@ describe("the lookup of a host name", () => {
       A: [93, 184, 216, 34],
       AAAA: [0x26, 0x06, ...Array<number>(13).fill(0), 1],
     });
-    expect(await createLookup([server])("tool.example", never)).toEqual(["93.184.216.34", "2606::1"]);
+    expect(await createLookup({ servers: [server] })("tool.example", never)).toEqual([
+      "93.184.216.34",
+      "2606::1",
+    ]);
+  });
+
+  test("does without an answer for one of the two kinds of address", async () => {
+    const server = await aNameServer({ A: [93, 184, 216, 34], AAAA: "silent" });
+    const lookup = createLookup({ servers: [server], milliseconds: 50 });
+    expect(await lookup("tool.example", never)).toEqual(["93.184.216.34"]);
   });
 
   test("ends with its signal while no name server answers, and leaves nothing that the process waits for", async () => {
     const server = await aNameServer("silent");
     const controller = new AbortController();
-    const lookup = createLookup([server])("tool.example", controller.signal);
+    const lookup = createLookup({ servers: [server] })("tool.example", controller.signal);
     controller.abort(new Error("the time is up"));
     await expect(lookup).rejects.toThrow("the time is up");
     const waitsFor = process.getActiveResourcesInfo().filter((name) => /AddrInfo|Query/.test(name));
@@ -27,22 +36,23 @@ describe("the lookup of a host name", () => {
   test("asks the system for a name that the name server does not know, and for localhost", async () => {
     const server = await aNameServer("unknown");
     const silent = await aNameServer("silent");
-    await expect(createLookup([server])("tool.invalid", never)).rejects.toMatchObject({
+    await expect(createLookup({ servers: [server] })("tool.invalid", never)).rejects.toMatchObject({
       syscall: "getaddrinfo",
     });
-    const own = await createLookup([silent])("localhost", never);
+    const own = await createLookup({ servers: [silent] })("localhost", never);
     expect(own.every((address) => address === "127.0.0.1" || address === "::1")).toBe(true);
   });
 });
 
-type Zone = Readonly<Record<"A" | "AAAA", readonly number[]>>;
+type Zone = Readonly<Record<"A" | "AAAA", readonly number[] | "silent">>;
 
 /** Starts a name server on this machine that has one name, knows none, or never answers. Returns its address. */
 async function aNameServer(zone: Zone | "unknown" | "silent"): Promise<string> {
   const socket = createSocket("udp4");
   onTestFinished(() => void socket.close());
   socket.on("message", (query: Buffer, { port, address }: RemoteInfo) => {
-    if (zone !== "silent") socket.send(answerTo(query, zone), port, address);
+    const data = typeof zone === "string" ? zone : zone[typeOf(query)];
+    if (data !== "silent") socket.send(answerTo(query, data), port, address);
   });
   socket.bind(0, "127.0.0.1");
   await once(socket, "listening");
@@ -50,16 +60,35 @@ async function aNameServer(zone: Zone | "unknown" | "silent"): Promise<string> {
 }
 
 /** Returns the answer to a query of one question (RFC 1035 §4.1). */
-function answerTo(query: Buffer, zone: Zone | "unknown"): Buffer {
-  const end = query.indexOf(0, 12) + 5;
-  const question = query.subarray(12, end);
-  const type = query.readUInt16BE(end - 4) === 28 ? "AAAA" : "A";
-  const data = zone === "unknown" ? [] : zone[type];
+function answerTo(query: Buffer, found: readonly number[] | "unknown"): Buffer {
+  const question = query.subarray(12, query.indexOf(0, 12) + 5);
+  const data = found === "unknown" ? [] : found;
   const header = Buffer.alloc(12);
   query.copy(header, 0, 0, 2);
-  header.writeUInt16BE(zone === "unknown" ? 0x8183 : 0x8180, 2);
+  header.writeUInt16BE(found === "unknown" ? 0x8183 : 0x8180, 2);
   header.writeUInt16BE(1, 4);
   header.writeUInt16BE(data.length > 0 ? 1 : 0, 6);
-  const record = [0xc0, 12, 0, type === "AAAA" ? 28 : 1, 0, 1, 0, 0, 0, 60, 0, data.length, ...data];
+  const record = [
+    0xc0,
+    12,
+    0,
+    typeOf(query) === "AAAA" ? AAAA : 1,
+    0,
+    1,
+    0,
+    0,
+    0,
+    60,
+    0,
+    data.length,
+    ...data,
+  ];
   return Buffer.concat([header, question, Buffer.from(data.length > 0 ? record : [])]);
+}
+
+/** The type number of an IPv6 address (RFC 3596 §2.1). */
+const AAAA = 28;
+
+function typeOf(query: Buffer): "A" | "AAAA" {
+  return query.readUInt16BE(query.indexOf(0, 12) + 1) === AAAA ? "AAAA" : "A";
 }
