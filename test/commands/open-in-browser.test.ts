@@ -40,7 +40,7 @@ function show(options: Parameters<typeof runCatalog>[1]) {
   return runCatalog(["show", "git", "--site", "--sandbox"], options);
 }
 
-/** Writes a program that prints its arguments, and returns its folder. */
+/** Writes a program that sends its name and arguments through a pipe; returns its folder as `PATH`, and what it sent. */
 function aProgram(name: string) {
   const folder = tempFolder();
   const pipe = join(folder, "called");

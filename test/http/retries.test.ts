@@ -76,9 +76,8 @@ describe("a transient failure", () => {
 describe("a request that is not sent again", () => {
   test.each([400, 401, 403, 404, 409, 413, 422, 429])("after %i", async (code) => {
     const server = await scriptedServer(status(code));
-    for (const request of [aPost(server.url)]) {
-      expect((await aTransport({ maxWaitMs: 60_000 }).send(request)).status).toBe(code);
-    }
+    const answer = await aTransport({ maxWaitMs: 60_000 }).send(aPost(server.url));
+    expect(answer.status).toBe(code);
     expect(server.arrived).toHaveLength(1);
   });
 
