@@ -14,17 +14,9 @@ else void main();
 
 async function main(): Promise<void> {
   const { keepCompiledCode } = await import("./runtime/code-cache.ts");
-  setV8Flags();
   keepCompiledCode(process);
   const { runProcess } = await import("./cli.ts");
   process.exitCode = await runProcess(process, argv);
-}
-
-/** Fits the engine to a short life. Node compiles built-in modules anew after it, and does not use code compiled with other flags. */
-function setV8Flags(): void {
-  // Node 20 would compile undici's parser a second time, better, and wait for it at the end: 60 ms. Later ones do not wait.
-  if (process.version.startsWith("v20."))
-    process.getBuiltinModule("node:v8").setFlagsFromString("--wasm-tiering-budget=1000000000");
 }
 
 async function help(): Promise<void> {

@@ -79,7 +79,7 @@ function watched(app: App, transport: Transport, { name, onResponse }: Watch): T
 }
 
 function openTransport(app: App, baseUrl: string, cacheFolder: string | undefined) {
-  const { env, clock, sleep, random, signal } = app.context;
+  const { env, clock, sleep, random, signal, engine } = app.context;
   return createTransport({
     env: networkEnvironment(baseUrl, env),
     timeoutMs: app.settings.timeoutMs.value,
@@ -89,6 +89,7 @@ function openTransport(app: App, baseUrl: string, cacheFolder: string | undefine
     sleep,
     random,
     signal,
+    onConnect: engine.compileWasmOnce,
     trace: (event) => {
       app.reporter.trace(traceLine(event));
       if (event.type === "wait" && event.isAsked) app.note(waitNote(event, clock.now()));

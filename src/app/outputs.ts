@@ -71,7 +71,7 @@ export function createOutputs({ context, flags, settings, secrets }: OutputChoic
         screen,
         pager: settings.pager.value ?? "less -FRX",
         env,
-        onStream: context.boundHeap,
+        onStream: context.engine.boundHeap,
         progress: (label) => reporter.progress(label),
       });
     },

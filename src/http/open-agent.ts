@@ -21,9 +21,12 @@ export interface OpenAgent {
   destroy(): Promise<void>;
 }
 
+/** Called for each open connection, before undici loads its parser. */
+export type OnConnect = () => void;
+
 /** Opens connections straight to each host. Imported with the first request: this is where undici is loaded. */
-export function openAgent(): OpenAgent {
-  const sockets = trackConnectingSockets();
+export function openAgent(onConnect?: OnConnect): OpenAgent {
+  const sockets = trackConnectingSockets(onConnect);
   return destroyable(new Agent({ ...DISPATCHER_OPTIONS, connect: sockets.connect }), sockets);
 }
 
@@ -34,14 +37,17 @@ export interface ConnectingSockets {
 }
 
 /** Creates a connector that tracks its sockets until they are connected. */
-export function trackConnectingSockets(): ConnectingSockets {
+export function trackConnectingSockets(onConnect?: OnConnect): ConnectingSockets {
   const connect = createConnector({ timeout: CONNECT_TIMEOUT_MS });
   const connecting = new Set<Socket>();
   return {
     connect: (options, callback) => {
       const socket = connect(options, (...outcome) => {
         connecting.delete(socket);
-        if (outcome[1]) skipInterimAnswers(outcome[1]);
+        if (outcome[1]) {
+          skipInterimAnswers(outcome[1]);
+          onConnect?.();
+        }
         callback(...outcome);
       });
       connecting.add(socket);

@@ -2,12 +2,18 @@ import openTunnel from "undici/lib/api/api-connect.js";
 import Pool from "undici/lib/dispatcher/pool.js";
 import ProxyAgent from "undici/lib/dispatcher/proxy-agent.js";
 import { errorCode } from "../files/system-error.ts";
-import { DISPATCHER_OPTIONS, destroyable, type OpenAgent, trackConnectingSockets } from "./open-agent.ts";
+import {
+  DISPATCHER_OPTIONS,
+  destroyable,
+  type OnConnect,
+  type OpenAgent,
+  trackConnectingSockets,
+} from "./open-agent.ts";
 import { skipInterimAnswers } from "./skip-interim-answers.ts";
 
 /** Opens connections through a proxy: a tunnel for https, the full address in the request line for http, as proxies expect. */
-export function openProxyAgent(proxy: URL): OpenAgent {
-  const sockets = trackConnectingSockets();
+export function openProxyAgent(proxy: URL, onConnect?: OnConnect): OpenAgent {
+  const sockets = trackConnectingSockets(onConnect);
   const pooled = { ...DISPATCHER_OPTIONS, connect: sockets.connect };
   const token = basicToken(proxy);
   const dispatcher = new ProxyAgent({
