@@ -159,6 +159,18 @@ describe("an empty search", () => {
     );
   });
 
+  test("offers the search with a near word, then that without its filters", async () => {
+    const search = { q: "notes", count: 24, hasMore: true };
+    const near = { category: undefined, tag: undefined, search };
+    expect(await empty({ q: "notess", category: "design", listing: { ...NONE, near } })).toBe(
+      [
+        'No live listings match "notess" in category design.',
+        'Try "notes" (24 or more listings): catalog search notes --category design',
+        "Without filters: catalog search notess",
+      ].join("\n"),
+    );
+  });
+
   test("lets no argument control the terminal", async () => {
     expect(await empty({ q: "\u001b[2J\u202ex" })).toBe(
       'No live listings match "x".\nTry fewer words, or see all listings: catalog search',

@@ -4,6 +4,7 @@ import type { Tool } from "../../contract/index.ts";
 import { CatalogError } from "../../errors/catalog-error.ts";
 import type { CacheState } from "../../http/transport.ts";
 import type { Batch } from "../../output/view.ts";
+import type { NearSearch } from "./near-search.ts";
 import type { NearSlugs } from "./near-slugs.ts";
 
 /** The pages of a search, and the number of rows to read from them. */
@@ -12,9 +13,12 @@ export interface SearchResultsOptions {
   /** The largest number of rows, over several pages; undefined: the first page as the service cuts it. */
   readonly limit: number | undefined;
   readonly clock: Clock;
-  /** Finds near matches of the filters when nothing was found. */
-  readonly whenEmpty: () => Promise<NearSlugs | undefined>;
+  /** Finds near matches of the filters and the words when nothing was found. */
+  readonly whenEmpty: () => Promise<NearMatches | undefined>;
 }
+
+/** Searches close to an empty one. */
+type NearMatches = NearSlugs & { readonly search: NearSearch | undefined };
 
 /** The pages of a search, up to a limit. The facts beside the rows are complete once the rows were read. */
 export class SearchResults implements AsyncIterable<Batch<Tool>> {
@@ -27,7 +31,7 @@ export class SearchResults implements AsyncIterable<Batch<Tool>> {
     return this.#count;
   }
   unreadable = 0;
-  near: NearSlugs | undefined;
+  near: NearMatches | undefined;
   elapsedMs = 0;
   cache: CacheState = "off";
   ageSeconds: number | undefined;

@@ -1,6 +1,7 @@
 import type { App } from "../../app/app.ts";
 import { searchView } from "../../output/views/search.ts";
 import { TOOL_SHAPE } from "../../output/views/tool-shape.ts";
+import { nearSearch } from "./near-search.ts";
 import { nearSlugs } from "./near-slugs.ts";
 import { SearchResults } from "./search-results.ts";
 
@@ -22,7 +23,14 @@ export async function run(app: App, words: readonly string[], flags: SearchFlags
     pages: catalog.listTools({ q, category, tag }),
     limit: limit ?? (all ? Number.POSITIVE_INFINITY : undefined),
     clock: app.context.clock,
-    whenEmpty: async () => (app.isInteractive ? nearSlugs(app, catalog, { category, tag }) : undefined),
+    whenEmpty: async () => {
+      if (!app.isInteractive) return undefined;
+      const [slugs, search] = await Promise.all([
+        nearSlugs(app, catalog, { category, tag }),
+        nearSearch(app, catalog, { q, category, tag }),
+      ]);
+      return { ...slugs, search };
+    },
   });
   await app.present(listing, searchView({ q, category, tag, catalog: name, listing }));
 }

@@ -18,11 +18,14 @@ export interface SearchFacts {
     /** The listings that were read, and those of them with fields that could not be; none when left out. */
     readonly count?: number;
     readonly unreadable?: number;
-    /** Near matches of a category or a tag that does not exist; undefined for one that does. */
+    /** Near matches of a category or a tag that does not exist, undefined for one that does; and a search that finds something. */
     readonly near:
       | {
           readonly category: readonly Suggestion[] | undefined;
           readonly tag: readonly Suggestion[] | undefined;
+          readonly search?:
+            | { readonly q: string; readonly count: number; readonly hasMore: boolean }
+            | undefined;
         }
       | undefined;
     readonly elapsedMs: number;
@@ -88,7 +91,7 @@ function unknownSlug(
   return wrap(`Unknown ${kind} "${oneLine(slug)}".${meant}`, columns, keeps);
 }
 
-/** Returns searches that may find something: the near names first, then one filter less. */
+/** Returns searches that may find something: the near names and words first, then one filter less. */
 function alternatives({ q, category, tag, listing: { near } }: SearchFacts): Advice[] {
   const asked = { q, category, tag };
   const [nearCategory] = near?.category ?? [];
@@ -100,6 +103,17 @@ function alternatives({ q, category, tag, listing: { near } }: SearchFacts): Adv
   if (near?.category) return [{ text: "Try", command: command("categories") }];
   if (near?.tag) return [{ text: "Try", command: command("tags") }];
   if (q.trim() === "") return [];
-  if (category !== undefined || tag !== undefined) return [{ text: "Try", command: searchCommand({ q }) }];
-  return [{ text: "Try fewer words, or see all listings", command: command("search") }];
+  const found = near?.search && [nearWords(near.search, asked)];
+  if (category !== undefined || tag !== undefined)
+    return [...(found ?? []), { text: found ? "Without filters" : "Try", command: searchCommand({ q }) }];
+  return found ?? [{ text: "Try fewer words, or see all listings", command: command("search") }];
+}
+
+function nearWords(
+  { q, count, hasMore }: { readonly q: string; readonly count: number; readonly hasMore: boolean },
+  asked: SearchWords,
+): Advice {
+  const listings = count === 1 && !hasMore ? "listing" : "listings";
+  const text = `Try "${oneLine(q)}" (${count}${hasMore ? " or more" : ""} ${listings})`;
+  return { text, command: searchCommand({ ...asked, q }) };
 }

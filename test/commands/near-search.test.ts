@@ -1,0 +1,78 @@
+import { describe, expect, it } from "vitest";
+import { json, type Step, scriptedServer } from "../http/scripted-server.ts";
+import { aTool } from "../support/a-tool.ts";
+import { runCatalog } from "../support/run-catalog.ts";
+import { tempFolder } from "../support/temp-folder.ts";
+
+const meta = { apiVersion: "v1" };
+const found = json({ data: [aTool(), aTool({ slug: "fieldbook", name: "Fieldbook" })], meta });
+const nothing = json({ data: [], meta });
+const silence: Step = () => undefined;
+
+async function aCatalog(...steps: readonly Step[]) {
+  const { url, arrived } = await scriptedServer(...steps);
+  const home = tempFolder();
+  const env = { CATALOG_BASE_URL: url.href, NO_COLOR: "1" };
+  const run = (line: string, more = {}) => runCatalog(line.split(" "), { home, env, columns: 80, ...more });
+  return { run, paths: () => arrived.map(({ path }) => path) };
+}
+
+describe("a search that finds nothing", () => {
+  it("is tried again with the nearest word of a name that was seen before", async () => {
+    const { run, paths } = await aCatalog(found, nothing, found);
+    await run("search");
+    const { stdout, stderr, exitCode } = await run("search my fieldbok");
+    expect([stdout, exitCode]).toEqual(["", 0]);
+    expect(stderr).toContain('Try "my fieldbook" (2 listings): catalog search my fieldbook\n');
+    expect(paths().at(-1)).toBe("/api/v1/tools?q=my+fieldbook");
+  });
+
+  it("looks for names that begin alike when none was seen before", async () => {
+    const { run, paths } = await aCatalog(nothing, found, found);
+    const { stderr } = await run("search fieldbok");
+    expect(paths()).toEqual([
+      "/api/v1/tools?q=fieldbok",
+      "/api/v1/tools?q=fiel",
+      "/api/v1/tools?q=fieldbook",
+    ]);
+    expect(stderr).toContain('Try "fieldbook" (2 listings): catalog search fieldbook\n');
+  });
+
+  it("offers no search that finds nothing, and none when the catalog fails", async () => {
+    const failure = json({ error: { code: "X", message: "x" } }, {}, 403);
+    for (const steps of [
+      [nothing, found, nothing],
+      [nothing, failure],
+      [nothing, found, failure],
+    ]) {
+      const { stderr, exitCode } = await (await aCatalog(...steps)).run("search fieldbok");
+      expect(exitCode).toBe(0);
+      expect(stderr).toContain("Try fewer words, or see all listings: catalog search\n");
+    }
+  });
+
+  it("waits a second for that and no longer", async () => {
+    const waited: number[] = [];
+    const sleep = async (milliseconds: number) => void waited.push(milliseconds);
+    const { run } = await aCatalog(nothing, silence);
+    const { stderr, exitCode } = await run("search fieldbok", { sleep });
+    expect([exitCode, waited]).toEqual([0, [1000]]);
+    expect(stderr).toContain("Try fewer words");
+  });
+
+  it("sends nothing more in a pipe, with --json and with --quiet", async () => {
+    const { run, paths } = await aCatalog(nothing, nothing, nothing);
+    await run("search fieldbok --no-cache", { columns: undefined });
+    await run("search fieldbok --no-cache --json");
+    await run("search fieldbok --no-cache --quiet");
+    expect(paths()).toHaveLength(3);
+  });
+
+  it("finds the word in the local catalog", async () => {
+    const { stderr } = await runCatalog(["--sandbox", "search", "postgrsql"], {
+      columns: 80,
+      env: { NO_COLOR: "1" },
+    });
+    expect(stderr).toMatch(/Try "postgresql" \(\d+ listings\): catalog search postgresql --sandbox\n/);
+  });
+});
