@@ -30,7 +30,7 @@ export interface ToolPage extends ListAnswer<Tool> {
   readonly hasNext: boolean;
 }
 
-/** A created draft, as the answer to its submission tells it. */
+/** A created draft, as returned by the service. */
 export interface SubmittedDraft {
   readonly draft: Draft;
   /** The service says that an earlier request had created it already. */
@@ -76,7 +76,7 @@ export class CatalogClient {
       const { response, answer } = await this.#get(url, readEntries);
       this.#record(response, (names) => names.tools(answer.value));
       yield Object.assign(listAnswer(answer, readTool), { hasNext: hasNextLink(response) });
-      // Read only now: a page is good, whatever the service says of the one after it.
+      // Read only now: an invalid link to the next page does not spoil this one.
       url = nextLink(response);
       if (url !== undefined && seen.has(url.href)) {
         throw unexpected(response, {

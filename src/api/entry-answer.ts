@@ -102,9 +102,9 @@ const TAIL = Buffer.from('],"meta":{"apiVersion":"v1"}}');
 
 /**
  * Returns the items of a list as the JSON text that they came in, without brackets, to be printed without being serialized again.
- * Undefined for a body that is not known to hold the list alone, on one line.
+ * Undefined for a body that may hold more than the list, or several lines.
  *
- * The body must be valid JSON whose root has the keys `data` and `meta` alone. Then the `]` of the end closes an array of the root; it
+ * The body must be valid JSON whose root has only the keys `data` and `meta`. Then the `]` of the end closes an array of the root; it
  * is the one of the beginning unless a key is repeated, which may be spelled with escapes (`\u0064ata`).
  */
 export function listJson(body: Buffer): Buffer | undefined {

@@ -9,7 +9,7 @@ const MAX_DEPTH = 200;
 /** The most values of a body that is larger than `COUNTED_BYTES`; a list of 30,000 listings has some 900,000. */
 const MAX_VALUES = 2_000_000;
 
-/** The size from which on values are counted: a smaller body cannot hold so many that they fill the memory. */
+/** The size above which values are counted: a smaller body cannot hold enough of them to fill the memory. */
 const COUNTED_BYTES = 6 * 1024 * 1024;
 
 /**

@@ -57,7 +57,7 @@ export function foreignError(response: HttpResponse, now: Date): UnexpectedRespo
     : error;
 }
 
-/** Such a page usually stands in for a service that is busy or down. */
+/** Such a page usually replaces a service that is busy or down. */
 const LATER: Hint = [
   { text: "Run the same command again later" },
   { text: "if it stays like this, check the base URL", command: command("doctor") },

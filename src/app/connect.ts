@@ -50,7 +50,7 @@ function connectTo(app: App, baseUrl: string, onResponse: OnResponse | undefined
     name,
     apiKey: () => apiKeyFor(app, baseUrl),
     close: async () => {
-      // The output is complete by now: nobody waits for this.
+      // The output is complete by now, so this delays nothing.
       rememberNames(app.folders.cache, baseUrl, seen);
       await transport.close();
     },
@@ -139,7 +139,7 @@ function apiKeyFor(app: App, baseUrl: string): string {
     throw new CatalogError({
       code: "API_KEY_REQUIRED",
       message: `The API key ${place} is invalid: it contains spaces, line ends or other characters`,
-      hint: "Give the key alone, as the catalog showed it",
+      hint: "Give only the key, as the catalog showed it",
     });
   }
   if (new URL(baseUrl).protocol === "http:" && !isLoopback(baseUrl)) {

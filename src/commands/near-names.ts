@@ -5,7 +5,7 @@ import { CatalogError } from "../errors/catalog-error.ts";
 /** Time limit of the requests that suggestions are worth. */
 const TIMEOUT_MS = 1000;
 
-/** Returns true when somebody at a terminal will read what is suggested. */
+/** Returns true when a person at a terminal reads the suggestions. */
 export function isWatched({ isInteractive, context: { stdout, stderr } }: App): boolean {
   return isInteractive && stdout.isTerminal && stderr.isTerminal;
 }

@@ -16,7 +16,7 @@ export const PROXY_VARIABLES = ["HTTPS_PROXY", "HTTP_PROXY", "https_proxy", "htt
 
 /**
  * Returns the environment for requests to a base URL: without proxies for a catalog on this machine. A proxy could not reach it, and
- * would read the API key, which is sent over plain http on this machine alone.
+ * would read the API key, which is sent over plain http only on this machine.
  */
 export function networkEnvironment(baseUrl: string, env: Environment): Environment {
   if (!isLoopback(baseUrl)) return env;

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { type Bounds, LIMITS, SLUG_PATTERN } from "./limits.ts";
 import { isWebUrl } from "./web-url.ts";
 
-/** A draft as it is submitted: every rule of the API's request body. Parsing trims; unknown fields are dropped. */
+/** A submitted draft: every rule of the API's request body. Parsing trims; unknown fields are dropped. */
 export const DraftInput = z
   .object({
     name: text(LIMITS.name),

@@ -12,8 +12,8 @@ const CODES = {
   TOOL_NOT_FOUND: "There is no live listing with this slug.",
   IDEMPOTENCY_CONFLICT: "The Idempotency-Key has already created a draft from other data.",
   MEDIA_REQUIRED: "Neither a logo nor an image can be had.",
-  RATE_LIMITED: "The API key has created its drafts of the day.",
-  RATE_LIMIT_UNAVAILABLE: "The drafts of the day cannot be counted at the moment.",
+  RATE_LIMITED: "The API key has reached its daily limit of drafts.",
+  RATE_LIMIT_UNAVAILABLE: "The daily limit cannot be checked at the moment.",
   BAD_REQUEST: "The request is not valid HTTP.",
   NOT_FOUND: "There is nothing at this address.",
   METHOD_NOT_ALLOWED: "The address does not answer this method.",
@@ -66,7 +66,7 @@ export const READ_ANSWER_HEADERS = {
   "Cache-Control": { description: "How long the answer may be kept.", schema: { type: "string" } },
 } as const;
 
-/** The header of a list that goes on. */
+/** The header of a list with another page. */
 export const LINK_HEADER = {
   Link: {
     description: 'On every page but the last: the next one, as `<…>; rel="next"`, relative to this address.',

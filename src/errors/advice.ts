@@ -21,7 +21,7 @@ export interface Advice {
   readonly command?: CommandCall | undefined;
 }
 
-/** Advice as an error or a view holds it: words alone, or one or more pieces with their commands. */
+/** Advice as an error or a view holds it: only words, or one or more pieces with their commands. */
 export type Hint = string | Advice | readonly Advice[];
 
 /** Returns a command of this tool: `command("search", ["notes"], { tag: "sync" })`. */

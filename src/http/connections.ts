@@ -12,7 +12,7 @@ export interface Destination {
   open(): Promise<Dispatcher>;
 }
 
-/** The connections of one command, opened when they are needed and closed all at once. */
+/** The connections of one command, opened when needed and closed together. */
 export interface Connections {
   /** Throws a `ConfigError` for an invalid proxy variable. */
   to(url: URL): Destination;

@@ -112,7 +112,7 @@ function causeOf(error: unknown, code: string): string {
   return error instanceof Error && error.message !== "" ? error.message : code;
 }
 
-/** Returns the failure for the refusal of a proxy, which undici reports in the message of an error alone. */
+/** Returns the failure for a proxy's refusal, which undici reports only in an error's message. */
 function proxyRefusalOf(error: unknown, route: RequestRoute): Failure | undefined {
   if (route.proxyHost === undefined || !(error instanceof Error)) return undefined;
   const status = /^Proxy (?:response|Authentication Required) \((\d{3})\)/.exec(error.message)?.[1];

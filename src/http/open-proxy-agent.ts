@@ -21,7 +21,7 @@ export function openProxyAgent(proxy: URL, onConnect?: OnConnect): OpenAgent {
     uri: proxy.origin,
     ...(token === undefined ? {} : { token }),
     proxyTunnel: false,
-    // undici's index adds this method to every dispatcher; a part that is imported alone lacks it.
+    // undici's index adds this method to every dispatcher; a part that is imported by itself lacks it.
     clientFactory: (origin) => Object.assign(new Pool(origin, pooled), { connect: openTunnel }),
     // Without a tunnel the pool's own connection leads to the proxy.
     factory: (origin, given) => new Pool(origin, isProxy(origin, proxy) ? pooled : throughTunnel(given)),

@@ -34,7 +34,7 @@ export function footer(hint: Hint, screen: Screen): string {
   return ["", ...hintLines(hint, screen).map(screen.ink.dim)].join("\n");
 }
 
-/** Returns a command on lines of its own, indented; a word that is wider than a line stands alone on one. */
+/** Returns a command on lines of its own, indented; a word that is wider than a line gets one of its own. */
 export function commandLines(
   call: CommandCall,
   { columns, catalogFlags }: Pick<Screen, "columns" | "catalogFlags">,

@@ -9,7 +9,7 @@ export type ByteSink = (chunk: string | Uint8Array) => Promise<void>;
 const GONE = new Set(["EPIPE", "ECONNRESET", "EOF", "ERR_STREAM_DESTROYED", "ERR_STREAM_WRITE_AFTER_END"]);
 
 /**
- * Returns the only writer to standard output. It throws `ReaderGone` when nobody reads any more, and `LocalFailure` when the bytes
+ * Returns the only writer to standard output. It throws `ReaderGone` when the reader has closed the pipe, and `LocalFailure` when the bytes
  * cannot be kept (a full disk).
  */
 export function createByteSink(stream: Writable): ByteSink {

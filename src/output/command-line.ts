@@ -28,7 +28,7 @@ export function commandWords({ verb, operands, options }: CommandCall, flags: Ca
   return isLikeOption ? [...start, ...given, ...way, "--", ...words] : [...start, ...words, ...given, ...way];
 }
 
-/** Commands that look at no catalog, or name theirs themselves. */
+/** Commands that use no catalog, or name their own. */
 const WITHOUT_CATALOG = [
   "--help",
   "--version",

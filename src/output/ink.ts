@@ -10,7 +10,7 @@ export interface Ink {
   readonly green: (text: string) => string;
   readonly yellow: (text: string) => string;
   readonly cyan: (text: string) => string;
-  /** A hyperlink (OSC 8) where the terminal shows them, the text alone elsewhere. */
+  /** A hyperlink (OSC 8) where the terminal shows them, only the text elsewhere. */
   readonly link: (text: string, url: string) => string;
 }
 
@@ -21,12 +21,12 @@ export function createInk(isColored: boolean, hasLinks = false): Ink {
   return { isColored, bold, dim, red, green, yellow, cyan, link: hasLinks ? link : (text) => text };
 }
 
-/** Returns a text as a link to a web address; the text alone unless the address is plain http(s), since the catalog's data chose it. */
+/** Returns a text as a link to a web address; only the text unless the address is http(s), since the catalog's data chose it. */
 export function webLink(ink: Ink, text: string, url: string): string {
   return /^https?:\/\/[!-~]+$/i.test(url) ? ink.link(text, url) : text;
 }
 
-/** Decides whether one stream gets colour: with `auto` when it is a terminal, and no dumb one. `CI` alone turns nothing on. */
+/** Decides whether one stream gets colour: with `auto` when it is a terminal, and no dumb one. `CI` has no effect. */
 export function decideColor(
   choice: "auto" | "always" | "never",
   env: Environment,
@@ -38,7 +38,7 @@ export function decideColor(
 
 /**
  * Tells from the environment whether a terminal shows OSC 8 hyperlinks. Unknown terminals get none, nor does a multiplexer, which
- * hides the terminal around it. `FORCE_HYPERLINK` decides alone when it is set.
+ * hides the terminal around it. `FORCE_HYPERLINK` overrides this when it is set.
  */
 export function hasHyperlinks(env: Environment, isTerminal: boolean): boolean {
   const forced = env["FORCE_HYPERLINK"];

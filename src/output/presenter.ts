@@ -50,7 +50,7 @@ export interface PresenterOptions {
 /** The only writer to standard output. */
 export interface Presenter {
   /**
-   * Writes every row in the chosen form. Throws `ReaderGone` when nobody reads any more, `LocalFailure` when the output cannot be
+   * Writes every row in the chosen form. Throws `ReaderGone` when the reader has closed the pipe, `LocalFailure` when the output cannot be
    * kept, `UsageError` for an unknown field, and what the batches throw.
    */
   present<Row>(batches: Batches<Row>, view: View<Row>): Promise<void>;
@@ -64,7 +64,7 @@ export function createPresenter(options: PresenterOptions): Presenter {
     fence === undefined ? toStdout : (chunk: string | Uint8Array) => toStdout(defused(chunk, mode));
   const toStderr = createByteSink(options.stderr.stream);
   const inFence = (lines: string) => (fence === undefined ? lines : fenced(lines, fence));
-  // A note that nobody can read is no reason to fail.
+  // A note that cannot be written is not a failure.
   const note = (text: string) =>
     options.isQuiet
       ? Promise.resolve()
@@ -109,7 +109,7 @@ function isStream(mode: OutputMode): boolean {
   return mode === "ndjson" || mode === "tsv" || mode === "raw";
 }
 
-/** Rewrites text that the runner would act on: a fence would stand in data that programs read. */
+/** Rewrites text that the runner would act on: a fence would become part of the data. */
 function defused(chunk: string | Uint8Array, mode: OutputMode): string | Uint8Array {
   const isLines = mode === "tsv" || mode === "human";
   if (typeof chunk === "string") return isLines ? defusedLines(chunk) : defusedJson(chunk);

@@ -33,7 +33,7 @@ export function problemData({ field, rule, message, file, line, column, suggesti
   };
 }
 
-/** Returns findings as data; nothing at all when nothing was looked at. */
+/** Returns findings as data; an empty object without a preflight. */
 export function findingsData(findings: Findings | undefined): Partial<FindingsData> {
   if (findings === undefined) return {};
   const { warnings, facts, notLookedAt } = findings;

@@ -57,7 +57,7 @@ function title(problem: Problem, { ink, columns }: ProblemScreen): string {
     indent: 2,
     keeps: keepsQuotedSlugs,
   });
-  // What is wrong stands out; a place that had to be wrapped stays as it is.
+  // The problem is emphasised, unless its place had to be wrapped.
   return text.startsWith(place) ? ink.cyan(place) + text.slice(place.length) : text;
 }
 
@@ -67,7 +67,7 @@ function placeOf({ file, line, column, flag }: Problem): string {
   return [oneLine(file), line, column].filter((part) => part !== undefined).join(":");
 }
 
-/** Returns a near name as a question, any other suggestion as it is. */
+/** Returns a near name as a question, any other suggestion unchanged. */
 function adviceOf({ rule, suggestion }: Problem): string | undefined {
   if (suggestion === undefined) return undefined;
   return rule === "unknown" ? `did you mean "${oneLine(suggestion)}"?` : oneLine(suggestion);

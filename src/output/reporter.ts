@@ -56,7 +56,7 @@ export interface Reporter {
 /** Makes the reporter of one command. */
 export function createReporter(options: ReporterOptions): Reporter {
   const { stderr, mode, isQuiet, isVerbose, redact, catalogFlags, fence } = options;
-  // When nobody reads the messages either, the exit code has to do.
+  // When messages cannot be written either, only the exit code is left.
   stderr.stream.on("error", () => undefined);
   const isMachine = mode === "json" || mode === "ndjson" || mode === "raw";
   let moving = silentProgress;

@@ -14,7 +14,7 @@ export function safeJson(value: unknown, indent?: number): string {
   return jsonOf(value, indent).replace(UNSAFE, (character) => `\\u${hex(character)}`);
 }
 
-/** Reports that JSON needs no escape: `safeJson` would leave it as it is. */
+/** Returns true for JSON that needs no escape: `safeJson` would not change it. */
 export function isSafeJson(json: Buffer): boolean {
   if (isAscii(json)) return !json.includes(DELETE);
   return json.toString("utf8").search(UNSAFE) < 0;
@@ -38,7 +38,7 @@ export function* safeJsonItems(values: readonly unknown[]): Generator<string, vo
   }
 }
 
-/** Values that are printed at once: some 100 kB of listings. */
+/** The number of values printed in one piece: some 100 kB of listings. */
 const PIECE = 100;
 
 function jsonOf(value: unknown, indent: number | undefined): string {

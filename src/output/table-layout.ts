@@ -5,7 +5,7 @@ export interface ColumnNeed {
   /** Down to this it may be shortened; undefined: it is shown whole or not at all. */
   readonly least?: number | undefined;
   /**
-   * When it is left out: in this order among the columns, as soon as a shortened column would get less than so many cells beside
+   * The order in which columns are dropped, as soon as a shortened column would get less than so many cells beside
    * it. Undefined: it stays.
    */
   readonly leaves?: { readonly order: number; readonly below: number } | undefined;

@@ -10,7 +10,7 @@ import type { Screen } from "./view.ts";
 export interface TableColumn<Row> extends Omit<ColumnNeed, "natural"> {
   readonly head: string;
   readonly text: (row: Row) => string;
-  /** The most cells that the column asks for. A wider cell that is never cut stands alone on a line. */
+  /** The widest that the column gets, in cells. A wider cell that is never cut gets a line of its own. */
   readonly most?: number | undefined;
   /** When the column is left out, its cells stand below their rows. */
   readonly isKept?: true | undefined;

@@ -31,7 +31,7 @@ export interface View<Row> {
   readonly columns: readonly Column<Row>[];
   /** Dotted paths that `--fields` accepts for JSON although a row may lack them: all there are, unless the rows are open. */
   readonly properties: readonly string[];
-  /** The row as it is printed for programs, where it holds advice, with every hint as text. */
+  /** The row as printed for programs, with every hint as text, when it holds advice. */
   readonly data?: (row: Row, flags: CatalogFlags) => Row;
   /** Rows may hold other properties too, so that `--fields` is checked against the rows. */
   readonly isOpen?: true;

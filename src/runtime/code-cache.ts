@@ -10,7 +10,7 @@ import { codeFolder, keepInUse } from "./code-folder.ts";
  * Caches the compiled code of the files beside this one, with every function that ran, so that the next start compiles almost nothing.
  * Node's own compile cache holds only the functions that run while a file is loaded.
  *
- * To be called once, before the files are loaded. Cached code is run, so it is read only from a folder that nobody else can write.
+ * To be called once, before the files are loaded. Cached code is executed, so it is read only from a folder that other users cannot write to.
  * Code that is missing, damaged or from another engine is compiled; a folder that cannot be written is not an error.
  */
 export function keepCompiledCode(process: NodeJS.Process): void {
@@ -75,7 +75,7 @@ function keepCode({ path, source, script }: Compiled): void {
   try {
     replaceFile(path, Buffer.concat([code, checksum]));
   } catch {
-    // Without it the next start is slower, no more.
+    // Without it the next start is only slower.
   }
 }
 

@@ -48,7 +48,7 @@ function isBelow(path: string, folder: string): boolean {
 }
 
 /**
- * True when nobody else can put a file there: the folder and the one above it, as far as they exist, are the user's alone, and no part
+ * True when other users cannot put a file there: the folder and its parent, as far as they exist, are the user's alone, and no part
  * of the path is a link or can be replaced by others. `user` is undefined on Windows, whose profile folders are private.
  */
 function isPrivate(folder: string, user: number | undefined): boolean {

@@ -70,7 +70,7 @@ export async function listen(options: ServerOptions): Promise<RunningServer> {
 }
 
 /**
- * Stops listening and ends the connections: at once without open requests, else when the last one is answered.
+ * Stops listening and ends the connections: immediately without open requests, otherwise after the last response.
  *
  * Not by the HTTP server's own `close`, which destroys connections whose response has ended but is not sent yet.
  */

@@ -23,7 +23,7 @@ export interface ServiceOptions {
   /** Base of listing and editor URLs; undefined: the address it is served at. */
   readonly publicUrl: string | undefined;
   readonly media: "assume" | "fetch";
-  /** Lets `fetch` look at private addresses. */
+  /** Lets `fetch` request private addresses. */
   readonly allowPrivate: boolean;
   /** The proxy that `fetch` reaches a URL through; left out: none. */
   readonly proxyFor?: ProxyFor | undefined;

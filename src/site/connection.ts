@@ -10,7 +10,7 @@ import { openTunnel, proxyHeaders } from "./tunnel.ts";
 /** A connection to write a request to, and the form of its request target. */
 export interface Connection {
   readonly socket: Duplex;
-  /** The path alone, or the whole URL for a proxy (RFC 9112 §3.2). */
+  /** Only the path, or the whole URL for a proxy (RFC 9112 §3.2). */
   readonly target: string;
   readonly headers: Readonly<Record<string, string>>;
 }

@@ -15,7 +15,7 @@ export async function fetchImageType(network: Network, url: string, signal: Abor
 const IMAGE: WantedAnswer = { accept: "image/*", keep: SIGNATURE_BYTES, beyond: "refuse" };
 
 /**
- * Returns the first URL, in the given order, of an image; null when none is. Fetches all at once, so that a slow one does not use
+ * Returns the first URL, in the given order, of an image; null when none is. Fetches all in parallel, so that a slow one does not use
  * up the time of the others.
  */
 export async function firstImage(

@@ -1,7 +1,7 @@
 import { promises as dns } from "node:dns";
 import { errorCode } from "../files/system-error.ts";
 
-/** Returns all IP addresses of a host name. Rejects, at the latest when the signal is aborted, when it has none or nobody answers. */
+/** Returns all IP addresses of a host name. Rejects when it has none or no name server answers, at the latest when the signal is aborted. */
 export type Lookup = (host: string, signal: AbortSignal) => Promise<readonly string[]>;
 
 /** The name servers to ask instead of the system's, and the milliseconds to wait for a first answer. */

@@ -25,7 +25,7 @@ export type SiteErrorKind =
   /** Not finished: the time limit for all look-ups was reached. */
   | "stopped";
 
-/** Kinds that are no verdict on the site, since it was not looked at. */
+/** Kinds that say nothing about the site, since it was not reached. */
 const NOT_LOOKED_AT: ReadonlySet<SiteErrorKind> = new Set(["port", "proxy", "stopped"]);
 
 /** The failure of a URL. The message continues a sentence that begins with the URL: `answers 404 Not Found`. */

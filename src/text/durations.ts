@@ -22,7 +22,7 @@ export function parseSeconds(text: string): number | undefined {
 /** Durations that a person would write, in ascending order. */
 const USUAL = ["10s", "30s", "1m", "2m", "5m", "10m", "15m", "30m"] as const;
 
-/** Returns the shortest usual duration, then whole hours, that is no shorter than so many seconds; undefined beyond the longest. */
+/** Returns the shortest usual duration, or number of whole hours, of at least so many seconds; undefined beyond the longest. */
 export function durationCovering(seconds: number): string | undefined {
   const milliseconds = seconds * UNITS.s;
   const usual = USUAL.find((text) => (parseDuration(text) ?? 0) >= milliseconds);

@@ -31,7 +31,7 @@ export function oneLine(text: string): string {
 }
 
 /**
- * Characters that nobody sees and about whose width terminals disagree: the soft hyphen, the fillers of Hangul, and VS16 after a
+ * Invisible characters whose width differs between terminals: the soft hyphen, the fillers of Hangul, and VS16 after a
  * symbol of its own, which tmux takes for one cell and others for two.
  */
 const INVISIBLE = /[\u00ad\u115f\u1160\u3164\uffa0]|\ufe0f(?![\u200d\u20e3])/g;

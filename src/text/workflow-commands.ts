@@ -32,7 +32,7 @@ export function fenced(lines: string, token: string): string {
   return `${workflowCommand("stop-commands", {}, token)}\n${lines}::${token}::\n`;
 }
 
-/** Makes JSON harmless in the log and leaves its data as it is: the runner also acts on `##[command]` in the middle of a line. */
+/** Makes JSON harmless in the log without changing its data: the runner also acts on `##[command]` in the middle of a line. */
 export function defusedJson(json: string): string {
   return json.replaceAll("##[", "#\\u0023[");
 }

@@ -144,7 +144,7 @@ describe("CATALOG_API_KEY", () => {
         message:
           "The API key in CATALOG_API_KEY is invalid: it contains spaces, line ends or other characters",
         exitCode: 4,
-        hint: "Give the key alone, as the catalog showed it",
+        hint: "Give only the key, as the catalog showed it",
       });
     },
   );

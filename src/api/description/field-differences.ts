@@ -8,7 +8,7 @@ export interface Documents {
 
 type Fields = ReadonlyMap<string, Field>;
 
-/** Lists the differences in an operation's answers: a field that is gone, of another type, or that may now be null. */
+/** Lists the differences in an operation's answers: a field that is missing, has another type, or may now be null. */
 export function answerDifferences(documents: Documents, ours: unknown, theirs: unknown): readonly string[] {
   const expected = fieldsOf(documents.expected, ours);
   const served = unwrapped(expected, fieldsOf(documents.served, theirs));

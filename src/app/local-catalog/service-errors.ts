@@ -37,6 +37,6 @@ const HINTS = {
   damaged: "Move the file away; the next start makes a new one with the sample catalog",
   newer: "Update catalog, or name another folder with CATALOG_DATA_DIR",
   port: { text: "Choose a free port", command: command("serve", [], { port: "0" }) },
-  host: { text: "Serve on this machine alone", command: command("serve") },
+  host: { text: "Serve on this machine only", command: command("serve") },
   sqlite: "Install with optional dependencies, or use Node 22.16 or newer, which has SQLite built in",
 } as const satisfies Record<Exclude<ServiceErrorReason, "usage" | "import">, Hint>;

@@ -24,7 +24,7 @@ export function addDraftOptions(command: Command): Command {
   addFieldOptions(command);
   addKeyOptions(command);
   return command
-    .option("--online", "also look at the catalog, the website and its images")
+    .option("--online", "also check the catalog, the website and its images")
     .option("--strict", "treat warnings of --online as problems");
 }
 

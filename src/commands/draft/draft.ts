@@ -56,7 +56,7 @@ function registerCheck(parent: Command, session: Session): void {
     .command("check")
     .summary("check drafts without submitting them")
     .description(
-      "Check drafts as draft create does, without submitting them. No catalog is needed; --online also looks at the catalog and " +
+      "Check drafts as draft create does, without submitting them. No catalog is needed; --online also checks the catalog and " +
         "the product's website.",
     )
     .argument("[files...]", "draft files; - reads standard input");

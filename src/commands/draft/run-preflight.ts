@@ -2,7 +2,7 @@ import type { App } from "../../app/app.ts";
 import type { PreparedDraft } from "../../draft/prepare-drafts.ts";
 import type { DraftOptions } from "./draft-options.ts";
 
-/** Time limit of all look-ups of a command. */
+/** Time limit of all checks of a command. */
 const MILLISECONDS = 10_000;
 
 /** Runs the preflight with `--online`: it replaces drafts that have problems by their errors. */
@@ -19,7 +19,7 @@ export async function runPreflight(
     import("./site-network.ts"),
   ]);
   const network = siteNetworkOf(app);
-  return app.during("Looking at the catalog and the website", (progress) =>
+  return app.during("Checking the catalog and the website", (progress) =>
     preflight(
       {
         network,

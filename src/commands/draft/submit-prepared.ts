@@ -34,7 +34,7 @@ export async function submitPrepared<Shown>(
   return submitDrafts(ports, { drafts: sendable, baseUrl, keyChoice }, show);
 }
 
-/** A journal that cannot be written is told once, whatever the number of drafts and records. */
+/** Reports a journal that cannot be written once, not for each draft and record. */
 function oncePerText(note: SubmitPorts["note"]): SubmitPorts["note"] {
   const noted = new Set<string>();
   return (text) => {

@@ -14,7 +14,7 @@ export interface NearSearch {
 
 /**
  * Returns the search with its first mistyped word replaced by the nearest one of the names seen before, or of listings that begin alike.
- * Undefined when that finds nothing either, takes more than a second, or nobody at a terminal would read it.
+ * Undefined when that finds nothing either, takes more than a second, or the output is not for a terminal.
  */
 export async function nearSearch(
   app: App,

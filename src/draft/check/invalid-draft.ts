@@ -18,7 +18,7 @@ interface InvalidDetails {
   readonly status?: number | undefined;
   /** MEDIA_REQUIRED when only media are missing. */
   readonly code?: "VALIDATION_ERROR" | "MEDIA_REQUIRED";
-  /** Set when the catalog and the website were looked at. */
+  /** Set when the catalog and the website were checked. */
   readonly findings?: Findings;
 }
 

@@ -118,7 +118,7 @@ function enter(account: Account, record: JournalRecord): Account {
       if (!closed.has(record.id)) open.set(record.id, record);
       return account;
     case "created":
-      // The key now answers with this draft, whatever the outcome of other attempts.
+      // The key now returns this draft, regardless of other attempts.
       open.clear();
       return {
         ...account,

@@ -16,7 +16,7 @@ export interface CatalogProbe {
   search(words: string): Promise<ProbeResult<readonly Tool[]>>;
 }
 
-/** Creates the probe of one command, which connects with its first request. A catalog that fails to answer counts as not looked at. */
+/** Creates the probe of one command, which connects with its first request. A catalog that fails to answer counts as not checked. */
 export function createCatalogProbe(connect: () => Promise<CatalogClient>, signal: AbortSignal): CatalogProbe {
   let connected: Promise<CatalogClient> | undefined;
   const probe = async <Value>(

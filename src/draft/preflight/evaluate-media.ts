@@ -18,7 +18,7 @@ export function evaluateMedia(draft: DraftInput, probes: DraftProbes): readonly 
   );
   if (all.some((result) => "seen" in result))
     return [...notes, ...unusable(media), ...replacementFacts(draft, probes)];
-  // An image that was not looked at may be usable.
+  // An image that was not checked may be usable.
   const isOpen = "notLookedAt" in probes.website || all.some((result) => "notLookedAt" in result);
   if (isOpen) return [...notes, ...standInNotes(probes), ...unusable(media)];
   if (media.length > 0) return withoutStandIn(media);

@@ -26,7 +26,7 @@ export interface PreflightPorts {
 }
 
 /**
- * Looks at what the service will look at, side by side for all valid drafts, and adds the findings to each. A draft with a
+ * Checks what the service will check, for all valid drafts in parallel, and adds the findings to each. A draft with a
  * problem, with `isStrict` also one with a warning, comes back as failed. Throws the signal's reason.
  */
 export async function preflight(

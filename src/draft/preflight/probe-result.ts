@@ -1,6 +1,6 @@
 import type { Taxonomy, Tool } from "../../contract/index.ts";
 
-/** The result of looking at one thing: what was seen, why it failed, or why it was not looked at. */
+/** The result of one probe: its value, why it failed, or why it was not made. */
 export type ProbeResult<Value> =
   | { readonly seen: Value }
   /** `reason` continues a sentence that begins with the thing: `answers 404 Not Found`. */
@@ -24,7 +24,7 @@ export interface StandIn {
   readonly result: ProbeResult<unknown>;
 }
 
-/** Everything that was looked at for one draft. A field that the draft does not name is undefined. */
+/** The results of all probes for one draft. A field that the draft does not name is undefined. */
 export interface DraftProbes {
   readonly categories: ProbeResult<readonly Taxonomy[]> | undefined;
   /** True when a live listing has the slug. */

@@ -1,9 +1,9 @@
-/** Tells whether two web addresses are of one website, whatever their scheme, `www.`, trailing slashes and fragment. */
+/** Returns true for two addresses of one website; scheme, `www.`, trailing slashes and fragment are ignored. */
 export function isSameSite(one: string, other: string): boolean {
   return siteOf(one) !== undefined && siteOf(one) === siteOf(other);
 }
 
-/** Tells whether two addresses name the same host, whatever its case, `www.` and port. */
+/** Returns true for two addresses with the same host; case, `www.` and port are ignored. */
 export function isSameHost(one: string, other: string): boolean {
   return hostNameOf(one) === hostNameOf(other);
 }

@@ -46,7 +46,7 @@ export function batchFailure(
   return inputErrors.length === errors.length ? together(inputErrors) : first;
 }
 
-/** Returns the reason of each failure that is no list of problems, as a problem of its file. */
+/** Returns each failure without problems of its own as a problem of its file. */
 function reasonsOf(outcomes: Outcomes, files: BatchDetails["files"] = []): readonly Problem[] {
   return outcomes.flatMap((error, index) => {
     if (error === undefined || error instanceof InputError) return [];

@@ -62,7 +62,7 @@ function openCachedExchange(entries: EntryStore, network: Dispatcher.Dispatch): 
         const headers = joinRepeated(updatedHeaders(answer.headers, confirmed));
         return { ...answer, headers, cache: "revalidated", ageSeconds: 0 };
       }
-      // A stored answer may also stand in for an error of the service (`stale-if-error`).
+      // A stored answer may also replace an error of the service (`stale-if-error`).
       if (observer.last()?.status === answer.status)
         return { ...answer, cache: "miss", ageSeconds: undefined };
       return { ...answer, cache: "hit", ageSeconds: Number(answer.headers["age"] ?? 0) };

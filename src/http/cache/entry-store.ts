@@ -21,7 +21,7 @@ export interface EntryStore {
   remove(url: string): void;
 }
 
-/** Opens the answers in a folder, which the first of them makes for its owner alone. */
+/** Opens the answers in a folder; the first one creates it, private to the user. */
 export function createEntryStore(folder: string, clock: Clock): EntryStore {
   // Unknown until the first sweep, and an estimate from then on: other processes write there too.
   let bytes: number | undefined;

@@ -23,7 +23,7 @@ export function configView(): View<ConfigRow> {
   };
 }
 
-/** Returns the view of one setting: its value alone in a pipe and on a terminal, so that a script can take it as it is. */
+/** Returns the view of one setting: only its value, in a pipe and on a terminal, for scripts. */
 export function settingView(): View<ConfigRow> {
   return {
     isSingle: true,

@@ -11,7 +11,7 @@ export interface DoctorRow {
   readonly name: string;
   readonly state: "ok" | "warn" | "fail";
   readonly detail: string;
-  /** Advice; null when nothing is to be done. */
+  /** Advice; null when there is nothing to do. */
   readonly hint: Hint | null;
 }
 

@@ -13,7 +13,7 @@ export interface DraftCheckRow extends Partial<FindingsData> {
   readonly idempotencyKey?: string;
 }
 
-/** Several drafts, or such as were looked at online too. */
+/** Several drafts, or drafts that were also checked online. */
 interface CheckedDrafts {
   readonly areSeveral: boolean;
   readonly isOnline: boolean;

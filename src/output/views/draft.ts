@@ -12,7 +12,7 @@ import type { Column, OutputShape, Screen, View } from "../view.ts";
 export interface DraftRow extends Pick<Draft, "slug" | "status" | "editorUrl">, Partial<FindingsData> {
   readonly idempotencyKey: string;
   readonly result: "created" | "replayed";
-  /** The file it came from, `-` for standard input; null when flags alone made it. */
+  /** The file it came from, `-` for standard input; null for a draft from flags. */
   readonly file: string | null;
 }
 

@@ -63,7 +63,7 @@ function explainScreen(rows: readonly ExplainRow[], screen: Screen, isSingle: bo
 /** Cells before the values of a page: the indentation, the longest label and a gap. */
 const VALUE_START = 14;
 
-/** Advises to look at one code. */
+/** Advises to explain one code. */
 function explainFooter(screen: Screen): string {
   return footer({ text: "Explain one", command: command("explain", ["RATE_LIMITED"]) }, screen);
 }

@@ -22,7 +22,7 @@ export interface KeyRow {
   readonly suspended: boolean;
 }
 
-/** Returns the view of a new key, alone on its line, so that a script can take it as it is. */
+/** Returns the view of a new key, on a line of its own for scripts. */
 export function keyView(): View<CreatedKeyRow> {
   return {
     isSingle: true,

@@ -69,7 +69,7 @@ export interface AccountRow {
   readonly served: boolean;
 }
 
-/** Returns the view of an account link, alone on its line, so that a script can take it as it is. */
+/** Returns the view of an account link, on a line of its own for scripts. */
 export function accountView(): View<AccountRow> {
   return {
     isSingle: true,

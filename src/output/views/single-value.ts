@@ -3,7 +3,7 @@ import { footer } from "../advice.ts";
 import { sign } from "../ink.ts";
 import type { View } from "../view.ts";
 
-/** Returns the view of a path, alone on a line, so that a script can take it as it is. */
+/** Returns the view of a path, on a line of its own for scripts. */
 export function pathView(): View<{ readonly path: string }> {
   return {
     isSingle: true,
@@ -13,7 +13,7 @@ export function pathView(): View<{ readonly path: string }> {
   };
 }
 
-/** Returns the view of a URL, alone on a line, printed where no browser can be opened; the advice says how to make it answer. */
+/** Returns the view of a URL, on a line of its own, printed when no browser can be opened; the advice says how to serve it. */
 export function urlView(advice?: Advice): View<{ readonly url: string }> {
   return {
     isSingle: true,

@@ -5,7 +5,7 @@ import { Database } from "../store/database.ts";
 import { databasePath } from "../store/open-database.ts";
 import { readVerbSubjects } from "../store/verb-subjects.ts";
 
-/** The most slugs that are offered: nobody looks through more. */
+/** The most slugs that are offered. */
 const MOST = 500;
 
 /**

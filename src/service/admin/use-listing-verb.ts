@@ -27,7 +27,7 @@ export interface ListingCall {
   readonly proxies?: (() => ProxyFor) | undefined;
 }
 
-/** The result of a verb, and the listing as it is then. */
+/** The result of a verb, and the listing after it. */
 export interface ListingOutcome {
   readonly result: VerbResult;
   /** Undefined when nothing has the slug. */
@@ -54,7 +54,7 @@ export function useListingVerb(data: CatalogData, call: ListingCall): Promise<Li
   });
 }
 
-/** Saves the fields of a draft. Returns the version to use the verb on, or the result when it is not to be used. */
+/** Saves the fields of a draft. Returns the version to use the verb on, or the result when it cannot be used. */
 async function save(
   ports: VerbPorts,
   { slug, verb, version, fields }: ListingCall,

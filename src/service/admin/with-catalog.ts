@@ -34,7 +34,7 @@ export async function withCatalog<T>(
   }
 }
 
-/** Fills a new database with the sample catalog; any other stays as it is. */
+/** Fills a new database with the sample catalog; any other is left unchanged. */
 export async function seedOnce({ database, settings, writer }: CatalogStore): Promise<void> {
   if (settings.cursorSecret() !== "") return;
   await database.write(() => {

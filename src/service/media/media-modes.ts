@@ -33,7 +33,7 @@ export function fetchMedia(options: NetworkOptions): MediaResolver {
   return { resolve: async (draft) => (await lookUps()).findMedia(options, draft) };
 }
 
-/** Returns the finder of `--media fetch`: it looks at the listing's website, within the limits of media and at public addresses only. */
+/** Returns the finder of `--media fetch`: it requests the listing's website, within the limits of media and at public addresses only. */
 export function fetchBadges(options: NetworkOptions): BadgeFinder {
   return { find: async (request) => (await lookUps()).findBadge(options, request) };
 }

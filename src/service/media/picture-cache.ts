@@ -1,4 +1,4 @@
-/** A picture from somebody's website, with the content type that its first bytes show. */
+/** A picture from a website, with the content type that its first bytes show. */
 export interface Picture {
   readonly contentType: string;
   readonly bytes: Uint8Array<ArrayBuffer>;
@@ -6,7 +6,7 @@ export interface Picture {
 
 /** A source of pictures. */
 export interface PictureSource {
-  /** Returns the picture at a URL; undefined when it cannot be had, for whatever reason. */
+  /** Returns the picture at a URL; undefined when it cannot be loaded, for any reason. */
   get(url: string): Promise<Picture | undefined>;
 }
 

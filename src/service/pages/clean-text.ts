@@ -4,7 +4,7 @@ import type { StoredListing, TaxonomyEntry } from "../rules/stored-listing.ts";
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is removed.
 const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffe\uffff]/g;
 
-/** Removes control characters and whatever else XML forbids; half a surrogate pair becomes U+FFFD. */
+/** Removes control characters and other characters that XML forbids; half a surrogate pair becomes U+FFFD. */
 export function cleanText(text: string): string {
   return text.toWellFormed().replace(FORBIDDEN, "");
 }

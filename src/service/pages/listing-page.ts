@@ -5,7 +5,7 @@ import { type Page, SITE_NAME } from "./layout.ts";
 import { listingList, taxonomyLinks } from "./listing-list.ts";
 import { dateElement, html, jsonLd, type Markup } from "./markup.ts";
 
-/** A listing, and whatever else its page shows. */
+/** A listing, and everything else on its page. */
 export interface ListingContent {
   readonly origin: string;
   readonly listing: StoredListing;

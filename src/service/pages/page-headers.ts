@@ -9,7 +9,7 @@ const POLICY =
 /** The content security policy of the editor: its one script may run, and send to this service. */
 export const EDITOR_POLICY = `${POLICY}; script-src 'self'; connect-src 'self'`;
 
-/** The policy of pictures: an SVG that is opened by itself runs and loads nothing. */
+/** The policy of pictures: an SVG opened directly runs and loads nothing. */
 const PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 /** The headers that all pages share: no other site may embed them, or learn their address from a `Referer`. */
@@ -19,7 +19,7 @@ const COMMON_HEADERS: HeaderFields = {
   "x-content-type-options": "nosniff",
 };
 
-/** The headers of public pages. Caches revalidate each time, so that an unlisting shows at once. */
+/** The headers of public pages. Caches revalidate each time, so that an unlisting takes effect immediately. */
 export const PUBLIC_HEADERS: HeaderFields = { ...COMMON_HEADERS, "cache-control": "no-cache" };
 
 /** The headers of files whose address changes with their content. */

@@ -84,7 +84,7 @@ function failureResponse(error: Error, context: Context, onFailure: (error: unkn
   if (error instanceof Refusal) return refusalResponse(error, headers);
   onFailure(error);
   if (error instanceof StoreUnavailableError && context.req.method === "POST") {
-    // Assumed: `RATE_LIMIT_UNAVAILABLE` means that the drafts of the day cannot be counted or a draft cannot be stored.
+    // Assumed: `RATE_LIMIT_UNAVAILABLE` means that the daily limit cannot be checked or a draft cannot be stored.
     return refusalResponse(
       new Refusal("RATE_LIMIT_UNAVAILABLE", "The draft cannot be stored at the moment. Try again.", 1),
       headers,

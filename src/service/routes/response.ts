@@ -49,7 +49,7 @@ export function errorBody(code: string, message: string): string {
   return JSON.stringify({ error: { code, message } });
 }
 
-/** Returns an error response, not to be cached. */
+/** Returns an error response that must not be cached. */
 export function errorResponse(code: RefusalCode, message: string, headers: HeaderFields): Response {
   return new Response(errorBody(code, message), {
     status: statusOf(code),

@@ -47,7 +47,7 @@ export interface AccountPorts {
   readonly clock: ServiceClock;
 }
 
-/** The result of creating a key. `key` is known this once: the database has its hash alone. */
+/** The result of creating a key. `key` is shown only once: the database holds its hash. */
 export type AccountKeyResult =
   | { readonly result: "created"; readonly id: string; readonly key: string }
   | { readonly result: "revoked" }
@@ -83,7 +83,7 @@ export function createAccountKey(
   });
 }
 
-/** Revokes a key of the owner of an account link; a key of somebody else is unknown here. */
+/** Revokes a key of the owner of an account link; a key of another owner is unknown here. */
 export function revokeAccountKey(
   { accounts, clock }: AccountPorts,
   token: string,

@@ -24,7 +24,7 @@ export function applyVerb(ports: VerbPorts, call: LegalCall, subject: Subject): 
   };
 }
 
-/** Makes a listing that nobody submitted a submission, and uses the verb on it. */
+/** Turns a listing without a submission into one, and uses the verb on it. */
 function takeOver(ports: VerbPorts, call: LegalCall, { listing }: ForeignListing): VerbResult {
   if (ports.adopter === undefined) throw new Error("A listing cannot be adopted without an owner");
   const adopted = ports.submissions.adopt(listing, ports.adopter, ports.clock.now());
@@ -39,7 +39,7 @@ function applyToSubmission(
   const { verb, slug, found } = call;
   const rule = ruleOf(verb);
   const now = clock.now();
-  // A listing that came by import belongs to somebody else, and is never replaced.
+  // An imported listing has another owner, and is never replaced.
   if (rule.needs.includes("slug") && submissions.liveListing(slug) !== undefined)
     return conflictOf("slug", submission, call);
   const change = changeBy(rule, call, now);

@@ -38,7 +38,7 @@ function slugOf(text: string): string {
   return words.join("-").slice(0, MAX_STEM).replace(/-$/, "");
 }
 
-/** Returns the first label of the host name; empty for an encoded one (`xn--`), which nobody can read. */
+/** Returns the first label of the host name; empty for an encoded one (`xn--`), which is unreadable. */
 function hostLabel(websiteUrl: string): string {
   const label = new URL(websiteUrl).hostname.replace(/^www\./, "").split(".")[0] ?? "";
   return label.startsWith("xn--") ? "" : label;
@@ -112,7 +112,7 @@ const LATIN: Readonly<Record<string, string>> = {
   џ: "dz",
 };
 
-/** Transliterates the Greek and Cyrillic letters of a folded text; everything else stays as it is. */
+/** Transliterates the Greek and Cyrillic letters of a folded text; everything else is left unchanged. */
 export function toLatin(folded: string): string {
   return Array.from(folded, (letter) => LATIN[letter] ?? letter).join("");
 }

@@ -1,7 +1,7 @@
 /**
  * The states of a listing, in the order of its life.
  *
- * Assumed: a listing is `DRAFT`, `SUBMITTED`, `REJECTED`, `LIVE`, `PRIVATE` or `UNLISTED`; the API names `DRAFT` alone.
+ * Assumed: a listing is `DRAFT`, `SUBMITTED`, `REJECTED`, `LIVE`, `PRIVATE` or `UNLISTED`; the API names only `DRAFT`.
  * Only `LIVE` is public.
  */
 export const LISTING_STATES = ["DRAFT", "SUBMITTED", "REJECTED", "LIVE", "PRIVATE", "UNLISTED"] as const;
@@ -13,7 +13,7 @@ export function isListingState(text: string): text is ListingState {
   return LISTING_STATES.some((state) => state === text);
 }
 
-/** The role in which somebody acts: the owner in the editor, the moderator from the command line. */
+/** The role of whoever uses a verb: the owner in the editor, the moderator from the command line. */
 export type Actor = "owner" | "moderator";
 
 /**
@@ -40,7 +40,7 @@ export interface VerbRule {
   readonly mark?: Mark;
   /** Set when the listing counts as new: listed from now on, without an editorial placement. */
   readonly isNewListing?: true;
-  /** Set when it also works on live listings that nobody submitted: samples and imported ones. */
+  /** Set when it also works on live listings without a submission: samples and imported ones. */
   readonly isForAnyListing?: true;
   /** A line for help, in lower case. */
   readonly about: string;

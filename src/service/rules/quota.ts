@@ -12,7 +12,7 @@ export function assertWithinQuota(madeToday: number, now: Date): void {
   if (madeToday < DRAFTS_PER_DAY) return;
   throw new Refusal(
     "RATE_LIMITED",
-    `This API key has created its ${DRAFTS_PER_DAY} drafts of the day (UTC). Try again tomorrow.`,
+    `This API key has reached its daily limit of ${DRAFTS_PER_DAY} drafts (UTC). Try again tomorrow.`,
     secondsToMidnight(now),
   );
 }

@@ -24,9 +24,9 @@ export interface SaveRequest {
 }
 
 /**
- * The result of saving. `stored` is the submission as it is now.
+ * The result of saving. `stored` is the current submission.
  *
- * `problems`: nothing was saved; `fields` are the given ones merged into the stored ones. `conflict`: somebody saved another
+ * `problems`: nothing was saved; `fields` are the given ones merged into the stored ones. `conflict`: another session saved a
  * version meanwhile. `illegal`: it is not a `DRAFT`, or does not exist. `suspended`: its owner is.
  */
 export type SaveResult =
@@ -68,7 +68,7 @@ export function saveFields(ports: SavePorts, request: SaveRequest): Promise<Save
   });
 }
 
-/** Returns the change to stored fields. Media is resolved anew at the submission: saving must not wait for other servers. */
+/** Returns the change to stored fields. Media is resolved again at submission: saving must not wait for other servers. */
 function changeTo(fields: SubmissionFields, { fields: before }: Submission): SubmissionChange {
   const hasNewWebsite = fields.websiteUrl !== before.websiteUrl;
   const hasNewMedia =

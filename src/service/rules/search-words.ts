@@ -94,7 +94,7 @@ function runsOf(word: string): readonly string[] {
 function addRuns(found: Set<string>, word: string): void {
   for (const run of runsOf(word)) {
     if (!UNSPACED.test(run)) found.add(cut(run));
-    // The last character is added alone too: it is the beginning of no pair.
+    // The last character is also added by itself: no pair begins with it.
     else for (const { text } of [...pairsOf(run), { text: Array.from(run).at(-1) ?? run }]) found.add(text);
   }
 }

@@ -2,7 +2,7 @@ import type { ListingState } from "./listing-states.ts";
 import type { NewListing, StoredListing } from "./stored-listing.ts";
 import type { Media } from "./website-ports.ts";
 
-/** Assumed: there are two plans, `free` and `paid`. They differ in name alone: this catalog takes no money. */
+/** Assumed: there are two plans, `free` and `paid`. They differ only in name: this catalog takes no money. */
 export const PLANS = ["free", "paid"] as const;
 /** A plan that can be chosen. */
 export type Plan = (typeof PLANS)[number];
@@ -81,14 +81,14 @@ export interface AdoptingHolder {
 export interface SubmissionRepository {
   findByToken(editorToken: string): Submission | undefined;
   findBySlug(slug: string): Submission | undefined;
-  /** Runs `work` in one transaction, which is rolled back when it throws. The methods below are for `work` alone. */
+  /** Runs `work` in one transaction, which is rolled back when it throws. Call the methods below only within `work`. */
   write<T>(work: () => T): Promise<T>;
   /**
-   * Changes a submission of this version, and returns it as it is then, one version on;
+   * Changes a submission of this version, and returns the new version;
    * undefined for another version.
    */
   update(submission: Submission, change: SubmissionChange, changedAt: Date): Submission | undefined;
-  /** Makes a live listing that nobody submitted a submission of `holder`, live as it was. It costs no draft of the day. */
+  /** Turns a live listing without a submission into one of `holder`, still live. It does not count towards the daily limit. */
   adopt(listing: StoredListing, holder: AdoptingHolder, now: Date): Submission;
   /** Returns the live listing of a slug, submitted or not. */
   liveListing(slug: string): StoredListing | undefined;

@@ -33,7 +33,7 @@ export async function useVerb(ports: VerbPorts, call: VerbCall): Promise<VerbRes
   });
 }
 
-/** Returns the result of a verb that is not to be done; undefined when it is. */
+/** Returns the result of a verb that cannot be used; undefined when it can. */
 function refusalOf(call: VerbCall, subject: Subject): VerbResult | undefined {
   switch (judgeVerb(call, subject)) {
     case "done":

@@ -40,7 +40,7 @@ export interface Findings {
 export type Conflict = "state" | "version" | "slug" | "category" | "badge";
 
 /**
- * The result of a verb. `subject` is the listing as it is now.
+ * The result of a verb. `subject` is the current listing.
  *
  * `done`: the result held already. `isSimulated`: the badge was assumed, not looked for. From `problems` on, nothing changed.
  */

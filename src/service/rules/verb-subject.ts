@@ -1,7 +1,7 @@
 import type { NewListing, StoredListing, TaxonomyLookup } from "./stored-listing.ts";
 import type { Submission, SubmissionRepository, VerbSubject } from "./submission.ts";
 
-/** A live listing that nobody submitted: a sample or an imported one. It has neither owner nor draft; its version is 0. */
+/** A live listing without a submission: a sample or an imported one. It has neither owner nor draft; its version is 0. */
 export interface ForeignListing extends VerbSubject {
   readonly isSubmission: false;
   readonly slug: string;

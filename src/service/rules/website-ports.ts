@@ -1,4 +1,4 @@
-/** The logo and the image of a draft, as absolute URLs; null for one that cannot be had. */
+/** The logo and the image of a draft, as absolute URLs; null for one that cannot be loaded. */
 export interface Media {
   readonly logoUrl: string | null;
   readonly imageUrl: string | null;
@@ -13,7 +13,7 @@ export interface MediaRequest {
 
 /** A resolver of the media of drafts. */
 export interface MediaResolver {
-  /** Never rejects: what cannot be had, for whatever reason, is null. */
+  /** Never rejects: what cannot be loaded is null. */
   resolve(draft: MediaRequest): Promise<Media>;
 }
 
@@ -26,7 +26,7 @@ export interface BadgeRequest {
   readonly badgeUrl: string;
 }
 
-/** The result of looking for a badge. `assumed`: media is assumed, so nobody looked. The reason for `missing` is never told. */
+/** The result of looking for a badge. `assumed`: media is assumed, so the website was not requested. The reason for `missing` is not revealed. */
 export type BadgeFinding = "found" | "missing" | "assumed";
 
 /** A finder of badges on the websites of listings. */

@@ -108,7 +108,7 @@ export class Database {
       throw new StoreUnavailableError("the database file was deleted or replaced; restart the service");
   }
 
-  /** Moves the write-ahead log into the file. SQLite does it by itself only when no statement is alive. */
+  /** Moves the write-ahead log into the file. SQLite does so on its own only when no statement is open. */
   #checkpoint(): void {
     try {
       this.#connection.exec("PRAGMA wal_checkpoint(PASSIVE)");

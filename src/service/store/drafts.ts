@@ -13,7 +13,7 @@ import { type Statement, StoreUnavailableError } from "./statement.ts";
 /**
  * Lifetime of a claim in milliseconds.
  *
- * Assumed: the claim of a process that has ended is taken over at once, any other expires after 15 s.
+ * Assumed: the claim of a process that has ended is taken over immediately, any other expires after 15 s.
  */
 const CLAIM_MS = 15_000;
 
@@ -138,7 +138,7 @@ export class Drafts implements DraftRepository {
         try {
           await this.#database.write(() => this.#release.run(ownerId, key, claim));
         } catch (error) {
-          // It expires by itself.
+          // It expires.
           if (!(error instanceof StoreUnavailableError)) throw error;
         }
       },

@@ -75,7 +75,7 @@ function makeWritable(folder: string, path: string): void {
   try {
     makeFolder(folder);
     accessSync(folder, constants.W_OK);
-    // Drafts are private: the file is for its owner alone, in a folder that others can read too.
+    // Drafts are private: only the user may read the file, even in a folder that others can read.
     closeSync(openSync(path, "a", 0o600));
   } catch (cause) {
     throw new ServiceError("folder", `Cannot write data folder ${folder}: ${reasonOf(cause)}`, { cause });

@@ -9,7 +9,7 @@ export interface ListingAddress {
   readonly listedAt: string;
 }
 
-/** The reads that only pages need: of live listings alone, as in `Listings`. */
+/** The reads that only pages need: of live listings, as in `Listings`. */
 export class PageReads {
   readonly #featured: Statement<ListingRow>;
   readonly #nextId: Statement<{ readonly id: number }>;

@@ -1,7 +1,7 @@
 import { indexedWords, queryWords, type SearchWord } from "../rules/search-words.ts";
 import type { StoredListing } from "../rules/stored-listing.ts";
 
-/** Prefixes of terms: words of the name, of name or headline, of these or the tags, and words of the description alone. */
+/** Prefixes of terms: words of the name, of name or headline, of these or the tags, and words only in the description. */
 const [NAME, HEADLINE, TAGS, DESCRIPTION] = ["a", "b", "c", "d"] as const;
 
 /** Prefixes of the terms of a word, by the best field that has it. */

@@ -14,7 +14,7 @@ export interface AccountContent {
   readonly newKey?: string | undefined;
 }
 
-/** Returns the page of an owner's account: the keys with their drafts of the day, and the drafts with their states. */
+/** Returns the page of an owner's account: the keys with the number of drafts created today, and the drafts with their states. */
 export function accountPage(content: AccountContent): Page {
   const { account, newKey } = content;
   return {

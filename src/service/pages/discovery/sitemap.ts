@@ -1,7 +1,7 @@
 import type { TaxonomyEntry } from "../../rules/stored-listing.ts";
 import type { ListingAddress } from "../../store/page-reads.ts";
 
-/** Assumed: a file of the sitemap covers 45,000 ids; the protocol allows 50,000 addresses. A new listing changes the last file alone. */
+/** Assumed: a file of the sitemap covers 45,000 ids; the protocol allows 50,000 addresses. A new listing changes only the last file. */
 export const SITEMAP_RANGE = 45_000;
 
 const NAMESPACE = "http://www.sitemaps.org/schemas/sitemap/0.9";

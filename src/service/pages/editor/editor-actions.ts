@@ -9,7 +9,7 @@ import type { PagePorts } from "../page-ports.ts";
 import type { SentForm } from "./editor-fields.ts";
 
 /**
- * The outcome of a button of the editor. `submission` is as it is stored now; `typed` are the sent fields over the stored ones,
+ * The outcome of a button of the editor. `submission` is the stored one; `typed` are the sent fields over the stored ones,
  * where they were not saved.
  *
  * `problems`: the fields break rules. `conflict`: another version is stored. `refused`: the state or the owner does not allow it.

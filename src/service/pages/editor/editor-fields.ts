@@ -74,7 +74,7 @@ export function textOf(fields: SubmissionFields, name: FieldName): string {
   return value.join(name === "tags" ? ", " : "\n");
 }
 
-/** The editor's form as it was sent. */
+/** The editor's form as sent. */
 export interface SentForm {
   readonly given: GivenFields;
   /** The version that the form was made from. */

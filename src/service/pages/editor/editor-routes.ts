@@ -26,7 +26,7 @@ export function addEditorRoutes(web: Hono, ports: PagePorts, guard: PrivateGuard
     try {
       return answers.outcome(request, await act(submission, sent), { sent, next });
     } catch (error) {
-      // A full disk, or a database that stays locked, must not cost anybody the text that was typed.
+      // A full disk, or a database that stays locked, must not lose the text that was typed.
       if (!(error instanceof StoreUnavailableError)) throw error;
       ports.onFailure(error);
       return answers.unavailable(request, submission, sent);

@@ -74,7 +74,7 @@ function control(spec: FieldSpec, content: FieldContent): Markup {
   return html`<input ${attributes} type="text" lang="" dir="auto" value="${value}">`;
 }
 
-/** A category that is gone stays in the list, so that saving does not change it unseen. */
+/** A deleted category stays in the list, so that saving does not silently change it. */
 function categorySelect(attributes: Markup, value: string, categories: readonly TaxonomyEntry[]): Markup {
   const isGone = value !== "" && !categories.some(({ slug }) => slug === value);
   const option = (slug: string, name: string) =>
