@@ -14,7 +14,7 @@ export const DraftInput = z
     ),
     category: z.optional(text(LIMITS.category)),
     logoUrl: z.optional(webUrl()),
-    // Assumed: a slug that could never be looked up is refused when the draft is made.
+    // Assumed: a draft with a slug that could never be looked up is refused.
     slug: z.optional(text(LIMITS.slug).check(z.regex(SLUG_PATTERN))),
   })
   .check(z.meta({ id: "DraftInput" }));
@@ -66,7 +66,7 @@ function webUrl(bounds?: Bounds) {
   );
 }
 
-/** Assumed: half a surrogate pair and control characters, but for tab and line feed, are refused. */
+/** Assumed: unpaired surrogates are refused, and control characters other than tab and line feed. */
 function isClean(value: string): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for.
   return value.isWellFormed() && !/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/.test(value);

@@ -15,7 +15,7 @@ export const API_ERRORS = {
 /** A code that the API documents. */
 export type ApiErrorCode = keyof typeof API_ERRORS;
 
-/** Assumed: codes of the local service for failures that the API gives no code. */
+/** Assumed: failures for which the API has no code get one of the local service, such as `METHOD_NOT_ALLOWED`. */
 export const SERVICE_ERRORS = {
   BAD_REQUEST: { status: 400 },
   NOT_FOUND: { status: 404 },

@@ -19,10 +19,10 @@ export const LIMITS = {
 /** New drafts per API key and day. */
 export const DRAFTS_PER_DAY = 10;
 
-/** Assumed: the API shows no paging. The page sizes that a list can be asked for. */
+/** Assumed: a page of a list has up to 100 entries, 50 unless `limit` is given; the API does not describe paging. */
 export const PAGE_SIZE = { min: 1, max: 100, default: 50 } as const;
 
-/** Assumed: what a slug looks like, for the API only shows that some are invalid. */
+/** Assumed: a slug is words of lower-case letters and digits joined by hyphens; the API only says that some slugs are invalid. */
 export const SLUG_PATTERN = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
 /** Reports whether a text can be the slug of a listing, a category or a tag. */

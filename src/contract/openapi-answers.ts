@@ -28,7 +28,7 @@ type Code = keyof typeof CODES;
 
 const EVERYWHERE: readonly Code[] = ["BAD_REQUEST", "HEADERS_TOO_LARGE", "INTERNAL_ERROR"];
 
-/** Assumed: what the local service answers beyond the codes that the API documents for an operation. */
+/** Assumed: a list may answer `VALIDATION_ERROR`, and a draft 413 or 415, which the API does not document. */
 const MORE: Partial<Record<OperationId, readonly Code[]>> = {
   listTools: ["VALIDATION_ERROR"],
   createDraft: ["PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE"],

@@ -78,6 +78,6 @@ export type OperationId = keyof typeof OPERATIONS;
 /** Headers that the API or its local service gives a meaning. Names are lower case, as Node reports them. */
 export const HEADERS = {
   idempotencyKey: "idempotency-key",
-  /** Assumed: `true` on an answer that repeats an earlier one. */
+  /** Assumed: `Idempotency-Replayed` is `true` on an answer that repeats an earlier one. */
   idempotencyReplayed: "idempotency-replayed",
 } as const;

@@ -13,7 +13,7 @@ export type Taxonomy = z.infer<typeof Taxonomy>;
 export const Verification = z
   .looseObject({
     badgeVerified: z.boolean(),
-    // Assumed: null without a badge.
+    // Assumed: `badgeVerifiedAt` is null without a badge.
     badgeVerifiedAt: Timestamp,
   })
   .check(z.meta({ id: "Verification" }));

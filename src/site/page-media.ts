@@ -38,7 +38,7 @@ export function pageMedia(html: string, pageUrl: URL): PageMedia {
 const IMAGE_NAMES = ["og:image", "og:image:url", "og:image:secure_url", "twitter:image", "twitter:image:src"];
 const ICON_NAMES = ["icon", "apple-touch-icon", "apple-touch-icon-precomposed"];
 
-/** Assumed: the number of images of each kind that are tried before the page counts as having none. */
+/** Assumed: a page without a usable image among its first three of a kind has none. */
 const MAX_CANDIDATES = 3;
 
 function candidates(addresses: readonly string[], base: URL): readonly string[] {

@@ -5,6 +5,7 @@ import { join } from "node:path";
 const SECTIONS = {
   "Requests and answers": "src/contract",
   "Reading lists": "src/api",
+  "Submitting drafts": "src/draft",
   "Rules of drafts and searches": "src/service/rules",
   "What is kept": "src/service/store",
   HTTP: "src/service/routes",
@@ -12,7 +13,7 @@ const SECTIONS = {
   Media: "src/service/media",
   Websites: "src/site",
   Pages: "src/service/pages",
-  "Looking after the data": "src/service/admin",
+  "Managing the data": "src/service/admin",
 } as const;
 
 /** Returns the decisions that comments call `Assumed:`, as Markdown: a list for each section, each with the file that it stands in. */
