@@ -21,7 +21,8 @@ export async function pictureOfPages(
   await listing.screenshot({ path: join(folder, "listing.png") });
 
   const home = await browser.newPage({ viewport: { width: 760, height: 760 }, colorScheme: "light" });
-  await home.goto(`${catalog.baseUrl}/`);
+  // Logos load when they come into view.
+  await home.goto(`${catalog.baseUrl}/`, { waitUntil: "networkidle" });
   await home.screenshot({ path: join(folder, "home.png") });
 
   const editor = await browser.newPage({ viewport: { width: 760, height: 860 }, colorScheme: "dark" });
