@@ -5,8 +5,8 @@ import { StoreUnavailableError } from "../store/statement.ts";
 /** Assumed: a catalog that was never served has the default address of `catalog serve`. */
 export const DEFAULT_ORIGIN = "http://127.0.0.1:4321";
 
-/** Longest wait for an answer, in milliseconds. The service is on this machine most often. */
-const PROBE_MS = 1_500;
+/** Longest wait for an answer, in milliseconds. A closed port refuses immediately; a busy machine may take seconds to answer. */
+const PROBE_MS = 5_000;
 
 /** The settings of a catalog, where the address of its service is kept. */
 interface ServedCatalog {
