@@ -1,4 +1,4 @@
-import type { CatalogClient } from "../api/catalog-client.ts";
+import type { CatalogClient, ToolPage, ToolQuery } from "../api/catalog-client.ts";
 import type { App } from "../app/app.ts";
 import { CatalogError } from "../errors/catalog-error.ts";
 
@@ -18,11 +18,16 @@ export async function namesBeginningLike(
   catalog: CatalogClient,
   word: string,
 ): Promise<ReadonlyMap<string, string>> {
+  const page = await firstPage(catalog, { q: beginningOf(word) });
+  return new Map(page?.value.map((tool) => [tool.slug, tool.name]));
+}
+
+/** Returns the first page of a search; undefined when the catalog does not answer, since the command has its result already. */
+export async function firstPage(catalog: CatalogClient, query: ToolQuery): Promise<ToolPage | undefined> {
   try {
-    const { value } = await catalog.listTools({ q: beginningOf(word) }).next();
-    return new Map(value?.value.map((tool) => [tool.slug, tool.name]));
+    return (await catalog.listTools(query).next()).value ?? undefined;
   } catch (error) {
-    if (error instanceof CatalogError) return new Map();
+    if (error instanceof CatalogError) return undefined;
     throw error;
   }
 }
@@ -30,7 +35,8 @@ export async function namesBeginningLike(
 /** Returns the letters that were probably typed right: half of the first word, two to four. */
 function beginningOf(text: string): string {
   const [word = text] = text.split("-");
-  return word.slice(0, Math.min(4, Math.max(2, Math.floor(word.length / 2))));
+  const letters = [...word];
+  return letters.slice(0, Math.min(4, Math.max(2, Math.floor(letters.length / 2)))).join("");
 }
 
 /** Returns what was found, or `otherwise` when that takes more than a second. */

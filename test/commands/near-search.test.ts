@@ -38,6 +38,21 @@ describe("a search that finds nothing", () => {
     expect(stderr).toContain('Try "fieldbook" (2 listings): catalog search fieldbook\n');
   });
 
+  it("keeps every word of a long search", async () => {
+    const { run, paths } = await aCatalog(found, nothing, found);
+    await run("search");
+    await run("search fieldbok a b c d e f g h i");
+    expect(paths().at(-1)).toBe("/api/v1/tools?q=fieldbook+a+b+c+d+e+f+g+h+i");
+  });
+
+  it("looks for no word in a category that does not exist", async () => {
+    const categories = json({ data: [{ slug: "science", name: "Science" }], meta });
+    const { run, paths } = await aCatalog(nothing, categories);
+    const { stderr } = await run("search fieldbok --category sciense");
+    expect(stderr).toContain("Try: catalog search fieldbok --category science\n");
+    expect(paths()).toEqual(["/api/v1/tools?q=fieldbok&category=sciense", "/api/v1/categories"]);
+  });
+
   it("offers no search that finds nothing, and none when the catalog fails", async () => {
     const failure = json({ error: { code: "X", message: "x" } }, {}, 403);
     for (const steps of [

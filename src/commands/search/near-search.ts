@@ -1,37 +1,35 @@
 import type { CatalogClient, ToolQuery } from "../../api/catalog-client.ts";
 import type { App } from "../../app/app.ts";
-import { CatalogError } from "../../errors/catalog-error.ts";
 import { readNames } from "../../known-names/names-file.ts";
+import type { NearSearch } from "../../output/views/search-facts.ts";
 import { nearest } from "../../text/nearest.ts";
-import { isWatched, namesBeginningLike, withinTimeout } from "../near-names.ts";
+import { firstPage, isWatched, namesBeginningLike, withinTimeout } from "../near-names.ts";
 
-/** A search that differs from an empty one in a mistyped word, and the listings on its first page. */
-export interface NearSearch {
-  readonly q: string;
-  readonly count: number;
-  readonly hasMore: boolean;
-}
+/** A search with words. */
+type WordQuery = ToolQuery & { readonly q: string };
 
 /**
- * Returns the search with its first mistyped word replaced by the nearest one of the names seen before, or of listings that begin alike.
- * Undefined when that finds nothing either, takes more than a second, or the output is not for a terminal.
+ * Returns the search with its first mistyped word replaced by the nearest one of the names seen before, or of listings that begin like
+ * its first word. Undefined when that finds nothing either, takes more than a second, or the output is not for a terminal.
  */
 export async function nearSearch(
   app: App,
   catalog: CatalogClient,
-  query: ToolQuery & { readonly q: string },
+  query: WordQuery,
 ): Promise<NearSearch | undefined> {
   if (query.q.trim() === "" || !isWatched(app)) return undefined;
   return withinTimeout(app, correct(app, catalog, query), undefined);
 }
 
-async function correct(app: App, catalog: CatalogClient, query: ToolQuery & { readonly q: string }) {
+async function correct(app: App, catalog: CatalogClient, query: WordQuery): Promise<NearSearch | undefined> {
   const { listings, tags } = readNames(app.folders.cache, app.settings.baseUrl.value ?? "");
-  const words = query.q.trim().split(/\s+/).slice(0, MAX_WORDS);
+  const words = query.q.trim().split(/\s+/);
   const q =
     correctedBy(wordsOf([...listings, ...tags]), words) ??
     correctedBy(wordsOf(await namesBeginningLike(catalog, words[0] ?? "")), words);
-  return q === undefined ? undefined : tryOut(catalog, { ...query, q });
+  const page = q === undefined ? undefined : await firstPage(catalog, { ...query, q });
+  if (q === undefined || page === undefined || page.entries.length === 0) return undefined;
+  return { q, count: page.entries.length, hasMore: page.hasNext };
 }
 
 /** Words of a search that are compared with known ones. */
@@ -39,7 +37,7 @@ const MAX_WORDS = 8;
 
 /** Returns the words with the first mistyped one replaced; undefined when none is near a known word. */
 function correctedBy(known: ReadonlySet<string>, words: readonly string[]): string | undefined {
-  for (const [index, word] of words.entries()) {
+  for (const [index, word] of words.slice(0, MAX_WORDS).entries()) {
     const [near] = known.has(word.toLowerCase()) ? [] : nearest(word, known, 1);
     if (near !== undefined) return words.with(index, near).join(" ");
   }
@@ -50,18 +48,4 @@ function correctedBy(known: ReadonlySet<string>, words: readonly string[]): stri
 function wordsOf(names: Iterable<readonly [slug: string, name: string]>): ReadonlySet<string> {
   const texts = Array.from(names, (pair) => pair.join(" ").toLowerCase());
   return new Set(texts.flatMap((text) => text.match(/[\p{L}\p{N}]+/gu) ?? []));
-}
-
-async function tryOut(
-  catalog: CatalogClient,
-  query: ToolQuery & { readonly q: string },
-): Promise<NearSearch | undefined> {
-  try {
-    const { value: page } = await catalog.listTools(query).next();
-    const count = page?.entries.length ?? 0;
-    return count === 0 ? undefined : { q: query.q, count, hasMore: page?.hasNext ?? false };
-  } catch (error) {
-    if (error instanceof CatalogError) return undefined;
-    throw error;
-  }
 }

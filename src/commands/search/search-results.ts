@@ -4,7 +4,7 @@ import type { Tool } from "../../contract/index.ts";
 import { CatalogError } from "../../errors/catalog-error.ts";
 import type { CacheState } from "../../http/transport.ts";
 import type { Batch } from "../../output/view.ts";
-import type { NearSearch } from "./near-search.ts";
+import type { NearSearch } from "../../output/views/search-facts.ts";
 import type { NearSlugs } from "./near-slugs.ts";
 
 /** The pages of a search, and the number of rows to read from them. */

@@ -25,11 +25,10 @@ export async function run(app: App, words: readonly string[], flags: SearchFlags
     clock: app.context.clock,
     whenEmpty: async () => {
       if (!app.isInteractive) return undefined;
-      const [slugs, search] = await Promise.all([
-        nearSlugs(app, catalog, { category, tag }),
-        nearSearch(app, catalog, { q, category, tag }),
-      ]);
-      return { ...slugs, search };
+      const slugs = await nearSlugs(app, catalog, { category, tag });
+      // In a category that does not exist, no word finds anything.
+      const isKnown = slugs.category === undefined && slugs.tag === undefined;
+      return { ...slugs, search: isKnown ? await nearSearch(app, catalog, { q, category, tag }) : undefined };
     },
   });
   await app.present(listing, searchView({ q, category, tag, catalog: name, listing }));

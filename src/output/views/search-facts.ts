@@ -23,15 +23,20 @@ export interface SearchFacts {
       | {
           readonly category: readonly Suggestion[] | undefined;
           readonly tag: readonly Suggestion[] | undefined;
-          readonly search?:
-            | { readonly q: string; readonly count: number; readonly hasMore: boolean }
-            | undefined;
+          readonly search?: NearSearch | undefined;
         }
       | undefined;
     readonly elapsedMs: number;
     /** Age of a cached answer in seconds; undefined when it came from the service. */
     readonly ageSeconds: number | undefined;
   };
+}
+
+/** A search that differs from an empty one in a mistyped word, and the number of listings on its first page. */
+export interface NearSearch {
+  readonly q: string;
+  readonly count: number;
+  readonly hasMore: boolean;
 }
 
 /** Returns the limits of a search as the end of a sentence about listings: ` match "notes" in category productivity`. */
@@ -109,10 +114,7 @@ function alternatives({ q, category, tag, listing: { near } }: SearchFacts): Adv
   return found ?? [{ text: "Try fewer words, or see all listings", command: command("search") }];
 }
 
-function nearWords(
-  { q, count, hasMore }: { readonly q: string; readonly count: number; readonly hasMore: boolean },
-  asked: SearchWords,
-): Advice {
+function nearWords({ q, count, hasMore }: NearSearch, asked: SearchWords): Advice {
   const listings = count === 1 && !hasMore ? "listing" : "listings";
   const text = `Try "${oneLine(q)}" (${count}${hasMore ? " or more" : ""} ${listings})`;
   return { text, command: searchCommand({ ...asked, q }) };
