@@ -1,12 +1,7 @@
 import type { App } from "../../app/app.ts";
+import type { EditorLink } from "../../app/local-catalog/editors.ts";
 import { isLoopback, SANDBOX } from "../../config/base-url.ts";
 import { isWebUrl } from "../../contract/index.ts";
-
-/** A link to a draft's editor. `isServed` is false when it is known not to answer. */
-interface EditorLink {
-  readonly editorUrl: string;
-  readonly isServed: boolean;
-}
 
 /**
  * Returns where the editor of a draft is now, and whether it answers. Only a catalog on this machine is asked: it may have moved to

@@ -8,7 +8,7 @@ import { type CatalogData, withCatalog } from "./with-catalog.ts";
 export interface AccountLink {
   readonly owner: string;
   readonly accountUrl: string;
-  /** True when a service answers there now. */
+  /** False when no service answers there now; a remote one is not asked. */
   readonly isServed: boolean;
 }
 
@@ -44,7 +44,7 @@ export async function accountPath(
 /** The private link to a draft's editor, at the address that the catalog was last served at. */
 export interface EditorLink {
   readonly editorUrl: string;
-  /** True when a service answers there now. */
+  /** False when no service answers there now; a remote one is not asked. */
   readonly isServed: boolean;
 }
 
