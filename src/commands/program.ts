@@ -22,7 +22,7 @@ import { registerCategories, registerTags } from "./taxonomy.ts";
 /**
  * Creates the whole command line. It passes help and version to `print`, and throws commander's errors instead of ending the process.
  *
- * As with gh, a group without a command shows its help, and that is not an error.
+ * A group without a command shows its help and succeeds, as with gh.
  */
 export function createProgram(session: Session, print: (text: string) => void): Command {
   const { stdout } = session.context;

@@ -20,7 +20,7 @@ export interface Problem {
 export interface Findings {
   readonly warnings: readonly Problem[];
   readonly facts: readonly Problem[];
-  /** What could not be checked, with the reasons. */
+  /** Checks that could not be made, with the reasons. */
   readonly notLookedAt: readonly Problem[];
 }
 

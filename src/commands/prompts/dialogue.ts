@@ -45,7 +45,7 @@ class PromptScreen extends Writable {
 }
 
 /** Colours, bold and dim (Select Graphic Rendition, ECMA-48 §8.3.117), but not inverse and hidden, which draw the cursor. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: that is how a terminal is told.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control sequences are what is looked for.
 const COLOURS = /\u001b\[(?!2?[78]m)[\d;]*m/g;
 
 /** Returns the answer to a question. Throws what interrupted it: Ctrl-C, Escape or a signal. */

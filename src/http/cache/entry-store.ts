@@ -62,7 +62,7 @@ function readEntry(path: string): readonly { readonly path: string; readonly ent
   return entry ? [{ path, entry }] : [];
 }
 
-/** How far in the future an answer may be dated: after the clock was set back, one of later would stay fresh too long. */
+/** The most that the date of an answer may lie ahead: after the clock was set back, a later one would stay fresh too long. */
 const CLOCK_TOLERANCE_MS = 60_000;
 
 function isUsable({ value }: CacheEntry, now: Date): boolean {
