@@ -52,8 +52,10 @@ const MAX_SHOWN = 50;
 
 function title(problem: Problem, { ink, columns }: ProblemScreen): string {
   const place = placeOf(problem);
-  const subject = problem.field === "" || problem.flag !== undefined ? "" : `${oneLine(problem.field)}: `;
-  const text = wrapHanging(`${place && `${place}  `}${subject}${oneLine(problem.message)}`, columns, {
+  const hasFlag = problem.flag !== undefined;
+  const gap = hasFlag ? " " : place && "  ";
+  const subject = hasFlag || problem.field === "" ? "" : `${oneLine(problem.field)}: `;
+  const text = wrapHanging(`${place}${gap}${subject}${oneLine(problem.message)}`, columns, {
     indent: 2,
     keeps: keepsQuotedSlugs,
   });

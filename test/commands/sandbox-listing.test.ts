@@ -258,8 +258,8 @@ describe("a verb that cannot be used", () => {
     const empty = ["sandbox", "listing", "submit", "aurora-notes", "--category", "", "--plan", ""];
     const { exitCode, stderr } = await runCatalog(empty, { home });
     expect(exitCode).toBe(3);
-    expect(stderr).toContain("--category:  0 characters, needs 1 to 120\n");
-    expect(stderr).toContain("--plan:  must be free or paid\n");
+    expect(stderr).toContain("--category: 0 characters, needs 1 to 120\n");
+    expect(stderr).toContain("--plan: must be free or paid\n");
     expect((await listing("submit aurora-notes --plan free")).exitCode).toBe(0);
   });
 

@@ -217,7 +217,7 @@ More: catalog explain PARTIAL_FAILURE`);
       { field: "name", rule: "required", message: "is missing", flag: "--name", suggestion: "give one" },
     ];
     expect(report(new InputError({ message: "1 problem", problems }))).toContain(
-      "\n\n--name:  is missing\n  give one\n\n",
+      "\n\n--name: is missing\n  give one\n\n",
     );
   });
 
