@@ -23,7 +23,7 @@ export interface ListingCall {
   readonly reason?: string | undefined;
   /** Fields to save before a submission. */
   readonly fields?: GivenFields | undefined;
-  /** Returns the proxies of the environment; asked for only where a website is really looked at. */
+  /** Returns the proxies of the environment; asked for only when a website is requested. */
   readonly proxies?: (() => ProxyFor) | undefined;
 }
 
@@ -88,9 +88,11 @@ function emptyProblems({ category, plan }: GivenFields): readonly SubmissionProb
   ];
 }
 
-/** Returns the ports of a verb.
+/**
+ * Returns the ports of a verb.
  *
- * Assumed: without a running service nothing is fetched, as with `--media assume`. */
+ * Assumed: without a running service nothing is fetched, as with `--media assume`.
+ */
 async function portsFor(
   catalog: CatalogStore,
   { folder, clock }: CatalogData,

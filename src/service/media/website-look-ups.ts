@@ -96,9 +96,11 @@ function absolute(address: string | undefined, base: string): string | undefined
   return new URL(address, base).href;
 }
 
-/** Returns the host name that a website is compared by.
+/**
+ * Returns the host name that a website is compared by.
  *
- * Assumed: a website with `www.` and without is the same one, on any port. */
+ * Assumed: a website with `www.` and without is the same one, on any port.
+ */
 function hostName(url: URL): string {
   return url.hostname.replace(/^www\./, "");
 }

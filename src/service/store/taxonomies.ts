@@ -46,9 +46,11 @@ export class Taxonomies implements TaxonomyLookup {
   }
 }
 
-/** Sorts entries.
+/**
+ * Sorts entries.
  *
- * Assumed: categories and tags are sorted by name, as in English. */
+ * Assumed: categories and tags are sorted by name, as in English.
+ */
 function byName(entries: readonly TaxonomyEntry[]): readonly TaxonomyEntry[] {
   return entries.map(({ slug, name }) => ({ slug, name })).sort((a, b) => COLLATOR.compare(a.name, b.name));
 }
