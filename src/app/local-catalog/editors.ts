@@ -4,8 +4,6 @@ import { isAnswering } from "../../service/admin/served.ts";
 import type { App } from "../app.ts";
 import { dataOf, withServiceErrors } from "./service-errors.ts";
 
-export type { EditorLink };
-
 /**
  * Returns the link to the editor of a draft in a catalog on this machine. For the sandbox it is at the address where the local catalog
  * was last served, which may differ from that of the time when the draft was created.
