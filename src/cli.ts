@@ -6,8 +6,8 @@ import { createProgram } from "./commands/program.ts";
 import { withListingVersion } from "./commands/sandbox/listing/version-flag.ts";
 import type { Context } from "./context.ts";
 import { EXIT, type ExitCode } from "./errors/exit-codes.ts";
-import { createByteSink } from "./output/byte-sink.ts";
 import { realContext } from "./runtime/real-context.ts";
+import { createByteSink } from "./terminal/byte-sink.ts";
 
 /** Runs the command line of a process, without the program's name, and returns the exit code. */
 export function runProcess(process: NodeJS.Process, argv: readonly string[]): Promise<ExitCode> {

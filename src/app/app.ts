@@ -5,9 +5,9 @@ import type { Stored } from "../config/store.ts";
 import type { Context } from "../context.ts";
 import type { Hint } from "../errors/advice.ts";
 import type { ConfigError } from "../errors/local-errors.ts";
-import type { Progress } from "../output/progress.ts";
 import type { Reporter } from "../output/reporter.ts";
-import type { Batch, OutputShape, View } from "../output/view.ts";
+import type { Progress } from "../terminal/progress.ts";
+import type { Batch, OutputShape, View } from "../views/view.ts";
 import type { Secrets } from "./secrets.ts";
 
 /** A connected catalog, with the API key that it may be sent. */

@@ -4,7 +4,7 @@ import { readStore, type Stored } from "../config/store.ts";
 import type { Context } from "../context.ts";
 import { BaseUrlRequired, ConfigError } from "../errors/local-errors.ts";
 import { checkOutput } from "../output/presenter.ts";
-import { silentProgress } from "../output/progress.ts";
+import { silentProgress } from "../terminal/progress.ts";
 import type { App, ConnectedCatalog, GlobalFlags, Session } from "./app.ts";
 import { createOutputs } from "./outputs.ts";
 

@@ -1,12 +1,12 @@
+import { isInActions } from "../actions/workflow-commands.ts";
 import type { Settings } from "../config/settings.ts";
 import type { Context, Output } from "../context.ts";
-import { catalogFlagsOf } from "../output/command-line.ts";
-import { createInk, decideColor, hasHyperlinks } from "../output/ink.ts";
 import type { OutputMode } from "../output/presentation.ts";
 import { createPresenter, type Presenter } from "../output/presenter.ts";
 import { createReporter, type Reporter } from "../output/reporter.ts";
-import type { Screen } from "../output/view.ts";
-import { isInActions } from "../text/workflow-commands.ts";
+import { catalogFlagsOf } from "../terminal/command-line.ts";
+import { createInk, decideColor, hasHyperlinks } from "../terminal/ink.ts";
+import type { Screen } from "../terminal/screen.ts";
 import type { GlobalFlags } from "./app.ts";
 import type { Secrets } from "./secrets.ts";
 

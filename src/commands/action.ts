@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import type { App, Session } from "../app/app.ts";
-import type { OutputShape } from "../output/view.ts";
+import type { OutputShape } from "../views/view.ts";
 
 /** The exports of an `X.run.ts`. */
 interface CommandModule<Received extends readonly unknown[]> {

@@ -1,6 +1,6 @@
 import type { App } from "../app/app.ts";
 import { entries, findEntry } from "../explain/entries.ts";
-import { explainView } from "../output/views/explain.ts";
+import { explainView } from "../views/explain.ts";
 
 export const output = () => explainView(false);
 

@@ -1,5 +1,5 @@
 import type { App } from "../app/app.ts";
-import { documentView } from "../output/views/single-value.ts";
+import { documentView } from "../views/single-value.ts";
 
 export { documentView as output };
 

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import type { App } from "../app/app.ts";
 import { type RunningCatalog, startLocalCatalog } from "../app/local-catalog/start.ts";
-import { type ServiceRow, serviceView } from "../output/views/service.ts";
+import { type ServiceRow, serviceView } from "../views/service.ts";
 import { siteProxyOf } from "./site-proxy.ts";
 
 interface ServeFlags {

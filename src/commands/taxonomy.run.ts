@@ -1,7 +1,7 @@
 import type { App } from "../app/app.ts";
 import type { Taxonomy } from "../contract/index.ts";
-import { TAXONOMY_SHAPE, taxonomyView } from "../output/views/taxonomy.ts";
 import { fold } from "../text/fold.ts";
+import { TAXONOMY_SHAPE, taxonomyView } from "../views/taxonomy.ts";
 
 export const output = () => TAXONOMY_SHAPE;
 

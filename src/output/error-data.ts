@@ -4,9 +4,9 @@ import { type ExitCode, exitCodeOf } from "../errors/exit-codes.ts";
 import { InputError, PartialFailure } from "../errors/input-error.ts";
 import { InterruptedSubmission } from "../errors/interrupted.ts";
 import { ApiError, UnexpectedResponse, UnknownOutcome } from "../errors/remote-errors.ts";
+import { hintText } from "../terminal/advice.ts";
+import type { CatalogFlags } from "../terminal/command-line.ts";
 import { durationCovering } from "../text/durations.ts";
-import { hintText } from "./advice.ts";
-import type { CatalogFlags } from "./command-line.ts";
 import { errorTextOf } from "./error-text.ts";
 import {
   FINDINGS_PROPERTIES,

@@ -4,17 +4,17 @@ import { InputError, PartialFailure } from "../errors/input-error.ts";
 import { InterruptedSubmission } from "../errors/interrupted.ts";
 import { withoutWarnings } from "../errors/problem.ts";
 import { ApiError } from "../errors/remote-errors.ts";
+import { hintLines } from "../terminal/advice.ts";
+import { type Fact, layOutFacts } from "../terminal/facts.ts";
+import { sign } from "../terminal/ink.ts";
+import type { Screen } from "../terminal/screen.ts";
+import { keepsQuotedSlugs, keepsWords, wrap, wrapHanging, wrapIndented } from "../terminal/wrap.ts";
 import { duration } from "../text/durations.ts";
 import { oneLine, sanitize } from "../text/sanitize.ts";
 import { clockTimes } from "../text/times.ts";
-import { keepsQuotedSlugs, keepsWords, wrap, wrapHanging, wrapIndented } from "../text/wrap.ts";
-import { hintLines } from "./advice.ts";
 import { BUG_HINT, hintOf, messageOf, serviceMessageOf } from "./error-data.ts";
 import { type ErrorText, errorTextOf, TOO_MANY_READS } from "./error-text.ts";
-import { type Fact, layOutFacts } from "./facts.ts";
-import { sign } from "./ink.ts";
 import { foundBlocks, problemBlocks } from "./problems.ts";
-import type { Screen } from "./view.ts";
 
 /** The screen that a failure is reported on: standard error, which may be no terminal. */
 export interface ReportSetting extends Screen {

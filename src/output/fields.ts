@@ -1,7 +1,7 @@
 import { UsageError } from "../errors/local-errors.ts";
 import { ExactNumber, stringify } from "../text/exact-number.ts";
 import { nearest } from "../text/nearest.ts";
-import type { Column, View } from "./view.ts";
+import type { Column, View } from "../views/view.ts";
 
 /**
  * Returns the columns named by `--fields`, in its order: columns of the view, or dotted paths of the rows. Throws `UsageError` for a

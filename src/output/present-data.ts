@@ -1,10 +1,10 @@
 import { UsageError } from "../errors/local-errors.ts";
+import type { Ink } from "../terminal/ink.ts";
 import { oneLine, sanitize } from "../text/sanitize.ts";
+import type { Column } from "../views/view.ts";
 import { chooseColumns, choosePaths, pick } from "./fields.ts";
-import type { Ink } from "./ink.ts";
 import { collectData, dataOf, noteOf, noteScreen, type Presentation } from "./presentation.ts";
 import { isSafeJson, safeJson, safeJsonArray, safeJsonItems } from "./safe-json.ts";
-import type { Column } from "./view.ts";
 
 /**
  * Writes one JSON document: indented on a terminal, compact in a pipe. Everything is collected first, so that standard output stays

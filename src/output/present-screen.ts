@@ -1,11 +1,12 @@
 import type { Environment } from "../context.ts";
+import { drawBlocks } from "../terminal/facts.ts";
+import { createInk } from "../terminal/ink.ts";
+import type { Screen } from "../terminal/screen.ts";
+import { drawTable, type TableColumn } from "../terminal/table.ts";
 import { oneLine, sanitizeDeep } from "../text/sanitize.ts";
-import { drawBlocks } from "./facts.ts";
+import type { Column, Draw } from "../views/view.ts";
 import { chooseColumns } from "./fields.ts";
-import { createInk } from "./ink.ts";
 import { collect, noteOf, noteScreen, type Presentation } from "./presentation.ts";
-import { drawTable, type TableColumn } from "./table.ts";
-import type { Column, Draw, Screen } from "./view.ts";
 
 /** Additional settings of a screen. */
 interface ScreenPresentation<Row> extends Presentation<Row> {
@@ -41,7 +42,7 @@ async function show<Row>(
   if (!command || height < (stdout.rows || Number.POSITIVE_INFINITY)) {
     return write(`${text}\n`);
   }
-  const { runPager } = await import("./pager.ts");
+  const { runPager } = await import("../terminal/pager.ts");
   // Not every pager knows hyperlinks; colour they do know.
   const paged = `${await draw({ ...screen, ink: createInk(screen.ink.isColored) })}\n`;
   if ((await runPager({ command, text: paged, stdout, env })) === "unusable") await write(paged);

@@ -1,9 +1,10 @@
 import type { Output } from "../context.ts";
-import { hintLines, hintText } from "./advice.ts";
-import type { ByteSink } from "./byte-sink.ts";
-import { createInk } from "./ink.ts";
-import type { Progress } from "./progress.ts";
-import type { Batch, Screen, View } from "./view.ts";
+import { hintLines, hintText } from "../terminal/advice.ts";
+import type { ByteSink } from "../terminal/byte-sink.ts";
+import { createInk } from "../terminal/ink.ts";
+import type { Progress } from "../terminal/progress.ts";
+import type { Screen } from "../terminal/screen.ts";
+import type { Batch, View } from "../views/view.ts";
 
 /** The form of standard output. `human` only when it is a terminal; else `tsv`, unless a flag says otherwise. */
 export type OutputMode = "human" | "tsv" | "json" | "ndjson" | "raw";

@@ -1,7 +1,10 @@
+import { defusedJson, defusedLines, fenced } from "../actions/workflow-commands.ts";
 import type { Environment, Output } from "../context.ts";
 import { UsageError } from "../errors/local-errors.ts";
-import { defusedJson, defusedLines, fenced } from "../text/workflow-commands.ts";
-import { createByteSink } from "./byte-sink.ts";
+import { createByteSink } from "../terminal/byte-sink.ts";
+import type { Progress } from "../terminal/progress.ts";
+import type { Screen } from "../terminal/screen.ts";
+import type { OutputShape, View } from "../views/view.ts";
 import { refuseUnknownFields } from "./fields.ts";
 import {
   presentJson,
@@ -20,8 +23,6 @@ import {
   type Presentation,
   streamed,
 } from "./presentation.ts";
-import type { Progress } from "./progress.ts";
-import type { OutputShape, Screen, View } from "./view.ts";
 
 /** Settings for everything that one command presents. */
 export interface PresenterOptions {

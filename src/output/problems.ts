@@ -1,9 +1,9 @@
 import type { InputError } from "../errors/input-error.ts";
 import type { Findings, Problem } from "../errors/problem.ts";
+import { codeFrame } from "../terminal/code-frame.ts";
+import type { Screen } from "../terminal/screen.ts";
+import { keepsQuotedSlugs, wrapHanging, wrapIndented } from "../terminal/wrap.ts";
 import { oneLine } from "../text/sanitize.ts";
-import { keepsQuotedSlugs, wrapHanging, wrapIndented } from "../text/wrap.ts";
-import { codeFrame } from "./code-frame.ts";
-import type { Screen } from "./view.ts";
 
 /** The screen that problems are drawn on. */
 type ProblemScreen = Pick<Screen, "ink" | "columns" | "isPlain">;

@@ -1,16 +1,16 @@
+import { defusedJson, fenced } from "../actions/workflow-commands.ts";
 import type { Clock, Environment, Output } from "../context.ts";
 import type { Hint } from "../errors/advice.ts";
 import { Interrupted, InterruptedSubmission, ReaderGone } from "../errors/interrupted.ts";
+import { hintLines, hintText } from "../terminal/advice.ts";
+import type { CatalogFlags } from "../terminal/command-line.ts";
+import type { Ink } from "../terminal/ink.ts";
+import { createProgress, type Progress, silentProgress } from "../terminal/progress.ts";
+import { keepsQuotedSlugs, wrap } from "../terminal/wrap.ts";
 import { sanitize } from "../text/sanitize.ts";
-import { defusedJson, fenced } from "../text/workflow-commands.ts";
-import { keepsQuotedSlugs, wrap } from "../text/wrap.ts";
-import { hintLines, hintText } from "./advice.ts";
-import type { CatalogFlags } from "./command-line.ts";
 import type { ReportSetting } from "./error-report.ts";
-import type { Ink } from "./ink.ts";
 import type { OutputMode } from "./presentation.ts";
 import type { Found } from "./problems.ts";
-import { createProgress, type Progress, silentProgress } from "./progress.ts";
 
 /** Settings for everything that one command writes to standard error. */
 export interface ReporterOptions {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readNames } from "../../src/known-names/names-file.ts";
+import { readNames } from "../../src/suggest/names-file.ts";
 import { json, type Step, scriptedServer } from "../http/scripted-server.ts";
 import { aTool } from "../support/a-tool.ts";
 import { runCatalog } from "../support/run-catalog.ts";

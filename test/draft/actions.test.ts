@@ -2,20 +2,20 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { annotations } from "../../src/draft/actions/annotations.ts";
-import { actionsOutputs, reportToActions } from "../../src/draft/actions/report-to-actions.ts";
-import { stepSummary } from "../../src/draft/actions/step-summary.ts";
-import type { Verdict } from "../../src/draft/submit/submit-drafts.ts";
-import { InputError } from "../../src/errors/input-error.ts";
-import type { Problem } from "../../src/errors/problem.ts";
-import { ApiError } from "../../src/errors/remote-errors.ts";
+import { annotations } from "../../src/actions/annotations.ts";
+import { actionsOutputs, reportToActions } from "../../src/actions/report-to-actions.ts";
+import { stepSummary } from "../../src/actions/step-summary.ts";
 import {
   defusedJson,
   defusedLines,
   isInActions,
   maskCommands,
   workflowCommand,
-} from "../../src/text/workflow-commands.ts";
+} from "../../src/actions/workflow-commands.ts";
+import type { Verdict } from "../../src/draft/submit/submit-drafts.ts";
+import { InputError } from "../../src/errors/input-error.ts";
+import type { Problem } from "../../src/errors/problem.ts";
+import { ApiError } from "../../src/errors/remote-errors.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 
 const randomBytes = (size: number) => new Uint8Array(size).fill(0xab);

@@ -6,7 +6,7 @@ import { checkCandidate } from "../../src/draft/check/check-candidate.ts";
 import { mergeDraft } from "../../src/draft/check/draft-candidate.ts";
 import { readFlags } from "../../src/draft/check/draft-flags.ts";
 import { parseDraftFile } from "../../src/draft/file/draft-file.ts";
-import { hintText } from "../../src/output/advice.ts";
+import { hintText } from "../../src/terminal/advice.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 import { check, lines, readingIn, refusal } from "./builders.ts";

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { API_ERRORS, LOCAL_ERROR_CODES, SERVICE_ERRORS } from "../../src/contract/error-codes.ts";
 import { EXIT } from "../../src/errors/exit-codes.ts";
 import { entries, findEntry } from "../../src/explain/entries.ts";
-import { hintText } from "../../src/output/advice.ts";
+import { hintText } from "../../src/terminal/advice.ts";
 
 describe("the pages", () => {
   it("cover every error code and every exit code once", () => {

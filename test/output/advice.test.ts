@@ -2,10 +2,10 @@ import { execFileSync } from "node:child_process";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { command } from "../../src/errors/advice.ts";
-import { hintLines, hintText } from "../../src/output/advice.ts";
-import { catalogFlagsOf, commandLine, commandWords } from "../../src/output/command-line.ts";
+import { hintLines, hintText } from "../../src/terminal/advice.ts";
+import { catalogFlagsOf, commandLine, commandWords } from "../../src/terminal/command-line.ts";
+import { widthOf } from "../../src/terminal/width.ts";
 import { sanitize } from "../../src/text/sanitize.ts";
-import { widthOf } from "../../src/text/width.ts";
 import { aScreen } from "./builders.ts";
 
 /** Returns the words of a line as a real shell hands them to the command. */

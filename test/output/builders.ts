@@ -1,8 +1,8 @@
 import { PassThrough } from "node:stream";
 import type { Output } from "../../src/context.ts";
 import type { Tool } from "../../src/contract/index.ts";
-import { createInk } from "../../src/output/ink.ts";
-import type { Screen } from "../../src/output/view.ts";
+import { createInk } from "../../src/terminal/ink.ts";
+import type { Screen } from "../../src/terminal/screen.ts";
 import { aTool } from "../support/a-tool.ts";
 
 /** The time of every screen in these tests. */

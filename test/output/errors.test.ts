@@ -5,8 +5,8 @@ import type { Problem } from "../../src/errors/problem.ts";
 import { ApiError, NetworkError, TimeoutError, UnknownOutcome } from "../../src/errors/remote-errors.ts";
 import { errorJson, hintOf } from "../../src/output/error-data.ts";
 import { errorReport, type ReportSetting } from "../../src/output/error-report.ts";
-import { createInk } from "../../src/output/ink.ts";
-import { widthOf } from "../../src/text/width.ts";
+import { createInk } from "../../src/terminal/ink.ts";
+import { widthOf } from "../../src/terminal/width.ts";
 import { NOW } from "./builders.ts";
 
 function report(error: unknown, parts: Partial<ReportSetting> = {}): string {

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { ReaderGone } from "../../src/errors/interrupted.ts";
 import { LocalFailure, UsageError } from "../../src/errors/local-errors.ts";
 import { createPresenter, type PresenterOptions } from "../../src/output/presenter.ts";
-import type { Batch, View } from "../../src/output/view.ts";
+import type { Batch, View } from "../../src/views/view.ts";
 import { anOutput, aScreen, DANGEROUS } from "./builders.ts";
 
 interface Row {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { Interrupted, InterruptedSubmission, ReaderGone } from "../../src/errors/interrupted.ts";
 import { UsageError } from "../../src/errors/local-errors.ts";
-import { createInk, decideColor, hasHyperlinks } from "../../src/output/ink.ts";
 import { createReporter, type ReporterOptions } from "../../src/output/reporter.ts";
+import { createInk, decideColor, hasHyperlinks } from "../../src/terminal/ink.ts";
 import { anOutput, NOW } from "./builders.ts";
 
 function aReporter(parts: Partial<ReporterOptions> = {}) {

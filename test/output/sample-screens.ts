@@ -1,19 +1,20 @@
 import { InputError } from "../../src/errors/input-error.ts";
 import { ApiError } from "../../src/errors/remote-errors.ts";
 import { errorData } from "../../src/output/error-data.ts";
-import type { Screen, View } from "../../src/output/view.ts";
-import { configView } from "../../src/output/views/config.ts";
-import { doctorView } from "../../src/output/views/doctor.ts";
-import { draftView } from "../../src/output/views/draft.ts";
-import { draftListView } from "../../src/output/views/draft-list.ts";
-import { draftsView } from "../../src/output/views/drafts.ts";
-import { authView } from "../../src/output/views/keys.ts";
-import { changedListingView, type ListingRow, listingsView } from "../../src/output/views/listings.ts";
-import { searchView } from "../../src/output/views/search.ts";
-import type { SearchFacts } from "../../src/output/views/search-facts.ts";
-import { accountView } from "../../src/output/views/service.ts";
-import { taxonomyView } from "../../src/output/views/taxonomy.ts";
-import { toolView } from "../../src/output/views/tool.ts";
+import type { Screen } from "../../src/terminal/screen.ts";
+import { configView } from "../../src/views/config.ts";
+import { doctorView } from "../../src/views/doctor.ts";
+import { draftView } from "../../src/views/draft.ts";
+import { draftListView } from "../../src/views/draft-list.ts";
+import { draftsView } from "../../src/views/drafts.ts";
+import { authView } from "../../src/views/keys.ts";
+import { changedListingView, type ListingRow, listingsView } from "../../src/views/listings.ts";
+import { searchView } from "../../src/views/search.ts";
+import type { SearchFacts } from "../../src/views/search-facts.ts";
+import { accountView } from "../../src/views/service.ts";
+import { taxonomyView } from "../../src/views/taxonomy.ts";
+import { toolView } from "../../src/views/tool.ts";
+import type { View } from "../../src/views/view.ts";
 import { aPlainTool } from "./builders.ts";
 
 const SUBMITTED: ListingRow = {

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { hintText } from "../../src/output/advice.ts";
-import { createInk } from "../../src/output/ink.ts";
-import { draftsView } from "../../src/output/views/drafts.ts";
-import { searchView } from "../../src/output/views/search.ts";
-import { toolView } from "../../src/output/views/tool.ts";
+import { hintText } from "../../src/terminal/advice.ts";
+import { createInk } from "../../src/terminal/ink.ts";
+import { widthOf } from "../../src/terminal/width.ts";
 import { highlighter } from "../../src/text/fold.ts";
-import { widthOf } from "../../src/text/width.ts";
+import { draftsView } from "../../src/views/drafts.ts";
+import { searchView } from "../../src/views/search.ts";
+import { toolView } from "../../src/views/tool.ts";
 import { aPlainTool, aScreen } from "./builders.ts";
 import { SCREENS, TOOLS } from "./sample-screens.ts";
 

@@ -2,7 +2,7 @@ import type { App } from "../../app/app.ts";
 import { SANDBOX } from "../../config/base-url.ts";
 import { apiKeyOf } from "../../config/environment.ts";
 import { BaseUrlRequired } from "../../errors/local-errors.ts";
-import { type AuthRow, authView } from "../../output/views/keys.ts";
+import { type AuthRow, authView } from "../../views/keys.ts";
 
 export { authView as output };
 

@@ -1,4 +1,4 @@
-import type { Kind, Names } from "../../known-names/names.ts";
+import type { Kind, Names } from "../../suggest/names.ts";
 import {
   type Candidate,
   type CompletionTable,

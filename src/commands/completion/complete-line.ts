@@ -3,8 +3,8 @@ import { parseBaseUrl, SANDBOX } from "../../config/base-url.ts";
 import { foldersOf } from "../../config/folders.ts";
 import type { Context } from "../../context.ts";
 import { readRegularFile } from "../../files/private-files.ts";
-import { readNames } from "../../known-names/names-file.ts";
 import { workingDirectories } from "../../runtime/working-directories.ts";
+import { readNames } from "../../suggest/names-file.ts";
 import { complete } from "./candidates.ts";
 import type { CompletionTable, Line } from "./line.ts";
 

@@ -1,5 +1,5 @@
 import type { Session } from "../../app/app.ts";
-import { createByteSink } from "../../output/byte-sink.ts";
+import { createByteSink } from "../../terminal/byte-sink.ts";
 
 /** Prints the completion script of a shell. It opens no app: every start of a shell waits for it. */
 export async function run({ context }: Session, shell: keyof typeof SCRIPTS): Promise<void> {

@@ -1,5 +1,5 @@
 import type { App } from "../../app/app.ts";
-import { settingView } from "../../output/views/config.ts";
+import { settingView } from "../../views/config.ts";
 import { settingName, settingRow } from "./setting-row.ts";
 
 export { settingView as output };

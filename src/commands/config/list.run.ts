@@ -1,6 +1,6 @@
 import type { App } from "../../app/app.ts";
 import { SETTING_NAMES } from "../../config/settings.ts";
-import { configView } from "../../output/views/config.ts";
+import { configView } from "../../views/config.ts";
 import { settingRow } from "./setting-row.ts";
 
 export { configView as output };

@@ -1,6 +1,6 @@
 import type { App } from "../../app/app.ts";
 import { storePath } from "../../config/store.ts";
-import { pathView } from "../../output/views/single-value.ts";
+import { pathView } from "../../views/single-value.ts";
 
 export { pathView as output };
 

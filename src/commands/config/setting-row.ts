@@ -1,8 +1,8 @@
 import { isSettingName, SETTING_NAMES, type SettingName, type Settings } from "../../config/settings.ts";
 import { command } from "../../errors/advice.ts";
 import { UsageError } from "../../errors/local-errors.ts";
-import type { ConfigRow } from "../../output/views/config.ts";
 import { nearest } from "../../text/nearest.ts";
+import type { ConfigRow } from "../../views/config.ts";
 
 /** Returns the setting that an argument names. Throws a `UsageError` with the nearest name for an unknown one. */
 export function settingName(wanted: string): SettingName {

@@ -1,6 +1,6 @@
 import type { Hint } from "../../errors/advice.ts";
 import type { CatalogError } from "../../errors/catalog-error.ts";
-import type { DoctorRow } from "../../output/views/doctor.ts";
+import type { DoctorRow } from "../../views/doctor.ts";
 
 /** The result of one check. A failed one has the code of the error that commands end with. */
 export interface Check extends DoctorRow {

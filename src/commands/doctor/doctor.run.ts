@@ -1,6 +1,6 @@
 import type { App } from "../../app/app.ts";
 import { CatalogError } from "../../errors/catalog-error.ts";
-import { doctorView } from "../../output/views/doctor.ts";
+import { doctorView } from "../../views/doctor.ts";
 import { type Check, fail } from "./check.ts";
 import { folderChecks } from "./folder-checks.ts";
 import { machineChecks } from "./machine-checks.ts";

@@ -4,7 +4,7 @@ import { networkEnvironment } from "../../config/environment.ts";
 import type { Environment, Output } from "../../context.ts";
 import { CatalogError } from "../../errors/catalog-error.ts";
 import { proxyFor } from "../../http/proxy-route.ts";
-import { decideColor } from "../../output/ink.ts";
+import { decideColor } from "../../terminal/ink.ts";
 import { version } from "../../version.ts";
 import { type Check, fail, ok, warn } from "./check.ts";
 

@@ -1,6 +1,6 @@
 import type { App } from "../../app/app.ts";
 import { type PreparedDraft, prepareDrafts } from "../../draft/prepare-drafts.ts";
-import { draftCheckView } from "../../output/views/draft-check.ts";
+import { draftCheckView } from "../../views/draft-check.ts";
 import { checkedRows } from "./checked-rows.ts";
 import type { DraftOptions } from "./draft-options.ts";
 import { draftRequestOf, keyChoiceOf, sameOptions } from "./draft-request.ts";

@@ -4,7 +4,7 @@ import type { PreparedDraft } from "../../draft/prepare-drafts.ts";
 import { batchFailure } from "../../draft/submit/batch-failure.ts";
 import { exitCodeOf } from "../../errors/exit-codes.ts";
 import { findingsData } from "../../output/problem-data.ts";
-import type { DraftCheckRow } from "../../output/views/draft-check.ts";
+import type { DraftCheckRow } from "../../views/draft-check.ts";
 
 /** Returns the rows of valid drafts, with the key that each would be sent with. Throws when any is invalid. */
 export function checkedRows(

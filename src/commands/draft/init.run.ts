@@ -3,7 +3,7 @@ import { dirname, resolve } from "node:path";
 import type { App } from "../../app/app.ts";
 import { draftFileText, fileExists, missingLines, writeNewFile } from "../../draft/file/starter-file.ts";
 import { command } from "../../errors/advice.ts";
-import { documentView, pathView } from "../../output/views/single-value.ts";
+import { documentView, pathView } from "../../views/single-value.ts";
 import { installedSchema, schemaReference } from "./schema-reference.ts";
 
 interface InitFlags {

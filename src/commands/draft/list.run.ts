@@ -1,6 +1,6 @@
 import type { App } from "../../app/app.ts";
 import { listSubmissions } from "../../draft/journal/journaled-submissions.ts";
-import { draftListView } from "../../output/views/draft-list.ts";
+import { draftListView } from "../../views/draft-list.ts";
 import { journalOf } from "./journal-of.ts";
 import { mask } from "./tell-actions.ts";
 

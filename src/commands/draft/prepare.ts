@@ -1,9 +1,9 @@
+import { isInActions } from "../../actions/workflow-commands.ts";
 import type { App } from "../../app/app.ts";
 import type { Categories } from "../../draft/check/check-category.ts";
 import type { SourcePorts } from "../../draft/file/read-source.ts";
 import { CatalogError } from "../../errors/catalog-error.ts";
 import { BaseUrlRequired } from "../../errors/local-errors.ts";
-import { isInActions } from "../../text/workflow-commands.ts";
 
 /** Returns the ports for reading drafts. Standard input is opened only when a draft is read from it. */
 export function sourcesOf({ context }: App): SourcePorts {

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
+import { annotations, type ReportedFile } from "../../actions/annotations.ts";
+import { reportFindings, reportToActions } from "../../actions/report-to-actions.ts";
+import { isInActions, maskCommands } from "../../actions/workflow-commands.ts";
 import type { App } from "../../app/app.ts";
-import { annotations, type ReportedFile } from "../../draft/actions/annotations.ts";
-import { reportFindings, reportToActions } from "../../draft/actions/report-to-actions.ts";
 import type { DraftResult, Verdict } from "../../draft/submit/submit-drafts.ts";
-import { isInActions, maskCommands } from "../../text/workflow-commands.ts";
 
 /**
  * Passes results on, and reports them to GitHub Actions when the tool runs as a step of it. Each editor URL is masked before it can be

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import type { App } from "../../app/app.ts";
-import { TOPIC_SHAPE, topicView } from "../../output/views/topic.ts";
+import { TOPIC_SHAPE, topicView } from "../../views/topic.ts";
 import { helpOf } from "./help-of.ts";
 
 export const output = () => TOPIC_SHAPE;

@@ -1,6 +1,6 @@
 import { note, select } from "@clack/prompts";
 import { DRAFT_FIELDS, type DraftInput } from "../../contract/index.ts";
-import { cutEnd } from "../../text/cut.ts";
+import { cutEnd } from "../../terminal/cut.ts";
 import { oneLine } from "../../text/sanitize.ts";
 import { answered, type Dialogue } from "./dialogue.ts";
 

@@ -3,7 +3,7 @@ import { CANCEL_SYMBOL, confirm, password } from "@clack/prompts";
 import type { App } from "../../app/app.ts";
 import type { Output } from "../../context.ts";
 import { Interrupted } from "../../errors/interrupted.ts";
-import { decideColor } from "../../output/ink.ts";
+import { decideColor } from "../../terminal/ink.ts";
 
 /** The streams of questions and answers. Questions go to standard error, so that standard output stays data. */
 export interface Dialogue {

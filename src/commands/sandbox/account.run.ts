@@ -1,6 +1,6 @@
 import type { App } from "../../app/app.ts";
 import { accountLink } from "../../app/local-catalog/admin.ts";
-import { accountView } from "../../output/views/service.ts";
+import { accountView } from "../../views/service.ts";
 import { openInBrowser } from "../open-in-browser.ts";
 
 interface AccountFlags {

@@ -4,7 +4,7 @@ import type { App } from "../../app/app.ts";
 import { importInto } from "../../app/local-catalog/admin.ts";
 import { UsageError } from "../../errors/local-errors.ts";
 import { reasonOf } from "../../files/system-error.ts";
-import { importView } from "../../output/views/single-value.ts";
+import { importView } from "../../views/single-value.ts";
 
 export { importView as output };
 

@@ -1,5 +1,5 @@
 import type { App } from "../../app/app.ts";
-import { pathView } from "../../output/views/single-value.ts";
+import { pathView } from "../../views/single-value.ts";
 
 export { pathView as output };
 

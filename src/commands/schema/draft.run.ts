@@ -1,6 +1,6 @@
 import type { App } from "../../app/app.ts";
 import { draftJsonSchema, draftSchemaText } from "../../draft/file/draft-schema.ts";
-import { documentView } from "../../output/views/single-value.ts";
+import { documentView } from "../../views/single-value.ts";
 
 export { documentView as output };
 

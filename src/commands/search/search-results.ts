@@ -3,9 +3,9 @@ import type { Clock } from "../../context.ts";
 import type { Tool } from "../../contract/index.ts";
 import { CatalogError } from "../../errors/catalog-error.ts";
 import type { CacheState } from "../../http/transport.ts";
-import type { Batch } from "../../output/view.ts";
-import type { NearSearch } from "../../output/views/search-facts.ts";
-import type { NearSlugs } from "./near-slugs.ts";
+import type { NearSlugs } from "../../suggest/near-slugs.ts";
+import type { NearSearch } from "../../views/search-facts.ts";
+import type { Batch } from "../../views/view.ts";
 
 /** The pages of a search, and the number of rows to read from them. */
 export interface SearchResultsOptions {

@@ -1,8 +1,8 @@
 import type { App } from "../../app/app.ts";
-import { searchView } from "../../output/views/search.ts";
-import { TOOL_SHAPE } from "../../output/views/tool-shape.ts";
-import { nearSearch } from "./near-search.ts";
-import { nearSlugs } from "./near-slugs.ts";
+import { nearSearch } from "../../suggest/near-search.ts";
+import { nearSlugs } from "../../suggest/near-slugs.ts";
+import { searchView } from "../../views/search.ts";
+import { TOOL_SHAPE } from "../../views/tool-shape.ts";
 import { SearchResults } from "./search-results.ts";
 
 interface SearchFlags {

@@ -5,11 +5,11 @@ import type { Tool } from "../../contract/index.ts";
 import { command } from "../../errors/advice.ts";
 import type { Suggestion } from "../../errors/catalog-error.ts";
 import { ApiError } from "../../errors/remote-errors.ts";
-import { urlView } from "../../output/views/single-value.ts";
-import { toolView } from "../../output/views/tool.ts";
+import { nearTools } from "../../suggest/near-tools.ts";
+import { urlView } from "../../views/single-value.ts";
+import { toolView } from "../../views/tool.ts";
 import { openInBrowser } from "../open-in-browser.ts";
 import { slugOf } from "../slug-argument.ts";
-import { nearTools } from "./near-tools.ts";
 
 interface ShowFlags {
   readonly web?: true;

@@ -1,6 +1,6 @@
 import type { App } from "../../../app/app.ts";
 import { createKey } from "../../../app/local-catalog/admin.ts";
-import { keyView } from "../../../output/views/keys.ts";
+import { keyView } from "../../../views/keys.ts";
 
 export { keyView as output };
 

@@ -1,6 +1,6 @@
 import type { App } from "../../../app/app.ts";
 import { listKeys } from "../../../app/local-catalog/admin.ts";
-import { keysView } from "../../../output/views/keys.ts";
+import { keysView } from "../../../views/keys.ts";
 
 export { keysView as output };
 

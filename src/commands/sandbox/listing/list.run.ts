@@ -1,7 +1,7 @@
 import type { App } from "../../../app/app.ts";
 import type { ListingState } from "../../../app/local-catalog/listing-verbs.ts";
 import { listListings } from "../../../app/local-catalog/listings.ts";
-import { listingsView } from "../../../output/views/listings.ts";
+import { listingsView } from "../../../views/listings.ts";
 
 export const output = () => listingsView(undefined);
 

@@ -1,0 +1,66 @@
+import type { Taxonomy } from "../contract/index.ts";
+import type { Highlight } from "../text/fold.ts";
+import { oneLine } from "../text/sanitize.ts";
+import { cutEnd } from "./cut.ts";
+import type { Screen } from "./screen.ts";
+import { GAP, layOutTable, type TableCell } from "./table-layout.ts";
+import { widthOf } from "./width.ts";
+
+/** The widest name; a longer one is cut, so that several columns fit beside each other. */
+const LONGEST_NAME = 28;
+
+interface Pair {
+  readonly slug: TableCell;
+  readonly name: TableCell;
+}
+
+/** Lays out entries as `slug  name` in as many columns as fit, filled from top to bottom as `ls` does; at worst one below the other. */
+export async function pairGrid(
+  rows: readonly Taxonomy[],
+  highlight: Highlight,
+  screen: Screen,
+): Promise<string[]> {
+  const pairs = rows.map((row) => pairOf(row, highlight, screen));
+  const most = Math.max(1, Math.floor(screen.columns / 8));
+  for (let count = Math.min(most, pairs.length); count > 0; count -= 1) {
+    const height = Math.ceil(pairs.length / count);
+    const widths = widthsOf(pairs, height);
+    const needed = widths.reduce((sum, width) => sum + width + GAP, -GAP);
+    if (needed <= screen.columns) return layOutTable(linesOf(pairs, height), widths);
+  }
+  return pairs.flatMap(({ slug, name }) => [slug.painted, " ".repeat(GAP) + name.painted]);
+}
+
+function pairOf({ slug, name }: Taxonomy, highlight: Highlight, { ink, columns }: Screen): Pair {
+  const shortName = cutEnd(oneLine(name), Math.min(LONGEST_NAME, columns - GAP));
+  const plainSlug = oneLine(slug);
+  return {
+    slug: { painted: ink.cyan(highlight(plainSlug, ink.bold)), width: widthOf(plainSlug) },
+    name: { painted: highlight(shortName, ink.bold), width: widthOf(shortName) },
+  };
+}
+
+/** Returns the widths of slug and name of each column in turn; all names but the last get a wider gap to the next slug. */
+function widthsOf(pairs: readonly Pair[], height: number): number[] {
+  const widths: number[] = [];
+  for (let start = 0; start < pairs.length; start += height) {
+    const column = pairs.slice(start, start + height);
+    const isLast = start + height >= pairs.length;
+    widths.push(
+      column.reduce((widest, { slug }) => Math.max(widest, slug.width), 1),
+      column.reduce((widest, { name }) => Math.max(widest, name.width), 1) + (isLast ? 0 : GAP),
+    );
+  }
+  return widths;
+}
+
+function linesOf(pairs: readonly Pair[], height: number): TableCell[][] {
+  return Array.from({ length: height }, (_, line) => {
+    const cells: TableCell[] = [];
+    for (let index = line; index < pairs.length; index += height) {
+      const pair = pairs[index];
+      if (pair) cells.push(pair.slug, pair.name);
+    }
+    return cells;
+  });
+}

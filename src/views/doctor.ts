@@ -1,0 +1,81 @@
+import type { Hint } from "../errors/advice.ts";
+import { hintLines, hintText } from "../terminal/advice.ts";
+import { padEnd } from "../terminal/cut.ts";
+import { type SignName, sign } from "../terminal/ink.ts";
+import type { Screen } from "../terminal/screen.ts";
+import { widthOf } from "../terminal/width.ts";
+import { wrap, wrapHanging, wrapIndented } from "../terminal/wrap.ts";
+import type { View } from "./view.ts";
+
+/** One thing that was checked. */
+export interface DoctorRow {
+  readonly name: string;
+  readonly state: "ok" | "warn" | "fail";
+  readonly detail: string;
+  /** Advice; null when there is nothing to do. */
+  readonly hint: Hint | null;
+}
+
+/** Returns the view of every check, one line each. */
+export function doctorView(): View<DoctorRow> {
+  return {
+    columns: [
+      { name: "name", cell: ({ name }) => name },
+      { name: "state", cell: ({ state }) => state },
+      { name: "detail", cell: ({ detail }) => detail },
+      { name: "hint", cell: ({ hint }) => (hint === null ? null : hintText(hint, [])) },
+    ],
+    properties: ["name", "state", "detail", "hint"],
+    data: ({ hint, ...row }, flags) => ({ ...row, hint: hint === null ? null : hintText(hint, flags) }),
+    screen: doctorScreen,
+    footer: doctorFooter,
+  };
+}
+
+const LOOKS = {
+  ok: { sign: "done", paint: "green" },
+  warn: { sign: "warning", paint: "yellow" },
+  fail: { sign: "failed", paint: "red" },
+} as const satisfies Record<DoctorRow["state"], { readonly sign: SignName; readonly paint: string }>;
+
+/** The least width of a column of details. */
+const LEAST_DETAIL = 28;
+
+/** Draws one line for each check, and below it the advice, if any. */
+function doctorScreen(rows: readonly DoctorRow[], screen: Screen): string {
+  const nameWidth = rows.reduce((widest, { name }) => Math.max(widest, widthOf(name)), 0);
+  const isNarrow = screen.isPlain || nameWidth + 4 + LEAST_DETAIL > screen.columns;
+  return rows.map((row) => checkLines(row, screen, isNarrow ? undefined : nameWidth)).join("\n");
+}
+
+/** Draws one check; without a column for the names, details are wrapped below them. */
+function checkLines(
+  { name, state, detail, hint }: DoctorRow,
+  screen: Screen,
+  nameWidth: number | undefined,
+): string {
+  const { columns, ink, isPlain } = screen;
+  const look = LOOKS[state];
+  const mark = isPlain ? `${state}:` : sign(look.sign, false);
+  const indent = nameWidth === undefined ? 2 : nameWidth + 4;
+  const text =
+    nameWidth === undefined
+      ? wrapHanging(`${mark} ${name}: ${detail}`, columns, { indent })
+      : `${mark} ${padEnd(name, nameWidth)}  ${wrapIndented(detail, columns, { indent }).trimStart()}`;
+  const painted = ink[look.paint](mark) + text.slice(mark.length);
+  if (hint === null) return painted;
+  const margin = " ".repeat(indent);
+  const hintRows = hintLines(hint, { ...screen, columns: columns - indent });
+  return [painted, ...hintRows.map((line) => margin + ink.dim(line))].join("\n");
+}
+
+/** Counts the checks that failed, and those that warned. */
+function doctorFooter(rows: readonly DoctorRow[], { columns, ink }: Screen): string {
+  const failed = rows.filter(({ state }) => state === "fail").length;
+  const warned = rows.filter(({ state }) => state === "warn").length;
+  const text =
+    failed + warned === 0
+      ? "All checks passed."
+      : `${rows.length} checks: ${failed} failed, ${warned} with a warning.`;
+  return ["", ...wrap(text, columns).map(ink.dim)].join("\n");
+}

@@ -1,0 +1,109 @@
+import { advicesOf, command, type Hint } from "../errors/advice.ts";
+import { commandLines, commandTextLines, footer, hintText } from "../terminal/advice.ts";
+import { type Fact, layOutFacts } from "../terminal/facts.ts";
+import type { Screen } from "../terminal/screen.ts";
+import { wrap, wrapIndented } from "../terminal/wrap.ts";
+import type { View } from "./view.ts";
+
+/** One code with everything that is known about it offline. */
+export interface ExplainRow {
+  readonly code: string;
+  readonly kind: "api" | "tool" | "service" | "exit";
+  readonly status: number | null;
+  readonly exitCode: number;
+  readonly exitName: string;
+  readonly meaning: string;
+  readonly example: string;
+  readonly todo: Hint;
+  readonly again: string;
+  readonly codes: readonly string[];
+}
+
+/** Returns the view of one code, or of the list of all codes. */
+export function explainView(isSingle: boolean): View<ExplainRow> {
+  return {
+    ...(isSingle && { isSingle }),
+    columns: [
+      { name: "code", cell: ({ code }) => code },
+      { name: "status", cell: ({ status }) => status },
+      { name: "exitCode", cell: ({ exitCode }) => exitCode },
+      { name: "exitName", cell: ({ exitName }) => exitName },
+      { name: "meaning", cell: ({ meaning }) => meaning },
+      { name: "example", cell: ({ example }) => example },
+      { name: "todo", cell: ({ todo }) => hintText(todo, []) },
+      { name: "again", cell: ({ again }) => again },
+    ],
+    properties: [
+      "code",
+      "kind",
+      "status",
+      "exitCode",
+      "exitName",
+      "meaning",
+      "example",
+      "todo",
+      "again",
+      "codes",
+    ],
+    data: ({ todo, ...row }, flags) => ({ ...row, todo: hintText(todo, flags) }),
+    screen: (rows, screen) => explainScreen(rows, screen, isSingle),
+    footer: (_, screen) => (isSingle ? "" : explainFooter(screen)),
+  };
+}
+
+/** The longest line that is easy to read, however wide the terminal is. */
+const WIDEST = 100;
+
+/** Draws the page of one code, or every code with its meaning, grouped by kind. */
+function explainScreen(rows: readonly ExplainRow[], screen: Screen, isSingle: boolean): string {
+  const narrowed = { ...screen, columns: Math.min(screen.columns, WIDEST) };
+  const [row] = rows;
+  return isSingle && row ? page(row, narrowed) : list(rows, narrowed);
+}
+
+/** Cells before the values of a page: the indentation, the longest label and a gap. */
+const VALUE_START = 14;
+
+/** Advises to explain one code. */
+function explainFooter(screen: Screen): string {
+  return footer({ text: "Explain one", command: command("explain", ["RATE_LIMITED"]) }, screen);
+}
+
+function page(row: ExplainRow, screen: Screen): string {
+  const { ink, columns, isPlain } = screen;
+  const [todo] = advicesOf(row.todo);
+  const facts: Fact[] = [
+    ...(row.status === null ? [] : [["Status", String(row.status)] as const]),
+    ["Exit code", `${row.exitCode}, ${row.exitName}`],
+    ...(row.kind === "exit" && row.codes.length > 0 ? [["Codes", row.codes.join(", ")] as const] : []),
+    ["Run again", row.again],
+    ["Example", commandTextLines(row.example, isPlain ? columns : columns - VALUE_START).join("\n")],
+    ["What to do", todo?.text ?? ""],
+  ];
+  const title = row.kind === "exit" ? `Exit code ${row.code}: ${row.exitName}` : row.code;
+  return [
+    ...wrap(title, columns).map(ink.bold),
+    "",
+    wrapIndented(row.meaning, columns, { indent: 2 }),
+    "",
+    ...layOutFacts(facts, { columns, indent: 2, paintLabel: ink.dim, isPlain }),
+    ...(todo?.command ? ["", ...commandLines(todo.command, screen)] : []),
+  ].join("\n");
+}
+
+const HEADINGS = [
+  ["api", "Codes of the API"],
+  ["tool", "Codes of this tool"],
+  ["service", "Codes of the local catalog"],
+  ["exit", "Exit codes"],
+] as const;
+
+function list(rows: readonly ExplainRow[], { ink, columns, isPlain }: Screen): string {
+  const groups = HEADINGS.map(([kind, heading]) => {
+    const facts = rows
+      .filter((row) => row.kind === kind)
+      .map((row): Fact => [row.code, kind === "exit" ? `${row.exitName}: ${row.meaning}` : row.meaning]);
+    return [ink.bold(heading), ...layOutFacts(facts, { columns, indent: 2, paintLabel: ink.cyan, isPlain })];
+  });
+  return groups.map((lines) => lines.join("\n")).join("\n\n");
+}

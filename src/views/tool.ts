@@ -1,0 +1,148 @@
+import type { Tool } from "../contract/index.ts";
+import { command } from "../errors/advice.ts";
+import { footer, unreadableNote } from "../terminal/advice.ts";
+import { type Fact, layOutFacts } from "../terminal/facts.ts";
+import { sign } from "../terminal/ink.ts";
+import type { Screen } from "../terminal/screen.ts";
+import { widthOf } from "../terminal/width.ts";
+import { type Indentation, keepsWords, wrap, wrapIndented } from "../terminal/wrap.ts";
+import { oneLine } from "../text/sanitize.ts";
+import { fullTime } from "../text/times.ts";
+import { TOOL_SHAPE } from "./tool-shape.ts";
+import type { View } from "./view.ts";
+
+/** Returns the view of one live listing, with the fields that could not be read. */
+export function toolView(unreadable: readonly string[] = []): View<Tool> {
+  return {
+    isSingle: true,
+    ...TOOL_SHAPE,
+    quiet: ({ slug }) => slug,
+    note: () => unreadableNote("listings", { count: 1, unreadable: Math.min(1, unreadable.length) }),
+    screen: (rows, screen) => rows.map((row) => toolScreen(row, screen)).join("\n"),
+    footer: (rows, screen) => rows.map((row) => toolFooter(row, screen)).join("\n"),
+  };
+}
+
+/** The width from which there is room for two columns of facts, and for the URLs of the media. */
+const WIDE = 110;
+/** The longest lines that are easy to read, however wide the terminal is. */
+const MEASURE = { narrow: 78, wide: 104 } as const;
+const INDENT = 2;
+
+/** Draws a listing as a card: name and placement, headline, facts, description. Null properties have no line. */
+function toolScreen(tool: Tool, screen: Screen): string {
+  const isWide = screen.columns >= WIDE && !screen.isPlain;
+  const columns = Math.min(screen.columns, isWide ? MEASURE.wide : MEASURE.narrow);
+  const card = { ...screen, columns };
+  const description = wrapIndented(tool.description ?? "", columns, { indent: screen.isPlain ? 0 : INDENT });
+  const head = [...title(tool, card), ...headline(tool, columns)].join("\n");
+  return [head, toolFacts(tool, card, isWide), description].filter((block) => block !== "").join("\n\n");
+}
+
+/** Advises commands about a listing. */
+function toolFooter({ slug, tags }: Tool, screen: Screen): string {
+  const [tag] = tags;
+  const similar = tag ? [{ text: "similar", command: command("search", [], { tag: tag.slug }) }] : [];
+  return footer([{ text: "Open it", command: command("show", [slug], { web: true }) }, ...similar], screen);
+}
+
+/** Draws placement and badge at the right of the name, or below it. A listing without a name has its slug there. */
+function title(
+  { slug, name: given, featured, verification }: Tool,
+  { ink, columns, isPlain }: Screen,
+): string[] {
+  const name = oneLine(given || slug);
+  const marks = [
+    ...(featured ? [{ text: `${sign("featured", isPlain)} featured`, paint: ink.yellow }] : []),
+    ...(verification.badgeVerified
+      ? [{ text: `${sign("verified", isPlain)} verified`, paint: ink.green }]
+      : []),
+  ];
+  const plain = marks.map(({ text }) => text).join("  ");
+  const painted = marks.map(({ text, paint }) => paint(text)).join("  ");
+  const gap = columns - widthOf(name) - widthOf(plain);
+  if (painted !== "" && gap >= 2 && !isPlain) return [ink.bold(name) + " ".repeat(gap) + painted];
+  return [...wrap(name, columns, keepsWords(slug)).map(ink.bold), ...(painted === "" ? [] : [painted])];
+}
+
+function headline({ listingHeadline }: Tool, columns: number): string[] {
+  return listingHeadline ? wrap(oneLine(listingHeadline), columns) : [];
+}
+
+/** Draws the facts of a listing, a line each; with room, times stand beside slug and category, and media as URLs. */
+export function toolFacts(tool: Tool, screen: Screen, isWide: boolean): string {
+  const times = timesOf(tool, screen.now);
+  const facts = [...mainOf(tool), ...(isWide ? mediaUrlsOf(tool) : [])];
+  const beside = isWide ? layOutBeside(facts, times, screen) : undefined;
+  if (beside !== undefined) return beside;
+  const keeps = keepsWords(tool.slug, tool.category.slug, ...tool.tags.map(({ slug }) => slug));
+  const all = [...mainOf(tool), ...times, ...(isWide ? mediaUrlsOf(tool) : mediaOf(tool))];
+  return layOut(all, screen, { indent: INDENT, keeps }).join("\n");
+}
+
+function mainOf({ slug, category, tags, websiteUrl, listbulbUrl }: Tool): Fact[] {
+  return known([
+    ["Slug", slug],
+    ["Category", category.slug === "" ? category.name : `${category.name} (${category.slug})`],
+    ["Tags", tags.map((tag) => tag.slug).join(", ")],
+    ["Website", websiteUrl],
+    ["Listing", listbulbUrl],
+  ]);
+}
+
+function timesOf({ listedAt, verification }: Tool, now: Date): Fact[] {
+  const verified = `verified ${fullTime(verification.badgeVerifiedAt, now) ?? ""}`.trim();
+  return known([
+    ["Listed", fullTime(listedAt, now)],
+    ["Badge", verification.badgeVerified ? verified : null],
+  ]);
+}
+
+function mediaUrlsOf({ logoUrl, imageUrl }: Tool): Fact[] {
+  return known([
+    ["Logo", logoUrl],
+    ["Image", imageUrl],
+  ]);
+}
+
+function mediaOf({ logoUrl, imageUrl }: Tool): Fact[] {
+  const media = [...(logoUrl ? ["logo"] : []), ...(imageUrl ? ["image"] : [])];
+  return media.length === 0 ? [] : [["Media", `${media.join(", ")} (--json for the URLs)`]];
+}
+
+/** Lays out the second facts at the right of the first lines; undefined when one of these is too long for that. */
+function layOutBeside(facts: readonly Fact[], second: readonly Fact[], screen: Screen): string | undefined {
+  const start = Math.floor(screen.columns / 2) + INDENT;
+  const right = layOut(second, screen, { indent: 0 });
+  const widths = layOut(facts, unpainted(screen), { indent: INDENT }).map(widthOf);
+  const rightWidths = layOut(second, unpainted(screen), { indent: 0 }).map(widthOf);
+  const isFitting = rightWidths.every(
+    (width, index) => start + width <= screen.columns && (widths[index] ?? start) <= start - 2,
+  );
+  if (!isFitting) return undefined;
+  return layOut(facts, screen, { indent: INDENT })
+    .map((line, index) => line + besideOf(right[index], start - (widths[index] ?? 0)))
+    .join("\n");
+}
+
+function besideOf(text: string | undefined, gap: number): string {
+  return text === undefined ? "" : " ".repeat(gap) + text;
+}
+
+function layOut(
+  facts: readonly Fact[],
+  { columns, ink, isPlain }: Screen,
+  { indent, keeps }: Indentation,
+): string[] {
+  const clean = facts.map(([label, value]): Fact => [label, oneLine(value)]);
+  return layOutFacts(clean, { columns, indent: isPlain ? 0 : indent, paintLabel: ink.dim, isPlain, keeps });
+}
+
+function unpainted(screen: Screen): Screen {
+  return { ...screen, ink: { ...screen.ink, dim: (text) => text } };
+}
+
+/** Returns the facts that are not null or empty. */
+function known(facts: readonly (readonly [string, string | null | undefined])[]): Fact[] {
+  return facts.flatMap(([label, value]) => (value ? [[label, value] as const] : []));
+}

@@ -1,0 +1,151 @@
+import { spawnSync } from "node:child_process";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { SeenNames } from "../../src/suggest/names.ts";
+import { namesPath, readNames, rememberNames } from "../../src/suggest/names-file.ts";
+import { aTool } from "../support/a-tool.ts";
+import { tempFolder } from "../support/temp-folder.ts";
+
+const URL = "https://catalog.example";
+
+function seen(...slugs: readonly string[]): SeenNames {
+  const names = new SeenNames();
+  names.tools(slugs.map((slug) => aTool({ slug, name: `The ${slug}` })));
+  return names;
+}
+
+const listings = (folder: string, url = URL) => [...readNames(folder, url).listings.keys()];
+
+describe("the names seen", () => {
+  it("come back with their slugs, and with those of their category and tags", () => {
+    const folder = join(tempFolder(), "cache");
+    rememberNames(folder, URL, seen("aurora-notes"));
+    expect(readNames(folder, URL)).toEqual({
+      listings: new Map([["aurora-notes", "The aurora-notes"]]),
+      categories: new Map([["productivity", "Productivity"]]),
+      tags: new Map([
+        ["markdown", "Markdown"],
+        ["sync", "Sync"],
+      ]),
+    });
+  });
+
+  it("belong to their base URL", () => {
+    const folder = tempFolder();
+    rememberNames(folder, URL, seen("one"));
+    rememberNames(folder, `${URL}/prefix`, seen("two"));
+    expect([listings(folder), listings(folder, `${URL}/prefix`), listings(folder, "sandbox")]).toEqual([
+      ["one"],
+      ["two"],
+      [],
+    ]);
+  });
+
+  it("are readable by their owner alone", () => {
+    const folder = join(tempFolder(), "cache");
+    rememberNames(folder, URL, seen("one"));
+    expect((statSync(folder).mode & 0o777).toString(8)).toBe("700");
+    expect((statSync(namesPath(folder)).mode & 0o777).toString(8)).toBe("600");
+    expect(readdirSync(folder)).toEqual(["names.json"]);
+  });
+
+  it("are the latest 2,000 listings", () => {
+    const folder = tempFolder();
+    rememberNames(folder, URL, seen(...Array.from({ length: 1999 }, (_, index) => `old-${index}`)));
+    rememberNames(folder, URL, seen("new-0", "new-1", "old-5"));
+    const kept = listings(folder);
+    expect(kept).toHaveLength(2000);
+    expect(kept.slice(0, 4)).toEqual(["new-0", "new-1", "old-5", "old-0"]);
+    expect(kept).not.toContain("old-1998");
+  });
+
+  it("are those of the eight catalogs used last", () => {
+    const folder = tempFolder();
+    for (let index = 0; index < 9; index += 1) rememberNames(folder, `${URL}/${index}`, seen("one"));
+    expect(listings(folder, `${URL}/0`)).toEqual([]);
+    expect(listings(folder, `${URL}/1`)).toEqual(["one"]);
+  });
+
+  it("leave out what acts on a command line or a terminal", () => {
+    const folder = tempFolder();
+    const names = new SeenNames();
+    names.tools(["$(touch x)", "a b", "--all", "", "ノート"].map((slug) => aTool({ slug })));
+    names.taxonomy("tags", [{ slug: "good", name: "\u001b]0;x\u0007Good\nname" }]);
+    rememberNames(folder, URL, names);
+    expect(listings(folder)).toEqual([]);
+    expect(readNames(folder, URL).tags.get("good")).toBe("Good name");
+  });
+
+  it.each([
+    ["nothing", ""],
+    ["half a file", '{"version":1,"catalogs":[["https://catalog.example",{"li'],
+    ["another version", '{"version":2,"catalogs":[]}'],
+    ["another shape", '{"version":1,"catalogs":{"https://catalog.example":{}}}'],
+    [
+      "hostile slugs",
+      '{"version":1,"catalogs":[["https://catalog.example",{"listings":[["$(x)","x"]],"categories":[],"tags":[]}]]}',
+    ],
+    ["no object", "null"],
+    ["a number where names are", '{"version":1,"catalogs":[["https://catalog.example",7],3,[]]}'],
+  ])("are none in %s, and the next run writes them anew", (_, text) => {
+    const folder = tempFolder();
+    writeFileSync(namesPath(folder), text);
+    expect(listings(folder)).toEqual([]);
+    rememberNames(folder, URL, seen("one"));
+    expect(listings(folder)).toEqual(["one"]);
+  });
+
+  it("never fail, whatever stands in their place", () => {
+    const folder = tempFolder();
+    mkdirSync(namesPath(folder));
+    rememberNames(folder, URL, seen("one"));
+    expect(listings(folder)).toEqual([]);
+    const file = join(tempFolder(), "file");
+    writeFileSync(file, "");
+    rememberNames(file, URL, seen("one"));
+    expect(listings(file)).toEqual([]);
+  });
+
+  it.skipIf(spawnSync("mkfifo", ["--version"]).status !== 0)(
+    "never wait for a pipe that stands in their place",
+    () => {
+      const folder = tempFolder();
+      spawnSync("mkfifo", [namesPath(folder)]);
+      expect(listings(folder)).toEqual([]);
+    },
+  );
+
+  it("are not written through a link, but in its place", () => {
+    const folder = tempFolder();
+    const target = join(tempFolder(), "target");
+    writeFileSync(target, "keep");
+    symlinkSync(target, namesPath(folder));
+    rememberNames(folder, URL, seen("one"));
+    expect(readFileSync(target, "utf8")).toBe("keep");
+    expect(listings(folder)).toEqual(["one"]);
+  });
+
+  it("make no file when nothing was seen", () => {
+    const folder = join(tempFolder(), "cache");
+    rememberNames(folder, URL, new SeenNames());
+    expect(existsSync(folder)).toBe(false);
+  });
+
+  it("leave no partial file when the disk refuses", () => {
+    const folder = tempFolder();
+    mkdirSync(join(folder, "names.json"));
+    rememberNames(folder, URL, seen("one"));
+    chmodSync(folder, 0o700);
+    expect(readdirSync(folder)).toEqual(["names.json"]);
+  });
+});

@@ -1,0 +1,66 @@
+import { describe, expect, test } from "vitest";
+import { fieldsScreen } from "../../src/output/present-screen.ts";
+import { drawTable, type TableColumn } from "../../src/terminal/table.ts";
+import { fitColumns } from "../../src/terminal/table-layout.ts";
+import { aScreen } from "../output/builders.ts";
+
+interface Row {
+  readonly slug: string;
+  readonly url: string;
+}
+
+const COLUMNS: readonly TableColumn<Row>[] = [
+  { head: "SLUG", text: ({ slug }) => slug, most: 10 },
+  { head: "NOTE", text: () => "some words", least: 4 },
+  { head: "URL", text: ({ url }) => url, leaves: { order: 1, below: 6 }, isKept: true },
+];
+
+describe("a table", () => {
+  const rows = [{ slug: "a", url: "https://x.example" }];
+
+  test("stands in columns two spaces apart", async () => {
+    expect(await drawTable(rows, COLUMNS, aScreen(80))).toEqual([
+      "SLUG  NOTE        URL",
+      "a     some words  https://x.example",
+    ]);
+  });
+
+  test("puts a column that is kept below its row where it does not fit beside it", async () => {
+    expect(await drawTable(rows, COLUMNS, aScreen(30))).toEqual([
+      "SLUG  NOTE",
+      "a     some words",
+      "  https://x.example",
+    ]);
+  });
+
+  test("puts a first cell that is too wide above its row", async () => {
+    expect(await drawTable([{ slug: "a-slug-of-many-letters", url: "" }], COLUMNS, aScreen(80))).toEqual([
+      "SLUG  NOTE        URL",
+      "a-slug-of-many-letters",
+      "      some words",
+    ]);
+  });
+
+  test("has only its titles without rows", async () => {
+    expect(await drawTable([], COLUMNS, aScreen(80))).toEqual(["SLUG  NOTE  URL"]);
+  });
+});
+
+describe("widths", () => {
+  test("shrink from the widest on, never below the least", () => {
+    const needs = [{ natural: 10 }, { natural: 40, least: 8 }, { natural: 20, least: 8 }];
+    expect(fitColumns(needs, 74)).toEqual([10, 40, 20]);
+    expect(fitColumns(needs, 60)).toEqual([10, 26, 20]);
+    expect(fitColumns(needs, 46)).toEqual([10, 16, 16]);
+    expect(fitColumns(needs, 20)).toEqual([10, 8, 8]);
+  });
+});
+
+describe("chosen fields", () => {
+  test("stand one on a line where they do not fit beside each other", async () => {
+    const columns = ["slug", "url"].map((name) => ({ name, cell: () => "a-slug-that-is-rather-long" }));
+    expect(await fieldsScreen(columns)([{}], aScreen(40))).toBe(
+      "slug  a-slug-that-is-rather-long\nurl   a-slug-that-is-rather-long",
+    );
+  });
+});

@@ -1,0 +1,104 @@
+import { describe, expect, test } from "vitest";
+import { cutEnd, cutStart, padEnd } from "../../src/terminal/cut.ts";
+import { clustersOf, widthOf } from "../../src/terminal/width.ts";
+import { wrap } from "../../src/terminal/wrap.ts";
+import { growth, LINEAR } from "../support/growth.ts";
+
+describe("widthOf", () => {
+  test.each([
+    ["nothing", "", 0],
+    ["ASCII", "Aurora Notes", 12],
+    ["accents in one character", "Família", 7],
+    ["accents as marks", "e\u0301a\u0308", 2],
+    ["kana and ideographs", "ノート 日本", 11],
+    ["Hangul, also in pieces", "한국 \u1112\u1161\u11ab", 7],
+    ["half-width kana with a sound mark", "ﾊﾟ", 2],
+    ["full-width letters", "ｆｕ", 4],
+    ["ideographs beyond the first plane", "𠀀", 2],
+    ["an emoji", "🚀", 2],
+    ["a joined emoji", "👨‍👩‍👧", 2],
+    ["an emoji with a skin tone", "👍🏽", 2],
+    ["a joined emoji with a skin tone", "🧑🏽‍🚀", 2],
+    ["a flag", "🇩🇪", 2],
+    ["the flag of a region", "🏴󠁧󠁢󠁥󠁮󠁧󠁿", 2],
+    ["half a flag", "🇩", 1],
+    ["a symbol as text and as a picture", "❤ ❤\ufe0f", 4],
+    ["a keycap", "1\ufe0f\u20e3", 2],
+    ["Hebrew and Arabic", "שלום مرحبا", 10],
+    ["Thai with marks", "ไทยนี้", 4],
+    ["an Indic conjunct, whose letters most terminals draw one by one", "क्षि", 3],
+    ["Tamil with spacing marks", "தமிழ்", 4],
+    ["zero-width space and joiner", "a\u200bb\u200d", 2],
+    ["box drawing and signs", "│★✓…–·", 6],
+  ])("counts the cells of %s", (_, text, width) => {
+    expect(widthOf(text)).toBe(width);
+  });
+
+  test("never splits what a person sees as one character", () => {
+    expect([...clustersOf("a1\ufe0f\u20e3e\u0301👨‍👩‍👧🇩🇪日")]).toEqual([
+      "a",
+      "1\ufe0f\u20e3",
+      "e\u0301",
+      "👨‍👩‍👧",
+      "🇩🇪",
+      "日",
+    ]);
+  });
+});
+
+describe("cutting", () => {
+  test.each([
+    ["Aurora Notes", 12, "Aurora Notes"],
+    ["Aurora Notes", 11, "Aurora Not…"],
+    ["Aurora Notes", 8, "Aurora…"],
+    ["ノート", 5, "ノー…"],
+    ["ノート", 4, "ノ…"],
+    ["👨‍👩‍👧👨‍👩‍👧", 3, "👨‍👩‍👧…"],
+    ["abc", 1, "…"],
+    ["abc", 0, ""],
+  ])("keeps the start of %s in %i cells", (text, width, cut) => {
+    expect(cutEnd(text, width)).toBe(cut);
+  });
+
+  test.each([
+    ["Aurora Notes", 6, "…Notes"],
+    ["ノート", 4, "…ト"],
+  ])("keeps the end of %s in %i cells", (text, width, cut) => {
+    expect(cutStart(text, width)).toBe(cut);
+  });
+
+  test("fills up by cells", () => {
+    expect(padEnd("ノ", 4)).toBe("ノ  ");
+  });
+});
+
+describe("wrap", () => {
+  test("breaks at spaces, and a word only where it must", () => {
+    expect(wrap("one two threefour", 7)).toEqual(["one two", "threefo", "ur"]);
+  });
+
+  test("breaks text without spaces between characters", () => {
+    expect(wrap("日本語のテキスト", 6)).toEqual(["日本語", "のテキ", "スト"]);
+  });
+
+  test("keeps a web address whole, alone on its line", () => {
+    expect(wrap("see https://catalog.example/a-long-path now", 10)).toEqual([
+      "see",
+      "https://catalog.example/a-long-path",
+      "now",
+    ]);
+  });
+
+  test("keeps paragraphs", () => {
+    expect(wrap("one\n\ntwo", 10)).toEqual(["one", "", "two"]);
+  });
+
+  test.each([
+    ["letters", "x", 10_000],
+    ["ideographs and accents", "日e\u0301", 250],
+    ["emoji", "😀", 1000],
+    ["joined emoji", "👩‍👩‍👧‍👦", 500],
+  ])("takes time in proportion to a long word of %s", async (_, part, count) => {
+    expect(await growth(count, (times) => wrap(part.repeat(times), 40))).toBeLessThan(LINEAR);
+  });
+});
