@@ -288,7 +288,7 @@ function lastOf(room: string): string {
   return room.split("/").at(-1) ?? room;
 }
 
-/** Returns the table of CONTRIBUTING.md. */
+/** Returns the table of CONTRIBUTING.md, padded as Biome formats Markdown. */
 export function roomsTable(): string {
   const rows = ROOMS.map(({ room, holds, rooms, packages = [], node }) => {
     const imports = [
@@ -296,9 +296,14 @@ export function roomsTable(): string {
       ...packages.map((name) => `**${name}**`),
       ...(node ? ["Node"] : []),
     ];
-    return `| ${nameOf(room)} | ${holds} | ${imports.join(" ")} |`;
+    return [nameOf(room), holds, imports.join(" ")];
   });
-  return ["| room | holds | imports |", "|---|---|---|", ...rows].join("\n");
+  const cells = [["room", "holds", "imports"], ...rows];
+  const widths = [0, 1, 2].map((column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)));
+  const rule = widths.map((width) => "-".repeat(width));
+  return [cells[0] ?? [], rule, ...rows]
+    .map((row) => `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(" | ")} |`)
+    .join("\n");
 }
 
 function nameOf(room: string): string {
