@@ -28,7 +28,7 @@ export async function run(app: App, flags: ServeFlags): Promise<void> {
     host,
     port,
     publicUrl: flags.publicUrl,
-    remembersAddress: true,
+    isServed: true,
     media,
     allowPrivate,
     proxyFor: media === "fetch" ? siteProxyOf(app.context.env) : undefined,

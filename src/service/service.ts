@@ -1,15 +1,16 @@
+import { randomUUID } from "node:crypto";
 import { reasonOf } from "../files/system-error.ts";
 import type { ProxyFor } from "../site/network.ts";
 import { accountPath } from "./admin/private-links.ts";
 import { SANDBOX_OWNER, sandboxKey } from "./admin/sandbox-key.ts";
-import { rememberServed } from "./admin/served.ts";
+import { forgetInstance, originOf, rememberServed } from "./admin/served.ts";
 import { seedOnce } from "./admin/with-catalog.ts";
 import { clockFrom, type ServiceClock, type SystemClock, sleep } from "./clock.ts";
 import { type Fault, parseFault } from "./faults/fault.ts";
 import { injectFaults, type RequestHandler } from "./faults/inject-faults.ts";
 import { assumeBadges, assumeMedia, fetchBadges, fetchMedia, fetchPictures } from "./media/media-modes.ts";
 import { createApp } from "./routes/create-app.ts";
-import { listen, type ServedRequest } from "./server.ts";
+import { listen, type RunningServer, type ServedRequest } from "./server.ts";
 import { type CatalogStore, catalogStore } from "./store/catalog-store.ts";
 import { openDatabase } from "./store/open-database.ts";
 
@@ -20,7 +21,7 @@ export interface ServiceOptions {
   readonly host: string;
   /** 0 picks a free one. */
   readonly port: number;
-  /** Base of listing and editor URLs; undefined: the address it is served at. */
+  /** Base of listing and editor URLs while `isServed`; undefined: the address that it listens on. */
   readonly publicUrl: string | undefined;
   readonly media: "assume" | "fetch";
   /** Lets `fetch` request private addresses. */
@@ -32,8 +33,8 @@ export interface ServiceOptions {
   readonly clock: SystemClock;
   /** The time that its own clock starts at; undefined: that of `clock`. */
   readonly now: Date | undefined;
-  /** Makes printed links use its address from now on; not for a service that lives as long as one command. */
-  readonly remembersAddress?: boolean | undefined;
+  /** True when its address is the catalog's from now on; false for a service that lives as long as one command. */
+  readonly isServed: boolean;
   /** Called with a line for each request. */
   readonly log: ((line: string) => void) | undefined;
 }
@@ -61,37 +62,52 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     const catalog = catalogStore(database, options.clock);
     await seedOnce(catalog);
     const apiKey = await sandboxKey(catalog, options.dataFolder, clock.now());
+    const instance = randomUUID();
+    const originAt = (baseUrl: string) =>
+      options.isServed ? (options.publicUrl ?? baseUrl) : originOf(catalog);
     const server = await listen({
       host: options.host,
       port: options.port,
-      appAt: (baseUrl) => appFor(catalog, { clock, faults, origin: options.publicUrl ?? baseUrl }, options),
+      appAt: (baseUrl) => appFor(catalog, { clock, faults, instance, origin: originAt(baseUrl) }, options),
       onServed: options.log && ((answer) => options.log?.(lineOf(answer))),
     });
-    const origin = options.publicUrl ?? server.baseUrl;
-    if (options.remembersAddress)
-      await rememberServed(catalog, { ...options, origin, baseUrl: server.baseUrl });
+    const { baseUrl } = server;
+    const origin = originAt(baseUrl);
+    const { media, allowPrivate } = options;
+    if (options.isServed) await rememberServed(catalog, { origin, instance, baseUrl, media, allowPrivate });
     let closing: Promise<void> | undefined;
     const close = () => {
-      closing ??= server.close(SHUTDOWN_TIMEOUT_MS).finally(() => database.close());
+      closing ??= shutDown(catalog, server, instance);
       return closing;
     };
     const accountUrl = async () => `${origin}${await accountPath(catalog, SANDBOX_OWNER)}`;
-    return { baseUrl: server.baseUrl, apiKey, accountUrl, close };
+    return { baseUrl, apiKey, accountUrl, close };
   } catch (error) {
     database.close();
     throw error;
   }
 }
 
+/** Ends the service: first its record, so that nobody sends a private link to the next program at its address. */
+async function shutDown(catalog: CatalogStore, server: RunningServer, instance: string): Promise<void> {
+  try {
+    await forgetInstance(catalog, instance);
+    await server.close(SHUTDOWN_TIMEOUT_MS);
+  } finally {
+    catalog.database.close();
+  }
+}
+
 interface Setting {
   readonly clock: ServiceClock;
   readonly faults: readonly Fault[];
+  readonly instance: string;
   readonly origin: string;
 }
 
 function appFor(
   catalog: CatalogStore,
-  { clock, faults, origin }: Setting,
+  { clock, faults, instance, origin }: Setting,
   options: ServiceOptions,
 ): RequestHandler {
   const { media, allowPrivate, proxyFor } = options;
@@ -105,6 +121,7 @@ function appFor(
     clock,
     sleep,
     origin,
+    instance,
     hosts: [new URL(origin).hostname, options.host],
     onFailure: (error) => options.log?.(`Request failed: ${detailOf(error)}`),
   });

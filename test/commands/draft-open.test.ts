@@ -101,7 +101,7 @@ More: catalog explain TOOL_NOT_FOUND
   it("leads to the address that the local catalog is served at now, not the one of old", async () => {
     const home = await aMachine("first-draft");
     const before = (await runCatalog(["draft", "open", "--sandbox"], { home })).stdout;
-    const service = await aService({ dataFolder: join(home, "data"), remembersAddress: true });
+    const service = await aService({ dataFolder: join(home, "data"), isServed: true });
     const opened = await runCatalog(["draft", "open", "--sandbox"], { home, columns: 120 });
     expect(opened.stdout).toBe(before.replace("http://127.0.0.1:4321", service.baseUrl));
     expect(opened.stderr).toBe("");
@@ -111,7 +111,7 @@ More: catalog explain TOOL_NOT_FOUND
     "says how to have the editor answered where nothing answers: %s",
     async (flag) => {
       const home = await sampleHome();
-      const service = await aService({ dataFolder: join(home, "data"), remembersAddress: true });
+      const service = await aService({ dataFolder: join(home, "data"), isServed: true });
       const way = flag === "--sandbox" ? [flag] : [flag, service.baseUrl];
       writeFileSync(join(home, "draft.json"), JSON.stringify(aDraft()));
       const env = { CATALOG_API_KEY: service.apiKey, NO_COLOR: "1" };

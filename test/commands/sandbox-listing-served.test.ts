@@ -22,7 +22,7 @@ async function aFetchingCatalog() {
     dataFolder: join(home, "data"),
     media: "fetch",
     allowPrivate: true,
-    remembersAddress: true,
+    isServed: true,
   });
   writeFileSync(join(home, "draft.json"), JSON.stringify(aDraft({ slug: "aurora", websiteUrl: website })));
   const runIn = (env: Readonly<Record<string, string>>, line: string) =>

@@ -12,6 +12,7 @@ export const SERVICE_DEFAULTS: ServiceOptions = {
   publicUrl: undefined,
   media: "assume",
   allowPrivate: false,
+  isServed: true,
   faults: [],
   clock: SYSTEM_CLOCK,
   now: undefined,

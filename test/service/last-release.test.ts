@@ -97,7 +97,7 @@ describe("a data folder of the last release", () => {
     expect(JSON.parse(await replay.text()).data).toEqual({
       slug: "aurora-notes",
       status: "DRAFT",
-      editorUrl: "http://127.0.0.1:4321/editor/FqfHZHZPL6BGjYw6WK_5m9cqlItbJaEu",
+      editorUrl: `${service.baseUrl}/editor/FqfHZHZPL6BGjYw6WK_5m9cqlItbJaEu`,
     });
 
     const outcomes: string[] = [];

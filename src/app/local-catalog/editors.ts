@@ -13,5 +13,5 @@ export async function editorLinkOf(app: App, baseUrl: string, editorUrl: string)
     return withServiceErrors(() => editorLink(dataOf(app), new URL(editorUrl).pathname));
   }
   const isLocal = editorUrl.startsWith("http:") && isLoopback(editorUrl);
-  return { editorUrl, isServed: !isLocal || (await isAnswering(editorUrl)) };
+  return { editorUrl, isServed: !isLocal || (await isAnswering(new URL(editorUrl).origin)) };
 }

@@ -1,4 +1,3 @@
-import { DEFAULT_ORIGIN } from "../../service/admin/served.ts";
 import {
   type RunningService as RunningCatalog,
   type ServiceOptions,
@@ -20,7 +19,8 @@ export function startSandbox({ folders, context }: App): Promise<RunningCatalog>
     dataFolder: folders.data,
     host: "127.0.0.1",
     port: 0,
-    publicUrl: DEFAULT_ORIGIN,
+    publicUrl: undefined,
+    isServed: false,
     media: "assume",
     allowPrivate: false,
     faults: [],

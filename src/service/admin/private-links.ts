@@ -24,7 +24,7 @@ export function accountLink(
     // On a first start there is no owner yet.
     await sandboxKey(catalog, data.folder, data.clock.now());
     const path = await accountPath(catalog, owner, isNew);
-    const isServed = (await runningService(catalog, path)) !== undefined;
+    const isServed = (await runningService(catalog)) !== undefined;
     return { owner, accountUrl: `${originOf(catalog)}${path}`, isServed };
   });
 }
@@ -52,6 +52,6 @@ export interface EditorLink {
 export function editorLink(data: CatalogData, path: string): Promise<EditorLink> {
   return withCatalog(data, async (catalog) => ({
     editorUrl: `${originOf(catalog)}${path}`,
-    isServed: (await runningService(catalog, path)) !== undefined,
+    isServed: (await runningService(catalog)) !== undefined,
   }));
 }

@@ -8,57 +8,83 @@ export const DEFAULT_ORIGIN = "http://127.0.0.1:4321";
 /** Longest wait for an answer, in milliseconds. A closed port refuses immediately; a busy machine may take seconds to answer. */
 const PROBE_MS = 5_000;
 
-/** The settings of a catalog, where the address of its service is kept. */
+/** The most bytes of an answer that are read: an instance id is far shorter. */
+const MAX_ANSWER_BYTES = 1024;
+
+/** The part of a catalog that knows the address of its service. */
 interface ServedCatalog {
   readonly settings: Settings;
 }
 
-/** Returns the base of printed links: the address that the catalog was last served at. */
+type WritableServedCatalog = ServedCatalog & { readonly database: Database };
+
+/** Returns the base of every link to the catalog: the address that it is served at, or was last served at. */
 export function originOf({ settings }: ServedCatalog): string {
   return settings.served()?.origin ?? DEFAULT_ORIGIN;
 }
 
-/** Remembers that a service was started. When another process keeps the database locked, links keep the former address. */
-export async function rememberServed(
-  { database, settings }: ServedCatalog & { readonly database: Database },
-  served: ServedAddress,
+/** Records a service that was started. When another process keeps the database locked, the former address stays recorded. */
+export function rememberServed(catalog: WritableServedCatalog, served: ServedAddress): Promise<void> {
+  return record(catalog, () => served);
+}
+
+/** Records that the service with this instance id has ended. Its address stays recorded for links. */
+export function forgetInstance(catalog: WritableServedCatalog, instance: string): Promise<void> {
+  return record(catalog, (served) =>
+    served?.instance === instance ? { ...served, instance: undefined } : served,
+  );
+}
+
+async function record(
+  { database, settings }: WritableServedCatalog,
+  change: (served: ServedAddress | undefined) => ServedAddress | undefined,
 ): Promise<void> {
-  const { origin, baseUrl, media, allowPrivate } = served;
-  const remembered = { origin, baseUrl, media, allowPrivate };
-  // Most starts are like the one before: they need not wait for the disk.
-  if (JSON.stringify(settings.served()) === JSON.stringify(remembered)) return;
   try {
-    await database.write(() => settings.rememberServed(remembered));
+    await database.write(() => {
+      const served = change(settings.served());
+      if (served !== undefined) settings.rememberServed(served);
+    });
   } catch (error) {
     if (!(error instanceof StoreUnavailableError)) throw error;
   }
 }
 
 /**
- * Returns the service that runs over this database now; undefined when none answers. `path` is a private page of it: another
- * service at the same address does not have it.
+ * Returns the service that runs over this database now; undefined when none does. It is recognised by its instance id, so that no
+ * private link is sent to another program at the same address.
  */
-export async function runningService(
-  { settings }: ServedCatalog,
-  path: string,
-): Promise<ServedAddress | undefined> {
+export async function runningService({ settings }: ServedCatalog): Promise<ServedAddress | undefined> {
   const served = settings.served();
-  return served !== undefined && (await isAnswering(`${served.baseUrl}${path}`)) ? served : undefined;
+  if (served?.instance === undefined) return undefined;
+  const answer = await fetchText("GET", `${served.baseUrl}/instance`);
+  return answer === served.instance ? served : undefined;
 }
 
-/** Returns true when a service answers at the URL of a private page now. */
-export async function isAnswering(url: string): Promise<boolean> {
+/** Reports whether any program answers at an origin now. Nothing but a HEAD request for `/` is sent. */
+export async function isAnswering(origin: string): Promise<boolean> {
+  return (await fetchText("HEAD", `${origin}/`)) !== undefined;
+}
+
+/** Returns the body of an answer, whatever its status; undefined when there is none in time. */
+async function fetchText(method: "GET" | "HEAD", url: string): Promise<string | undefined> {
   const { request } = await import("node:http");
   return new Promise((resolve) => {
-    const probe = request(url, { method: "HEAD", timeout: PROBE_MS, agent: false });
+    let text = "";
+    const probe = request(url, { method, timeout: PROBE_MS, agent: false });
+    const timer = setTimeout(() => probe.destroy(), PROBE_MS);
     probe.on("response", (response) => {
-      response.resume();
-      // A page that is refused to a suspended owner exists as well.
-      resolve(response.statusCode === 200 || response.statusCode === 403);
+      response.setEncoding("utf8");
+      response.on("data", (chunk: string) => {
+        text += chunk;
+        if (text.length > MAX_ANSWER_BYTES) probe.destroy();
+      });
+      response.on("end", () => resolve(text));
     });
-    probe.on("timeout", () => probe.destroy());
-    probe.on("error", () => resolve(false));
-    probe.on("close", () => resolve(false));
+    probe.on("error", () => resolve(undefined));
+    probe.on("close", () => {
+      clearTimeout(timer);
+      resolve(undefined);
+    });
     probe.end();
   });
 }

@@ -10,8 +10,7 @@ import { useVerb } from "../rules/use-verb.ts";
 import { conflictOf, type VerbPorts, type VerbResult } from "../rules/verb-call.ts";
 import type { CatalogStore } from "../store/catalog-store.ts";
 import { entryOf, type ListingEntry } from "./listing-entries.ts";
-import { accountPath } from "./private-links.ts";
-import { SANDBOX_OWNER, sandboxKey } from "./sandbox-key.ts";
+import { sandboxKey } from "./sandbox-key.ts";
 import { originOf, runningService } from "./served.ts";
 import { type CatalogData, withCatalog } from "./with-catalog.ts";
 
@@ -102,9 +101,7 @@ async function portsFor(
   const key = await sandboxKey(catalog, folder, clock.now());
   const adopter = keys.holderOf(hashOf(key));
   const looksAtSite = ruleOf(verb).needs.some((need) => need === "media" || need === "badge");
-  const running = looksAtSite
-    ? await runningService(catalog, await accountPath(catalog, SANDBOX_OWNER))
-    : undefined;
+  const running = looksAtSite ? await runningService(catalog) : undefined;
   const isFetching = running?.media === "fetch";
   const network = {
     allowPrivate: running?.allowPrivate === true,

@@ -22,6 +22,8 @@ export interface PagePorts extends Pick<AccountPorts, "clock"> {
   readonly pictures?: PictureSource | undefined;
   /** The origin of canonical links: scheme, host and port. */
   readonly origin: string;
+  /** The random id by which the command line recognises this service before it opens a private link. */
+  readonly instance: string;
   /** The names, beside IP addresses and `localhost`, that private pages are served under. */
   readonly hosts: readonly string[];
   /** Called with an unexpected failure, which no page shows. */

@@ -4,6 +4,7 @@ import type { SendPrepared } from "../routes/response-cache.ts";
 import { Refusal } from "../rules/refusal.ts";
 import { addAccountRoutes } from "./account/account-routes.ts";
 import { addEditorRoutes } from "./editor/editor-routes.ts";
+import { PRIVATE_HEADERS } from "./page-headers.ts";
 import type { PagePorts } from "./page-ports.ts";
 import { failureResponse } from "./page-response.ts";
 import { PageError, PrivateGuard } from "./private-guard.ts";
@@ -16,6 +17,7 @@ export function createWeb(
 ): (request: Request) => Response | Promise<Response> {
   const web = new Hono();
   addPublicRoutes(web, ports, send);
+  web.get("/instance", () => new Response(ports.instance, { headers: INSTANCE_HEADERS }));
   const guard = new PrivateGuard(ports.hosts);
   addEditorRoutes(web, ports, guard);
   addAccountRoutes(web, ports, guard);
@@ -25,6 +27,7 @@ export function createWeb(
   return (request) => web.fetch(request);
 }
 
+const INSTANCE_HEADERS = { ...PRIVATE_HEADERS, "content-type": "text/plain; charset=utf-8" };
 const NOT_FOUND = { code: "NOT_FOUND", status: 404, message: "There is nothing at this address." };
 
 /** Lets every known path answer `OPTIONS`, and 405 with `Allow` for other methods. */

@@ -61,9 +61,9 @@ export async function createDraft(
       { ...request.holder, key: request.idempotencyKey, fingerprint },
       () => assertMayCreate(ports, request.holder, input),
     );
-    if (found.state === "made") return replay(found, fingerprint);
+    if (found.state === "made") return replay(found, fingerprint, ports.origin);
     const draft = found.state === "claimed" ? await make(ports, request.holder, input, found) : undefined;
-    if (draft !== undefined) return { draft: answerOf(draft), isReplay: false };
+    if (draft !== undefined) return { draft: answerOf(draft, ports.origin), isReplay: false };
     await ports.sleep(POLL_MS);
   }
   throw new Refusal(
@@ -76,8 +76,9 @@ export async function createDraft(
 function replay(
   found: { readonly draft: DraftRecord; readonly fingerprint: string },
   fingerprint: string,
+  origin: string,
 ): CreatedDraft {
-  if (found.fingerprint === fingerprint) return { draft: answerOf(found.draft), isReplay: true };
+  if (found.fingerprint === fingerprint) return { draft: answerOf(found.draft, origin), isReplay: true };
   throw new Refusal(
     "IDEMPOTENCY_CONFLICT",
     `This Idempotency-Key already created the draft ${found.draft.slug} from other data.`,
@@ -118,13 +119,12 @@ async function make(
 }
 
 function recordOf(
-  { clock, drafts, origin }: CreateDraftPorts,
+  { clock, drafts }: CreateDraftPorts,
   { keyId, ownerId }: KeyHolder,
   input: DraftInput,
   media: Media,
 ): DraftRecord {
   const now = clock.now();
-  const editorToken = randomBytes(24).toString("base64url");
   return {
     ...input,
     ...media,
@@ -134,11 +134,10 @@ function recordOf(
     keyId,
     day: dayOf(now),
     createdAt: now.toISOString(),
-    editorToken,
-    editorUrl: `${origin}/editor/${editorToken}`,
+    editorToken: randomBytes(24).toString("base64url"),
   };
 }
 
-function answerOf({ slug, editorUrl }: DraftRecord): Draft {
-  return { slug, status: DRAFT_STATUS, editorUrl };
+function answerOf({ slug, editorToken }: DraftRecord, origin: string): Draft {
+  return { slug, status: DRAFT_STATUS, editorUrl: `${origin}/editor/${editorToken}` };
 }

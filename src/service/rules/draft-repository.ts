@@ -10,7 +10,6 @@ export interface DraftRecord extends Omit<DraftInput, "slug" | "logoUrl"> {
   readonly createdAt: string;
   /** The unguessable part of the editor URL. */
   readonly editorToken: string;
-  readonly editorUrl: string;
   readonly logoUrl: string | null;
   readonly imageUrl: string | null;
   /** The logo that was asked for, which is tried again when the website changes. */

@@ -3,7 +3,7 @@ import type { SqlValue } from "./statement.ts";
 
 /** The columns of a draft, in the order of `valuesOf`. */
 export const DRAFT_COLUMNS =
-  "slug, owner_id, api_key_id, day, created_at, editor_token, editor_url, name, headline, description, website_url, screenshot_urls, category, logo_url, image_url, given_logo_url";
+  "slug, owner_id, api_key_id, day, created_at, editor_token, name, headline, description, website_url, screenshot_urls, category, logo_url, image_url, given_logo_url";
 
 /** One row of a statement that selects `DRAFT_COLUMNS`. */
 export interface DraftRow {
@@ -13,7 +13,6 @@ export interface DraftRow {
   readonly day: string;
   readonly created_at: string;
   readonly editor_token: string;
-  readonly editor_url: string;
   readonly name: string;
   readonly headline: string;
   readonly description: string;
@@ -35,7 +34,6 @@ export function valuesOf(draft: DraftRecord): readonly SqlValue[] {
     draft.day,
     draft.createdAt,
     draft.editorToken,
-    draft.editorUrl,
     draft.name,
     draft.headline,
     draft.description,
@@ -57,7 +55,6 @@ export function draftOf(row: DraftRow): DraftRecord {
     day: row.day,
     createdAt: row.created_at,
     editorToken: row.editor_token,
-    editorUrl: row.editor_url,
     name: row.name,
     headline: row.headline,
     description: row.description,

@@ -63,7 +63,7 @@ export class Drafts implements DraftRepository {
         claimed_by = excluded.claimed_by`);
     this.#isHeld = database.prepare("SELECT 1 FROM idempotency WHERE owner_id = ? AND key = ? AND claim = ?");
     this.#insert = database.prepare(
-      `INSERT INTO draft (${DRAFT_COLUMNS}) VALUES (${DRAFT_COLUMNS.replaceAll(/\w+/g, "?")}) RETURNING id`,
+      `INSERT INTO draft (${DRAFT_COLUMNS}, editor_url) VALUES (${DRAFT_COLUMNS.replaceAll(/\w+/g, "?")}, '') RETURNING id`,
     );
     this.#fulfil = database.prepare(
       "UPDATE idempotency SET draft_id = ?, claim = NULL, claimed_until = NULL, claimed_by = NULL WHERE owner_id = ? AND key = ?",

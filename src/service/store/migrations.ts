@@ -60,6 +60,7 @@ export const MIGRATIONS: readonly string[] = [
     day TEXT NOT NULL,
     created_at TEXT NOT NULL,
     editor_token TEXT NOT NULL UNIQUE,
+    -- Empty since editor URLs are made from the token and the catalog's address, which changes.
     editor_url TEXT NOT NULL,
     name TEXT NOT NULL,
     headline TEXT NOT NULL,

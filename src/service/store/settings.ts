@@ -6,10 +6,12 @@ const CONTENT_VERSION = "content-version";
 const CURSOR_SECRET = "cursor-secret";
 const SERVED = "served";
 
-/** The last service that was started over a database to be used by others. */
+/** The service that runs over a database to be used by others, or the last that did. */
 export interface ServedAddress {
   /** The base of the links that it hands out, without a slash at the end. */
   readonly origin: string;
+  /** What the service answers at `/instance`; undefined after it has ended. */
+  readonly instance?: string | undefined;
   /** The address that it listens on. */
   readonly baseUrl: string;
   readonly media: "assume" | "fetch";

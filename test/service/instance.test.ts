@@ -1,0 +1,77 @@
+import { writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import { join } from "node:path";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { aDraft } from "../support/a-draft.ts";
+import { runCatalog } from "../support/run-catalog.ts";
+import { sampleHome } from "../support/sample-catalog.ts";
+import { aService } from "./a-service.ts";
+
+/** Listens on a port that a service has left, and collects the targets of the requests it gets. */
+async function aStranger(port: number): Promise<readonly string[]> {
+  const targets: string[] = [];
+  const server = createServer((request, response) => {
+    targets.push(request.url ?? "");
+    response.end("anything");
+  });
+  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+  onTestFinished(() => new Promise((resolve) => server.close(() => resolve())));
+  return targets;
+}
+
+describe("the instance id", () => {
+  it("is served without a cache and differs between services", async () => {
+    const services = [await aService(), await aService()];
+    const answers = await Promise.all(services.map(({ baseUrl }) => fetch(`${baseUrl}/instance`)));
+    const ids = await Promise.all(answers.map((answer) => answer.text()));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(answers.map(({ headers }) => headers.get("cache-control"))).toEqual(["no-store", "no-store"]);
+    expect(answers.map(({ headers }) => headers.get("access-control-allow-origin"))).toEqual([null, null]);
+    expect(new Set(ids).size).toBe(2);
+  });
+
+  it.each([
+    ["after the service has ended", true],
+    ["after the service was killed", false],
+  ])("keeps private links from another program at the port %s", async (_, isClosed) => {
+    const home = await sampleHome();
+    const dataFolder = join(home, "data");
+    const service = await aService({ dataFolder });
+    const { port } = new URL(service.baseUrl);
+    writeFileSync(join(home, "draft.json"), JSON.stringify(aDraft({ slug: "aurora-notes" })));
+    await runCatalog(["draft", "create", "draft.json", "--sandbox"], { home });
+    if (isClosed) await service.close();
+    else await loseService(home, service);
+    const targets = await aStranger(Number(port));
+
+    await runCatalog(["sandbox", "account", "--web"], { home });
+    await runCatalog(["draft", "open", "--sandbox"], { home });
+    const argv = [
+      "sandbox",
+      "listing",
+      "submit",
+      "aurora-notes",
+      "--category",
+      "databases",
+      "--plan",
+      "free",
+    ];
+    await runCatalog(argv, { home });
+    expect(targets.filter((target) => target !== "/instance")).toEqual([]);
+  });
+});
+
+/** Ends the service and restores its record, as a killed process leaves it. */
+async function loseService(
+  home: string,
+  service: { readonly baseUrl: string; close(): Promise<void> },
+): Promise<void> {
+  const { DatabaseSync } = await import("@photostructure/sqlite");
+  const database = new DatabaseSync(join(home, "data", "catalog.db"));
+  const read = database.prepare("SELECT value FROM setting WHERE name = 'served'");
+  const value = String(Object(read.get()).value);
+  await service.close();
+  database.prepare("UPDATE setting SET value = ? WHERE name = 'served'").run(value);
+  database.close();
+  expect(value).toContain(service.baseUrl);
+}
