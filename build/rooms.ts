@@ -104,8 +104,8 @@ export const ROOMS: readonly Room[] = [
   },
   {
     room: "actions",
-    holds: "everything that knows GitHub Actions: commands, fences, files, masks, summary",
-    rooms: ["context.ts", "draft", "errors", "files", "text"],
+    holds: "everything that knows GitHub Actions, and a runner that does nothing",
+    rooms: ["context.ts", "errors", "files", "text"],
     node: true,
   },
   {

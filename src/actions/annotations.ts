@@ -1,5 +1,4 @@
 import { isAbsolute, relative, resolve, sep } from "node:path";
-import { isStdin } from "../draft/file/read-source.ts";
 import type { CatalogError } from "../errors/catalog-error.ts";
 import { InputError } from "../errors/input-error.ts";
 import { type Findings, type Problem, withoutWarnings } from "../errors/problem.ts";
@@ -15,15 +14,22 @@ export interface Workspace {
   readonly root: string | undefined;
 }
 
-/** A file, the error of its draft if it failed, and the findings if there was a preflight. */
-export interface ReportedFile {
+/** What a command did with a draft, or found in it. */
+export interface ReportedDraft {
+  /** The file's name as it was given, `-` for standard input; null for a draft from flags. */
   readonly file: string | null;
+  readonly result: string;
+  readonly slug?: string | undefined;
+  readonly status?: string;
+  readonly editorUrl?: string;
+  readonly idempotencyKey?: string | undefined;
   readonly error?: CatalogError;
-  readonly findings?: Findings;
+  /** Undefined when there was no preflight. */
+  readonly findings?: Findings | undefined;
 }
 
 /** Returns an `::error` line for each problem and a `::warning` line for each warning, at its place: ten of each, and one that counts the rest. */
-export function annotations(files: readonly ReportedFile[], workspace: Workspace): string[] {
+export function annotations(files: readonly ReportedDraft[], workspace: Workspace): string[] {
   const errors = files.flatMap(({ file, error }) => {
     if (error === undefined) return [];
     if (error instanceof InputError)
@@ -41,7 +47,7 @@ export function annotations(files: readonly ReportedFile[], workspace: Workspace
 }
 
 /** Returns the findings on a file, of a draft that failed too. */
-export function findingsOf({ error, findings }: ReportedFile): Findings | undefined {
+export function findingsOf({ error, findings }: ReportedDraft): Findings | undefined {
   return error instanceof InputError ? error.findings : findings;
 }
 
@@ -62,7 +68,7 @@ function line(kind: "error" | "warning", problem: Problem, workspace: Workspace)
 
 /** Returns the path relative to the workspace, with slashes, as GitHub needs it; undefined for standard input. */
 function pathOf(file: string | null | undefined, { cwd, root }: Workspace): string | undefined {
-  if (file === null || file === undefined || isStdin(file)) return undefined;
+  if (file === null || file === undefined || file === "-") return undefined;
   if (root === undefined) return file;
   const inside = relative(root, resolve(cwd, file));
   const isOutside = inside.startsWith("..") || isAbsolute(inside);

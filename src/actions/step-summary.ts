@@ -1,45 +1,55 @@
-import type { Verdict } from "../draft/submit/submit-drafts.ts";
 import { InputError } from "../errors/input-error.ts";
 import { type Problem, withoutWarnings } from "../errors/problem.ts";
-import { findingsOf, type ReportedFile } from "./annotations.ts";
+import { findingsOf, type ReportedDraft } from "./annotations.ts";
 
-/** Returns the text for `$GITHUB_STEP_SUMMARY`: a table of the drafts, without the private editor URL. */
-export function stepSummary(verdicts: readonly Verdict[]): string {
-  const rows = verdicts.map((verdict) => {
-    const file = escapeMarkdown(verdict.file ?? "(flags)");
-    return "error" in verdict
-      ? `| ${file} | ${verdict.result} | | ${escapeMarkdown(verdict.error.message)} |`
-      : `| ${file} | ${verdict.result} | ${escapeMarkdown(verdict.slug)} | ${escapeMarkdown(verdict.status)} |`;
+/** Returns the text for `$GITHUB_STEP_SUMMARY`: a table of the drafts, without the private editor URL, and a table of the findings on them. */
+export function stepSummary(drafts: readonly ReportedDraft[]): string {
+  if (drafts.length === 0) return "";
+  const rows = drafts.map(({ file, result, slug = "", idempotencyKey = "", error }) => {
+    const outcome = error === undefined ? result : `${result}: ${error.message}`;
+    return [file ?? "(flags)", outcome, slug, idempotencyKey];
   });
-  return ["### Drafts", "", "| File | Result | Slug | Status |", "| --- | --- | --- | --- |", ...rows, ""]
+  const findings = drafts.flatMap(findingRows);
+  return [
+    ...table("Drafts", ["File", "Result", "Slug", "Key"], rows),
+    ...(findings.length === 0 ? [] : table("Checks", ["Place", "Field", "Finding", ""], findings)),
+  ]
     .map((line) => `${line}\n`)
     .join("");
 }
 
-/** Returns a table of the findings on drafts for the same file; empty when there are none. */
-export function findingsSummary(files: readonly ReportedFile[]): string {
-  const rows = files.flatMap((reported) => {
-    const { error } = reported;
-    const found = findingsOf(reported);
-    if (found === undefined) return [];
-    const problems = error instanceof InputError ? withoutWarnings(error) : [];
-    return [
-      ...rowsOf("problem", problems),
-      ...rowsOf("warning", found.warnings),
-      ...rowsOf("note", found.facts),
-      ...rowsOf("skipped", found.notLookedAt),
-    ];
-  });
-  if (rows.length === 0) return "";
-  const table = ["### Checks", "", "| Place | Field | Finding | |", "| --- | --- | --- | --- |", ...rows, ""];
-  return table.map((line) => `${line}\n`).join("");
+/** Returns a row for each finding of the preflight on a draft; for one that failed there, also for each problem. */
+function findingRows(draft: ReportedDraft): readonly Row[] {
+  const { error } = draft;
+  const found = findingsOf(draft);
+  if (found === undefined) return [];
+  return [
+    ...rowsOf("problem", error instanceof InputError ? withoutWarnings(error) : []),
+    ...rowsOf("warning", found.warnings),
+    ...rowsOf("note", found.facts),
+    ...rowsOf("skipped", found.notLookedAt),
+  ];
 }
 
-function rowsOf(kind: string, problems: readonly Problem[]): readonly string[] {
+type Row = readonly string[];
+
+function rowsOf(kind: string, problems: readonly Problem[]): readonly Row[] {
   return problems.map(({ file, line, flag, field, message }) => {
     const place = flag ?? [file ?? "(flags)", line].filter((part) => part !== undefined).join(":");
-    return `| ${[place, field, message, kind].map(escapeMarkdown).join(" | ")} |`;
+    return [place, field, message, kind];
   });
+}
+
+function table(title: string, heads: Row, rows: readonly Row[]): readonly string[] {
+  const line = (cells: Row) => `| ${cells.join(" | ")} |`;
+  return [
+    `### ${title}`,
+    "",
+    line(heads),
+    line(heads.map(() => "---")),
+    ...rows.map((cells) => line(cells.map(escapeMarkdown))),
+    "",
+  ];
 }
 
 /** Escapes markup and HTML, removes invisible characters, and keeps a text within its table cell. */

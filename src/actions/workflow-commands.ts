@@ -3,11 +3,6 @@ import { oneLine, sanitize } from "../text/sanitize.ts";
 /** The properties of a workflow command beside its message; undefined ones are left out. */
 export type CommandProperties = Readonly<Record<string, string | number | undefined>>;
 
-/** Tells whether the tool runs as a step of GitHub Actions. */
-export function isInActions(env: Readonly<Record<string, string | undefined>>): boolean {
-  return env["GITHUB_ACTIONS"] === "true";
-}
-
 /**
  * Returns one line that the runner of GitHub Actions acts on. No text in it can end the line or begin another command.
  * See GitHub Docs, "Workflow commands for GitHub Actions", and `ActionCommand.cs` in actions/runner.

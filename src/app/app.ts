@@ -1,3 +1,4 @@
+import type { Runner } from "../actions/runner.ts";
 import type { CatalogClient } from "../api/catalog-client.ts";
 import type { Folders } from "../config/folders.ts";
 import type { Settings } from "../config/settings.ts";
@@ -58,6 +59,8 @@ export interface App extends Session {
   readonly stored: Stored;
   /** Problems of the store and the environment, whose values are left out of `settings` and `stored`. */
   readonly problems: readonly ConfigError[];
+  /** The program that runs the tool as a step of a job. */
+  readonly runner: Runner;
   readonly reporter: Reporter;
   /** True when the output is meant for a person: neither JSON, NDJSON nor raw, and not `--quiet`. */
   readonly isInteractive: boolean;

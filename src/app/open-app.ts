@@ -13,7 +13,7 @@ export function openApp(session: Session, flags: GlobalFlags): App {
   const { context, secrets } = session;
   const { folders, settings, stored, problems } = configurationOf(context, textsOf(flags));
   for (const key of Object.values(stored.keys)) secrets.add(key);
-  const { reporter, presenter, mode } = createOutputs({ context, flags, settings, secrets });
+  const { runner, reporter, presenter, mode } = createOutputs({ context, flags, settings, secrets });
   session.reporter = reporter;
   let connection: Promise<ConnectedCatalog> | undefined;
   // The presenter shows the number of rows: an indicator for each page would replace it.
@@ -29,6 +29,7 @@ export function openApp(session: Session, flags: GlobalFlags): App {
     stored,
     problems,
     secrets,
+    runner,
     reporter,
     isInteractive: (mode === "human" || mode === "tsv") && flags.quiet !== true,
     canAsk: canAsk(context, flags) && mode === "human",

@@ -1,4 +1,4 @@
-import { isInActions } from "../actions/workflow-commands.ts";
+import { type Runner, runnerOf } from "../actions/runner.ts";
 import type { Settings } from "../config/settings.ts";
 import type { Context, Output } from "../context.ts";
 import type { OutputMode } from "../output/presentation.ts";
@@ -13,6 +13,7 @@ import type { Secrets } from "./secrets.ts";
 /** The outputs of a command: data to stdout, everything else to stderr. */
 export interface Outputs {
   readonly mode: OutputMode;
+  readonly runner: Runner;
   readonly reporter: Reporter;
   /** Made when there is something to print. */
   presenter(): Presenter;
@@ -29,7 +30,7 @@ export interface OutputChoices {
 /** Creates both outputs from the flags, the settings and the abilities of the streams. */
 export function createOutputs({ context, flags, settings, secrets }: OutputChoices): Outputs {
   const { stdout, stderr, env, clock } = context;
-  const fence = isInActions(env) ? newFence(context) : undefined;
+  const runner = runnerOf(context);
   const mode = modeOf(flags, stdout);
   const catalogFlags = catalogFlagsOf(flags);
   const isPlain = flags.plain === true || env["TERM"] === "dumb";
@@ -45,12 +46,13 @@ export function createOutputs({ context, flags, settings, secrets }: OutputChoic
     catalogFlags,
     redact: (text) => secrets.redact(text),
     clock,
-    fence,
+    runner,
     isPlain,
     env,
   });
   return {
     mode,
+    runner,
     reporter,
     presenter: () => {
       const screen: Screen = {
@@ -67,7 +69,7 @@ export function createOutputs({ context, flags, settings, secrets }: OutputChoic
         fields: flags.fields,
         isQuiet: flags.quiet === true,
         redact: (text) => secrets.redact(text),
-        fence,
+        runner,
         screen,
         pager: settings.pager.value ?? "less -FRX",
         env,
@@ -87,11 +89,6 @@ function columnsOf({ columns }: Output): number {
 
 /** The width of lines outside a terminal. Logs are searched rather than read, so few lines are broken. */
 const LOG_COLUMNS = 120;
-
-/** Returns a token that the author of a printed text cannot guess. */
-function newFence({ random }: Context): string {
-  return `catalog-${Array.from({ length: 4 }, () => Math.floor(random() * 2 ** 32).toString(16)).join("")}`;
-}
 
 function modeOf(flags: Partial<GlobalFlags>, stdout: Output): OutputMode {
   if (flags.json) return "json";

@@ -1,4 +1,4 @@
-import { defusedJson, defusedLines, fenced } from "../actions/workflow-commands.ts";
+import type { Runner } from "../actions/runner.ts";
 import type { Environment, Output } from "../context.ts";
 import { UsageError } from "../errors/local-errors.ts";
 import { createByteSink } from "../terminal/byte-sink.ts";
@@ -34,8 +34,8 @@ export interface PresenterOptions {
   readonly isQuiet: boolean;
   /** Takes secrets out of what goes to standard error. */
   readonly redact: (text: string) => string;
-  /** Set in GitHub Actions: keeps what is printed from becoming a workflow command. A secret of this run. */
-  readonly fence?: string | undefined;
+  /** Keeps what is printed from becoming a command of the program that runs this one. */
+  readonly runner: Runner;
   /** The screen of standard output. */
   readonly screen: Screen;
   /** The pager's command line; undefined for none. */
@@ -59,17 +59,16 @@ export interface Presenter {
 
 /** Makes the presenter of one command. It waits for a slow reader. */
 export function createPresenter(options: PresenterOptions): Presenter {
-  const { fence, mode } = options;
+  const { runner, mode } = options;
   const toStdout = createByteSink(options.stdout.stream);
-  const write =
-    fence === undefined ? toStdout : (chunk: string | Uint8Array) => toStdout(defused(chunk, mode));
+  const form = mode === "tsv" || mode === "human" ? "lines" : "json";
+  const write = (chunk: string | Uint8Array) => toStdout(runner.defuse(chunk, form));
   const toStderr = createByteSink(options.stderr.stream);
-  const inFence = (lines: string) => (fence === undefined ? lines : fenced(lines, fence));
   // A note that cannot be written is not a failure.
   const note = (text: string) =>
     options.isQuiet
       ? Promise.resolve()
-      : toStderr(inFence(`${options.redact(text)}\n`)).catch(() => undefined);
+      : toStderr(runner.fence(`${options.redact(text)}\n`)).catch(() => undefined);
   return {
     present: (batches, view) => {
       const coming = options.onStream && isStream(mode) ? streamed(batches, options.onStream) : batches;
@@ -108,14 +107,6 @@ export function checkOutput(
 /** Tells whether rows are written as they come; in the other forms they are collected first. */
 function isStream(mode: OutputMode): boolean {
   return mode === "ndjson" || mode === "tsv" || mode === "raw";
-}
-
-/** Rewrites text that the runner would act on: a fence would become part of the data. */
-function defused(chunk: string | Uint8Array, mode: OutputMode): string | Uint8Array {
-  const isLines = mode === "tsv" || mode === "human";
-  if (typeof chunk === "string") return isLines ? defusedLines(chunk) : defusedJson(chunk);
-  const bytes = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
-  return bytes.includes("##[") ? defusedJson(bytes.toString()) : chunk;
 }
 
 /** Returns the batches with each row as programs get it. */

@@ -1,4 +1,4 @@
-import { defusedJson, fenced } from "../actions/workflow-commands.ts";
+import type { Runner } from "../actions/runner.ts";
 import type { Clock, Environment, Output } from "../context.ts";
 import type { Hint } from "../errors/advice.ts";
 import { Interrupted, InterruptedSubmission, ReaderGone } from "../errors/interrupted.ts";
@@ -25,8 +25,8 @@ export interface ReporterOptions {
   /** Takes secrets out of a text. */
   readonly redact: (text: string) => string;
   readonly clock: Clock;
-  /** Set in GitHub Actions: keeps what is printed for people from becoming a workflow command. A secret of this run. */
-  readonly fence?: string | undefined;
+  /** Keeps what is printed from becoming a command of the program that runs this one. */
+  readonly runner: Runner;
   /** The zone of local times; the machine's when left out. */
   readonly timeZone?: string;
   /** Only ASCII and no moving parts: for screen readers and dumb terminals. */
@@ -55,7 +55,7 @@ export interface Reporter {
 
 /** Makes the reporter of one command. */
 export function createReporter(options: ReporterOptions): Reporter {
-  const { stderr, mode, isQuiet, isVerbose, redact, catalogFlags, fence } = options;
+  const { stderr, mode, isQuiet, isVerbose, redact, catalogFlags, runner } = options;
   // When messages cannot be written either, only the exit code is left.
   stderr.stream.on("error", () => undefined);
   const isMachine = mode === "json" || mode === "ndjson" || mode === "raw";
@@ -64,7 +64,7 @@ export function createReporter(options: ReporterOptions): Reporter {
     moving.hide();
     stderr.stream.write(redact(text));
   };
-  const say = (lines: string) => write(fence === undefined ? lines : fenced(lines, fence));
+  const say = (lines: string) => write(runner.fence(lines));
   return {
     note: (text) => {
       if (isQuiet || isMachine) return;
@@ -82,7 +82,7 @@ export function createReporter(options: ReporterOptions): Reporter {
     command: (line) => write(`${sanitize(line)}\n`),
     error: async (error) => {
       if (isSilent(error)) return;
-      if (isMachine) write(`${defusedJson(await machineReport(error, catalogFlags))}\n`);
+      if (isMachine) write(`${runner.defuse(await machineReport(error, catalogFlags), "json")}\n`);
       else say(`${await humanReport(error, options)}\n`);
     },
     progress: (label) => {

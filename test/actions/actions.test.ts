@@ -18,6 +18,7 @@ describe("the workflow example", () => {
 
     const checked = await runJob("check", workspace, {});
     expect(checked).toMatchObject({ exitCode: 0, stdout: "drafts/a.json\ttrue\t\ndrafts/b.json\ttrue\t\n" });
+    expect(checked.summary).toContain("| drafts/a.json | valid |  |  |");
 
     const created = await runJob("create", workspace, contexts);
     expect(created.exitCode).toBe(0);
@@ -30,7 +31,7 @@ describe("the workflow example", () => {
       "editor-url": urls.join("\n"),
       result: "created\ncreated",
     });
-    expect(created.summary).toContain("| drafts/a.json | created | aurora-notes | DRAFT |");
+    expect(created.summary).toContain("| drafts/a.json | created | aurora-notes | cat1-");
     for (const url of urls) expect(created.summary).not.toContain(url);
 
     const again = await runJob("create", workspace, contexts);

@@ -261,7 +261,7 @@ describe("draft check --online", () => {
       `::warning file=draft.json,line=7,col=14::logoUrl: answers 404 Not Found; ${url}icon.png will be used`,
     ]);
     expect(readFileSync(summary, "utf8")).toMatch(
-      /^### Checks\n\n\| Place \|.*\n.*\n\| draft\.json&#58;6 \| slug \|/,
+      /\n### Checks\n\n\| Place \|.*\n.*\n\| draft\.json&#58;6 \| slug \|/,
     );
   });
 

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { NO_RUNNER } from "../../src/actions/runner.ts";
 import type { Tool } from "../../src/contract/index.ts";
 import { InputError } from "../../src/errors/input-error.ts";
 import { ApiError } from "../../src/errors/remote-errors.ts";
@@ -93,6 +94,7 @@ async function written<Row>(
     fields: undefined,
     isQuiet: false,
     redact: (text) => text,
+    runner: NO_RUNNER,
     screen: aScreen(width, { ink: createInk(true, true), isPlain }),
     pager: undefined,
     env: {},

@@ -1,6 +1,7 @@
 import { createWriteStream } from "node:fs";
 import { PassThrough, Writable } from "node:stream";
 import { describe, expect, test } from "vitest";
+import { NO_RUNNER } from "../../src/actions/runner.ts";
 import { ReaderGone } from "../../src/errors/interrupted.ts";
 import { LocalFailure, UsageError } from "../../src/errors/local-errors.ts";
 import { createPresenter, type PresenterOptions } from "../../src/output/presenter.ts";
@@ -51,6 +52,7 @@ function optionsOf(parts: Partial<PresenterOptions>): PresenterOptions {
     fields: undefined,
     isQuiet: false,
     redact: (text) => text.replaceAll("s3cret", "[redacted]"),
+    runner: NO_RUNNER,
     screen: aScreen(80),
     pager: undefined,
     env: {},

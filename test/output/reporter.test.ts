@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { NO_RUNNER } from "../../src/actions/runner.ts";
 import { Interrupted, InterruptedSubmission, ReaderGone } from "../../src/errors/interrupted.ts";
 import { UsageError } from "../../src/errors/local-errors.ts";
 import { createReporter, type ReporterOptions } from "../../src/output/reporter.ts";
@@ -17,6 +18,7 @@ function aReporter(parts: Partial<ReporterOptions> = {}) {
     redact: (text) => text.replaceAll("cat_secret", "[redacted]"),
     clock: { now: () => NOW, elapsed: () => 0 },
     env: {},
+    runner: NO_RUNNER,
     catalogFlags: [],
     ...parts,
   });

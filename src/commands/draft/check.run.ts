@@ -5,8 +5,8 @@ import { checkedRows } from "./checked-rows.ts";
 import type { DraftOptions } from "./draft-options.ts";
 import { draftRequestOf, keyChoiceOf, sameOptions } from "./draft-request.ts";
 import { sourcesOf } from "./prepare.ts";
+import { reportChecked } from "./report-to-runner.ts";
 import { runPreflight, showFindings } from "./run-preflight.ts";
-import { annotate, summarize } from "./tell-actions.ts";
 
 export const output = (files: readonly string[], flags: DraftOptions) =>
   draftCheckView({
@@ -21,9 +21,7 @@ export async function run(app: App, files: readonly string[], flags: DraftOption
   const request = draftRequestOf(files, flags);
   const look = (checked: readonly PreparedDraft[]) => runPreflight(app, checked, flags);
   const drafts = await prepareDrafts(sourcesOf(app), request, { look });
-  const reported = drafts.map(({ file = null, ...rest }) => ({ ...rest, file }));
-  annotate(app, reported);
-  await summarize(app, reported);
+  await reportChecked(app, drafts, choice);
   const rows = checkedRows(app, drafts, choice);
   await showFindings(app, drafts);
   await app.present([{ rows }], output(files, flags));

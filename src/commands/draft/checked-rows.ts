@@ -1,4 +1,5 @@
 import type { App } from "../../app/app.ts";
+import type { CheckedDraft } from "../../draft/check/check-candidate.ts";
 import { idempotencyKey, type KeyChoice } from "../../draft/idempotency-key.ts";
 import type { PreparedDraft } from "../../draft/prepare-drafts.ts";
 import { batchFailure } from "../../draft/submit/batch-failure.ts";
@@ -26,19 +27,26 @@ export function checkedRows(
   );
   if (failure) throw failure;
 
-  const baseUrl = app.settings.baseUrl.value;
   return drafts.flatMap((prepared) => {
     if ("error" in prepared) return [];
-    const found = findingsData(prepared.findings);
-    const row = { file: prepared.file ?? null, valid: true } as const;
-    // A key belongs to a base URL, and a random one is created when the draft is sent.
-    if (baseUrl === undefined || choice.from === "new") return [{ ...row, ...found }];
-    const { body, input } = prepared.draft;
-    const key = idempotencyKey(
-      choice,
-      { baseUrl, body, websiteUrl: input.websiteUrl },
-      () => new Uint8Array(),
-    );
-    return [{ ...row, idempotencyKey: key, ...found }];
+    const key = checkedKey(app, prepared.draft, choice);
+    return [
+      {
+        file: prepared.file ?? null,
+        valid: true,
+        ...(key !== undefined && { idempotencyKey: key }),
+        ...findingsData(prepared.findings),
+      } as const,
+    ];
   });
+}
+
+/**
+ * Returns the key that a draft would be sent with; undefined when it is not known yet: a key belongs to a base URL, and a random one is
+ * created when the draft is sent.
+ */
+export function checkedKey(app: App, { body, input }: CheckedDraft, choice: KeyChoice): string | undefined {
+  const baseUrl = app.settings.baseUrl.value;
+  if (baseUrl === undefined || choice.from === "new") return undefined;
+  return idempotencyKey(choice, { baseUrl, body, websiteUrl: input.websiteUrl }, () => new Uint8Array());
 }

@@ -2,7 +2,7 @@ import type { App } from "../../app/app.ts";
 import { listSubmissions } from "../../draft/journal/journaled-submissions.ts";
 import { draftListView } from "../../views/draft-list.ts";
 import { journalOf } from "./journal-of.ts";
-import { mask } from "./tell-actions.ts";
+import { mask } from "./report-to-runner.ts";
 
 interface ListFlags {
   readonly all?: true;

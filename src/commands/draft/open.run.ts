@@ -10,7 +10,7 @@ import { urlView } from "../../views/single-value.ts";
 import { openInBrowser } from "../open-in-browser.ts";
 import { findEditorLink } from "./find-editor-link.ts";
 import { journalOf } from "./journal-of.ts";
-import { mask } from "./tell-actions.ts";
+import { mask } from "./report-to-runner.ts";
 
 export const output = () => urlView();
 

@@ -1,4 +1,3 @@
-import { isInActions } from "../../actions/workflow-commands.ts";
 import type { App } from "../../app/app.ts";
 import type { Categories } from "../../draft/check/check-category.ts";
 import type { SourcePorts } from "../../draft/file/read-source.ts";
@@ -6,12 +5,12 @@ import { CatalogError } from "../../errors/catalog-error.ts";
 import { BaseUrlRequired } from "../../errors/local-errors.ts";
 
 /** Returns the ports for reading drafts. Standard input is opened only when a draft is read from it. */
-export function sourcesOf({ context }: App): SourcePorts {
-  const { cwd, signal, env } = context;
+export function sourcesOf({ context, runner }: App): SourcePorts {
+  const { cwd, signal } = context;
   return {
     cwd,
     signal,
-    workspace: isInActions(env) ? env["GITHUB_WORKSPACE"] || undefined : undefined,
+    workspace: runner.workspace,
     get stdin() {
       return context.stdin.stream;
     },

@@ -12,7 +12,7 @@ import { type DraftVerdict, draftsView } from "../../views/drafts.ts";
 import type { Batch } from "../../views/view.ts";
 import { openInBrowser } from "../open-in-browser.ts";
 import { findEditorLink } from "./find-editor-link.ts";
-import { mask, tellActions } from "./tell-actions.ts";
+import { mask, reportResults } from "./report-to-runner.ts";
 
 interface VerdictOptions {
   readonly prepared: readonly PreparedDraft[];
@@ -26,7 +26,7 @@ export async function presentVerdicts(
   options: VerdictOptions,
 ): Promise<CreatedDraft | undefined> {
   const count = options.prepared.length;
-  const shown = withProgress(app, tellActions(app, results), count);
+  const shown = withProgress(app, reportResults(app, results), count);
   return count === 1 ? presentOne(app, shown, options) : presentSeveral(app, shown);
 }
 

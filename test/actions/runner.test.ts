@@ -1,24 +1,25 @@
+import { execFileSync } from "node:child_process";
+import { closeSync, constants, openSync } from "node:fs";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { annotations } from "../../src/actions/annotations.ts";
-import { actionsOutputs, reportToActions } from "../../src/actions/report-to-actions.ts";
+import { runnerOf } from "../../src/actions/runner.ts";
+import { stepOutputs } from "../../src/actions/step-files.ts";
 import { stepSummary } from "../../src/actions/step-summary.ts";
 import {
   defusedJson,
   defusedLines,
-  isInActions,
   maskCommands,
   workflowCommand,
 } from "../../src/actions/workflow-commands.ts";
+import type { Environment } from "../../src/context.ts";
 import type { Verdict } from "../../src/draft/submit/submit-drafts.ts";
 import { InputError } from "../../src/errors/input-error.ts";
 import type { Problem } from "../../src/errors/problem.ts";
 import { ApiError } from "../../src/errors/remote-errors.ts";
 import { tempFolder } from "../support/temp-folder.ts";
-
-const randomBytes = (size: number) => new Uint8Array(size).fill(0xab);
 
 describe("workflowCommand", () => {
   it("escapes what the runner would read as its own", () => {
@@ -113,6 +114,7 @@ describe("annotations", () => {
   });
   const failing = (...problems: Problem[]) => ({
     file: "aurora.json",
+    result: "invalid",
     error: new InputError({ message: "aurora.json has problems", problems }),
   });
 
@@ -148,8 +150,8 @@ describe("annotations", () => {
     expect(
       annotations(
         [
-          { file: "aurora.json", error },
-          { file: null, error },
+          { file: "aurora.json", result: "failed", error },
+          { file: null, result: "failed", error },
         ],
         { cwd: "/work", root: undefined },
       ),
@@ -187,16 +189,15 @@ const FAILED: Verdict = {
 
 describe("outputs", () => {
   it("hold the one draft", () => {
-    const end = `end-${"ab".repeat(16)}`;
-    expect(actionsOutputs([CREATED], randomBytes)).toBe(
-      `slug<<${end}\naurora-notes\n${end}\nstatus<<${end}\nDRAFT\n${end}\n` +
-        `editor-url<<${end}\nhttps://catalog.example/editor/8f3a61\n${end}\nresult<<${end}\ncreated\n${end}\n`,
+    expect(stepOutputs([CREATED], "end")).toBe(
+      "slug<<end\naurora-notes\nend\nstatus<<end\nDRAFT\nend\n" +
+        "editor-url<<end\nhttps://catalog.example/editor/8f3a61\nend\nresult<<end\ncreated\nend\n",
     );
   });
 
   it("hold a line for each of several drafts, whatever a service puts into its texts", () => {
     const hostile = { ...CREATED, slug: "a\nend-\r\nPATH=/tmp" };
-    expect(readOutputs(actionsOutputs([hostile, FAILED, CREATED], randomBytes))).toEqual({
+    expect(readOutputs(stepOutputs([hostile, FAILED, CREATED], "end"))).toEqual({
       slug: ["a end- PATH=/tmp", "", "aurora-notes"],
       status: ["DRAFT", "", "DRAFT"],
       "editor-url": [CREATED.editorUrl, "", CREATED.editorUrl],
@@ -211,45 +212,62 @@ describe("the step summary", () => {
       [
         "### Drafts",
         "",
-        "| File | Result | Slug | Status |",
+        "| File | Result | Slug | Key |",
         "| --- | --- | --- | --- |",
-        "| drafts/aurora.json | created | aurora-notes | DRAFT |",
-        "| drafts/a&#124;b&#96;&lt;img&gt;.json | failed | | no logo &#124; &#91;x&#93;&#40;javascript&#58;1&#41; https&#58;//a.example &#64;all |",
-        "| &#40;flags&#41; | replayed | aurora-notes | DRAFT |",
+        "| drafts/aurora.json | created | aurora-notes | cat1-0 |",
+        "| drafts/a&#124;b&#96;&lt;img&gt;.json | failed&#58; no logo &#124; &#91;x&#93;&#40;javascript&#58;1&#41; https&#58;//a.example &#64;all |  |  |",
+        "| &#40;flags&#41; | replayed | aurora-notes | cat1-0 |",
         "",
         "",
       ].join("\n"),
     );
   });
+
+  it("is empty without drafts", () => {
+    expect(stepSummary([])).toBe("");
+  });
 });
 
-describe("reportToActions", () => {
-  it("appends to the runner's files", async () => {
+describe("the runner", () => {
+  const runnerIn = (env: Environment) =>
+    runnerOf({ env: { GITHUB_ACTIONS: "true", ...env }, cwd: "/", random: () => 0.5 });
+
+  it("appends to its files", async () => {
     const folder = tempFolder();
     const env = { GITHUB_OUTPUT: join(folder, "output"), GITHUB_STEP_SUMMARY: join(folder, "summary") };
     await writeFile(env.GITHUB_OUTPUT, "before=1\n");
-    await reportToActions({ env, randomBytes, note: () => undefined }, [CREATED]);
-    expect(await readFile(env.GITHUB_OUTPUT, "utf8")).toBe(
-      `before=1\n${actionsOutputs([CREATED], randomBytes)}`,
-    );
+    const runner = runnerIn(env);
+    expect(await runner.setOutputs([CREATED])).toEqual([]);
+    expect(await runner.summarize([CREATED])).toEqual([]);
+    const end = `catalog-${"80000000".repeat(4)}`;
+    expect(await readFile(env.GITHUB_OUTPUT, "utf8")).toBe(`before=1\n${stepOutputs([CREATED], end)}`);
     expect(await readFile(env.GITHUB_STEP_SUMMARY, "utf8")).toBe(stepSummary([CREATED]));
   });
 
-  it("writes nothing where the runner names no file, and notes what it cannot write", async () => {
+  it("writes nothing where no file is named", async () => {
+    expect(await runnerIn({ GITHUB_OUTPUT: "" }).setOutputs([CREATED])).toEqual([]);
+    expect(await runnerIn({}).summarize([CREATED])).toEqual([]);
+  });
+
+  it.skipIf(process.platform === "win32")("says what it cannot write, and waits for no reader", async () => {
     const folder = tempFolder();
-    await mkdir(join(folder, "output"));
-    const notes: string[] = [];
-    const env = { GITHUB_OUTPUT: join(folder, "output"), GITHUB_STEP_SUMMARY: "" };
-    await reportToActions({ env, randomBytes, note: (text) => notes.push(text) }, [CREATED]);
-    expect(notes).toEqual(["Cannot write GITHUB_OUTPUT: it is a directory"]);
+    await mkdir(join(folder, "folder"));
+    execFileSync("mkfifo", [join(folder, "unread"), join(folder, "read")]);
+    const reader = openSync(join(folder, "read"), constants.O_RDONLY | constants.O_NONBLOCK);
+    const outputTo = (name: string) => runnerIn({ GITHUB_OUTPUT: join(folder, name) }).setOutputs([CREATED]);
+    expect(await outputTo("folder")).toEqual(["Cannot write GITHUB_OUTPUT: it is a directory"]);
+    expect(await outputTo("unread")).toEqual(["Cannot write GITHUB_OUTPUT: it is not a regular file"]);
+    expect(await outputTo("read")).toEqual(["Cannot write GITHUB_OUTPUT: it is not a regular file"]);
+    closeSync(reader);
   });
 
   it.each([
-    [{ GITHUB_ACTIONS: "true" }, true],
-    [{ GITHUB_ACTIONS: "false" }, false],
-    [{ CI: "true" }, false],
-  ])("knows where it runs: %j", (env, expected) => {
-    expect(isInActions(env)).toBe(expected);
+    [{ GITHUB_ACTIONS: "true" }, "::add-mask::a\n"],
+    [{ GITHUB_ACTIONS: "false" }, ""],
+    [{ CI: "true" }, ""],
+  ])("does something only in GitHub Actions: %j", (env, expected) => {
+    const lines = runnerOf({ env, cwd: "/", random: () => 0.5 }).mask("a");
+    expect(lines.map((line) => `${line}\n`).join("")).toBe(expected);
   });
 });
 

@@ -1,0 +1,60 @@
+import { close, constants, fstat, open, write } from "node:fs";
+import { promisify } from "node:util";
+import type { Environment } from "../context.ts";
+import { reasonOf } from "../files/system-error.ts";
+import type { ReportedDraft } from "./annotations.ts";
+
+/**
+ * Appends a text to the file that a variable of the runner names, if it names one. Returns a sentence when it cannot be written,
+ * because the drafts exist anyway.
+ */
+export async function appendToStepFile(
+  env: Environment,
+  variable: string,
+  text: string,
+): Promise<readonly string[]> {
+  const path = env[variable];
+  if (path === undefined || path === "" || text === "") return [];
+  try {
+    await append(path, text);
+    return [];
+  } catch (error) {
+    return [`Cannot write ${variable}: ${reasonOf(error)}`];
+  }
+}
+
+/** Appends to a regular file. Opening or filling a named pipe could wait for its reader forever. */
+async function append(path: string, text: string): Promise<void> {
+  const { O_WRONLY, O_APPEND, O_CREAT, O_NONBLOCK = 0 } = constants;
+  const descriptor = await promisify(open)(path, O_WRONLY | O_APPEND | O_CREAT | O_NONBLOCK, 0o600);
+  try {
+    if (!(await promisify(fstat)(descriptor)).isFile()) throw new Error("it is not a regular file");
+    let rest = Buffer.from(text);
+    while (rest.length > 0) {
+      const { bytesWritten } = await promisify(write)(descriptor, rest, 0, rest.length, null);
+      rest = rest.subarray(bytesWritten);
+    }
+  } finally {
+    await promisify(close)(descriptor);
+  }
+}
+
+/**
+ * Returns the text for `$GITHUB_OUTPUT`: `slug`, `status`, `editor-url` and `result`. Of several drafts, each output has one
+ * line per draft, in their order, empty where there is no value. `end` is a token that no value can contain.
+ */
+export function stepOutputs(drafts: readonly ReportedDraft[], end: string): string {
+  const outputs = {
+    slug: drafts.map(({ slug }) => slug),
+    status: drafts.map(({ status }) => status),
+    "editor-url": drafts.map(({ editorUrl }) => editorUrl),
+    result: drafts.map(({ result }) => result),
+  };
+  return Object.entries(outputs)
+    .map(([name, values]) => `${name}<<${end}\n${values.map(asLine).join("\n")}\n${end}\n`)
+    .join("");
+}
+
+function asLine(value: string | undefined): string {
+  return (value ?? "").replaceAll(/[\r\n]+/g, " ");
+}

@@ -1,0 +1,59 @@
+import type { ReportedDraft } from "../../actions/annotations.ts";
+import type { App } from "../../app/app.ts";
+import type { KeyChoice } from "../../draft/idempotency-key.ts";
+import type { PreparedDraft } from "../../draft/prepare-drafts.ts";
+import type { DraftResult, Verdict } from "../../draft/submit/submit-drafts.ts";
+import { checkedKey } from "./checked-rows.ts";
+
+/**
+ * Passes results on, and reports them to the runner of this step. Each editor URL is masked before it can be printed; annotations,
+ * outputs and summary are written in the end, also after a failure.
+ */
+export async function* reportResults(
+  app: App,
+  results: AsyncIterable<DraftResult>,
+): AsyncGenerator<DraftResult, void, void> {
+  const known: Verdict[] = [];
+  try {
+    for await (const result of results) {
+      const { verdict } = result;
+      known.push(verdict);
+      if (!("error" in verdict)) mask(app, verdict.editorUrl);
+      yield result;
+    }
+  } finally {
+    print(app, app.runner.annotate(known));
+    if (known.length > 0) await note(app, app.runner.setOutputs(known));
+    await note(app, app.runner.summarize(known));
+  }
+}
+
+/** Reports checked drafts to the runner of this step, each with the key that it would be sent with. */
+export async function reportChecked(
+  app: App,
+  drafts: readonly PreparedDraft[],
+  choice: KeyChoice,
+): Promise<void> {
+  const reported = drafts.map((prepared): ReportedDraft => {
+    const file = prepared.file ?? null;
+    if ("error" in prepared) return { file, result: "invalid", error: prepared.error };
+    const { draft, findings } = prepared;
+    const idempotencyKey = checkedKey(app, draft, choice);
+    return { file, result: "valid", slug: draft.input.slug, idempotencyKey, findings };
+  });
+  print(app, app.runner.annotate(reported));
+  await note(app, app.runner.summarize(reported));
+}
+
+/** Keeps a private value out of the log of this step. */
+export function mask(app: App, value: string): void {
+  print(app, app.runner.mask(value));
+}
+
+function print({ reporter }: App, commands: readonly string[]): void {
+  for (const line of commands) reporter.command(line);
+}
+
+async function note(app: App, failures: Promise<readonly string[]>): Promise<void> {
+  for (const failure of await failures) app.note(failure);
+}
