@@ -18,6 +18,8 @@ export interface ConnectedCatalog {
   readonly baseUrl: string;
   /** The name of this catalog in messages: its host, or `sandbox`. */
   readonly name: string;
+  /** The id of the sandbox's data, which a reset replaces; undefined for every other catalog. */
+  readonly dataId?: string;
   /** The API key for this base URL. Throws API_KEY_REQUIRED or INSECURE_BASE_URL when there is none to send. */
   apiKey(): string;
   close(): Promise<void>;

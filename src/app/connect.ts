@@ -31,6 +31,7 @@ export async function connect(app: App, baseUrl: string, onResponse?: OnResponse
     catalog: clientOf(app, transport, sandbox.baseUrl),
     baseUrl: SANDBOX,
     name: SANDBOX,
+    dataId: sandbox.dataId,
     apiKey: () => sandbox.apiKey,
     close: async () => {
       await transport.close();

@@ -45,6 +45,8 @@ export interface RunningService {
   readonly baseUrl: string;
   /** A valid key of the sandbox owner. */
   readonly apiKey: string;
+  /** The id of its data, which a reset replaces. */
+  readonly dataId: string;
   /** Returns the private link to the sandbox owner's keys and drafts. */
   accountUrl(): Promise<string>;
   /** Shuts down; open requests finish, within 10 s. */
@@ -81,7 +83,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
       return closing;
     };
     const accountUrl = async () => `${origin}${await accountPath(catalog, SANDBOX_OWNER)}`;
-    return { baseUrl, apiKey, accountUrl, close };
+    return { baseUrl, apiKey, dataId: catalog.settings.dataId(), accountUrl, close };
   } catch (error) {
     database.close();
     throw error;

@@ -12,6 +12,7 @@ export async function resetCatalog(data: CatalogData): Promise<void> {
       keys.clear();
       writer.clear();
       fillWithSample(writer);
+      settings.renewDataId();
       settings.contentChanged();
     });
     await sandboxKey({ database, keys }, data.folder, data.clock.now());

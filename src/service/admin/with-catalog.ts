@@ -34,10 +34,11 @@ export async function withCatalog<T>(
   }
 }
 
-/** Fills a new database with the sample catalog; any other is left unchanged. */
+/** Fills a new database with the sample catalog, and gives its data an id; one that has both is left unchanged. */
 export async function seedOnce({ database, settings, writer }: CatalogStore): Promise<void> {
-  if (settings.cursorSecret() !== "") return;
+  if (settings.dataId() !== "") return;
   await database.write(() => {
+    if (settings.dataId() === "") settings.renewDataId();
     if (settings.cursorSecret() !== "") return;
     settings.makeCursorSecret();
     fillWithSample(writer);

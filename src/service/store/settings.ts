@@ -4,6 +4,7 @@ import type { Statement } from "./statement.ts";
 
 const CONTENT_VERSION = "content-version";
 const CURSOR_SECRET = "cursor-secret";
+const DATA_ID = "data-id";
 const SERVED = "served";
 
 /** The service that runs over a database to be used by others, or the last that did. */
@@ -59,6 +60,16 @@ export class Settings {
   /** Makes the secret of cursors. Call it once, in the transaction that fills a new database. */
   makeCursorSecret(): void {
     this.#set.run(CURSOR_SECRET, randomBytes(24).toString("base64url"));
+  }
+
+  /** Returns the random id of the data, which a reset replaces; empty before the first start has ended. */
+  dataId(): string {
+    return this.#get.get(DATA_ID)?.value ?? "";
+  }
+
+  /** Makes a new id of the data. Call it in the transaction that fills or resets a database. */
+  renewDataId(): void {
+    this.#set.run(DATA_ID, randomBytes(12).toString("base64url"));
   }
 
   /** Returns the service that was started last; undefined before the first one. */

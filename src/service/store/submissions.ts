@@ -59,6 +59,14 @@ export class Submissions implements SubmissionRepository {
     return rows.all(state ?? "").map(submissionOf);
   }
 
+  /** Returns those of the slugs that have a submission, with their submissions. */
+  findAll(slugs: readonly string[]): readonly Submission[] {
+    const rows = this.#database.prepare<SubmissionRow>(
+      `${SELECT} WHERE slug IN (SELECT value FROM json_each(?)) AND NOT ${IS_BROUGHT_BACK}`,
+    );
+    return rows.all(JSON.stringify(slugs)).map(submissionOf);
+  }
+
   /** Lists the submissions of an owner, the last changed first. */
   listOfOwner(ownerId: number): readonly Submission[] {
     const rows = this.#database.prepare<SubmissionRow>(

@@ -1,0 +1,46 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { statesOf } from "../../src/service/admin/local-catalog.ts";
+import { resetCatalog } from "../../src/service/admin/reset.ts";
+import { aDraft } from "../support/a-draft.ts";
+import { SYSTEM_CLOCK } from "../support/system-clock.ts";
+import { tempFolder } from "../support/temp-folder.ts";
+import { aService, postDraft } from "./a-service.ts";
+
+const homeIn = (data: string) => ({ folders: { data }, context: { clock: SYSTEM_CLOCK } });
+
+describe("the states of submissions by slug", () => {
+  it("names state and editor of each submission, and leaves other slugs out", async () => {
+    const folder = tempFolder();
+    const service = await aService({ dataFolder: folder });
+    await postDraft(service, aDraft({ slug: "aurora" }), "idempotency-key-1");
+    const { dataId, bySlug } = await statesOf(homeIn(folder), ["aurora", "git", "none"]);
+    expect(dataId).toBe(service.dataId);
+    expect([...bySlug]).toEqual([
+      [
+        "aurora",
+        {
+          state: "DRAFT",
+          editorUrl: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/editor\/[\w-]{32}$/),
+          listbulbUrl: null,
+        },
+      ],
+    ]);
+  });
+
+  it("has another id of the data after a reset", async () => {
+    const folder = tempFolder();
+    const { dataId } = await aService({ dataFolder: folder });
+    await resetCatalog({ folder, clock: SYSTEM_CLOCK });
+    const after = await statesOf(homeIn(folder), []);
+    expect(after.dataId).toMatch(/^[\w-]{16}$/);
+    expect(after.dataId).not.toBe(dataId);
+  });
+
+  it("creates no catalog where there is none", async () => {
+    const folder = join(tempFolder(), "data");
+    expect(await statesOf(homeIn(folder), ["git"])).toEqual({ dataId: undefined, bySlug: new Map() });
+    expect(existsSync(folder)).toBe(false);
+  });
+});
