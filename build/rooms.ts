@@ -165,6 +165,7 @@ export const ROOMS: readonly Room[] = [
     room: "service",
     holds: "the local catalog: the server and its start",
     rooms: [
+      "contract",
       "files",
       "service/admin",
       "service/faults",

@@ -1,7 +1,11 @@
+import { networkInterfaces } from "node:os";
 import { resolve } from "node:path";
 import type { App } from "../app/app.ts";
+import type { RequestLog } from "../app/local-catalog/start.ts";
 import { type RunningCatalog, startLocalCatalog } from "../app/local-catalog/start.ts";
+import type { Fact } from "../terminal/facts.ts";
 import { type ServiceRow, serviceView } from "../views/service.ts";
+import { open, untilEnded } from "./serve-keys.ts";
 import { siteProxyOf } from "./site-proxy.ts";
 
 interface ServeFlags {
@@ -14,9 +18,10 @@ interface ServeFlags {
   readonly allowPrivate?: true;
   readonly fault?: readonly string[];
   readonly now?: Date;
+  readonly open?: true;
 }
 
-export const output = () => serviceView({ isUsualFolder: true });
+export const output = () => serviceView({ isUsualFolder: true, networkUrls: [], changes: [] });
 
 /** Runs the local catalog until a signal comes. */
 export async function run(app: App, flags: ServeFlags): Promise<void> {
@@ -35,27 +40,62 @@ export async function run(app: App, flags: ServeFlags): Promise<void> {
     faults,
     clock: app.context.clock,
     now,
-    log: (line) => app.reporter.trace(line),
+    log: requestLog(app),
   });
   try {
-    const row = await rowOf(service, flags.memory ? null : folder, flags.publicUrl);
-    const isUsualFolder = !flags.memory && flags.data === undefined;
-    await app.present([{ rows: [row] }], serviceView({ isUsualFolder }));
-    await ended(app.context.signal);
+    const facts = {
+      isUsualFolder: !flags.memory && flags.data === undefined,
+      networkUrls: networkUrls(service.baseUrl, host),
+      changes: changesOf(flags),
+    };
+    await app.present([{ rows: [await rowOf(service, folder, flags)] }], serviceView(facts));
+    const { origin, accountUrl } = service;
+    if (flags.open) await open(app, `${origin}/`);
+    await untilEnded(app, { home: `${origin}/`, account: await accountUrl() });
     app.note("Shutting down; finishing open requests");
   } finally {
     await service.close();
   }
 }
 
+/** Returns a listener for requests: their lines unless `--quiet`, their headers and bodies with `--verbose`. */
+function requestLog({ reporter, flags }: App): RequestLog | undefined {
+  if (flags.quiet && !flags.verbose) return undefined;
+  return {
+    line: (text) => reporter.log(text),
+    detail: flags.verbose ? (lines) => lines.forEach(reporter.log) : undefined,
+  };
+}
+
 /** Returns what is printed of a service. In memory, only it knows a key and an account link; in a folder, `sandbox` prints both. */
 async function rowOf(
-  { baseUrl, apiKey, accountUrl }: RunningCatalog,
-  data: string | null,
-  publicUrl: string | undefined,
+  { baseUrl, origin, apiKey, accountUrl }: RunningCatalog,
+  folder: string,
+  { memory }: ServeFlags,
 ): Promise<ServiceRow> {
-  const row = { baseUrl, data, ...(publicUrl !== undefined && { publicUrl }) };
-  return data === null ? { ...row, apiKey, accountUrl: await accountUrl() } : row;
+  const row = { baseUrl, data: memory ? null : folder, ...(origin !== baseUrl && { publicUrl: origin }) };
+  return memory ? { ...row, apiKey, accountUrl: await accountUrl() } : row;
+}
+
+/** Returns what makes this catalog behave in another way than by default. */
+function changesOf({ fault = [], now, media, allowPrivate }: ServeFlags): readonly Fact[] {
+  return [
+    ...fault.map((spec): Fact => ["Fault", spec]),
+    ...(now ? [["Clock", `started at ${now.toISOString()}`] satisfies Fact] : []),
+    ...(media === "fetch" ? [["Media", "fetched from websites"] satisfies Fact] : []),
+    ...(allowPrivate ? [["Private", "media at private addresses are allowed"] satisfies Fact] : []),
+  ];
+}
+
+/** Returns the addresses under which other machines reach a service that listens on every address. */
+function networkUrls(baseUrl: string, host: string): readonly string[] {
+  if (host !== "0.0.0.0" && host !== "::") return [];
+  const { port } = new URL(baseUrl);
+  return Object.values(networkInterfaces())
+    .flatMap((addresses) => addresses ?? [])
+    .filter(({ internal, family }) => !internal && (host === "::" || family === "IPv4"))
+    .filter(({ scopeid = 0 }) => scopeid === 0)
+    .map(({ address, family }) => `http://${family === "IPv6" ? `[${address}]` : address}:${port}`);
 }
 
 /** Warns when private links, the only protection of editors and accounts, travel over plain http. */
@@ -65,12 +105,4 @@ function warnOfClearText(app: App, { host, publicUrl }: ServeFlags): void {
   app.note(
     `Private links to editors and accounts are sent over plain http on ${host}: others on the network can read them`,
   );
-}
-
-/** Waits for the signal, with which this command succeeds. */
-function ended(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) resolve();
-    else signal.addEventListener("abort", () => resolve(), { once: true });
-  });
 }

@@ -45,6 +45,8 @@ export interface Reporter {
   found(found: Found): Promise<void>;
   /** The failure that the command ends with: the error skeleton, or one JSON line beside machine output. */
   error(error: unknown): Promise<void>;
+  /** A line of a log on standard error, dim on a terminal. */
+  log(line: string): void;
   /** A line of `--verbose`, in any mode. */
   trace(line: string): void;
   /** A line for the program that runs this one (GitHub Actions), in any mode and never wrapped. */
@@ -75,6 +77,9 @@ export function createReporter(options: ReporterOptions): Reporter {
       const text = await foundReport(found, options);
       // On a terminal the data follows on the same screen.
       if (text !== "") say(`${text}\n${stderr.isTerminal ? "\n" : ""}`);
+    },
+    log: (line) => {
+      if (isVerbose || !isMachine) say(`${options.ink.dim(sanitize(line))}\n`);
     },
     trace: (line) => {
       if (isVerbose) say(`${sanitize(line)}\n`);

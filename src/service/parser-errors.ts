@@ -1,17 +1,33 @@
-import { type Server, STATUS_CODES } from "node:http";
+import { type Server, type ServerResponse, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
 import { errorCode } from "../files/system-error.ts";
 import { errorBody, JSON_TYPE } from "./routes/response.ts";
 import type { RefusalCode } from "./rules/refusal.ts";
 
+/** Connections that the answers of a server go to, and a listener for refusals. */
+export interface ParserErrorOptions {
+  /** Returns the response that is not sent yet on a connection. */
+  readonly openResponse: (socket: Duplex) => ServerResponse | undefined;
+  readonly onRefused: (answer: ParserAnswer) => void;
+}
+
 /** Answers what the HTTP parser refuses, before there is a request, with the error envelope. */
-export function answerParserErrors(server: Server): void {
+export function answerParserErrors(server: Server, { openResponse, onRefused }: ParserErrorOptions): void {
   server.on("clientError", (error, socket) => {
     if (!socket.writable || isReset(error)) {
       socket.destroy();
       return;
     }
-    end(socket, explanation(error));
+    const response = openResponse(socket);
+    if (response !== undefined) {
+      // The request before the rubbish is being carried out: its own answer is the one that counts.
+      response.shouldKeepAlive = false;
+      response.once("finish", () => socket.end());
+      return;
+    }
+    const answer = explanation(error);
+    end(socket, answer);
+    onRefused(answer);
   });
   server.on("connect", (_request, socket) => end(socket, NO_PROXY, "Allow: GET, HEAD, POST, OPTIONS\r\n"));
   // Expectations may be ignored (RFC 9110 §10.1.1): without this, Node answers 417.
@@ -19,7 +35,7 @@ export function answerParserErrors(server: Server): void {
 }
 
 /** The status and the envelope of an answer. */
-interface ParserAnswer {
+export interface ParserAnswer {
   readonly status: number;
   readonly code: RefusalCode;
   readonly message: string;

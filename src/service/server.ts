@@ -2,8 +2,11 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { type AddressInfo, Server as NetServer } from "node:net";
 import { getRequestListener } from "@hono/node-server";
+import { isWebUrl } from "../contract/index.ts";
 import { errorCode, reasonOf } from "../files/system-error.ts";
+import type { SystemClock } from "./clock.ts";
 import { answerParserErrors } from "./parser-errors.ts";
+import { ExchangeNotes, type RequestLog } from "./request-log.ts";
 import type { AppBindings } from "./routes/create-app.ts";
 import { errorResponse, headersFor, isRead } from "./routes/response.ts";
 import { ServiceError } from "./service-error.ts";
@@ -13,20 +16,12 @@ export interface ServerOptions {
   readonly host: string;
   /** 0 picks a free one. */
   readonly port: number;
+  readonly clock: SystemClock;
   /** Makes the application, knowing the address it will be reached at (without a slash at the end). */
   readonly appAt: (
     baseUrl: string,
   ) => (request: Request, bindings: AppBindings) => Response | Promise<Response>;
-  /** Called after each response. */
-  readonly onServed?: ((served: ServedRequest) => void) | undefined;
-}
-
-/** One line of the log. */
-export interface ServedRequest {
-  readonly method: string;
-  readonly target: string;
-  readonly status: number;
-  readonly milliseconds: number;
+  readonly log?: RequestLog | undefined;
 }
 
 /** A server that listens. */
@@ -46,25 +41,29 @@ const LIMITS = { headersTimeout: 10_000, requestTimeout: 30_000, connectionsChec
 export async function listen(options: ServerOptions): Promise<RunningServer> {
   // Without `requireHostHeader`, a missing Host is answered here, with the error envelope.
   const server = createServer({ ...LIMITS, maxHeaderSize: MAX_HEADER_BYTES, requireHostHeader: false });
-  answerParserErrors(server);
+  // Node would drop the fields after the 2,000th, and with them a second Host; their bytes are bounded.
+  server.maxHeadersCount = 0;
   const baseUrl = baseUrlOf(await bind(server, options));
   const app = options.appAt(baseUrl);
-  const answer = listenerOf((request, bindings) => app(request, bindings));
+  const exchanges = new ExchangeNotes(options);
+  const answer = listenerOf(exchanges.noting(app));
   const refuse = listenerOf(badRequest);
   const open = new Set<ServerResponse>();
+  answerParserErrors(server, {
+    openResponse: (socket) => [...open].find((response) => response.socket === socket),
+    onRefused: (refused) => exchanges.refused(refused),
+  });
   server.on("request", (request, response) => {
     const begun = performance.now();
-    const { method = "", url: target = "" } = request;
     open.add(response);
     response.once("close", () => {
       open.delete(response);
-      const milliseconds = performance.now() - begun;
-      options.onServed?.({ method, target, status: response.statusCode, milliseconds });
+      exchanges.closed(request, response, performance.now() - begun);
       if (!server.listening && open.size === 0) server.closeAllConnections();
     });
     // While the server shuts down, no connection is kept alive for another request.
     if (!server.listening) response.shouldKeepAlive = false;
-    void (hasOneHost(request) ? answer : refuse)(request, response);
+    void (hasValidHost(request) ? answer : refuse)(request, response);
   });
   return { baseUrl, close: (timeoutMs) => closeServer(server, open, timeoutMs) };
 }
@@ -102,10 +101,11 @@ function badRequest({ method }: Pick<Request, "method">): Response {
   return errorResponse("BAD_REQUEST", "The request has an invalid Host or target.", headersFor(method));
 }
 
-/** Returns true for a request with one Host, and for one of HTTP/1.0 without any (RFC 9112 §3.2). */
-function hasOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
+/** Reports whether a request has one valid Host; one of HTTP/1.0 may have none (RFC 9112 §3.2). */
+function hasValidHost({ rawHeaders, httpVersion, headers }: IncomingMessage): boolean {
   const hosts = rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === "host").length;
-  return hosts === 1 || (hosts === 0 && httpVersion === "1.0");
+  if (hosts === 0) return httpVersion === "1.0";
+  return hosts === 1 && isWebUrl(`http://${headers.host}/`);
 }
 
 /**

@@ -9,8 +9,9 @@ import { clockFrom, type ServiceClock, type SystemClock, sleep } from "./clock.t
 import { type Fault, parseFault } from "./faults/fault.ts";
 import { injectFaults, type RequestHandler } from "./faults/inject-faults.ts";
 import { assumeBadges, assumeMedia, fetchBadges, fetchMedia, fetchPictures } from "./media/media-modes.ts";
+import type { RequestLog } from "./request-log.ts";
 import { createApp } from "./routes/create-app.ts";
-import { listen, type RunningServer, type ServedRequest } from "./server.ts";
+import { listen, type RunningServer } from "./server.ts";
 import { type CatalogStore, catalogStore } from "./store/catalog-store.ts";
 import { openDatabase } from "./store/open-database.ts";
 
@@ -35,14 +36,15 @@ export interface ServiceOptions {
   readonly now: Date | undefined;
   /** True when its address is the catalog's from now on; false for a service that lives as long as one command. */
   readonly isServed: boolean;
-  /** Called with a line for each request. */
-  readonly log: ((line: string) => void) | undefined;
+  readonly log: RequestLog | undefined;
 }
 
 /** A running service. */
 export interface RunningService {
-  /** Without a slash at the end. */
+  /** The address that it listens on, without a slash at the end. */
   readonly baseUrl: string;
+  /** The address that its links start with, without a slash at the end. */
+  readonly origin: string;
   /** A valid key of the sandbox owner. */
   readonly apiKey: string;
   /** The id of its data, which a reset replaces. */
@@ -71,7 +73,8 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
       host: options.host,
       port: options.port,
       appAt: (baseUrl) => appFor(catalog, { clock, faults, instance, origin: originAt(baseUrl) }, options),
-      onServed: options.log && ((answer) => options.log?.(lineOf(answer))),
+      clock: options.clock,
+      log: options.log,
     });
     const { baseUrl } = server;
     const origin = originAt(baseUrl);
@@ -83,7 +86,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
       return closing;
     };
     const accountUrl = async () => `${origin}${await accountPath(catalog, SANDBOX_OWNER)}`;
-    return { baseUrl, apiKey, dataId: catalog.settings.dataId(), accountUrl, close };
+    return { baseUrl, origin, apiKey, dataId: catalog.settings.dataId(), accountUrl, close };
   } catch (error) {
     database.close();
     throw error;
@@ -125,7 +128,7 @@ function appFor(
     origin,
     instance,
     hosts: [new URL(origin).hostname, options.host],
-    onFailure: (error) => options.log?.(`Request failed: ${detailOf(error)}`),
+    onFailure: (error) => options.log?.line(`Request failed: ${detailOf(error)}`),
   });
   return injectFaults((request, bindings) => app.fetch(request, bindings), faults, { clock, sleep });
 }
@@ -134,10 +137,4 @@ function appFor(
 function detailOf(error: unknown): string {
   const hasCause = error instanceof Error && error.cause !== undefined;
   return hasCause ? `${reasonOf(error)}: ${reasonOf(error.cause)}` : reasonOf(error);
-}
-
-/** Returns a line of the log, without the private part of editor and account URLs. */
-function lineOf({ method, target, status, milliseconds }: ServedRequest): string {
-  const shown = target.replace(/^(\/(?:editor|account)\/).*/, "$1…");
-  return `${method} ${shown} ${status} ${milliseconds.toFixed(1)} ms`;
 }

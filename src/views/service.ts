@@ -4,21 +4,28 @@ import { type Fact, layOutFacts } from "../terminal/facts.ts";
 import type { Screen } from "../terminal/screen.ts";
 import type { View } from "./view.ts";
 
-/** A running local catalog: where it listens, the folder of its data (null: in memory), and a key when nothing else has one. */
+/** A running local catalog. What is undefined is not printed. */
 export interface ServiceRow {
+  /** The address that it listens on. */
   readonly baseUrl: string;
   /** The address that its links name, where it is another one. */
-  readonly publicUrl?: string;
+  readonly publicUrl?: string | undefined;
+  /** The folder of its data; null in memory. */
   readonly data: string | null;
-  readonly apiKey?: string;
+  /** A key, when its data is in memory and nothing else has one. */
+  readonly apiKey?: string | undefined;
   /** The private link to keys and drafts, as with the key. */
-  readonly accountUrl?: string;
+  readonly accountUrl?: string | undefined;
 }
 
-/** Facts that are shown beside the service itself. */
+/** Facts that people are shown beside the service itself. */
 export interface ServiceFacts {
   /** True when its data is where the other commands look for it. */
   readonly isUsualFolder: boolean;
+  /** The addresses for other machines. */
+  readonly networkUrls: readonly string[];
+  /** What makes this catalog behave in another way than by default, each with a label. */
+  readonly changes: readonly Fact[];
 }
 
 /** Returns the view of the running local catalog, and its usage. */
@@ -33,23 +40,26 @@ export function serviceView(facts: ServiceFacts): View<ServiceRow> {
     ],
     properties: ["baseUrl", "data", "apiKey", "accountUrl"],
     quiet: ({ baseUrl }) => baseUrl,
-    screen: (rows, screen) => rows.map((row) => serviceScreen(row, screen)).join("\n"),
+    screen: (rows, screen) => rows.map((row) => serviceScreen(row, facts, screen)).join("\n"),
     footer: (rows, screen) => rows.map((row) => serviceFooter(row, facts, screen)).join("\n"),
   };
 }
 
-/** Draws the address and the data of the local catalog. */
-function serviceScreen(row: ServiceRow, screen: Screen): string {
+/** Draws the addresses and the data of the local catalog and, in colour, what changes its behaviour. */
+function serviceScreen(row: ServiceRow, { networkUrls, changes }: ServiceFacts, screen: Screen): string {
   const { columns, ink, isPlain } = screen;
   const { baseUrl, publicUrl, data, apiKey, accountUrl } = row;
   const facts: Fact[] = [
-    ["Catalog", baseUrl],
-    ["Pages", `${publicUrl ?? baseUrl}/`],
+    ["Catalog", `${publicUrl ?? baseUrl}/`],
+    ...(publicUrl === undefined ? [] : [["Listens", `${baseUrl}/`] satisfies Fact]),
+    ...networkUrls.map((url): Fact => ["Network", `${url}/`]),
     ["Data", data ?? "in memory, lost at exit"],
     ...(apiKey === undefined ? [] : [["API key", apiKey] satisfies Fact]),
     ...(accountUrl === undefined ? [] : [["Account", accountUrl] satisfies Fact]),
   ];
-  return layOutFacts(facts, { columns, indent: 2, paintLabel: ink.dim, isPlain }).join("\n");
+  const coloured = changes.map(([label, value]): Fact => [label, ink.yellow(value)]);
+  const layout = { columns, indent: 2, paintLabel: ink.dim, isPlain };
+  return layOutFacts([...facts, ...coloured], layout).join("\n");
 }
 
 /** Advises commands for the running catalog. */
@@ -57,7 +67,7 @@ function serviceFooter(row: ServiceRow, { isUsualFolder }: ServiceFacts, screen:
   const advices: Advice[] = [
     { text: "Look around", command: command("search", ["git"], { "base-url": row.baseUrl }) },
     ...(isUsualFolder ? [{ text: "See its keys and drafts", command: command("sandbox account") }] : []),
-    { text: "Stop it with Ctrl-C" },
+    { text: "Stop it with Ctrl-C; press h for keys" },
   ];
   return ["", ...advices.flatMap((advice) => hintLines(advice, screen))].map(screen.ink.dim).join("\n");
 }

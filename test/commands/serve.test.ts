@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { aService } from "../service/a-service.ts";
 import { type RunOptions, runCatalog } from "../support/run-catalog.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 
@@ -62,20 +61,5 @@ describe("serve", () => {
     const { stderr, exitCode } = await serve(`--memory ${line}`);
     expect(exitCode).toBe(0);
     expect(stderr.includes("are sent over plain http")).toBe(isWarned);
-  });
-
-  it("keeps private links out of its log", async () => {
-    const lines: string[] = [];
-    const service = await aService({ log: (line) => lines.push(line) });
-    const link = await service.accountUrl();
-    for (const path of ["", "/keys", "/keys/1/revoke?x=1"]) await fetch(link + path);
-    await fetch(link.replace("account", "editor"));
-    await service.close();
-    expect(lines.map((line) => line.split(" ")[1])).toEqual([
-      "/account/…",
-      "/account/…",
-      "/account/…",
-      "/editor/…",
-    ]);
   });
 });

@@ -2,6 +2,7 @@ import { connect } from "node:net";
 import { describe, expect, it } from "vitest";
 import { listen } from "../../src/service/server.ts";
 import { aDraft } from "../support/a-draft.ts";
+import { SYSTEM_CLOCK } from "../support/system-clock.ts";
 import { aService, postDraft } from "./a-service.ts";
 import { outcomeOf } from "./an-app.ts";
 
@@ -133,7 +134,12 @@ describe("the HTTP server", () => {
 
   it("sends what it has answered to the last byte before it ends, to a slow reader too", async () => {
     const body = "x".repeat(20 * 1024 * 1024);
-    const server = await listen({ host: "127.0.0.1", port: 0, appAt: () => () => new Response(body) });
+    const server = await listen({
+      host: "127.0.0.1",
+      port: 0,
+      clock: SYSTEM_CLOCK,
+      appAt: () => () => new Response(body),
+    });
     const { hostname, port } = new URL(server.baseUrl);
     const socket = connect(Number(port), hostname, () => socket.write("GET / HTTP/1.1\r\nHost: a\r\n\r\n"));
     await new Promise((resolve) => socket.once("readable", resolve));
@@ -153,7 +159,7 @@ describe("the HTTP server", () => {
       asked();
       return new Promise<Response>(() => undefined);
     };
-    const server = await listen({ host: "127.0.0.1", port: 0, appAt: () => never });
+    const server = await listen({ host: "127.0.0.1", port: 0, clock: SYSTEM_CLOCK, appAt: () => never });
     const answer = fetch(server.baseUrl).catch((error: unknown) => error);
     await arrived;
     await server.close(50);

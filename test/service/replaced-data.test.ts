@@ -37,7 +37,7 @@ describe("a service whose data is taken away", () => {
   it("logs the cause that SQLite names, and tells it to no client", async () => {
     const folder = tempFolder();
     const lines: string[] = [];
-    const service = await aService({ dataFolder: folder, log: (line) => lines.push(line) });
+    const service = await aService({ dataFolder: folder, log: { line: (line) => lines.push(line) } });
     const other = new Database(databasePath(folder));
     other.exec("DROP TABLE idempotency");
     other.close();

@@ -72,20 +72,6 @@ describe("startService", () => {
     expect(seconds).toBeGreaterThan(40);
     expect(seconds).toBeLessThanOrEqual(60);
   });
-
-  it("logs a line a request, without the private part of an editor's address", async () => {
-    const lines: string[] = [];
-    const service = await aService({ log: (line) => lines.push(line) });
-    await (await fetch(`${service.baseUrl}/api/v1/tags`)).text();
-    await (await fetch(`${service.baseUrl}/editor/secret`)).text();
-    await (await fetch(`${service.baseUrl}/account/secret/keys`, { method: "POST" })).text();
-    await service.close();
-    expect(lines.map((line) => line.replace(/[\d.]+ ms$/, "… ms"))).toEqual([
-      "GET /api/v1/tags 200 … ms",
-      "GET /editor/… 404 … ms",
-      "POST /account/… 415 … ms",
-    ]);
-  });
 });
 
 describe("a service that cannot start", () => {

@@ -1,3 +1,4 @@
+import type { RequestLog } from "../../service/request-log.ts";
 import {
   type RunningService as RunningCatalog,
   type ServiceOptions,
@@ -6,7 +7,7 @@ import {
 import type { App } from "../app.ts";
 import { withServiceErrors } from "./service-errors.ts";
 
-export type { RunningCatalog };
+export type { RequestLog, RunningCatalog };
 
 /** Starts the local catalog in this process. */
 export function startLocalCatalog(options: ServiceOptions): Promise<RunningCatalog> {

@@ -1,6 +1,9 @@
 import { isIP } from "node:net";
 import { readFormBody } from "../routes/read-body.ts";
 
+/** The path segment of a private token: 24 bytes in base64url. Nothing else is looked up. */
+export const TOKEN = ":token{[A-Za-z0-9_-]{32}}";
+
 /** Guards private pages: checks the host of a request, then the origin of a form, then its body. */
 export class PrivateGuard {
   readonly #hosts: ReadonlySet<string>;

@@ -8,7 +8,7 @@ import {
 import { Refusal } from "../../rules/refusal.ts";
 import type { PagePorts } from "../page-ports.ts";
 import { privateResponse, seeOther } from "../page-response.ts";
-import type { PrivateGuard } from "../private-guard.ts";
+import { type PrivateGuard, TOKEN } from "../private-guard.ts";
 import { accountPage } from "./account-page.ts";
 
 /** Adds the routes of an owner's account: the page, and the creation and revocation of keys. The token is the only access right. */
@@ -18,11 +18,11 @@ export function addAccountRoutes(web: Hono, ports: PagePorts, guard: PrivateGuar
     if (account === undefined) throw notFound();
     return accountPage({ account, path: `/account/${token}`, origin: ports.origin, newKey });
   };
-  web.get("/account/:token", ({ req }) => {
+  web.get(`/account/${TOKEN}`, ({ req }) => {
     guard.read(req.raw);
     return privateResponse({ page: pageOf(req.param("token")) });
   });
-  web.post("/account/:token/keys", async ({ req }) => {
+  web.post(`/account/${TOKEN}/keys`, async ({ req }) => {
     await guard.form(req.raw);
     const token = req.param("token");
     const made = done(await createAccountKey(ports, token));
@@ -31,7 +31,7 @@ export function addAccountRoutes(web: Hono, ports: PagePorts, guard: PrivateGuar
       status: 201,
     });
   });
-  web.post("/account/:token/keys/:id/revoke", async ({ req }) => {
+  web.post(`/account/${TOKEN}/keys/:id/revoke`, async ({ req }) => {
     await guard.form(req.raw);
     const token = req.param("token");
     done(await revokeAccountKey(ports, token, req.param("id")));

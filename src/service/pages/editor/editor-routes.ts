@@ -6,7 +6,7 @@ import { PRIVATE_PICTURE_HEADERS } from "../page-headers.ts";
 import type { PagePorts } from "../page-ports.ts";
 import { privateResponse } from "../page-response.ts";
 import { IMAGE_FILE, imageResponse, logoResponse, submissionPictures } from "../pictures.ts";
-import type { PrivateGuard } from "../private-guard.ts";
+import { type PrivateGuard, TOKEN } from "../private-guard.ts";
 import { EditorActions, type EditorOutcome } from "./editor-actions.ts";
 import { EditorAnswers } from "./editor-answers.ts";
 import { parseForm, type SentForm } from "./editor-fields.ts";
@@ -33,11 +33,11 @@ export function addEditorRoutes(web: Hono, ports: PagePorts, guard: PrivateGuard
     }
   };
 
-  web.post("/editor/:token", ({ req }) =>
+  web.post(`/editor/${TOKEN}`, ({ req }) =>
     answer(req.raw, req.param("token"), (submission, sent) => actions.save(submission, sent)),
   );
   for (const verb of VERB_NAMES.filter((name) => ruleOf(name).by === "owner")) {
-    web.post(`/editor/:token/${verb}`, ({ req }) =>
+    web.post(`/editor/${TOKEN}/${verb}`, ({ req }) =>
       answer(req.raw, req.param("token") ?? "", (submission, sent) => actions.use(submission, sent, verb)),
     );
   }
@@ -47,11 +47,11 @@ export function addEditorRoutes(web: Hono, ports: PagePorts, guard: PrivateGuard
 type Action = (submission: Submission, sent: SentForm) => Promise<EditorOutcome>;
 
 function addReads(web: Hono, ports: PagePorts, guard: PrivateGuard, answers: EditorAnswers): void {
-  web.get("/editor/:token", ({ req }) => {
+  web.get(`/editor/${TOKEN}`, ({ req }) => {
     guard.read(req.raw);
     return answers.page(answers.found(req.param("token")));
   });
-  web.get("/editor/:token/preview", ({ req }) => {
+  web.get(`/editor/${TOKEN}/preview`, ({ req }) => {
     guard.read(req.raw);
     const submission = answers.found(req.param("token"));
     const imageCount = ports.pictures === undefined ? 0 : submissionPictures(submission).imageUrls.length;
@@ -59,11 +59,11 @@ function addReads(web: Hono, ports: PagePorts, guard: PrivateGuard, answers: Edi
   });
   const origin = { pictures: ports.pictures, headers: PRIVATE_PICTURE_HEADERS };
   const picturesOf = (token: string) => submissionPictures(answers.found(token));
-  web.get("/editor/:token/media/logo", ({ req }) => {
+  web.get(`/editor/${TOKEN}/media/logo`, ({ req }) => {
     guard.read(req.raw);
     return logoResponse(req.raw, picturesOf(req.param("token")), origin);
   });
-  web.get(`/editor/:token/media/${IMAGE_FILE}`, ({ req }) => {
+  web.get(`/editor/${TOKEN}/media/${IMAGE_FILE}`, ({ req }) => {
     guard.read(req.raw);
     const { imageUrls } = picturesOf(req.param("token"));
     return imageResponse(req.raw, { imageUrls, file: req.param("file") }, origin);

@@ -1,0 +1,134 @@
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
+import type { ServiceClock } from "./clock.ts";
+import type { RequestHandler } from "./faults/inject-faults.ts";
+
+/** A listener for the lines of the request log. */
+export interface RequestLog {
+  /** Called with one line for each request, without secrets. */
+  readonly line: (text: string) => void;
+  /** Called with the header fields and bodies of each request, without secrets; they are not read when left out. */
+  readonly detail?: ((lines: readonly string[]) => void) | undefined;
+}
+
+/** What is known of a request before its connection ends. */
+interface Exchange {
+  /** The code and message of a refusal. */
+  readonly reason: string | undefined;
+  readonly details: readonly string[];
+}
+
+/** Collects what the log says of each request of a server. */
+export class ExchangeNotes {
+  readonly #log: RequestLog | undefined;
+  readonly #clock: ServiceClock;
+  readonly #exchanges = new WeakMap<object, Exchange>();
+
+  constructor({ log, clock }: { readonly log?: RequestLog | undefined; readonly clock: ServiceClock }) {
+    this.#log = log;
+    this.#clock = clock;
+  }
+
+  /** Returns the application, with the reason of each refusal noted. Without a log it is the application itself. */
+  noting(app: RequestHandler): RequestHandler {
+    const log = this.#log;
+    if (log === undefined) return app;
+    return async (request, bindings) => {
+      const sent = log.detail && (await messageLines("→", request));
+      const response = await app(request, bindings);
+      const reason = await refusalReason(response);
+      const details = sent ? [...sent, ...(await messageLines("←", response))] : [];
+      if (bindings.incoming) this.#exchanges.set(bindings.incoming, { reason, details });
+      return response;
+    };
+  }
+
+  /** Logs a request whose response was sent or whose connection was closed. */
+  closed(request: IncomingMessage, response: ServerResponse, milliseconds: number): void {
+    const { method = "", url = "" } = request;
+    const exchange = this.#exchanges.get(request);
+    const status = response.writableFinished ? String(response.statusCode) : "dropped";
+    const outcome = exchange?.reason === undefined ? status : `${status} ${exchange.reason}`;
+    this.#line(`${method} ${maskTarget(url)} ${maskSecrets(outcome)} in ${milliseconds.toFixed(1)} ms`);
+    if (exchange && exchange.details.length > 0) this.#log?.detail?.(exchange.details);
+  }
+
+  /** Logs bytes that were not a request. */
+  refused({
+    status,
+    code,
+    message,
+  }: {
+    readonly status: number;
+    readonly code: string;
+    readonly message: string;
+  }): void {
+    this.#line(`- - ${status} ${code} ${message}`);
+  }
+
+  #line(text: string): void {
+    this.#log?.line(`${this.#clock.now().toISOString().slice(11, 19)}Z ${text}`);
+  }
+}
+
+/** Returns the header fields of a message and its text, a line each. */
+async function messageLines(mark: "→" | "←", message: Request | Response): Promise<readonly string[]> {
+  const fields = [...message.headers].map(([name, value]) =>
+    name === "authorization" ? `${name}: …` : `${name}: ${value}`,
+  );
+  const body = isShown(message) ? cutBody(await message.clone().text()) : "";
+  return [...fields, ...(body === "" ? [] : [body])].map((line) => `  ${mark} ${maskSecrets(line)}`);
+}
+
+/** Reports whether a body is text of a bounded length. */
+function isShown({ headers, body }: Request | Response): boolean {
+  const type = headers.get("content-type") ?? "";
+  const isText = type.startsWith("application/json") || type.startsWith("application/x-www-form-urlencoded");
+  return isText && body !== null && Number(headers.get("content-length") ?? 0) <= MAX_READ_BYTES;
+}
+
+/** The longest body that is read for the log, in bytes: that of the API's largest request. */
+const MAX_READ_BYTES = 64 * 1024;
+
+/** The longest body that is logged, in characters. */
+const MAX_BODY = 2_000;
+
+function cutBody(text: string): string {
+  return text.length <= MAX_BODY ? text : `${text.slice(0, MAX_BODY)}… (${text.length} characters)`;
+}
+
+/** Returns a target without private tokens, in any spelling: percent-encoded, in an absolute form, or behind other segments. */
+function maskTarget(target: string): string {
+  return maskSecrets(decodeAll(target));
+}
+
+/** Removes private tokens and API keys from a text. */
+function maskSecrets(text: string): string {
+  return text.replace(/(\b(?:editor|account)[\\/]+)[^\s"'<>]+/gi, "$1…").replace(/\bcat_[\w-]+/g, "cat_…");
+}
+
+/** The most times that a target is decoded. */
+const MAX_DECODINGS = 5;
+
+/** Decodes percent-encoding until nothing is left to decode. */
+function decodeAll(text: string): string {
+  let decoded = text;
+  for (let times = 0; times < MAX_DECODINGS && decoded.includes("%"); times += 1) {
+    decoded = decoded.replaceAll(/(?:%[0-9a-f]{2})+/gi, (bytes) =>
+      Buffer.from(bytes.replaceAll("%", ""), "hex").toString("utf8"),
+    );
+  }
+  return decoded;
+}
+
+/** Returns why a response refuses a request: code and message of the envelope, or the title of a page. */
+async function refusalReason(response: Response): Promise<string | undefined> {
+  if (response.status < 400 || response.body === null) return undefined;
+  const text = await response.clone().text();
+  const type = response.headers.get("content-type") ?? "";
+  if (type.startsWith("application/json")) {
+    const { code, message } = Object(Object(JSON.parse(text)).error);
+    return `${code} ${message}`;
+  }
+  // The title of a page ends with the name of the site.
+  return /<title>([^<·]*?)\s*(?:·[^<]*)?<\/title>/.exec(text)?.[1] ?? STATUS_CODES[response.status];
+}

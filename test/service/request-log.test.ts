@@ -1,0 +1,132 @@
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
+import { describe, expect, it } from "vitest";
+import { aDraft } from "../support/a-draft.ts";
+import { aService, postDraft } from "./a-service.ts";
+
+/** Starts a service and collects its log: each line without time and duration. */
+async function aLoggedService(faults: readonly string[] = []) {
+  const lines: string[] = [];
+  const details: string[] = [];
+  const service = await aService({
+    faults,
+    log: { line: (line) => lines.push(line), detail: (each) => details.push(...each) },
+  });
+  const logged = () => lines.map((line) => line.replace(/^\d\d:\d\d:\d\dZ (.*) in [\d.]+ ms$/, "$1"));
+  return { ...service, logged, details };
+}
+
+/** Sends bytes to a service and returns what it answers until it closes the connection. */
+async function exchange(baseUrl: string, request: string): Promise<string> {
+  const socket = connect(Number(new URL(baseUrl).port), "127.0.0.1");
+  socket.write(request);
+  return text(socket);
+}
+
+const get = (target: string, host = "127.0.0.1") =>
+  `GET ${target} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`;
+
+describe("the request log", () => {
+  it("has time, method, path, status and duration", async () => {
+    const lines: string[] = [];
+    const service = await aService({ log: { line: (line) => lines.push(line) } });
+    await (await fetch(`${service.baseUrl}/api/v1/tags?x=1`)).text();
+    await service.close();
+    expect(lines).toEqual([
+      expect.stringMatching(/^\d\d:\d\d:\d\dZ GET \/api\/v1\/tags\?x=1 200 in \d+\.\d ms$/),
+    ]);
+  });
+
+  it("gives the code and message of a refusal, and the title of an error page", async () => {
+    const service = await aLoggedService();
+    await (await postDraft(service, { ...aDraft(), headline: "" }, "a-key-of-this-test")).text();
+    await (await fetch(`${service.baseUrl}/tools/nothing-here`, { headers: { accept: "text/html" } })).text();
+    await service.close();
+    expect(service.logged()).toEqual([
+      expect.stringMatching(/^POST \/api\/v1\/tools 400 VALIDATION_ERROR headline\b.+/),
+      "GET /tools/nothing-here 404 Page not found",
+    ]);
+  });
+
+  it("calls a closed connection dropped", async () => {
+    const service = await aLoggedService(["drop@1"]);
+    await expect(postDraft(service, aDraft(), "a-key-of-this-test")).rejects.toThrow();
+    await service.close();
+    expect(service.logged()).toEqual(["POST /api/v1/tools dropped"]);
+  });
+
+  it("masks tokens in every spelling of the path", async () => {
+    const service = await aLoggedService();
+    const token = new URL(await service.accountUrl()).pathname.split("/")[2] ?? "";
+    const targets = [
+      `/account/${token}`,
+      `/account/${token}/keys?next=1`,
+      `http://127.0.0.1/account/${token}`,
+      `/%61ccount/${token}`,
+      `/%2561ccount/${token}`,
+      `/account%2F${token}`,
+      `//account/${token}`,
+      `/x/../account/${token}`,
+      `/editor/${token.replace(/./g, (letter) => `%${letter.charCodeAt(0).toString(16)}`)}`,
+      `/search?from=/editor/${token}`,
+    ];
+    for (const target of targets) await exchange(service.baseUrl, get(target));
+    await service.close();
+    const log = service.logged().join("\n");
+    expect(service.logged()).toHaveLength(targets.length);
+    expect(log).not.toContain(token);
+    expect(log).not.toContain(token.slice(-8));
+  });
+
+  it("has redacted headers and bodies in its details", async () => {
+    const service = await aLoggedService();
+    await (await postDraft(service, aDraft(), "a-key-of-this-test")).text();
+    await service.close();
+    const details = service.details.join("\n");
+    expect(details).toContain("  → idempotency-key: a-key-of-this-test");
+    expect(details).toContain('  ← {"data":{"slug":"aurora-notes"');
+    expect(details).toContain("/editor/…");
+    expect(details).not.toContain(service.apiKey);
+  });
+});
+
+describe("a malformed request", () => {
+  it.each(["xn--a", "999.1.1.1", "a b", "a@b", "[::1", ""])(
+    "with the host %j is answered 400",
+    async (host) => {
+      const service = await aLoggedService();
+      expect(await exchange(service.baseUrl, get("/", host))).toMatch(/^HTTP\/1\.1 400 /);
+    },
+  );
+
+  it("is refused for a second Host after thousands of fields", async () => {
+    const service = await aLoggedService();
+    const fields = Array.from({ length: 3_000 }, (_, index) => `a${index}: 1\r\n`).join("");
+    const request = `GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n${fields}Host: evil.example\r\nConnection: close\r\n\r\n`;
+    expect(await exchange(service.baseUrl, request)).toMatch(/^HTTP\/1\.1 400 /);
+  });
+
+  it("after a request does not replace the answer to that request", async () => {
+    const service = await aLoggedService();
+    const body = JSON.stringify(aDraft());
+    const request = [
+      "POST /api/v1/tools HTTP/1.1",
+      "Host: 127.0.0.1",
+      `Authorization: Bearer ${service.apiKey}`,
+      "Idempotency-Key: a-key-of-this-test",
+      "Content-Type: application/json",
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      "",
+      `${body}rubbish\r\n\r\n`,
+    ].join("\r\n");
+    const answer = await exchange(service.baseUrl, request);
+    expect(answer).toMatch(/^HTTP\/1\.1 201 /);
+    expect(answer).not.toContain("HTTP/1.1 400");
+  });
+
+  it.each(["%00x", "x", "%2e"])("cannot reach an account by its token and %s", async (suffix) => {
+    const service = await aLoggedService();
+    const { pathname } = new URL(await service.accountUrl());
+    expect(await exchange(service.baseUrl, get(`${pathname}${suffix}`))).toMatch(/^HTTP\/1\.1 404 /);
+  });
+});
