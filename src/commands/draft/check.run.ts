@@ -4,7 +4,7 @@ import { draftCheckView } from "../../views/draft-check.ts";
 import { checkedRows } from "./checked-rows.ts";
 import type { DraftOptions } from "./draft-options.ts";
 import { draftRequestOf, keyChoiceOf, sameOptions } from "./draft-request.ts";
-import { sourcesOf } from "./prepare.ts";
+import { expandFiles, sourcesOf } from "./prepare.ts";
 import { reportChecked } from "./report-to-runner.ts";
 import { runPreflight, showFindings } from "./run-preflight.ts";
 
@@ -16,7 +16,8 @@ export const output = (files: readonly string[], flags: DraftOptions) =>
   });
 
 /** Prints that every draft is valid. Throws when any is not. */
-export async function run(app: App, files: readonly string[], flags: DraftOptions): Promise<void> {
+export async function run(app: App, names: readonly string[], flags: DraftOptions): Promise<void> {
+  const files = await expandFiles(app, names);
   const choice = keyChoiceOf(files, flags);
   const request = draftRequestOf(files, flags);
   const look = (checked: readonly PreparedDraft[]) => runPreflight(app, checked, flags);

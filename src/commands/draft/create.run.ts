@@ -6,7 +6,7 @@ import { DRAFT_SHAPE } from "../../views/draft.ts";
 import { draftsView } from "../../views/drafts.ts";
 import type { DraftOptions } from "./draft-options.ts";
 import { draftRequestOf, keyChoiceOf } from "./draft-request.ts";
-import { categoriesOf, sourcesOf } from "./prepare.ts";
+import { categoriesOf, expandFiles, sourcesOf } from "./prepare.ts";
 import { openEditor, presentVerdicts } from "./present-verdicts.ts";
 import { runPreflight, showFindings } from "./run-preflight.ts";
 import { submitPrepared } from "./submit-prepared.ts";
@@ -18,7 +18,8 @@ interface CreateFlags extends DraftOptions {
 export const output = (files: readonly string[]) => (files.length > 1 ? draftsView() : DRAFT_SHAPE);
 
 /** Creates one private draft for each file, or one from flags alone. */
-export async function run(app: App, files: readonly string[], flags: CreateFlags): Promise<void> {
+export async function run(app: App, names: readonly string[], flags: CreateFlags): Promise<void> {
+  const files = await expandFiles(app, names);
   const keyChoice = keyChoiceOf(files, flags);
   if (flags.web && files.length > 1) {
     throw new UsageError({

@@ -1,5 +1,6 @@
 import type { App } from "../../app/app.ts";
 import type { Categories } from "../../draft/check/check-category.ts";
+import { expandPatterns } from "../../draft/file/expand-patterns.ts";
 import type { SourcePorts } from "../../draft/file/read-source.ts";
 import { CatalogError } from "../../errors/catalog-error.ts";
 import { BaseUrlRequired } from "../../errors/local-errors.ts";
@@ -15,6 +16,11 @@ export function sourcesOf({ context, runner }: App): SourcePorts {
       return context.stdin.stream;
     },
   };
+}
+
+/** Returns the names of draft files with each pattern replaced by the files that match it, as `expandPatterns` does. */
+export function expandFiles({ context }: App, names: readonly string[]): Promise<readonly string[]> {
+  return expandPatterns(context, names);
 }
 
 /** Returns a function that reads the catalog's categories. When they cannot be read, a note says so, and only the service checks them. */

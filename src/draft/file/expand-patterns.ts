@@ -1,0 +1,163 @@
+import type { Dirent } from "node:fs";
+import { lstat, opendir, stat } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { UsageError } from "../../errors/local-errors.ts";
+import { hasWildcards, matchesWildcards } from "../../text/wildcards.ts";
+
+/** The ports of expanding patterns. */
+export interface PatternPorts {
+  /** The folder that relative patterns start from, as an absolute path. */
+  readonly cwd: string;
+  readonly platform: NodeJS.Platform;
+  readonly signal: AbortSignal;
+}
+
+/** The most names in folders that one pattern is compared with. */
+const MAX_NAMES = 100_000;
+
+/** The longest pattern: the longest path of Linux. */
+const MAX_LENGTH = 4096;
+
+/**
+ * Returns the names of files with each pattern replaced by the files that match it, sorted. A file that is already listed is not
+ * repeated. Throws a `UsageError` that names the patterns without a match.
+ *
+ * `*` and `?` match within a name, and `**` any number of folders, without following links. A name that starts with a dot is matched
+ * only by a pattern that does. The name of an existing file is not a pattern.
+ */
+export async function expandPatterns(
+  ports: PatternPorts,
+  names: readonly string[],
+): Promise<readonly string[]> {
+  const files: string[] = [];
+  const unmatched: string[] = [];
+  for (const name of names) {
+    if (!hasWildcards(name) || (await exists(resolve(ports.cwd, name)))) {
+      files.push(name);
+      continue;
+    }
+    const matches = await matchesOf(ports, name);
+    if (matches.length === 0) unmatched.push(name);
+    files.push(...matches.filter((match) => !files.includes(match)));
+  }
+  if (unmatched.length === 0) return files;
+  throw new UsageError({
+    message: `No file matches ${unmatched.map((name) => `"${name}"`).join(", ")}`,
+    hint: "Name draft files, or patterns that match some: drafts/*.json",
+  });
+}
+
+async function exists(path: string): Promise<boolean> {
+  return lstat(path).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** A pattern, split at its separators. */
+interface Pattern {
+  /** The part before the first wildcard, as it was written: `drafts/`. */
+  readonly base: string;
+  readonly separator: string;
+  readonly segments: readonly string[];
+  readonly matches: (segment: string, name: string) => boolean;
+}
+
+function parsePattern(text: string, platform: NodeJS.Platform): Pattern {
+  const isWindows = platform === "win32";
+  const parts = text.split(isWindows ? /([/\\]+)/ : /(\/+)/);
+  const first = parts.findIndex(hasWildcards);
+  const separator = parts.find((_, index) => index % 2 === 1)?.[0] ?? "/";
+  // Windows ignores case in names.
+  const fold = (name: string) => (isWindows ? name.toLowerCase() : name);
+  return {
+    base: parts.slice(0, first).join(""),
+    separator,
+    segments: parts.slice(first).filter((_, index) => index % 2 === 0),
+    matches: (segment, name) =>
+      (segment.startsWith(".") || !name.startsWith(".")) && matchesWildcards(fold(segment), fold(name)),
+  };
+}
+
+async function matchesOf(ports: PatternPorts, text: string): Promise<readonly string[]> {
+  if (text.length > MAX_LENGTH) return [];
+  const pattern = parsePattern(text, ports.platform);
+  const found: string[] = [];
+  const walk: Walk = { ...ports, pattern, found, namesLeft: MAX_NAMES, text };
+  await search(walk, "", [0]);
+  return found.toSorted();
+}
+
+interface Walk extends PatternPorts {
+  readonly pattern: Pattern;
+  readonly found: string[];
+  readonly text: string;
+  namesLeft: number;
+}
+
+/**
+ * Adds the matches in one folder and below. `positions` are the segments that may match a name there: several at once, so that a
+ * folder is read once however many `**` the pattern has.
+ */
+async function search(walk: Walk, prefix: string, positions: readonly number[]): Promise<void> {
+  const { cwd, pattern, found } = walk;
+  const { base, separator, segments } = pattern;
+  const open = reachable(segments, positions);
+  // Both separators work on Windows.
+  const folder = resolve(cwd, separator === "\\" ? `${base}${prefix}`.replaceAll("\\", "/") : base + prefix);
+  for (const entry of await entriesIn(walk, folder)) {
+    const name = prefix + entry.name;
+    const isFolder = entry.isDirectory() || (entry.isSymbolicLink() && (await leadsToFolder(folder, entry)));
+    const next = nextPositions(pattern, open, {
+      name: entry.name,
+      isLink: isFolder && entry.isSymbolicLink(),
+    });
+    if (isFolder && next.length > 0) await search(walk, name + separator, next);
+    else if (reachable(segments, next).includes(segments.length)) found.push(base + name);
+  }
+}
+
+/** Returns the positions, and those behind each `**`, which matches no folder as well. */
+function reachable(segments: readonly string[], positions: readonly number[]): readonly number[] {
+  const all = new Set(positions);
+  for (const position of all) if (segments[position] === "**") all.add(position + 1);
+  return [...all];
+}
+
+/** Returns the positions behind one name. `isLink` is true for a link to a folder, which `**` does not follow: links may form a loop. */
+function nextPositions(
+  { segments, matches }: Pattern,
+  open: readonly number[],
+  { name, isLink }: { readonly name: string; readonly isLink: boolean },
+): readonly number[] {
+  return open.flatMap((position) => {
+    const segment = segments[position];
+    if (segment === undefined) return [];
+    if (segment === "**") return isLink || name.startsWith(".") ? [] : [position];
+    return matches(segment, name) ? [position + 1] : [];
+  });
+}
+
+async function leadsToFolder(folder: string, { name }: Dirent): Promise<boolean> {
+  return stat(join(folder, name)).then(
+    (stats) => stats.isDirectory(),
+    () => false,
+  );
+}
+
+/** Lists a folder; one that is missing or may not be read counts as empty. Throws a `UsageError` beyond the limit, and the signal's reason. */
+async function entriesIn(walk: Walk, folder: string): Promise<readonly Dirent[]> {
+  const entries: Dirent[] = [];
+  for await (const entry of (await opendir(folder).catch(() => undefined)) ?? []) {
+    walk.signal.throwIfAborted();
+    walk.namesLeft -= 1;
+    if (walk.namesLeft < 0) {
+      throw new UsageError({
+        message: `Too many files to search for "${walk.text}": more than ${MAX_NAMES.toLocaleString("en")}`,
+        hint: "Name the folder in the pattern: drafts/**/*.json",
+      });
+    }
+    entries.push(entry);
+  }
+  return entries;
+}

@@ -1,0 +1,123 @@
+import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { expandPatterns } from "../../src/draft/file/expand-patterns.ts";
+import { tempFolder } from "../support/temp-folder.ts";
+
+describe("expandPatterns", () => {
+  it.each([
+    [["drafts/*.json"], ["drafts/a.json", "drafts/b.json"]],
+    [["./drafts/?.json"], ["./drafts/a.json", "./drafts/b.json"]],
+    [
+      ["drafts/**/*.json"],
+      ["drafts/a.json", "drafts/b.json", "drafts/more/c.json", "drafts/more/deep/d.json"],
+    ],
+    [["**/d.json"], ["drafts/more/deep/d.json"]],
+    [
+      ["drafts/**"],
+      ["drafts/a.json", "drafts/b.json", "drafts/more/c.json", "drafts/more/deep/d.json", "drafts/notes.md"],
+    ],
+    [["*/*/**/**/c.json"], ["drafts/more/c.json"]],
+    [["dr*ts/m*e/?.json"], ["drafts/more/c.json"]],
+    [
+      [".hidden/*.json", "drafts/.*"],
+      [".hidden/e.json", "drafts/.f.json"],
+    ],
+    [
+      ["drafts/b.json", "drafts/*.json"],
+      ["drafts/b.json", "drafts/a.json"],
+    ],
+    [
+      ["-", "missing.json", "drafts/b*"],
+      ["-", "missing.json", "drafts/b.json"],
+    ],
+    [["d?jà.json"], ["déjà.json"]],
+  ])("expands %j", async (names, files) => {
+    expect(await expand(aTree(), names)).toEqual(files);
+  });
+
+  it("takes the name of an existing file as it is", async () => {
+    const cwd = aTree();
+    writeFileSync(join(cwd, "drafts/*.json"), "");
+    expect(await expand(cwd, ["drafts/*.json"])).toEqual(["drafts/*.json"]);
+  });
+
+  it.each([
+    "draft/*.json",
+    "drafts/*.md5",
+    "drafts/*/",
+    "drafts/more",
+    "drafts/*.json/*",
+    `${"*".repeat(5000)}.json`,
+  ])("refuses a pattern without a match: %j", async (pattern) => {
+    const names = pattern === "drafts/more" ? ["drafts/mor?"] : [pattern];
+    await expect(expand(aTree(), names)).rejects.toMatchObject({
+      code: "USAGE_ERROR",
+      message: `No file matches "${names[0]}"`,
+    });
+  });
+
+  it("names every pattern without a match", async () => {
+    await expect(expand(aTree(), ["x*", "drafts/*.json", "y?"])).rejects.toThrow(
+      'No file matches "x*", "y?"',
+    );
+  });
+
+  it("expands backslashes on Windows alone, and ignores case there", async () => {
+    const cwd = aTree();
+    expect(await expand(cwd, ["drafts\\*.JSON"], "win32")).toEqual(["drafts\\a.json", "drafts\\b.json"]);
+    expect(await expand(cwd, ["drafts/mor?\\**\\*.json"], "win32")).toEqual([
+      "drafts/more/c.json",
+      "drafts/more/deep/d.json",
+    ]);
+    await expect(expand(cwd, ["drafts\\*.json"])).rejects.toThrow("No file matches");
+  });
+
+  it.skipIf(process.platform === "win32")("follows links for * and not for **", async () => {
+    const cwd = aTree();
+    symlinkSync(".", join(cwd, "drafts", "loop"));
+    symlinkSync("more", join(cwd, "drafts", "link"));
+    symlinkSync("a.json", join(cwd, "drafts", "z.json"));
+    symlinkSync("gone.json", join(cwd, "drafts", "y.json"));
+    expect(await expand(cwd, ["drafts/**/*.json"])).toEqual([
+      "drafts/a.json",
+      "drafts/b.json",
+      "drafts/more/c.json",
+      "drafts/more/deep/d.json",
+      "drafts/y.json",
+      "drafts/z.json",
+    ]);
+    expect(await expand(cwd, ["drafts/lin?/*.json"])).toEqual(["drafts/link/c.json"]);
+  });
+
+  it("stops at a signal", async () => {
+    const ports = {
+      cwd: aTree(),
+      platform: process.platform,
+      signal: AbortSignal.abort(new Error("stopped")),
+    };
+    await expect(expandPatterns(ports, ["**/*.json"])).rejects.toThrow("stopped");
+  });
+});
+
+function expand(cwd: string, names: readonly string[], platform: NodeJS.Platform = "linux") {
+  return expandPatterns({ cwd, platform, signal: new AbortController().signal }, names);
+}
+
+function aTree(): string {
+  const root = tempFolder();
+  const names = [
+    "a.json",
+    "b.json",
+    "notes.md",
+    ".f.json",
+    "more/c.json",
+    "more/deep/d.json",
+    "more/.git/x.json",
+  ];
+  for (const name of [...names.map((name) => `drafts/${name}`), ".hidden/e.json", "déjà.json"]) {
+    mkdirSync(dirname(join(root, name)), { recursive: true });
+    writeFileSync(join(root, name), "{}");
+  }
+  return root;
+}
