@@ -41,6 +41,16 @@ export function idempotencyKey(choice: KeyChoice, parts: KeyParts, randomBytes: 
   }
 }
 
+/** Returns the origin of a key of an earlier run. */
+export function keyOrigin(key: string): KeyChoice["from"] {
+  if (CONTENT_KEY.test(key)) return "content";
+  const kind = /^cat1-(site|new)-[0-9a-f]{64}$/.exec(key)?.[1];
+  return kind === "site" || kind === "new" ? kind : "given";
+}
+
+/** The form of a key that was derived from a draft's content. */
+export const CONTENT_KEY = /^cat1-[0-9a-f]{64}$/;
+
 /**
  * Returns the canonical JSON of a draft, which is sent and which its idempotency key is derived from.
  *

@@ -24,7 +24,11 @@ export interface DraftFacts {
   /** The category that was sent; undefined when none was. */
   readonly category: string | undefined;
   /** The origin of the idempotency key. */
-  readonly keyFrom: "content" | "site" | "flag" | "random";
+  readonly key: {
+    readonly from: keyof typeof KEY_MEANS;
+    /** True when the key is that of an earlier run, which this one resumed. */
+    readonly isOfEarlierRun: boolean;
+  };
 }
 
 /** The columns of a draft in a pipe, in the order that scripts rely on. */
@@ -97,18 +101,33 @@ function titleOf({ slug, result }: DraftRow): string {
     : `Draft already exists: ${slug} (unchanged, nothing new created)`;
 }
 
-function factsOf({ category, keyFrom }: DraftFacts, draft: DraftRow, isPlain: boolean): Fact[] {
+function factsOf({ category, key }: DraftFacts, draft: DraftRow, isPlain: boolean): Fact[] {
   return [
     ["Status", draft.status === "DRAFT" ? "DRAFT (private, yours; not published)" : draft.status],
     ["Finish", draft.editorUrl],
     ["Category", category ?? "none yet: choose one in the editor before submitting"],
-    ["Key", `${shortKey(draft.idempotencyKey, isPlain)}, ${KEY_MEANS[keyFrom]}`],
+    [
+      "Key",
+      `${shortKey(draft.idempotencyKey, isPlain)}, ${KEY_MEANS[key.from][key.isOfEarlierRun ? "earlier" : "own"]}`,
+    ],
   ];
 }
 
 const KEY_MEANS = {
-  content: "from content: re-running returns this same draft",
-  site: "from the website: this product has at most one draft",
-  flag: "given with --idempotency-key",
-  random: "random, for this run only",
+  content: {
+    own: "from content: re-running returns this same draft",
+    earlier: "from content, of the run that was resumed",
+  },
+  site: {
+    own: "from the website: one draft for each website",
+    earlier: "from the website, of the run that was resumed",
+  },
+  given: {
+    own: "given with --idempotency-key",
+    earlier: "given with --idempotency-key in the run that was resumed",
+  },
+  new: {
+    own: "random, for this run only",
+    earlier: "random, from the run with --new that was resumed",
+  },
 } as const;

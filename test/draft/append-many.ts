@@ -1,12 +1,10 @@
-import { randomBytes } from "node:crypto";
 import { writeSync } from "node:fs";
 import { openJournal } from "../../src/draft/journal/journal.ts";
 import { aRecord } from "./records.ts";
 
-// Run by the journal's test in several processes at once: records so long that a segment is full every 300 of them. Each line of
-// standard output names a record that is on the disk.
+// Run by the journal's test in several processes at once. Each line of standard output names a record that is on the disk.
 const [path = "", name = "", attempts = ""] = process.argv.slice(2);
-const journal = openJournal(path, randomBytes);
+const journal = openJournal(path);
 for (let index = 0; index < Number(attempts); index += 1) {
   const names = { id: `${name}-${index}`, idempotencyKey: `key-${name}-${index}`, name: "x".repeat(3000) };
   await journal.append(aRecord(names));

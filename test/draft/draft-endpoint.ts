@@ -20,6 +20,8 @@ export function aDraftEndpoint() {
   let made = 0;
   const service = {
     requests: [] as { body: string; key: string }[],
+    /** The bodies of the drafts. */
+    made: [] as string[],
     saysReplayed: true,
     get drafts() {
       return made;
@@ -35,6 +37,7 @@ export function aDraftEndpoint() {
       }
       if (earlier) return { draft: earlier.draft, replayed: service.saysReplayed };
       made += 1;
+      service.made.push(body);
       const draft = {
         slug: `draft-${kept.size + 1}`,
         status: "DRAFT",

@@ -1,13 +1,12 @@
 import { execFileSync, spawn } from "node:child_process";
-import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { appendFile, chmod, mkdir, readdir, rmdir, stat, writeFile } from "node:fs/promises";
+import { appendFile, chmod, mkdir, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "rolldown";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { type Journal, openJournal } from "../../src/draft/journal/journal.ts";
-import { foldRecords } from "../../src/draft/journal/journaled-submissions.ts";
+import { foldRecords, knownSlug } from "../../src/draft/journal/journaled-submissions.ts";
 import type { JournalRecord } from "../../src/draft/journal/record.ts";
 import { LocalFailure } from "../../src/errors/local-errors.ts";
 import { tempFolder } from "../support/temp-folder.ts";
@@ -20,7 +19,7 @@ describe("the journal", () => {
 
   it("returns the records in order, from a private file in a private folder", async () => {
     const folder = tempFolder();
-    const journal = openJournal(join(folder, "data", "drafts.jsonl"), randomBytes);
+    const journal = openJournal(join(folder, "data", "drafts.jsonl"));
     await journal.append(aRecord({ id: "1" }));
     await journal.append(aRecord({ id: "1", type: "created" }));
     const { records, damaged } = await journal.read();
@@ -79,8 +78,8 @@ describe("the journal", () => {
     const folder = tempFolder();
     await writeFile(join(folder, "file"), "");
     await mkdir(join(folder, "drafts.jsonl"));
-    const inFile = openJournal(join(folder, "file", "drafts.jsonl"), randomBytes);
-    const isFolder = openJournal(join(folder, "drafts.jsonl"), randomBytes);
+    const inFile = openJournal(join(folder, "file", "drafts.jsonl"));
+    const isFolder = openJournal(join(folder, "drafts.jsonl"));
     await expect(inFile.append(aRecord({ id: "1" }))).rejects.toThrow(LocalFailure);
     await expect(isFolder.append(aRecord({ id: "1" }))).rejects.toMatchObject({
       message: "Cannot write the draft journal: it is a directory",
@@ -99,92 +98,10 @@ describe("the journal", () => {
   });
 });
 
-describe("a journal that grew long", () => {
-  it("begins a new segment and removes the oldest one, but for its unfinished attempts", async () => {
-    const journal = await aJournal();
-    const open = attempts("open", 300);
-    await fill(journal.path, [...open, ...settled("a")]);
-    await journal.append(aRecord({ id: "first" }));
-    expect((await journal.read()).records.slice(0, 300)).toEqual(open);
-    for (const name of ["b", "c"]) {
-      await appendFile(journal.path, linesOf(settled(name)));
-      await journal.append(aRecord({ id: `end-${name}`, idempotencyKey: name }));
-    }
-
-    expect(await unfinished(journal)).toEqual(
-      [...open.map(({ id }) => id), "first", "end-b", "end-c"].sort(),
-    );
-    const { records, damaged } = await journal.read();
-    expect(damaged).toBe(0);
-    expect(records.filter(({ id }) => id.startsWith("a-"))).toEqual([]);
-    expect(records.filter(({ id }) => id.startsWith("b-"))).toEqual(settled("b"));
-    const files = await readdir(join(journal.path, ".."));
-    expect(files.map((file) => file.replace(/-[0-9a-f]{16}$/, "-…"))).toEqual([
-      "drafts.jsonl",
-      "drafts.jsonl.2-…",
-      "drafts.jsonl.3-…",
-    ]);
-    for (const file of files) {
-      expect((await stat(join(journal.path, "..", file))).mode & 0o777).toBe(0o600);
-    }
-  });
-
-  it("continues the single file of the last release, beside the leftovers of its compaction", async () => {
-    const journal = await aJournal();
-    const open = attempts("open", 500);
-    await fill(journal.path, [...settled("a"), ...settled("b"), ...open]);
-    await writeFile(`${journal.path}.lock`, "");
-    await writeFile(`${journal.path}.new`, linesOf(attempts("half", 3)));
-    await journal.append(aRecord({ id: "now" }));
-    const { records } = await journal.read();
-    expect(records).toEqual([...settled("a"), ...settled("b"), ...open, aRecord({ id: "now" })]);
-  });
-
-  it("does not grow without bound when nothing is ever finished", async () => {
-    const journal = await aJournal();
-    const round = (index: number) =>
-      attempts(`round-${index}`, 350).map((attempt) => aRecord({ ...attempt, name: "x".repeat(3000) }));
-    for (let index = 0; index < 8; index += 1) {
-      await appendFile(journal.path, linesOf(round(index)));
-      await journal.append(aRecord({ id: `end-${index}`, idempotencyKey: `end-${index}` }));
-    }
-    const open = new Set(await unfinished(journal));
-    expect(round(7).filter(({ id }) => !open.has(id))).toEqual([]);
-    expect(open.size).toBeLessThan(1600);
-  });
-
-  it("keeps a submission settled when a process copied an attempt that another one had finished", async () => {
-    const journal = await aJournal();
-    const [kept, refused] = [aRecord({ id: "kept" }), aRecord({ id: "refused", idempotencyKey: "refused" })];
-    await writeFile(
-      `${journal.path}.1-00`,
-      linesOf([aRecord({ ...kept, type: "created" }), aRecord({ ...refused, type: "refused", code: "X" })]),
-    );
-    await writeFile(`${journal.path}.2-00`, linesOf([kept, refused]));
-    await writeFile(`${journal.path}.10-00`, "");
-    await fill(journal.path, settled("a"));
-    await journal.append(aRecord({ id: "now", idempotencyKey: "now" }));
-    expect((await readdir(join(journal.path, ".."))).filter((file) => file.endsWith("-00"))).toEqual([
-      "drafts.jsonl.10-00",
-      "drafts.jsonl.2-00",
-    ]);
-    expect(await unfinished(journal)).toEqual(["now"]);
-  });
-
-  it("removes no segment while one of them cannot be read", async () => {
-    const journal = await aJournal();
-    await writeFile(`${journal.path}.1-00`, linesOf(attempts("open", 3)));
-    await mkdir(`${journal.path}.2-00`);
-    await writeFile(`${journal.path}.3-00`, "");
-    await fill(journal.path, settled("a"));
-    await journal.append(aRecord({ id: "now" }));
-    await rmdir(`${journal.path}.2-00`);
-    expect((await journal.read()).records.slice(0, 3)).toEqual(attempts("open", 3));
-  });
-
+describe("a journal that several processes write", () => {
   it("loses nothing of eight processes that write at once", async () => {
     const journal = await aJournal();
-    await fill(journal.path, [...attempts("before", 300), ...settled("a")]);
+    await writeFile(journal.path, linesOf(attempts("before", 300)));
     const writers = await startWriters(journal.path, { attempts: 100 });
     expect(await Promise.all(writers.map(({ end }) => end))).toEqual(Array(8).fill(0));
     const written = new Set(writers.flatMap((writer) => writer.lines()));
@@ -194,7 +111,7 @@ describe("a journal that grew long", () => {
 
   it("loses nothing that was on the disk when processes are killed while they write", async () => {
     const journal = await aJournal();
-    await fill(journal.path, [...attempts("before", 300), ...settled("a")]);
+    await writeFile(journal.path, linesOf(attempts("before", 300)));
     const writers = await startWriters(journal.path, { attempts: 10_000 });
     for (const [index, { kill, reaches, end }] of writers.entries()) {
       await reaches(20 * (index + 1));
@@ -209,9 +126,39 @@ describe("a journal that grew long", () => {
   }, 60_000);
 });
 
+describe("knownSlug", () => {
+  const records = [
+    aRecord({ type: "created", slug: "a", bodyHash: "aa", path: "/work/a.json" }),
+    aRecord({
+      type: "created",
+      slug: "b",
+      bodyHash: "bb",
+      path: "/work/b.json",
+      editorUrl: "https://c.example/b",
+    }),
+    aRecord({
+      type: "created",
+      slug: "b-2",
+      bodyHash: "bb",
+      path: "/work/c.json",
+      editorUrl: "https://c.example/c",
+    }),
+    aRecord({ type: "created", slug: "other", bodyHash: "cc", baseUrl: "https://other.example" }),
+  ];
+  it.each([
+    ["the newest draft with the content", "bb", "/work/a.json", "b-2"],
+    ["the draft of the file after an edit", "ee", "/work/a.json", "a"],
+    ["the draft of a file that breaks a rule", undefined, "/work/b.json", "b"],
+    ["undefined for the content of another catalog", "cc", undefined, undefined],
+  ])("returns %s", (_, bodyHash, path, slug) => {
+    expect(knownSlug(records, { baseUrl: "sandbox", bodyHash, path })).toBe(slug);
+  });
+});
+
 describe("foldRecords", () => {
   const attempt = (id: string) => aRecord({ id });
   const created = (id: string) => aRecord({ id, type: "created" });
+  const open = (id: string) => aRecord({ id, type: "created", isOpen: true });
   const refused = (id: string, code = "RATE_LIMITED") => aRecord({ id, type: "refused", code });
   const states = (records: JournalRecord[]) => foldRecords(records).map(({ state }) => state);
 
@@ -233,7 +180,8 @@ describe("foldRecords", () => {
       [attempt("1"), attempt("2"), refused("2", "IDEMPOTENCY_CONFLICT")],
       "refused",
     ],
-    ["an attempt that was carried over", [attempt("1"), refused("1"), attempt("1")], "refused"],
+    ["a draft of --new whose run has not succeeded", [attempt("1"), open("1")], "open"],
+    ["a draft of --new that was settled", [attempt("1"), open("1"), created("1")], "created"],
     ["a refusal, then a crash", [attempt("1"), refused("1"), attempt("2")], "unknown"],
   ])("reads %s", (_, records, state) => {
     expect(states(records)).toEqual([state]);
@@ -257,7 +205,7 @@ describe("foldRecords", () => {
 });
 
 async function aJournal() {
-  return openJournal(join(tempFolder(), "drafts.jsonl"), randomBytes);
+  return openJournal(join(tempFolder(), "drafts.jsonl"));
 }
 
 function attempts(name: string, count: number): JournalRecord[] {
@@ -266,25 +214,15 @@ function attempts(name: string, count: number): JournalRecord[] {
   );
 }
 
-/** Returns a segment full of settled submissions: two records each. */
-function settled(name: string): JournalRecord[] {
-  return attempts(name, 2000).flatMap((attempt) => [attempt, aRecord({ ...attempt, type: "created" })]);
-}
-
 function linesOf(records: readonly JournalRecord[]): string {
   return records.map((record) => `${JSON.stringify(record)}\n`).join("");
-}
-
-async function fill(path: string, records: readonly JournalRecord[]): Promise<void> {
-  await writeFile(path, linesOf(records));
-  expect((await stat(path)).size).toBeGreaterThan(1024 * 1024);
 }
 
 async function unfinished(journal: Journal): Promise<string[]> {
   const submissions = foldRecords((await journal.read()).records);
   return submissions
     .filter(({ state }) => state === "unknown")
-    .flatMap(({ open }) => open.map(({ id }) => id))
+    .map(({ last }) => last.id)
     .sort();
 }
 

@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { appendFile, mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -6,6 +5,7 @@ import type { KeyChoice } from "../../src/draft/idempotency-key.ts";
 import { openJournal } from "../../src/draft/journal/journal.ts";
 import { foldRecords } from "../../src/draft/journal/journaled-submissions.ts";
 import { type SubmitPorts, submitDraft } from "../../src/draft/submit/submit-draft.ts";
+import { advicesOf, type Hint } from "../../src/errors/advice.ts";
 import { Interrupted, InterruptedSubmission } from "../../src/errors/interrupted.ts";
 import { ConfigError, LocalFailure } from "../../src/errors/local-errors.ts";
 import {
@@ -94,10 +94,10 @@ describe("submitDraft", () => {
   it("creates no second draft with --new when the first one was never shown", async () => {
     const { ports, service, send } = await aRun();
     const first = await send({}, NEW);
-    expect(await stateIn(ports)).toEqual(["unknown"]);
+    expect(await stateIn(ports)).toEqual(["open"]);
     const second = await send({}, NEW);
     expect(second.draft).toMatchObject({ slug: first.draft.slug, result: "replayed" });
-    await second.confirmShown();
+    await second.settle();
     expect((await send({}, NEW)).draft.slug).toBe("draft-2");
     expect(service.drafts).toBe(2);
   });
@@ -286,12 +286,13 @@ async function aRun() {
   const ports: SubmitPorts & { notes: string[] } = {
     clock: aClock(),
     signal: new AbortController().signal,
+    cwd: "/work",
     randomBytes: (size) => {
       random += 1;
       return new Uint8Array(size).fill(random);
     },
-    journal: openJournal(join(tempFolder(), "drafts.jsonl"), randomBytes),
-    note: (text) => notes.push(text),
+    journal: openJournal(join(tempFolder(), "drafts.jsonl")),
+    note: (text) => notes.push(textOf(text)),
     notes,
     createDraft: service.createDraft,
   };
@@ -301,8 +302,8 @@ async function aRun() {
     { text = TEXT, baseUrl = "sandbox" } = {},
   ) => submitDraft({ ...ports, ...changes }, { draft: await check(text), baseUrl, keyChoice });
   const submit = async (...request: Parameters<typeof send>) => {
-    const { draft, confirmShown } = await send(...request);
-    await confirmShown();
+    const { draft, settle } = await send(...request);
+    await settle();
     return draft;
   };
   return { ports, service, send, submit };
@@ -310,4 +311,12 @@ async function aRun() {
 
 async function stateIn({ journal }: SubmitPorts): Promise<string[]> {
   return foldRecords((await journal.read()).records).map(({ state }) => state);
+}
+
+function textOf(hint: Hint): string {
+  return advicesOf(hint)
+    .map(({ text, command }) =>
+      command ? `${text}: ${[command.verb, ...command.operands].join(" ")}` : text,
+    )
+    .join("; ");
 }

@@ -103,7 +103,7 @@ describe("submitDrafts", () => {
       },
       { from: "new" },
     );
-    expect(whileShown).toEqual(["unknown", "unknown"]);
+    expect(whileShown).toEqual(["open", "open"]);
     expect(await states()).toEqual(["created", "created"]);
   });
 
@@ -262,8 +262,9 @@ async function aRun(files: Readonly<Record<string, unknown>>) {
   const ports: { -readonly [Port in keyof SubmitPorts]: SubmitPorts[Port] } = {
     clock: aClock(),
     signal: new AbortController().signal,
+    cwd: folder,
     randomBytes: (size) => new Uint8Array(size),
-    journal: openJournal(join(folder, "data", "drafts.jsonl"), randomBytes),
+    journal: openJournal(join(folder, "data", "drafts.jsonl")),
     note: () => undefined,
     createDraft: service.createDraft,
   };

@@ -54,7 +54,11 @@ describe("a slug of 120 characters", () => {
     category: { slug: SLUG, name: "Tools" },
     tags: [{ slug: SLUG, name: "x" }],
   });
-  const facts = { catalog: "sandbox", category: undefined, keyFrom: "content" } as const;
+  const facts = {
+    catalog: "sandbox",
+    category: undefined,
+    key: { from: "content", isOfEarlierRun: false },
+  } as const;
   const listed = { ...DRAFT, submittedAt: "2026-11-19T09:12:00.000Z", baseUrl: "sandbox", code: null };
   const kinds = { words: [], total: 1, catalog: "sandbox", ageSeconds: undefined };
   const SCREENS: Readonly<Record<string, (columns: number, isPlain: boolean) => Promise<string>>> = {

@@ -177,10 +177,18 @@ export const SCREENS: Readonly<Record<string, (screen: Screen) => Promise<string
       screen,
     ),
   draft: (screen) =>
-    show(draftView({ catalog: "sandbox", category: undefined, keyFrom: "content" }), [DRAFT], screen),
+    show(
+      draftView({ catalog: "sandbox", category: undefined, key: { from: "content", isOfEarlierRun: false } }),
+      [DRAFT],
+      screen,
+    ),
   "draft-again": (screen) =>
     show(
-      draftView({ catalog: "sandbox", category: "productivity", keyFrom: "site" }),
+      draftView({
+        catalog: "sandbox",
+        category: "productivity",
+        key: { from: "site", isOfEarlierRun: false },
+      }),
       [{ ...DRAFT, result: "replayed" }],
       screen,
     ),

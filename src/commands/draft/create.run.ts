@@ -36,7 +36,7 @@ export async function run(app: App, names: readonly string[], flags: CreateFlags
   if (prepared.length === 0) return app.note("Nothing was sent");
   await showFindings(app, prepared);
   const made = await submitPrepared(app, { drafts: prepared, keyChoice }, (results) =>
-    presentVerdicts(app, results, { prepared, keyChoice }),
+    presentVerdicts(app, results, { prepared }),
   );
   if (made && flags.web) await openEditor(app, made);
 }

@@ -17,7 +17,7 @@ export async function run(app: App, { all }: ListFlags): Promise<void> {
   if (damaged > 0) app.note(`${damaged} lines of the journal could not be read`);
   const submissions = listSubmissions(records).filter(
     ({ baseUrl, state }) =>
-      catalog === undefined || (baseUrl === catalog && (state === "created" || state === "unknown")),
+      catalog === undefined || (baseUrl === catalog && state !== "refused" && state !== "unsent"),
   );
   const rows = submissions.map(({ status, state, at, ...rest }) => {
     if (rest.editorUrl !== null) mask(app, rest.editorUrl);

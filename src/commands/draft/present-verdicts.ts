@@ -1,5 +1,4 @@
 import type { App } from "../../app/app.ts";
-import type { KeyChoice } from "../../draft/idempotency-key.ts";
 import type { PreparedDraft } from "../../draft/prepare-drafts.ts";
 import type { CreatedDraft } from "../../draft/submit/submit-draft.ts";
 import type { DraftResult } from "../../draft/submit/submit-drafts.ts";
@@ -7,7 +6,7 @@ import { errorData } from "../../output/error-data.ts";
 import { findingsData } from "../../output/problem-data.ts";
 import { startAdvice } from "../../terminal/advice.ts";
 import { type CatalogFlags, catalogFlagsOf } from "../../terminal/command-line.ts";
-import { type DraftFacts, type DraftRow, draftView } from "../../views/draft.ts";
+import { type DraftRow, draftView } from "../../views/draft.ts";
 import { type DraftVerdict, draftsView } from "../../views/drafts.ts";
 import type { Batch } from "../../views/view.ts";
 import { openInBrowser } from "../open-in-browser.ts";
@@ -16,7 +15,6 @@ import { mask, reportResults } from "./report-to-runner.ts";
 
 interface VerdictOptions {
   readonly prepared: readonly PreparedDraft[];
-  readonly keyChoice: KeyChoice;
 }
 
 /** Prints the verdict on each draft. Returns the draft when it was the only one and was created. */
@@ -65,13 +63,13 @@ async function* withProgress(
 async function presentOne(
   app: App,
   results: AsyncIterable<DraftResult>,
-  { prepared, keyChoice }: VerdictOptions,
+  { prepared }: VerdictOptions,
 ): Promise<CreatedDraft | undefined> {
   let made: CreatedDraft | undefined;
-  for await (const { verdict, raw } of results) {
-    if ("error" in verdict) continue;
+  for await (const { verdict, key, raw } of results) {
+    if ("error" in verdict || key === undefined) continue;
     const { name } = await app.connect();
-    const facts = { catalog: name, category: categoryOf(prepared), keyFrom: KEY_ORIGIN[keyChoice.from] };
+    const facts = { catalog: name, category: categoryOf(prepared), key };
     await app.present([{ rows: [rowOf(verdict)], ...(raw && { raw }) }], draftView(facts));
     made = verdict;
   }
@@ -105,10 +103,3 @@ function rowOf({ findings, ...draft }: CreatedDraft): DraftRow {
 function categoryOf([draft]: readonly PreparedDraft[]): string | undefined {
   return draft === undefined || "error" in draft ? undefined : draft.draft.input.category;
 }
-
-const KEY_ORIGIN = {
-  content: "content",
-  site: "site",
-  given: "flag",
-  new: "random",
-} as const satisfies Record<KeyChoice["from"], DraftFacts["keyFrom"]>;

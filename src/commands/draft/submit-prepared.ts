@@ -4,6 +4,7 @@ import type { KeyChoice } from "../../draft/idempotency-key.ts";
 import type { PreparedDraft } from "../../draft/prepare-drafts.ts";
 import type { SubmitPorts } from "../../draft/submit/submit-draft.ts";
 import { type Show, showFailed, submitDrafts } from "../../draft/submit/submit-drafts.ts";
+import type { Hint } from "../../errors/advice.ts";
 import { CatalogError } from "../../errors/catalog-error.ts";
 import { journalOf } from "./journal-of.ts";
 
@@ -19,6 +20,7 @@ export async function submitPrepared<Shown>(
   const ports: SubmitPorts = {
     clock: app.context.clock,
     signal: app.context.signal,
+    cwd: app.context.cwd,
     randomBytes,
     journal: journalOf(app),
     note: oncePerText(app.note),
@@ -36,7 +38,7 @@ export async function submitPrepared<Shown>(
 
 /** Reports a journal that cannot be written once, not for each draft and record. */
 function oncePerText(note: SubmitPorts["note"]): SubmitPorts["note"] {
-  const noted = new Set<string>();
+  const noted = new Set<Hint>();
   return (text) => {
     if (!noted.has(text)) note(text);
     noted.add(text);

@@ -77,6 +77,11 @@ export function isStdin(file: string): boolean {
   return file === "-" || /^\/(dev\/stdin|(dev|proc\/self)\/fd\/0)$/.test(file);
 }
 
+/** Returns the absolute path of a draft's file; undefined for flags alone and for an open descriptor. */
+export function absolutePath(cwd: string, file: string | undefined): string | undefined {
+  return file === undefined || isStdin(file) || OPEN_DESCRIPTOR.test(file) ? undefined : resolve(cwd, file);
+}
+
 /** Throws a `UsageError` for a file outside of the workspace: a link in a pull request could make CI print secrets of the runner. */
 async function assertInside(workspace: string, path: string, file: string): Promise<void> {
   const [root, target] = await Promise.all([realpath(workspace), realpath(path)]);

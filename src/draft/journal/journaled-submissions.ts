@@ -1,7 +1,10 @@
 import type { AttemptRecord, CreatedRecord, JournalRecord, RefusedRecord } from "./record.ts";
 
-/** The state of a submission. `unknown`: an attempt has no outcome, so the draft may exist. */
-export type SubmissionState = "created" | "unknown" | "refused" | "unsent";
+/**
+ * The state of a submission. `unknown`: an attempt has no outcome, so the draft may exist. `open`: the draft exists, but the run with
+ * `--new` that made it has not succeeded.
+ */
+export type SubmissionState = "created" | "open" | "unknown" | "refused" | "unsent";
 
 /** The records of one body that was sent to one catalog under one key. */
 export interface JournaledSubmission {
@@ -10,13 +13,20 @@ export interface JournaledSubmission {
   readonly last: JournalRecord;
   /** The first record of the draft that the key now answers with; later runs repeat it. */
   readonly created: CreatedRecord | undefined;
-  /** Attempts without an outcome. */
-  readonly open: readonly AttemptRecord[];
+  /** The keys of runs that used this submission's key instead of their own. */
+  readonly chosenKeys: ReadonlySet<string>;
 }
 
 /** Folds records into submissions, ordered by their last record. */
 export function foldRecords(records: Iterable<JournalRecord>): JournaledSubmission[] {
-  return [...submissionsById(records).values()];
+  const accounts = new Map<string, Account>();
+  for (const record of records) {
+    const identity = [record.baseUrl, record.dataId, record.idempotencyKey, record.bodyHash].join("\n");
+    const account = accounts.get(identity) ?? newAccount();
+    accounts.delete(identity);
+    accounts.set(identity, enter(account, record));
+  }
+  return [...accounts.values()].flatMap((account) => submissionOf(account) ?? []);
 }
 
 /** A submission from this machine, as `draft list` shows it. */
@@ -56,87 +66,93 @@ export function createdDrafts(records: Iterable<JournalRecord>, baseUrl: string)
   const drafts = new Map<string, CreatedRecord>();
   for (const record of records) {
     if (record.type !== "created" || record.baseUrl !== baseUrl) continue;
-    if (drafts.get(record.slug)?.editorUrl !== record.editorUrl) drafts.delete(record.slug);
+    const known = drafts.get(record.slug);
+    if (!known || !isSameDraft(known, record)) drafts.delete(record.slug);
     drafts.set(record.slug, record);
   }
   return [...drafts.values()].reverse();
 }
 
-/**
- * Returns the records that must be appended before the oldest segment is removed, so that no submission changes its state:
- * unfinished attempts, and the outcomes of attempts that were carried over into a later segment as unfinished.
- */
-export function carriedOver(
-  oldest: readonly JournalRecord[],
-  later: readonly JournalRecord[],
-): readonly JournalRecord[] {
-  const known = submissionsById(later);
-  return [...submissionsById([...oldest, ...later])].flatMap(
-    ([identity, { last, open }]): readonly JournalRecord[] => {
-      const left = known.get(identity)?.open ?? [];
-      if (open.length > 0) return open.filter(({ id }) => left.every((attempt) => attempt.id !== id));
-      if (last.type === "created") return left.length > 0 ? [last] : [];
-      const code = last.type === "attempt" ? "" : last.code;
-      return left.map((attempt) => ({ ...attempt, type: "unsent", code }));
-    },
-  );
+/** Reports whether two answers are about one draft. The address of the catalog does not count: a local one may be served elsewhere. */
+export function isSameDraft(one: Answered, other: Answered): boolean {
+  return one.slug === other.slug && pathOf(one.editorUrl) === pathOf(other.editorUrl);
 }
 
-function submissionsById(records: Iterable<JournalRecord>): ReadonlyMap<string, JournaledSubmission> {
-  const accounts = new Map<string, Account>();
-  for (const record of records) {
-    const identity = [record.baseUrl, record.idempotencyKey, record.bodyHash].join("\n");
-    const account = accounts.get(identity) ?? newAccount();
-    accounts.delete(identity);
-    accounts.set(identity, enter(account, record));
+type Answered = Pick<CreatedRecord, "slug" | "editorUrl">;
+
+function pathOf(url: string): string {
+  try {
+    return new URL(url).pathname;
+  } catch {
+    return url;
   }
-  return new Map(
-    [...accounts].flatMap(([identity, account]) => {
-      const submission = submissionOf(account);
-      return submission ? [[identity, submission] as const] : [];
-    }),
-  );
+}
+
+/** A draft file as the journal may know it. */
+export interface KnownFile {
+  readonly baseUrl: string;
+  /** SHA-256 of the canonical body, in hex; undefined for a file that breaks a rule. */
+  readonly bodyHash: string | undefined;
+  /** The absolute path of the file; undefined for standard input. */
+  readonly path: string | undefined;
+}
+
+/** Returns the slug of the newest draft with this content, else of the newest from this file, in one catalog. */
+export function knownSlug(
+  records: Iterable<JournalRecord>,
+  { baseUrl, bodyHash, path }: KnownFile,
+): string | undefined {
+  const drafts = createdDrafts(records, baseUrl);
+  const same = drafts.find((draft) => draft.bodyHash === bodyHash);
+  return (same ?? drafts.find((draft) => path !== undefined && draft.path === path))?.slug;
 }
 
 interface Account {
-  /** IDs of attempts whose outcome was read. An attempt that was carried over may follow its outcome. */
-  readonly closed: Set<string>;
-  readonly open: Map<string, AttemptRecord>;
+  readonly unsettled: Map<string, AttemptRecord>;
+  readonly chosenKeys: Set<string>;
   readonly created: CreatedRecord | undefined;
   readonly refused: RefusedRecord | undefined;
+  readonly isOpen: boolean;
 }
 
 function newAccount(): Account {
-  return { closed: new Set(), open: new Map(), created: undefined, refused: undefined };
+  return {
+    unsettled: new Map(),
+    chosenKeys: new Set(),
+    created: undefined,
+    refused: undefined,
+    isOpen: false,
+  };
 }
 
 function enter(account: Account, record: JournalRecord): Account {
-  const { open, closed } = account;
-  if (record.type !== "attempt") closed.add(record.id);
+  const { unsettled, chosenKeys, created } = account;
+  if (record.chosenKey !== undefined) chosenKeys.add(record.chosenKey);
   switch (record.type) {
     case "attempt":
-      if (!closed.has(record.id)) open.set(record.id, record);
+      unsettled.set(record.id, record);
       return account;
     case "created":
       // The key now returns this draft, regardless of other attempts.
-      open.clear();
+      unsettled.clear();
       return {
         ...account,
-        created: account.created?.editorUrl === record.editorUrl ? account.created : record,
+        created: created && isSameDraft(created, record) ? created : record,
+        isOpen: record.isOpen === true,
       };
     case "refused":
     case "unsent":
       // A conflict means that the key belongs to another body, so no attempt with this one succeeded.
-      if (record.type === "refused" && record.code === "IDEMPOTENCY_CONFLICT") open.clear();
-      open.delete(record.id);
+      if (record.type === "refused" && record.code === "IDEMPOTENCY_CONFLICT") unsettled.clear();
+      unsettled.delete(record.id);
       return { ...account, refused: record };
   }
 }
 
-function submissionOf({ open, created, refused }: Account): JournaledSubmission | undefined {
-  const attempts = [...open.values()];
-  const attempt = attempts.at(-1);
-  if (created) return { state: "created", last: created, created, open: [] };
-  if (attempt) return { state: "unknown", last: attempt, created, open: attempts };
-  return refused && { state: refused.type, last: refused, created, open: [] };
+function submissionOf(account: Account): JournaledSubmission | undefined {
+  const { unsettled, chosenKeys, created, refused, isOpen } = account;
+  if (created) return { state: isOpen ? "open" : "created", last: created, created, chosenKeys };
+  const attempt = [...unsettled.values()].at(-1);
+  if (attempt) return { state: "unknown", last: attempt, created, chosenKeys };
+  return refused && { state: refused.type, last: refused, created, chosenKeys };
 }

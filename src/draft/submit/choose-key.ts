@@ -2,35 +2,51 @@ import {
   idempotencyKey,
   type KeyChoice,
   type KeyParts,
+  keyOrigin,
   type RandomBytes,
   sha256,
 } from "../idempotency-key.ts";
 import type { JournaledSubmission } from "../journal/journaled-submissions.ts";
+import { NEXT_RUN } from "./order-of-events.ts";
 
-/** The key to send, and the unfinished submission that is resumed with it. */
+/** The key to send, and how it was found. */
 export interface ChosenKey {
   readonly key: string;
-  readonly resumed: JournaledSubmission | undefined;
+  readonly from: KeyChoice["from"];
+  /** The key that this run would have sent; undefined when it is the one that is sent, or a random one. */
+  readonly chosenKey?: string;
+  /** The submission of the same draft that the key belongs to; undefined for a key that leads to no draft so far. */
+  readonly known?: JournaledSubmission;
+}
+
+/** The journal's submissions, and a source of random bytes. */
+interface KeySources {
+  readonly submissions: readonly JournaledSubmission[];
+  readonly randomBytes: RandomBytes;
 }
 
 /**
- * Returns the key of a submission: that of an unfinished attempt of the same draft, so that it cannot be created twice, else
- * the chosen one.
+ * Returns the key of a submission as `NEXT_RUN` says: that of the draft which the chosen key leads to, else that of an unfinished run
+ * with the same draft, else the chosen one.
  *
- * Assumed: a key that a person gave is used unchanged, and a derived key whose draft is known to exist is used again.
+ * Assumed: a key that a person gave is used unchanged, also beside an unfinished attempt with another key.
  */
-export function chooseKey(
-  choice: KeyChoice,
-  parts: KeyParts,
-  { submissions, randomBytes }: { submissions: readonly JournaledSubmission[]; randomBytes: RandomBytes },
-): ChosenKey {
+export function chooseKey(choice: KeyChoice, parts: KeyParts, sources: KeySources): ChosenKey {
   const bodyHash = sha256(parts.body);
-  const same = submissions.filter(({ last }) => last.baseUrl === parts.baseUrl && last.bodyHash === bodyHash);
-  const chosen = idempotencyKey(choice, parts, randomBytes);
+  const same = sources.submissions.filter(
+    ({ last }) => last.baseUrl === parts.baseUrl && last.bodyHash === bodyHash,
+  );
+  const chosen = idempotencyKey(choice, parts, sources.randomBytes);
+  const own = { key: chosen, from: choice.from };
   const known = same.find(({ last }) => last.idempotencyKey === chosen);
-  if (known?.state === "unknown") return { key: chosen, resumed: known };
-  if (known?.state === "created" || choice.from === "given") return { key: chosen, resumed: undefined };
+  if (known && NEXT_RUN[known.state].sameKey !== "send") return { ...own, known };
+  if (choice.from === "given") return own;
 
-  const resumed = same.findLast(({ state }) => state === "unknown");
-  return { key: resumed?.last.idempotencyKey ?? chosen, resumed };
+  const other =
+    same.findLast(({ state, chosenKeys }) => NEXT_RUN[state].sameKey !== "send" && chosenKeys.has(chosen)) ??
+    same.findLast(({ state }) => NEXT_RUN[state].otherKey === "resume");
+  if (other === undefined) return own;
+  const key = other.last.idempotencyKey;
+  const chosenKey = choice.from === "new" ? {} : { chosenKey: chosen };
+  return { key, from: keyOrigin(key), known: other, ...chosenKey };
 }

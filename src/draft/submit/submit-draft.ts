@@ -1,25 +1,31 @@
 import type { Clock } from "../../context.ts";
 import type { Draft } from "../../contract/index.ts";
+import type { Hint } from "../../errors/advice.ts";
 import { CatalogError } from "../../errors/catalog-error.ts";
 import { Interrupted, InterruptedSubmission } from "../../errors/interrupted.ts";
 import type { Findings } from "../../errors/problem.ts";
 import { UnknownOutcome } from "../../errors/remote-errors.ts";
 import type { CheckedDraft } from "../check/check-candidate.ts";
-import { type KeyChoice, type RandomBytes, sha256 } from "../idempotency-key.ts";
+import { absolutePath } from "../file/read-source.ts";
+import { type KeyChoice, normalSite, type RandomBytes, sha256 } from "../idempotency-key.ts";
 import { appendOrNote, type Journal, readOrNote } from "../journal/journal.ts";
-import { foldRecords, type JournaledSubmission } from "../journal/journaled-submissions.ts";
-import type { AttemptRecord } from "../journal/record.ts";
-import { chooseKey } from "./choose-key.ts";
+import { foldRecords, isSameDraft, type JournaledSubmission } from "../journal/journaled-submissions.ts";
+import { type AttemptRecord, ofData } from "../journal/record.ts";
+import { type ChosenKey, chooseKey } from "./choose-key.ts";
 import { locateRefusal } from "./locate-refusal.ts";
+import { NEXT_RUN } from "./order-of-events.ts";
+import { mindWebsite } from "./website-drafts.ts";
 
 /** The ports of submitting. */
 export interface SubmitPorts {
   readonly clock: Clock;
   readonly signal: AbortSignal;
+  /** The folder that relative file names start from. */
+  readonly cwd: string;
   readonly randomBytes: RandomBytes;
   readonly journal: Journal;
   /** Prints one line for a person. */
-  readonly note: (text: string) => void;
+  readonly note: (text: Hint) => void;
   /** Sends the body unchanged, with all retries, and reports every attempt. Throws a `CatalogError`, or the signal's reason. */
   readonly createDraft: (
     body: string,
@@ -33,9 +39,13 @@ export interface SubmitRequest {
   readonly draft: CheckedDraft;
   /** The normal form of the base URL, or `sandbox`. */
   readonly baseUrl: string;
+  /** The ID of the local catalog's data; undefined for any other catalog. */
+  readonly dataId?: string | undefined;
   readonly keyChoice: KeyChoice;
   /** Keys that this run created drafts with: with `--new`, a second draft of the same content is intended. */
   readonly answeredKeys?: ReadonlySet<string>;
+  /** True for one of several drafts of a run. */
+  readonly isOneOfSeveral?: boolean;
 }
 
 /** A draft that exists now, as `draft create` prints it. */
@@ -51,76 +61,112 @@ export interface CreatedDraft {
   readonly findings?: Findings;
 }
 
-/** A submitted draft whose outcome may still have to be noted. */
+/** The origin of the key that a draft was sent with. */
+export interface SentKey {
+  readonly from: KeyChoice["from"];
+  /** True when it is the key of an earlier run, and not the one that this run would have used. */
+  readonly isOfEarlierRun: boolean;
+}
+
+/** A submitted draft that may still have to be settled. */
 export interface Submitted {
   readonly draft: CreatedDraft;
+  readonly key: SentKey;
   /** The body of the service's answer. */
   readonly raw?: Buffer | undefined;
-  /** Notes the outcome. To be called once the draft was shown. */
-  readonly confirmShown: () => Promise<void>;
+  /** Settles a draft of `--new`. To be called once every draft of the run exists and was shown. */
+  readonly settle: () => Promise<void>;
 }
 
 /**
- * Submits one draft: notes the attempt in the journal, sends it, and notes the outcome.
+ * Submits one draft, in the order of `SUBMISSION_EVENTS`: notes the attempt in the journal, sends it, and notes the outcome.
  *
- * With `--new`, `confirmShown` notes the outcome: after a crash before the draft was shown, the next run must not create another
- * one. Throws the service's refusal, at the draft's field when it names one; `UnknownOutcome` when the draft may exist;
- * `InterruptedSubmission` when the signal came first; a `LocalFailure` before sending when `--new` cannot be noted.
+ * With `--new` the draft is open until it is settled: another run must not create it again. Throws the service's refusal, at the
+ * draft's field when it names one; `UnknownOutcome` when the draft may exist; `InterruptedSubmission` when the signal came first; a
+ * `LocalFailure` before sending when `--new` cannot be noted; IDEMPOTENCY_CONFLICT for a second draft of a site with `--key-from site`.
  */
 export async function submitDraft(ports: SubmitPorts, request: SubmitRequest): Promise<Submitted> {
   ports.signal.throwIfAborted();
-  const { draft, keyChoice } = request;
-  const isNew = keyChoice.from === "new";
-  const submissions = foldRecords((await readOrNote(ports, { isRequired: isNew })).records);
-  const key = keyFor(ports, request, submissions);
-  const attempt = attemptOf(ports, request, key);
+  const isNew = request.keyChoice.from === "new";
+  const { records } = await readOrNote(ports, { isRequired: isNew });
+  const submissions = foldRecords(ofData(records, request.dataId));
+  const chosen = keyFor(ports, request, submissions);
+  const attempt = attemptOf(ports, request, chosen);
   await appendOrNote(ports, attempt, { isRequired: isNew });
   const tracker = new AttemptTracker();
   const answer = await ports
-    .createDraft(draft.body, key, tracker.onAttemptOutcome)
+    .createDraft(request.draft.body, chosen.key, tracker.onAttemptOutcome)
     .catch((error: unknown) => noteFailure(ports, { request, attempt, tracker, error }));
 
   const { slug, status, editorUrl } = answer.draft;
-  const noteCreated = () =>
-    appendOrNote(ports, { ...attempt, type: "created", at: now(ports), slug, status, editorUrl });
-  if (!isNew) await noteCreated();
-  const isKnown = submissions.some((submission) => isSame(submission, { attempt, editorUrl, slug }));
-  const result = answer.replayed || isKnown ? "replayed" : "created";
+  const isOpen = isNew || (attempt.isOfBatch && chosen.known?.state !== "created");
+  const noteCreated = (flags: { isOpen?: true }) =>
+    appendOrNote(ports, { ...attempt, type: "created", at: now(ports), slug, status, editorUrl, ...flags });
+  await noteCreated(isOpen ? { isOpen: true } : {});
+  const isKnown = chosen.known?.created && isSameDraft(chosen.known.created, { slug, editorUrl });
   return {
-    draft: { slug, status, editorUrl, idempotencyKey: key, result, file: draft.file ?? null },
+    draft: {
+      slug,
+      status,
+      editorUrl,
+      idempotencyKey: chosen.key,
+      result: answer.replayed || isKnown ? "replayed" : "created",
+      file: request.draft.file ?? null,
+    },
+    key: {
+      from: chosen.from,
+      isOfEarlierRun: chosen.chosenKey !== undefined || (isNew && chosen.known !== undefined),
+    },
     raw: answer.raw,
-    confirmShown: isNew ? noteCreated : async () => undefined,
+    settle: () => (isNew ? noteCreated({}) : Promise.resolve()),
   };
 }
 
-/** Returns the key to send, which is that of an unfinished attempt when there is one. */
+/** Returns the key to send. Throws when the website must not get a second draft, and prints a note when it gets one. */
 function keyFor(
   { note, randomBytes }: SubmitPorts,
   { draft, baseUrl, keyChoice, answeredKeys = new Set() }: SubmitRequest,
   submissions: readonly JournaledSubmission[],
-): string {
+): ChosenKey {
   const isIntended = ({ last }: JournaledSubmission) =>
     keyChoice.from === "new" && answeredKeys.has(last.idempotencyKey);
-  const { key, resumed } = chooseKey(
+  const chosen = chooseKey(
     keyChoice,
     { baseUrl, body: draft.body, websiteUrl: draft.input.websiteUrl },
     { submissions: submissions.filter((submission) => !isIntended(submission)), randomBytes },
   );
-  if (resumed) note(`Resuming the unfinished attempt of ${resumed.last.at} with its key`);
-  return key;
+  const { known } = chosen;
+  if (known && NEXT_RUN[known.state].sameKey === "resume") {
+    note(`Resuming the unfinished attempt of ${known.last.at} with its key`);
+  }
+  if (!known)
+    mindWebsite(
+      { note, submissions },
+      { baseUrl, websiteUrl: draft.input.websiteUrl, keyChoice, key: chosen.key },
+    );
+  return chosen;
 }
 
-function attemptOf(ports: SubmitPorts, { draft, baseUrl }: SubmitRequest, key: string): AttemptRecord {
+function attemptOf(ports: SubmitPorts, request: SubmitRequest, chosen: ChosenKey): AttemptRecord {
+  const { draft, baseUrl, dataId, keyChoice, isOneOfSeveral } = request;
+  const { key, chosenKey, known } = chosen;
+  const path = absolutePath(ports.cwd, draft.file);
+  const isOfBatch = (keyChoice.from === "new" && isOneOfSeveral) || known?.last.isOfBatch;
   return {
     v: 1,
     type: "attempt",
     id: Buffer.from(ports.randomBytes(8)).toString("hex"),
     at: now(ports),
     baseUrl,
+    ...(dataId !== undefined && { dataId }),
     idempotencyKey: key,
+    ...(chosenKey !== undefined && { chosenKey }),
     bodyHash: sha256(draft.body),
     name: draft.input.name,
+    website: normalSite(draft.input.websiteUrl),
     file: draft.file ?? null,
+    ...(path !== undefined && { path }),
+    ...(isOfBatch && { isOfBatch: true }),
   };
 }
 
@@ -147,19 +193,6 @@ interface FailedAttempt {
   readonly attempt: AttemptRecord;
   readonly tracker: AttemptTracker;
   readonly error: unknown;
-}
-
-/** Tells whether the answer is a draft of an earlier run, and not one that a service without memory of it created anew. */
-function isSame(
-  { last, created }: JournaledSubmission,
-  answer: { attempt: AttemptRecord; slug: string; editorUrl: string },
-): boolean {
-  return (
-    last.baseUrl === answer.attempt.baseUrl &&
-    last.idempotencyKey === answer.attempt.idempotencyKey &&
-    created?.slug === answer.slug &&
-    created.editorUrl === answer.editorUrl
-  );
 }
 
 function now({ clock }: SubmitPorts): string {

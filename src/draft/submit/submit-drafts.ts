@@ -1,11 +1,11 @@
 import { CatalogError } from "../../errors/catalog-error.ts";
 import { exitCodeOf } from "../../errors/exit-codes.ts";
-import { Interrupted } from "../../errors/interrupted.ts";
+import { Interrupted, ReaderGone } from "../../errors/interrupted.ts";
 import { UnknownOutcome } from "../../errors/remote-errors.ts";
 import type { KeyChoice } from "../idempotency-key.ts";
 import type { FailedDraft, PreparedDraft } from "../prepare-drafts.ts";
 import { batchFailure } from "./batch-failure.ts";
-import { type CreatedDraft, type SubmitPorts, submitDraft } from "./submit-draft.ts";
+import { type CreatedDraft, type SentKey, type SubmitPorts, submitDraft } from "./submit-draft.ts";
 
 /** A draft that failed, or that was not sent because of an obstacle for all. */
 interface UnsubmittedDraft {
@@ -20,6 +20,8 @@ export type Verdict = CreatedDraft | UnsubmittedDraft;
 /** The verdict on one draft, and the answer to it. */
 export interface DraftResult {
   readonly verdict: Verdict;
+  /** The key that it was sent with; undefined when it was not created. */
+  readonly key?: SentKey;
   /** The body of the service's answer; undefined when there is none. */
   readonly raw?: Buffer | undefined;
 }
@@ -29,6 +31,8 @@ export interface SubmitAllRequest {
   readonly drafts: readonly PreparedDraft[];
   /** The normal form of the base URL, or `sandbox`. */
   readonly baseUrl: string;
+  /** The ID of the local catalog's data; undefined for any other catalog. */
+  readonly dataId?: string | undefined;
   readonly keyChoice: KeyChoice;
 }
 
@@ -41,61 +45,75 @@ export type Show<Shown> = (results: AsyncIterable<DraftResult>) => Promise<Shown
 /**
  * Submits drafts one after the other, and returns what `show` made of their results.
  *
- * One invalid draft does not stop the others. An obstacle for all of them does: the daily limit, a refused key, no time left. Drafts
- * of `--new` are settled in the journal once they were shown. Then the interruption of the sending, or the failure of the drafts, is
- * thrown.
+ * One invalid draft does not stop the others. An obstacle for all of them does: the daily limit, a refused key, no time left. A reader
+ * of the results that goes away stops nothing. Drafts of `--new` are settled in the journal when all of them exist. Then the
+ * interruption of the sending, or the failure of the drafts, is thrown.
  */
 export function submitDrafts<Shown>(
   ports: SubmitPorts,
   request: SubmitAllRequest,
   show: Show<Shown>,
 ): Promise<Shown> {
-  return settleShown((batch) => submitEach(ports, request, batch), show);
+  return showAll((batch) => submitEach(ports, request, batch), show);
 }
 
 /** Shows drafts that all failed before they were sent, and throws their failure. */
 export function showFailed<Shown>(drafts: readonly FailedDraft[], show: Show<Shown>): Promise<Shown> {
-  return settleShown(async function* () {
+  return showAll(async function* () {
     for (const draft of drafts) yield failed(draft);
   }, show);
 }
 
 interface BatchState {
   readonly verdicts: Verdict[];
-  /** To be called once the drafts were shown. */
-  readonly confirmations: (() => Promise<void>)[];
+  /** To be called when all drafts exist and were shown. */
+  readonly settlements: (() => Promise<void>)[];
 }
 
-async function settleShown<Shown>(
+async function showAll<Shown>(
   submit: (state: BatchState) => AsyncGenerator<DraftResult, void, void>,
   show: Show<Shown>,
 ): Promise<Shown> {
-  const state: BatchState = { verdicts: [], confirmations: [] };
-  let interruption: Interrupted | undefined;
-  async function* results() {
-    try {
-      for await (const result of submit(state)) {
-        state.verdicts.push(result.verdict);
-        yield result;
-      }
-    } catch (error) {
-      if (!(error instanceof Interrupted)) throw error;
-      interruption = error;
-    }
-  }
-  const shown = await show(results());
-  for (const confirmShown of state.confirmations) await confirmShown();
+  const state: BatchState = { verdicts: [], settlements: [] };
+  const { results, interruption } = uninterrupted(submit(state), state);
+  const shown = await show(results()).catch(async (error: unknown) => {
+    if (!(error instanceof ReaderGone)) throw error;
+    // The next drafts are submitted although nobody reads about them.
+    for await (const _ of results());
+    return error;
+  });
   const outcomes = state.verdicts.map((verdict) => ("error" in verdict ? verdict.error : undefined));
   const files = state.verdicts.map(({ file }) => file);
-  const failure = interruption ?? batchFailure(outcomes, exitCodeOf, { files });
+  const failure = interruption() ?? batchFailure(outcomes, exitCodeOf, { files });
   if (failure) throw failure;
+  for (const settle of state.settlements) await settle();
+  if (shown instanceof ReaderGone) throw shown;
   return shown;
+}
+
+/** Returns the results so that a reader can stop and another one can go on, and the signal that ended them early, if one did. */
+function uninterrupted(submitted: AsyncGenerator<DraftResult, void, void>, { verdicts }: BatchState) {
+  let interruption: Interrupted | undefined;
+  const next = () =>
+    submitted.next().catch((error: unknown) => {
+      if (!(error instanceof Interrupted)) throw error;
+      interruption = error;
+      return { done: true } as const;
+    });
+  async function* results() {
+    // A loop with `for await` would end the submission with its reader.
+    for (let result = await next(); !result.done; result = await next()) {
+      verdicts.push(result.value.verdict);
+      yield result.value;
+    }
+  }
+  return { results, interruption: () => interruption };
 }
 
 async function* submitEach(
   ports: SubmitPorts,
-  { drafts, baseUrl, keyChoice }: SubmitAllRequest,
-  { confirmations }: BatchState,
+  { drafts, ...target }: SubmitAllRequest,
+  { settlements }: BatchState,
 ): AsyncGenerator<DraftResult, void, void> {
   let obstacle: CatalogError | undefined;
   const answeredKeys = new Set<string>();
@@ -107,15 +125,17 @@ async function* submitEach(
       yield { verdict: { file, result: "not-sent", error: obstacle } };
     } else {
       const found = prepared.findings && { findings: prepared.findings };
-      const request = { draft: prepared.draft, baseUrl, keyChoice, answeredKeys };
+      const isOneOfSeveral = drafts.length > 1;
+      const request = { ...target, draft: prepared.draft, answeredKeys, isOneOfSeveral };
       const submitted = await submitDraft(ports, request).catch(catalogErrorOf);
       if (submitted instanceof CatalogError) {
         obstacle = obstacleIn(submitted);
         yield { verdict: { file, result: "failed", error: submitted } };
       } else {
-        confirmations.push(submitted.confirmShown);
-        answeredKeys.add(submitted.draft.idempotencyKey);
-        yield { verdict: { ...submitted.draft, ...found }, raw: submitted.raw };
+        const { draft, key, raw, settle } = submitted;
+        settlements.push(settle);
+        answeredKeys.add(draft.idempotencyKey);
+        yield { verdict: { ...draft, ...found }, key, raw };
       }
     }
   }

@@ -1,0 +1,84 @@
+import { constants } from "node:fs";
+import { type FileHandle, open } from "node:fs/promises";
+import { errorCode } from "../../files/system-error.ts";
+import { type JournalRecord, parseRecord } from "./record.ts";
+
+/** The longest line: several times the size of a record with the longest URLs. */
+const MAX_LINE_BYTES = 128 * 1024;
+
+/** The readable content of a journal. */
+export interface JournalContent {
+  /** In the order in which they were written. */
+  readonly records: readonly JournalRecord[];
+  /** Number of lines that were torn, damaged, or written by a later version of this tool. */
+  readonly damaged: number;
+}
+
+/**
+ * Appends a record in a single write and waits until it is on the disk. Processes may append at the same time. A line that a crash left
+ * torn is ended first.
+ *
+ * The file is never rewritten: a submission takes 1 kB, so a full quota on every day of a year makes 4 MB.
+ */
+export async function appendRecord(path: string, record: JournalRecord): Promise<void> {
+  const line = `${JSON.stringify(record)}\n`;
+  if (Buffer.byteLength(line) > MAX_LINE_BYTES) throw new Error("the record is larger than 128 KiB");
+  const handle = await openFile(path, constants.O_RDWR | constants.O_APPEND | constants.O_CREAT);
+  try {
+    const { mode, size } = await handle.stat();
+    if ((mode & 0o077) !== 0) await handle.chmod(0o600);
+    const bytes = Buffer.from((await isTorn(handle, size)) ? `\n${line}` : line);
+    const { bytesWritten } = await handle.write(bytes);
+    if (bytesWritten < bytes.length) throw new Error("the disk is full");
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/**
+ * Reads every record; none when there is no journal. The file is read in pieces, so none is too large. An incomplete last line may
+ * still be being written and does not count as damage.
+ */
+export async function readRecords(path: string): Promise<JournalContent> {
+  const handle = await openFile(path, constants.O_RDONLY).catch(unlessMissing);
+  const records: JournalRecord[] = [];
+  let damaged = 0;
+  let rest = Buffer.alloc(0);
+  for await (const chunk of handle?.createReadStream({ highWaterMark: 1024 * 1024 }) ?? []) {
+    const bytes = Buffer.concat([rest, chunk]);
+    const end = bytes.lastIndexOf(LINE_FEED) + 1;
+    const lines = bytes.subarray(0, end).toString().split("\n");
+    const parsed = lines.filter((line) => line !== "").map(parseRecord);
+    for (const record of parsed) {
+      if (record) records.push(record);
+      else damaged += 1;
+    }
+    rest = bytes.subarray(end);
+    if (rest.length > MAX_LINE_BYTES) rest = NO_RECORD;
+  }
+  const last = parseRecord(rest.toString());
+  return { records: last ? [...records, last] : records, damaged };
+}
+
+const LINE_FEED = 0x0a;
+const NO_RECORD = Buffer.from("\0");
+
+/** Opens a regular file, and never blocks on a pipe. */
+async function openFile(path: string, flags: number): Promise<FileHandle> {
+  const handle = await open(path, flags | (constants.O_NONBLOCK ?? 0), 0o600);
+  if ((await handle.stat()).isFile()) return handle;
+  await handle.close();
+  throw new Error("it is not a regular file");
+}
+
+async function isTorn(handle: FileHandle, size: number): Promise<boolean> {
+  if (size === 0) return false;
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(1), 0, 1, size - 1);
+  return bytesRead === 1 && buffer[0] !== LINE_FEED;
+}
+
+function unlessMissing(error: unknown): undefined {
+  if (errorCode(error) === "ENOENT") return undefined;
+  throw error;
+}

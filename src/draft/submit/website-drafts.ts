@@ -1,0 +1,61 @@
+import { command, type Hint } from "../../errors/advice.ts";
+import { CatalogError } from "../../errors/catalog-error.ts";
+import { type KeyChoice, normalSite } from "../idempotency-key.ts";
+import type { JournaledSubmission } from "../journal/journaled-submissions.ts";
+import { NEXT_RUN } from "./order-of-events.ts";
+
+/** A draft that would be new in its catalog. */
+interface NewDraft {
+  readonly baseUrl: string;
+  readonly websiteUrl: string;
+  readonly keyChoice: KeyChoice;
+  readonly key: string;
+}
+
+/** The submissions of the journal, and a port for notes. */
+interface KnownDrafts {
+  readonly submissions: readonly JournaledSubmission[];
+  readonly note: (text: Hint) => void;
+}
+
+/**
+ * Prints a note when the website of a new draft has one from this machine. With `--key-from site`, which promises one draft for each
+ * website, it throws IDEMPOTENCY_CONFLICT instead.
+ */
+export function mindWebsite({ submissions, note }: KnownDrafts, draft: NewDraft): void {
+  const website = normalSite(draft.websiteUrl);
+  const first = submissions.find(
+    ({ state, last }) =>
+      NEXT_RUN[state].sameKey !== "send" &&
+      last.baseUrl === draft.baseUrl &&
+      last.website === website &&
+      last.idempotencyKey !== draft.key,
+  );
+  if (first === undefined) return;
+  const slug = first.created?.slug;
+  if (draft.keyChoice.from === "site") throw siteConflict(website, slug);
+  note(
+    slug === undefined
+      ? `An attempt of ${first.last.at} may have created a draft for ${website} already`
+      : {
+          text: `${website} already has a draft from this machine, ${slug}. Open it`,
+          command: command("draft open", [slug]),
+        },
+  );
+}
+
+function siteConflict(website: string, slug: string | undefined): CatalogError {
+  return new CatalogError({
+    code: "IDEMPOTENCY_CONFLICT",
+    message:
+      slug === undefined
+        ? `An unfinished attempt with another key may have created a draft for ${website}`
+        : `${website} already has a draft from this machine under another key: ${slug}`,
+    hint: [
+      slug === undefined
+        ? { text: "List the attempts", command: command("draft list", [], { all: true }) }
+        : { text: "Open it", command: command("draft open", [slug]) },
+      { text: "or leave out --key-from site to create another draft" },
+    ],
+  });
+}
