@@ -1,3 +1,5 @@
+import { markdownTable } from "./markdown-table.ts";
+
 /** One folder of `src`, or a file beside the folders, and what it may import besides its own files. */
 export interface Room {
   /** The path below `src`. */
@@ -23,7 +25,7 @@ export const ROOMS: readonly Room[] = [
   {
     room: "cli.ts",
     holds: "one parse and one catch",
-    rooms: ["app", "commands", "context.ts", "errors", "runtime", "terminal"],
+    rooms: ["app", "commands", "context.ts", "contract", "runtime", "terminal"],
     packages: ["commander"],
   },
   { room: "context.ts", holds: "everything that a run gets from outside", rooms: [], node: true },
@@ -63,6 +65,7 @@ export const ROOMS: readonly Room[] = [
       "api",
       "config",
       "context.ts",
+      "contract",
       "errors",
       "http",
       "output",
@@ -117,7 +120,7 @@ export const ROOMS: readonly Room[] = [
   },
   {
     room: "explain",
-    holds: "pages of error codes and exit codes, topics of help",
+    holds: "entries of error codes and exit codes, topics of help",
     rooms: ["contract", "errors", "text"],
   },
   {
@@ -153,11 +156,11 @@ export const ROOMS: readonly Room[] = [
     node: true,
   },
   { room: "files", holds: "private folders, atomic replace, locks, system errors", rooms: [], node: true },
-  { room: "errors", holds: "the error classes, the codes, hints", rooms: ["contract"] },
+  { room: "errors", holds: "the error classes, exit codes of failures, hints", rooms: ["contract"] },
   { room: "text", holds: "pure functions on text", rooms: [] },
   {
     room: "contract",
-    holds: "schemas, limits, error codes, operations, OpenAPI",
+    holds: "schemas, limits, the tables of error codes and exit codes, operations, OpenAPI",
     rooms: [],
     packages: ["zod"],
   },
@@ -171,7 +174,6 @@ export const ROOMS: readonly Room[] = [
       "service/faults",
       "service/media",
       "service/routes",
-      "service/rules",
       "service/store",
       "site",
     ],
@@ -299,12 +301,7 @@ export function roomsTable(): string {
     ];
     return [nameOf(room), holds, imports.join(" ")];
   });
-  const cells = [["room", "holds", "imports"], ...rows];
-  const widths = [0, 1, 2].map((column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)));
-  const rule = widths.map((width) => "-".repeat(width));
-  return [cells[0] ?? [], rule, ...rows]
-    .map((row) => `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(" | ")} |`)
-    .join("\n");
+  return markdownTable([["room", "holds", "imports"], ...rows]);
 }
 
 function nameOf(room: string): string {

@@ -5,7 +5,7 @@ import { usageErrorOf } from "./commands/help/usage-error-of.ts";
 import { createProgram } from "./commands/program.ts";
 import { withListingVersion } from "./commands/sandbox/listing/version-flag.ts";
 import type { Context } from "./context.ts";
-import { EXIT, type ExitCode } from "./errors/exit-codes.ts";
+import { EXIT, type ExitCode } from "./contract/exit-codes.ts";
 import { realContext } from "./runtime/real-context.ts";
 import { createByteSink } from "./terminal/byte-sink.ts";
 

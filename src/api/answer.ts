@@ -1,11 +1,11 @@
-import { API_VERSION } from "../contract/index.ts";
+import { API_VERSION, isToolCode } from "../contract/index.ts";
 import { ApiError, type UnexpectedResponse, UnreadableResponse } from "../errors/remote-errors.ts";
 import { retryTimeOf } from "../http/retry-after.ts";
 import type { HttpRequest, HttpResponse, Transport } from "../http/transport.ts";
 import { isRecord } from "./entry.ts";
 import type { Answer } from "./entry-answer.ts";
 import { parseBody } from "./parse-body.ts";
-import { foreignError, mistyped, unexpected } from "./unexpected.ts";
+import { foreignCode, foreignError, mistyped, unexpected } from "./unexpected.ts";
 
 /**
  * Sends a request and reads its answer, once, before the transport may cache it or send the request again. Throws what the transport
@@ -106,6 +106,7 @@ function openEnvelope(response: HttpResponse) {
 function errorOf(response: HttpResponse, now: Date): ApiError | UnexpectedResponse {
   const { code, message } = errorIn(response);
   if (typeof code !== "string" || typeof message !== "string") return foreignError(response, now);
+  if (isToolCode(code)) return foreignCode(response, { code, message }, now);
   return new ApiError({ code, message, status: response.status, retry: retryTimeOf(response, now) });
 }
 

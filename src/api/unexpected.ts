@@ -43,14 +43,33 @@ export function mistyped(
 
 /** Returns the error for an error status without the API's envelope: the page of a proxy, for example. It keeps the `Retry-After`. */
 export function foreignError(response: HttpResponse, now: Date): UnexpectedResponse {
+  const message = `status ${response.status}, ${describeBody(response)}`;
+  return retryable(unexpected(response, { field: "", rule: "status", message }), response, now);
+}
+
+/** Returns the error for the API's envelope with a code of this tool, by which the service means something else. */
+export function foreignCode(
+  response: HttpResponse,
+  said: { readonly code: string; readonly message: string },
+  now: Date,
+): UnexpectedResponse {
+  const problem = { field: "error.code", rule: "value", message: `must not be "${said.code}"` } as const;
+  const { facts, hint, problems } = unexpected(response, problem);
+  const error = new UnexpectedResponse({
+    message: `${response.url.host} answered ${response.status} with the code "${said.code}", which is not the catalog API's`,
+    facts: [...facts.slice(0, 1), ["It said", said.message]],
+    hint,
+    status: response.status,
+    problems,
+  });
+  return retryable(error, response, now);
+}
+
+/** Returns the error with the time or the advice to try again, where its status promises that this can help. */
+function retryable(error: UnexpectedResponse, response: HttpResponse, now: Date): UnexpectedResponse {
+  const { message, facts, problems } = error;
   const { status } = response;
   const retry = retryTimeOf(response, now);
-  const error = unexpected(response, {
-    field: "",
-    rule: "status",
-    message: `status ${status}, ${describeBody(response)}`,
-  });
-  const { message, facts, problems } = error;
   if (retry !== undefined) return new UnexpectedResponse({ message, facts, problems, status, retry });
   return status === 429 || status >= 500
     ? new UnexpectedResponse({ message, facts, problems, status, hint: LATER })

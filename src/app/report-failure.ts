@@ -1,6 +1,7 @@
 import { COLOR_CHOICES } from "../config/settings.ts";
+import { EXIT, type ExitCode } from "../contract/exit-codes.ts";
 import { CatalogError } from "../errors/catalog-error.ts";
-import { EXIT, type ExitCode, exitCodeOf } from "../errors/exit-codes.ts";
+import { exitCodeOf } from "../errors/exit-codes.ts";
 import { InterruptedSubmission, ReaderGone } from "../errors/interrupted.ts";
 import type { Reporter } from "../output/reporter.ts";
 import { realContext } from "../runtime/real-context.ts";

@@ -1,50 +1,35 @@
-/** Every error of the API: its status, and the operation that answers with it (`catalog-api.md`, Errors). */
-export const API_ERRORS = {
-  VALIDATION_ERROR: { status: 400 },
-  IDEMPOTENCY_KEY_REQUIRED: { status: 400 },
-  INVALID_SLUG: { status: 400 },
-  API_KEY_REQUIRED: { status: 401 },
-  OWNER_UNAVAILABLE: { status: 403 },
-  TOOL_NOT_FOUND: { status: 404 },
-  IDEMPOTENCY_CONFLICT: { status: 409 },
-  MEDIA_REQUIRED: { status: 422 },
-  RATE_LIMITED: { status: 429 },
-  RATE_LIMIT_UNAVAILABLE: { status: 503 },
-} as const;
+import { API_ERRORS } from "./api-errors.ts";
+import { SERVICE_ERRORS } from "./service-errors.ts";
+import { TOOL_ERRORS } from "./tool-errors.ts";
+
+export type { ErrorEntry, ErrorWords } from "./error-entry.ts";
+
+/** The table of error codes: the API's, this tool's, and those that only the local catalog answers with. */
+export const ERRORS = { ...API_ERRORS, ...TOOL_ERRORS, ...SERVICE_ERRORS } as const;
+
+/** Every code that a user can meet in an error of this tool, but for those of services that invent their own. */
+export type ErrorCode = keyof typeof ERRORS;
 
 /** A code that the API documents. */
 export type ApiErrorCode = keyof typeof API_ERRORS;
 
-/** Assumed: failures for which the API has no code get one of the local service, such as `METHOD_NOT_ALLOWED`. */
-export const SERVICE_ERRORS = {
-  BAD_REQUEST: { status: 400 },
-  NOT_FOUND: { status: 404 },
-  METHOD_NOT_ALLOWED: { status: 405 },
-  STATE_CONFLICT: { status: 409 },
-  PAYLOAD_TOO_LARGE: { status: 413 },
-  UNSUPPORTED_MEDIA_TYPE: { status: 415 },
-  HEADERS_TOO_LARGE: { status: 431 },
-  INTERNAL_ERROR: { status: 500 },
-} as const;
+/** A code that the local catalog answers with. */
+export type AnswerCode = {
+  [Code in ErrorCode]: (typeof ERRORS)[Code] extends { readonly status: number } ? Code : never;
+}[ErrorCode];
 
-/** A code that only the local service answers with. */
-export type ServiceErrorCode = keyof typeof SERVICE_ERRORS;
+/** The parts of the table, by where a code comes from. */
+export const ORIGINS = { api: API_ERRORS, tool: TOOL_ERRORS, service: SERVICE_ERRORS } as const;
 
-/** The codes of what fails in the tool itself or on the way to the service. */
-export const LOCAL_ERROR_CODES = [
-  "USAGE_ERROR",
-  "CONFIG_ERROR",
-  "BASE_URL_REQUIRED",
-  "INSECURE_BASE_URL",
-  "NETWORK_ERROR",
-  "TIMEOUT",
-  "UNEXPECTED_RESPONSE",
-  "PARTIAL_FAILURE",
-  "INTERNAL_ERROR",
-] as const;
+/** Where a code comes from. */
+export type ErrorOrigin = keyof typeof ORIGINS;
 
-/** A code that no service answers with. (`INTERNAL_ERROR` is both: with a status it is the service's.) */
-export type LocalErrorCode = (typeof LOCAL_ERROR_CODES)[number];
+/** Reports whether a text is a code of the table. */
+export function isErrorCode(text: string): text is ErrorCode {
+  return Object.hasOwn(ERRORS, text);
+}
 
-/** Every code that a user can meet in an error of this tool, but for those of services that invent their own. */
-export type ErrorCode = ApiErrorCode | ServiceErrorCode | LocalErrorCode;
+/** Reports whether a text is a code of this tool: a service that answers with it means something else. */
+export function isToolCode(text: string): text is keyof typeof TOOL_ERRORS {
+  return Object.hasOwn(TOOL_ERRORS, text);
+}

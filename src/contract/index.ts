@@ -2,12 +2,11 @@ export { checkDraft, type FieldProblem } from "./check-draft.ts";
 export { DRAFT_FIELDS, DRAFT_STATUS, Draft, type DraftField, DraftInput } from "./draft.ts";
 export { API_VERSION, ErrorEnvelope, successOf } from "./envelope.ts";
 export {
-  API_ERRORS,
-  type ApiErrorCode,
-  type ErrorCode,
-  type LocalErrorCode,
-  SERVICE_ERRORS,
-  type ServiceErrorCode,
+  type AnswerCode,
+  ERRORS,
+  type ErrorWords,
+  isErrorCode,
+  isToolCode,
 } from "./error-codes.ts";
 export { IN_ENGLISH } from "./in-english.ts";
 export { DRAFTS_PER_DAY, isSlug, LIMITS, PAGE_SIZE } from "./limits.ts";

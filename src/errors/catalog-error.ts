@@ -31,7 +31,7 @@ export interface ErrorDetails {
  * tell it apart.
  */
 export class CatalogError extends Error {
-  /** A code of the API, of another service, or one of `LOCAL_ERROR_CODES`. */
+  /** A code of the table, or one that a service made up. */
   readonly code: string;
   readonly hint: Hint | undefined;
   readonly facts: readonly (readonly [label: string, value: string])[];

@@ -1,3 +1,5 @@
+import { EXIT, type ExitCode } from "../contract/exit-codes.ts";
+
 /** The signal that ended the command, from a person or the system. Nothing is printed: the exit code tells. */
 export class Interrupted extends Error {
   readonly signal: "SIGINT" | "SIGTERM";
@@ -6,6 +8,10 @@ export class Interrupted extends Error {
     super(`Interrupted by ${signal}`);
     this.name = "Interrupted";
     this.signal = signal;
+  }
+
+  get exitCode(): ExitCode {
+    return this.signal === "SIGINT" ? EXIT.interrupted : EXIT.terminated;
   }
 }
 

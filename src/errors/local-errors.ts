@@ -1,4 +1,3 @@
-import { command } from "./advice.ts";
 import { CatalogError, type ErrorDetails } from "./catalog-error.ts";
 
 /** An invalid flag, argument or file. */
@@ -15,10 +14,10 @@ export class ConfigError extends CatalogError {
   }
 }
 
-/** A local file, folder or database that could not be read or written. */
+/** A local file, folder, database or port that could not be used. */
 export class LocalFailure extends CatalogError {
   constructor(details: ErrorDetails) {
-    super({ ...details, code: "INTERNAL_ERROR" });
+    super({ ...details, code: "LOCAL_ERROR" });
   }
 }
 
@@ -29,10 +28,6 @@ export class BaseUrlRequired extends CatalogError {
       code: "BASE_URL_REQUIRED",
       message: "No base URL is set",
       facts: [["For one run", "--base-url URL, or CATALOG_BASE_URL"]],
-      hint: [
-        { text: "Try the built-in catalog", command: command("search", ["git"], { sandbox: true }) },
-        { text: "Set one", command: command("config set", ["base-url", "URL"]) },
-      ],
     });
   }
 }

@@ -1,41 +1,35 @@
-import { API_ERRORS, SERVICE_ERRORS } from "../contract/error-codes.ts";
-import { command } from "../errors/advice.ts";
-import { EXIT, EXIT_FOR } from "../errors/exit-codes.ts";
+import { type ErrorOrigin, ORIGINS } from "../contract/error-codes.ts";
+import { EXIT, EXITS, type ExitCode, type ExitEntry } from "../contract/exit-codes.ts";
+import { command, type Hint } from "../errors/advice.ts";
+import { errorPageOf } from "../errors/error-words.ts";
+import { exitCodeFor } from "../errors/exit-codes.ts";
 import { UsageError } from "../errors/local-errors.ts";
 import { nearest } from "../text/nearest.ts";
-import { ERROR_PAGES, type Page } from "./error-pages.ts";
-import { EXIT_PAGES } from "./exit-pages.ts";
-
-/** The origin of a code: the API, this tool or only the local catalog; or an exit code. */
-export type EntryKind = "api" | "tool" | "service" | "exit";
 
 /** A code with everything known about it offline. */
-export interface Entry extends Page {
+export interface Entry {
   /** An error code, or an exit code as text. */
   readonly code: string;
-  readonly kind: EntryKind;
+  readonly kind: ErrorOrigin | "exit";
   /** The HTTP status that it comes with; null for what fails in the tool, and for exit codes. */
   readonly status: number | null;
   readonly exitCode: number;
   /** The name of the exit code for scripts. */
   readonly exitName: string;
+  readonly meaning: string;
+  /** A command line that can produce it. */
+  readonly example: string;
+  readonly todo: Hint;
   /** Advice on running the same command again. */
   readonly again: string;
   /** The error codes with this exit code; for an error code, only itself. */
   readonly codes: readonly string[];
 }
 
-/** Returns every code that has a page: the API's, this tool's, the local catalog's, then the exit codes by number. */
+/** Returns every code: the API's, this tool's, the local catalog's, then the exit codes by number. */
 export function entries(): readonly Entry[] {
-  const pages: Readonly<Record<string, Page>> = ERROR_PAGES;
-  const codes = Object.entries(EXIT_FOR).map(([code, exitCode]): Entry => {
-    const { name: exitName, again } = EXIT_PAGES[exitCode];
-    const { meaning = "", example = "", todo = "" } = pages[code] ?? {};
-    const facts = { code, kind: kindOf(code), status: statusOf(code), exitCode, exitName, again };
-    return { ...facts, meaning, example, todo, codes: [code] };
-  });
-  const byKind = (kind: EntryKind) => codes.filter((entry) => entry.kind === kind);
-  return [...byKind("api"), ...byKind("tool"), ...byKind("service"), ...exitEntries()];
+  const errors = [...entriesFrom("api"), ...entriesFrom("tool"), ...entriesFrom("service")];
+  return [...errors, ...Object.values(EXIT).map((exitCode) => exitEntry(exitCode, errors))];
 }
 
 /**
@@ -49,10 +43,7 @@ export function findEntry(wanted: string): Entry {
   if (found) return found;
 
   const words = all.map((entry) => entry.code).filter((known) => !/^\d/.test(known));
-  const suggestions = nearest(wanted, words).map((value) => ({
-    value,
-    name: firstSentence(all.find((entry) => entry.code === value)?.meaning ?? ""),
-  }));
+  const suggestions = nearest(wanted, words).map((value) => ({ value, name: errorPageOf(value)?.headline }));
   throw new UsageError({
     message: `Unknown code "${wanted}"`,
     suggestions,
@@ -60,27 +51,35 @@ export function findEntry(wanted: string): Entry {
   });
 }
 
-function exitEntries(): readonly Entry[] {
-  return Object.values(EXIT).map((exitCode) => {
-    const { name: exitName, when: meaning, again, example, todo } = EXIT_PAGES[exitCode];
-    const codes = Object.entries(EXIT_FOR).flatMap(([code, exit]) => (exit === exitCode ? [code] : []));
-    const facts = { code: String(exitCode), kind: "exit" as const, status: null, exitCode, exitName, again };
-    return { ...facts, meaning, example, todo, codes };
+function entriesFrom(origin: ErrorOrigin): readonly Entry[] {
+  return Object.keys(ORIGINS[origin]).flatMap((code) => {
+    const page = errorPageOf(code);
+    if (page === undefined) return [];
+    const { headline, cause, example, hint, status } = page;
+    const exitCode = exitCodeFor(code, origin === "service" ? status : undefined);
+    const entry = entryOf(code, exitCode, {
+      meaning: `${headline}. ${cause}`,
+      example,
+      todo: hint,
+      codes: [code],
+    });
+    return [{ ...entry, kind: origin, status: (origin === "tool" ? undefined : status) ?? null }];
   });
 }
 
-function kindOf(code: string): EntryKind {
-  if (code in API_ERRORS) return "api";
-  // Both this tool and services use this code; it is listed with the tool.
-  return code in SERVICE_ERRORS && code !== "INTERNAL_ERROR" ? "service" : "tool";
+/** Returns the page of an exit code. Its example and advice are those of the first error code with it. */
+function exitEntry(exitCode: ExitCode, errors: readonly Entry[]): Entry {
+  const { when: meaning, example = "", todo = "" }: ExitEntry = EXITS[exitCode];
+  const same = errors.filter((entry) => entry.exitCode === exitCode);
+  const codes = same.map(({ code }) => code);
+  return entryOf(String(exitCode), exitCode, { example, todo, ...same[0], meaning, codes });
 }
 
-function statusOf(code: string): number | null {
-  const statuses: Readonly<Record<string, { readonly status: number }>> = {
-    ...SERVICE_ERRORS,
-    ...API_ERRORS,
-  };
-  return kindOf(code) === "tool" ? null : (statuses[code]?.status ?? null);
+type Words = Pick<Entry, "meaning" | "example" | "todo" | "codes">;
+
+function entryOf(code: string, exitCode: ExitCode, { meaning, example, todo, codes }: Words): Entry {
+  const { name: exitName, again } = EXITS[exitCode];
+  return { code, kind: "exit", status: null, exitCode, exitName, meaning, example, todo, again, codes };
 }
 
 function plain(wanted: string): string {
@@ -89,8 +88,4 @@ function plain(wanted: string): string {
     .toUpperCase()
     .replace(/^EXIT([\s_-]?CODE)?[\s_-]*(?=\d)/, "");
   return /^\d+$/.test(text) ? String(Number(text)) : text.replaceAll(/[\s-]+/g, "_");
-}
-
-function firstSentence(text: string): string {
-  return /^.*?[.:](?=\s|$)/.exec(text)?.[0].replace(/:$/, "") ?? text;
 }

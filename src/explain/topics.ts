@@ -1,6 +1,5 @@
+import { EXIT, EXITS } from "../contract/exit-codes.ts";
 import { type Advice, command } from "../errors/advice.ts";
-import { EXIT } from "../errors/exit-codes.ts";
-import { EXIT_PAGES } from "./exit-pages.ts";
 
 /** One line of a topic: a name, and what it does. */
 export interface TopicEntry {
@@ -121,7 +120,7 @@ export const EXIT_CODES: Topic = {
   introduction: "The exit code alone tells a script what to do.",
   advice: { text: "Explain one of them", command: command("explain", ["7"]) },
   entries: Object.values(EXIT).map((code) => {
-    const { name, when, again } = EXIT_PAGES[code];
+    const { name, when, again } = EXITS[code];
     return { name: String(code), meaning: `${name}: ${when} Run it again: ${again}.` };
   }),
 };

@@ -1,13 +1,14 @@
-import { type Advice, command, type Hint } from "../errors/advice.ts";
+import type { ExitCode } from "../contract/exit-codes.ts";
+import type { Hint } from "../errors/advice.ts";
 import { CatalogError, type RetryTime, type Suggestion } from "../errors/catalog-error.ts";
-import { type ExitCode, exitCodeOf } from "../errors/exit-codes.ts";
+import { errorPageOf } from "../errors/error-words.ts";
+import { exitCodeOf } from "../errors/exit-codes.ts";
 import { InputError, PartialFailure } from "../errors/input-error.ts";
 import { InterruptedSubmission } from "../errors/interrupted.ts";
 import { ApiError, UnexpectedResponse, UnknownOutcome } from "../errors/remote-errors.ts";
 import { hintText } from "../terminal/advice.ts";
 import type { CatalogFlags } from "../terminal/command-line.ts";
 import { durationCovering } from "../text/durations.ts";
-import { errorTextOf } from "./error-text.ts";
 import {
   FINDINGS_PROPERTIES,
   type FindingsData,
@@ -51,12 +52,6 @@ export const ERROR_PROPERTIES: readonly string[] = [
   ...FINDINGS_PROPERTIES,
 ];
 
-/** Advice about any defect of this tool. */
-export const BUG_HINT: Advice = {
-  text: "This is a bug. Please report it with what --verbose prints, and with",
-  command: command("--version"),
-};
-
 /** Returns the failure as data, its properties in the order of `interface.md`. Anything but a `CatalogError` is a bug. */
 export function errorData(error: unknown, flags: CatalogFlags): ErrorData {
   if (error instanceof InterruptedSubmission) {
@@ -65,8 +60,7 @@ export function errorData(error: unknown, flags: CatalogFlags): ErrorData {
     return { code: "NETWORK_ERROR", message, exitCode: exitCodeOf(error), hint, outcome };
   }
   if (!(error instanceof CatalogError)) {
-    const message = `Internal error: ${messageOf(error)}`;
-    return { code: "INTERNAL_ERROR", message, exitCode: exitCodeOf(error), hint: hintText(BUG_HINT, flags) };
+    return errorData(bugOf(error), flags);
   }
   const { code, message, status, retry, suggestions } = error;
   const hint = hintOf(error);
@@ -88,17 +82,24 @@ export function errorJson(error: unknown, flags: CatalogFlags): string {
   return safeJson({ error: errorData(error, flags) });
 }
 
-/** Returns the failure's own hint, else the general one for its code. */
+/** Returns the error for anything that was thrown and is no `CatalogError`: a bug. */
+export function bugOf(thrown: unknown): CatalogError {
+  return new CatalogError({
+    code: "INTERNAL_ERROR",
+    message: `Internal error: ${messageOf(thrown)}`,
+    cause: thrown,
+  });
+}
+
+/** Returns the failure's own hint, else the one of its code. */
 export function hintOf({ hint, code, status, retry }: CatalogError): Hint | undefined {
   if (hint !== undefined) return hint;
-  // Of our own, this code stands for a local failure of any kind: there is no common advice.
-  if (code === "INTERNAL_ERROR" && status === undefined) return undefined;
-  const known = errorTextOf(code);
-  const isWait = status === 429 || code === "UNEXPECTED_RESPONSE" || known === undefined;
+  const page = errorPageOf(code);
+  const isWait = status === 429 || code === "UNEXPECTED_RESPONSE" || page === undefined;
   if (retry !== undefined && isWait) return waitHint(retry);
   // A code that a service made up: a failure on its side may pass.
   return (
-    known?.hint ?? (status !== undefined && status >= 500 ? "Run the same command again later" : undefined)
+    page?.hint ?? (status !== undefined && status >= 500 ? "Run the same command again later" : undefined)
   );
 }
 

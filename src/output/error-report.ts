@@ -1,5 +1,7 @@
+import type { ErrorWords } from "../contract/index.ts";
 import { command } from "../errors/advice.ts";
 import { CatalogError } from "../errors/catalog-error.ts";
+import { errorWordsOf } from "../errors/error-words.ts";
 import { InputError, PartialFailure } from "../errors/input-error.ts";
 import { InterruptedSubmission } from "../errors/interrupted.ts";
 import { withoutWarnings } from "../errors/problem.ts";
@@ -12,14 +14,12 @@ import { keepsQuotedSlugs, keepsWords, wrap, wrapHanging, wrapIndented } from ".
 import { duration } from "../text/durations.ts";
 import { oneLine, sanitize } from "../text/sanitize.ts";
 import { clockTimes } from "../text/times.ts";
-import { BUG_HINT, hintOf, messageOf, serviceMessageOf } from "./error-data.ts";
-import { type ErrorText, errorTextOf, TOO_MANY_READS } from "./error-text.ts";
+import { bugOf, hintOf, serviceMessageOf } from "./error-data.ts";
 import { foundBlocks, problemBlocks } from "./problems.ts";
 
 /** The screen that a failure is reported on: standard error, which may be no terminal. */
 export interface ReportSetting extends Screen {
   readonly isTerminal: boolean;
-  readonly isVerbose: boolean;
   /** The zone of local times; the machine's when left out. */
   readonly timeZone?: string;
 }
@@ -70,7 +70,7 @@ function advice(error: CatalogError, setting: ReportSetting): string {
   const fitting = { ...setting, columns: setting.isTerminal ? setting.columns : Number.POSITIVE_INFINITY };
 
   const hint = hintOf(error);
-  const isExplained = errorTextOf(error.code) !== undefined;
+  const isExplained = errorWordsOf(error.code) !== undefined;
   const more = { text: "More", command: command("explain", [error.code]) };
   return [
     ...(hint === undefined ? [] : hintLines(hint, fitting)),
@@ -93,27 +93,25 @@ function background(error: CatalogError, setting: ReportSetting): string {
   const facts = [...error.facts, ...serviceWords(error), ...retryTime(error, setting)].map(
     ([label, value]): Fact => [oneLine(label), oneLine(value)],
   );
-  const sentences = (isInServiceWords(error) && wordsOf(error)?.background) || [];
+  const cause = isInServiceWords(error) ? wordsOf(error)?.cause : undefined;
   return [
-    ...sentences.map((sentence) => wrapIndented(sentence, columns, { indent: 2 })),
+    ...(cause === undefined ? [] : [wrapIndented(cause, columns, { indent: 2 })]),
     ...layOutFacts(facts, { columns, indent: 2, paintLabel: ink.dim, isPlain }),
   ].join("\n");
 }
 
-function wordsOf(error: CatalogError): ErrorText | undefined {
-  const isReadLimit = error instanceof ApiError && error.isOfRead && error.code === "RATE_LIMITED";
-  return isReadLimit ? TOO_MANY_READS : errorTextOf(error.code);
+function wordsOf(error: CatalogError): ErrorWords | undefined {
+  return errorWordsOf(error.code, { isOfRead: error instanceof ApiError && error.isOfRead });
 }
 
-/** Tells whether the message is the service's own. A better one from a command needs no addition. */
+/** Reports whether the message is the service's own. A better one from a command needs no addition. */
 function isInServiceWords(error: CatalogError): boolean {
   return serviceMessageOf(error) === error.message;
 }
 
 /** Returns the service's own message, unless the headline contains it. */
 function serviceWords(error: CatalogError): Fact[] {
-  const isToAdd =
-    isInServiceWords(error) && error.message.trim() !== "" && errorTextOf(error.code) !== undefined;
+  const isToAdd = isInServiceWords(error) && error.message.trim() !== "" && wordsOf(error) !== undefined;
   return isToAdd ? [["The service said", error.message]] : [];
 }
 
@@ -123,11 +121,14 @@ function retryTime({ retry: time }: CatalogError, { now, timeZone }: ReportSetti
   return [["Try again", `in ${duration(seconds)}: ${clockTimes(time.retryAt, timeZone)}`]];
 }
 
-function bugReport(error: unknown, setting: ReportSetting): string {
-  const stack = setting.isVerbose && error instanceof Error ? error.stack : undefined;
+/** Returns the report of a bug: with its stack, and how to report it. */
+function bugReport(thrown: unknown, setting: ReportSetting): string {
+  const bug = bugOf(thrown);
+  const stack = thrown instanceof Error ? (thrown.stack ?? "") : "";
+  const calls = stack.split("\n").filter((line) => line.startsWith("    at "));
   return [
-    firstLine(`Internal error: ${oneLine(messageOf(error))} (INTERNAL_ERROR)`, setting),
-    ...(stack === undefined ? [] : [wrap(sanitize(stack), setting.columns).join("\n")]),
-    hintLines(BUG_HINT, setting).join("\n"),
+    headline(bug, setting),
+    ...(calls.length === 0 ? [] : [wrap(sanitize(calls.join("\n")), setting.columns).join("\n")]),
+    hintLines(hintOf(bug) ?? "", setting).join("\n"),
   ].join("\n\n");
 }

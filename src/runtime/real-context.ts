@@ -3,7 +3,6 @@ import { addAbortSignal } from "node:stream";
 import { setTimeout as wait } from "node:timers/promises";
 import type { WriteStream } from "node:tty";
 import type { Context, Input, Output } from "../context.ts";
-import { exitCodeOf } from "../errors/exit-codes.ts";
 import { Interrupted } from "../errors/interrupted.ts";
 import { engineOf } from "./engine.ts";
 import { workingDirectories } from "./working-directories.ts";
@@ -74,7 +73,7 @@ function signalOf(process: NodeJS.Process): AbortSignal {
     for (const each of signals) process.off(each, onSignal);
     const reason = new Interrupted(signal);
     controller.abort(reason);
-    setTimeout(() => process.exit(exitCodeOf(reason)), GRACE_MS).unref();
+    setTimeout(() => process.exit(reason.exitCode), GRACE_MS).unref();
   };
   for (const signal of signals) process.on(signal, onSignal);
   return controller.signal;

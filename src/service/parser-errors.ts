@@ -1,8 +1,8 @@
 import { type Server, type ServerResponse, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
+import type { AnswerCode } from "../contract/index.ts";
 import { errorCode } from "../files/system-error.ts";
 import { errorBody, JSON_TYPE } from "./routes/response.ts";
-import type { RefusalCode } from "./rules/refusal.ts";
 
 /** Connections that the answers of a server go to, and a listener for refusals. */
 export interface ParserErrorOptions {
@@ -37,7 +37,7 @@ export function answerParserErrors(server: Server, { openResponse, onRefused }: 
 /** The status and the envelope of an answer. */
 export interface ParserAnswer {
   readonly status: number;
-  readonly code: RefusalCode;
+  readonly code: AnswerCode;
   readonly message: string;
 }
 

@@ -83,7 +83,7 @@ describe("draft create", () => {
     const { stdout, stderr, exitCode } = await create();
     expect({ stdout, exitCode }).toEqual({ stdout: "", exitCode: 6 });
     expect(stderr).toMatch(
-      /^error: Idempotency key already used for a different draft \(409\s+IDEMPOTENCY_CONFLICT\)\n/,
+      /^error: Idempotency key already used for another draft \(409 IDEMPOTENCY_CONFLICT\)\n/,
     );
   });
 });

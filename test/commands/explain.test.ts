@@ -12,15 +12,16 @@ describe("explain", () => {
     expect(exitCode).toBe(0);
     expect(stdout).toBe(`MEDIA_REQUIRED
 
-  No logo or image could be loaded: those given did not
-  load, and the website has none.
+  No logo or image found for the product. Unless the draft
+  names them, they come from the website's icon and Open
+  Graph image.
 
   Status      422
   Exit code   8, media
-  Run again   no: add one
+  Run again   no: add a logo or screenshot
   Example     catalog serve --fault MEDIA_REQUIRED
-  What to do  Set logoUrl or screenshotUrls to public
-              images, then run the same command again.
+  What to do  Add a public logo or screenshot: --logo-url
+              URL or --screenshot-url URL
 `);
   });
 

@@ -1,13 +1,6 @@
 import { describe, expect, it } from "vitest";
-import {
-  API_ERRORS,
-  checkDraft,
-  DRAFTS_PER_DAY,
-  isSlug,
-  LIMITS,
-  OPERATIONS,
-  Tool,
-} from "../../src/contract/index.ts";
+import { ORIGINS } from "../../src/contract/error-codes.ts";
+import { checkDraft, DRAFTS_PER_DAY, isSlug, LIMITS, OPERATIONS, Tool } from "../../src/contract/index.ts";
 import { aDraft } from "../support/a-draft.ts";
 
 // The numbers of `catalog-api.md`, written out by hand: nothing here is taken from the code under test.
@@ -28,7 +21,7 @@ describe("the API's numbers", () => {
 
   it("include the status of every error", () => {
     expect(
-      Object.fromEntries(Object.entries(API_ERRORS).map(([code, { status }]) => [code, status])),
+      Object.fromEntries(Object.entries(ORIGINS.api).map(([code, { status }]) => [code, status])),
     ).toEqual({
       VALIDATION_ERROR: 400,
       IDEMPOTENCY_KEY_REQUIRED: 400,

@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 import { tempFolder } from "../support/temp-folder.ts";
 import { assumptions } from "./assumptions.ts";
 import { type Block, blocksOf } from "./blocks.ts";
+import { exitCodesTable } from "./exit-codes.ts";
 import { type Reader, startReader } from "./reader.ts";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
@@ -37,6 +38,16 @@ it("the local catalog's page lists every decision that the code calls Assumed (v
   const [before = ""] = text.split(MARK);
   await expect(`${before}${MARK}\n\n${assumptions(ROOT)}`).toMatchFileSnapshot(page);
 });
+
+it("the README lists every exit code with its error codes (vitest -u writes it anew)", async () => {
+  const page = join(ROOT, "README.md");
+  const [before = "", after = ""] = readFileSync(page, "utf8").split(EXIT_CODES);
+  const rest = after.trimStart();
+  const fresh = `${before}${EXIT_CODES}\n\n${exitCodesTable()}${rest.slice(rest.indexOf("\n\n"))}`;
+  await expect(fresh).toMatchFileSnapshot(page);
+});
+
+const EXIT_CODES = "<!-- Made from the tables of exit codes and error codes. -->";
 
 const MARK = "<!-- Made from the comments that start with `Assumed:`. -->";
 

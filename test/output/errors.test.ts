@@ -15,7 +15,6 @@ function report(error: unknown, parts: Partial<ReportSetting> = {}): string {
     columns: 80,
     now: NOW,
     isTerminal: true,
-    isVerbose: false,
     isPlain: false,
     catalogFlags: [],
     timeZone: "Europe/Berlin",
@@ -54,7 +53,7 @@ More: catalog explain TOOL_NOT_FOUND`);
   test("has words of its own for a code, beside the service's, and the time to retry in three forms", () => {
     expect(report(LIMITED)).toBe(`✗ Daily draft limit reached (429 RATE_LIMITED)
 
-  The service allows 10 new drafts per API key per day.
+  An API key may create 10 new drafts a day. Replays do not count.
   The service said  Ten drafts were made today
   Try again         in 6 h 12 min: Fri 20 Nov 18:12 UTC (19:12 your time)
 
@@ -112,19 +111,21 @@ Run the same command again: it uses the same idempotency key and cannot make a
 More: catalog explain TIMEOUT`);
   });
 
-  test("is reported as a bug when it is unknown, with a stack only when asked for", () => {
+  test("is reported as a bug when it is unknown, with its stack and how to report it", () => {
     const bug = new TypeError("x is not a function");
+    bug.stack = "TypeError: x is not a function\n    at f (a.ts:1:2)\n    at g (b.ts:3:4)";
     expect(report(bug)).toBe(`✗ Internal error: x is not a function (INTERNAL_ERROR)
 
-This is a bug. Please report it with what --verbose prints, and with:
-  catalog --version`);
-    expect(report(bug, { isVerbose: true })).toContain("at ");
+at f (a.ts:1:2)
+at g (b.ts:3:4)
+
+Report it with everything printed above, and the version: catalog --version`);
     expect(report("thrown text")).toContain("Internal error: thrown text");
   });
 
   test("gives no advice for a local failure but its own", () => {
     expect(report(new LocalFailure({ message: "The disk is full", hint: "Make room" }))).toBe(
-      "✗ The disk is full (INTERNAL_ERROR)\n\nMake room\nMore: catalog explain INTERNAL_ERROR",
+      "✗ The disk is full (LOCAL_ERROR)\n\nMake room\nMore: catalog explain LOCAL_ERROR",
     );
   });
 
@@ -207,7 +208,7 @@ draft.json:4:14  category: is wrong
     │               ^^^^^^^^^^^^^^ did you mean "productivity"?
   5 │   "ノート": "日本語", "headline": 5
 
-Run the same command again: nothing is created twice
+Fix what failed and run the same command again: nothing is created twice
 More: catalog explain PARTIAL_FAILURE`);
     expect(JSON.parse(errorJson(error, [])).error.problems).toHaveLength(1);
   });

@@ -38,7 +38,6 @@ const SETTING: ReportSetting = {
   columns: 40,
   now: NOW,
   isTerminal: true,
-  isVerbose: false,
   isPlain: false,
   catalogFlags: ["--sandbox"],
 };

@@ -33,7 +33,7 @@ describe("sandbox listing, as it is installed", () => {
     const shell = await aShellWithSubmission();
     // No file may grow beyond 20 KiB: the same as a full disk for whoever appends to a log.
     const failed = await shell("ulimit -f 20; $CATALOG sandbox listing approve aurora-notes 2>&1; echo $?");
-    expect(failed).toMatch(/^error: Cannot \w+ database [\s\S]*\(INTERNAL_ERROR\)\n/);
+    expect(failed).toMatch(/^error: Cannot \w+ database [\s\S]*\(LOCAL_ERROR\)\n/);
     expect(failed).toMatch(/\n1\n$/);
     expect(await shell("$CATALOG sandbox listing list --fields state,version")).toBe("SUBMITTED\t3\n");
     expect(await shell("$CATALOG --sandbox show aurora-notes >/dev/null 2>&1; echo $?")).toBe("5\n");

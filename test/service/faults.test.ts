@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { API_ERRORS } from "../../src/contract/index.ts";
+import { ORIGINS } from "../../src/contract/error-codes.ts";
 import { parseFault } from "../../src/service/faults/fault.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { aService, postDraft } from "./a-service.ts";
@@ -8,7 +8,7 @@ import { outcomeOf } from "./an-app.ts";
 const KEY = "idempotency-key-1";
 
 describe("--fault", () => {
-  it.each(Object.entries(API_ERRORS))("answers each draft request with %s", async (code, { status }) => {
+  it.each(Object.entries(ORIGINS.api))("answers each draft request with %s", async (code, { status }) => {
     const service = await aService({ faults: [code] });
     expect(await outcomeOf(await postDraft(service, aDraft(), KEY))).toBe(`${status} ${code}`);
     expect(await outcomeOf(await postDraft(service, aDraft(), KEY))).toBe(`${status} ${code}`);

@@ -1,4 +1,4 @@
-import { API_ERRORS, OPERATIONS, type Operation } from "../../contract/index.ts";
+import { ERRORS, OPERATIONS, type Operation } from "../../contract/index.ts";
 import { openApiDocument } from "../../contract/openapi.ts";
 import { answerDifferences, bodyDifferences } from "./field-differences.ts";
 import { asJson, resolve } from "./schema-fields.ts";
@@ -105,7 +105,7 @@ function statusDifferences({ success, errors }: Operation, theirs: Json): readon
       (known) => known === String(status) || known.toUpperCase() === `${String(status).charAt(0)}XX`,
     );
   const isOpen = statuses.includes("default");
-  const wanted = [...new Set(errors.map((code) => API_ERRORS[code].status))].filter((status) => !has(status));
+  const wanted = [...new Set(errors.map((code) => ERRORS[code].status))].filter((status) => !has(status));
   return [
     ...(has(success)
       ? []

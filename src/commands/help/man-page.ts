@@ -1,6 +1,5 @@
 import type { Command, Option } from "commander";
-import { EXIT } from "../../errors/exit-codes.ts";
-import { EXIT_PAGES } from "../../explain/exit-pages.ts";
+import { EXIT, EXITS } from "../../contract/exit-codes.ts";
 import { ENVIRONMENT, OUTPUT, type Topic } from "../../explain/topics.ts";
 import { examplesOf } from "../examples.ts";
 
@@ -21,9 +20,7 @@ export function manPage(program: Command, version: string): string {
     ...topicSection("ENVIRONMENT", ENVIRONMENT),
     ...section(
       "EXIT STATUS",
-      Object.values(EXIT).flatMap((code) =>
-        tagged(String(code), `${EXIT_PAGES[code].name}: ${EXIT_PAGES[code].when}`),
-      ),
+      Object.values(EXIT).flatMap((code) => tagged(String(code), `${EXITS[code].name}: ${EXITS[code].when}`)),
     ),
     ...section("EXAMPLES", exampleLines(program)),
     ...section("SEE ALSO", [escaped("catalog help, catalog explain, catalog doctor")]),

@@ -1,11 +1,11 @@
-import { isErrorCode } from "../routes/response.ts";
-import type { RefusalCode } from "../rules/refusal.ts";
+import type { AnswerCode } from "../../contract/index.ts";
+import { isAnswerCode } from "../routes/response.ts";
 import { ServiceError } from "../service-error.ts";
 
 /** A failure to rehearse, at the `nth` draft request since the start, or at each one. */
 export type Fault =
   /** The request is answered with this code; nothing is done. */
-  | { readonly kind: "code"; readonly code: RefusalCode; readonly nth: number | undefined }
+  | { readonly kind: "code"; readonly code: AnswerCode; readonly nth: number | undefined }
   /** The request is answered with this status without the envelope, as by a gateway; nothing is done. */
   | { readonly kind: "status"; readonly status: number; readonly nth: number | undefined }
   /** The request is processed, and the connection closed without a response. */
@@ -34,7 +34,7 @@ export function parseFault(spec: string): Fault {
     return { kind: "status", status: Number(value), nth };
   }
   if (what === "drop" && value === undefined) return { kind: "drop", nth };
-  if (isErrorCode(what) && value === undefined) return { kind: "code", code: what, nth };
+  if (isAnswerCode(what) && value === undefined) return { kind: "code", code: what, nth };
   throw new ServiceError(
     "usage",
     `Invalid --fault ${JSON.stringify(spec)}: use CODE[@N] with a code of the API, status:503[@N], drop[@N] or latency:500ms`,

@@ -1,10 +1,10 @@
 import { STATUS_CODES } from "node:http";
-import { OPERATIONS } from "../../contract/index.ts";
+import { type AnswerCode, OPERATIONS } from "../../contract/index.ts";
 import type { ServiceClock } from "../clock.ts";
 import type { AppBindings } from "../routes/create-app.ts";
 import { refusalResponse, WRITE_HEADERS } from "../routes/response.ts";
 import { secondsToMidnight } from "../rules/quota.ts";
-import { Refusal, type RefusalCode } from "../rules/refusal.ts";
+import { Refusal } from "../rules/refusal.ts";
 import type { Fault } from "./fault.ts";
 
 /** A function from a request to its response. */
@@ -50,8 +50,8 @@ function isDraftRequest({ method, url }: Request): boolean {
   return method === createDraft.method && new URL(url).pathname === createDraft.path;
 }
 
-function rehearsed(code: RefusalCode, now: Date): Refusal {
-  const waits = new Map<RefusalCode, number>([
+function rehearsed(code: AnswerCode, now: Date): Refusal {
+  const waits = new Map<AnswerCode, number>([
     ["RATE_LIMITED", secondsToMidnight(now)],
     ["RATE_LIMIT_UNAVAILABLE", 1],
   ]);

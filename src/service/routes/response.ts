@@ -1,5 +1,5 @@
-import { API_ERRORS, API_VERSION, SERVICE_ERRORS } from "../../contract/index.ts";
-import type { Refusal, RefusalCode } from "../rules/refusal.ts";
+import { type AnswerCode, API_VERSION, ERRORS, isErrorCode } from "../../contract/index.ts";
+import type { Refusal } from "../rules/refusal.ts";
 
 /** Header fields by name. */
 export type HeaderFields = Readonly<Record<string, string>>;
@@ -27,16 +27,14 @@ export function headersFor(method: string): HeaderFields {
 /** The content type of the API. */
 export const JSON_TYPE = "application/json; charset=utf-8";
 
-const ERRORS = { ...API_ERRORS, ...SERVICE_ERRORS };
-
 /** Returns the status of an error code. */
-export function statusOf(code: RefusalCode): number {
+export function statusOf(code: AnswerCode): number {
   return ERRORS[code].status;
 }
 
-/** Returns true for an error code of the service. */
-export function isErrorCode(text: string): text is RefusalCode {
-  return Object.hasOwn(ERRORS, text);
+/** Reports whether a text is an error code that the service answers with. */
+export function isAnswerCode(text: string): text is AnswerCode {
+  return isErrorCode(text) && "status" in ERRORS[text];
 }
 
 /** Returns the success envelope as JSON. */
@@ -50,7 +48,7 @@ export function errorBody(code: string, message: string): string {
 }
 
 /** Returns an error response that must not be cached. */
-export function errorResponse(code: RefusalCode, message: string, headers: HeaderFields): Response {
+export function errorResponse(code: AnswerCode, message: string, headers: HeaderFields): Response {
   return new Response(errorBody(code, message), {
     status: statusOf(code),
     headers: { ...headers, "content-type": JSON_TYPE, "cache-control": "no-store" },

@@ -1,0 +1,95 @@
+import type { ErrorEntry } from "./error-entry.ts";
+import { EXIT, type ExitCode } from "./exit-codes.ts";
+import { DRAFTS_PER_DAY, LIMITS } from "./limits.ts";
+
+/** Every error of the API (`catalog-api.md`, Errors). */
+export const API_ERRORS = {
+  VALIDATION_ERROR: {
+    status: 400,
+    exit: EXIT.invalid,
+    headline: "The draft or the request is invalid",
+    cause: "A field, a parameter or a header breaks its rules.",
+    todo: [{ text: "Fix what the message names and run the same command again" }],
+    example: 'catalog draft check --name "Aurora Notes"',
+  },
+  IDEMPOTENCY_KEY_REQUIRED: {
+    status: 400,
+    exit: EXIT.invalid,
+    headline: "The request has no idempotency key",
+    cause: "The Idempotency-Key header did not arrive.",
+    todo: [{ text: "Find the proxy that removes the Idempotency-Key header: this tool always sends it" }],
+    example: "catalog draft create draft.json --verbose",
+  },
+  INVALID_SLUG: {
+    status: 400,
+    exit: EXIT.invalid,
+    headline: "Invalid slug",
+    cause: `A slug is words of lower-case letters and digits joined by hyphens, at most ${LIMITS.slug.max} characters.`,
+    todo: [{ text: "Find the slug", run: "search" }],
+    example: 'catalog show "Aurora Notes"',
+  },
+  API_KEY_REQUIRED: {
+    status: 401,
+    exit: EXIT.auth,
+    headline: "The API key is missing or not accepted",
+    cause:
+      "Creating a draft needs a personal API key. A key may be mistyped, revoked, or made for another catalog.",
+    todo: [
+      { text: "See which key is used", run: "auth status" },
+      { text: "store another", run: "auth login" },
+    ],
+    example: "catalog draft create draft.json --base-url https://catalog.example",
+  },
+  OWNER_UNAVAILABLE: {
+    status: 403,
+    exit: EXIT.auth,
+    headline: "The owner of the API key cannot create drafts at the moment",
+    cause: "The key is valid, but the account behind it is not available.",
+    todo: [{ text: "Sign in to the catalog's website to check the account, or contact its operator" }],
+    example: "catalog serve --fault OWNER_UNAVAILABLE",
+  },
+  TOOL_NOT_FOUND: {
+    status: 404,
+    exit: EXIT.notFound,
+    headline: "No live listing has this slug",
+    cause: "Drafts and rejected, unlisted or private listings get the same answer.",
+    todo: [{ text: "Find the slug", run: "search" }],
+    example: "catalog show auora-notes",
+  },
+  IDEMPOTENCY_CONFLICT: {
+    status: 409,
+    exit: EXIT.conflict,
+    headline: "Idempotency key already used for another draft",
+    cause: "The same key was sent with different data. Nothing was created or changed.",
+    todo: [
+      { text: "Find the first draft", run: "draft list" },
+      { text: "for a second draft, run the same command again with --new" },
+    ],
+    example: "catalog draft create changed.json --idempotency-key aurora-notes-2026",
+  },
+  MEDIA_REQUIRED: {
+    status: 422,
+    exit: EXIT.media,
+    headline: "No logo or image found for the product",
+    cause: "Unless the draft names them, they come from the website's icon and Open Graph image.",
+    todo: [{ text: "Add a public logo or screenshot: --logo-url URL or --screenshot-url URL" }],
+    example: "catalog serve --fault MEDIA_REQUIRED",
+  },
+  RATE_LIMITED: {
+    status: 429,
+    exit: EXIT.rateLimited,
+    headline: "Daily draft limit reached",
+    cause: `An API key may create ${DRAFTS_PER_DAY} new drafts a day. Replays do not count.`,
+    todo: [{ text: "Run the same command again at the time printed; without one, later" }],
+    example: "catalog serve --fault RATE_LIMITED@1",
+    onRead: { headline: "Too many requests", cause: "The catalog limits how often it may be read." },
+  },
+  RATE_LIMIT_UNAVAILABLE: {
+    status: 503,
+    exit: EXIT.service,
+    headline: "The daily draft limit cannot be checked at the moment",
+    cause: "The service could not count the drafts of the API key. Usually it created none.",
+    todo: [{ text: "Run the same command again in a few minutes: nothing is created twice" }],
+    example: "catalog serve --fault RATE_LIMIT_UNAVAILABLE",
+  },
+} as const satisfies Record<string, ErrorEntry & { readonly status: number; readonly exit: ExitCode }>;

@@ -1,0 +1,107 @@
+/** Every exit code by its name. */
+export const EXIT = {
+  ok: 0,
+  internal: 1,
+  usage: 2,
+  invalid: 3,
+  auth: 4,
+  notFound: 5,
+  conflict: 6,
+  rateLimited: 7,
+  media: 8,
+  service: 9,
+  network: 10,
+  partial: 11,
+  interrupted: 130,
+  terminated: 143,
+} as const;
+
+/** The number that a process ends with. */
+export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
+
+/** The meaning of an exit code for a script. */
+export interface ExitEntry {
+  readonly name: string;
+  readonly when: string;
+  /** Whether the same command may be run again, and when or after what. */
+  readonly again: string;
+  /** A command line that can end with it, and what to do then: for exit codes without error codes. */
+  readonly example?: string;
+  readonly todo?: string;
+}
+
+/** The table of exit codes: `catalog help exit-codes`, `catalog explain`, the manual and the README are made from it. */
+export const EXITS = {
+  [EXIT.ok]: {
+    name: "ok",
+    when: "Success, a replay, an empty result, or the reader of a read went away.",
+    again: "yes",
+    example: "catalog --sandbox search git",
+    todo: "Nothing to do. For draft create, the result field says whether the draft was created now or earlier.",
+  },
+  [EXIT.internal]: {
+    name: "internal",
+    when: "A local file, disk or port failure, or a bug.",
+    again: "no",
+  },
+  [EXIT.usage]: {
+    name: "usage",
+    when: "A bad flag or argument, an unreadable file, no base URL, a broken configuration.",
+    again: "no",
+  },
+  [EXIT.invalid]: {
+    name: "invalid",
+    when: "A check failed, locally or at the service; --expect-key differs; diff --exit-code found differences.",
+    again: "no: fix the input",
+  },
+  [EXIT.auth]: {
+    name: "auth",
+    when: "There is no API key, or it is refused for this base URL.",
+    again: "no: fix the key",
+  },
+  [EXIT.notFound]: { name: "not found", when: "No live listing has this slug.", again: "no" },
+  [EXIT.conflict]: {
+    name: "conflict",
+    when: "The idempotency key or the website has another draft, or a listing is in another state or version.",
+    again: "no: decide",
+  },
+  [EXIT.rateLimited]: {
+    name: "rate limited",
+    when: "The daily limit of drafts is reached, or there were too many requests: any 429.",
+    again: "yes, after the time printed",
+  },
+  [EXIT.media]: {
+    name: "media",
+    when: "No logo or image could be loaded.",
+    again: "no: add a logo or screenshot",
+  },
+  [EXIT.service]: {
+    name: "service",
+    when: "The service failed (any 5xx), or the response is not the API's.",
+    again: "yes",
+  },
+  [EXIT.network]: {
+    name: "network",
+    when: "The connection failed (DNS, refused, reset, TLS, proxy) or timed out.",
+    again: "yes",
+  },
+  [EXIT.partial]: {
+    name: "partial",
+    when: "Some of several files became drafts, and some did not.",
+    again: "yes: nothing is created twice",
+  },
+  [EXIT.interrupted]: {
+    name: "interrupted",
+    when: "Interrupted with Ctrl-C.",
+    again: "yes",
+    example: "catalog search --all",
+    todo: "Run the same command again: the last line printed says what was and was not done.",
+  },
+  [EXIT.terminated]: {
+    name: "terminated",
+    when: "Terminated with SIGTERM, for example when a CI job is cancelled. (serve shuts down and exits with 0.)",
+    again: "yes",
+    example: "catalog search --all",
+    todo: "Run the same command again: the last line printed says what was and was not done.",
+  },
+} as const satisfies Record<ExitCode, ExitEntry>;

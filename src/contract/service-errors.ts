@@ -1,0 +1,47 @@
+import type { ErrorEntry } from "./error-entry.ts";
+
+/** Assumed: failures for which the API has no code get one of the local service, such as `METHOD_NOT_ALLOWED`. */
+export const SERVICE_ERRORS = {
+  BAD_REQUEST: {
+    status: 400,
+    headline: "The service could not read the request",
+    cause: "It is not valid HTTP, or its address is malformed.",
+    todo: [{ text: "Run the same command again with --verbose to see the request" }],
+    example: "catalog serve --verbose",
+  },
+  NOT_FOUND: {
+    status: 404,
+    headline: "The service has nothing at this address",
+    cause: "The path prefix of the base URL is probably wrong.",
+    todo: [{ text: "Check the base URL", run: "config list" }],
+    example: "catalog search git --base-url http://127.0.0.1:4321/wrong",
+  },
+  METHOD_NOT_ALLOWED: {
+    status: 405,
+    headline: "The address does not support this method",
+    cause: "The Allow header lists the methods that it supports.",
+    todo: [{ text: "Check the base URL", run: "config list" }],
+    example: "catalog serve --verbose",
+  },
+  PAYLOAD_TOO_LARGE: {
+    status: 413,
+    headline: "The draft is too large for the service",
+    cause: "The local catalog accepts a body of up to 64 KiB.",
+    todo: [{ text: "Shorten the draft and run the same command again" }],
+    example: "catalog draft create draft.json",
+  },
+  UNSUPPORTED_MEDIA_TYPE: {
+    status: 415,
+    headline: "The request was not declared as JSON",
+    cause: "Its Content-Type must be application/json. A proxy may have changed it.",
+    todo: [{ text: "Run the same command again with --verbose to see the request" }],
+    example: "catalog serve --verbose",
+  },
+  HEADERS_TOO_LARGE: {
+    status: 431,
+    headline: "The address and headers of the request are too large",
+    cause: "Long search words or headers that a proxy adds can be the reason.",
+    todo: [{ text: "Shorten the search words and run the same command again" }],
+    example: "catalog serve --verbose",
+  },
+} as const satisfies Record<string, ErrorEntry & { readonly status: number }>;

@@ -1,0 +1,90 @@
+import type { ErrorEntry } from "./error-entry.ts";
+import { EXIT, type ExitCode } from "./exit-codes.ts";
+
+/** Every error of this tool. A status is for its local catalog: no other service answers with one of these codes. */
+export const TOOL_ERRORS = {
+  USAGE_ERROR: {
+    exit: EXIT.usage,
+    headline: "Invalid command line or file",
+    cause: "A flag, an argument or an input file is invalid. Nothing was sent.",
+    todo: [{ text: "List the commands and their options", run: "help" }],
+    example: "catalog search --limit none",
+  },
+  CONFIG_ERROR: {
+    exit: EXIT.usage,
+    headline: "Invalid configuration",
+    cause: "A stored setting, the configuration file or an environment variable is invalid.",
+    todo: [{ text: "Show each setting and its origin", run: "config list" }],
+    example: "CATALOG_BASE_URL=nowhere catalog search git",
+  },
+  BASE_URL_REQUIRED: {
+    exit: EXIT.usage,
+    headline: "No base URL is set",
+    cause: "There is no default: the catalog has to be named.",
+    todo: [
+      { text: "Try the built-in catalog", run: "search git --sandbox" },
+      { text: "Set one", run: "config set base-url URL" },
+    ],
+    example: "catalog search git",
+  },
+  INSECURE_BASE_URL: {
+    exit: EXIT.auth,
+    headline: "The API key was not sent over plain http",
+    cause: "The base URL leads to another machine, and others could read the key on the way.",
+    todo: [{ text: "Use the catalog's https address" }],
+    example: "catalog draft create draft.json --base-url http://catalog.example",
+  },
+  NETWORK_ERROR: {
+    exit: EXIT.network,
+    headline: "No complete response received",
+    cause: "DNS, the connection, TLS, a proxy or the transfer failed, also after retries.",
+    todo: [{ text: "Run the same command again; if it still fails, check each step", run: "doctor" }],
+    example: "catalog search git --base-url http://127.0.0.1:1",
+  },
+  TIMEOUT: {
+    exit: EXIT.network,
+    headline: "No complete response in time",
+    cause: "The command ran out of network time.",
+    todo: [{ text: "Run the same command again, or give it more time with --timeout 60" }],
+    example: "catalog search git --timeout 0.001 --base-url http://127.0.0.1:4321",
+  },
+  UNEXPECTED_RESPONSE: {
+    exit: EXIT.service,
+    headline: "The response is not the catalog API's",
+    cause:
+      "It is HTML, has another shape or a code of this tool, or a redirect or next page leads to another host.",
+    todo: [{ text: "Check the base URL and the network", run: "doctor" }],
+    example: "catalog search git --base-url https://catalog.example/wrong",
+  },
+  PARTIAL_FAILURE: {
+    exit: EXIT.partial,
+    headline: "Some drafts were created and some were not",
+    cause: "Each file has a result of its own.",
+    todo: [{ text: "Fix what failed and run the same command again: nothing is created twice" }],
+    example: "catalog draft create good.json broken.json",
+  },
+  STATE_CONFLICT: {
+    status: 409,
+    exit: EXIT.conflict,
+    headline: "The state or version of the listing does not allow this",
+    cause:
+      "The submission has changed, another live listing has its slug, or its category or badge is gone. Nothing was changed.",
+    todo: [{ text: "List states and versions", run: "sandbox listing list" }],
+    example: "catalog sandbox listing approve aurora-notes",
+  },
+  LOCAL_ERROR: {
+    exit: EXIT.internal,
+    headline: "A local file, folder or port cannot be used",
+    cause: "A file of this tool cannot be read or written, the disk is full, or a port is in use.",
+    todo: [{ text: "Free space, fix permissions, or choose another folder or port, as the message says" }],
+    example: "catalog serve --port 4321",
+  },
+  INTERNAL_ERROR: {
+    status: 500,
+    exit: EXIT.internal,
+    headline: "Internal error",
+    cause: "This is a bug in the tool or in its local catalog.",
+    todo: [{ text: "Report it with everything printed above, and the version", run: "--version" }],
+    example: "catalog serve --fault INTERNAL_ERROR",
+  },
+} as const satisfies Record<string, ErrorEntry & { readonly exit: ExitCode }>;

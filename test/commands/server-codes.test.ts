@@ -1,0 +1,47 @@
+import { describe, expect, it } from "vitest";
+import { EXIT } from "../../src/contract/exit-codes.ts";
+import { json, scriptedServer } from "../http/scripted-server.ts";
+import { runCatalog } from "../support/run-catalog.ts";
+
+async function showFrom(code: string, status: number) {
+  const { url } = await scriptedServer(json({ error: { code, message: "its words" } }, {}, status));
+  const { stdout, stderr, exitCode } = await runCatalog(["show", "git", "--json"], {
+    env: { CATALOG_BASE_URL: url.origin },
+  });
+  expect(stdout).toBe("");
+  return { exitCode, error: JSON.parse(stderr).error };
+}
+
+describe("an error code of a server", () => {
+  it.each([
+    "USAGE_ERROR",
+    "CONFIG_ERROR",
+    "BASE_URL_REQUIRED",
+    "INSECURE_BASE_URL",
+    "NETWORK_ERROR",
+    "TIMEOUT",
+    "UNEXPECTED_RESPONSE",
+    "PARTIAL_FAILURE",
+    "LOCAL_ERROR",
+    "STATE_CONFLICT",
+    "INTERNAL_ERROR",
+  ])("becomes UNEXPECTED_RESPONSE when it is one of this tool: %s", async (code) => {
+    const { exitCode, error } = await showFrom(code, 409);
+    expect(exitCode).toBe(EXIT.service);
+    expect(error).toMatchObject({ code: "UNEXPECTED_RESPONSE", status: 409, exitCode: EXIT.service });
+    expect(error.message).toContain(`"${code}"`);
+  });
+
+  it.each([
+    ["SOMETHING_ELSE", 400, EXIT.invalid],
+    ["SOMETHING_ELSE", 401, EXIT.auth],
+    ["SOMETHING_ELSE", 404, EXIT.service],
+    ["SOMETHING_ELSE", 409, EXIT.conflict],
+    ["NOT_FOUND", 409, EXIT.conflict],
+    ["METHOD_NOT_ALLOWED", 400, EXIT.invalid],
+    ["toString", 403, EXIT.auth],
+  ])("passes through and decides nothing but by its status: %s %i", async (code, status, exit) => {
+    const { exitCode, error } = await showFrom(code, status);
+    expect([exitCode, error.code, error.status]).toEqual([exit, code, status]);
+  });
+});

@@ -1,0 +1,16 @@
+import { markdownTable } from "../../build/markdown-table.ts";
+import { entries } from "../../src/explain/entries.ts";
+
+/** Returns the README's table of exit codes, from the tables of exit codes and error codes. */
+export function exitCodesTable(): string {
+  const rows = entries()
+    .filter(({ kind }) => kind === "exit")
+    .map(({ code, exitName, meaning, codes, again }) => [
+      code,
+      exitName,
+      meaning,
+      codes.map((each) => `\`${each}\``).join(" "),
+      again,
+    ]);
+  return markdownTable([["exit", "name", "when", "codes", "same command again?"], ...rows]);
+}
