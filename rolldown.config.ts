@@ -46,7 +46,7 @@ export default defineConfig({
         // What completion shares with every command: with the files below it would load all they hold.
         {
           name: "early",
-          test: /src\/(runtime\/working-directories|suggest\/names-file|config\/(base-url|folders|settings))\.ts$/,
+          test: /src\/(argv\/(command-table|read-line)|runtime\/working-directories|suggest\/names-file|config\/(base-url|folders|settings))\.ts$/,
           priority: 5,
         },
         { name: "tune", test: /src\/runtime\/code-cache\.ts$/, priority: 4 },

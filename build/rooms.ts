@@ -25,11 +25,11 @@ export const ROOMS: readonly Room[] = [
   {
     room: "cli.ts",
     holds: "one parse and one catch",
-    rooms: ["app", "commands", "context.ts", "contract", "runtime", "terminal"],
+    rooms: ["app", "argv", "commands", "context.ts", "contract", "runtime", "terminal"],
     packages: ["commander"],
   },
   { room: "context.ts", holds: "everything that a run gets from outside", rooms: [], node: true },
-  { room: "version.ts", holds: "the version", rooms: [] },
+  { room: "version.ts", holds: "the version, and the flags that are answered at once", rooms: [] },
   {
     room: "commands",
     holds: "one command per `X.ts` (description) and `X.run.ts` (work), groups in folders",
@@ -37,6 +37,7 @@ export const ROOMS: readonly Room[] = [
       "actions",
       "api",
       "app",
+      "argv",
       "config",
       "context.ts",
       "contract",
@@ -63,6 +64,7 @@ export const ROOMS: readonly Room[] = [
     rooms: [
       "actions",
       "api",
+      "argv",
       "config",
       "context.ts",
       "contract",
@@ -154,6 +156,11 @@ export const ROOMS: readonly Room[] = [
     holds: "the real context, and everything that exists for Node 20 alone",
     rooms: ["config", "context.ts", "errors", "files", "version.ts"],
     node: true,
+  },
+  {
+    room: "argv",
+    holds: "the one reader of the command line, over a table of commands and options",
+    rooms: [],
   },
   { room: "files", holds: "private folders, atomic replace, locks, system errors", rooms: [], node: true },
   { room: "errors", holds: "the error classes, exit codes of failures, hints", rooms: ["contract"] },

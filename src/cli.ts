@@ -1,9 +1,9 @@
 import { type Command, CommanderError } from "commander";
 import type { Session } from "./app/app.ts";
 import { Secrets } from "./app/secrets.ts";
+import { readLine } from "./argv/read-line.ts";
 import { usageErrorOf } from "./commands/help/usage-error-of.ts";
 import { createProgram } from "./commands/program.ts";
-import { withListingVersion } from "./commands/sandbox/listing/version-flag.ts";
 import type { Context } from "./context.ts";
 import { EXIT, type ExitCode } from "./contract/exit-codes.ts";
 import { realContext } from "./runtime/real-context.ts";
@@ -26,18 +26,23 @@ export async function run(context: Context, argv: readonly string[]): Promise<Ex
     if (help !== "") await createByteSink(context.stdout.stream)(help);
     return EXIT.ok;
   } catch (error) {
-    const { reportFailure } = await import("./app/report-failure.ts");
-    return reportFailure(session, error, argv);
+    const [{ reportFailure }, { commandTable }] = await Promise.all([
+      import("./app/report-failure.ts"),
+      import("./commands/command-tree.ts"),
+    ]);
+    const table = commandTable();
+    const failure = error instanceof CommanderError ? usageErrorOf(error, table, argv) : error;
+    return reportFailure(session, failure, readLine(table, argv).given);
   }
 }
 
 /** Parses a command line and runs its command. Commander also throws when only help or the version was asked for. */
 async function parse(program: Command, argv: readonly string[]): Promise<void> {
   try {
-    await program.parseAsync(argv.length === 0 ? ["--help"] : withListingVersion(argv), { from: "user" });
+    await program.parseAsync(argv.length === 0 ? ["--help"] : argv, { from: "user" });
   } catch (error) {
-    if (!(error instanceof CommanderError)) throw error;
-    if (error.exitCode === 0 || error.code === "commander.help") return;
-    throw usageErrorOf(error, program, argv);
+    const isHelp = error instanceof CommanderError && error.code === "commander.help";
+    if (isHelp || (error instanceof CommanderError && error.exitCode === 0)) return;
+    throw error;
   }
 }

@@ -1,13 +1,13 @@
 import { fstatSync, writeSync } from "node:fs";
-import { version } from "./version.ts";
+
+import { HELP_FLAGS, isLoneFlag, VERSION_FLAGS, version } from "./version.ts";
 
 const argv = process.argv.slice(2);
 
 // The version needs nothing but itself, not even a stream.
-if (argv.length === 1 && (argv[0] === "--version" || argv[0] === "-V")) print(`${version}\n`);
+if (isLoneFlag(argv, VERSION_FLAGS)) print(`${version}\n`);
 // Help has one width in a pipe or a file, where it is a constant; on a terminal it has many.
-else if (argv.length === 1 && (argv[0] === "--help" || argv[0] === "-h") && !fstatSync(1).isCharacterDevice())
-  void help();
+else if (isLoneFlag(argv, HELP_FLAGS) && !fstatSync(1).isCharacterDevice()) void help();
 // A person waits for each key: completion loads no commands.
 else if (argv[0] === "complete") void complete();
 else void main();
@@ -52,5 +52,5 @@ function print(text: string): void {
 
 async function finish(rest: Uint8Array): Promise<void> {
   const { flushStdout } = await import("./app/report-failure.ts");
-  process.exitCode = await flushStdout(process, rest, argv);
+  process.exitCode = await flushStdout(process, rest);
 }

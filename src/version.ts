@@ -2,3 +2,11 @@ import manifest from "../package.json" with { type: "json" };
 
 /** The version of the tool, as published. */
 export const version: string = manifest.version;
+/** The flags of the program that need no command, as help shows them. */
+export const HELP_FLAGS = "-h, --help";
+export const VERSION_FLAGS = "-V, --version";
+
+/** Reports whether a command line is one of these flags and nothing else. */
+export function isLoneFlag(argv: readonly string[], flags: string): boolean {
+  return argv.length === 1 && flags.split(", ").some((flag) => flag === argv[0]);
+}

@@ -1,3 +1,4 @@
+import type { Line } from "../argv/read-line.ts";
 import { COLOR_CHOICES } from "../config/settings.ts";
 import { EXIT, type ExitCode } from "../contract/exit-codes.ts";
 import { CatalogError } from "../errors/catalog-error.ts";
@@ -15,26 +16,22 @@ import { Secrets } from "./secrets.ts";
 export async function reportFailure(
   session: Session,
   thrown: unknown,
-  argv: readonly string[],
+  given: Line["given"] = new Map(),
 ): Promise<ExitCode> {
   if (thrown instanceof ReaderGone) return EXIT.ok;
   const error = interruptionOf(session.context.signal, thrown) ?? thrown;
-  await (session.reporter ?? reporterFrom(session, argv)).error(error);
+  await (session.reporter ?? reporterFrom(session, given)).error(error);
   return exitCodeOf(error);
 }
 
 /** Writes the bytes that standard output did not take at once, and returns the exit code. A failure is printed. */
-export async function flushStdout(
-  process: NodeJS.Process,
-  rest: Uint8Array,
-  argv: readonly string[],
-): Promise<ExitCode> {
+export async function flushStdout(process: NodeJS.Process, rest: Uint8Array): Promise<ExitCode> {
   const context = realContext(process);
   try {
     await createByteSink(context.stdout.stream)(rest);
     return EXIT.ok;
   } catch (error) {
-    return reportFailure({ context, secrets: new Secrets(context.env) }, error, argv);
+    return reportFailure({ context, secrets: new Secrets(context.env) }, error);
   }
 }
 
@@ -44,33 +41,23 @@ function interruptionOf(signal: AbortSignal, thrown: unknown): unknown {
   return signal.aborted && !saysSomething ? signal.reason : undefined;
 }
 
-/** Creates a reporter from the raw command line: commander stops parsing at the first mistake. */
-function reporterFrom({ context, secrets }: Session, argv: readonly string[]): Reporter {
-  const { settings } = configurationOf(context, { color: colorIn(argv) });
-  return createOutputs({ context, flags: flagsIn(argv), settings, secrets }).reporter;
+/** Creates a reporter from the options on the command line: commander stops parsing at the first mistake. */
+function reporterFrom({ context, secrets }: Session, given: Line["given"]): Reporter {
+  const color = COLOR_CHOICES.find((choice) => choice === given.get("--color"));
+  const { settings } = configurationOf(context, { color });
+  return createOutputs({ context, flags: flagsIn(given), settings, secrets }).reporter;
 }
 
-/** Returns the flags of a raw command line that shape the output. */
-function flagsIn(argv: readonly string[]) {
-  const end = argv.indexOf("--");
-  const flags = new Set(end === -1 ? argv : argv.slice(0, end));
+/** Returns the options that shape the report of a failure. */
+function flagsIn(given: Line["given"]) {
+  const baseUrl = given.get("--base-url");
   return {
-    ...(flags.has("--json") && { json: true as const }),
-    ...(flags.has("--ndjson") && { ndjson: true as const }),
-    ...(flags.has("--raw") && { raw: true as const }),
-    ...(flags.has("--plain") && { plain: true as const }),
-    ...([...flags].some(isVerbose) && { verbose: true as const }),
+    ...(given.has("--json") && { json: true as const }),
+    ...(given.has("--ndjson") && { ndjson: true as const }),
+    ...(given.has("--raw") && { raw: true as const }),
+    ...(given.has("--plain") && { plain: true as const }),
+    ...(given.has("--verbose") && { verbose: true as const }),
+    ...(given.has("--sandbox") && { sandbox: true as const }),
+    ...(baseUrl !== undefined && { baseUrl }),
   };
-}
-
-/** Short flags may stand together: `-qv`. */
-function isVerbose(flag: string): boolean {
-  return flag === "--verbose" || /^-[qhV]*v/.test(flag);
-}
-
-function colorIn(argv: readonly string[]) {
-  const text =
-    argv.find((_, index) => argv[index - 1] === "--color") ??
-    argv.find((a) => a.startsWith("--color="))?.slice(8);
-  return COLOR_CHOICES.find((choice) => choice === text);
 }

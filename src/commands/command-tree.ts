@@ -1,12 +1,13 @@
 import { PassThrough } from "node:stream";
 import type { Command, Option } from "commander";
 import { Secrets } from "../app/secrets.ts";
+import type { CommandTable, KnownCommand, KnownOption } from "../argv/command-table.ts";
 import { SETTING_NAMES, SETTINGS } from "../config/settings.ts";
 import type { Context, Output } from "../context.ts";
 import { entries } from "../explain/entries.ts";
 import { TOPICS } from "../explain/topics.ts";
 import { collect } from "./arguments.ts";
-import type { CompletionTable, KnownCommand, KnownOption } from "./completion/line.ts";
+import type { CompletionTable } from "./completion/candidates.ts";
 import { commandNames } from "./help/format.ts";
 import { createProgram } from "./program.ts";
 
@@ -19,10 +20,15 @@ export function programHelp(): string {
   return text;
 }
 
+/** Returns every command and option. In the package it is a constant. */
+export function commandTable(): CommandTable {
+  return knownCommands(commandTree(), "");
+}
+
 /** Returns everything that completion knows, but for names seen before. In the package it is a constant. */
 export function completionTable(): CompletionTable {
   return {
-    commands: knownCommands(commandTree(), ""),
+    commands: commandTable(),
     settings: SETTING_NAMES.map((name) => [name, SETTINGS[name].about]),
     codes: entries().map(({ code, meaning }) => [code, meaning]),
     topics: TOPICS.map(({ name, summary }) => [name, summary]),

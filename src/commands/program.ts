@@ -1,6 +1,6 @@
 import { Command, Option } from "commander";
 import type { Session } from "../app/app.ts";
-import { version } from "../version.ts";
+import { HELP_FLAGS, VERSION_FLAGS, version } from "../version.ts";
 import { registerAuth } from "./auth/auth.ts";
 import { registerCompletion } from "./completion/completion.ts";
 import { registerConfig } from "./config/config.ts";
@@ -30,7 +30,7 @@ export function createProgram(session: Session, print: (text: string) => void): 
   const width = () => Math.min(stdout.columns || 80, 100);
   const program = new Command("catalog")
     .description("Look up product listings and submit drafts to a Product Listing Catalog API.")
-    .addHelpOption(new Option("-h, --help", "show help").helpGroup(OTHER_OPTIONS))
+    .addHelpOption(new Option(HELP_FLAGS, "show help").helpGroup(OTHER_OPTIONS))
     .helpCommand(false)
     .exitOverride()
     .configureHelp(helpFormat())
@@ -46,7 +46,7 @@ export function createProgram(session: Session, print: (text: string) => void): 
     .addHelpText("after", examples("--sandbox search git", "show git", "draft create draft.json"))
     .addHelpText("afterAll", ({ command }) => (command.parent ? FURTHER : FURTHER_OF_ALL));
   addGlobalOptions(program);
-  program.optionsGroup(OTHER_OPTIONS).version(version, "-V, --version", "print the version");
+  program.optionsGroup(OTHER_OPTIONS).version(version, VERSION_FLAGS, "print the version");
   for (const [heading, commands] of Object.entries(COMMANDS)) {
     program.commandsGroup(heading);
     for (const register of commands) register(program, session);

@@ -102,7 +102,7 @@ async function listingsScreen(rows: readonly ListingRow[], screen: Screen): Prom
 function listingsFooter(rows: readonly ListingRow[], screen: Screen): string {
   const next = rows.findLast(({ state }) => state === "SUBMITTED");
   if (next === undefined) return "";
-  const approve = command("sandbox listing approve", [next.slug], { version: `${next.version}` });
+  const approve = command("sandbox listing approve", [next.slug], { "if-version": `${next.version}` });
   return footer({ text: "Publish the first in line", command: approve }, screen);
 }
 
@@ -155,7 +155,7 @@ const revise = (slug: string): Advice => ({
 const NEXT: Readonly<Record<string, (slug: string, version: number | null) => Advice>> = {
   SUBMITTED: (slug, version) => ({
     text: "Publish it",
-    command: command("sandbox listing approve", [slug], { version: `${version}` }),
+    command: command("sandbox listing approve", [slug], { "if-version": `${version}` }),
   }),
   LIVE: (slug) => ({ text: "See it", command: command("show", [slug], { sandbox: true }) }),
   REJECTED: revise,

@@ -118,7 +118,7 @@ describe("sandbox listing", () => {
   it("succeeds for a verb that changes nothing, whatever the version", async () => {
     const { listing } = await aHomeWithDraft();
     await listing(SUBMIT);
-    const again = await listing(`${SUBMIT} --version 1 --json`);
+    const again = await listing(`${SUBMIT} --if-version 1 --json`);
     expect([again.exitCode, JSON.parse(again.stdout).result]).toEqual([0, "unchanged"]);
   });
 
@@ -156,7 +156,7 @@ describe("a verb that cannot be used", () => {
     ],
     [
       "another version",
-      "approve aurora-notes --version 2",
+      "approve aurora-notes --if-version 2",
       [SUBMIT],
       6,
       "STATE_CONFLICT",
@@ -164,7 +164,7 @@ describe("a verb that cannot be used", () => {
     ],
     [
       "another version, with =",
-      "approve aurora-notes --version=2",
+      "approve aurora-notes --if-version=2",
       [SUBMIT],
       6,
       "STATE_CONFLICT",
@@ -172,7 +172,7 @@ describe("a verb that cannot be used", () => {
     ],
     [
       "a stale version before the fields are saved",
-      `${SUBMIT} --version 7`,
+      `${SUBMIT} --if-version 7`,
       [],
       6,
       "STATE_CONFLICT",
@@ -197,7 +197,7 @@ describe("a verb that cannot be used", () => {
     ],
     [
       "a version of a listing that has none",
-      "feature gitea --version 1",
+      "feature gitea --if-version 1",
       [],
       6,
       "STATE_CONFLICT",
@@ -351,11 +351,11 @@ describe("the version of the tool", () => {
 
   it("is not mistaken for the version of a listing, where 0 and words are refused", async () => {
     for (const wrong of ["0", "latest", "-1"]) {
-      const { exitCode } = await runCatalog(["sandbox", "listing", "approve", "x", "--version", wrong]);
+      const { exitCode } = await runCatalog(["sandbox", "listing", "approve", "x", "--if-version", wrong]);
       expect(exitCode).toBe(2);
     }
-    const alone = await runCatalog(["sandbox", "listing", "approve", "x", "--version"]);
-    expect([alone.exitCode, alone.stderr]).toEqual([2, expect.stringContaining("--version <number>")]);
+    const alone = await runCatalog(["sandbox", "listing", "approve", "x", "--if-version"]);
+    expect([alone.exitCode, alone.stderr]).toEqual([2, expect.stringContaining("--if-version <number>")]);
   });
 });
 

@@ -43,8 +43,8 @@ describe("sandbox listing, as it is installed", () => {
   it("lets one of two shells decide on a version, and tells the other", async () => {
     const shell = await aShellWithSubmission();
     const printed = await shell(`
-      $CATALOG sandbox listing approve aurora-notes --version 3 >/dev/null 2>&1 & approve=$!
-      $CATALOG sandbox listing reject aurora-notes --version 3 --reason Duplicate >/dev/null 2>&1 & reject=$!
+      $CATALOG sandbox listing approve aurora-notes --if-version 3 >/dev/null 2>&1 & approve=$!
+      $CATALOG sandbox listing reject aurora-notes --if-version 3 --reason Duplicate >/dev/null 2>&1 & reject=$!
       wait $approve; echo $?; wait $reject; echo $?`);
     expect(printed.split("\n").filter(Boolean).toSorted()).toEqual(["0", "6"]);
   });
@@ -54,7 +54,7 @@ describe("sandbox listing, as it is installed", () => {
     const printed = await shell(`
       $CATALOG sandbox listing list --state SUBMITTED --json |
         jq -r '.[] | "\\(.slug) \\(.version)"' |
-        while read slug version; do $CATALOG sandbox listing approve $slug --version $version -q; done`);
+        while read slug version; do $CATALOG sandbox listing approve $slug --if-version $version -q; done`);
     expect(printed).toBe("aurora-notes\n");
   });
 });

@@ -1,13 +1,14 @@
+import { type Candidate, type CommandTable, type KnownOption, optionsOf } from "../../argv/command-table.ts";
+import { type Line, readLine, split } from "../../argv/read-line.ts";
 import type { Kind, Names } from "../../suggest/names.ts";
-import {
-  type Candidate,
-  type CompletionTable,
-  type KnownOption,
-  type Line,
-  optionsOf,
-  readLine,
-  split,
-} from "./line.ts";
+
+/** Everything that completion knows, but for names seen before. Plain data, which the build stores in the package. */
+export interface CompletionTable {
+  readonly commands: CommandTable;
+  readonly settings: readonly Candidate[];
+  readonly codes: readonly Candidate[];
+  readonly topics: readonly Candidate[];
+}
 
 /** The completions of a word, and the kind of paths, which the shell completes itself. */
 export interface Completion {
@@ -42,7 +43,7 @@ export function complete(
   { namesFor, findSlugs }: KnownNames,
 ): Completion {
   const current = words.at(-1) ?? "";
-  const line = readLine(table, words.slice(0, -1));
+  const line = readLine(table.commands, words.slice(0, -1));
   const { candidates, paths } = fitting({ table, line, names: () => namesFor(line), current, findSlugs });
   return { candidates: candidates.filter(([value]) => value.startsWith(current)), paths };
 }
@@ -53,7 +54,7 @@ function fitting(source: Source): Completion {
   if (line.isPastOptions || !current.startsWith("-")) return argumentsOf(source);
 
   const [flag, value] = split(current);
-  const options = optionsOf(table, line.command);
+  const options = optionsOf(table.commands, line.command);
   const option = options.find(({ long }) => long === flag);
   if (value === undefined || !option?.takesValue) return words(flagsOf(options, line));
   return words(valuesOf(option, source).candidates.map(([word, about]) => [`${flag}=${word}`, about]));
@@ -119,7 +120,7 @@ function slugsFor({ line, current, findSlugs }: Source): readonly Candidate[] {
 }
 
 function helpWords({ table, line: { operands } }: Source): readonly Candidate[] {
-  const { command, operands: others } = readLine(table, operands);
+  const { command, operands: others } = readLine(table.commands, operands);
   if (others.length > 0) return [];
   return [...command.below, ...(operands.length === 0 ? table.topics : [])];
 }
@@ -130,7 +131,7 @@ function settingWords({ table, line: { command, operands } }: Source): readonly 
   if (command.path !== "config set" || rest.length > 0) return [];
   if (setting === "base-url") return [SANDBOX_WORD];
   // The global option of the same name has the values of the setting.
-  const option = optionsOf(table, command).find(({ long }) => long === `--${setting}`);
+  const option = optionsOf(table.commands, command).find(({ long }) => long === `--${setting}`);
   return plain(option?.choices ?? []);
 }
 

@@ -1,12 +1,12 @@
 import { join } from "node:path";
+import type { Line } from "../../argv/read-line.ts";
 import { parseBaseUrl, SANDBOX } from "../../config/base-url.ts";
 import { foldersOf } from "../../config/folders.ts";
 import type { Context } from "../../context.ts";
 import { readRegularFile } from "../../files/private-files.ts";
 import { workingDirectories } from "../../runtime/working-directories.ts";
 import { readNames } from "../../suggest/names-file.ts";
-import { complete } from "./candidates.ts";
-import type { CompletionTable, Line } from "./line.ts";
+import { type CompletionTable, complete } from "./candidates.ts";
 
 /** The part of the context that completion needs. */
 type Place = Pick<Context, "env" | "cwd" | "home" | "platform">;

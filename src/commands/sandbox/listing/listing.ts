@@ -7,9 +7,8 @@ import {
   PLANS,
 } from "../../../app/local-catalog/listing-verbs.ts";
 import { action } from "../../action.ts";
-import { collect } from "../../arguments.ts";
+import { collect, wholeNumber } from "../../arguments.ts";
 import { examples } from "../../examples.ts";
-import { versionOption } from "./version-flag.ts";
 
 /** Registers `sandbox listing …`: the submissions of the local catalog, and every verb of its table of states. */
 export function registerListing(parent: Command, session: Session): void {
@@ -44,14 +43,17 @@ function registerVerb(parent: Command, session: Session, verb: ListingVerb): voi
     .command(name)
     .summary(about)
     .argument("<slug>", "the listing's slug, as sandbox listing list prints it")
-    .addOption(versionOption());
+    .option("--if-version <number>", "only if the listing still has this version", wholeNumber);
   if (reason !== undefined) command.option("--reason <text>", "1 to 500 characters, shown in the editor");
   if (isSubmission) addFieldOptions(command);
   const line = `sandbox listing ${name} aurora-notes${reason === "required" ? " --reason Duplicate" : ""}${
     isSubmission ? " --category databases --plan free" : ""
   }`;
   command
-    .addHelpText("after", examples(line, `${line} --json`, `${line} ${isReview ? "--version 3" : "--quiet"}`))
+    .addHelpText(
+      "after",
+      examples(line, `${line} --json`, `${line} ${isReview ? "--if-version 3" : "--quiet"}`),
+    )
     .action(action(session, () => import("./verb.run.ts")));
 }
 

@@ -7,7 +7,7 @@ import { siteProxyOf } from "../../site-proxy.ts";
 import { slugOf } from "../../slug-argument.ts";
 
 interface VerbFlags {
-  readonly version?: number;
+  readonly ifVersion?: number;
   readonly reason?: string;
   readonly category?: string;
   readonly plan?: string;
@@ -27,7 +27,7 @@ export async function run(
   if (!isVerb(verb)) throw new Error(`Unknown verb ${verb}`);
   const progress = app.progress("Changing the listing");
   try {
-    const { version, reason } = flags;
+    const { ifVersion: version, reason } = flags;
     const changed = await useListingVerb(app, {
       slug: slugOf(argument, isSlug),
       verb,

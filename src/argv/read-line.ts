@@ -1,0 +1,99 @@
+import {
+  type CommandTable,
+  commandAt,
+  type KnownCommand,
+  type KnownOption,
+  optionsOf,
+} from "./command-table.ts";
+
+/** One word of a command line, or an option with its value. */
+export interface Token {
+  readonly kind: "command" | "operand" | "option" | "unknown" | "end";
+  /** The words it is made of: two for an option with a value of its own. */
+  readonly words: readonly string[];
+}
+
+/** The meaning of a command line, or of its beginning. */
+export interface Line {
+  readonly tokens: readonly Token[];
+  /** The deepest command on the line. */
+  readonly command: KnownCommand;
+  /** The arguments given to the command so far. */
+  readonly operands: readonly string[];
+  /** The option whose value comes next. */
+  readonly awaiting: KnownOption | undefined;
+  /** The long names of the options given, with the last value of each. */
+  readonly given: ReadonlyMap<string, string>;
+  /** True after a `--`: no option follows. */
+  readonly isPastOptions: boolean;
+}
+
+/**
+ * Reads the words after the program's name. It never fails: unknown options have tokens of their own, and an unknown command is an
+ * operand of the group above it.
+ */
+export function readLine(table: CommandTable, words: readonly string[]): Line {
+  const tokens: Token[] = [];
+  const operands: string[] = [];
+  const given = new Map<string, string>();
+  let command = commandAt(table, "");
+  let awaiting: KnownOption | undefined;
+  let isPastOptions = false;
+  for (const word of words) {
+    const last = tokens.at(-1);
+    if (awaiting && last) {
+      given.set(awaiting.long, word);
+      tokens.splice(-1, 1, { kind: "option", words: [...last.words, word] });
+      awaiting = undefined;
+    } else if (!isPastOptions && word === "--") {
+      isPastOptions = true;
+      tokens.push({ kind: "end", words: [word] });
+    } else if (!isPastOptions && word.startsWith("-") && word !== "-") {
+      const read = readOptions(word, optionsOf(table, command));
+      for (const [option, value] of read?.given ?? []) given.set(option.long, value ?? "");
+      awaiting = read?.awaiting;
+      tokens.push({ kind: read ? "option" : "unknown", words: [word] });
+    } else if (operands.length === 0 && command.below.some(([name]) => name === word)) {
+      command = commandAt(table, `${command.path} ${word}`.trim());
+      tokens.push({ kind: "command", words: [word] });
+    } else {
+      operands.push(word);
+      tokens.push({ kind: "operand", words: [word] });
+    }
+  }
+  return { tokens, command, operands, awaiting, given, isPastOptions };
+}
+
+/** Splits `--name=value` into its parts; for anything else the second is undefined. */
+export function split(word: string): readonly [flag: string, value: string | undefined] {
+  const at = word.startsWith("--") ? word.indexOf("=") : -1;
+  return at === -1 ? [word, undefined] : [word.slice(0, at), word.slice(at + 1)];
+}
+
+interface ReadOptions {
+  readonly given: readonly (readonly [option: KnownOption, value: string | undefined])[];
+  readonly awaiting: KnownOption | undefined;
+}
+
+/** Reads `--name`, `--name=value`, or short options that may be joined: `-qv`, `-n5`. Returns undefined for an unknown option. */
+function readOptions(word: string, known: readonly KnownOption[]): ReadOptions | undefined {
+  if (!word.startsWith("--")) return readShort(word.slice(1), known);
+  const [flag, value] = split(word);
+  const option = known.find(({ long }) => long === flag);
+  if (option === undefined || (value !== undefined && !option.takesValue)) return undefined;
+  return {
+    given: [[option, value]],
+    awaiting: option.takesValue && value === undefined ? option : undefined,
+  };
+}
+
+function readShort(letters: string, known: readonly KnownOption[]): ReadOptions | undefined {
+  const option = known.find(({ short }) => short === `-${letters.charAt(0)}`);
+  const rest = letters.slice(1);
+  if (option === undefined) return undefined;
+  if (option.takesValue)
+    return { given: [[option, rest || undefined]], awaiting: rest === "" ? option : undefined };
+  if (rest === "") return { given: [[option, undefined]], awaiting: undefined };
+  const others = readShort(rest, known);
+  return others && { ...others, given: [[option, undefined], ...others.given] };
+}
