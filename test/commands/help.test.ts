@@ -69,7 +69,7 @@ describe("what was probably meant", () => {
     [["sandbox", "key", "lst"], "list", "catalog sandbox key --help"],
     [["search", "--jsn"], "--json", "catalog search --help"],
     [["search", "--categry", "x"], "--category", "catalog search --help"],
-    [["--base-ulr", "x", "search"], "--base-url", "catalog search --help"],
+    [["--base-ulr", "x", "search"], "--base-url", "catalog --help"],
     [["search", "--color", "allways"], "always", "catalog search --help"],
     [["serve", "--media", "fetsh"], "fetch", "catalog serve --help"],
     [["draft", "check", "--key-from", "sit"], "site", "catalog draft check --help"],
