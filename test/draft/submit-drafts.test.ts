@@ -9,12 +9,7 @@ import { listSubmissions } from "../../src/draft/journal/journaled-submissions.t
 import { checkDrafts, readDrafts } from "../../src/draft/prepare-drafts.ts";
 import { batchFailure } from "../../src/draft/submit/batch-failure.ts";
 import type { SubmitPorts } from "../../src/draft/submit/submit-draft.ts";
-import {
-  type DraftResult,
-  type Show,
-  submitDrafts,
-  type Verdict,
-} from "../../src/draft/submit/submit-drafts.ts";
+import { type DraftResult, submitDrafts, type Verdict } from "../../src/draft/submit/submit-drafts.ts";
 import { CatalogError } from "../../src/errors/catalog-error.ts";
 import { exitCodeOf } from "../../src/errors/exit-codes.ts";
 import { InputError } from "../../src/errors/input-error.ts";
@@ -80,14 +75,14 @@ describe("submitDrafts", () => {
     },
   );
 
-  it("sends one request at a time, and none before its result is asked for", async () => {
+  it("sends one request at a time, and none before its result is asked for or it is settled", async () => {
     const run = await aRun({ a: aDraft(), b: aDraft({ name: "B" }) });
     await run.start(await run.prepare(["a", "b"]), async (results) => {
       expect(run.service.requests).toHaveLength(0);
       await results[Symbol.asyncIterator]().next();
       expect(run.service.requests).toHaveLength(1);
     });
-    expect(run.service.requests).toHaveLength(1);
+    expect(run.service.requests).toHaveLength(2);
   });
 
   it("settles a draft of --new only once it was shown", async () => {
@@ -270,11 +265,16 @@ async function aRun(files: Readonly<Record<string, unknown>>) {
   };
   const prepare = async (names: readonly string[], flags: DraftFlags = {}) =>
     checkDrafts(await readDrafts(readingIn(folder), { files: names, flags, checkOptions: {} }));
-  const start = <Shown>(
+  const start = async <Shown>(
     drafts: Awaited<ReturnType<typeof prepare>>,
-    show: Show<Shown>,
+    show: (results: AsyncIterable<DraftResult>) => Promise<Shown>,
     keyChoice: KeyChoice = { from: "content" },
-  ) => submitDrafts(ports, { drafts, baseUrl: "sandbox", keyChoice }, show);
+  ) => {
+    const { results, settle } = submitDrafts(ports, { drafts, baseUrl: "sandbox", keyChoice });
+    const shown = await show(results);
+    await settle();
+    return shown;
+  };
   const submit = async (names: readonly string[]) => {
     const shown: Verdict[] = [];
     const submitted = start(await prepare(names), async (results) => {

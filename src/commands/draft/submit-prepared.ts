@@ -3,19 +3,44 @@ import type { App, ConnectedCatalog } from "../../app/app.ts";
 import type { KeyChoice } from "../../draft/idempotency-key.ts";
 import type { PreparedDraft } from "../../draft/prepare-drafts.ts";
 import type { SubmitPorts } from "../../draft/submit/submit-draft.ts";
-import { type Show, showFailed, submitDrafts } from "../../draft/submit/submit-drafts.ts";
+import {
+  type DraftResult,
+  failedSubmission,
+  type Submission,
+  submitDrafts,
+} from "../../draft/submit/submit-drafts.ts";
 import type { Hint } from "../../errors/advice.ts";
 import { CatalogError } from "../../errors/catalog-error.ts";
+import { ReaderGone } from "../../errors/interrupted.ts";
 import { journalOf } from "./journal-of.ts";
 
-/** Submits every valid draft to the catalog in effect, as `submitDrafts` does. When none is valid, nothing is connected. */
+interface PreparedDrafts {
+  readonly drafts: readonly PreparedDraft[];
+  readonly keyChoice: KeyChoice;
+}
+
+/**
+ * Submits every valid draft to the catalog in effect, shows the results, and throws as `settle` of `submitDrafts` does. A reader that
+ * goes away stops nothing. When no draft is valid, nothing is connected.
+ */
 export async function submitPrepared<Shown>(
   app: App,
-  { drafts, keyChoice }: { readonly drafts: readonly PreparedDraft[]; readonly keyChoice: KeyChoice },
-  show: Show<Shown>,
+  prepared: PreparedDrafts,
+  show: (results: AsyncIterable<DraftResult>) => Promise<Shown>,
 ): Promise<Shown> {
-  if (drafts.every((draft) => "error" in draft)) return showFailed(drafts, show);
-  const { catalog, baseUrl, ...connection } = await app.connect();
+  const { results, settle } = await submissionOf(app, prepared);
+  const shown = await show(results).catch(async (error: unknown) => {
+    if (error instanceof ReaderGone) await settle();
+    throw error;
+  });
+  await settle();
+  return shown;
+}
+
+async function submissionOf(app: App, { drafts, keyChoice }: PreparedDrafts): Promise<Submission> {
+  const failed = drafts.flatMap((draft) => ("error" in draft ? [draft] : []));
+  if (failed.length === drafts.length) return failedSubmission(failed);
+  const { catalog, baseUrl, dataId, ...connection } = await app.connect();
   const { apiKey, refusal } = keyOf(connection);
   const ports: SubmitPorts = {
     clock: app.context.clock,
@@ -33,7 +58,7 @@ export async function submitPrepared<Shown>(
   const sendable = refusal
     ? drafts.map((draft) => ("error" in draft ? draft : { file: draft.file, error: refusal }))
     : drafts;
-  return submitDrafts(ports, { drafts: sendable, baseUrl, keyChoice }, show);
+  return submitDrafts(ports, { drafts: sendable, baseUrl, dataId, keyChoice });
 }
 
 /** Reports a journal that cannot be written once, not for each draft and record. */

@@ -1,6 +1,6 @@
 import { CatalogError } from "../../errors/catalog-error.ts";
 import { exitCodeOf } from "../../errors/exit-codes.ts";
-import { Interrupted, ReaderGone } from "../../errors/interrupted.ts";
+import { Interrupted } from "../../errors/interrupted.ts";
 import { UnknownOutcome } from "../../errors/remote-errors.ts";
 import type { KeyChoice } from "../idempotency-key.ts";
 import type { FailedDraft, PreparedDraft } from "../prepare-drafts.ts";
@@ -36,32 +36,31 @@ export interface SubmitAllRequest {
   readonly keyChoice: KeyChoice;
 }
 
-/**
- * Shows the result of each draft as soon as it is known. Each draft is submitted when its result is asked for. The results end early
- * when a signal interrupts the sending.
- */
-export type Show<Shown> = (results: AsyncIterable<DraftResult>) => Promise<Shown>;
-
-/**
- * Submits drafts one after the other, and returns what `show` made of their results.
- *
- * One invalid draft does not stop the others. An obstacle for all of them does: the daily limit, a refused key, no time left. A reader
- * of the results that goes away stops nothing. Drafts of `--new` are settled in the journal when all of them exist. Then the
- * interruption of the sending, or the failure of the drafts, is thrown.
- */
-export function submitDrafts<Shown>(
-  ports: SubmitPorts,
-  request: SubmitAllRequest,
-  show: Show<Shown>,
-): Promise<Shown> {
-  return showAll((batch) => submitEach(ports, request, batch), show);
+/** Drafts that are submitted as their results are read. */
+export interface Submission {
+  /** The result of each draft as soon as it is known. They end early when a signal interrupts the sending. */
+  readonly results: AsyncIterable<DraftResult>;
+  /**
+   * Submits the drafts whose results were not read, and settles those of `--new` in the journal when all of them exist. Call it once the
+   * results were shown, and when their reader went away. Throws the interruption of the sending, or the failure of the drafts.
+   */
+  settle(): Promise<void>;
 }
 
-/** Shows drafts that all failed before they were sent, and throws their failure. */
-export function showFailed<Shown>(drafts: readonly FailedDraft[], show: Show<Shown>): Promise<Shown> {
-  return showAll(async function* () {
+/**
+ * Submits drafts one after the other.
+ *
+ * One invalid draft does not stop the others. An obstacle for all of them does: the daily limit, a refused key, no time left.
+ */
+export function submitDrafts(ports: SubmitPorts, request: SubmitAllRequest): Submission {
+  return submissionOf((state) => submitEach(ports, request, state));
+}
+
+/** Returns the results of drafts that all failed before they were sent. */
+export function failedSubmission(drafts: readonly FailedDraft[]): Submission {
+  return submissionOf(async function* () {
     for (const draft of drafts) yield failed(draft);
-  }, show);
+  });
 }
 
 interface BatchState {
@@ -70,29 +69,9 @@ interface BatchState {
   readonly settlements: (() => Promise<void>)[];
 }
 
-async function showAll<Shown>(
-  submit: (state: BatchState) => AsyncGenerator<DraftResult, void, void>,
-  show: Show<Shown>,
-): Promise<Shown> {
+function submissionOf(submit: (state: BatchState) => AsyncGenerator<DraftResult, void, void>): Submission {
   const state: BatchState = { verdicts: [], settlements: [] };
-  const { results, interruption } = uninterrupted(submit(state), state);
-  const shown = await show(results()).catch(async (error: unknown) => {
-    if (!(error instanceof ReaderGone)) throw error;
-    // The next drafts are submitted although nobody reads about them.
-    for await (const _ of results());
-    return error;
-  });
-  const outcomes = state.verdicts.map((verdict) => ("error" in verdict ? verdict.error : undefined));
-  const files = state.verdicts.map(({ file }) => file);
-  const failure = interruption() ?? batchFailure(outcomes, exitCodeOf, { files });
-  if (failure) throw failure;
-  for (const settle of state.settlements) await settle();
-  if (shown instanceof ReaderGone) throw shown;
-  return shown;
-}
-
-/** Returns the results so that a reader can stop and another one can go on, and the signal that ended them early, if one did. */
-function uninterrupted(submitted: AsyncGenerator<DraftResult, void, void>, { verdicts }: BatchState) {
+  const submitted = submit(state);
   let interruption: Interrupted | undefined;
   const next = () =>
     submitted.next().catch((error: unknown) => {
@@ -103,11 +82,19 @@ function uninterrupted(submitted: AsyncGenerator<DraftResult, void, void>, { ver
   async function* results() {
     // A loop with `for await` would end the submission with its reader.
     for (let result = await next(); !result.done; result = await next()) {
-      verdicts.push(result.value.verdict);
+      state.verdicts.push(result.value.verdict);
       yield result.value;
     }
   }
-  return { results, interruption: () => interruption };
+  const settle = async () => {
+    for await (const _ of results());
+    const outcomes = state.verdicts.map((verdict) => ("error" in verdict ? verdict.error : undefined));
+    const files = state.verdicts.map(({ file }) => file);
+    const failure = interruption ?? batchFailure(outcomes, exitCodeOf, { files });
+    if (failure) throw failure;
+    for (const noteSettled of state.settlements) await noteSettled();
+  };
+  return { results: results(), settle };
 }
 
 async function* submitEach(
