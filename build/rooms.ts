@@ -133,7 +133,7 @@ export const ROOMS: readonly Room[] = [
   {
     room: "http",
     holds: "attempts over undici, retries, waits, proxies, redirects, disk cache, redaction",
-    rooms: ["context.ts", "errors", "files"],
+    rooms: ["context.ts", "errors", "files", "text"],
     packages: ["undici"],
     node: true,
   },
@@ -168,7 +168,7 @@ export const ROOMS: readonly Room[] = [
   {
     room: "contract",
     holds: "schemas, limits, the tables of error codes and exit codes, operations, OpenAPI",
-    rooms: [],
+    rooms: ["text"],
     packages: ["zod"],
   },
   {
@@ -226,7 +226,7 @@ export const ROOMS: readonly Room[] = [
   {
     room: "service/media",
     holds: "images of websites",
-    rooms: ["service/rules", "site"],
+    rooms: ["contract", "service/rules", "site", "text"],
   },
   {
     room: "service/store",

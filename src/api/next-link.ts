@@ -1,5 +1,6 @@
 import { UnexpectedResponse } from "../errors/remote-errors.ts";
 import type { HttpResponse } from "../http/transport.ts";
+import { parseUrl } from "../text/parse-url.ts";
 
 /** The longest `Link` field that is read, in characters; real ones have a few hundred. */
 const MAX_LINK_LENGTH = 8192;
@@ -22,7 +23,7 @@ export function nextLink(response: HttpResponse): URL | undefined {
   const target = nextTarget(link);
   if (target === undefined) return undefined;
 
-  const url = URL.canParse(target, response.url.href) ? new URL(target, response.url) : undefined;
+  const url = parseUrl(target, response.url);
   if (url?.origin === response.url.origin && url.username === "" && url.password === "") return url;
   throw refusal(`The next page of ${response.url.host} is on another origin and was not fetched`, target);
 }

@@ -1,5 +1,6 @@
 import { command } from "../errors/advice.ts";
 import { CatalogError } from "../errors/catalog-error.ts";
+import { parseUrl } from "../text/parse-url.ts";
 
 /**
  * The characters of a path segment (RFC 3987 §2.2, `ipchar`), without control and bidirectional characters. A catalog may list slugs
@@ -16,8 +17,8 @@ const LONGEST = 1000;
  * path segment.
  */
 export function slugOf(argument: string, isAccepted = isPathSegment): string {
-  const slug =
-    /^https?:\/\//i.test(argument) && URL.canParse(argument) ? lastPart(new URL(argument)) : argument.trim();
+  const url = /^https?:\/\//i.test(argument) ? parseUrl(argument) : undefined;
+  const slug = url === undefined ? argument.trim() : lastPart(url);
   if (isAccepted(slug)) return slug;
   throw new CatalogError({
     code: "INVALID_SLUG",

@@ -1,4 +1,5 @@
 import { UsageError } from "../errors/local-errors.ts";
+import { parseUrl } from "../text/parse-url.ts";
 
 /** The base URL of the built-in local catalog. */
 export const SANDBOX = "sandbox";
@@ -12,10 +13,8 @@ export const SANDBOX = "sandbox";
 export function parseBaseUrl(text: string): string {
   const trimmed = text.trim();
   if (trimmed === SANDBOX) return SANDBOX;
-  if (!/^https?:\/\//i.test(trimmed) || !URL.canParse(trimmed))
-    throw refusal(trimmed, "not an http or https URL");
-
-  const url = new URL(trimmed);
+  const url = /^https?:\/\//i.test(trimmed) ? parseUrl(trimmed) : undefined;
+  if (url === undefined) throw refusal(trimmed, "not an http or https URL");
   if (url.username !== "" || url.password !== "") throw refusal(url.origin, "it has a user name or password");
   if (/[?#]/.test(trimmed)) throw refusal(url.origin + url.pathname, "it has a query or a fragment");
   return url.origin + url.pathname.replace(/\/+$/, "");

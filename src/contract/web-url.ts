@@ -1,3 +1,5 @@
+import { parseUrl } from "../text/parse-url.ts";
+
 /**
  * Reports whether a text is a URL that a listing may carry: absolute, `http` or `https`, with a host, without userinfo.
  *
@@ -7,7 +9,7 @@
 export function isWebUrl(text: string): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for.
   if (!text.isWellFormed() || /[\u0000-\u001f\u007f-\u009f]/.test(text)) return false;
-  if (!/^https?:\/\/[^\s/?#\\]\S*$/i.test(text) || !URL.canParse(text)) return false;
-  const { username, password } = new URL(text);
-  return username === "" && password === "";
+  if (!/^https?:\/\/[^\s/?#\\]\S*$/i.test(text)) return false;
+  const url = parseUrl(text);
+  return url?.username === "" && url.password === "";
 }

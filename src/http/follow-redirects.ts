@@ -1,4 +1,5 @@
 import { UnexpectedResponse } from "../errors/remote-errors.ts";
+import { parseUrl } from "../text/parse-url.ts";
 import type { Outcome } from "./attempt.ts";
 import type { HttpRequest, HttpResponse } from "./transport.ts";
 
@@ -32,8 +33,8 @@ function isRedirect({ status, headers }: HttpResponse): boolean {
 
 function targetOf({ headers, url }: HttpResponse): URL | undefined {
   const location = headers["location"] ?? "";
-  if (!URL.canParse(location, url.href)) return undefined;
-  const target = new URL(location, url);
+  const target = parseUrl(location, url);
+  if (target === undefined) return undefined;
   // A server must not choose credentials for us, and they must not show up in a trace.
   target.username = "";
   target.password = "";

@@ -1,6 +1,7 @@
 import { BlockList, isIP } from "node:net";
 import type { Environment } from "../context.ts";
 import { ConfigError } from "../errors/local-errors.ts";
+import { parseUrl } from "../text/parse-url.ts";
 
 /**
  * Returns the proxy that a URL goes through, from `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY` in lower or upper case; the lower
@@ -15,7 +16,7 @@ export function proxyFor(url: URL, env: Environment): URL | undefined {
   if (value === "" || isExempt(url, read(env, "NO_PROXY"))) return undefined;
   // Many write HOST:PORT alone, which a URL parser takes for a scheme.
   const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(value) ? value : `http://${value}`;
-  const proxy = URL.canParse(address) ? new URL(address) : undefined;
+  const proxy = parseUrl(address);
   if (proxy?.protocol === "http:" || proxy?.protocol === "https:") return readable(proxy, name);
   throw new ConfigError({
     // The value may hold a password: it is not shown.

@@ -1,4 +1,5 @@
 import { type IncomingMessage, request, STATUS_CODES } from "node:http";
+import { parseUrl } from "../text/parse-url.ts";
 import { version } from "../version.ts";
 import { type BodyBounds, readBody } from "./body.ts";
 import { openConnection } from "./connection.ts";
@@ -60,7 +61,8 @@ function afterRedirectTo({ protocol, host }: URL): (error: unknown) => never {
 const ABOUT_URL: ReadonlySet<SiteErrorKind> = new Set(["url", "private", "port", "name"]);
 
 function absolute(text: string, base?: URL): URL {
-  if (URL.canParse(text, base?.href)) return new URL(text, base);
+  const url = parseUrl(text, base);
+  if (url !== undefined) return url;
   throw new SiteError("url", base ? "redirects to an invalid URL" : "is not a valid URL");
 }
 

@@ -1,5 +1,6 @@
 import { ERRORS, OPERATIONS, type Operation } from "../../contract/index.ts";
 import { openApiDocument } from "../../contract/openapi.ts";
+import { parseUrl } from "../../text/parse-url.ts";
 import { answerDifferences, bodyDifferences } from "./field-differences.ts";
 import { asJson, resolve } from "./schema-fields.ts";
 
@@ -52,8 +53,7 @@ function operationsIn(document: unknown, basePath: string): ReadonlyMap<string, 
   const { servers, paths } = asJson(document);
   const [server] = Array.isArray(servers) ? servers : [];
   const url = asJson(server)["url"];
-  const prefix =
-    typeof url === "string" && URL.canParse(url, "https://x") ? new URL(url, "https://x").pathname : "";
+  const prefix = (typeof url === "string" && parseUrl(url, "https://x")?.pathname) || "";
   const base = basePath.replace(/\/$/, "");
   const operations = new Map<string, Json>();
   for (const [path, item] of Object.entries(asJson(paths))) {

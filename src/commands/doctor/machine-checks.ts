@@ -5,6 +5,7 @@ import type { Environment, Output } from "../../context.ts";
 import { CatalogError } from "../../errors/catalog-error.ts";
 import { proxyFor } from "../../http/proxy-route.ts";
 import { decideColor } from "../../terminal/ink.ts";
+import { parseUrl } from "../../text/parse-url.ts";
 import { version } from "../../version.ts";
 import { type Check, fail, ok, warn } from "./check.ts";
 
@@ -38,7 +39,7 @@ function proxy({ context: { env }, settings }: App): Check {
     (variable) => env[variable] || env[variable.toLowerCase()],
   );
   if (named.length === 0) return ok(name, "none is set");
-  if (baseUrl === undefined || !URL.canParse(baseUrl))
+  if (baseUrl === undefined || parseUrl(baseUrl) === undefined)
     return ok(name, `${named.join(", ")} set, not used for this catalog`);
   try {
     const route = proxyOf(baseUrl, env);

@@ -1,3 +1,5 @@
+import { parseUrl } from "../../text/parse-url.ts";
+
 /** Returns true for two addresses of one website; scheme, `www.`, trailing slashes and fragment are ignored. */
 export function isSameSite(one: string, other: string): boolean {
   return siteOf(one) !== undefined && siteOf(one) === siteOf(other);
@@ -14,7 +16,8 @@ export function hostNameOf(url: string): string {
 }
 
 function siteOf(text: string): string | undefined {
-  if (!URL.canParse(text)) return undefined;
-  const { port, pathname, search } = new URL(text);
+  const url = parseUrl(text);
+  if (url === undefined) return undefined;
+  const { port, pathname, search } = url;
   return `${hostNameOf(text)}:${port}${pathname.replace(/\/+$/, "")}${search}`;
 }

@@ -2,6 +2,7 @@ import type { Dispatcher } from "undici";
 import CacheHandler from "undici/lib/handler/cache-handler.js";
 import cacheInterceptor from "undici/lib/interceptor/cache.js";
 import type { Clock } from "../../context.ts";
+import { parseUrl } from "../../text/parse-url.ts";
 import { joinRepeated, NO_CONTROLLER, type WireAnswer } from "../collect-answer.ts";
 import type { CacheState, HttpResponse } from "../transport.ts";
 import { createEntryStore, type EntryStore } from "./entry-store.ts";
@@ -43,9 +44,8 @@ export interface CachedExchange {
 function invalidate(entries: EntryStore, { status, url, headers }: HttpResponse): void {
   if (status >= 400) return;
   for (const address of [url.href, headers["location"], headers["content-location"]]) {
-    if (address === undefined || !URL.canParse(address, url.href)) continue;
-    const changed = new URL(address, url);
-    if (changed.origin === url.origin) entries.remove(changed.origin + changed.pathname + changed.search);
+    const changed = address === undefined ? undefined : parseUrl(address, url);
+    if (changed?.origin === url.origin) entries.remove(changed.origin + changed.pathname + changed.search);
   }
 }
 
