@@ -110,13 +110,25 @@ function errorOf(response: HttpResponse, now: Date): ApiError | UnexpectedRespon
   return new ApiError({ code, message, status: response.status, retry: retryTimeOf(response, now) });
 }
 
-/** Returns the `error` of the API's envelope; an empty object when there is none. */
-function errorIn(response: HttpResponse): Readonly<Record<string, unknown>> {
+/** The most characters of an error's code and message that are read. */
+const MAX_LENGTH = { code: 100, message: 4000 };
+
+/** Returns the code and the message of the API's error envelope, cut to a length that can be shown. */
+function errorIn(response: HttpResponse): { readonly code?: unknown; readonly message?: unknown } {
   try {
     const body = parseBody(response);
     const error = isRecord(body) ? body["error"] : undefined;
-    return isRecord(error) ? error : {};
+    if (!isRecord(error)) return {};
+    return {
+      code: cut(error["code"], MAX_LENGTH.code),
+      message: cut(error["message"], MAX_LENGTH.message),
+    };
   } catch {
     return {};
   }
+}
+
+function cut(text: unknown, most: number): unknown {
+  const isLong = typeof text === "string" && text.length > most;
+  return isLong ? `${text.slice(0, most - 1).toWellFormed()}…` : text;
 }

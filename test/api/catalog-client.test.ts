@@ -109,6 +109,15 @@ describe("an answer", () => {
     });
   });
 
+  it("of the API's error envelope has at most 100 characters of its code and 4,000 of its message", async () => {
+    const error = { error: { code: "A_".repeat(100_000), message: "a.".repeat(100_000) } };
+    const { client } = await aClient(json(error, {}, 400));
+    expect(await client.getTool("a").catch((thrown) => thrown)).toMatchObject({
+      code: `${"A_".repeat(100).slice(0, 99)}…`,
+      message: `${"a.".repeat(2000).slice(0, 3999)}…`,
+    });
+  });
+
   const html: Step = (response) =>
     void response.writeHead(200, { "content-type": "text/html" }).end("<!doctype html>");
   const empty: Step = (response) => void response.writeHead(200).end();

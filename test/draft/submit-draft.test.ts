@@ -192,6 +192,14 @@ describe("a submission that fails", () => {
     expect(lines(Object(error).problems)).toEqual(expected);
   });
 
+  it("shows the first 50 fields that the service refuses", async () => {
+    const { submit } = await aRun();
+    const message = Array.from({ length: 400 }, (_, number) => `slug: no ${number}`).join("; ");
+    const createDraft = failsAfterSending(new ApiError({ code: "VALIDATION_ERROR", status: 400, message }));
+    const error = await submit({ createDraft }).catch((reason: unknown) => reason);
+    expect(Object(error).problems).toHaveLength(50);
+  });
+
   it("throws a bug unchanged, and stays unfinished", async () => {
     const { ports, submit } = await aRun();
     const bug = new TypeError("undefined is not a function");

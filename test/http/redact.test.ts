@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { createRedactor } from "../../src/http/redact.ts";
+import { growth, LINEAR } from "../support/growth.ts";
 
 const key = "cat_Zm9v/YmFy+c2VjcmV0";
 const redact = createRedactor([key, "pro xy:päss"]);
@@ -53,4 +54,12 @@ describe("redaction", () => {
       }),
     );
   });
+
+  test.each(["a.", "a://", "://", "://a@", "authorization", "authorization: ", "bearer ", "bearer-", "%63"])(
+    "takes time in proportion to a long row of %j",
+    async (part) => {
+      const text = part.repeat(2 ** 20 / part.length);
+      expect(await growth(2 ** 18, (length) => redact(text.slice(0, length)))).toBeLessThan(LINEAR);
+    },
+  );
 });

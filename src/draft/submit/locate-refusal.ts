@@ -11,12 +11,15 @@ import { invalidDraft } from "../check/invalid-draft.ts";
  */
 export function locateRefusal(error: CatalogError, candidate: DraftCandidate): CatalogError {
   if (!(error instanceof ApiError) || error.code !== "VALIDATION_ERROR") return error;
-  const problems = error.message.split(NEXT_FIELD).map((part) => problemIn(part, candidate));
+  const problems = error.message.split(NEXT_FIELD, MAX_PROBLEMS).map((part) => problemIn(part, candidate));
   const located = problems.filter((problem) => problem !== undefined);
   return located.length < problems.length
     ? error
     : invalidDraft(candidate, located, { status: error.status });
 }
+
+/** The most problems of one message that are reported. */
+const MAX_PROBLEMS = 50;
 
 /**
  * Assumed: a message names its field first (`slug: is taken`, `body.screenshotUrls[1] is no URL`) or in quotes (`the "slug"
