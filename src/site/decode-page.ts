@@ -22,9 +22,10 @@ function isUtf8(text: string): boolean {
 
 /** Decodes windows-1252, which Node 20 mistakes for ISO-8859-1, with control characters in place of letters. */
 function decodeLatin1(body: Buffer): string {
-  return body
-    .toString("latin1")
-    .replace(/[\x80-\x9f]/g, (unit) => HIGH_CONTROLS.charAt(unit.charCodeAt(0) - 0x80));
+  const units = Uint16Array.from(body, (byte) =>
+    byte >= 0x80 && byte <= 0x9f ? HIGH_CONTROLS.charCodeAt(byte - 0x80) : byte,
+  );
+  return new TextDecoder("utf-16le").decode(units);
 }
 
 /** The characters of 0x80 to 0x9F (Encoding Standard, index windows-1252). */

@@ -20,11 +20,16 @@ export function largestIcon(icons: readonly Icon[]): string | undefined {
 function sizeOf({ url, sizes, type, isTouchIcon }: Icon): number {
   const isVector = /^image\/svg\+xml\b/i.test(type.trim()) || /\.svg$/i.test(url.pathname);
   if (isVector) return Number.POSITIVE_INFINITY;
-  const widths = [...sizes.matchAll(/(\d{1,5})x\d{1,5}/gi)].map(([, width]) => Number(width));
+  const widths = Array.from(sizes.slice(0, MAX_SIZES_LENGTH).matchAll(/(\d{1,5})x\d{1,5}/gi), ([, width]) =>
+    Number(width),
+  );
   // `any` is common for a favicon.ico too, which is small.
   if (widths.length > 0) return Math.max(...widths);
   return isTouchIcon ? TOUCH_ICON_SIZE : 0;
 }
+
+/** The most characters of declared sizes that are read. */
+const MAX_SIZES_LENGTH = 500;
 
 /** The size of an `apple-touch-icon` that declares none (Apple, Configuring Web Applications). */
 const TOUCH_ICON_SIZE = 180;

@@ -7,7 +7,8 @@ export type ImageType = "png" | "jpeg" | "gif" | "webp" | "avif" | "ico" | "svg"
 export const SIGNATURE_BYTES = 64 * 1024;
 
 /** Detects the image format by the first bytes of a file, independent of name and media type; undefined for none. */
-export function imageTypeOf(bytes: Buffer): ImageType | undefined {
+export function imageTypeOf(file: Buffer): ImageType | undefined {
+  const bytes = file.subarray(0, SIGNATURE_BYTES);
   const known = SIGNATURES.find(([, ...parts]) => parts.every(([offset, text]) => isAt(bytes, offset, text)));
   if (known) return known[0];
   if (isAvif(bytes)) return "avif";
@@ -87,6 +88,6 @@ function after(text: string, mark: string, at: number): number {
 /** Returns the end of a document type, which may hold declarations in brackets (XML 1.0 §2.8). */
 function endOfDoctype(text: string, at: number): number {
   const close = after(text, ">", at);
-  const bracket = text.indexOf("[", at);
-  return bracket === -1 || bracket > close ? close : after(text, ">", after(text, "]", bracket));
+  const bracket = text.slice(at, close).indexOf("[");
+  return bracket === -1 ? close : after(text, ">", after(text, "]", at + bracket));
 }

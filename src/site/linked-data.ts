@@ -89,8 +89,11 @@ function readingOf(node: Node): LinkedProduct {
 
 /** Returns the texts of a value: a string, a string with its language, or several of them. */
 function textsOf(value: unknown): readonly string[] {
+  return Array.isArray(value) ? value.slice(0, MAX_NODES).flatMap(textOf) : textOf(value);
+}
+
+function textOf(value: unknown): readonly string[] {
   if (typeof value === "string") return [value];
-  if (Array.isArray(value)) return value.slice(0, MAX_NODES).flatMap(textsOf);
   return isNode(value) && typeof value["@value"] === "string" ? [value["@value"]] : [];
 }
 

@@ -12,7 +12,7 @@ export interface PageMedia {
 export async function websiteMedia(network: Network, url: string, signal: AbortSignal): Promise<PageMedia> {
   try {
     const page = await readPage(network, url, signal);
-    const { images, icons } = pageMedia(page.html, page.url);
+    const { images, icons } = await pageMedia(page.html, page.url);
     return { images, icons: [...icons, faviconOf(page.url)] };
   } catch {
     return { images: [], icons: [faviconOf(new URL(url))] };
@@ -20,8 +20,8 @@ export async function websiteMedia(network: Network, url: string, signal: AbortS
 }
 
 /** Returns the Open Graph and Twitter images and the icons that a page names. Linear in the text; never throws. */
-export function pageMedia(html: string, pageUrl: URL): PageMedia {
-  const scan = scanPage(html);
+export async function pageMedia(html: string, pageUrl: URL): Promise<PageMedia> {
+  const scan = await scanPage(html);
   const base = baseOf(scan, pageUrl);
   const images = IMAGE_NAMES.flatMap((name) => scan.metas.get(name) ?? []);
   const icons = ICON_NAMES.flatMap((name) => scan.links.filter(({ rel }) => rel.includes(name)));

@@ -4,6 +4,7 @@ import { type Icon, largestIcon } from "./icons.ts";
 import { type LinkedProduct, linkedProduct } from "./linked-data.ts";
 import type { Manifest } from "./manifest.ts";
 import { normalizeText } from "./normalize-text.ts";
+import type { WebPage } from "./page.ts";
 import { isPublicAddress } from "./public-address.ts";
 import { hostOf } from "./route.ts";
 import { baseOf, type PageScan, scanPage, webUrl } from "./scan-page.ts";
@@ -28,8 +29,8 @@ export interface ProductPage {
 }
 
 /** Reads what a page says about itself, once for all facts. `url` is the page's own, after redirects. */
-export function productPage({ html, url }: { readonly html: string; readonly url: URL }): ProductPage {
-  const scan = scanPage(html);
+export async function productPage({ html, url }: WebPage): Promise<ProductPage> {
+  const scan = await scanPage(html);
   return { scan, url, base: baseOf(scan, url) };
 }
 

@@ -12,7 +12,7 @@ import { SiteError } from "./site-error.ts";
  * a `SiteError` when there is no page; manifest and icon are optional.
  */
 export async function readProduct(network: Network, url: string, signal: AbortSignal): Promise<ProductFacts> {
-  const page = productPage(await readPage(network, url, signal));
+  const page = await productPage(await readPage(network, url, signal));
   const facts = productFacts(page, await fetchManifest(network, manifestOf(page), signal));
   if (facts.logoUrl !== undefined) return facts;
   const favicon = faviconOf(page.url);

@@ -1,5 +1,6 @@
 import { isWebUrl, LIMITS } from "../contract/index.ts";
-import { type Attributes, eachElement } from "./elements.ts";
+import { parseUrl } from "../text/parse-url.ts";
+import { type Attributes, eachElementOfPage } from "./elements.ts";
 
 /** A `link` element: the words of its `rel` in lower case, and its unresolved address. */
 export interface PageLink {
@@ -26,14 +27,14 @@ export interface PageScan {
 const MAX_OF_EACH = 100;
 
 /** Reads the metadata of a page in one pass. Linear in the text; never throws. */
-export function scanPage(html: string): PageScan {
+export async function scanPage(html: string): Promise<PageScan> {
   const metas = new Map<string, string[]>();
   const links: PageLink[] = [];
   const linkedData: string[] = [];
   let base: string | undefined;
   let title: string | undefined;
   let svgDepth = 0;
-  eachElement(html, WANTED, {
+  await eachElementOfPage(html, WANTED, {
     open: (name, attributes) => {
       if (name === "svg") svgDepth += 1;
       if (name === "base") base ??= attributes.get("href");
@@ -61,9 +62,9 @@ export function baseOf({ base }: PageScan, pageUrl: URL): URL {
 export function webUrl(text: string | undefined, base: URL): URL | undefined {
   const trimmed = text?.trim() ?? "";
   if (/[^\P{Cc}\t\n\r]/u.test(trimmed)) return;
-  if (trimmed === "" || trimmed.length > LIMITS.websiteUrl.max || !URL.canParse(trimmed, base.href)) return;
-  const url = new URL(trimmed, base);
-  return isWebUrl(url.href) && url.href.length <= LIMITS.websiteUrl.max ? url : undefined;
+  if (trimmed === "" || trimmed.length > LIMITS.websiteUrl.max) return;
+  const url = parseUrl(trimmed, base);
+  return url && isWebUrl(url.href) && url.href.length <= LIMITS.websiteUrl.max ? url : undefined;
 }
 
 /** Returns the default icon URL of a website. */

@@ -55,6 +55,18 @@ describe("a badge", () => {
     expect(await findingIn(html)).toBe("missing");
   });
 
+  it("is found after thousands of links that are too long for a listing", async () => {
+    const links = `<a href="${"a/".repeat(1001)}">`.repeat(900);
+    expect(await findingIn(`<base href="${"/b".repeat(50_000)}">${links}<img src="${BADGE}">`)).toBe("found");
+  });
+
+  it("is looked for among the first 5,000 different links of a page", async () => {
+    const links = (count: number) =>
+      Array.from({ length: count }, (_, number) => `<a href=${number}>`).join("");
+    expect(await findingIn(`${links(4999).repeat(2)}<a href="${PAGE}">`)).toBe("found");
+    expect(await findingIn(`${links(5000)}<a href="${PAGE}">`)).toBe("missing");
+  });
+
   it("counts on the website itself, with www. or without, and on no other", async () => {
     const badge = aPage(`<img src="${BADGE}">`);
     const { badges } = await anInternet({

@@ -5,28 +5,28 @@ import { growth, LINEAR } from "../support/growth.ts";
 
 const PAGE = new URL("https://tool.example/docs/start?lang=en");
 const read = (html: string) => pageMedia(html, PAGE);
-const imagesIn = (html: string) => read(html).images;
-const iconsIn = (html: string) => read(html).icons;
+const imagesIn = async (html: string) => (await read(html)).images;
+const iconsIn = async (html: string) => (await read(html)).icons;
 
 describe("pageMedia", () => {
-  test("prefers Open Graph over Twitter, whatever stands first", () => {
+  test("prefers Open Graph over Twitter, whatever stands first", async () => {
     const html = `
       <meta name="twitter:image" content="/twitter.png">
       <meta property="og:image:secure_url" content="/secure.png">
       <meta property="og:image:url" content="/url.png">
       <meta property="og:image" content="/og.png">`;
 
-    expect(imagesIn(html)).toEqual([
+    expect(await imagesIn(html)).toEqual([
       "https://tool.example/og.png",
       "https://tool.example/url.png",
       "https://tool.example/secure.png",
     ]);
   });
 
-  test("prefers the icon over the one for touch screens", () => {
+  test("prefers the icon over the one for touch screens", async () => {
     const html = '<link rel="apple-touch-icon" href="/touch.png"><link rel="shortcut icon" href="/icon.png">';
 
-    expect(iconsIn(html)).toEqual(["https://tool.example/icon.png", "https://tool.example/touch.png"]);
+    expect(await iconsIn(html)).toEqual(["https://tool.example/icon.png", "https://tool.example/touch.png"]);
   });
 
   test.each([
@@ -41,8 +41,8 @@ describe("pageMedia", () => {
     ["twice", '<meta property="og:image" content="/a.png"><meta property="og:image" content="/./a.png">'],
     ["with a second value", '<meta property="og:image" content="/a.png" content="/b.png">'],
     ["after a comment that never opened", '--><meta property="og:image" content="/a.png">'],
-  ])("finds an image that is named %s", (_how, html) => {
-    expect(imagesIn(html)).toEqual(["https://tool.example/a.png"]);
+  ])("finds an image that is named %s", async (_how, html) => {
+    expect(await imagesIn(html)).toEqual(["https://tool.example/a.png"]);
   });
 
   test.each([
@@ -61,8 +61,8 @@ describe("pageMedia", () => {
     ["on a host that is none", '<meta property="og:image" content="https://a b/a.png">'],
     ["too long for a listing", `<meta property="og:image" content="/${"a".repeat(2000)}">`],
     ["too long when it is resolved", `<meta property="og:image" content="/${"ü".repeat(1000)}">`],
-  ])("passes over what is named %s", (_how, html) => {
-    expect(imagesIn(html)).toEqual([]);
+  ])("passes over what is named %s", async (_how, html) => {
+    expect(await imagesIn(html)).toEqual([]);
   });
 
   test.each([
@@ -72,11 +72,11 @@ describe("pageMedia", () => {
     ['<base target="_top"><base href="//cdn.example"><base href="/late/">', "https://cdn.example/a.png"],
     ['<base href="data:text/html,">', "https://tool.example/docs/a.png"],
     ['<base href="http://[">', "https://tool.example/docs/a.png"],
-  ])("resolves a relative address against %j, wherever it stands", (base, expected) => {
+  ])("resolves a relative address against %j, wherever it stands", async (base, expected) => {
     const mention = "<meta property=og:image content=a.png>";
 
-    expect(imagesIn(base + mention)).toEqual([expected]);
-    expect(imagesIn(mention + base)).toEqual([expected]);
+    expect(await imagesIn(base + mention)).toEqual([expected]);
+    expect(await imagesIn(mention + base)).toEqual([expected]);
   });
 
   test.each([
@@ -85,24 +85,24 @@ describe("pageMedia", () => {
     ["ICON", ["https://tool.example/a.png"]],
     ["alternate\ticon", ["https://tool.example/a.png"]],
     ["apple-touch-icon-precomposed", ["https://tool.example/a.png"]],
-  ])("of a link with rel %j takes %j", (rel, expected) => {
-    expect(iconsIn(`<link rel="${rel}" href="/a.png">`)).toEqual(expected);
+  ])("of a link with rel %j takes %j", async (rel, expected) => {
+    expect(await iconsIn(`<link rel="${rel}" href="/a.png">`)).toEqual(expected);
   });
 
-  test("returns at most three of many", () => {
+  test("returns at most three of many", async () => {
     const many = Array.from({ length: 10_000 }, (_, number) => `<link rel=icon href=/${number}.png>`).join(
       "",
     );
 
-    expect(iconsIn(many)).toEqual([0, 1, 2].map((number) => `https://tool.example/${number}.png`));
+    expect(await iconsIn(many)).toEqual([0, 1, 2].map((number) => `https://tool.example/${number}.png`));
   });
 
-  test("reads the first hundred mentions, unusable ones included", () => {
+  test("reads the first hundred mentions, unusable ones included", async () => {
     const useless = "<meta property=og:image content=data:>";
     const useful = "<meta property=og:image content=/a.png>";
 
-    expect(imagesIn(useless.repeat(99) + useful)).toEqual(["https://tool.example/a.png"]);
-    expect(imagesIn(useless.repeat(100) + useful)).toEqual([]);
+    expect(await imagesIn(useless.repeat(99) + useful)).toEqual(["https://tool.example/a.png"]);
+    expect(await imagesIn(useless.repeat(100) + useful)).toEqual([]);
   });
 });
 
@@ -133,15 +133,15 @@ describe("pageMedia of hostile pages", () => {
     ["zero bytes", "\0<\0m"],
     ["half surrogate pairs", "<meta content='\ud800"],
   ])("takes time in proportion to the length of %s", async (_what, part) => {
-    const time = growth(1, (times) => {
+    const time = growth(1, async (times) => {
       const size = times * 2 ** 14;
-      read(part.repeat(Math.ceil(size / part.length)).slice(0, size));
-      read(part + part.at(-1)?.repeat(size - part.length));
+      await read(part.repeat(Math.ceil(size / part.length)).slice(0, size));
+      await read(part + part.at(-1)?.repeat(size - part.length));
     });
     expect(await time).toBeLessThan(LINEAR);
   });
 
-  test("never throws, and returns only web URLs that a listing allows", () => {
+  test("never throws, and returns only web URLs that a listing allows", async () => {
     const scrap = fc.oneof(
       fc.constantFrom(
         "<meta",
@@ -188,9 +188,9 @@ describe("pageMedia of hostile pages", () => {
         ),
       );
 
-    fc.assert(
-      fc.property(fc.array(fc.oneof(scrap, tag), { maxLength: 40 }), (scraps) => {
-        const { images, icons } = read(scraps.join(""));
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.oneof(scrap, tag), { maxLength: 40 }), async (scraps) => {
+        const { images, icons } = await read(scraps.join(""));
         for (const url of [...images, ...icons]) {
           expect(url).toMatch(/^https?:\/\/[!-~]+$/);
           expect(url.length).toBeLessThanOrEqual(2000);
@@ -202,12 +202,12 @@ describe("pageMedia of hostile pages", () => {
     );
   });
 
-  test("finds the images of a page after any text that ends outside of a tag", () => {
-    fc.assert(
-      fc.property(fc.string({ unit: "binary" }), (text) => {
+  test("finds the images of a page after any text that ends outside of a tag", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: "binary" }), async (text) => {
         const harmless = text.replaceAll("<", "");
 
-        expect(imagesIn(`${harmless}<meta property=og:image content=/a.png>`)).toEqual([
+        expect(await imagesIn(`${harmless}<meta property=og:image content=/a.png>`)).toEqual([
           "https://tool.example/a.png",
         ]);
       }),

@@ -10,23 +10,23 @@ import { SAVED_PAGES } from "./saved-pages.ts";
 
 const FOLDER = join(import.meta.dirname, "pages");
 
-const factsOf = (html: string, url = "https://tool.example/") =>
-  productFacts(productPage({ html, url: new URL(url) }));
+const factsOf = async (html: string, url = "https://tool.example/") =>
+  productFacts(await productPage({ html, url: new URL(url) }));
 
 describe("the product of a saved page", () => {
-  test.each(Object.entries(SAVED_PAGES))("%s", (file, { url, contentType, expected }) => {
+  test.each(Object.entries(SAVED_PAGES))("%s", async (file, { url, contentType, expected }) => {
     const html = decodePage(readFileSync(join(FOLDER, file)), contentType);
-    expect(factsOf(html, url)).toEqual(expected);
+    expect(await factsOf(html, url)).toEqual(expected);
   });
 
   test("every saved page has a row in the table", () => {
     expect(readdirSync(FOLDER).sort()).toEqual(Object.keys(SAVED_PAGES).sort());
   });
 
-  test("is found in a page of 5 MB", () => {
+  test("is found in a page of 5 MB", async () => {
     const head = '<title>Big | Deep</title><meta name="application-name" content="Big">';
     const body = "<p><b>filler</b> &amp; more</p>".repeat(180_000);
-    expect(factsOf(`<html><head>${head}</head><body>${body}</body></html>`)).toMatchObject({
+    expect(await factsOf(`<html><head>${head}</head><body>${body}</body></html>`)).toMatchObject({
       name: "Big",
       headline: "Deep",
     });
@@ -85,12 +85,11 @@ describe("the product of any page", () => {
     fc.webUrl(),
   );
 
-  test("has clean texts and web URLs, and is never an error", () => {
-    fc.assert(
-      fc.property(fc.array(scrap, { maxLength: 40 }), (scraps) => {
-        const { name, headline, description, websiteUrl, logoUrl, screenshotUrls, categories } = factsOf(
-          scraps.join(""),
-        );
+  test("has clean texts and web URLs, and is never an error", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(scrap, { maxLength: 40 }), async (scraps) => {
+        const { name, headline, description, websiteUrl, logoUrl, screenshotUrls, categories } =
+          await factsOf(scraps.join(""));
         for (const text of [name, headline, description, ...categories]) {
           expect(text ?? "").not.toMatch(/\p{Cc}|[\u202a-\u202e]|^\s|\s$|\s\s/u);
           expect((text ?? "").isWellFormed()).toBe(true);
@@ -147,8 +146,8 @@ describe("withoutName", () => {
   });
 });
 
-describe("a manifest", () => {
-  const page = productPage({
+describe("a manifest", async () => {
+  const page = await productPage({
     html: '<link rel=manifest href="/site.webmanifest">',
     url: new URL("https://tool.example/a/"),
   });

@@ -1,5 +1,6 @@
+import { LIMITS } from "../../contract/index.ts";
 import { within } from "../../site/deadline.ts";
-import { type Attributes, eachElement } from "../../site/elements.ts";
+import { eachElementOfPage } from "../../site/elements.ts";
 import { firstImage } from "../../site/fetch-image.ts";
 import { get } from "../../site/get.ts";
 import { type ImageType, imageTypeOf } from "../../site/image-type.ts";
@@ -7,6 +8,7 @@ import { createNetwork, type Network, type NetworkOptions } from "../../site/net
 import { readPage } from "../../site/page.ts";
 import { type PageMedia, websiteMedia } from "../../site/page-media.ts";
 import { SiteError } from "../../site/site-error.ts";
+import { parseUrl } from "../../text/parse-url.ts";
 import type { BadgeFinding, BadgeRequest, Media, MediaRequest } from "../rules/website-ports.ts";
 import type { Picture } from "./picture-cache.ts";
 
@@ -25,7 +27,7 @@ export async function findBadge(options: NetworkOptions, request: BadgeRequest):
     );
     // Where a website leads elsewhere, the badge is on a site that is not the listing's.
     if (hostName(page.url) !== hostName(new URL(request.websiteUrl))) return "missing";
-    return hasBadge(page.html, page.url, request) ? "found" : "missing";
+    return (await hasBadge(page.html, page.url, request)) ? "found" : "missing";
   } catch {
     return "missing";
   }
@@ -66,34 +68,38 @@ async function look(network: Network, draft: MediaRequest, signal: AbortSignal):
   return { logoUrl: logoFound, imageUrl: imageFound };
 }
 
-/** Returns true when a page has an `a[href]` that is exactly the listing's page, or an `img[src]` that is exactly its badge. */
-function hasBadge(html: string, pageUrl: URL, request: BadgeRequest): boolean {
-  const addresses: (readonly [string, string])[] = [];
+/** Reports whether a page has an `a[href]` that is exactly the listing's page, or an `img[src]` that is exactly its badge. */
+async function hasBadge(html: string, pageUrl: URL, request: BadgeRequest): Promise<boolean> {
+  const links = new Set<string>();
+  const images = new Set<string>();
   let base: string | undefined;
-  eachElement(html, SOUGHT, {
+  await eachElementOfPage(html, SOUGHT, {
     open: (name, attributes) => {
       if (name === "base") base ??= attributes.get("href");
-      else addresses.push(...addressOf(name, attributes));
+      else if (name === "a") addAddress(links, attributes.get("href"));
+      else addAddress(images, attributes.get("src"));
     },
   });
   const baseUrl = absolute(base, pageUrl.href) ?? pageUrl.href;
-  const wanted = new Map([
-    ["a", new URL(request.pageUrl).href],
-    ["img", new URL(request.badgeUrl).href],
-  ]);
-  return addresses.some(([name, address]) => absolute(address, baseUrl) === wanted.get(name));
+  const leadsTo = (addresses: ReadonlySet<string>, wanted: string) =>
+    [...addresses].some((address) => absolute(address, baseUrl) === new URL(wanted).href);
+  return leadsTo(links, request.pageUrl) || leadsTo(images, request.badgeUrl);
 }
 
 const SOUGHT = { elements: new Set(["a", "img", "base"]), attributes: new Set(["href", "src"]) };
 
-function addressOf(name: string, attributes: Attributes): readonly (readonly [string, string])[] {
-  const address = attributes.get(name === "a" ? "href" : "src");
-  return address === undefined ? [] : [[name, address]];
+/** Assumed: no page needs more than 5,000 different links or images to show its badge; further ones are ignored. */
+const MAX_ADDRESSES = 5000;
+
+function addAddress(addresses: Set<string>, address: string | undefined): void {
+  if (address !== undefined && address.length <= LIMITS.websiteUrl.max && addresses.size < MAX_ADDRESSES)
+    addresses.add(address);
 }
 
+/** Resolves an address; undefined for an invalid one, and for one that is longer than a listing allows. */
 function absolute(address: string | undefined, base: string): string | undefined {
-  if (address === undefined || !URL.canParse(address, base)) return undefined;
-  return new URL(address, base).href;
+  if (address === undefined || address.length > LIMITS.websiteUrl.max) return undefined;
+  return parseUrl(address, base)?.href;
 }
 
 /**

@@ -1,0 +1,78 @@
+import { describe, expect, test } from "vitest";
+import { decodePage } from "../../src/site/decode-page.ts";
+import { imageTypeOf } from "../../src/site/image-type.ts";
+import { readManifest } from "../../src/site/manifest.ts";
+import { productFacts, productPage } from "../../src/site/product-facts.ts";
+import { growth, LINEAR } from "../support/growth.ts";
+
+const MIB = 2 ** 20;
+const URL_OF_PAGE = new URL("https://tool.example/");
+
+/** Reads bytes as each thing that a website may answer with. */
+async function read(body: Buffer): Promise<void> {
+  imageTypeOf(body);
+  const page = await productPage({ html: decodePage(body, "text/html"), url: URL_OF_PAGE });
+  productFacts(page, readManifest(body.toString(), URL_OF_PAGE));
+}
+
+/** A start, a part that is repeated up to the size, and an end. */
+type Construct = readonly [start: string, part: string, end?: string];
+
+function bytesOf([start, part, end = ""]: Construct, size: number): Buffer {
+  const count = Math.floor((size - start.length - end.length) / part.length);
+  return Buffer.from(start + part.repeat(count) + end, "latin1");
+}
+
+const LD = '<script type="application/ld+json">';
+
+const CONSTRUCTS: Readonly<Record<string, Construct>> = {
+  "opening tags": ["<!doctype html>", "<a>"],
+  "document types": ["", "<!DOCTYPE>"],
+  "open document types": ["", "<!DOCTYPE "],
+  "document types with brackets": ["", "<!DOCTYPE [>"],
+  "processing instructions": ["", "<?>"],
+  comments: ["", "<!-- -->"],
+  "letters of windows-1252": ["<html>", "\x80"],
+  "sizes of an icon": ["<link rel=icon href=/a sizes='", "1x1 ", "'>"],
+  "icons with sizes": ["<html>", "<link rel=icon href=/a sizes='16x16 32x32'>"],
+  "addresses that are too long": ["<base href='/", "a/", "'><link rel=icon href=b>"],
+  "character references": ["<title>", "&amp;"],
+  "lists in linked data": [`${LD}{"@type":"Product","name":[`, "[", `</script>`],
+  "scripts of linked data": ["<html>", `${LD}{"@type":"Product","name":"a"}</script>`],
+  "types in linked data": [`${LD}{"@type":[`, '"Product",', '"x"]}</script>'],
+  "graphs in linked data": [LD, '{"@graph":[', "</script>"],
+  "icons of a manifest": ['{"icons":[', '{"src":"a"},', "{}]}"],
+};
+
+describe("2 MiB of a website", () => {
+  test.each(Object.entries(CONSTRUCTS))(
+    "with %s take time in proportion to the size",
+    async (_name, parts) => {
+      expect(await growth(MIB / 2, (size) => read(bytesOf(parts, size)))).toBeLessThan(LINEAR);
+    },
+  );
+
+  const deep = (size: number) => "[".repeat(size / 2) + "]".repeat(size / 2);
+
+  test.each([
+    ["names", `{"@type":"Product","name":${deep(MIB)}}`],
+    ["types", `{"@type":${deep(MIB)}}`],
+    ["graphs", `{"@graph":${deep(MIB)}}`],
+    ["values", deep(2 * MIB)],
+  ])("with deep %s in linked data are read without a name", async (_name, json) => {
+    const page = await productPage({ html: `${LD}${json}</script>`, url: URL_OF_PAGE });
+    expect(productFacts(page)).toMatchObject({ name: undefined });
+  });
+
+  test("let other work have its turn", async () => {
+    let turns = 0;
+    const count = () => {
+      turns += 1;
+      timer = setImmediate(count);
+    };
+    let timer = setImmediate(count);
+    await productPage({ html: "<a>".repeat((2 * MIB) / 3), url: URL_OF_PAGE });
+    clearImmediate(timer);
+    expect(turns).toBeGreaterThanOrEqual(6);
+  });
+});
