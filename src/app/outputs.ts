@@ -72,7 +72,7 @@ export function createOutputs({ context, flags, settings, secrets }: OutputChoic
         runner,
         screen,
         pager: settings.pager.value ?? "less -FRX",
-        env,
+        places: context,
         onStream: context.engine.boundHeap,
         progress: (label) => reporter.progress(label),
       });

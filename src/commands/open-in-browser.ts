@@ -3,6 +3,7 @@ import { once } from "node:events";
 import type { App } from "../app/app.ts";
 import { isWebUrl } from "../contract/index.ts";
 import { UnexpectedResponse } from "../errors/remote-errors.ts";
+import { findProgram, type ProgramPlaces, systemProgram } from "../terminal/find-program.ts";
 
 /**
  * Opens an http or https URL in the platform's browser, from a terminal with a display. Returns false when it could not be opened.
@@ -27,7 +28,7 @@ function hasDisplay({ context: { platform, env } }: App): boolean {
 
 /** Starts the opener without a shell, so that nothing in the URL is interpreted. */
 async function open({ context: { platform, env } }: App, url: string): Promise<boolean> {
-  const [command, ...rest] = OPENERS[platform] ?? ["xdg-open"];
+  const [command, ...rest] = openerOf({ env, platform });
   if (command === undefined) return false;
   const child = spawn(command, [...rest, url], { stdio: "ignore", detached: true, env: { ...env } });
   try {
@@ -39,7 +40,10 @@ async function open({ context: { platform, env } }: App, url: string): Promise<b
   }
 }
 
-const OPENERS: Readonly<Record<string, readonly string[]>> = {
-  darwin: ["open"],
-  win32: ["rundll32", "url.dll,FileProtocolHandler"],
-};
+/** Returns the program that opens URLs, and its arguments; on Windows by its path, because the current folder is searched first. */
+function openerOf(places: ProgramPlaces): readonly string[] {
+  if (places.platform === "win32")
+    return [systemProgram("rundll32.exe", places), "url.dll,FileProtocolHandler"];
+  const program = findProgram(places.platform === "darwin" ? "open" : "xdg-open", places);
+  return program === undefined ? [] : [program];
+}

@@ -1,5 +1,5 @@
-import type { Environment } from "../context.ts";
 import { drawBlocks } from "../terminal/facts.ts";
+import type { ProgramPlaces } from "../terminal/find-program.ts";
 import { createInk } from "../terminal/ink.ts";
 import type { Screen } from "../terminal/screen.ts";
 import { drawTable, type TableColumn } from "../terminal/table.ts";
@@ -11,7 +11,7 @@ import { collect, noteOf, noteScreen, type Presentation } from "./presentation.t
 /** Additional settings of a screen. */
 interface ScreenPresentation<Row> extends Presentation<Row> {
   readonly pager: string | undefined;
-  readonly env: Environment;
+  readonly places: ProgramPlaces;
 }
 
 /** Writes the view's screen, through the pager when it is higher than the terminal, then its footer on stderr. */
@@ -31,7 +31,7 @@ export async function presentScreen<Row>(presentation: ScreenPresentation<Row>):
 }
 
 async function show<Row>(
-  { screen, stdout, pager, env, write }: ScreenPresentation<Row>,
+  { screen, stdout, pager, places, write, note }: ScreenPresentation<Row>,
   draw: (screen: Screen) => string | Promise<string>,
 ): Promise<void> {
   const text = await draw(screen);
@@ -42,10 +42,12 @@ async function show<Row>(
   if (!command || height < (stdout.rows || Number.POSITIVE_INFINITY)) {
     return write(`${text}\n`);
   }
-  const { runPager } = await import("../terminal/pager.ts");
+  const { DEFAULT_PAGER, runPager } = await import("../terminal/pager.ts");
   // Not every pager knows hyperlinks; colour they do know.
   const paged = `${await draw({ ...screen, ink: createInk(screen.ink.isColored) })}\n`;
-  if ((await runPager({ command, text: paged, stdout, env })) === "unusable") await write(paged);
+  if ((await runPager({ ...places, command, text: paged, stdout })) === "shown") return;
+  await write(paged);
+  if (command !== DEFAULT_PAGER) await note(`The pager could not be started: ${command}`);
 }
 
 /** The least width of a column that may be cut. */

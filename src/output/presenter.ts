@@ -1,7 +1,8 @@
 import type { Runner } from "../actions/runner.ts";
-import type { Environment, Output } from "../context.ts";
+import type { Output } from "../context.ts";
 import { UsageError } from "../errors/local-errors.ts";
 import { createByteSink } from "../terminal/byte-sink.ts";
+import type { ProgramPlaces } from "../terminal/find-program.ts";
 import type { Progress } from "../terminal/progress.ts";
 import type { Screen } from "../terminal/screen.ts";
 import type { OutputShape, View } from "../views/view.ts";
@@ -40,8 +41,8 @@ export interface PresenterOptions {
   readonly screen: Screen;
   /** The pager's command line; undefined for none. */
   readonly pager: string | undefined;
-  /** The environment of the pager. */
-  readonly env: Environment;
+  /** Where the pager is looked for. */
+  readonly places: ProgramPlaces;
   /** Called when rows that are not kept come in several batches: there may be any number of them. */
   readonly onStream?: () => void;
   /** Starts to show a person how many rows have come; nothing is shown when left out. */

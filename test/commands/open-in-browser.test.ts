@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
-import { createReadStream, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { createReadStream, mkdirSync, writeFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
 import { text } from "node:stream/consumers";
 import { describe, expect, it } from "vitest";
 import { runCatalog } from "../support/run-catalog.ts";
@@ -11,18 +11,18 @@ const SITE = "https://git-scm.com/";
 describe("a website", () => {
   it.each<[NodeJS.Platform, string, readonly string[], Readonly<Record<string, string>>]>([
     ["darwin", "open", [SITE], {}],
-    ["win32", "rundll32", ["url.dll,FileProtocolHandler", SITE], {}],
+    ["win32", "System32/rundll32.exe", ["url.dll,FileProtocolHandler", SITE], {}],
     ["linux", "xdg-open", [SITE], { DISPLAY: ":0" }],
     ["freebsd", "xdg-open", [SITE], { WAYLAND_DISPLAY: "wayland-0" }],
   ])("is opened on %s by %s", async (platform, program, received, env) => {
-    const { PATH, opened } = aProgram(program);
+    const { folder, opened } = aProgram(program);
     const [{ stdout, stderr, exitCode }, ran] = await Promise.all([
-      show({ platform, columns: 80, env: { ...env, PATH } }),
+      show({ platform, columns: 80, env: { ...env, PATH: folder, SystemRoot: folder } }),
       opened,
     ]);
     expect({ stdout, exitCode }).toEqual({ stdout: "", exitCode: 0 });
     expect(stderr.endsWith(`Opened ${SITE}\n`)).toBe(true);
-    expect(ran.trimEnd().split("\n")).toEqual([program, ...received]);
+    expect(ran.trimEnd().split("\n")).toEqual([basename(program), ...received]);
   });
 
   it.each<[where: string, options: Parameters<typeof show>[0]]>([
@@ -40,13 +40,14 @@ function show(options: Parameters<typeof runCatalog>[1]) {
   return runCatalog(["show", "git", "--site", "--sandbox"], options);
 }
 
-/** Writes a program that sends its name and arguments through a pipe; returns its folder as `PATH`, and what it sent. */
+/** Writes a program that sends its name and arguments through a pipe; returns its folder, and the text that it sends. */
 function aProgram(name: string) {
   const folder = tempFolder();
   const pipe = join(folder, "called");
+  mkdirSync(dirname(join(folder, name)), { recursive: true });
   execFileSync("mkfifo", [pipe]);
   writeFileSync(join(folder, name), `#!/bin/sh\nprintf '%s\\n' "\${0##*/}" "$@" > ${pipe}\n`, {
     mode: 0o755,
   });
-  return { PATH: folder, opened: text(createReadStream(pipe)) };
+  return { folder, opened: text(createReadStream(pipe)) };
 }

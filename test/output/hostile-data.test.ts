@@ -97,7 +97,7 @@ async function written<Row>(
     runner: NO_RUNNER,
     screen: aScreen(width, { ink: createInk(true, true), isPlain }),
     pager: undefined,
-    env: {},
+    places: { env: {}, platform: "linux" },
   });
   await presenter.present([{ rows, raw: Buffer.from(JSON.stringify(rows)) }], view);
   return stdout.text() + stderr.text();

@@ -55,7 +55,7 @@ function optionsOf(parts: Partial<PresenterOptions>): PresenterOptions {
     runner: NO_RUNNER,
     screen: aScreen(80),
     pager: undefined,
-    env: {},
+    places: { env: {}, platform: "linux" },
     ...parts,
   };
 }
@@ -384,18 +384,19 @@ describe("progress", () => {
 });
 
 describe("the pager", () => {
+  const PLACES = { env: { PATH: process.env["PATH"] }, platform: "linux" } as const;
   const rows = Array.from({ length: 30 }, (_, index) => ({ slug: `row-${index}` }));
   const paged = (pager: string | undefined, height: number) =>
     present([{ rows }], {
       mode: "human",
       pager,
-      env: { PATH: process.env["PATH"] },
+      places: PLACES,
       stdout: anOutput({ isTerminal: true, rows: height }),
     }).then(() => undefined);
 
   async function shown(pager: string | undefined, height: number): Promise<string> {
     const stdout = anOutput({ isTerminal: true, rows: height });
-    await present([{ rows }], { mode: "human", pager, env: { PATH: process.env["PATH"] }, stdout });
+    await present([{ rows }], { mode: "human", pager, places: PLACES, stdout });
     return stdout.text();
   }
 
@@ -412,8 +413,7 @@ describe("the pager", () => {
   test("is not used on a plain screen", async () => {
     const stdout = anOutput({ isTerminal: true, rows: 20 });
     const screen = aScreen(80, { isPlain: true });
-    const env = { PATH: process.env["PATH"] };
-    await present([{ rows }], { mode: "human", pager: "sed s/row/paged/", env, stdout, screen });
+    await present([{ rows }], { mode: "human", pager: "sed s/row/paged/", places: PLACES, stdout, screen });
     expect(stdout.text()).toMatch(/^<row-0>\n/);
   });
 

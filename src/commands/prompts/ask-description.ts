@@ -7,6 +7,7 @@ import { select } from "@clack/prompts";
 import type { App } from "../../app/app.ts";
 import type { Context } from "../../context.ts";
 import { LIMITS } from "../../contract/index.ts";
+import { shellOptions } from "../../terminal/find-program.ts";
 import { askText, type TextQuestion } from "./ask-text.ts";
 import { answered, type Dialogue } from "./dialogue.ts";
 
@@ -57,12 +58,12 @@ async function editText(context: Context, editor: string, text: string): Promise
 }
 
 /** Runs the editor, a command line (`code --wait`), in a shell; the file name is passed as an argument. */
-async function run({ env, platform }: Context, editor: string, file: string): Promise<boolean> {
-  const options = { stdio: "inherit", env: { ...env } } as const;
+async function run(context: Context, editor: string, file: string): Promise<boolean> {
+  const { shell, env } = shellOptions(context);
   const child =
-    platform === "win32"
-      ? spawn(`${editor} "${file}"`, { ...options, shell: true })
-      : spawn("sh", ["-c", `${editor} "$1"`, "sh", file], options);
+    context.platform === "win32"
+      ? spawn(`${editor} "${file}"`, { stdio: "inherit", env, shell })
+      : spawn("sh", ["-c", `${editor} "$1"`, "sh", file], { stdio: "inherit", env });
   const [code] = await once(child, "close").catch(() => [1]);
   return code === 0;
 }

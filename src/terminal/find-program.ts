@@ -1,0 +1,59 @@
+import { accessSync, constants, statSync } from "node:fs";
+import { delimiter, isAbsolute, join } from "node:path";
+import type { Context } from "../context.ts";
+
+/** What the place of a program depends on. */
+export type ProgramPlaces = Pick<Context, "env" | "platform">;
+
+/**
+ * Returns the absolute path of a program: a path of its own, or the first match in the folders of `PATH` with the endings of
+ * `PATHEXT` on Windows. The current folder is never searched, although Windows would do so first. Undefined when there is none.
+ */
+export function findProgram(name: string, places: ProgramPlaces): string | undefined {
+  const isPath = isAbsolute(name);
+  if (!isPath && /[\\/]/.test(name)) return undefined;
+  const folders = isPath ? [""] : foldersOf(places).filter((folder) => isAbsolute(folder));
+  const names = endingsOf(name, places).map((ending) => name + ending);
+  return folders.flatMap((folder) => names.map((each) => join(folder, each))).find(isProgram);
+}
+
+/** Returns the absolute path of a program of Windows itself. */
+export function systemProgram(name: string, { env }: ProgramPlaces): string {
+  const root = variable(env, "SystemRoot") ?? "C:\\Windows";
+  return join(root, "System32", name);
+}
+
+/** Returns the options of `spawn` for a command line that a shell takes apart. On Windows the shell ignores the current folder. */
+export function shellOptions({ env, platform }: ProgramPlaces) {
+  if (platform !== "win32") return { shell: true, env };
+  const safe = { ...env, NoDefaultCurrentDirectoryInExePath: "1" };
+  return { shell: systemProgram("cmd.exe", { env, platform }), env: safe };
+}
+
+/** Returns what may be missing at the end of a program's name. */
+function endingsOf(name: string, { env, platform }: ProgramPlaces): readonly string[] {
+  if (platform !== "win32") return [""];
+  const endings = (variable(env, "PATHEXT") ?? ".COM;.EXE;.BAT;.CMD").split(";").filter(Boolean);
+  return /\.[a-z]+$/i.test(name) ? ["", ...endings] : endings;
+}
+
+function foldersOf({ env }: ProgramPlaces): readonly string[] {
+  const folders = (variable(env, "PATH") ?? "").split(delimiter);
+  return folders.map((folder) => folder.replace(/^"(.*)"$/, "$1"));
+}
+
+/** Returns a variable of the environment: Windows ignores the case of its name. */
+function variable(env: Context["env"], name: string): string | undefined {
+  if (env[name] !== undefined) return env[name];
+  const found = Object.keys(env).find((key) => key.toUpperCase() === name.toUpperCase());
+  return found === undefined ? undefined : env[found];
+}
+
+function isProgram(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return statSync(path).isFile();
+  } catch {
+    return false;
+  }
+}
