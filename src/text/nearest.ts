@@ -29,8 +29,13 @@ function scoreOf(wanted: string, candidate: string): number {
   const known = plain(candidate);
   const edits = distance(wanted, known, allowedEdits(Math.min(wanted.length, known.length)));
   const isStart = wanted.length >= 2 && known.startsWith(wanted);
-  const isPart = wanted.length >= 3 && (partsOf(candidate).includes(wanted) || isEnd(wanted, known));
+  const isPart = wanted.length >= 3 && (hasPart(candidate, known, wanted) || isEnd(wanted, known));
   return Math.min(edits, isStart ? STARTS_WITH : edits, isPart ? IS_PART : edits);
+}
+
+/** Reports whether the wanted name is a whole part of a candidate. Most are ruled out without taking them apart. */
+function hasPart(candidate: string, known: string, wanted: string): boolean {
+  return known.includes(wanted) && partsOf(candidate).includes(wanted);
 }
 
 /** Tells whether the wanted name contains a known one at an end: `listingHeadline` was meant to be `headline`. */
@@ -57,7 +62,8 @@ function partsOf(candidate: string): string[] {
  * which never edits a swapped pair again); infinite when more than `most`.
  */
 function distance(one: string, other: string, most: number): number {
-  if (Math.abs(one.length - other.length) > most) return Number.POSITIVE_INFINITY;
+  if (Math.abs(one.length - other.length) > most || lacking(one, other) > most)
+    return Number.POSITIVE_INFINITY;
   let beforeLast: number[] = [];
   let last = Array.from({ length: other.length + 1 }, (_, column) => column);
   for (let row = 1; row <= one.length; row += 1) {
@@ -77,6 +83,25 @@ function distance(one: string, other: string, most: number): number {
   }
   const edits = cell(last, other.length);
   return edits > most ? Number.POSITIVE_INFINITY : edits;
+}
+
+/** Returns the least number of edits that the letters of one text take which the other lacks: quicker to know than the distance. */
+function lacking(one: string, other: string): number {
+  const [mine, theirs] = [lettersOf(one), lettersOf(other)];
+  return Math.max(bitsIn(mine & ~theirs), bitsIn(theirs & ~mine));
+}
+
+/** Returns a bit for each letter of a text; letters with the same last five bits share one. */
+function lettersOf(text: string): number {
+  let letters = 0;
+  for (let index = 0; index < text.length; index += 1) letters |= 1 << (text.charCodeAt(index) & 31);
+  return letters;
+}
+
+function bitsIn(bits: number): number {
+  let count = 0;
+  for (let rest = bits; rest !== 0; rest &= rest - 1) count += 1;
+  return count;
 }
 
 function cell(row: readonly number[], column: number): number {

@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page } from "playwright-core";
 import { expect, onTestFinished, test } from "vitest";
-import { axeFindings, describeBrowser } from "./a-browser.ts";
+import { axeFindings, describeBrowser, overflow } from "./a-browser.ts";
 import { aCatalog } from "./a-catalog.ts";
 
 describeBrowser("the editor in a browser", (browser) => {
@@ -54,6 +54,23 @@ describeBrowser("the editor in a browser", (browser) => {
     await discard.waitFor();
     await Promise.all([other.waitForEvent("load"), discard.click()]);
     expect(await other.inputValue("#name")).toBe("Aurora Notes");
+  });
+
+  test("filters the tags, and saves those that are checked", async () => {
+    const catalog = await aCatalog();
+    const { page } = await browser.open({ width: 320 });
+    await page.goto(catalog.baseUrl + (await catalog.createDraft()));
+    await page.getByText("All 89 tags").click();
+    await page.getByLabel("Find in this list").fill("LINE");
+    expect(await page.locator(".choices li:visible").allTextContents()).toEqual([" Command line"]);
+    await page.getByLabel("Command line").check();
+    expect(await page.textContent("summary")).toBe("All 89 tags · chosen: Command line");
+    await saved(page);
+    expect([await overflow(page), await axeFindings(page)]).toEqual([0, []]);
+    await page.reload();
+    expect(await page.getByRole("checkbox", { name: "Command line", includeHidden: true }).isChecked()).toBe(
+      true,
+    );
   });
 
   test("goes on saving after a text that was too long to be sent", async () => {
@@ -162,5 +179,8 @@ async function anotherSite(target: string): Promise<string> {
 }
 
 async function saved(page: Page): Promise<void> {
-  await page.getByText("Saved.", { exact: true }).waitFor();
+  await page
+    .locator("#save-state")
+    .getByText(/^Saved at \d\d:\d\d UTC$/)
+    .waitFor();
 }

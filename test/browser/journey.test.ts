@@ -60,7 +60,7 @@ describeBrowser("a draft's whole life", (browser) => {
 
   test("the account makes a key that works, and shows it once", async () => {
     const catalog = await aCatalog();
-    const { page } = await browser.open({ width: 320, colorScheme: "dark" });
+    const { page, context } = await browser.open({ width: 320, colorScheme: "dark" });
     const link =
       (await catalog.run("sandbox", "account")).split("\t").find((cell) => cell.includes("/account/")) ?? "";
     await page.goto(catalog.baseUrl + new URL(link.trim()).pathname);
@@ -68,9 +68,16 @@ describeBrowser("a draft's whole life", (browser) => {
     await page.getByRole("button", { name: "Create a key" }).click();
     const key = (await page.textContent("pre")) ?? "";
     expect(key).toMatch(/^cat_[\w-]{43}$/);
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await page.getByRole("button", { name: "Copy the key" }).click();
+    await page.getByRole("button", { name: "Copied" }).waitFor();
+    expect(await page.evaluate("navigator.clipboard.readText()")).toBe(key);
     await expectFlawless(page);
     await page.getByRole("link", { name: "Done" }).click();
     expect(await page.content()).not.toContain(key);
+    await page.getByRole("button", { name: "Revoke key 2" }).click();
+    await page.waitForURL(/\/revoke/);
+    await expectFlawless(page);
     await page.getByRole("button", { name: "Revoke key 2" }).click();
     await page.getByText("Revoked on").waitFor();
   });

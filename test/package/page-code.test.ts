@@ -11,13 +11,13 @@ const chunk = readdirSync(DIST)
   .find((text) => text.includes("Skip to content"));
 
 describe("the code of the pages", () => {
-  test("is one file under 70 kB", () => {
-    expect(chunk?.length).toBeLessThan(70_000);
+  test("is one file under 85 kB", () => {
+    expect(chunk?.length).toBeLessThan(85_000);
   });
 
   test.each([
-    ["site.css", 10_000],
-    ["editor.js", 4_000],
+    ["site.css", 12_000],
+    ["site.js", 6_000],
   ])("holds %s, under %i bytes", (name, bytes) => {
     // A text of the bundle ends with the quote that it begins with.
     const start = new RegExp(`"?${name.replace(".", "\\.")}"?:\\{path:[^,]*,text:(["'\`])`).exec(chunk ?? "");

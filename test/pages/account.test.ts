@@ -12,7 +12,7 @@ describe("the account page", () => {
     expect(await htmlProblems(html)).toEqual([]);
     expect(html).toContain("Today: 1 of 10 drafts");
     expect(html).toContain(`href="/editor/${user.stored("aurora")?.editorToken}"`);
-    expect(html).toContain("DRAFT · <code>aurora</code>");
+    expect(html).toContain('<strong class="state draft"><span aria-hidden="true">○</span> Draft</strong>');
     expect(html).not.toContain(user.key);
   });
 
@@ -25,10 +25,69 @@ describe("the account page", () => {
     const draft = () => user.post(aDraft(), `key-${key.slice(0, 20)}`, { authorization: `Bearer ${key}` });
     expect((await draft()).status).toBe(201);
     expect(await (await user.open()).text()).not.toContain(key);
+    const asked = await (await user.open("/keys/2/revoke")).text();
+    expect(await htmlProblems(asked)).toEqual([]);
+    expect(asked).toContain("<h1>Revoke key 2?</h1>");
+    expect((await draft()).status).toBe(201);
     const revoked = await user.send("/keys/2/revoke");
     expect([revoked.status, revoked.headers.get("location")]).toEqual([303, user.path]);
     expect(await outcomeOf(await draft())).toBe("401 API_KEY_REQUIRED");
     expect(await (await user.open()).text()).toContain("Revoked on");
+    expect((await user.open("/keys/2/revoke")).headers.get("location")).toBe(user.path);
+  });
+
+  it("calls every state as the editor does", async () => {
+    const user = await anOwner();
+    const { editorToken } = await user.submission("aurora");
+    const wordIn = (html: string) =>
+      /<strong class="state \w+"><span[^>]*>.<\/span> ([^<]*)</.exec(html)?.[1];
+    const words: unknown[] = [];
+    for (const verb of ["submit", "reject", "revise", "submit", "approve", "hide"] as const) {
+      await user.use(verb, "aurora", verb === "reject" ? { reason: "No" } : {});
+      const word = wordIn(await (await user.open()).text());
+      expect(wordIn(await (await user.get(`/editor/${editorToken}`)).text())).toBe(word);
+      words.push(word);
+    }
+    expect(words).toEqual([
+      "Waiting for review",
+      "Rejected",
+      "Draft",
+      "Waiting for review",
+      "Live",
+      "Hidden",
+    ]);
+  });
+
+  it("shows many drafts in pages", async () => {
+    const user = await anOwner();
+    await user.submission("aurora");
+    user.catalog.database.exec(`
+      WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 10000)
+      INSERT INTO draft (slug, owner_id, api_key_id, day, created_at, editor_token, editor_url, name, headline,
+        description, website_url, screenshot_urls)
+      SELECT 'many-' || i, owner_id, api_key_id, '2026-01-01', '2026-01-01T00:00:00.000Z', 'token-' || i, '', 'Many ' || i,
+        headline, description, website_url, screenshot_urls FROM n, draft`);
+    const links = async (query: string) => {
+      const html = await (await user.open(query)).text();
+      expect(html.length).toBeLessThan(35_000);
+      expect(await htmlProblems(html)).toEqual([]);
+      const names = [...html.matchAll(/<a class="action" href="\/editor\/[^"]*"><bdi lang="">([^<]*)/g)];
+      const places = [...html.matchAll(/<a rel="(\w+)" href="([^"]*)"/g)].map(([, rel, href]) => [rel, href]);
+      return [names.length, names[0]?.[1], /<p>([^<]* of 10,001)<\/p>/.exec(html)?.[1], ...places];
+    };
+    const [path] = [user.path];
+    expect(await links("")).toEqual([25, "aurora", "1 to 25 of 10,001", ["next", `${path}?page=2`]]);
+    expect(await links("?page=2")).toEqual([
+      25,
+      "Many 9976",
+      "26 to 50 of 10,001",
+      ["prev", path],
+      ["next", `${path}?page=3`],
+    ]);
+    const last = [1, "Many 1", "10,001 to 10,001 of 10,001", ["prev", `${path}?page=400`]];
+    expect(await links("?page=401")).toEqual(last);
+    expect(await links("?page=999999")).toEqual(last);
+    expect((await links("?page=x"))[1]).toBe("aurora");
   });
 
   it("refuses the key of another owner, a wrong token and a suspended owner", async () => {
@@ -49,7 +108,7 @@ async function anOwner() {
   return {
     ...app,
     path,
-    open: () => app.get(path, { accept: "text/html" }),
+    open: (more = "") => app.get(path + more, { accept: "text/html" }),
     send: (more: string) =>
       app.request(path + more, {
         method: "POST",

@@ -45,6 +45,64 @@ describe("the editor of a draft", () => {
     expect(html).toContain('<a href="#headline">Headline: is missing</a>');
   });
 
+  it("says when it was saved, as a status", async () => {
+    const editor = await anEditor();
+    expect(await textOf(await editor.open())).toContain('role="status">Saved at 12:00 UTC</p>');
+    const created = await anEditor({ category: "", plan: "" });
+    expect(await textOf(await created.open())).toContain('role="status"></p>');
+  });
+
+  it("lists every problem of what was typed once, by what it prevents", async () => {
+    const editor = await anEditor();
+    const form = { version: "2", headline: "", websiteUrl: "nowhere", description: "short" };
+    const html = await textOf(await editor.send(form), 422);
+    expect(await htmlProblems(html)).toEqual([]);
+    const summary = /<div class="problems"[\s\S]*?<\/div>/.exec(html)?.[0] ?? "";
+    expect(
+      summary
+        .replaceAll(/<[^>]*>/g, "")
+        .trim()
+        .split(/\n+/),
+    ).toEqual([
+      "There is a problem",
+      "Nothing was saved",
+      "Prevents saving",
+      "Website: must be an http or https URL, without a user name or password",
+      "Prevents submitting",
+      "Headline: is missing",
+      "Description: 5 characters, needs 200 to 2,000",
+    ]);
+    expect(html.split("Headline: is missing")).toHaveLength(2);
+    expect(html).toContain('role="status">Nothing was saved</p>');
+  });
+
+  it("says that an incomplete draft was saved, but not submitted", async () => {
+    const editor = await anEditor();
+    const html = await textOf(await editor.send({ version: "2", headline: "" }, "/submit"), 422);
+    expect(await htmlProblems(html)).toEqual([]);
+    expect(html).toContain("<strong>Saved, but not submitted</strong>");
+    expect(html).not.toContain("Prevents saving");
+    expect(editor.stored("aurora")).toMatchObject({ version: 3, fields: { headline: "" } });
+  });
+
+  it("takes tags from checkboxes, and typed slugs and names in any case", async () => {
+    const editor = await anEditor({ tags: ["git-hosting"] });
+    const html = await textOf(await editor.open());
+    expect(html).toContain('name="tag" value="git-hosting" checked');
+    expect(html).toContain("All 1 tags<span data-chosen> · chosen: Git hosting</span>");
+    for (const tags of ["GIT-Hosting", "git HOSTING, git-hosting"]) {
+      await editor.send({ tags: "" });
+      expect(editor.stored("aurora")?.fields.tags).toEqual([]);
+      expect((await editor.send({ tags })).status).toBe(303);
+      expect(editor.stored("aurora")?.fields.tags).toEqual(["git-hosting"]);
+    }
+    expect((await editor.send({ tag: "git-hosting", tags: "" })).status).toBe(303);
+    const wrong = await textOf(await editor.send({ tag: "git-hosting", tags: "git hostin" }), 422);
+    expect(wrong).toContain("&quot;git hostin&quot; does not exist; did you mean &quot;git-hosting&quot;?");
+    expect(wrong).toContain('name="tag" value="git-hosting" checked');
+    expect(wrong).toMatch(/<input id="tags" [^>]*value="git hostin"/);
+  });
+
   it("keeps refused text, with the command line's messages at the field and in a summary", async () => {
     const editor = await anEditor();
     const description = "😀".repeat(1001);
@@ -157,6 +215,16 @@ describe("two people editing one draft", () => {
 });
 
 describe("a form without a valid version", () => {
+  it("submits nothing, even when nothing was changed", async () => {
+    const editor = await anEditor();
+    const { name, headline } = editor.stored("aurora")?.fields ?? {};
+    for (const version of ["", "1", "3"]) {
+      const answer = await editor.send({ version, name: name ?? "", headline: headline ?? "" }, "/submit");
+      expect([version, answer.status]).toEqual([version, 409]);
+    }
+    expect(editor.stored("aurora")).toMatchObject({ version: 2, state: "DRAFT" });
+  });
+
   it.each(["", "0", "-1", "2.5", "2e0", "99999999999", "x"])(
     "of %j saves nothing, and keeps what was typed",
     async (version) => {
@@ -259,6 +327,30 @@ describe("a submission's life in the editor", () => {
     expect(await textOf(await editor.get("/tools/aurora"))).toContain("Badge verified");
     expect((await editor.send({}, "/hide")).status).toBe(303);
     expect((await editor.get("/tools/aurora")).status).toBe(404);
+  });
+
+  it("asks on a page before it withdraws or hides", async () => {
+    const editor = await anEditor();
+    expect((await editor.open("/withdraw")).headers.get("location")).toBe(editor.path);
+    await editor.use("submit", "aurora");
+    const asked = await textOf(await editor.open("/withdraw"));
+    expect(await htmlProblems(asked)).toEqual([]);
+    expect(asked).toContain('<h1>Withdraw <bdi lang="">aurora</bdi>?</h1>');
+    expect(asked).toContain(`<form class="actions" method="post" action="${editor.path}/withdraw">`);
+    expect(asked).toContain(`name="version" value="${editor.stored("aurora")?.version}"`);
+    expect(editor.stored("aurora")?.state).toBe("SUBMITTED");
+    await editor.use("approve", "aurora");
+    expect(buttonsIn(await textOf(await editor.open("/hide")))).toEqual(["Hide"]);
+    expect(editor.stored("aurora")?.state).toBe("LIVE");
+  });
+
+  it("submits once with a double click", async () => {
+    const media = { resolve: async () => ({ logoUrl: "https://aurora.example/i.png", imageUrl: null }) };
+    const editor = await anEditor({}, { media });
+    const form = { version: "2", headline: "Twice" };
+    const answers = await Promise.all([editor.send(form, "/submit"), editor.send(form, "/submit")]);
+    expect(answers.map(({ status }) => status)).toEqual([303, 303]);
+    expect(editor.stored("aurora")).toMatchObject({ version: 4, state: "SUBMITTED" });
   });
 
   it("answers 409 to a verb that the state does not allow, and 404 to a moderator's verb", async () => {

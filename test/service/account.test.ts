@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { createAccountKey, findAccount, revokeAccountKey } from "../../src/service/rules/account.ts";
-import { parseTags } from "../../src/service/rules/submission-fields.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { aModeratedApp, NOW } from "./a-moderated-app.ts";
 import { outcomeOf } from "./an-app.ts";
@@ -68,16 +67,5 @@ describe("an account link", () => {
     expect(await createAccountKey(ports, adas)).toEqual({ result: "suspended" });
     expect(await revokeAccountKey(ports, adas, "2")).toEqual({ result: "suspended" });
     expect(findAccount(ports, adas)).toMatchObject({ isSuspended: true, keys: [{ revokedAt: null }] });
-  });
-});
-
-describe("tags in one field", () => {
-  it.each([
-    ["", []],
-    [" , ,\n", []],
-    ["git", ["git"]],
-    ["git,hosting , self-hosted\r\nnotes", ["git", "hosting", "self-hosted", "notes"]],
-  ])("%j", (text, tags) => {
-    expect(parseTags(text)).toEqual(tags);
   });
 });

@@ -108,6 +108,7 @@ describe("saving a draft", () => {
 
   it("refuses a plan where there never was a category", async () => {
     expect(await saved({ plan: "free" }, { category: "", plan: "" })).toEqual([
+      "category: is missing",
       "plan: needs a category first",
     ]);
     expect(await saved({ plan: "paid", category: "databases" }, { category: "", plan: "" })).toBe("saved");

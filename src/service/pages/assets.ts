@@ -8,7 +8,7 @@ export interface Asset {
 }
 
 /** The name of a file in `assets/`. */
-export type AssetName = "site.css" | "editor.js" | "icon.svg";
+export type AssetName = "site.css" | "site.js" | "icon.svg";
 
 /** Reads a file of `assets/`. In the package its text is part of the code (`build/inline-assets.ts`). */
 export function asset(name: AssetName): Asset {

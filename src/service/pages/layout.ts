@@ -6,6 +6,7 @@ export const SITE_NAME = "Local catalog";
 
 /** The parts in which pages differ. */
 export interface Page {
+  /** Names in it that were submitted are `isolated`. */
   readonly title: string;
   /** A sentence for search engines and previews. */
   readonly description?: string | undefined;
@@ -30,7 +31,7 @@ export function layout(page: Page): Markup {
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<title>${page.title === SITE_NAME ? SITE_NAME : `${isolated(page.title)} · ${SITE_NAME}`}</title>
+<title>${page.title === SITE_NAME ? SITE_NAME : `${page.title} · ${SITE_NAME}`}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 ${page.description === undefined ? "" : html`<meta name="description" content="${page.description}">`}
@@ -65,8 +66,11 @@ export function searchForm(query: string): Markup {
 </form>`;
 }
 
-/** Unicode UAX #9 §2.4: a title has no markup, so characters end what a bidirectional control in a name begins. */
-function isolated(text: string): string {
+/**
+ * Returns a submitted text for a title, so that its bidirectional controls turn nothing else (Unicode UAX #9 §2.4): a title has no
+ * markup, so characters end what a control begins.
+ */
+export function isolated(text: string): string {
   return /[\u202a-\u202e\u2066-\u2069]/.test(text) ? `\u2068${text}\u2069` : text;
 }
 

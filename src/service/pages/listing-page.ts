@@ -1,7 +1,7 @@
 import { isWebUrl } from "../../contract/index.ts";
 import type { StoredListing } from "../rules/stored-listing.ts";
 import { shownListing } from "./clean-text.ts";
-import { type Page, SITE_NAME } from "./layout.ts";
+import { isolated, type Page, SITE_NAME } from "./layout.ts";
 import { listingList, taxonomyLinks } from "./listing-list.ts";
 import { dateElement, html, jsonLd, type Markup } from "./markup.ts";
 
@@ -22,7 +22,7 @@ export function listingPage({ origin, listing: stored, imageCount, related }: Li
   const canonical = `${origin}/tools/${slug}`;
   const imageUrl = imageCount > 0 ? `${origin}/media/${slug}/image-1` : undefined;
   return {
-    title: name,
+    title: isolated(name),
     description: headline ?? undefined,
     canonical,
     image: imageUrl === undefined ? undefined : { url: imageUrl, alt: imageAlt(name, 1, imageCount) },

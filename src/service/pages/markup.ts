@@ -24,7 +24,7 @@ export function dateElement(iso: string): Markup {
 
 /** Returns a `time` element with the UTC day and minute of an ISO 8601 time: `5 January 2026, 09:30 UTC`. */
 export function minuteElement(iso: string): Markup {
-  return html`<time datetime="${iso}">${longDate(iso)}, ${new Date(iso).toISOString().slice(11, 16)} UTC</time>`;
+  return html`<time datetime="${iso}">${longDate(iso)}, ${hourText(iso)} UTC</time>`;
 }
 
 /** Returns the element that loads a script of our own. */
@@ -60,7 +60,13 @@ const MONTHS = [
   "December",
 ] as const;
 
-function longDate(iso: string): string {
+/** Returns the UTC day of an ISO 8601 time: `5 January 2026`. */
+export function longDate(iso: string): string {
   const date = new Date(iso);
   return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
+}
+
+/** Returns the UTC hour and minute of an ISO 8601 time: `09:30`. */
+export function hourText(iso: string): string {
+  return new Date(iso).toISOString().slice(11, 16);
 }

@@ -6,8 +6,11 @@ export const HTML_TYPE = "text/html; charset=utf-8";
 const POLICY =
   "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-/** The content security policy of the editor: its one script may run, and send to this service. */
-export const EDITOR_POLICY = `${POLICY}; script-src 'self'; connect-src 'self'`;
+/** The content security policy of pages that run the script: in the editor it may also send to this service. */
+export const SCRIPT_POLICIES = {
+  page: `${POLICY}; script-src 'self'`,
+  editor: `${POLICY}; script-src 'self'; connect-src 'self'`,
+} as const;
 
 /** The policy of pictures: an SVG opened directly runs and loads nothing. */
 const PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";

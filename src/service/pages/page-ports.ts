@@ -4,6 +4,7 @@ import type { BadgeFinder, MediaResolver } from "../rules/website-ports.ts";
 import type { Accounts } from "../store/accounts.ts";
 import type { Database } from "../store/database.ts";
 import type { Listings } from "../store/listings.ts";
+import type { PageReads } from "../store/page-reads.ts";
 import type { Settings } from "../store/settings.ts";
 import type { Submissions } from "../store/submissions.ts";
 import type { Taxonomies } from "../store/taxonomies.ts";
@@ -28,4 +29,9 @@ export interface PagePorts extends Pick<AccountPorts, "clock"> {
   readonly hosts: readonly string[];
   /** Called with an unexpected failure, which no page shows. */
   readonly onFailure: (error: unknown) => void;
+}
+
+/** The sources of pages, with the reads that only pages need. */
+export interface WebPorts extends PagePorts {
+  readonly reads: PageReads;
 }

@@ -1,8 +1,15 @@
 import { errorBody, type HeaderFields, JSON_TYPE } from "../routes/response.ts";
 import { type PreparedResponse, prepareBytes } from "../routes/response-cache.ts";
+import { asset } from "./assets.ts";
 import { layout, type Page } from "./layout.ts";
-import { html, render } from "./markup.ts";
-import { EDITOR_POLICY, ERROR_HEADERS, HTML_TYPE, PRIVATE_HEADERS, PUBLIC_HEADERS } from "./page-headers.ts";
+import { html, render, scriptElement } from "./markup.ts";
+import {
+  ERROR_HEADERS,
+  HTML_TYPE,
+  PRIVATE_HEADERS,
+  PUBLIC_HEADERS,
+  SCRIPT_POLICIES,
+} from "./page-headers.ts";
 
 /** Prepares a public page. */
 export function preparePage(page: Page): PreparedResponse {
@@ -20,16 +27,17 @@ export function prepareText(
 
 /** A page for one person, and its status. */
 export interface PrivatePage {
-  readonly page: Omit<Page, "isUnlisted">;
+  readonly page: Omit<Page, "isUnlisted" | "head">;
   readonly status?: number;
-  /** True for a page that runs the editor's script. */
-  readonly hasScript?: boolean;
+  /** The policy of a page that runs the script; undefined for any other. */
+  readonly script?: keyof typeof SCRIPT_POLICIES | undefined;
 }
 
 /** Answers with a private page. */
-export function privateResponse({ page, status = 200, hasScript = false }: PrivatePage): Response {
-  const policy: HeaderFields = hasScript ? { "content-security-policy": EDITOR_POLICY } : {};
-  return new Response(render(layout({ ...page, isUnlisted: true })), {
+export function privateResponse({ page, status = 200, script }: PrivatePage): Response {
+  const policy: HeaderFields = script ? { "content-security-policy": SCRIPT_POLICIES[script] } : {};
+  const head = script ? [scriptElement(asset("site.js").path)] : [];
+  return new Response(render(layout({ ...page, head, isUnlisted: true })), {
     status,
     headers: { ...PRIVATE_HEADERS, ...policy, "content-type": HTML_TYPE },
   });

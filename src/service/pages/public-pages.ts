@@ -3,15 +3,14 @@ import { cursorAfter, parseListQuery } from "../rules/list-query.ts";
 import { Refusal } from "../rules/refusal.ts";
 import type { TaxonomyEntry } from "../rules/stored-listing.ts";
 import type { ListingPage } from "../store/listings.ts";
-import type { PageReads } from "../store/page-reads.ts";
 import { cleanText, shownName } from "./clean-text.ts";
 import { guidePage } from "./guide-page.ts";
 import { homePage } from "./home-page.ts";
-import type { Page } from "./layout.ts";
+import { isolated, type Page } from "./layout.ts";
 import { type ListContent, listPage, taxonomyPage } from "./list-page.ts";
 import { listingPage } from "./listing-page.ts";
 import { html, type Markup } from "./markup.ts";
-import type { PagePorts } from "./page-ports.ts";
+import type { WebPorts } from "./page-ports.ts";
 import { livePictures } from "./pictures.ts";
 
 /** The number of listings on the home page, and on each page of a list. */
@@ -24,21 +23,19 @@ const SHOWN_QUERY = 120;
 
 /** Builds the public pages. Each method throws the `NOT_FOUND` of an unknown address, also for listings that are not live. */
 export class PublicPages {
-  readonly #ports: PagePorts;
-  readonly #reads: PageReads;
+  readonly #ports: WebPorts;
 
-  constructor(ports: PagePorts, reads: PageReads) {
+  constructor(ports: WebPorts) {
     this.#ports = ports;
-    this.#reads = reads;
   }
 
   /** `/` */
   home(): Page {
-    const { origin, taxonomies } = this.#ports;
+    const { origin, taxonomies, reads } = this.#ports;
     const { page } = this.#list(new URLSearchParams(), PAGE_LENGTH);
     return homePage({
       origin,
-      featured: this.#reads.featured(FEATURED),
+      featured: reads.featured(FEATURED),
       newest: page.listings,
       categories: taxonomies.categories(),
     });
@@ -53,7 +50,7 @@ export class PublicPages {
     return this.#listPage(asked, {
       path: "/search",
       parameters,
-      title: shown === "" ? words : `Search: ${shown}`,
+      title: shown === "" ? words : `Search: ${isolated(shown)}`,
       description: "Search results of this catalog.",
       heading: shown === "" ? html`All listings` : html`Results for <bdi lang="">${words}</bdi>`,
       intro: filterNote(parameters),
@@ -115,7 +112,7 @@ export class PublicPages {
       {
         path,
         parameters: new URLSearchParams(),
-        title: name,
+        title: isolated(name),
         description: `Listings of the ${kind} ${name}.`,
         heading: html`<bdi lang="">${name}</bdi>`,
         empty: html`<p>No live listing has this ${kind} yet.</p><p>${all}</p>`,

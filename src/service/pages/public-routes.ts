@@ -3,7 +3,6 @@ import { isSlug } from "../../contract/index.ts";
 import { conditionalResponse, type SendPrepared } from "../routes/response-cache.ts";
 import { Refusal } from "../rules/refusal.ts";
 import type { StoredListing } from "../rules/stored-listing.ts";
-import { PageReads } from "../store/page-reads.ts";
 import { type AssetName, asset } from "./assets.ts";
 import { badgeImage } from "./badge.ts";
 import { FEED_SIZE, rssFeed } from "./discovery/feed.ts";
@@ -16,19 +15,18 @@ import {
   sitemapIndex,
 } from "./discovery/sitemap.ts";
 import { ASSET_HEADERS, PICTURE_HEADERS } from "./page-headers.ts";
-import type { PagePorts } from "./page-ports.ts";
+import type { WebPorts } from "./page-ports.ts";
 import { preparePage, prepareText } from "./page-response.ts";
 import { IMAGE_FILE, imageResponse, livePictures, logoResponse } from "./pictures.ts";
 import { PublicPages } from "./public-pages.ts";
 
 /** Adds the routes that anyone may read: pages, documents for crawlers, pictures and assets. */
-export function addPublicRoutes(web: Hono, ports: PagePorts, send: SendPrepared): void {
-  const reads = new PageReads(ports.database);
-  addPages(web, new PublicPages(ports, reads), send);
-  addDiscovery(web, ports, reads, send);
+export function addPublicRoutes(web: Hono, ports: WebPorts, send: SendPrepared): void {
+  addPages(web, new PublicPages(ports), send);
+  addDiscovery(web, ports, send);
   addPictures(web, ports, send);
   addAsset(web, "site.css", "text/css; charset=utf-8");
-  addAsset(web, "editor.js", "text/javascript; charset=utf-8");
+  addAsset(web, "site.js", "text/javascript; charset=utf-8");
   addAsset(web, "icon.svg", "image/svg+xml");
 }
 
@@ -48,8 +46,8 @@ function addPages(web: Hono, pages: PublicPages, send: SendPrepared): void {
   web.get("/guide", ({ req }) => send(req.raw, () => preparePage(pages.guide())));
 }
 
-function addDiscovery(web: Hono, ports: PagePorts, reads: PageReads, send: SendPrepared): void {
-  const { origin, listings, taxonomies } = ports;
+function addDiscovery(web: Hono, ports: WebPorts, send: SendPrepared): void {
+  const { origin, listings, taxonomies, reads } = ports;
   const plain = (text: string) => prepareText("text/plain; charset=utf-8", text);
   const xml = (text: string) => prepareText("application/xml; charset=utf-8", text);
   const feed = (text: string) => prepareText("application/rss+xml; charset=utf-8", text);
@@ -81,7 +79,7 @@ function addDiscovery(web: Hono, ports: PagePorts, reads: PageReads, send: SendP
 }
 
 /** Addresses of pictures name a listing, never a URL. */
-function addPictures(web: Hono, { listings, submissions, pictures }: PagePorts, send: SendPrepared): void {
+function addPictures(web: Hono, { listings, submissions, pictures }: WebPorts, send: SendPrepared): void {
   const origin = { pictures, headers: PICTURE_HEADERS };
   const live = (slug: string): StoredListing => {
     const listing = isSlug(slug) ? listings.find(slug) : undefined;

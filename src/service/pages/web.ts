@@ -2,6 +2,7 @@ import { type Context, Hono } from "hono";
 import { statusOf } from "../routes/response.ts";
 import type { SendPrepared } from "../routes/response-cache.ts";
 import { Refusal } from "../rules/refusal.ts";
+import { PageReads } from "../store/page-reads.ts";
 import { addAccountRoutes } from "./account/account-routes.ts";
 import { addEditorRoutes } from "./editor/editor-routes.ts";
 import { PRIVATE_HEADERS } from "./page-headers.ts";
@@ -16,11 +17,12 @@ export function createWeb(
   send: SendPrepared,
 ): (request: Request) => Response | Promise<Response> {
   const web = new Hono();
-  addPublicRoutes(web, ports, send);
+  const withReads = { ...ports, reads: new PageReads(ports.database) };
+  addPublicRoutes(web, withReads, send);
   web.get("/instance", () => new Response(ports.instance, { headers: INSTANCE_HEADERS }));
   const guard = new PrivateGuard(ports.hosts);
-  addEditorRoutes(web, ports, guard);
-  addAccountRoutes(web, ports, guard);
+  addEditorRoutes(web, withReads, guard);
+  addAccountRoutes(web, withReads, guard);
   addOtherMethods(web);
   web.notFound(({ req }) => failureResponse(req.raw, NOT_FOUND));
   web.onError((error, context) => failure(error, context, ports));

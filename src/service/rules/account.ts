@@ -24,9 +24,17 @@ export interface Account extends AccountOwner {
   readonly keys: readonly AccountKey[];
   /** New drafts that each key may create in a UTC day. */
   readonly draftsPerDay: number;
-  /** The owner's submissions, the last changed first. */
+  /** One page of the owner's submissions, the last changed first. */
   readonly submissions: readonly Submission[];
+  /** The number of all of the owner's submissions. */
+  readonly submissionCount: number;
+  /** The number of this page, from 1, and of the last one. */
+  readonly page: number;
+  readonly lastPage: number;
 }
+
+/** The number of submissions on a page of an account. */
+export const SUBMISSIONS_PER_PAGE = 25;
 
 /** A repository of account links and the keys of their owners. Call what changes something in `write`. */
 export interface AccountRepository {
@@ -43,7 +51,13 @@ export interface AccountRepository {
 /** The ports that the account page needs. */
 export interface AccountPorts {
   readonly accounts: AccountRepository;
-  readonly submissions: { listOfOwner(ownerId: number): readonly Submission[] };
+  readonly submissions: {
+    countOfOwner(ownerId: number): number;
+    listOfOwner(
+      ownerId: number,
+      part: { readonly limit: number; readonly offset: number },
+    ): readonly Submission[];
+  };
   readonly clock: ServiceClock;
 }
 
@@ -54,18 +68,26 @@ export type AccountKeyResult =
   | { readonly result: "suspended" }
   | { readonly result: "unknown" };
 
-/** Returns what an account link leads to; undefined for a wrong token. */
+/** Returns what an account link leads to; undefined for a wrong token. A page behind the last one is the last one. */
 export function findAccount(
   { accounts, submissions, clock }: AccountPorts,
   token: string,
+  wantedPage = 1,
 ): Account | undefined {
   const owner = accounts.findByToken(token);
   if (owner === undefined) return undefined;
+  const limit = SUBMISSIONS_PER_PAGE;
+  const submissionCount = submissions.countOfOwner(owner.ownerId);
+  const lastPage = Math.max(1, Math.ceil(submissionCount / limit));
+  const page = Math.min(Math.max(1, wantedPage), lastPage);
   return {
     ...owner,
     keys: accounts.keysOf(owner.ownerId, dayOf(clock.now())),
     draftsPerDay: DRAFTS_PER_DAY,
-    submissions: submissions.listOfOwner(owner.ownerId),
+    submissions: submissions.listOfOwner(owner.ownerId, { limit, offset: (page - 1) * limit }),
+    submissionCount,
+    page,
+    lastPage,
   };
 }
 

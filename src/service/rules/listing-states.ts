@@ -1,16 +1,32 @@
+/** A state for people: the same word and sign in the editor, on the account page and in the command line's help. */
+export interface StateLabel {
+  readonly word: string;
+  readonly sign: string;
+}
+
 /**
  * The states of a listing, in the order of its life.
  *
  * Assumed: a listing is `DRAFT`, `SUBMITTED`, `REJECTED`, `LIVE`, `PRIVATE` or `UNLISTED`; the API names only `DRAFT`.
  * Only `LIVE` is public.
  */
-export const LISTING_STATES = ["DRAFT", "SUBMITTED", "REJECTED", "LIVE", "PRIVATE", "UNLISTED"] as const;
+export const STATES = {
+  DRAFT: { word: "Draft", sign: "○" },
+  SUBMITTED: { word: "Waiting for review", sign: "◐" },
+  REJECTED: { word: "Rejected", sign: "✕" },
+  LIVE: { word: "Live", sign: "●" },
+  PRIVATE: { word: "Hidden", sign: "◌" },
+  UNLISTED: { word: "Taken down", sign: "⊘" },
+} as const satisfies Readonly<Record<string, StateLabel>>;
 /** The state of a listing. */
-export type ListingState = (typeof LISTING_STATES)[number];
+export type ListingState = keyof typeof STATES;
 
-/** Returns true for the name of a state. */
+/** Every state, in the order of the table. */
+export const LISTING_STATES: readonly ListingState[] = Object.keys(STATES).filter(isListingState);
+
+/** Reports whether a text is the name of a state. */
 export function isListingState(text: string): text is ListingState {
-  return LISTING_STATES.some((state) => state === text);
+  return Object.hasOwn(STATES, text);
 }
 
 /** The role of whoever uses a verb: the owner in the editor, the moderator from the command line. */

@@ -5,6 +5,7 @@ import {
   areFieldsEqual,
   checkFields,
   type GivenFields,
+  preventsSaving,
   type SubmissionProblem,
 } from "./submission-fields.ts";
 
@@ -26,8 +27,9 @@ export interface SaveRequest {
 /**
  * The result of saving. `stored` is the current submission.
  *
- * `problems`: nothing was saved; `fields` are the given ones merged into the stored ones. `conflict`: another session saved a
- * version meanwhile. `illegal`: it is not a `DRAFT`, or does not exist. `suspended`: its owner is.
+ * `problems`: nothing was saved; `fields` are the given ones merged into the stored ones, and `problems` are all of theirs, also
+ * those that prevent only submitting. `conflict`: another session saved a version meanwhile. `illegal`: it is not a `DRAFT`, or
+ * does not exist. `suspended`: its owner is.
  */
 export type SaveResult =
   | { readonly result: "saved"; readonly stored: Submission }
@@ -54,15 +56,14 @@ export function saveFields(ports: SavePorts, request: SaveRequest): Promise<Save
     if (stored.isSuspended) return { result: "suspended", stored };
     if (stored.state !== "DRAFT") return { result: "illegal", stored };
 
-    const { fields, savingProblems: problems } = checkFields(taxonomies, stored.fields, request.fields);
+    const { fields, problems } = checkFields(taxonomies, stored.fields, request.fields);
+    const isRefused = problems.some(preventsSaving);
     if (areFieldsEqual(fields, stored.fields)) {
-      return problems.length === 0
-        ? { result: "saved", stored }
-        : { result: "problems", stored, fields, problems };
+      return isRefused ? { result: "problems", stored, fields, problems } : { result: "saved", stored };
     }
     const isStale = request.version !== undefined && request.version !== stored.version;
     if (isStale) return { result: "conflict", stored, fields };
-    if (problems.length > 0) return { result: "problems", stored, fields, problems };
+    if (isRefused) return { result: "problems", stored, fields, problems };
     const saved = submissions.update(stored, changeTo(fields, stored), clock.now());
     return saved === undefined ? { result: "conflict", stored, fields } : { result: "saved", stored: saved };
   });

@@ -15,6 +15,10 @@ export interface TaxonomyLookup {
   category(slug: string): TaxonomyEntry | undefined;
   /** Returns those of the tags that exist, in the given order. */
   knownTags(slugs: readonly string[]): readonly TaxonomyEntry[];
+  /** Yields all tags, sorted by slug. */
+  eachTag(): Iterable<TaxonomyEntry>;
+  /** Returns a few hundred tags among which the one that a mistyped slug meant probably is. */
+  tagsLike(slug: string): readonly TaxonomyEntry[];
 }
 
 /** A stored live listing. */

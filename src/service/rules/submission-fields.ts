@@ -25,13 +25,15 @@ export interface SubmissionProblem {
   readonly suggestion?: string | undefined;
 }
 
-/** Fields as they would be stored, and the rules that they violate. */
+/** Fields as they would be stored, and the rules that they violate: with a violation they cannot be submitted. */
 export interface CheckedFields {
   readonly fields: SubmissionFields;
-  /** Every violation: with one, the fields cannot be submitted. */
   readonly problems: readonly SubmissionProblem[];
-  /** The violations that also keep the fields from being saved. */
-  readonly savingProblems: readonly SubmissionProblem[];
+}
+
+/** Reports whether a problem also keeps the fields from being saved. */
+export function preventsSaving({ rule }: SubmissionProblem): boolean {
+  return !INCOMPLETE_RULES.has(rule);
 }
 
 /**
@@ -58,13 +60,7 @@ export function checkFields(
   return {
     fields: { ...texts, plan: PLANS.find((known) => known === plan) ?? "" },
     problems,
-    savingProblems: problems.filter(({ rule }) => !INCOMPLETE_RULES.has(rule)),
   };
-}
-
-/** Parses tags: slugs with commas or spaces between them. */
-export function parseTags(text: string): readonly string[] {
-  return text.split(/[\s,]+/).filter((tag) => tag !== "");
 }
 
 /** Returns true when two sets of fields are equal. */
@@ -118,15 +114,24 @@ function planProblems(plan: Plan | string, category: string): readonly Submissio
 }
 
 function tagProblems(taxonomy: TaxonomyLookup, tags: readonly string[]): readonly SubmissionProblem[] {
-  const known = new Set(taxonomy.knownTags(tags).map(({ slug }) => slug));
-  // Only as many as are allowed are reported: finding a near name for each of thousands would take long.
-  const strange = tags.filter((tag) => !known.has(tag)).slice(0, MAX_TAGS);
-  const problems = strange.map((tag) => unknown("tags", tag, slugsOf(taxonomy.tags())));
+  // Only as many as are allowed are looked up: thousands would take long.
+  const known = new Set(taxonomy.knownTags(tags.slice(0, MAX_TAGS)).map(({ slug }) => slug));
+  const problems = tags
+    .slice(0, MAX_TAGS)
+    .filter((tag) => !known.has(tag))
+    .map((tag) => unknownTag(tag, taxonomy.tagsLike(tag)));
   if (tags.length <= MAX_TAGS) return problems;
   return [
     { field: "tags", rule: "maxItems", message: `${tags.length} items, needs 0 to ${MAX_TAGS}` },
     ...problems,
   ];
+}
+
+/** A mistyped tag is compared with slugs and names, since both can be typed. */
+function unknownTag(tag: string, like: readonly TaxonomyEntry[]): SubmissionProblem {
+  const slugs = new Map(like.flatMap(({ slug, name }) => [[name, slug] as const, [slug, slug] as const]));
+  const { suggestion, ...problem } = unknown("tags", tag, [...slugs.keys()]);
+  return { ...problem, suggestion: suggestion === undefined ? undefined : slugs.get(suggestion) };
 }
 
 function slugsOf(entries: readonly TaxonomyEntry[]): readonly string[] {

@@ -67,12 +67,25 @@ export class Submissions implements SubmissionRepository {
     return rows.all(JSON.stringify(slugs)).map(submissionOf);
   }
 
-  /** Lists the submissions of an owner, the last changed first. */
-  listOfOwner(ownerId: number): readonly Submission[] {
-    const rows = this.#database.prepare<SubmissionRow>(
-      `${SELECT} WHERE owner_id = ? AND NOT ${IS_BROUGHT_BACK} ORDER BY coalesce(changed_at, created_at) DESC, draft.id DESC`,
+  /** Counts the submissions of an owner. */
+  countOfOwner(ownerId: number): number {
+    const count = this.#database.prepare<{ readonly count: number }>(
+      `SELECT count(*) AS count FROM draft WHERE owner_id = ? AND NOT ${IS_BROUGHT_BACK}`,
     );
-    return rows.all(ownerId).map(submissionOf);
+    return count.get(ownerId)?.count ?? 0;
+  }
+
+  /** Lists a part of the submissions of an owner, the last changed first. Only those of the part are read whole. */
+  listOfOwner(
+    ownerId: number,
+    { limit, offset }: { readonly limit: number; readonly offset: number },
+  ): readonly Submission[] {
+    const order = "ORDER BY coalesce(changed_at, created_at) DESC, draft.id DESC";
+    const rows = this.#database.prepare<SubmissionRow>(`
+      ${SELECT} WHERE draft.id IN (
+        SELECT draft.id FROM draft WHERE owner_id = ? AND NOT ${IS_BROUGHT_BACK} ${order} LIMIT ? OFFSET ?
+      ) ${order}`);
+    return rows.all(ownerId, limit, offset).map(submissionOf);
   }
 
   write<T>(work: () => T): Promise<T> {

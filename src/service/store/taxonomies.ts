@@ -3,6 +3,8 @@ import type { Database } from "./database.ts";
 import type { Statement } from "./statement.ts";
 
 const COLLATOR = new Intl.Collator("en");
+/** Tags that a mistyped one is compared with: each comparison takes microseconds. */
+const COMPARED = 250;
 
 /** A repository of the categories and tags, to read. */
 export class Taxonomies implements TaxonomyLookup {
@@ -10,12 +12,16 @@ export class Taxonomies implements TaxonomyLookup {
   readonly #tags: Statement<TaxonomyEntry>;
   readonly #category: Statement<TaxonomyEntry>;
   readonly #tag: Statement<TaxonomyEntry>;
+  readonly #tagRange: Statement<TaxonomyEntry>;
 
   constructor(database: Database) {
     this.#categories = database.prepare("SELECT slug, name FROM category ORDER BY slug");
     this.#tags = database.prepare("SELECT slug, name FROM tag ORDER BY slug");
     this.#category = database.prepare("SELECT slug, name FROM category WHERE slug = ?");
     this.#tag = database.prepare("SELECT slug, name FROM tag WHERE slug = ?");
+    this.#tagRange = database.prepare(
+      "SELECT slug, name FROM tag WHERE slug >= ? AND slug < ? ORDER BY slug LIMIT ?",
+    );
   }
 
   /** Returns all categories, sorted by name. */
@@ -44,6 +50,19 @@ export class Taxonomies implements TaxonomyLookup {
   knownTags(slugs: readonly string[]): readonly TaxonomyEntry[] {
     return slugs.map((slug) => this.#tag.get(slug)).filter((tag) => tag !== undefined);
   }
+
+  eachTag(): Iterable<TaxonomyEntry> {
+    return this.#tags.iterate();
+  }
+
+  /** Returns all tags while they are few, else those that begin with the same letters. */
+  tagsLike(slug: string): readonly TaxonomyEntry[] {
+    const startingWith = (start: string) => this.#tagRange.all(start, `${start}\uffff`, COMPARED);
+    const all = startingWith("");
+    if (all.length < COMPARED) return all;
+    const letters = slug.toLowerCase();
+    return [2, 1].flatMap((length) => startingWith(letters.slice(0, length))).slice(0, COMPARED);
+  }
 }
 
 /**
@@ -51,6 +70,6 @@ export class Taxonomies implements TaxonomyLookup {
  *
  * Assumed: categories and tags are sorted by name, as in English.
  */
-function byName(entries: readonly TaxonomyEntry[]): readonly TaxonomyEntry[] {
+export function byName(entries: readonly TaxonomyEntry[]): readonly TaxonomyEntry[] {
   return entries.map(({ slug, name }) => ({ slug, name })).sort((a, b) => COLLATOR.compare(a.name, b.name));
 }

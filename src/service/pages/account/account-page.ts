@@ -1,8 +1,11 @@
-import type { Account, AccountKey } from "../../rules/account.ts";
+import { type Account, type AccountKey, SUBMISSIONS_PER_PAGE } from "../../rules/account.ts";
 import type { Submission } from "../../rules/submission.ts";
 import { cleanText, shownName } from "../clean-text.ts";
+import { confirmPage } from "../confirm-page.ts";
 import type { Page } from "../layout.ts";
 import { dateElement, html, type Markup } from "../markup.ts";
+import { numberText, pager } from "../pager.ts";
+import { stateLabel } from "../state-label.ts";
 
 /** The content of an account page. */
 export interface AccountContent {
@@ -31,6 +34,7 @@ ${account.isSuspended ? "" : html`<form method="post" action="${content.path}/ke
 <section>
 <h2>Drafts and listings</h2>
 ${account.submissions.length === 0 ? html`<p>No drafts yet. Create one with <code>catalog draft create</code>.</p>` : submissionList(account.submissions)}
+${submissionPager(content)}
 </section>`,
   };
 }
@@ -38,10 +42,36 @@ ${account.submissions.length === 0 ? html`<p>No drafts yet. Create one with <cod
 function newKeySection(key: string, { origin, path }: AccountContent): Markup {
   return html`<section class="notice" role="status">
 <h2>Your new key</h2>
-<pre><code>${key}</code></pre>
+<pre><code data-copy="Copy the key">${key}</code></pre>
 <p>Copy it now: it cannot be shown again. Save it for the command line with <code>catalog auth login --base-url ${origin}</code>.</p>
 <p><a class="action" href="${path}">Done</a></p>
 </section>`;
+}
+
+function submissionPager({ account, path }: AccountContent): Markup {
+  const { submissions, submissionCount, page, lastPage } = account;
+  const first = (page - 1) * SUBMISSIONS_PER_PAGE + 1;
+  const address = (number: number) => (number === 1 ? path : `${path}?page=${number}`);
+  return pager({
+    first,
+    last: first + submissions.length - 1,
+    total: numberText(submissionCount),
+    previous: page > 1 ? address(page - 1) : undefined,
+    next: page < lastPage ? address(page + 1) : undefined,
+  });
+}
+
+/** Returns the page that asks before a key is revoked. */
+export function revokePage(key: AccountKey, path: string): Page {
+  return confirmPage({
+    title: `Revoke key ${key.id}?`,
+    heading: html`Revoke key ${key.id}?`,
+    consequence:
+      "Programs that use it can create no more drafts. The drafts that it created stay. A revoked key never works again.",
+    label: `Revoke key ${key.id}`,
+    action: `${path}/keys/${key.id}/revoke`,
+    back: path,
+  });
 }
 
 function keyList({ account, path }: AccountContent): Markup {
@@ -58,7 +88,7 @@ ${keyState(key, account, path)}
 function keyState(key: AccountKey, { draftsPerDay, isSuspended }: Account, path: string): Markup {
   if (key.revokedAt !== null) return html`<p class="hint">Revoked on ${dateElement(key.revokedAt)}</p>`;
   return html`<p class="hint">Today: ${key.draftsToday} of ${draftsPerDay} drafts</p>
-${isSuspended ? "" : html`<form method="post" action="${path}/keys/${key.id}/revoke"><button type="submit" class="second">Revoke<span class="unseen"> key ${key.id}</span></button></form>`}`;
+${isSuspended ? "" : html`<form action="${path}/keys/${key.id}/revoke"><button type="submit" class="second">Revoke<span class="unseen"> key ${key.id}</span></button></form>`}`;
 }
 
 function submissionList(submissions: readonly Submission[]): Markup {
@@ -66,7 +96,7 @@ function submissionList(submissions: readonly Submission[]): Markup {
 ${submissions.map(
   ({ slug, state, editorToken, fields, changedAt }) => html`<li>
 <p><a class="action" href="/editor/${editorToken}"><bdi lang="">${shownName({ name: fields.name, slug })}</bdi></a></p>
-<p class="hint">${state} · <code>${slug}</code> · changed on ${dateElement(changedAt)}</p>
+<p class="hint">${stateLabel(state)} · <code>${slug}</code> · changed on ${dateElement(changedAt)}</p>
 </li>
 `,
 )}</ul>`;

@@ -12,13 +12,15 @@ import type { SentForm } from "./editor-fields.ts";
  * The outcome of a button of the editor. `submission` is the stored one; `typed` are the sent fields over the stored ones,
  * where they were not saved.
  *
- * `problems`: the fields break rules. `conflict`: another version is stored. `refused`: the state or the owner does not allow it.
+ * `problems`: the fields break rules; `isSaved` when they were saved, but could not be submitted. `conflict`: another version is
+ * stored, or the form names none. `refused`: the state or the owner does not allow it.
  */
 export type EditorOutcome =
   | { readonly outcome: "done"; readonly submission: Submission }
   | {
       readonly outcome: "problems";
       readonly submission: Submission;
+      readonly isSaved: boolean;
       readonly typed?: SubmissionFields;
       readonly problems: readonly SubmissionProblem[];
     }
@@ -36,21 +38,25 @@ export interface EditorRefusal {
 /** The actions of the editor's buttons. Each saves the form first, if it has one, so that nothing typed is lost. */
 export class EditorActions {
   readonly #ports: PagePorts;
+  /** The verbs under way, so that a double click uses one of them once. */
+  readonly #running = new Map<string, Promise<EditorOutcome>>();
 
   constructor(ports: PagePorts) {
     this.#ports = ports;
   }
 
   /** Saves the form. */
-  async save(submission: Submission, { given, version }: SentForm): Promise<EditorOutcome> {
+  async save(submission: Submission, sent: SentForm): Promise<EditorOutcome> {
+    const { given, version } = sent;
     const { slug } = submission;
+    if (version === undefined) return this.#withoutVersion(submission, sent);
     const result = await saveFields(this.#ports, { slug, version, fields: given });
     switch (result.result) {
       case "saved":
         return { outcome: "done", submission: result.stored };
       case "problems": {
         const { stored, fields, problems } = result;
-        return { outcome: "problems", submission: stored, typed: fields, problems };
+        return { outcome: "problems", isSaved: false, submission: stored, typed: fields, problems };
       }
       case "conflict":
         return { outcome: "conflict", submission: result.stored, typed: result.fields };
@@ -65,14 +71,43 @@ export class EditorActions {
   }
 
   /** Saves the form, if one was sent, and uses a verb of the owner. */
-  async use(submission: Submission, sent: SentForm, verb: Verb): Promise<EditorOutcome> {
+  use(submission: Submission, sent: SentForm, verb: Verb): Promise<EditorOutcome> {
+    const request = JSON.stringify([submission.slug, verb, sent]);
+    const running = this.#running.get(request);
+    if (running !== undefined) return running;
+    const outcome = this.#use(submission, sent, verb).finally(() => this.#running.delete(request));
+    this.#running.set(request, outcome);
+    return outcome;
+  }
+
+  async #use(submission: Submission, sent: SentForm, verb: Verb): Promise<EditorOutcome> {
+    if (sent.version === undefined) return this.#withoutVersion(submission, sent);
     const isEdit = Object.keys(sent.given).length > 0 && !this.#isRepeated(submission, sent);
     const saved = isEdit ? await this.save(submission, sent) : undefined;
     if (saved !== undefined && saved.outcome !== "done") return saved;
     const current = saved?.submission ?? submission;
-    const version = isEdit ? current.version : sent.version;
+    // Only the version that this request has made itself is newer than the one that it names.
+    const version = current.version === submission.version ? sent.version : current.version;
     const result = await useVerb(this.#ports, { slug: submission.slug, verb, by: "owner", version });
     return outcomeOf(result, current);
+  }
+
+  #withoutVersion(submission: Submission, { given }: SentForm): EditorOutcome {
+    const { state, isSuspended, fields } = submission;
+    if (isSuspended) return { outcome: "refused", submission, ...SUSPENDED };
+    if (state !== "DRAFT")
+      return {
+        outcome: "refused",
+        submission,
+        title: "Not possible now",
+        message: "The request names no version of the listing; open the editor and try again",
+        status: 409,
+      };
+    return {
+      outcome: "conflict",
+      submission,
+      typed: checkFields(this.#ports.taxonomies, fields, given).fields,
+    };
   }
 
   /** After a double click the first request has changed the state already, and there is nothing left to save. */
@@ -90,9 +125,9 @@ function outcomeOf(result: VerbResult, before: Submission): EditorOutcome {
     case "done":
       return { outcome: "done", submission };
     case "problems":
-      return { outcome: "problems", submission, problems: result.problems };
+      return { outcome: "problems", isSaved: true, submission, problems: result.problems };
     case "no-media":
-      return { outcome: "problems", submission, problems: [NO_MEDIA] };
+      return { outcome: "problems", isSaved: true, submission, problems: [NO_MEDIA] };
     case "suspended":
       return { outcome: "refused", submission, ...SUSPENDED };
     case "conflict":

@@ -3,7 +3,7 @@ import { Refusal } from "../../rules/refusal.ts";
 import type { Submission } from "../../rules/submission.ts";
 import { checkFields } from "../../rules/submission-fields.ts";
 import { PRIVATE_HEADERS } from "../page-headers.ts";
-import type { PagePorts } from "../page-ports.ts";
+import type { WebPorts } from "../page-ports.ts";
 import { acceptsType, privateFailure, privateResponse, seeOther } from "../page-response.ts";
 import type { EditorOutcome, EditorRefusal } from "./editor-actions.ts";
 import type { SentForm } from "./editor-fields.ts";
@@ -12,9 +12,9 @@ import { keptTextPage } from "./kept-text-page.ts";
 
 /** The answers of the editor to a request. */
 export class EditorAnswers {
-  readonly #ports: PagePorts;
+  readonly #ports: WebPorts;
 
-  constructor(ports: PagePorts) {
+  constructor(ports: WebPorts) {
     this.#ports = ports;
   }
 
@@ -29,7 +29,7 @@ export class EditorAnswers {
   page(submission: Submission): Response {
     return privateResponse({
       page: editorPage(this.#content(submission)),
-      hasScript: hasForm(submission),
+      script: hasForm(submission) ? "editor" : undefined,
     });
   }
 
@@ -43,12 +43,12 @@ export class EditorAnswers {
       case "done":
         return done(request, outcome.submission, next);
       case "problems": {
-        const { submission, typed, problems } = outcome;
+        const { submission, typed, problems, isSaved } = outcome;
         return this.#failure(request, submission, {
           code: "VALIDATION_ERROR",
           status: 422,
           message: `Invalid fields: ${problems.map(({ field }) => field).join(", ")}.`,
-          shown: { typed, problems },
+          shown: { typed, problems, isSaved },
         });
       }
       case "conflict": {
@@ -80,9 +80,9 @@ export class EditorAnswers {
   #failure(request: Request, submission: Submission, { code, status, message, shown }: Failure): Response {
     return privateFailure(request, code, {
       message,
-      page: editorPage({ ...this.#content(submission), ...shown }),
+      page: editorPage({ ...this.#content(submission, shown.typed), ...shown }),
       status,
-      hasScript: hasForm(submission),
+      script: hasForm(submission) ? "editor" : undefined,
     });
   }
 
@@ -100,13 +100,15 @@ export class EditorAnswers {
     });
   }
 
-  #content(submission: Submission): EditorContent {
-    const { taxonomies, origin, pictures } = this.#ports;
+  #content(submission: Submission, typed = submission.fields): EditorContent {
+    const { taxonomies, origin, pictures, clock, reads } = this.#ports;
     return {
       submission,
       origin,
+      now: clock.now(),
       isMediaAssumed: pictures === undefined,
       categories: taxonomies.categories(),
+      tags: reads.tagChoices(typed.tags),
       missing: checkFields(taxonomies, submission.fields, {}).problems,
     };
   }

@@ -1,11 +1,8 @@
 import { LIMITS } from "../../../contract/index.ts";
+import type { TaxonomyLookup } from "../../rules/stored-listing.ts";
 import type { SubmissionFields } from "../../rules/submission.ts";
-import {
-  type GivenFields,
-  MAX_TAGS,
-  parseTags,
-  type SubmissionProblem,
-} from "../../rules/submission-fields.ts";
+import { type GivenFields, MAX_TAGS, type SubmissionProblem } from "../../rules/submission-fields.ts";
+import { typedTags } from "../../rules/typed-tags.ts";
 
 /** The name of a field of the editor's form. */
 export type FieldName = keyof SubmissionFields;
@@ -36,7 +33,7 @@ export const FIELD_SPECS: readonly FieldSpec[] = [
   {
     name: "tags",
     label: "Tags",
-    hint: `Up to ${MAX_TAGS} slugs of existing tags, separated by commas, such as cli, notes.`,
+    hint: `Up to ${MAX_TAGS} tags of this catalog.`,
   },
   {
     name: "logoUrl",
@@ -74,28 +71,25 @@ export function textOf(fields: SubmissionFields, name: FieldName): string {
   return value.join(name === "tags" ? ", " : "\n");
 }
 
+/** The name of the checkboxes of tags; the field for typed ones has the name of the whole, `tags`. */
+export const TAG_BOX = "tag";
+
 /** The editor's form as sent. */
 export interface SentForm {
   readonly given: GivenFields;
-  /** The version that the form was made from. */
-  readonly version: number;
+  /** The version that the form was made from; undefined for a form that names none, which changes nothing. */
+  readonly version: number | undefined;
 }
 
-/** The version of a form that names none: no submission has it, so the form overwrites nothing. */
-const NO_VERSION = 0;
-
 /** Parses a sent form. A field that was not sent keeps its stored value. */
-export function parseForm(body: URLSearchParams): SentForm {
+export function parseForm(body: URLSearchParams, taxonomies: Pick<TaxonomyLookup, "eachTag">): SentForm {
   const given: Record<string, string | readonly string[]> = {};
   for (const { name } of FIELD_SPECS) {
     const text = body.get(name);
-    if (text !== null) given[name] = parseField(name, text);
+    if (text !== null) given[name] = name === "screenshotUrls" ? text.split(/\r\n|\r|\n/) : text;
   }
+  if (body.has("tags") || body.has(TAG_BOX))
+    given["tags"] = [...body.getAll(TAG_BOX), ...typedTags(taxonomies, body.get("tags") ?? "")];
   const version = body.get("version") ?? "";
-  return { given, version: /^\d{1,9}$/.test(version) ? Number(version) : NO_VERSION };
-}
-
-function parseField(name: FieldName, text: string): string | readonly string[] {
-  if (name === "tags") return parseTags(text);
-  return name === "screenshotUrls" ? text.split(/\r\n|\r|\n/) : text;
+  return { given, version: /^\d{1,9}$/.test(version) ? Number(version) : undefined };
 }

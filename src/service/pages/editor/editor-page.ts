@@ -1,25 +1,29 @@
 import type { TaxonomyEntry } from "../../rules/stored-listing.ts";
 import type { Submission, SubmissionFields } from "../../rules/submission.ts";
 import type { SubmissionProblem } from "../../rules/submission-fields.ts";
-import { asset } from "../assets.ts";
 import { badgeSection } from "../badge.ts";
 import { shownName } from "../clean-text.ts";
-import type { Page } from "../layout.ts";
-import { html, type Markup, scriptElement } from "../markup.ts";
+import { isolated, type Page } from "../layout.ts";
+import { html, type Markup } from "../markup.ts";
 import { FIELD_SPECS } from "./editor-fields.ts";
-import { statusSection, verbButtons } from "./editor-status.ts";
+import { savedAt, statusSection, verbButtons } from "./editor-status.ts";
 import { type FieldContent, formField, planField, problemLinks, problemSummary } from "./form-fields.ts";
+import type { TagChoices } from "./tags-field.ts";
 
 /** The content of the editor. */
 export interface EditorContent {
   readonly submission: Submission;
   readonly categories: readonly TaxonomyEntry[];
+  readonly tags: TagChoices;
   readonly origin: string;
+  readonly now: Date;
   readonly isMediaAssumed: boolean;
   /** The typed fields that were not saved; undefined: the stored ones are shown. */
   readonly typed?: SubmissionFields | undefined;
   /** The problems of the sent fields. */
   readonly problems?: readonly SubmissionProblem[] | undefined;
+  /** True when the sent fields were saved, but could not be submitted. */
+  readonly isSaved?: boolean;
   /** The problems of the stored fields that keep the draft from being submitted. */
   readonly missing: readonly SubmissionProblem[];
   /** A failure of the catalog because of which nothing was saved: one or two sentences. */
@@ -30,20 +34,23 @@ export interface EditorContent {
 
 /** Returns the editor of a submission: the form of a draft, or the state of any other and the buttons for it. */
 export function editorPage(content: EditorContent): Page {
-  const { submission, problems = [], failure, isConflict = false } = content;
+  const { submission, problems = [], isSaved = false, failure, isConflict = false } = content;
   const name = shownName({ name: submission.fields.name, slug: submission.slug });
+  const isRefused = problems.length > 0 || failure !== undefined || isConflict;
   return {
-    title: `${problems.length > 0 || failure !== undefined ? "Error: " : ""}Edit ${name}`,
-    head: hasForm(submission) ? [scriptElement(asset("editor.js").path)] : [],
+    title: `${isRefused ? "Error: " : ""}Edit ${isolated(name)}`,
     main: html`<h1>Edit <bdi lang="">${name}</bdi></h1>
-${isConflict ? conflictNote() : problemSummary(problems)}
+${isConflict ? conflictNote() : problemSummary(isSaved ? "Saved, but not submitted" : NOT_SAVED, problems)}
 ${failure === undefined ? "" : failureNote(failure)}
 ${statusSection(submission)}
 ${hasForm(submission) ? form(content) : overview(content)}`,
   };
 }
 
-/** Returns true when the editor of a submission has the form, and with it the script. */
+/** The outcome of a save that failed. */
+export const NOT_SAVED = "Nothing was saved";
+
+/** Reports whether the editor of a submission has the form, and with it the script. */
 export function hasForm({ state, isSuspended }: Submission): boolean {
   return state === "DRAFT" && !isSuspended;
 }
@@ -54,17 +61,19 @@ export function editorPath({ editorToken }: Pick<Submission, "editorToken">): st
 }
 
 function form(content: EditorContent): Markup {
-  const { submission, typed, problems = [], categories, isConflict } = content;
+  const { submission, typed, problems = [], categories, tags, isConflict, now } = content;
   const { version, fields: stored } = submission;
   const path = editorPath(submission);
   const shown: FieldContent = {
     fields: typed ?? stored,
     problems,
     categories,
+    tags,
     stored: isConflict ? stored : undefined,
   };
   return html`<form class="editor" method="post" action="${path}" novalidate${isConflict ? "" : html` data-autosave`}${typed === undefined ? "" : html` data-unsaved`}>
 <input type="hidden" name="version" value="${version}">
+<p id="save-state" class="save-state" role="status">${typed === undefined ? savedAt(submission, now) : NOT_SAVED}</p>
 <section>
 <h2>Details</h2>
 ${FIELD_SPECS.filter(({ name }) => name !== "plan").map((spec) => formField(spec, shown))}
@@ -76,12 +85,11 @@ ${isConflict ? conflictButtons(path) : reviewSection(content, path)}
 </form>`;
 }
 
-function reviewSection({ submission, missing, origin }: EditorContent, path: string): Markup {
+function reviewSection({ submission, missing, problems = [], origin }: EditorContent, path: string): Markup {
   return html`<section>
 <h2>Review and submit</h2>
 <p>Once approved, everything above except the plan is public at <code>${origin}/tools/${submission.slug}</code>, in the feed and in the API. The owner stays private.</p>
-${missing.length === 0 ? html`<p>Nothing is missing.</p>` : html`<p>Before it can be submitted, fix these. Press Save to check again.</p>${problemLinks(missing)}`}
-<p id="save-state" role="status"></p>
+${problems.length > 0 ? "" : missingSection(missing)}
 <div class="actions">
 <button type="submit">Save</button>
 <button type="submit" class="second" name="next" value="preview">Save and preview</button>
@@ -90,16 +98,22 @@ ${missing.length === 0 ? html`<p>Nothing is missing.</p>` : html`<p>Before it ca
 </section>`;
 }
 
+/** The summary of a refused form has all of its problems; this is for a form that was not sent yet. */
+function missingSection(missing: readonly SubmissionProblem[]): Markup {
+  if (missing.length === 0) return html`<p>Nothing is missing.</p>`;
+  return html`<p>Before it can be submitted, fix these. Press Save to check again.</p>${problemLinks(missing)}`;
+}
+
 function conflictNote(): Markup {
   return html`<div class="problems" role="alert" tabindex="-1" autofocus aria-labelledby="problems-title">
 <h2 id="problems-title">This draft was changed somewhere else</h2>
-<p>Nothing is lost. What you typed is below, with the saved text above each field that differs.</p>
+<p><strong>${NOT_SAVED}</strong>, and nothing is lost. What you typed is below, with the saved text above each field that differs.</p>
 </div>`;
 }
 
 function failureNote(failure: string): Markup {
   return html`<div class="problems" role="alert" tabindex="-1" autofocus aria-labelledby="problems-title">
-<h2 id="problems-title">Not saved</h2>
+<h2 id="problems-title">${NOT_SAVED}</h2>
 <p>${failure} Nothing is lost: what you typed is below.</p>
 </div>`;
 }

@@ -3,17 +3,19 @@ import { ruleOf, VERB_NAMES } from "../../rules/listing-states.ts";
 import type { Submission } from "../../rules/submission.ts";
 import { StoreUnavailableError } from "../../store/statement.ts";
 import { PRIVATE_PICTURE_HEADERS } from "../page-headers.ts";
-import type { PagePorts } from "../page-ports.ts";
-import { privateResponse } from "../page-response.ts";
+import type { WebPorts } from "../page-ports.ts";
+import { privateResponse, seeOther } from "../page-response.ts";
 import { IMAGE_FILE, imageResponse, logoResponse, submissionPictures } from "../pictures.ts";
 import { type PrivateGuard, TOKEN } from "../private-guard.ts";
 import { EditorActions, type EditorOutcome } from "./editor-actions.ts";
 import { EditorAnswers } from "./editor-answers.ts";
 import { parseForm, type SentForm } from "./editor-fields.ts";
+import { editorPath } from "./editor-page.ts";
+import { confirmVerbPage, isConfirmed } from "./editor-status.ts";
 import { previewPage } from "./preview-page.ts";
 
 /** Adds the routes of the editor: the page, its preview, its pictures, and one for each verb of the owner. The token is the only access right. */
-export function addEditorRoutes(web: Hono, ports: PagePorts, guard: PrivateGuard): void {
+export function addEditorRoutes(web: Hono, ports: WebPorts, guard: PrivateGuard): void {
   const answers = new EditorAnswers(ports);
   const actions = new EditorActions(ports);
   addReads(web, ports, guard, answers);
@@ -21,7 +23,7 @@ export function addEditorRoutes(web: Hono, ports: PagePorts, guard: PrivateGuard
   const answer = async (request: Request, token: string, act: Action): Promise<Response> => {
     const body = await guard.form(request);
     const submission = answers.found(token);
-    const sent = parseForm(body);
+    const sent = parseForm(body, ports.taxonomies);
     const next = body.get("next") === "preview" ? "/preview" : "";
     try {
       return answers.outcome(request, await act(submission, sent), { sent, next });
@@ -46,7 +48,7 @@ export function addEditorRoutes(web: Hono, ports: PagePorts, guard: PrivateGuard
 /** The action of a button of the editor. */
 type Action = (submission: Submission, sent: SentForm) => Promise<EditorOutcome>;
 
-function addReads(web: Hono, ports: PagePorts, guard: PrivateGuard, answers: EditorAnswers): void {
+function addReads(web: Hono, ports: WebPorts, guard: PrivateGuard, answers: EditorAnswers): void {
   web.get(`/editor/${TOKEN}`, ({ req }) => {
     guard.read(req.raw);
     return answers.page(answers.found(req.param("token")));
@@ -57,6 +59,15 @@ function addReads(web: Hono, ports: PagePorts, guard: PrivateGuard, answers: Edi
     const imageCount = ports.pictures === undefined ? 0 : submissionPictures(submission).imageUrls.length;
     return privateResponse({ page: previewPage(submission, ports.taxonomies, imageCount) });
   });
+  for (const verb of VERB_NAMES.filter(isConfirmed)) {
+    web.get(`/editor/${TOKEN}/${verb}`, ({ req }) => {
+      guard.read(req.raw);
+      const submission = answers.found(req.param("token") ?? "");
+      const path = editorPath(submission);
+      const page = confirmVerbPage(submission, path, verb);
+      return page === undefined ? seeOther(path) : privateResponse({ page });
+    });
+  }
   const origin = { pictures: ports.pictures, headers: PRIVATE_PICTURE_HEADERS };
   const picturesOf = (token: string) => submissionPictures(answers.found(token));
   web.get(`/editor/${TOKEN}/media/logo`, ({ req }) => {

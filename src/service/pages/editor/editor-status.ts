@@ -1,52 +1,98 @@
 import { legalVerbs } from "../../rules/judge-verb.ts";
 import type { ListingState, Verb } from "../../rules/listing-states.ts";
 import type { Submission } from "../../rules/submission.ts";
-import { cleanText } from "../clean-text.ts";
-import { html, type Markup, minuteElement } from "../markup.ts";
+import { cleanText, shownName } from "../clean-text.ts";
+import { confirmPage } from "../confirm-page.ts";
+import { isolated, type Page } from "../layout.ts";
+import { hourText, html, longDate, type Markup, minuteElement } from "../markup.ts";
+import { stateLabel } from "../state-label.ts";
 
-/** The title of each state, and the owner's next step. */
-const STATES: Readonly<Record<ListingState, { readonly title: string; readonly next: string }>> = {
-  DRAFT: { title: "Draft", next: "Fill it in, choose a category and a plan, then submit it for review." },
-  SUBMITTED: {
-    title: "Waiting for review",
-    next: "A moderator of this catalog reviews it. To change something, withdraw it.",
-  },
-  REJECTED: { title: "Rejected", next: "Revise it, then submit it again." },
-  LIVE: { title: "Live", next: "It is public. To change something, hide it." },
-  PRIVATE: { title: "Hidden", next: "It is not public. To publish it again, revise it and submit it." },
-  UNLISTED: {
-    title: "Taken down",
-    next: "A moderator of this catalog took it down, and can publish it again.",
-  },
+/** The owner's next step in each state. */
+const NEXT_STEPS: Readonly<Record<ListingState, string>> = {
+  DRAFT: "Fill it in, choose a category and a plan, then submit it for review.",
+  SUBMITTED: "A moderator of this catalog reviews it. To change something, withdraw it.",
+  REJECTED: "Revise it, then submit it again.",
+  LIVE: "It is public. To change something, hide it.",
+  PRIVATE: "It is not public. To publish it again, revise it and submit it.",
+  UNLISTED: "A moderator of this catalog took it down, and can publish it again.",
 };
 
-/** The labels of the owner's verbs but `submit`, which is a button of the form. */
-const LABELS: Readonly<Partial<Record<Verb, string>>> = {
-  withdraw: "Withdraw",
-  revise: "Revise",
-  hide: "Hide",
-  verify: "Verify the badge",
+/** A button for a verb. `consequence` is set when it takes something away: then a page asks first. */
+interface VerbButton {
+  readonly label: string;
+  readonly consequence?: string;
+}
+
+/** The buttons for the owner's verbs but `submit`, which is a button of the form. */
+const BUTTONS: Readonly<Partial<Record<Verb, VerbButton>>> = {
+  withdraw: {
+    label: "Withdraw",
+    consequence: "It leaves the queue for review and becomes a draft again. Nothing that you typed is lost.",
+  },
+  revise: { label: "Revise" },
+  hide: {
+    label: "Hide",
+    consequence:
+      "Its public page, its place in lists and feeds, and its badge disappear at once. To publish it again, it has to be revised, submitted and reviewed.",
+  },
+  verify: { label: "Verify the badge" },
 };
 
 /** Returns the state of a submission, the moderator's reason, and the next step. */
 export function statusSection({ slug, state, reason, isSuspended, changedAt }: Submission): Markup {
-  const { title, next } = STATES[state];
   return html`<section class="status" aria-label="State">
-<p><strong>${title}</strong> · last changed ${minuteElement(changedAt)}</p>
+<p>${stateLabel(state)} · last changed ${minuteElement(changedAt)}</p>
 ${reason === null ? "" : html`<p>The moderator's reason:</p><blockquote lang="" dir="auto">${cleanText(reason)}</blockquote>`}
-<p>${isSuspended ? "The owner is suspended, so nothing can be changed." : next}</p>
+<p>${isSuspended ? "The owner is suspended, so nothing can be changed." : NEXT_STEPS[state]}</p>
 ${state === "SUBMITTED" ? html`<p>To approve it as the moderator:</p><pre><code>catalog sandbox listing approve ${slug}</code></pre>` : ""}
 </section>`;
 }
 
+/** Returns the time at which a draft was last saved; empty for one that was only created. */
+export function savedAt({ changedAt, version }: Submission, now: Date): string {
+  if (version <= 1) return "";
+  const isToday = changedAt.slice(0, 10) === now.toISOString().slice(0, 10);
+  return `Saved ${isToday ? "" : `on ${longDate(changedAt)} `}at ${hourText(changedAt)} UTC`;
+}
+
 /** Returns a button for each verb that the owner can use now, except those that are buttons of the form. */
 export function verbButtons(submission: Submission, address: string, only: (verb: Verb) => boolean): Markup {
-  const verbs = legalVerbs("owner", submission).filter((verb) => LABELS[verb] !== undefined && only(verb));
-  return html`${verbs.map(
-    (verb) => html`<form method="post" action="${address}/${verb}">
-<input type="hidden" name="version" value="${submission.version}">
-<button type="submit">${LABELS[verb] ?? verb}</button>
+  const verbs = legalVerbs("owner", submission).filter(only);
+  return html`${verbs.map((verb) => {
+    const button = BUTTONS[verb];
+    return button === undefined ? "" : verbButton(button, `${address}/${verb}`, submission.version);
+  })}`;
+}
+
+function verbButton({ label, consequence }: VerbButton, action: string, version: number): Markup {
+  if (consequence !== undefined)
+    return html`<form action="${action}"><button type="submit" class="second">${label}</button></form>
+`;
+  return html`<form method="post" action="${action}">
+<input type="hidden" name="version" value="${version}">
+<button type="submit">${label}</button>
 </form>
-`,
-  )}`;
+`;
+}
+
+/** Reports whether a page asks before a verb is used. */
+export function isConfirmed(verb: Verb): boolean {
+  return BUTTONS[verb]?.consequence !== undefined;
+}
+
+/** Returns the page that asks before a verb is used; undefined when the verb cannot be used now. */
+export function confirmVerbPage(submission: Submission, address: string, verb: Verb): Page | undefined {
+  const { label, consequence } = BUTTONS[verb] ?? {};
+  if (label === undefined || consequence === undefined || !legalVerbs("owner", submission).includes(verb))
+    return undefined;
+  const name = shownName({ name: submission.fields.name, slug: submission.slug });
+  return confirmPage({
+    title: `${label} ${isolated(name)}?`,
+    heading: html`${label} <bdi lang="">${name}</bdi>?`,
+    consequence,
+    label,
+    action: `${address}/${verb}`,
+    version: submission.version,
+    back: address,
+  });
 }

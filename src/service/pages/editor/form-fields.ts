@@ -1,15 +1,17 @@
 import type { TaxonomyEntry } from "../../rules/stored-listing.ts";
 import { PLANS, type SubmissionFields } from "../../rules/submission.ts";
-import type { SubmissionProblem } from "../../rules/submission-fields.ts";
+import { preventsSaving, type SubmissionProblem } from "../../rules/submission-fields.ts";
 import { cleanText, shownName } from "../clean-text.ts";
 import { html, type Markup } from "../markup.ts";
 import { type FieldName, type FieldSpec, placeOf, textOf } from "./editor-fields.ts";
+import { type TagChoices, tagControls } from "./tags-field.ts";
 
 /** The content of form controls. */
 export interface FieldContent {
   readonly fields: SubmissionFields;
   readonly problems: readonly SubmissionProblem[];
   readonly categories: readonly TaxonomyEntry[];
+  readonly tags: TagChoices;
   /** The stored fields, to be shown beside the typed ones that differ. */
   readonly stored?: SubmissionFields | undefined;
 }
@@ -17,6 +19,7 @@ export interface FieldContent {
 /** Returns a field: label, hint, problems, the stored text where it differs, and the control. */
 export function formField(spec: FieldSpec, content: FieldContent): Markup {
   const problems = problemsOf(spec.name, content);
+  if (spec.name === "tags") return tagsField(spec, content);
   return html`<div class="field${problems.length === 0 ? "" : " wrong"}">
 <label for="${spec.name}">${spec.label}</label>
 ${spec.hint === undefined ? "" : html`<p class="hint" id="${spec.name}-hint">${spec.hint}</p>`}
@@ -24,6 +27,17 @@ ${notes(spec.name, content)}
 ${control(spec, content)}
 ${spec.bounds === undefined ? "" : count(spec, textOf(content.fields, spec.name))}
 </div>`;
+}
+
+function tagsField(spec: FieldSpec, content: FieldContent): Markup {
+  const isWrong = problemsOf("tags", content).length > 0;
+  const attributes = html`${describedBy(spec, content, "tags-add")}${isWrong ? html` aria-invalid="true"` : ""}`;
+  return html`<fieldset class="field${isWrong ? " wrong" : ""}">
+<legend>${spec.label}</legend>
+<p class="hint" id="tags-hint">${spec.hint ?? ""}</p>
+${notes("tags", content)}
+${tagControls(content.fields.tags, content.tags, attributes)}
+</fieldset>`;
 }
 
 /** Returns the choice of a plan. */
@@ -42,12 +56,16 @@ ${PLANS.map(
 )}</fieldset>`;
 }
 
-/** Returns the summary of the problems of a form; empty without any. */
-export function problemSummary(problems: readonly SubmissionProblem[]): Markup {
+/** Returns the summary of a refused form: what happened to it, and every problem of what was typed, by what it prevents. */
+export function problemSummary(outcome: string, problems: readonly SubmissionProblem[]): Markup {
   if (problems.length === 0) return html``;
+  const saving = problems.filter(preventsSaving);
+  const submitting = problems.filter((problem) => !preventsSaving(problem));
   return html`<div class="problems" role="alert" tabindex="-1" autofocus aria-labelledby="problems-title">
 <h2 id="problems-title">There is a problem</h2>
-${problemLinks(problems)}
+<p><strong>${outcome}</strong></p>
+${saving.length === 0 ? "" : html`<h3>Prevents saving</h3>${problemLinks(saving)}`}
+${submitting.length === 0 ? "" : html`<h3>Prevents submitting</h3>${problemLinks(submitting)}`}
 </div>`;
 }
 
@@ -94,8 +112,13 @@ function notes(name: FieldName, content: FieldContent): Markup {
   }`;
 }
 
-function describedBy({ name, hint, bounds }: FieldSpec, content: FieldContent): Markup | string {
+function describedBy(
+  { name, hint, bounds }: FieldSpec,
+  content: FieldContent,
+  more?: string,
+): Markup | string {
   const ids = [
+    more ?? false,
     hint !== undefined && `${name}-hint`,
     problemsOf(name, content).length > 0 && `${name}-problem`,
     savedText(name, content) !== undefined && `${name}-saved`,

@@ -21,7 +21,7 @@ export function keptTextPage({ title, message, path, typed, stored }: KeptText):
     main: html`<h1>${title}</h1>
 <p>${cleanText(message)}.</p>
 <p><a class="action" href="${path}">Back to the editor</a></p>
-${different.length === 0 ? "" : html`<h2>What you typed</h2><p>It was not saved. Copy what you need.</p>`}
+${different.length === 0 ? "" : html`<h2>What you typed</h2><p>Nothing was saved. Copy what you need.</p>`}
 ${different.map(({ name, label }) => field(name, label, cleanText(textOf(typed, name))))}`,
   };
 }

@@ -1,7 +1,7 @@
 import type { TaxonomyLookup } from "../../rules/stored-listing.ts";
 import type { Submission } from "../../rules/submission.ts";
 import { cleanText, shownName, shownText } from "../clean-text.ts";
-import type { Page } from "../layout.ts";
+import { isolated, type Page } from "../layout.ts";
 import { listingArticle, type ShownListing } from "../listing-page.ts";
 import { html } from "../markup.ts";
 import { editorPath } from "./editor-page.ts";
@@ -25,7 +25,7 @@ export function previewPage(submission: Submission, taxonomies: TaxonomyLookup, 
     badgeVerifiedAt,
   };
   return {
-    title: `Preview of ${listing.name}`,
+    title: `Preview of ${isolated(listing.name)}`,
     main: html`<p class="notice">This is a preview. Only people with the editor's link can see it. <a href="${path}">Back to the editor</a></p>
 ${listingArticle(listing, { media: `${path}/media`, imageCount })}`,
   };

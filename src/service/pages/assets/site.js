@@ -1,10 +1,13 @@
-// The editor works without this script. It saves while somebody types, counts characters, and asks before unsaved text is left.
+// Pages work without this script. In the editor it saves while somebody types, counts characters, filters the tags, and asks before
+// unsaved text is left. Elsewhere it adds buttons that copy.
 const PAUSE = 1500;
 const RETRY = 5000;
 const TIME_OUT = 10000;
 
 const form = document.querySelector("form.editor");
 if (form) keepSaving(form);
+for (const list of document.querySelectorAll("details.tags")) addFilter(list);
+for (const text of document.querySelectorAll("[data-copy]")) addCopyButton(text);
 
 function keepSaving(form) {
   const state = document.getElementById("save-state");
@@ -46,7 +49,7 @@ function keepSaving(form) {
       if (response.ok) {
         version.value = (await response.json()).data.version;
         saved = text;
-        show(isChanged() ? "Not saved yet." : "Saved.");
+        show(isChanged() ? "Not saved yet." : `Saved at ${new Date().toISOString().slice(11, 16)} UTC`);
         if (isChanged()) later(PAUSE);
       } else if (response.status === 422) {
         show("Not saved: a field is invalid. Press Save to see which.");
@@ -101,4 +104,47 @@ function textOf(form) {
   const data = new FormData(form);
   data.delete("version");
   return new URLSearchParams(data).toString();
+}
+
+/** Adds a field that hides the tags without its text, and keeps the chosen ones in the summary. */
+function addFilter(list) {
+  const label = document.createElement("label");
+  const field = document.createElement("input");
+  label.textContent = "Find in this list";
+  field.type = "search";
+  label.append(field);
+  list.querySelector("ul").before(label);
+  field.addEventListener("input", () => {
+    const wanted = field.value.trim().toLowerCase();
+    for (const item of list.querySelectorAll("li"))
+      item.hidden = !`${item.textContent} ${item.querySelector("input").value}`
+        .toLowerCase()
+        .includes(wanted);
+  });
+  // Enter would send the form.
+  field.addEventListener("keydown", (event) => {
+    if (event.key === "Enter") event.preventDefault();
+  });
+  list.addEventListener("change", () => {
+    const chosen = [...list.querySelectorAll(":checked")].map((box) => box.parentNode.textContent.trim());
+    list.querySelector("[data-chosen]").textContent = chosen.length ? ` · chosen: ${chosen.join(", ")}` : "";
+  });
+}
+
+/** Adds a button that copies a text; without access to the clipboard it selects the text. */
+function addCopyButton(text) {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = "second";
+  button.textContent = text.dataset.copy;
+  button.addEventListener("click", async () => {
+    try {
+      await navigator.clipboard.writeText(text.textContent);
+      button.textContent = "Copied";
+    } catch {
+      getSelection().selectAllChildren(text);
+      button.textContent = "Selected: copy it with the keyboard";
+    }
+  });
+  text.parentNode.after(button);
 }

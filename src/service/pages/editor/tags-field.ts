@@ -1,0 +1,40 @@
+import type { TaxonomyEntry } from "../../rules/stored-listing.ts";
+import { cleanText, shownName } from "../clean-text.ts";
+import { html, type Markup } from "../markup.ts";
+import { TAG_BOX } from "./editor-fields.ts";
+
+/** The tags that can be chosen in the editor. */
+export interface TagChoices {
+  /** Sorted by name; the chosen ones are among them. */
+  readonly entries: readonly TaxonomyEntry[];
+  /** True when the catalog has more, which can only be typed. */
+  readonly isCut: boolean;
+}
+
+/**
+ * Returns the controls for tags: a list of checkboxes, and a field for typed slugs and names. The field keeps what names no tag.
+ * `describedBy` is the attribute that leads to hint and problems.
+ */
+export function tagControls(
+  chosen: readonly string[],
+  { entries, isCut }: TagChoices,
+  describedBy: Markup | string,
+): Markup {
+  const slugs = new Set(chosen);
+  const known = new Set(entries.map(({ slug }) => slug));
+  const names = entries.filter(({ slug }) => slugs.has(slug)).map(shownName);
+  const typed = chosen.filter((slug) => !known.has(slug)).join(", ");
+  return html`<details class="tags">
+<summary>${isCut ? "Some of the tags" : `All ${entries.length} tags`}<span data-chosen>${names.length === 0 ? "" : ` · chosen: ${names.join(", ")}`}</span></summary>
+<ul class="choices">
+${entries.map(
+  (
+    entry,
+  ) => html`<li><label class="choice"><input type="checkbox" name="${TAG_BOX}" value="${entry.slug}"${slugs.has(entry.slug) ? html` checked` : ""}> <bdi lang="">${shownName(entry)}</bdi></label></li>
+`,
+)}</ul>
+</details>
+<label for="tags">Add tags</label>
+<p class="hint" id="tags-add">Slugs or names, separated by commas, such as cli, Text editor.</p>
+<input id="tags" name="tags" type="text" lang="" dir="auto" autocomplete="off" value="${cleanText(typed)}"${describedBy}>`;
+}
