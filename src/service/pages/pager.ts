@@ -25,8 +25,3 @@ ${next === undefined ? "" : html`<a rel="next" href="${next}">Next</a>`}
 export function numberText(number: number): string {
   return number.toLocaleString("en");
 }
-
-/** Returns a number with its noun: `1 listing`, `1,200 drafts`. */
-export function countText(count: number, noun: string): string {
-  return `${numberText(count)} ${noun}${count === 1 ? "" : "s"}`;
-}
