@@ -1,4 +1,5 @@
 import { renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { whileInUse } from "./in-use.ts";
 import { readRegularFile } from "./private-files.ts";
 import { errorCode } from "./system-error.ts";
 
@@ -29,13 +30,14 @@ export async function withLock(
     change();
   } finally {
     // A process that was stopped for seconds may have lost its lock to another.
-    if (holderOf(path)?.endsWith(token)) rmSync(path, { force: true });
+    if (holderOf(path)?.endsWith(token)) whileInUse(() => rmSync(path, { force: true }));
   }
 }
 
 function take(path: string, token: string): boolean {
   try {
-    writeFileSync(path, token, { flag: "wx", mode: 0o600 });
+    // On Windows a lock that is being deleted refuses its name for a moment.
+    whileInUse(() => writeFileSync(path, token, { flag: "wx", mode: 0o600 }));
     return true;
   } catch (error) {
     if (errorCode(error) === "EEXIST") return false;
@@ -47,13 +49,12 @@ function take(path: string, token: string): boolean {
 function remove(path: string, { token, holder }: { readonly token: string; readonly holder: string }): void {
   const taken = `${path}.${token}`;
   try {
-    renameSync(path, taken);
+    whileInUse(() => renameSync(path, taken));
   } catch (error) {
     if (errorCode(error) === "ENOENT") return;
     throw error;
   }
-  if (holderOf(taken) === holder) rmSync(taken, { force: true });
-  else renameSync(taken, path);
+  whileInUse(() => (holderOf(taken) === holder ? rmSync(taken, { force: true }) : renameSync(taken, path)));
 }
 
 /** Returns a text that identifies the holder of a lock; undefined when there is none. */

@@ -11,6 +11,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { dirname } from "node:path";
+import { whileInUse } from "./in-use.ts";
 import { errorCode } from "./system-error.ts";
 
 /**
@@ -43,9 +44,9 @@ export function replaceFile(path: string, content: string | Uint8Array): void {
   makeFolder(dirname(path));
   try {
     writeFileSync(temporary, content, { mode: 0o600, flag: "wx" });
-    renameSync(temporary, path);
+    whileInUse(() => renameSync(temporary, path));
   } catch (error) {
-    rmSync(temporary, { force: true });
+    whileInUse(() => rmSync(temporary, { force: true }));
     throw error;
   }
 }

@@ -1,5 +1,5 @@
 import { lstatSync, readdirSync, rmSync, type Stats, statSync, utimesSync } from "node:fs";
-import { dirname, join, relative, sep } from "node:path";
+import { dirname, isAbsolute, join, relative, sep } from "node:path";
 import { cachedDataVersionTag } from "node:v8";
 import { foldersOf } from "../config/folders.ts";
 import { version } from "../version.ts";
@@ -44,7 +44,8 @@ export function keepInUse(folder: string, now: number): void {
 
 function isBelow(path: string, folder: string): boolean {
   const way = relative(folder, path);
-  return way !== ".." && !way.startsWith(`..${sep}`);
+  // On Windows the way to another drive is absolute.
+  return way !== ".." && !way.startsWith(`..${sep}`) && !isAbsolute(way);
 }
 
 /**

@@ -39,9 +39,18 @@ function inputOf(process: NodeJS.Process, signal: AbortSignal): Input {
   };
 }
 
-/** Pipes and files are told apart without loading what draws on terminals. */
+/** Reports whether a descriptor is a terminal. Pipes and files are told apart without loading what draws on terminals. */
 function isTerminal({ getBuiltinModule }: NodeJS.Process, descriptor: number): boolean {
-  return fstatSync(descriptor).isCharacterDevice() && getBuiltinModule("node:tty").isatty(descriptor);
+  return isCharacterDevice(descriptor) && getBuiltinModule("node:tty").isatty(descriptor);
+}
+
+/** A closed descriptor is no device; Windows cannot tell of every one that is open. */
+function isCharacterDevice(descriptor: number): boolean {
+  try {
+    return fstatSync(descriptor).isCharacterDevice();
+  } catch {
+    return false;
+  }
 }
 
 function outputOf(openStream: () => WriteStream, isTerminal: boolean): Output {
