@@ -28,13 +28,22 @@ describe("readSource", () => {
     expect((await readSource(readingIn("/", "\ufeff{}"), "-")).text).toBe("{}");
   });
 
+  it("decodes UTF-16 with a byte order mark, as PowerShell 5 writes it", async () => {
+    const bytes = Buffer.from('\ufeff{"name":"é"}', "utf16le");
+    for (const each of [bytes, Buffer.from(bytes).swap16()]) {
+      const source = await readSource(readingIn("/", Readable.from([each])), "-");
+      expect(source).toEqual({ file: "-", text: '{"name":"é"}' });
+    }
+  });
+
   it.each([
     [[0x7b, 0xff, 0x7d], 1, "byte FF is not valid UTF-8"],
     [[0xc3, 0xa9, 0xf0, 0x9f, 0x8e, 0x89, 0xc3, 0x28], 3, "byte C3 is not valid UTF-8"],
     [[0x41, 0xed, 0xa0, 0x80], 1, "byte ED is not valid UTF-8"],
     [[0x41, 0x42, 0xf0, 0x9f], 2, "byte F0 is not valid UTF-8"],
-    [[0xff, 0xfe, 0x7b, 0x00], 0, "is UTF-16 text: save it as UTF-8"],
-  ])("finds the first byte that is not UTF-8 in %j", async (bytes, offset, message) => {
+    [[0xff, 0xfe, 0x7b, 0x00, 0x7d], 0, "is not valid UTF-16"],
+    [[0xff, 0xfe, 0x00, 0xd8], 0, "is not valid UTF-16"],
+  ])("finds the first invalid byte in %j", async (bytes, offset, message) => {
     const stdin = Readable.from([Buffer.from(bytes)]);
     expect((await readSource(readingIn("/", stdin), "-")).damage).toEqual({ offset, message });
   });

@@ -3,6 +3,7 @@ import { isApiKey } from "../../config/environment.ts";
 import { storeKey } from "../../config/store.ts";
 import { command } from "../../errors/advice.ts";
 import { UsageError } from "../../errors/local-errors.ts";
+import { decodeText } from "../../files/decode-text.ts";
 import { keyOwner } from "./key-owner.ts";
 
 /** Stores an API key for the base URL in effect. */
@@ -53,5 +54,5 @@ async function readAll({ context }: App): Promise<string> {
     size += bytes.length;
     if (size > MAX_BYTES) throw new UsageError({ message: "Standard input is too long to be an API key" });
   }
-  return Buffer.concat(chunks).toString("utf8");
+  return decodeText(Buffer.concat(chunks)).text;
 }

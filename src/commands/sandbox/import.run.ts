@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import type { App } from "../../app/app.ts";
 import { importInto } from "../../app/local-catalog/admin.ts";
 import { UsageError } from "../../errors/local-errors.ts";
+import { encodingOf } from "../../files/decode-text.ts";
 import { reasonOf } from "../../files/system-error.ts";
 import { importView } from "../../views/single-value.ts";
 
@@ -29,13 +30,14 @@ export async function run(app: App, file: string, flags: { readonly replace?: tr
 /** Yields the text of a file, chunk by chunk. Only errors of reading become usage errors, not those of the consumer. */
 async function* textOf({ context }: App, file: string): AsyncGenerator<string, void, void> {
   const stream = file === "-" ? context.stdin.stream : createReadStream(resolve(context.cwd, file));
-  const decoder = new TextDecoder("utf-8", { fatal: true });
+  let decoder: ReturnType<typeof decoderOf> | undefined;
   const chunks = stream[Symbol.asyncIterator]();
   for (let isDone = false; !isDone; ) {
     let text = "";
     try {
       const next = await chunks.next();
       isDone = next.done === true;
+      decoder ??= decoderOf(next.value ?? new Uint8Array());
       text = decoder.decode(next.value, { stream: !isDone });
     } catch (cause) {
       context.signal.throwIfAborted();
@@ -45,8 +47,12 @@ async function* textOf({ context }: App, file: string): AsyncGenerator<string, v
   }
 }
 
+function decoderOf(firstBytes: Uint8Array) {
+  return new TextDecoder(encodingOf(firstBytes), { fatal: true });
+}
+
 function unreadable(file: string, cause: unknown): UsageError {
-  const reason = cause instanceof TypeError ? "it is not UTF-8" : reasonOf(cause);
+  const reason = cause instanceof TypeError ? "it is not valid text in UTF-8 or UTF-16" : reasonOf(cause);
   return new UsageError({
     message: `Cannot read ${file === "-" ? "standard input" : file}: ${reason}`,
     hint: "Import the output of search --all --ndjson, from a file or, with -, from standard input",

@@ -5,8 +5,8 @@ import { isAbsolute, relative, resolve, sep } from "node:path";
 import { addAbortSignal, type Readable } from "node:stream";
 import { promisify } from "node:util";
 import { UsageError } from "../../errors/local-errors.ts";
+import { type DecodedText, decodeText } from "../../files/decode-text.ts";
 import { reasonOf } from "../../files/system-error.ts";
-import { type DecodedText, decodeText } from "./decode-text.ts";
 
 /** The largest file that is read: many times the size of a draft. */
 const MAX_BYTES = 1024 * 1024;
