@@ -20,7 +20,7 @@ type OnResponse = (response: HttpResponse) => void;
 export async function connect(app: App, baseUrl: string, onResponse?: OnResponse): Promise<ConnectedCatalog> {
   if (baseUrl !== SANDBOX) return connectTo(app, baseUrl, onResponse);
 
-  const { startSandbox } = await import("./local-catalog/start.ts");
+  const { startSandbox } = await import("./start-local-catalog.ts");
   const sandbox = await startSandbox(app);
   app.secrets.add(sandbox.apiKey);
   const transport = watched(app, openTransport(app, sandbox.baseUrl, undefined), {

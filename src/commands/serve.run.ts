@@ -1,8 +1,7 @@
 import { networkInterfaces } from "node:os";
 import { resolve } from "node:path";
 import type { App } from "../app/app.ts";
-import type { RequestLog } from "../app/local-catalog/start.ts";
-import { type RunningCatalog, startLocalCatalog } from "../app/local-catalog/start.ts";
+import { type RequestLog, type RunningCatalog, startLocalCatalog } from "../app/start-local-catalog.ts";
 import type { Fact } from "../terminal/facts.ts";
 import { type ServiceRow, serviceView } from "../views/service.ts";
 import { open, untilEnded } from "./serve-keys.ts";

@@ -20,6 +20,13 @@ export function dayOf(time: Date): string {
   return time.toISOString().slice(0, 10);
 }
 
+/** Returns the whole seconds to midnight UTC, rounded up. */
+export function secondsToMidnight(now: Date): number {
+  return Math.ceil((DAY_MS - (now.getTime() % DAY_MS)) / 1_000);
+}
+
+const DAY_MS = 86_400_000;
+
 /** Resolves after this many milliseconds. */
 export function sleep(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));

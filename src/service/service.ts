@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { reasonOf } from "../files/system-error.ts";
 import type { ProxyFor } from "../site/network.ts";
-import { accountPath } from "./admin/private-links.ts";
-import { SANDBOX_OWNER, sandboxKey } from "./admin/sandbox-key.ts";
+import { accountPath, SANDBOX_OWNER, sandboxKey } from "./admin/owners.ts";
 import { forgetInstance, originOf, rememberServed } from "./admin/served.ts";
 import { seedOnce } from "./admin/with-catalog.ts";
 import { clockFrom, type ServiceClock, type SystemClock, sleep } from "./clock.ts";

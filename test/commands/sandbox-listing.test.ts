@@ -144,7 +144,7 @@ describe("a verb that cannot be used", () => {
       [],
       3,
       "VALIDATION_ERROR",
-      "aurora-notes has 2 problems, so it cannot be submitted",
+      "Draft aurora-notes is incomplete or invalid, so it cannot be submitted",
     ],
     [
       "another state",
@@ -193,7 +193,7 @@ describe("a verb that cannot be used", () => {
       [SUBMIT],
       3,
       "VALIDATION_ERROR",
-      "reject of aurora-notes has 1 problem",
+      "Cannot reject aurora-notes: --reason is missing",
     ],
     [
       "a version of a listing that has none",
@@ -258,8 +258,8 @@ describe("a verb that cannot be used", () => {
     const empty = ["sandbox", "listing", "submit", "aurora-notes", "--category", "", "--plan", ""];
     const { exitCode, stderr } = await runCatalog(empty, { home });
     expect(exitCode).toBe(3);
-    expect(stderr).toContain("--category: 0 characters, needs 1 to 120\n");
-    expect(stderr).toContain("--plan: must be free or paid\n");
+    expect(stderr).toContain("--category: is empty, needs a category\n");
+    expect(stderr).toContain("--plan: is empty, must be free or paid\n");
     expect((await listing("submit aurora-notes --plan free")).exitCode).toBe(0);
   });
 
@@ -269,7 +269,8 @@ describe("a verb that cannot be used", () => {
     const { submissions, taxonomies } = catalogStore(database, SYSTEM_CLOCK);
     const ports = { submissions, taxonomies, clock: { now: () => new Date() } };
     const fields = { websiteUrl: "https://aurora.invalid/", plan: "paid" };
-    expect((await saveFields(ports, { slug: "aurora-notes", version: 1, fields })).result).toBe("saved");
+    const { id = 0 } = submissions.findBySlug("aurora-notes") ?? {};
+    expect((await saveFields(ports, { id, version: 1, fields })).result).toBe("saved");
     database.close();
     expect(await error("submit aurora-notes")).toMatchObject({ exitCode: 8, code: "MEDIA_REQUIRED" });
   });

@@ -3,7 +3,12 @@ import { type SaveResult, saveFields } from "../../src/service/rules/save-fields
 import type { Submission } from "../../src/service/rules/submission.ts";
 import type { GivenFields } from "../../src/service/rules/submission-fields.ts";
 import { useVerb } from "../../src/service/rules/use-verb.ts";
-import type { VerbCall, VerbPorts, VerbResult } from "../../src/service/rules/verb-call.ts";
+import {
+  findSubject,
+  type VerbCall,
+  type VerbPorts,
+  type VerbResult,
+} from "../../src/service/rules/verb-call.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { type AppOptions, anApp, ORIGIN, type TestApp } from "./an-app.ts";
 
@@ -45,14 +50,21 @@ export async function aModeratedApp(options: AppOptions = {}): Promise<Moderated
   };
   const stored = (slug: string) => submissions.findBySlug(slug);
   const save = (slug: string, fields: GivenFields, version?: number) =>
-    saveFields(ports, { slug, version, fields });
+    saveFields(ports, { id: stored(slug)?.id ?? 0, version: version ?? stored(slug)?.version, fields });
   let drafts = 0;
   return {
     ...app,
     ports,
     stored,
     save,
-    use: (verb, slug, more = {}) => useVerb(ports, { slug, verb, by: ruleOf(verb).by, ...more }),
+    use: (verb, slug, more = {}) =>
+      useVerb(ports, {
+        slug,
+        verb,
+        by: ruleOf(verb).by,
+        version: findSubject(submissions, { slug, verb })?.version ?? 0,
+        ...more,
+      }),
     submission: async (slug, fields = {}) => {
       drafts += 1;
       const made = await app.post(

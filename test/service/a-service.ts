@@ -1,4 +1,5 @@
 import { onTestFinished } from "vitest";
+import type { CatalogHome } from "../../src/service/admin/local-catalog.ts";
 import { type RunningService, type ServiceOptions, startService } from "../../src/service/service.ts";
 import { addSampleCatalog } from "../support/sample-catalog.ts";
 import { SYSTEM_CLOCK } from "../support/system-clock.ts";
@@ -24,6 +25,11 @@ export async function sampleFolder(): Promise<string> {
   const folder = tempFolder();
   await addSampleCatalog(folder);
   return folder;
+}
+
+/** Returns what administration needs of a run over a data folder. */
+export function homeIn(data: string): CatalogHome {
+  return { folders: { data }, context: { clock: SYSTEM_CLOCK } };
 }
 
 /** Starts a service of the sample catalog on a free port. It ends after the test. */

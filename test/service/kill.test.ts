@@ -2,12 +2,11 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { createKey } from "../../src/service/admin/keys.ts";
+import { createKey } from "../../src/service/admin/local-catalog.ts";
 import { Database } from "../../src/service/store/database.ts";
 import { aDraft } from "../support/a-draft.ts";
-import { SYSTEM_CLOCK } from "../support/system-clock.ts";
 import { tempFolder } from "../support/temp-folder.ts";
-import { postDraft } from "./a-service.ts";
+import { homeIn, postDraft } from "./a-service.ts";
 import { bundledService, type ChildService } from "./child-service.ts";
 
 /** `KILLS=50 npx vitest run test/service/kill.test.ts` kills that often and prints its figures. */
@@ -66,7 +65,7 @@ describe("kill -9", () => {
     const attempts: Attempt[] = [];
     for (let round = 0; round < KILLS; round += 1) {
       const service = await start({ dataFolder });
-      const { key } = await createKey({ folder: dataFolder, clock: SYSTEM_CLOCK }, `owner ${round}`);
+      const { key } = await createKey(homeIn(dataFolder), `owner ${round}`);
       attempts.push(...(await sendUntilKilled(service, key, round)));
     }
 

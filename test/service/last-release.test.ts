@@ -3,13 +3,13 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gunzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { listKeys } from "../../src/service/admin/keys.ts";
+import { listKeys } from "../../src/service/admin/local-catalog.ts";
 import { catalogStore } from "../../src/service/store/catalog-store.ts";
 import { Database } from "../../src/service/store/database.ts";
 import { openDatabase } from "../../src/service/store/open-database.ts";
 import { SYSTEM_CLOCK } from "../support/system-clock.ts";
 import { tempFolder } from "../support/temp-folder.ts";
-import { aService, postDraft } from "./a-service.ts";
+import { aService, homeIn, postDraft } from "./a-service.ts";
 import { outcomeOf, slugsOf } from "./an-app.ts";
 
 const RELEASE = fileURLToPath(new URL("./fixtures/release-0.1/", import.meta.url));
@@ -110,7 +110,7 @@ describe("a data folder of the last release", () => {
     }
     expect(outcomes).toEqual([...new Array<string>(8).fill("201"), "429 RATE_LIMITED"]);
     expect(await slugsOf(await fetch(`${service.baseUrl}/api/v1/tools`))).toEqual(["inkscape", "gitea"]);
-    const keys = await listKeys({ folder, clock: SYSTEM_CLOCK });
+    const keys = await listKeys(homeIn(folder));
     expect(keys.map(({ owner, revokedAt, suspended }) => [owner, revokedAt !== null, suspended])).toEqual([
       ["sandbox", false, false],
       ["ada", false, false],

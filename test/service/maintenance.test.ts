@@ -1,11 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { type ImportOptions, importListings } from "../../src/service/admin/import-listings.ts";
-import { createKey, listKeys, restoreOwner, revokeKey, suspendOwner } from "../../src/service/admin/keys.ts";
-import { resetCatalog } from "../../src/service/admin/reset.ts";
+import {
+  createKey,
+  listKeys,
+  resetCatalog,
+  restoreOwner,
+  revokeKey,
+  suspendOwner,
+} from "../../src/service/admin/local-catalog.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { SYSTEM_CLOCK } from "../support/system-clock.ts";
 import { tempFolder } from "../support/temp-folder.ts";
-import { aService, postDraft } from "./a-service.ts";
+import { aService, homeIn, postDraft } from "./a-service.ts";
 import { dataOf, outcomeOf, slugsOf } from "./an-app.ts";
 
 const KEY = "idempotency-key-1";
@@ -192,25 +198,25 @@ describe("keys and owners", () => {
   it("makes keys that are valid until they are revoked", async () => {
     const folder = tempFolder();
     const service = await aService({ dataFolder: folder });
-    const created = await createKey(catalogIn(folder), "Ana");
+    const created = await createKey(homeIn(folder), "Ana");
     expect(created.key).toMatch(/^cat_[A-Za-z0-9_-]{43}$/);
     const client = { baseUrl: service.baseUrl, apiKey: created.key };
     expect(await outcomeOf(await postDraft(client, aDraft(), KEY))).toBe("201");
 
-    await revokeKey(catalogIn(folder), created.id);
+    await revokeKey(homeIn(folder), created.id);
     expect(await outcomeOf(await postDraft(client, aDraft(), KEY))).toBe("401 API_KEY_REQUIRED");
-    const keys = await listKeys(catalogIn(folder));
+    const keys = await listKeys(homeIn(folder));
     expect(keys.map(({ id, owner, revokedAt }) => [id, owner, revokedAt !== null])).toEqual([
       ["1", "sandbox", false],
       ["2", "Ana", true],
     ]);
-    await expect(revokeKey(catalogIn(folder), "99")).rejects.toMatchObject({ reason: "usage" });
+    await expect(revokeKey(homeIn(folder), "99")).rejects.toMatchObject({ code: "USAGE_ERROR" });
   });
 
   it("replaces a revoked sandbox key at the next start", async () => {
     const folder = tempFolder();
     const first = await aService({ dataFolder: folder });
-    await revokeKey(catalogIn(folder), "1");
+    await revokeKey(homeIn(folder), "1");
     expect(await outcomeOf(await postDraft(first, aDraft(), KEY))).toBe("401 API_KEY_REQUIRED");
     expect(await outcomeOf(await postDraft(await aService({ dataFolder: folder }), aDraft(), KEY))).toBe(
       "201",
@@ -220,11 +226,11 @@ describe("keys and owners", () => {
   it("suspends and restores an owner", async () => {
     const folder = tempFolder();
     const service = await aService({ dataFolder: folder });
-    await suspendOwner(catalogIn(folder), "sandbox");
+    await suspendOwner(homeIn(folder), "sandbox");
     expect(await outcomeOf(await postDraft(service, aDraft(), KEY))).toBe("403 OWNER_UNAVAILABLE");
-    await restoreOwner(catalogIn(folder), "sandbox");
+    await restoreOwner(homeIn(folder), "sandbox");
     expect(await outcomeOf(await postDraft(service, aDraft(), KEY))).toBe("201");
-    await expect(suspendOwner(catalogIn(folder), "nobody")).rejects.toThrow(
+    await expect(suspendOwner(homeIn(folder), "nobody")).rejects.toThrow(
       'Unknown owner "nobody" (known: "sandbox")',
     );
   });
@@ -237,13 +243,13 @@ describe("reset", () => {
     const list = async () => slugsOf(await fetch(`${service.baseUrl}/api/v1/tools?limit=100`));
     const atFirst = await list();
     const draft = await postDraft(service, aDraft(), KEY);
-    await createKey(catalogIn(folder), "Ana");
+    await createKey(homeIn(folder), "Ana");
     await importListings(catalogIn(folder), pieces(JSON.stringify(aRow("a"))), REPLACE);
 
-    await resetCatalog(catalogIn(folder));
+    await resetCatalog(homeIn(folder));
     expect(await list()).toEqual(atFirst);
     expect((await fetch(draft.headers.get("location") ?? "")).status).toBe(404);
-    expect((await listKeys(catalogIn(folder))).map(({ owner }) => owner)).toEqual(["sandbox"]);
+    expect((await listKeys(homeIn(folder))).map(({ owner }) => owner)).toEqual(["sandbox"]);
     const again = await postDraft(service, aDraft(), KEY);
     expect([again.status, again.headers.get("idempotency-replayed")]).toEqual([201, null]);
   });

@@ -61,7 +61,7 @@ describe("two processes", () => {
           answer(child, { name: `Round ${round} of ${index}`, version: version + round }),
         ),
       );
-      expect(results.toSorted(), `round ${round}`).toEqual(["conflict", "saved"]);
+      expect(results.toSorted(), `round ${round}`).toEqual(["refused", "saved"]);
       const winner = results.indexOf("saved");
       wins[winner] = (wins[winner] ?? 0) + 1;
       const { submissions, database } = catalogStore(await openDatabase(dataFolder), SYSTEM_CLOCK);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { saveFields } from "../../src/service/rules/save-fields.ts";
 import type { GivenFields } from "../../src/service/rules/submission-fields.ts";
 import { aModeratedApp } from "./a-moderated-app.ts";
 import { aListing } from "./an-app.ts";
@@ -19,8 +20,8 @@ async function saved(fields: GivenFields, before: GivenFields = {}): Promise<str
   const app = await aModeratedApp({ listings: LISTINGS });
   await app.submission("aurora", before);
   const outcome = await app.save("aurora", fields);
-  if (outcome.result !== "problems") return outcome.result;
-  return outcome.problems.map(({ field, message, suggestion }) =>
+  if (outcome.result === "saved") return outcome.result;
+  return outcome.refusal.problems.map(({ field, message, suggestion }) =>
     [`${field}: ${message}`, ...(suggestion ? [suggestion] : [])].join(", "),
   );
 }
@@ -84,7 +85,11 @@ describe("saving a draft", () => {
     const before = await app.submission("aurora");
     const description = "x".repeat(2_001);
     const outcome = await app.save("aurora", { name: "New name", description }, before.version);
-    expect(outcome).toMatchObject({ result: "problems", fields: { name: "New name", description } });
+    expect(outcome).toMatchObject({
+      result: "refused",
+      refusal: { code: "VALIDATION_ERROR" },
+      fields: { name: "New name", description },
+    });
     expect(app.stored("aurora")).toEqual(before);
   });
 
@@ -163,11 +168,21 @@ describe("versions", () => {
     expect((await app.save("aurora", { name: "Mine" }, version)).result).toBe("saved");
     const late = await app.save("aurora", { name: "Theirs" }, version);
     expect(late).toMatchObject({
-      result: "conflict",
+      refusal: { code: "STATE_CONFLICT", conflict: "version" },
       stored: { version: version + 1, fields: { name: "Mine" } },
       fields: { name: "Theirs" },
     });
     expect(app.stored("aurora")?.fields.name).toBe("Mine");
+  });
+
+  it("are required: nothing is saved without one, not even what is stored already", async () => {
+    const app = await aModeratedApp();
+    const { id } = await app.submission("aurora");
+    for (const name of ["aurora", "Another"]) {
+      const outcome = await saveFields(app.ports, { id, version: undefined, fields: { name } });
+      expect(outcome).toMatchObject({ refusal: { code: "STATE_CONFLICT", conflict: "version" } });
+    }
+    expect(app.stored("aurora")?.fields.name).toBe("aurora");
   });
 
   it("do not matter to a second click, which finds its own text stored", async () => {
@@ -185,16 +200,21 @@ describe("who may save", () => {
     await app.submission("aurora");
     await app.use("submit", "aurora");
     expect(await app.save("aurora", { name: "Late" })).toMatchObject({
-      result: "illegal",
+      refusal: { code: "STATE_CONFLICT", message: "aurora is SUBMITTED now; only a DRAFT can be saved" },
       stored: { state: "SUBMITTED" },
     });
-    expect(await app.save("nothing", { name: "Late" })).toEqual({ result: "illegal", stored: undefined });
+    expect(await app.save("nothing", { name: "Late" })).toMatchObject({
+      refusal: { code: "TOOL_NOT_FOUND" },
+      stored: undefined,
+    });
   });
 
   it("is nobody whose account is suspended", async () => {
     const app = await aModeratedApp();
     await app.submission("aurora");
     app.catalog.keys.suspend("sandbox", new Date());
-    expect((await app.save("aurora", { name: "Late" })).result).toBe("suspended");
+    expect(await app.save("aurora", { name: "Late" })).toMatchObject({
+      refusal: { code: "OWNER_UNAVAILABLE" },
+    });
   });
 });

@@ -1,14 +1,10 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { statesOf } from "../../src/service/admin/local-catalog.ts";
-import { resetCatalog } from "../../src/service/admin/reset.ts";
+import { resetCatalog, statesOf } from "../../src/service/admin/local-catalog.ts";
 import { aDraft } from "../support/a-draft.ts";
-import { SYSTEM_CLOCK } from "../support/system-clock.ts";
 import { tempFolder } from "../support/temp-folder.ts";
-import { aService, postDraft } from "./a-service.ts";
-
-const homeIn = (data: string) => ({ folders: { data }, context: { clock: SYSTEM_CLOCK } });
+import { aService, homeIn, postDraft } from "./a-service.ts";
 
 describe("the states of submissions by slug", () => {
   it("names state and editor of each submission, and leaves other slugs out", async () => {
@@ -32,7 +28,7 @@ describe("the states of submissions by slug", () => {
   it("has another id of the data after a reset", async () => {
     const folder = tempFolder();
     const { dataId } = await aService({ dataFolder: folder });
-    await resetCatalog({ folder, clock: SYSTEM_CLOCK });
+    await resetCatalog(homeIn(folder));
     const after = await statesOf(homeIn(folder), []);
     expect(after.dataId).toMatch(/^[\w-]{16}$/);
     expect(after.dataId).not.toBe(dataId);

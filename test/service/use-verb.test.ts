@@ -12,16 +12,10 @@ const REASON = { reason: "Please name the licence." };
 async function outcome(app: ModeratedApp, verb: Verb, slug: string, more = {}): Promise<string> {
   const given = verb === "reject" ? { ...REASON, ...more } : more;
   const result = await app.use(verb, slug, given);
-  switch (result.result) {
-    case "changed":
-      return result.subject.state;
-    case "conflict":
-      return `${result.conflict}: ${result.message}`;
-    case "problems":
-      return result.problems.map(({ field, message }) => `${field}: ${message}`).join("; ");
-    default:
-      return result.result;
-  }
+  if (result.result !== "refused") return result.result === "changed" ? result.subject.state : result.result;
+  const { code, conflict, message, problems } = result.refusal;
+  if (conflict !== undefined) return `${conflict}: ${message}`;
+  return problems.map(({ field, message: rule }) => `${field}: ${rule}`).join("; ") || code;
 }
 
 async function useAll(app: ModeratedApp, slug: string, ...verbs: readonly Verb[]): Promise<void> {
@@ -152,7 +146,7 @@ describe("a submission", () => {
     });
     await app.submission("aurora");
     await app.save("aurora", { websiteUrl: "https://bare.example/" });
-    expect(await outcome(app, "submit", "aurora")).toBe("no-media");
+    expect(await outcome(app, "submit", "aurora")).toBe("MEDIA_REQUIRED");
     await app.save("aurora", { websiteUrl: "https://borealis.example/" });
     await useAll(app, "aurora", "submit", "withdraw", "submit", "approve");
     expect(await dataOf(await app.get("/api/v1/tools/aurora"))).toMatchObject({
@@ -188,7 +182,7 @@ describe("a submission", () => {
     await useAll(app, "aurora", "submit");
     for (const [reason, problem] of [
       [undefined, "reason: is missing"],
-      [" \r\n ", "reason: 0 characters, needs 1 to 500"],
+      [" \r\n ", "reason: is empty, needs 1 to 500 characters"],
       ["x".repeat(501), "reason: 501 characters, needs 1 to 500"],
       ["a\u0000", "reason: contains a control character or half of a surrogate pair"],
     ] as const) {
@@ -215,14 +209,14 @@ describe("a submission", () => {
     );
     expect(await status(app, "aurora")).toBe(404);
     expect(await outcome(app, "approve", "aurora", { version: seen + 3 })).toBe("LIVE");
-    expect(await outcome(app, "approve", "aurora", { version: seen })).toBe("done");
+    expect(await outcome(app, "approve", "aurora", { version: seen })).toBe("unchanged");
   });
 
   it("accepts a verb twice, also at the same time", async () => {
     const app = await aModeratedApp();
     await app.submission("aurora");
     const results = await Promise.all(["submit", "submit"].map(() => outcome(app, "submit", "aurora")));
-    expect(results.toSorted()).toEqual(["SUBMITTED", "done"]);
+    expect(results.toSorted()).toEqual(["SUBMITTED", "unchanged"]);
   });
 
   it("of a suspended owner stays as it is, but for the moderator", async () => {
@@ -230,14 +224,14 @@ describe("a submission", () => {
     await app.submission("aurora");
     await useAll(app, "aurora", "submit");
     app.catalog.keys.suspend("sandbox", new Date());
-    expect(await outcome(app, "withdraw", "aurora")).toBe("suspended");
+    expect(await outcome(app, "withdraw", "aurora")).toBe("OWNER_UNAVAILABLE");
     expect(await outcome(app, "approve", "aurora")).toBe("LIVE");
-    expect(await outcome(app, "hide", "aurora")).toBe("suspended");
-    expect(await outcome(app, "verify", "aurora")).toBe("suspended");
+    expect(await outcome(app, "hide", "aurora")).toBe("OWNER_UNAVAILABLE");
+    expect(await outcome(app, "verify", "aurora")).toBe("OWNER_UNAVAILABLE");
   });
 
   it("is unknown when nothing has its slug", async () => {
-    expect(await outcome(await aModeratedApp(), "approve", "nothing")).toBe("unknown");
+    expect(await outcome(await aModeratedApp(), "approve", "nothing")).toBe("TOOL_NOT_FOUND");
   });
 });
 
@@ -269,7 +263,7 @@ describe("listings that came in another way", () => {
       tags: [{ slug: "git-hosting" }],
       verification: { badgeVerified: true, badgeVerifiedAt: NOW.toISOString() },
     });
-    expect(await outcome(app, "feature", "gitea")).toBe("done");
+    expect(await outcome(app, "feature", "gitea")).toBe("unchanged");
     expect(app.stored("gitea")).toBeUndefined();
   });
 

@@ -10,6 +10,8 @@ export async function findEditorLink(app: App, baseUrl: string, editorUrl: strin
   const isLocal = isWebUrl(editorUrl) && (baseUrl === SANDBOX || isLoopback(baseUrl));
   if (!isLocal) return { editorUrl, isServed: true };
   // Loaded here, because it loads the local catalog's database.
-  const { editorLinkOf } = await import("../../app/local-catalog/editors.ts");
-  return editorLinkOf(app, baseUrl, editorUrl);
+  const { editorLink, isAnswering } = await import("../../service/admin/local-catalog.ts");
+  if (baseUrl === SANDBOX) return editorLink(app, editorUrl);
+  const isHere = editorUrl.startsWith("http:") && isLoopback(editorUrl);
+  return { editorUrl, isServed: !isHere || (await isAnswering(new URL(editorUrl).origin)) };
 }

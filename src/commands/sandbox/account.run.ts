@@ -1,5 +1,5 @@
 import type { App } from "../../app/app.ts";
-import { accountLink } from "../../app/local-catalog/admin.ts";
+import { accountLink } from "../../service/admin/local-catalog.ts";
 import { accountView } from "../../views/service.ts";
 import { openInBrowser } from "../open-in-browser.ts";
 

@@ -1,10 +1,10 @@
 import { createReadStream } from "node:fs";
 import { resolve } from "node:path";
 import type { App } from "../../app/app.ts";
-import { importInto } from "../../app/local-catalog/admin.ts";
 import { UsageError } from "../../errors/local-errors.ts";
 import { encodingOf } from "../../files/decode-text.ts";
 import { reasonOf } from "../../files/system-error.ts";
+import { importInto } from "../../service/admin/local-catalog.ts";
 import { importView } from "../../views/single-value.ts";
 
 export { importView as output };

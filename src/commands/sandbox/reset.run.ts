@@ -1,7 +1,7 @@
 import type { App } from "../../app/app.ts";
-import { resetCatalog } from "../../app/local-catalog/admin.ts";
 import { command } from "../../errors/advice.ts";
 import { UsageError } from "../../errors/local-errors.ts";
+import { resetCatalog } from "../../service/admin/local-catalog.ts";
 
 /** Resets the local catalog after a confirmation at a terminal. Elsewhere it needs `--yes`. */
 export async function run(app: App, flags: { readonly yes?: true }): Promise<void> {

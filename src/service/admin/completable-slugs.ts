@@ -1,6 +1,5 @@
 import { existsSync } from "node:fs";
-import { judgeVerb } from "../rules/judge-verb.ts";
-import { isVerb, type ListingState, ruleOf } from "../rules/listing-states.ts";
+import { isVerb, judgeVerb, type ListingState, ruleOf } from "../rules/listing-states.ts";
 import { Database } from "../store/database.ts";
 import { databasePath } from "../store/open-database.ts";
 import { readVerbSubjects } from "../store/verb-subjects.ts";
@@ -25,7 +24,7 @@ export function completableSlugs(
       const { by } = ruleOf(verb);
       const subjects = readVerbSubjects(database, start, MOST);
       return subjects
-        .filter((subject) => judgeVerb({ verb, by }, subject) === "do")
+        .filter((subject) => judgeVerb(verb, by, subject) === "do")
         .map(({ slug, state }) => [slug, state]);
     } finally {
       database.close();

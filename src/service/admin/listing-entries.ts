@@ -1,7 +1,5 @@
 import type { ListingState } from "../rules/listing-states.ts";
-import type { Subject } from "../rules/verb-subject.ts";
-import { originOf } from "./served.ts";
-import { type CatalogData, withCatalog } from "./with-catalog.ts";
+import type { Subject } from "../rules/verb-call.ts";
 
 /** A listing as the moderator sees it. Fields that a sample or imported one does not have are null. */
 export interface ListingEntry {
@@ -17,29 +15,29 @@ export interface ListingEntry {
   readonly reason: string | null;
 }
 
-/** Lists every submission, or those in one state, the last changed first. */
-export function listListings(data: CatalogData, state?: ListingState): Promise<readonly ListingEntry[]> {
-  return withCatalog(data, (catalog) => {
-    const origin = originOf(catalog);
-    return catalog.submissions.list(state).map((submission) => entryOf(submission, origin));
-  });
+/** A listing after a verb was used on it. */
+export interface ChangedListing extends ListingEntry {
+  /** `unchanged` when the listing was already as the verb leaves it. */
+  readonly result: "changed" | "unchanged";
+  /** True when the badge was verified without checking the website. */
+  readonly simulated: boolean;
+  /** The listing's page; null unless it is live. */
+  readonly listbulbUrl: string | null;
 }
 
-/** Returns the entry of a listing. `origin` is the address that the catalog is served under. */
+/** Returns the entry of a listing. `origin` is the address of the catalog. */
 export function entryOf(subject: Subject, origin: string): ListingEntry {
   const { slug, state } = subject;
   if (!subject.isSubmission) {
     const { name } = subject.listing;
     return { slug, state, name, owner: null, changedAt: null, version: null, editorUrl: null, reason: null };
   }
-  return {
-    slug,
-    state,
-    name: subject.fields.name,
-    owner: subject.owner,
-    changedAt: subject.changedAt,
-    version: subject.version,
-    editorUrl: `${origin}/editor/${subject.editorToken}`,
-    reason: subject.reason,
-  };
+  const { fields, owner, changedAt, version, editorToken, reason } = subject;
+  const editorUrl = `${origin}/editor/${editorToken}`;
+  return { slug, state, name: fields.name, owner, changedAt, version, editorUrl, reason };
+}
+
+/** Returns the address of a listing's page; null unless it is live. */
+export function pageOf({ slug, state }: Pick<Subject, "slug" | "state">, origin: string): string | null {
+  return state === "LIVE" ? `${origin}/tools/${slug}` : null;
 }

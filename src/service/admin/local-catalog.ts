@@ -1,14 +1,49 @@
 import { existsSync } from "node:fs";
 import type { ServiceClock } from "../clock.ts";
+import { makeApiKey } from "../rules/api-key.ts";
 import type { ListingState } from "../rules/listing-states.ts";
+import { ServiceError } from "../service-error.ts";
+import type { KeyEntry } from "../store/api-keys.ts";
+import type { CatalogStore } from "../store/catalog-store.ts";
 import { databasePath } from "../store/open-database.ts";
-import { originOf } from "./served.ts";
-import { withCatalog } from "./with-catalog.ts";
+import { type ImportOptions, type ImportResult, importListings } from "./import-listings.ts";
+import { type ChangedListing, entryOf, type ListingEntry, pageOf } from "./listing-entries.ts";
+import { accountPath, SANDBOX_OWNER, sandboxKey, unknownOwner } from "./owners.ts";
+import { originOf, runningService } from "./served.ts";
+import { withToolErrors } from "./tool-errors.ts";
+import { applyListingVerb, type ListingCall } from "./use-listing-verb.ts";
+import { type CatalogData, fillWithSample, withCatalog } from "./with-catalog.ts";
+
+export { isAnswering } from "./served.ts";
+
+// What the command line may do with the data of the local catalog. Every function throws errors of this tool.
 
 /** What the local catalog needs of a run of the tool: the folder of its data, and the clock for changes to it. */
 export interface CatalogHome {
   readonly folders: { readonly data: string };
   readonly context: { readonly clock: ServiceClock };
+}
+
+/** A new key. `key` is shown only once: the database stores its hash. */
+export interface CreatedKey {
+  readonly id: string;
+  readonly owner: string;
+  readonly key: string;
+}
+
+/** The private link to an owner's keys and drafts. */
+export interface AccountLink {
+  readonly owner: string;
+  readonly accountUrl: string;
+  /** True when a service answers there now. */
+  readonly served: boolean;
+}
+
+/** The private link to a draft's editor. */
+export interface EditorLink {
+  readonly editorUrl: string;
+  /** True when a service answers there now. */
+  readonly isServed: boolean;
 }
 
 /** What the catalog of a data folder knows about some slugs now. */
@@ -27,18 +62,137 @@ export interface SubmissionState {
   readonly listbulbUrl: string | null;
 }
 
-/** Returns the states of the submissions with these slugs. A data folder without a catalog is left as it is. Throws a `ServiceError`. */
-export async function statesOf(
-  { folders, context }: CatalogHome,
-  slugs: readonly string[],
-): Promise<KnownSubmissions> {
-  if (!existsSync(databasePath(folders.data))) return { dataId: undefined, bySlug: new Map() };
-  return withCatalog({ folder: folders.data, clock: context.clock }, (catalog) => {
-    const origin = originOf(catalog);
-    const entries = catalog.submissions.findAll(slugs).map(({ slug, state, editorToken }) => {
-      const listbulbUrl = state === "LIVE" ? `${origin}/tools/${slug}` : null;
-      return [slug, { state, editorUrl: `${origin}/editor/${editorToken}`, listbulbUrl }] as const;
-    });
-    return { dataId: catalog.settings.dataId(), bySlug: new Map(entries) };
+/** Assumed: the name of an owner is any text of one line with 1 to 120 characters. */
+const OWNER_NAME = /^[^\p{Cc}\p{Cs}]{1,120}$/u;
+
+/** Creates an API key, by default for the sandbox's owner; a new owner's name makes a new owner. */
+export function createKey(home: CatalogHome, owner: string = SANDBOX_OWNER): Promise<CreatedKey> {
+  return inCatalog(home, async ({ database, keys }, { clock }) => {
+    if (!OWNER_NAME.test(owner)) {
+      const rule = "1 to 120 characters, no control characters";
+      throw new ServiceError("usage", `Invalid owner name ${JSON.stringify(owner)}: ${rule}`);
+    }
+    const key = makeApiKey();
+    const id = await database.write(() => keys.add(key, owner, clock.now()));
+    return { id: String(id), owner, key };
   });
+}
+
+/** Lists every key, the oldest first, without the keys themselves. */
+export function listKeys(home: CatalogHome): Promise<readonly KeyEntry[]> {
+  return inCatalog(home, ({ keys }) => keys.list());
+}
+
+/** Revokes a key by its id. Throws a `UsageError` for an unknown one. */
+export function revokeKey(home: CatalogHome, id: string): Promise<void> {
+  return inCatalog(home, async ({ database, keys }, { clock }) => {
+    const isKnown = await database.write(() => keys.revoke(id, clock.now()));
+    if (!isKnown) throw new ServiceError("usage", `Unknown key ${JSON.stringify(id)}`);
+  });
+}
+
+/** Suspends an owner, whose keys are then answered `OWNER_UNAVAILABLE`. Throws a `UsageError` for an unknown one. */
+export function suspendOwner(home: CatalogHome, name: string): Promise<void> {
+  return setSuspended(home, name, home.context.clock.now());
+}
+
+/** Ends an owner's suspension. Throws a `UsageError` for an unknown one. */
+export function restoreOwner(home: CatalogHome, name: string): Promise<void> {
+  return setSuspended(home, name, undefined);
+}
+
+function setSuspended(home: CatalogHome, name: string, since: Date | undefined): Promise<void> {
+  return inCatalog(home, async ({ database, keys }) => {
+    const isKnown = await database.write(() => keys.suspend(name, since));
+    if (!isKnown) throw unknownOwner(keys, name);
+  });
+}
+
+/** Returns the account link of an owner, by default of the sandbox; `isNew` replaces it. Throws a `UsageError` for an unknown owner. */
+export function accountLink(
+  home: CatalogHome,
+  { owner = SANDBOX_OWNER, isNew }: { readonly owner: string | undefined; readonly isNew: boolean },
+): Promise<AccountLink> {
+  return inCatalog(home, async (catalog, { folder, clock }) => {
+    // On a first start there is no owner yet.
+    await sandboxKey(catalog, folder, clock.now());
+    const path = await accountPath(catalog, owner, isNew);
+    const served = (await runningService(catalog)) !== undefined;
+    return { owner, accountUrl: `${originOf(catalog)}${path}`, served };
+  });
+}
+
+/** Returns the link to the editor of one of its drafts, at the address of the catalog. */
+export function editorLink(home: CatalogHome, editorUrl: string): Promise<EditorLink> {
+  return inCatalog(home, async (catalog) => ({
+    editorUrl: `${originOf(catalog)}${new URL(editorUrl).pathname}`,
+    isServed: (await runningService(catalog)) !== undefined,
+  }));
+}
+
+/** Returns the states of the submissions with these slugs. A data folder without a catalog is left as it is. */
+export async function statesOf(home: CatalogHome, slugs: readonly string[]): Promise<KnownSubmissions> {
+  if (!existsSync(databasePath(home.folders.data))) return { dataId: undefined, bySlug: new Map() };
+  return inCatalog(home, (catalog) => {
+    const origin = originOf(catalog);
+    const states = catalog.submissions.findAll(slugs).map((submission) => {
+      const { slug, state, editorToken } = submission;
+      const editorUrl = `${origin}/editor/${editorToken}`;
+      return [slug, { state, editorUrl, listbulbUrl: pageOf(submission, origin) }] as const;
+    });
+    return { dataId: catalog.settings.dataId(), bySlug: new Map(states) };
+  });
+}
+
+/** Lists every submission, or those in one state, the last changed first. */
+export function listListings(home: CatalogHome, state?: ListingState): Promise<readonly ListingEntry[]> {
+  return inCatalog(home, (catalog) => {
+    const origin = originOf(catalog);
+    return catalog.submissions.list(state).map((submission) => entryOf(submission, origin));
+  });
+}
+
+/** Uses a verb on a listing. Throws an `InputError` for what is incomplete or invalid, else the error of the refusal. */
+export function useListingVerb(home: CatalogHome, call: ListingCall): Promise<ChangedListing> {
+  return inCatalog(home, (catalog, data) => applyListingVerb(catalog, data, call));
+}
+
+/** Imports listings from chunks of JSON or NDJSON, all or nothing. `file` is the name that problems are reported with. */
+export function importInto(
+  { folders, context }: CatalogHome,
+  {
+    file,
+    chunks,
+    ...options
+  }: ImportOptions & { readonly file: string; readonly chunks: AsyncIterable<string> },
+): Promise<ImportResult> {
+  const data = { folder: folders.data, clock: context.clock };
+  return withToolErrors(() => importListings(data, chunks, options), file);
+}
+
+/**
+ * Resets the data to those of a first start: the sample catalog, no drafts, no key but the sandbox's. Running services go on with
+ * the new data.
+ */
+export function resetCatalog(home: CatalogHome): Promise<void> {
+  return inCatalog(home, async ({ database, writer, settings, drafts, keys }, { folder, clock }) => {
+    await database.write(() => {
+      drafts.clear();
+      keys.clear();
+      writer.clear();
+      fillWithSample(writer);
+      settings.renewDataId();
+      settings.contentChanged();
+    });
+    await sandboxKey({ database, keys }, folder, clock.now());
+    database.shrink();
+  });
+}
+
+function inCatalog<Result>(
+  { folders, context }: CatalogHome,
+  work: (catalog: CatalogStore, data: CatalogData) => Result | Promise<Result>,
+): Promise<Result> {
+  const data = { folder: folders.data, clock: context.clock };
+  return withToolErrors(() => withCatalog(data, (catalog) => work(catalog, data)));
 }

@@ -1,18 +1,20 @@
-import { LIMITS } from "../../contract/index.ts";
 import type { ProxyFor } from "../../site/network.ts";
+import { nearest } from "../../text/nearest.ts";
 import { assumeBadges, assumeMedia, fetchBadges, fetchMedia } from "../media/media-modes.ts";
 import { hashOf } from "../rules/api-key.ts";
 import { ruleOf, type Verb } from "../rules/listing-states.ts";
+import { invalidFields } from "../rules/refusal.ts";
 import { saveFields } from "../rules/save-fields.ts";
 import { PLANS } from "../rules/submission.ts";
 import type { GivenFields, SubmissionProblem } from "../rules/submission-fields.ts";
 import { useVerb } from "../rules/use-verb.ts";
-import { conflictOf, type VerbPorts, type VerbResult } from "../rules/verb-call.ts";
+import { findSubject, type VerbPorts, type VerbResult } from "../rules/verb-call.ts";
 import type { CatalogStore } from "../store/catalog-store.ts";
-import { entryOf, type ListingEntry } from "./listing-entries.ts";
-import { sandboxKey } from "./sandbox-key.ts";
+import { type ChangedListing, entryOf, pageOf } from "./listing-entries.ts";
+import { listingError } from "./listing-errors.ts";
+import { sandboxKey } from "./owners.ts";
 import { originOf, runningService } from "./served.ts";
-import { type CatalogData, withCatalog } from "./with-catalog.ts";
+import type { CatalogData } from "./with-catalog.ts";
 
 /** A verb to use on the listing of a slug. */
 export interface ListingCall {
@@ -26,64 +28,63 @@ export interface ListingCall {
   readonly proxies?: (() => ProxyFor) | undefined;
 }
 
-/** The result of a verb, and the listing after it. */
-export interface ListingOutcome {
-  readonly result: VerbResult;
-  /** Undefined when nothing has the slug. */
-  readonly entry: ListingEntry | undefined;
-  /** The address of the listing's page while it is live. */
-  readonly listbulbUrl: string;
-  /** Slugs that were probably meant when nothing has the given one: those of all submissions. */
-  readonly knownSlugs: readonly string[];
-}
-
-/** Uses a verb on a listing, in the role that the verb needs: the command line has both. Throws a `ServiceError`. */
-export function useListingVerb(data: CatalogData, call: ListingCall): Promise<ListingOutcome> {
-  const { by } = ruleOf(call.verb);
-  return withCatalog(data, async (catalog) => {
-    const ports = await portsFor(catalog, data, call);
-    const prepared = await save(ports, call);
-    const result = "result" in prepared ? prepared : await useVerb(ports, { ...call, ...prepared, by });
-    return {
-      result,
-      listbulbUrl: `${ports.origin}/tools/${call.slug}`,
-      entry: result.result === "unknown" ? undefined : entryOf(result.subject, ports.origin),
-      knownSlugs: result.result === "unknown" ? catalog.submissions.list().map(({ slug }) => slug) : [],
-    };
-  });
-}
-
-/** Saves the fields of a draft. Returns the version to use the verb on, or the result when it cannot be used. */
-async function save(
-  ports: VerbPorts,
-  { slug, verb, version, fields }: ListingCall,
-): Promise<VerbResult | Pick<ListingCall, "version">> {
-  const subject = ports.submissions.findBySlug(slug);
-  if (fields === undefined || subject?.state !== "DRAFT") return { version };
-  const problems = emptyProblems(fields);
-  if (problems.length > 0) return { result: "problems", subject, problems };
-  const outcome = await saveFields(ports, { slug, version, fields });
-  switch (outcome.result) {
-    case "saved":
-      return { version: outcome.stored.version };
-    case "problems":
-      return { result: "problems", subject: outcome.stored, problems: outcome.problems };
-    case "conflict":
-      return conflictOf("version", outcome.stored, { verb, version });
-    default:
-      return { version };
+/**
+ * Uses a verb on a listing, in the role that the verb needs: the command line has both. Without a version it acts on the one that
+ * is stored now. Throws the tool's error of a refusal.
+ */
+export async function applyListingVerb(
+  catalog: CatalogStore,
+  data: CatalogData,
+  call: ListingCall,
+): Promise<ChangedListing> {
+  const ports = await portsFor(catalog, data, call);
+  const result = await saveAndUse(ports, call);
+  const { origin } = ports;
+  const { subject } = result;
+  if (result.result !== "refused") {
+    const { result: outcome, isSimulated: simulated } = result;
+    const listbulbUrl = pageOf(result.subject, origin);
+    return { ...entryOf(result.subject, origin), result: outcome, simulated, listbulbUrl };
   }
+  const known = subject === undefined ? catalog.submissions.list().map(({ slug }) => slug) : [];
+  const { slug, verb, fields = {} } = call;
+  throw listingError(
+    {
+      slug,
+      verb,
+      entry: subject && entryOf(subject, origin),
+      fields: verb === "submit" ? Object.keys(fields) : [],
+      suggestions: nearest(slug, known).map((value) => ({ value })),
+    },
+    result.refusal,
+  );
+}
+
+/** Saves the fields that were given for a submission, then uses the verb on the version that this leaves. */
+async function saveAndUse(ports: VerbPorts, call: ListingCall): Promise<VerbResult> {
+  const { slug, verb, reason, fields } = call;
+  const { by } = ruleOf(verb);
+  const subject = findSubject(ports.submissions, call);
+  const version = call.version ?? subject?.version ?? 0;
+  if (fields === undefined || !subject?.isSubmission || subject.state !== "DRAFT")
+    return useVerb(ports, { slug, verb, by, reason, version });
+
+  const problems = emptyProblems(fields);
+  if (problems.length > 0) return { result: "refused", subject, refusal: invalidFields(problems) };
+  const saved = await saveFields(ports, { id: subject.id, version, fields });
+  if (saved.result === "refused") return { result: "refused", subject: saved.stored, refusal: saved.refusal };
+  return useVerb(ports, { slug, verb, by, reason, version: saved.stored.version });
 }
 
 /** Checks for empty values, which the API refuses. In a form they clear a field; on a command line a variable was not set. */
 function emptyProblems({ category, plan }: GivenFields): readonly SubmissionProblem[] {
   const isEmpty = (text: string | undefined) => text?.trim() === "";
-  const message = (most: number) => `0 characters, needs 1 to ${most}`;
+  const choices = PLANS.join(" or ");
   return [
     ...(isEmpty(category)
-      ? [{ field: "category", rule: "minLength", message: message(LIMITS.category.max) }]
+      ? [{ field: "category", rule: "minLength", message: "is empty, needs a category" }]
       : []),
-    ...(isEmpty(plan) ? [{ field: "plan", rule: "unknown", message: `must be ${PLANS.join(" or ")}` }] : []),
+    ...(isEmpty(plan) ? [{ field: "plan", rule: "unknown", message: `is empty, must be ${choices}` }] : []),
   ];
 }
 

@@ -1,9 +1,8 @@
 import { STATUS_CODES } from "node:http";
 import { type AnswerCode, OPERATIONS } from "../../contract/index.ts";
-import type { ServiceClock } from "../clock.ts";
+import { type ServiceClock, secondsToMidnight } from "../clock.ts";
 import type { AppBindings } from "../routes/create-app.ts";
 import { refusalResponse, WRITE_HEADERS } from "../routes/response.ts";
-import { secondsToMidnight } from "../rules/quota.ts";
 import { Refusal } from "../rules/refusal.ts";
 import type { Fault } from "./fault.ts";
 
@@ -55,7 +54,8 @@ function rehearsed(code: AnswerCode, now: Date): Refusal {
     ["RATE_LIMITED", secondsToMidnight(now)],
     ["RATE_LIMIT_UNAVAILABLE", 1],
   ]);
-  return new Refusal(code, "Rehearsed failure: the service was started with --fault.", waits.get(code));
+  const message = "Rehearsed failure: the service was started with --fault.";
+  return new Refusal(code, message, { retryAfterSeconds: waits.get(code) });
 }
 
 function gatewayResponse(status: number): Response {

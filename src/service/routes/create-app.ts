@@ -86,7 +86,9 @@ function failureResponse(error: Error, context: Context, onFailure: (error: unkn
   if (error instanceof StoreUnavailableError && context.req.method === "POST") {
     // Assumed: `RATE_LIMIT_UNAVAILABLE` means that the daily limit cannot be checked or a draft cannot be stored.
     return refusalResponse(
-      new Refusal("RATE_LIMIT_UNAVAILABLE", "The draft cannot be stored at the moment. Try again.", 1),
+      new Refusal("RATE_LIMIT_UNAVAILABLE", "The draft cannot be stored at the moment. Try again.", {
+        retryAfterSeconds: 1,
+      }),
       headers,
     );
   }

@@ -1,13 +1,13 @@
 import { HEADERS } from "../../contract/index.ts";
-import type { ApiKeyRepository } from "../rules/api-key.ts";
 import { type CreateDraftPorts, createDraft } from "../rules/create-draft.ts";
-import { authenticate, parseIdempotencyKey } from "../rules/parse-draft.ts";
+import { authenticate, parseDraft, parseIdempotencyKey } from "../rules/parse-draft.ts";
+import type { TaxonomyLookup } from "../rules/stored-listing.ts";
 import { readJsonBody } from "./read-body.ts";
 import { JSON_TYPE, successBody, WRITE_HEADERS } from "./response.ts";
 
 /** The ports of draft creation over HTTP. */
 export interface PostDraftPorts extends CreateDraftPorts {
-  readonly keys: ApiKeyRepository;
+  readonly categories: Pick<TaxonomyLookup, "hasCategory">;
 }
 
 /** The raw request behind a `Request`. */
@@ -26,7 +26,10 @@ export async function postDraft(
   const holder = authenticate(ports.keys, request.headers.get("authorization") ?? undefined);
   const idempotencyKey = parseIdempotencyKey(valuesOf(HEADERS.idempotencyKey, request, connection));
   const body = await readJsonBody(request);
-  const { draft, isReplay } = await createDraft(ports, { holder, idempotencyKey, body });
+  const input = parseDraft(ports.categories, body);
+  const outcome = await createDraft(ports, { holder, idempotencyKey, input });
+  if (outcome.result === "refused") throw outcome.refusal;
+  const { result, draft } = outcome;
   return new Response(successBody(draft), {
     status: 201,
     headers: {
@@ -34,7 +37,7 @@ export async function postDraft(
       "content-type": JSON_TYPE,
       "cache-control": "no-store",
       location: draft.editorUrl,
-      ...(isReplay ? { [HEADERS.idempotencyReplayed]: "true" } : {}),
+      ...(result === "replayed" ? { [HEADERS.idempotencyReplayed]: "true" } : {}),
     },
   });
 }

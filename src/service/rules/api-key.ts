@@ -1,4 +1,5 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
+import { Refusal } from "./refusal.ts";
 
 /** A valid key and its owner. */
 export interface KeyHolder {
@@ -11,6 +12,8 @@ export interface KeyHolder {
 export interface ApiKeyRepository {
   /** Returns the holder of a key by its hash; undefined for an unknown or revoked one. */
   holderOf(hash: Uint8Array): KeyHolder | undefined;
+  /** Returns the holder of a key by its id, which no other key ever has; undefined for a revoked or removed one. */
+  findHolder(keyId: number): KeyHolder | undefined;
 }
 
 const KEY_BYTES = 32;
@@ -34,4 +37,18 @@ export function hashOf(key: string): Buffer {
 /** Compares two hashes in constant time. */
 export function isSameHash(a: Uint8Array, b: Uint8Array): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
+}
+
+/**
+ * Returns the refusal of a sender by the holder of the key that was sent; undefined when drafts may be created.
+ *
+ * Assumed: `OWNER_UNAVAILABLE` means that the owner of the API key is suspended.
+ */
+export function refusalOfHolder(holder: KeyHolder | undefined): Refusal | undefined {
+  if (holder === undefined) {
+    const advice = "Send it in the Authorization header, after the word Bearer.";
+    return new Refusal("API_KEY_REQUIRED", `A valid API key is required. ${advice}`);
+  }
+  if (!holder.isSuspended) return undefined;
+  return new Refusal("OWNER_UNAVAILABLE", "The owner of this API key is suspended and cannot create drafts.");
 }

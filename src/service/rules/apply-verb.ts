@@ -1,8 +1,17 @@
 import { ruleOf, type VerbRule } from "./listing-states.ts";
-import type { StoredListing } from "./stored-listing.ts";
+import type { NewListing, StoredListing, TaxonomyLookup } from "./stored-listing.ts";
 import type { Submission, SubmissionChange } from "./submission.ts";
-import { conflictOf, type Findings, type VerbCall, type VerbPorts, type VerbResult } from "./verb-call.ts";
-import { type ForeignListing, findSubject, listingOf, type Subject } from "./verb-subject.ts";
+import {
+  conflictOf,
+  type Findings,
+  type ForeignListing,
+  findSubject,
+  isReplaceable,
+  type Subject,
+  type VerbCall,
+  type VerbPorts,
+  type VerbResult,
+} from "./verb-call.ts";
 
 /** A verb that is legal, and what was looked up for it. */
 interface LegalCall extends VerbCall {
@@ -13,22 +22,29 @@ interface LegalCall extends VerbCall {
 export function applyVerb(ports: VerbPorts, call: LegalCall, subject: Subject): VerbResult {
   if (subject.isSubmission) return applyToSubmission(ports, call, subject);
   const { mark } = ruleOf(call.verb);
-  if (mark === undefined) return takeOver(ports, call, subject);
+  if (mark === undefined) return takeDown(ports, call, subject);
 
   const { submissions, clock } = ports;
   submissions.publish({ ...subject.listing, ...markedListing(mark, clock.now()) });
-  return {
-    result: "changed",
-    subject: findSubject(submissions, call.slug) ?? subject,
-    isSimulated: call.found.isSimulated === true,
-  };
+  return changed(findSubject(submissions, call) ?? subject, call);
 }
 
-/** Turns a listing without a submission into one, and uses the verb on it. */
-function takeOver(ports: VerbPorts, call: LegalCall, { listing }: ForeignListing): VerbResult {
-  if (ports.adopter === undefined) throw new Error("A listing cannot be adopted without an owner");
-  const adopted = ports.submissions.adopt(listing, ports.adopter, ports.clock.now());
-  return applyToSubmission(ports, call, adopted);
+/**
+ * Takes down a listing without a submission, which becomes one.
+ *
+ * Assumed: when a submission has the slug already, it keeps its text and its state, and the listing is only removed.
+ */
+function takeDown(ports: VerbPorts, call: LegalCall, { listing, hidden, slug }: ForeignListing): VerbResult {
+  const { submissions, adopter, clock } = ports;
+  if (hidden === undefined || isReplaceable(hidden)) {
+    if (adopter === undefined) throw new Error("A listing cannot be adopted without an owner");
+    return applyToSubmission(ports, call, submissions.adopt(listing, adopter, clock.now()));
+  }
+  submissions.unpublish(slug);
+  const { to } = ruleOf(call.verb);
+  if (hidden.state !== to) return changed(hidden, call);
+  const updated = submissions.update(hidden, changeBy(ruleOf(call.verb), call, clock.now()), clock.now());
+  return changed(updated ?? hidden, call);
 }
 
 function applyToSubmission(
@@ -36,8 +52,8 @@ function applyToSubmission(
   call: LegalCall,
   submission: Submission,
 ): VerbResult {
-  const { verb, slug, found } = call;
-  const rule = ruleOf(verb);
+  const { slug, found } = call;
+  const rule = ruleOf(call.verb);
   const now = clock.now();
   // An imported listing has another owner, and is never replaced.
   if (rule.needs.includes("slug") && submissions.liveListing(slug) !== undefined)
@@ -46,11 +62,36 @@ function applyToSubmission(
   const listing = rule.to === "LIVE" ? listingOf(taxonomies, { ...submission, ...change }) : undefined;
   if (rule.to === "LIVE" && listing === undefined) return conflictOf("category", submission, call);
 
-  const changed = submissions.update(submission, change, now);
-  if (changed === undefined) return conflictOf("version", submission, { verb, version: found.version });
+  const updated = submissions.update(submission, change, now);
+  if (updated === undefined) return conflictOf("version", submission, { ...call, version: found.version });
   if (listing !== undefined) submissions.publish(listing);
   else if (submission.state === "LIVE") submissions.unpublish(slug);
-  return { result: "changed", subject: changed, isSimulated: found.isSimulated === true };
+  return changed(updated, call);
+}
+
+function changed(subject: Subject, { found }: LegalCall): VerbResult {
+  return { result: "changed", subject, isSimulated: found.isSimulated === true };
+}
+
+/** Returns a submission as the live listing that it becomes; undefined when its category no longer exists. */
+function listingOf(taxonomies: TaxonomyLookup, submission: Submission): NewListing | undefined {
+  const { slug, fields, media, listedAt, isFeatured, isBadgeVerified, badgeVerifiedAt } = submission;
+  const category = taxonomies.category(fields.category);
+  if (category === undefined) return undefined;
+  return {
+    slug,
+    name: fields.name,
+    websiteUrl: fields.websiteUrl,
+    headline: fields.headline === "" ? null : fields.headline,
+    description: fields.description === "" ? null : fields.description,
+    ...media,
+    category,
+    tags: taxonomies.knownTags(fields.tags),
+    listedAt,
+    featured: isFeatured,
+    badgeVerified: isBadgeVerified,
+    badgeVerifiedAt,
+  };
 }
 
 /** Returns what a verb changes. A reason stays while the owner edits, and is removed by the next submission. */

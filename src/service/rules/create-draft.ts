@@ -1,18 +1,22 @@
 import { randomBytes } from "node:crypto";
-import { DRAFT_STATUS, type Draft, type DraftInput } from "../../contract/index.ts";
-import { dayOf, type ServiceClock } from "../clock.ts";
-import type { KeyHolder } from "./api-key.ts";
-import type { DraftRecord, DraftRepository, KeyClaim } from "./draft-repository.ts";
-import { assertSlugFree, freeSlug } from "./draft-slug.ts";
-import { fingerprintOf, parseDraft } from "./parse-draft.ts";
-import { assertWithinQuota } from "./quota.ts";
+import { DRAFT_STATUS, DRAFTS_PER_DAY, type Draft, type DraftInput } from "../../contract/index.ts";
+import { dayOf, type ServiceClock, secondsToMidnight } from "../clock.ts";
+import { type ApiKeyRepository, type KeyHolder, refusalOfHolder } from "./api-key.ts";
+import type {
+  ClaimResult,
+  DraftRecord,
+  DraftRepository,
+  KeyClaim,
+  RecordResult,
+} from "./draft-repository.ts";
+import { freeSlug } from "./draft-slug.ts";
+import { fingerprintOf } from "./parse-draft.ts";
 import { Refusal } from "./refusal.ts";
-import type { TaxonomyLookup } from "./stored-listing.ts";
 import type { Media, MediaResolver } from "./website-ports.ts";
 
 /** The ports that creating a draft needs. */
 export interface CreateDraftPorts {
-  readonly categories: Pick<TaxonomyLookup, "hasCategory">;
+  readonly keys: ApiKeyRepository;
   readonly drafts: DraftRepository;
   readonly media: MediaResolver;
   readonly clock: ServiceClock;
@@ -21,18 +25,17 @@ export interface CreateDraftPorts {
   readonly origin: string;
 }
 
-/** A request that has passed the checks of its headers. */
+/** A request whose headers and body are valid. */
 export interface CreateDraftRequest {
   readonly holder: KeyHolder;
   readonly idempotencyKey: string;
-  readonly body: unknown;
+  readonly input: DraftInput;
 }
 
-/** The draft in the response; `isReplay`: an earlier request created it. */
-export interface CreatedDraft {
-  readonly draft: Draft;
-  readonly isReplay: boolean;
-}
+/** The result of a request for a draft. `replayed`: an earlier request with the same key created it. */
+export type CreateDraftResult =
+  | { readonly result: "created" | "replayed"; readonly draft: Draft }
+  | { readonly result: "refused"; readonly refusal: Refusal };
 
 /** Milliseconds between two polls of a request that waits for another one with the same idempotency key. */
 const POLL_MS = 20;
@@ -48,48 +51,75 @@ const WAIT_MS = 20_000;
  * Creates a private draft, or returns the one that this idempotency key already created.
  *
  * Of identical requests at the same time, one is processed and the others wait. A replay creates nothing, so it is
- * answered before the quota is checked. Throws a `Refusal`.
+ * answered before the quota is checked. The API key is looked up again whenever the request goes on after a wait.
  */
 export async function createDraft(
   ports: CreateDraftPorts,
-  request: CreateDraftRequest,
-): Promise<CreatedDraft> {
-  const input = parseDraft(ports.categories, request.body);
-  const fingerprint = fingerprintOf(input);
+  { holder, idempotencyKey: key, input }: CreateDraftRequest,
+): Promise<CreateDraftResult> {
+  const use = { ownerId: holder.ownerId, key, fingerprint: fingerprintOf(input) };
   for (let waited = 0; waited < WAIT_MS; waited += POLL_MS) {
-    const found = await ports.drafts.claim(
-      { ...request.holder, key: request.idempotencyKey, fingerprint },
-      () => assertMayCreate(ports, request.holder, input),
+    const claim = await claimOf(ports, holder, () =>
+      ports.drafts.claim(use, () => refusalOf(ports, holder, input)),
     );
-    if (found.state === "made") return replay(found, fingerprint, ports.origin);
-    const draft = found.state === "claimed" ? await make(ports, request.holder, input, found) : undefined;
-    if (draft !== undefined) return { draft: answerOf(draft, ports.origin), isReplay: false };
+    if (claim.state === "refused") return refused(claim.refusal);
+    if (claim.state === "made") return replay(claim, use.fingerprint, ports.origin);
+    const made = claim.state === "claimed" ? await make(ports, holder, input, claim) : undefined;
+    if (made?.result === "refused") return made;
+    if (made !== undefined) return { result: "created", draft: answerOf(made.draft, ports.origin) };
     await ports.sleep(POLL_MS);
   }
-  throw new Refusal(
-    "RATE_LIMIT_UNAVAILABLE",
-    "Another request with this Idempotency-Key is still being processed.",
-    1,
-  );
+  const message = "Another request with this Idempotency-Key is still being processed.";
+  return refused(new Refusal("RATE_LIMIT_UNAVAILABLE", message, { retryAfterSeconds: 1 }));
+}
+
+/** Claims an idempotency key for a sender who may still create drafts. */
+async function claimOf(
+  { keys }: CreateDraftPorts,
+  { keyId }: KeyHolder,
+  claim: () => Promise<ClaimResult>,
+): Promise<ClaimResult> {
+  const refusal = refusalOfHolder(keys.findHolder(keyId));
+  return refusal === undefined ? claim() : { state: "refused", refusal };
+}
+
+function refused(refusal: Refusal): CreateDraftResult {
+  return { result: "refused", refusal };
 }
 
 function replay(
-  found: { readonly draft: DraftRecord; readonly fingerprint: string },
+  made: { readonly draft: DraftRecord; readonly fingerprint: string },
   fingerprint: string,
   origin: string,
-): CreatedDraft {
-  if (found.fingerprint === fingerprint) return { draft: answerOf(found.draft, origin), isReplay: true };
-  throw new Refusal(
-    "IDEMPOTENCY_CONFLICT",
-    `This Idempotency-Key already created the draft ${found.draft.slug} from other data.`,
-  );
+): CreateDraftResult {
+  if (made.fingerprint === fingerprint) return { result: "replayed", draft: answerOf(made.draft, origin) };
+  const message = `This Idempotency-Key already created the draft ${made.draft.slug} from other data.`;
+  return refused(new Refusal("IDEMPOTENCY_CONFLICT", message));
 }
 
-/** Throws a `Refusal` for a taken slug or a used-up quota. Called before media is looked up, and again when the draft is written. */
-function assertMayCreate({ drafts, clock }: CreateDraftPorts, { keyId }: KeyHolder, input: DraftInput): void {
+/**
+ * Returns why the draft cannot be created now. Called before media is looked up, and again when the draft is written: meanwhile the
+ * key may have been revoked, or removed by a reset.
+ *
+ * Assumed: a slug in the request is refused with `VALIDATION_ERROR` when a live listing or any draft has it.
+ */
+function refusalOf(
+  { drafts, keys, clock }: CreateDraftPorts,
+  { keyId }: KeyHolder,
+  { slug }: DraftInput,
+): Refusal | undefined {
+  const refusal = refusalOfHolder(keys.findHolder(keyId));
+  if (refusal !== undefined) return refusal;
+  if (slug !== undefined && drafts.isTaken(slug))
+    return new Refusal("VALIDATION_ERROR", `slug: ${slug} is taken. Omit it to get a generated one.`);
   const now = clock.now();
-  if (input.slug !== undefined) assertSlugFree(input.slug, drafts.isTaken);
-  assertWithinQuota(drafts.madeOn(keyId, dayOf(now)), now);
+  return drafts.madeOn(keyId, dayOf(now)) < DRAFTS_PER_DAY ? undefined : limitReached(now);
+}
+
+/** Assumed: the daily limit counts UTC days; replays and refused requests cost nothing. */
+function limitReached(now: Date): Refusal {
+  const message = `This API key has reached its daily limit of ${DRAFTS_PER_DAY} drafts (UTC). Try again tomorrow.`;
+  return new Refusal("RATE_LIMITED", message, { retryAfterSeconds: secondsToMidnight(now) });
 }
 
 /** Creates the draft under a claim; undefined when the claim expired and another request took it over. */
@@ -98,24 +128,27 @@ async function make(
   holder: KeyHolder,
   input: DraftInput,
   claim: KeyClaim,
-): Promise<DraftRecord | undefined> {
+): Promise<RecordResult | undefined> {
+  let isCreated = false;
   try {
     // Looked up under the claim but outside the transaction, because other servers are slow.
     const media = await ports.media.resolve(input);
-    if (media.logoUrl === null && media.imageUrl === null) {
-      throw new Refusal(
-        "MEDIA_REQUIRED",
-        "Neither a logo nor an image was found. Send logoUrl or screenshotUrls with addresses that can be reached.",
-      );
-    }
-    return await claim.commit(() => {
-      assertMayCreate(ports, holder, input);
-      return recordOf(ports, holder, input, media);
+    if (media.logoUrl === null && media.imageUrl === null) return { result: "refused", refusal: noMedia() };
+    const made = await claim.commit(() => {
+      const refusal = refusalOf(ports, holder, input);
+      if (refusal !== undefined) return { result: "refused", refusal };
+      return { result: "recorded", draft: recordOf(ports, holder, input, media) };
     });
-  } catch (error) {
-    await claim.release();
-    throw error;
+    isCreated = made?.result === "recorded";
+    return made;
+  } finally {
+    if (!isCreated) await claim.release();
   }
+}
+
+function noMedia(): Refusal {
+  const advice = "Send logoUrl or screenshotUrls with addresses that can be reached.";
+  return new Refusal("MEDIA_REQUIRED", `Neither a logo nor an image was found. ${advice}`);
 }
 
 function recordOf(

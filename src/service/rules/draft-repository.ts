@@ -1,4 +1,5 @@
 import type { DraftInput } from "../../contract/index.ts";
+import type { Refusal } from "./refusal.ts";
 
 /** A stored draft. */
 export interface DraftRecord extends Omit<DraftInput, "slug" | "logoUrl"> {
@@ -30,21 +31,27 @@ export interface IdempotentRequest {
 /** The right to create the draft of an idempotency key, until it expires. */
 export interface KeyClaim {
   /** Writes the draft that `record` returns, in one transaction; undefined when another request has the claim by now. */
-  commit(record: () => DraftRecord): Promise<DraftRecord | undefined>;
+  commit(record: () => RecordResult): Promise<RecordResult | undefined>;
   /** Releases the claim, so that the next request need not wait until it expires. Never throws. */
   release(): Promise<void>;
 }
 
-/** The state of an idempotency key: its draft exists, another request is creating it, or the caller may. */
+/** The result of writing a draft. */
+export type RecordResult =
+  | { readonly result: "recorded"; readonly draft: DraftRecord }
+  | { readonly result: "refused"; readonly refusal: Refusal };
+
+/** The state of an idempotency key: its draft exists, another request is creating it, or the caller may, or may not. */
 export type ClaimResult =
+  | { readonly state: "refused"; readonly refusal: Refusal }
   | { readonly state: "made"; readonly draft: DraftRecord; readonly fingerprint: string }
   | { readonly state: "held" }
   | ({ readonly state: "claimed" } & KeyClaim);
 
 /** A repository of drafts and their idempotency keys. */
 export interface DraftRepository {
-  /** Looks a key up, and claims it when it is free; `check` runs before and may refuse the claim by throwing. */
-  claim(use: IdempotentRequest, check: () => void): Promise<ClaimResult>;
+  /** Looks a key up, and claims it when it is free and `check` does not refuse it. */
+  claim(use: IdempotentRequest, check: () => Refusal | undefined): Promise<ClaimResult>;
   /** Returns true when a live listing or a draft has this slug. */
   readonly isTaken: (slug: string) => boolean;
   /** Counts the drafts that an API key created on a UTC day. */

@@ -1,22 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { LIMITS } from "../../contract/index.ts";
 import { fold } from "../../text/fold.ts";
-import { Refusal } from "./refusal.ts";
 
 /** Numbers tried before a random suffix, so that a popular name does not make its next draft slow. */
 const NUMBERED = 50;
 /** Leaves room for the longest suffix: a hyphen and eight characters. */
 const MAX_STEM = LIMITS.slug.max - 9;
-
-/**
- * Throws a `Refusal` for a slug that is taken.
- *
- * Assumed: a slug in the request is refused with `VALIDATION_ERROR` when a live listing or any draft has it.
- */
-export function assertSlugFree(slug: string, isTaken: (slug: string) => boolean): void {
-  if (isTaken(slug))
-    throw new Refusal("VALIDATION_ERROR", `slug: ${slug} is taken. Omit it to get a generated one.`);
-}
 
 /**
  * Returns a free slug.

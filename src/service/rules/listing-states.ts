@@ -181,3 +181,36 @@ export function isVerb(text: string): text is Verb {
 export function ruleOf(verb: Verb): VerbRule {
   return VERBS[verb];
 }
+
+/** The facts that a verb is judged by. */
+export interface VerbSubject {
+  readonly state: ListingState;
+  readonly version: number;
+  readonly isFeatured: boolean;
+  readonly isBadgeVerified: boolean;
+  /** True when its owner is suspended. */
+  readonly isSuspended: boolean;
+  /** False for a sample or imported listing, which has no owner and no draft. */
+  readonly isSubmission: boolean;
+}
+
+/** `do` it; it is `done` already; or the reason why it cannot be done. */
+export type VerbVerdict = "do" | "done" | "illegal" | "suspended";
+
+/** Judges a verb by state and actor; what it needs beyond that is checked elsewhere. */
+export function judgeVerb(verb: Verb, by: Actor, subject: VerbSubject): VerbVerdict {
+  const rule = ruleOf(verb);
+  if (rule.by !== by || !(subject.isSubmission || rule.isForAnyListing)) return "illegal";
+  if (by === "owner" && subject.isSuspended) return "suspended";
+  if (isHeld(rule, subject)) return "done";
+  return rule.from.includes(subject.state) ? "do" : "illegal";
+}
+
+/** Returns the verbs that an actor can use on a listing now, in the order of the table. A suspended owner has none. */
+export function legalVerbs(by: Actor, subject: VerbSubject): readonly Verb[] {
+  return VERB_NAMES.filter((verb) => judgeVerb(verb, by, subject) === "do");
+}
+
+function isHeld({ to, mark }: VerbRule, subject: VerbSubject): boolean {
+  return subject.state === to && (mark === undefined || subject[mark.property] === mark.value);
+}

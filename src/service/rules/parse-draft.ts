@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { checkDraft, DRAFT_FIELDS, type DraftInput, LIMITS } from "../../contract/index.ts";
-import { type ApiKeyRepository, hashOf, isApiKey, type KeyHolder } from "./api-key.ts";
+import { type ApiKeyRepository, hashOf, isApiKey, type KeyHolder, refusalOfHolder } from "./api-key.ts";
 import { Refusal } from "./refusal.ts";
 import type { TaxonomyLookup } from "./stored-listing.ts";
 
@@ -13,19 +13,8 @@ const BEARER = /^bearer +(\S+)$/i;
 export function authenticate(keys: ApiKeyRepository, authorization: string | undefined): KeyHolder {
   const key = BEARER.exec(authorization ?? "")?.[1];
   const holder = key !== undefined && isApiKey(key) ? keys.holderOf(hashOf(key)) : undefined;
-  if (holder === undefined) {
-    throw new Refusal(
-      "API_KEY_REQUIRED",
-      "A valid API key is required. Send it in the Authorization header, after the word Bearer.",
-    );
-  }
-  // Assumed: `OWNER_UNAVAILABLE` means that the owner of the API key is suspended.
-  if (holder.isSuspended) {
-    throw new Refusal(
-      "OWNER_UNAVAILABLE",
-      "The owner of this API key is suspended and cannot create drafts.",
-    );
-  }
+  const refusal = refusalOfHolder(holder);
+  if (holder === undefined || refusal !== undefined) throw refusal;
   return holder;
 }
 

@@ -1,13 +1,9 @@
 import type { ServiceClock } from "../clock.ts";
+import type { ListingState } from "./listing-states.ts";
+import { invalidFields, ownerSuspended, Refusal, staleVersion } from "./refusal.ts";
 import type { TaxonomyLookup } from "./stored-listing.ts";
 import type { Submission, SubmissionChange, SubmissionFields, SubmissionRepository } from "./submission.ts";
-import {
-  areFieldsEqual,
-  checkFields,
-  type GivenFields,
-  preventsSaving,
-  type SubmissionProblem,
-} from "./submission-fields.ts";
+import { areFieldsEqual, checkFields, type GivenFields, preventsSaving } from "./submission-fields.ts";
 
 /** The ports that saving needs. */
 export interface SavePorts {
@@ -18,55 +14,62 @@ export interface SavePorts {
 
 /** Fields to save. */
 export interface SaveRequest {
-  readonly slug: string;
-  /** The version that was edited; without one, any version is accepted. */
+  readonly id: number;
+  /** The version that was edited. Undefined when a request named none: then nothing is saved. */
   readonly version: number | undefined;
   readonly fields: GivenFields;
 }
 
 /**
- * The result of saving. `stored` is the current submission.
- *
- * `problems`: nothing was saved; `fields` are the given ones merged into the stored ones, and `problems` are all of theirs, also
- * those that prevent only submitting. `conflict`: another session saved a version meanwhile. `illegal`: it is not a `DRAFT`, or
- * does not exist. `suspended`: its owner is.
+ * The result of saving. `stored` is the submission as it is stored now; `fields` are the given ones merged into the stored ones. The
+ * problems of a refusal are all of theirs, also those that prevent only submitting.
  */
 export type SaveResult =
   | { readonly result: "saved"; readonly stored: Submission }
   | {
-      readonly result: "problems";
-      readonly stored: Submission;
-      readonly fields: SubmissionFields;
-      readonly problems: readonly SubmissionProblem[];
-    }
-  | { readonly result: "conflict"; readonly stored: Submission; readonly fields: SubmissionFields }
-  | { readonly result: "illegal"; readonly stored: Submission | undefined }
-  | { readonly result: "suspended"; readonly stored: Submission };
+      readonly result: "refused";
+      readonly stored: Submission | undefined;
+      readonly fields?: SubmissionFields;
+      readonly refusal: Refusal;
+    };
 
 /**
  * Saves the fields of a draft as one new version. Fields that are missing or too short are saved; any other violation saves nothing.
  *
- * Assumed: saving what is stored already succeeds whatever the version, so that a double click is harmless.
+ * Assumed: saving what is stored already succeeds whatever version is named, so that a double click is harmless.
  */
-export function saveFields(ports: SavePorts, request: SaveRequest): Promise<SaveResult> {
+export function saveFields(
+  ports: SavePorts,
+  { id, version, fields: given }: SaveRequest,
+): Promise<SaveResult> {
   const { submissions, taxonomies, clock } = ports;
   return submissions.write((): SaveResult => {
-    const stored = submissions.findBySlug(request.slug);
-    if (stored === undefined) return { result: "illegal", stored };
-    if (stored.isSuspended) return { result: "suspended", stored };
-    if (stored.state !== "DRAFT") return { result: "illegal", stored };
+    const stored = submissions.findById(id);
+    if (stored === undefined) return { result: "refused", stored, refusal: gone() };
+    const { slug, state, isSuspended } = stored;
+    if (isSuspended) return { result: "refused", stored, refusal: ownerSuspended(slug) };
+    if (state !== "DRAFT") return { result: "refused", stored, refusal: notADraft(slug, state) };
 
-    const { fields, problems } = checkFields(taxonomies, stored.fields, request.fields);
-    const isRefused = problems.some(preventsSaving);
-    if (areFieldsEqual(fields, stored.fields)) {
-      return isRefused ? { result: "problems", stored, fields, problems } : { result: "saved", stored };
-    }
-    const isStale = request.version !== undefined && request.version !== stored.version;
-    if (isStale) return { result: "conflict", stored, fields };
-    if (isRefused) return { result: "problems", stored, fields, problems };
+    const { fields, problems } = checkFields(taxonomies, stored.fields, given);
+    const isStored = areFieldsEqual(fields, stored.fields);
+    if (version === undefined || (version !== stored.version && !isStored))
+      return { result: "refused", stored, fields, refusal: staleVersion(stored, version) };
+    if (problems.some(preventsSaving))
+      return { result: "refused", stored, fields, refusal: invalidFields(problems) };
+    if (isStored) return { result: "saved", stored };
     const saved = submissions.update(stored, changeTo(fields, stored), clock.now());
-    return saved === undefined ? { result: "conflict", stored, fields } : { result: "saved", stored: saved };
+    if (saved !== undefined) return { result: "saved", stored: saved };
+    return { result: "refused", stored, fields, refusal: staleVersion(stored, version) };
   });
+}
+
+function gone(): Refusal {
+  return new Refusal("TOOL_NOT_FOUND", "The draft no longer exists");
+}
+
+function notADraft(slug: string, state: ListingState): Refusal {
+  const message = `${slug} is ${state} now; only a DRAFT can be saved`;
+  return new Refusal("STATE_CONFLICT", message, { conflict: "state" });
 }
 
 /** Returns the change to stored fields. Media is resolved again at submission: saving must not wait for other servers. */

@@ -1,4 +1,4 @@
-import type { ListingState } from "./listing-states.ts";
+import type { ListingState, VerbSubject } from "./listing-states.ts";
 import type { NewListing, StoredListing } from "./stored-listing.ts";
 import type { Media } from "./website-ports.ts";
 
@@ -22,18 +22,6 @@ export interface SubmissionFields {
   readonly plan: Plan | "";
   /** Slugs of tags. */
   readonly tags: readonly string[];
-}
-
-/** The facts that a verb is judged by. */
-export interface VerbSubject {
-  readonly state: ListingState;
-  readonly version: number;
-  readonly isFeatured: boolean;
-  readonly isBadgeVerified: boolean;
-  /** True when its owner is suspended. */
-  readonly isSuspended: boolean;
-  /** False for a sample or imported listing, which has no owner, draft or version. */
-  readonly isSubmission: boolean;
 }
 
 /** A submission through its whole life. Times are ISO 8601, UTC. */
@@ -80,6 +68,7 @@ export interface AdoptingHolder {
 /** A repository of submissions, and of the live listings that some of them are. */
 export interface SubmissionRepository {
   findByToken(editorToken: string): Submission | undefined;
+  findById(id: number): Submission | undefined;
   findBySlug(slug: string): Submission | undefined;
   /** Runs `work` in one transaction, which is rolled back when it throws. Call the methods below only within `work`. */
   write<T>(work: () => T): Promise<T>;

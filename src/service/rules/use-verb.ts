@@ -1,75 +1,88 @@
 import { applyVerb } from "./apply-verb.ts";
-import { judgeVerb } from "./judge-verb.ts";
-import { ruleOf, type VerbRule } from "./listing-states.ts";
+import { judgeVerb, ruleOf, type VerbRule } from "./listing-states.ts";
+import { invalidFields, ownerSuspended, Refusal } from "./refusal.ts";
 import { checkFields, type SubmissionProblem } from "./submission-fields.ts";
-import { conflictOf, type Findings, type VerbCall, type VerbPorts, type VerbResult } from "./verb-call.ts";
-import { findSubject, type Subject, websiteOf } from "./verb-subject.ts";
+import {
+  conflictOf,
+  type Findings,
+  findSubject,
+  type Subject,
+  type VerbCall,
+  type VerbPorts,
+  type VerbResult,
+  websiteOf,
+} from "./verb-call.ts";
 import { badgeRequest } from "./website-ports.ts";
 
 /** Assumed: a moderator's reason has up to 500 UTF-16 units. */
 export const MAX_REASON = 500;
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for.
-const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/;
-
 /**
  * Uses a verb on a listing. The state, the live listing and the version change in one transaction or not at all.
  *
- * Websites are looked up before the transaction; a listing that changes meanwhile makes the verb stale.
+ * Websites are looked up before the transaction; a listing that changes meanwhile makes the version stale.
  */
 export async function useVerb(ports: VerbPorts, call: VerbCall): Promise<VerbResult> {
-  const subject = findSubject(ports.submissions, call.slug);
-  if (subject === undefined) return { result: "unknown" };
-  const refusal = refusalOf(call, subject);
-  if (refusal !== undefined) return refusal;
+  const { submissions } = ports;
+  const subject = findSubject(submissions, call);
+  if (subject === undefined) return unknown(call.slug);
+  const early = resultWithout(ports, call, subject);
+  if (early !== undefined) return early;
   const found = await lookUp(ports, call, subject);
   if ("result" in found) return found;
 
-  return ports.submissions.write(() => {
-    const current = findSubject(ports.submissions, call.slug);
-    if (current === undefined) return { result: "unknown" };
-    const late = refusalOf({ ...call, version: found.version }, current);
+  return submissions.write(() => {
+    const current = findSubject(submissions, call);
+    if (current === undefined || !isSame(current, subject)) return unknown(call.slug);
+    const late = resultWithout(ports, { ...call, version: found.version }, current);
     return late ?? applyVerb(ports, { ...call, reason: foldReason(call.reason), found }, current);
   });
 }
 
-/** Returns the result of a verb that cannot be used; undefined when it can. */
-function refusalOf(call: VerbCall, subject: Subject): VerbResult | undefined {
-  switch (judgeVerb(call, subject)) {
-    case "done":
-      return { result: "done", subject };
-    case "suspended":
-      return { result: "suspended", subject };
-    case "illegal":
-      return conflictOf("state", subject, call);
-    case "stale":
-      return conflictOf("version", subject, call);
-    case "do": {
-      const problems = checkReason(ruleOf(call.verb).reason, call.reason);
-      return problems.length === 0 ? undefined : { result: "problems", subject, problems };
-    }
-  }
+/** Reports whether a subject is still the one that was looked at: after a reset, another draft may have its slug. */
+function isSame(one: Subject, other: Subject): boolean {
+  const idOf = (subject: Subject) => (subject.isSubmission ? subject.id : undefined);
+  return idOf(one) === idOf(other);
 }
 
-async function lookUp(
-  ports: VerbPorts,
-  { verb }: VerbCall,
-  subject: Subject,
-): Promise<Findings | VerbResult> {
+/** Returns the result of a verb that changes nothing; undefined when it can be used. */
+function resultWithout({ submissions }: VerbPorts, call: VerbCall, subject: Subject): VerbResult | undefined {
+  const { slug, verb, version, by } = call;
+  const verdict = judgeVerb(verb, by, subject);
+  if (verdict === "suspended") return refused(subject, ownerSuspended(slug));
+  if (verdict === "illegal") return conflictOf("state", subject, call);
+  if (version === undefined) return conflictOf("version", subject, call);
+  if (verdict === "done") {
+    // A listing was taken down already, but another one with its slug is public: saying so would be wrong.
+    const isPublic = subject.state !== "LIVE" && submissions.liveListing(slug) !== undefined;
+    if (isPublic && ruleOf(verb).from.includes("LIVE")) return conflictOf("slug", subject, call);
+    // Assumed: a verb whose result already holds is done, whatever version is named, so that repeating it is harmless.
+    return { result: "unchanged", subject, isSimulated: false };
+  }
+  if (version !== subject.version) return conflictOf("version", subject, call);
+  const problems = checkReason(ruleOf(verb).reason, call.reason);
+  return problems.length === 0 ? undefined : refused(subject, invalidFields(problems));
+}
+
+async function lookUp(ports: VerbPorts, call: VerbCall, subject: Subject): Promise<Findings | VerbResult> {
   const { version } = subject;
-  const { needs } = ruleOf(verb);
+  const { needs } = ruleOf(call.verb);
   if (needs.includes("badge")) {
     const finding = await ports.badges.find(badgeRequest(ports.origin, subject.slug, websiteOf(subject)));
-    if (finding === "missing") return conflictOf("badge", subject, { verb });
+    if (finding === "missing") return conflictOf("badge", subject, call);
     return { version, isSimulated: finding === "assumed" };
   }
   if (!subject.isSubmission || !needs.includes("complete")) return { version };
 
   const { fields, problems } = checkFields(ports.taxonomies, subject.fields, {});
-  if (problems.length > 0) return { result: "problems", subject, problems };
+  if (problems.length > 0) return refused(subject, invalidFields(problems));
   const isResolved = subject.media.logoUrl !== null || subject.media.imageUrl !== null;
   const media = isResolved ? subject.media : await ports.media.resolve(mediaRequest(fields));
-  if (media.logoUrl === null && media.imageUrl === null) return { result: "no-media", subject };
+  if (media.logoUrl === null && media.imageUrl === null)
+    return refused(
+      subject,
+      new Refusal("MEDIA_REQUIRED", `Neither a logo nor an image of ${subject.slug} was found`),
+    );
   return { version, media };
 }
 
@@ -77,21 +90,32 @@ function mediaRequest({ websiteUrl, logoUrl, screenshotUrls }: ReturnType<typeof
   return { websiteUrl, screenshotUrls, ...(logoUrl !== "" && { logoUrl }) };
 }
 
+function refused(subject: Subject | undefined, refusal: Refusal): VerbResult {
+  return { result: "refused", subject, refusal };
+}
+
+function unknown(slug: string): VerbResult {
+  return refused(undefined, new Refusal("TOOL_NOT_FOUND", `No submission or live listing "${slug}"`));
+}
+
 /** Returns a reason trimmed and with LF line ends. */
 function foldReason(reason: string | undefined): string | undefined {
   return reason?.replace(/\r\n?/g, "\n").trim();
 }
 
-/** Checks the reason of a verb that needs or takes one, in the words of the contract's checks. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for.
+const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/;
+
+/** Checks the reason of a verb that needs or takes one. */
 function checkReason(need: VerbRule["reason"], given: string | undefined): readonly SubmissionProblem[] {
   const reason = foldReason(given);
   if (need === undefined || (need === "optional" && reason === undefined)) return [];
   const problem = (rule: string, message: string) => [{ field: "reason", rule, message }];
   if (reason === undefined) return problem("required", "is missing");
-  const { length } = reason;
-  if (length < 1 || length > MAX_REASON) {
-    const size = `${length.toLocaleString("en")} character${length === 1 ? "" : "s"}`;
-    return problem(length < 1 ? "minLength" : "maxLength", `${size}, needs 1 to ${MAX_REASON}`);
+  if (reason === "") return problem("minLength", `is empty, needs 1 to ${MAX_REASON} characters`);
+  if (reason.length > MAX_REASON) {
+    const size = reason.length.toLocaleString("en");
+    return problem("maxLength", `${size} characters, needs 1 to ${MAX_REASON}`);
   }
   if (reason.isWellFormed() && !CONTROL.test(reason)) return [];
   return problem("characters", "contains a control character or half of a surrogate pair");

@@ -1,9 +1,8 @@
 import type { ServiceClock } from "../clock.ts";
-import { type Actor, ruleOf, type Verb } from "./listing-states.ts";
-import type { TaxonomyLookup } from "./stored-listing.ts";
-import type { AdoptingHolder, SubmissionRepository } from "./submission.ts";
-import type { SubmissionProblem } from "./submission-fields.ts";
-import { type Subject, websiteOf } from "./verb-subject.ts";
+import { type Actor, ruleOf, type Verb, type VerbSubject } from "./listing-states.ts";
+import { type Conflict, Refusal, staleVersion } from "./refusal.ts";
+import type { StoredListing, TaxonomyLookup } from "./stored-listing.ts";
+import type { AdoptingHolder, Submission, SubmissionRepository } from "./submission.ts";
 import type { BadgeFinder, Media, MediaResolver } from "./website-ports.ts";
 
 /** The ports that verbs need. */
@@ -24,44 +23,86 @@ export interface VerbCall {
   readonly slug: string;
   readonly verb: Verb;
   readonly by: Actor;
-  /** The version that was seen; without one, any version is accepted. */
-  readonly version?: number | undefined;
+  /** The version that was seen. Undefined when a request named none: then nothing changes. */
+  readonly version: number | undefined;
   readonly reason?: string | undefined;
+  /** The submission that an editor shows: the verb acts on nothing else that has its slug. */
+  readonly submissionId?: number;
 }
 
-/** The results of look-ups outside the transaction, and the version that they belong to. */
+/** What websites showed, looked up outside the transaction, and the version that it belongs to. */
 export interface Findings {
   readonly version: number;
   readonly media?: Media;
   readonly isSimulated?: boolean;
 }
 
-/** The condition that prevents a verb until something else changes. */
-export type Conflict = "state" | "version" | "slug" | "category" | "badge";
+/** A live listing that no live submission stands behind: a sample or an imported one. */
+export interface ForeignListing extends VerbSubject {
+  readonly isSubmission: false;
+  readonly slug: string;
+  readonly listing: StoredListing;
+  /** The submission that has the same slug and is not public. */
+  readonly hidden: Submission | undefined;
+}
+
+/** The listing that a verb is used on. */
+export type Subject = Submission | ForeignListing;
 
 /**
- * The result of a verb. `subject` is the current listing.
+ * The result of a verb. `subject` is the listing as it is stored now, and undefined when nothing has the slug.
  *
- * `done`: the result held already. `isSimulated`: the badge was assumed, not looked for. From `problems` on, nothing changed.
+ * `unchanged`: the result held already. `isSimulated`: the badge was assumed, not looked for.
  */
 export type VerbResult =
-  | { readonly result: "changed"; readonly subject: Subject; readonly isSimulated: boolean }
-  | { readonly result: "done"; readonly subject: Subject }
   | {
-      readonly result: "problems";
+      readonly result: "changed" | "unchanged";
       readonly subject: Subject;
-      readonly problems: readonly SubmissionProblem[];
+      readonly isSimulated: boolean;
     }
-  | { readonly result: "no-media"; readonly subject: Subject }
-  | { readonly result: "suspended"; readonly subject: Subject }
-  | {
-      readonly result: "conflict";
-      readonly subject: Subject;
-      readonly conflict: Conflict;
-      /** One sentence for people, without a full stop. */
-      readonly message: string;
-    }
-  | { readonly result: "unknown" };
+  | { readonly result: "refused"; readonly subject: Subject | undefined; readonly refusal: Refusal };
+
+/**
+ * Returns the listing that a verb acts on; undefined when nothing has the slug.
+ *
+ * Assumed: when an import brought a listing whose slug a submission has, verbs that work on any live listing act on the public
+ * one, all others on the submission. A submission that was itself taken over from a listing gives way to it.
+ */
+export function findSubject(
+  submissions: Pick<SubmissionRepository, "findBySlug" | "liveListing">,
+  { slug, verb, submissionId }: Pick<VerbCall, "slug" | "verb" | "submissionId">,
+): Subject | undefined {
+  const submission = submissions.findBySlug(slug);
+  if (submissionId !== undefined) return submission?.id === submissionId ? submission : undefined;
+  if (submission?.state === "LIVE") return submission;
+  const isBehind = submission === undefined || isReplaceable(submission) || ruleOf(verb).isForAnyListing;
+  const listing = isBehind ? submissions.liveListing(slug) : undefined;
+  return listing === undefined ? submission : foreign(listing, submission);
+}
+
+/** Reports whether a submission only recorded that a listing was taken down, so that the listing may take its row again. */
+export function isReplaceable({ isAdopted, state }: Submission): boolean {
+  return isAdopted && state === "UNLISTED";
+}
+
+function foreign(listing: StoredListing, hidden: Submission | undefined): ForeignListing {
+  return {
+    slug: listing.slug,
+    listing,
+    hidden,
+    isSubmission: false,
+    state: "LIVE",
+    version: hidden?.version ?? 0,
+    isFeatured: listing.featured,
+    isBadgeVerified: listing.badgeVerified,
+    isSuspended: false,
+  };
+}
+
+/** Returns the website of a listing. */
+export function websiteOf(subject: Subject): string {
+  return subject.isSubmission ? subject.fields.websiteUrl : subject.listing.websiteUrl;
+}
 
 /** Returns the result of a verb that a conflict prevents. */
 export function conflictOf(
@@ -69,23 +110,30 @@ export function conflictOf(
   subject: Subject,
   { verb, version }: Pick<VerbCall, "verb" | "version">,
 ): VerbResult {
-  return { result: "conflict", conflict, subject, message: MESSAGES[conflict](subject, verb, version) };
+  const refusal =
+    conflict === "version" && subject.version > 0
+      ? staleVersion(subject, version)
+      : new Refusal("STATE_CONFLICT", messageOf(conflict, subject, verb), { conflict });
+  return { result: "refused", subject, refusal };
 }
 
-const MESSAGES: Readonly<Record<Conflict, (subject: Subject, verb: Verb, version?: number) => string>> = {
-  state: (subject, verb) =>
-    subject.isSubmission
-      ? `${subject.slug} is ${subject.state}; ${verb} needs ${ruleOf(verb).from.join(" or ")}`
-      : `${subject.slug} was never submitted here, so ${verb} cannot be used on it`,
-  version: (subject, _, seen) =>
-    subject.isSubmission
-      ? `${subject.slug} is at version ${subject.version}, not ${seen}`
-      : `${subject.slug} was never submitted here, so it has no versions`,
-  slug: ({ slug }) => `Another live listing has the slug ${slug}`,
-  category: (subject) => `The category "${categoryOf(subject)}" of ${subject.slug} no longer exists`,
-  badge: (subject) => `The badge of ${subject.slug} was not found on ${websiteOf(subject)}`,
-};
-
-function categoryOf(subject: Subject): string {
-  return subject.isSubmission ? subject.fields.category : subject.listing.category.slug;
+/** Returns one sentence for people, without a full stop. */
+function messageOf(conflict: Conflict, subject: Subject, verb: Verb): string {
+  const { slug, state } = subject;
+  switch (conflict) {
+    case "state":
+      return subject.isSubmission
+        ? `${slug} is ${state}; ${verb} needs ${ruleOf(verb).from.join(" or ")}`
+        : `${slug} was never submitted here, so ${verb} cannot be used on it`;
+    case "version":
+      return `${slug} was never submitted here, so it has no versions`;
+    case "slug":
+      return `Another live listing has the slug ${slug}`;
+    case "category": {
+      const category = subject.isSubmission ? subject.fields.category : subject.listing.category.slug;
+      return `The category "${category}" of ${slug} no longer exists`;
+    }
+    case "badge":
+      return `The badge of ${slug} was not found on ${websiteOf(subject)}`;
+  }
 }

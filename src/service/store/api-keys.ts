@@ -31,15 +31,18 @@ interface EntryRow {
 export class ApiKeys implements ApiKeyRepository {
   readonly #database: Database;
   readonly #holder: Statement<HolderRow>;
+  readonly #holderById: Statement<HolderRow>;
   readonly #known: Statement<{ readonly revoked_at: string | null }>;
   readonly #owner: Statement<{ readonly id: number }>;
   readonly #add: Statement<{ readonly id: number }>;
 
   constructor(database: Database) {
     this.#database = database;
-    this.#holder = database.prepare(`
+    const select = `
       SELECT api_key.id, owner_id, hash, suspended_at FROM api_key JOIN owner ON owner.id = owner_id
-      WHERE hash = ? AND revoked_at IS NULL`);
+      WHERE revoked_at IS NULL`;
+    this.#holder = database.prepare(`${select} AND hash = ?`);
+    this.#holderById = database.prepare(`${select} AND api_key.id = ?`);
     this.#known = database.prepare("SELECT revoked_at FROM api_key WHERE hash = ?");
     this.#owner = database.prepare(
       "INSERT INTO owner (name) VALUES (?) ON CONFLICT (name) DO UPDATE SET name = excluded.name RETURNING id",
@@ -53,7 +56,12 @@ export class ApiKeys implements ApiKeyRepository {
     const row = this.#holder.get(hash);
     // The index finds a candidate by its hash; this comparison decides, in constant time.
     if (row === undefined || !isSameHash(row.hash, hash)) return undefined;
-    return { keyId: row.id, ownerId: row.owner_id, isSuspended: row.suspended_at !== null };
+    return holderFrom(row);
+  }
+
+  findHolder(keyId: number): KeyHolder | undefined {
+    const row = this.#holderById.get(keyId);
+    return row && holderFrom(row);
   }
 
   /** Returns the state of a key. */
@@ -104,4 +112,8 @@ export class ApiKeys implements ApiKeyRepository {
   clear(): void {
     this.#database.exec("DELETE FROM api_key; DELETE FROM owner");
   }
+}
+
+function holderFrom({ id, owner_id, suspended_at }: HolderRow): KeyHolder {
+  return { keyId: id, ownerId: owner_id, isSuspended: suspended_at !== null };
 }

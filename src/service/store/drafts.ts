@@ -6,6 +6,7 @@ import type {
   IdempotentRequest,
   KeyClaim,
 } from "../rules/draft-repository.ts";
+import type { Refusal } from "../rules/refusal.ts";
 import type { Database } from "./database.ts";
 import { DRAFT_COLUMNS, type DraftRow, draftOf, valuesOf } from "./draft-row.ts";
 import { type Statement, StoreUnavailableError } from "./statement.ts";
@@ -75,7 +76,7 @@ export class Drafts implements DraftRepository {
     this.#made = database.prepare("SELECT count(*) AS n FROM draft WHERE api_key_id = ? AND day = ?");
   }
 
-  async claim(use: IdempotentRequest, check: () => void): Promise<ClaimResult> {
+  async claim(use: IdempotentRequest, check: () => Refusal | undefined): Promise<ClaimResult> {
     // A draft in a deleted file must not be acknowledged again.
     this.#database.assertInPlace();
     // Most replays are found without a write.
@@ -116,8 +117,9 @@ export class Drafts implements DraftRepository {
     return until > now && until <= now + CLAIM_MS && !this.#processes.hasEnded(claimed_by ?? "");
   }
 
-  #take(use: IdempotentRequest, check: () => void): ClaimResult {
-    check();
+  #take(use: IdempotentRequest, check: () => Refusal | undefined): ClaimResult {
+    const refusal = check();
+    if (refusal !== undefined) return { state: "refused", refusal };
     const claim = randomUUID();
     const until = this.#systemTime() + CLAIM_MS;
     this.#claim.run(use.ownerId, use.key, use.fingerprint, claim, until, this.#processes.own);
@@ -129,10 +131,11 @@ export class Drafts implements DraftRepository {
       commit: (record) =>
         this.#database.write(() => {
           if (this.#isHeld.get(ownerId, key, claim) === undefined) return undefined;
-          const draft = record();
-          const id = this.#insert.get(...valuesOf(draft))?.id ?? 0;
+          const recorded = record();
+          if (recorded.result === "refused") return recorded;
+          const id = this.#insert.get(...valuesOf(recorded.draft))?.id ?? 0;
           this.#fulfil.run(id, ownerId, key);
-          return draft;
+          return recorded;
         }),
       release: async () => {
         try {

@@ -47,6 +47,10 @@ export class Submissions implements SubmissionRepository {
     return this.#found(this.#byToken, editorToken);
   }
 
+  findById(id: number): Submission | undefined {
+    return this.#found(this.#byId, id);
+  }
+
   findBySlug(slug: string): Submission | undefined {
     return this.#found(this.#bySlug, slug);
   }

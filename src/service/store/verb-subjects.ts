@@ -1,5 +1,4 @@
-import { isListingState } from "../rules/listing-states.ts";
-import type { VerbSubject } from "../rules/submission.ts";
+import { isListingState, type VerbSubject } from "../rules/listing-states.ts";
 import type { Database } from "./database.ts";
 import { IS_BROUGHT_BACK } from "./submission-row.ts";
 

@@ -1,5 +1,5 @@
 import type { App } from "../../../app/app.ts";
-import { createKey } from "../../../app/local-catalog/admin.ts";
+import { createKey } from "../../../service/admin/local-catalog.ts";
 import { keyView } from "../../../views/keys.ts";
 
 export { keyView as output };

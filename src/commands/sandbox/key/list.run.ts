@@ -1,5 +1,5 @@
 import type { App } from "../../../app/app.ts";
-import { listKeys } from "../../../app/local-catalog/admin.ts";
+import { listKeys } from "../../../service/admin/local-catalog.ts";
 import { keysView } from "../../../views/keys.ts";
 
 export { keysView as output };

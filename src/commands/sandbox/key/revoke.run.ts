@@ -1,5 +1,5 @@
 import type { App } from "../../../app/app.ts";
-import { revokeKey } from "../../../app/local-catalog/admin.ts";
+import { revokeKey } from "../../../service/admin/local-catalog.ts";
 
 /** Revokes a key. */
 export async function run(app: App, id: string): Promise<void> {

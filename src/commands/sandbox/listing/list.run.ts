@@ -1,6 +1,6 @@
 import type { App } from "../../../app/app.ts";
-import type { ListingState } from "../../../app/local-catalog/listing-verbs.ts";
-import { listListings } from "../../../app/local-catalog/listings.ts";
+import type { ListingState } from "../../../service/admin/listing-verbs.ts";
+import { listListings } from "../../../service/admin/local-catalog.ts";
 import { listingsView } from "../../../views/listings.ts";
 
 export const output = () => listingsView(undefined);

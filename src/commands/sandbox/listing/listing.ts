@@ -5,7 +5,7 @@ import {
   type ListingVerb,
   listingVerbs,
   PLANS,
-} from "../../../app/local-catalog/listing-verbs.ts";
+} from "../../../service/admin/listing-verbs.ts";
 import { action } from "../../action.ts";
 import { collect, wholeNumber } from "../../arguments.ts";
 import { examples } from "../../examples.ts";

@@ -1,7 +1,7 @@
 import type { App } from "../../../app/app.ts";
-import { isVerb } from "../../../app/local-catalog/listing-verbs.ts";
-import { useListingVerb } from "../../../app/local-catalog/listings.ts";
 import { isSlug } from "../../../contract/index.ts";
+import { isVerb } from "../../../service/admin/listing-verbs.ts";
+import { useListingVerb } from "../../../service/admin/local-catalog.ts";
 import { changedListingView } from "../../../views/listings.ts";
 import { siteProxyOf } from "../../site-proxy.ts";
 import { slugOf } from "../../slug-argument.ts";

@@ -1,5 +1,5 @@
 import type { App } from "../../../app/app.ts";
-import { restoreOwner } from "../../../app/local-catalog/admin.ts";
+import { restoreOwner } from "../../../service/admin/local-catalog.ts";
 
 /** Ends an owner's suspension. */
 export async function run(app: App, name: string): Promise<void> {

@@ -1,6 +1,6 @@
 import type { App } from "../../../app/app.ts";
-import { suspendOwner } from "../../../app/local-catalog/admin.ts";
 import { command } from "../../../errors/advice.ts";
+import { suspendOwner } from "../../../service/admin/local-catalog.ts";
 
 /** Suspends an owner. */
 export async function run(app: App, name: string): Promise<void> {

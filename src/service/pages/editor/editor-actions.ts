@@ -4,7 +4,6 @@ import { saveFields } from "../../rules/save-fields.ts";
 import type { Submission, SubmissionFields } from "../../rules/submission.ts";
 import { areFieldsEqual, checkFields, type SubmissionProblem } from "../../rules/submission-fields.ts";
 import { useVerb } from "../../rules/use-verb.ts";
-import type { VerbResult } from "../../rules/verb-call.ts";
 import type { PagePorts } from "../page-ports.ts";
 import type { SentForm } from "./editor-fields.ts";
 
@@ -46,28 +45,11 @@ export class EditorActions {
   }
 
   /** Saves the form. */
-  async save(submission: Submission, sent: SentForm): Promise<EditorOutcome> {
-    const { given, version } = sent;
-    const { slug } = submission;
-    if (version === undefined) return this.#withoutVersion(submission, sent);
-    const result = await saveFields(this.#ports, { slug, version, fields: given });
-    switch (result.result) {
-      case "saved":
-        return { outcome: "done", submission: result.stored };
-      case "problems": {
-        const { stored, fields, problems } = result;
-        return { outcome: "problems", isSaved: false, submission: stored, typed: fields, problems };
-      }
-      case "conflict":
-        return { outcome: "conflict", submission: result.stored, typed: result.fields };
-      case "suspended":
-        return { outcome: "refused", submission: result.stored, ...SUSPENDED };
-      case "illegal": {
-        const stored = result.stored ?? submission;
-        const message = `${slug} is ${stored.state} now; only a DRAFT can be saved`;
-        return { outcome: "refused", submission: stored, title: "Not saved", message, status: 409 };
-      }
-    }
+  async save(submission: Submission, { given, version }: SentForm): Promise<EditorOutcome> {
+    const result = await saveFields(this.#ports, { id: submission.id, version, fields: given });
+    if (result.result === "saved") return { outcome: "done", submission: result.stored };
+    const { stored = submission, fields, refusal } = result;
+    return refusedOutcome(refusal, stored, { isSaved: false, ...(fields && { typed: fields }) });
   }
 
   /** Saves the form, if one was sent, and uses a verb of the owner. */
@@ -81,33 +63,17 @@ export class EditorActions {
   }
 
   async #use(submission: Submission, sent: SentForm, verb: Verb): Promise<EditorOutcome> {
-    if (sent.version === undefined) return this.#withoutVersion(submission, sent);
     const isEdit = Object.keys(sent.given).length > 0 && !this.#isRepeated(submission, sent);
     const saved = isEdit ? await this.save(submission, sent) : undefined;
     if (saved !== undefined && saved.outcome !== "done") return saved;
     const current = saved?.submission ?? submission;
     // Only the version that this request has made itself is newer than the one that it names.
     const version = current.version === submission.version ? sent.version : current.version;
-    const result = await useVerb(this.#ports, { slug: submission.slug, verb, by: "owner", version });
-    return outcomeOf(result, current);
-  }
-
-  #withoutVersion(submission: Submission, { given }: SentForm): EditorOutcome {
-    const { state, isSuspended, fields } = submission;
-    if (isSuspended) return { outcome: "refused", submission, ...SUSPENDED };
-    if (state !== "DRAFT")
-      return {
-        outcome: "refused",
-        submission,
-        title: "Not possible now",
-        message: "The request names no version of the listing; open the editor and try again",
-        status: 409,
-      };
-    return {
-      outcome: "conflict",
-      submission,
-      typed: checkFields(this.#ports.taxonomies, fields, given).fields,
-    };
+    const { id: submissionId, slug } = submission;
+    const result = await useVerb(this.#ports, { slug, submissionId, verb, by: "owner", version });
+    const stored = result.subject?.isSubmission ? result.subject : current;
+    if (result.result !== "refused") return { outcome: "done", submission: stored };
+    return refusedOutcome(result.refusal, stored, { isSaved: true });
   }
 
   /** After a double click the first request has changed the state already, and there is nothing left to save. */
@@ -118,29 +84,26 @@ export class EditorActions {
   }
 }
 
-function outcomeOf(result: VerbResult, before: Submission): EditorOutcome {
-  const submission = "subject" in result && result.subject.isSubmission ? result.subject : before;
-  switch (result.result) {
-    case "changed":
-    case "done":
-      return { outcome: "done", submission };
-    case "problems":
-      return { outcome: "problems", isSaved: true, submission, problems: result.problems };
-    case "no-media":
-      return { outcome: "problems", isSaved: true, submission, problems: [NO_MEDIA] };
-    case "suspended":
+/** Returns the outcome of a refused save, or of a verb that was refused after saving. */
+function refusedOutcome(
+  refusal: Refusal,
+  submission: Submission,
+  { isSaved, typed }: { readonly isSaved: boolean; readonly typed?: SubmissionFields },
+): EditorOutcome {
+  const kept = { submission, ...(typed && { typed }) };
+  const title = isSaved ? "Not possible now" : "Not saved";
+  switch (refusal.code) {
+    case "VALIDATION_ERROR":
+      return { outcome: "problems", isSaved, ...kept, problems: refusal.problems };
+    case "MEDIA_REQUIRED":
+      return { outcome: "problems", isSaved, ...kept, problems: [NO_MEDIA] };
+    case "OWNER_UNAVAILABLE":
       return { outcome: "refused", submission, ...SUSPENDED };
-    case "conflict":
-      return result.conflict === "version" && submission.state === "DRAFT"
-        ? { outcome: "conflict", submission }
-        : {
-            outcome: "refused",
-            submission,
-            title: "Not possible now",
-            message: result.message,
-            status: 409,
-          };
-    case "unknown":
+    case "STATE_CONFLICT":
+      return refusal.conflict === "version" && submission.state === "DRAFT"
+        ? { outcome: "conflict", ...kept }
+        : { outcome: "refused", submission, title, message: refusal.message, status: 409 };
+    default:
       throw new Refusal("NOT_FOUND", "There is nothing at this address.");
   }
 }

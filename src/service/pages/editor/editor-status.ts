@@ -1,5 +1,4 @@
-import { legalVerbs } from "../../rules/judge-verb.ts";
-import type { ListingState, Verb } from "../../rules/listing-states.ts";
+import { type ListingState, legalVerbs, type Verb } from "../../rules/listing-states.ts";
 import type { Submission } from "../../rules/submission.ts";
 import { cleanText, shownName } from "../clean-text.ts";
 import { confirmPage } from "../confirm-page.ts";

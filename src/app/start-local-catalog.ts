@@ -1,17 +1,17 @@
-import type { RequestLog } from "../../service/request-log.ts";
+import { withToolErrors } from "../service/admin/tool-errors.ts";
+import type { RequestLog } from "../service/request-log.ts";
 import {
   type RunningService as RunningCatalog,
   type ServiceOptions,
   startService,
-} from "../../service/service.ts";
-import type { App } from "../app.ts";
-import { withServiceErrors } from "./service-errors.ts";
+} from "../service/service.ts";
+import type { App } from "./app.ts";
 
 export type { RequestLog, RunningCatalog };
 
 /** Starts the local catalog in this process. */
 export function startLocalCatalog(options: ServiceOptions): Promise<RunningCatalog> {
-  return withServiceErrors(() => startService(options));
+  return withToolErrors(() => startService(options));
 }
 
 /** Starts the local catalog in this process, over the user's data folder, on a free loopback port. */

@@ -1,7 +1,8 @@
-import { ruleOf, VERB_NAMES, type Verb } from "../../service/rules/listing-states.ts";
+import { ruleOf, VERB_NAMES, type Verb } from "../rules/listing-states.ts";
 
-export { isVerb, LISTING_STATES, type ListingState, type Verb } from "../../service/rules/listing-states.ts";
-export { PLANS } from "../../service/rules/submission.ts";
+// Apart from `local-catalog.ts`, since descriptions of commands are loaded in every run: with the database they would be 250 kB larger.
+export { isVerb, LISTING_STATES, type ListingState } from "../rules/listing-states.ts";
+export { PLANS } from "../rules/submission.ts";
 
 /** A verb as the command line describes it. */
 export interface ListingVerb {
@@ -16,7 +17,7 @@ export interface ListingVerb {
   readonly isReview: boolean;
 }
 
-/** Lists every verb of the local catalog's table of states, in its order. */
+/** Lists every verb of the table of states, in its order. */
 export function listingVerbs(): readonly ListingVerb[] {
   return VERB_NAMES.map((name) => {
     const { about, reason, needs, by, from } = ruleOf(name);

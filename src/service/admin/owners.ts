@@ -2,7 +2,9 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { replaceFile } from "../../files/private-files.ts";
 import { isApiKey, makeApiKey } from "../rules/api-key.ts";
+import { ServiceError } from "../service-error.ts";
 import type { ApiKeys } from "../store/api-keys.ts";
+import type { CatalogStore } from "../store/catalog-store.ts";
 import type { Database } from "../store/database.ts";
 
 /** The owner of the sandbox key, and of keys created without a name. */
@@ -42,4 +44,22 @@ function readKey(dataFolder: string | undefined): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** Returns the path of an owner's account page; `isNew` replaces it. Throws a `ServiceError` for an unknown owner. */
+export async function accountPath(
+  { database, accounts, keys }: Pick<CatalogStore, "database" | "accounts" | "keys">,
+  owner: string,
+  isNew = false,
+): Promise<string> {
+  const token = await database.write(() => accounts.tokenOf(owner, isNew));
+  if (token === undefined) throw unknownOwner(keys, owner);
+  return `/account/${token}`;
+}
+
+/** Returns the failure to find an owner, with the names of those there are. */
+export function unknownOwner(keys: ApiKeys, name: string): ServiceError {
+  const names = keys.ownerNames().map((each) => JSON.stringify(each));
+  const message = `Unknown owner ${JSON.stringify(name)} (known: ${names.join(", ") || "none"})`;
+  return new ServiceError("usage", message);
 }

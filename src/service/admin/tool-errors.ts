@@ -2,25 +2,18 @@ import { command, type Hint } from "../../errors/advice.ts";
 import type { CatalogError } from "../../errors/catalog-error.ts";
 import { InputError } from "../../errors/input-error.ts";
 import { LocalFailure, UsageError } from "../../errors/local-errors.ts";
-import type { CatalogData } from "../../service/admin/with-catalog.ts";
-import { ServiceError, type ServiceErrorReason } from "../../service/service-error.ts";
-import type { App } from "../app.ts";
+import { ServiceError, type ServiceErrorReason } from "../service-error.ts";
 
-/** Returns the local catalog's data folder, and the clock for changes to it. */
-export function dataOf({ folders, context }: App): CatalogData {
-  return { folder: folders.data, clock: context.clock };
-}
-
-/** Runs a part of the local service and turns its errors into errors of this tool; `file` is the file it reads, if any. */
-export async function withServiceErrors<Result>(act: () => Promise<Result>, file?: string): Promise<Result> {
+/** Runs a part of the local catalog and turns its errors into errors of this tool; `file` is the file it reads, if any. */
+export async function withToolErrors<Result>(act: () => Promise<Result>, file?: string): Promise<Result> {
   try {
     return await act();
   } catch (error) {
-    throw error instanceof ServiceError ? errorOf(error, file) : error;
+    throw error instanceof ServiceError ? toolError(error, file) : error;
   }
 }
 
-function errorOf(cause: ServiceError, file: string | undefined): CatalogError {
+function toolError(cause: ServiceError, file: string | undefined): CatalogError {
   const { message, reason, problems } = cause;
   if (reason === "usage") return new UsageError({ message, cause });
   if (reason !== "import") return new LocalFailure({ message, hint: HINTS[reason], cause });

@@ -1,0 +1,114 @@
+import { command, type Hint } from "../../errors/advice.ts";
+import { CatalogError, type Suggestion } from "../../errors/catalog-error.ts";
+import { InputError } from "../../errors/input-error.ts";
+import type { Problem } from "../../errors/problem.ts";
+import { serveCommand } from "../../terminal/advice.ts";
+import type { Verb } from "../rules/listing-states.ts";
+import type { Refusal } from "../rules/refusal.ts";
+import type { SubmissionProblem } from "../rules/submission-fields.ts";
+import type { ListingEntry } from "./listing-entries.ts";
+import { DEFAULT_ORIGIN } from "./served.ts";
+
+/** A verb that was refused on the command line. */
+export interface RefusedCall {
+  readonly slug: string;
+  readonly verb: Verb;
+  /** The listing as it is now; undefined when nothing has the slug. */
+  readonly entry: ListingEntry | undefined;
+  /** The fields that the command line gave. */
+  readonly fields: readonly string[];
+  /** Slugs that were probably meant. */
+  readonly suggestions: readonly Suggestion[];
+}
+
+/** Returns the error of this tool for a refused verb. */
+export function listingError(call: RefusedCall, refusal: Refusal): CatalogError {
+  const { code, message } = refusal;
+  const { slug, verb, entry, suggestions } = call;
+  switch (code) {
+    case "VALIDATION_ERROR":
+      return invalid(call, refusal.problems);
+    case "MEDIA_REQUIRED":
+      return new CatalogError({ code, message, hint: editorHint("Add one in its editor", entry) });
+    case "OWNER_UNAVAILABLE":
+      return new CatalogError({
+        code,
+        message: `${message} and cannot ${verb} it`,
+        hint: { text: "List the owners", command: command("sandbox key list") },
+      });
+    case "STATE_CONFLICT":
+      return new CatalogError({
+        code,
+        message,
+        facts: entry?.version ? [["Now", `${entry.state}, version ${entry.version}`]] : [],
+        hint: conflictHint(slug, entry),
+      });
+    default:
+      return unknownListing(slug, suggestions);
+  }
+}
+
+/** Returns the error for a slug that nothing has. */
+export function unknownListing(slug: string, suggestions: readonly Suggestion[]): CatalogError {
+  return new CatalogError({
+    code: "TOOL_NOT_FOUND",
+    message: `No submission or live listing "${slug}"`,
+    suggestions,
+    hint: { text: "List all submissions", command: command("sandbox listing list") },
+  });
+}
+
+function conflictHint(slug: string, entry: ListingEntry | undefined): Hint {
+  if (!entry?.version)
+    return { text: "See the live listing", command: command("show", [slug], { sandbox: true }) };
+  return { text: "See its state and version", command: command("sandbox listing show", [slug]) };
+}
+
+function invalid(
+  { slug, verb, entry, fields }: RefusedCall,
+  violations: readonly SubmissionProblem[],
+): InputError {
+  const problems = violations.map((problem) => ({ ...problem, flag: flagOf(problem, fields) }));
+  const [first] = problems;
+  if (first === undefined || problems.some(({ flag }) => flag === undefined)) {
+    return new InputError({
+      message: `Draft ${slug} is incomplete or invalid, so it cannot be submitted`,
+      problems,
+      hint: completionHint(slug, problems, entry),
+    });
+  }
+  const isAlone = problems.length === 1;
+  return new InputError({
+    message: isAlone
+      ? `Cannot ${verb} ${slug}: ${first.flag} ${first.message}`
+      : `Cannot ${verb} ${slug}: invalid options`,
+    problems,
+    hint: isAlone ? undefined : "Fix these options and run the command again",
+  });
+}
+
+/** Returns the option that a value came from, if it came from one. */
+function flagOf({ field }: SubmissionProblem, fields: readonly string[]): string | undefined {
+  const [name = ""] = field.split(".");
+  if (name === "reason") return "--reason";
+  if (!fields.includes(name)) return undefined;
+  return name === "tags" ? "--tag" : `--${name}`;
+}
+
+/** Returns advice to complete a draft: with flags when only a category or plan is missing, else in its editor. */
+function completionHint(slug: string, problems: readonly Problem[], entry: ListingEntry | undefined): Hint {
+  const missing = new Set(problems.map(({ field, rule }) => (rule === "required" ? field : "")));
+  if ([...missing].some((field) => field !== "category" && field !== "plan"))
+    return editorHint("Complete it in its editor", entry);
+  const options = {
+    category: missing.has("category") ? "SLUG" : undefined,
+    plan: missing.has("plan") ? "free" : undefined,
+  };
+  return { text: "Set them here", command: command("sandbox listing submit", [slug], options) };
+}
+
+/** Returns advice that leads to an editor, which answers while its catalog is served. */
+function editorHint(text: string, entry: ListingEntry | undefined): Hint {
+  const link = entry?.editorUrl ?? DEFAULT_ORIGIN;
+  return [{ text: `${text}: ${link}` }, { text: "Start the local catalog", command: serveCommand(link) }];
+}
