@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { IN_ENGLISH } from "../contract/index.ts";
 import { ConfigError, LocalFailure } from "../errors/local-errors.ts";
 import { withLock } from "../files/lock.ts";
-import { makeFolder, readRegularFile } from "../files/private-files.ts";
+import { assertOwn, makePrivateFolder, readRegularFile } from "../files/private-files.ts";
 import { reasonOf } from "../files/system-error.ts";
 import { SETTING_NAMES, type SettingName } from "./settings.ts";
 
@@ -63,7 +63,9 @@ export function modeProblems(folder: string): readonly string[] {
 async function change(folder: string, part: keyof Stored, name: string, value: string | undefined) {
   const { default: Conf } = await import("conf");
   try {
-    makeFolder(folder);
+    // Before anything is written: a key must not stay behind where others can read it.
+    makePrivateFolder(folder);
+    assertOwn(storePath(folder));
     await withLock(join(folder, "config.lock"), () => {
       const kept = { ...readStore(folder)[part], [name]: value };
       const conf = new Conf<Stored>({
@@ -73,7 +75,6 @@ async function change(folder: string, part: keyof Stored, name: string, value: s
         accessPropertiesByDotNotation: false,
       });
       conf.set(part, JSON.parse(JSON.stringify(kept)));
-      chmodSync(folder, 0o700);
       chmodSync(storePath(folder), 0o600);
     });
   } catch (error) {

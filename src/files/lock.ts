@@ -1,4 +1,4 @@
-import { renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { lstatSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { whileInUse } from "./in-use.ts";
 import { readRegularFile } from "./private-files.ts";
 import { errorCode } from "./system-error.ts";
@@ -59,7 +59,8 @@ function remove(path: string, { token, holder }: { readonly token: string; reado
 
 /** Returns a text that identifies the holder of a lock; undefined when there is none. */
 function holderOf(path: string): string | undefined {
-  const stat = statSync(path, { throwIfNoEntry: false });
+  // Not stat: a link that leads nowhere would be neither there nor free.
+  const stat = lstatSync(path, { throwIfNoEntry: false });
   return stat && `${stat.ino} ${stat.mtimeMs} ${tokenIn(path)}`;
 }
 

@@ -1,7 +1,9 @@
 import {
+  chmodSync,
   closeSync,
   constants,
   fstatSync,
+  lstatSync,
   mkdirSync,
   openSync,
   readFileSync,
@@ -11,6 +13,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { dirname } from "node:path";
+import process from "node:process";
 import { whileInUse } from "./in-use.ts";
 import { errorCode } from "./system-error.ts";
 
@@ -30,6 +33,39 @@ export function makeFolder(path: string): void {
     makeFolder(parent);
     makeFolder(path);
   }
+}
+
+/**
+ * Makes a folder as `makeFolder` does, and takes it from other users where it exists. Throws when it stays open to others, or belongs to
+ * another user: what is written there would be theirs.
+ */
+export function makePrivateFolder(path: string): void {
+  makeFolder(path);
+  if (process.geteuid === undefined) return;
+  assertOwn(path);
+  chmodSync(path, 0o700);
+  if ((statSync(path).mode & 0o077) !== 0) throw new Error(`other users can read ${path}`);
+}
+
+/** Throws when a file or folder exists and belongs to another user. */
+export function assertOwn(path: string): void {
+  const stat = statSync(path, { throwIfNoEntry: false });
+  if (stat && !isOwn(stat)) throw new Error(`${path} belongs to another user`);
+}
+
+/** Reports whether a path is free, or a folder of this user. A link is not one, whatever it leads to. */
+export function isOwnFolder(path: string): boolean {
+  try {
+    const stat = lstatSync(path, { throwIfNoEntry: false });
+    return stat === undefined || (stat.isDirectory() && isOwn(stat));
+  } catch {
+    return false;
+  }
+}
+
+/** Windows has no owners by number; its profile folders are private. */
+function isOwn({ uid }: { readonly uid: number }): boolean {
+  return process.geteuid === undefined || process.geteuid() === uid;
 }
 
 /** The extension of a file that is being written. */

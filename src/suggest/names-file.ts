@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { readRegularFile, replaceFile } from "../files/private-files.ts";
+import { isOwnFolder, readRegularFile, replaceFile } from "../files/private-files.ts";
 import { KINDS, type Names, namesIn, noNames, type SeenNames } from "./names.ts";
 
 /** The largest file that is read; a file of this tool stays below. */
@@ -22,7 +22,7 @@ export function readNames(cacheFolder: string, baseUrl: string): Names {
  * old one or the new one; of two that write at once one may lose its names. A failure of the disk is ignored.
  */
 export function rememberNames(cacheFolder: string, baseUrl: string, seen: SeenNames): void {
-  if (seen.isEmpty) return;
+  if (seen.isEmpty || !isOwnFolder(cacheFolder)) return;
   const stored = storedCatalogs(cacheFolder);
   const [first] = stored;
   const known = stored.find(([url]) => url === baseUrl);

@@ -1,10 +1,13 @@
 import { spawnSync } from "node:child_process";
 import {
   chmodSync,
+  chownSync,
   existsSync,
+  lstatSync,
   readdirSync,
   readFileSync,
   statSync,
+  symlinkSync,
   utimesSync,
   writeFileSync,
 } from "node:fs";
@@ -92,6 +95,18 @@ describe("the store", () => {
     expect([pauses > 300, existsSync(lock)]).toEqual([true, false]);
   });
 
+  it("takes over a lock that is a link to nowhere", async () => {
+    const lock = join(tempFolder(), "lock");
+    symlinkSync(join(tempFolder(), "missing"), lock);
+    let pauses = 0;
+    const pause = async () => {
+      pauses += 1;
+      if (pauses > 1000) throw new Error("waits forever");
+    };
+    await withLock(lock, () => expect(lstatSync(lock).isFile()).toBe(true), pause);
+    expect(existsSync(lock)).toBe(false);
+  });
+
   it("leaves a lock alone that somebody else took over first, also when its own change is done", async () => {
     const lock = join(tempFolder(), "lock");
     await withLock(lock, () => writeFileSync(lock, "another's"));
@@ -121,6 +136,25 @@ describe("the store", () => {
       await expect(storeSetting(folder, "timeout", "12")).rejects.toThrow(ConfigError);
     },
   );
+
+  it.skipIf(process.geteuid?.() !== 0)("writes no key into the folder of another user", async () => {
+    const folder = tempFolder();
+    chownSync(folder, 65_534, 65_534);
+    await expect(storeKey(folder, "https://catalog.example", "cat_one")).rejects.toThrow(
+      "belongs to another user",
+    );
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it.skipIf(process.geteuid?.() !== 0)("writes no key into the file of another user", async () => {
+    const folder = tempFolder();
+    writeFileSync(storePath(folder), "{}");
+    chownSync(storePath(folder), 65_534, 65_534);
+    await expect(storeKey(folder, "https://catalog.example", "cat_one")).rejects.toThrow(
+      "belongs to another user",
+    );
+    expect(readFileSync(storePath(folder), "utf8")).toBe("{}");
+  });
 
   it("says so when the disk refuses", async () => {
     const file = join(tempFolder(), "file");

@@ -2,6 +2,7 @@ import { accessSync, constants, existsSync, readdirSync, statSync } from "node:f
 import { dirname, join } from "node:path";
 import type { App } from "../../app/app.ts";
 import { CatalogError } from "../../errors/catalog-error.ts";
+import { isOwnFolder } from "../../files/private-files.ts";
 import { namesPath } from "../../suggest/names-file.ts";
 import { journalOf } from "../draft/journal-of.ts";
 import { type Check, fail, ok, warn } from "./check.ts";
@@ -18,6 +19,13 @@ function cache({ folders: { cache: folder } }: App): Check {
       name,
       `${folder} cannot be written: no response is cached`,
       "Make it writable, or name another folder with CATALOG_CACHE_DIR",
+    );
+  }
+  if (!isOwnFolder(folder)) {
+    return warn(
+      name,
+      `${folder} is a link, or belongs to another user: no response is cached`,
+      "Name a folder of your own with CATALOG_CACHE_DIR",
     );
   }
   const { files, bytes } = contentsOf([join(folder, "responses"), namesPath(folder)]);

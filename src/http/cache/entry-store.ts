@@ -1,8 +1,8 @@
-import { chmodSync, readdirSync, rmSync, utimesSync } from "node:fs";
-import { join } from "node:path";
+import { chmodSync, lstatSync, readdirSync, rmSync, utimesSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { crc32 } from "node:zlib";
 import type { Clock } from "../../context.ts";
-import { readRegularFile, replaceFile } from "../../files/private-files.ts";
+import { isOwnFolder, readRegularFile, replaceFile } from "../../files/private-files.ts";
 import { type CacheEntry, decodeEntry, encodeEntry } from "./entry-file.ts";
 import { entryName, MAX_CACHE_BYTES, MAX_ENTRY_BYTES, sizeOnDisk, sweep } from "./sweep.ts";
 
@@ -21,8 +21,19 @@ export interface EntryStore {
   remove(url: string): void;
 }
 
-/** Opens the answers in a folder; the first one creates it, private to the user. */
+/** Opens the answers in a folder; the first one creates it, private to the user. A link, a
+ * folder below one, and another user's folder hold none. */
 export function createEntryStore(folder: string, clock: Clock): EntryStore {
+  return isOwnFolder(folder) && !isLink(dirname(folder)) ? openEntryStore(folder, clock) : NO_ENTRIES;
+}
+
+function isLink(path: string): boolean {
+  return tolerate(() => lstatSync(path).isSymbolicLink()) ?? false;
+}
+
+const NO_ENTRIES: EntryStore = { find: () => undefined, keep: () => undefined, remove: () => undefined };
+
+function openEntryStore(folder: string, clock: Clock): EntryStore {
   // Unknown until the first sweep, and an estimate from then on: other processes write there too.
   let bytes: number | undefined;
   return {

@@ -4,6 +4,7 @@ import {
   readdirSync,
   readFileSync,
   statSync,
+  symlinkSync,
   utimesSync,
   writeFileSync,
 } from "node:fs";
@@ -196,5 +197,21 @@ describe("the size of the folder", () => {
     aStore(folder).keep(anEntry());
     expect(readdirSync(folder)).toContain("writing.tmp");
     expect(readdirSync(folder)).not.toContain("killed.tmp");
+  });
+
+  test("changes nothing in the target of a link", () => {
+    const target = tempFolder();
+    const folder = join(tempFolder(), "responses");
+    chmodSync(target, 0o755);
+    aStore(target).keep(anEntry());
+    chmodSync(target, 0o755);
+    const files = readdirSync(target);
+    symlinkSync(target, folder);
+
+    const store = aStore(folder);
+    store.keep(anEntry({ url: "https://catalog.example/other" }));
+    expect(store.find("https://catalog.example/", {})).toBeUndefined();
+    store.remove("https://catalog.example/");
+    expect([readdirSync(target), statSync(target).mode & 0o777]).toEqual([files, 0o755]);
   });
 });
