@@ -53,11 +53,13 @@ function readCode(path: string, source: Buffer, user: number | undefined): Buffe
   }
 }
 
-/** Reads a file. Throws for a link, and for a file that others own or can write. */
+/** Reads a file. Throws for a link, a pipe, and a file that others own or can write. */
 function readOwn(path: string, user: number | undefined): Buffer {
-  const file = openSync(path, constants.O_RDONLY | NO_LINK);
+  const file = openSync(path, constants.O_RDONLY | NO_LINK | NO_WAIT);
   try {
-    const { uid, mode } = fstatSync(file);
+    const stat = fstatSync(file);
+    const { uid, mode } = stat;
+    if (!stat.isFile()) throw new Error("not a file");
     if (user !== undefined && (uid !== user || (mode & 0o022) !== 0)) throw new Error("not ours");
     return readFileSync(file);
   } finally {
@@ -65,8 +67,9 @@ function readOwn(path: string, user: number | undefined): Buffer {
   }
 }
 
-/** The flag that refuses links; Windows has none. */
+/** The flags that refuse links, and that do not wait for the writer of a pipe; Windows has neither. */
 const NO_LINK = constants.O_NOFOLLOW ?? 0;
+const NO_WAIT = constants.O_NONBLOCK ?? 0;
 
 function keepCode({ path, source, script }: Compiled): void {
   const code = script.createCachedData();

@@ -8,6 +8,7 @@ import {
   readdirSync,
   readFileSync,
   renameSync,
+  rmSync,
   statSync,
   symlinkSync,
   utimesSync,
@@ -57,6 +58,15 @@ function codeIn(home: string): ReadonlyMap<string, Buffer> {
 }
 
 describe("compiled code", () => {
+  it("is compiled anew in place of a named pipe", async () => {
+    const home = aCompiledHome();
+    for (const path of codeIn(home).keys()) {
+      rmSync(path);
+      execFileSync("mkfifo", [path]);
+    }
+    expect(await run(home)).toMatchObject(first);
+  });
+
   it("is kept for its owner alone, and used as it is", async () => {
     const home = tempFolder();
     expect(await run(home)).toEqual(first);

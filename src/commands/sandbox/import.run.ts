@@ -1,4 +1,5 @@
-import { createReadStream } from "node:fs";
+import { createReadStream, type ReadStream } from "node:fs";
+import { stat } from "node:fs/promises";
 import { resolve } from "node:path";
 import type { App } from "../../app/app.ts";
 import { UsageError } from "../../errors/local-errors.ts";
@@ -29,7 +30,7 @@ export async function run(app: App, file: string, flags: { readonly replace?: tr
 
 /** Yields the text of a file, chunk by chunk. Only errors of reading become usage errors, not those of the consumer. */
 async function* textOf({ context }: App, file: string): AsyncGenerator<string, void, void> {
-  const stream = file === "-" ? context.stdin.stream : createReadStream(resolve(context.cwd, file));
+  const stream = file === "-" ? context.stdin.stream : await openFile(resolve(context.cwd, file), file);
   let decoder: ReturnType<typeof decoderOf> | undefined;
   const chunks = stream[Symbol.asyncIterator]();
   for (let isDone = false; !isDone; ) {
@@ -49,6 +50,16 @@ async function* textOf({ context }: App, file: string): AsyncGenerator<string, v
 
 function decoderOf(firstBytes: Uint8Array) {
   return new TextDecoder(encodingOf(firstBytes), { fatal: true });
+}
+
+/** Opens a file, but no named pipe, which could keep a command waiting for its writer. An open descriptor of a shell has one. */
+async function openFile(path: string, file: string): Promise<ReadStream> {
+  const stats = await stat(path).catch((cause: unknown) => {
+    throw unreadable(file, cause);
+  });
+  if (!stats.isFIFO() || /^\/(?:dev|proc\/self)\/(?:fd\/\d+|stdin)$/.test(path))
+    return createReadStream(path);
+  throw unreadable(file, new Error("it is a named pipe; pipe into - instead"));
 }
 
 function unreadable(file: string, cause: unknown): UsageError {

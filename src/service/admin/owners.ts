@@ -1,6 +1,5 @@
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { replaceFile } from "../../files/private-files.ts";
+import { readRegularFile, replaceFile } from "../../files/private-files.ts";
 import { isApiKey, makeApiKey } from "../rules/api-key.ts";
 import { ServiceError } from "../service-error.ts";
 import type { ApiKeys } from "../store/api-keys.ts";
@@ -39,7 +38,7 @@ export async function sandboxKey(
 function readKey(dataFolder: string | undefined): string | undefined {
   if (dataFolder === undefined) return undefined;
   try {
-    const text = readFileSync(join(dataFolder, FILE_NAME), "utf8").trim();
+    const text = readRegularFile(join(dataFolder, FILE_NAME), 1024).toString("utf8").trim();
     return isApiKey(text) ? text : undefined;
   } catch {
     return undefined;
