@@ -4,6 +4,7 @@ import { readStore, type Stored } from "../config/store.ts";
 import type { Context } from "../context.ts";
 import { BaseUrlRequired, ConfigError } from "../errors/local-errors.ts";
 import { checkOutput } from "../output/presenter.ts";
+import { isPersonThere } from "../terminal/person.ts";
 import { silentProgress } from "../terminal/progress.ts";
 import type { App, ConnectedCatalog, GlobalFlags, Session } from "./app.ts";
 import { createOutputs } from "./outputs.ts";
@@ -32,7 +33,9 @@ export function openApp(session: Session, flags: GlobalFlags): App {
     runner,
     reporter,
     isInteractive: (mode === "human" || mode === "tsv") && flags.quiet !== true,
-    canAsk: canAsk(context, flags) && mode === "human",
+    canAsk:
+      isPersonThere({ ...context, ...flags }, [context.stdin, context.stdout, context.stderr]) &&
+      mode === "human",
     connect: () => (connection ??= connectLater(app)),
     checkOutput: (shape) => {
       hasOutput = shape !== undefined;
@@ -97,9 +100,4 @@ function textsOf(flags: GlobalFlags): SettingTexts {
     timeout: flags.timeout,
     "max-wait": flags.maxWait,
   };
-}
-
-function canAsk({ stdin, stdout, stderr, env }: Context, flags: GlobalFlags): boolean {
-  const isCi = env["CI"] !== undefined && env["CI"] !== "" && env["CI"] !== "false";
-  return flags.input && !isCi && stdout.isTerminal && stderr.isTerminal && stdin.isTerminal;
 }

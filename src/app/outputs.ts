@@ -6,6 +6,7 @@ import { createPresenter, type Presenter } from "../output/presenter.ts";
 import { createReporter, type Reporter } from "../output/reporter.ts";
 import { catalogFlagsOf } from "../terminal/command-line.ts";
 import { createInk, decideColor, hasHyperlinks } from "../terminal/ink.ts";
+import { isOn, isPersonThere } from "../terminal/person.ts";
 import type { Screen } from "../terminal/screen.ts";
 import type { GlobalFlags } from "./app.ts";
 import type { Secrets } from "./secrets.ts";
@@ -33,9 +34,13 @@ export function createOutputs({ context, flags, settings, secrets }: OutputChoic
   const runner = runnerOf(context);
   const mode = modeOf(flags, stdout);
   const catalogFlags = catalogFlagsOf(flags);
-  const isPlain = flags.plain === true || env["TERM"] === "dumb";
+  const isPlain = wantsPlain(flags, env);
+  const setting = { env, ...(flags.input === false && { input: false }) };
   const inkOf = ({ isTerminal }: Output) =>
-    createInk(decideColor(settings.color.value, env, isTerminal), !isPlain && hasHyperlinks(env, isTerminal));
+    createInk(
+      !isAccessible(flags, env) && decideColor(settings.color.value, env, isTerminal),
+      !isPlain && hasHyperlinks(env, isTerminal),
+    );
   const reporter = createReporter({
     stderr,
     mode,
@@ -48,7 +53,7 @@ export function createOutputs({ context, flags, settings, secrets }: OutputChoic
     clock,
     runner,
     isPlain,
-    env,
+    isWatched: isPersonThere(setting, [stderr]),
   });
   return {
     mode,
@@ -71,13 +76,23 @@ export function createOutputs({ context, flags, settings, secrets }: OutputChoic
         redact: (text) => secrets.redact(text),
         runner,
         screen,
-        pager: settings.pager.value ?? "less -FRX",
+        pager: isPersonThere(setting, [stdout]) ? (settings.pager.value ?? "less -FRX") : undefined,
         places: context,
         onStream: context.engine.boundHeap,
         progress: (label) => reporter.progress(label),
       });
     },
   };
+}
+
+/** Reports whether output and prompts use only ASCII and no columns: for screen readers and dumb terminals. */
+export function wantsPlain(flags: Partial<GlobalFlags>, env: Context["env"]): boolean {
+  return isAccessible(flags, env) || env["TERM"] === "dumb";
+}
+
+/** Reports whether plain output was asked for: then it has no colour either, whatever `--color` says. */
+function isAccessible(flags: Partial<GlobalFlags>, env: Context["env"]): boolean {
+  return flags.plain === true || isOn(env["ACCESSIBLE"]);
 }
 
 /** The width of a terminal that reports none, or 0. */

@@ -4,6 +4,7 @@ import type { App } from "../app/app.ts";
 import { isWebUrl } from "../contract/index.ts";
 import { UnexpectedResponse } from "../errors/remote-errors.ts";
 import { findProgram, type ProgramPlaces, systemProgram } from "../terminal/find-program.ts";
+import { isPersonThere } from "../terminal/person.ts";
 
 /**
  * Opens an http or https URL in the platform's browser, from a terminal with a display. Returns false when it could not be opened.
@@ -15,14 +16,15 @@ export async function openInBrowser(app: App, url: string): Promise<boolean> {
     throw new UnexpectedResponse({ message: `Not opened: "${url}" is not an http or https URL` });
   }
   const { href } = new URL(url);
-  const isOpened =
-    app.isInteractive && app.context.stdout.isTerminal && hasDisplay(app) && (await open(app, href));
+  const isWatched =
+    app.isInteractive && isPersonThere({ ...app.context, ...app.flags }, [app.context.stdout]);
+  const isOpened = isWatched && hasDisplay(app) && (await open(app, href));
   if (isOpened) app.note(`Opened ${href}`);
   return isOpened;
 }
 
 function hasDisplay({ context: { platform, env } }: App): boolean {
-  if (env["SSH_CONNECTION"] || env["CI"]) return false;
+  if (env["SSH_CONNECTION"]) return false;
   return platform === "darwin" || platform === "win32" || Boolean(env["DISPLAY"] || env["WAYLAND_DISPLAY"]);
 }
 

@@ -43,7 +43,7 @@ export const ENVIRONMENT: Topic = {
     { name: "NO_COLOR", meaning: "If not empty, no colour." },
     { name: "FORCE_COLOR", meaning: "Colour even without a terminal; 0 turns it off." },
     { name: "CLICOLOR_FORCE", meaning: "Colour even without a terminal; 0 is ignored." },
-    { name: "TERM", meaning: "If dumb: no colour, no columns, ASCII symbols only, as with --plain." },
+    { name: "TERM", meaning: "If dumb: plain output as with --plain, and nothing waits for a person." },
     {
       name: "CATALOG_PAGER, PAGER",
       meaning: "The pager for long output; empty or cat for none. Default: less -FRX.",
@@ -55,7 +55,12 @@ export const ENVIRONMENT: Topic = {
         "The proxy for each scheme, and the hosts reached without one. Lower-case names work too, and win.",
     },
     { name: "NODE_EXTRA_CA_CERTS", meaning: "A file of additional certificate authorities, read by Node." },
-    { name: "CI", meaning: "If not empty, no prompts and no animation." },
+    {
+      name: "CI, AI_AGENT, AGENT, CLAUDECODE, CURSOR_AGENT, GEMINI_CLI, CODEX_SANDBOX",
+      meaning:
+        "If one is set, and not to 0 or false, nothing waits for a person: no pager, prompt, browser or spinner, as with --no-input.",
+    },
+    { name: "ACCESSIBLE", meaning: "If 1, plain output and plain questions, as with --plain." },
     {
       name: "GITHUB_ACTIONS",
       meaning: "If true, problems become annotations, and a draft's slug, status and result become outputs.",
@@ -98,7 +103,8 @@ export const OUTPUT: Topic = {
     { name: "--quiet", meaning: "No notes. For a draft, only its slug." },
     {
       name: "--plain",
-      meaning: "No columns and only ASCII symbols, one field per line. TERM=dumb does the same.",
+      meaning:
+        "No columns and only ASCII symbols, one field per line. ACCESSIBLE=1 and TERM=dumb do the same.",
     },
     {
       name: "--color",

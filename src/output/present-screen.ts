@@ -37,7 +37,7 @@ async function show<Row>(
   const text = await draw(screen);
   if (text === "") return;
   const height = text.split("\n").length;
-  // A dumb terminal cannot page, and a screen reader needs no pages.
+  // A screen reader needs no pages.
   const command = stdout.isTerminal && !screen.isPlain ? pager?.trim() : undefined;
   if (!command || height < (stdout.rows || Number.POSITIVE_INFINITY)) {
     return write(`${text}\n`);

@@ -1,5 +1,5 @@
 import type { Runner } from "../actions/runner.ts";
-import type { Clock, Environment, Output } from "../context.ts";
+import type { Clock, Output } from "../context.ts";
 import type { Hint } from "../errors/advice.ts";
 import { Interrupted, InterruptedSubmission, ReaderGone } from "../errors/interrupted.ts";
 import { hintLines, hintText } from "../terminal/advice.ts";
@@ -33,8 +33,8 @@ export interface ReporterOptions {
   readonly isPlain?: boolean;
   /** The flags with which a command that is printed names the catalog of this run. */
   readonly catalogFlags: CatalogFlags;
-  /** The environment; with `CI` in it nothing moves. */
-  readonly env?: Environment;
+  /** True when a person watches standard error: otherwise nothing moves. */
+  readonly isWatched?: boolean;
 }
 
 /** The only writer to standard error. Every text is made safe and redacted here. */
@@ -139,7 +139,7 @@ function settingOf(options: ReporterOptions): ReportSetting {
   };
 }
 
-function mayMove({ stderr, mode, isPlain, env }: ReporterOptions): boolean {
+function mayMove({ mode, isPlain, isWatched = false }: ReporterOptions): boolean {
   // In a pipe the rows may end up in a pager on the same terminal.
-  return mode === "human" && stderr.isTerminal && !isPlain && !env?.["CI"];
+  return mode === "human" && isWatched && !isPlain;
 }

@@ -43,7 +43,7 @@ export function decideColor(
 export function hasHyperlinks(env: Environment, isTerminal: boolean): boolean {
   const forced = env["FORCE_HYPERLINK"];
   if (forced !== undefined && forced !== "") return forced !== "0";
-  if (!isTerminal || env["CI"] || env["TERM"] === "dumb" || env["TMUX"] || env["STY"]) return false;
+  if (!isTerminal || env["TERM"] === "dumb" || env["TMUX"] || env["STY"]) return false;
 
   if (env["WT_SESSION"] || env["KONSOLE_VERSION"]) return true;
   if (Number(env["VTE_VERSION"] ?? 0) >= FIRST_VTE) return true;

@@ -17,7 +17,7 @@ function aReporter(parts: Partial<ReporterOptions> = {}) {
     columns: 40,
     redact: (text) => text.replaceAll("cat_secret", "[redacted]"),
     clock: { now: () => NOW, elapsed: () => 0 },
-    env: {},
+    isWatched: true,
     runner: NO_RUNNER,
     catalogFlags: [],
     ...parts,
@@ -145,7 +145,7 @@ describe("progress", () => {
 
   test.each([
     { stderr: anOutput() },
-    { env: { CI: "true" } },
+    { isWatched: false },
     { isPlain: true },
     { isQuiet: true },
     { mode: "json" },
@@ -180,7 +180,6 @@ describe("hyperlinks", () => {
     [{ TERM: "xterm-kitty" }, true],
     [{ TERM: "xterm-256color" }, false],
     [{ TERM_PROGRAM: "iTerm.app", TMUX: "/tmp/t" }, false],
-    [{ TERM_PROGRAM: "iTerm.app", CI: "1" }, false],
     [{ FORCE_HYPERLINK: "1" }, true],
     [{ TERM_PROGRAM: "iTerm.app", FORCE_HYPERLINK: "0" }, false],
   ])("with %o: %s", (env, isShown) => {

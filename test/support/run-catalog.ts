@@ -10,6 +10,8 @@ export interface RunOptions {
   readonly stdin?: string | Buffer | Readable;
   /** Width of the terminal that stdout and stderr are; a pipe when left out. */
   readonly columns?: number;
+  /** Height of the terminal; so high that nothing is paged when left out. */
+  readonly rows?: number;
   /** The streams that are a terminal, where `columns` does not say it. */
   readonly terminals?: { readonly stdin: boolean; readonly stdout: boolean; readonly stderr: boolean };
   /** Gets what is written to stderr, as it is. */
@@ -45,7 +47,7 @@ export async function runCatalog(argv: readonly string[], options: RunOptions = 
     stream,
     isTerminal,
     columns: isTerminal ? (options.columns ?? 80) : undefined,
-    rows: isTerminal ? 1000 : undefined,
+    rows: isTerminal ? (options.rows ?? 1000) : undefined,
   });
   const now = options.now ?? new Date("2026-11-20T12:00:00Z");
   const exitCode = await run(

@@ -1,0 +1,33 @@
+import type { Environment } from "../context.ts";
+
+/** Variables that CI services and coding agents set. */
+const AUTOMATION = [
+  "CI",
+  "AI_AGENT",
+  "AGENT",
+  "CLAUDECODE",
+  "CURSOR_AGENT",
+  "GEMINI_CLI",
+  "CODEX_SANDBOX",
+] as const;
+
+/** What decides whether a person is there. */
+interface Setting {
+  readonly env: Environment;
+  /** False with `--no-input`. */
+  readonly input?: boolean;
+}
+
+/** Reports whether a person is there to read, press a key or use a browser, at terminals on all streams involved. */
+export function isPersonThere(
+  { env, input = true }: Setting,
+  streams: readonly { readonly isTerminal: boolean }[],
+): boolean {
+  const isAutomated = AUTOMATION.some((name) => isOn(env[name]));
+  return input && !isAutomated && env["TERM"] !== "dumb" && streams.every(({ isTerminal }) => isTerminal);
+}
+
+/** Reports whether a variable is set: empty, `0` and `false` count as unset. */
+export function isOn(value: string | undefined): boolean {
+  return value !== undefined && !["", "0", "false"].includes(value.trim().toLowerCase());
+}

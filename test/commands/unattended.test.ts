@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+import { runCatalog } from "../support/run-catalog.ts";
+
+const SEARCH = ["search", "git", "--sandbox"];
+const TERMINAL = { columns: 80, rows: 5, terminals: { stdin: true, stdout: true, stderr: true } };
+const PAGER = { CATALOG_PAGER: "echo paged" };
+const VARIABLES = ["CI", "AI_AGENT", "AGENT", "CLAUDECODE", "CURSOR_AGENT", "GEMINI_CLI", "CODEX_SANDBOX"];
+
+describe("a terminal without a person", () => {
+  it.each(VARIABLES)("is known by %s, and gets the bytes of a person's run without a pager", async (name) => {
+    const person = await runCatalog(SEARCH, { ...TERMINAL, env: { CATALOG_PAGER: "" } });
+    const agent = await runCatalog(SEARCH, { ...TERMINAL, env: { ...PAGER, [name]: "1" } });
+    expect(agent).toEqual(person);
+    expect(person.stdout).toContain("\u001b[");
+  });
+
+  it("is known by --no-input", async () => {
+    const { stdout } = await runCatalog([...SEARCH, "--no-input"], { ...TERMINAL, env: PAGER });
+    expect(stdout).not.toContain("paged");
+  });
+
+  it.each(["", "0", "false"])("is not assumed for a variable set to %j", async (value) => {
+    const { stdout } = await runCatalog(SEARCH, { ...TERMINAL, env: { ...PAGER, CI: value } });
+    expect(stdout).toBe("paged\n");
+  });
+
+  it.each([{ TERM: "dumb" }, { AGENT: "true" }])("is not asked for a missing field with %j", async (env) => {
+    const { stderr, exitCode } = await runCatalog(["draft", "create", "--sandbox"], { ...TERMINAL, env });
+    expect(exitCode).toBe(3);
+    expect(stderr).toContain("name");
+  });
+
+  it("gets a URL instead of a browser with --no-input", async () => {
+    const argv = ["show", "git", "--site", "--sandbox", "--no-input"];
+    const { stdout } = await runCatalog(argv, { ...TERMINAL, platform: "darwin" });
+    expect(stdout).toBe("https://git-scm.com\n");
+  });
+});
+
+describe("ACCESSIBLE=1", () => {
+  it("equals --plain, without colour, and 0 counts as unset", async () => {
+    const plain = await runCatalog([...SEARCH, "--plain"], TERMINAL);
+    expect(await runCatalog(SEARCH, { ...TERMINAL, env: { ACCESSIBLE: "1" } })).toEqual(plain);
+    expect(plain.seen).not.toContain("\u001b");
+    const usual = await runCatalog(SEARCH, { ...TERMINAL, env: { ACCESSIBLE: "0", CATALOG_PAGER: "" } });
+    expect(usual.stdout).not.toBe(plain.stdout);
+  });
+});
