@@ -3,7 +3,7 @@ import { runCatalog } from "../support/run-catalog.ts";
 
 const SEARCH = ["search", "git", "--sandbox"];
 const TERMINAL = { columns: 80, rows: 5, terminals: { stdin: true, stdout: true, stderr: true } };
-const PAGER = { CATALOG_PAGER: "echo paged" };
+const PAGER = { CATALOG_PAGER: "echo paged", PATH: process.env["PATH"] };
 const VARIABLES = ["CI", "AI_AGENT", "AGENT", "CLAUDECODE", "CURSOR_AGENT", "GEMINI_CLI", "CODEX_SANDBOX"];
 
 describe("a terminal without a person", () => {
