@@ -5,7 +5,7 @@ import { IN_ENGLISH } from "../contract/index.ts";
 import { ConfigError, LocalFailure } from "../errors/local-errors.ts";
 import { withLock } from "../files/lock.ts";
 import { assertOwn, makePrivateFolder, readRegularFile } from "../files/private-files.ts";
-import { reasonOf } from "../files/system-error.ts";
+import { folderAdvice, reasonOf } from "../files/system-error.ts";
 import { SETTING_NAMES, type SettingName } from "./settings.ts";
 
 const Stored = z.object({
@@ -81,7 +81,7 @@ async function change(folder: string, part: keyof Stored, name: string, value: s
     if (error instanceof ConfigError) throw error;
     throw new LocalFailure({
       message: `Cannot write ${storePath(folder)}: ${reasonOf(error)}`,
-      hint: "Free some space or correct the folder's permissions, or set CATALOG_CONFIG_DIR to another one",
+      hint: folderAdvice(error, "CATALOG_CONFIG_DIR"),
       cause: error,
     });
   }
@@ -99,6 +99,6 @@ function parse(path: string): unknown {
 function damaged(path: string, reason: string): ConfigError {
   return new ConfigError({
     message: `Cannot read ${path}: ${reason}`,
-    hint: "Correct the file, or move it away and set things up again; it was not changed",
+    hint: "Fix the file, or delete it and run catalog config set again",
   });
 }

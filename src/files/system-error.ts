@@ -14,6 +14,40 @@ export function reasonOf(error: unknown): string {
   return reason ?? (error instanceof Error ? error.message || error.name : String(error));
 }
 
+/** Returns advice after a file of this tool could not be written: what to do about the reason, and the variable that names another folder. */
+export function folderAdvice(error: unknown, variable: string): string {
+  const remedy = remedyOf(error);
+  const another = `name another folder with ${variable}`;
+  return remedy === undefined ? another.replace(/^n/, "N") : `${remedy}, or ${another}`;
+}
+
+/** Returns what to do about a file that could not be written; undefined where only another place helps. */
+export function remedyOf(error: unknown): string | undefined {
+  return REMEDIES.get(errorCode(error)) ?? REMEDIES.get(sqliteCode(error));
+}
+
+/** Returns the primary result code of an error of SQLite, as text. */
+function sqliteCode(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  if ("errcode" in error && typeof error.errcode === "number") return `SQLITE ${error.errcode & 0xff}`;
+  return sqliteCode(error.cause);
+}
+
+const FREE_SPACE = "Free some space on the disk";
+const FIX_PERMISSIONS = "Fix the permissions of the folder";
+
+const REMEDIES: ReadonlyMap<string | undefined, string> = new Map([
+  ["EACCES", FIX_PERMISSIONS],
+  ["EDQUOT", FREE_SPACE],
+  ["EEXIST", "Move the file away"],
+  ["ENOSPC", FREE_SPACE],
+  ["EPERM", FIX_PERMISSIONS],
+  ["SQLITE 8", FIX_PERMISSIONS],
+  // A full disk can be SQLITE_IOERR, too.
+  ["SQLITE 10", "Check the disk and the space on it"],
+  ["SQLITE 13", FREE_SPACE],
+]);
+
 /** The usual failures of files. */
 const REASONS: ReadonlyMap<string | undefined, string> = new Map([
   ["EACCES", "permission denied"],

@@ -1,7 +1,7 @@
 import type { Writable } from "node:stream";
 import { ReaderGone } from "../errors/interrupted.ts";
 import { LocalFailure } from "../errors/local-errors.ts";
-import { errorCode } from "../files/system-error.ts";
+import { errorCode, reasonOf, remedyOf } from "../files/system-error.ts";
 
 /** A writer that resolves when the system has taken the chunk, so that a slow reader slows it down and gets every byte. */
 export type ByteSink = (chunk: string | Uint8Array) => Promise<void>;
@@ -24,15 +24,10 @@ export function createByteSink(stream: Writable): ByteSink {
 }
 
 function failureOf(error: Error): Error {
-  const code = errorCode(error) ?? "";
-  if (GONE.has(code)) return new ReaderGone(error);
+  if (GONE.has(errorCode(error) ?? "")) return new ReaderGone(error);
   return new LocalFailure({
-    message:
-      code === "ENOSPC"
-        ? "Cannot write to standard output: no space left on device"
-        : "Cannot write to standard output",
-    facts: [["Cause", error.message]],
-    hint: "Make room or write somewhere else, then run the same command again",
+    message: `Cannot write to standard output: ${reasonOf(error)}`,
+    hint: `${remedyOf(error) ?? "Write somewhere else"} and run the same command again`,
     cause: error,
   });
 }

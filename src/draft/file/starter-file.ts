@@ -1,8 +1,8 @@
 import { writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { DRAFT_FIELDS, type DraftField, type DraftInput, LIMITS } from "../../contract/index.ts";
-import { UsageError } from "../../errors/local-errors.ts";
-import { errorCode, reasonOf } from "../../files/system-error.ts";
+import { LocalFailure, UsageError } from "../../errors/local-errors.ts";
+import { errorCode, reasonOf, remedyOf } from "../../files/system-error.ts";
 import { SCHEMA_FIELD } from "./draft-file.ts";
 import { draftJsonSchema } from "./draft-schema.ts";
 
@@ -32,17 +32,17 @@ export function missingLines(values: Partial<Record<DraftField, unknown>>): read
   });
 }
 
-/** Writes a new file and never overwrites one. Throws a `UsageError` when the file exists or cannot be written. */
+/** Writes a new file and never overwrites one. Throws a `UsageError` when the file exists or its name cannot be used, and a `LocalFailure` for a failure of the disk. */
 export async function writeNewFile(cwd: string, file: string, text: string): Promise<void> {
   try {
     await writeFile(resolve(cwd, file), text, { flag: "wx" });
   } catch (error) {
     if (errorCode(error) === "EEXIST") throw fileExists(file, error);
-    throw new UsageError({
-      message: `Cannot write ${file}: ${reasonOf(error)}`,
-      hint: "Name a file in a folder that exists and is yours",
-      cause: error,
-    });
+    const message = `Cannot write ${file}: ${reasonOf(error)}`;
+    const remedy = remedyOf(error);
+    throw remedy === undefined
+      ? new UsageError({ message, hint: "Name a file in another folder", cause: error })
+      : new LocalFailure({ message, hint: `${remedy}, or name a file in another folder`, cause: error });
   }
 }
 

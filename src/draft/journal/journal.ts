@@ -2,7 +2,7 @@ import { dirname } from "node:path";
 import { CatalogError } from "../../errors/catalog-error.ts";
 import { LocalFailure } from "../../errors/local-errors.ts";
 import { makeFolder } from "../../files/private-files.ts";
-import { reasonOf } from "../../files/system-error.ts";
+import { folderAdvice, reasonOf } from "../../files/system-error.ts";
 import { appendRecord, type JournalContent, readRecords } from "./journal-file.ts";
 import type { JournalRecord } from "./record.ts";
 
@@ -36,7 +36,7 @@ function failed(path: string, action: string) {
     throw new LocalFailure({
       message: `Cannot ${action} the draft journal: ${reasonOf(error)}`,
       facts: [["Journal", path]],
-      hint: "Make the folder writable, or name another one with CATALOG_DATA_DIR",
+      hint: folderAdvice(error, "CATALOG_DATA_DIR"),
       cause: error,
     });
   };
