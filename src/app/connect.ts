@@ -8,8 +8,7 @@ import { createTransport } from "../http/create-transport.ts";
 import type { HttpResponse, TraceEvent, Transport } from "../http/transport.ts";
 import { SeenNames } from "../suggest/names.ts";
 import { rememberNames } from "../suggest/names-file.ts";
-import { duration } from "../text/durations.ts";
-import { clockTimes } from "../text/times.ts";
+import { endOfWait } from "../text/times.ts";
 import { version } from "../version.ts";
 import type { App, ConnectedCatalog } from "./app.ts";
 
@@ -93,7 +92,7 @@ function openTransport(app: App, baseUrl: string, cacheFolder: string | undefine
     onConnect: engine.compileWasmOnce,
     trace: (event) => {
       app.reporter.trace(traceLine(event));
-      if (event.type === "wait" && event.isAsked) app.note(waitNote(event, clock.now()));
+      if (event.type === "wait" && event.status !== undefined) app.note(waitNote(event, clock.now()));
     },
   });
 }
@@ -112,10 +111,10 @@ function traceLine(event: TraceEvent): string {
   }
 }
 
-/** Returns the note of a wait that the service asked for: its length, and its end in UTC and local time. */
-function waitNote({ until, reason }: Extract<TraceEvent, { type: "wait" }>, now: Date): string {
-  const seconds = (until.getTime() - now.getTime()) / 1000;
-  return `Waiting ${duration(seconds)}, until ${clockTimes(until)}: ${reason}. Ctrl-C ends the wait`;
+/** Returns the note of a wait that the service asked for: `Service busy (503); trying again in 2 s`. */
+function waitNote({ until, status }: Extract<TraceEvent, { type: "wait" }>, now: Date): string {
+  const reason = status === 429 ? "Too many requests" : "Service busy";
+  return `${reason} (${status}); trying again ${endOfWait(until, now)}`;
 }
 
 function clientOf(app: App, transport: Transport, baseUrl: string, seen?: SeenNames): CatalogClient {

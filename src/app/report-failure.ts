@@ -3,7 +3,7 @@ import { COLOR_CHOICES } from "../config/settings.ts";
 import { EXIT, type ExitCode } from "../contract/exit-codes.ts";
 import { CatalogError } from "../errors/catalog-error.ts";
 import { exitCodeOf } from "../errors/exit-codes.ts";
-import { InterruptedSubmission, ReaderGone } from "../errors/interrupted.ts";
+import { Interrupted, ReaderGone } from "../errors/interrupted.ts";
 import type { Reporter } from "../output/reporter.ts";
 import { realContext } from "../runtime/real-context.ts";
 import { createByteSink } from "../terminal/byte-sink.ts";
@@ -35,9 +35,9 @@ export async function flushStdout(process: NodeJS.Process, rest: Uint8Array): Pr
   }
 }
 
-/** After a signal, the signal is the failure, not its consequences, unless the error says something of its own. */
+/** After a signal, the signal is the failure and not its consequences, unless the error says something of its own. */
 function interruptionOf(signal: AbortSignal, thrown: unknown): unknown {
-  const saysSomething = thrown instanceof CatalogError || thrown instanceof InterruptedSubmission;
+  const saysSomething = thrown instanceof CatalogError || thrown instanceof Interrupted;
   return signal.aborted && !saysSomething ? signal.reason : undefined;
 }
 

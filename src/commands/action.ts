@@ -13,6 +13,8 @@ interface CommandModule<Received extends readonly unknown[]> {
 interface ActionOptions {
   /** Runs the command even with an invalid configuration, which it may explain or repair. */
   readonly allowBrokenConfig?: true;
+  /** What the command leaves behind when a signal ends it, as a sentence. Left out for one that only reads. */
+  readonly interrupted?: string;
 }
 
 /**
@@ -22,11 +24,12 @@ interface ActionOptions {
 export function action<Received extends readonly unknown[]>(
   session: Session,
   load: () => Promise<CommandModule<Received>>,
-  { allowBrokenConfig }: ActionOptions = {},
+  { allowBrokenConfig, interrupted }: ActionOptions = {},
 ) {
   return async function (this: Command, ...received: Received): Promise<void> {
     const [{ openApp }, { run, output }] = await Promise.all([import("../app/open-app.ts"), load()]);
     const app = openApp(session, this.optsWithGlobals());
+    if (interrupted !== undefined) app.reporter.leaves({ statement: interrupted });
     try {
       const [problem] = app.problems;
       if (problem && !allowBrokenConfig) throw problem;

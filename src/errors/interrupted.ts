@@ -1,13 +1,24 @@
 import { EXIT, type ExitCode } from "../contract/exit-codes.ts";
 
-/** The signal that ended the command, from a person or the system. Nothing is printed: the exit code tells. */
+/** What a command leaves behind when a signal ends it. */
+export interface Remains {
+  /** What was and was not done, as a sentence: "Nothing was imported." */
+  readonly statement: string;
+  /** Advice, where there is something to do about it. */
+  readonly hint?: string | undefined;
+}
+
+/** The signal that ended the command, from a person or the system. */
 export class Interrupted extends Error {
   readonly signal: "SIGINT" | "SIGTERM";
+  /** Undefined where only the command knows what was done. */
+  readonly remains: Remains | undefined;
 
-  constructor(signal: "SIGINT" | "SIGTERM") {
-    super(`Interrupted by ${signal}`);
+  constructor(signal: "SIGINT" | "SIGTERM", remains?: Remains) {
+    super(`Interrupted. ${remains?.statement ?? ""}`.trimEnd());
     this.name = "Interrupted";
     this.signal = signal;
+    this.remains = remains;
   }
 
   get exitCode(): ExitCode {
@@ -15,20 +26,16 @@ export class Interrupted extends Error {
   }
 }
 
-/**
- * The signal that ended the command while a draft was being submitted.
- *
- * The exit code is that of any `Interrupted`, but a message is printed: the draft may exist.
- */
+/** The signal that ended the command while a draft was being submitted: the draft may exist. */
 export class InterruptedSubmission extends Interrupted {
   readonly outcome = "unknown";
-  readonly hint =
-    "Run the same command again: it uses the same idempotency key and cannot make a second draft";
 
   constructor({ signal }: Interrupted) {
-    super(signal);
+    super(signal, {
+      statement: "The draft may have been created.",
+      hint: "Run the same command again: it uses the same idempotency key and cannot create a second draft",
+    });
     this.name = "InterruptedSubmission";
-    this.message = "Interrupted before the service answered: the draft may have been created";
   }
 }
 

@@ -39,7 +39,8 @@ export async function sendWithRetries(
     });
     if (decision.action === "stop") return responseOf(outcome);
     const reason = reasonOf(outcome, decision.isAsked);
-    const wait = () => pause(decision, reason, tools);
+    const status = "response" in outcome ? outcome.response.status : undefined;
+    const wait = () => pause(decision, { reason, status }, tools);
     // A wait that the server asked for does not use up the network time of the command.
     await (decision.isAsked ? wait() : tools.budget.spend(wait));
   }
@@ -67,9 +68,13 @@ function reasonOf(outcome: Outcome, isAsked: boolean): string {
   return isAsked ? `${outcome.response.status}, the service asks to wait` : `${outcome.response.status}`;
 }
 
-async function pause({ afterMs, isAsked }: Pause, reason: string, tools: RetryTools): Promise<void> {
+async function pause(
+  { afterMs, isAsked }: Pause,
+  { reason, status }: { readonly reason: string; readonly status: number | undefined },
+  tools: RetryTools,
+): Promise<void> {
   const until = new Date(tools.clock.now().getTime() + afterMs);
-  tools.trace({ type: "wait", milliseconds: afterMs, until, reason, isAsked });
+  tools.trace({ type: "wait", milliseconds: afterMs, until, reason, status: isAsked ? status : undefined });
   await tools.sleep(afterMs, tools.signal);
   tools.signal.throwIfAborted();
 }

@@ -62,8 +62,8 @@ export type TraceEvent =
       readonly milliseconds: number;
       readonly until: Date;
       readonly reason: string;
-      /** The service asked for it. Otherwise it is the short pause before another attempt. */
-      readonly isAsked: boolean;
+      /** The status of the answer that asked for it; undefined for the short pause before another attempt. */
+      readonly status: number | undefined;
     };
 
 /** Sends requests: with a time limit, retries, waits, cache and proxies. Throws a `NetworkError` or `UnexpectedResponse`. */

@@ -4,7 +4,7 @@ import { CatalogError, type RetryTime, type Suggestion } from "../errors/catalog
 import { errorPageOf } from "../errors/error-words.ts";
 import { exitCodeOf } from "../errors/exit-codes.ts";
 import { InputError, PartialFailure } from "../errors/input-error.ts";
-import { InterruptedSubmission } from "../errors/interrupted.ts";
+import { Interrupted, InterruptedSubmission } from "../errors/interrupted.ts";
 import { ApiError, UnexpectedResponse, UnknownOutcome } from "../errors/remote-errors.ts";
 import { hintText } from "../terminal/advice.ts";
 import type { CatalogFlags } from "../terminal/command-line.ts";
@@ -54,10 +54,16 @@ export const ERROR_PROPERTIES: readonly string[] = [
 
 /** Returns the failure as data, its properties in the order of `interface.md`. Anything but a `CatalogError` is a bug. */
 export function errorData(error: unknown, flags: CatalogFlags): ErrorData {
-  if (error instanceof InterruptedSubmission) {
-    const { message, hint, outcome } = error;
-    // Assumed: no answer arrived, so it has the code of that; the exit code says that a signal was the reason.
-    return { code: "NETWORK_ERROR", message, exitCode: exitCodeOf(error), hint, outcome };
+  if (error instanceof Interrupted) {
+    const { message, remains, exitCode } = error;
+    // Assumed: the code is that of an answer that did not arrive; the exit code says that a signal was the reason.
+    return {
+      code: "NETWORK_ERROR",
+      message,
+      exitCode,
+      ...(remains?.hint !== undefined && { hint: remains.hint }),
+      ...(error instanceof InterruptedSubmission && { outcome: error.outcome }),
+    };
   }
   if (!(error instanceof CatalogError)) {
     return errorData(bugOf(error), flags);

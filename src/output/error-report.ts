@@ -3,7 +3,7 @@ import { command } from "../errors/advice.ts";
 import { CatalogError } from "../errors/catalog-error.ts";
 import { errorWordsOf } from "../errors/error-words.ts";
 import { InputError, PartialFailure } from "../errors/input-error.ts";
-import { InterruptedSubmission } from "../errors/interrupted.ts";
+import { Interrupted } from "../errors/interrupted.ts";
 import { withoutWarnings } from "../errors/problem.ts";
 import { ApiError } from "../errors/remote-errors.ts";
 import { hintLines } from "../terminal/advice.ts";
@@ -11,9 +11,8 @@ import { type Fact, layOutFacts } from "../terminal/facts.ts";
 import { sign } from "../terminal/ink.ts";
 import type { Screen } from "../terminal/screen.ts";
 import { keepsQuotedSlugs, keepsWords, wrap, wrapHanging, wrapIndented } from "../terminal/wrap.ts";
-import { duration } from "../text/durations.ts";
 import { oneLine, sanitize } from "../text/sanitize.ts";
-import { clockTimes } from "../text/times.ts";
+import { endOfWait } from "../text/times.ts";
 import { bugOf, hintOf, serviceMessageOf } from "./error-data.ts";
 import { foundBlocks, problemBlocks } from "./problems.ts";
 
@@ -29,9 +28,7 @@ export interface ReportSetting extends Screen {
  * caller redacts secrets.
  */
 export function errorReport(error: unknown, setting: ReportSetting): string {
-  if (error instanceof InterruptedSubmission) {
-    return [firstLine(error.message, setting), wrap(error.hint, setting.columns).join("\n")].join("\n\n");
-  }
+  if (error instanceof Interrupted) return interruption(error, setting);
   if (!(error instanceof CatalogError)) return bugReport(error, setting);
   const body =
     error instanceof InputError || error instanceof PartialFailure
@@ -39,6 +36,17 @@ export function errorReport(error: unknown, setting: ReportSetting): string {
       : [closeMatches(error, setting), background(error, setting)];
   const blocks = [headline(error, setting), ...body, advice(error, setting)];
   return blocks.filter((block) => block !== undefined && block !== "").join("\n\n");
+}
+
+/** Returns one line about what was and was not done, and one with advice where there is any. */
+function interruption(
+  { message, remains }: Interrupted,
+  { columns, isTerminal, isPlain }: ReportSetting,
+): string {
+  const lines = [message, remains?.hint ?? ""].filter((line) => line !== "");
+  if (!isTerminal) return lines.join("\n");
+  // The terminal has echoed ^C at the start of this line.
+  return `${isPlain ? "\n" : "\r\u001b[K"}${lines.flatMap((line) => wrap(line, columns)).join("\n")}`;
 }
 
 function draftBlocks(error: InputError | PartialFailure, setting: ReportSetting): string[] {
@@ -117,8 +125,7 @@ function serviceWords(error: CatalogError): Fact[] {
 
 function retryTime({ retry: time }: CatalogError, { now, timeZone }: ReportSetting): Fact[] {
   if (time === undefined) return [];
-  const seconds = (time.retryAt.getTime() - now.getTime()) / 1000;
-  return [["Try again", `in ${duration(seconds)}: ${clockTimes(time.retryAt, timeZone)}`]];
+  return [["Try again", endOfWait(time.retryAt, now, timeZone)]];
 }
 
 /** Returns the report of a bug: with its stack, and how to report it. */

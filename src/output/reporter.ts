@@ -1,7 +1,7 @@
 import type { Runner } from "../actions/runner.ts";
 import type { Clock, Output } from "../context.ts";
 import type { Hint } from "../errors/advice.ts";
-import { Interrupted, InterruptedSubmission, ReaderGone } from "../errors/interrupted.ts";
+import { Interrupted, ReaderGone, type Remains } from "../errors/interrupted.ts";
 import { hintLines, hintText } from "../terminal/advice.ts";
 import type { CatalogFlags } from "../terminal/command-line.ts";
 import type { Ink } from "../terminal/ink.ts";
@@ -43,6 +43,8 @@ export interface Reporter {
   note(text: Hint): void;
   /** Writes the findings about valid drafts: for a person, as `note`. */
   found(found: Found): Promise<void>;
+  /** Says what the command leaves behind when a signal ends it from now on. */
+  leaves(remains: Remains): void;
   /** The failure that the command ends with: the error skeleton, or one JSON line beside machine output. */
   error(error: unknown): Promise<void>;
   /** A line of a log on standard error, dim on a terminal. */
@@ -62,6 +64,7 @@ export function createReporter(options: ReporterOptions): Reporter {
   stderr.stream.on("error", () => undefined);
   const isMachine = mode === "json" || mode === "ndjson" || mode === "raw";
   let moving = silentProgress;
+  let remains: Remains = { statement: "The output is incomplete; nothing was changed." };
   const write = (text: string) => {
     moving.hide();
     stderr.stream.write(redact(text));
@@ -85,8 +88,13 @@ export function createReporter(options: ReporterOptions): Reporter {
       if (isVerbose) say(`${sanitize(line)}\n`);
     },
     command: (line) => write(`${sanitize(line)}\n`),
-    error: async (error) => {
-      if (isSilent(error)) return;
+    leaves: (next) => {
+      remains = next;
+    },
+    error: async (thrown) => {
+      if (thrown instanceof ReaderGone) return;
+      const isUntold = thrown instanceof Interrupted && thrown.remains === undefined;
+      const error = isUntold ? new Interrupted(thrown.signal, remains) : thrown;
       if (isMachine) write(`${runner.defuse(await machineReport(error, catalogFlags), "json")}\n`);
       else say(`${await humanReport(error, options)}\n`);
     },
@@ -106,12 +114,6 @@ function noteOf(hint: Hint, { stderr, columns, catalogFlags, isPlain = false }: 
   }
   const safe = sanitize(hint);
   return stderr.isTerminal ? wrap(safe, columns, keepsQuotedSlugs).join("\n") : safe;
-}
-
-/** Tells whether a failure is a signal, which is not reported unless it left something unknown. */
-function isSilent(error: unknown): boolean {
-  if (error instanceof InterruptedSubmission) return false;
-  return error instanceof Interrupted || error instanceof ReaderGone;
 }
 
 // Most commands have no failure to report, so the code of reports is loaded by those that have one.

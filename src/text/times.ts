@@ -1,3 +1,5 @@
+import { duration } from "./durations.ts";
+
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
@@ -29,12 +31,23 @@ export function fullTime(iso: string | null | undefined, now: Date): string | un
   return time && `${relativeTime(time, now)} (${utcMinute(time)})`;
 }
 
-/** Returns `Sat 21 Nov 00:00 UTC (01:00 your time)`; with the local day when it differs. */
-export function clockTimes(time: Date, timeZone?: string): string {
+/**
+ * Returns the end of a wait: `in 2 s`, or for more than a minute `in 6 h 12 min: Sat 21 Nov 00:00 UTC (01:00 your time)`. The local
+ * time is given where it differs, with its day where that differs.
+ */
+export function endOfWait(time: Date, now: Date, timeZone?: string): string {
+  const seconds = (time.getTime() - now.getTime()) / 1000;
+  // A pause that is added to a wait of seconds is not worth a second.
+  if (seconds < MINUTE) return `in ${Math.max(1, Math.round(seconds))} s`;
+  return `in ${duration(seconds)}: ${clockTimes(time, timeZone)}`;
+}
+
+function clockTimes(time: Date, timeZone?: string): string {
   const utc = partsOf(time, "UTC");
   const local = partsOf(time, timeZone);
-  const day = local.day === utc.day ? "" : `${local.day} `;
-  return `${utc.day} ${utc.clock} UTC (${day}${local.clock} your time)`;
+  const inUtc = `${utc.day} ${utc.clock} UTC`;
+  if (local.day === utc.day) return local.clock === utc.clock ? inUtc : `${inUtc} (${local.clock} your time)`;
+  return `${inUtc} (${local.day} ${local.clock} your time)`;
 }
 
 function relativeTime(time: Date, now: Date): string {

@@ -180,9 +180,9 @@ describe("draft create that fails", () => {
       };
       const person = await interrupted();
       expect(person).toMatchObject({ stdout: "", exitCode });
-      expect(person.stderr).toContain(
-        "error: Interrupted before the service answered: the draft may have been created\n",
-      );
+      expect(person.stderr).toBe(`Interrupted. The draft may have been created.
+Run the same command again: it uses the same idempotency key and cannot create a second draft
+`);
       const program = await interrupted("--json");
       expect(program).toMatchObject({ stdout: "", exitCode });
       expect(JSON.parse(program.stderr).error).toMatchObject({ exitCode, outcome: "unknown" });
@@ -199,7 +199,7 @@ describe("draft create that fails", () => {
     expect(waited.stdout).toBe("aurora-notes\tDRAFT\thttps://catalog.example/editor/1\n");
     expect(waited.exitCode).toBe(0);
     expect(waited.stderr).toMatch(
-      /^Waiting 6 h( 1 min)?, until Fri 20 Nov 18:0\d UTC \(.* your time\): 429, the service asks to wait\. Ctrl-C ends the wait\n$/,
+      /^Too many requests \(429\); trying again in 6 h( 1 min)?: Fri 20 Nov 18:0\d UTC( \(.* your time\))?\n$/,
     );
     expect(waits).toHaveLength(1);
     expect(waits[0]).toBeGreaterThanOrEqual(21_600_000);
@@ -211,7 +211,13 @@ describe("draft create that fails", () => {
       sleep: stopped,
       signal: controller.signal,
     });
-    expect(result).toMatchObject({ stdout: "", stderr: "", exitCode: 130 });
+    expect(result).toMatchObject({ stdout: "", exitCode: 130 });
+    const { error } = JSON.parse(result.stderr);
+    expect(error).toEqual({
+      code: "NETWORK_ERROR",
+      message: "Interrupted. Nothing was created.",
+      exitCode: 130,
+    });
   });
 
   it("leaves a category to the service when the list cannot be had", async () => {
@@ -371,7 +377,7 @@ describe("draft create with several files", () => {
       signal: controller.signal,
     });
     expect(result.stdout).toBe("aurora-notes\tDRAFT\thttps://catalog.example/editor/1\n");
-    expect(result.stderr).toContain("the draft may have been created");
+    expect(result.stderr).toContain("Interrupted. The draft may have been created.\n");
     expect(result.exitCode).toBe(130);
   });
 });

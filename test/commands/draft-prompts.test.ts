@@ -104,6 +104,7 @@ describe("draft create at a terminal", () => {
       const before = until === -1 ? ANSWERS : ANSWERS.slice(0, until);
       const result = await runCatalog(CREATE, { home, ...aPerson(...before, [question, ctrlC]) });
       expect(result).toMatchObject({ stdout: "", exitCode: 130 });
+      expect(result.stderr).toMatch(/Interrupted\. Nothing was created, and the answers were not kept\.\n$/);
       expect(await draftsIn(home)).toEqual([]);
     },
   );

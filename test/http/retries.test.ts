@@ -14,7 +14,7 @@ const damaged: Step = (response) =>
 
 function waitsIn(events: readonly TraceEvent[]): readonly string[] {
   return events.flatMap((event) =>
-    event.type === "wait" && event.isAsked ? [`${event.milliseconds} ${event.reason}`] : [],
+    event.type === "wait" && event.status !== undefined ? [`${event.milliseconds} ${event.reason}`] : [],
   );
 }
 
@@ -173,7 +173,7 @@ test("the trace shows every attempt and every wait", async () => {
   expect(transport.events).toMatchObject([
     { type: "request", method: "GET", url, attempt: 1 },
     { type: "response", method: "GET", url, attempt: 1, status: 502, cache: "off" },
-    { type: "wait", milliseconds: 250, reason: "502", isAsked: false },
+    { type: "wait", milliseconds: 250, reason: "502", status: undefined },
     { type: "request", method: "GET", url, attempt: 2 },
     { type: "response", method: "GET", url, attempt: 2, status: 200, cache: "off" },
   ]);

@@ -69,22 +69,30 @@ describe("the reporter", () => {
     expect(reporter.text()).not.toContain("cat_secret");
   });
 
-  test("is silent about a signal and a reader that went away", async () => {
+  test("is silent about a reader that went away", async () => {
     const reporter = aReporter();
-    await reporter.error(new Interrupted("SIGINT"));
     await reporter.error(new ReaderGone());
     expect(reporter.text()).toBe("");
   });
 
-  test("says what a signal left unknown", async () => {
+  test("says in one line what a signal left behind", async () => {
+    const reporter = aReporter();
+    await reporter.error(new Interrupted("SIGINT"));
+    reporter.leaves({ statement: "Nothing was imported." });
+    await reporter.error(new Interrupted("SIGINT"));
+    expect(reporter.text()).toBe(
+      "\r\u001b[KInterrupted. The output is incomplete;\nnothing was changed.\n" +
+        "\r\u001b[KInterrupted. Nothing was imported.\n",
+    );
+  });
+
+  test("advises what to do about a draft under way", async () => {
     const human = aReporter();
     await human.error(new InterruptedSubmission(new Interrupted("SIGINT")));
-    expect(human.text()).toBe(`✗ Interrupted before the service
-  answered: the draft may have been
-  created
-
+    expect(human.text()).toBe(`\r\u001b[KInterrupted. The draft may have been
+created.
 Run the same command again: it uses the
-same idempotency key and cannot make a
+same idempotency key and cannot create a
 second draft
 `);
     const machine = aReporter({ mode: "json" });

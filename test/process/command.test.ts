@@ -62,10 +62,11 @@ describe("the built command", () => {
   it.each([
     ["SIGINT", 130],
     ["SIGTERM", 143],
-  ] as const)("ends with its own exit code on %s, silently", async (signal, exitCode) => {
+  ] as const)("ends with its own exit code and one line on %s", async (signal, exitCode) => {
     const { url } = await scriptedServer(() => child.kill(signal));
     const child = spawnCatalog(["search", "--base-url", url.origin], tempFolder());
-    expect(await ended(child)).toMatchObject({ stdout: "", stderr: "", exitCode });
+    const stderr = "Interrupted. The output is incomplete; nothing was changed.\n";
+    expect(await ended(child)).toMatchObject({ stdout: "", stderr, exitCode });
   });
 
   it("runs where its folder was deleted", async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { duration } from "../../src/text/durations.ts";
-import { clockTimes, fullTime, relativeIso } from "../../src/text/times.ts";
+import { endOfWait, fullTime, relativeIso } from "../../src/text/times.ts";
 import { NOW } from "../output/builders.ts";
 
 const before = (milliseconds: number) => new Date(NOW.getTime() - milliseconds).toISOString();
@@ -58,11 +58,16 @@ describe("a length of time", () => {
 
 describe("a time to retry", () => {
   test.each([
-    ["UTC", "Sat 21 Nov 00:00 UTC (00:00 your time)"],
+    ["UTC", "Sat 21 Nov 00:00 UTC"],
     ["Europe/Berlin", "Sat 21 Nov 00:00 UTC (01:00 your time)"],
     ["America/New_York", "Sat 21 Nov 00:00 UTC (Fri 20 Nov 19:00 your time)"],
     ["Asia/Kathmandu", "Sat 21 Nov 00:00 UTC (05:45 your time)"],
   ])("is given in UTC and in the zone of the machine (%s)", (zone, text) => {
-    expect(clockTimes(new Date("2026-11-21T00:00:00Z"), zone)).toBe(text);
+    const end = new Date("2026-11-21T00:00:00Z");
+    expect(endOfWait(end, new Date("2026-11-20T12:00:00Z"), zone)).toBe(`in 12 h: ${text}`);
+  });
+
+  test("is a number of seconds for a short wait", () => {
+    expect(endOfWait(new Date(NOW.getTime() + 2_250), NOW, "Asia/Kathmandu")).toBe("in 2 s");
   });
 });

@@ -24,7 +24,7 @@ function registerLogin(parent: Command, session: Session): void {
         "auth login --quiet < key.txt",
       ),
     )
-    .action(action(session, () => import("./login.run.ts")));
+    .action(action(session, () => import("./login.run.ts"), { interrupted: "No key was stored." }));
 }
 
 function registerStatus(parent: Command, session: Session): void {
@@ -43,5 +43,5 @@ function registerLogout(parent: Command, session: Session): void {
       "after",
       examples("auth logout", "auth logout --base-url https://catalog.example", "auth logout --quiet"),
     )
-    .action(action(session, () => import("./logout.run.ts")));
+    .action(action(session, () => import("./logout.run.ts"), { interrupted: "No key was removed." }));
 }

@@ -40,7 +40,12 @@ function registerSet(parent: Command, session: Session): void {
         "config set pager cat",
       ),
     )
-    .action(action(session, () => import("./set.run.ts"), { allowBrokenConfig: true }));
+    .action(
+      action(session, () => import("./set.run.ts"), {
+        allowBrokenConfig: true,
+        interrupted: "Nothing was stored.",
+      }),
+    );
 }
 
 function registerUnset(parent: Command, session: Session): void {
@@ -49,7 +54,12 @@ function registerUnset(parent: Command, session: Session): void {
     .summary("remove a setting")
     .argument("<name>", NAMES)
     .addHelpText("after", examples("config unset timeout", "config unset base-url", "config unset max-wait"))
-    .action(action(session, () => import("./unset.run.ts"), { allowBrokenConfig: true }));
+    .action(
+      action(session, () => import("./unset.run.ts"), {
+        allowBrokenConfig: true,
+        interrupted: "Nothing was removed.",
+      }),
+    );
 }
 
 function registerList(parent: Command, session: Session): void {

@@ -37,6 +37,7 @@ export async function askForDraft(app: App, draft: ReadDraft): Promise<ReadDraft
   const isWrong = typeof category === "string" && (await checkCategory(category, categoriesOf(app)));
   if (isWrong) return draft;
 
+  app.reporter.leaves({ statement: "Nothing was created, and the answers were not kept." });
   const dialogue = openDialogue(app);
   const complete = withAnswers(candidate, await answersTo(app, dialogue, { candidate, missing }));
   const check = checkDraft(complete.body);

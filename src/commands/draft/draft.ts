@@ -27,7 +27,7 @@ function registerInit(parent: Command, session: Session): void {
       "after",
       examples("draft init", "draft init --from https://aurora.example drafts/aurora.json", "draft init -"),
     )
-    .action(action(session, () => import("./init.run.ts")));
+    .action(action(session, () => import("./init.run.ts"), { interrupted: "No file was written." }));
 }
 
 function registerCreate(parent: Command, session: Session): void {
@@ -48,7 +48,7 @@ function registerCreate(parent: Command, session: Session): void {
         "draft create - --json < draft.json",
       ),
     )
-    .action(action(session, () => import("./create.run.ts")));
+    .action(action(session, () => import("./create.run.ts"), { interrupted: "Nothing was created." }));
 }
 
 function registerCheck(parent: Command, session: Session): void {

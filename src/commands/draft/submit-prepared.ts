@@ -11,7 +11,7 @@ import {
 } from "../../draft/submit/submit-drafts.ts";
 import type { Hint } from "../../errors/advice.ts";
 import { CatalogError } from "../../errors/catalog-error.ts";
-import { ReaderGone } from "../../errors/interrupted.ts";
+import { ReaderGone, type Remains } from "../../errors/interrupted.ts";
 import { journalOf } from "./journal-of.ts";
 
 interface PreparedDrafts {
@@ -42,6 +42,7 @@ async function submissionOf(app: App, { drafts, keyChoice }: PreparedDrafts): Pr
   if (failed.length === drafts.length) return failedSubmission(failed);
   const { catalog, baseUrl, dataId, ...connection } = await app.connect();
   const { apiKey, refusal } = keyOf(connection);
+  let created = 0;
   const ports: SubmitPorts = {
     clock: app.context.clock,
     signal: app.context.signal,
@@ -51,6 +52,8 @@ async function submissionOf(app: App, { drafts, keyChoice }: PreparedDrafts): Pr
     note: oncePerText(app.note),
     createDraft: async (body, idempotencyKey, onAttemptOutcome) => {
       const { value, raw } = await catalog.createDraft({ body, idempotencyKey, apiKey, onAttemptOutcome });
+      created += 1;
+      app.reporter.leaves(remainsOf(created, drafts.length));
       return { ...value, raw };
     },
   };
@@ -59,6 +62,15 @@ async function submissionOf(app: App, { drafts, keyChoice }: PreparedDrafts): Pr
     ? drafts.map((draft) => ("error" in draft ? draft : { file: draft.file, error: refusal }))
     : drafts;
   return submitDrafts(ports, { drafts: sendable, baseUrl, dataId, keyChoice });
+}
+
+/** Returns what a signal leaves behind once drafts exist. */
+function remainsOf(created: number, count: number): Remains {
+  const statement =
+    count === 1
+      ? "The draft was created; the output is incomplete."
+      : `${created} of ${count} drafts ${created === 1 ? "was" : "were"} created; the output is incomplete.`;
+  return { statement, hint: "Run the same command again: nothing is created twice" };
 }
 
 /** Reports a journal that cannot be written once, not for each draft and record. */

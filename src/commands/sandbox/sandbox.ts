@@ -30,7 +30,7 @@ function registerReset(parent: Command, session: Session): void {
       "after",
       examples("sandbox reset --yes", "sandbox reset --yes --quiet", "sandbox reset --yes --json"),
     )
-    .action(action(session, () => import("./reset.run.ts")));
+    .action(action(session, () => import("./reset.run.ts"), { interrupted: "Nothing was reset." }));
 }
 
 function registerImport(parent: Command, session: Session): void {
@@ -50,7 +50,7 @@ function registerImport(parent: Command, session: Session): void {
         "sandbox import - < listings.ndjson",
       ),
     )
-    .action(action(session, () => import("./import.run.ts")));
+    .action(action(session, () => import("./import.run.ts"), { interrupted: "Nothing was imported." }));
 }
 
 function registerPath(parent: Command, session: Session): void {

@@ -24,7 +24,7 @@ function registerCreate(parent: Command, session: Session): void {
         "sandbox key create --owner ada --json",
       ),
     )
-    .action(action(session, () => import("./create.run.ts")));
+    .action(action(session, () => import("./create.run.ts"), { interrupted: "No key was created." }));
 }
 
 function registerList(parent: Command, session: Session): void {
@@ -47,5 +47,5 @@ function registerRevoke(parent: Command, session: Session): void {
       "after",
       examples("sandbox key revoke 1", "sandbox key revoke 1 --json", "sandbox key revoke 1 --quiet"),
     )
-    .action(action(session, () => import("./revoke.run.ts")));
+    .action(action(session, () => import("./revoke.run.ts"), { interrupted: "No key was revoked." }));
 }

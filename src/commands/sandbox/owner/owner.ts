@@ -25,7 +25,7 @@ function registerSuspend(parent: Command, session: Session): void {
         "sandbox owner suspend ada --quiet",
       ),
     )
-    .action(action(session, () => import("./suspend.run.ts")));
+    .action(action(session, () => import("./suspend.run.ts"), { interrupted: "Nothing was changed." }));
 }
 
 function registerRestore(parent: Command, session: Session): void {
@@ -41,5 +41,5 @@ function registerRestore(parent: Command, session: Session): void {
         "sandbox owner restore ada --quiet",
       ),
     )
-    .action(action(session, () => import("./restore.run.ts")));
+    .action(action(session, () => import("./restore.run.ts"), { interrupted: "Nothing was changed." }));
 }

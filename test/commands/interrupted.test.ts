@@ -1,0 +1,44 @@
+import { Readable } from "node:stream";
+import { describe, expect, it } from "vitest";
+import { Interrupted } from "../../src/errors/interrupted.ts";
+import { scriptedServer, status } from "../http/scripted-server.ts";
+import { runCatalog } from "../support/run-catalog.ts";
+
+describe("Ctrl-C", () => {
+  it.each([
+    [[], "Interrupted. Nothing was imported.\n"],
+    [
+      ["--json"],
+      '{"error":{"code":"NETWORK_ERROR","message":"Interrupted. Nothing was imported.","exitCode":130}}\n',
+    ],
+  ])("says that an import changed nothing: %s", async (flags, stderr) => {
+    const controller = new AbortController();
+    const stdin = Readable.from(
+      (async function* () {
+        yield '{"slug":';
+        controller.abort(new Interrupted("SIGINT"));
+        yield '"one"}\n';
+      })(),
+    );
+    const result = await runCatalog(["sandbox", "import", "-", ...flags], {
+      stdin,
+      signal: controller.signal,
+    });
+    expect(result).toMatchObject({ stdout: "", stderr, exitCode: 130 });
+  });
+
+  it("ends a wait of seconds, which is one short line", async () => {
+    const { url } = await scriptedServer(status(503, { "retry-after": "2" }));
+    const controller = new AbortController();
+    const result = await runCatalog(["search", "--base-url", url.origin], {
+      signal: controller.signal,
+      sleep: async () => controller.abort(new Interrupted("SIGTERM")),
+    });
+    expect(result).toMatchObject({
+      stderr: `Service busy (503); trying again in 2 s
+Interrupted. The output is incomplete; nothing was changed.
+`,
+      exitCode: 143,
+    });
+  });
+});
