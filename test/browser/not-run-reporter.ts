@@ -1,11 +1,17 @@
 import type { Reporter, TestModule } from "vitest/node";
+import { windowsNode } from "../windows/windows-node.ts";
 import { findBrowser } from "./find-browser.ts";
 
-/** Prints at the end of a run that the browser tests were skipped, if there was no browser for them. */
+/** Prints at the end of a run which groups of tests were skipped because a program is missing. */
 export class NotRunReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
-    const isMeant = modules.some(({ moduleId }) => moduleId.includes("/test/browser/"));
-    if (isMeant && findBrowser() === undefined) {
+    const isMeant = (folder: string) => modules.some(({ moduleId }) => moduleId.includes(`/test/${folder}/`));
+    if (isMeant("windows") && windowsNode() === undefined) {
+      process.stdout.write(
+        "WINDOWS TESTS NOT RUN: name Windows' node.exe with CATALOG_WINDOWS_NODE, and install wine\n",
+      );
+    }
+    if (isMeant("browser") && findBrowser() === undefined) {
       process.stdout.write("BROWSER TESTS NOT RUN: install chromium, or name one with CATALOG_BROWSER\n");
     }
   }

@@ -1,0 +1,127 @@
+import { execFile, execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, onTestFinished } from "vitest";
+import { BIN } from "../support/spawn-catalog.ts";
+import { windowsNode } from "./windows-node.ts";
+
+/** One run of the command on Windows. */
+export interface WindowsRun {
+  readonly stdout: string;
+  readonly stderr: string;
+  readonly exitCode: number;
+}
+
+/** A folder on Windows, in which the command runs with a configuration, cache and data of its own. */
+export interface WindowsHome {
+  /** The path of the folder for this process. */
+  readonly folder: string;
+  /** The path of the folder for Windows. */
+  readonly path: string;
+  /** Writes a file, with the folders above it. */
+  write(name: string, content: string | Uint8Array): void;
+  read(name: string): string;
+  /** Runs `catalog` with the rest of a command line, as cmd.exe takes it. */
+  catalog(line: string, options?: WindowsOptions): Promise<WindowsRun>;
+  /** Runs any command line; `NODE` stands for the program of Node. */
+  cmd(line: string, options?: WindowsOptions): Promise<WindowsRun>;
+}
+
+interface WindowsOptions {
+  readonly stdin?: string | Uint8Array;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+const isWindows = process.platform === "win32";
+const node = windowsNode();
+
+/** Describes behaviour on Windows: on Windows itself, or with its Node under Wine. Skipped where there is neither. */
+export function describeWindows(name: string, body: (aHome: () => WindowsHome) => void): void {
+  describe.skipIf(node === undefined)(name, () => {
+    const prefix = isWindows ? "" : mkdtempSync(join(tmpdir(), "catalog-wine-"));
+    const env = { ...process.env, ...WINE, WINEPREFIX: prefix };
+    beforeAll(() => {
+      if (!isWindows) execFileSync("wineboot", ["--init"], { env, stdio: "ignore" });
+    });
+    afterAll(() => {
+      if (isWindows) return;
+      execFileSync("wineserver", ["--kill"], { env, stdio: "ignore" });
+      rmSync(prefix, { recursive: true, force: true });
+    });
+    body(() => aHome(env));
+  });
+}
+
+/** No messages, no installers and no menus of Wine; Node checks the version of Windows. */
+const WINE = {
+  WINEDEBUG: "-all",
+  NODE_SKIP_PLATFORM_CHECK: "1",
+  WINEDLLOVERRIDES: "mscoree,mshtml=;winemenubuilder.exe=d",
+};
+
+/** Wine 8 refuses to set this option of a socket that is not connected yet. */
+const PRELOAD = `require("node:net").Socket.prototype.setKeepAlive = function () { return this; };\n`;
+
+function aHome(wine: NodeJS.ProcessEnv): WindowsHome {
+  const folder = mkdtempSync(join(tmpdir(), "catalog-windows-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const path = toWindows(folder);
+  let runs = 0;
+  const write: WindowsHome["write"] = (name, content) => {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), content);
+  };
+  const read: WindowsHome["read"] = (name) => readFileSync(join(folder, name), "utf8");
+  const cmd: WindowsHome["cmd"] = async (line, { stdin = "", env = {} } = {}) => {
+    runs += 1;
+    const files = `.run/${runs}`;
+    write(`${files}/in`, stdin);
+    write(".run/preload.cjs", PRELOAD);
+    write(`${files}/run.cmd`, scriptOf({ line, env, path, files: `${path}\\.run\\${runs}` }));
+    await execute("cmd", ["/d", "/c", `${path}\\.run\\${runs}\\run.cmd`], wine);
+    const exitCode = Number(read(`${files}/code`));
+    return { stdout: read(`${files}/out`), stderr: read(`${files}/err`), exitCode };
+  };
+  const catalog: WindowsHome["catalog"] = (line, options) => cmd(`NODE "${toWindows(BIN)}" ${line}`, options);
+  return { folder, path, write, read, cmd, catalog };
+}
+
+interface Script {
+  readonly line: string;
+  readonly env: Readonly<Record<string, string>>;
+  readonly path: string;
+  readonly files: string;
+}
+
+/** Returns a batch file that runs a line. Descriptors of this process mean nothing to programs under Wine. */
+function scriptOf({ line, env, path, files }: Script): string {
+  const program = `"${toWindows(node ?? "")}"${isWindows ? "" : ` --require "${path}\\.run\\preload.cjs"`}`;
+  const variables = {
+    CATALOG_CONFIG_DIR: `${path}\\home\\config`,
+    CATALOG_CACHE_DIR: `${path}\\home\\cache`,
+    CATALOG_DATA_DIR: `${path}\\home\\data`,
+    ...env,
+  };
+  return [
+    "@echo off",
+    "chcp 65001 >nul",
+    ...Object.entries(variables).map(([name, value]) => `set "${name}=${value}"`),
+    `cd /d "${path}"`,
+    `${line.replace("NODE", () => program).replaceAll("%", "%%")} <"${files}\\in" >"${files}\\out" 2>"${files}\\err"`,
+    `>"${files}\\code" echo %ERRORLEVEL%`,
+    "exit /b 0",
+    "",
+  ].join("\r\n");
+}
+
+async function execute(program: string, argv: readonly string[], env: NodeJS.ProcessEnv): Promise<void> {
+  const [file, ...rest] = isWindows ? [program, ...argv] : ["wine", program, ...argv];
+  await promisify(execFile)(file, rest, { env });
+}
+
+/** Returns a path as Windows takes it. */
+function toWindows(path: string): string {
+  return isWindows ? path : `Z:${path.replaceAll("/", "\\")}`;
+}

@@ -1,0 +1,103 @@
+import { expect, it } from "vitest";
+import { aDraft } from "../support/a-draft.ts";
+import { runCatalog } from "../support/run-catalog.ts";
+import { sampleHome } from "../support/sample-catalog.ts";
+import { describeWindows } from "./a-windows.ts";
+
+const DRAFT = JSON.stringify(aDraft(), undefined, 2);
+
+describeWindows("catalog on Windows", (aHome) => {
+  it.each([
+    ["--version", 0],
+    ["--help", 0],
+    ["search git --sandbox", 0],
+    ["show git --sandbox --json", 0],
+    ["show gti --sandbox", 5],
+    ["categories --sandbox --ndjson", 0],
+    ["explain MEDIA_REQUIRED", 0],
+    ["help exit-codes", 0],
+    ["search git", 2],
+    ["serach git --sandbox", 2],
+    ["completion powershell", 0],
+  ])("runs catalog %s", async (line, exitCode) => {
+    const run = await aHome().catalog(line);
+    expect({ ...run, exitCode: run.exitCode }).toMatchObject({ exitCode });
+    expect(exitCode === 0 ? run.stdout : run.stderr).not.toBe("");
+  });
+
+  it.each<[string, (text: string) => string | Uint8Array]>([
+    ["LF", (text) => text],
+    ["CRLF", (text) => text.replaceAll("\n", "\r\n")],
+    ["a byte order mark", (text) => `\ufeff${text}`],
+    ["UTF-16 from PowerShell 5", (text) => Buffer.from(`\ufeff${text}`, "utf16le")],
+  ])("gives a draft with %s the same key as Linux", async (_, encode) => {
+    const home = aHome();
+    home.write("draft.json", encode(DRAFT));
+    const { stdout, exitCode } = await home.catalog("draft check draft.json --sandbox --json");
+    expect(exitCode).toBe(0);
+    const linux = await runCatalog(["draft", "check", "-", "--sandbox", "--json"], {
+      home: await sampleHome(),
+      stdin: DRAFT,
+    });
+    expect(JSON.parse(stdout).idempotencyKey).toBe(JSON.parse(linux.stdout).idempotencyKey);
+  });
+
+  it("creates a draft once, also in four processes at once", async () => {
+    const home = aHome();
+    home.write("draft.json", DRAFT);
+    await home.catalog("search git --sandbox");
+    const create = () => home.catalog("draft create draft.json --sandbox --json");
+    const runs = await Promise.all([create(), create(), create(), create()]);
+    expect(runs.map(({ exitCode }) => exitCode)).toEqual([0, 0, 0, 0]);
+    expect(new Set(runs.map(({ stdout }) => JSON.parse(stdout).editorUrl)).size).toBe(1);
+    const { stdout } = await home.catalog("sandbox listing list --json");
+    expect(JSON.parse(stdout)).toHaveLength(1);
+  });
+
+  it.each(["drafts\\*.json", "drafts/*.json", "**\\*.json"])("expands %s", async (pattern) => {
+    const home = aHome();
+    home.write("drafts/a.json", DRAFT);
+    home.write("drafts/b.json", DRAFT);
+    const { stdout, exitCode } = await home.catalog(`draft check ${pattern} --sandbox --json`);
+    expect(exitCode).toBe(0);
+    expect(JSON.parse(stdout)).toHaveLength(2);
+  });
+
+  it("names a bad draft at its line and column", async () => {
+    const home = aHome();
+    home.write("my drafts/bad.json", DRAFT.replace('"name"', '"nmae"'));
+    const run = await home.catalog('draft check "my drafts\\bad.json" --sandbox');
+    expect(run.exitCode).toBe(3);
+    expect(run.stderr).toMatch(/my drafts[\\/]bad\.json:2:3/);
+  });
+
+  it("keeps settings and keys in its folders", async () => {
+    const home = aHome();
+    expect((await home.catalog("config set base-url https://catalog.example")).exitCode).toBe(0);
+    expect((await home.catalog("config get base-url")).stdout).toBe("https://catalog.example\n");
+    const stdin = Buffer.from("\ufeffcat_0123456789abcdef\r\n", "utf16le");
+    expect((await home.catalog("auth login", { stdin })).exitCode).toBe(0);
+    expect((await home.catalog("auth status --json")).stdout).toContain("cdef");
+    expect((await home.catalog("config path")).stdout.trim()).toContain(home.path);
+  });
+
+  it("resets and imports the local catalog", async () => {
+    const home = aHome();
+    const listing = (await home.catalog("show git --sandbox --json")).stdout;
+    home.write("one.ndjson", Buffer.from(`\ufeff${listing}`, "utf16le"));
+    expect((await home.catalog("sandbox reset --yes")).exitCode).toBe(0);
+    expect((await home.catalog("sandbox import one.ndjson")).stdout).toBe("1\n");
+  });
+
+  it("submits from Actions with annotations and outputs", async () => {
+    const home = aHome();
+    home.write("drafts/bad.json", DRAFT.replace('"name"', '"nmae"'));
+    home.write("output", "");
+    const env = { GITHUB_ACTIONS: "true", GITHUB_OUTPUT: `${home.path}\\output` };
+    const bad = await home.catalog("draft check drafts\\bad.json --sandbox", { env });
+    expect(bad.stdout + bad.stderr).toMatch(/^::error file=drafts[\\/]bad\.json,line=2,col=3/m);
+    home.write("draft.json", DRAFT);
+    expect((await home.catalog("draft create draft.json --sandbox", { env })).exitCode).toBe(0);
+    expect(home.read("output")).toContain("aurora-notes");
+  });
+});
