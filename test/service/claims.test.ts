@@ -18,17 +18,17 @@ describe("a claim on an idempotency key", () => {
     const { catalog } = await anApp();
     let now = 1_000_000;
     const drafts = new Drafts(catalog.database, () => now, PROCESSES);
-    const crashed = await drafts.claim(USE, () => {});
-    expect(await stateOf(drafts.claim(USE, () => {}))).toBe("held");
+    const crashed = await drafts.claim(USE, () => undefined);
+    expect(await stateOf(drafts.claim(USE, () => undefined))).toBe("held");
     now += 15_000;
-    expect(await stateOf(drafts.claim(USE, () => {}))).toBe("claimed");
+    expect(await stateOf(drafts.claim(USE, () => undefined))).toBe("claimed");
     if (crashed.state !== "claimed") throw new Error("It was claimed");
     const never = () => {
       throw new Error("The claim is another's");
     };
     expect(await crashed.commit(never)).toBeUndefined();
     await crashed.release();
-    expect(await stateOf(drafts.claim(USE, () => {}))).toBe("held");
+    expect(await stateOf(drafts.claim(USE, () => undefined))).toBe("held");
   });
 
   it("of a process that has ended is taken over at once", async () => {
@@ -37,11 +37,11 @@ describe("a claim on an idempotency key", () => {
     const ended = new Set<string>();
     const hasEnded = (identity: string) => ended.has(identity);
     const [one, other] = ["one", "other"].map((own) => new Drafts(catalog.database, at, { own, hasEnded }));
-    const crashed = await one?.claim(USE, () => {});
-    expect((await other?.claim(USE, () => {}))?.state).toBe("held");
+    const crashed = await one?.claim(USE, () => undefined);
+    expect((await other?.claim(USE, () => undefined))?.state).toBe("held");
     ended.add("one");
-    expect((await other?.claim(USE, () => {}))?.state).toBe("claimed");
-    expect((await one?.claim(USE, () => {}))?.state).toBe("held");
+    expect((await other?.claim(USE, () => undefined))?.state).toBe("claimed");
+    expect((await one?.claim(USE, () => undefined))?.state).toBe("held");
     if (crashed?.state !== "claimed") throw new Error("It was claimed");
     const never = () => {
       throw new Error("The claim is another's");
@@ -53,9 +53,9 @@ describe("a claim on an idempotency key", () => {
     const { catalog } = await anApp();
     let now = 9_000_000;
     const drafts = new Drafts(catalog.database, () => now, PROCESSES);
-    await drafts.claim(USE, () => {});
+    await drafts.claim(USE, () => undefined);
     now = 1_000_000;
-    expect(await stateOf(drafts.claim(USE, () => {}))).toBe("claimed");
+    expect(await stateOf(drafts.claim(USE, () => undefined))).toBe("claimed");
   });
 
   it("is not made when a check refuses", async () => {
@@ -64,7 +64,7 @@ describe("a claim on an idempotency key", () => {
       throw new Error("No");
     });
     await expect(refused).rejects.toThrow("No");
-    expect(await stateOf(catalog.drafts.claim(USE, () => {}))).toBe("claimed");
+    expect(await stateOf(catalog.drafts.claim(USE, () => undefined))).toBe("claimed");
   });
 });
 
@@ -99,7 +99,7 @@ describe("requests at the same time", () => {
   });
 
   it("are told to come again when the wait is too long", async () => {
-    const app = await anApp({ media: { resolve: () => new Promise(() => {}) } });
+    const app = await anApp({ media: { resolve: () => new Promise(() => undefined) } });
     void app.post(aDraft(), KEY);
     const response = await app.post(aDraft(), KEY);
     expect(response.headers.get("retry-after")).toBe("1");

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { completableSlugs } from "../../src/service/admin/completable-slugs.ts";
-import type { Verb } from "../../src/service/rules/listing-states.ts";
+import { type ListingState, VERB_NAMES, type Verb } from "../../src/service/rules/listing-states.ts";
 import type { GivenFields } from "../../src/service/rules/submission-fields.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 import { aModeratedApp, type ModeratedApp, NOW } from "./a-moderated-app.ts";
@@ -317,6 +317,114 @@ describe("a listing that was unlisted and then imported again", () => {
     ]).toEqual([[], [], []]);
     expect(completableSlugs(dataFolder, "relist", "")).toEqual([]);
     expect(completableSlugs(dataFolder, "unlist", "gi")).toEqual([["gitea", "LIVE"]]);
+  });
+});
+
+/** The ways in which a slug gets its listings: a draft's own life, an import of its slug, or both. */
+const BEGINNINGS: readonly (readonly [string, (app: ModeratedApp) => Promise<void>])[] = [
+  ["an imported listing", importAurora],
+  ...(["DRAFT", "SUBMITTED", "REJECTED", "LIVE", "PRIVATE", "UNLISTED"] as const).flatMap((state) => {
+    const begin = (app: ModeratedApp) => submissionIn(app, state);
+    return [
+      [`a submission that is ${state}`, begin],
+      [
+        `a submission that was ${state} when its slug was imported`,
+        async (app: ModeratedApp) => {
+          await begin(app);
+          await importAurora(app);
+        },
+      ],
+    ] as const;
+  }),
+  [
+    "a listing that was unlisted and imported again",
+    async (app) => {
+      await importAurora(app);
+      await useAll(app, "aurora", "unlist");
+      await importAurora(app);
+    },
+  ],
+];
+
+const LIVES: Readonly<Record<ListingState, readonly Verb[]>> = {
+  DRAFT: [],
+  SUBMITTED: ["submit"],
+  REJECTED: ["submit", "reject"],
+  LIVE: ["submit", "approve"],
+  PRIVATE: ["submit", "approve", "hide"],
+  UNLISTED: ["submit", "approve", "unlist"],
+};
+
+async function submissionIn(app: ModeratedApp, state: ListingState): Promise<void> {
+  await app.submission("aurora");
+  await useAll(app, "aurora", ...LIVES[state]);
+}
+
+/** Imports a listing of the slug, as `import` writes it. */
+async function importAurora({ catalog }: ModeratedApp): Promise<void> {
+  const { database, submissions, writer, settings } = catalog;
+  await database.write(() => {
+    submissions.unlistReplaced((slug) => slug === "aurora", NOW);
+    writer.addAll([aListing({ slug: "aurora", name: "Imported" })]);
+    settings.contentChanged();
+  });
+}
+
+describe("after a verb said its state", () => {
+  const walk = BEGINNINGS.flatMap(([name, begin]) => VERB_NAMES.map((verb) => ({ name, begin, verb })));
+
+  it.each(walk)("$verb on $name agrees with what is public", async ({ begin, verb }) => {
+    const app = await aModeratedApp();
+    await begin(app);
+    const wasPublic = (await status(app, "aurora")) === 200;
+    const result = await app.use(verb, "aurora", REASON);
+    const isPublic = (await status(app, "aurora")) === 200;
+    if (result.result === "refused") return expect(isPublic).toBe(wasPublic);
+    const { subject } = result;
+    // A submission that is not live may stand behind an imported listing, which only a moderator takes down.
+    const isBehind = subject.isSubmission && ["submit", "withdraw", "reject", "revise"].includes(verb);
+    expect(isPublic).toBe(isBehind ? wasPublic : subject.state === "LIVE");
+    if (subject.isSubmission) expect(app.stored("aurora")?.state).toBe(subject.state);
+  });
+
+  it("unlists the imported listing of a slug that a submission has, whose text and link stay", async () => {
+    const app = await aModeratedApp();
+    await submissionIn(app, "LIVE");
+    await importAurora(app);
+    expect(await outcome(app, "unlist", "aurora", REASON)).toBe("UNLISTED");
+    expect(await status(app, "aurora")).toBe(404);
+    expect(app.stored("aurora")).toMatchObject({ fields: { name: "aurora" }, reason: REASON.reason });
+    await useAll(app, "aurora", "relist");
+    expect(await dataOf(await app.get("/api/v1/tools/aurora"))).toMatchObject({ name: "aurora" });
+  });
+
+  it("never says that a listing is hidden while another one is public", async () => {
+    const app = await aModeratedApp();
+    await submissionIn(app, "PRIVATE");
+    await importAurora(app);
+    expect(await outcome(app, "hide", "aurora")).toBe("slug: Another live listing has the slug aurora");
+    expect(await dataOf(await app.get("/api/v1/tools/aurora"))).toMatchObject({ name: "Imported" });
+  });
+
+  it("acts on nothing but the submission in its editor", async () => {
+    const app = await aModeratedApp();
+    await submissionIn(app, "PRIVATE");
+    await importAurora(app);
+    const submissionId = app.stored("aurora")?.id ?? 0;
+    expect(await outcome(app, "verify", "aurora", { submissionId })).toBe(
+      "state: aurora is PRIVATE; verify needs LIVE",
+    );
+  });
+});
+
+describe("a verb without a version", () => {
+  it.each(["submit", "withdraw"] as const)("changes nothing: %s", async (verb) => {
+    const app = await aModeratedApp();
+    await app.submission("aurora");
+    expect(await outcome(app, verb, "aurora", { version: undefined })).toMatch(
+      /^version: The request names no version; aurora is at version \d$/,
+    );
+    expect(app.stored("aurora")?.state).toBe("DRAFT");
   });
 });
 

@@ -1,5 +1,6 @@
 import { type ApiKeyRepository, hashOf, isSameHash, type KeyHolder } from "../rules/api-key.ts";
 import type { Database } from "./database.ts";
+import { clearTable, nextId } from "./ids.ts";
 import type { Statement } from "./statement.ts";
 
 interface HolderRow {
@@ -45,10 +46,10 @@ export class ApiKeys implements ApiKeyRepository {
     this.#holderById = database.prepare(`${select} AND api_key.id = ?`);
     this.#known = database.prepare("SELECT revoked_at FROM api_key WHERE hash = ?");
     this.#owner = database.prepare(
-      "INSERT INTO owner (name) VALUES (?) ON CONFLICT (name) DO UPDATE SET name = excluded.name RETURNING id",
+      `INSERT INTO owner (id, name) VALUES (${nextId("owner")}, ?) ON CONFLICT (name) DO UPDATE SET name = excluded.name RETURNING id`,
     );
     this.#add = database.prepare(
-      "INSERT INTO api_key (owner_id, hash, created_at) VALUES (?, ?, ?) RETURNING id",
+      `INSERT INTO api_key (id, owner_id, hash, created_at) VALUES (${nextId("api_key")}, ?, ?, ?) RETURNING id`,
     );
   }
 
@@ -110,7 +111,8 @@ export class ApiKeys implements ApiKeyRepository {
 
   /** Removes every key and owner. Remove the drafts before. */
   clear(): void {
-    this.#database.exec("DELETE FROM api_key; DELETE FROM owner");
+    clearTable(this.#database, "api_key");
+    clearTable(this.#database, "owner");
   }
 }
 

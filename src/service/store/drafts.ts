@@ -9,6 +9,7 @@ import type {
 import type { Refusal } from "../rules/refusal.ts";
 import type { Database } from "./database.ts";
 import { DRAFT_COLUMNS, type DraftRow, draftOf, valuesOf } from "./draft-row.ts";
+import { clearTable, nextId } from "./ids.ts";
 import { type Statement, StoreUnavailableError } from "./statement.ts";
 
 /**
@@ -64,7 +65,7 @@ export class Drafts implements DraftRepository {
         claimed_by = excluded.claimed_by`);
     this.#isHeld = database.prepare("SELECT 1 FROM idempotency WHERE owner_id = ? AND key = ? AND claim = ?");
     this.#insert = database.prepare(
-      `INSERT INTO draft (${DRAFT_COLUMNS}, editor_url) VALUES (${DRAFT_COLUMNS.replaceAll(/\w+/g, "?")}, '') RETURNING id`,
+      `INSERT INTO draft (id, ${DRAFT_COLUMNS}, editor_url) VALUES (${nextId("draft")}, ${DRAFT_COLUMNS.replaceAll(/\w+/g, "?")}, '') RETURNING id`,
     );
     this.#fulfil = database.prepare(
       "UPDATE idempotency SET draft_id = ?, claim = NULL, claimed_until = NULL, claimed_by = NULL WHERE owner_id = ? AND key = ?",
@@ -99,7 +100,8 @@ export class Drafts implements DraftRepository {
 
   /** Removes every draft and idempotency key. */
   clear(): void {
-    this.#database.exec("DELETE FROM idempotency; DELETE FROM draft");
+    this.#database.exec("DELETE FROM idempotency");
+    clearTable(this.#database, "draft");
   }
 
   #stateOf({ ownerId, key }: IdempotentRequest): ClaimResult | undefined {

@@ -8,6 +8,7 @@ import type {
   SubmissionRepository,
 } from "../rules/submission.ts";
 import type { Database } from "./database.ts";
+import { nextId } from "./ids.ts";
 import type { Statement } from "./statement.ts";
 import {
   changedColumns,
@@ -160,9 +161,9 @@ export class Submissions implements SubmissionRepository {
     const token = randomBytes(EDITOR_TOKEN_BYTES).toString("base64url");
     const insert = this.#database.prepare<{ readonly id: number }>(`
       INSERT INTO draft (
-        slug, owner_id, api_key_id, day, created_at, editor_token, editor_url,
+        id, slug, owner_id, api_key_id, day, created_at, editor_token, editor_url,
         name, headline, description, website_url, screenshot_urls, version
-      ) VALUES (?, ?, ?, '', ?, ?, '', '', '', '', '', '[]', 0) RETURNING id`);
+      ) VALUES (${nextId("draft")}, ?, ?, ?, '', ?, ?, '', '', '', '', '', '[]', 0) RETURNING id`);
     const id = insert.get(slug, ownerId, keyId, now.toISOString(), token)?.id ?? 0;
     const inserted = this.#found(this.#byId, id);
     if (inserted === undefined) throw new Error(`The submission ${slug} was not stored`);

@@ -1,0 +1,26 @@
+import type { Database } from "./database.ts";
+
+/** A table whose rows have ids that other data may remember: a session under way, or a link. */
+type Table = "owner" | "api_key" | "draft";
+
+/** Returns an SQL expression for the id of a new row: one more than any row has or, before a reset, had. */
+export function nextId(table: Table): string {
+  return `(
+    SELECT 1 + max(
+      coalesce((SELECT max(id) FROM ${table}), 0),
+      coalesce((SELECT CAST(value AS INTEGER) FROM setting WHERE name = '${lastId(table)}'), 0)
+    )
+  )`;
+}
+
+/** Removes every row, and remembers the last id, which no later row gets. Call it in a transaction. */
+export function clearTable(database: Database, table: Table): void {
+  database.exec(`
+    INSERT INTO setting SELECT '${lastId(table)}', max(id) FROM ${table} HAVING max(id) IS NOT NULL
+    ON CONFLICT (name) DO UPDATE SET value = excluded.value;
+    DELETE FROM ${table}`);
+}
+
+function lastId(table: Table): string {
+  return `last-id-of-${table}`;
+}

@@ -1,0 +1,73 @@
+import { describe, expect, it } from "vitest";
+import { makeApiKey } from "../../src/service/rules/api-key.ts";
+import { aDraft } from "../support/a-draft.ts";
+import { anApp, outcomeOf, type TestApp } from "./an-app.ts";
+
+const KEY = "idempotency-key-1";
+
+/** Sends a draft and runs `meanwhile` while its media is looked for. Returns the outcome, and the app. */
+async function outcomeWith(meanwhile: (app: TestApp) => void) {
+  const change: { run?: () => Promise<void> } = {};
+  const app = await anApp({
+    media: {
+      resolve: async () => {
+        await change.run?.();
+        return { logoUrl: "https://aurora.example/i.png", imageUrl: null };
+      },
+    },
+  });
+  change.run = () => app.catalog.database.write(() => meanwhile(app));
+  const outcome = await outcomeOf(await app.post(aDraft(), KEY));
+  delete change.run;
+  return { app, outcome, drafts: app.catalog.submissions.list().map(({ slug, owner }) => [slug, owner]) };
+}
+
+/** Removes what a reset removes, and adds the key of another owner. */
+function reset({ catalog: { drafts, keys } }: TestApp, key: string): void {
+  drafts.clear();
+  keys.clear();
+  keys.add(key, "another owner", new Date());
+}
+
+describe("a draft under way", () => {
+  it("is refused when its key is revoked", async () => {
+    const { outcome, drafts } = await outcomeWith(({ catalog }) => catalog.keys.revoke("1", new Date()));
+    expect([outcome, drafts]).toEqual(["401 API_KEY_REQUIRED", []]);
+  });
+
+  it("is refused when its owner is suspended, and created once the owner is restored", async () => {
+    const { app, outcome, drafts } = await outcomeWith(({ catalog }) =>
+      catalog.keys.suspend("sandbox", new Date()),
+    );
+    expect([outcome, drafts]).toEqual(["403 OWNER_UNAVAILABLE", []]);
+    app.catalog.keys.suspend("sandbox", undefined);
+    expect(await outcomeOf(await app.post(aDraft(), KEY))).toBe("201");
+  });
+
+  it("is refused after a reset, and belongs to no owner of the new data", async () => {
+    const { outcome, drafts } = await outcomeWith((app) => reset(app, makeApiKey()));
+    expect([outcome, drafts]).toEqual(["401 API_KEY_REQUIRED", []]);
+  });
+
+  it("is refused after a reset that made the same key again", async () => {
+    const { app, outcome, drafts } = await outcomeWith((each) => reset(each, each.key));
+    expect([outcome, drafts]).toEqual(["401 API_KEY_REQUIRED", []]);
+    expect(await outcomeOf(await app.post(aDraft(), KEY))).toBe("201");
+  });
+});
+
+describe("ids", () => {
+  it("of keys, owners and drafts are not used again after a reset", async () => {
+    const app = await anApp();
+    await app.post(aDraft(), KEY);
+    const before = app.catalog.submissions.findBySlug("aurora-notes");
+    const key = makeApiKey();
+    for (let round = 0; round < 2; round += 1)
+      await app.catalog.database.write(() => reset(app, round === 0 ? makeApiKey() : key));
+    await app.post(aDraft(), KEY, { authorization: `Bearer ${key}` });
+    const after = app.catalog.submissions.findBySlug("aurora-notes");
+    expect([before?.id, before?.ownerId]).toEqual([1, 1]);
+    expect([after?.id, after?.ownerId]).toEqual([2, 3]);
+    expect(app.catalog.keys.list().map(({ id }) => id)).toEqual(["3"]);
+  });
+});
