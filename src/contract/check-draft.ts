@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
 import { DraftInput } from "./draft.ts";
-import { type Bounds, LIMITS } from "./limits.ts";
+import { boundsAt } from "./limits.ts";
 
 /** The rules that a field of a draft can violate. */
 export type DraftRule =
@@ -49,7 +49,7 @@ function problemOf(issue: z.core.$ZodIssue, body: unknown): FieldProblem {
   const path = issue.path.filter((key) => typeof key !== "symbol");
   const value = valueAt(body, path);
   const rule = ruleOf(issue, value);
-  return { path, field: path.join("."), rule, message: messageOf(rule, value, path[0], issue) };
+  return { path, field: path.join("."), rule, message: messageOf(rule, value, path, issue) };
 }
 
 function ruleOf(issue: z.core.$ZodIssue, value: unknown): DraftRule {
@@ -70,12 +70,7 @@ function ruleOf(issue: z.core.$ZodIssue, value: unknown): DraftRule {
 /** The rules that `DraftInput` checks itself. */
 const OWN_RULES = ["minLength", "maxLength", "characters", "url"] as const satisfies readonly DraftRule[];
 
-function messageOf(
-  rule: DraftRule,
-  value: unknown,
-  field: string | number | undefined,
-  issue: z.core.$ZodIssue,
-) {
+function messageOf(rule: DraftRule, value: unknown, path: FieldProblem["path"], issue: z.core.$ZodIssue) {
   switch (rule) {
     case "required":
       return "is missing";
@@ -88,7 +83,7 @@ function messageOf(
     case "url":
       return "must be an http or https URL, without a user name or password";
     default:
-      return `${size(value)}, needs ${boundsOf(field)}`;
+      return `${size(value)}, needs ${boundsText(path)}`;
   }
 }
 
@@ -109,8 +104,8 @@ function sizeOf(value: unknown): number {
   return typeof value === "string" ? value.trim().length : 1;
 }
 
-function boundsOf(field: string | number | undefined): string {
-  const { min, max } = new Map<unknown, Bounds>(Object.entries(LIMITS)).get(field) ?? { min: 0, max: 0 };
+function boundsText(path: FieldProblem["path"]): string {
+  const { min, max } = boundsAt(path) ?? { min: 0, max: 0 };
   return `${min} to ${max.toLocaleString("en")}`;
 }
 

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { type Bounds, LIMITS, SLUG_PATTERN } from "./limits.ts";
+import { type Bounds, LIMITS, MEDIA_URL, SLUG_PATTERN } from "./limits.ts";
 import { isWebUrl } from "./web-url.ts";
 
 /** A submitted draft: every rule of the API's request body. Parsing trims; unknown fields are dropped. */
@@ -10,10 +10,12 @@ export const DraftInput = z
     description: text(LIMITS.description),
     websiteUrl: webUrl(LIMITS.websiteUrl),
     screenshotUrls: z.optional(
-      z.array(webUrl()).check(z.minLength(LIMITS.screenshotUrls.min), z.maxLength(LIMITS.screenshotUrls.max)),
+      z
+        .array(webUrl(MEDIA_URL))
+        .check(z.minLength(LIMITS.screenshotUrls.min), z.maxLength(LIMITS.screenshotUrls.max)),
     ),
     category: z.optional(text(LIMITS.category)),
-    logoUrl: z.optional(webUrl()),
+    logoUrl: z.optional(webUrl(MEDIA_URL)),
     // Assumed: a draft with a slug that could never be looked up is refused.
     slug: z.optional(text(LIMITS.slug).check(z.regex(SLUG_PATTERN))),
   })
@@ -56,13 +58,12 @@ function text({ min, max }: Bounds) {
   );
 }
 
-function webUrl(bounds?: Bounds) {
-  const max = bounds?.max ?? Number.POSITIVE_INFINITY;
+function webUrl({ max }: Bounds) {
   return z.string().check(
     z.trim(),
     z.refine(({ length }) => length <= max, { params: { rule: "maxLength" } }),
     z.refine(isWebUrl, { params: { rule: "url" } }),
-    z.meta({ format: "uri", ...(bounds && { maxLength: max }) }),
+    z.meta({ format: "uri", maxLength: max }),
   );
 }
 

@@ -16,6 +16,15 @@ export const LIMITS = {
   slug: { min: 1, max: 120 },
 } as const satisfies Record<string, Bounds>;
 
+/** Assumed: the URL of a logo or a screenshot has up to 2,000 characters, as that of the website has. */
+export const MEDIA_URL: Bounds = LIMITS.websiteUrl;
+
+/** Returns the bounds of the value at a path in a draft; undefined where there are none. */
+export function boundsAt([field, index]: readonly PropertyKey[]): Bounds | undefined {
+  if (field === "logoUrl" || (field === "screenshotUrls" && index !== undefined)) return MEDIA_URL;
+  return new Map<unknown, Bounds>(Object.entries(LIMITS)).get(field);
+}
+
 /** New drafts per API key and day. */
 export const DRAFTS_PER_DAY = 10;
 

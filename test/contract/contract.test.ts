@@ -67,6 +67,16 @@ describe("a draft's bounds", () => {
     if (field !== "websiteUrl") expect(isValid(min - 1)).toBe(false);
   });
 
+  it("of the URL of a logo or a screenshot are those of the website's", () => {
+    const media = (length: number) => ({ logoUrl: url(length), screenshotUrls: [url(18), url(length)] });
+    expect(checkDraft({ ...aDraft(), ...media(2000) }).ok).toBe(true);
+    const check = checkDraft({ ...aDraft(), ...media(2001) });
+    expect(check.ok ? [] : check.problems.map(({ field, message }) => `${field}: ${message}`)).toEqual([
+      "screenshotUrls.1: 2,001 characters, needs 1 to 2,000",
+      "logoUrl: 2,001 characters, needs 1 to 2,000",
+    ]);
+  });
+
   it("count UTF-16 units after trimming", () => {
     const name = "🦊".repeat(80);
     expect(checkDraft({ ...aDraft(), name: `  ${name}\n` })).toMatchObject({ ok: true, input: { name } });

@@ -1,14 +1,14 @@
-import { type FieldProblem, isSlug, isWebUrl, LIMITS } from "../../contract/index.ts";
+import { boundsAt, type FieldProblem, isSlug, isWebUrl, LIMITS } from "../../contract/index.ts";
 
 /** Returns a change that fixes the problem, as a phrase (`add at least 57 characters`); undefined when none is known. */
 export function suggestFix({ path, rule }: FieldProblem, value: unknown): string | undefined {
   const [field] = path;
   switch (rule) {
     case "required":
-      return `add "${field}"${range(field)}`;
+      return `add "${field}"${range(path)}`;
     case "minLength":
     case "maxLength":
-      return typeof value === "string" ? resize(field, value.trim().length) : undefined;
+      return typeof value === "string" ? resize(path, value.trim().length) : undefined;
     case "minItems":
       return "add a URL, or leave the field out";
     case "maxItems":
@@ -26,8 +26,9 @@ export function suggestFix({ path, rule }: FieldProblem, value: unknown): string
   }
 }
 
-function resize(field: string | number | undefined, length: number): string | undefined {
-  const bounds = boundsOf(field);
+function resize(path: FieldProblem["path"], length: number): string | undefined {
+  const [field] = path;
+  const bounds = boundsAt(path);
   if (bounds === undefined) return undefined;
   if (length > bounds.max) return `remove at least ${characters(length - bounds.max)}`;
   if (length === 0 && (field === "category" || field === "slug")) return "leave the field out when undecided";
@@ -35,13 +36,9 @@ function resize(field: string | number | undefined, length: number): string | un
 }
 
 /** Returns the length that a text field needs, as it follows the field's name; empty for a URL. */
-function range(field: string | number | undefined): string {
-  const bounds = field === "websiteUrl" ? undefined : boundsOf(field);
+function range(path: FieldProblem["path"]): string {
+  const bounds = path[0] === "websiteUrl" ? undefined : boundsAt(path);
   return bounds === undefined ? "" : `, ${bounds.min} to ${characters(bounds.max)}`;
-}
-
-function boundsOf(field: string | number | undefined) {
-  return Object.entries(LIMITS).find(([name]) => name === field)?.[1];
 }
 
 function characters(count: number): string {
