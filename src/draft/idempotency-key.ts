@@ -31,7 +31,7 @@ export type RandomBytes = (size: number) => Uint8Array;
 export function idempotencyKey(choice: KeyChoice, parts: KeyParts, randomBytes: RandomBytes): string {
   switch (choice.from) {
     case "content":
-      return `cat1-${sha256(`${parts.baseUrl}\n${parts.body}`)}`;
+      return contentKey(parts.baseUrl, parts.body);
     case "site":
       return `cat1-site-${sha256(`${parts.baseUrl}\n${normalSite(parts.websiteUrl)}`)}`;
     case "new":
@@ -39,6 +39,11 @@ export function idempotencyKey(choice: KeyChoice, parts: KeyParts, randomBytes: 
     case "given":
       return choice.key;
   }
+}
+
+/** Returns the key that is derived from a catalog and the canonical body of a draft. */
+export function contentKey(baseUrl: string, body: string): string {
+  return `cat1-${sha256(`${baseUrl}\n${body}`)}`;
 }
 
 /** Returns the origin of a key of an earlier run. */

@@ -41,23 +41,47 @@ export interface PrepareRequest {
 export interface PrepareSteps {
   /** Asks a person to complete a single draft. Returns undefined when it is not to be sent. */
   readonly complete?: ((draft: ReadDraft) => Promise<ReadDraft | undefined>) | undefined;
+  /** Throws when a single valid draft is not the approved one. Called before anything else that needs a network. */
+  readonly approve?: ((draft: CheckedDraft) => void) | undefined;
   readonly categories?: Categories | undefined;
   /** Runs the preflight. Called after all drafts were read and checked. */
   readonly look?: ((drafts: readonly PreparedDraft[]) => Promise<readonly PreparedDraft[]>) | undefined;
 }
 
-/** Reads, completes and checks drafts, then runs the preflight. Returns none when a person cancelled. Throws as `readDrafts` does. */
+/**
+ * Reads, completes and checks drafts, then runs the preflight: what `draft check` and `draft create` do alike. Returns none when a
+ * person cancelled. Throws as `readDrafts` does, and a `UsageError` when one of several files cannot be read.
+ */
 export async function prepareDrafts(
   ports: SourcePorts,
   request: PrepareRequest,
-  { complete, categories, look }: PrepareSteps,
+  { complete, approve, categories, look }: PrepareSteps,
 ): Promise<readonly PreparedDraft[]> {
   const read = await readDrafts(ports, request);
   const [draft] = read;
+  if (read.length > 1) assertReadable(read);
+  if (approve && draft) {
+    const [local] = await checkDrafts([draft]);
+    if (!local || "error" in local) return local ? [local] : [];
+    approve(local.draft);
+  }
   const completed = complete && draft && read.length === 1 ? [await complete(draft)] : read;
   const wanted = completed.filter((each) => each !== undefined);
   const checked = await checkDrafts(wanted, categories);
   return look ? look(checked) : checked;
+}
+
+/** Throws when a file cannot be read: it was named by mistake, so the others may have been too. */
+function assertReadable(drafts: readonly ReadDraft[]): void {
+  const unreadable = drafts.flatMap((draft) => ("error" in draft ? [draft.error] : []));
+  const [first, ...others] = unreadable;
+  if (first === undefined) return;
+  throw new UsageError({
+    message: first.message,
+    facts: others.map(({ message }) => ["Also", message]),
+    hint: "Name files that can be read: none of the drafts was sent",
+    cause: first,
+  });
 }
 
 /**

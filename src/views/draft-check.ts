@@ -7,10 +7,10 @@ import { drawTable, type TableColumn } from "../terminal/table.ts";
 import { shortKey } from "./draft.ts";
 import type { View } from "./view.ts";
 
-/** A valid draft, and the key that it would be sent with when the base URL is known. */
+/** A checked draft; a valid one has the key that it would be sent with when the base URL is known. */
 export interface DraftCheckRow extends Partial<FindingsData> {
   readonly file: string | null;
-  readonly valid: true;
+  readonly valid: boolean;
   readonly idempotencyKey?: string;
 }
 
@@ -33,24 +33,41 @@ export function draftCheckView({ areSeveral, isOnline, options }: CheckedDrafts)
     ],
     properties: ["file", "valid", "idempotencyKey", ...(isOnline ? FINDINGS_PROPERTIES : [])],
     screen: draftCheckScreen,
-    footer: ([row], screen) =>
-      areSeveral || !row?.file || row.file === "-" || !options
-        ? ""
-        : footer({ text: "Submit it", command: command("draft create", [row.file], options) }, screen),
+    footer: (rows, screen) => submitFooter(rows, options, screen),
   };
 }
 
-/** Draws one line for each valid draft: its file and its key. */
+/** Advises the command that submits valid drafts; a single one only with this text. */
+function submitFooter(
+  rows: readonly DraftCheckRow[],
+  options: CommandOptions | undefined,
+  screen: Screen,
+): string {
+  const files = rows.flatMap(({ file }) => file ?? []);
+  const areNamed = files.length === rows.length && files.every((file) => file !== "-");
+  if (!options || !areNamed || !rows.every(({ valid }) => valid)) return "";
+  const [{ idempotencyKey: key } = { idempotencyKey: undefined }] = rows;
+  const isOfText = rows.length === 1 && isContentKey(key, options);
+  const call = command("draft create", files, { ...options, "expect-key": isOfText ? key : undefined });
+  return footer({ text: rows.length === 1 ? "Submit it" : "Submit them", command: call }, screen);
+}
+
+function isContentKey(key: string | undefined, options: CommandOptions): boolean {
+  return key !== undefined && options["idempotency-key"] === undefined && options["key-from"] !== "site";
+}
+
+/** Draws one line for each draft: its file, the verdict and its key. */
 async function draftCheckScreen(rows: readonly DraftCheckRow[], screen: Screen): Promise<string> {
   const { ink, isPlain } = screen;
   const columns: readonly TableColumn<DraftCheckRow>[] = [
     {
       head: "FILE",
-      text: ({ file }: DraftCheckRow) => `${sign("done", isPlain)} ${file ?? "the draft"}`,
+      text: ({ file, valid }: DraftCheckRow) =>
+        `${sign(valid ? "done" : "failed", isPlain)} ${file ?? "the draft"}`,
       least: 12,
-      paint: (text: string) => text.replace("✓", ink.green("✓")),
+      paint: (text: string) => text.replace("✓", ink.green("✓")).replace("✗", ink.red("✗")),
     },
-    { head: "VERDICT", text: () => "valid" },
+    { head: "VERDICT", text: ({ valid }: DraftCheckRow) => (valid ? "valid" : "invalid") },
     {
       head: "KEY",
       text: ({ idempotencyKey }: DraftCheckRow) => keyOf(idempotencyKey, isPlain),

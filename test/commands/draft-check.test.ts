@@ -32,19 +32,55 @@ describe("draft check", () => {
       { file: "a.json", valid: true },
       { file: "b.json", valid: true },
     ]);
-    expect(await check("a.json", "broken.json", "--json")).toMatchObject({ stdout: "", exitCode: 11 });
+    expect(await check("a.json", "broken.json", "--json")).toMatchObject({ stdout: "", exitCode: 3 });
     expect(await check("broken.json", "--json")).toMatchObject({ stdout: "", exitCode: 3 });
   });
 
-  it("names every file that failed, also one that could not be read", async () => {
-    const check = inHome({ "a.json": aDraft() });
-    const { stderr, exitCode } = await check("a.json", "nowhere.json");
-    expect(exitCode).toBe(11);
-    expect(stderr).toContain(
-      "\n\nnowhere.json  Cannot read nowhere.json: no such file or directory (USAGE_ERROR)\n\n",
+  it("gives every file a line at a terminal, and advises the same check", async () => {
+    const check = inHome({ "a.json": aDraft(), "broken.json": "{", "c.json": { name: "C" } });
+    const files = ["a.json", "broken.json", "c.json"];
+    const { stdout, stderr, exitCode } = await check.run("draft", "check", ...files, AT_TERMINAL);
+    expect(exitCode).toBe(3);
+    expect(
+      stdout
+        .trimEnd()
+        .split("\n")
+        .map((line) => line.trimEnd().split(/ {2,}/)),
+    ).toEqual([
+      ["✓ a.json", "valid"],
+      ["✗ broken.json", "invalid"],
+      ["✗ c.json", "invalid"],
+    ]);
+    expect(stderr).toContain("✗ 2 of 3 drafts have 4 problems (VALIDATION_ERROR)\n");
+    expect(stderr).toContain("Fix these, then check again: catalog draft check a.json broken.json c.json\n");
+    expect(stderr).not.toContain("created");
+  });
+
+  it("refuses files of which one cannot be read, with exit code 2", async () => {
+    const check = inHome({ "a.json": aDraft(), "broken.json": "{" });
+    const { stdout, stderr, exitCode } = await check("a.json", "broken.json", "nowhere.json");
+    expect({ stdout, exitCode }).toEqual({ stdout: "", exitCode: 2 });
+    expect(stderr).toContain("Cannot read nowhere.json: no such file or directory (USAGE_ERROR)\n");
+  });
+
+  it("checks draft.json when neither files nor fields are given", async () => {
+    const check = inHome({ "draft.json": aDraft() });
+    expect((await check()).stdout).toBe("draft.json\ttrue\t\n");
+    expect((await check("--name", "Aurora")).exitCode).toBe(3);
+    expect((await inHome({})()).exitCode).toBe(3);
+  });
+
+  it("prints the command that submits this text and no other", async () => {
+    const { run } = inHome({ "draft.json": aDraft() });
+    const { idempotencyKey } = JSON.parse(
+      (await run("draft", "check", "draft.json", "--sandbox", "--json")).stdout,
     );
-    const json = await check("a.json", "nowhere.json", "--json");
-    expect(JSON.parse(json.stderr).error.problems).toMatchObject([{ file: "nowhere.json", rule: "failed" }]);
+    const { stderr } = await run("draft", "check", "draft.json", "--sandbox", AT_TERMINAL);
+    expect(stderr).toContain(
+      `Submit it: catalog draft create draft.json --expect-key ${idempotencyKey} --sandbox\n`,
+    );
+    const bySite = await run("draft", "check", "draft.json", "--sandbox", "--key-from", "site", AT_TERMINAL);
+    expect(bySite.stderr).toContain("Submit it: catalog draft create draft.json --key-from site --sandbox\n");
   });
 
   it("points at flags, and overrides a file's field with them", async () => {
@@ -65,16 +101,21 @@ describe("draft check", () => {
     expect(stderr).toMatch(/^ +│ \^ add "name", 1 to 160 characters$/m);
   });
 
-  it("knows categories only with --online, and gives no verdict when nobody can be asked", async () => {
+  it("looks up the category of the configured catalog, and gives no verdict when it cannot", async () => {
     const check = inHome({ "draft.json": aDraft({ category: "databses" }) });
-    expect((await check("draft.json", "--sandbox")).exitCode).toBe(0);
-    const { stderr, exitCode } = await check("draft.json", "--sandbox", "--online", "--json");
-    expect(exitCode).toBe(3);
-    expect(JSON.parse(stderr).error.problems).toMatchObject([
-      { field: "category", suggestion: "databases", file: "draft.json" },
-    ]);
-    const offline = ["draft.json", "--online", "--base-url", (await deadUrl()).href];
-    expect(await check(...offline)).toMatchObject({
+    for (const flags of [["--sandbox"], ["--sandbox", "--online"]]) {
+      const { stderr, exitCode } = await check("draft.json", ...flags, "--json");
+      expect(exitCode).toBe(3);
+      expect(JSON.parse(stderr).error.problems).toMatchObject([
+        { field: "category", suggestion: "databases", file: "draft.json" },
+      ]);
+    }
+    expect(await check("draft.json")).toMatchObject({ stderr: "", exitCode: 0 });
+    const dead = (await deadUrl()).href;
+    const offline = await check("draft.json", "--base-url", dead);
+    expect(offline.exitCode).toBe(0);
+    expect(offline.stderr).toMatch(/^Cannot connect to 127\.0\.0\.1:.*; the category was not checked\n$/);
+    expect(await check("draft.json", "--online", "--base-url", dead)).toMatchObject({
       exitCode: 0,
       stderr: expect.stringContaining(
         "skipped: draft.json: catalog not checked: Cannot connect to 127.0.0.1:",
@@ -117,6 +158,8 @@ describe("drafts in GitHub Actions", () => {
     expect(JSON.parse(lines.at(-1) ?? "").error.problems).toHaveLength(5);
   });
 });
+
+const AT_TERMINAL: RunOptions = { columns: 200, env: { NO_COLOR: "1" } };
 
 /** Runs `draft check` in a folder with files. */
 function inHome(files: Readonly<Record<string, unknown>>) {

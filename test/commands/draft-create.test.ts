@@ -228,7 +228,7 @@ Run the same command again: it uses the same idempotency key and cannot create a
     );
     const { stderr, exitCode } = await run(...AT(server.url.href), "draft.json", KEYED);
     expect(exitCode).toBe(0);
-    expect(stderr).toMatch(/^Category not checked: /);
+    expect(stderr).toBe("The catalog answered 404 to /categories; the category was not checked\n");
   });
 
   it("catches an unknown category before anything is sent, with the near one", async () => {
@@ -264,17 +264,26 @@ describe("draft create with several files", () => {
 
   it("prints an entry for each file, failures too, and ends with exit code 11", async () => {
     const { run } = await aHome(FILES);
-    const files = ["good.json", "broken.json", "nowhere.json", "other.json"];
+    const files = ["good.json", "broken.json", "other.json"];
     const { stdout, stderr, exitCode } = await run("--sandbox", "draft", "create", ...files, "--json");
     expect(exitCode).toBe(11);
     expect(JSON.parse(stdout)).toMatchObject([
       { slug: "aurora-notes", result: "created", file: "good.json" },
       { file: "broken.json", result: "failed", error: { code: "VALIDATION_ERROR", exitCode: 3 } },
-      { file: "nowhere.json", result: "failed", error: { code: "USAGE_ERROR", exitCode: 2 } },
       { slug: "borealis", result: "created", file: "other.json" },
     ]);
     expect(Object.keys(JSON.parse(stdout)[1])).toEqual(["file", "result", "error"]);
     expect(JSON.parse(stderr).error).toMatchObject({ code: "PARTIAL_FAILURE", exitCode: 11 });
+  });
+
+  it("sends nothing when one of the files cannot be read, with exit code 2", async () => {
+    const { run } = await aHome(FILES);
+    const files = ["good.json", "nowhere.json", "other.json", "gone.json"];
+    const { stdout, stderr, exitCode } = await run("--sandbox", "draft", "create", ...files);
+    expect({ stdout, exitCode }).toEqual({ stdout: "", exitCode: 2 });
+    expect(stderr).toContain("Cannot read nowhere.json: no such file or directory (USAGE_ERROR)");
+    expect(stderr).toContain("Cannot read gone.json: no such file or directory");
+    expect((await run("draft", "list", "--json")).stdout).toBe("[]\n");
   });
 
   it("shows a person the problems of the invalid ones although others went well", async () => {
@@ -304,7 +313,7 @@ describe("draft create with several files", () => {
     const { url } = await scriptedServer(json({ data: [], meta }), json({ data: DRAFT, meta }, {}, 201));
     const { stderr, exitCode } = await runCatalog([...AT(url.href), "draft.json"], { home, ...KEYED });
     expect({ stderr, exitCode }).toEqual({
-      stderr: "Category not checked: the catalog lists no categories\n",
+      stderr: "The catalog lists no categories; the category was not checked\n",
       exitCode: 0,
     });
   });

@@ -1,17 +1,19 @@
 import type { App } from "../../app/app.ts";
-import { prepareDrafts, type ReadDraft } from "../../draft/prepare-drafts.ts";
+import type { ReadDraft } from "../../draft/prepare-drafts.ts";
 import { command } from "../../errors/advice.ts";
 import { UsageError } from "../../errors/local-errors.ts";
 import { DRAFT_SHAPE } from "../../views/draft.ts";
 import { draftsView } from "../../views/drafts.ts";
 import type { DraftOptions } from "./draft-options.ts";
-import { draftRequestOf, keyChoiceOf } from "./draft-request.ts";
-import { categoriesOf, expandFiles, sourcesOf } from "./prepare.ts";
+import { keyChoiceOf } from "./draft-request.ts";
+import { assertExpected, expectedKeyOf } from "./expected-key.ts";
+import { expandFiles, prepare } from "./prepare.ts";
 import { openEditor, presentVerdicts } from "./present-verdicts.ts";
-import { runPreflight, showFindings } from "./run-preflight.ts";
+import { showFindings } from "./run-preflight.ts";
 import { submitPrepared } from "./submit-prepared.ts";
 
 interface CreateFlags extends DraftOptions {
+  readonly expectKey?: string;
   readonly web?: true;
 }
 
@@ -27,11 +29,16 @@ export async function run(app: App, names: readonly string[], flags: CreateFlags
       hint: { text: "Create them, then list their editors", command: command("draft list") },
     });
   }
-  const prepared = await prepareDrafts(sourcesOf(app), draftRequestOf(files, flags), {
-    complete: app.canAsk ? (draft) => complete(app, draft) : undefined,
-    // With --online, the preflight checks the category.
-    categories: flags.online ? undefined : categoriesOf(app),
-    look: (checked) => runPreflight(app, checked, flags),
+  const expected = expectedKeyOf(files, flags);
+  const prepared = await prepare(app, {
+    files,
+    flags,
+    approve:
+      expected === undefined
+        ? undefined
+        : (draft) => assertExpected(app.settings.baseUrl.value, draft, expected),
+    // An approved text is complete.
+    complete: app.canAsk && expected === undefined ? (draft) => complete(app, draft) : undefined,
   });
   if (prepared.length === 0) return app.note("Nothing was sent");
   await showFindings(app, prepared);

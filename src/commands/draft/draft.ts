@@ -39,6 +39,7 @@ function registerCreate(parent: Command, session: Session): void {
     )
     .argument("[files...]", "draft files; - reads standard input");
   addDraftOptions(create)
+    .option("--expect-key <key>", "submit only the text with this key, as draft check prints it")
     .option("--web", "open the draft's editor")
     .addHelpText(
       "after",
@@ -56,10 +57,10 @@ function registerCheck(parent: Command, session: Session): void {
     .command("check")
     .summary("check drafts without submitting them")
     .description(
-      "Check drafts as draft create does, without submitting them. No catalog is needed; --online also checks the catalog and " +
-        "the product's website.",
+      "Check drafts as draft create does, without submitting them. No catalog is needed; with one, the category is looked up. " +
+        "--online also checks the product's website.",
     )
-    .argument("[files...]", "draft files; - reads standard input");
+    .argument("[files...]", "draft files; - reads standard input (default: draft.json, if it exists)");
   addDraftOptions(check)
     .addHelpText(
       "after",

@@ -2,8 +2,12 @@ import type { App } from "../../app/app.ts";
 import type { Categories } from "../../draft/check/check-category.ts";
 import { expandPatterns } from "../../draft/file/expand-patterns.ts";
 import type { SourcePorts } from "../../draft/file/read-source.ts";
+import { type PreparedDraft, type PrepareSteps, prepareDrafts } from "../../draft/prepare-drafts.ts";
 import { CatalogError } from "../../errors/catalog-error.ts";
 import { BaseUrlRequired } from "../../errors/local-errors.ts";
+import type { DraftOptions } from "./draft-options.ts";
+import { draftRequestOf } from "./draft-request.ts";
+import { runPreflight } from "./run-preflight.ts";
 
 /** Returns the ports for reading drafts. Standard input is opened only when a draft is read from it. */
 export function sourcesOf({ context, runner }: App): SourcePorts {
@@ -23,6 +27,25 @@ export function expandFiles({ context }: App, names: readonly string[]): Promise
   return expandPatterns(context, names);
 }
 
+/** Prepares the drafts of `draft check` and of `draft create`, so that a draft which passes one passes the other. */
+export function prepare(
+  app: App,
+  { files, flags, ...steps }: PreparedCommand,
+): Promise<readonly PreparedDraft[]> {
+  return prepareDrafts(sourcesOf(app), draftRequestOf(files, flags), {
+    ...steps,
+    // With --online, the preflight checks the category.
+    categories: flags.online ? undefined : categoriesOf(app),
+    look: (checked) => runPreflight(app, checked, flags),
+  });
+}
+
+/** The files and options of a command, and the steps that only `draft create` has. */
+interface PreparedCommand extends Pick<PrepareSteps, "complete" | "approve"> {
+  readonly files: readonly string[];
+  readonly flags: DraftOptions;
+}
+
 /** Returns a function that reads the catalog's categories. When they cannot be read, a note says so, and only the service checks them. */
 export function categoriesOf(app: App): Categories {
   return async () => {
@@ -30,13 +53,18 @@ export function categoriesOf(app: App): Categories {
       const { catalog } = await app.connect();
       const { value } = await catalog.listCategories();
       if (value.length > 0) return value;
-      app.note("Category not checked: the catalog lists no categories");
+      app.note("The catalog lists no categories; the category was not checked");
       return undefined;
     } catch (error) {
       if (!(error instanceof CatalogError)) throw error;
       // Without a base URL, problems of the draft are reported first.
-      if (!(error instanceof BaseUrlRequired)) app.note(`Category not checked: ${error.message}`);
+      if (!(error instanceof BaseUrlRequired)) app.note(`${failureOf(error)}; the category was not checked`);
       return undefined;
     }
   };
+}
+
+/** Returns what kept the categories from being read. The message of a service may say anything. */
+function failureOf({ status, message }: CatalogError): string {
+  return status === undefined ? message : `The catalog answered ${status} to /categories`;
 }

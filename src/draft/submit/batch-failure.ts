@@ -1,23 +1,20 @@
+import type { CommandCall, Hint } from "../../errors/advice.ts";
 import type { CatalogError } from "../../errors/catalog-error.ts";
 import { InputError, PartialFailure } from "../../errors/input-error.ts";
 import { type Findings, type Problem, withoutWarnings } from "../../errors/problem.ts";
-
-/** The findings on a draft that succeeded. */
-export type FoundDraft = Pick<InputError, "findings" | "sources">;
+import type { PreparedDraft } from "../prepare-drafts.ts";
 
 /** The outcomes of several drafts: the error of each, undefined for one that succeeded. */
 export type Outcomes = readonly (CatalogError | undefined)[];
 
 /** Further facts about several drafts. */
 interface BatchDetails {
-  /** The findings on those that succeeded, where they are not shown otherwise. */
-  readonly found?: readonly FoundDraft[];
   /** The file of each outcome; null for one that came from flags. */
   readonly files?: readonly (string | null | undefined)[];
 }
 
 /**
- * Returns the error of a command over several drafts; undefined when all succeeded.
+ * Returns the error of a submission of several drafts; undefined when all succeeded.
  *
  * When all failed with the same exit code, it is the first of their errors, or one with the problems of all. Otherwise it is a
  * `PartialFailure`, with the time to retry if one of them has it, and the reason of each file that has no problems to show.
@@ -25,7 +22,7 @@ interface BatchDetails {
 export function batchFailure(
   outcomes: Outcomes,
   exitCodeOf: (error: CatalogError) => number,
-  { found = [], files = [] }: BatchDetails = {},
+  { files = [] }: BatchDetails = {},
 ): CatalogError | undefined {
   const errors = outcomes.filter((outcome) => outcome !== undefined);
   const [first] = errors;
@@ -34,7 +31,7 @@ export function batchFailure(
   const areAlike = errors.every((error) => exitCodeOf(error) === exitCodeOf(first));
   const inputErrors = errors.filter((error) => error instanceof InputError);
   if (errors.length < outcomes.length || !areAlike) {
-    const all = allOf(inputErrors, found);
+    const all = allOf(inputErrors, []);
     return new PartialFailure({
       message: `${errors.length} of ${outcomes.length} drafts failed`,
       hint: "Fix the causes and run the same command again: nothing is created twice",
@@ -43,7 +40,35 @@ export function batchFailure(
       problems: [...all.problems, ...reasonsOf(outcomes, files)],
     });
   }
-  return inputErrors.length === errors.length ? together(inputErrors) : first;
+  if (inputErrors.length < errors.length) return first;
+  const message = `${errors.length} drafts have`;
+  return invalidDrafts(inputErrors, { message, hint: "Fix these and run the command again" });
+}
+
+/**
+ * Returns the error of a check of several drafts: one with the problems of all, and the findings on the valid ones; undefined when all
+ * are valid. `again` is the command that checks them once more.
+ */
+export function checkFailure(
+  drafts: readonly PreparedDraft[],
+  again: CommandCall | undefined,
+): CatalogError | undefined {
+  const errors = drafts.flatMap((draft) => ("error" in draft ? [draft.error] : []));
+  const [first] = errors;
+  const inputErrors = errors.filter((error) => error instanceof InputError);
+  if (drafts.length === 1 || first === undefined || inputErrors.length < errors.length) return first;
+  const valid = drafts.flatMap((draft) =>
+    "error" in draft ? [] : [{ findings: draft.findings, sources: draft.draft.candidate.sources }],
+  );
+  const text = "Fix these, then check again";
+  return invalidDrafts(
+    inputErrors,
+    {
+      message: `${errors.length} of ${drafts.length} drafts ${errors.length === 1 ? "has" : "have"}`,
+      hint: again ? { text, command: again } : text,
+    },
+    valid,
+  );
 }
 
 /** Returns each failure without problems of its own as a problem of its file. */
@@ -56,19 +81,27 @@ function reasonsOf(outcomes: Outcomes, files: BatchDetails["files"] = []): reado
   });
 }
 
-function together(errors: readonly InputError[]): InputError {
-  const all = allOf(errors, []);
+function invalidDrafts(
+  errors: readonly InputError[],
+  { message, hint }: { readonly message: string; readonly hint: Hint },
+  valid: readonly FoundDraft[] = [],
+): InputError {
+  const all = allOf(errors, valid);
   const isMedia = errors.every(({ code }) => code === "MEDIA_REQUIRED");
+  const { length } = all.problems;
   return new InputError({
     message:
       withoutWarnings(all).length === 0
-        ? `${errors.length} drafts have warnings, and --strict treats warnings as problems`
-        : `${errors.length} drafts have ${all.problems.length} problems`,
-    hint: "Fix these and run the command again",
+        ? `${message} warnings, and --strict treats warnings as problems`
+        : `${message} ${length} problem${length === 1 ? "" : "s"}`,
+    hint,
     ...(isMedia && { code: "MEDIA_REQUIRED" }),
     ...all,
   });
 }
+
+/** The findings on a draft that is valid. */
+type FoundDraft = Pick<InputError, "findings" | "sources">;
 
 function allOf(errors: readonly InputError[], found: readonly FoundDraft[]) {
   const findings = [...errors, ...found].flatMap((each) => each.findings ?? []);

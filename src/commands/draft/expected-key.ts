@@ -1,0 +1,59 @@
+import type { CheckedDraft } from "../../draft/check/check-candidate.ts";
+import { CONTENT_KEY, contentKey } from "../../draft/idempotency-key.ts";
+import { command } from "../../errors/advice.ts";
+import { CatalogError } from "../../errors/catalog-error.ts";
+import { BaseUrlRequired, UsageError } from "../../errors/local-errors.ts";
+import type { DraftOptions } from "./draft-options.ts";
+
+/** The key of `--expect-key`: it stands for the catalog and the text that a person approved. */
+export interface ExpectKeyOption extends DraftOptions {
+  readonly expectKey?: string;
+}
+
+/** Returns the key that the draft must have; undefined without the option. Throws a `UsageError` where a key cannot stand for a text. */
+export function expectedKeyOf(files: readonly string[], options: ExpectKeyOption): string | undefined {
+  const { expectKey: key, new: isNew, idempotencyKey, keyFrom } = options;
+  if (key === undefined) return undefined;
+  const other = isNew
+    ? "--new"
+    : idempotencyKey !== undefined
+      ? "--idempotency-key"
+      : keyFrom === "site" && "--key-from site";
+  if (other) {
+    throw new UsageError({
+      message: `--expect-key cannot be used with ${other}, whose key does not depend on the text`,
+      hint: `Leave out ${other}`,
+    });
+  }
+  if (files.length > 1) {
+    throw new UsageError({
+      message: "--expect-key is for one draft",
+      hint: "Submit each file with its own key",
+    });
+  }
+  if (CONTENT_KEY.test(key)) return key;
+  throw new UsageError({
+    message: "--expect-key needs a key derived from content: cat1- and 64 hexadecimal digits in lower case",
+    hint: { text: "Print the key of a draft", command: command("draft check", files) },
+  });
+}
+
+/** Throws unless the key derived from the draft is the expected one. */
+export function assertExpected(
+  baseUrl: string | undefined,
+  { file, ...draft }: CheckedDraft,
+  expected: string,
+): void {
+  if (baseUrl === undefined) throw new BaseUrlRequired();
+  const key = contentKey(baseUrl, draft.body);
+  if (key === expected) return;
+  throw new CatalogError({
+    code: "VALIDATION_ERROR",
+    message: `The draft is not the approved one: its key is ${key}, expected ${expected}`,
+    facts: [["Sent", "nothing"]],
+    hint:
+      file === undefined || file === "-"
+        ? "Restore the approved text, or approve this one by its key"
+        : { text: "See what has to be approved", command: command("draft check", [file]) },
+  });
+}
