@@ -1,4 +1,5 @@
-import { command } from "../errors/advice.ts";
+import { isSlug } from "../contract/index.ts";
+import { type Advice, command } from "../errors/advice.ts";
 import { CatalogError } from "../errors/catalog-error.ts";
 import { parseUrl } from "../text/parse-url.ts";
 
@@ -13,21 +14,28 @@ const SEGMENT =
 const LONGEST = 1000;
 
 /**
- * Returns the slug in an argument: itself, or the last part of a listing's URL. Throws INVALID_SLUG unless `isAccepted`, by default any
- * path segment.
+ * Returns the slug in an argument of a command: itself, or the last part of a listing's URL. Throws INVALID_SLUG for a slug in capital
+ * letters, and unless `isAccepted`, by default any path segment.
  */
-export function slugOf(argument: string, isAccepted = isPathSegment): string {
+export function slugOf(argument: string, verb: string, isAccepted = isPathSegment): string {
   const url = /^https?:\/\//i.test(argument) ? parseUrl(argument) : undefined;
   const slug = url === undefined ? argument.trim() : lastPart(url);
-  if (isAccepted(slug)) return slug;
+  const lowerCase = slug.toLowerCase();
+  const isMiswritten = slug !== lowerCase && isSlug(lowerCase);
+  if (isAccepted(slug) && !isMiswritten) return slug;
   throw new CatalogError({
     code: "INVALID_SLUG",
     message: `Invalid slug "${argument}"`,
     facts: [
       ["A slug", "lower-case letters and digits in words joined by hyphens, at most 120: aurora-notes"],
     ],
-    hint: { text: "Search for it", command: command("search", wordsOf(argument)) },
+    hint: isMiswritten ? { text: "Try", command: command(verb, [lowerCase]) } : searchAdvice(argument),
   });
+}
+
+/** Returns advice to search for the words of a slug that is invalid. */
+export function searchAdvice(slug: string): Advice {
+  return { text: "Search for it", command: command("search", wordsOf(slug)) };
 }
 
 function isPathSegment(text: string): boolean {

@@ -24,6 +24,8 @@ export interface ErrorDetails {
   readonly retry?: RetryTime | undefined;
   readonly suggestions?: readonly Suggestion[] | undefined;
   readonly cause?: unknown;
+  /** False where the page of the code is about something else. */
+  readonly isExplained?: boolean | undefined;
 }
 
 /**
@@ -39,9 +41,20 @@ export class CatalogError extends Error {
   readonly status: number | undefined;
   readonly retry: RetryTime | undefined;
   readonly suggestions: readonly Suggestion[] | undefined;
+  readonly isExplained: boolean;
 
   constructor(details: ErrorDetails & { readonly code: string }) {
-    const { code, message, hint, facts = [], status, retry, suggestions, cause } = details;
+    const {
+      code,
+      message,
+      hint,
+      facts = [],
+      status,
+      retry,
+      suggestions,
+      cause,
+      isExplained = true,
+    } = details;
     super(message, { cause });
     this.name = new.target.name;
     this.code = code;
@@ -50,5 +63,6 @@ export class CatalogError extends Error {
     this.status = status;
     this.retry = retry;
     this.suggestions = suggestions;
+    this.isExplained = isExplained;
   }
 }

@@ -55,6 +55,12 @@ const PATTERNS: readonly (readonly [pattern: RegExp, replacement: string])[] = [
     `$1${REDACTED}`,
   ],
   [/\b(bearer|basic)(\s+)[\w.~+/-]{8,}=*/gi, `$1$2${REDACTED}`],
+  // Keys by their usual beginnings, and values of flags that do not exist: a mistyped command line is quoted in its error.
+  [/\b(?:cat|sk|pk|ghp|gho|npm|glpat)_[\w-]{8,}/g, REDACTED],
+  [
+    /(--(?:api-?key|api-token|access-token|auth-token|token|secret|password|bearer)=)[^\s"']+/gi,
+    `$1${REDACTED}`,
+  ],
   [/:\/\/[^\s/?#@"']+@/g, `://${REDACTED}@`],
 ];
 

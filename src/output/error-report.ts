@@ -78,7 +78,7 @@ function advice(error: CatalogError, setting: ReportSetting): string {
   const fitting = { ...setting, columns: setting.isTerminal ? setting.columns : Number.POSITIVE_INFINITY };
 
   const hint = hintOf(error);
-  const isExplained = errorWordsOf(error.code) !== undefined;
+  const isExplained = error.isExplained && errorWordsOf(error.code) !== undefined;
   const more = { text: "More", command: command("explain", [error.code]) };
   return [
     ...(hint === undefined ? [] : hintLines(hint, fitting)),

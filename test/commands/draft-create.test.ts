@@ -341,7 +341,7 @@ describe("draft create with several files", () => {
     const { problems, hint } = JSON.parse(stderr).error;
     expect(problems).toMatchObject([{ field: "slug", message: "is taken" }]);
     expect(hint).toBe(
-      `Fix these, then check without sending: catalog draft check draft.json --slug aurora --key-from site --base-url ${url.href}`,
+      `Fix this, then check without sending: catalog draft check draft.json --slug aurora --key-from site --base-url ${url.href}`,
     );
   });
 

@@ -53,7 +53,6 @@ describe("draft open", () => {
   first-draft  Aurora Notes
 
 Try: catalog draft open first-draft --sandbox
-More: catalog explain TOOL_NOT_FOUND
 `);
   });
 

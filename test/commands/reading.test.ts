@@ -174,9 +174,10 @@ describe("search", () => {
     expect(exitCode).toBe(7);
     expect(stderr).toBe(`error: Too many requests (429 RATE_LIMITED)
 
+  The catalog limits how often it may be read.
   The service said  Slow down
 
-The service did not say for how long: run the same command again later
+Run the same command again at the time printed; without one, later
 More: catalog explain RATE_LIMITED
 `);
   });

@@ -72,3 +72,12 @@ function filesHolding(folder: string, text: string): string[] {
     .map((entry) => join(entry.parentPath, entry.name))
     .filter((path) => readFileSync(path).includes(text));
 }
+
+it.each(["--api-key=cat_abcdefgh12345678", "--token=s3cr3t-of-mine", "--api-key=another"])(
+  "does not repeat a key that was given as a flag: %s",
+  async (flag) => {
+    const { stdout, stderr, exitCode } = await runCatalog(["draft", "create", "d.json", flag]);
+    expect({ stdout, exitCode }).toEqual({ stdout: "", exitCode: 2 });
+    expect(stderr).not.toContain(flag.slice(flag.indexOf("=") + 1));
+  },
+);

@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { EXIT } from "../../src/contract/exit-codes.ts";
-import { json, scriptedServer } from "../http/scripted-server.ts";
+import { json, scriptedServer, status } from "../http/scripted-server.ts";
+import { aDraft } from "../support/a-draft.ts";
 import { runCatalog } from "../support/run-catalog.ts";
 
-async function showFrom(code: string, status: number) {
-  const { url } = await scriptedServer(json({ error: { code, message: "its words" } }, {}, status));
+async function showFrom(code: string, given: number) {
+  const { url } = await scriptedServer(json({ error: { code, message: "its words" } }, {}, given));
   const { stdout, stderr, exitCode } = await runCatalog(["show", "git", "--json"], {
     env: { CATALOG_BASE_URL: url.origin },
   });
@@ -43,5 +44,39 @@ describe("an error code of a server", () => {
   ])("passes through and decides nothing but by its status: %s %i", async (code, status, exit) => {
     const { exitCode, error } = await showFrom(code, status);
     expect([exitCode, error.code, error.status]).toEqual([exit, code, status]);
+  });
+});
+
+describe("a refusal after an attempt without an answer", () => {
+  const create = async (code: string, last: number) => {
+    const error = { error: { code, message: "category: is unknown" } };
+    const { url } = await scriptedServer(status(503), json(error, {}, last));
+    const { stderr, exitCode } = await runCatalog(
+      ["draft", "create", "-", "--json", "--base-url", url.origin],
+      {
+        stdin: JSON.stringify(aDraft()),
+        env: { CATALOG_API_KEY: "cat_a-key-of-the-tests" },
+        sleep: async () => undefined,
+      },
+    );
+    return { exitCode, error: JSON.parse(stderr).error };
+  };
+
+  it.each([
+    ["VALIDATION_ERROR", 400, EXIT.invalid],
+    ["IDEMPOTENCY_CONFLICT", 409, EXIT.conflict],
+    ["MEDIA_REQUIRED", 422, EXIT.media],
+    ["SOMETHING_ELSE", 422, EXIT.invalid],
+  ])("decides, and proves that nothing was created: %s", async (code, last, exit) => {
+    const { exitCode, error } = await create(code, last);
+    expect(exitCode).toBe(exit);
+    expect(error).toMatchObject({ code, status: last, exitCode: exit });
+    expect(error).not.toHaveProperty("outcome");
+  });
+
+  it("leaves the outcome unknown when it is about the limit", async () => {
+    const { exitCode, error } = await create("RATE_LIMITED", 429);
+    expect(exitCode).toBe(EXIT.rateLimited);
+    expect(error).toMatchObject({ code: "RATE_LIMITED", outcome: "unknown" });
   });
 });

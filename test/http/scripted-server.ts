@@ -85,6 +85,6 @@ export function json(value: unknown, headers: Record<string, string> = {}, statu
 }
 
 /** Returns a step that answers with a status and an error envelope. */
-export function status(code: number, headers: Record<string, string> = {}): Step {
-  return json({ error: { code: "CODE", message: "message" } }, headers, code);
+export function status(code: number, headers: Record<string, string> = {}, error = "CODE"): Step {
+  return json({ error: { code: error, message: "message" } }, headers, code);
 }

@@ -50,6 +50,7 @@ function draftFor(slug: string | undefined, drafts: readonly CreatedRecord[]): C
     code: "TOOL_NOT_FOUND",
     message: `No draft "${slug}" was submitted from this machine`,
     suggestions,
+    isExplained: false,
     hint: first
       ? { text: "Try", command: command("draft open", [first.value]) }
       : { text: "List the drafts", command: command("draft list") },

@@ -9,7 +9,7 @@ import { nearTools } from "../../suggest/near-tools.ts";
 import { urlView } from "../../views/single-value.ts";
 import { toolView } from "../../views/tool.ts";
 import { openInBrowser } from "../open-in-browser.ts";
-import { slugOf } from "../slug-argument.ts";
+import { searchAdvice, slugOf } from "../slug-argument.ts";
 
 interface ShowFlags {
   readonly web?: true;
@@ -20,7 +20,7 @@ export const output = (_slug: string, { web, site }: ShowFlags) => (web || site 
 
 /** Prints one live listing, or opens its page or the product's website in a browser. */
 export async function run(app: App, wanted: string, flags: ShowFlags): Promise<void> {
-  const slug = slugOf(wanted);
+  const slug = slugOf(wanted, "show");
   const { catalog } = await app.connect();
   const { value: tool, entry, unreadable, raw } = await findTool(app, catalog, slug);
   if (flags.web || flags.site) {
@@ -36,9 +36,15 @@ async function findTool(app: App, catalog: CatalogClient, slug: string): Promise
   try {
     return await catalog.getTool(slug);
   } catch (error) {
-    if (!(error instanceof ApiError) || error.code !== "TOOL_NOT_FOUND") throw error;
+    if (!(error instanceof ApiError)) throw error;
+    if (error.code === "INVALID_SLUG") throw invalidSlug(error, slug);
+    if (error.code !== "TOOL_NOT_FOUND") throw error;
     throw notFound(error, slug, await nearTools(app, catalog, slug));
   }
+}
+
+function invalidSlug({ message, ...error }: ApiError, slug: string): ApiError {
+  return new ApiError({ ...error, message, hint: searchAdvice(slug) });
 }
 
 function notFound(error: ApiError, slug: string, suggestions: readonly Suggestion[]): ApiError {

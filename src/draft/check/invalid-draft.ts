@@ -14,6 +14,7 @@ interface DraftSource {
 
 /** Further facts about an invalid draft. */
 interface InvalidDetails {
+  readonly facts?: InputError["facts"];
   /** The status of a service that refused it. */
   readonly status?: number | undefined;
   /** MEDIA_REQUIRED when only media are missing. */
@@ -26,7 +27,7 @@ interface InvalidDetails {
 export function invalidDraft(
   draft: DraftSource,
   problems: readonly Problem[],
-  { status, code, findings }: InvalidDetails = {},
+  { status, code, findings, facts }: InvalidDetails = {},
 ): InputError {
   const { file, sources } = draft;
   const name = file === undefined ? "The draft" : nameOf(file);
@@ -35,10 +36,11 @@ export function invalidDraft(
     message: isStrict
       ? `${name} has ${counted(problems, "warning")}, and --strict treats warnings as problems`
       : `${name} has ${counted(problems, "problem")}`,
-    hint: hintFor(draft),
+    hint: hintFor(draft, problems.length),
     problems: inPlaceOrder(problems),
     sources,
     findings,
+    facts,
     status,
     code,
   });
@@ -56,13 +58,14 @@ export function inPlaceOrder(problems: readonly Problem[]): readonly Problem[] {
   });
 }
 
-function hintFor({ file, checkOptions }: DraftSource): Hint {
-  if (file === undefined) return "Fix these flags and run the command again";
+function hintFor({ file, checkOptions }: DraftSource, count: number): Hint {
+  const these = count === 1 ? "this" : "these";
+  if (file === undefined) return `Fix ${these} flag${count === 1 ? "" : "s"} and run the command again`;
   // The content of a pipe is gone.
   const isPipe = file === "-" || file.startsWith("/dev/") || file.startsWith("/proc/");
-  if (isPipe || checkOptions === undefined) return "Fix these and run the command again";
+  if (isPipe || checkOptions === undefined) return `Fix ${these} and run the command again`;
   return {
-    text: "Fix these, then check without sending",
+    text: `Fix ${these}, then check without sending`,
     command: command("draft check", [file], checkOptions),
   };
 }

@@ -15,7 +15,7 @@ export function locateRefusal(error: CatalogError, candidate: DraftCandidate): C
   const located = problems.filter((problem) => problem !== undefined);
   return located.length < problems.length
     ? error
-    : invalidDraft(candidate, located, { status: error.status });
+    : invalidDraft(candidate, located, { status: error.status, facts: error.facts });
 }
 
 /** The most problems of one message that are reported. */

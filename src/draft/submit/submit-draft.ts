@@ -4,7 +4,7 @@ import type { Hint } from "../../errors/advice.ts";
 import { CatalogError } from "../../errors/catalog-error.ts";
 import { Interrupted, InterruptedSubmission } from "../../errors/interrupted.ts";
 import type { Findings } from "../../errors/problem.ts";
-import { UnknownOutcome } from "../../errors/remote-errors.ts";
+import { ApiError, UnknownOutcome } from "../../errors/remote-errors.ts";
 import type { CheckedDraft } from "../check/check-candidate.ts";
 import { absolutePath } from "../file/read-source.ts";
 import { type KeyChoice, normalSite, type RandomBytes, sha256 } from "../idempotency-key.ts";
@@ -182,10 +182,21 @@ async function noteFailure(
     await appendOrNote(ports, { ...attempt, type: "unsent", at: now(ports), code: "INTERRUPTED" });
   }
   if (!(reason instanceof CatalogError)) throw reason;
-  if (tracker.mayHaveCreated) throw new UnknownOutcome(reason);
+  const refusal = tracker.mayHaveCreated ? proofOfNothing(reason) : reason;
+  if (refusal === undefined) throw new UnknownOutcome(reason);
   const type = reason.status === undefined ? "unsent" : "refused";
   await appendOrNote(ports, { ...attempt, type, at: now(ports), code: reason.code });
-  throw locateRefusal(reason, request.draft.candidate);
+  throw locateRefusal(refusal, request.draft.candidate);
+}
+
+/**
+ * Returns an answer that refuses the key and the body that were sent, with what it proves: had an earlier attempt with both created a
+ * draft, the answer would be that draft. Undefined for any other failure; a refusal of the API key, or a limit, proves nothing.
+ */
+function proofOfNothing(error: CatalogError): ApiError | undefined {
+  if (!(error instanceof ApiError && [400, 409, 413, 422, 431].includes(error.status))) return undefined;
+  const proof = "nothing was created: the service refused the same request when it was sent again";
+  return new ApiError({ ...error, message: error.message, facts: [...error.facts, ["Outcome", proof]] });
 }
 
 interface FailedAttempt {

@@ -54,6 +54,7 @@ export function unknownListing(slug: string, suggestions: readonly Suggestion[])
     code: "TOOL_NOT_FOUND",
     message: `No submission or live listing "${slug}"`,
     suggestions,
+    isExplained: false,
     hint: { text: "List all submissions", command: command("sandbox listing list") },
   });
 }

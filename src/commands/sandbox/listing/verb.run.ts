@@ -29,7 +29,7 @@ export async function run(
   try {
     const { ifVersion: version, reason } = flags;
     const changed = await useListingVerb(app, {
-      slug: slugOf(argument, isSlug),
+      slug: slugOf(argument, `sandbox listing ${verb}`, isSlug),
       verb,
       version,
       reason,

@@ -1,0 +1,31 @@
+import { describe, expect, it } from "vitest";
+import { scriptedServer, status } from "../http/scripted-server.ts";
+import { runCatalog } from "../support/run-catalog.ts";
+
+describe("a slug that cannot be one", () => {
+  it.each([
+    ["Git", "catalog show git"],
+    ["https://catalog.example/tools/GitLab", "catalog show gitlab"],
+    ["Aurora Notes", "catalog search Aurora Notes"],
+    ["Git/Lab", "catalog search Git Lab"],
+  ])("is refused before any request: %s", async (slug, advice) => {
+    const { url, arrived } = await scriptedServer();
+    const { stdout, stderr, exitCode } = await runCatalog(["show", slug, "--json"], {
+      env: { CATALOG_BASE_URL: url.origin },
+    });
+    expect({ stdout, exitCode, requests: arrived.length }).toEqual({ stdout: "", exitCode: 3, requests: 0 });
+    const { error } = JSON.parse(stderr);
+    expect(error.code).toBe("INVALID_SLUG");
+    expect(error.hint).toMatch(new RegExp(`: ${advice}$`));
+    expect(error).not.toHaveProperty("status");
+  });
+
+  it("is searched for when only the server refuses it", async () => {
+    const { url } = await scriptedServer(status(400, {}, "INVALID_SLUG"));
+    const { stderr, exitCode } = await runCatalog(["show", "git_lab", "--json"], {
+      env: { CATALOG_BASE_URL: url.origin },
+    });
+    expect(exitCode).toBe(3);
+    expect(JSON.parse(stderr).error.hint).toBe("Search for it: catalog search git_lab");
+  });
+});
