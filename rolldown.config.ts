@@ -4,6 +4,7 @@ import { asciiOnly } from "./build/ascii-only.ts";
 
 import { draftSchema } from "./build/draft-schema.ts";
 import { inlineAssets } from "./build/inline-assets.ts";
+import { inlineSample } from "./build/inline-sample.ts";
 import { licences } from "./build/licences.ts";
 import { leaveOut, loadLater } from "./build/lighten.ts";
 import { manual } from "./build/manual.ts";
@@ -22,7 +23,17 @@ export default defineConfig({
     // No failing assertion of a package may parse the bundle to word its message.
     alias: { "node:assert": join(import.meta.dirname, "build/short-assert.cjs") },
   },
-  plugins: [inlineAssets, leaveOut, loadLater, draftSchema, manual, readyMade, licences, asciiOnly],
+  plugins: [
+    inlineAssets,
+    inlineSample,
+    leaveOut,
+    loadLater,
+    draftSchema,
+    manual,
+    readyMade,
+    licences,
+    asciiOnly,
+  ],
   // None of our files does anything by being loaded: what a file only passes on, as the contract's face does, comes without it.
   treeshake: { moduleSideEffects: (id) => (id.startsWith(OURS) ? false : undefined) },
   output: {

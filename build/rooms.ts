@@ -245,7 +245,7 @@ export const ROOMS: readonly Room[] = [
     packages: ["zod"],
     node: true,
   },
-  { room: "service/sample", holds: "the sample catalog", rooms: ["service/rules"] },
+  { room: "service/sample", holds: "the sample catalog as NDJSON", rooms: [], node: true },
 ];
 
 /** Returns the room that a path below `src` belongs to: the longest that contains it. */

@@ -24,7 +24,8 @@ const ImportedTool = z.looseObject({
   slug: Slug,
   name: Name,
   websiteUrl: WebUrl,
-  listbulbUrl: z.unknown(),
+  // Made from the slug where the listing is shown.
+  listbulbUrl: z.optional(z.unknown()),
   listingHeadline: orNull(Text),
   description: orNull(Text),
   logoUrl: orNull(WebUrl),
@@ -33,11 +34,17 @@ const ImportedTool = z.looseObject({
   tags: z.array(Entry).check(z.maxLength(100)),
 });
 
+type ImportedTool = z.infer<typeof ImportedTool>;
+
 /** Parses a row of an import. Throws an `Error` that names the first problem. */
 export function listingFrom(text: string): NewListing {
   const parsed = ImportedTool.safeParse(parse(text), IN_ENGLISH);
   if (!parsed.success) throw new Error(firstProblem(parsed.error));
-  const tool = parsed.data;
+  return toListing(parsed.data);
+}
+
+/** Returns a row that is known to be valid as a listing. */
+export function toListing(tool: ImportedTool): NewListing {
   const { badgeVerified, badgeVerifiedAt } = tool.verification;
   return {
     slug: tool.slug,

@@ -1,11 +1,11 @@
 import { reasonOf } from "../../files/system-error.ts";
 import type { ServiceClock } from "../clock.ts";
-import { sampleListings } from "../sample/sample-catalog.ts";
-import { CATEGORIES, TAGS } from "../sample/sample-taxonomy.ts";
+import { sampleRows } from "../sample/sample-rows.ts";
 import { ServiceError } from "../service-error.ts";
 import { type CatalogStore, catalogStore } from "../store/catalog-store.ts";
 import { openDatabase } from "../store/open-database.ts";
 import { StoreUnavailableError } from "../store/statement.ts";
+import { toListing } from "./import-row.ts";
 
 /** The data of a local catalog, and the clock for changes to it. */
 export interface CatalogData {
@@ -48,8 +48,8 @@ export async function seedOnce({ database, settings, writer }: CatalogStore): Pr
 
 /** Adds the sample catalog. Call it in a transaction. */
 export function fillWithSample(writer: CatalogStore["writer"]): void {
-  writer.addTaxonomy("category", CATEGORIES);
-  writer.addTaxonomy("tag", TAGS);
+  // Its rows are checked by a test: checking them here would take a first start some 10 ms.
+  const listings = sampleRows().map((row) => toListing(JSON.parse(row)));
   // Ids grow with time, so that the newest of equally relevant listings comes first.
-  writer.addAll(sampleListings());
+  writer.addAll(listings.sort((a, b) => ((a.listedAt ?? "") < (b.listedAt ?? "") ? -1 : 1)));
 }

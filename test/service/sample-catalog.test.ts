@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+import { DraftInput } from "../../src/contract/index.ts";
+import { listingFrom, toListing } from "../../src/service/admin/import-row.ts";
+import { sampleRows } from "../../src/service/sample/sample-rows.ts";
+
+describe("the sample catalog", () => {
+  const listings = sampleRows().map(listingFrom);
+
+  it("has rows that an import reads as the first start does", () => {
+    expect(listings).toEqual(sampleRows().map((row) => toListing(JSON.parse(row))));
+  });
+
+  it("has at least 200 listings, 12 categories and 60 tags, each slug with one name", () => {
+    const categories = listings.map(({ category }) => category);
+    const tags = listings.flatMap((listing) => listing.tags);
+    for (const [entries, least] of [
+      [listings, 200],
+      [categories, 12],
+      [tags, 60],
+    ] as const) {
+      const names = new Set(entries.map(({ slug, name }) => `${slug} ${name}`));
+      const slugs = new Set(entries.map(({ slug }) => slug));
+      expect(slugs.size).toBeGreaterThanOrEqual(least);
+      expect(names.size).toBe(slugs.size);
+    }
+  });
+
+  it("keeps to the rules of drafts where a text is there", () => {
+    const problems = listings.flatMap(({ slug, name, websiteUrl, headline, description }) => {
+      const { shape } = DraftInput;
+      const checks = [
+        shape.slug.safeParse(slug),
+        shape.name.safeParse(name),
+        shape.websiteUrl.safeParse(websiteUrl),
+        shape.headline.safeParse(headline ?? "x"),
+        shape.description.safeParse(description ?? "x".repeat(200)),
+      ];
+      return checks.every(({ success }) => success) ? [] : [slug];
+    });
+    expect(problems).toEqual([]);
+  });
+});
