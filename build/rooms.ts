@@ -216,7 +216,7 @@ export const ROOMS: readonly Room[] = [
   {
     room: "service/pages",
     holds: "pages, editor, account, feeds",
-    rooms: ["contract", "service/media", "service/routes", "service/rules", "service/store"],
+    rooms: ["contract", "service/media", "service/routes", "service/rules", "service/store", "text"],
     packages: ["hono"],
     node: true,
   },

@@ -147,9 +147,7 @@ describe("a listing's page", () => {
       '<a href="/categories/tools">',
       '<a href="/tags/units">',
       '<time datetime="2026-01-01T00:00:00.000Z">1 January 2026</time>',
-      'Badge verified on <time datetime="2026-01-05T00:00:00.000Z">5 January 2026</time>',
-      "Featured by the editors of this catalog.",
-      "Neither is an endorsement.",
+      '✓ Badge verified on <time datetime="2026-01-05T00:00:00.000Z">5 January 2026</time> · ★ Featured placement. Neither is an endorsement.',
       '<a href="/api/v1/tools/angstrom">This listing as JSON</a>',
       "<code>catalog show angstrom --base-url http://catalog.test</code>",
       '<link rel="canonical" href="http://catalog.test/tools/angstrom">',
@@ -167,6 +165,14 @@ describe("a listing's page", () => {
       },
     ]);
     expect(JSON.stringify(graph)).not.toMatch(/offers|aggregateRating/i);
+  });
+
+  it("says nothing about badge and placement where neither applies", async () => {
+    const app = await anApp();
+    expect((await page(app, "/tools/gitea")).html).not.toMatch(/endorsement|verified on|Featured placement/);
+    expect((await page(app, "/tools/kaiyuan")).html).toContain(
+      "★ Featured placement. This is not an endorsement.",
+    );
   });
 
   it("shows slugs in place of names that nobody could see, and no invisible text", async () => {
@@ -242,6 +248,78 @@ describe("lists", () => {
     }
   });
 
+  it("lead back by the way they came, with the position", async () => {
+    const listings = Array.from({ length: 130 }, (_, n) =>
+      aListing({ slug: `tool-${n}`, tags: [{ slug: "all", name: "All" }], listedAt: time(n % 60) }),
+    );
+    const app = await anApp({ listings });
+    for (const path of ["/search", "/search?q=tool", "/categories/tools", "/search?category=tools&tag=all"]) {
+      const seen: (readonly [string, string])[] = [];
+      for (let next: string | undefined = path; next !== undefined; ) {
+        const { html } = await page(app, next);
+        seen.push([next, html]);
+        next = linkIn(html, "next");
+      }
+      expect(seen).toHaveLength(6);
+      expect(seen.map(([, html]) => positionIn(html))).toEqual([
+        "1 to 24 of 130",
+        "25 to 48 of 130",
+        "49 to 72 of 130",
+        "73 to 96 of 130",
+        "97 to 120 of 130",
+        "121 to 130 of 130",
+      ]);
+      expect(seen.map(([, html]) => linkIn(html, "prev"))).toEqual([
+        undefined,
+        ...seen.slice(0, -1).map(([address]) => address),
+      ]);
+    }
+  });
+
+  it("count up to a thousand listings", async () => {
+    const listings = Array.from({ length: 1_001 }, (_, n) => aListing({ slug: `tool-${n}` }));
+    const more = await anApp({ listings });
+    for (const path of ["/search", "/search?q=tool", "/categories/tools"])
+      expect((await page(more, path)).html).toContain("More than 1,000 listings");
+    expect((await page(more, "/")).html).toContain("with more than 1,000 listings.");
+    expect((await page(more, "/categories")).html).toContain('<span class="count">1,000+</span>');
+    const exact = await anApp({ listings: listings.slice(1) });
+    expect((await page(exact, "/search?q=tool")).html).toContain('<p class="found">1,000 listings</p>');
+    expect((await page(await anApp(), "/search?q=gitea")).html).toContain(">1 listing</p>");
+  });
+
+  it("can be narrowed by category and tag, with names in title and heading", async () => {
+    const app = await anApp();
+    const { html } = await page(app, "/search");
+    expect(html).toContain(
+      '<a href="/search?category=tools"><bdi lang="">Tools</bdi> <span class="count">2</span></a>',
+    );
+    expect(html).toContain(
+      '<a href="/search?tag=git-hosting"><bdi lang="">Git hosting</bdi> <span class="count">1</span></a>',
+    );
+    const narrowed = await page(app, "/search?q=git&category=tools&tag=git-hosting");
+    expect(narrowed.html).toContain("<title>Search: git in Tools tagged Git hosting · Local catalog</title>");
+    expect(textOf(/<h1>.*<\/h1>/.exec(narrowed.html)?.[0])).toBe(
+      "Results for “git” in Tools tagged Git hosting",
+    );
+    expect(narrowed.html).toContain('<a href="/search?q=git&amp;tag=git-hosting">');
+    expect(narrowed.html).toContain('<bdi lang=""><mark>Git</mark>ea</bdi>');
+  });
+
+  it.each([
+    ["/search?q=gitae", "/search?q=gitea", "Search for “gitea”: 1 listing"],
+    ["/search?q=host+gti", "/search?q=host+git", "Search for “host git”: 1 listing"],
+    ["/search?q=databases", "/categories/databases", "Category Databases"],
+    ["/search?q=Git-hosting+nothing", "/tags/git-hosting", "Tag Git hosting"],
+    ["/search?q=gitea&category=databases", "/search?q=gitea", "The same search without filters: 1 listing"],
+    ["/search?q=gitae&category=databases", "/search?q=gitea", "Search for “gitea”: 1 listing"],
+  ])("offer what would find something in place of %s", async (path, address, text) => {
+    const { html } = await page(await anApp(), path);
+    expect(await htmlProblems(html)).toEqual([]);
+    const links = [...html.matchAll(/<li><a href="([^"]*)">(.*?)<\/a><\/li>/g)];
+    expect(links.map(([, href, label]) => [href, textOf(label)])).toContainEqual([address, text]);
+  });
+
   it.each([
     "/search?cursor=x",
     "/search?q=git&cursor=eyJ9.AAAA",
@@ -267,6 +345,58 @@ describe("lists", () => {
       expect(await htmlProblems(html)).toEqual([]);
     }
     expect((await page(app, "/")).html).toContain("No listing is live yet.");
+  });
+});
+
+describe("the home page", () => {
+  it("counts the listings, and repeats no featured one among the newest", async () => {
+    const listings = Array.from({ length: 30 }, (_, n) =>
+      aListing({ slug: `tool-${n}`, listedAt: time(n), featured: n % 3 === 0 }),
+    );
+    const { html } = await page(await anApp({ listings }), "/");
+    expect(html).toContain("with 30 listings.");
+    const [, featured = "", newest = ""] = html.split(/<h2>(?:★ Featured|Newest)<\/h2>/);
+    const slugs = (part: string) =>
+      [...part.matchAll(/href="\/tools\/tool-(\d+)"/g)].map(([, n]) => Number(n));
+    expect(slugs(featured)).toEqual([27, 24, 21, 18, 15, 12]);
+    expect(slugs(newest)).toEqual([29, 28, 26, 25, 23, 22, 20, 19, 17, 16, 14, 13]);
+  });
+});
+
+describe("the tags", () => {
+  const lettersIn = (html: string) =>
+    [...html.matchAll(/<h2 lang="">(.*?)<\/h2>/g)].map(([, letter]) => letter);
+
+  it("are grouped by first letter, with their numbers of listings", async () => {
+    const names = ["Zig", "élan", "Eclipse", "3D", "日本語", "العربية"];
+    const tags = names.map((name, n) => ({ slug: `tag-${n}`, name }));
+    const { html } = await page(await anApp({ listings: [aListing({ slug: "a", tags })] }), "/tags");
+    expect(await htmlProblems(html)).toEqual([]);
+    expect(lettersIn(html)).toEqual(["0–9", "E", "Z", "ا", "Other"]);
+    expect(html).toContain('<bdi lang="">élan</bdi> <span class="count">1</span>');
+  });
+
+  it("are shown in pages when they are many", async () => {
+    const tags = Array.from({ length: 600 }, (_, n) => ({ slug: `tag-${n}`, name: `Many ${1000 + n}` }));
+    const app = await anApp({ listings: [aListing({ slug: "a", tags })] });
+    const { html } = await page(app, "/tags");
+    expect([positionIn(html), linkIn(html, "next")]).toEqual(["1 to 500 of 600", "/tags?page=2"]);
+    const second = await page(app, "/tags?page=2");
+    expect(await htmlProblems(second.html)).toEqual([]);
+    expect([positionIn(second.html), linkIn(second.html, "prev")]).toEqual(["501 to 600 of 600", "/tags"]);
+    for (const wrong of ["3", "0"]) expect((await app.get(`/tags?page=${wrong}`)).status).toBe(404);
+  });
+});
+
+describe("the page of a listing that does not exist", () => {
+  it.each([
+    ["/tools/gitae", ["/tools/gitea"]],
+    ["/tools/Gitea", ["/tools/gitea"]],
+    ["/tools/nothing-like-it", []],
+  ])("names near matches of %s", async (path, near) => {
+    const html = await (await (await anApp()).get(path, { accept: "text/html" })).text();
+    expect(await htmlProblems(html)).toEqual([]);
+    expect([...html.matchAll(/<a href="(\/tools\/[^"]*)"/g)].map(([, address]) => address)).toEqual(near);
   });
 });
 
@@ -314,6 +444,18 @@ async function page(app: Awaited<ReturnType<typeof anApp>>, path: string) {
   const response = await app.get(path, { accept: "text/html" });
   expect(response.status).toBe(200);
   return { headers: response.headers, html: await response.text() };
+}
+
+function linkIn(html: string, rel: string): string | undefined {
+  return new RegExp(`<a rel="${rel}" href="([^"]*)"`).exec(html)?.[1]?.replaceAll("&amp;", "&");
+}
+
+function positionIn(html: string): string | undefined {
+  return /<p>([\d,]+ to [^<]*)<\/p>/.exec(html)?.[1];
+}
+
+function textOf(html = ""): string {
+  return html.replaceAll(/<[^>]*>/g, "");
 }
 
 function openGraphOf(html: string): Readonly<Record<string, string>> {

@@ -1,18 +1,26 @@
-import type { StoredListing, TaxonomyEntry } from "../rules/stored-listing.ts";
+import type { StoredListing } from "../rules/stored-listing.ts";
+import type { CountedEntry } from "../store/page-reads.ts";
 import { type Page, SITE_NAME, searchForm } from "./layout.ts";
 import { listingList, taxonomyLinks } from "./listing-list.ts";
 import { html, jsonLd, type Markup } from "./markup.ts";
+import { listingCount } from "./pager.ts";
 
 /** The content of the home page. */
 export interface HomeContent {
   readonly origin: string;
+  /** The number of live listings, up to one more than are counted. */
+  readonly count: number;
   readonly featured: readonly StoredListing[];
+  /** The newest listings that are not featured. */
   readonly newest: readonly StoredListing[];
-  readonly categories: readonly TaxonomyEntry[];
+  readonly categories: readonly CountedEntry[];
 }
 
-/** Returns the home page: the search box, featured and newest listings, and categories. */
-export function homePage({ origin, featured, newest, categories }: HomeContent): Page {
+/** Categories on the home page; the page of categories has all. */
+const SHOWN_CATEGORIES = 30;
+
+/** Returns the home page: what the catalog is, the search box, featured listings, categories and the newest listings. */
+export function homePage({ origin, count, featured, newest, categories }: HomeContent): Page {
   return {
     title: SITE_NAME,
     description: "Product listings of a local catalog: search, categories, tags, feed and API.",
@@ -20,11 +28,27 @@ export function homePage({ origin, featured, newest, categories }: HomeContent):
     hasOwnSearch: true,
     head: [jsonLd(webSite(origin))],
     main: html`<h1>Find a product</h1>
+<p class="headline">A product catalog on this machine, for rehearsals, with ${listingCount(count)}.</p>
 ${searchForm("")}
-${newest.length === 0 ? emptyNote() : ""}
-${featured.length === 0 ? "" : section("Featured", listingList(featured, 3))}
-${newest.length === 0 ? "" : section("Newest", listingList(newest, 3))}
-${categories.length === 0 ? "" : section("Categories", taxonomyLinks("categories", categories))}`,
+${count === 0 ? emptyNote() : ""}
+${featured.length === 0 ? "" : section("★ Featured", listingList(featured, 3))}
+${
+  categories.length === 0
+    ? ""
+    : section(
+        "Categories",
+        html`${taxonomyLinks("categories", categories.slice(0, SHOWN_CATEGORIES))}
+<p><a class="action" href="/categories">All categories</a> <a class="action" href="/tags">All tags</a></p>`,
+      )
+}
+${
+  newest.length === 0
+    ? ""
+    : section(
+        "Newest",
+        html`${listingList(newest, 3)}<p><a class="action" href="/search">All listings</a></p>`,
+      )
+}`,
   };
 }
 

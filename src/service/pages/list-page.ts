@@ -1,78 +1,83 @@
-import type { StoredListing, TaxonomyEntry } from "../rules/stored-listing.ts";
+import type { StoredListing } from "../rules/stored-listing.ts";
+import type { CountedEntry } from "../store/page-reads.ts";
 import type { Page } from "./layout.ts";
-import { listingList, taxonomyLinks } from "./listing-list.ts";
+import { chip, type Highlight, listingList } from "./listing-list.ts";
+import { addressOf, type ListedBy, type ListPart } from "./listing-pages.ts";
 import { html, jsonLd, type Markup } from "./markup.ts";
+import { listingCount, pager } from "./pager.ts";
 
-/** One page of a list of listings. */
-export interface ListContent {
+/** One page of a list of listings, and what is around it. */
+export interface ListContent extends ListedBy {
   readonly origin: string;
-  /** The path of the list, without a query. */
-  readonly path: string;
-  /** The query of this page, without its cursor. */
-  readonly parameters: URLSearchParams;
-  readonly listings: readonly StoredListing[];
-  /** Cursor of the next page; undefined on the last one. */
-  readonly next: string | undefined;
-  readonly isFirst: boolean;
+  readonly part: ListPart;
   readonly title: string;
   readonly description: string;
   readonly heading: Markup;
-  /** Markup between heading and list. */
-  readonly intro?: Markup | undefined;
+  /** The links that take a filter away. */
+  readonly chosen?: Markup | undefined;
+  readonly highlight?: Highlight | undefined;
   /** Markup in place of an empty list. */
   readonly empty: Markup;
   readonly isUnlisted?: boolean;
   readonly query?: string | undefined;
 }
 
-/** Returns one page of a list of listings, with a link to the next. */
+/** Returns one page of a list of listings, with links to its neighbours. */
 export function listPage(content: ListContent): Page {
-  const { origin, path, listings, heading, intro, empty } = content;
-  const address = addressOf(path, content.parameters);
+  const { origin, part, heading, chosen, highlight, empty } = content;
+  const { listings, matches, place, isFirst } = part;
   return {
     title: content.title,
     description: content.description,
-    canonical: content.isFirst ? origin + address : undefined,
-    isUnlisted: content.isUnlisted || !content.isFirst,
+    canonical: isFirst ? origin + addressOf(content) : undefined,
+    isUnlisted: content.isUnlisted || !isFirst,
     query: content.query,
     head: listings.length === 0 ? [] : [jsonLd(itemList(origin, listings))],
     main: html`<h1>${heading}</h1>
-${intro ?? ""}
-${listings.length === 0 ? empty : listingList(listings, 2)}
-${pager(content, address)}`,
+<p class="found">${capital(listingCount(matches.count))}</p>
+${chosen ?? ""}
+${narrowing(content)}
+${listings.length === 0 ? empty : listingList(listings, 2, highlight)}
+${pager(place)}`,
   };
 }
 
-/** Returns the page of all categories or of all tags. */
-export function taxonomyPage(
-  kind: "categories" | "tags",
-  entries: readonly TaxonomyEntry[],
-  origin: string,
-): Page {
-  const title = kind === "categories" ? "Categories" : "Tags";
-  return {
-    title,
-    description: `All ${kind} of this catalog.`,
-    canonical: `${origin}/${kind}`,
-    main: html`<h1>${title}</h1>
-${entries.length === 0 ? html`<p>This catalog has no ${kind} yet.</p>` : taxonomyLinks(kind, entries)}`,
+/** Returns the links to the same list of one category or one tag. */
+function narrowing({ part, filters }: ListContent): Markup {
+  const { categories, tags } = part.matches;
+  const groups = [
+    ["category", "Categories", categories],
+    ["tag", "Tags", tags],
+  ] as const;
+  const shown = groups.filter(([, , entries]) => entries.length > (part.matches.count > 1 ? 0 : 1));
+  if (shown.length === 0) return html``;
+  return html`<details class="filters">
+<summary>Filter by ${shown.map(([name]) => name).join(" or ")}</summary>
+${shown.map(([name, title, entries]) => filterGroup({ name, title, entries, filters }))}</details>`;
+}
+
+/** The filters of one kind. */
+interface FilterGroup {
+  readonly name: "category" | "tag";
+  readonly title: string;
+  readonly entries: readonly CountedEntry[];
+  readonly filters: URLSearchParams;
+}
+
+function filterGroup({ name, title, entries, filters }: FilterGroup): Markup {
+  const address = (slug: string) => {
+    const parameters = new URLSearchParams(filters);
+    parameters.set(name, slug);
+    return `/search?${parameters}`;
   };
+  return html`<h2>${title}</h2>
+<ul class="chips">
+${entries.map((entry) => chip(address(entry.slug), entry))}</ul>
+`;
 }
 
-function pager({ path, parameters, next, isFirst }: ListContent, address: string): Markup {
-  if (next === undefined && isFirst) return html``;
-  const following = new URLSearchParams(parameters);
-  if (next !== undefined) following.set("cursor", next);
-  return html`<nav class="pager" aria-label="Pages">
-<ul>
-${isFirst ? "" : html`<li><a href="${address}">First page</a></li>`}
-${next === undefined ? "" : html`<li><a rel="next" href="${addressOf(path, following)}">Next page</a></li>`}
-</ul>
-</nav>`;
-}
-
-function addressOf(path: string, parameters: URLSearchParams): string {
-  return parameters.size === 0 ? path : `${path}?${parameters}`;
+function capital(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
 
 function itemList(origin: string, listings: readonly StoredListing[]) {

@@ -1,31 +1,61 @@
+import { highlighter } from "../../text/fold.ts";
 import type { StoredListing, TaxonomyEntry } from "../rules/stored-listing.ts";
+import type { CountedEntry } from "../store/page-reads.ts";
 import { shownListing, shownName } from "./clean-text.ts";
 import { dateElement, html, type Markup } from "./markup.ts";
+import { numberText } from "./pager.ts";
+
+/** A function that marks the words of a search in a clean text. */
+export type Highlight = (text: string) => Markup | string;
 
 /** Returns a list of listings, each linked to its page. `level` is the heading level of their names. */
-export function listingList(listings: readonly StoredListing[], level: 2 | 3): Markup {
+export function listingList(
+  listings: readonly StoredListing[],
+  level: 2 | 3,
+  highlight: Highlight = (text) => text,
+): Markup {
   return html`<ul class="listings">
-${listings.map((listing) => item(shownListing(listing), level))}</ul>`;
+${listings.map((listing) => item(shownListing(listing), level, highlight))}</ul>`;
 }
 
-/** Returns a list of links to the pages of categories or tags. */
-export function taxonomyLinks(kind: "categories" | "tags", entries: readonly TaxonomyEntry[]): Markup {
+/** Returns a function that marks the words of a query. */
+export function queryHighlight(query: string): Highlight {
+  const highlight = highlighter(query);
+  // Clean text has no control characters, so they can stand for the marks.
+  return (text) =>
+    html`${highlight(text, (match) => `\u0001\u0002${match}\u0001`)
+      .split("\u0001")
+      .map((part) => (part.startsWith("\u0002") ? html`<mark>${part.slice(1)}</mark>` : part))}`;
+}
+
+/** Returns a list of links to the pages of categories or tags, with their numbers of listings where these were counted. */
+export function taxonomyLinks(
+  kind: "categories" | "tags",
+  entries: readonly (TaxonomyEntry | CountedEntry)[],
+): Markup {
   return html`<ul class="chips">
-${entries.map(
-  (entry) => html`<li><a href="/${kind}/${entry.slug}"><bdi lang="">${shownName(entry)}</bdi></a></li>
-`,
-)}</ul>`;
+${entries.map((entry) => chip(`/${kind}/${entry.slug}`, entry))}</ul>`;
 }
 
-function item(listing: StoredListing, level: 2 | 3): Markup {
+/** Returns an item of a list of links: the name of a category or tag, and the number of listings. */
+export function chip(address: string, entry: TaxonomyEntry | CountedEntry): Markup {
+  const count =
+    "count" in entry
+      ? html` <span class="count">${numberText(entry.count)}${entry.isAtLeast ? "+" : ""}</span>`
+      : "";
+  return html`<li><a href="${address}"><bdi lang="">${shownName(entry)}</bdi>${count}</a></li>
+`;
+}
+
+function item(listing: StoredListing, level: 2 | 3, highlight: Highlight): Markup {
   const { slug, name, headline, category, listedAt, featured, badgeVerified } = listing;
-  const link = html`<a href="/tools/${slug}"><bdi lang="">${name}</bdi></a>`;
+  const link = html`<a href="/tools/${slug}"><bdi lang="">${highlight(name)}</bdi></a>`;
   return html`<li>
 <img src="/media/${slug}/logo" alt="" width="40" height="40" loading="lazy">
 <div>
 ${level === 2 ? html`<h2>${link}</h2>` : html`<h3>${link}</h3>`}
-${headline === null ? "" : html`<p><bdi lang="">${headline}</bdi></p>`}
-<p class="meta"><bdi lang="">${category.name}</bdi>${listedAt === null ? "" : html` · ${dateElement(listedAt)}`}${featured ? " · Featured" : ""}${badgeVerified ? " · Badge verified" : ""}</p>
+${headline === null ? "" : html`<p><bdi lang="">${highlight(headline)}</bdi></p>`}
+<p class="meta"><bdi lang="">${category.name}</bdi>${listedAt === null ? "" : html` · ${dateElement(listedAt)}`}${featured ? " · ★ Featured" : ""}${badgeVerified ? " · ✓ Badge verified" : ""}</p>
 </div>
 </li>
 `;

@@ -32,7 +32,7 @@ export function listingPage({ origin, listing: stored, imageCount, related }: Li
     ],
     main: html`${listingArticle(listing, { media: `/media/${slug}`, imageCount })}
 ${useSection(slug, origin)}
-${related.length === 0 ? "" : html`<section><h2>More in <bdi lang="">${listing.category.name}</bdi></h2>${listingList(related, 3)}</section>`}`,
+${related.length === 0 ? "" : html`<section><h2>More in <bdi lang="">${listing.category.name}</bdi></h2>${listingList(related, 3)}<p><a class="action" href="/categories/${listing.category.slug}">All in <bdi lang="">${listing.category.name}</bdi></a></p></section>`}`,
   };
 }
 
@@ -66,7 +66,7 @@ ${description === null ? "" : html`<p class="description" lang="" dir="auto">${d
 ${tags.length === 0 ? "" : html`<dt>Tags</dt><dd>${taxonomyLinks("tags", tags)}</dd>`}
 ${listedAt === null ? "" : html`<dt>Listed on</dt><dd>${dateElement(listedAt)}</dd>`}
 </dl>
-${checks(listing)}
+${marks(listing)}
 </article>`;
 }
 
@@ -76,20 +76,16 @@ function visitLink(websiteUrl: string): Markup {
   return html`<p><a class="button" href="${websiteUrl}" rel="nofollow ugc noopener">Visit website</a> <span class="host">${new URL(websiteUrl).host}</span></p>`;
 }
 
-function checks({ badgeVerified, badgeVerifiedAt, featured }: ShownListing): Markup {
+/** Returns one line with what the catalog has checked and placed; nothing when neither applies. */
+function marks({ badgeVerified, badgeVerifiedAt, featured }: ShownListing): Markup {
+  if (!badgeVerified && !featured) return html``;
   const since = badgeVerifiedAt === null ? "" : html` on ${dateElement(badgeVerifiedAt)}`;
-  return html`<section class="checks">
-<h2>Checked by this catalog</h2>
-<p>${badgeVerified ? html`Badge verified${since}: the website showed this catalog's badge.` : "Badge not verified."}</p>
-<h2>Editorial placement</h2>
-<p>${featured ? "Featured by the editors of this catalog." : "Not featured."}</p>
-<p class="meta">Neither is an endorsement.</p>
-</section>`;
+  return html`<p class="meta">${badgeVerified ? html`✓ Badge verified${since}` : ""}${badgeVerified && featured ? " · " : ""}${featured ? "★ Featured placement" : ""}. ${badgeVerified && featured ? "Neither is an endorsement." : "This is not an endorsement."}</p>`;
 }
 
 function useSection(slug: string, origin: string): Markup {
   return html`<section>
-<h2>Use this listing</h2>
+<h2>For programs</h2>
 <p><a href="/api/v1/tools/${slug}">This listing as JSON</a>, or in a terminal:</p>
 <pre><code>catalog show ${slug} --base-url ${origin}</code></pre>
 </section>`;

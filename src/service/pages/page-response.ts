@@ -2,7 +2,7 @@ import { errorBody, type HeaderFields, JSON_TYPE } from "../routes/response.ts";
 import { type PreparedResponse, prepareBytes } from "../routes/response-cache.ts";
 import { asset } from "./assets.ts";
 import { layout, type Page } from "./layout.ts";
-import { html, render, scriptElement } from "./markup.ts";
+import { html, type Markup, render, scriptElement } from "./markup.ts";
 import {
   ERROR_HEADERS,
   HTML_TYPE,
@@ -67,13 +67,15 @@ export interface PageFailure {
   readonly status: number;
   readonly message: string;
   readonly headers?: HeaderFields;
+  /** Further paragraphs of the page. */
+  readonly more?: Markup | undefined;
 }
 
 /** Answers a failure with a page when the request's `Accept` names `text/html`, else with the API's envelope. */
 export function failureResponse(request: Request, failure: PageFailure): Response {
   const isPage = acceptsType(request, "text/html");
   const { status, code, message } = failure;
-  const body = isPage ? render(layout(errorPage(status, message))) : errorBody(code, message);
+  const body = isPage ? render(layout(errorPage(failure))) : errorBody(code, message);
   return new Response(request.method === "HEAD" ? null : body, {
     status,
     headers: { ...ERROR_HEADERS, ...failure.headers, "content-type": isPage ? HTML_TYPE : JSON_TYPE },
@@ -101,13 +103,14 @@ const ERROR_TITLES: Readonly<Record<number, string>> = {
 };
 
 /** The page repeats nothing of the request, whose address can be private. */
-function errorPage(status: number, message: string): Page {
+function errorPage({ status, message, more }: PageFailure): Page {
   const title = ERROR_TITLES[status] ?? "Internal error";
   return {
     title,
     isUnlisted: true,
     main: html`<h1>${title}</h1>
 <p>${message}</p>
+${more ?? ""}
 <p>${status === 413 ? "Go back: the form still has what you typed. Shorten it and save again." : html`Go to the <a href="/">home page</a>, or search for a listing.`}</p>`,
   };
 }

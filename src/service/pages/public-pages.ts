@@ -1,43 +1,57 @@
 import { isSlug } from "../../contract/index.ts";
-import { cursorAfter, parseListQuery } from "../rules/list-query.ts";
 import { Refusal } from "../rules/refusal.ts";
 import type { TaxonomyEntry } from "../rules/stored-listing.ts";
-import type { ListingPage } from "../store/listings.ts";
 import { cleanText, shownName } from "./clean-text.ts";
 import { guidePage } from "./guide-page.ts";
 import { homePage } from "./home-page.ts";
 import { isolated, type Page } from "./layout.ts";
-import { type ListContent, listPage, taxonomyPage } from "./list-page.ts";
+import { listPage } from "./list-page.ts";
+import { queryHighlight } from "./listing-list.ts";
 import { listingPage } from "./listing-page.ts";
-import { html, type Markup } from "./markup.ts";
+import { type ListedBy, ListingPages, type ListPart } from "./listing-pages.ts";
+import { html } from "./markup.ts";
+import { MissingListing } from "./missing-listing.ts";
+import { nearListings, searchOffers } from "./near.ts";
 import type { WebPorts } from "./page-ports.ts";
+import { numberText } from "./pager.ts";
 import { livePictures } from "./pictures.ts";
+import {
+  chosenFilters,
+  emptySearch,
+  type ShownSearch,
+  searchHeading,
+  searchTitle,
+  shownWords,
+} from "./search-page.ts";
+import { taxonomyPage } from "./taxonomy-page.ts";
 
-/** The number of listings on the home page, and on each page of a list. */
-const PAGE_LENGTH = 24;
 const FEATURED = 6;
+/** The number of newest listings on the home page. */
+const NEWEST = 12;
 /** The number of other listings of the category on a listing's page. */
 const RELATED = 4;
-/** Assumed: a page repeats the first 120 characters of a query. */
-const SHOWN_QUERY = 120;
+/** The number of categories or tags on a page. */
+const ENTRIES = 500;
 
 /** Builds the public pages. Each method throws the `NOT_FOUND` of an unknown address, also for listings that are not live. */
 export class PublicPages {
   readonly #ports: WebPorts;
+  readonly #lists: ListingPages;
 
   constructor(ports: WebPorts) {
     this.#ports = ports;
+    this.#lists = new ListingPages(ports);
   }
 
   /** `/` */
   home(): Page {
-    const { origin, taxonomies, reads } = this.#ports;
-    const { page } = this.#list(new URLSearchParams(), PAGE_LENGTH);
+    const { origin, reads } = this.#ports;
     return homePage({
       origin,
+      count: reads.count({ words: [], category: undefined, tag: undefined, isEmpty: false }),
       featured: reads.featured(FEATURED),
-      newest: page.listings,
-      categories: taxonomies.categories(),
+      newest: reads.newestOthers(NEWEST),
+      categories: reads.counted("category"),
     });
   }
 
@@ -45,16 +59,26 @@ export class PublicPages {
   search(asked: URLSearchParams): Page {
     const parameters = known(asked, ["q", "category", "tag"]);
     const query = cleanText(parameters.get("q") ?? "").trim();
-    const shown = query.length > SHOWN_QUERY ? cleanText(`${query.slice(0, SHOWN_QUERY)}…`) : query;
-    const words = shown === "" ? "All listings" : `“${shown}”`;
-    return this.#listPage(asked, {
-      path: "/search",
+    const { taxonomies } = this.#ports;
+    const [category, tag] = [parameters.get("category"), parameters.get("tag")];
+    const shown: ShownSearch = {
+      words: shownWords(query),
+      category: category === null ? undefined : (taxonomies.category(category) ?? unknown(category)),
+      tag: tag === null ? undefined : (taxonomies.tag(tag) ?? unknown(tag)),
       parameters,
-      title: shown === "" ? words : `Search: ${isolated(shown)}`,
+    };
+    const list = { path: "/search", parameters, filters: parameters };
+    const part = this.#lists.read(list, asked.get("cursor"));
+    return listPage({
+      ...list,
+      origin: this.#ports.origin,
+      part,
+      title: searchTitle(shown),
       description: "Search results of this catalog.",
-      heading: shown === "" ? html`All listings` : html`Results for <bdi lang="">${words}</bdi>`,
-      intro: filterNote(parameters),
-      empty: html`<p>No live listing matches. Try fewer words, or browse the <a href="/categories">categories</a>.</p>`,
+      heading: searchHeading(shown),
+      chosen: chosenFilters(shown),
+      highlight: queryHighlight(shown.words),
+      empty: this.#emptySearch(shown, query, part),
       isUnlisted: true,
       query,
     });
@@ -62,26 +86,34 @@ export class PublicPages {
 
   /** `/tools/:slug` */
   listing(slug: string): Page {
-    const { listings, submissions, pictures } = this.#ports;
+    const { listings, submissions, pictures, reads } = this.#ports;
     const listing = isSlug(slug) ? listings.find(slug) : undefined;
-    if (listing === undefined) throw notFound("There is no live listing at this address.");
-    const { page } = this.#list(new URLSearchParams({ category: listing.category.slug }), RELATED + 1);
+    if (listing === undefined) throw new MissingListing(nearListings(reads, slug));
+    const category = listing.category.slug;
+    const newest = listings.page({
+      words: [],
+      category,
+      tag: undefined,
+      limit: RELATED + 1,
+      after: undefined,
+      isEmpty: false,
+    });
     return listingPage({
       listing,
-      related: page.listings.filter((other) => other.slug !== slug).slice(0, RELATED),
+      related: newest.listings.filter((other) => other.slug !== slug).slice(0, RELATED),
       origin: this.#ports.origin,
       imageCount: pictures === undefined ? 0 : livePictures(listing, submissions).imageUrls.length,
     });
   }
 
   /** `/categories` */
-  categories(): Page {
-    return taxonomyPage("categories", this.#ports.taxonomies.categories(), this.#ports.origin);
+  categories(asked: URLSearchParams): Page {
+    return this.#entriesPage("categories", "category", asked);
   }
 
   /** `/tags` */
-  tags(): Page {
-    return taxonomyPage("tags", this.#ports.taxonomies.tags(), this.#ports.origin);
+  tags(asked: URLSearchParams): Page {
+    return this.#entriesPage("tags", "tag", asked);
   }
 
   /** `/categories/:slug` */
@@ -99,67 +131,57 @@ export class PublicPages {
     return guidePage(this.#ports.origin);
   }
 
+  #emptySearch(shown: ShownSearch, q: string, { query, listings }: ListPart) {
+    if (listings.length > 0) return html``;
+    return emptySearch(shown, searchOffers(this.#ports, q, query));
+  }
+
+  #entriesPage(kind: "categories" | "tags", table: "category" | "tag", asked: URLSearchParams): Page {
+    const { origin, reads } = this.#ports;
+    const size = reads.sizeOf(table);
+    const page = Number(/^\d{1,6}$/.exec(asked.get("page") ?? "")?.[0] ?? 1);
+    const offset = (page - 1) * ENTRIES;
+    if (offset < 0 || offset > Math.max(0, size - 1)) throw notFound("This list has no such page.");
+    const entries = reads.counted(table, { limit: ENTRIES, offset });
+    const address = (number: number) => (number === 1 ? `/${kind}` : `/${kind}?page=${number}`);
+    const last = offset + entries.length;
+    const place = {
+      first: offset + 1,
+      last,
+      total: numberText(size),
+      previous: page > 1 ? address(page - 1) : undefined,
+      next: last < size ? address(page + 1) : undefined,
+    };
+    return taxonomyPage({ kind, entries, place, origin });
+  }
+
   #entryPage(kind: "category" | "tag", entry: TaxonomyEntry | undefined, asked: URLSearchParams): Page {
     if (entry === undefined) throw notFound(`There is no ${kind} at this address.`);
     const name = shownName(entry);
-    const path = kind === "category" ? `/categories/${entry.slug}` : `/tags/${entry.slug}`;
-    const all =
+    const [path, all] =
       kind === "category"
-        ? html`<a href="/categories">All categories</a>`
-        : html`<a href="/tags">All tags</a>`;
-    return this.#listPage(
-      asked,
-      {
-        path,
-        parameters: new URLSearchParams(),
-        title: isolated(name),
-        description: `Listings of the ${kind} ${name}.`,
-        heading: html`<bdi lang="">${name}</bdi>`,
-        empty: html`<p>No live listing has this ${kind} yet.</p><p>${all}</p>`,
-      },
-      new URLSearchParams([[kind, entry.slug]]),
-    );
-  }
-
-  #listPage(
-    asked: URLSearchParams,
-    content: Omit<ListContent, "origin" | "listings" | "next" | "isFirst">,
-    filters = content.parameters,
-  ): Page {
-    const { page, cursor } = this.#list(filters, PAGE_LENGTH, asked.get("cursor"));
-    const isFirst = !asked.has("cursor");
+        ? [`/categories/${entry.slug}`, html`<a href="/categories">All categories</a>`]
+        : [`/tags/${entry.slug}`, html`<a href="/tags">All tags</a>`];
+    const list: ListedBy = {
+      path,
+      parameters: new URLSearchParams(),
+      filters: new URLSearchParams([[kind, entry.slug]]),
+    };
     return listPage({
-      ...content,
+      ...list,
       origin: this.#ports.origin,
-      listings: page.listings,
-      next: cursor,
-      isFirst,
+      part: this.#lists.read(list, asked.get("cursor")),
+      title: isolated(name),
+      description: `Listings of the ${kind} ${name}.`,
+      heading: html`<bdi lang="">${name}</bdi>`,
+      empty: html`<p>No live listing has this ${kind} yet.</p><p>${all}</p>`,
     });
   }
-
-  /** Returns one page of listings, and the cursor of the next. Throws `NOT_FOUND` for a cursor that this list never gave. */
-  #list(filters: URLSearchParams, limit: number, after: string | null = null): ListPart {
-    const secret = this.#ports.settings.cursorSecret();
-    const parameters = new URLSearchParams(filters);
-    parameters.set("limit", String(limit));
-    if (after !== null) parameters.set("cursor", after);
-    const query = parse(parameters, secret);
-    const page = this.#ports.listings.page(query);
-    return { page, cursor: page.next && cursorAfter(query, page.next, secret) };
-  }
 }
 
-interface ListPart {
-  readonly page: ListingPage;
-  readonly cursor: string | undefined;
-}
-
-function parse(parameters: URLSearchParams, secret: string) {
-  try {
-    return parseListQuery(parameters, secret);
-  } catch (error) {
-    throw error instanceof Refusal ? notFound("This list has no such page. Start at its first page.") : error;
-  }
+/** Returns a category or tag that does not exist, under its slug. */
+function unknown(slug: string): TaxonomyEntry {
+  return { slug, name: slug };
 }
 
 /** Returns the parameters with these names that are not empty, each once. */
@@ -167,16 +189,6 @@ function known(asked: URLSearchParams, names: readonly string[]): URLSearchParam
   const kept = new URLSearchParams();
   for (const name of names) if (asked.get(name)) kept.set(name, asked.get(name) ?? "");
   return kept;
-}
-
-function filterNote(parameters: URLSearchParams): Markup {
-  const filters = ["category", "tag"].filter((name) => parameters.has(name));
-  if (filters.length === 0) return html``;
-  const without = known(parameters, ["q"]);
-  return html`<p>Only ${filters.map(
-    (name, index) =>
-      html`${index === 0 ? "" : " and "}${name} <b lang="" dir="auto">${cleanText(parameters.get(name) ?? "")}</b>`,
-  )}. <a href="/search${without.size === 0 ? "" : `?${without}`}">Search all listings</a></p>`;
 }
 
 function notFound(message: string): Refusal {

@@ -35,8 +35,8 @@ function addPages(web: Hono, pages: PublicPages, send: SendPrepared): void {
   web.get("/", ({ req }) => send(req.raw, () => preparePage(pages.home())));
   web.get("/search", ({ req }) => send(req.raw, () => preparePage(pages.search(queryOf(req.raw)))));
   web.get("/tools/:slug", ({ req }) => send(req.raw, () => preparePage(pages.listing(req.param("slug")))));
-  web.get("/categories", ({ req }) => send(req.raw, () => preparePage(pages.categories())));
-  web.get("/tags", ({ req }) => send(req.raw, () => preparePage(pages.tags())));
+  web.get("/categories", ({ req }) => send(req.raw, () => preparePage(pages.categories(queryOf(req.raw)))));
+  web.get("/tags", ({ req }) => send(req.raw, () => preparePage(pages.tags(queryOf(req.raw)))));
   web.get("/categories/:slug", ({ req }) =>
     send(req.raw, () => preparePage(pages.category(req.param("slug"), queryOf(req.raw)))),
   );

@@ -5,11 +5,13 @@ import { Refusal } from "../rules/refusal.ts";
 import { PageReads } from "../store/page-reads.ts";
 import { addAccountRoutes } from "./account/account-routes.ts";
 import { addEditorRoutes } from "./editor/editor-routes.ts";
+import { MissingListing } from "./missing-listing.ts";
 import { PRIVATE_HEADERS } from "./page-headers.ts";
 import type { PagePorts } from "./page-ports.ts";
 import { failureResponse } from "./page-response.ts";
 import { PageError, PrivateGuard } from "./private-guard.ts";
 import { addPublicRoutes } from "./public-routes.ts";
+import { nearLinks } from "./search-page.ts";
 
 /** Returns the handler of every request outside the API. */
 export function createWeb(
@@ -53,7 +55,8 @@ function addOtherMethods(web: Hono): void {
 function failure(error: Error, { req }: Context, { onFailure }: PagePorts): Response {
   if (error instanceof Refusal) {
     const { code, message } = error;
-    return failureResponse(req.raw, { code, message, status: statusOf(code) });
+    const more = error instanceof MissingListing ? nearLinks(error.near) : undefined;
+    return failureResponse(req.raw, { code, message, status: statusOf(code), more });
   }
   if (error instanceof PageError) return failureResponse(req.raw, error);
   onFailure(error);

@@ -1,11 +1,21 @@
+import type { BrowsePosition, ListQuery } from "../rules/list-query.ts";
 import type { StoredListing, TaxonomyEntry } from "../rules/stored-listing.ts";
 import type { Database } from "./database.ts";
 import { LISTING_COLUMNS, type ListingRow, listingOf } from "./listing-row.ts";
-import type { Statement } from "./statement.ts";
+import { allHits, filteredListings } from "./search-terms.ts";
+import type { SqlValue, Statement } from "./statement.ts";
 import { byName } from "./taxonomies.ts";
 
+/** Assumed: pages count up to 1,000 listings, and call more "more than 1,000". */
+export const MOST_COUNTED = 1_000;
 /** Assumed: the editor lists up to 500 tags; others are typed. */
 const OFFERED_TAGS = 500;
+/** Categories, and tags, that a search is offered to be narrowed by. */
+const OFFERED_FILTERS = 12;
+/** Categories or tags that are read at once. */
+const MOST_LISTED = 1_000;
+/** Newest listings among which those without a placement are looked for. */
+const LOOKED_THROUGH = 1_000;
 
 /** A listing as a sitemap names it. `listedAt` is ISO 8601, or empty when unknown. */
 export interface ListingAddress {
@@ -13,25 +23,36 @@ export interface ListingAddress {
   readonly listedAt: string;
 }
 
-/** The reads that only pages need: of live listings, as in `Listings`. */
+/** A category or tag with the number of its live listings. */
+export type CountedEntry = TaxonomyEntry & {
+  readonly count: number;
+  /** True when there may be more: not all were counted. */
+  readonly isAtLeast?: boolean;
+};
+
+/** The number of listings that a query finds, up to `MOST_COUNTED + 1`, and what it can be narrowed by, the most frequent first. */
+export interface Matches {
+  readonly count: number;
+  readonly categories: readonly CountedEntry[];
+  readonly tags: readonly CountedEntry[];
+}
+
+type Kind = "category" | "tag";
+
+/** The part of a query that decides what it finds. */
+type Filters = Pick<ListQuery, "words" | Kind | "isEmpty">;
+
+/** The reads that only pages need: of live listings, as in `Listings`. Each looks at a bounded number of rows. */
 export class PageReads {
-  readonly #featured: Statement<ListingRow>;
-  readonly #firstTags: Statement<TaxonomyEntry>;
-  readonly #tagsOf: Statement<TaxonomyEntry>;
+  readonly #database: Database;
   readonly #nextId: Statement<{ readonly id: number }>;
-  readonly #idRange: Statement<ListingAddress>;
+  readonly #hits: Statement<{ readonly rowid: number }>;
 
   constructor(database: Database) {
-    this.#featured = database.prepare(`
-      SELECT ${LISTING_COLUMNS} FROM listing JOIN category ON category.id = category_id
-      WHERE featured = 1 ORDER BY listing.listed_at DESC, listing.id DESC LIMIT ?`);
-    this.#firstTags = database.prepare("SELECT slug, name FROM tag ORDER BY slug LIMIT ?");
-    this.#tagsOf = database.prepare(
-      "SELECT slug, name FROM tag WHERE slug IN (SELECT value FROM json_each(?))",
-    );
+    this.#database = database;
     this.#nextId = database.prepare("SELECT id FROM listing WHERE id > ? ORDER BY id LIMIT 1");
-    this.#idRange = database.prepare(
-      "SELECT slug, listed_at AS listedAt FROM listing WHERE id > ? AND id <= ? ORDER BY id",
+    this.#hits = database.prepare(
+      "SELECT rowid FROM search WHERE search MATCH ? ORDER BY rowid DESC LIMIT ?",
     );
   }
 
@@ -40,15 +61,89 @@ export class PageReads {
     readonly entries: readonly TaxonomyEntry[];
     readonly isCut: boolean;
   } {
-    const first = this.#firstTags.all(OFFERED_TAGS + 1);
-    const known = this.#tagsOf.all(JSON.stringify(chosen));
+    const tags = (where: string, value: SqlValue, limit: number) =>
+      this.#database
+        .prepare<TaxonomyEntry>(`SELECT slug, name FROM tag WHERE slug ${where} ORDER BY slug LIMIT ?`)
+        .all(value, limit);
+    const first = tags("> ?", "", OFFERED_TAGS + 1);
+    const known = tags("IN (SELECT value FROM json_each(?))", JSON.stringify(chosen), OFFERED_TAGS);
     const entries = new Map([...known, ...first.slice(0, OFFERED_TAGS)].map((tag) => [tag.slug, tag]));
     return { entries: byName([...entries.values()]), isCut: first.length > OFFERED_TAGS };
   }
 
   /** Returns the featured listings, the newest first. */
   featured(limit: number): readonly StoredListing[] {
-    return this.#featured.all(limit).map(listingOf);
+    return this.#listings("featured = 1", [limit]);
+  }
+
+  /** Returns the newest listings without a placement, of the newest thousand. */
+  newestOthers(limit: number): readonly StoredListing[] {
+    const newest = "SELECT id FROM listing ORDER BY listed_at DESC, id DESC LIMIT ?";
+    return this.#listings(`featured = 0 AND listing.id IN (${newest})`, [LOOKED_THROUGH, limit]);
+  }
+
+  /** Returns slugs and names of the listings whose slugs begin with a text. */
+  slugsFrom(start: string, limit: number): readonly TaxonomyEntry[] {
+    return this.#database
+      .prepare<TaxonomyEntry>(
+        "SELECT slug, name FROM listing WHERE slug >= ? AND slug < ? ORDER BY slug LIMIT ?",
+      )
+      .all(start, `${start}\uffff`, limit);
+  }
+
+  /** Returns a part of the categories or tags with the numbers of their listings, sorted by name; without a part, the first thousand. */
+  counted(kind: Kind, { limit = MOST_LISTED, offset = 0 } = {}): readonly CountedEntry[] {
+    const of =
+      kind === "category" ? "listing WHERE category_id = entry.id" : "listing_tag WHERE tag_id = entry.id";
+    const entries = this.#database.prepare<CountedEntry>(`
+      SELECT slug, name, (SELECT count(*) FROM (SELECT 1 FROM ${of} LIMIT ${MOST_COUNTED + 1})) AS count
+      FROM (SELECT * FROM ${kind} ORDER BY name COLLATE NOCASE, slug LIMIT ? OFFSET ?) AS entry`);
+    return byName(entries.all(limit, offset)).map((entry) =>
+      entry.count > MOST_COUNTED ? { ...entry, count: MOST_COUNTED, isAtLeast: true } : entry,
+    );
+  }
+
+  /** Returns the number of all categories or tags. */
+  sizeOf(kind: Kind): number {
+    const size = this.#database.prepare<{ readonly size: number }>(`SELECT count(*) AS size FROM ${kind}`);
+    return size.get()?.size ?? 0;
+  }
+
+  /** Counts the listings that a query finds. */
+  count(query: Filters): number {
+    return this.#ids(query).length;
+  }
+
+  /** Counts the listings that a query finds, in all and in the categories and tags that it can be narrowed by. */
+  matches(query: Filters): Matches {
+    const ids = this.#ids(query);
+    const isAtLeast = ids.length > MOST_COUNTED;
+    const narrowed = (kind: Kind) =>
+      query[kind] === undefined ? this.#frequent(kind, ids).map((entry) => ({ ...entry, isAtLeast })) : [];
+    return { count: ids.length, categories: narrowed("category"), tags: narrowed("tag") };
+  }
+
+  /**
+   * Returns the position in front of the `count` listings that come before `first` in a list without words; undefined when
+   * these begin the list.
+   */
+  positionBefore(
+    { category, tag }: Pick<ListQuery, Kind>,
+    first: BrowsePosition,
+    count: number,
+  ): BrowsePosition | undefined {
+    const [from, filter] =
+      tag !== undefined
+        ? ["SELECT listed_at, listing_id AS id FROM listing_tag WHERE tag_id", "tag"]
+        : ["SELECT listed_at, id FROM listing WHERE category_id", "category"];
+    const slug = tag ?? category;
+    const which = slug === undefined ? "IS NOT NULL" : `= (SELECT id FROM ${filter} WHERE slug = ?)`;
+    const row = this.#database
+      .prepare<{ readonly listed_at: string; readonly id: number }>(
+        `${from} ${which} AND (listed_at, id) > (?, ?) ORDER BY listed_at, id LIMIT 1 OFFSET ?`,
+      )
+      .get(...(slug === undefined ? [] : [slug]), first.listedAt, first.id, count);
+    return row && { kind: "browse", listedAt: row.listed_at, id: row.id };
   }
 
   /**
@@ -66,6 +161,46 @@ export class PageReads {
 
   /** Returns the addresses of the listings in a range of ids. */
   addressesIn(range: number, size: number): readonly ListingAddress[] {
-    return this.#idRange.all((range - 1) * size, range * size);
+    return this.#database
+      .prepare<ListingAddress>(
+        "SELECT slug, listed_at AS listedAt FROM listing WHERE id > ? AND id <= ? ORDER BY id",
+      )
+      .all((range - 1) * size, range * size);
+  }
+
+  #listings(where: string, values: readonly SqlValue[]): readonly StoredListing[] {
+    return this.#database
+      .prepare<ListingRow>(`
+        SELECT ${LISTING_COLUMNS} FROM listing JOIN category ON category.id = category_id
+        WHERE ${where} ORDER BY listing.listed_at DESC, listing.id DESC LIMIT ?`)
+      .all(...values)
+      .map(listingOf);
+  }
+
+  /** Returns the ids that a query finds, up to one more than are counted. */
+  #ids({ words, category, tag, isEmpty }: Filters): readonly number[] {
+    if (isEmpty) return [];
+    const most = MOST_COUNTED + 1;
+    if (words.length > 0 || category !== undefined || tag !== undefined) {
+      const filters = { category, tag };
+      const expression = words.length > 0 ? allHits(words, filters) : filteredListings(filters);
+      return this.#hits.all(expression, most).map(({ rowid }) => rowid);
+    }
+    const newest = this.#database.prepare<{ readonly id: number }>(
+      "SELECT id FROM listing ORDER BY id DESC LIMIT ?",
+    );
+    return newest.all(most).map(({ id }) => id);
+  }
+
+  /** Returns the categories or tags that most of some listings have. */
+  #frequent(kind: Kind, ids: readonly number[]): readonly CountedEntry[] {
+    const [table, listing] = kind === "category" ? ["listing", "id"] : ["listing_tag", "listing_id"];
+    return this.#database
+      .prepare<CountedEntry>(`
+        SELECT slug, name, count FROM (
+          SELECT ${kind}_id AS entry, count(*) AS count FROM ${table}
+          WHERE ${listing} IN (SELECT value FROM json_each(?)) GROUP BY entry ORDER BY count DESC, entry LIMIT ?
+        ) JOIN ${kind} ON ${kind}.id = entry ORDER BY count DESC, slug`)
+      .all(JSON.stringify(ids), OFFERED_FILTERS);
   }
 }

@@ -70,6 +70,6 @@ export class Taxonomies implements TaxonomyLookup {
  *
  * Assumed: categories and tags are sorted by name, as in English.
  */
-export function byName(entries: readonly TaxonomyEntry[]): readonly TaxonomyEntry[] {
-  return entries.map(({ slug, name }) => ({ slug, name })).sort((a, b) => COLLATOR.compare(a.name, b.name));
+export function byName<Entry extends TaxonomyEntry>(entries: readonly Entry[]): readonly Entry[] {
+  return entries.map((entry) => ({ ...entry })).sort((a, b) => COLLATOR.compare(a.name, b.name));
 }

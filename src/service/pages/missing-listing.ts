@@ -1,0 +1,12 @@
+import { Refusal } from "../rules/refusal.ts";
+import type { TaxonomyEntry } from "../rules/stored-listing.ts";
+
+/** The `NOT_FOUND` of a listing's page, with the live listings whose slugs are nearest to its address. */
+export class MissingListing extends Refusal {
+  readonly near: readonly TaxonomyEntry[];
+
+  constructor(near: readonly TaxonomyEntry[]) {
+    super("NOT_FOUND", "There is no live listing at this address.");
+    this.near = near;
+  }
+}

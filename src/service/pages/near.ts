@@ -1,0 +1,106 @@
+import { fold } from "../../text/fold.ts";
+import { nearest } from "../../text/nearest.ts";
+import type { ListQuery } from "../rules/list-query.ts";
+import { queryWords } from "../rules/search-words.ts";
+import type { TaxonomyEntry } from "../rules/stored-listing.ts";
+import type { PageReads } from "../store/page-reads.ts";
+import type { Taxonomies } from "../store/taxonomies.ts";
+
+/** Names that begin alike and are compared with a mistyped one. */
+const COMPARED = 300;
+/** Words of a search that are compared with names. */
+const MAX_WORDS = 4;
+
+/** Returns the live listings whose slugs are nearest to a wrong one. */
+export function nearListings(reads: PageReads, wrong: string): readonly TaxonomyEntry[] {
+  const slug = fold(wrong)
+    .trim()
+    .replaceAll(/[\s_]+/g, "-");
+  const known = new Map(beginningLike(reads, slug).map((entry) => [entry.slug, entry]));
+  return nearest(slug, known.keys())
+    .map((near) => known.get(near))
+    .filter((entry) => entry !== undefined);
+}
+
+/** A search that finds something, offered in place of one that found nothing. */
+export interface SearchOffers {
+  /** The same search with one word corrected; without its filters where these leave nothing. */
+  readonly corrected:
+    | { readonly q: string; readonly count: number; readonly hasFilters: boolean }
+    | undefined;
+  readonly category: TaxonomyEntry | undefined;
+  readonly tag: TaxonomyEntry | undefined;
+  /** The number of listings without the filters; 0 without filters. */
+  readonly withoutFilters: number;
+}
+
+/** What offers are looked up in. */
+export interface NearSources {
+  readonly reads: PageReads;
+  readonly taxonomies: Taxonomies;
+}
+
+/** Returns what would find something in place of a search that found nothing. */
+export function searchOffers(sources: NearSources, q: string, query: ListQuery): SearchOffers {
+  const { reads, taxonomies } = sources;
+  const hasFilter = query.category !== undefined || query.tag !== undefined;
+  const text = fold(q).trim();
+  return {
+    corrected: corrected(sources, q, query),
+    category:
+      query.category === undefined ? named(text, taxonomies.categories().slice(0, COMPARED)) : undefined,
+    tag: query.tag === undefined ? named(text, taxonomies.tagsLike(text)) : undefined,
+    withoutFilters: hasFilter ? reads.count({ ...plain(query), isEmpty: false }) : 0,
+  };
+}
+
+/** Replaces the first word that no listing has, if the search finds something then. */
+function corrected(
+  { reads, taxonomies }: NearSources,
+  q: string,
+  query: ListQuery,
+): SearchOffers["corrected"] {
+  const words = q
+    .trim()
+    .split(/\s+/)
+    .slice(0, MAX_WORDS + 1);
+  if (words.length > MAX_WORDS) return undefined;
+  for (const [index, word] of words.entries()) {
+    const parsed = queryWords(word);
+    if (parsed.length === 0 || reads.count({ ...plain(query), words: parsed }) > 0) continue;
+    const folded = fold(word);
+    const names = [...beginningLike(reads, folded), ...taxonomies.tagsLike(folded)];
+    const known = names.flatMap(({ slug, name }) => [
+      ...slug.split("-"),
+      ...(fold(name).match(/[\p{L}\p{N}]+/gu) ?? []),
+    ]);
+    const [near] = nearest(folded, new Set(known), 1);
+    if (near === undefined || near === folded) continue;
+    const better = words.with(index, near).join(" ");
+    for (const wanted of [query, { ...plain(query), isEmpty: false }]) {
+      const count = reads.count({ ...wanted, words: queryWords(better) });
+      if (count > 0) return { q: better, count, hasFilters: wanted === query };
+    }
+  }
+  return undefined;
+}
+
+function plain(query: ListQuery): ListQuery {
+  return { ...query, category: undefined, tag: undefined };
+}
+
+/** Returns the entry whose slug or name is a text or nearest to it. */
+function named(text: string, entries: readonly TaxonomyEntry[]): TaxonomyEntry | undefined {
+  const texts = new Map(
+    entries.flatMap((entry) => [[entry.slug, entry] as const, [fold(entry.name), entry] as const]),
+  );
+  return texts.get(text) ?? texts.get(nearest(text, texts.keys(), 1)[0] ?? "");
+}
+
+/** Returns listings that begin like a word, of which the first letters were probably typed right. */
+function beginningLike(reads: PageReads, word: string): readonly TaxonomyEntry[] {
+  const lengths = new Set([Math.min(4, Math.max(2, Math.floor(word.length / 2))), 2, 1]);
+  return [...lengths]
+    .flatMap((length) => reads.slugsFrom(word.slice(0, length), COMPARED))
+    .slice(0, COMPARED);
+}

@@ -1,0 +1,87 @@
+import type { TaxonomyEntry } from "../rules/stored-listing.ts";
+import { cleanText, shownName } from "./clean-text.ts";
+import { isolated } from "./layout.ts";
+import { html, type Markup } from "./markup.ts";
+import type { SearchOffers } from "./near.ts";
+import { listingCount } from "./pager.ts";
+
+/** A search as its page names it. A filter that does not exist is named by its slug. */
+export interface ShownSearch {
+  /** The query, cleaned and cut; empty without one. */
+  readonly words: string;
+  readonly category: TaxonomyEntry | undefined;
+  readonly tag: TaxonomyEntry | undefined;
+  /** `q`, `category` and `tag`, as far as they are given. */
+  readonly parameters: URLSearchParams;
+}
+
+/** Returns the title of a search: `Search: sqlite in Databases`, `Databases, tagged SQL` or `All listings`. */
+export function searchTitle({ words, category, tag }: ShownSearch): string {
+  const name = (entry: TaxonomyEntry) => isolated(shownName(entry));
+  const filters = [category && `in ${name(category)}`, tag && `tagged ${name(tag)}`].filter(Boolean);
+  if (words !== "") return [`Search: ${isolated(words)}`, ...filters].join(" ");
+  return ["All listings", ...filters].join(" ");
+}
+
+/** Returns the heading of a search. */
+export function searchHeading({ words, category, tag }: ShownSearch): Markup {
+  const name = (entry: TaxonomyEntry) => html`<bdi lang="">${shownName(entry)}</bdi>`;
+  return html`${words === "" ? "All listings" : html`Results for <bdi lang="">“${words}”</bdi>`}${
+    category === undefined ? "" : html` in ${name(category)}`
+  }${tag === undefined ? "" : html` tagged ${name(tag)}`}`;
+}
+
+/** Returns the links that take a filter of a search away. */
+export function chosenFilters({ category, tag, parameters }: ShownSearch): Markup {
+  const chosen = [
+    ["category", category],
+    ["tag", tag],
+  ] as const;
+  const links = chosen.flatMap(([name, entry]) =>
+    entry === undefined
+      ? []
+      : html`<li><a href="${without(parameters, [name])}"><span aria-hidden="true">✕</span> Remove filter: <bdi lang="">${shownName(entry)}</bdi></a></li>
+`,
+  );
+  return links.length === 0 ? html`` : html`<ul class="chips">${links}</ul>`;
+}
+
+/** Returns what is offered in place of a search that found nothing. */
+export function emptySearch({ parameters }: ShownSearch, offers: SearchOffers): Markup {
+  const { corrected, category, tag, withoutFilters } = offers;
+  const corrections = new URLSearchParams(corrected?.hasFilters ? parameters : undefined);
+  if (corrected !== undefined) corrections.set("q", corrected.q);
+  const items = [
+    corrected &&
+      html`<li><a href="/search?${corrections}">Search for “<bdi lang="">${corrected.q}</bdi>”: ${listingCount(corrected.count)}</a></li>`,
+    category &&
+      html`<li><a href="/categories/${category.slug}">Category <bdi lang="">${shownName(category)}</bdi></a></li>`,
+    tag && html`<li><a href="/tags/${tag.slug}">Tag <bdi lang="">${shownName(tag)}</bdi></a></li>`,
+    withoutFilters > 0 &&
+      html`<li><a href="${without(parameters, ["category", "tag"])}">The same search without filters: ${listingCount(withoutFilters)}</a></li>`,
+  ].filter((item) => item !== undefined && item !== false);
+  return html`<p>No live listing matches.${items.length === 0 ? html` Try fewer words, or browse the <a href="/categories">categories</a>.` : " Did you mean one of these?"}</p>
+${items.length === 0 ? "" : html`<ul>${items}</ul>`}`;
+}
+
+/** Returns the clean words of a query as a page repeats them. */
+export function shownWords(query: string): string {
+  return query.length > SHOWN_QUERY ? cleanText(`${query.slice(0, SHOWN_QUERY)}…`) : query;
+}
+
+/** Assumed: a page repeats the first 120 characters of a query. */
+const SHOWN_QUERY = 120;
+
+/** Returns the address of a search without some of its parameters. */
+function without(parameters: URLSearchParams, names: readonly string[]): string {
+  const rest = new URLSearchParams(parameters);
+  for (const name of names) rest.delete(name);
+  return rest.size === 0 ? "/search" : `/search?${rest}`;
+}
+
+/** Returns the links that the 404 page of a wrong address offers. */
+export function nearLinks(near: readonly TaxonomyEntry[]): Markup {
+  if (near.length === 0) return html``;
+  return html`<p>Did you mean one of these?</p>
+<ul>${near.map((entry) => html`<li><a href="/tools/${entry.slug}"><bdi lang="">${shownName(entry)}</bdi></a></li>`)}</ul>`;
+}
