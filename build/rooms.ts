@@ -105,7 +105,7 @@ export const ROOMS: readonly Room[] = [
   {
     room: "views",
     holds: "one view per kind of thing",
-    rooms: ["contract", "errors", "output", "terminal", "text"],
+    rooms: ["contract", "errors", "terminal", "text"],
   },
   {
     room: "actions",

@@ -8,7 +8,6 @@ import type { Hint } from "../errors/advice.ts";
 import type { ConfigError } from "../errors/local-errors.ts";
 import type { Reporter } from "../output/reporter.ts";
 import type { Progress } from "../terminal/progress.ts";
-import type { Batch, OutputShape, View } from "../views/view.ts";
 import type { Secrets } from "./secrets.ts";
 
 /** A connected catalog, with the API key that it may be sent. */
@@ -53,7 +52,10 @@ export interface GlobalFlags {
   readonly verbose?: true;
 }
 
-/** Everything that a command works with: settings in effect, the catalog, and the output. */
+/**
+ * Everything that a command works with: settings in effect, the catalog, and notes to a person. Its methods read from the app that they
+ * are called on, so that a copy with other settings behaves as it looks.
+ */
 export interface App extends Session {
   readonly flags: GlobalFlags;
   readonly folders: Folders;
@@ -70,13 +72,7 @@ export interface App extends Session {
   readonly canAsk: boolean;
   /** Connects to the catalog in effect, once. Throws `BaseUrlRequired` when no base URL is set. */
   connect(): Promise<ConnectedCatalog>;
-  /** Checks `--fields` and `--raw` against the output of the command; undefined when it prints nothing. Throws a `UsageError`. */
-  checkOutput(shape: OutputShape | undefined): void;
-  /** Writes the rows to stdout in the requested format. Nothing else writes there. */
-  present<Row>(rows: Iterable<Batch<Row>> | AsyncIterable<Batch<Row>>, view: View<Row>): Promise<void>;
-  /** Shows progress to a person at a terminal, unless rows are being printed. Call `stop` at the end. */
-  progress(label: string): Progress;
-  /** Runs `work` under one progress indicator; the work itself shows none. */
+  /** Shows progress to a person at a terminal while `work` is done. Within other progress it shows none of its own. */
   during<Result>(label: string, work: (progress: Progress) => Promise<Result>): Promise<Result>;
   /** Prints one line for a person on stderr; nothing with JSON, NDJSON, raw or `--quiet`. */
   note(text: Hint): void;

@@ -65,16 +65,12 @@ interface Watch {
 
 /** Returns the transport with a progress indicator, and a listener for its answers. */
 function watched(app: App, transport: Transport, { name, onResponse }: Watch): Transport {
-  const send: Transport["send"] = async (request) => {
-    const progress = app.progress(`Asking ${name}`);
-    try {
+  const send: Transport["send"] = (request) =>
+    app.during(`Asking ${name}`, async () => {
       const response = await transport.send(request);
       onResponse?.(response);
       return response;
-    } finally {
-      progress.stop();
-    }
-  };
+    });
   return { send, close: () => transport.close() };
 }
 

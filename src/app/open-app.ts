@@ -3,25 +3,22 @@ import { resolveSettings, type SettingTexts } from "../config/settings.ts";
 import { readStore, type Stored } from "../config/store.ts";
 import type { Context } from "../context.ts";
 import { BaseUrlRequired, ConfigError } from "../errors/local-errors.ts";
-import { checkOutput } from "../output/presenter.ts";
 import { isPersonThere } from "../terminal/person.ts";
-import { silentProgress } from "../terminal/progress.ts";
 import type { App, ConnectedCatalog, GlobalFlags, Session } from "./app.ts";
-import { createOutputs } from "./outputs.ts";
+import { createOutputs, type Outputs } from "./outputs.ts";
 
-/** Opens the app of one command from its flags, the environment and the store. Problems of the last two are returned in `problems`. */
-export function openApp(session: Session, flags: GlobalFlags): App {
+/** Opens the app of one command from its flags, the environment and the store, and its outputs. Problems of the last two are returned in `problems`. */
+export function openApp(
+  session: Session,
+  flags: GlobalFlags,
+): { readonly app: App; readonly outputs: Outputs } {
   const { context, secrets } = session;
   const { folders, settings, stored, problems } = configurationOf(context, textsOf(flags));
   for (const key of Object.values(stored.keys)) secrets.add(key);
-  const { runner, reporter, presenter, mode } = createOutputs({ context, flags, settings, secrets });
+  const outputs = createOutputs({ context, flags, settings, secrets });
+  const { runner, reporter, mode } = outputs;
   session.reporter = reporter;
-  let connection: Promise<ConnectedCatalog> | undefined;
-  // The presenter shows the number of rows: an indicator for each page would replace it.
-  let isPresenting = false;
-  let hasOutput = false;
-  let isBusy = false;
-
+  const connections = new Map<App, Promise<ConnectedCatalog>>();
   const app: App = {
     context,
     flags,
@@ -36,32 +33,27 @@ export function openApp(session: Session, flags: GlobalFlags): App {
     canAsk:
       isPersonThere({ ...context, ...flags }, [context.stdin, context.stdout, context.stderr]) &&
       mode === "human",
-    connect: () => (connection ??= connectLater(app)),
-    checkOutput: (shape) => {
-      hasOutput = shape !== undefined;
-      checkOutput(shape, { mode, fields: flags.fields });
+    connect() {
+      const connection = connections.get(this) ?? connectLater(this);
+      connections.set(this, connection);
+      return connection;
     },
-    present: async (rows, view) => {
-      if (!hasOutput) throw new Error("A command that presents rows exports the shape of its output");
-      isPresenting = true;
-      await presenter().present(rows, view);
-      isPresenting = false;
-    },
-    progress: (label) => (isPresenting || isBusy ? silentProgress : reporter.progress(label)),
-    during: async (label, work) => {
-      const progress = app.progress(label);
-      isBusy = true;
+    async during(label, work) {
+      const progress = this.reporter.progress(label);
       try {
         return await work(progress);
       } finally {
-        isBusy = false;
         progress.stop();
       }
     },
-    note: (text) => reporter.note(text),
-    close: async () => (await connection?.catch(() => undefined))?.close(),
+    note(text) {
+      this.reporter.note(text);
+    },
+    async close() {
+      for (const connection of connections.values()) await (await connection.catch(() => undefined))?.close();
+    },
   };
-  return app;
+  return { app, outputs };
 }
 
 /** Connects to the catalog in effect. The client is 95 kB that a command without network, or without a base URL, does not load. */

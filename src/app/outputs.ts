@@ -1,6 +1,7 @@
 import { type Runner, runnerOf } from "../actions/runner.ts";
 import type { Settings } from "../config/settings.ts";
 import type { Context, Output } from "../context.ts";
+import { checkOutput } from "../output/fields.ts";
 import type { OutputMode } from "../output/presentation.ts";
 import { createPresenter, type Presenter } from "../output/presenter.ts";
 import { createReporter, type Reporter } from "../output/reporter.ts";
@@ -8,6 +9,7 @@ import { catalogFlagsOf } from "../terminal/command-line.ts";
 import { createInk, decideColor, hasHyperlinks } from "../terminal/ink.ts";
 import { isOn, isPersonThere } from "../terminal/person.ts";
 import type { Screen } from "../terminal/screen.ts";
+import type { OutputShape } from "../views/view.ts";
 import type { GlobalFlags } from "./app.ts";
 import type { Secrets } from "./secrets.ts";
 
@@ -16,6 +18,8 @@ export interface Outputs {
   readonly mode: OutputMode;
   readonly runner: Runner;
   readonly reporter: Reporter;
+  /** Checks `--fields` and `--raw` against what a command prints; undefined when it prints nothing. Throws a `UsageError`. */
+  check(shape: OutputShape | undefined): void;
   /** Made when there is something to print. */
   presenter(): Presenter;
 }
@@ -59,6 +63,7 @@ export function createOutputs({ context, flags, settings, secrets }: OutputChoic
     mode,
     runner,
     reporter,
+    check: (shape) => checkOutput(shape, { mode, fields: flags.fields }),
     presenter: () => {
       const screen: Screen = {
         ink: inkOf(stdout),

@@ -1,13 +1,18 @@
 import type { Command } from "commander";
 import type { App, Session } from "../app/app.ts";
-import type { OutputShape } from "../views/view.ts";
+import type { OutputShape, Shown, ShownOtherwise, View } from "../views/view.ts";
 
-/** The exports of an `X.run.ts`. */
-interface CommandModule<Received extends readonly unknown[]> {
-  /** Does the command's work, with its arguments and options as commander read them. */
-  run(app: App, ...received: Received): Promise<void>;
-  /** Returns the shape of what it prints. Left out when it prints nothing: then nothing can be chosen from it. */
-  output?(...received: Received): OutputShape;
+/** A command as its `X.run.ts` exports it. */
+export interface CommandModule<Received extends readonly unknown[], Row, Facts extends object> {
+  /** Does the command's work, with its arguments and options as commander read them, and returns what it shows. */
+  run(
+    app: App,
+    ...received: Received
+  ): Promise<Shown<Row, Facts> | ShownOtherwise | undefined> | Promise<void>;
+  /** The view of what is shown. Left out when the command prints nothing: then nothing can be chosen from it. */
+  readonly view?: View<Row, Facts>;
+  /** Returns the shape of what is shown with these arguments, where that is another one than the view's. */
+  shape?(...received: Received): OutputShape | undefined;
 }
 
 interface ActionOptions {
@@ -18,23 +23,24 @@ interface ActionOptions {
 }
 
 /**
- * Returns commander's action for a command whose code is loaded when it runs, not for help and usage errors. The app is opened from the
- * flags, output options are checked before the command does anything, and the app is closed in the end.
+ * Returns commander's action for a command whose code, with its view, is loaded when it runs, not for help and usage errors. Output
+ * options are checked before the command does anything, its result is presented, and the app is closed in the end.
  */
-export function action<Received extends readonly unknown[]>(
+export function action<Received extends readonly unknown[], Row, Facts extends object>(
   session: Session,
-  load: () => Promise<CommandModule<Received>>,
+  load: () => Promise<CommandModule<Received, Row, Facts>>,
   { allowBrokenConfig, interrupted }: ActionOptions = {},
 ) {
   return async function (this: Command, ...received: Received): Promise<void> {
-    const [{ openApp }, { run, output }] = await Promise.all([import("../app/open-app.ts"), load()]);
-    const app = openApp(session, this.optsWithGlobals());
+    const [{ openApp }, { run, view, shape }] = await Promise.all([import("../app/open-app.ts"), load()]);
+    const { app, outputs } = openApp(session, this.optsWithGlobals());
     if (interrupted !== undefined) app.reporter.leaves({ statement: interrupted });
     try {
       const [problem] = app.problems;
       if (problem && !allowBrokenConfig) throw problem;
-      app.checkOutput(output?.(...received));
-      await run(app, ...received);
+      outputs.check(shape?.(...received) ?? view);
+      const shown = await run(app, ...received);
+      if (shown && view) await outputs.presenter().present(view, shown);
     } finally {
       await app.close();
     }

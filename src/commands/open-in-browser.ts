@@ -5,6 +5,8 @@ import { isWebUrl } from "../contract/index.ts";
 import { UnexpectedResponse } from "../errors/remote-errors.ts";
 import { findProgram, type ProgramPlaces, systemProgram } from "../terminal/find-program.ts";
 import { isPersonThere } from "../terminal/person.ts";
+import { urlView } from "../views/single-value.ts";
+import { type ShownOtherwise, shownAs } from "../views/view.ts";
 
 /**
  * Opens an http or https URL in the platform's browser, from a terminal with a display. Returns false when it could not be opened.
@@ -21,6 +23,11 @@ export async function openInBrowser(app: App, url: string): Promise<boolean> {
   const isOpened = isWatched && hasDisplay(app) && (await open(app, href));
   if (isOpened) app.note(`Opened ${href}`);
   return isOpened;
+}
+
+/** Opens a URL in a browser, or returns it to be printed. */
+export async function opened(app: App, url: string): Promise<ShownOtherwise | undefined> {
+  return (await openInBrowser(app, url)) ? undefined : shownAs(urlView, { row: { url } });
 }
 
 function hasDisplay({ context: { platform, env } }: App): boolean {

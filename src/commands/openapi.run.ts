@@ -1,11 +1,10 @@
 import type { App } from "../app/app.ts";
-import { documentView } from "../views/single-value.ts";
 
-export { documentView as output };
+export { documentView as view } from "../views/single-value.ts";
 
 /** Prints the API description that the catalog serves. */
-export async function run(app: App): Promise<void> {
+export async function run(app: App) {
   const { catalog } = await app.connect();
   const { value, raw } = await catalog.getOpenApi();
-  await app.present([{ rows: [value], raw }], documentView());
+  return { row: value, raw };
 }

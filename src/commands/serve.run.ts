@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import type { App } from "../app/app.ts";
 import { type RequestLog, type RunningCatalog, startLocalCatalog } from "../app/start-local-catalog.ts";
 import type { Fact } from "../terminal/facts.ts";
-import { type ServiceRow, serviceView } from "../views/service.ts";
+import type { ServiceRow } from "../views/service.ts";
 import { open, untilEnded } from "./serve-keys.ts";
 import { siteProxyOf } from "./site-proxy.ts";
 
@@ -20,10 +20,10 @@ interface ServeFlags {
   readonly open?: true;
 }
 
-export const output = () => serviceView({ isUsualFolder: true, networkUrls: [], changes: [] });
+export { serviceView as view } from "../views/service.ts";
 
 /** Runs the local catalog until a signal comes. */
-export async function run(app: App, flags: ServeFlags): Promise<void> {
+export async function run(app: App, flags: ServeFlags) {
   const { host, port, media, allowPrivate = false, fault: faults = [], now } = flags;
   const folder = flags.data === undefined ? app.folders.data : resolve(app.context.cwd, flags.data);
   warnOfClearText(app, flags);
@@ -41,20 +41,19 @@ export async function run(app: App, flags: ServeFlags): Promise<void> {
     now,
     log: requestLog(app),
   });
-  try {
-    const facts = {
-      isUsualFolder: !flags.memory && flags.data === undefined,
-      networkUrls: networkUrls(service.baseUrl, host),
-      changes: changesOf(flags),
-    };
-    await app.present([{ rows: [await rowOf(service, folder, flags)] }], serviceView(facts));
-    const { origin, accountUrl } = service;
-    if (flags.open) await open(app, `${origin}/`);
-    await untilEnded(app, { home: `${origin}/`, account: await accountUrl() });
-    app.note("Shutting down; finishing open requests");
-  } finally {
-    await service.close();
-  }
+  const { origin, accountUrl } = service;
+  return {
+    row: await rowOf(service, folder, flags),
+    isUsualFolder: !flags.memory && flags.data === undefined,
+    networkUrls: networkUrls(service.baseUrl, host),
+    changes: changesOf(flags),
+    afterwards: async () => {
+      if (flags.open) await open(app, `${origin}/`);
+      await untilEnded(app, { home: `${origin}/`, account: await accountUrl() });
+      app.note("Shutting down; finishing open requests");
+    },
+    release: () => service.close(),
+  };
 }
 
 /** Returns a listener for requests: their lines unless `--quiet`, their headers and bodies with `--verbose`. */

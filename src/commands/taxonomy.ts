@@ -25,5 +25,5 @@ function registerTaxonomy(parent: Command, session: Session, kind: "categories" 
     .summary(`list the active ${kind}`)
     .description(`List the active ${kind}, or those that contain the words.`)
     .argument("[words...]", "only entries whose slug or name contains each of these")
-    .action(action(session, () => import("./taxonomy.run.ts")));
+    .action(action(session, async () => (await import("./taxonomy.run.ts")).taxonomyCommand(kind)));
 }

@@ -1,6 +1,5 @@
-import type { ExitCode } from "../contract/exit-codes.ts";
 import type { Hint } from "../errors/advice.ts";
-import { CatalogError, type RetryTime, type Suggestion } from "../errors/catalog-error.ts";
+import { CatalogError, type RetryTime } from "../errors/catalog-error.ts";
 import { errorPageOf } from "../errors/error-words.ts";
 import { exitCodeOf } from "../errors/exit-codes.ts";
 import { InputError, PartialFailure } from "../errors/input-error.ts";
@@ -9,48 +8,9 @@ import { ApiError, UnexpectedResponse, UnknownOutcome } from "../errors/remote-e
 import { hintText } from "../terminal/advice.ts";
 import type { CatalogFlags } from "../terminal/command-line.ts";
 import { durationCovering } from "../text/durations.ts";
-import {
-  FINDINGS_PROPERTIES,
-  type FindingsData,
-  findingsData,
-  type ProblemData,
-  problemData,
-  propertiesOf,
-} from "./problem-data.ts";
+import type { ErrorData, FindingsData } from "../views/error-fields.ts";
+import { findingsData, problemData } from "./problem-data.ts";
 import { safeJson } from "./safe-json.ts";
-
-/** A failure as data: what stands under `error` in the JSON line, and beside a file that failed. */
-export interface ErrorData extends Partial<FindingsData> {
-  readonly code: string;
-  readonly message: string;
-  readonly exitCode: ExitCode;
-  readonly status?: number;
-  readonly hint?: string;
-  readonly retryAfterSeconds?: number;
-  /** ISO 8601, UTC. */
-  readonly retryAt?: string;
-  readonly suggestions?: readonly Suggestion[];
-  readonly outcome?: "unknown";
-  readonly problems?: readonly ProblemData[];
-}
-
-/** Dotted paths of the properties that a failure can have. */
-export const ERROR_PROPERTIES: readonly string[] = [
-  "code",
-  "message",
-  "exitCode",
-  "status",
-  "hint",
-  "retryAfterSeconds",
-  "retryAt",
-  "suggestions",
-  "suggestions.value",
-  "suggestions.name",
-  "outcome",
-  "problems",
-  ...propertiesOf("problems"),
-  ...FINDINGS_PROPERTIES,
-];
 
 /** Returns the failure as data, its properties in the order of `interface.md`. Anything but a `CatalogError` is a bug. */
 export function errorData(error: unknown, flags: CatalogFlags): ErrorData {

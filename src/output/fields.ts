@@ -1,33 +1,99 @@
 import { UsageError } from "../errors/local-errors.ts";
 import { ExactNumber, stringify } from "../text/exact-number.ts";
 import { nearest } from "../text/nearest.ts";
-import type { Column, View } from "../views/view.ts";
+import { type Cell, type Field, pathsIn } from "../views/field.ts";
+import type { OutputShape } from "../views/view.ts";
+import type { OutputMode } from "./presentation.ts";
+
+/** A column of the pipe. */
+export interface Column<Row> {
+  readonly name: string;
+  readonly cell: (row: Row) => Cell;
+}
+
+/** Returns the columns of a view in a pipe, in their fixed order. */
+export function columnsOf<Row>(fields: readonly Field<Row>[]): readonly Column<Row>[] {
+  return fields.filter(isColumn).map((field) => ({ name: field.name, cell: (row) => cellOf(field, row) }));
+}
+
+function isColumn({ only }: Pick<Field<never>, "only">): boolean {
+  return only === undefined || only === "columns";
+}
+
+/** Returns the dotted paths of the properties that rows of a view can have in JSON. */
+export function propertiesOf(fields: OutputShape["fields"]): readonly string[] {
+  return fields
+    .filter(({ only }) => only === undefined || only === "json")
+    .flatMap(({ name, type }) => pathsIn(name, type));
+}
+
+/** Returns the raw value of a field as text; null when it has none. */
+export function cellText<Row>(field: Field<Row>, row: Row): string | null {
+  const value = cellOf(field, row);
+  return value === null || value === undefined ? null : String(value);
+}
+
+function cellOf<Row>({ cell, name }: Field<Row>, row: Row): Cell {
+  return cell ? cell(row) : textAt(row, [name]);
+}
 
 /**
  * Returns the columns named by `--fields`, in its order: columns of the view, or dotted paths of the rows. Throws `UsageError` for a
  * name that is neither.
  */
 export function chooseColumns<Row>(
-  fields: readonly string[],
-  view: Pick<View<Row>, "columns" | "properties">,
+  names: readonly string[],
+  fields: readonly Field<Row>[],
   rows: readonly Row[],
 ): readonly Column<Row>[] {
-  const known = new Map(view.columns.map((column) => [column.name, column]));
+  const known = new Map(columnsOf(fields).map((column) => [column.name, column]));
   refuseUnknownFields(
-    fields.filter((field) => !known.has(field)),
-    { columns: [...known.keys()], properties: view.properties, rows },
+    names.filter((name) => !known.has(name)),
+    { columns: [...known.keys()], properties: propertiesOf(fields), rows },
   );
-  return fields.map((name) => known.get(name) ?? { name, cell: (row) => textAt(row, name.split(".")) });
+  return names.map((name) => known.get(name) ?? { name, cell: (row) => textAt(row, name.split(".")) });
 }
 
 /** Returns the dotted paths named by `--fields`. Throws `UsageError` for one that no row can have. */
 export function choosePaths(
-  fields: readonly string[],
-  { properties }: Pick<View<never>, "properties">,
+  names: readonly string[],
+  fields: OutputShape["fields"],
   rows: readonly unknown[],
 ): readonly (readonly string[])[] {
-  refuseUnknownFields(fields, { columns: [], properties, rows });
-  return fields.map((field) => field.split("."));
+  refuseUnknownFields(names, { columns: [], properties: propertiesOf(fields), rows });
+  return names.map((name) => name.split("."));
+}
+
+/**
+ * Checks the output options of a command against what it prints, before it acts; `shape` is undefined when it prints nothing. Throws
+ * a `UsageError`. Fields of open rows are only known when the rows are.
+ */
+export function checkOutput(
+  shape: OutputShape | undefined,
+  { mode, fields: names }: { readonly mode: OutputMode; readonly fields: readonly string[] | undefined },
+): void {
+  if (mode === "raw" && !shape?.hasBody) refuseRawWithoutBody();
+  if (names === undefined) return;
+  if (shape === undefined) {
+    throw new UsageError({
+      message: "--fields cannot be used here: this command prints no data",
+    });
+  }
+  const isJson = mode === "json" || mode === "ndjson";
+  const columns = isJson ? [] : shape.fields.filter(isColumn).map(({ name }) => name);
+  const checked = shape.isOpen ? names.filter((name) => name === "") : names;
+  refuseUnknownFields(
+    checked.filter((name) => !columns.includes(name)),
+    { columns, properties: propertiesOf(shape.fields), rows: [] },
+  );
+}
+
+/** Throws the `UsageError` of a command that has no body to print. */
+export function refuseRawWithoutBody(): never {
+  throw new UsageError({
+    message: "--raw cannot be used here: this command prints no response body",
+    hint: "Use --json instead",
+  });
 }
 
 /** The names that `--fields` takes: those of columns, those that a row may have, and those of the rows at hand. */
@@ -38,12 +104,9 @@ interface KnownFields {
 }
 
 /** Throws a `UsageError` for a name that is neither a property nor in any row; its hint names the columns and the properties at the top. */
-export function refuseUnknownFields(
-  fields: readonly string[],
-  { columns, properties, rows }: KnownFields,
-): void {
-  const unknown = fields.find(
-    (field) => !properties.includes(field) && !rows.some((row) => hasPath(row, field.split("."))),
+function refuseUnknownFields(names: readonly string[], { columns, properties, rows }: KnownFields): void {
+  const unknown = names.find(
+    (name) => !properties.includes(name) && !rows.some((row) => hasPath(row, name.split("."))),
   );
   if (unknown === undefined) return;
 

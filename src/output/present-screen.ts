@@ -4,34 +4,43 @@ import { createInk } from "../terminal/ink.ts";
 import type { Screen } from "../terminal/screen.ts";
 import { drawTable, type TableColumn } from "../terminal/table.ts";
 import { oneLine, sanitizeDeep } from "../text/sanitize.ts";
-import type { Column, Draw } from "../views/view.ts";
-import { chooseColumns } from "./fields.ts";
-import { collect, noteOf, noteScreen, type Presentation } from "./presentation.ts";
+import { drawRows } from "./draw-rows.ts";
+import { type Column, chooseColumns } from "./fields.ts";
+import { noteOf, noteScreen, type Presentation } from "./presentation.ts";
 
 /** Additional settings of a screen. */
-interface ScreenPresentation<Row> extends Presentation<Row> {
+interface ScreenPresentation<Row, Facts extends object> extends Presentation<Row, Facts> {
   readonly pager: string | undefined;
   readonly places: ProgramPlaces;
 }
 
 /** Writes the view's screen, through the pager when it is higher than the terminal, then its footer on stderr. */
-export async function presentScreen<Row>(presentation: ScreenPresentation<Row>): Promise<void> {
-  const { batches, view, fields, note } = presentation;
-  const rows = sanitizeDeep(await collect(batches));
-  const draw = fields ? fieldsScreen(chooseColumns(fields, view, rows)) : view.screen;
-  if (rows.length === 0 && view.empty) return note(await view.empty(noteScreen(presentation)));
+export async function presentScreen<Row, Facts extends object>(
+  presentation: ScreenPresentation<Row, Facts>,
+): Promise<void> {
+  const { read, view, isSingle, fields, note } = presentation;
+  const arrived: Row[] = [];
+  const facts = await read((batch) => {
+    for (const row of batch.rows) arrived.push(row);
+  });
+  const rows = sanitizeDeep(arrived);
+  const shown = { ...facts, rows, isSingle };
+  const columns = fields && chooseColumns(fields, view.fields, rows);
+  if (rows.length === 0 && view.empty) return note(view.empty(facts, noteScreen(presentation)));
 
-  await show(presentation, (screen) => draw(rows, screen));
+  await show(presentation, (screen) =>
+    columns ? drawColumns(columns, rows, screen) : drawRows(view, shown, screen),
+  );
   // A plain screen has rows of several lines: without an empty line the note would look like one of them.
-  await noteOf(presentation, presentation.screen.isPlain ? "\n" : "");
+  await noteOf(presentation, facts, presentation.screen.isPlain ? "\n" : "");
   if (view.footer && !fields && presentation.stderr.isTerminal) {
-    const footer = await view.footer(rows, presentation.screen);
+    const footer = await view.footer(shown, presentation.screen);
     if (footer !== "") await note(footer);
   }
 }
 
-async function show<Row>(
-  { screen, stdout, pager, places, write, note }: ScreenPresentation<Row>,
+async function show<Row, Facts extends object>(
+  { screen, stdout, pager, places, write, note }: ScreenPresentation<Row, Facts>,
   draw: (screen: Screen) => string | Promise<string>,
 ): Promise<void> {
   const text = await draw(screen);
@@ -54,39 +63,29 @@ async function show<Row>(
 const LEAST = 8;
 
 /** Draws the columns of `--fields` as a table, or one field a line where they do not fit beside each other. */
-export function fieldsScreen<Row>(columns: readonly Column<Row>[]): Draw<Row> {
-  return async (rows, screen) => {
-    const text =
-      ({ cell }: Column<Row>) =>
-      (row: Row) =>
-        oneLine(String(cell(row) ?? ""));
-    const isCramped = columns.length * (LEAST + 2) > screen.columns;
-    if (screen.isPlain || isCramped || isAnyWhole(columns, rows, screen.columns)) {
-      return drawBlocks(
-        rows,
-        columns.map((column) => [column.name, text(column)] as const),
-        screen,
-      );
-    }
-    const lines = await drawTable(
-      rows,
-      columns.map((column) => columnOf(column, text(column))),
-      screen,
-    );
-    return lines.join("\n");
-  };
+export async function drawColumns<Row>(
+  columns: readonly Column<Row>[],
+  rows: readonly Row[],
+  screen: Screen,
+): Promise<string> {
+  const table = columns.map(({ name, cell }): TableColumn<Row> => {
+    const text = (row: Row) => oneLine(String(cell(row) ?? ""));
+    return isWhole(name) ? { head: name, text } : { head: name, text, least: LEAST };
+  });
+  const isCramped = columns.length * (LEAST + 2) > screen.columns;
+  if (screen.isPlain || isCramped || isAnyWhole(columns, rows, screen.columns)) {
+    const fields = table.map(({ head, text }) => ({ label: head, text, isSlug: isWhole(head) }));
+    return drawBlocks(rows, fields, screen);
+  }
+  return (await drawTable(rows, table, screen)).join("\n");
 }
 
-function columnOf<Row>({ name }: Column<Row>, text: (row: Row) => string): TableColumn<Row> {
-  return isWhole(name) ? { head: name, text } : { head: name, text, least: LEAST };
-}
-
-/** Tells whether a column is never cut: slugs and web addresses are there to be copied. */
+/** Reports whether a column is never cut: slugs and web addresses are there to be copied. */
 function isWhole(name: string): boolean {
   return /(?:^|\.)slug$|url$/i.test(name);
 }
 
-/** Tells whether the columns that are never cut leave the others too little room. */
+/** Reports whether the columns that are never cut leave the others too little room. */
 function isAnyWhole<Row>(columns: readonly Column<Row>[], rows: readonly Row[], room: number): boolean {
   const whole = columns.filter(({ name }) => isWhole(name));
   const rest = (columns.length - whole.length) * (LEAST + 2);

@@ -2,20 +2,19 @@ import type { Output } from "../context.ts";
 import { hintLines, hintText } from "../terminal/advice.ts";
 import type { ByteSink } from "../terminal/byte-sink.ts";
 import { createInk } from "../terminal/ink.ts";
-import type { Progress } from "../terminal/progress.ts";
 import type { Screen } from "../terminal/screen.ts";
-import type { Batch, View } from "../views/view.ts";
+import type { Batch, Shown, ShownList, ShownOne, View } from "../views/view.ts";
 
 /** The form of standard output. `human` only when it is a terminal; else `tsv`, unless a flag says otherwise. */
 export type OutputMode = "human" | "tsv" | "json" | "ndjson" | "raw";
 
-/** Rows as they arrive, page by page or all at once. */
-export type Batches<Row> = Iterable<Batch<Row>> | AsyncIterable<Batch<Row>>;
-
 /** The input of every form of output. */
-export interface Presentation<Row> {
-  readonly batches: Batches<Row>;
-  readonly view: View<Row>;
+export interface Presentation<Row, Facts extends object> {
+  readonly view: View<Row, Facts>;
+  /** True for one thing rather than a list. */
+  readonly isSingle: boolean;
+  /** Reads every batch, and returns the facts that are complete then. */
+  readonly read: (use: (batch: Batch<Row>) => Promise<void> | void) => Promise<Facts>;
   readonly write: ByteSink;
   /** Writes a line to standard error, unless the command is quiet. It never fails. */
   readonly note: (text: string) => Promise<void>;
@@ -25,43 +24,41 @@ export interface Presentation<Row> {
   readonly screen: Screen;
 }
 
-/** Yields the same batches and shows how many rows have come, until they have all come or failed. */
-export async function* counted<Row>(
-  batches: Batches<Row>,
-  start: (label: string) => Progress,
-): AsyncGenerator<Batch<Row>, void, void> {
-  const progress = start("Reading");
-  let count = 0;
-  try {
-    for await (const batch of batches) {
-      yield batch;
-      count += dataOf(batch).length;
-      progress.update(count);
+/** A result of a command as batches, with the facts in the end. */
+export function batchesOf<Row, Facts extends object>(
+  shown: Shown<Row, Facts>,
+): AsyncIterator<Batch<Row>, Facts, void> {
+  if ("batches" in shown) return shown.batches;
+  return oneBatch(shown);
+}
+
+async function* oneBatch<Row, Facts extends object>(
+  shown: ShownOne<Row, Facts> | ShownList<Row, Facts>,
+): AsyncGenerator<Batch<Row>, Facts, void> {
+  if ("row" in shown) {
+    const { row, data, raw } = shown;
+    yield { rows: [row], ...(data !== undefined && { data: [data] }), raw };
+  } else {
+    yield shown;
+  }
+  return shown;
+}
+
+/** Passes every batch on, and returns the facts in the end. The batches are closed when one cannot be used. */
+export async function drain<Row, Facts>(
+  batches: AsyncIterator<Batch<Row>, Facts, void>,
+  use: (batch: Batch<Row>) => Promise<void> | void,
+): Promise<Facts> {
+  for (;;) {
+    const next = await batches.next();
+    if (next.done) return next.value;
+    try {
+      await use(next.value);
+    } catch (error) {
+      await batches.return?.();
+      throw error;
     }
-  } finally {
-    progress.stop();
   }
-}
-
-/** Yields the same batches, and calls `onStream` before the second: rows that come in several batches may be any number. */
-export async function* streamed<Row>(
-  batches: Batches<Row>,
-  onStream: () => void,
-): AsyncGenerator<Batch<Row>, void, void> {
-  let count = 0;
-  for await (const batch of batches) {
-    count += 1;
-    if (count === 2) onStream();
-    yield batch;
-  }
-}
-
-/** Yields the same batches with each row mapped. */
-export async function* mapRows<Row>(
-  batches: Batches<Row>,
-  map: (row: Row) => Row,
-): AsyncGenerator<Batch<Row>, void, void> {
-  for await (const batch of batches) yield { ...batch, rows: batch.rows.map(map) };
 }
 
 /** Returns the rows of a batch as JSON prints them. */
@@ -69,33 +66,18 @@ export function dataOf(batch: Batch<unknown>): readonly unknown[] {
   return batch.data ?? batch.rows;
 }
 
-/** Returns every row of every batch, in order. */
-export async function collect<Row>(batches: Batches<Row>): Promise<Row[]> {
-  const rows: Row[] = [];
-  for await (const batch of batches) {
-    for (const row of batch.rows) rows.push(row);
-  }
-  return rows;
-}
-
-/** Returns every row of every batch as JSON prints it, in order. */
-export async function collectData(batches: Batches<unknown>): Promise<unknown[]> {
-  const rows: unknown[] = [];
-  for await (const batch of batches) {
-    for (const row of dataOf(batch)) rows.push(row);
-  }
-  return rows;
-}
-
 /** Returns the screen for text on standard error: without colour and links when that is no terminal. */
-export function noteScreen({ screen, stderr }: Pick<Presentation<never>, "screen" | "stderr">): Screen {
+export function noteScreen({ screen, stderr }: { readonly screen: Screen; readonly stderr: Output }): Screen {
   return stderr.isTerminal ? screen : { ...screen, ink: createInk(false) };
 }
 
 /** Writes the notes of the view after `before`, fitted to the terminal when stderr is one. */
-export async function noteOf<Row>(presentation: Presentation<Row>, before = ""): Promise<void> {
-  const { screen, stderr, view, note } = presentation;
-  const lines = (view.note?.() ?? []).flatMap((hint) =>
+export async function noteOf<Row, Facts extends object>(
+  { screen, stderr, view, note }: Presentation<Row, Facts>,
+  facts: Facts,
+  before = "",
+): Promise<void> {
+  const lines = (view.notes?.(facts) ?? []).flatMap((hint) =>
     stderr.isTerminal ? hintLines(hint, screen) : [hintText(hint, screen.catalogFlags)],
   );
   if (lines.length > 0) await note(before + lines.join("\n"));

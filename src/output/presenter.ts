@@ -1,29 +1,14 @@
 import type { Runner } from "../actions/runner.ts";
 import type { Output } from "../context.ts";
-import { UsageError } from "../errors/local-errors.ts";
+import { ReaderGone } from "../errors/interrupted.ts";
 import { createByteSink } from "../terminal/byte-sink.ts";
 import type { ProgramPlaces } from "../terminal/find-program.ts";
-import type { Progress } from "../terminal/progress.ts";
+import { type Progress, silentProgress } from "../terminal/progress.ts";
 import type { Screen } from "../terminal/screen.ts";
-import type { OutputShape, View } from "../views/view.ts";
-import { refuseUnknownFields } from "./fields.ts";
-import {
-  presentJson,
-  presentNdjson,
-  presentRaw,
-  presentTsv,
-  presentWords,
-  refuseRawWithoutBody,
-} from "./present-data.ts";
+import type { Batch, Shown, ShownOtherwise, View } from "../views/view.ts";
+import { presentJson, presentNdjson, presentRaw, presentTsv, presentWords } from "./present-data.ts";
 import { presentScreen } from "./present-screen.ts";
-import {
-  type Batches,
-  counted,
-  mapRows,
-  type OutputMode,
-  type Presentation,
-  streamed,
-} from "./presentation.ts";
+import { batchesOf, dataOf, drain, type OutputMode, type Presentation } from "./presentation.ts";
 
 /** Settings for everything that one command presents. */
 export interface PresenterOptions {
@@ -52,10 +37,13 @@ export interface PresenterOptions {
 /** The only writer to standard output. */
 export interface Presenter {
   /**
-   * Writes every row in the chosen form. Throws `ReaderGone` when the reader has closed the pipe, `LocalFailure` when the output cannot be
-   * kept, `UsageError` for an unknown field, and what the batches throw.
+   * Writes a result in the chosen form, then ends as it says. Throws `ReaderGone` when the reader has closed the pipe, `LocalFailure` when
+   * the output cannot be kept, `UsageError` for an unknown field, and what the batches throw.
    */
-  present<Row>(batches: Batches<Row>, view: View<Row>): Promise<void>;
+  present<Row, Facts extends object>(
+    view: View<Row, Facts>,
+    shown: Shown<Row, Facts> | ShownOtherwise,
+  ): Promise<void>;
 }
 
 /** Makes the presenter of one command. It waits for a slow reader. */
@@ -70,54 +58,70 @@ export function createPresenter(options: PresenterOptions): Presenter {
     options.isQuiet
       ? Promise.resolve()
       : toStderr(runner.fence(`${options.redact(text)}\n`)).catch(() => undefined);
-  return {
-    present: (batches, view) => {
-      const coming = options.onStream && isStream(mode) ? streamed(batches, options.onStream) : batches;
-      const arriving = options.progress ? counted(coming, options.progress) : coming;
-      const printed =
-        options.mode === "human" && !options.fields ? arriving : asData(arriving, view, options);
-      return presentAs(options, { ...options, batches: printed, view, write, note });
-    },
+  const show = async <Row, Facts extends object>(view: View<Row, Facts>, shown: Shown<Row, Facts>) => {
+    const read = readerOf(options, view, shown);
+    try {
+      if (shown.failure !== undefined && !isShownWithFailure(shown.failsWithout, options))
+        throw shown.failure;
+      await presentAs(options, { ...options, view, isSingle: "row" in shown, read, write, note });
+      await shown.afterwards?.();
+      if (shown.failure !== undefined) throw shown.failure;
+    } catch (error) {
+      if (error instanceof ReaderGone) await shown.whenGone?.();
+      throw error;
+    } finally {
+      await shown.release?.();
+    }
+  };
+  return { present: (view, shown) => ("showWith" in shown ? shown.showWith(show) : show(view, shown)) };
+}
+
+function isShownWithFailure(
+  form: "screen" | "text" | undefined,
+  { mode, isQuiet }: Pick<PresenterOptions, "mode" | "isQuiet">,
+): boolean {
+  if (form === undefined) return true;
+  return (mode === "human" && !isQuiet) || (mode === "tsv" && form === "text");
+}
+
+/** Returns what reads the batches of a result: with progress, each row as this form prints it, and `onStream` before the second batch. */
+function readerOf<Row, Facts extends object>(
+  { mode, fields, screen, progress: start, onStream }: PresenterOptions,
+  { data }: View<Row, Facts>,
+  shown: Shown<Row, Facts>,
+): Presentation<Row, Facts>["read"] {
+  const { label = "Reading", total } = "batches" in shown ? shown : {};
+  const asPrinted = (batch: Batch<Row>): Batch<Row> =>
+    data === undefined || (mode === "human" && !fields)
+      ? batch
+      : { ...batch, rows: batch.rows.map((row) => data(row, screen.catalogFlags)) };
+  return async (use) => {
+    const progress = start?.(label) ?? silentProgress;
+    let batches = 0;
+    let count = 0;
+    try {
+      return await drain(batchesOf(shown), async (batch) => {
+        batches += 1;
+        // From the second batch on, the number of rows is unbounded.
+        if (batches === 2 && isStream(mode)) onStream?.();
+        await use(asPrinted(batch));
+        count += dataOf(batch).length;
+        progress.update(count, total);
+      });
+    } finally {
+      progress.stop();
+    }
   };
 }
 
-/**
- * Checks the output options of a command against what it prints, before it acts; `shape` is undefined when it prints nothing. Throws
- * a `UsageError`. Fields of open rows are only known when the rows are.
- */
-export function checkOutput(
-  shape: OutputShape | undefined,
-  { mode, fields }: Pick<PresenterOptions, "mode" | "fields">,
-): void {
-  if (mode === "raw" && !shape?.hasBody) refuseRawWithoutBody();
-  if (fields === undefined) return;
-  if (shape === undefined) {
-    throw new UsageError({
-      message: "--fields cannot be used here: this command prints no data",
-    });
-  }
-  const isJson = mode === "json" || mode === "ndjson";
-  const columns = isJson ? [] : shape.columns.map(({ name }) => name);
-  const wanted = shape.isOpen ? fields.filter((field) => field === "") : fields;
-  refuseUnknownFields(
-    wanted.filter((field) => !columns.includes(field)),
-    { columns, properties: shape.properties, rows: [] },
-  );
-}
-
-/** Tells whether rows are written as they come; in the other forms they are collected first. */
+/** Reports whether rows are written as they come; in the other forms they are collected first. */
 function isStream(mode: OutputMode): boolean {
   return mode === "ndjson" || mode === "tsv" || mode === "raw";
 }
 
-/** Returns the batches with each row as programs get it. */
-function asData<Row>(batches: Batches<Row>, { data }: View<Row>, { screen }: PresenterOptions): Batches<Row> {
-  return data === undefined ? batches : mapRows(batches, (row) => data(row, screen.catalogFlags));
-}
-
-function presentAs<Row>(
+function presentAs<Row, Facts extends object>(
   { mode, isQuiet, fields }: PresenterOptions,
-  presentation: Presentation<Row> & PresenterOptions,
+  presentation: Presentation<Row, Facts> & PresenterOptions,
 ): Promise<void> {
   const isOneWord = isQuiet && fields === undefined && presentation.view.quiet !== undefined;
   switch (mode) {

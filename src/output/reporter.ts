@@ -53,7 +53,7 @@ export interface Reporter {
   trace(line: string): void;
   /** A line for the program that runs this one (GitHub Actions), in any mode and never wrapped. */
   command(line: string): void;
-  /** Starts to show a person the progress of a long operation. Call `stop` before standard output is written. */
+  /** Starts to show a person the progress of a long operation, unless other progress is shown. Call `stop` before standard output is written. */
   progress(label: string): Progress;
 }
 
@@ -63,10 +63,10 @@ export function createReporter(options: ReporterOptions): Reporter {
   // When messages cannot be written either, only the exit code is left.
   stderr.stream.on("error", () => undefined);
   const isMachine = mode === "json" || mode === "ndjson" || mode === "raw";
-  let moving = silentProgress;
+  let moving: Progress | undefined;
   let remains: Remains = { statement: "The output is incomplete; nothing was changed." };
   const write = (text: string) => {
-    moving.hide();
+    moving?.hide();
     stderr.stream.write(redact(text));
   };
   const say = (lines: string) => write(runner.fence(lines));
@@ -99,9 +99,16 @@ export function createReporter(options: ReporterOptions): Reporter {
       else say(`${await humanReport(error, options)}\n`);
     },
     progress: (label) => {
-      moving.stop();
-      moving = mayMove(options) && !isQuiet ? createProgress(label, options) : silentProgress;
-      return moving;
+      if (moving !== undefined || isQuiet || !mayMove(options)) return silentProgress;
+      const progress = createProgress(label, options);
+      moving = progress;
+      return {
+        ...progress,
+        stop: () => {
+          moving = undefined;
+          progress.stop();
+        },
+      };
     },
   };
 }

@@ -1,4 +1,4 @@
-import { sanitize } from "../text/sanitize.ts";
+import { oneLine } from "../text/sanitize.ts";
 import { padEnd } from "./cut.ts";
 import type { Screen } from "./screen.ts";
 import { widthOf } from "./width.ts";
@@ -41,28 +41,47 @@ export function layOutFacts(facts: readonly Fact[], layout: FactsLayout): string
   });
 }
 
+/** Lays out facts on a screen, indented unless it is plain. */
+export function factLines(
+  facts: readonly Fact[],
+  { columns, ink, isPlain }: Screen,
+  { indent = 2, keeps }: { readonly indent?: number; readonly keeps?: KeepsWord | undefined } = {},
+): string[] {
+  return layOutFacts(facts, {
+    columns,
+    indent: isPlain ? 0 : indent,
+    paintLabel: ink.dim,
+    isPlain,
+    keeps,
+  });
+}
+
 /** The least width of a column of values; with less room, labels and values share their lines. */
 const LEAST_VALUE = 12;
 
-/** One line of a row: its name, and its text if it has any. */
-type BlockField<Row> = readonly [name: string, text: (row: Row) => string | null | undefined];
-
-/** The names of fields that hold a slug, which is never broken. */
-const SLUGS: ReadonlySet<string> = new Set(["Slug", "slug", "Draft", "Category", "category"]);
+/** One line of a row: its name, its text if it has any, and whether that is a slug, which is never broken. */
+export interface BlockField<Row> {
+  readonly label: string;
+  readonly text: (row: Row) => string | null | undefined;
+  readonly isSlug?: boolean | undefined;
+}
 
 /** Draws rows one below the other, one field a line and an empty line between two rows: for screen readers and many columns. */
 export function drawBlocks<Row>(
   rows: readonly Row[],
   fields: readonly BlockField<Row>[],
-  { columns, ink, isPlain }: Screen,
+  screen: Screen,
+  indent = 0,
 ): string {
   const blockOf = (row: Row) => {
-    const facts = fields.flatMap(([name, textOf]) => {
+    const slugs: string[] = [];
+    const facts = fields.flatMap(({ label, text: textOf, isSlug }): readonly Fact[] => {
       const text = textOf(row);
-      return text === null || text === undefined || text === "" ? [] : [[name, sanitize(text)] as const];
+      if (text === null || text === undefined || text === "") return [];
+      if (isSlug) slugs.push(text);
+      return [[label, oneLine(text)]];
     });
-    const keeps = keepsWords(...facts.filter(([name]) => SLUGS.has(name)).map(([, slug]) => slug));
-    return layOutFacts(facts, { columns, indent: 0, paintLabel: ink.dim, isPlain, keeps }).join("\n");
+    return factLines(facts, screen, { indent, keeps: keepsWords(...slugs) }).join("\n");
   };
   return rows.map(blockOf).join("\n\n");
 }

@@ -1,6 +1,6 @@
 import { oneLine } from "../text/sanitize.ts";
 import { cutEnd } from "./cut.ts";
-import type { Ink } from "./ink.ts";
+import { type Ink, sign } from "./ink.ts";
 import type { Screen } from "./screen.ts";
 import { type ColumnNeed, fitColumns, layOutTable, type TableCell } from "./table-layout.ts";
 import { widthOf } from "./width.ts";
@@ -9,7 +9,8 @@ import { wrapIndented } from "./wrap.ts";
 /** One column of a table on a screen. Without `least` it is never cut. */
 export interface TableColumn<Row> extends Omit<ColumnNeed, "natural"> {
   readonly head: string;
-  readonly text: (row: Row) => string;
+  /** The text of a cell; a dash stands there when it has none. */
+  readonly text: (row: Row) => string | null | undefined;
   /** The widest that the column gets, in cells. A wider cell that is never cut gets a line of its own. */
   readonly most?: number | undefined;
   /** When the column is left out, its cells stand below their rows. */
@@ -22,6 +23,7 @@ export interface TableColumn<Row> extends Omit<ColumnNeed, "natural"> {
 interface Measured {
   readonly text: string;
   readonly width: number;
+  readonly isMissing: boolean;
 }
 
 /** The UTF-16 units of a text that may be cut which are measured for each cell of the screen: more could not be seen. */
@@ -38,9 +40,7 @@ export async function drawTable<Row>(
 ): Promise<readonly string[]> {
   const longest = UNITS_PER_CELL * room;
   const measured = rows.map((row) =>
-    columns.map(({ text, least }) =>
-      measure(oneLine(least === undefined ? text(row) : text(row).slice(0, longest))),
-    ),
+    columns.map(({ text, least }) => measure(text(row), least === undefined ? undefined : longest)),
   );
   const widths = fitColumns(needsOf(columns, measured), room);
   const shown = [...widths.keys()].filter((index) => widths[index]);
@@ -68,8 +68,9 @@ interface Layout<Row> {
   readonly total: number;
 }
 
-function measure(text: string): Measured {
-  return { text, width: widthOf(text) };
+function measure(value: string | null | undefined, longest?: number): Measured {
+  const text = oneLine(value?.slice(0, longest) ?? sign("none", false));
+  return { text, width: widthOf(text), isMissing: value === null || value === undefined };
 }
 
 function needsOf<Row>(
@@ -121,10 +122,10 @@ function outsideOf<Row>(row: Row, cells: readonly Measured[], { columns, widths,
   const above: string[] = [];
   const below: string[] = [];
   for (const [index, { least, isKept, paint }] of columns.entries()) {
-    const { text = "", width = 0 } = cells[index] ?? {};
+    const { text = "", width = 0, isMissing = true } = cells[index] ?? {};
     const room = widths[index] ?? 0;
     const isLeftOut = room === 0;
-    if (width === 0 || (isLeftOut ? !isKept : least !== undefined || width <= room)) continue;
+    if (isMissing || width === 0 || (isLeftOut ? !isKept : least !== undefined || width <= room)) continue;
     const painted = paint ? paint(text, row, ink) : text;
     if (index === 0) above.push(painted);
     else

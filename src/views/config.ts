@@ -1,7 +1,4 @@
-import { drawBlocks } from "../terminal/facts.ts";
-import { sign } from "../terminal/ink.ts";
-import type { Screen } from "../terminal/screen.ts";
-import { drawTable, type TableColumn } from "../terminal/table.ts";
+import { type Field, NULLABLE_STRING } from "./field.ts";
 import type { View } from "./view.ts";
 
 /** One setting in effect. `source` is `flag`, `store`, `default`, or the name of a variable. */
@@ -11,58 +8,39 @@ export interface ConfigRow {
   readonly source: string;
 }
 
-/** Returns the view of every setting with its source. */
-export function configView(): View<ConfigRow> {
-  return {
-    columns: [
-      { name: "name", cell: ({ name }) => name },
-      { name: "value", cell: ({ value }) => value },
-      { name: "source", cell: ({ source }) => source },
-    ],
-    properties: ["name", "value", "source"],
-    screen: configScreen,
-  };
-}
+const VALUE: Field<ConfigRow> = {
+  name: "value",
+  type: NULLABLE_STRING,
+  label: "Value",
+  text: ({ value }, { isPlain }) => value ?? (isPlain ? "not set" : null),
+  table: { most: (columns) => Math.max(8, columns - LONGEST_NAME - 2) },
+};
 
-/** Returns the view of one setting: only its value, in a pipe and on a terminal, for scripts. */
-export function settingView(): View<ConfigRow> {
-  return {
-    isSingle: true,
-    columns: [{ name: "value", cell: ({ value }) => value }],
-    properties: ["name", "value", "source"],
-    screen: ([row]) => row?.value ?? "",
-  };
-}
+/** The length of the longest name of a setting. */
+const LONGEST_NAME = 8;
 
-/** Draws every setting with its value and source. */
-async function configScreen(rows: readonly ConfigRow[], screen: Screen): Promise<string> {
-  if (screen.isPlain) {
-    return drawBlocks(
-      rows,
-      [
-        ["Name", ({ name }) => name],
-        ["Value", ({ value }) => value ?? "not set"],
-        ["Source", ({ source }) => source],
-      ],
-      screen,
-    );
-  }
-  const nameWidth = rows.reduce((widest, { name }) => Math.max(widest, name.length), 0);
-  const table: readonly TableColumn<ConfigRow>[] = [
-    { head: "NAME", text: ({ name }) => name, paint: (text, _, ink) => ink.cyan(text) },
+/** The view of every setting with its source. */
+export const configView: View<ConfigRow> = {
+  form: "list",
+  fields: [
+    { name: "name", label: "Name", table: { paint: (text, _, ink) => ink.bold(text) } },
+    VALUE,
     {
-      head: "VALUE",
-      text: ({ value }) => value ?? sign("none", false),
-      most: Math.max(8, screen.columns - nameWidth - 2),
+      name: "source",
+      label: "From",
+      table: {
+        least: 7,
+        leaves: { order: 1, below: 20 },
+        isKept: true,
+        paint: (text, _, ink) => ink.dim(text),
+      },
     },
-    {
-      head: "FROM",
-      text: ({ source }) => source,
-      least: 7,
-      leaves: { order: 1, below: 20 },
-      isKept: true,
-      paint: (text, _, ink) => ink.dim(text),
-    },
-  ];
-  return (await drawTable(rows, table, screen)).join("\n");
-}
+  ],
+};
+
+/** The view of one setting: only its value, in a pipe and on a terminal, for scripts. */
+export const settingView: View<ConfigRow> = {
+  form: "one",
+  look: "value",
+  fields: [VALUE, { name: "name", only: "json" }, { name: "source", only: "json" }],
+};

@@ -5,6 +5,7 @@ import { type SignName, sign } from "../terminal/ink.ts";
 import type { Screen } from "../terminal/screen.ts";
 import { widthOf } from "../terminal/width.ts";
 import { wrap, wrapHanging, wrapIndented } from "../terminal/wrap.ts";
+import { NULLABLE_STRING, oneOf } from "./field.ts";
 import type { View } from "./view.ts";
 
 /** One thing that was checked. */
@@ -16,21 +17,35 @@ export interface DoctorRow {
   readonly hint: Hint | null;
 }
 
-/** Returns the view of every check, one line each. */
-export function doctorView(): View<DoctorRow> {
-  return {
-    columns: [
-      { name: "name", cell: ({ name }) => name },
-      { name: "state", cell: ({ state }) => state },
-      { name: "detail", cell: ({ detail }) => detail },
-      { name: "hint", cell: ({ hint }) => (hint === null ? null : hintText(hint, [])) },
-    ],
-    properties: ["name", "state", "detail", "hint"],
-    data: ({ hint, ...row }, flags) => ({ ...row, hint: hint === null ? null : hintText(hint, flags) }),
-    screen: doctorScreen,
-    footer: doctorFooter,
-  };
-}
+/** The view of every check, one line each. */
+export const doctorView: View<DoctorRow> = {
+  form: "list",
+  fields: [
+    { name: "name" },
+    { name: "state", type: oneOf("ok", "warn", "fail") },
+    { name: "detail" },
+    {
+      name: "hint",
+      type: NULLABLE_STRING,
+      cell: ({ hint }) => (hint === null ? null : hintText(hint, [])),
+    },
+  ],
+  data: ({ hint, ...row }, flags) => ({ ...row, hint: hint === null ? null : hintText(hint, flags) }),
+  body: ({ rows }, screen) => {
+    const nameWidth = rows.reduce((widest, { name }) => Math.max(widest, widthOf(name)), 0);
+    const isNarrow = screen.isPlain || nameWidth + 4 + LEAST_DETAIL > screen.columns;
+    return rows.map((row) => checkLines(row, screen, isNarrow ? undefined : nameWidth)).join("\n");
+  },
+  footer: ({ rows }, { columns, ink }) => {
+    const failed = rows.filter(({ state }) => state === "fail").length;
+    const warned = rows.filter(({ state }) => state === "warn").length;
+    const text =
+      failed + warned === 0
+        ? "All checks passed."
+        : `${rows.length} checks: ${failed} failed, ${warned} with a warning.`;
+    return ["", ...wrap(text, columns).map(ink.dim)].join("\n");
+  },
+};
 
 const LOOKS = {
   ok: { sign: "done", paint: "green" },
@@ -41,14 +56,7 @@ const LOOKS = {
 /** The least width of a column of details. */
 const LEAST_DETAIL = 28;
 
-/** Draws one line for each check, and below it the advice, if any. */
-function doctorScreen(rows: readonly DoctorRow[], screen: Screen): string {
-  const nameWidth = rows.reduce((widest, { name }) => Math.max(widest, widthOf(name)), 0);
-  const isNarrow = screen.isPlain || nameWidth + 4 + LEAST_DETAIL > screen.columns;
-  return rows.map((row) => checkLines(row, screen, isNarrow ? undefined : nameWidth)).join("\n");
-}
-
-/** Draws one check; without a column for the names, details are wrapped below them. */
+/** Draws one check and its advice; without a column for the names, details are wrapped below them. */
 function checkLines(
   { name, state, detail, hint }: DoctorRow,
   screen: Screen,
@@ -67,15 +75,4 @@ function checkLines(
   const margin = " ".repeat(indent);
   const hintRows = hintLines(hint, { ...screen, columns: columns - indent });
   return [painted, ...hintRows.map((line) => margin + ink.dim(line))].join("\n");
-}
-
-/** Counts the checks that failed, and those that warned. */
-function doctorFooter(rows: readonly DoctorRow[], { columns, ink }: Screen): string {
-  const failed = rows.filter(({ state }) => state === "fail").length;
-  const warned = rows.filter(({ state }) => state === "warn").length;
-  const text =
-    failed + warned === 0
-      ? "All checks passed."
-      : `${rows.length} checks: ${failed} failed, ${warned} with a warning.`;
-  return ["", ...wrap(text, columns).map(ink.dim)].join("\n");
 }

@@ -1,11 +1,9 @@
 import { command } from "../errors/advice.ts";
 import { hintLines } from "../terminal/advice.ts";
-import { drawBlocks } from "../terminal/facts.ts";
-import { sign, webLink } from "../terminal/ink.ts";
-import type { Screen } from "../terminal/screen.ts";
-import { drawTable, type TableColumn } from "../terminal/table.ts";
+import { webLink } from "../terminal/ink.ts";
 import { relativeIso } from "../text/times.ts";
-import type { Column, View } from "./view.ts";
+import { type Field, NULLABLE_STRING, SLUG_LOOK } from "./field.ts";
+import type { View } from "./view.ts";
 
 /** A draft of the local journal. Slug and editor URL are null while it is unknown whether the draft exists. */
 export interface DraftListRow {
@@ -22,30 +20,73 @@ export interface DraftListRow {
   readonly code: string | null;
 }
 
-const MORE_COLUMNS: readonly Column<DraftListRow>[] = [
-  { name: "baseUrl", cell: ({ baseUrl }) => baseUrl },
-  { name: "file", cell: ({ file }) => file },
-  { name: "code", cell: ({ code }) => code },
-];
+/** The catalog whose drafts are listed; undefined for every catalog. */
+export interface DraftListFacts {
+  readonly catalog?: string | undefined;
+}
 
-/** Returns the view of the drafts submitted to one catalog; without one, of all attempts, each with its catalog, file and reason. */
-export function draftListView(catalog?: string): View<DraftListRow> {
-  const areMixed = catalog === undefined;
+/** Returns the fields. Catalog, file and reason are columns of the pipe in the list of every catalog only. */
+function fieldsOf(isOfEvery: boolean): readonly Field<DraftListRow>[] {
+  const more = isOfEvery ? {} : ({ only: "json" } as const);
+  return [
+    { name: "slug", type: NULLABLE_STRING, label: "Slug", isSlug: true, table: SLUG_LOOK },
+    { name: "status", label: "Status", table: { least: 6, most: 12 } },
+    {
+      name: "editorUrl",
+      type: NULLABLE_STRING,
+      label: "Editor",
+      rank: 4,
+      table: {
+        leaves: { order: 1, below: 20 },
+        isKept: true,
+        paint: (text, _, ink) => webLink(ink, text, text),
+      },
+    },
+    {
+      ...more,
+      name: "baseUrl",
+      label: "Catalog",
+      text: ({ baseUrl }, { isPlain }) => (isPlain ? baseUrl : baseUrl.replace(/^https?:\/\//, "")),
+      rank: 1,
+      table: isOfEvery && { least: 8, most: 40, leaves: { order: 4, below: 12 } },
+    },
+    {
+      ...more,
+      name: "file",
+      type: NULLABLE_STRING,
+      label: "File",
+      rank: 3,
+      table: { least: 8, leaves: { order: 2, below: 14 } },
+    },
+    {
+      ...more,
+      name: "code",
+      type: NULLABLE_STRING,
+      label: "Reason",
+      table: { isRare: true, least: 8, most: 24 },
+    },
+    {
+      name: "submittedAt",
+      only: "json",
+      label: "Submitted",
+      text: ({ submittedAt }, { now }) => relativeIso(submittedAt, now),
+      rank: 2,
+      table: { leaves: { order: 3, below: 10 }, paint: (text, _, ink) => ink.dim(text) },
+    },
+    { name: "idempotencyKey", only: "json" },
+  ];
+}
+
+function viewOf(isOfEvery: boolean): View<DraftListRow, DraftListFacts> {
   return {
-    columns: [
-      { name: "slug", cell: ({ slug }) => slug },
-      { name: "status", cell: ({ status }) => status },
-      { name: "editorUrl", cell: ({ editorUrl }) => editorUrl },
-      ...(areMixed ? MORE_COLUMNS : []),
-    ],
-    properties: ["slug", "status", "editorUrl", "file", "submittedAt", "baseUrl", "idempotencyKey", "code"],
+    form: "list",
+    fields: fieldsOf(isOfEvery),
     isOpen: true,
-    quiet: ({ slug }) => slug ?? "",
-    screen: (rows, screen) => draftListScreen(rows, areMixed, screen),
-    empty: (screen) =>
+    quiet: "slug",
+    empty: ({ catalog }, screen) =>
       [
         ...hintLines(
-          `No drafts were submitted ${areMixed ? "" : `to ${catalog} `}from this machine yet.`,
+          `No drafts were submitted ${catalog === undefined ? "" : `to ${catalog} `}from this machine yet.`,
           screen,
         ),
         ...hintLines({ text: "See how to make one", command: command("draft --help") }, screen),
@@ -53,68 +94,8 @@ export function draftListView(catalog?: string): View<DraftListRow> {
   };
 }
 
-const REASON: TableColumn<DraftListRow> = {
-  head: "REASON",
-  text: ({ code }) => code ?? "",
-  least: 8,
-  most: 24,
-};
+/** The view of the drafts submitted to one catalog. */
+export const draftListView = viewOf(false);
 
-const CATALOG: TableColumn<DraftListRow> = {
-  head: "CATALOG",
-  text: ({ baseUrl }) => baseUrl.replace(/^https?:\/\//, ""),
-  least: 8,
-  most: 40,
-  leaves: { order: 4, below: 12 },
-};
-
-/** Draws the drafts of this machine as a table; the editor's address stands below a draft when it does not fit beside it. */
-async function draftListScreen(
-  rows: readonly DraftListRow[],
-  areMixed: boolean,
-  screen: Screen,
-): Promise<string> {
-  const { now, isPlain, columns } = screen;
-  const submitted = ({ submittedAt }: DraftListRow) => relativeIso(submittedAt, now) ?? "";
-  if (isPlain) {
-    return drawBlocks(
-      rows,
-      [
-        ["Slug", ({ slug }) => slug],
-        ["Status", ({ status }) => status],
-        ["Submitted", submitted],
-        ["File", ({ file }) => file],
-        ["Editor", ({ editorUrl }) => editorUrl],
-        ["Catalog", ({ baseUrl }) => baseUrl],
-        ["Reason", ({ code }) => code],
-      ],
-      screen,
-    );
-  }
-  const table: readonly TableColumn<DraftListRow>[] = [
-    {
-      head: "SLUG",
-      text: ({ slug }) => slug ?? sign("none", false),
-      most: Math.floor(columns / 2),
-      paint: (text, _, ink) => ink.cyan(text),
-    },
-    { head: "STATUS", text: ({ status }) => status, least: 6, most: 12 },
-    ...(rows.some(({ code }) => code !== null) ? [REASON] : []),
-    ...(areMixed ? [CATALOG] : []),
-    {
-      head: "SUBMITTED",
-      text: submitted,
-      leaves: { order: 3, below: 10 },
-      paint: (text, _, ink) => ink.dim(text),
-    },
-    { head: "FILE", text: ({ file }) => file ?? "", least: 8, most: 32, leaves: { order: 2, below: 14 } },
-    {
-      head: "EDITOR",
-      text: ({ editorUrl }) => editorUrl ?? "",
-      leaves: { order: 1, below: 20 },
-      isKept: true,
-      paint: (text, _, ink) => webLink(ink, text, text),
-    },
-  ];
-  return (await drawTable(rows, table, screen)).join("\n");
-}
+/** The view of all attempts, each with its catalog, file and reason. */
+export const everyDraftView = viewOf(true);

@@ -1,13 +1,15 @@
 import type { Draft } from "../contract/index.ts";
 import { command } from "../errors/advice.ts";
-import { FINDINGS_PROPERTIES, type FindingsData } from "../output/problem-data.ts";
 import { footer } from "../terminal/advice.ts";
-import { type Fact, layOutFacts } from "../terminal/facts.ts";
+import { factLines } from "../terminal/facts.ts";
 import { spread } from "../terminal/headline.ts";
-import { sign } from "../terminal/ink.ts";
+import { type Ink, type SignName, sign } from "../terminal/ink.ts";
 import type { Screen } from "../terminal/screen.ts";
+import { duration } from "../text/durations.ts";
 import { sanitizeDeep } from "../text/sanitize.ts";
-import type { Column, OutputShape, View } from "./view.ts";
+import { ERROR_TYPE, type ErrorData, FINDINGS_FIELDS, type FindingsData } from "./error-fields.ts";
+import { NULLABLE_STRING, oneOf } from "./field.ts";
+import type { Rows, View } from "./view.ts";
 
 /** A draft that exists now: made by this run, or by an earlier one with the same key. */
 export interface DraftRow extends Pick<Draft, "slug" | "status" | "editorUrl">, Partial<FindingsData> {
@@ -17,100 +19,130 @@ export interface DraftRow extends Pick<Draft, "slug" | "status" | "editorUrl">, 
   readonly file: string | null;
 }
 
-/** Facts that are shown beside the draft itself. */
+/** A file that made no draft: refused, or never sent because of what came before. */
+export interface FailedDraftRow {
+  readonly file: string | null;
+  readonly result: "failed" | "not-sent";
+  readonly error: ErrorData;
+}
+
+/** The verdict on one of several files. */
+export type DraftVerdict = DraftRow | FailedDraftRow;
+
+/** Facts that are shown beside a single draft. */
 export interface DraftFacts {
-  /** The catalog's name: its host, or `sandbox`. */
-  readonly catalog: string;
-  /** The category that was sent; undefined when none was. */
-  readonly category: string | undefined;
-  /** The origin of the idempotency key. */
-  readonly key: {
-    readonly from: keyof typeof KEY_MEANS;
-    /** True when the key is that of an earlier run, which this one resumed. */
-    readonly isOfEarlierRun: boolean;
-  };
+  readonly draft?:
+    | {
+        /** The catalog's name: its host, or `sandbox`. */
+        readonly catalog: string;
+        /** The category that was sent; undefined when none was. */
+        readonly category: string | undefined;
+        /** The origin of the idempotency key. */
+        readonly key: {
+          readonly from: keyof typeof KEY_MEANS;
+          /** True when the key is that of an earlier run, which this one resumed. */
+          readonly isOfEarlierRun: boolean;
+        };
+      }
+    | undefined;
 }
 
-/** The columns of a draft in a pipe, in the order that scripts rely on. */
-const DRAFT_COLUMNS: readonly Column<Pick<DraftRow, "slug" | "status" | "editorUrl">>[] = [
-  { name: "slug", cell: ({ slug }) => slug },
-  { name: "status", cell: ({ status }) => status },
-  { name: "editorUrl", cell: ({ editorUrl }) => editorUrl },
-];
-
-/** The properties of a submitted draft. */
-export const DRAFT_PROPERTIES: readonly string[] = [
-  "slug",
-  "status",
-  "editorUrl",
-  "idempotencyKey",
-  "result",
-  "file",
-  ...FINDINGS_PROPERTIES,
-];
-
-/** The output of `draft create` for one draft. */
-export const DRAFT_SHAPE: OutputShape<DraftRow> = {
-  columns: DRAFT_COLUMNS,
-  properties: DRAFT_PROPERTIES,
+/** The view of submitted drafts: one on its own, or a verdict on each of several files. In a pipe a failure has its result as status. */
+export const draftView: View<DraftVerdict, DraftFacts> = {
+  form: "either",
+  look: "untitled",
+  fields: [
+    { name: "slug", isOptional: true, cell: (row) => (isDraft(row) ? row.slug : null) },
+    { name: "status", isOptional: true, cell: (row) => (isDraft(row) ? row.status : row.result) },
+    { name: "editorUrl", isOptional: true, cell: (row) => (isDraft(row) ? row.editorUrl : null) },
+    { name: "idempotencyKey", only: "json", isOptional: true },
+    {
+      name: "result",
+      only: "json",
+      type: oneOf("created", "replayed", "failed", "not-sent"),
+      label: "Result",
+      rank: 1,
+      text: (row, { isPlain }) => {
+        const { sign: name, word } = verdictOf(row);
+        return isPlain ? word : `${sign(name, false)} ${word}`;
+      },
+      table: { paint: (text, row, ink) => ink[verdictOf(row).paint](text) },
+    },
+    {
+      name: "file",
+      only: "json",
+      type: NULLABLE_STRING,
+      label: "File",
+      text: ({ file }) => file ?? "(flags)",
+      table: { least: 12, most: (columns) => Math.max(12, Math.floor(columns / 2) - 10) },
+    },
+    ...FINDINGS_FIELDS,
+    { name: "error", only: "json", isOptional: true, type: ERROR_TYPE },
+    // A slug is never cut; a reason that does not fit beside its file stands below it.
+    {
+      name: "draft",
+      only: "screen",
+      label: "Draft",
+      rank: 2,
+      isSlug: true,
+      text: (row, screen) => (isDraft(row) ? row.slug : screen.isPlain ? null : reasonOf(row.error, screen)),
+      table: { most: (columns) => Math.max(12, columns - 28) },
+    },
+    {
+      name: "reason",
+      only: "screen",
+      label: "Reason",
+      rank: 2,
+      text: (row, screen) => (isDraft(row) ? null : reasonOf(row.error, screen)),
+      table: false,
+    },
+  ],
   hasBody: true,
+  quiet: "slug",
+  body: draftCard,
+  footer: ({ rows, isSingle }, screen) => {
+    const [first] = rows;
+    if (!isSingle) return verdictsFooter(rows, screen);
+    return first && isDraft(first)
+      ? footer({ text: "Open it", command: command("draft open", [first.slug]) }, screen)
+      : "";
+  },
 };
-
-/** Returns the view of one submitted draft. */
-export function draftView(facts: DraftFacts): View<DraftRow> {
-  return {
-    isSingle: true,
-    ...DRAFT_SHAPE,
-    quiet: ({ slug }) => slug,
-    screen: (rows, screen) => rows.map((row) => draftScreen(facts, row, screen)).join("\n"),
-    footer: (rows, screen) => rows.map((row) => draftFooter(row, screen)).join("\n"),
-  };
-}
 
 /** The width of this text on any wider terminal: it also has to fit into logs. */
 const WIDEST = 80;
 
-/** Draws a draft that was created, or existed already, and the next steps. */
-function draftScreen(rawFacts: DraftFacts, draft: DraftRow, full: Screen): string {
-  const facts = sanitizeDeep(rawFacts);
+/** Draws a draft that was created, or existed already; undefined for verdicts on several files. */
+function draftCard({ rows, draft: facts }: Rows<DraftVerdict, DraftFacts>, full: Screen): string | undefined {
+  const [row] = rows;
+  if (facts === undefined || row === undefined || !isDraft(row)) return undefined;
+  const { catalog, category, key } = sanitizeDeep(facts);
   const screen = { ...full, columns: Math.min(full.columns, WIDEST) };
-  const { ink, columns, isPlain } = screen;
+  const { isPlain } = screen;
   const mark = sign("done", isPlain);
-  const title = spread(`${mark} ${titleOf(draft)}`, facts.catalog, screen, draft.slug);
-  const layout = { columns, indent: isPlain ? 0 : 2, paintLabel: ink.dim, isPlain };
-  return [
-    title.replace(mark, ink.green(mark)),
-    "",
-    ...layOutFacts(factsOf(facts, draft, isPlain), layout),
-  ].join("\n");
-}
-
-/** Advises the command that opens the editor. */
-function draftFooter({ slug }: DraftRow, screen: Screen): string {
-  return footer({ text: "Open it", command: command("draft open", [slug]) }, screen);
-}
-
-/** Returns an idempotency key shortened to its ends, enough to tell two apart at a glance. */
-export function shortKey(key: string, isPlain: boolean): string {
-  return key.length <= 16 ? key : key.slice(0, 9) + sign("cut", isPlain) + key.slice(-4);
+  const title = spread(`${mark} ${titleOf(row)}`, catalog, screen, row.slug).replace(
+    mark,
+    full.ink.green(mark),
+  );
+  const lines = factLines(
+    [
+      ["Status", row.status === "DRAFT" ? "DRAFT (private, yours; not published)" : row.status],
+      ["Finish", row.editorUrl],
+      ["Category", category ?? "none yet: choose one in the editor before submitting"],
+      [
+        "Key",
+        `${shortKey(row.idempotencyKey, isPlain)}, ${KEY_MEANS[key.from][key.isOfEarlierRun ? "earlier" : "own"]}`,
+      ],
+    ],
+    screen,
+  );
+  return [title, "", ...lines].join("\n");
 }
 
 function titleOf({ slug, result }: DraftRow): string {
   return result === "created"
     ? `Draft created: ${slug}`
     : `Draft already exists: ${slug} (unchanged, nothing new created)`;
-}
-
-function factsOf({ category, key }: DraftFacts, draft: DraftRow, isPlain: boolean): Fact[] {
-  return [
-    ["Status", draft.status === "DRAFT" ? "DRAFT (private, yours; not published)" : draft.status],
-    ["Finish", draft.editorUrl],
-    ["Category", category ?? "none yet: choose one in the editor before submitting"],
-    [
-      "Key",
-      `${shortKey(draft.idempotencyKey, isPlain)}, ${KEY_MEANS[key.from][key.isOfEarlierRun ? "earlier" : "own"]}`,
-    ],
-  ];
 }
 
 const KEY_MEANS = {
@@ -131,3 +163,50 @@ const KEY_MEANS = {
     earlier: "random, from the run with --new that was resumed",
   },
 } as const;
+
+/** Returns an idempotency key shortened to its ends, enough to tell two apart at a glance. */
+export function shortKey(key: string, isPlain: boolean): string {
+  return key.length <= 16 ? key : key.slice(0, 9) + sign("cut", isPlain) + key.slice(-4);
+}
+
+/** Counts the verdicts, and says that the command can be run again. */
+function verdictsFooter(rows: readonly DraftVerdict[], screen: Screen): string {
+  const counts = new Map<string, number>();
+  for (const row of rows) {
+    const { word } = verdictOf(row);
+    counts.set(word, (counts.get(word) ?? 0) + 1);
+  }
+  const summary = [...counts].map(([word, count]) => `${count} ${word}`).join(", ");
+  const again = rows.every(isDraft) ? [] : [{ text: "safe to run again: nothing is created twice" }];
+  // The failure is reported below, as a text of its own.
+  return footer([{ text: summary }, ...again], screen) + (again.length > 0 ? "\n" : "");
+}
+
+/** Reports whether a file made a draft, now or earlier. */
+function isDraft(verdict: DraftVerdict): verdict is DraftRow {
+  return verdict.result === "created" || verdict.result === "replayed";
+}
+
+interface Verdict {
+  readonly sign: SignName;
+  readonly word: "created" | "unchanged" | "invalid" | "failed" | "unknown" | "not sent";
+  readonly paint: keyof Pick<Ink, "green" | "red" | "yellow" | "dim">;
+}
+
+function verdictOf(row: DraftVerdict): Verdict {
+  if (isDraft(row)) {
+    return row.result === "created"
+      ? { sign: "done", word: "created", paint: "green" }
+      : { sign: "same", word: "unchanged", paint: "dim" };
+  }
+  if (row.result === "not-sent") return { sign: "waiting", word: "not sent", paint: "yellow" };
+  if (row.error.outcome === "unknown") return { sign: "warning", word: "unknown", paint: "yellow" };
+  return { sign: "failed", word: row.error.problems ? "invalid" : "failed", paint: "red" };
+}
+
+function reasonOf({ message, problems, retryAt }: ErrorData, { now }: Screen): string {
+  if (problems) return `${problems.length} ${problems.length === 1 ? "problem" : "problems"} (below)`;
+  if (retryAt === undefined) return message;
+  const wait = duration((new Date(retryAt).getTime() - now.getTime()) / 1000);
+  return `retry in ${wait} (${retryAt.slice(11, 16)} UTC): ${message}`;
+}

@@ -3,6 +3,7 @@ import { commandLines, commandTextLines, footer, hintText } from "../terminal/ad
 import { type Fact, layOutFacts } from "../terminal/facts.ts";
 import type { Screen } from "../terminal/screen.ts";
 import { wrap, wrapIndented } from "../terminal/wrap.ts";
+import { INTEGER, listOf, oneOf, STRING } from "./field.ts";
 import type { View } from "./view.ts";
 
 /** One code with everything that is known about it offline. */
@@ -19,55 +20,43 @@ export interface ExplainRow {
   readonly codes: readonly string[];
 }
 
-/** Returns the view of one code, or of the list of all codes. */
-export function explainView(isSingle: boolean): View<ExplainRow> {
-  return {
-    ...(isSingle && { isSingle }),
-    columns: [
-      { name: "code", cell: ({ code }) => code },
-      { name: "status", cell: ({ status }) => status },
-      { name: "exitCode", cell: ({ exitCode }) => exitCode },
-      { name: "exitName", cell: ({ exitName }) => exitName },
-      { name: "meaning", cell: ({ meaning }) => meaning },
-      { name: "example", cell: ({ example }) => example },
-      { name: "todo", cell: ({ todo }) => hintText(todo, []) },
-      { name: "again", cell: ({ again }) => again },
-    ],
-    properties: [
-      "code",
-      "kind",
-      "status",
-      "exitCode",
-      "exitName",
-      "meaning",
-      "example",
-      "todo",
-      "again",
-      "codes",
-    ],
-    data: ({ todo, ...row }, flags) => ({ ...row, todo: hintText(todo, flags) }),
-    screen: (rows, screen) => explainScreen(rows, screen, isSingle),
-    footer: (_, screen) => (isSingle ? "" : explainFooter(screen)),
-  };
-}
+const HEADINGS = [
+  ["api", "Codes of the API"],
+  ["tool", "Codes of this tool"],
+  ["service", "Codes of the local catalog"],
+  ["exit", "Exit codes"],
+] as const;
+
+/** The view of one code, or of all of them. */
+export const explainView: View<ExplainRow> = {
+  form: "either",
+  fields: [
+    { name: "code" },
+    { name: "kind", only: "json", type: oneOf(...HEADINGS.map(([kind]) => kind)) },
+    { name: "status", type: { type: ["integer", "null"] } },
+    { name: "exitCode", type: INTEGER },
+    { name: "exitName" },
+    { name: "meaning" },
+    { name: "example" },
+    { name: "todo", cell: ({ todo }) => hintText(todo, []) },
+    { name: "again" },
+    { name: "codes", only: "json", type: listOf(STRING) },
+  ],
+  data: ({ todo, ...row }, flags) => ({ ...row, todo: hintText(todo, flags) }),
+  body: ({ rows, isSingle }, screen) => {
+    const narrowed = { ...screen, columns: Math.min(screen.columns, WIDEST) };
+    const [row] = rows;
+    return isSingle && row ? page(row, narrowed) : list(rows, narrowed);
+  },
+  footer: ({ isSingle }, screen) =>
+    isSingle ? "" : footer({ text: "Explain one", command: command("explain", ["RATE_LIMITED"]) }, screen),
+};
 
 /** The longest line that is easy to read, however wide the terminal is. */
 const WIDEST = 100;
 
-/** Draws the page of one code, or every code with its meaning, grouped by kind. */
-function explainScreen(rows: readonly ExplainRow[], screen: Screen, isSingle: boolean): string {
-  const narrowed = { ...screen, columns: Math.min(screen.columns, WIDEST) };
-  const [row] = rows;
-  return isSingle && row ? page(row, narrowed) : list(rows, narrowed);
-}
-
 /** Cells before the values of a page: the indentation, the longest label and a gap. */
 const VALUE_START = 14;
-
-/** Advises to explain one code. */
-function explainFooter(screen: Screen): string {
-  return footer({ text: "Explain one", command: command("explain", ["RATE_LIMITED"]) }, screen);
-}
 
 function page(row: ExplainRow, screen: Screen): string {
   const { ink, columns, isPlain } = screen;
@@ -91,19 +80,12 @@ function page(row: ExplainRow, screen: Screen): string {
   ].join("\n");
 }
 
-const HEADINGS = [
-  ["api", "Codes of the API"],
-  ["tool", "Codes of this tool"],
-  ["service", "Codes of the local catalog"],
-  ["exit", "Exit codes"],
-] as const;
-
 function list(rows: readonly ExplainRow[], { ink, columns, isPlain }: Screen): string {
   const groups = HEADINGS.map(([kind, heading]) => {
     const facts = rows
       .filter((row) => row.kind === kind)
       .map((row): Fact => [row.code, kind === "exit" ? `${row.exitName}: ${row.meaning}` : row.meaning]);
-    return [ink.bold(heading), ...layOutFacts(facts, { columns, indent: 2, paintLabel: ink.cyan, isPlain })];
+    return [ink.bold(heading), ...layOutFacts(facts, { columns, indent: 2, paintLabel: ink.bold, isPlain })];
   });
   return groups.map((lines) => lines.join("\n")).join("\n\n");
 }

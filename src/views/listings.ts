@@ -1,13 +1,10 @@
 import { type Advice, command } from "../errors/advice.ts";
 import { footer, hintLines } from "../terminal/advice.ts";
-import { drawBlocks, type Fact, layOutFacts } from "../terminal/facts.ts";
 import { sign } from "../terminal/ink.ts";
-import type { Screen } from "../terminal/screen.ts";
-import { drawTable, type TableColumn } from "../terminal/table.ts";
 import { keepsWords, wrap } from "../terminal/wrap.ts";
-import { oneLine } from "../text/sanitize.ts";
 import { relativeIso } from "../text/times.ts";
-import type { Column, View } from "./view.ts";
+import { BOOLEAN, type Field, NULLABLE_STRING, oneOf, SLUG_LOOK } from "./field.ts";
+import type { View } from "./view.ts";
 
 /** A listing of the local catalog in any state; null for properties that sample or imported listings lack. */
 export interface ListingRow {
@@ -23,88 +20,52 @@ export interface ListingRow {
   readonly reason: string | null;
 }
 
-/** The columns of a listing in any state, in the order that scripts rely on. */
-export const LISTING_COLUMNS: readonly Column<ListingRow>[] = [
-  { name: "slug", cell: ({ slug }) => slug },
-  { name: "state", cell: ({ state }) => state },
-  { name: "name", cell: ({ name }) => name },
-  { name: "owner", cell: ({ owner }) => owner },
-  { name: "changedAt", cell: ({ changedAt }) => changedAt },
-];
-
-/** The properties of a listing in any state. */
-export const LISTING_PROPERTIES = [
-  "slug",
-  "state",
-  "name",
-  "owner",
-  "changedAt",
-  "version",
-  "editorUrl",
-  "reason",
-];
-
-/** Returns the view of submissions with their states; `state` is the requested one. */
-export function listingsView(state: string | undefined): View<ListingRow> {
-  return {
-    columns: LISTING_COLUMNS,
-    properties: LISTING_PROPERTIES,
-    quiet: ({ slug }) => slug,
-    screen: listingsScreen,
-    footer: listingsFooter,
-    empty: (screen) =>
-      hintLines(
-        state === undefined
-          ? { text: "No submissions yet. See how to make a draft", command: command("draft --help") }
-          : { text: `No submission is ${state}. See all`, command: command("sandbox listing list") },
-        screen,
-      ).join("\n"),
-  };
+/** The requested state of the submissions that are listed. */
+export interface ListingsFacts {
+  readonly state: string | undefined;
 }
 
-/** Draws submissions as a table. */
-async function listingsScreen(rows: readonly ListingRow[], screen: Screen): Promise<string> {
-  const changed = ({ changedAt }: ListingRow) => (changedAt && relativeIso(changedAt, screen.now)) ?? "";
-  if (screen.isPlain) {
-    return drawBlocks(
-      rows,
-      [
-        ["Slug", ({ slug }) => slug],
-        ["State", ({ state }) => state],
-        ["Name", ({ name }) => name],
-        ["Owner", ({ owner }) => owner],
-        ["Changed", changed],
-      ],
+const FIELDS: readonly Field<ListingRow>[] = [
+  { name: "slug", label: "Slug", isSlug: true, table: SLUG_LOOK },
+  { name: "state", label: "State" },
+  { name: "name", label: "Name", table: { least: 8, most: 40, leaves: { order: 3, below: 8 } } },
+  {
+    name: "owner",
+    type: NULLABLE_STRING,
+    label: "Owner",
+    table: { least: 6, most: 24, leaves: { order: 1, below: 6 } },
+  },
+  {
+    name: "changedAt",
+    type: NULLABLE_STRING,
+    label: "Changed",
+    text: ({ changedAt }, { now }) => changedAt && relativeIso(changedAt, now),
+    table: { leaves: { order: 2, below: 10 }, paint: (text, _, ink) => ink.dim(text) },
+  },
+  { name: "version", only: "json", type: { type: ["integer", "null"] } },
+  { name: "editorUrl", only: "json", type: NULLABLE_STRING },
+  { name: "reason", only: "json", type: NULLABLE_STRING },
+];
+
+/** The view of submissions with their states. */
+export const listingsView: View<ListingRow, ListingsFacts> = {
+  form: "list",
+  fields: FIELDS,
+  quiet: "slug",
+  footer: ({ rows }, screen) => {
+    const next = rows.findLast(({ state }) => state === "SUBMITTED");
+    if (next === undefined) return "";
+    const approve = command("sandbox listing approve", [next.slug], { "if-version": `${next.version}` });
+    return footer({ text: "Publish the first in line", command: approve }, screen);
+  },
+  empty: ({ state }, screen) =>
+    hintLines(
+      state === undefined
+        ? { text: "No submissions yet. See how to make a draft", command: command("draft --help") }
+        : { text: `No submission is ${state}. See all`, command: command("sandbox listing list") },
       screen,
-    );
-  }
-  const table: readonly TableColumn<ListingRow>[] = [
-    {
-      head: "SLUG",
-      text: ({ slug }) => slug,
-      most: Math.floor(screen.columns / 2),
-      paint: (text, _, ink) => ink.cyan(text),
-    },
-    { head: "STATE", text: ({ state }) => state },
-    { head: "NAME", text: ({ name }) => name, least: 8, most: 40, leaves: { order: 3, below: 8 } },
-    { head: "OWNER", text: ({ owner }) => owner ?? "", least: 6, most: 24, leaves: { order: 1, below: 6 } },
-    {
-      head: "CHANGED",
-      text: changed,
-      leaves: { order: 2, below: 10 },
-      paint: (text, _, ink) => ink.dim(text),
-    },
-  ];
-  return (await drawTable(rows, table, screen)).join("\n");
-}
-
-/** Advises to review the submission that waits longest. */
-function listingsFooter(rows: readonly ListingRow[], screen: Screen): string {
-  const next = rows.findLast(({ state }) => state === "SUBMITTED");
-  if (next === undefined) return "";
-  const approve = command("sandbox listing approve", [next.slug], { "if-version": `${next.version}` });
-  return footer({ text: "Publish the first in line", command: approve }, screen);
-}
+    ).join("\n"),
+};
 
 /** A listing after a verb was used on it. */
 export interface ChangedListingRow extends ListingRow {
@@ -114,38 +75,37 @@ export interface ChangedListingRow extends ListingRow {
   readonly listbulbUrl: string | null;
 }
 
-/** Returns the view of a listing that a verb was used on. A note, in a pipe too, tells that its badge was simulated. */
-export function changedListingView(changed?: ChangedListingRow): View<ChangedListingRow> {
-  return {
-    isSingle: true,
-    note: () => (changed?.simulated ? ["Badge simulated: the website was not checked"] : []),
-    columns: LISTING_COLUMNS,
-    properties: [...LISTING_PROPERTIES, "result", "simulated", "listbulbUrl"],
-    quiet: ({ slug }) => slug,
-    screen: (rows, screen) => rows.map((row) => changedListingScreen(row, screen)).join("\n"),
-    footer: (rows, screen) => rows.map((row) => changedListingFooter(row, screen)).join("\n"),
-  };
+/** Facts that are noted in a pipe too. */
+export interface ChangeFacts {
+  readonly isSimulated: boolean;
 }
 
-/** Draws the state of a listing after a verb, and its addresses. */
-function changedListingScreen(row: ChangedListingRow, { columns, ink, isPlain }: Screen): string {
-  const mark = sign("done", isPlain);
-  const title = `${mark} ${row.slug} is ${row.result === "changed" ? row.state : `already ${row.state}; nothing changed`}`;
-  const facts: readonly (readonly [string, string | null])[] = [
-    ["Page", row.listbulbUrl],
-    ["Editor", row.editorUrl],
-    ["Reason", row.reason && oneLine(row.reason)],
-  ];
-  const shown = facts.flatMap(([label, value]): Fact[] => (value === null ? [] : [[label, value]]));
-  const lines = layOutFacts(shown, { columns, indent: isPlain ? 0 : 2, paintLabel: ink.dim, isPlain });
-  return [...wrap(title, columns, keepsWords(row.slug)), ...lines].join("\n").replace(mark, ink.green(mark));
-}
+/** The labels of the lines below the state of a changed listing. */
+const LABELS: Readonly<Record<string, string>> = { editorUrl: "Editor", reason: "Reason" };
 
-/** Advises the usual next step. */
-function changedListingFooter({ slug, state, version }: ChangedListingRow, screen: Screen): string {
-  const next = NEXT[state]?.(slug, version);
-  return next === undefined ? "" : footer(next, screen);
-}
+/** The view of a listing that a verb was used on. */
+export const changedListingView: View<ChangedListingRow, ChangeFacts> = {
+  form: "one",
+  fields: [
+    { name: "listbulbUrl", only: "json", type: NULLABLE_STRING, label: "Page" },
+    ...FIELDS.map(({ label: _, ...field }) => ({ ...field, label: LABELS[field.name] })),
+    { name: "result", only: "json", type: oneOf("changed", "unchanged") },
+    { name: "simulated", only: "json", type: BOOLEAN },
+  ],
+  quiet: "slug",
+  title: ({ rows: [row] }, { columns, ink, isPlain }) => {
+    if (row === undefined) return "";
+    const mark = sign("done", isPlain);
+    const state = row.result === "changed" ? row.state : `already ${row.state}; nothing changed`;
+    const lines = wrap(`${mark} ${row.slug} is ${state}`, columns, keepsWords(row.slug));
+    return lines.join("\n").replace(mark, ink.green(mark));
+  },
+  footer: ({ rows: [row] }, screen) => {
+    const next = row && NEXT[row.state]?.(row.slug, row.version);
+    return next === undefined ? "" : footer(next, screen);
+  },
+  notes: ({ isSimulated }) => (isSimulated ? ["Badge simulated: the website was not checked"] : []),
+};
 
 const revise = (slug: string): Advice => ({
   text: "Edit it again",

@@ -12,24 +12,22 @@ export interface SearchFacts {
   readonly tag: string | undefined;
   /** The catalog's name: its host, or `sandbox`. */
   readonly catalog: string;
-  /** Read when the rows are shown: it is complete by then. */
-  readonly listing: {
-    readonly hasMore: boolean;
-    /** The listings that were read, and those of them with fields that could not be; none when left out. */
-    readonly count?: number;
-    readonly unreadable?: number;
-    /** Near matches of a category or a tag that does not exist, undefined for one that does; and a search that finds something. */
-    readonly near:
-      | {
-          readonly category: readonly Suggestion[] | undefined;
-          readonly tag: readonly Suggestion[] | undefined;
-          readonly search?: NearSearch | undefined;
-        }
-      | undefined;
-    readonly elapsedMs: number;
-    /** Age of a cached answer in seconds; undefined when it came from the service. */
-    readonly ageSeconds: number | undefined;
-  };
+  readonly hasMore: boolean;
+  /** The listings that were read, and those of them with fields that could not be. */
+  readonly count: number;
+  readonly unreadable: number;
+  /** Near matches of an empty search. */
+  readonly near: NearMatches | undefined;
+  readonly elapsedMs: number;
+  /** Age of a cached answer in seconds; undefined when it came from the service. */
+  readonly ageSeconds: number | undefined;
+}
+
+/** Near matches of a category or a tag that does not exist, undefined for one that does; and a search that finds something. */
+export interface NearMatches {
+  readonly category: readonly Suggestion[] | undefined;
+  readonly tag: readonly Suggestion[] | undefined;
+  readonly search?: NearSearch | undefined;
 }
 
 /** A search that differs from an empty one in a mistyped word, and the number of listings on its first page. */
@@ -72,12 +70,12 @@ function safe(slug: string | undefined): string | undefined {
 /** Returns the text for a search without results: its scope, near names, and searches that may find more. */
 export function searchEmpty(facts: SearchFacts, screen: Screen): string {
   const { columns } = screen;
-  const { category, tag, listing } = facts;
+  const { category, tag, near } = facts;
   const scope = scopeOf(facts);
   return [
     ...wrap(`No live listings${scope === "" ? " yet" : scope}.`, columns),
-    ...unknownSlug("category", category, listing.near?.category, columns),
-    ...unknownSlug("tag", tag, listing.near?.tag, columns),
+    ...unknownSlug("category", category, near?.category, columns),
+    ...unknownSlug("tag", tag, near?.tag, columns),
     ...alternatives(facts).flatMap((advice) => hintLines(advice, screen)),
   ].join("\n");
 }
@@ -97,7 +95,7 @@ function unknownSlug(
 }
 
 /** Returns searches that may find something: the near names and words first, then one filter less. */
-function alternatives({ q, category, tag, listing: { near } }: SearchFacts): Advice[] {
+function alternatives({ q, category, tag, near }: SearchFacts): Advice[] {
   const asked = { q, category, tag };
   const [nearCategory] = near?.category ?? [];
   const [nearTag] = near?.tag ?? [];

@@ -1,5 +1,5 @@
 import type { Tool } from "../contract/index.ts";
-import { command } from "../errors/advice.ts";
+import { type Advice, command } from "../errors/advice.ts";
 import { footer, unreadableNote } from "../terminal/advice.ts";
 import { type Fact, layOutFacts } from "../terminal/facts.ts";
 import { sign } from "../terminal/ink.ts";
@@ -8,20 +8,27 @@ import { widthOf } from "../terminal/width.ts";
 import { type Indentation, keepsWords, wrap, wrapIndented } from "../terminal/wrap.ts";
 import { oneLine } from "../text/sanitize.ts";
 import { fullTime } from "../text/times.ts";
-import { TOOL_SHAPE } from "./tool-shape.ts";
+import { TOOL_FIELDS } from "./tool-fields.ts";
 import type { View } from "./view.ts";
 
-/** Returns the view of one live listing, with the fields that could not be read. */
-export function toolView(unreadable: readonly string[] = []): View<Tool> {
-  return {
-    isSingle: true,
-    ...TOOL_SHAPE,
-    quiet: ({ slug }) => slug,
-    note: () => unreadableNote("listings", { count: 1, unreadable: Math.min(1, unreadable.length) }),
-    screen: (rows, screen) => rows.map((row) => toolScreen(row, screen)).join("\n"),
-    footer: (rows, screen) => rows.map((row) => toolFooter(row, screen)).join("\n"),
-  };
+/** The number of listings with fields that could not be read. */
+export interface ToolFacts {
+  readonly count: number;
+  readonly unreadable: number;
 }
+
+/** The view of live listings, a card each. */
+export const toolView: View<Tool, ToolFacts> = {
+  form: "either",
+  fields: TOOL_FIELDS,
+  isOpen: true,
+  hasBody: true,
+  quiet: "slug",
+  body: ({ rows }, screen) => rows.map((row) => toolScreen(row, screen)).join("\n\n"),
+  footer: ({ rows: [first], isSingle }, screen) =>
+    first && isSingle ? footer(nextSteps(first), screen) : "",
+  notes: (facts) => unreadableNote("listings", facts),
+};
 
 /** The width from which there is room for two columns of facts, and for the URLs of the media. */
 const WIDE = 110;
@@ -39,11 +46,18 @@ function toolScreen(tool: Tool, screen: Screen): string {
   return [head, toolFacts(tool, card, isWide), description].filter((block) => block !== "").join("\n\n");
 }
 
-/** Advises commands about a listing. */
-function toolFooter({ slug, tags }: Tool, screen: Screen): string {
-  const [tag] = tags;
-  const similar = tag ? [{ text: "similar", command: command("search", [], { tag: tag.slug }) }] : [];
-  return footer([{ text: "Open it", command: command("show", [slug], { web: true }) }, ...similar], screen);
+/** Advises to open a listing, and to look at more of its category. */
+function nextSteps({ slug, category }: Tool): readonly Advice[] {
+  const more =
+    category.slug === ""
+      ? []
+      : [
+          {
+            text: `More in ${oneLine(category.name || category.slug)}`,
+            command: command("search", [], { category: category.slug }),
+          },
+        ];
+  return [{ text: "Open it", command: command("show", [slug], { web: true }) }, ...more];
 }
 
 /** Draws placement and badge at the right of the name, or below it. A listing without a name has its slug there. */
@@ -53,7 +67,7 @@ function title(
 ): string[] {
   const name = oneLine(given || slug);
   const marks = [
-    ...(featured ? [{ text: `${sign("featured", isPlain)} featured`, paint: ink.yellow }] : []),
+    ...(featured ? [{ text: `${sign("featured", isPlain)} featured`, paint: ink.bold }] : []),
     ...(verification.badgeVerified
       ? [{ text: `${sign("verified", isPlain)} verified`, paint: ink.green }]
       : []),

@@ -1,10 +1,9 @@
 import type { Advice } from "../errors/advice.ts";
 import { hintLines } from "../terminal/advice.ts";
 import { layOutFacts } from "../terminal/facts.ts";
-import type { Screen } from "../terminal/screen.ts";
 import { widthOf } from "../terminal/width.ts";
 import { wrap, wrapIndented } from "../terminal/wrap.ts";
-import type { OutputShape, View } from "./view.ts";
+import type { View } from "./view.ts";
 
 /** One line of a help topic. */
 export interface TopicRow {
@@ -12,25 +11,10 @@ export interface TopicRow {
   readonly meaning: string;
 }
 
-/** The output of a help topic. */
-export const TOPIC_SHAPE: OutputShape<TopicRow> = {
-  columns: [
-    { name: "name", cell: ({ name }) => name },
-    { name: "meaning", cell: ({ meaning }) => meaning },
-  ],
-  properties: ["name", "meaning"],
-};
-
-/** Returns the view of a help topic: an introduction, and the meaning of each name. */
-export function topicView(topic: {
-  readonly name: string;
+/** The text around the lines of a help topic. */
+export interface TopicFacts {
   readonly introduction: string;
   readonly advice?: Advice;
-}): View<TopicRow> {
-  return {
-    ...TOPIC_SHAPE,
-    screen: (rows, screen) => topicScreen(topic, rows, screen),
-  };
 }
 
 /** The longest line that is easy to read, however wide the terminal is. */
@@ -39,24 +23,26 @@ const WIDEST = 100;
 /** The widest name that stands beside its meaning; wider ones stand above it. */
 const WIDEST_NAME = 24;
 
-/** Draws the introduction, then each name with its meaning. */
-function topicScreen(
-  { introduction, advice }: { readonly introduction: string; readonly advice?: Advice },
-  rows: readonly TopicRow[],
-  screen: Screen,
-): string {
-  const { ink, columns, isPlain } = screen;
-  const width = Math.min(columns, WIDEST);
-  const isNarrow = rows.some(({ name }) => widthOf(name) > WIDEST_NAME) || width < 60;
-  const entries =
-    isNarrow && !isPlain
-      ? rows.map(({ name, meaning }) =>
-          [...wrap(`  ${name}`, width).map(ink.cyan), wrapIndented(meaning, width, { indent: 6 })].join("\n"),
-        )
-      : layOutFacts(
-          rows.map(({ name, meaning }) => [name, meaning]),
-          { columns: width, indent: 2, paintLabel: ink.cyan, isPlain },
-        );
-  const next = advice === undefined ? [] : ["", ...hintLines(advice, screen)];
-  return [...wrap(introduction, width), "", ...entries, ...next].join("\n");
-}
+/** The view of a help topic: an introduction, and the meaning of each name. */
+export const topicView: View<TopicRow, TopicFacts> = {
+  form: "list",
+  fields: [{ name: "name" }, { name: "meaning" }],
+  body: ({ rows, introduction, advice }, screen) => {
+    const { ink, columns, isPlain } = screen;
+    const width = Math.min(columns, WIDEST);
+    const isNarrow = rows.some(({ name }) => widthOf(name) > WIDEST_NAME) || width < 60;
+    const entries =
+      isNarrow && !isPlain
+        ? rows.map(({ name, meaning }) =>
+            [...wrap(`  ${name}`, width).map(ink.bold), wrapIndented(meaning, width, { indent: 6 })].join(
+              "\n",
+            ),
+          )
+        : layOutFacts(
+            rows.map(({ name, meaning }) => [name, meaning]),
+            { columns: width, indent: 2, paintLabel: ink.bold, isPlain },
+          );
+    const next = advice === undefined ? [] : ["", ...hintLines(advice, screen)];
+    return [...wrap(introduction, width), "", ...entries, ...next].join("\n");
+  },
+};

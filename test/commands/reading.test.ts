@@ -31,7 +31,7 @@ describe("search", () => {
 
   it("has no colour in a pipe unless it is forced", async () => {
     const pages = [json({ data: [aTool()], meta: META })];
-    const colored = TOOL_LINE.replace("aurora-notes", "\u001b[36maurora-notes\u001b[39m");
+    const colored = TOOL_LINE.replace("aurora-notes", "\u001b[1maurora-notes\u001b[22m");
     const forced = { env: { FORCE_COLOR: "1" } };
     expect((await against(pages, "search", { env: { CI: "1" } })).stdout).toBe(TOOL_LINE);
     expect((await against(pages, "search", forced)).stdout).toBe(colored);

@@ -1,22 +1,24 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { NO_RUNNER } from "../../src/actions/runner.ts";
-import type { Tool } from "../../src/contract/index.ts";
+import type { Taxonomy, Tool } from "../../src/contract/index.ts";
 import { InputError } from "../../src/errors/input-error.ts";
 import { ApiError } from "../../src/errors/remote-errors.ts";
+import { drawRows } from "../../src/output/draw-rows.ts";
 import { errorJson } from "../../src/output/error-data.ts";
 import { errorReport } from "../../src/output/error-report.ts";
 import type { OutputMode } from "../../src/output/presentation.ts";
 import { createPresenter } from "../../src/output/presenter.ts";
 import { createInk } from "../../src/terminal/ink.ts";
 import { widthOf } from "../../src/terminal/width.ts";
-import { draftListView } from "../../src/views/draft-list.ts";
+import { everyDraftView } from "../../src/views/draft-list.ts";
 import { searchView } from "../../src/views/search.ts";
 import { taxonomyView } from "../../src/views/taxonomy.ts";
 import { toolView } from "../../src/views/tool.ts";
 import type { View } from "../../src/views/view.ts";
 import { growth, LINEAR } from "../support/growth.ts";
 import { anOutput, aPlainTool, aScreen, DANGEROUS, NOW } from "./builders.ts";
+import { searchFacts } from "./sample-screens.ts";
 
 const PARTS = [
   "\u001b",
@@ -79,9 +81,9 @@ const tool: fc.Arbitrary<Tool> = fc
 const columns = fc.integer({ min: 40, max: 200 });
 
 /** Returns what one view writes to both streams together. */
-async function written<Row>(
-  view: View<Row>,
-  rows: readonly Row[],
+async function written<Row, Facts extends object>(
+  view: View<Row, Facts>,
+  shown: Facts & { readonly rows: readonly Row[] },
   parts: { readonly mode?: OutputMode; readonly columns?: number; readonly isPlain?: boolean } = {},
 ): Promise<string> {
   const { mode = "human", columns: width = 80, isPlain = false } = parts;
@@ -99,7 +101,7 @@ async function written<Row>(
     pager: undefined,
     places: { env: {}, platform: "linux" },
   });
-  await presenter.present([{ rows, raw: Buffer.from(JSON.stringify(rows)) }], view);
+  await presenter.present(view, { ...shown, raw: Buffer.from(JSON.stringify(shown.rows)) });
   return stdout.text() + stderr.text();
 }
 
@@ -120,18 +122,20 @@ function tooWide(output: string, width: number): string[] {
   );
 }
 
-const search = (q: string) =>
-  searchView({
-    q,
-    category: q,
-    tag: undefined,
-    catalog: q,
-    listing: { hasMore: true, near: undefined, elapsedMs: 1, ageSeconds: undefined },
-  });
-const tags = (word: string) =>
-  taxonomyView({ kind: "tags", words: [word], total: 9, catalog: "x", ageSeconds: undefined });
-const categories = (word: string) =>
-  taxonomyView({ kind: "categories", words: [word], total: 9, catalog: "x", ageSeconds: undefined });
+const search = (q: string, rows: readonly Tool[]) => ({
+  ...searchFacts({ q, category: q, catalog: q, hasMore: true }),
+  rows,
+});
+const taxonomyOf = (kind: "categories" | "tags", word: string, rows: readonly Taxonomy[]) => ({
+  kind,
+  words: [word],
+  total: 9,
+  unreadable: 0,
+  catalog: "x",
+  ageSeconds: undefined,
+  rows,
+});
+const cards = (rows: readonly Tool[]) => ({ count: rows.length, unreadable: 0, rows });
 
 describe("whatever the data", () => {
   test("no line of a search is wider than the terminal, and nothing controls it", () =>
@@ -142,7 +146,7 @@ describe("whatever the data", () => {
         columns,
         fc.boolean(),
         async (rows, q, width, isPlain) => {
-          const output = await written(search(q), rows, { columns: width, isPlain });
+          const output = await written(searchView, search(q, rows), { columns: width, isPlain });
           expect(tooWide(output, width)).toEqual([]);
           expect(withoutOurs(output)).not.toMatch(DANGEROUS);
         },
@@ -152,7 +156,7 @@ describe("whatever the data", () => {
   test("no line of a card is", () =>
     fc.assert(
       fc.asyncProperty(tool, columns, fc.boolean(), async (row, width, isPlain) => {
-        const output = await written(toolView(), [row], { columns: width, isPlain });
+        const output = await written(toolView, cards([row]), { columns: width, isPlain });
         expect(tooWide(output, width)).toEqual([]);
         expect(withoutOurs(output)).not.toMatch(DANGEROUS);
       }),
@@ -161,8 +165,8 @@ describe("whatever the data", () => {
   test("no line of categories and tags is", () =>
     fc.assert(
       fc.asyncProperty(fc.array(taxonomy, { maxLength: 20 }), text, columns, async (rows, word, width) => {
-        for (const view of [tags(word), categories(word)]) {
-          const output = await written(view, rows, { columns: width });
+        for (const kind of ["tags", "categories"] as const) {
+          const output = await written(taxonomyView, taxonomyOf(kind, word, rows), { columns: width });
           expect(tooWide(output, width)).toEqual([]);
           expect(withoutOurs(output)).not.toMatch(DANGEROUS);
         }
@@ -182,7 +186,7 @@ describe("whatever the data", () => {
             baseUrl: "sandbox",
             idempotencyKey: "k",
           }));
-          const output = await written(draftListView(), rows, { columns: width });
+          const output = await written(everyDraftView, { rows }, { columns: width });
           expect(tooWide(output, width)).toEqual([]);
           expect(withoutOurs(output)).not.toMatch(DANGEROUS);
         },
@@ -192,13 +196,13 @@ describe("whatever the data", () => {
   test("a pipe gets ten cells a line in TSV, and the same data in JSON", () =>
     fc.assert(
       fc.asyncProperty(fc.array(tool, { minLength: 1, maxLength: 5 }), async (rows) => {
-        const lines = withoutOurs(await written(toolView(), rows, { mode: "tsv" })).split("\n");
+        const lines = withoutOurs(await written(toolView, cards(rows), { mode: "tsv" })).split("\n");
         expect(lines.map((line) => line.split("\t").length)).toEqual([...rows.map(() => 10), 1]);
         expect(lines.join("")).not.toMatch(DANGEROUS);
-        const json = await written(search(""), rows, { mode: "json" });
+        const json = await written(searchView, search("", rows), { mode: "json" });
         expect(json).not.toMatch(DANGEROUS);
         expect(JSON.parse(json)).toEqual(rows);
-        const ndjson = await written(search(""), rows, { mode: "ndjson" });
+        const ndjson = await written(searchView, search("", rows), { mode: "ndjson" });
         expect(
           ndjson
             .trimEnd()
@@ -272,7 +276,9 @@ describe("many listings", () => {
     const rows = Array.from({ length: 2000 }, (_, index) =>
       aPlainTool({ slug: `tool-${index}`, description: "x".repeat(500) }),
     );
-    const time = growth(1, (times) => search("notes").screen(rows.slice(0, 500 * times), aScreen(80)));
+    const time = growth(1, (times) =>
+      drawRows(searchView, { ...search("notes", rows.slice(0, 500 * times)), isSingle: false }, aScreen(80)),
+    );
     expect(await time).toBeLessThan(LINEAR);
   });
 });

@@ -1,18 +1,19 @@
 import { describe, expect, test } from "vitest";
+import type { Tool } from "../../src/contract/index.ts";
 import { CatalogError } from "../../src/errors/catalog-error.ts";
 import { InputError } from "../../src/errors/input-error.ts";
 import { errorReport, type ReportSetting } from "../../src/output/error-report.ts";
 import { createInk } from "../../src/terminal/ink.ts";
 import { widthOf } from "../../src/terminal/width.ts";
 import { draftView } from "../../src/views/draft.ts";
-import { draftListView } from "../../src/views/draft-list.ts";
-import { draftsView } from "../../src/views/drafts.ts";
+import { everyDraftView } from "../../src/views/draft-list.ts";
 import { searchView } from "../../src/views/search.ts";
 import { taxonomyView } from "../../src/views/taxonomy.ts";
 import { toolView } from "../../src/views/tool.ts";
-import type { View } from "../../src/views/view.ts";
+import type { Rows, View } from "../../src/views/view.ts";
 import { growth, LINEAR } from "../support/growth.ts";
 import { aPlainTool, aScreen, NOW } from "./builders.ts";
+import { searchFacts, show } from "./sample-screens.ts";
 
 const SLUG = `${"a-long-slug-".repeat(9)}of-120-chars`;
 
@@ -25,14 +26,6 @@ const DRAFT = {
   file: "draft.json",
 } as const;
 
-const SEARCH = searchView({
-  q: "",
-  category: undefined,
-  tag: undefined,
-  catalog: "sandbox",
-  listing: { hasMore: true, near: undefined, elapsedMs: 1, ageSeconds: undefined },
-});
-
 const SETTING: ReportSetting = {
   ink: createInk(false),
   columns: 40,
@@ -42,10 +35,18 @@ const SETTING: ReportSetting = {
   catalogFlags: ["--sandbox"],
 };
 
-async function shown<Row>(view: View<Row>, row: Row, columns: number, isPlain: boolean): Promise<string> {
-  const screen = aScreen(columns, { isPlain, catalogFlags: ["--sandbox"] });
-  return `${await view.screen([row], screen)}\n${(await view.footer?.([row], screen)) ?? ""}`;
+type Size = readonly [columns: number, isPlain: boolean];
+
+function shown<Row, Facts extends object>(
+  view: View<Row, Facts>,
+  content: Rows<Row, Facts>,
+  [columns, isPlain]: Size,
+): Promise<string> {
+  return show(view, content, aScreen(columns, { isPlain, catalogFlags: ["--sandbox"] }));
 }
+
+const searched = (row: Tool) => ({ rows: [row], isSingle: false, ...searchFacts({ q: "", hasMore: true }) });
+const card = (row: Tool) => ({ rows: [row], isSingle: true, count: 1, unreadable: 0 });
 
 describe("a slug of 120 characters", () => {
   const tool = aPlainTool({
@@ -53,22 +54,29 @@ describe("a slug of 120 characters", () => {
     category: { slug: SLUG, name: "Tools" },
     tags: [{ slug: SLUG, name: "x" }],
   });
-  const facts = {
+  const draft = {
     catalog: "sandbox",
     category: undefined,
     key: { from: "content", isOfEarlierRun: false },
   } as const;
   const listed = { ...DRAFT, submittedAt: "2026-11-19T09:12:00.000Z", baseUrl: "sandbox", code: null };
-  const kinds = { words: [], total: 1, catalog: "sandbox", ageSeconds: undefined };
+  const kinds = {
+    rows: [{ slug: SLUG, name: "x" }],
+    isSingle: false,
+    words: [],
+    total: 1,
+    unreadable: 0,
+    catalog: "sandbox",
+    ageSeconds: undefined,
+  };
   const SCREENS: Readonly<Record<string, (columns: number, isPlain: boolean) => Promise<string>>> = {
-    search: (...size) => shown(SEARCH, tool, ...size),
-    show: (...size) => shown(toolView(), tool, ...size),
-    categories: (...size) =>
-      shown(taxonomyView({ kind: "categories", ...kinds }), { slug: SLUG, name: "x" }, ...size),
-    tags: (...size) => shown(taxonomyView({ kind: "tags", ...kinds }), { slug: SLUG, name: "x" }, ...size),
-    "draft create": (...size) => shown(draftView(facts), DRAFT, ...size),
-    "draft create of several": (...size) => shown(draftsView(), DRAFT, ...size),
-    "draft list": (...size) => shown(draftListView(), listed, ...size),
+    search: (...size) => shown(searchView, searched(tool), size),
+    show: (...size) => shown(toolView, card(tool), size),
+    categories: (...size) => shown(taxonomyView, { kind: "categories", ...kinds }, size),
+    tags: (...size) => shown(taxonomyView, { kind: "tags", ...kinds }, size),
+    "draft create": (...size) => shown(draftView, { rows: [DRAFT], isSingle: true, draft }, size),
+    "draft create of several": (...size) => shown(draftView, { rows: [DRAFT], isSingle: false }, size),
+    "draft list": (...size) => shown(everyDraftView, { rows: [listed], isSingle: false }, size),
   };
 
   test("has 120 characters", () => expect(SLUG).toHaveLength(120));
@@ -118,8 +126,8 @@ describe("a long text", () => {
         description: long,
         tags: [{ slug: "a", name: long }],
       });
-      await shown(SEARCH, tool, 80, false);
-      await shown(toolView(), tool, 80, false);
+      await shown(searchView, searched(tool), [80, false]);
+      await shown(toolView, card(tool), [80, false]);
     });
     expect(await time).toBeLessThan(LINEAR);
   });
@@ -127,7 +135,7 @@ describe("a long text", () => {
   test("of tags is shown in time in proportion to their number", async () => {
     const tags = Array.from({ length: 8000 }, (_, index) => ({ slug: `tag-${index}`, name: "x" }));
     const time = growth(1, (times) =>
-      shown(SEARCH, aPlainTool({ tags: tags.slice(0, 2000 * times) }), 120, false),
+      shown(searchView, searched(aPlainTool({ tags: tags.slice(0, 2000 * times) })), [120, false]),
     );
     expect(await time).toBeLessThan(LINEAR);
   });

@@ -5,6 +5,7 @@ import { NO_RUNNER } from "../../src/actions/runner.ts";
 import { ReaderGone } from "../../src/errors/interrupted.ts";
 import { LocalFailure, UsageError } from "../../src/errors/local-errors.ts";
 import { createPresenter, type PresenterOptions } from "../../src/output/presenter.ts";
+import { listOf, NULLABLE_STRING, objectOf, STRING } from "../../src/views/field.ts";
 import type { Batch, View } from "../../src/views/view.ts";
 import { anOutput, aScreen, DANGEROUS } from "./builders.ts";
 
@@ -17,30 +18,41 @@ interface Row {
 
 function aView(parts: Partial<View<Row>> = {}): View<Row> {
   return {
-    columns: [
-      { name: "slug", cell: ({ slug }) => slug },
-      { name: "note", cell: ({ note }) => note },
-      { name: "isHere", cell: () => true },
+    form: "list",
+    fields: [
+      { name: "slug" },
+      { name: "note", type: NULLABLE_STRING },
+      { name: "isHere", only: "columns", cell: () => true },
+      { name: "place", only: "json", type: objectOf({ city: STRING }) },
+      { name: "tags", only: "json", type: listOf(objectOf({ slug: STRING })) },
     ],
-    properties: ["slug", "note", "place", "place.city", "tags", "tags.slug"],
-    screen: (rows) => rows.map(({ slug }) => `<${slug}>`).join("\n"),
+    body: ({ rows }) => rows.map(({ slug }) => `<${slug}>`).join("\n"),
     ...parts,
   };
 }
 
 interface Setting extends Partial<PresenterOptions> {
   readonly view?: Partial<View<Row>>;
+  readonly isSingle?: true;
+}
+
+type Batches = Iterable<Batch<Row>> | AsyncIterable<Batch<Row>>;
+
+async function* streamOf(batches: Batches): AsyncGenerator<Batch<Row>, object, void> {
+  yield* batches;
+  return {};
 }
 
 /** Presents the batches and returns what was written to both streams. */
 async function present(
-  batches: Iterable<Batch<Row>> | AsyncIterable<Batch<Row>>,
-  { view, ...parts }: Setting = {},
+  batches: Batches,
+  { view, isSingle, ...parts }: Setting = {},
 ): Promise<{ readonly stdout: string; readonly stderr: string }> {
   const stdout = anOutput({ isTerminal: parts.mode === "human" });
   const stderr = anOutput({ isTerminal: parts.mode === "human" });
   const presenter = createPresenter(optionsOf({ stdout, stderr, ...parts }));
-  await presenter.present(batches, aView(view));
+  const [row] = isSingle && Array.isArray(batches) ? batches.flatMap(({ rows }) => rows) : [];
+  await presenter.present(aView(view), row ? { row } : { batches: streamOf(batches) });
   return { stdout: stdout.text(), stderr: stderr.text() };
 }
 
@@ -64,13 +76,13 @@ const ONE: readonly Batch<Row>[] = [{ rows: [{ slug: "a", place: { city: "Rome",
 const TWO: readonly Batch<Row>[] = [{ rows: [{ slug: "a" }] }, { rows: [{ slug: "b", note: "n" }] }];
 
 /** Yields a batch, and then fails, as when the second page cannot be had. */
-async function* thenFailing(): AsyncGenerator<Batch<Row>> {
+async function* thenFailing(): AsyncGenerator<Batch<Row>, object, void> {
   yield { rows: [{ slug: "a" }] };
   throw new Error("second page");
 }
 
 describe("a note about the rows", () => {
-  const view = { note: () => ["There are more"] };
+  const view = { notes: () => ["There are more"] };
 
   test("stands below them", async () => {
     expect((await present(ONE, { mode: "human", view })).stderr).toBe("There are more\n");
@@ -115,7 +127,7 @@ describe("TSV", () => {
   test("is written batch by batch", async () => {
     const stdout = anOutput();
     const presenter = createPresenter(optionsOf({ stdout }));
-    await expect(presenter.present(thenFailing(), aView())).rejects.toThrow("second page");
+    await expect(presenter.present(aView(), { batches: thenFailing() })).rejects.toThrow("second page");
     expect(stdout.text()).toBe("a\t\ttrue\n");
   });
 
@@ -129,7 +141,7 @@ describe("TSV", () => {
       stdout: "",
       stderr: "Nothing.\n",
     });
-    expect((await present(ONE, { view: { note: () => ["More."] } })).stderr).toBe("More.\n");
+    expect((await present(ONE, { view: { notes: () => ["More."] } })).stderr).toBe("More.\n");
   });
 
   test("says nothing with --quiet", async () => {
@@ -157,7 +169,7 @@ describe("JSON", () => {
 
   test("is an object for one thing, indented on a terminal", async () => {
     const stdout = anOutput({ isTerminal: true });
-    await present(ONE, { mode: "json", stdout, view: { isSingle: true } });
+    await present(ONE, { mode: "json", stdout, isSingle: true });
     expect(stdout.text()).toBe(
       '{\n  "slug": "a",\n  "place": {\n    "city": "Rome",\n    "zip": 1\n  }\n}\n',
     );
@@ -166,14 +178,14 @@ describe("JSON", () => {
   test("writes nothing when a later batch fails", async () => {
     const stdout = anOutput();
     const presenter = createPresenter(optionsOf({ stdout, mode: "json" }));
-    await expect(presenter.present(thenFailing(), aView())).rejects.toThrow("second page");
+    await expect(presenter.present(aView(), { batches: thenFailing() })).rejects.toThrow("second page");
     expect(stdout.text()).toBe("");
   });
 
   test("prints an empty array and no sentence when there is nothing", async () => {
     const result = await present([], {
       mode: "json",
-      view: { empty: () => "Nothing.", note: () => ["More."] },
+      view: { empty: () => "Nothing.", notes: () => ["More."] },
     });
     expect(result).toEqual({ stdout: "[]\n", stderr: "" });
   });
@@ -206,7 +218,7 @@ describe("NDJSON", () => {
   test("is one object a line, and complete lines only when a later batch fails", async () => {
     const stdout = anOutput();
     const presenter = createPresenter(optionsOf({ stdout, mode: "ndjson" }));
-    await expect(presenter.present(thenFailing(), aView())).rejects.toThrow("second page");
+    await expect(presenter.present(aView(), { batches: thenFailing() })).rejects.toThrow("second page");
     expect(stdout.text()).toBe('{"slug":"a"}\n');
   });
 
@@ -300,7 +312,7 @@ describe("a screen", () => {
   });
 
   test.each(["human", "tsv"] as const)("is one word a row with --quiet (%s)", async (mode) => {
-    const view = { quiet: ({ slug }: Row) => slug };
+    const view = { quiet: "slug" };
     const batches = [{ rows: [{ slug: "a" }, { slug: "" }, { slug: "b" }] }];
     expect((await present(batches, { mode, view, isQuiet: true })).stdout).toBe("a\nb\n");
   });

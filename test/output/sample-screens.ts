@@ -1,12 +1,12 @@
 import { InputError } from "../../src/errors/input-error.ts";
 import { ApiError } from "../../src/errors/remote-errors.ts";
+import { drawRows } from "../../src/output/draw-rows.ts";
 import { errorData } from "../../src/output/error-data.ts";
 import type { Screen } from "../../src/terminal/screen.ts";
 import { configView } from "../../src/views/config.ts";
 import { doctorView } from "../../src/views/doctor.ts";
 import { draftView } from "../../src/views/draft.ts";
-import { draftListView } from "../../src/views/draft-list.ts";
-import { draftsView } from "../../src/views/drafts.ts";
+import { everyDraftView } from "../../src/views/draft-list.ts";
 import { authView } from "../../src/views/keys.ts";
 import { changedListingView, type ListingRow, listingsView } from "../../src/views/listings.ts";
 import { searchView } from "../../src/views/search.ts";
@@ -14,7 +14,7 @@ import type { SearchFacts } from "../../src/views/search-facts.ts";
 import { accountView } from "../../src/views/service.ts";
 import { taxonomyView } from "../../src/views/taxonomy.ts";
 import { toolView } from "../../src/views/tool.ts";
-import type { View } from "../../src/views/view.ts";
+import type { Rows, View } from "../../src/views/view.ts";
 import { aPlainTool } from "./builders.ts";
 
 const SUBMITTED: ListingRow = {
@@ -37,10 +37,14 @@ const LONG: ListingRow = {
   changedAt: "2026-01-20T11:59:00.000Z",
 };
 
-/** Returns a view's screen with its footer below it. */
-async function show<Row>(view: View<Row>, rows: readonly Row[], screen: Screen): Promise<string> {
-  const footer = await view.footer?.(rows, screen);
-  return [await view.screen(rows, screen), footer]
+/** Returns rows as a screen with its footer below it. */
+export async function show<Row, Facts extends object>(
+  view: View<Row, Facts>,
+  shown: Rows<Row, Facts>,
+  screen: Screen,
+): Promise<string> {
+  const footer = await view.footer?.(shown, screen);
+  return [await drawRows(view, shown, screen), footer]
     .filter((part) => part !== undefined && part !== "")
     .join("\n");
 }
@@ -96,17 +100,24 @@ export const TOOLS = [
   }),
 ];
 
-function search(parts: Partial<SearchFacts> = {}): View<(typeof TOOLS)[number]> {
-  const listing = { hasMore: false, near: undefined, elapsedMs: 31.4, ageSeconds: undefined };
-  return searchView({
+/** Facts of a search for "notes" in the sandbox. */
+export function searchFacts(parts: Partial<SearchFacts> = {}): SearchFacts {
+  return {
     q: "notes",
     category: undefined,
     tag: undefined,
     catalog: "sandbox",
-    listing,
+    hasMore: false,
+    count: 0,
+    unreadable: 0,
+    near: undefined,
+    elapsedMs: 31.4,
+    ageSeconds: undefined,
     ...parts,
-  });
+  };
 }
+
+const ALL_READ = { count: 1, unreadable: 0 } as const;
 
 const DRAFT = {
   slug: "aurora-notes",
@@ -150,157 +161,227 @@ const TAGS = [
 
 /** Every screen with its data, by the name of its snapshot. */
 export const SCREENS: Readonly<Record<string, (screen: Screen) => Promise<string>>> = {
-  search: (screen) => show(search(), TOOLS, screen),
+  search: (screen) => show(searchView, { rows: TOOLS, isSingle: false, ...searchFacts() }, screen),
   "search-more": (screen) =>
     show(
-      search({
-        q: "",
-        category: "productivity",
-        listing: { hasMore: true, near: undefined, elapsedMs: 3, ageSeconds: 240 },
-      }),
-      TOOLS.slice(0, 2),
+      searchView,
+      {
+        rows: TOOLS.slice(0, 2),
+        isSingle: false,
+        ...searchFacts({ q: "", category: "productivity", hasMore: true, elapsedMs: 3, ageSeconds: 240 }),
+      },
       screen,
     ),
-  show: (screen) => show(toolView(), TOOLS.slice(0, 1), screen),
+  show: (screen) => show(toolView, { rows: TOOLS.slice(0, 1), isSingle: true, ...ALL_READ }, screen),
   "show-little": (screen) =>
-    show(toolView(), [aPlainTool({ listingHeadline: null, tags: [], listedAt: null })], screen),
+    show(
+      toolView,
+      {
+        rows: [aPlainTool({ listingHeadline: null, tags: [], listedAt: null })],
+        isSingle: true,
+        ...ALL_READ,
+      },
+      screen,
+    ),
   categories: (screen) =>
     show(
-      taxonomyView({ kind: "categories", words: [], total: 4, catalog: "catalog.example", ageSeconds: 250 }),
-      CATEGORIES,
+      taxonomyView,
+      {
+        rows: CATEGORIES,
+        isSingle: false,
+        kind: "categories",
+        words: [],
+        total: 4,
+        unreadable: 0,
+        catalog: "catalog.example",
+        ageSeconds: 250,
+      },
       screen,
     ),
   tags: (screen) =>
     show(
-      taxonomyView({ kind: "tags", words: ["mark"], total: 87, catalog: "sandbox", ageSeconds: undefined }),
-      TAGS,
+      taxonomyView,
+      {
+        rows: TAGS,
+        isSingle: false,
+        kind: "tags",
+        words: ["mark"],
+        total: 87,
+        unreadable: 0,
+        catalog: "sandbox",
+        ageSeconds: undefined,
+      },
       screen,
     ),
   draft: (screen) =>
     show(
-      draftView({ catalog: "sandbox", category: undefined, key: { from: "content", isOfEarlierRun: false } }),
-      [DRAFT],
+      draftView,
+      {
+        rows: [DRAFT],
+        isSingle: true,
+        draft: { catalog: "sandbox", category: undefined, key: { from: "content", isOfEarlierRun: false } },
+      },
       screen,
     ),
   "draft-again": (screen) =>
     show(
-      draftView({
-        catalog: "sandbox",
-        category: "productivity",
-        key: { from: "site", isOfEarlierRun: false },
-      }),
-      [{ ...DRAFT, result: "replayed" }],
+      draftView,
+      {
+        rows: [{ ...DRAFT, result: "replayed" }],
+        isSingle: true,
+        draft: { catalog: "sandbox", category: "productivity", key: { from: "site", isOfEarlierRun: false } },
+      },
       screen,
     ),
   drafts: (screen) =>
     show(
-      draftsView(),
-      [
-        { ...DRAFT, file: "drafts/aurora.json" },
-        { ...DRAFT, file: "drafts/fields.json", slug: "fieldbook", result: "replayed" },
-        { file: "drafts/broken.json", result: "failed", error: errorData(BROKEN, []) },
-        { file: "drafts/later.json", result: "not-sent", error: errorData(LIMITED, []) },
-      ],
+      draftView,
+      {
+        rows: [
+          { ...DRAFT, file: "drafts/aurora.json" },
+          { ...DRAFT, file: "drafts/fields.json", slug: "fieldbook", result: "replayed" },
+          { file: "drafts/broken.json", result: "failed", error: errorData(BROKEN, []) },
+          { file: "drafts/later.json", result: "not-sent", error: errorData(LIMITED, []) },
+        ],
+        isSingle: false,
+      },
       screen,
     ),
   "draft-list": (screen) =>
     show(
-      draftListView(),
-      [
-        { ...DRAFT, code: null, submittedAt: "2026-11-19T09:12:00.000Z", baseUrl: "https://catalog.example" },
-        {
-          ...DRAFT,
-          slug: null,
-          editorUrl: null,
-          status: "unknown",
-          submittedAt: "2026-11-20T09:12:00.000Z",
-          baseUrl: "sandbox",
-          code: null,
-        },
-        {
-          ...DRAFT,
-          slug: null,
-          editorUrl: null,
-          status: "refused",
-          file: "drafts/no-logo.json",
-          submittedAt: "2026-11-20T10:12:00.000Z",
-          baseUrl: "sandbox",
-          code: "MEDIA_REQUIRED",
-        },
-      ],
+      everyDraftView,
+      {
+        rows: [
+          {
+            ...DRAFT,
+            code: null,
+            submittedAt: "2026-11-19T09:12:00.000Z",
+            baseUrl: "https://catalog.example",
+          },
+          {
+            ...DRAFT,
+            slug: null,
+            editorUrl: null,
+            status: "unknown",
+            submittedAt: "2026-11-20T09:12:00.000Z",
+            baseUrl: "sandbox",
+            code: null,
+          },
+          {
+            ...DRAFT,
+            slug: null,
+            editorUrl: null,
+            status: "refused",
+            file: "drafts/no-logo.json",
+            submittedAt: "2026-11-20T10:12:00.000Z",
+            baseUrl: "sandbox",
+            code: "MEDIA_REQUIRED",
+          },
+        ],
+        isSingle: false,
+      },
       screen,
     ),
   config: (screen) =>
     show(
-      configView(),
-      [
-        { name: "base-url", value: "https://catalog.example/with/a/prefix", source: "CATALOG_BASE_URL" },
-        { name: "color", value: "auto", source: "default" },
-        { name: "pager", value: null, source: "default" },
-        { name: "timeout", value: "60", source: "store" },
-      ],
+      configView,
+      {
+        rows: [
+          { name: "base-url", value: "https://catalog.example/with/a/prefix", source: "CATALOG_BASE_URL" },
+          { name: "color", value: "auto", source: "default" },
+          { name: "pager", value: null, source: "default" },
+          { name: "timeout", value: "60", source: "store" },
+        ],
+        isSingle: false,
+      },
       screen,
     ),
   auth: (screen) =>
-    show(authView(), [{ baseUrl: "https://catalog.example", key: "…c592", source: "store" }], screen),
-  doctor: (screen) =>
     show(
-      doctorView(),
-      [
-        {
-          name: "configuration",
-          state: "ok",
-          detail: "/home/me/.config/catalog/config.json, mode 0600",
-          hint: null,
-        },
-        {
-          name: "clock",
-          state: "warn",
-          detail: "3 min behind the service",
-          hint: "Set the clock of this machine",
-        },
-        {
-          name: "base URL",
-          state: "fail",
-          detail: "nothing answers at https://catalog.example",
-          hint: "See: catalog config list",
-        },
-      ],
+      authView,
+      { rows: [{ baseUrl: "https://catalog.example", key: "…c592", source: "store" }], isSingle: true },
       screen,
     ),
-  listings: (screen) => show(listingsView(undefined), [SUBMITTED, LIVE, LONG], screen),
-  "listings-empty": async (screen) => `${await listingsView("REJECTED").empty?.(screen)}`,
+  doctor: (screen) =>
+    show(
+      doctorView,
+      {
+        rows: [
+          {
+            name: "configuration",
+            state: "ok",
+            detail: "/home/me/.config/catalog/config.json, mode 0600",
+            hint: null,
+          },
+          {
+            name: "clock",
+            state: "warn",
+            detail: "3 min behind the service",
+            hint: "Set the clock of this machine",
+          },
+          {
+            name: "base URL",
+            state: "fail",
+            detail: "nothing answers at https://catalog.example",
+            hint: "See: catalog config list",
+          },
+        ],
+        isSingle: false,
+      },
+      screen,
+    ),
+  listings: (screen) =>
+    show(listingsView, { rows: [SUBMITTED, LIVE, LONG], isSingle: false, state: undefined }, screen),
+  "listings-empty": async (screen) => `${listingsView.empty?.({ state: "REJECTED" }, screen)}`,
   "listing-changed": (screen) =>
     show(
-      changedListingView(),
-      [{ ...LIVE, result: "changed", simulated: true, listbulbUrl: "http://127.0.0.1:4321/tools/fieldbook" }],
+      changedListingView,
+      {
+        rows: [
+          {
+            ...LIVE,
+            result: "changed",
+            simulated: true,
+            listbulbUrl: "http://127.0.0.1:4321/tools/fieldbook",
+          },
+        ],
+        isSingle: true,
+        isSimulated: true,
+      },
       screen,
     ),
   "listing-unchanged": (screen) =>
     show(
-      changedListingView(),
-      [
-        {
-          ...LONG,
-          state: "REJECTED",
-          reason: "Please name the licence.\nAnd the price.",
-          result: "unchanged",
-          simulated: false,
-          listbulbUrl: null,
-        },
-      ],
+      changedListingView,
+      {
+        rows: [
+          {
+            ...LONG,
+            state: "REJECTED",
+            reason: "Please name the licence.\nAnd the price.",
+            result: "unchanged",
+            simulated: false,
+            listbulbUrl: null,
+          },
+        ],
+        isSingle: true,
+        isSimulated: false,
+      },
       screen,
     ),
   account: (screen) =>
     show(
-      accountView(),
-      [
-        {
-          owner: "sandbox",
-          accountUrl: "http://127.0.0.1:4777/account/sCYy8rfMhtl0DDMgik4mxX6m0W7A0C4V",
-          served: false,
-        },
-      ],
+      accountView,
+      {
+        rows: [
+          {
+            owner: "sandbox",
+            accountUrl: "http://127.0.0.1:4777/account/sCYy8rfMhtl0DDMgik4mxX6m0W7A0C4V",
+            served: false,
+          },
+        ],
+        isSingle: true,
+      },
       screen,
     ),
 };

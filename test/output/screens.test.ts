@@ -1,13 +1,17 @@
 import { describe, expect, test } from "vitest";
+import type { Tool } from "../../src/contract/index.ts";
+import { drawRows } from "../../src/output/draw-rows.ts";
 import { hintText } from "../../src/terminal/advice.ts";
 import { createInk } from "../../src/terminal/ink.ts";
+import type { Screen } from "../../src/terminal/screen.ts";
 import { widthOf } from "../../src/terminal/width.ts";
 import { highlighter } from "../../src/text/fold.ts";
-import { draftsView } from "../../src/views/drafts.ts";
+import { draftView } from "../../src/views/draft.ts";
 import { searchView } from "../../src/views/search.ts";
+import type { SearchFacts } from "../../src/views/search-facts.ts";
 import { toolView } from "../../src/views/tool.ts";
 import { aPlainTool, aScreen } from "./builders.ts";
-import { SCREENS, TOOLS } from "./sample-screens.ts";
+import { SCREENS, searchFacts, TOOLS } from "./sample-screens.ts";
 
 describe.each(Object.keys(SCREENS))("%s", (name) => {
   test.each([40, 80, 120, 200])("looks as before at %i columns", async (columns) => {
@@ -31,22 +35,14 @@ describe.each(Object.keys(SCREENS))("%s", (name) => {
 
 const FAILURE = { code: "RATE_LIMITED", message: "Limit reached", exitCode: 7 } as const;
 
-const NONE = { hasMore: false, near: undefined, elapsedMs: 1, ageSeconds: undefined };
-
-function search(parts: Partial<Parameters<typeof searchView>[0]> = {}) {
-  return searchView({
-    q: "notes",
-    category: undefined,
-    tag: undefined,
-    catalog: "sandbox",
-    listing: NONE,
-    ...parts,
-  });
+/** Draws the table of a search. */
+function table(rows: readonly Tool[], screen: Screen, parts: Partial<SearchFacts> = {}): Promise<string> {
+  return drawRows(searchView, { rows, isSingle: false, ...searchFacts(parts) }, screen);
 }
 
 describe("the search table", () => {
   const headAt = async (columns: number) =>
-    (await search().screen(TOOLS, aScreen(columns))).split("\n")[2]?.trim().split(/\s+/);
+    (await table(TOOLS, aScreen(columns))).split("\n")[2]?.trim().split(/\s+/);
 
   test("leaves out tags, then categories, then times, then names", async () => {
     expect(await headAt(150)).toEqual(["SLUG", "NAME", "HEADLINE", "CATEGORY", "TAGS", "LISTED"]);
@@ -58,7 +54,7 @@ describe("the search table", () => {
 
   test("never cuts a slug: one that is too long for its column stands alone above its row", async () => {
     const slug = "a".repeat(120);
-    const lines = (await search().screen([aPlainTool({ slug })], aScreen(40))).split("\n");
+    const lines = (await table([aPlainTool({ slug })], aScreen(40))).split("\n");
     expect(lines.slice(3)).toEqual([`   ${slug}`, "         Markdown notes that sync witho…"]);
   });
 
@@ -71,12 +67,12 @@ describe("the search table", () => {
     const rows = [
       aPlainTool({ slug: "cafe-notes", name: "Café NOTES", listingHeadline: "Footnotes and Cafés" }),
     ];
-    const text = await search({ q: "café note" }).screen(rows, aScreen(100, { ink }));
+    const text = await table(rows, aScreen(100, { ink }), { q: "café note" });
     expect(text.split("\n")[3]).toMatch(/^ {3}<cafe>-<note>s {2}<Café> <NOTE>S {2}Footnotes and <Café>s/);
   });
 
   test("links a slug to its page where the terminal shows links", async () => {
-    const text = await search().screen([aPlainTool()], aScreen(80, { ink: createInk(false, true) }));
+    const text = await table([aPlainTool()], aScreen(80, { ink: createInk(false, true) }));
     expect(text).toContain(
       "\u001b]8;;https://catalog.example/tools/aurora-notes\u001b\\aurora-notes\u001b]8;;\u001b\\",
     );
@@ -90,26 +86,24 @@ describe("the search table", () => {
       "https://x.example/\u001b\\",
       "https://a b",
     ]) {
-      expect(await search().screen([aPlainTool({ listbulbUrl })], aScreen(80, { ink }))).not.toContain("]8;");
+      expect(await table([aPlainTool({ listbulbUrl })], aScreen(80, { ink }))).not.toContain("]8;");
     }
   });
 
   test.each([
-    ["one listing", { listing: NONE }, 1, '1 listing matches "notes"'],
-    ["all of them", { listing: NONE }, 2, '2 listings match "notes"'],
-    ["a first page", { listing: { ...NONE, hasMore: true } }, 2, 'First 2 listings that match "notes"'],
+    ["one listing", {}, 1, '1 listing matches "notes"'],
+    ["all of them", {}, 2, '2 listings match "notes"'],
+    ["a first page", { hasMore: true }, 2, 'First 2 listings that match "notes"'],
     ["everything", { q: "" }, 2, "2 listings"],
     ["filters", { q: "", category: "design", tag: "cli" }, 2, "2 listings in category design with tag cli"],
   ])("counts what it knows of %s", async (_, parts, count, head) => {
     const rows = TOOLS.slice(0, count);
-    expect((await search(parts).screen(rows, aScreen(120))).split("\n")[0]).toMatch(
-      new RegExp(`^${head} {2}`),
-    );
+    expect((await table(rows, aScreen(120), parts)).split("\n")[0]).toMatch(new RegExp(`^${head} {2}`));
   });
 
   test("names the way to the rest", () => {
-    const more = { ...NONE, hasMore: true };
-    expect(hintText(search({ q: "a b'c", tag: "cli", listing: more }).note?.()[0] ?? "", [])).toBe(
+    const facts = searchFacts({ q: "a b'c", tag: "cli", hasMore: true });
+    expect(hintText(searchView.notes?.(facts)[0] ?? "", [])).toBe(
       "There are more: catalog search a 'b'\\''c' --tag cli --all",
     );
   });
@@ -118,7 +112,9 @@ describe("the search table", () => {
 describe("a card", () => {
   test("has the slug in place of a name that the catalog does not give", async () => {
     const nameless = aPlainTool({ slug: "aurora", name: "", tags: [], listingHeadline: null });
-    const lines = (await toolView().screen([nameless], aScreen(80))).split("\n");
+    const lines = (
+      await drawRows(toolView, { rows: [nameless], isSingle: true, count: 1, unreadable: 0 }, aScreen(80))
+    ).split("\n");
     expect(lines.slice(0, 3)).toEqual(["aurora", "", "  Slug      aurora"]);
   });
 });
@@ -126,18 +122,18 @@ describe("a card", () => {
 describe("verdicts on several drafts", () => {
   test("end with an empty line when a failure is reported below them", async () => {
     const failed = { file: "b.json", result: "not-sent", error: FAILURE } as const;
-    expect(await draftsView().footer?.([failed], aScreen(80))).toBe(
+    expect(await draftView.footer?.({ rows: [failed], isSingle: false }, aScreen(80))).toBe(
       "\n1 not sent · safe to run again: nothing is created twice\n",
     );
   });
 });
 
 describe("an empty search", () => {
-  const empty = (parts: Parameters<typeof search>[0]) => search(parts).empty?.(aScreen(80));
+  const empty = (parts: Partial<SearchFacts>) => searchView.empty?.(searchFacts(parts), aScreen(80));
 
-  test("offers the near names of a category that does not exist", async () => {
+  test("offers the near names of a category that does not exist", () => {
     const near = { category: [{ value: "productivity", name: "Productivity" }], tag: undefined };
-    expect(await empty({ category: "produktivity", listing: { ...NONE, near } })).toBe(
+    expect(empty({ category: "produktivity", near })).toBe(
       [
         'No live listings match "notes" in category produktivity.',
         'Unknown category "produktivity". Close matches: productivity (Productivity).',
@@ -146,23 +142,23 @@ describe("an empty search", () => {
     );
   });
 
-  test("shows the list when nothing is near", async () => {
+  test("shows the list when nothing is near", () => {
     const near = { category: undefined, tag: [] };
-    expect(await empty({ q: "", tag: "zzz", listing: { ...NONE, near } })).toBe(
+    expect(empty({ q: "", tag: "zzz", near })).toBe(
       ["No live listings with tag zzz.", 'Unknown tag "zzz".', "Try: catalog tags"].join("\n"),
     );
   });
 
-  test("offers the search without its filters", async () => {
-    expect(await empty({ category: "design" })).toBe(
+  test("offers the search without its filters", () => {
+    expect(empty({ category: "design" })).toBe(
       'No live listings match "notes" in category design.\nTry: catalog search notes',
     );
   });
 
-  test("offers the search with a near word, then that without its filters", async () => {
+  test("offers the search with a near word, then that without its filters", () => {
     const search = { q: "notes", count: 24, hasMore: true };
     const near = { category: undefined, tag: undefined, search };
-    expect(await empty({ q: "notess", category: "design", listing: { ...NONE, near } })).toBe(
+    expect(empty({ q: "notess", category: "design", near })).toBe(
       [
         'No live listings match "notess" in category design.',
         'Try "notes" (24 or more listings): catalog search notes --category design',
@@ -171,8 +167,8 @@ describe("an empty search", () => {
     );
   });
 
-  test("lets no argument control the terminal", async () => {
-    expect(await empty({ q: "\u001b[2J\u202ex" })).toBe(
+  test("lets no argument control the terminal", () => {
+    expect(empty({ q: "\u001b[2J\u202ex" })).toBe(
       'No live listings match "x".\nTry fewer words, or see all listings: catalog search',
     );
   });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { fieldsScreen } from "../../src/output/present-screen.ts";
+import { drawColumns } from "../../src/output/present-screen.ts";
 import { drawTable, type TableColumn } from "../../src/terminal/table.ts";
 import { fitColumns } from "../../src/terminal/table-layout.ts";
 import { aScreen } from "../output/builders.ts";
@@ -59,7 +59,7 @@ describe("widths", () => {
 describe("chosen fields", () => {
   test("stand one on a line where they do not fit beside each other", async () => {
     const columns = ["slug", "url"].map((name) => ({ name, cell: () => "a-slug-that-is-rather-long" }));
-    expect(await fieldsScreen(columns)([{}], aScreen(40))).toBe(
+    expect(await drawColumns(columns, [{}], aScreen(40))).toBe(
       "slug  a-slug-that-is-rather-long\nurl   a-slug-that-is-rather-long",
     );
   });

@@ -2,13 +2,13 @@ import type { App } from "../../app/app.ts";
 import { SANDBOX } from "../../config/base-url.ts";
 import { apiKeyOf } from "../../config/environment.ts";
 import { BaseUrlRequired } from "../../errors/local-errors.ts";
-import { type AuthRow, authView } from "../../views/keys.ts";
+import type { AuthRow } from "../../views/keys.ts";
 
-export { authView as output };
+export { authView as view } from "../../views/keys.ts";
 
 /** Shows the key in effect. */
-export async function run(app: App): Promise<void> {
-  await app.present([{ rows: [keyStatus(app)] }], authView());
+export async function run(app: App) {
+  return { row: keyStatus(app) };
 }
 
 /** Returns the key that a draft would be sent with, masked, and its source. */

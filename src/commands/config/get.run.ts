@@ -1,10 +1,9 @@
 import type { App } from "../../app/app.ts";
-import { settingView } from "../../views/config.ts";
 import { settingName, settingRow } from "./setting-row.ts";
 
-export { settingView as output };
+export { settingView as view } from "../../views/config.ts";
 
 /** Prints the value of a setting in effect. */
-export async function run(app: App, wanted: string): Promise<void> {
-  await app.present([{ rows: [settingRow(app.settings, settingName(wanted))] }], settingView());
+export async function run(app: App, wanted: string) {
+  return { row: settingRow(app.settings, settingName(wanted)) };
 }

@@ -1,10 +1,9 @@
 import type { App } from "../../app/app.ts";
 import { storePath } from "../../config/store.ts";
-import { pathView } from "../../views/single-value.ts";
 
-export { pathView as output };
+export { pathView as view } from "../../views/single-value.ts";
 
 /** Prints the path of the configuration file. */
-export async function run(app: App): Promise<void> {
-  await app.present([{ rows: [{ path: storePath(app.folders.config) }] }], pathView());
+export async function run(app: App) {
+  return { row: { path: storePath(app.folders.config) } };
 }

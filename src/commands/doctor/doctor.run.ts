@@ -1,21 +1,18 @@
 import type { App } from "../../app/app.ts";
 import { CatalogError } from "../../errors/catalog-error.ts";
-import { doctorView } from "../../views/doctor.ts";
 import { type Check, fail } from "./check.ts";
 import { folderChecks } from "./folder-checks.ts";
 import { machineChecks } from "./machine-checks.ts";
 import { networkChecks } from "./network-checks.ts";
 import { settingsChecks } from "./settings-checks.ts";
 
-export { doctorView as output };
+export { doctorView as view } from "../../views/doctor.ts";
 
-/** Prints every check, and throws the first failure. */
-export async function run(app: App): Promise<void> {
+/** Shows every check, and ends with the first failure. */
+export async function run(app: App) {
   const checks = await allChecks(app);
   const rows = checks.map(({ code: _, ...row }) => row);
-  await app.present([{ rows }], doctorView());
-  const failure = failureOf(checks);
-  if (failure) throw failure;
+  return { rows, failure: failureOf(checks) };
 }
 
 /** Makes every check, in the order in which one depends on the other. */

@@ -2,13 +2,11 @@ import type { App } from "../../app/app.ts";
 import type { ReadDraft } from "../../draft/prepare-drafts.ts";
 import { command } from "../../errors/advice.ts";
 import { UsageError } from "../../errors/local-errors.ts";
-import { DRAFT_SHAPE } from "../../views/draft.ts";
-import { draftsView } from "../../views/drafts.ts";
 import type { DraftOptions } from "./draft-options.ts";
 import { keyChoiceOf } from "./draft-request.ts";
 import { assertExpected, expectedKeyOf } from "./expected-key.ts";
 import { expandFiles, prepare } from "./prepare.ts";
-import { openEditor, presentVerdicts } from "./present-verdicts.ts";
+import { oneVerdict, severalVerdicts } from "./present-verdicts.ts";
 import { showFindings } from "./run-preflight.ts";
 import { submitPrepared } from "./submit-prepared.ts";
 
@@ -17,10 +15,10 @@ interface CreateFlags extends DraftOptions {
   readonly web?: true;
 }
 
-export const output = (files: readonly string[]) => (files.length > 1 ? draftsView() : DRAFT_SHAPE);
+export { draftView as view } from "../../views/draft.ts";
 
 /** Creates one private draft for each file, or one from flags alone. */
-export async function run(app: App, names: readonly string[], flags: CreateFlags): Promise<void> {
+export async function run(app: App, names: readonly string[], flags: CreateFlags) {
   const files = await expandFiles(app, names);
   const keyChoice = keyChoiceOf(files, flags);
   if (flags.web && files.length > 1) {
@@ -40,12 +38,15 @@ export async function run(app: App, names: readonly string[], flags: CreateFlags
     // An approved text is complete.
     complete: app.canAsk && expected === undefined ? (draft) => complete(app, draft) : undefined,
   });
-  if (prepared.length === 0) return app.note("Nothing was sent");
+  if (prepared.length === 0) {
+    app.note("Nothing was sent");
+    return undefined;
+  }
   await showFindings(app, prepared);
-  const made = await submitPrepared(app, { drafts: prepared, keyChoice }, (results) =>
-    presentVerdicts(app, results, { prepared }),
-  );
-  if (made && flags.web) await openEditor(app, made);
+  const submission = await submitPrepared(app, { drafts: prepared, keyChoice });
+  return prepared.length === 1
+    ? oneVerdict(app, submission, { prepared, opensEditor: flags.web === true })
+    : severalVerdicts(app, submission, prepared.length);
 }
 
 /** Asks a person for the missing fields. Most drafts are complete, so the prompts are loaded here. */

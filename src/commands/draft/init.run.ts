@@ -3,35 +3,38 @@ import { dirname, resolve } from "node:path";
 import type { App } from "../../app/app.ts";
 import { draftFileText, fileExists, missingLines, writeNewFile } from "../../draft/file/starter-file.ts";
 import { command } from "../../errors/advice.ts";
-import { documentView, pathView } from "../../views/single-value.ts";
+import { documentView } from "../../views/single-value.ts";
+import { shownAs } from "../../views/view.ts";
 import { installedSchema, schemaReference } from "./schema-reference.ts";
 
 interface InitFlags {
   readonly from?: string;
 }
 
-export const output = (file: string) => (file === "-" ? documentView() : pathView());
+export { pathView as view } from "../../views/single-value.ts";
+
+export const shape = (file: string) => (file === "-" ? documentView : undefined);
 
 /** Writes a starter draft file, or prints it. Throws a `UsageError` for a file that exists already, before a website is read. */
-export async function run(app: App, file: string, { from }: InitFlags): Promise<void> {
+export async function run(app: App, file: string, { from }: InitFlags) {
   const { cwd } = app.context;
   const isPrinted = file === "-";
   if (!isPrinted && existsSync(resolve(cwd, file))) throw fileExists(file);
   // Most starter files are empty, so the reader of websites is loaded here.
   const values = from === undefined ? {} : await (await import("./read-website.ts")).readWebsite(app, from);
   const text = draftFileText(schemaReference(dirname(resolve(cwd, file)), installedSchema()), values);
-  if (isPrinted) {
-    await app.present([{ rows: [JSON.parse(text)], raw: Buffer.from(text) }], documentView());
-  } else {
-    await writeNewFile(cwd, file, text);
-    await app.present([{ rows: [{ path: file }] }], pathView());
-  }
-  const missing = from === undefined ? [] : missingLines(values);
-  for (const line of missing.length > 0 ? ["To complete:", ...missing] : []) app.note(line);
-  if (isPrinted) return;
-  const isComplete = from !== undefined && missing.length === 0;
-  app.note({
-    text: isComplete ? "Check it" : "Fill it in, then check it",
-    command: command("draft check", [file]),
-  });
+  if (!isPrinted) await writeNewFile(cwd, file, text);
+  const afterwards = () => {
+    const missing = from === undefined ? [] : missingLines(values);
+    for (const line of missing.length > 0 ? ["To complete:", ...missing] : []) app.note(line);
+    if (isPrinted) return;
+    const isComplete = from !== undefined && missing.length === 0;
+    app.note({
+      text: isComplete ? "Check it" : "Fill it in, then check it",
+      command: command("draft check", [file]),
+    });
+  };
+  return isPrinted
+    ? shownAs(documentView, { row: JSON.parse(text), raw: Buffer.from(text), afterwards })
+    : { row: { path: file }, afterwards };
 }

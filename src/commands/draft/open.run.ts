@@ -6,22 +6,21 @@ import { CatalogError } from "../../errors/catalog-error.ts";
 import { BaseUrlRequired, UsageError } from "../../errors/local-errors.ts";
 import { startAdvice } from "../../terminal/advice.ts";
 import { nearest } from "../../text/nearest.ts";
-import { urlView } from "../../views/single-value.ts";
 import { openInBrowser } from "../open-in-browser.ts";
 import { findEditorLink } from "./find-editor-link.ts";
 import { journalOf } from "./journal-of.ts";
 import { mask } from "./report-to-runner.ts";
 
-export const output = () => urlView();
+export { urlView as view } from "../../views/single-value.ts";
 
 /** Opens the editor of a draft in a browser, or prints its URL. Only a catalog on this machine is contacted, to see whether it runs. */
-export async function run(app: App, slug?: string): Promise<void> {
+export async function run(app: App, slug?: string) {
   const baseUrl = baseUrlOf(app);
   const draft = draftFor(slug, await draftsOf(app, baseUrl));
   const { editorUrl: url, isServed } = await findEditorLink(app, baseUrl, draft.editorUrl);
   mask(app, url);
-  if (isServed && (await openInBrowser(app, url))) return;
-  await app.present([{ rows: [{ url }] }], urlView(isServed ? undefined : startAdvice(url)));
+  if (isServed && (await openInBrowser(app, url))) return undefined;
+  return { row: { url }, advice: isServed ? undefined : startAdvice(url) };
 }
 
 function baseUrlOf({ settings }: App): string {

@@ -1,96 +1,92 @@
 import type { App } from "../../app/app.ts";
 import type { PreparedDraft } from "../../draft/prepare-drafts.ts";
 import type { CreatedDraft } from "../../draft/submit/submit-draft.ts";
-import type { DraftResult } from "../../draft/submit/submit-drafts.ts";
+import type { DraftResult, Submission } from "../../draft/submit/submit-drafts.ts";
 import { errorData } from "../../output/error-data.ts";
 import { findingsData } from "../../output/problem-data.ts";
 import { startAdvice } from "../../terminal/advice.ts";
-import { type CatalogFlags, catalogFlagsOf } from "../../terminal/command-line.ts";
-import { type DraftRow, draftView } from "../../views/draft.ts";
-import { type DraftVerdict, draftsView } from "../../views/drafts.ts";
-import type { Batch } from "../../views/view.ts";
+import { catalogFlagsOf } from "../../terminal/command-line.ts";
+import type { DraftFacts, DraftRow, DraftVerdict } from "../../views/draft.ts";
+import type { Batch, Shown } from "../../views/view.ts";
 import { openInBrowser } from "../open-in-browser.ts";
 import { findEditorLink } from "./find-editor-link.ts";
 import { mask, reportResults } from "./report-to-runner.ts";
 
 interface VerdictOptions {
   readonly prepared: readonly PreparedDraft[];
+  /** Opens the editor of the draft in the end. */
+  readonly opensEditor: boolean;
 }
 
-/** Prints the verdict on each draft. Returns the draft when it was the only one and was created. */
-export async function presentVerdicts(
+/** Returns the one draft that was created, or nothing with the failure of it; its editor is opened in the end when that is asked for. */
+export async function oneVerdict(
   app: App,
-  results: AsyncIterable<DraftResult>,
-  options: VerdictOptions,
-): Promise<CreatedDraft | undefined> {
-  const count = options.prepared.length;
-  const shown = withProgress(app, reportResults(app, results), count);
-  return count === 1 ? presentOne(app, shown, options) : presentSeveral(app, shown);
-}
-
-/** Opens the editor of a draft, or says where it is, and how to start a local catalog that does not answer. */
-export async function openEditor(app: App, draft: CreatedDraft): Promise<void> {
-  const { baseUrl } = await app.connect();
-  const { editorUrl, isServed } = await findEditorLink(app, baseUrl, draft.editorUrl);
-  mask(app, editorUrl);
-  if (isServed && (await openInBrowser(app, editorUrl))) return;
-  app.note(`Finish it: ${editorUrl}`);
-  if (!isServed) app.note(startAdvice(editorUrl));
-}
-
-/** Shows progress until the results are printed. */
-async function* withProgress(
-  app: App,
-  results: AsyncIterable<DraftResult>,
-  count: number,
-): AsyncGenerator<DraftResult, void, void> {
-  const progress = app.reporter.progress(count === 1 ? "Creating the draft" : "Creating drafts");
-  let done = 0;
-  try {
-    for await (const result of results) {
-      done += 1;
-      if (count === 1) progress.stop();
-      else progress.update(done, count);
-      progress.hide();
-      yield result;
-    }
-  } finally {
-    progress.stop();
+  { results, settle }: Submission,
+  { prepared, opensEditor }: VerdictOptions,
+): Promise<Shown<DraftVerdict, DraftFacts> | undefined> {
+  const { made, key, raw } = await app.during("Creating the draft", () =>
+    resultOf(reportResults(app, results)),
+  );
+  if (made === undefined || key === undefined) {
+    await settle();
+    return undefined;
   }
+  const { name } = await app.connect();
+  return {
+    row: rowOf(made),
+    raw,
+    draft: { catalog: name, category: categoryOf(prepared), key },
+    afterwards: async () => {
+      await settle();
+      if (opensEditor) await openEditor(app, made);
+    },
+    whenGone: settle,
+  };
 }
 
-/** Prints the one draft, if it was created, and returns it. */
-async function presentOne(
+/** Returns a verdict on each of several files, as they are submitted. */
+export function severalVerdicts(
   app: App,
-  results: AsyncIterable<DraftResult>,
-  { prepared }: VerdictOptions,
-): Promise<CreatedDraft | undefined> {
+  { results, settle }: Submission,
+  total: number,
+): Shown<DraftVerdict, DraftFacts> {
+  const batches = verdictsOf(app, reportResults(app, results));
+  return { batches, label: "Creating drafts", total, afterwards: settle, whenGone: settle };
+}
+
+async function resultOf(results: AsyncIterable<DraftResult>) {
   let made: CreatedDraft | undefined;
-  for await (const { verdict, key, raw } of results) {
-    if ("error" in verdict || key === undefined) continue;
-    const { name } = await app.connect();
-    const facts = { catalog: name, category: categoryOf(prepared), key };
-    await app.present([{ rows: [rowOf(verdict)], ...(raw && { raw }) }], draftView(facts));
+  let sent: Pick<DraftResult, "key" | "raw"> = {};
+  for await (const { verdict, ...rest } of results) {
+    if ("error" in verdict) continue;
     made = verdict;
+    sent = rest;
   }
-  return made;
+  return { made, ...sent };
 }
 
-/** Prints a row for each of several files. */
-async function presentSeveral(app: App, results: AsyncIterable<DraftResult>): Promise<undefined> {
-  await app.present(rowsOf(results, catalogFlagsOf(app.flags)), draftsView());
-}
-
-async function* rowsOf(
+async function* verdictsOf(
+  app: App,
   results: AsyncIterable<DraftResult>,
-  flags: CatalogFlags,
-): AsyncGenerator<Batch<DraftVerdict>> {
+): AsyncGenerator<Batch<DraftVerdict>, DraftFacts, void> {
+  const flags = catalogFlagsOf(app.flags);
   for await (const { verdict, raw = NO_BODY } of results) {
     yield {
       rows: ["error" in verdict ? { ...verdict, error: errorData(verdict.error, flags) } : rowOf(verdict)],
       raw,
     };
   }
+  return {};
+}
+
+/** Opens the editor of a draft, or says where it is, and how to start a local catalog that does not answer. */
+async function openEditor(app: App, draft: CreatedDraft): Promise<void> {
+  const { baseUrl } = await app.connect();
+  const { editorUrl, isServed } = await findEditorLink(app, baseUrl, draft.editorUrl);
+  mask(app, editorUrl);
+  if (isServed && (await openInBrowser(app, editorUrl))) return;
+  app.note(`Finish it: ${editorUrl}`);
+  if (!isServed) app.note(startAdvice(editorUrl));
 }
 
 /** A draft that failed has no body for `--raw`; its error is reported at the end. */

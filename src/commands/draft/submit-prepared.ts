@@ -3,15 +3,10 @@ import type { App, ConnectedCatalog } from "../../app/app.ts";
 import type { KeyChoice } from "../../draft/idempotency-key.ts";
 import type { PreparedDraft } from "../../draft/prepare-drafts.ts";
 import type { SubmitPorts } from "../../draft/submit/submit-draft.ts";
-import {
-  type DraftResult,
-  failedSubmission,
-  type Submission,
-  submitDrafts,
-} from "../../draft/submit/submit-drafts.ts";
+import { failedSubmission, type Submission, submitDrafts } from "../../draft/submit/submit-drafts.ts";
 import type { Hint } from "../../errors/advice.ts";
 import { CatalogError } from "../../errors/catalog-error.ts";
-import { ReaderGone, type Remains } from "../../errors/interrupted.ts";
+import type { Remains } from "../../errors/interrupted.ts";
 import { journalOf } from "./journal-of.ts";
 
 interface PreparedDrafts {
@@ -19,25 +14,8 @@ interface PreparedDrafts {
   readonly keyChoice: KeyChoice;
 }
 
-/**
- * Submits every valid draft to the catalog in effect, shows the results, and throws as `settle` of `submitDrafts` does. A reader that
- * goes away stops nothing. When no draft is valid, nothing is connected.
- */
-export async function submitPrepared<Shown>(
-  app: App,
-  prepared: PreparedDrafts,
-  show: (results: AsyncIterable<DraftResult>) => Promise<Shown>,
-): Promise<Shown> {
-  const { results, settle } = await submissionOf(app, prepared);
-  const shown = await show(results).catch(async (error: unknown) => {
-    if (error instanceof ReaderGone) await settle();
-    throw error;
-  });
-  await settle();
-  return shown;
-}
-
-async function submissionOf(app: App, { drafts, keyChoice }: PreparedDrafts): Promise<Submission> {
+/** Submits every valid draft to the catalog in effect, as `submitDrafts` does. When none is valid, nothing is connected. */
+export async function submitPrepared(app: App, { drafts, keyChoice }: PreparedDrafts): Promise<Submission> {
   const failed = drafts.flatMap((draft) => ("error" in draft ? [draft] : []));
   if (failed.length === drafts.length) return failedSubmission(failed);
   const { catalog, baseUrl, dataId, ...connection } = await app.connect();
@@ -49,7 +27,7 @@ async function submissionOf(app: App, { drafts, keyChoice }: PreparedDrafts): Pr
     cwd: app.context.cwd,
     randomBytes,
     journal: journalOf(app),
-    note: oncePerText(app.note),
+    note: oncePerText((text) => app.note(text)),
     createDraft: async (body, idempotencyKey, onAttemptOutcome) => {
       const { value, raw } = await catalog.createDraft({ body, idempotencyKey, apiKey, onAttemptOutcome });
       created += 1;

@@ -1,18 +1,17 @@
 import type { Command } from "commander";
 import type { App } from "../../app/app.ts";
-import { TOPIC_SHAPE, topicView } from "../../views/topic.ts";
+import { topicView } from "../../views/topic.ts";
 import { helpOf } from "./help-of.ts";
 
-export const output = () => TOPIC_SHAPE;
-
-/** Prints the help of a command, or a topic. */
-export async function run(
-  app: App,
-  words: readonly string[],
-  _flags: unknown,
-  command: Command,
-): Promise<void> {
-  const found = helpOf(command.parent ?? command, words);
-  if ("command" in found) return found.command.outputHelp();
-  await app.present([{ rows: found.topic.entries }], topicView(found.topic));
+/** Returns the command that prints the help of a command of the program, or a topic. */
+export function helpCommand(program: Command) {
+  return {
+    view: topicView,
+    run: async (_app: App, words: readonly string[]) => {
+      const target = helpOf(program, words);
+      if ("topic" in target) return { rows: target.topic.entries, ...target.topic };
+      target.command.outputHelp();
+      return undefined;
+    },
+  };
 }

@@ -11,5 +11,9 @@ export function registerHelp(parent: Command, session: Session): void {
     .description("Show the help of a command, or one of the topics environment, output and exit-codes.")
     .argument("[words...]", "a command, or a topic: environment, output or exit-codes")
     .addHelpText("after", examples("help draft create", "help environment", "help exit-codes --json"))
-    .action(action(session, () => import("./help.run.ts"), { allowBrokenConfig: true }));
+    .action(
+      action(session, async () => (await import("./help.run.ts")).helpCommand(parent), {
+        allowBrokenConfig: true,
+      }),
+    );
 }

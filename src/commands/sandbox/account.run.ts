@@ -1,6 +1,5 @@
 import type { App } from "../../app/app.ts";
 import { accountLink } from "../../service/admin/local-catalog.ts";
-import { accountView } from "../../views/service.ts";
 import { openInBrowser } from "../open-in-browser.ts";
 
 interface AccountFlags {
@@ -8,11 +7,11 @@ interface AccountFlags {
   readonly new?: true;
 }
 
-export { accountView as output };
+export { accountView as view } from "../../views/service.ts";
 
 /** Prints an owner's account link, or opens it when the local catalog is running. */
-export async function run(app: App, owner: string | undefined, flags: AccountFlags): Promise<void> {
+export async function run(app: App, owner: string | undefined, flags: AccountFlags) {
   const link = await accountLink(app, { owner, isNew: flags.new === true });
-  if (flags.web && link.served && (await openInBrowser(app, link.accountUrl))) return;
-  await app.present([{ rows: [link] }], accountView());
+  if (flags.web && link.served && (await openInBrowser(app, link.accountUrl))) return undefined;
+  return { row: link };
 }

@@ -6,26 +6,21 @@ import { UsageError } from "../../errors/local-errors.ts";
 import { encodingOf } from "../../files/decode-text.ts";
 import { reasonOf } from "../../files/system-error.ts";
 import { importInto } from "../../service/admin/local-catalog.ts";
-import { importView } from "../../views/single-value.ts";
 
-export { importView as output };
+export { importView as view } from "../../views/single-value.ts";
 
 /** Imports listings from a file or standard input. */
-export async function run(app: App, file: string, flags: { readonly replace?: true }): Promise<void> {
-  const progress = app.reporter.progress("Importing listings");
-  try {
-    const { imported } = await importInto(app, {
+export async function run(app: App, file: string, flags: { readonly replace?: true }) {
+  const { imported } = await app.during("Importing listings", (progress) =>
+    importInto(app, {
       file,
       chunks: textOf(app, file),
       replace: flags.replace === true,
       signal: app.context.signal,
       onProgress: ({ rows, total }) => progress.update(rows, total),
-    });
-    progress.stop();
-    await app.present([{ rows: [{ imported }] }], importView());
-  } finally {
-    progress.stop();
-  }
+    }),
+  );
+  return { row: { imported } };
 }
 
 /** Yields the text of a file, chunk by chunk. Only errors of reading become usage errors, not those of the consumer. */

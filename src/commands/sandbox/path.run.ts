@@ -1,9 +1,8 @@
 import type { App } from "../../app/app.ts";
-import { pathView } from "../../views/single-value.ts";
 
-export { pathView as output };
+export { pathView as view } from "../../views/single-value.ts";
 
 /** Prints the folder of the local catalog's data. */
-export async function run(app: App): Promise<void> {
-  await app.present([{ rows: [{ path: app.folders.data }] }], pathView());
+export async function run(app: App) {
+  return { row: { path: app.folders.data } };
 }

@@ -1,10 +1,8 @@
-import type { App } from "../../app/app.ts";
 import { draftJsonSchema, draftSchemaText } from "../../draft/file/draft-schema.ts";
-import { documentView } from "../../views/single-value.ts";
 
-export { documentView as output };
+export { documentView as view } from "../../views/single-value.ts";
 
 /** Prints the JSON Schema of a draft file. */
-export async function run(app: App): Promise<void> {
-  await app.present([{ rows: [draftJsonSchema()], raw: Buffer.from(draftSchemaText()) }], documentView());
+export async function run() {
+  return { row: draftJsonSchema(), raw: Buffer.from(draftSchemaText()) };
 }

@@ -1,9 +1,7 @@
 import type { App } from "../../app/app.ts";
 import { nearSearch } from "../../suggest/near-search.ts";
 import { nearSlugs } from "../../suggest/near-slugs.ts";
-import { searchView } from "../../views/search.ts";
-import { TOOL_SHAPE } from "../../views/tool-shape.ts";
-import { SearchResults } from "./search-results.ts";
+import { searchResults } from "./search-results.ts";
 
 interface SearchFlags {
   readonly category?: string;
@@ -12,15 +10,16 @@ interface SearchFlags {
   readonly all?: true;
 }
 
-export const output = () => TOOL_SHAPE;
+export { searchView as view } from "../../views/search.ts";
 
-/** Prints the live listings that match words and filters. */
-export async function run(app: App, words: readonly string[], flags: SearchFlags): Promise<void> {
+/** Searches the live listings that match words and filters. */
+export async function run(app: App, words: readonly string[], flags: SearchFlags) {
   const { catalog, name } = await app.connect();
   const { category, tag, limit, all } = flags;
   const q = words.join(" ");
-  const listing = new SearchResults({
+  const batches = searchResults({
     pages: catalog.listTools({ q, category, tag }),
+    asked: { q, category, tag, catalog: name },
     limit: limit ?? (all ? Number.POSITIVE_INFINITY : undefined),
     clock: app.context.clock,
     whenEmpty: async () => {
@@ -31,5 +30,5 @@ export async function run(app: App, words: readonly string[], flags: SearchFlags
       return { ...slugs, search: isKnown ? await nearSearch(app, catalog, { q, category, tag }) : undefined };
     },
   });
-  await app.present(listing, searchView({ q, category, tag, catalog: name, listing }));
+  return { batches };
 }

@@ -7,8 +7,7 @@ import type { Suggestion } from "../../errors/catalog-error.ts";
 import { ApiError } from "../../errors/remote-errors.ts";
 import { nearTools } from "../../suggest/near-tools.ts";
 import { urlView } from "../../views/single-value.ts";
-import { toolView } from "../../views/tool.ts";
-import { openInBrowser } from "../open-in-browser.ts";
+import { opened } from "../open-in-browser.ts";
 import { searchAdvice, slugOf } from "../slug-argument.ts";
 
 interface ShowFlags {
@@ -16,19 +15,17 @@ interface ShowFlags {
   readonly site?: true;
 }
 
-export const output = (_slug: string, { web, site }: ShowFlags) => (web || site ? urlView() : toolView());
+export { toolView as view } from "../../views/tool.ts";
+
+export const shape = (_slug: string, { web, site }: ShowFlags) => (web || site ? urlView : undefined);
 
 /** Prints one live listing, or opens its page or the product's website in a browser. */
-export async function run(app: App, wanted: string, flags: ShowFlags): Promise<void> {
+export async function run(app: App, wanted: string, flags: ShowFlags) {
   const slug = slugOf(wanted, "show");
   const { catalog } = await app.connect();
   const { value: tool, entry, unreadable, raw } = await findTool(app, catalog, slug);
-  if (flags.web || flags.site) {
-    const url = flags.site ? tool.websiteUrl : tool.listbulbUrl;
-    if (!(await openInBrowser(app, url))) await app.present([{ rows: [{ url }] }], urlView());
-    return;
-  }
-  await app.present([{ rows: [tool], data: [entry], raw }], toolView(unreadable));
+  if (flags.web || flags.site) return opened(app, flags.site ? tool.websiteUrl : tool.listbulbUrl);
+  return { row: tool, data: entry, raw, count: 1, unreadable: Math.min(1, unreadable.length) };
 }
 
 /** Gets a listing. A `TOOL_NOT_FOUND` gets near matches, from names seen before or from one search that a person waits for. */

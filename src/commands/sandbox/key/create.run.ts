@@ -1,10 +1,9 @@
 import type { App } from "../../../app/app.ts";
 import { createKey } from "../../../service/admin/local-catalog.ts";
-import { keyView } from "../../../views/keys.ts";
 
-export { keyView as output };
+export { keyView as view } from "../../../views/keys.ts";
 
 /** Creates an API key and prints it. */
-export async function run(app: App, flags: { readonly owner?: string }): Promise<void> {
-  await app.present([{ rows: [await createKey(app, flags.owner)] }], keyView());
+export async function run(app: App, flags: { readonly owner?: string }) {
+  return { row: await createKey(app, flags.owner) };
 }

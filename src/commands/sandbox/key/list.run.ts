@@ -1,10 +1,9 @@
 import type { App } from "../../../app/app.ts";
 import { listKeys } from "../../../service/admin/local-catalog.ts";
-import { keysView } from "../../../views/keys.ts";
 
-export { keysView as output };
+export { keysView as view } from "../../../views/keys.ts";
 
 /** Lists the keys. */
-export async function run(app: App): Promise<void> {
-  await app.present([{ rows: await listKeys(app) }], keysView());
+export async function run(app: App) {
+  return { rows: await listKeys(app) };
 }

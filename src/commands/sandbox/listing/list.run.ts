@@ -1,11 +1,10 @@
 import type { App } from "../../../app/app.ts";
 import type { ListingState } from "../../../service/admin/listing-verbs.ts";
 import { listListings } from "../../../service/admin/local-catalog.ts";
-import { listingsView } from "../../../views/listings.ts";
 
-export const output = () => listingsView(undefined);
+export { listingsView as view } from "../../../views/listings.ts";
 
 /** Lists submissions. */
-export async function run(app: App, { state }: { readonly state?: ListingState }): Promise<void> {
-  await app.present([{ rows: await listListings(app, state) }], listingsView(state));
+export async function run(app: App, { state }: { readonly state?: ListingState }) {
+  return { rows: await listListings(app, state), state };
 }

@@ -54,7 +54,11 @@ function registerVerb(parent: Command, session: Session, verb: ListingVerb): voi
       "after",
       examples(line, `${line} --json`, `${line} ${isReview ? "--if-version 3" : "--quiet"}`),
     )
-    .action(action(session, () => import("./verb.run.ts"), { interrupted: "Nothing was changed." }));
+    .action(
+      action(session, async () => (await import("./verb.run.ts")).verbCommand(name), {
+        interrupted: "Nothing was changed.",
+      }),
+    );
 }
 
 /** Adds the options of fields that a submission needs and a draft does without. */
