@@ -30,14 +30,15 @@ export class Interrupted extends Error {
 export class InterruptedSubmission extends Interrupted {
   readonly outcome = "unknown";
 
-  constructor({ signal }: Interrupted) {
-    super(signal, {
-      statement: "The draft may have been created.",
-      hint: "Run the same command again: it uses the same idempotency key and cannot create a second draft",
-    });
+  constructor({ signal }: Interrupted, hint = SAME_COMMAND) {
+    super(signal, { statement: "The draft may have been created.", hint });
     this.name = "InterruptedSubmission";
   }
 }
+
+/** Advice when a draft may exist. */
+export const SAME_COMMAND =
+  "Run the same command again: it uses the same idempotency key and cannot create a second draft";
 
 /** The end of the reader of standard output (`| head -1`, a closed pager). Nothing is printed, and it is a success. */
 export class ReaderGone extends Error {

@@ -1,4 +1,6 @@
+import type { Hint } from "./advice.ts";
 import { CatalogError, type ErrorDetails } from "./catalog-error.ts";
+import { SAME_COMMAND } from "./interrupted.ts";
 import type { Problem } from "./problem.ts";
 
 /** An error envelope of the service. `message` is the service's own text. */
@@ -52,7 +54,8 @@ export class UnreadableResponse extends UnexpectedResponse {}
 export class UnknownOutcome extends CatalogError {
   readonly outcome = "unknown";
 
-  constructor(failure: CatalogError) {
+  /** `hint` replaces the advice to run the same command again. */
+  constructor(failure: CatalogError, hint: Hint = SAME_COMMAND) {
     super({
       code: failure.code,
       message: failure.message,
@@ -60,7 +63,7 @@ export class UnknownOutcome extends CatalogError {
       retry: failure.retry,
       cause: failure,
       facts: [...failure.facts, ["Outcome", "unknown: the draft may have been created"]],
-      hint: "Run the same command again: it uses the same idempotency key and cannot make a second draft",
+      hint,
     });
   }
 }

@@ -1,7 +1,8 @@
-import { chmodSync, existsSync, readFileSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { aFile, aPage, serve } from "../media/sites.ts";
+import { aService } from "../service/a-service.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { type Answer, aPerson, KEYS } from "../support/a-person.ts";
 import { type RunOptions, runCatalog } from "../support/run-catalog.ts";
@@ -104,10 +105,67 @@ describe("draft create at a terminal", () => {
       const before = until === -1 ? ANSWERS : ANSWERS.slice(0, until);
       const result = await runCatalog(CREATE, { home, ...aPerson(...before, [question, ctrlC]) });
       expect(result).toMatchObject({ stdout: "", exitCode: 130 });
-      expect(result.stderr).toMatch(/Interrupted\. Nothing was created, and the answers were not kept\.\n$/);
+      expect(result.stderr).toContain("Interrupted. Nothing was created. Your answers are kept.\n");
       expect(await draftsIn(home)).toEqual([]);
     },
   );
+
+  it("keeps the answers on Ctrl-C, names their file, and goes on with them", async () => {
+    const home = await sampleHome();
+    const person = aPerson(...ANSWERS.slice(0, 2), ["Headline", ctrlC]);
+    const { stderr } = await runCatalog([...CREATE, "--color", "never"], { home, ...person, columns: 200 });
+    expect(stderr).toContain("Interrupted. Nothing was created. Your answers are kept.\n");
+    const [, command = ""] = /Go on with them: catalog (draft create \S+) --sandbox\n$/.exec(stderr) ?? [];
+    const path = command.split(" ")[2] ?? "";
+    expect(JSON.parse(readFileSync(path, "utf8"))).toEqual({ name, websiteUrl });
+    expect(statSync(path).mode & 0o777).toBe(0o600);
+    const again = aPerson(...ANSWERS.slice(2), ["Create this private draft in sandbox?", down + enter]);
+    const result = await runCatalog([...command.split(" "), "--sandbox"], { home, ...again });
+    expect(result.stdout).toContain("Draft created: aurora-notes");
+    expect(again.drawn()).not.toContain("Name of the product");
+  });
+
+  it("says that no answers were kept when there were none, or nowhere to keep them", async () => {
+    const home = await sampleHome();
+    const first = await runCatalog(CREATE, { home, ...aPerson(["Website of the product", ctrlC]) });
+    expect(first.stderr).toContain("Interrupted. Nothing was created, and no answers were kept.\n");
+    writeFileSync(join(home, "data", "answers"), "in the way");
+    const second = await runCatalog(CREATE, {
+      home,
+      ...aPerson(...ANSWERS.slice(0, 1), ["Name of the product", ctrlC]),
+    });
+    expect(second.stderr.replaceAll("\n", " ")).toContain(
+      "Nothing was created, and your answers could not be kept:",
+    );
+  });
+
+  it("makes one draft when no answer came and the advised command follows", async () => {
+    const home = await sampleHome();
+    const faults = [1, 2, 3, 4].map((at) => `drop@${at}`);
+    const { baseUrl, apiKey } = await aService({ faults });
+    const env = { CATALOG_API_KEY: apiKey };
+    const person = aPerson(...ANSWERS, ["Create this private draft", down + enter]);
+    const options = { home, env, sleep: async () => undefined };
+    const lost = await runCatalog(["draft", "create", "--new", "--base-url", baseUrl, "--color", "never"], {
+      ...options,
+      ...person,
+      columns: 300,
+    });
+    expect(lost.exitCode).toBe(10);
+    const [, advised = ""] = /: catalog (draft create \S+ --new --base-url \S+)\n/.exec(lost.stderr) ?? [];
+    expect(lost.stderr).not.toContain("same command");
+    const again = await runCatalog([...advised.split(" "), "--json"], options);
+    expect(JSON.parse(again.stdout)).toMatchObject({ slug: "aurora-notes", result: "replayed" });
+    const second = await runCatalog([...advised.split(" "), "--json"], options);
+    expect(JSON.parse(second.stdout)).toMatchObject({ slug: "aurora-notes-2", result: "created" });
+  });
+
+  it("keeps no answers once their draft exists", async () => {
+    const home = await sampleHome();
+    const person = aPerson(...ANSWERS, ["Create this private draft in sandbox?", down + enter]);
+    expect((await runCatalog(CREATE, { home, ...person })).exitCode).toBe(0);
+    expect(readdirSync(join(home, "data", "answers"))).toEqual([]);
+  });
 
   it("lets the description be written in the editor, until it keeps the rules", async () => {
     const home = await sampleHome();

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import type { App } from "../../app/app.ts";
 import { checkDraft, type DraftField, type DraftInput, LIMITS } from "../../contract/index.ts";
 import { checkCategory } from "../../draft/check/check-category.ts";
@@ -8,13 +9,18 @@ import {
   withAnswers,
 } from "../../draft/check/draft-candidate.ts";
 import { suggestFix } from "../../draft/check/suggest-fix.ts";
+import { type KeptAnswers, keptAnswers } from "../../draft/kept-answers.ts";
 import type { ReadDraft } from "../../draft/prepare-drafts.ts";
 import { CatalogError } from "../../errors/catalog-error.ts";
+import { hintText } from "../../terminal/advice.ts";
+import { catalogFlagsOf } from "../../terminal/command-line.ts";
 import { askCategory } from "../prompts/ask-category.ts";
 import { askDescription, DESCRIPTION_QUESTION } from "../prompts/ask-description.ts";
 import { askText } from "../prompts/ask-text.ts";
 import { decide } from "../prompts/decide.ts";
 import { type Dialogue, openDialogue } from "../prompts/dialogue.ts";
+import type { DraftOptions } from "./draft-options.ts";
+import { keyOptions } from "./draft-request.ts";
 import { categoriesOf } from "./prepare.ts";
 import { readWebsite } from "./read-website.ts";
 import { saveDraft } from "./save-draft.ts";
@@ -26,7 +32,11 @@ import { saveDraft } from "./save-draft.ts";
  * A draft without missing fields, or with other problems, is returned unchanged. Throws before the first question when the draft could
  * not be sent, such as without a key; `Interrupted` on Ctrl-C.
  */
-export async function askForDraft(app: App, draft: ReadDraft): Promise<ReadDraft | undefined> {
+export async function askForDraft(
+  app: App,
+  draft: ReadDraft,
+  options: DraftOptions,
+): Promise<ReadDraft | undefined> {
   if ("error" in draft) return draft;
   const { candidate } = draft;
   const missing = missingFields(candidate);
@@ -37,35 +47,66 @@ export async function askForDraft(app: App, draft: ReadDraft): Promise<ReadDraft
   const isWrong = typeof category === "string" && (await checkCategory(category, categoriesOf(app)));
   if (isWrong) return draft;
 
-  app.reporter.leaves({ statement: "Nothing was created, and the answers were not kept." });
   const dialogue = openDialogue(app);
-  const complete = withAnswers(candidate, await answersTo(app, dialogue, { candidate, missing }));
+  const kept = keepAnswers(app, options);
+  const answers = await answersTo(app, dialogue, { candidate, missing, kept });
+  const complete = withAnswers(candidate, answers, kept);
   const check = checkDraft(complete.body);
   if (!check.ok) return { ...draft, candidate: complete };
   const columns = app.context.stderr.columns || 80;
   const decision = await decide(dialogue, check.input, { catalog: name, columns });
   if (decision === "send") return { ...draft, candidate: complete };
-  if (decision === "nothing") return undefined;
+  if (decision === "nothing") {
+    kept.drop();
+    return undefined;
+  }
   const saved = await saveDraft(app, dialogue, check.input);
+  kept.drop();
   return decision === "save" ? undefined : saved;
+}
+
+/** Keeps the answers in the data folder, and says so when a signal ends the command. */
+function keepAnswers(app: App, options: DraftOptions): KeptAnswers {
+  const { folders, context, flags, reporter } = app;
+  const name = `draft-${context.clock.now().toISOString().replace(/[-:.]/g, "")}.json`;
+  const kept = keptAnswers(join(folders.data, "answers", name), keyOptions(options));
+  const hint = hintText({ text: "Go on with them", command: kept.resume }, catalogFlagsOf(flags));
+  reporter.leaves({ statement: "Nothing was created, and no answers were kept." });
+  return {
+    ...kept,
+    keep: (body) => {
+      const failure = kept.keep(body);
+      reporter.leaves(
+        failure === undefined
+          ? { statement: "Nothing was created. Your answers are kept.", hint }
+          : { statement: `Nothing was created, and your answers could not be kept: ${failure}.` },
+      );
+      return failure;
+    },
+  };
 }
 
 interface Gap {
   readonly candidate: DraftCandidate;
   readonly missing: readonly RequiredField[];
+  readonly kept: KeptAnswers;
 }
 
 async function answersTo(
   app: App,
   dialogue: Dialogue,
-  { candidate, missing }: Gap,
+  { candidate, missing, kept }: Gap,
 ): Promise<Partial<Record<DraftField, string>>> {
   const answers: Partial<Record<DraftField, string>> = {};
   const questionOf = (field: keyof typeof QUESTIONS) => ({
     ...QUESTIONS[field],
     problemIn: (text: string) => problemOf(field, { ...candidate.body, ...answers, [field]: text }),
   });
-  if (missing.includes("websiteUrl")) answers.websiteUrl = await askText(dialogue, questionOf("websiteUrl"));
+  const keep = () => kept.keep({ ...candidate.body, ...answers });
+  if (missing.includes("websiteUrl")) {
+    answers.websiteUrl = await askText(dialogue, questionOf("websiteUrl"));
+    keep();
+  }
   const suggested = await suggestionsFrom(app, answers.websiteUrl ?? candidate.body["websiteUrl"]);
   for (const field of missing) {
     if (field === "websiteUrl") continue;
@@ -73,11 +114,14 @@ async function answersTo(
     answers[field] = await (field === "description"
       ? askDescription(app, dialogue, question)
       : askText(dialogue, question));
+    keep();
   }
   if (candidate.body["category"] !== undefined) return answers;
   const categories = await categoriesOf(app)();
   const category = categories && (await askCategory(dialogue, categories, suggested.category));
-  return category === undefined ? answers : { ...answers, category };
+  if (category !== undefined) answers.category = category;
+  keep();
+  return answers;
 }
 
 /** Returns suggestions from the website; none, with a note, when it cannot be read. */

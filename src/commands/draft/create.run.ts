@@ -36,7 +36,7 @@ export async function run(app: App, names: readonly string[], flags: CreateFlags
         ? undefined
         : (draft) => assertExpected(app.settings.baseUrl.value, draft, expected),
     // An approved text is complete.
-    complete: app.canAsk && expected === undefined ? (draft) => complete(app, draft) : undefined,
+    complete: app.canAsk && expected === undefined ? (draft) => complete(app, draft, flags) : undefined,
   });
   if (prepared.length === 0) {
     app.note("Nothing was sent");
@@ -50,7 +50,7 @@ export async function run(app: App, names: readonly string[], flags: CreateFlags
 }
 
 /** Asks a person for the missing fields. Most drafts are complete, so the prompts are loaded here. */
-async function complete(app: App, draft: ReadDraft): Promise<ReadDraft | undefined> {
+async function complete(app: App, draft: ReadDraft, flags: DraftOptions): Promise<ReadDraft | undefined> {
   const { askForDraft } = await import("./ask-for-draft.ts");
-  return askForDraft(app, draft);
+  return askForDraft(app, draft, flags);
 }

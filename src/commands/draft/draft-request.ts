@@ -41,6 +41,13 @@ export function sameOptions(options: DraftOptions): CommandOptions | undefined {
     "website-url": options.websiteUrl,
     "logo-url": options.logoUrl,
     "description-file": descriptionFile,
+    ...keyOptions(options),
+  };
+}
+
+/** Returns the options that decide on the key and the checks of a draft, whatever its fields are. */
+export function keyOptions(options: DraftOptions): CommandOptions {
+  return {
     "idempotency-key": options.idempotencyKey,
     "key-from": options.keyFrom,
     new: options.new,

@@ -3,6 +3,7 @@ import type { CommandOptions } from "../../errors/advice.ts";
 import type { Problem } from "../../errors/problem.ts";
 import { type DraftFile, parseDraftFile } from "../file/draft-file.ts";
 import type { Source } from "../file/read-source.ts";
+import type { KeptAnswers } from "../kept-answers.ts";
 import { FLAG_OF, type FlagValue } from "./draft-flags.ts";
 
 /** A draft that is not checked yet: the values of its file and flags, and their places. */
@@ -20,6 +21,8 @@ export interface DraftCandidate {
   readonly sources: ReadonlyMap<string, string>;
   /** The options of `draft check` that check it as in this run; undefined when they cannot be repeated. */
   readonly checkOptions: CommandOptions | undefined;
+  /** What a person typed, when the draft has no file that holds it. */
+  readonly answers?: KeptAnswers;
 }
 
 /** Merges a file and flags into a draft: a flag overrides the file's field. */
@@ -75,9 +78,11 @@ export function missingFields(candidate: DraftCandidate): readonly RequiredField
 export function withAnswers(
   candidate: DraftCandidate,
   answers: Readonly<Partial<Record<DraftField, string>>>,
+  kept: KeptAnswers,
 ): DraftCandidate {
   return {
     ...candidate,
+    answers: kept,
     body: { ...candidate.body, ...answers },
     locate: (path) => (Object.hasOwn(answers, path[0] ?? "") ? {} : candidate.locate(path)),
   };

@@ -2,6 +2,7 @@ import { type CommandOptions, command, type Hint } from "../../errors/advice.ts"
 import { InputError } from "../../errors/input-error.ts";
 import { type Findings, type Problem, withoutWarnings } from "../../errors/problem.ts";
 import { isStdin } from "../file/read-source.ts";
+import type { KeptAnswers } from "../kept-answers.ts";
 
 /** The draft that is invalid: its file, and the texts for code frames. */
 interface DraftSource {
@@ -10,6 +11,8 @@ interface DraftSource {
   readonly sources: ReadonlyMap<string, string>;
   /** The options of `draft check` for the same draft; undefined when they cannot be repeated. */
   readonly checkOptions: CommandOptions | undefined;
+  /** What a person typed, when the draft has no file that holds it. */
+  readonly answers?: KeptAnswers;
 }
 
 /** Further facts about an invalid draft. */
@@ -58,7 +61,10 @@ export function inPlaceOrder(problems: readonly Problem[]): readonly Problem[] {
   });
 }
 
-function hintFor({ file, checkOptions }: DraftSource, count: number): Hint {
+function hintFor({ file, checkOptions, answers }: DraftSource, count: number): Hint {
+  if (answers) {
+    return { text: "Your answers are kept. Fix them in their file, then submit it", command: answers.resume };
+  }
   const these = count === 1 ? "this" : "these";
   if (file === undefined) return `Fix ${these} flag${count === 1 ? "" : "s"} and run the command again`;
   // The content of a pipe is gone.

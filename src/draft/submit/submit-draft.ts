@@ -118,7 +118,10 @@ export async function submitDraft(ports: SubmitPorts, request: SubmitRequest): P
       isOfEarlierRun: chosen.chosenKey !== undefined || (isNew && chosen.known !== undefined),
     },
     raw: answer.raw,
-    settle: () => (isNew ? noteCreated({}) : Promise.resolve()),
+    settle: async () => {
+      request.draft.candidate.answers?.drop();
+      if (isNew) await noteCreated({});
+    },
   };
 }
 
@@ -175,18 +178,26 @@ async function noteFailure(
   ports: SubmitPorts,
   { request, attempt, tracker, error }: FailedAttempt,
 ): Promise<never> {
+  const { candidate } = request.draft;
+  const { resume } = candidate.answers ?? {};
   const isAborted = ports.signal.aborted && !(error instanceof CatalogError);
   const reason: unknown = isAborted ? ports.signal.reason : error;
   if (reason instanceof Interrupted) {
-    if (tracker.mayHaveCreated) throw new InterruptedSubmission(reason);
+    if (tracker.mayHaveCreated) {
+      if (resume) ports.note({ text: "Your answers are kept", command: resume });
+      throw new InterruptedSubmission(reason, resume && KEPT_ANSWERS);
+    }
     await appendOrNote(ports, { ...attempt, type: "unsent", at: now(ports), code: "INTERRUPTED" });
   }
   if (!(reason instanceof CatalogError)) throw reason;
   const refusal = tracker.mayHaveCreated ? proofOfNothing(reason) : reason;
-  if (refusal === undefined) throw new UnknownOutcome(reason);
+  if (refusal === undefined) {
+    throw new UnknownOutcome(reason, resume && { text: KEPT_ANSWERS, command: resume });
+  }
+  if (resume) ports.note({ text: "Your answers are kept. Submit them", command: resume });
   const type = reason.status === undefined ? "unsent" : "refused";
   await appendOrNote(ports, { ...attempt, type, at: now(ports), code: reason.code });
-  throw locateRefusal(refusal, request.draft.candidate);
+  throw locateRefusal(refusal, candidate);
 }
 
 /**
@@ -198,6 +209,10 @@ function proofOfNothing(error: CatalogError): ApiError | undefined {
   const proof = "nothing was created: the service refused the same request when it was sent again";
   return new ApiError({ ...error, message: error.message, facts: [...error.facts, ["Outcome", proof]] });
 }
+
+/** Advice in place of running the same command again, which would ask for everything anew. */
+const KEPT_ANSWERS =
+  "Submit the kept answers: the idempotency key is the same, so no second draft can be created";
 
 interface FailedAttempt {
   readonly request: SubmitRequest;
