@@ -1,8 +1,8 @@
 import { type Command, CommanderError } from "commander";
 import type { Session } from "./app/app.ts";
 import { Secrets } from "./app/secrets.ts";
+import { isSuspect } from "./argv/is-suspect.ts";
 import { readLine } from "./argv/read-line.ts";
-import { usageErrorOf } from "./commands/help/usage-error-of.ts";
 import { createProgram } from "./commands/program.ts";
 import type { Context } from "./context.ts";
 import { EXIT, type ExitCode } from "./contract/exit-codes.ts";
@@ -22,7 +22,8 @@ export async function run(context: Context, argv: readonly string[]): Promise<Ex
     help += text;
   });
   try {
-    await parse(program, argv);
+    await refuseMisread(session, argv);
+    await parse(session, program, argv);
     if (help !== "") await createByteSink(context.stdout.stream)(help);
     return EXIT.ok;
   } catch (error) {
@@ -30,19 +31,35 @@ export async function run(context: Context, argv: readonly string[]): Promise<Ex
       import("./app/report-failure.ts"),
       import("./commands/command-tree.ts"),
     ]);
-    const table = commandTable();
-    const failure = error instanceof CommanderError ? usageErrorOf(error, table, argv) : error;
-    return reportFailure(session, failure, readLine(table, argv).given);
+    return reportFailure(session, error, readLine(commandTable(), argv).given);
   }
 }
 
+/** Throws a `UsageError` for a line that can be parsed but was meant otherwise. Few lines need to be looked at. */
+async function refuseMisread(session: Session, argv: readonly string[]): Promise<void> {
+  if (!isSuspect(argv)) return;
+  const { misreadingOf } = await import("./commands/help/usage-error-of.ts");
+  const { commandTable } = await import("./commands/command-tree.ts");
+  const message = misreadingOf(commandTable(), argv);
+  if (message !== undefined) throw await usageError(session, message, argv);
+}
+
 /** Parses a command line and runs its command. Commander also throws when only help or the version was asked for. */
-async function parse(program: Command, argv: readonly string[]): Promise<void> {
+async function parse(session: Session, program: Command, argv: readonly string[]): Promise<void> {
   try {
     await program.parseAsync(argv.length === 0 ? ["--help"] : argv, { from: "user" });
   } catch (error) {
-    const isHelp = error instanceof CommanderError && error.code === "commander.help";
-    if (isHelp || (error instanceof CommanderError && error.exitCode === 0)) return;
-    throw error;
+    if (!(error instanceof CommanderError)) throw error;
+    if (error.exitCode === 0 || error.code === "commander.help") return;
+    throw await usageError(session, error, argv);
   }
+}
+
+async function usageError(session: Session, error: CommanderError | string, argv: readonly string[]) {
+  const [{ usageErrorOf }, { commandTable }] = await Promise.all([
+    import("./commands/help/usage-error-of.ts"),
+    import("./commands/command-tree.ts"),
+  ]);
+  const create = () => createProgram(session, () => undefined);
+  return usageErrorOf({ error, table: commandTable(), argv, createProgram: create });
 }

@@ -20,6 +20,8 @@ export interface KnownCommand {
   readonly below: readonly Candidate[];
   /** The choices of each argument; none for free text. */
   readonly choices: readonly (readonly string[])[];
+  /** The names that `--fields` takes; none when they are unknown. */
+  readonly fields: readonly string[];
 }
 
 /** Every command and option. The program's own path is empty; global options are listed there only. */
@@ -27,7 +29,15 @@ export type CommandTable = readonly KnownCommand[];
 
 /** Returns the command at a path. */
 export function commandAt(table: CommandTable, path: string): KnownCommand {
-  return table.find((command) => command.path === path) ?? { path, options: [], below: [], choices: [] };
+  return (
+    table.find((command) => command.path === path) ?? {
+      path,
+      options: [],
+      below: [],
+      choices: [],
+      fields: [],
+    }
+  );
 }
 
 /** Returns the options of a command: its own, then the global ones. */

@@ -46,6 +46,7 @@ function knownCommands(command: Command, path: string): readonly KnownCommand[] 
     options: [...own, ...(path === "" ? help : [])].map(knownOption),
     below: commandNames(command),
     choices: command.registeredArguments.map(({ argChoices }) => argChoices ?? []),
+    fields: [],
   };
   const below = command.commands.flatMap((child) => knownCommands(child, `${path} ${child.name()}`.trim()));
   return [known, ...below];

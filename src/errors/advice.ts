@@ -7,6 +7,8 @@ export interface CommandCall {
   readonly verb: string;
   readonly operands: readonly string[];
   readonly options: CommandOptions;
+  /** The whole line as words, with what follows them in a shell: instead of all the above. */
+  readonly line?: { readonly words: readonly string[]; readonly tail?: string | undefined };
 }
 
 /**
@@ -31,6 +33,11 @@ export function command(
   options: CommandOptions = {},
 ): CommandCall {
   return { verb, operands, options };
+}
+
+/** Returns a command line that is complete as it is, with the catalog that the user named. */
+export function lineCall(words: readonly string[], tail?: string): CommandCall {
+  return { ...command(""), line: { words, tail } };
 }
 
 /** Returns every piece of advice of a hint. */

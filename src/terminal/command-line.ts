@@ -18,7 +18,8 @@ export function commandLine(call: CommandCall, flags: CatalogFlags): string {
 }
 
 /** Returns the words of that line, each quoted where the shell needs it, so that the line may be broken between them. */
-export function commandWords({ verb, operands, options }: CommandCall, flags: CatalogFlags): string[] {
+export function commandWords({ verb, operands, options, line }: CommandCall, flags: CatalogFlags): string[] {
+  if (line) return ["catalog", ...line.words.map(shellWord), ...(line.tail === undefined ? [] : [line.tail])];
   const given = optionWords(options);
   const way = needsCatalog(verb) && !namesCatalog(options) ? quotedFlags(flags) : [];
   const words = operands.map(shellWord);

@@ -1,42 +1,89 @@
-import type { CommanderError } from "commander";
+import { type Command, CommanderError } from "commander";
 import { type CommandTable, optionsOf } from "../../argv/command-table.ts";
-import { type Line, readLine } from "../../argv/read-line.ts";
-import { command as commandCall } from "../../errors/advice.ts";
+import { type Line, readLine, split } from "../../argv/read-line.ts";
+import { type Advice, command as commandCall, type Hint, lineCall } from "../../errors/advice.ts";
 import type { Suggestion } from "../../errors/catalog-error.ts";
 import { UsageError } from "../../errors/local-errors.ts";
+import { guessLine } from "../../suggest/guess-line.ts";
+import { oddityIn } from "../../suggest/oddities.ts";
 import { nearest } from "../../text/nearest.ts";
 
-/** Returns commander's error as a usage error, with near matches and a pointer to the command's help. */
-export function usageErrorOf(
-  { code, message }: CommanderError,
-  table: CommandTable,
-  argv: readonly string[],
-): UsageError {
-  const [headline = ""] = message.replace(/^error: /, "").split("\n");
+/** A command line that was not understood. */
+interface Misread {
+  /** What commander says, or what is odd about a line that commander takes. */
+  readonly error: CommanderError | string;
+  readonly table: CommandTable;
+  readonly argv: readonly string[];
+  /** Creates the program again, to try other lines on. */
+  readonly createProgram: () => Command;
+}
+
+/** Returns what is odd about a line that commander takes; undefined for most lines. */
+export function misreadingOf(table: CommandTable, argv: readonly string[]): string | undefined {
+  return oddityIn(table, argv)?.message;
+}
+
+/** Returns the usage error of a command line, with the line that was probably meant, or near matches and a pointer to help. */
+export function usageErrorOf({ error, table, argv, createProgram }: Misread): UsageError {
   const line = readLine(table, argv);
-  const suggestions = suggestionsFor({ code, headline }, table, line);
+  const guess = guessLine(table, argv, (words) => runs(createProgram(), words));
+  const headline = typeof error === "string" ? error : headlineOf(error);
+  const suggestions =
+    guess?.but === undefined && typeof error !== "string" ? suggestionsFor(error, table, line) : [];
+  const call = guess?.words && lineCall(guess.words, guess.tail);
   return new UsageError({
-    message: headline.charAt(0).toUpperCase() + headline.slice(1),
+    message: guess?.but === undefined ? headline : `${headline.replace(/\.$/, "")}. ${guess.but}`,
     suggestions: suggestions.length === 0 ? undefined : suggestions,
-    hint: {
-      text: "Show help",
-      command: commandCall(`${line.command.path} --help`.trim()),
-    },
+    hint: call ? { text: "Try", command: call } : helpHint(line, suggestions),
   });
 }
 
+/** Returns commander's message as a sentence; of an unknown option only its name, since its value may be a secret. */
+function headlineOf({ message }: CommanderError): string {
+  const [headline = ""] = message.replace(/^error: /, "").split("\n");
+  const shown = headline.replace(/^unknown option '([^']*)'/, (_, option: string) => {
+    return `unknown option '${split(option)[0]}'`;
+  });
+  return shown.charAt(0).toUpperCase() + shown.slice(1);
+}
+
+function helpHint({ command, operands }: Line, suggestions: readonly Suggestion[]): Hint {
+  const help: Advice = { text: "Show help", command: commandCall(`${command.path} --help`.trim()) };
+  const [word, ...others] = operands;
+  const isName =
+    command.path === "" && others.length === 0 && /^[\p{L}\p{N}][\p{L}\p{N}-]+$/u.test(word ?? "");
+  if (!isName || word === undefined || suggestions.length > 0) return help;
+  return [help, { text: "Search for it", command: commandCall("search", [word]) }];
+}
+
+/** Reports whether a line can be run. Nothing is: every command is replaced by one that does nothing. */
+function runs(program: Command, words: readonly string[]): boolean {
+  disarm(program);
+  try {
+    program.parse([...words], { from: "user" });
+    return true;
+  } catch (error) {
+    return error instanceof CommanderError && (error.exitCode === 0 || error.code === "commander.help");
+  }
+}
+
+function disarm(command: Command): void {
+  if (command.commands.length === 0) command.action(() => undefined);
+  for (const below of command.commands) disarm(below);
+}
+
 function suggestionsFor(
-  { code, headline }: { readonly code: string; readonly headline: string },
+  { code, message }: CommanderError,
   table: CommandTable,
   { command }: Line,
 ): readonly Suggestion[] {
-  const wanted = /'([^']*)'/.exec(headline)?.[1] ?? "";
+  const wanted = /'([^']*)'/.exec(message)?.[1] ?? "";
   if (code === "commander.unknownCommand") return near(wanted, new Map(command.below));
   if (code === "commander.unknownOption") {
-    return near(wanted, new Map(optionsOf(table, command).map(({ long, about }) => [long, about])));
+    return near(split(wanted)[0], new Map(optionsOf(table, command).map(({ long, about }) => [long, about])));
   }
-  const choices = /Allowed choices are (.+)\.$/.exec(headline)?.[1]?.split(", ") ?? [];
-  const value = /(?:argument|value) '([^']*)' is invalid/.exec(headline)?.[1] ?? "";
+  const choices = /Allowed choices are (.+)\.$/.exec(message)?.[1]?.split(", ") ?? [];
+  const value = /(?:argument|value) '([^']*)' is invalid/.exec(message)?.[1] ?? "";
   return near(value, new Map(choices.map((choice) => [choice, ""])));
 }
 

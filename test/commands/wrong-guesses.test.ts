@@ -1,0 +1,136 @@
+import { describe, expect, it } from "vitest";
+import { runCatalog } from "../support/run-catalog.ts";
+import { tempFolder } from "../support/temp-folder.ts";
+
+/** What users of other tools type, and the line that they are told to try. */
+const GUESSES = `
+ls => search
+list sqlite => search sqlite
+list drafts => draft list
+get tool git => show git
+get categories => categories
+get base-url => config get base-url
+info git --json => show git --json
+--sandbox find sqlite --json => --sandbox search sqlite --json
+new draft.json => draft create draft.json
+create-draft draft.json => draft create draft.json
+draft:create draft.json => draft create draft.json
+validate draft.json => draft check draft.json
+import listings.json => sandbox import listings.json
+import https://aurora.example => draft init --from https://aurora.example
+start => serve
+serve 8080 => serve --port 8080
+version => --version
+login cat_secret123456 => auth login
+auth login cat_secret123456 => auth login
+whoami => auth status
+status => doctor
+open git => show git --web
+category databases => search --category databases
+drafts => draft list
+keys ls => sandbox key list
+config base-url https://x.example => config set base-url https://x.example
+config set base-url=https://x.example => config set base-url https://x.example
+config rm timeout => config unset timeout
+sandbox search git => search git --sandbox
+sandbox approve aurora-notes => sandbox listing approve aurora-notes
+sandbox submit aurora-notes => sandbox listing submit aurora-notes
+sandbox key rm 1 => sandbox key revoke 1
+sandbox owners => sandbox key list
+completions zsh => completion zsh
+environment => help environment
+error RATE_LIMITED => explain RATE_LIMITED
+catalog search git => search git
+search sqlite --json slug,name => search sqlite --json --fields slug,name
+search sqlite --json=slug,name => search sqlite --json --fields slug,name
+search sqlite -o json => search sqlite --json
+search sqlite --format yaml => search sqlite --json
+search sqlite --output results.json => search sqlite --json > results.json
+search sqlite --jq .[].slug => search sqlite --fields slug
+search sqlite -q .[].slug => search sqlite -q --fields slug
+search sqlite --jq .[0] => search sqlite --json | jq '.[0]'
+search --query sqlite => search sqlite
+search sqlite --filter category=databases => search sqlite --category databases
+search tag:python sqlite => search --tag python sqlite
+search sqlite --per-page 5 => search sqlite --limit 5
+search sqlite --page 2 => search sqlite --all
+search sqlite --limit all => search sqlite --all
+search sqlite --host catalog.example => search sqlite --base-url https://catalog.example
+search sqlite --server localhost:4321 => search sqlite --base-url http://localhost:4321
+search sqlite --no-pager => search sqlite --no-input
+search sqlite --log-level debug => search sqlite --verbose
+search sqlite --color off => search sqlite --color never
+search sqlite --json true => search sqlite --json
+search sqlite –-json => search sqlite --json
+search sqlite —json => search sqlite --json
+search sqlite -tag web => search sqlite --tag web
+search sqlite -limit 5 => search sqlite --limit 5
+search sqlite --fields slug, name => search sqlite --fields slug,name
+-v => --version
+-version => --version
+show git --homepage => show git --site
+show --slug git => show git
+draft create --file draft.json => draft create draft.json
+draft create -d @draft.json => draft create draft.json
+draft create --title Aurora --tagline Notes => draft create --name Aurora --headline Notes
+draft create draft.json --dry-run => draft check draft.json
+draft init https://aurora.example => draft init --from https://aurora.example
+draft init -o my.json => draft init my.json
+config --get timeout => config get timeout
+serve -p 8080 => serve --port 8080
+serve --latency 500ms => serve --fault latency:500ms
+sandbox reset -y => sandbox reset --yes
+sandbox listing list --state submitted => sandbox listing list --state SUBMITTED
+sandbox listing approve aurora-notes --version 3 => sandbox listing approve aurora-notes --if-version 3
+sandbox key create ada => sandbox key create --owner ada
+`;
+
+function lineIn(stderr: string): string | undefined {
+  return /^ *(Try: .*)$/m.exec(stderr)?.[1];
+}
+
+const rows = GUESSES.trim()
+  .split("\n")
+  .map((row) => row.split(" => "));
+
+describe("a wrong guess", () => {
+  it.each(rows)("%s is answered with %s", async (guess = "", line = "") => {
+    const { stdout, stderr, exitCode } = await runCatalog(guess.split(" "), { home: tempFolder() });
+    expect([exitCode, stdout]).toEqual([2, ""]);
+    const hint = stderr.startsWith("{") ? JSON.parse(stderr).error.hint : lineIn(stderr);
+    expect(hint).toBe(`Try: catalog ${line}`);
+  });
+
+  it.each([
+    ["draft delete aurora-notes", "The API cannot delete drafts", "Try: catalog draft open aurora-notes"],
+    ["draft show aurora-notes", "The API cannot read drafts", "Try: catalog draft open aurora-notes"],
+    ["publish aurora-notes", "The API cannot publish", "Try: catalog draft open aurora-notes"],
+    ["category create foo", "The API cannot change categories", "Try: catalog categories"],
+    ["search sqlite --sort name", "The API has no sort order", "Try: catalog search sqlite"],
+    ["draft create d.json --tags a,b", "The API takes no tags", "Try: catalog draft create d.json"],
+  ])("%s is told what the API has not", async (guess, reason, hint) => {
+    const { stderr } = await runCatalog(guess.split(" "), { home: tempFolder() });
+    expect(stderr).toContain(reason);
+    expect(lineIn(stderr)).toBe(hint);
+  });
+
+  it.each(["sandbox reset --dry-run", "sandbox import x.json --dry-run"])(
+    "%s is not answered with a line that acts",
+    async (guess) => {
+      const { stderr } = await runCatalog(guess.split(" "), { home: tempFolder() });
+      expect(stderr).toContain("--help");
+      expect(stderr).not.toContain("Try:");
+    },
+  );
+
+  it.each([
+    "draft create d.json --api-key=cat_0123456789",
+    "draft create d.json --token cat_0123456789",
+    "search git -H cat_0123456789",
+    "auth login cat_0123456789",
+  ])("%s does not repeat the key", async (guess) => {
+    const { stderr, exitCode } = await runCatalog(guess.split(" "), { home: tempFolder() });
+    expect(exitCode).toBe(2);
+    expect(stderr).not.toContain("0123456789");
+  });
+});
