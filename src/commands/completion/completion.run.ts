@@ -101,21 +101,26 @@ end
 complete -c catalog -f -a '(__catalog_complete)'
 `;
 
-/**
- * For Windows PowerShell 5.1 and PowerShell 7. The first drops empty arguments of programs, so `--next` stands for a new word.
- */
+/** For Windows PowerShell 5.1 and PowerShell 7. The first drops empty arguments of programs, so `--next` announces a new word. */
 const POWERSHELL = `# PowerShell completion for catalog
 # catalog completion powershell | Out-String | Invoke-Expression
-Register-ArgumentCompleter -Native -CommandName catalog -ScriptBlock {
+# Windows PowerShell 5.1 completes options only after a letter: --j, not --.
+Register-ArgumentCompleter -Native -CommandName catalog, catalog.cmd -ScriptBlock {
     param($wordToComplete, $commandAst, $cursorPosition)
     $words = @($commandAst.CommandElements |
         Select-Object -Skip 1 |
         Where-Object { $_.Extent.StartOffset -lt $cursorPosition } |
-        ForEach-Object { $_.Extent.Text })
-    $lines = if ($wordToComplete -eq '') {
-        & catalog complete --next '--' @words 2>$null
-    } else {
-        & catalog complete '--' @words 2>$null
+        ForEach-Object { try { [string]$_.SafeGetValue() } catch { $_.Extent.Text } })
+    $encoding = [Console]::OutputEncoding
+    try {
+        [Console]::OutputEncoding = [System.Text.Encoding]::UTF8
+        $lines = if ($wordToComplete -eq '') {
+            & catalog complete --next '--' @words 2>$null
+        } else {
+            & catalog complete '--' @words 2>$null
+        }
+    } finally {
+        [Console]::OutputEncoding = $encoding
     }
     foreach ($line in $lines) {
         $value, $about = $line -split [char]9, 2
