@@ -60,7 +60,7 @@ export default defineConfig({
           test: /src\/(argv\/(command-table|read-line)|runtime\/working-directories|suggest\/names-file|config\/(base-url|folders|settings))\.ts$/,
           priority: 5,
         },
-        { name: "tune", test: /src\/runtime\/code-cache\.ts$/, priority: 4 },
+        { name: "tune", test: /src\/runtime\/node-20\/code-cache\.ts$/, priority: 4 },
         { name: "start", test: /src\/(cli|runtime\/real-context)\.ts$/, priority: 3 },
         {
           name: "app",

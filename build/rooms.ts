@@ -19,7 +19,7 @@ export const ROOMS: readonly Room[] = [
   {
     room: "main.ts",
     holds: "the entry: version, help and completion without loading the rest",
-    rooms: ["app", "cli.ts", "commands", "runtime", "service/admin", "version.ts"],
+    rooms: ["app", "cli.ts", "commands", "runtime/node-20", "service/admin", "version.ts"],
     node: true,
   },
   {
@@ -73,6 +73,7 @@ export const ROOMS: readonly Room[] = [
       "http",
       "output",
       "runtime",
+      "runtime/node-20",
       "service",
       "service/admin",
       "suggest",
@@ -133,7 +134,7 @@ export const ROOMS: readonly Room[] = [
   {
     room: "http",
     holds: "attempts over undici, retries, waits, proxies, redirects, disk cache, redaction",
-    rooms: ["context.ts", "errors", "files", "text"],
+    rooms: ["context.ts", "errors", "files", "runtime/node-20", "text"],
     packages: ["undici"],
     node: true,
   },
@@ -153,14 +154,21 @@ export const ROOMS: readonly Room[] = [
   },
   {
     room: "runtime",
-    holds: "the real context, and everything that exists for Node 20 alone",
-    rooms: ["config", "context.ts", "errors", "files", "version.ts"],
+    holds: "the real context of a process",
+    rooms: ["context.ts", "errors"],
     node: true,
   },
   {
     room: "argv",
     holds: "the one reader of the command line, over a table of commands and options",
     rooms: [],
+  },
+  {
+    room: "runtime/node-20",
+    holds: "what exists for Node 20 and undici 7 alone, each part with the condition for deleting it",
+    rooms: ["config", "files", "runtime", "version.ts"],
+    packages: ["@photostructure/sqlite"],
+    node: true,
   },
   { room: "files", holds: "private folders, atomic replace, locks, system errors", rooms: [], node: true },
   { room: "errors", holds: "the error classes, exit codes of failures, hints", rooms: ["contract"] },
@@ -234,8 +242,7 @@ export const ROOMS: readonly Room[] = [
   {
     room: "service/store",
     holds: "SQL only",
-    rooms: ["files", "service", "service/rules"],
-    packages: ["@photostructure/sqlite"],
+    rooms: ["files", "runtime/node-20", "service", "service/rules"],
     node: true,
   },
   {

@@ -28,14 +28,6 @@ export type Sleep = (milliseconds: number, signal: AbortSignal) => Promise<void>
 /** Environment variables by name. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Adjustments of the JavaScript engine to what a command is about to do. */
-export interface Engine {
-  /** Keeps the heap of this process from growing with what it reads, for a little more work: for streams of any length. */
-  readonly boundHeap: () => void;
-  /** Compiles the WebAssembly that is loaded before the next timer or event only once: for a short life. */
-  readonly compileWasmOnce: () => void;
-}
-
 /** Everything that a command gets from outside. `runtime/` creates the real one, tests create their own. */
 export interface Context {
   readonly env: Environment;
@@ -51,7 +43,6 @@ export interface Context {
   readonly sleep: Sleep;
   /** A number from 0 up to 1, as `Math.random`. */
   readonly random: () => number;
-  readonly engine: Engine;
   /** Aborted by Ctrl-C and SIGTERM. The reason is an `Interrupted`. */
   readonly signal: AbortSignal;
 }

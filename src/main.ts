@@ -13,7 +13,7 @@ else if (argv[0] === "complete") void complete();
 else void main();
 
 async function main(): Promise<void> {
-  const { keepCompiledCode } = await import("./runtime/code-cache.ts");
+  const { keepCompiledCode } = await import("./runtime/node-20/code-cache.ts");
   keepCompiledCode(process);
   const { runProcess } = await import("./cli.ts");
   process.exitCode = await runProcess(process, argv);

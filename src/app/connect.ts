@@ -75,7 +75,7 @@ function watched(app: App, transport: Transport, { name, onResponse }: Watch): T
 }
 
 function openTransport(app: App, baseUrl: string, cacheFolder: string | undefined) {
-  const { env, clock, sleep, random, signal, engine } = app.context;
+  const { env, clock, sleep, random, signal } = app.context;
   return createTransport({
     env: networkEnvironment(baseUrl, env),
     timeoutMs: app.settings.timeoutMs.value,
@@ -85,7 +85,6 @@ function openTransport(app: App, baseUrl: string, cacheFolder: string | undefine
     sleep,
     random,
     signal,
-    onConnect: engine.compileWasmOnce,
     trace: (event) => {
       app.reporter.trace(traceLine(event));
       if (event.type === "wait" && event.status !== undefined) app.note(waitNote(event, clock.now()));

@@ -5,6 +5,7 @@ import { checkOutput } from "../output/fields.ts";
 import type { OutputMode } from "../output/presentation.ts";
 import { createPresenter, type Presenter } from "../output/presenter.ts";
 import { createReporter, type Reporter } from "../output/reporter.ts";
+import { boundHeap } from "../runtime/node-20/engine.ts";
 import { catalogFlagsOf } from "../terminal/command-line.ts";
 import { createInk, decideColor, hasHyperlinks } from "../terminal/ink.ts";
 import { isOn, isPersonThere } from "../terminal/person.ts";
@@ -83,7 +84,7 @@ export function createOutputs({ context, flags, settings, secrets }: OutputChoic
         screen,
         pager: isPersonThere(setting, [stdout]) ? (settings.pager.value ?? "less -FRX") : undefined,
         places: context,
-        onStream: context.engine.boundHeap,
+        onStream: boundHeap,
         progress: (label) => reporter.progress(label),
       });
     },

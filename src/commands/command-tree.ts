@@ -82,7 +82,6 @@ export function commandTree(): Command {
     clock: { now: () => new Date(0), elapsed: () => 0 },
     sleep: () => Promise.resolve(),
     random: () => 0,
-    engine: { boundHeap: () => undefined, compileWasmOnce: () => undefined },
     signal: new AbortController().signal,
   };
   return createProgram({ secrets: new Secrets({}), context }, () => undefined);

@@ -2,7 +2,7 @@ import type { Dispatcher } from "undici";
 import type { Environment } from "../context.ts";
 import { NO_CONTROLLER } from "./collect-answer.ts";
 import type { RequestRoute } from "./network-failure.ts";
-import type { OnConnect, OpenAgent } from "./open-agent.ts";
+import type { OpenAgent } from "./open-agent.ts";
 import { proxyFor } from "./proxy-route.ts";
 
 /** One host with the route there, and a dispatcher that is opened on first use. */
@@ -19,17 +19,12 @@ export interface Connections {
   close(): Promise<void>;
 }
 
-interface ConnectionOptions {
-  readonly env: Environment;
-  readonly onConnect?: OnConnect;
-}
-
 /** Creates the connections of a command: straight to each host, or through the proxy that the environment names for it. */
-export function createConnections({ env, onConnect }: ConnectionOptions): Connections {
+export function createConnections(env: Environment): Connections {
   const agents = new Map<string, Promise<OpenAgent>>();
   const open = async (proxy: URL | undefined) => {
     const key = proxy?.href ?? "";
-    const agent = agents.get(key) ?? loadAgent(proxy, onConnect);
+    const agent = agents.get(key) ?? loadAgent(proxy);
     agents.set(key, agent);
     return (await agent).dispatcher;
   };
@@ -45,9 +40,9 @@ export function createConnections({ env, onConnect }: ConnectionOptions): Connec
 }
 
 /** Loads undici for the first request: 230 kB that neither a fresh answer from the cache nor a command without network needs. */
-async function loadAgent(proxy: URL | undefined, onConnect: OnConnect | undefined): Promise<OpenAgent> {
-  if (proxy === undefined) return (await import("./open-agent.ts")).openAgent(onConnect);
-  return (await import("./open-proxy-agent.ts")).openProxyAgent(proxy, onConnect);
+async function loadAgent(proxy: URL | undefined): Promise<OpenAgent> {
+  if (proxy === undefined) return (await import("./open-agent.ts")).openAgent();
+  return (await import("./open-proxy-agent.ts")).openProxyAgent(proxy);
 }
 
 /** Returns a dispatch function that opens the connection with its first request. */

@@ -21,8 +21,6 @@ export interface TransportOptions {
   readonly sleep: Sleep;
   readonly random: () => number;
   readonly signal: AbortSignal;
-  /** Called for each open connection, before undici loads its parser, which is WebAssembly. */
-  readonly onConnect?: () => void;
   readonly trace: (event: TraceEvent) => void;
 }
 
@@ -31,7 +29,7 @@ export function createTransport(given: TransportOptions): Transport {
   // A request that is still open when the command ends must not keep the process alive with another attempt.
   const closing = new AbortController();
   const options = { ...given, signal: AbortSignal.any([given.signal, closing.signal]) };
-  const connections = createConnections(options);
+  const connections = createConnections(options.env);
   const budget = createTimeBudget(options.clock, options.timeoutMs);
   const cache = given.cacheFolder === undefined ? undefined : createDiskCache(given.cacheFolder, given.clock);
   const parts: Parts = { options, connections, budget, cache };

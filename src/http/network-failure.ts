@@ -1,9 +1,9 @@
 import { CatalogError, type ErrorDetails } from "../errors/catalog-error.ts";
 import { NetworkError, UnexpectedResponse } from "../errors/remote-errors.ts";
 import { errorCode } from "../files/system-error.ts";
+import { InvalidStatus } from "../runtime/node-20/skip-interim-answers.ts";
 import { MAX_WIRE_BYTES, WireLimitExceeded } from "./collect-answer.ts";
 import { UndecodableBody } from "./decode-body.ts";
-import { InvalidStatus } from "./skip-interim-answers.ts";
 
 /** The reason why there is no complete answer. */
 export interface Failure {

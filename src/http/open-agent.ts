@@ -2,7 +2,8 @@ import type { Socket } from "node:net";
 import type { buildConnector, Dispatcher } from "undici";
 import createConnector from "undici/lib/core/connect.js";
 import Agent from "undici/lib/dispatcher/agent.js";
-import { MAX_HEADER_BYTES, skipInterimAnswers } from "./skip-interim-answers.ts";
+import { compileWasmOnce } from "../runtime/node-20/engine.ts";
+import { MAX_HEADER_BYTES, skipInterimAnswers } from "../runtime/node-20/skip-interim-answers.ts";
 
 /** Milliseconds to open one connection, so that a dead address leaves time for another attempt. */
 const CONNECT_TIMEOUT_MS = 10_000;
@@ -21,12 +22,9 @@ export interface OpenAgent {
   destroy(): Promise<void>;
 }
 
-/** Called for each open connection, before undici loads its parser. */
-export type OnConnect = () => void;
-
 /** Opens connections straight to each host. Imported with the first request: this is where undici is loaded. */
-export function openAgent(onConnect?: OnConnect): OpenAgent {
-  const sockets = trackConnectingSockets(onConnect);
+export function openAgent(): OpenAgent {
+  const sockets = trackConnectingSockets();
   return destroyable(new Agent({ ...DISPATCHER_OPTIONS, connect: sockets.connect }), sockets);
 }
 
@@ -37,7 +35,7 @@ export interface ConnectingSockets {
 }
 
 /** Creates a connector that tracks its sockets until they are connected. */
-export function trackConnectingSockets(onConnect?: OnConnect): ConnectingSockets {
+export function trackConnectingSockets(): ConnectingSockets {
   const connect = createConnector({ timeout: CONNECT_TIMEOUT_MS });
   const connecting = new Set<Socket>();
   return {
@@ -46,7 +44,7 @@ export function trackConnectingSockets(onConnect?: OnConnect): ConnectingSockets
         connecting.delete(socket);
         if (outcome[1]) {
           skipInterimAnswers(outcome[1]);
-          onConnect?.();
+          compileWasmOnce();
         }
         callback(...outcome);
       });

@@ -2,18 +2,12 @@ import openTunnel from "undici/lib/api/api-connect.js";
 import Pool from "undici/lib/dispatcher/pool.js";
 import ProxyAgent from "undici/lib/dispatcher/proxy-agent.js";
 import { errorCode } from "../files/system-error.ts";
-import {
-  DISPATCHER_OPTIONS,
-  destroyable,
-  type OnConnect,
-  type OpenAgent,
-  trackConnectingSockets,
-} from "./open-agent.ts";
-import { skipInterimAnswers } from "./skip-interim-answers.ts";
+import { skipInterimAnswers } from "../runtime/node-20/skip-interim-answers.ts";
+import { DISPATCHER_OPTIONS, destroyable, type OpenAgent, trackConnectingSockets } from "./open-agent.ts";
 
 /** Opens connections through a proxy: a tunnel for https, the full address in the request line for http, as proxies expect. */
-export function openProxyAgent(proxy: URL, onConnect?: OnConnect): OpenAgent {
-  const sockets = trackConnectingSockets(onConnect);
+export function openProxyAgent(proxy: URL): OpenAgent {
+  const sockets = trackConnectingSockets();
   const pooled = { ...DISPATCHER_OPTIONS, connect: sockets.connect };
   const token = basicToken(proxy);
   const dispatcher = new ProxyAgent({

@@ -4,7 +4,6 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { WriteStream } from "node:tty";
 import type { Context, Input, Output } from "../context.ts";
 import { Interrupted } from "../errors/interrupted.ts";
-import { engineOf } from "./engine.ts";
 import { workingDirectories } from "./working-directories.ts";
 
 /** Returns the real streams, clock and signals of a process. The first signal aborts the command; a second one ends the process. */
@@ -22,7 +21,6 @@ export function realContext(process: NodeJS.Process): Context {
       await wait(milliseconds, undefined, { signal }).catch(() => signal.throwIfAborted());
     },
     random: Math.random,
-    engine: engineOf(process),
     signal,
   };
 }

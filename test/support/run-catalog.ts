@@ -62,7 +62,6 @@ export async function runCatalog(argv: readonly string[], options: RunOptions = 
       clock: { now: () => now, elapsed: () => 0 },
       sleep: options.sleep ?? (() => Promise.reject(new Error("a test that waits names its own sleep"))),
       random: () => 0.5,
-      engine: { boundHeap: () => undefined, compileWasmOnce: () => undefined },
       signal: options.signal ?? new AbortController().signal,
     },
     argv,

@@ -1,7 +1,11 @@
-import type { DatabaseSyncInstance, StatementSyncInstance } from "@photostructure/sqlite";
+import {
+  type DatabaseSyncInstance,
+  loadSqlite,
+  type StatementSyncInstance,
+} from "../../runtime/node-20/load-sqlite.ts";
 import { sleep } from "../clock.ts";
+import { ServiceError } from "../service-error.ts";
 import { OpenFiles } from "./open-files.ts";
-import { loadSqlite } from "./sqlite.ts";
 import { isBusy, isSqliteError, Statement, StoreUnavailableError } from "./statement.ts";
 
 /** Longest wait of a read for another process, in milliseconds. Reads meet a lock only while a crash is cleaned up. */
@@ -20,8 +24,7 @@ export class Database {
 
   /** Opens or creates the file; `:memory:` is a new database in memory. Throws errors of SQLite. */
   constructor(path: string) {
-    const { DatabaseSync } = loadSqlite();
-    this.#connection = new DatabaseSync(path);
+    this.#connection = open(path);
     this.#connection.exec(`PRAGMA busy_timeout = ${READ_TIMEOUT_MS}`);
     this.#dataVersion = this.#connection.prepare("PRAGMA data_version");
     this.#files = new OpenFiles(path);
@@ -158,4 +161,16 @@ export class Database {
     this.#checkpoint();
     this.#connection.close();
   }
+}
+
+/** Opens a file with the SQLite of this machine. Throws a `ServiceError` where there is none. */
+function open(path: string): DatabaseSyncInstance {
+  let sqlite: ReturnType<typeof loadSqlite>;
+  try {
+    sqlite = loadSqlite();
+  } catch (cause) {
+    const message = "SQLite with full-text search is missing: @photostructure/sqlite is not installed";
+    throw new ServiceError("sqlite", message, { cause });
+  }
+  return new sqlite.DatabaseSync(path);
 }

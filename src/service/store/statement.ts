@@ -1,4 +1,4 @@
-import type { StatementSyncInstance } from "@photostructure/sqlite";
+import type { StatementSyncInstance } from "../../runtime/node-20/load-sqlite.ts";
 
 /** A value that SQLite stores. */
 export type SqlValue = string | number | null | Uint8Array;

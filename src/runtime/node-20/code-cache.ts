@@ -3,8 +3,10 @@ import module, { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
 import { Script } from "node:vm";
 import { crc32 } from "node:zlib";
-import { replaceFile } from "../files/private-files.ts";
+import { replaceFile } from "../../files/private-files.ts";
 import { codeFolder, keepInUse } from "./code-folder.ts";
+
+// Delete this file and `code-folder.ts` with Node 20: `module.enableCompileCache` of later versions comes close.
 
 /**
  * Caches the compiled code of the files beside this one, with every function that ran, so that the next start compiles almost nothing.

@@ -1,5 +1,7 @@
 import type { Socket } from "node:net";
 
+// undici 8 needs Node 22. Delete this file with undici 7, if its tests pass without it.
+
 /** The most bytes of an answer's header fields. */
 export const MAX_HEADER_BYTES = 64 * 1024;
 

@@ -1,6 +1,9 @@
 import { createRequire } from "node:module";
 import type { DatabaseSyncInstance } from "@photostructure/sqlite";
-import { ServiceError } from "../service-error.ts";
+
+export type { DatabaseSyncInstance, StatementSyncInstance } from "@photostructure/sqlite";
+
+// Without Node 20 and the first versions of Node 22, `node:sqlite` is always there: delete this file and the optional dependency.
 
 /** The part of the `DatabaseSync` API that both implementations have. */
 export interface Sqlite {
@@ -9,11 +12,11 @@ export interface Sqlite {
 
 const require = createRequire(import.meta.url);
 
-/** Loads Node's SQLite where it has full-text search, else the prebuilt package. Throws a `ServiceError` without either. */
+/** Loads Node's SQLite where it has full-text search, else the prebuilt package. Throws what Node throws when that is missing. */
 export function loadSqlite(): Sqlite {
   const builtIn = loadBuiltIn();
   // The first versions of Node 22 have SQLite without FTS5.
-  return builtIn !== undefined && hasFullTextSearch(builtIn) ? builtIn : loadPackage();
+  return builtIn !== undefined && hasFullTextSearch(builtIn) ? builtIn : require("@photostructure/sqlite");
 }
 
 function loadBuiltIn(): Sqlite | undefined {
@@ -29,18 +32,6 @@ function hasFullTextSearch({ DatabaseSync }: Sqlite): boolean {
   const { used } = database.prepare("SELECT sqlite_compileoption_used('ENABLE_FTS5') AS used").get();
   database.close();
   return used === 1;
-}
-
-function loadPackage(): Sqlite {
-  try {
-    return require("@photostructure/sqlite");
-  } catch (cause) {
-    throw new ServiceError(
-      "sqlite",
-      "SQLite with full-text search is missing: use Node 22.16 or newer, or install the optional package @photostructure/sqlite",
-      { cause },
-    );
-  }
 }
 
 /** Suppresses the ExperimentalWarning of Node 22 and 24 for `node:sqlite`. */
