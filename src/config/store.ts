@@ -49,14 +49,12 @@ export async function storeKey(folder: string, baseUrl: string, key: string | un
   await change(folder, "keys", baseUrl, key);
 }
 
-/** Returns a sentence for each file or folder whose mode lets others read a key. */
-export function modeProblems(folder: string): readonly string[] {
+/** Returns each file or folder whose mode lets others read a key, with the mode that it should have. */
+export function openPaths(folder: string): readonly { readonly path: string; readonly mode: number }[] {
   return [
     { path: folder, mode: 0o700 },
     { path: storePath(folder), mode: 0o600 },
-  ]
-    .filter(({ path, mode }) => existsSync(path) && (statSync(path).mode & 0o777 & ~mode) !== 0)
-    .map(({ path, mode }) => `${path} can be read by others (its mode should be ${mode.toString(8)})`);
+  ].filter(({ path, mode }) => existsSync(path) && (statSync(path).mode & 0o777 & ~mode) !== 0);
 }
 
 /** Changes one value under a lock, so that changes of other processes are kept. */

@@ -84,7 +84,8 @@ const UNPRINTABLE =
  */
 export function shellWord(text: string): string {
   if (PLAIN_WORD.test(text)) return text;
-  if (!UNPRINTABLE.test(text)) return `'${text.replaceAll("'", "'\\''")}'`;
+  // Quotes and backslashes are outside the quotes: between single quotes, fish takes a backslash for an escape and sh does not.
+  if (!UNPRINTABLE.test(text)) return `'${text.replaceAll(/['\\]/g, (character) => `'\\${character}'`)}'`;
   return text.endsWith("\n") ? `$'${octal(text)}'` : `"$(printf '${octal(text).replaceAll("%", "%%")}')"`;
 }
 

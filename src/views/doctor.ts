@@ -11,7 +11,7 @@ import type { View } from "./view.ts";
 /** One thing that was checked. */
 export interface DoctorRow {
   readonly name: string;
-  readonly state: "ok" | "warn" | "fail";
+  readonly state: "ok" | "warn" | "fail" | "skip";
   readonly detail: string;
   /** Advice; null when there is nothing to do. */
   readonly hint: Hint | null;
@@ -22,7 +22,7 @@ export const doctorView: View<DoctorRow> = {
   form: "list",
   fields: [
     { name: "name" },
-    { name: "state", type: oneOf("ok", "warn", "fail") },
+    { name: "state", type: oneOf("ok", "warn", "fail", "skip") },
     { name: "detail" },
     {
       name: "hint",
@@ -39,10 +39,11 @@ export const doctorView: View<DoctorRow> = {
   footer: ({ rows }, { columns, ink }) => {
     const failed = rows.filter(({ state }) => state === "fail").length;
     const warned = rows.filter(({ state }) => state === "warn").length;
+    const skipped = rows.filter(({ state }) => state === "skip").length;
     const text =
       failed + warned === 0
-        ? "All checks passed."
-        : `${rows.length} checks: ${failed} failed, ${warned} with a warning.`;
+        ? `${rows.length - skipped} checks passed, ${skipped} not made.`
+        : `${rows.length - skipped} checks: ${failed} failed, ${warned} with a warning; ${skipped} not made.`;
     return ["", ...wrap(text, columns).map(ink.dim)].join("\n");
   },
 };
@@ -51,6 +52,7 @@ const LOOKS = {
   ok: { sign: "done", paint: "green" },
   warn: { sign: "warning", paint: "yellow" },
   fail: { sign: "failed", paint: "red" },
+  skip: { sign: "none", paint: "dim" },
 } as const satisfies Record<DoctorRow["state"], { readonly sign: SignName; readonly paint: string }>;
 
 /** The least width of a column of details. */

@@ -45,7 +45,10 @@ describe("doctor", () => {
       now: new Date(),
     });
     expect([exitCode, stderr]).toEqual([0, ""]);
-    expect(rows.filter(({ state }) => state !== "ok")).toEqual([]);
+    expect(rows.filter(({ state }) => state !== "ok")).toMatchObject([
+      { name: "API key", state: "skip", detail: "not checked: the sandbox has its own" },
+      { name: "TLS", state: "skip", detail: "not checked: the sandbox is in this process" },
+    ]);
     expect(rows.find(({ name }) => name === "Catalog")?.detail).toMatch(
       /; pages at http:\/\/127\.0\.0\.1:4321\/ while the local catalog is served$/,
     );
@@ -86,7 +89,7 @@ describe("doctor", () => {
       state: "fail",
       detail: expect.stringContaining("connection refused"),
     });
-    expect(row("API")).toBeUndefined();
+    expect(row("API")).toMatchObject({ state: "skip", detail: "not checked: the catalog did not answer" });
     expect(row("Versions")?.state).toBe("ok");
     expect(JSON.parse(stderr).error).toMatchObject({ code: "NETWORK_ERROR", exitCode: 10 });
   });
@@ -104,7 +107,7 @@ describe("doctor", () => {
     ["Fri, 20 Nov 2026 12:00:30 GMT", "ok", "agrees with the catalog's"],
     ["Fri, 20 Nov 2026 11:00:00 GMT", "warn", "1 h ahead of the catalog's"],
     ["Fri, 20 Nov 2026 12:05:00 GMT", "warn", "5 min behind the catalog's"],
-    ["soon", "ok", "not compared: no response had a Date header"],
+    ["soon", "skip", "not checked: no response had a Date header"],
   ])("compares the clock with %s", async (date, state, detail) => {
     const { row } = await examine(["--base-url", await aCatalog(date)]);
     expect(row("Clock")).toMatchObject({ state, detail });
@@ -171,7 +174,10 @@ describe("doctor", () => {
     const baseUrl = await aCatalog(NOW.toUTCString());
     await runCatalog(["auth", "login", "--base-url", baseUrl], { home, stdin: Buffer.from(KEY) });
     const { rows, row, stderr } = await examine(["--base-url", baseUrl], { home });
-    expect(row("API key")).toMatchObject({ state: "ok", detail: expect.stringContaining("(stored)") });
+    expect(row("API key")).toMatchObject({
+      state: "skip",
+      detail: `not checked: set for ${new URL(baseUrl).origin} (stored); the catalog checks it with the first draft`,
+    });
     expect(JSON.stringify(rows) + stderr).not.toContain("0123456789abcdef");
   });
 
@@ -183,12 +189,29 @@ describe("doctor", () => {
     expect(JSON.stringify(rows)).not.toContain("s3cret");
   });
 
-  it("says which files others can read", async () => {
-    const home = tempFolder();
+  it("says which files others can read, and quotes them in its advice", async () => {
+    const home = join(tempFolder(), "it's mine");
     await runCatalog(["config", "set", "timeout", "5"], { home });
-    chmodSync(join(home, "config", "config.json"), 0o644);
+    const path = join(home, "config", "config.json");
+    chmodSync(path, 0o644);
     const { row } = await examine([], { home });
-    expect(row("Configuration")).toMatchObject({ state: "warn", hint: expect.stringContaining("chmod 600") });
+    expect(row("Configuration")).toMatchObject({
+      state: "warn",
+      hint: `Restrict access: chmod 600 '${path.replace("'", "'\\''")}'`,
+    });
+  });
+
+  it("gives no advice twice", async () => {
+    const { rows, stderr } = await examine([
+      "--base-url",
+      await aCatalog(NOW.toUTCString(), { openapi: "3.1.0" }),
+    ]);
+    const hints = rows.flatMap(({ hint }) => (hint === null ? [] : [hint]));
+    expect(new Set(hints).size).toBe(hints.length);
+    const failed = await examine(["--base-url", (await deadUrl()).href]);
+    const { hint } = JSON.parse(failed.stderr).error;
+    expect(failed.rows.map((row) => row.hint)).not.toContain(hint);
+    expect(stderr).toBe("");
   });
 });
 

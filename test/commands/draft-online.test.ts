@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { createGzip } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { deadUrl, scriptedServer } from "../http/scripted-server.ts";
+import { deadUrl, json, scriptedServer } from "../http/scripted-server.ts";
 import { tlsServer } from "../http/tls-server.ts";
 import { aFile, aPage, aPicture, aRedirect, aSite, type Site, serve, silence } from "../media/sites.ts";
 import { aDraft } from "../support/a-draft.ts";
@@ -166,6 +166,23 @@ describe("draft check --online", () => {
         { field: "", message: "catalog not checked: no base URL is set" },
       ],
     });
+  });
+
+  it("says which look at the catalog failed, and not in the server's words", async () => {
+    const { check } = await aProduct(WELL);
+    const broken = json({ error: { code: "ODD", message: "all is well" } }, {}, 500);
+    const server = await scriptedServer(...Array.from({ length: 20 }, () => broken));
+    const { stdout } = await check(
+      { category: "databases", slug: "aurora" },
+      "--json",
+      "--base-url",
+      server.url.origin,
+    );
+    expect(JSON.parse(stdout).notLookedAt.map(({ message }: { message: string }) => message)).toEqual([
+      "The catalog answered 500 to /categories; the category was not checked",
+      "The catalog answered 500 to /tools/SLUG; the slug was not checked",
+      "The catalog answered 500 to /tools; listings of the same product were not looked for",
+    ]);
   });
 
   it("never sends a private address to a proxy", async () => {

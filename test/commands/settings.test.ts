@@ -84,7 +84,7 @@ describe("auth", () => {
     expect((await status(home, URL_A)).key).toBeNull();
   });
 
-  it.each(["", "two words", "with\nline", "x".repeat(9000), "schlüssel"])(
+  it.each(["", "abc", "1234567", "two words", "with\nline", "x".repeat(9000), "schlüssel"])(
     "refuses %j as a key",
     async (key) => {
       const home = tempFolder();

@@ -13,7 +13,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { modeProblems, readStore, storeKey, storePath, storeSetting } from "../../src/config/store.ts";
+import { openPaths, readStore, storeKey, storePath, storeSetting } from "../../src/config/store.ts";
 import { ConfigError, LocalFailure } from "../../src/errors/local-errors.ts";
 import { withLock } from "../../src/files/lock.ts";
 import { tempFolder } from "../support/temp-folder.ts";
@@ -41,14 +41,14 @@ describe("the store", () => {
     await storeKey(folder, URL_WITH_DOTS, "cat_one");
     chmodSync(folder, 0o755);
     chmodSync(storePath(folder), 0o644);
-    expect(modeProblems(folder)).toEqual([
-      `${folder} can be read by others (its mode should be 700)`,
-      `${storePath(folder)} can be read by others (its mode should be 600)`,
+    expect(openPaths(folder)).toEqual([
+      { path: folder, mode: 0o700 },
+      { path: storePath(folder), mode: 0o600 },
     ]);
 
     await storeSetting(folder, "timeout", "12");
     expect([statSync(folder).mode & 0o777, statSync(storePath(folder)).mode & 0o777]).toEqual([0o700, 0o600]);
-    expect(modeProblems(folder)).toEqual([]);
+    expect(openPaths(folder)).toEqual([]);
   });
 
   it.each([

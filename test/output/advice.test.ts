@@ -1,4 +1,4 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { command } from "../../src/errors/advice.ts";
@@ -12,6 +12,10 @@ import { aScreen } from "./builders.ts";
 function wordsIn(line: string): string[] {
   const script = `catalog() { for word; do printf '%s\\0' "$word"; done; }; ${line}`;
   return execFileSync("/bin/sh", ["-c", script], { encoding: "utf8" }).split("\0").slice(0, -1);
+}
+
+function isInstalled(shell: string): boolean {
+  return spawnSync(shell, ["-c", "exit 0"]).status === 0;
 }
 
 const show = (slug: string) => command("show", [slug], { web: true });
@@ -50,6 +54,12 @@ describe("a command line", () => {
       }),
       { numRuns: 100 },
     );
+  });
+
+  test.each(["sh", "bash", "zsh", "fish"].filter(isInstalled))("means the same in %s", (shell) => {
+    const words = ["a\\\\b", "it's", "\\", "\\'", "a b$c", "~", "*", "#x", "{a,b}", "%1", "!x", "^"];
+    const line = commandLine(command("show", words), []).replace("catalog show", "printf '%s\\n'");
+    expect(execFileSync(shell, ["-c", line], { encoding: "utf8" })).toBe(`${words.join("\n")}\n`);
   });
 
   test.each(["a\n", "%\n"])("spells %j so that nothing of it gets lost", (word) => {

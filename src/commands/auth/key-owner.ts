@@ -9,6 +9,6 @@ export function keyOwner(app: App, verb: "login" | "logout"): string {
   if (baseUrl !== SANDBOX) return baseUrl;
   throw new UsageError({
     message: `The sandbox needs no ${verb}: it has its own key`,
-    hint: "Give the catalog of the key: --base-url URL",
+    hint: "Name the catalog the key belongs to: --base-url URL",
   });
 }

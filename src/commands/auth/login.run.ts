@@ -12,7 +12,7 @@ export async function run(app: App): Promise<void> {
   const key = await readKey(app, baseUrl);
   await storeKey(app.folders.config, baseUrl, key);
   app.note({
-    text: `API key stored for ${baseUrl}. Show it`,
+    text: `API key stored for ${baseUrl}. It is checked with the first draft. Show it`,
     command: command("auth status"),
   });
 }
@@ -24,14 +24,23 @@ const MAX_BYTES = 8192;
 async function readKey(app: App, baseUrl: string): Promise<string> {
   const key = (app.context.stdin.isTerminal ? await ask(app, baseUrl) : await readAll(app)).trim();
   app.secrets.add(key);
-  if (isApiKey(key)) return key;
+  const problem = problemOf(key);
+  if (problem === undefined) return key;
   throw new UsageError({
-    message:
-      key === ""
-        ? "No API key was given"
-        : "Invalid API key: it contains spaces, line ends or other characters",
-    hint: "Pass only the key on standard input",
+    message: `Invalid API key: ${problem}`,
+    hint: "Pass only the key, as the catalog showed it",
   });
+}
+
+/** Shorter input is not an API key. */
+const MIN_LENGTH = 8;
+
+/** Returns why a text cannot be an API key, without quoting it; undefined when it can. */
+function problemOf(key: string): string | undefined {
+  if (key === "") return "it is empty";
+  if (/\s/.test(key)) return "it contains spaces or line ends";
+  if (!isApiKey(key)) return "it contains control characters or letters beyond ASCII";
+  return key.length < MIN_LENGTH ? `it is shorter than ${MIN_LENGTH} characters` : undefined;
 }
 
 async function ask(app: App, baseUrl: string): Promise<string> {

@@ -14,16 +14,22 @@ const MAX_SHOWN = 6;
 /** Checks each operation of a served API description; `basePath` is the path of the base URL. */
 export function apiChecks(served: unknown, basePath: string): readonly Check[] {
   const operations = compareDescription(served, basePath);
-  if (operations) return operations.map(operationCheck);
+  if (operations) return withOneHint(operations.map(operationCheck));
   return [warn("API", "not compared: the served description is not an OpenAPI 3 document", HINT)];
+}
+
+/** Gives the advice below the last difference only: it is the same for all. */
+function withOneHint(checks: readonly Check[]): readonly Check[] {
+  const last = checks.findLastIndex(({ state }) => state === "warn");
+  return checks.map((check, index) => (index === last ? { ...check, hint: HINT } : check));
 }
 
 function operationCheck({ id, method, path, differences }: OperationDifferences): Check {
   const name = `API ${id}`;
-  if (differences === undefined) return warn(name, `${method} ${path} is not described`, HINT);
+  if (differences === undefined) return warn(name, `${method} ${path} is not described`);
   return differences.length === 0
     ? ok(name, `${method} ${path} as expected`)
-    : warn(name, summary(differences), HINT);
+    : warn(name, summary(differences));
 }
 
 function summary(differences: readonly string[]): string {

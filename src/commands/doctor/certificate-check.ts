@@ -2,7 +2,7 @@ import { connect, type TLSSocket } from "node:tls";
 import type { App } from "../../app/app.ts";
 import { CatalogError } from "../../errors/catalog-error.ts";
 import { reasonOf } from "../../files/system-error.ts";
-import { type Check, ok, warn } from "./check.ts";
+import { type Check, ok, skip, warn } from "./check.ts";
 import { proxyOf } from "./machine-checks.ts";
 
 const NAME = "TLS";
@@ -13,8 +13,7 @@ const WARNING_DAYS = 14;
 /** Checks the certificate of an https host. It only warns: the request itself fails when the certificate is not accepted. */
 export async function certificateCheck({ context }: App, url: URL, patienceMs: number): Promise<Check> {
   try {
-    if (proxyOf(url.href, context.env))
-      return ok(NAME, "through the proxy; see Catalog for whether it works");
+    if (proxyOf(url.href, context.env)) return skip(NAME, "requests go through the proxy");
     const socket = await handshake(url, patienceMs, context.signal);
     const { valid_to: end } = socket.getPeerCertificate();
     const facts = `${socket.getProtocol() ?? "TLS"}, certificate valid until ${isoDate(end)}`;

@@ -12,6 +12,11 @@ export function ok(name: string, detail: string): Check {
   return { name, state: "ok", detail, hint: null };
 }
 
+/** Returns a check that was not made, and the reason. */
+export function skip(name: string, reason: string): Check {
+  return { name, state: "skip", detail: `not checked: ${reason}`, hint: null };
+}
+
 /** Returns a warning. */
 export function warn(name: string, detail: string, hint: Hint | null = null): Check {
   return { name, state: "warn", detail, hint };

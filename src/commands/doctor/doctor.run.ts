@@ -1,4 +1,5 @@
 import type { App } from "../../app/app.ts";
+import { command } from "../../errors/advice.ts";
 import { CatalogError } from "../../errors/catalog-error.ts";
 import { type Check, fail } from "./check.ts";
 import { folderChecks } from "./folder-checks.ts";
@@ -39,6 +40,7 @@ function failureOf(checks: readonly Check[]): CatalogError | undefined {
   return new CatalogError({
     code: first.code,
     message: `${failed.length} of ${checks.length} checks failed, the first: ${first.name}`,
-    hint: first.hint ?? undefined,
+    // The check itself printed what to do about it.
+    hint: { text: "Fix it, then check again", command: command("doctor") },
   });
 }

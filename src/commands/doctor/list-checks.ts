@@ -28,11 +28,10 @@ export async function listChecks(
       ...oddIn(categories).map((entry) => `category ${entry}`),
       ...oddIn(tags).map((entry) => `tag ${entry}`),
     ];
-    if (odd.length === 0) return [ok(NAME, `every field of ${listings.count} can be read`)];
+    const rest = listings.isWhole ? "" : `; those after the first ${listings.count} were not checked`;
+    if (odd.length === 0) return [ok(NAME, `every field of ${listings.count} can be read${rest}`)];
     const more = odd.length > MAX_NAMED ? [`and ${odd.length - MAX_NAMED} more`] : [];
-    const detail = ["fields that could not be read", [...odd.slice(0, MAX_NAMED), ...more].join("; ")].join(
-      ": ",
-    );
+    const detail = `fields that could not be read: ${[...odd.slice(0, MAX_NAMED), ...more].join("; ")}${rest}`;
     return [warn(NAME, detail, "Tell the operator of the catalog; --json prints them unchanged")];
   } catch (error) {
     if (error instanceof CatalogError) return [fail(NAME, error)];
@@ -48,9 +47,9 @@ async function readListings(catalog: CatalogClient) {
     count += page.entries.length;
     odd.push(...oddIn(page));
     pages += 1;
-    if (pages === MAX_PAGES) break;
+    if (pages === MAX_PAGES) return { count, odd, isWhole: !page.hasNext };
   }
-  return { count, odd };
+  return { count, odd, isWhole: true };
 }
 
 /** Returns each entry that cannot be read in full, with its fields: `aurora-notes (listedAt, category)`. */

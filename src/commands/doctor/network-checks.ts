@@ -9,11 +9,13 @@ import type { HttpResponse } from "../../http/transport.ts";
 import { duration } from "../../text/durations.ts";
 import { apiChecks, pagesAddress } from "./api-checks.ts";
 import { certificateCheck } from "./certificate-check.ts";
-import { type Check, fail, ok, warn } from "./check.ts";
+import { type Check, fail, ok, skip, warn } from "./check.ts";
 import { listChecks } from "./list-checks.ts";
 
 /** Time for the catalog to answer, while a person waits. */
 const TIMEOUT_MS = 10_000;
+
+const NO_ANSWER = "the catalog did not answer";
 
 /** With a larger difference, retry times are wrong. */
 const MAX_SKEW_SECONDS = 60;
@@ -38,7 +40,9 @@ export async function networkChecks(app: App): Promise<readonly Check[]> {
       reached,
       tls,
       clock(app, answers.at(-1)),
-      ...(reached.state === "fail" ? [] : [...lists, ...api]),
+      ...(reached.state === "fail"
+        ? [skip("Listings", NO_ANSWER), skip("API", NO_ANSWER)]
+        : [...lists, ...api]),
     ];
   } finally {
     await connection.close();
@@ -78,9 +82,9 @@ async function reachable(
 }
 
 function certificate(app: App, baseUrl: string): Check | Promise<Check> {
-  if (baseUrl === SANDBOX) return ok("TLS", "not needed: the sandbox is in this process");
+  if (baseUrl === SANDBOX) return skip("TLS", "the sandbox is in this process");
   if (new URL(baseUrl).protocol === "https:") return certificateCheck(app, new URL(baseUrl), TIMEOUT_MS);
-  if (isLoopback(baseUrl)) return ok("TLS", "not needed: the catalog is on this machine");
+  if (isLoopback(baseUrl)) return skip("TLS", "the catalog is on this machine");
   return warn(
     "TLS",
     "plain http: others can read the traffic",
@@ -91,8 +95,7 @@ function certificate(app: App, baseUrl: string): Check | Promise<Check> {
 function clock({ context }: App, answer: HttpResponse | undefined): Check {
   const name = "Clock";
   const theirs = Date.parse(answer?.headers["date"] ?? "");
-  if (answer === undefined || Number.isNaN(theirs))
-    return ok(name, "not compared: no response had a Date header");
+  if (answer === undefined || Number.isNaN(theirs)) return skip(name, "no response had a Date header");
   // A shared cache may have kept the answer for a while (RFC 9111 §5.1).
   const age = Number(answer.headers["age"] ?? 0) || 0;
   const seconds = Math.round((context.clock.now().getTime() - theirs) / 1000) - age;

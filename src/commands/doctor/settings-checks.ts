@@ -1,9 +1,10 @@
 import { existsSync } from "node:fs";
 import type { App } from "../../app/app.ts";
 import { isLoopback, SANDBOX } from "../../config/base-url.ts";
-import { modeProblems, storePath } from "../../config/store.ts";
+import { openPaths, storePath } from "../../config/store.ts";
 import { command } from "../../errors/advice.ts";
-import { type Check, fail, ok, warn } from "./check.ts";
+import { shellWord } from "../../terminal/command-line.ts";
+import { type Check, fail, ok, skip, warn } from "./check.ts";
 
 /** Checks the configuration file with its modes, the base URL and the key. */
 export function settingsChecks(app: App): readonly Check[] {
@@ -15,10 +16,13 @@ function configuration({ folders, problems, context }: App): readonly Check[] {
   if (problems.length > 0) return problems.map((problem) => fail(name, problem));
   const path = storePath(folders.config);
   // Windows has no such modes: its profile folders are private.
-  const open = context.platform === "win32" ? [] : modeProblems(folders.config);
+  const open = context.platform === "win32" ? [] : openPaths(folders.config);
   if (open.length > 0) {
-    const hint = `Restrict access: chmod 700 ${folders.config} && chmod 600 ${path}`;
-    return open.map((problem) => warn(name, problem, hint));
+    return open.map(({ path, mode }) => {
+      const shouldBe = mode.toString(8);
+      const hint = `Restrict access: chmod ${shouldBe} ${shellWord(path)}`;
+      return warn(name, `${path} can be read by others (its mode should be ${shouldBe})`, hint);
+    });
   }
   return [ok(name, existsSync(path) ? path : `${path} (not created yet)`)];
 }
@@ -40,10 +44,13 @@ function apiKey({ settings, stored, context }: App): Check {
   const name = "API key";
   const url = settings.baseUrl.value;
   const kept = Object.keys(stored.keys).length;
-  if (url === SANDBOX) return ok(name, "the sandbox has its own");
+  if (url === SANDBOX) return skip(name, "the sandbox has its own");
   const isInEnvironment = Boolean(context.env["CATALOG_API_KEY"]);
   if (url === undefined) {
-    return ok(name, isInEnvironment ? "CATALOG_API_KEY is set" : `${kept} stored, each for its own base URL`);
+    return skip(
+      name,
+      `no base URL is set (${isInEnvironment ? "CATALOG_API_KEY is set" : `${kept} stored`})`,
+    );
   }
   if (!isInEnvironment && stored.keys[url] === undefined) {
     return warn(name, `none for ${url} (${kept} stored for others)`, {
@@ -52,6 +59,8 @@ function apiKey({ settings, stored, context }: App): Check {
     });
   }
   const source = isInEnvironment ? "CATALOG_API_KEY" : "stored";
-  if (new URL(url).protocol === "https:" || isLoopback(url)) return ok(name, `set for ${url} (${source})`);
+  if (new URL(url).protocol === "https:" || isLoopback(url)) {
+    return skip(name, `set for ${url} (${source}); the catalog checks it with the first draft`);
+  }
   return warn(name, `set (${source}), but not sent over plain http`, "Use the catalog's https address");
 }

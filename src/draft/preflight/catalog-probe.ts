@@ -20,27 +20,45 @@ export interface CatalogProbe {
 export function createCatalogProbe(connect: () => Promise<CatalogClient>, signal: AbortSignal): CatalogProbe {
   let connected: Promise<CatalogClient> | undefined;
   const probe = async <Value>(
+    look: Look,
     ask: (catalog: CatalogClient) => Promise<Value>,
   ): Promise<ProbeResult<Value>> => {
     connected ??= connect();
-    return abandonable(connected.then(ask), signal).then((seen) => ({ seen }), notProbed);
+    return abandonable(connected.then(ask), signal).then((seen) => ({ seen }), notProbed(look));
   };
   const categories = once(async () => {
-    const found = await probe(async (catalog) => (await catalog.listCategories()).value);
+    const found = await probe(LOOKS.categories, async (catalog) => (await catalog.listCategories()).value);
     const isEmpty = "seen" in found && found.seen.length === 0;
-    return isEmpty ? { notLookedAt: "category not checked: the catalog lists no categories" } : found;
+    return isEmpty ? { notLookedAt: "The catalog lists no categories; the category was not checked" } : found;
   });
   return {
     categories: () => categories(""),
-    slug: once((slug) => probe((catalog) => isListed(catalog, slug))),
-    search: once((q) => probe((catalog) => firstPage(catalog, { q }))),
+    slug: once((slug) => probe(LOOKS.slug, (catalog) => isListed(catalog, slug))),
+    search: once((q) => probe(LOOKS.search, (catalog) => firstPage(catalog, { q }))),
   };
 }
 
-function notProbed(error: unknown): { readonly notLookedAt: string } {
-  const reason = reasonOf(error);
-  if (reason === undefined) throw error;
-  return { notLookedAt: `catalog not checked: ${reason}` };
+/** One request to the catalog, in the words of a note about its failure. */
+interface Look {
+  readonly path: string;
+  readonly unchecked: string;
+}
+
+const LOOKS = {
+  categories: { path: "/categories", unchecked: "the category was not checked" },
+  slug: { path: "/tools/SLUG", unchecked: "the slug was not checked" },
+  search: { path: "/tools", unchecked: "listings of the same product were not looked for" },
+} as const satisfies Record<keyof CatalogProbe, Look>;
+
+function notProbed({ path, unchecked }: Look) {
+  return (error: unknown): { readonly notLookedAt: string } => {
+    // The message of a service may say anything, so its status is named.
+    if (error instanceof CatalogError && error.status !== undefined)
+      return { notLookedAt: `The catalog answered ${error.status} to ${path}; ${unchecked}` };
+    const reason = reasonOf(error);
+    if (reason === undefined) throw error;
+    return { notLookedAt: `catalog not checked: ${reason}` };
+  };
 }
 
 function reasonOf(error: unknown): string | undefined {
