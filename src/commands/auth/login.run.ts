@@ -11,10 +11,10 @@ export async function run(app: App): Promise<void> {
   const baseUrl = keyOwner(app, "login");
   const key = await readKey(app, baseUrl);
   await storeKey(app.folders.config, baseUrl, key);
-  app.note({
-    text: `API key stored for ${baseUrl}. It is checked with the first draft. Show it`,
-    command: command("auth status"),
-  });
+  app.note([
+    { text: `API key stored for ${baseUrl}; it is checked with the first draft` },
+    { text: "show it", command: command("auth status") },
+  ]);
 }
 
 /** Longer input is not an API key. */
