@@ -1,7 +1,7 @@
 import { isAbsolute, relative, resolve, sep } from "node:path";
 import type { CatalogError } from "../errors/catalog-error.ts";
 import { InputError } from "../errors/input-error.ts";
-import { type Findings, type Problem, withoutWarnings } from "../errors/problem.ts";
+import { type Findings, type Problem, problemOf, withoutWarnings } from "../errors/problem.ts";
 import { workflowCommand } from "./workflow-commands.ts";
 
 /** The number of annotations of a kind that GitHub shows of one step. */
@@ -28,22 +28,20 @@ export interface ReportedDraft {
   readonly findings?: Findings | undefined;
 }
 
+/** One line for the runner, and the problem that it shows; undefined for a line that counts others. */
+export interface Annotation {
+  readonly line: string;
+  readonly problem?: Problem;
+}
+
 /** Returns an `::error` line for each problem and a `::warning` line for each warning, at its place: ten of each, and one that counts the rest. */
-export function annotations(files: readonly ReportedDraft[], workspace: Workspace): string[] {
-  const errors = files.flatMap(({ file, error }) => {
+export function annotations(drafts: readonly ReportedDraft[], workspace: Workspace): readonly Annotation[] {
+  const problems = drafts.flatMap(({ file, error }) => {
     if (error === undefined) return [];
-    if (error instanceof InputError)
-      return withoutWarnings(error).map((problem) => line("error", problem, workspace));
-    return [workflowCommand("error", { file: pathOf(file, workspace) }, `${error.code}: ${error.message}`)];
+    return error instanceof InputError ? withoutWarnings(error) : [problemOf(error, file)];
   });
-  const warnings = files.flatMap((file) => findingsOf(file)?.warnings ?? []);
-  return [
-    ...atMost(errors, "problem"),
-    ...atMost(
-      warnings.map((warning) => line("warning", warning, workspace)),
-      "warning",
-    ),
-  ];
+  const warnings = drafts.flatMap((draft) => findingsOf(draft)?.warnings ?? []);
+  return [...linesOf("error", problems, workspace), ...linesOf("warning", warnings, workspace)];
 }
 
 /** Returns the findings on a file, of a draft that failed too. */
@@ -51,14 +49,22 @@ export function findingsOf({ error, findings }: ReportedDraft): Findings | undef
   return error instanceof InputError ? error.findings : findings;
 }
 
-function atMost(lines: readonly string[], noun: string): readonly string[] {
-  const rest = lines.length - MAX_SHOWN;
-  if (rest <= 0) return lines;
-  const more = `and ${rest} more ${noun}${rest === 1 ? "" : "s"}: see the log of this step`;
-  return [...lines.slice(0, MAX_SHOWN), workflowCommand("warning", {}, more)];
+function linesOf(
+  kind: "error" | "warning",
+  problems: readonly Problem[],
+  workspace: Workspace,
+): readonly Annotation[] {
+  const shown = problems
+    .slice(0, MAX_SHOWN)
+    .map((problem) => ({ problem, line: lineOf(kind, problem, workspace) }));
+  const rest = problems.length - shown.length;
+  if (rest === 0) return shown;
+  const noun = `${kind === "error" ? "problem" : "warning"}${rest === 1 ? "" : "s"}`;
+  const more = `and ${rest} more ${noun}: see the log of this step`;
+  return [...shown, { line: workflowCommand("warning", {}, more) }];
 }
 
-function line(kind: "error" | "warning", problem: Problem, workspace: Workspace): string {
+function lineOf(kind: "error" | "warning", problem: Problem, workspace: Workspace): string {
   const { field, message, suggestion, flag, column } = problem;
   const what = [flag, field].filter((part) => part !== undefined && part !== "").join(" ");
   const text = `${what === "" ? "" : `${what}: `}${message}${suggestion === undefined ? "" : ` (${suggestion})`}`;

@@ -1,4 +1,5 @@
 import type { Context } from "../context.ts";
+import type { Problem } from "../errors/problem.ts";
 import { annotations, type ReportedDraft } from "./annotations.ts";
 import { appendToStepFile, stepOutputs } from "./step-files.ts";
 import { stepSummary } from "./step-summary.ts";
@@ -20,6 +21,8 @@ export interface Runner {
   mask(value: string): readonly string[];
   /** Returns the commands that show the problems and warnings of drafts at their lines. */
   annotate(drafts: readonly ReportedDraft[]): readonly string[];
+  /** Reports whether `annotate` has returned a command for this problem, so that the log need not say it again. */
+  isAnnotated(problem: Problem): boolean;
   /** Writes the outputs of this step, whose editor URLs must have been masked. Returns a sentence for each file that cannot be written. */
   setOutputs(drafts: readonly ReportedDraft[]): Promise<readonly string[]>;
   /** Adds drafts to the summary of this step. Returns a sentence when it cannot be written. */
@@ -38,6 +41,7 @@ export const NO_RUNNER: Runner = {
   defuse: (data) => data,
   mask: () => [],
   annotate: () => [],
+  isAnnotated: () => false,
   setOutputs: async () => [],
   summarize: async () => [],
 };
@@ -45,15 +49,26 @@ export const NO_RUNNER: Runner = {
 function gitHubActions({ env, cwd, random }: Pick<Context, "env" | "cwd" | "random">): Runner {
   const workspace = env["GITHUB_WORKSPACE"] || undefined;
   const end = newToken(random);
+  const annotated = new Set<string>();
   return {
     workspace,
     fence: (lines) => fenced(lines, end),
     defuse,
     mask: maskCommands,
-    annotate: (drafts) => annotations(drafts, { cwd, root: workspace }),
+    annotate: (drafts) =>
+      annotations(drafts, { cwd, root: workspace }).map(({ line, problem }) => {
+        if (problem !== undefined) annotated.add(identityOf(problem));
+        return line;
+      }),
+    isAnnotated: (problem) => annotated.has(identityOf(problem)),
     setOutputs: (drafts) => appendToStepFile(env, "GITHUB_OUTPUT", stepOutputs(drafts, newToken(random))),
     summarize: (drafts) => appendToStepFile(env, "GITHUB_STEP_SUMMARY", stepSummary(drafts)),
   };
+}
+
+/** Two problems are the same when they say the same about the same place. A failure without a place is known by its words. */
+function identityOf({ rule, file, flag, line, column, field, message }: Problem): string {
+  return JSON.stringify(rule === "failed" ? [message] : [file, flag, line, column, field, message]);
 }
 
 /** Returns a token that the author of a printed text cannot guess. */

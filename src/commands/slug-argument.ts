@@ -1,5 +1,5 @@
 import { isSlug } from "../contract/index.ts";
-import { type Advice, command } from "../errors/advice.ts";
+import { type Advice, type CommandCall, command } from "../errors/advice.ts";
 import { CatalogError } from "../errors/catalog-error.ts";
 import { parseUrl } from "../text/parse-url.ts";
 
@@ -13,11 +13,14 @@ const SEGMENT =
 /** A longer slug makes a request longer than servers accept. */
 const LONGEST = 1000;
 
+/** Returns the command of this run for another slug. */
+export type Retry = (slug: string) => CommandCall;
+
 /**
  * Returns the slug in an argument of a command: itself, or the last part of a listing's URL. Throws INVALID_SLUG for a slug in capital
  * letters, and unless `isAccepted`, by default any path segment.
  */
-export function slugOf(argument: string, verb: string, isAccepted = isPathSegment): string {
+export function slugOf(argument: string, retry: Retry, isAccepted = isPathSegment): string {
   const url = /^https?:\/\//i.test(argument) ? parseUrl(argument) : undefined;
   const slug = url === undefined ? argument.trim() : lastPart(url);
   const lowerCase = slug.toLowerCase();
@@ -29,7 +32,7 @@ export function slugOf(argument: string, verb: string, isAccepted = isPathSegmen
     facts: [
       ["A slug", "lower-case letters and digits in words joined by hyphens, at most 120: aurora-notes"],
     ],
-    hint: isMiswritten ? { text: "Try", command: command(verb, [lowerCase]) } : searchAdvice(argument),
+    hint: isMiswritten ? { text: "Try", command: retry(lowerCase) } : searchAdvice(argument),
   });
 }
 

@@ -1,11 +1,11 @@
 import { ERRORS, type ErrorEntry, isErrorCode } from "../contract/error-codes.ts";
 import { EXIT, type ExitCode } from "../contract/exit-codes.ts";
 import { CatalogError } from "./catalog-error.ts";
-import { Interrupted, ReaderGone } from "./interrupted.ts";
+import { DifferencesFound, Interrupted, ReaderGone } from "./interrupted.ts";
 
 /** Returns the exit code that an error ends the command with. Anything but a `CatalogError` or a signal is a bug. */
 export function exitCodeOf(error: unknown): ExitCode {
-  if (error instanceof Interrupted) return error.exitCode;
+  if (error instanceof Interrupted || error instanceof DifferencesFound) return error.exitCode;
   if (error instanceof ReaderGone) return EXIT.ok;
   return error instanceof CatalogError ? exitCodeFor(error.code, error.status) : EXIT.internal;
 }

@@ -40,6 +40,16 @@ export class InterruptedSubmission extends Interrupted {
 export const SAME_COMMAND =
   "Run the same command again: it uses the same idempotency key and cannot create a second draft";
 
+/** Differences that were shown, and that `--exit-code` counts as a failure. Nothing more is printed. */
+export class DifferencesFound extends Error {
+  readonly exitCode = EXIT.invalid;
+
+  constructor() {
+    super("There are differences");
+    this.name = "DifferencesFound";
+  }
+}
+
 /** The end of the reader of standard output (`| head -1`, a closed pager). Nothing is printed, and it is a success. */
 export class ReaderGone extends Error {
   constructor(cause?: unknown) {

@@ -24,6 +24,15 @@ export interface Findings {
   readonly notLookedAt: readonly Problem[];
 }
 
+/** Returns a failure without problems of its own as a problem of its file. */
+export function problemOf(
+  error: { readonly message: string; readonly code: string; readonly status?: number | undefined },
+  file?: string | null,
+): Problem {
+  const code = error.status === undefined ? error.code : `${error.status} ${error.code}`;
+  return { field: "", rule: "failed", message: `${error.message} (${code})`, file: file ?? undefined };
+}
+
 /** Returns the problems that are not warnings as well: with `--strict` the warnings of a draft without problems are its problems. */
 export function withoutWarnings({
   problems,

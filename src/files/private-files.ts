@@ -18,20 +18,20 @@ import { whileInUse } from "./in-use.ts";
 import { errorCode } from "./system-error.ts";
 
 /**
- * Makes a folder with mode 0700, and those above it, where they are missing. Throws the error of the file system.
+ * Makes a folder, with mode 0700 unless another is given, and those above it, where they are missing. Throws the error of the file system.
  *
  * Not `recursive`: with it Node never returns, and hears no signal, in a folder that takes no others (`/proc`).
  */
-export function makeFolder(path: string): void {
+export function makeFolder(path: string, mode = 0o700): void {
   try {
-    mkdirSync(path, { mode: 0o700 });
+    mkdirSync(path, { mode });
   } catch (error) {
     if (isFolder(path)) return;
     const parent = dirname(path);
     const isParentMissing = errorCode(error) === "ENOENT";
     if (!isParentMissing || isFolder(parent)) throw error;
-    makeFolder(parent);
-    makeFolder(path);
+    makeFolder(parent, mode);
+    makeFolder(path, mode);
   }
 }
 

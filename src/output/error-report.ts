@@ -1,10 +1,10 @@
 import type { ErrorWords } from "../contract/index.ts";
-import { command } from "../errors/advice.ts";
+import { command, type Hint } from "../errors/advice.ts";
 import { CatalogError } from "../errors/catalog-error.ts";
 import { errorWordsOf } from "../errors/error-words.ts";
 import { InputError, PartialFailure } from "../errors/input-error.ts";
 import { Interrupted } from "../errors/interrupted.ts";
-import { withoutWarnings } from "../errors/problem.ts";
+import { type Problem, problemOf, withoutWarnings } from "../errors/problem.ts";
 import { ApiError } from "../errors/remote-errors.ts";
 import { hintLines } from "../terminal/advice.ts";
 import { type Fact, layOutFacts } from "../terminal/facts.ts";
@@ -21,6 +21,8 @@ export interface ReportSetting extends Screen {
   readonly isTerminal: boolean;
   /** The zone of local times; the machine's when left out. */
   readonly timeZone?: string;
+  /** Where the runner of a job reads along: reports whether it shows a problem already. */
+  readonly isAnnotated?: ((problem: Problem) => boolean) | undefined;
 }
 
 /**
@@ -51,14 +53,13 @@ function interruption(
 
 function draftBlocks(error: InputError | PartialFailure, setting: ReportSetting): string[] {
   const { sources } = error;
-  return [
-    ...problemBlocks({ problems: withoutWarnings(error), sources }, setting),
-    ...foundBlocks(error, setting),
-  ];
+  const problems = withoutWarnings(error).filter((problem) => !setting.isAnnotated?.(problem));
+  return [...problemBlocks({ problems, sources }, setting), ...foundBlocks(error, setting)];
 }
 
-function headline(error: CatalogError, setting: ReportSetting): string {
+function headline(error: CatalogError, setting: ReportSetting): string | undefined {
   const ours = isInServiceWords(error) ? wordsOf(error)?.headline : undefined;
+  if (ours === undefined && setting.isAnnotated?.(problemOf(error))) return undefined;
   const code = error.status === undefined ? error.code : `${error.status} ${error.code}`;
   return firstLine(`${oneLine(ours ?? error.message)} (${oneLine(code)})`, setting);
 }
@@ -82,8 +83,13 @@ function advice(error: CatalogError, setting: ReportSetting): string {
   const more = { text: "More", command: command("explain", [error.code]) };
   return [
     ...(hint === undefined ? [] : hintLines(hint, fitting)),
-    ...(isExplained ? hintLines(more, fitting).map(setting.ink.dim) : []),
+    // The last line in the log of a job says what to do.
+    ...(isExplained && !isStepWith(hint, setting) ? hintLines(more, fitting).map(setting.ink.dim) : []),
   ].join("\n");
+}
+
+function isStepWith(hint: Hint | undefined, { isAnnotated }: ReportSetting): boolean {
+  return isAnnotated !== undefined && hint !== undefined;
 }
 
 function closeMatches({ suggestions = [] }: CatalogError, { ink, columns, isPlain }: ReportSetting): string {

@@ -63,7 +63,14 @@ export function createPresenter(options: PresenterOptions): Presenter {
     try {
       if (shown.failure !== undefined && !isShownWithFailure(shown.failsWithout, options))
         throw shown.failure;
-      await presentAs(options, { ...options, view, isSingle: "row" in shown, read, write, note });
+      await presentAs(options, {
+        ...options,
+        view,
+        isSingle: "row" in shown || ("isOne" in shown && shown.isOne === true),
+        read,
+        write,
+        note,
+      });
       await shown.afterwards?.();
       if (shown.failure !== undefined) throw shown.failure;
     } catch (error) {

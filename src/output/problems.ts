@@ -8,6 +8,11 @@ import { oneLine } from "../text/sanitize.ts";
 /** The screen that problems are drawn on. */
 type ProblemScreen = Pick<Screen, "ink" | "columns" | "isPlain">;
 
+/** The screen of findings, some of which may stand in the log of a job already. */
+interface FoundScreen extends ProblemScreen {
+  readonly isAnnotated?: ((problem: Problem) => boolean) | undefined;
+}
+
 /** Returns one block for each problem, up to 50: its place and message, then the code frame when the source is known. */
 export function problemBlocks(
   { problems, sources }: Pick<InputError, "problems" | "sources">,
@@ -33,12 +38,13 @@ export interface Found {
 }
 
 /** Returns a block for each warning, with its place, then one line for each fact and for each check that was skipped. */
-export function foundBlocks({ findings, sources }: Found, screen: ProblemScreen): string[] {
+export function foundBlocks({ findings, sources }: Found, screen: FoundScreen): string[] {
   if (findings === undefined) return [];
   const { warnings, facts, notLookedAt } = findings;
   const { ink, columns } = screen;
   const beside = { ...screen, columns: columns - WARNING.length - 1 };
-  const blocks = problemBlocks({ problems: warnings, sources }, beside);
+  const problems = warnings.filter((warning) => !screen.isAnnotated?.(warning));
+  const blocks = problemBlocks({ problems, sources }, beside);
   const lines = [
     ...facts.map((fact) => noteLine("note", fact, screen)),
     ...notLookedAt.map((note) => noteLine("skipped", note, screen)),

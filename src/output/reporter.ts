@@ -1,7 +1,7 @@
-import type { Runner } from "../actions/runner.ts";
+import { NO_RUNNER, type Runner } from "../actions/runner.ts";
 import type { Clock, Output } from "../context.ts";
 import type { Hint } from "../errors/advice.ts";
-import { Interrupted, ReaderGone, type Remains } from "../errors/interrupted.ts";
+import { DifferencesFound, Interrupted, ReaderGone, type Remains } from "../errors/interrupted.ts";
 import { hintLines, hintText } from "../terminal/advice.ts";
 import type { CatalogFlags } from "../terminal/command-line.ts";
 import type { Ink } from "../terminal/ink.ts";
@@ -92,7 +92,7 @@ export function createReporter(options: ReporterOptions): Reporter {
       remains = next;
     },
     error: async (thrown) => {
-      if (thrown instanceof ReaderGone) return;
+      if (thrown instanceof ReaderGone || thrown instanceof DifferencesFound) return;
       const isUntold = thrown instanceof Interrupted && thrown.remains === undefined;
       const error = isUntold ? new Interrupted(thrown.signal, remains) : thrown;
       if (isMachine) write(`${runner.defuse(await machineReport(error, catalogFlags), "json")}\n`);
@@ -145,6 +145,7 @@ function settingOf(options: ReporterOptions): ReportSetting {
     now: options.clock.now(),
     isTerminal: options.stderr.isTerminal,
     isPlain: options.isPlain ?? false,
+    isAnnotated: options.runner === NO_RUNNER ? undefined : options.runner.isAnnotated,
   };
 }
 

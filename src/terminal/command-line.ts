@@ -21,7 +21,7 @@ export function commandLine(call: CommandCall, flags: CatalogFlags): string {
 export function commandWords({ verb, operands, options, line }: CommandCall, flags: CatalogFlags): string[] {
   if (line) return ["catalog", ...line.words.map(shellWord), ...(line.tail === undefined ? [] : [line.tail])];
   const given = optionWords(options);
-  const way = needsCatalog(verb) && !namesCatalog(options) ? quotedFlags(flags) : [];
+  const way = needsCatalog(verb, options) && !namesCatalog(options) ? quotedFlags(flags) : [];
   const words = operands.map(shellWord);
   const start = ["catalog", ...verb.split(" ")];
   // After `--` nothing is an option, so the options come first there. A lone `-` is standard input.
@@ -45,7 +45,9 @@ const WITHOUT_CATALOG = [
   "serve",
 ];
 
-function needsCatalog(verb: string): boolean {
+function needsCatalog(verb: string, { from }: CommandOptions): boolean {
+  // A draft file may be made from a live listing.
+  if (from !== undefined) return true;
   return !verb.endsWith("--help") && !WITHOUT_CATALOG.some((start) => `${verb} `.startsWith(`${start} `));
 }
 

@@ -87,8 +87,8 @@ interface Ending {
 export type ShownOne<Row, Facts> = Facts &
   Ending & { readonly row: Row; readonly data?: unknown; readonly raw?: Buffer | undefined };
 
-/** A list that is complete. */
-export type ShownList<Row, Facts> = Facts & Ending & Batch<Row>;
+/** A list that is complete. With `isOne`, JSON prints the one object in `data`. */
+export type ShownList<Row, Facts> = Facts & Ending & Batch<Row> & { readonly isOne?: true };
 
 /** A list that arrives in batches. The facts are complete in the end. */
 interface ShownBatches<Row, Facts> extends Ending {

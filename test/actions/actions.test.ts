@@ -5,22 +5,21 @@ import { json, type Step, scriptedServer } from "../http/scripted-server.ts";
 import { aService } from "../service/a-service.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { tempFolder } from "../support/temp-folder.ts";
-import { action, readLog, runAction, runJob, type StepResult, workflow } from "./runner.ts";
+import { action, readLog, runAction, type StepResult } from "./runner.ts";
 
-describe("the workflow example", () => {
-  it("checks on pull requests without a key, and creates on main", async () => {
-    const { check, create } = workflow.jobs;
-    expect(check?.if).toBe("github.event_name == 'pull_request'");
-    expect(JSON.stringify(check)).not.toContain("secrets");
-    expect(create?.if).toBe("github.event_name == 'push'");
-    const workspace = aWorkspace({ "a.json": aDraft(), "b.json": aDraft({ name: "Borealis" }) });
-    const { contexts, baseUrl } = await aCatalog();
+describe("the action", () => {
+  it("checks drafts without a key, and creates them", async () => {
+    const workspace = aWorkspace({
+      "a.json": aDraft(),
+      "b.json": aDraft({ name: "Borealis", websiteUrl: "https://borealis.example" }),
+    });
+    const { create, baseUrl } = await aCatalog();
 
-    const checked = await runJob("check", workspace, {});
+    const checked = await runAction({ command: "check" }, workspace, {});
     expect(checked).toMatchObject({ exitCode: 0, stdout: "drafts/a.json\ttrue\t\ndrafts/b.json\ttrue\t\n" });
     expect(checked.summary).toContain("| drafts/a.json | valid |  |  |");
 
-    const created = await runJob("create", workspace, contexts);
+    const created = await runAction(create, workspace, {});
     expect(created.exitCode).toBe(0);
     const urls = created.stdout.split("\n").flatMap((line) => line.split("\t")[2] ?? []);
     expect(urls).toEqual([expect.stringContaining(`${baseUrl}/`), expect.stringContaining(`${baseUrl}/`)]);
@@ -34,31 +33,51 @@ describe("the workflow example", () => {
     expect(created.summary).toContain("| drafts/a.json | created | aurora-notes | cat1-");
     for (const url of urls) expect(created.summary).not.toContain(url);
 
-    const again = await runJob("create", workspace, contexts);
+    const again = await runAction(create, workspace, {});
     expect(again).toMatchObject({ exitCode: 0, outputs: { result: "replayed\nreplayed" } });
   });
 
-  it("shows each problem at its line, and does not stop for one broken file", async () => {
+  it("shows each problem once, at its line, and does not stop for one broken file", async () => {
     const workspace = aWorkspace({
       "a.json": aDraft(),
       "broken.json": '{\n  "name": "",\n  "headlin": "x"\n}',
     });
-    const checked = await runJob("check", workspace, {});
-    expect(checked).toMatchObject({ exitCode: 11, stdout: "" });
+    const checked = await runAction({ command: "check" }, workspace, {});
+    expect(checked).toMatchObject({ exitCode: 3, stdout: "" });
     const lines = checked.stderr.split("\n").filter((line) => line.startsWith("::error"));
     expect(lines).toHaveLength(5);
     expect(lines).toContain(
       "::error file=drafts/broken.json,line=3,col=3::headlin: unknown field (headline)",
     );
-    const { contexts } = await aCatalog();
-    const created = await runJob("create", workspace, contexts);
+    for (const line of lines) {
+      const message = line.replace(/^.*::.*?: | \(.*/g, "");
+      expect({ message, times: lines.filter((each) => each.includes(message)).length }).toEqual({
+        message,
+        times: checked.stderr.split(message).length - 1,
+      });
+    }
+    expect(checked.stderr).toMatch(/\nTo do: make the changes that are annotated above, and push them\.\n$/);
+    expect(checked.summary).toContain("| drafts/broken.json | invalid");
+    const { create } = await aCatalog();
+    const created = await runAction(create, workspace, {});
     expect(created.exitCode).toBe(11);
     expect(created.outputs["result"]).toBe("created\nfailed");
     expect(created.stderr).toContain("::error file=drafts/broken.json,line=2,col=11::name: ");
   });
-});
 
-describe("the action", () => {
+  it("annotates ten problems, and shows the others in the log", async () => {
+    const fields = Array.from({ length: 14 }, (_, index) => [`field-${index}.`, index]);
+    const workspace = aWorkspace({ "a.json": { ...aDraft(), ...Object.fromEntries(fields) } });
+    const { stderr } = await runAction({ command: "check" }, workspace, {});
+    const { commands } = readLog(stderr);
+    expect(commands.filter(({ name }) => name === "error")).toHaveLength(10);
+    expect(commands.at(-1)).toEqual({
+      name: "warning",
+      message: "and 4 more problems: see the log of this step",
+    });
+    for (const [name] of fields) expect(stderr.split(`${name}: unknown field`)).toHaveLength(2);
+  });
+
   it("is composite, and passes on every output that the command writes", () => {
     expect(action.runs.using).toBe("composite");
     expect(Object.entries(action.outputs).map(([name, { value }]) => [name, value])).toEqual(
@@ -77,7 +96,7 @@ describe("the action", () => {
     const workspace = aWorkspace({ "a.json": aDraft() });
     const files = "drafts/*.json $(touch stolen) `touch stolen`";
     const result = await runAction({ command: "check", files, flags: "--json" }, workspace, {});
-    expect(result.exitCode).toBe(11);
+    expect(result.exitCode).toBe(2);
     const { exitCode, stdout } = await runAction({ command: "check", flags: "--json" }, workspace, {});
     expect({ exitCode, stdout }).toEqual({ exitCode: 0, stdout: '{"file":"drafts/a.json","valid":true}\n' });
     const stolen = await runAction({ command: "check", files: "stolen*" }, workspace, {});
@@ -95,9 +114,52 @@ describe("the action", () => {
     );
   });
 
+  it("makes no command of a carriage return in a pattern", async () => {
+    const files = "drafts/*.json a\r::stop-commands::evil*\r::add-mask::drafts";
+    const result = await runAction({ command: "check", files }, aWorkspace({ "a.json": aDraft() }), {});
+    expect(result.exitCode).toBe(2);
+    expect(readLog(result.stdout).commands).toEqual([
+      {
+        name: "error",
+        message: "No file matches a\r::stop-commands::evil*\r::add-mask::drafts: see the input files",
+      },
+    ]);
+  });
+
+  it("compares each file with its live listing, and ends with the highest exit code", async () => {
+    const { baseUrl } = await aCatalog();
+    const workspace = aWorkspace({
+      "a.json": aDraft({ slug: "not-live" }),
+      "b.json": { slug: "git", name: "Other" },
+    });
+    const given = { command: "diff", "base-url": baseUrl, flags: "--exit-code --fields field" };
+    const one = await runAction({ ...given, files: "drafts/b.json" }, workspace, {});
+    expect(one).toMatchObject({ exitCode: 3, stdout: expect.stringMatching(/^name\nheadline\n/) });
+    expect(one.stderr).toContain(
+      '::warning file=drafts/b.json,line=1,col=22::name: the live listing git has "Git"\n',
+    );
+    const both = await runAction(given, workspace, {});
+    expect(both).toMatchObject({ exitCode: 5, stdout: one.stdout });
+    expect(both.stderr).toMatch(/\nTo do: compare only listings that are live: see the input files\.\n$/);
+  });
+
+  it("refuses a text that was not approved", async () => {
+    const workspace = aWorkspace({ "a.json": aDraft() });
+    const { create, baseUrl } = await aCatalog();
+    const refused = await runAction({ ...create, "expect-key": `cat1-${"0".repeat(64)}` }, workspace, {});
+    expect(refused).toMatchObject({ exitCode: 3, stdout: "" });
+    const { summary } = await runAction({ command: "check", "base-url": baseUrl }, workspace, {});
+    const key = /cat1-[0-9a-f]{64}/.exec(summary)?.[0] ?? "";
+    const created = await runAction({ ...create, "expect-key": key }, workspace, {});
+    expect(created).toMatchObject({ exitCode: 0, outputs: { result: "created" } });
+  });
+
   it("refuses another command", async () => {
     const result = await runAction({ command: "list" }, aWorkspace({}), {});
-    expect(result).toMatchObject({ exitCode: 2, stdout: "::error::The input command is check or create\n" });
+    expect(result).toMatchObject({
+      exitCode: 2,
+      stdout: "::error::The input command is check, create or diff\n",
+    });
   });
 });
 
@@ -202,7 +264,8 @@ function aWorkspace(files: Readonly<Record<string, unknown>>): string {
   return workspace;
 }
 
+/** Returns a catalog, and the inputs that create drafts in it. */
 async function aCatalog() {
   const { baseUrl, apiKey } = await aService({ dataFolder: tempFolder() });
-  return { baseUrl, contexts: { "vars.CATALOG_BASE_URL": baseUrl, "secrets.CATALOG_API_KEY": apiKey } };
+  return { baseUrl, create: { command: "create", "base-url": baseUrl, "api-key": apiKey } };
 }

@@ -4,7 +4,11 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { annotations } from "../../src/actions/annotations.ts";
+import {
+  annotations as annotationsOf,
+  type ReportedDraft,
+  type Workspace,
+} from "../../src/actions/annotations.ts";
 import { runnerOf } from "../../src/actions/runner.ts";
 import { stepOutputs } from "../../src/actions/step-files.ts";
 import { stepSummary } from "../../src/actions/step-summary.ts";
@@ -101,6 +105,8 @@ describe("output that programs read", () => {
 });
 
 describe("annotations", () => {
+  const annotations = (drafts: readonly ReportedDraft[], workspace: Workspace) =>
+    annotationsOf(drafts, workspace).map(({ line }) => line);
   const workspace = { cwd: "/home/ada/repository/drafts", root: "/home/ada/repository" };
   const problem = (changes: Partial<Problem> = {}): Problem => ({
     field: "description",
@@ -155,7 +161,10 @@ describe("annotations", () => {
         ],
         { cwd: "/work", root: undefined },
       ),
-    ).toEqual(["::error file=aurora.json::MEDIA_REQUIRED: no logo", "::error::MEDIA_REQUIRED: no logo"]);
+    ).toEqual([
+      "::error file=aurora.json::no logo (422 MEDIA_REQUIRED)",
+      "::error::no logo (422 MEDIA_REQUIRED)",
+    ]);
   });
 
   it.each([

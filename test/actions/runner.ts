@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, realpathSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parse } from "yaml";
@@ -24,33 +24,47 @@ interface Step {
 }
 
 interface Action {
-  readonly inputs: Readonly<Record<string, { readonly default?: string; readonly required?: boolean }>>;
+  readonly inputs: Readonly<Record<string, { readonly description: string; readonly default?: string }>>;
   readonly outputs: Readonly<Record<string, { readonly value: string }>>;
   readonly runs: { readonly using: string; readonly steps: readonly Step[] };
 }
 
-interface Workflow {
-  readonly jobs: Readonly<Record<string, { readonly if: string; readonly steps: readonly Step[] }>>;
+interface Job {
+  readonly steps: readonly Step[];
 }
 
 /** The folder that the action is checked out to: this package. */
-const ACTION_PATH = fileURLToPath(new URL("../..", import.meta.url)).replace(/\/$/, "");
+export const ACTION_PATH = fileURLToPath(new URL("../..", import.meta.url)).replace(/\/$/, "");
 
 export const action: Action = parse(readFileSync(join(ACTION_PATH, "action.yml"), "utf8"));
-/** The example in the documents. */
-export const workflow: Workflow = parse(
-  /^```yaml\n([\s\S]*?)^```/m.exec(readFileSync(join(ACTION_PATH, "docs/github-actions.md"), "utf8"))?.[1] ??
-    "",
-);
 
 /** Contexts of an expression: `${{ vars.CATALOG_BASE_URL }}` is `contexts["vars.CATALOG_BASE_URL"]`. */
 type Contexts = Readonly<Record<string, string>>;
 
-/** Runs a job of the example as the runner would, in a workspace that was checked out; the result is that of its last step. */
-export async function runJob(name: string, workspace: string, contexts: Contexts): Promise<StepResult> {
-  const own = workflow.jobs[name]?.steps.find(({ uses }) => uses?.includes("/product-catalog-cli@"));
-  if (own === undefined) throw new Error(`no step of this action in the job ${name}`);
-  return runAction({ ...own.with }, workspace, contexts);
+/**
+ * Runs the steps of a job as the runner would, in a workspace that was checked out; the result is that of its last step. The checkout
+ * of this repository is a link to it.
+ */
+export async function runJob(
+  { steps }: Job,
+  workspace: string,
+  contexts: Contexts,
+): Promise<StepResult & { readonly checkouts: readonly string[] }> {
+  const checkouts: string[] = [];
+  let result: StepResult | undefined;
+  for (const { uses = "", with: inputs = {} } of steps) {
+    const path = inputs["path"];
+    if (uses.startsWith("actions/checkout@")) {
+      if (path === undefined) continue;
+      checkouts.push(evaluate(`${inputs["repository"]}@${inputs["ref"]}`, contexts));
+      symlinkSync(ACTION_PATH, join(workspace, path));
+    } else {
+      if (realpathSync(join(workspace, uses)) !== ACTION_PATH) throw new Error(`${uses} is not checked out`);
+      result = await runAction(inputs, workspace, contexts);
+    }
+  }
+  if (result === undefined) throw new Error("a job without a step of this action");
+  return { ...result, checkouts };
 }
 
 /** Runs the action with inputs: each of its steps, by bash, with the files of the runner. */
@@ -70,7 +84,11 @@ export async function runAction(given: Contexts, workspace: string, contexts: Co
 }
 
 function evaluate(text: string, contexts: Contexts): string {
-  return text.replaceAll(/\$\{\{ *(\S+) *\}\}/g, (_, name: string) => contexts[name] ?? "");
+  return text.replaceAll(/\$\{\{ *(\S+) *\}\}/g, (_, name: string) => {
+    const value = contexts[name];
+    if (value === undefined) throw new Error(`${name} is not set`);
+    return value;
+  });
 }
 
 function runnerFiles() {

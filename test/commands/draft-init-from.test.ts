@@ -1,10 +1,17 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { deadUrl, scriptedServer } from "../http/scripted-server.ts";
+import { checkDraft, type Tool } from "../../src/contract/index.ts";
+import { diffDraft } from "../../src/draft/diff/diff-draft.ts";
+import { draftOfListing } from "../../src/draft/diff/draft-of-listing.ts";
+import { parseDraftFile } from "../../src/draft/file/draft-file.ts";
+import { draftFileText, missingLines } from "../../src/draft/file/starter-file.ts";
+import { deadUrl, json, scriptedServer } from "../http/scripted-server.ts";
 import { tlsServer } from "../http/tls-server.ts";
 import { aFile, aPage, aPicture, aRedirect, aSite, PNG, type Site, serve, silence } from "../media/sites.ts";
+import { aTool } from "../support/a-tool.ts";
 import { type RunOptions, runCatalog } from "../support/run-catalog.ts";
+import { sampleHome } from "../support/sample-catalog.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 
 const LONG = "Aurora shows every deploy of every service on one page. ".repeat(5).trim();
@@ -35,7 +42,6 @@ describe("draft init --from", () => {
       exitCode: 0,
     });
     expect(draft()).toEqual({
-      $schema: expect.any(String),
       name: "Aurora",
       headline: "See every deploy",
       description: LONG,
@@ -85,7 +91,7 @@ describe("draft init --from", () => {
       }),
     );
     await from(url, "--sandbox");
-    expect(Object.keys(draft())).toEqual(["$schema", "name", "headline", "description", "websiteUrl"]);
+    expect(Object.keys(draft())).toEqual(["name", "headline", "description", "websiteUrl"]);
   });
 
   it("reads the page once and its manifest once", async () => {
@@ -199,3 +205,102 @@ async function aWebsite(site: Site) {
     draft: () => JSON.parse(readFileSync(join(home, "draft.json"), "utf8")),
   };
 }
+
+describe("draft init --from a live listing", () => {
+  it("writes the listing in the fields of a draft, with its slug", async () => {
+    const home = await sampleHome();
+    const { stdout, stderr, exitCode } = await init(home, "--sandbox", "--from", "git", "drafts/git.json");
+    expect({ stdout, stderr, exitCode }).toEqual({
+      stdout: "drafts/git.json\n",
+      stderr: "Check it: catalog draft check drafts/git.json --sandbox\n",
+      exitCode: 0,
+    });
+    expect(JSON.parse(readFileSync(join(home, "drafts/git.json"), "utf8"))).toEqual({
+      name: "Git",
+      headline: "Distributed version control from the command line",
+      description: expect.stringMatching(/^Git records /),
+      websiteUrl: "https://git-scm.com",
+      screenshotUrls: ["https://opengraph.githubassets.com/1/git/git"],
+      category: "version-control",
+      logoUrl: "https://git-scm.com/favicon.ico",
+      slug: "git",
+    });
+  });
+
+  it("takes the URL of a listing, and no other URL, for one", async () => {
+    const home = await sampleHome();
+    const listing = await init(home, "--sandbox", "--from", "http://localhost:4321/tools/gitlab", "-");
+    expect(JSON.parse(listing.stdout)).toMatchObject({ slug: "gitlab" });
+    const { url, arrived } = await scriptedServer(
+      json({ data: aTool({ slug: "git" }), meta: { apiVersion: "v1" } }),
+    );
+    const page = new URL("/tools/git/?from=mail#top", url).href;
+    expect(JSON.parse((await init(home, "--base-url", url.href, "--from", page, "-")).stdout)).toMatchObject({
+      slug: "git",
+    });
+    const site = await serve(aSite({ "/tools/git": aPage("<title>Aurora</title>") }));
+    const other = await init(
+      home,
+      "--base-url",
+      url.href,
+      "--from",
+      `http://127.0.0.1:${site}/tools/git`,
+      "-",
+    );
+    expect(JSON.parse(other.stdout)).toMatchObject({ name: "Aurora" });
+    expect(arrived.map(({ path }) => path)).toEqual(["/api/v1/tools/git"]);
+  });
+
+  it.each([
+    ["nosuch", [], 2, "BASE_URL_REQUIRED"],
+    ["nosuch", ["--sandbox"], 5, "TOOL_NOT_FOUND"],
+    ["http://127.0.0.1:4321/tools/nosuch", ["--sandbox"], 5, "TOOL_NOT_FOUND"],
+    ["no such", ["--sandbox"], 3, "INVALID_SLUG"],
+    ["", ["--sandbox"], 3, "INVALID_SLUG"],
+  ])("of %j with %j ends with exit code %i and writes nothing", async (from, flags, exitCode, code) => {
+    const home = await sampleHome();
+    const result = await init(home, "--from", from, ...flags, "--json", "new/draft.json");
+    expect(result).toMatchObject({ stdout: "", exitCode });
+    expect(JSON.parse(result.stderr).error.code).toBe(code);
+    expect(existsSync(join(home, "new"))).toBe(false);
+  });
+
+  it("offers the near slug, for the same file", async () => {
+    const home = await sampleHome();
+    const { stderr } = await init(home, "--sandbox", "--from", "gitlub", "a.json");
+    expect(stderr).toContain("Try: catalog draft init a.json --from gitlab --sandbox\n");
+  });
+
+  it("reports what does not fit a draft with its length, and cuts nothing", async () => {
+    const tool = aTool({
+      slug: "git",
+      listingHeadline: "h".repeat(214),
+      description: null,
+      logoUrl: "ftp://a.example/x",
+    });
+    const { url } = await scriptedServer(json({ data: tool, meta: { apiVersion: "v1" } }));
+    const { home, draft } = { home: tempFolder(), draft: "draft.json" };
+    const { stderr, exitCode } = await init(home, "--base-url", url.href, "--from", "git");
+    expect(exitCode).toBe(0);
+    expect(stderr).toContain(
+      "To complete:\nheadline: 214 of 1 to 200 characters\ndescription: 0 of 200 to 2,000 characters\nlogoUrl: must be an http or https URL",
+    );
+    expect(JSON.parse(readFileSync(join(home, draft), "utf8")).headline).toHaveLength(214);
+  });
+
+  it("writes a file that draft diff finds no difference in, for every sample listing", async () => {
+    const home = await sampleHome();
+    const { stdout } = await runCatalog(["search", "--all", "--json", "--sandbox"], { home });
+    const tools: Tool[] = JSON.parse(stdout);
+    expect(tools.length).toBeGreaterThan(200);
+    for (const tool of tools) {
+      const text = draftFileText(draftOfListing(tool));
+      const file = parseDraftFile({ file: "draft.json", text });
+      expect({ slug: tool.slug, differences: diffDraft(file, draftOfListing(tool)) }).toEqual({
+        slug: tool.slug,
+        differences: [],
+      });
+      expect(missingLines(draftOfListing(tool)).length === 0).toBe(checkDraft(JSON.parse(text)).ok);
+    }
+  });
+});

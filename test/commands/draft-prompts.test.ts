@@ -73,7 +73,6 @@ describe("draft create at a terminal", () => {
     expect(result).toMatchObject({ exitCode: 0 });
     const saved = JSON.parse(readFileSync(join(home, "draft-2.json"), "utf8"));
     expect(saved).toEqual({
-      $schema: expect.stringMatching(/draft\.schema\.json$/),
       ...aDraft({ category: "databases" }),
     });
     const again = await runCatalog([...CREATE, "draft-2.json", "--json"], { home });
@@ -218,7 +217,6 @@ describe("draft create at a terminal, of a website that can be read", () => {
     expect((await runCatalog(CREATE, { home, ...person, env })).exitCode).toBe(0);
     expect(person.left()).toEqual([]);
     expect(JSON.parse(readFileSync(join(home, "draft.json"), "utf8"))).toEqual({
-      $schema: expect.any(String),
       name: "Aurora Notes",
       headline: "Notes",
       description,

@@ -72,7 +72,12 @@ const PATHS_OF: Readonly<Record<string, Completion["paths"]>> = {
   "--data": "folders",
 };
 
-const NAMES_OF: Readonly<Record<string, Kind>> = { "--category": "categories", "--tag": "tags" };
+const NAMES_OF: Readonly<Record<string, Kind>> = {
+  "--category": "categories",
+  "--tag": "tags",
+  "--listing": "listings",
+  "--from": "listings",
+};
 
 function valuesOf({ long, choices }: KnownOption, { names }: Source): Completion {
   const kind = NAMES_OF[long];
@@ -105,6 +110,7 @@ function argumentsOf(source: Source): Completion {
       return words(settingWords(source));
     case "draft create":
     case "draft check":
+    case "draft diff":
     case "draft init":
     case "sandbox import":
       return { candidates: [], paths: "files" };

@@ -6,10 +6,13 @@ import { addDraftOptions } from "./draft-options.ts";
 
 /** Registers `draft …`: from a first file to a private draft. */
 export function registerDraft(parent: Command, session: Session): void {
-  const draft = parent.command("draft").summary("start, check, create, list and open private drafts");
+  const draft = parent
+    .command("draft")
+    .summary("start, check, create, compare, list and open private drafts");
   registerInit(draft, session);
   registerCreate(draft, session);
   registerCheck(draft, session);
+  registerDiff(draft, session);
   registerList(draft, session);
   registerOpen(draft, session);
 }
@@ -19,13 +22,17 @@ function registerInit(parent: Command, session: Session): void {
     .command("init")
     .summary("write a starter draft file")
     .description(
-      "Write a draft file to fill in, or fill it in from the product's website. An existing file is never overwritten.",
+      "Write a draft file to fill in, or fill it in from the product's website or a live listing. An existing file is never overwritten.",
     )
     .argument("[file]", "the new file; - prints it", "draft.json")
-    .option("--from <url>", "fill it in from the product's website")
+    .option("--from <url|slug>", "fill it in from the product's website, or from a live listing")
     .addHelpText(
       "after",
-      examples("draft init", "draft init --from https://aurora.example drafts/aurora.json", "draft init -"),
+      examples(
+        "draft init",
+        "draft init --from git drafts/git.json",
+        "draft init --from https://aurora.example drafts/aurora.json",
+      ),
     )
     .action(action(session, () => import("./init.run.ts"), { interrupted: "No file was written." }));
 }
@@ -71,6 +78,27 @@ function registerCheck(parent: Command, session: Session): void {
       ),
     )
     .action(action(session, () => import("./check.run.ts")));
+}
+
+function registerDiff(parent: Command, session: Session): void {
+  parent
+    .command("diff")
+    .summary("compare a draft file with its live listing")
+    .description(
+      "Compare a draft file with the live listing that it became. The listing is found by --listing, by the file's slug, or in the journal of this machine. Needs no API key.",
+    )
+    .argument("[file]", "the draft file; - reads standard input", "draft.json")
+    .option("--listing <slug>", "the live listing: its slug or its URL")
+    .option("--exit-code", "exit with 3 when there are differences")
+    .addHelpText(
+      "after",
+      examples(
+        "draft diff draft.json --listing git",
+        "draft diff draft.json --listing git --json",
+        "draft diff - --listing git --fields field,live < draft.json",
+      ),
+    )
+    .action(action(session, () => import("./diff.run.ts")));
 }
 
 function registerList(parent: Command, session: Session): void {

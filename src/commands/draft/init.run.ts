@@ -1,11 +1,8 @@
-import { existsSync } from "node:fs";
-import { dirname, resolve } from "node:path";
 import type { App } from "../../app/app.ts";
-import { draftFileText, fileExists, missingLines, writeNewFile } from "../../draft/file/starter-file.ts";
+import { draftFileText, missingLines, refuseTaken, writeNewFile } from "../../draft/file/starter-file.ts";
 import { command } from "../../errors/advice.ts";
 import { documentView } from "../../views/single-value.ts";
 import { shownAs } from "../../views/view.ts";
-import { installedSchema, schemaReference } from "./schema-reference.ts";
 
 interface InitFlags {
   readonly from?: string;
@@ -19,10 +16,11 @@ export const shape = (file: string) => (file === "-" ? documentView : undefined)
 export async function run(app: App, file: string, { from }: InitFlags) {
   const { cwd } = app.context;
   const isPrinted = file === "-";
-  if (!isPrinted && existsSync(resolve(cwd, file))) throw fileExists(file);
-  // Most starter files are empty, so the reader of websites is loaded here.
-  const values = from === undefined ? {} : await (await import("./read-website.ts")).readWebsite(app, from);
-  const text = draftFileText(schemaReference(dirname(resolve(cwd, file)), installedSchema()), values);
+  if (!isPrinted) refuseTaken(cwd, file);
+  // Most starter files are empty, so the reader of websites and the catalog's client are loaded here.
+  const values =
+    from === undefined ? {} : await (await import("./starting-values.ts")).startingValues(app, from, file);
+  const text = draftFileText(values);
   if (!isPrinted) await writeNewFile(cwd, file, text);
   const afterwards = () => {
     const missing = from === undefined ? [] : missingLines(values);

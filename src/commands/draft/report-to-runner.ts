@@ -3,6 +3,7 @@ import type { App } from "../../app/app.ts";
 import type { KeyChoice } from "../../draft/idempotency-key.ts";
 import type { PreparedDraft } from "../../draft/prepare-drafts.ts";
 import type { DraftResult, Verdict } from "../../draft/submit/submit-drafts.ts";
+import type { DraftDiffFacts, DraftDiffRow } from "../../views/draft-diff.ts";
 import { checkedKey } from "./checked-rows.ts";
 
 /**
@@ -56,4 +57,18 @@ function print({ reporter }: App, commands: readonly string[]): void {
 
 async function note(app: App, failures: Promise<readonly string[]>): Promise<void> {
   for (const failure of await failures) app.note(failure);
+}
+
+/** Shows the differences between a draft file and a live listing at their lines. */
+export function reportDifferences(
+  app: App,
+  { file, slug }: DraftDiffFacts,
+  rows: readonly DraftDiffRow[],
+): void {
+  const warnings = rows.map(({ field, line, column, live }) => {
+    const value = live === null ? "has none" : `has ${JSON.stringify(live)}`;
+    return { field, rule: "differs", message: `the live listing ${slug} ${value}`, file, line, column };
+  });
+  const findings = { warnings, facts: [], notLookedAt: [] };
+  print(app, app.runner.annotate([{ file, result: "different", findings }]));
 }

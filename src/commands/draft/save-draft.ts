@@ -7,7 +7,6 @@ import { type ReadDraft, readDrafts } from "../../draft/prepare-drafts.ts";
 import { askText } from "../prompts/ask-text.ts";
 import type { Dialogue } from "../prompts/dialogue.ts";
 import { sourcesOf } from "./prepare.ts";
-import { installedSchema, schemaReference } from "./schema-reference.ts";
 
 /** Asks for a file name, writes the draft to it, and returns the draft as read from that file. */
 export async function saveDraft(
@@ -21,8 +20,7 @@ export async function saveDraft(
     initial: freeName(cwd),
     problemIn: (name) => problemWith(resolve(cwd, name.trim()), name),
   });
-  const schema = schemaReference(dirname(resolve(cwd, file)), installedSchema());
-  await writeNewFile(cwd, file, draftFileText(schema, input));
+  await writeNewFile(cwd, file, draftFileText(input));
   app.note(`Saved as ${file}`);
   const [saved] = await readDrafts(sourcesOf(app), { files: [file], flags: {}, checkOptions: {} });
   return saved;

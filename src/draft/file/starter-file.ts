@@ -1,53 +1,80 @@
+import { lstatSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
-import { resolve } from "node:path";
-import { DRAFT_FIELDS, type DraftField, type DraftInput, LIMITS } from "../../contract/index.ts";
+import { dirname, resolve } from "node:path";
+import { checkDraft, DRAFT_FIELDS, type DraftInput, LIMITS } from "../../contract/index.ts";
 import { LocalFailure, UsageError } from "../../errors/local-errors.ts";
+import { makeFolder } from "../../files/private-files.ts";
 import { errorCode, reasonOf, remedyOf } from "../../files/system-error.ts";
-import { SCHEMA_FIELD } from "./draft-file.ts";
 import { draftJsonSchema } from "./draft-schema.ts";
 
 /**
- * Returns the text of a draft file: `$schema`, the known values, and every other required field, empty.
+ * Returns the text of a draft file: the known values, and every other required field, empty.
  *
  * An empty value is invalid, so `draft check` reports what is left to fill in.
  */
-export function draftFileText(schemaUrl: string, values: Partial<DraftInput> = {}): string {
+export function draftFileText(values: Partial<DraftInput> = {}): string {
   const required = draftJsonSchema()["required"];
   const fields = DRAFT_FIELDS.flatMap((field) => {
     const value = values[field] ?? (Array.isArray(required) && required.includes(field) ? "" : undefined);
     return value === undefined ? [] : [[field, value] as const];
   });
-  return `${JSON.stringify({ [SCHEMA_FIELD]: schemaUrl, ...Object.fromEntries(fields) }, undefined, 2)}\n`;
+  return `${JSON.stringify(Object.fromEntries(fields), undefined, 2)}\n`;
 }
 
-/** Returns a line for each text that is missing, too short or too long: `description: 96 of 200 to 2,000 characters`. */
-export function missingLines(values: Partial<Record<DraftField, unknown>>): readonly string[] {
-  const fields = ["name", "headline", "description"] as const;
-  return fields.flatMap((field) => {
-    const { min, max } = LIMITS[field];
-    const value = values[field];
-    const length = typeof value === "string" ? value.length : 0;
-    const count = `${length.toLocaleString("en")} of ${min} to ${max.toLocaleString("en")} characters`;
-    return length >= min && length <= max ? [] : [`${field}: ${count}`];
+/** Returns a line for each value that is missing or breaks a rule: `description: 96 of 200 to 2,000 characters`. */
+export function missingLines(values: Partial<DraftInput>): readonly string[] {
+  const check = checkDraft(values);
+  if (check.ok) return [];
+  return check.problems.map(({ path: [name = ""], field, rule, message }) => {
+    const bounds = Object.entries(LIMITS).find(([limited]) => limited === name)?.[1];
+    const isOfLength = rule === "required" || rule === "minLength" || rule === "maxLength";
+    if (bounds === undefined || !isOfLength) return `${field}: ${message}`;
+    const value = Object.entries(values).find(([known]) => known === name)?.[1];
+    const length = typeof value === "string" ? value.trim().length : 0;
+    return `${field}: ${length.toLocaleString("en")} of ${bounds.min} to ${bounds.max.toLocaleString("en")} characters`;
   });
 }
 
-/** Writes a new file and never overwrites one. Throws a `UsageError` when the file exists or its name cannot be used, and a `LocalFailure` for a failure of the disk. */
+/** Throws a `UsageError` unless a name can be that of a new file: nothing may have that name, not even a broken link. */
+export function refuseTaken(cwd: string, file: string): void {
+  if (file === "") throw unusable("The name of the new file is empty");
+  if (/[/\\]$/.test(file)) throw unusable(`${file} names a folder`);
+  if (isTaken(resolve(cwd, file))) throw unusable(`${file} already exists`);
+}
+
+/**
+ * Writes a new file, in a new folder where there is none, and never overwrites one. Throws a `UsageError` when the file exists or its
+ * name cannot be used, and a `LocalFailure` for a failure of the disk.
+ */
 export async function writeNewFile(cwd: string, file: string, text: string): Promise<void> {
+  const path = resolve(cwd, file);
   try {
-    await writeFile(resolve(cwd, file), text, { flag: "wx" });
+    makeFolder(dirname(path), 0o777);
+    await writeFile(path, text, { flag: "wx" });
   } catch (error) {
-    if (errorCode(error) === "EEXIST") throw fileExists(file, error);
+    refuseTaken(cwd, file);
     const message = `Cannot write ${file}: ${reasonOf(error)}`;
-    const remedy = remedyOf(error);
+    const remedy = isOfName(error) ? undefined : remedyOf(error);
     throw remedy === undefined
       ? new UsageError({ message, hint: "Name a file in another folder", cause: error })
       : new LocalFailure({ message, hint: `${remedy}, or name a file in another folder`, cause: error });
   }
 }
 
-/** Returns the error for a new file whose name is taken. */
-export function fileExists(file: string, cause?: unknown): UsageError {
-  const message = file === "" ? "The name of the new file is empty" : `${file} already exists`;
-  return new UsageError({ message, hint: "Name another file", cause });
+/** Reports whether a file stands where the path needs a folder. */
+function isOfName(error: unknown): boolean {
+  return ["EEXIST", "ENOTDIR"].includes(errorCode(error) ?? "");
+}
+
+function unusable(message: string): UsageError {
+  return new UsageError({ message, hint: "Name another file" });
+}
+
+/** Reports whether something has a path. Where that is not known, writing the file fails in the same way, and says why. */
+function isTaken(path: string): boolean {
+  try {
+    return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+  } catch {
+    return false;
+  }
 }

@@ -1,7 +1,7 @@
 import type { CommandCall, Hint } from "../../errors/advice.ts";
 import type { CatalogError } from "../../errors/catalog-error.ts";
 import { InputError, PartialFailure } from "../../errors/input-error.ts";
-import { type Findings, type Problem, withoutWarnings } from "../../errors/problem.ts";
+import { type Findings, type Problem, problemOf, withoutWarnings } from "../../errors/problem.ts";
 import type { PreparedDraft } from "../prepare-drafts.ts";
 
 /** The outcomes of several drafts: the error of each, undefined for one that succeeded. */
@@ -73,12 +73,9 @@ export function checkFailure(
 
 /** Returns each failure without problems of its own as a problem of its file. */
 function reasonsOf(outcomes: Outcomes, files: BatchDetails["files"] = []): readonly Problem[] {
-  return outcomes.flatMap((error, index) => {
-    if (error === undefined || error instanceof InputError) return [];
-    const code = error.status === undefined ? error.code : `${error.status} ${error.code}`;
-    const message = `${error.message} (${code})`;
-    return [{ field: "", rule: "failed", message, file: files[index] ?? undefined }];
-  });
+  return outcomes.flatMap((error, index) =>
+    error === undefined || error instanceof InputError ? [] : [problemOf(error, files[index])],
+  );
 }
 
 function invalidDrafts(

@@ -1,5 +1,6 @@
 import type { App } from "../../../app/app.ts";
 import { isSlug } from "../../../contract/index.ts";
+import { command } from "../../../errors/advice.ts";
 import type { ListingVerb } from "../../../service/admin/listing-verbs.ts";
 import { useListingVerb } from "../../../service/admin/local-catalog.ts";
 import { changedListingView } from "../../../views/listings.ts";
@@ -22,7 +23,7 @@ export function verbCommand(verb: ListingVerb["name"]) {
       const { ifVersion: version, reason } = flags;
       const row = await app.during("Changing the listing", () =>
         useListingVerb(app, {
-          slug: slugOf(argument, `sandbox listing ${verb}`, isSlug),
+          slug: slugOf(argument, (slug) => command(`sandbox listing ${verb}`, [slug]), isSlug),
           verb,
           version,
           reason,

@@ -1,0 +1,63 @@
+import type { App } from "../../app/app.ts";
+import { mergeDraft } from "../../draft/check/draft-candidate.ts";
+import { invalidDraft } from "../../draft/check/invalid-draft.ts";
+import { diffDraft } from "../../draft/diff/diff-draft.ts";
+import { draftOfListing } from "../../draft/diff/draft-of-listing.ts";
+import { findSlug } from "../../draft/diff/find-slug.ts";
+import { type DraftFile, parseDraftFile } from "../../draft/file/draft-file.ts";
+import { readSource } from "../../draft/file/read-source.ts";
+import { ofData } from "../../draft/journal/record.ts";
+import { command } from "../../errors/advice.ts";
+import { DifferencesFound } from "../../errors/interrupted.ts";
+import { UsageError } from "../../errors/local-errors.ts";
+import { findTool } from "../find-tool.ts";
+import { slugOf } from "../slug-argument.ts";
+import { journalOf } from "./journal-of.ts";
+import { sourcesOf } from "./prepare.ts";
+import { reportDifferences } from "./report-to-runner.ts";
+
+export { draftDiffView as view } from "../../views/draft-diff.ts";
+
+interface DiffFlags {
+  readonly listing?: string;
+  readonly exitCode?: true;
+}
+
+/** Compares a draft file with the live listing that it became. Only reads, and needs no API key. */
+export async function run(app: App, file: string, { listing: wanted, exitCode }: DiffFlags) {
+  const draft = await readDraft(app, file);
+  const retry = (other: string) => command("draft diff", [file], { listing: other, "exit-code": exitCode });
+  const slug = wanted === undefined ? await knownSlug(app, draft) : slugOf(wanted, retry);
+  const { catalog } = await app.connect();
+  const { value: tool } = await findTool(app, catalog, slug, retry);
+  const differences = diffDraft(draft, draftOfListing(tool));
+  const facts = { file, slug: tool.slug, listing: tool.listbulbUrl };
+  reportDifferences(app, facts, differences);
+  return {
+    ...facts,
+    rows: differences,
+    data: [{ ...facts, differences }],
+    isOne: true as const,
+    failure: exitCode && differences.length > 0 ? new DifferencesFound() : undefined,
+  };
+}
+
+/** Reads a draft file, valid or not. Throws an `InputError` when it is not a JSON object. */
+async function readDraft(app: App, file: string): Promise<DraftFile> {
+  const source = await readSource(sourcesOf(app), file);
+  const draft = parseDraftFile(source);
+  if (draft.isReadable) return draft;
+  throw invalidDraft(mergeDraft(source, new Map()), draft.problems);
+}
+
+async function knownSlug(app: App, draft: DraftFile): Promise<string> {
+  const { baseUrl, dataId } = await app.connect();
+  const { records } = await journalOf(app).read();
+  const slug = findSlug(draft, { records: ofData(records, dataId), baseUrl, cwd: app.context.cwd });
+  if (slug !== undefined) return slug;
+  throw new UsageError({
+    message: `The listing of ${draft.file} is not known`,
+    facts: [["Looked for", "a slug in the file, and a draft of this file in the journal of this machine"]],
+    hint: "Name the listing with --listing: its slug or its URL",
+  });
+}

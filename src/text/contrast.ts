@@ -1,0 +1,34 @@
+/** Equal text that is kept before and after a difference, and the length from which equal text is shortened. */
+const KEPT = 60;
+const LONG = 120;
+
+/** Returns two different texts with the long equal parts at their beginnings and ends cut off: `… the part that differs …`. */
+export function contrast(one: string, other: string): readonly [string, string] {
+  const start = equalLength(one, other);
+  const end = equalLength(reversed(one.slice(start)), reversed(other.slice(start)));
+  const shorten = (text: string) => {
+    const from = start > LONG ? wordStart(text, start - KEPT) : 0;
+    const to = end > LONG ? wordEnd(text, text.length - end + KEPT) : text.length;
+    return `${from > 0 ? "… " : ""}${text.slice(from, to)}${to < text.length ? " …" : ""}`;
+  };
+  return [shorten(one), shorten(other)];
+}
+
+function equalLength(one: string, other: string): number {
+  const length = Math.min(one.length, other.length);
+  for (let index = 0; index < length; index += 1) if (one[index] !== other[index]) return index;
+  return length;
+}
+
+function reversed(text: string): string {
+  return text.split("").reverse().join("");
+}
+
+function wordStart(text: string, from: number): number {
+  return text.lastIndexOf(" ", from) + 1;
+}
+
+function wordEnd(text: string, to: number): number {
+  const space = text.indexOf(" ", to);
+  return space === -1 ? text.length : space;
+}
