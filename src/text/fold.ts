@@ -41,7 +41,7 @@ export function highlighter(query: string): Highlight {
   if (words.length === 0) return (text) => text;
 
   const longestFirst = [...new Set(words)].sort((one, other) => other.length - one.length);
-  const pattern = new RegExp(`(?<![\\p{L}\\p{N}])(?:${longestFirst.join("|")})`, "gu");
+  const pattern = new RegExp(longestFirst.map(wordPattern).join("|"), "gu");
   return (text, mark) => {
     const { text: folded, origins } = foldWithOrigins(text);
     let result = "";
@@ -54,6 +54,14 @@ export function highlighter(query: string): Highlight {
     }
     return result + text.slice(end);
   };
+}
+
+/** Scripts without spaces between words: there, any place may be the start of a word. */
+const UNSPACED =
+  /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u;
+
+function wordPattern(word: string): string {
+  return UNSPACED.test(word) ? word : `(?<![\\p{L}\\p{N}])${word}`;
 }
 
 /** Returns a text as `fold` does, and the position that each of its units came from; without positions when none moved. */

@@ -54,6 +54,10 @@ describe("the package", () => {
     expect(messages).toEqual([]);
   });
 
+  test("is a tarball under 500 kB", () => {
+    expect(tarball().byteLength).toBeLessThan(500_000);
+  });
+
   test("is locked without naming a registry", () => {
     expect(read("package-lock.json")).not.toMatch(/"resolved": "http/);
   });

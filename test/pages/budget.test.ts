@@ -8,8 +8,10 @@ const BUDGETS = [
   ["/", 35_000],
   ["/search", 35_000],
   ["/search?q=a", 35_000],
+  ["/search?q=git&category=version-control", 35_000],
   ["/categories/developer-tools", 35_000],
   ["/tags", 35_000],
+  ["/guide", 15_000],
 ] as const;
 
 describe("the weight of pages", () => {

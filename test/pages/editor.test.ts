@@ -88,7 +88,7 @@ describe("the editor of a draft", () => {
   it("takes tags from checkboxes, and typed slugs and names in any case", async () => {
     const editor = await anEditor({ tags: ["git-hosting"] });
     const html = await textOf(await editor.open());
-    expect(html).toContain('name="tag" value="git-hosting" checked');
+    expect(html).toContain('name="tag[]" value="git-hosting" checked');
     expect(html).toContain("All 1 tags<span data-chosen> · chosen: Git hosting</span>");
     for (const tags of ["GIT-Hosting", "git HOSTING, git-hosting"]) {
       await editor.send({ tags: "" });
@@ -96,10 +96,10 @@ describe("the editor of a draft", () => {
       expect((await editor.send({ tags })).status).toBe(303);
       expect(editor.stored("aurora")?.fields.tags).toEqual(["git-hosting"]);
     }
-    expect((await editor.send({ tag: "git-hosting", tags: "" })).status).toBe(303);
-    const wrong = await textOf(await editor.send({ tag: "git-hosting", tags: "git hostin" }), 422);
+    expect((await editor.send({ "tag[]": "git-hosting", tags: "" })).status).toBe(303);
+    const wrong = await textOf(await editor.send({ "tag[]": "git-hosting", tags: "git hostin" }), 422);
     expect(wrong).toContain("&quot;git hostin&quot; does not exist; did you mean &quot;git-hosting&quot;?");
-    expect(wrong).toContain('name="tag" value="git-hosting" checked');
+    expect(wrong).toContain('name="tag[]" value="git-hosting" checked');
     expect(wrong).toMatch(/<input id="tags" [^>]*value="git hostin"/);
   });
 

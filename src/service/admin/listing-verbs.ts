@@ -1,7 +1,7 @@
 import { ruleOf, VERB_NAMES, type Verb } from "../rules/listing-states.ts";
 
 // Apart from `local-catalog.ts`, since descriptions of commands are loaded in every run: with the database they would be 250 kB larger.
-export { LISTING_STATES, type ListingState, type Verb } from "../rules/listing-states.ts";
+export { LISTING_STATES, type ListingState, STATES, type Verb } from "../rules/listing-states.ts";
 export { PLANS } from "../rules/submission.ts";
 
 /** A verb as the command line describes it. */

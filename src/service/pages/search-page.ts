@@ -60,6 +60,7 @@ export function emptySearch({ parameters }: ShownSearch, offers: SearchOffers): 
     withoutFilters > 0 &&
       html`<li><a href="${without(parameters, ["category", "tag"])}">The same search without filters: ${listingCount(withoutFilters)}</a></li>`,
   ].filter((item) => item !== undefined && item !== false);
+  if (parameters.size === 0) return html`<p>No listing is live yet.</p>`;
   return html`<p>No live listing matches.${items.length === 0 ? html` Try fewer words, or browse the <a href="/categories">categories</a>.` : " Did you mean one of these?"}</p>
 ${items.length === 0 ? "" : html`<ul>${items}</ul>`}`;
 }

@@ -111,7 +111,7 @@ export const VERBS = {
     by: "owner",
     to: "PRIVATE",
     needs: [],
-    about: "take a live listing down as its owner",
+    about: "hide a live listing as its owner",
   },
   unlist: {
     from: ["LIVE"],

@@ -4,7 +4,7 @@ import type { Statement } from "./statement.ts";
 
 const COLLATOR = new Intl.Collator("en");
 /** Tags that a mistyped one is compared with: each comparison takes microseconds. */
-const COMPARED = 250;
+const COMPARED = 150;
 
 /** A repository of the categories and tags, to read. */
 export class Taxonomies implements TaxonomyLookup {
@@ -13,12 +13,16 @@ export class Taxonomies implements TaxonomyLookup {
   readonly #category: Statement<TaxonomyEntry>;
   readonly #tag: Statement<TaxonomyEntry>;
   readonly #tagRange: Statement<TaxonomyEntry>;
+  readonly #tagsEnding: Statement<TaxonomyEntry>;
 
   constructor(database: Database) {
     this.#categories = database.prepare("SELECT slug, name FROM category ORDER BY slug");
     this.#tags = database.prepare("SELECT slug, name FROM tag ORDER BY slug");
     this.#category = database.prepare("SELECT slug, name FROM category WHERE slug = ?");
     this.#tag = database.prepare("SELECT slug, name FROM tag WHERE slug = ?");
+    this.#tagsEnding = database.prepare(`
+      SELECT slug, name FROM tag WHERE substr(slug, -3) = substr(?, -3) AND abs(length(slug) - length(?)) <= 3
+      ORDER BY slug LIMIT ?`);
     this.#tagRange = database.prepare(
       "SELECT slug, name FROM tag WHERE slug >= ? AND slug < ? ORDER BY slug LIMIT ?",
     );
@@ -55,13 +59,15 @@ export class Taxonomies implements TaxonomyLookup {
     return this.#tags.iterate();
   }
 
-  /** Returns all tags while they are few, else those that begin with the same letters. */
+  /** Returns all tags while they are few, else those that begin with the same letters and those that end alike. */
   tagsLike(slug: string): readonly TaxonomyEntry[] {
     const startingWith = (start: string) => this.#tagRange.all(start, `${start}\uffff`, COMPARED);
     const all = startingWith("");
     if (all.length < COMPARED) return all;
     const letters = slug.toLowerCase();
-    return [2, 1].flatMap((length) => startingWith(letters.slice(0, length))).slice(0, COMPARED);
+    const lengths = [Math.ceil(letters.length / 2), 2, 1];
+    const beginning = lengths.flatMap((length) => startingWith(letters.slice(0, length)));
+    return [...this.#tagsEnding.all(letters, letters, COMPARED / 2), ...beginning].slice(0, COMPARED);
   }
 }
 

@@ -5,10 +5,14 @@ import {
   type ListingVerb,
   listingVerbs,
   PLANS,
+  STATES,
 } from "../../../service/admin/listing-verbs.ts";
 import { action } from "../../action.ts";
 import { collect, wholeNumber } from "../../arguments.ts";
 import { examples } from "../../examples.ts";
+
+/** The states with the words that pages use: `DRAFT "Draft", SUBMITTED "Waiting for review", …`. */
+const STATE_WORDS = LISTING_STATES.map((state) => `${state} "${STATES[state].word}"`).join(", ");
 
 /** Registers `sandbox listing …`: the submissions of the local catalog, and every verb of its table of states. */
 export function registerListing(parent: Command, session: Session): void {
@@ -22,7 +26,7 @@ function registerList(parent: Command, session: Session): void {
     .command("list")
     .summary("list submissions with their states")
     .description(
-      "List all submissions with their states, the last changed first. Sample and imported listings are included once they were unlisted.",
+      `List all submissions with their states, the last changed first. Sample and imported listings are included once they were unlisted. Pages call the states ${STATE_WORDS}.`,
     )
     .addOption(new Option("--state <state>", "only those in this state").choices(LISTING_STATES))
     .addHelpText(

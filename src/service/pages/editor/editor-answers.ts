@@ -1,7 +1,7 @@
 import { JSON_TYPE, successBody } from "../../routes/response.ts";
 import { Refusal } from "../../rules/refusal.ts";
 import type { Submission } from "../../rules/submission.ts";
-import { checkFields } from "../../rules/submission-fields.ts";
+import { checkFields, preventsSaving, type SubmissionProblem } from "../../rules/submission-fields.ts";
 import { PRIVATE_HEADERS } from "../page-headers.ts";
 import type { WebPorts } from "../page-ports.ts";
 import { acceptsType, privateFailure, privateResponse, seeOther } from "../page-response.ts";
@@ -47,7 +47,7 @@ export class EditorAnswers {
         return this.#failure(request, submission, {
           code: "VALIDATION_ERROR",
           status: 422,
-          message: `Invalid fields: ${problems.map(({ field }) => field).join(", ")}.`,
+          message: `Invalid fields: ${fieldsOf(isSaved ? problems : problems.filter(preventsSaving))}.`,
           shown: { typed, problems, isSaved },
         });
       }
@@ -120,6 +120,10 @@ interface Failure {
   readonly message: string;
   /** The parts of the editor that differ from what is stored. */
   readonly shown: Partial<EditorContent>;
+}
+
+function fieldsOf(problems: readonly SubmissionProblem[]): string {
+  return [...new Set(problems.map(({ field }) => field))].join(", ");
 }
 
 /** The editor's script asks for JSON, and gets the new version. */

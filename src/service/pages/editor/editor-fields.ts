@@ -72,7 +72,7 @@ export function textOf(fields: SubmissionFields, name: FieldName): string {
 }
 
 /** The name of the checkboxes of tags; the field for typed ones has the name of the whole, `tags`. */
-export const TAG_BOX = "tag";
+export const TAG_BOX = "tag[]";
 
 /** The editor's form as sent. */
 export interface SentForm {
@@ -89,7 +89,7 @@ export function parseForm(body: URLSearchParams, taxonomies: Pick<TaxonomyLookup
     if (text !== null) given[name] = name === "screenshotUrls" ? text.split(/\r\n|\r|\n/) : text;
   }
   if (body.has("tags") || body.has(TAG_BOX))
-    given["tags"] = [...body.getAll(TAG_BOX), ...typedTags(taxonomies, body.get("tags") ?? "")];
+    given["tags"] = [...body.getAll(TAG_BOX), ...typedTags(taxonomies, body.getAll("tags").join(","))];
   const version = body.get("version") ?? "";
   return { given, version: /^\d{1,9}$/.test(version) ? Number(version) : undefined };
 }

@@ -1,0 +1,42 @@
+import { expect, it } from "vitest";
+import { outcomeOf } from "../service/an-app.ts";
+import { anEditor } from "./an-editor.ts";
+import { htmlProblems } from "./valid-html.ts";
+
+/** Returns an editor in a catalog with 20,000 tags, whose names begin alike. */
+async function amongManyTags() {
+  const editor = await anEditor();
+  editor.catalog.database.exec(`
+    WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 20000)
+    INSERT INTO tag (slug, name) SELECT 'git-tool-' || i, 'Git tool ' || i FROM n`);
+  return editor;
+}
+
+/** The limit for processor time in milliseconds. Comparing each unknown tag with all others takes a second. */
+const LIMIT_MS = 200;
+
+it("an autosave with eight unknown tags among 20,000 does not block others", async () => {
+  const editor = await amongManyTags();
+  const tags = Array.from({ length: 8 }, (_, n) => `git-tol-${n}x`).join(", ");
+  const save = () => editor.send({ tags }, "", { accept: "application/json" });
+  const times: number[] = [];
+  for (let round = 0; round < 4; round += 1) {
+    const before = process.cpuUsage();
+    expect(await outcomeOf(await save())).toBe("422 VALIDATION_ERROR");
+    const { user, system } = process.cpuUsage(before);
+    times.push((user + system) / 1000);
+  }
+  expect(Math.min(...times)).toBeLessThan(LIMIT_MS);
+});
+
+it("offers some of many tags, the chosen ones among them, and takes the others typed", async () => {
+  const editor = await amongManyTags();
+  expect((await editor.send({ tags: "GIT TOOL 19999, git-tool-777" })).status).toBe(303);
+  const html = await (await editor.open()).text();
+  expect(await htmlProblems(html)).toEqual([]);
+  expect(html).toContain("Some of the tags<span data-chosen> · chosen: Git tool 19999, Git tool 777</span>");
+  expect(html.match(/name="tag\[\]"/g)?.length).toBeLessThanOrEqual(502);
+  expect(editor.stored("aurora")?.fields.tags).toEqual(["git-tool-19999", "git-tool-777"]);
+  const wrong = await (await editor.send({ tags: "git-tol-777" })).text();
+  expect(wrong).toContain("did you mean &quot;git-tool-777&quot;?");
+});
