@@ -20,6 +20,9 @@ export interface RankedFields {
  */
 const WEIGHTS = { name: 8, headline: 4, tags: 2, description: 1 } as const;
 
+/** Assumed: the first 64 different words of a query count, which bounds the time of a search. */
+const MAX_WORDS = 64;
+
 /** Longest word in UTF-16 units. Longer ones are cut, in listings and queries alike, so that the index stays small. */
 const MAX_WORD = 64;
 const WORD = /[\p{L}\p{N}]+/gu;
@@ -52,7 +55,9 @@ export function queryWords(query: string): readonly SearchWord[] {
   const strictest = new Map(
     [...words].sort((a, b) => rank[b.match] - rank[a.match]).map((word) => [word.text, word]),
   );
-  return [...new Set(words.map(({ text }) => strictest.get(text)))].filter((word) => word !== undefined);
+  return [...new Set(words.map(({ text }) => strictest.get(text)))]
+    .filter((word) => word !== undefined)
+    .slice(0, MAX_WORDS);
 }
 
 /** Returns the words under which a text is found: its own, and those joined by punctuation (`nodejs` of `Node.js`). */

@@ -7,7 +7,7 @@ import type { Statement } from "./statement.ts";
  * The version of the index's content. It grows when the same listings get other terms: a database whose
  * index has another version is indexed again when it is opened.
  */
-const VERSION = "3";
+const VERSION = "4";
 const VERSION_NAME = "search-index";
 
 /** Lengths of the prefixes that FTS5 indexes. For others it collects all hits at each search. */

@@ -1,14 +1,10 @@
 import { indexedWords, queryWords, type SearchWord } from "../rules/search-words.ts";
 import type { StoredListing } from "../rules/stored-listing.ts";
 
-/** Prefixes of terms: words of the name, of name or headline, of these or the tags, and words only in the description. */
-const [NAME, HEADLINE, TAGS, DESCRIPTION] = ["a", "b", "c", "d"] as const;
-
-/** Prefixes of the terms of a word, by the best field that has it. */
-const INDEXED = [[NAME, HEADLINE, TAGS], [HEADLINE, TAGS], [TAGS], [DESCRIPTION]] as const;
-
-/** Prefixes of the terms that find a word in the name, up to the headline, up to the tags, up to the description. */
-const SEARCHED = [[NAME], [HEADLINE], [TAGS], [TAGS, DESCRIPTION]] as const;
+/** Prefixes of terms: words of the name, of name or headline, of these or the tags, and of these or the description. */
+const FIELDS = ["a", "b", "c", "d"] as const;
+const [, , TAGS, ANYWHERE] = FIELDS;
+type Field = (typeof FIELDS)[number];
 
 /** The searchable fields of a listing. */
 export type Searchable = Pick<StoredListing, "name" | "headline" | "description" | "tags"> & {
@@ -18,8 +14,7 @@ export type Searchable = Pick<StoredListing, "name" | "headline" | "description"
 /**
  * Returns the terms under which a listing is indexed, one text, separated by spaces.
  *
- * A word of the name has terms for the headline and the tags too: a search in these fields is then a search for one
- * term. The description has the most words, so its words have one term each.
+ * A word of the name has a term for each of the other fields too: a search up to a field is then a search for one term a word.
  */
 export function searchTerms(listing: Searchable): string {
   const terms = [wholeName(listing.name), categoryTerm(listing.category.slug)];
@@ -29,13 +24,13 @@ export function searchTerms(listing: Searchable): string {
     for (const word of indexedWords(text)) {
       if (seen.has(word)) continue;
       seen.add(word);
-      for (const prefix of INDEXED[index] ?? []) terms.push(prefix + word);
+      for (const prefix of FIELDS.slice(index)) terms.push(prefix + word);
     }
   }
   return terms.join(" ");
 }
 
-/** Returns the texts of the fields, in the order of `INDEXED`. */
+/** Returns the texts of the fields, in the order of `FIELDS`. */
 function textsOf({ name, headline, tags, description }: Searchable): readonly string[] {
   const tagText = tags.map((tag) => `${tag.name} ${tag.slug}`).join(" ");
   return [name, headline ?? "", tagText, description ?? ""];
@@ -50,6 +45,8 @@ export interface SearchFilters {
 /** A step of a search, as FTS5 expressions. */
 export interface SearchPhase {
   readonly expression: string;
+  /** What earlier phases found, which this one leaves out. */
+  readonly without: readonly string[];
   /** The phase finds nothing when one of these does: quicker to know than by walking along all of its words. */
   readonly within: readonly string[];
 }
@@ -63,27 +60,31 @@ export interface SearchPhase {
  * the tags, in these and the description. Within each of these groups an exact last word comes before a longer one.
  */
 export function searchPhases(words: readonly SearchWord[], filters: SearchFilters): readonly SearchPhase[] {
-  const filter = filterTerms(filters);
-  const name = `"${joined(words)}"`;
-  const phases: SearchPhase[] = [{ expression: filtered(name, filter), within: [] }];
-  const outsideDescription = filtered(conjunction([TAGS], words, "prefix"), filter);
+  const hits = (field: Field, last: "whole" | "prefix") =>
+    filtered(conjunction(field, words, last), filterTerms(filters));
+  const name = filtered(`"${joined(words)}"`, filterTerms(filters));
+  const phases: SearchPhase[] = [{ expression: name, without: [], within: [] }];
+  // Includes the first phase: a listing with this name has its words in the name.
   let earlier = name;
-  for (const prefixes of SEARCHED) {
-    const whole = conjunction(prefixes, words, "whole");
-    const prefix = conjunction(prefixes, words, "prefix");
-    const within = prefixes.length > 1 ? [] : [outsideDescription, filtered(prefix, filter)];
-    phases.push({ expression: `(${filtered(whole, filter)}) NOT ${earlier}`, within });
-    if (prefix !== whole)
-      phases.push({ expression: `(${filtered(prefix, filter)}) NOT (${whole} OR ${earlier})`, within });
-    // Includes the first phase: a listing with this name has its words in the name.
+  for (const field of FIELDS) {
+    const whole = hits(field, "whole");
+    const prefix = hits(field, "prefix");
+    const within = field === ANYWHERE ? [] : [hits(TAGS, "prefix"), prefix];
+    phases.push({ expression: whole, without: [earlier], within });
+    if (prefix !== whole) phases.push({ expression: prefix, without: [whole, earlier], within });
     earlier = prefix;
   }
   return phases;
 }
 
+/** Returns an FTS5 expression without the hits of others. */
+export function excluding(expression: string, others: readonly string[]): string {
+  return others.length === 0 ? expression : `(${expression}) NOT (${others.join(" OR ")})`;
+}
+
 /** Returns one FTS5 expression for the hits of all phases. */
 export function allHits(words: readonly SearchWord[], filters: SearchFilters): string {
-  return filtered(conjunction(SEARCHED[3], words, "prefix"), filterTerms(filters));
+  return filtered(conjunction(ANYWHERE, words, "prefix"), filterTerms(filters));
 }
 
 /** Returns the FTS5 expression for the listings that pass the filters, at least one of which is given. */
@@ -121,15 +122,11 @@ function filtered(expression: string, filter: readonly string[]): string {
   return [`(${expression})`, ...filter].join(" AND ");
 }
 
-/** Returns the words, each under one of the prefixes. They have only letters and digits, so quoting them is enough. */
-function conjunction(
-  prefixes: readonly string[],
-  words: readonly SearchWord[],
-  last: "whole" | "prefix",
-): string {
+/** Returns the words as terms of a field. They have only letters and digits, so quoting them is enough. */
+function conjunction(field: Field, words: readonly SearchWord[], last: "whole" | "prefix"): string {
   const terms = words.map(({ text, match }) => {
     const star = match === "start" || (match === "open" && last === "prefix") ? "*" : "";
-    return `(${prefixes.map((prefix) => `"${prefix}${text}"${star}`).join(" OR ")})`;
+    return `"${field}${text}"${star}`;
   });
   return `(${terms.join(" AND ")})`;
 }

@@ -1,7 +1,7 @@
 import type { ListQuery, SearchPosition } from "../rules/list-query.ts";
 import { relevance } from "../rules/search-words.ts";
 import type { Database } from "./database.ts";
-import { allHits, filteredListings, type SearchFilters, searchPhases } from "./search-terms.ts";
+import { allHits, excluding, filteredListings, type SearchFilters, searchPhases } from "./search-terms.ts";
 import type { Statement } from "./statement.ts";
 
 /**
@@ -46,12 +46,13 @@ export class Search {
       known.set(expression, isFound);
       return isFound;
     };
-    for (const [phase, { expression, within }] of searchPhases(query.words, query).entries()) {
+    for (const [phase, { expression, without, within }] of searchPhases(query.words, query).entries()) {
       if (hits.length >= most) break;
       if (phase < (after?.phase ?? 0) || !within.every(findsAny)) continue;
+      const match = excluding(expression, without.filter(findsAny));
       let from = phase === after?.phase ? after.from : Number.MAX_SAFE_INTEGER;
       for (let isMore = true; isMore && hits.length < most; ) {
-        const ids = this.#ids(expression, from, BLOCK);
+        const ids = this.#ids(match, from, BLOCK);
         hits.push(...this.#ranked(ids, phase, query).filter((hit) => isBehind(hit, after)));
         isMore = ids.length === BLOCK;
         from = (ids.at(-1) ?? 0) - 1;
