@@ -1,11 +1,31 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { indexedWords, queryWords, type SearchWord } from "../../src/service/rules/search-words.ts";
+import {
+  indexedWords,
+  queryWords,
+  type SearchWord,
+  writtenQueryWords,
+  writtenWords,
+} from "../../src/service/rules/search-words.ts";
 import { aListing, anApp, slugsOf } from "./an-app.ts";
 
 const WORD = fc.oneof(
   fc.string({ unit: fc.constantFrom("a", "b", "c"), minLength: 1, maxLength: 3 }),
-  fc.constantFrom("Ab", "ába", "a.b", "Node.js", "nodejs", "node", "Straße", "c++", "x".repeat(70)),
+  fc.constantFrom(
+    "Ab",
+    "ába",
+    "a.b",
+    "Node.js",
+    "nodejs",
+    "node",
+    "Straße",
+    "c++",
+    "C++",
+    "c#",
+    ".net",
+    "c++/c#",
+    "x".repeat(70),
+  ),
   fc.constantFrom("数", "数据", "开源数据库", "据ab", "グラ", "プログラミング", "한국어", "שָׁלוֹם", "🎉"),
   fc.constantFrom("kubernete", "kubernetes", "kubernetesoperator"),
 );
@@ -17,7 +37,7 @@ const LISTING = fc.record({
   headline: fc.option(TEXT),
   description: fc.option(TEXT),
   category: CATEGORY.map((slug) => ({ slug, name: slug })),
-  tags: fc.uniqueArray(TAG).map((slugs) => slugs.map((slug) => ({ slug, name: `数 ${slug}` }))),
+  tags: fc.uniqueArray(TAG).map((slugs) => slugs.map((slug) => ({ slug, name: `数 ${slug} ${slug}++` }))),
 });
 type Listing = typeof LISTING extends fc.Arbitrary<infer Value> ? Value : never;
 const QUERY = fc.record({
@@ -44,8 +64,19 @@ function fieldsOf({ name, headline, tags, description }: Listing) {
   return [name, headline ?? "", tagText, description ?? ""].map((text) => [...indexedWords(text)]);
 }
 
+/** Returns 2 when the name has all words with punctuation, 1 when name and tags have them, else 0. */
+function writtenIn({ name, tags }: Listing, q: string): number {
+  const written = writtenQueryWords(q);
+  const texts = [name, ...tags.map((tag) => tag.name)];
+  const isIn = (count: number) =>
+    written.every((word) => texts.slice(0, count).some((text) => writtenWords(text).has(word)));
+  if (written.length === 0) return 0;
+  return isIn(1) ? 2 : Number(isIn(texts.length));
+}
+
 /** Returns the place of a listing in the order of relevance, by its own words; smaller is better, undefined: not found. */
-function placeOf(listing: Listing, words: readonly SearchWord[]): readonly [number, number] | undefined {
+function placeOf(listing: Listing, q: string): readonly [number, number] | undefined {
+  const words = queryWords(q);
   const fields = fieldsOf(listing);
   const has = (field: readonly string[], { text, match }: SearchWord, isPrefix: boolean) =>
     field.some((word) =>
@@ -60,13 +91,15 @@ function placeOf(listing: Listing, words: readonly SearchWord[]): readonly [numb
   );
   if (step < 0) return undefined;
   const best = words.map((word) => 8 / 2 ** fields.findIndex((field) => has(field, word, true)));
-  return [isNamed ? -1 : step, words.length === 1 ? 0 : -best.reduce((sum, each) => sum + each, 0)];
+  const written = writtenIn(listing, q);
+  const first = [isNamed ? -1 : step, -2, isNamed ? -4 : -3][written] ?? 0;
+  return [first, words.length === 1 ? 0 : -best.reduce((sum, each) => sum + each, 0)];
 }
 
 /** Returns the slugs that a search must find, in order, by a scan of every listing. */
 function expected(listings: readonly Listing[], { q, category, tag }: Query): readonly string[] {
   return listings
-    .map((listing, index) => ({ listing, index, place: placeOf(listing, queryWords(q)) }))
+    .map((listing, index) => ({ listing, index, place: placeOf(listing, q) }))
     .filter(({ listing }) => category === undefined || listing.category.slug === category)
     .filter(({ listing }) => tag === undefined || listing.tags.some(({ slug }) => slug === tag))
     .flatMap(({ index, place }) => (place === undefined ? [] : [{ index, place }]))
@@ -100,6 +133,26 @@ describe("relevance", () => {
       "described",
       "described-longer",
     ]);
+  });
+
+  it("puts names and tags first that are written with the punctuation of the query", async () => {
+    const app = await anApp({
+      listings: [
+        aListing({ slug: "cpp", name: "C++" }),
+        aListing({ slug: "cpp-insights", name: "C++ Insights" }),
+        aListing({ slug: "tagged", name: "Tool", tags: [{ slug: "cpp", name: "C++" }] }),
+        aListing({ slug: "c-sharp", name: "C# (C-Sharp)" }),
+        aListing({ slug: "dot-net", name: "ASP.NET", tags: [{ slug: "dotnet", name: ".NET" }] }),
+        aListing({ slug: "net", name: "Net" }),
+        aListing({ slug: "c", name: "C" }),
+      ],
+    });
+    const first = async (q: string, count: number) =>
+      (await slugsOf(await app.get(`/api/v1/tools?q=${encodeURIComponent(q)}`))).slice(0, count);
+    expect(await first("c++", 4)).toEqual(["cpp", "cpp-insights", "tagged", "c"]);
+    expect(await first("C#", 1)).toEqual(["c-sharp"]);
+    expect(await first("(.net)", 2)).toEqual(["dot-net", "net"]);
+    expect(await first("c", 1)).toEqual(["c"]);
   });
 
   it("is what a scan of every listing finds", async () => {

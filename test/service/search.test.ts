@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { queryWords, shortQuery } from "../../src/service/rules/search-words.ts";
 import { aListing, anApp, slugsOf, type TestApp } from "./an-app.ts";
 
 function search(app: TestApp, q: string, more = ""): Promise<Response> {
@@ -207,6 +208,37 @@ describe("pages", () => {
     const found = await allPages(app, "/api/v1/tools?limit=40&q=common");
     const places = found.map((slug) => Number(slug.slice(2)) % 3);
     expect(places).toEqual([...new Array(150).fill(0), ...new Array(150).fill(1), ...new Array(150).fill(2)]);
+  });
+
+  it.each([
+    ["many words", Array.from({ length: 2000 }, (_, number) => `common w${number}`).join(" ")],
+    ["long words", `common ${"я".repeat(60)} `.repeat(100)],
+    ["one word many times", "Common ".repeat(2000)],
+    ["characters that are long in a URL", "数据 ".repeat(1500)],
+  ])("have short links, which lead to all of them, for a query of %s", async (_name, q) => {
+    const words = queryWords(q).map(({ text }) => text);
+    const listings = many(15).map((listing) => ({ ...listing, description: words.join(" ") }));
+    const app = await anApp({ listings });
+    const path = `/api/v1/tools?limit=4&unknown=${"x".repeat(9000)}&q=${encodeURIComponent(q)}`;
+    expect((await app.get(path)).headers.get("link")?.length).toBeLessThan(8000);
+    expect(await allPages(app, path)).toHaveLength(15);
+  });
+
+  it("of a short form of a query are those of the query", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme", maxLength: 3000, size: "max" }), (q) => {
+        expect(queryWords(shortQuery(q, queryWords(q)))).toEqual(queryWords(q));
+      }),
+    );
+  });
+
+  it("count the first 64 different words", async () => {
+    const words = Array.from({ length: 65 }, (_, number) => `w${number}`);
+    const app = await anApp({
+      listings: [aListing({ slug: "a", description: words.slice(0, 64).join(" ") })],
+    });
+    expect(await slugsOf(await search(app, `${"w0 ".repeat(100)}${words.join(" ")}`))).toEqual(["a"]);
+    expect(await slugsOf(await search(app, words.slice(1).join(" ")))).toEqual([]);
   });
 
   it("are refused with a cursor of another query or another catalog", async () => {

@@ -54,6 +54,7 @@ function addDiscovery(web: Hono, ports: WebPorts, send: SendPrepared): void {
   const newest = () =>
     listings.page({
       words: [],
+      written: [],
       category: undefined,
       tag: undefined,
       limit: FEED_SIZE,

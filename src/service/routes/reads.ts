@@ -1,6 +1,6 @@
 import { isSlug, type Tool } from "../../contract/index.ts";
 import { openApiDocument } from "../../contract/openapi.ts";
-import { cursorAfter, parseListQuery } from "../rules/list-query.ts";
+import { cursorAfter, parametersAfter, parseListQuery } from "../rules/list-query.ts";
 import { Refusal } from "../rules/refusal.ts";
 import type { StoredListing } from "../rules/stored-listing.ts";
 import type { Listings } from "../store/listings.ts";
@@ -54,9 +54,9 @@ export class Reads {
     const body = successBody(page.listings.map((listing) => toTool(listing, origin)));
     if (page.next === undefined) return prepareResponse(body);
 
-    searchParams.set("cursor", cursorAfter(query, page.next, secret));
+    const next = parametersAfter(searchParams, query, cursorAfter(query, page.next, secret));
     // Relative, so that it is right behind a proxy and under a path prefix.
-    return prepareResponse(body, { link: `<?${searchParams}>; rel="next"` });
+    return prepareResponse(body, { link: `<?${next}>; rel="next"` });
   }
 
   #show(slug: string): PreparedResponse {

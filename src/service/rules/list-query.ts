@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import * as z from "zod/mini";
 import { isSlug, PAGE_SIZE } from "../../contract/index.ts";
 import { Refusal } from "./refusal.ts";
-import { queryWords, type SearchWord } from "./search-words.ts";
+import { queryWords, type SearchWord, shortQuery, writtenQueryWords } from "./search-words.ts";
 
 const BrowsePosition = z.object({ kind: z.literal("browse"), listedAt: z.string(), id: z.int() });
 const SearchPosition = z.object({
@@ -28,6 +28,8 @@ const MAC_BYTES = 12;
 export interface ListQuery {
   /** Without words the newest come first, else the most relevant. */
   readonly words: readonly SearchWord[];
+  /** Those of the words that are written with punctuation: names and tags written alike come first. */
+  readonly written: readonly string[];
   readonly category: string | undefined;
   readonly tag: string | undefined;
   readonly limit: number;
@@ -40,16 +42,26 @@ export interface ListQuery {
 export function parseListQuery(parameters: URLSearchParams, secret: string): ListQuery {
   const category = parameters.get("category") ?? undefined;
   const tag = parameters.get("tag") ?? undefined;
-  const words = queryWords(parameters.get("q") ?? "");
+  const text = parameters.get("q") ?? "";
+  const decisive = { words: queryWords(text), written: writtenQueryWords(text), category, tag };
   const cursor = parameters.get("cursor");
   return {
-    words,
-    category,
-    tag,
+    ...decisive,
     limit: parseLimit(parameters.get("limit")),
-    after: cursor === null ? undefined : parseCursor(cursor, identityOf({ words, category, tag }), secret),
+    after: cursor === null ? undefined : parseCursor(cursor, identityOf(decisive), secret),
     isEmpty: [category, tag].some((slug) => slug !== undefined && !isSlug(slug)),
   };
+}
+
+/** Returns the parameters of the page at `cursor`, a few kilobytes at most: headers have a limit. */
+export function parametersAfter(asked: URLSearchParams, query: ListQuery, cursor: string): URLSearchParams {
+  const next = new URLSearchParams();
+  for (const name of ["q", "category", "tag", "limit"]) {
+    const value = asked.get(name);
+    if (value !== null) next.set(name, name === "q" ? shortQuery(value, query.words) : value);
+  }
+  next.set("cursor", cursor);
+  return next;
 }
 
 /** Returns the cursor of the page that follows `position`. It is valid for the same words and filters only. */
@@ -78,9 +90,12 @@ function parseCursor(cursor: string, identity: string, secret: string): Position
 }
 
 /** Returns the parts of a query that decide its results and their order; the page size may change from page to page. */
-function identityOf({ words, category, tag }: Pick<ListQuery, "words" | "category" | "tag">): string {
-  return JSON.stringify([words.map(({ text, match }) => [text, match]), category ?? null, tag ?? null]);
+function identityOf({ words, written, category, tag }: Decisive): string {
+  const terms = [...words.map(({ text, match }) => [text, match]), written];
+  return JSON.stringify([terms, category ?? null, tag ?? null]);
 }
+
+type Decisive = Pick<ListQuery, "words" | "written" | "category" | "tag">;
 
 /** Returns the position of a cursor; undefined for one that this catalog did not make, or made for other words or filters. */
 function decodeCursor(cursor: string, identity: string, secret: string): Position | undefined {

@@ -20,8 +20,12 @@ export interface RankedFields {
  */
 const WEIGHTS = { name: 8, headline: 4, tags: 2, description: 1 } as const;
 
-/** Assumed: the first 64 different words of a query count, which bounds the time of a search. */
+/**
+ * Assumed: the first 64 different words of a query count, of long ones as many as take 6,000 characters in a URL. This bounds the time
+ * of a search and the length of the link to its next page.
+ */
 const MAX_WORDS = 64;
+const MAX_WORDS_LENGTH = 6000;
 
 /** Longest word in UTF-16 units. Longer ones are cut, in listings and queries alike, so that the index stays small. */
 const MAX_WORD = 64;
@@ -55,10 +59,58 @@ export function queryWords(query: string): readonly SearchWord[] {
   const strictest = new Map(
     [...words].sort((a, b) => rank[b.match] - rank[a.match]).map((word) => [word.text, word]),
   );
-  return [...new Set(words.map(({ text }) => strictest.get(text)))]
-    .filter((word) => word !== undefined)
-    .slice(0, MAX_WORDS);
+  const distinct = [...new Set(words.map(({ text }) => text))];
+  return distinct
+    .slice(0, countedOf(distinct))
+    .map((text) => strictest.get(text))
+    .filter((word) => word !== undefined);
 }
+
+function countedOf(words: readonly string[]): number {
+  let length = 0;
+  const end = words.findIndex((word) => {
+    length += urlLength(word) + 1;
+    return length > MAX_WORDS_LENGTH;
+  });
+  return Math.min(end === -1 ? words.length : end, MAX_WORDS);
+}
+
+function urlLength(text: string): number {
+  return encodeURIComponent(text.toWellFormed()).length;
+}
+
+/** Returns a query with the same words: the asked one, or for a long one its words alone. */
+export function shortQuery(query: string, words: readonly SearchWord[]): string {
+  if (urlLength(query) <= MAX_WRITTEN_LENGTH) return query;
+  const texts = words.map(({ text }) => text);
+  // A word at the end is open; a repeated one is not.
+  return [...texts, ...(words.at(-1)?.match === "whole" ? texts.slice(0, 1) : [])].join(" ");
+}
+
+/** Assumed: punctuation counts in a query of up to 2,000 characters in a URL. */
+const MAX_WRITTEN_LENGTH = 2000;
+
+/** The most words with punctuation that count. */
+const MAX_WRITTEN = 8;
+
+/** Returns the words of a query that are written with punctuation. */
+export function writtenQueryWords(query: string): readonly string[] {
+  return urlLength(query) > MAX_WRITTEN_LENGTH ? [] : [...writtenWords(query)].slice(0, MAX_WRITTEN);
+}
+
+/** Returns the words of a text that are written with punctuation, as in `C++`, `C#` and `.NET`. */
+export function writtenWords(text: string): ReadonlySet<string> {
+  if (PLAIN_TEXT.test(text)) return new Set();
+  const words = fold(text)
+    .split(BETWEEN_WORDS)
+    .map((word) => word.replace(QUOTES_AND_ENDS, ""));
+  return new Set(words.filter((word) => !PLAIN_TEXT.test(word) && /[\p{L}\p{N}]/u.test(word)).map(cut));
+}
+
+const PLAIN_TEXT = /^[\p{L}\p{M}\p{N}\s]*$/u;
+/** White space, control characters, and the punctuation around and between words. */
+const BETWEEN_WORDS = /[\s\p{Cc}/|,;:()[\]{}<>"“”„«»]+/u;
+const QUOTES_AND_ENDS = /^['’]+|[.!?'’]{1,8}$/gu;
 
 /** Returns the words under which a text is found: its own, and those joined by punctuation (`nodejs` of `Node.js`). */
 export function indexedWords(text: string): ReadonlySet<string> {

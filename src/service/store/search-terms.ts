@@ -1,9 +1,9 @@
-import { indexedWords, queryWords, type SearchWord } from "../rules/search-words.ts";
+import { indexedWords, queryWords, type SearchWord, writtenWords } from "../rules/search-words.ts";
 import type { StoredListing } from "../rules/stored-listing.ts";
 
 /** Prefixes of terms: words of the name, of name or headline, of these or the tags, and of these or the description. */
 const FIELDS = ["a", "b", "c", "d"] as const;
-const [, , TAGS, ANYWHERE] = FIELDS;
+const [NAME, , TAGS, ANYWHERE] = FIELDS;
 type Field = (typeof FIELDS)[number];
 
 /** The searchable fields of a listing. */
@@ -18,7 +18,11 @@ export type Searchable = Pick<StoredListing, "name" | "headline" | "description"
  */
 export function searchTerms(listing: Searchable): string {
   const terms = [wholeName(listing.name), categoryTerm(listing.category.slug)];
-  for (const { slug } of listing.tags) terms.push(tagTerm(slug));
+  for (const word of writtenWords(listing.name)) terms.push(writtenTerm(NAME, word), writtenTerm(TAGS, word));
+  for (const { slug, name } of listing.tags) {
+    terms.push(tagTerm(slug));
+    for (const word of writtenWords(name)) terms.push(writtenTerm(TAGS, word));
+  }
   const seen = new Set<string>();
   for (const [index, text] of textsOf(listing).entries()) {
     for (const word of indexedWords(text)) {
@@ -42,6 +46,12 @@ export interface SearchFilters {
   readonly tag: string | undefined;
 }
 
+/** The words of a search, those of them that are written with punctuation, and the filters. */
+export interface SearchedWords extends SearchFilters {
+  readonly words: readonly SearchWord[];
+  readonly written: readonly string[];
+}
+
 /** A step of a search, as FTS5 expressions. */
 export interface SearchPhase {
   readonly expression: string;
@@ -58,20 +68,36 @@ export interface SearchPhase {
  * Assumed: a search finds the listings that have every word, the last one also as the beginning of a longer word. A
  * listing whose name is the query comes first, then those with all words in the name, in name and headline, in these and
  * the tags, in these and the description. Within each of these groups an exact last word comes before a longer one.
+ * Before all others come those whose name, or name and tags, have the words that are written with punctuation.
  */
-export function searchPhases(words: readonly SearchWord[], filters: SearchFilters): readonly SearchPhase[] {
-  const hits = (field: Field, last: "whole" | "prefix") =>
-    filtered(conjunction(field, words, last), filterTerms(filters));
-  const name = filtered(`"${joined(words)}"`, filterTerms(filters));
-  const phases: SearchPhase[] = [{ expression: name, without: [], within: [] }];
+export function searchPhases({ words, written, ...filters }: SearchedWords): readonly SearchPhase[] {
+  const filter = filterTerms(filters);
+  const hits = (field: Field, last: "whole" | "prefix") => filtered(conjunction(field, words, last), filter);
+  const all = hits(ANYWHERE, "prefix");
+  const name = filtered(`"${joined(words)}"`, filter);
+  const [inNames = [], inTags = []] = [NAME, TAGS].map((field) =>
+    written.length === 0
+      ? []
+      : [
+          filtered(
+            all,
+            written.map((word) => `"${writtenTerm(field, word)}"`),
+          ),
+        ],
+  );
+  const first = [...inNames.map((expression) => filtered(expression, [name])), ...inNames, ...inTags];
+  const phases = first.map(
+    (expression, index): SearchPhase => ({ expression, without: first.slice(0, index), within: [] }),
+  );
+  phases.push({ expression: name, without: inTags, within: [] });
   // Includes the first phase: a listing with this name has its words in the name.
   let earlier = name;
   for (const field of FIELDS) {
     const whole = hits(field, "whole");
     const prefix = hits(field, "prefix");
     const within = field === ANYWHERE ? [] : [hits(TAGS, "prefix"), prefix];
-    phases.push({ expression: whole, without: [earlier], within });
-    if (prefix !== whole) phases.push({ expression: prefix, without: [whole, earlier], within });
+    phases.push({ expression: whole, without: [...inTags, earlier], within });
+    if (prefix !== whole) phases.push({ expression: prefix, without: [...inTags, whole, earlier], within });
     earlier = prefix;
   }
   return phases;
@@ -83,7 +109,7 @@ export function excluding(expression: string, others: readonly string[]): string
 }
 
 /** Returns one FTS5 expression for the hits of all phases. */
-export function allHits(words: readonly SearchWord[], filters: SearchFilters): string {
+export function allHits({ words, ...filters }: SearchedWords): string {
   return filtered(conjunction(ANYWHERE, words, "prefix"), filterTerms(filters));
 }
 
@@ -110,6 +136,15 @@ function categoryTerm(slug: string): string {
 function tagTerm(slug: string): string {
   return `y${slug.replaceAll("-", JOIN)}`;
 }
+
+/** Returns the term of a word with punctuation, whose characters become letters for the tokenizer. */
+function writtenTerm(field: Field, word: string): string {
+  return `w${field}${word.replace(ASCII_PUNCTUATION, (character) => String.fromCharCode(PUNCTUATION + character.charCodeAt(0)))}`;
+}
+
+const ASCII_PUNCTUATION = /[!-/:-@[-`{-~]/g;
+/** The start of the private use area: the tokenizer separates at ASCII alone. */
+const PUNCTUATION = 0xe000;
 
 function filterTerms({ category, tag }: SearchFilters): readonly string[] {
   return [
