@@ -109,7 +109,7 @@ export function excluding(expression: string, others: readonly string[]): string
 }
 
 /** Returns one FTS5 expression for the hits of all phases. */
-export function allHits({ words, ...filters }: SearchedWords): string {
+export function allHits(words: readonly SearchWord[], filters: SearchFilters): string {
   return filtered(conjunction(ANYWHERE, words, "prefix"), filterTerms(filters));
 }
 

@@ -38,7 +38,7 @@ export class Search {
   /** Returns up to `limit` hits after `after`, the most relevant first. */
   hits(query: ListQuery, after: SearchPosition | undefined, limit: number): readonly SearchPosition[] {
     // With fewer hits than `limit`, the search ends at the last one instead of the last phase.
-    const most = after === undefined ? this.#count(allHits(query), limit) : limit;
+    const most = after === undefined ? this.#count(allHits(query.words, query), limit) : limit;
     const hits: SearchPosition[] = [];
     const known = new Map<string, boolean>();
     const findsAny = (expression: string) => {
