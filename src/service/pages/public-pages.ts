@@ -48,7 +48,7 @@ export class PublicPages {
     const { origin, reads } = this.#ports;
     return homePage({
       origin,
-      count: reads.count({ words: [], written: [], category: undefined, tag: undefined, isEmpty: false }),
+      count: reads.count({ words: [], category: undefined, tag: undefined, isEmpty: false }),
       featured: reads.featured(FEATURED),
       newest: reads.newestOthers(NEWEST),
       categories: reads.counted("category"),
