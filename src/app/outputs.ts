@@ -6,7 +6,7 @@ import type { OutputMode } from "../output/presentation.ts";
 import { createPresenter, type Presenter } from "../output/presenter.ts";
 import { createReporter, type Reporter } from "../output/reporter.ts";
 import { boundHeap } from "../runtime/node-20/engine.ts";
-import { catalogFlagsOf } from "../terminal/command-line.ts";
+import { commandStyleOf } from "../terminal/command-line.ts";
 import { createInk, decideColor, hasHyperlinks } from "../terminal/ink.ts";
 import { isOn, isPersonThere } from "../terminal/person.ts";
 import type { Screen } from "../terminal/screen.ts";
@@ -38,7 +38,7 @@ export function createOutputs({ context, flags, settings, secrets }: OutputChoic
   const { stdout, stderr, env, clock } = context;
   const runner = runnerOf(context);
   const mode = modeOf(flags, stdout);
-  const catalogFlags = catalogFlagsOf(flags);
+  const commandStyle = commandStyleOf(flags, context);
   const isPlain = wantsPlain(flags, env);
   const setting = { env, ...(flags.input === false && { input: false }) };
   const inkOf = ({ isTerminal }: Output) =>
@@ -53,7 +53,7 @@ export function createOutputs({ context, flags, settings, secrets }: OutputChoic
     isVerbose: flags.verbose === true,
     ink: inkOf(stderr),
     columns: stderr.isTerminal ? columnsOf(stderr) : LOG_COLUMNS,
-    catalogFlags,
+    commandStyle,
     redact: (text) => secrets.redact(text),
     clock,
     runner,
@@ -71,7 +71,7 @@ export function createOutputs({ context, flags, settings, secrets }: OutputChoic
         columns: columnsOf(stdout),
         now: clock.now(),
         isPlain,
-        catalogFlags,
+        commandStyle,
       };
       return createPresenter({
         stdout,

@@ -6,14 +6,14 @@ import { InputError, PartialFailure } from "../errors/input-error.ts";
 import { Interrupted, InterruptedSubmission } from "../errors/interrupted.ts";
 import { ApiError, UnexpectedResponse, UnknownOutcome } from "../errors/remote-errors.ts";
 import { hintText } from "../terminal/advice.ts";
-import type { CatalogFlags } from "../terminal/command-line.ts";
+import type { CommandStyle } from "../terminal/command-line.ts";
 import { durationCovering } from "../text/durations.ts";
 import type { ErrorData, FindingsData } from "../views/error-fields.ts";
 import { findingsData, problemData } from "./problem-data.ts";
 import { safeJson } from "./safe-json.ts";
 
 /** Returns the failure as data, its properties in the order of `interface.md`. Anything but a `CatalogError` is a bug. */
-export function errorData(error: unknown, flags: CatalogFlags): ErrorData {
+export function errorData(error: unknown, flags: CommandStyle): ErrorData {
   if (error instanceof Interrupted) {
     const { message, remains, exitCode } = error;
     // Assumed: the code is that of an answer that did not arrive; the exit code says that a signal was the reason.
@@ -44,7 +44,7 @@ export function errorData(error: unknown, flags: CatalogFlags): ErrorData {
 }
 
 /** Returns the failure as one line of JSON, as it stands on stderr beside machine output. */
-export function errorJson(error: unknown, flags: CatalogFlags): string {
+export function errorJson(error: unknown, flags: CommandStyle): string {
   return safeJson({ error: errorData(error, flags) });
 }
 

@@ -78,7 +78,7 @@ export async function noteOf<Row, Facts extends object>(
   before = "",
 ): Promise<void> {
   const lines = (view.notes?.(facts) ?? []).flatMap((hint) =>
-    stderr.isTerminal ? hintLines(hint, screen) : [hintText(hint, screen.catalogFlags)],
+    stderr.isTerminal ? hintLines(hint, screen) : [hintText(hint, screen.commandStyle)],
   );
   if (lines.length > 0) await note(before + lines.join("\n"));
 }

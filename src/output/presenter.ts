@@ -101,7 +101,7 @@ function readerOf<Row, Facts extends object>(
   const asPrinted = (batch: Batch<Row>): Batch<Row> =>
     data === undefined || (mode === "human" && !fields)
       ? batch
-      : { ...batch, rows: batch.rows.map((row) => data(row, screen.catalogFlags)) };
+      : { ...batch, rows: batch.rows.map((row) => data(row, screen.commandStyle)) };
   return async (use) => {
     const progress = start?.(label) ?? silentProgress;
     let batches = 0;

@@ -3,7 +3,7 @@ import type { Clock, Output } from "../context.ts";
 import type { Hint } from "../errors/advice.ts";
 import { DifferencesFound, Interrupted, ReaderGone, type Remains } from "../errors/interrupted.ts";
 import { hintLines, hintText } from "../terminal/advice.ts";
-import type { CatalogFlags } from "../terminal/command-line.ts";
+import type { CommandStyle } from "../terminal/command-line.ts";
 import type { Ink } from "../terminal/ink.ts";
 import { createProgress, type Progress, silentProgress } from "../terminal/progress.ts";
 import { keepsQuotedSlugs, wrap } from "../terminal/wrap.ts";
@@ -32,7 +32,7 @@ export interface ReporterOptions {
   /** Only ASCII and no moving parts: for screen readers and dumb terminals. */
   readonly isPlain?: boolean;
   /** The flags with which a command that is printed names the catalog of this run. */
-  readonly catalogFlags: CatalogFlags;
+  readonly commandStyle: CommandStyle;
   /** True when a person watches standard error: otherwise nothing moves. */
   readonly isWatched?: boolean;
 }
@@ -59,7 +59,7 @@ export interface Reporter {
 
 /** Makes the reporter of one command. */
 export function createReporter(options: ReporterOptions): Reporter {
-  const { stderr, mode, isQuiet, isVerbose, redact, catalogFlags, runner } = options;
+  const { stderr, mode, isQuiet, isVerbose, redact, commandStyle, runner } = options;
   // When messages cannot be written either, only the exit code is left.
   stderr.stream.on("error", () => undefined);
   const isMachine = mode === "json" || mode === "ndjson" || mode === "raw";
@@ -95,7 +95,7 @@ export function createReporter(options: ReporterOptions): Reporter {
       if (thrown instanceof ReaderGone || thrown instanceof DifferencesFound) return;
       const isUntold = thrown instanceof Interrupted && thrown.remains === undefined;
       const error = isUntold ? new Interrupted(thrown.signal, remains) : thrown;
-      if (isMachine) write(`${runner.defuse(await machineReport(error, catalogFlags), "json")}\n`);
+      if (isMachine) write(`${runner.defuse(await machineReport(error, commandStyle), "json")}\n`);
       else say(`${await humanReport(error, options)}\n`);
     },
     progress: (label) => {
@@ -113,18 +113,18 @@ export function createReporter(options: ReporterOptions): Reporter {
   };
 }
 
-function noteOf(hint: Hint, { stderr, columns, catalogFlags, isPlain = false }: ReporterOptions): string {
+function noteOf(hint: Hint, { stderr, columns, commandStyle, isPlain = false }: ReporterOptions): string {
   if (typeof hint !== "string") {
     return stderr.isTerminal
-      ? hintLines(hint, { columns, catalogFlags, isPlain }).join("\n")
-      : hintText(hint, catalogFlags);
+      ? hintLines(hint, { columns, commandStyle, isPlain }).join("\n")
+      : hintText(hint, commandStyle);
   }
   const safe = sanitize(hint);
   return stderr.isTerminal ? wrap(safe, columns, keepsQuotedSlugs).join("\n") : safe;
 }
 
 // Most commands have no failure to report, so the code of reports is loaded by those that have one.
-async function machineReport(error: unknown, flags: CatalogFlags): Promise<string> {
+async function machineReport(error: unknown, flags: CommandStyle): Promise<string> {
   const { errorJson } = await import("./error-data.ts");
   return errorJson(error, flags);
 }

@@ -1,13 +1,13 @@
 import { type Advice, advicesOf, type CommandCall, command, type Hint } from "../errors/advice.ts";
 import { oneLine } from "../text/sanitize.ts";
-import { type CatalogFlags, commandLine, commandWords } from "./command-line.ts";
+import { type CommandStyle, commandLine, commandWords } from "./command-line.ts";
 import { sign } from "./ink.ts";
 import type { Screen } from "./screen.ts";
 import { widthOf } from "./width.ts";
 import { keepsQuotedSlugs, wrapHanging } from "./wrap.ts";
 
 /** Returns a hint as one line of text, for JSON, logs and cells: `See which one is used: catalog auth status · …`. */
-export function hintText(hint: Hint, flags: CatalogFlags): string {
+export function hintText(hint: Hint, flags: CommandStyle): string {
   return advicesOf(hint)
     .map(({ text, command }) => lineOf(text, command && commandLine(command, flags)))
     .join(` ${sign("separator", false)} `);
@@ -19,9 +19,9 @@ export function hintText(hint: Hint, flags: CatalogFlags): string {
  */
 export function hintLines(
   hint: Hint,
-  screen: Pick<Screen, "columns" | "isPlain" | "catalogFlags">,
+  screen: Pick<Screen, "columns" | "isPlain" | "commandStyle">,
 ): string[] {
-  const whole = hintText(hint, screen.catalogFlags);
+  const whole = hintText(hint, screen.commandStyle);
   const advices = advicesOf(hint);
   // A reader of plain text has a line for each: a sign between two commands would be a part of the first.
   const isOneLine = advices.length === 1 || !screen.isPlain;
@@ -37,9 +37,12 @@ export function footer(hint: Hint, screen: Screen): string {
 /** Returns a command on lines of its own, indented; a word that is wider than a line gets one of its own. */
 export function commandLines(
   call: CommandCall,
-  { columns, catalogFlags }: Pick<Screen, "columns" | "catalogFlags">,
+  { columns, commandStyle }: Pick<Screen, "columns" | "commandStyle">,
 ): string[] {
-  return brokenCommand(commandWords(call, catalogFlags), columns, INDENT);
+  const words = commandWords(call, commandStyle);
+  // Neither cmd.exe nor PowerShell continues a line that ends with a backslash.
+  if (commandStyle.shell === "windows") return [" ".repeat(INDENT) + words.join(" ")];
+  return brokenCommand(words, columns, INDENT);
 }
 
 /** Returns a command line that is text already in lines of at most `columns` cells, broken by backslashes between its words. */
@@ -86,15 +89,15 @@ function capitalized(text: string): string {
 function adviceLines(
   text: string,
   command: CommandCall | undefined,
-  { columns, catalogFlags }: Pick<Screen, "columns" | "catalogFlags">,
+  { columns, commandStyle }: Pick<Screen, "columns" | "commandStyle">,
 ): string[] {
   if (command === undefined)
     return wrapHanging(text, columns, { indent: INDENT, keeps: keepsQuotedSlugs }).split("\n");
-  const line = lineOf(text, commandLine(command, catalogFlags));
+  const line = lineOf(text, commandLine(command, commandStyle));
   if (widthOf(line) <= columns) return [line];
   return [
     ...wrapHanging(`${text}:`, columns, { indent: INDENT, keeps: keepsQuotedSlugs }).split("\n"),
-    ...commandLines(command, { columns, catalogFlags }),
+    ...commandLines(command, { columns, commandStyle }),
   ];
 }
 

@@ -1,28 +1,58 @@
+import type { Context } from "../context.ts";
 import type { CommandCall, CommandOptions } from "../errors/advice.ts";
 
-/** The flags that name the catalog of a run: none when the next command finds it in the environment or the store as well. */
-export type CatalogFlags = readonly string[];
+/** The shells that commands are printed for. `windows` is cmd.exe and PowerShell alike; the words for `posix` hold in fish as well. */
+export type Shell = "posix" | "windows";
 
-/** Returns the flags that name a catalog as the command line did. `--base-url sandbox` equals `--sandbox`. */
-export function catalogFlagsOf(flags: {
-  readonly sandbox?: true | undefined;
-  readonly baseUrl?: string | undefined;
-}): CatalogFlags {
-  if (flags.sandbox || flags.baseUrl?.trim() === "sandbox") return ["--sandbox"];
-  return flags.baseUrl === undefined ? [] : ["--base-url", flags.baseUrl];
+/** How commands of this tool are printed in one run. */
+export interface CommandStyle {
+  /** The flags that name the catalog of the run: none when the next command finds it in the environment or the store as well. */
+  readonly flags: readonly string[];
+  readonly shell: Shell;
 }
 
-/** Returns a command of this tool as one line for a POSIX shell. */
-export function commandLine(call: CommandCall, flags: CatalogFlags): string {
-  return commandWords(call, flags).join(" ");
+/** The style for a POSIX shell and the catalog of the settings. */
+export const POSIX: CommandStyle = { flags: [], shell: "posix" };
+
+/** Returns the style for a run: its catalog is named as its command line did. `--base-url sandbox` equals `--sandbox`. */
+export function commandStyleOf(
+  flags: { readonly sandbox?: true | undefined; readonly baseUrl?: string | undefined },
+  context: Pick<Context, "env" | "platform">,
+): CommandStyle {
+  return { flags: catalogFlagsOf(flags), shell: shellOf(context) };
+}
+
+function catalogFlagsOf({
+  sandbox,
+  baseUrl,
+}: {
+  readonly sandbox?: true | undefined;
+  readonly baseUrl?: string | undefined;
+}) {
+  if (sandbox || baseUrl?.trim() === "sandbox") return ["--sandbox"];
+  return baseUrl === undefined ? [] : ["--base-url", baseUrl];
+}
+
+/** Git Bash, MSYS2 and Cygwin, which set `MSYSTEM`, take words like a POSIX shell. */
+function shellOf({ env, platform }: Pick<Context, "env" | "platform">): Shell {
+  return platform === "win32" && !env["MSYSTEM"] ? "windows" : "posix";
+}
+
+/** Returns a command of this tool as one line for the shell of the style. */
+export function commandLine(call: CommandCall, style: CommandStyle): string {
+  return commandWords(call, style).join(" ");
 }
 
 /** Returns the words of that line, each quoted where the shell needs it, so that the line may be broken between them. */
-export function commandWords({ verb, operands, options, line }: CommandCall, flags: CatalogFlags): string[] {
-  if (line) return ["catalog", ...line.words.map(shellWord), ...(line.tail === undefined ? [] : [line.tail])];
-  const given = optionWords(options);
-  const way = needsCatalog(verb, options) && !namesCatalog(options) ? quotedFlags(flags) : [];
-  const words = operands.map(shellWord);
+export function commandWords(
+  { verb, operands, options, line }: CommandCall,
+  style: CommandStyle,
+): string[] {
+  const word = (text: string) => shellWord(text, style.shell);
+  if (line) return ["catalog", ...line.words.map(word), ...(line.tail === undefined ? [] : [line.tail])];
+  const given = optionWords(options, word);
+  const way = needsCatalog(verb, options) && !namesCatalog(options) ? flagWords(style.flags, word) : [];
+  const words = operands.map(word);
   const start = ["catalog", ...verb.split(" ")];
   // After `--` nothing is an option, so the options come first there. A lone `-` is standard input.
   const isLikeOption = operands.some((operand) => operand.startsWith("-") && operand !== "-");
@@ -55,24 +85,26 @@ function namesCatalog(options: CommandOptions): boolean {
   return options["base-url"] !== undefined || options["sandbox"] !== undefined;
 }
 
-function optionWords(options: CommandOptions): string[] {
+type QuoteWord = (text: string) => string;
+
+function optionWords(options: CommandOptions, word: QuoteWord): string[] {
   return Object.entries(options).flatMap(([name, value]) => {
     if (value === undefined) return [];
-    return value === true ? [`--${name}`] : optionWith(name, value);
+    return value === true ? [`--${name}`] : optionWith(name, value, word);
   });
 }
 
 /** Returns the words of an option; a value that looks like an option is joined to its name. */
-function optionWith(name: string, value: string): string[] {
-  return value.startsWith("-") ? [`--${name}=${shellWord(value)}`] : [`--${name}`, shellWord(value)];
+function optionWith(name: string, value: string, word: QuoteWord): string[] {
+  return value.startsWith("-") ? [`--${name}=${word(value)}`] : [`--${name}`, word(value)];
 }
 
-function quotedFlags([flag, value]: CatalogFlags): string[] {
+function flagWords([flag, value]: readonly string[], word: QuoteWord): string[] {
   if (flag === undefined) return [];
-  return value === undefined ? [flag] : optionWith(flag.slice(2), value);
+  return value === undefined ? [flag] : optionWith(flag.slice(2), value, word);
 }
 
-/** Words that no shell gives a meaning to; zsh expands one that starts with `=`. */
+/** Words that need no quotes in any POSIX shell; zsh expands one that starts with `=`. */
 const PLAIN_WORD = /^[\w@%+:,./-][\w@%+=:,./-]*$/;
 
 /** Controls of C0 and C1, DEL, ends of lines and what changes the direction of text: none of these may be printed. */
@@ -80,15 +112,35 @@ const UNPRINTABLE =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for.
   /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u206f]/;
 
+/** Returns a text as one word of a shell. */
+export function shellWord(text: string, shell: Shell): string {
+  return shell === "windows" ? windowsWord(text) : posixWord(text);
+}
+
 /**
- * Returns a text as one word of a POSIX shell. Unprintable characters are spelled in octal for `printf`, whose output a shell takes
- * without line ends at its end: a word that ends so is spelled as `$'…'` instead (POSIX.1-2024 §2.2.4).
+ * Returns a text as one word of a POSIX shell or fish. Unprintable characters are spelled in octal for `printf`, whose output a shell
+ * takes without line ends at its end: a word that ends so is spelled as `$'…'` instead (POSIX.1-2024 §2.2.4).
  */
-export function shellWord(text: string): string {
+function posixWord(text: string): string {
   if (PLAIN_WORD.test(text)) return text;
   // Quotes and backslashes are outside the quotes: between single quotes, fish takes a backslash for an escape and sh does not.
   if (!UNPRINTABLE.test(text)) return `'${text.replaceAll(/['\\]/g, (character) => `'\\${character}'`)}'`;
   return text.endsWith("\n") ? `$'${octal(text)}'` : `"$(printf '${octal(text).replaceAll("%", "%%")}')"`;
+}
+
+/** Words that need no quotes in cmd.exe and PowerShell: a comma would make a list, and `@` or `-` at the start have meanings. */
+const PLAIN_WINDOWS_WORD = /^[\w.:/\\][\w@+:./\\=-]*$/;
+
+/** What one of both shells, or the parser of a program's arguments, replaces or takes for the end even within double quotes. */
+const UNQUOTABLE = /["%!$`\u201c-\u201e]|\\$/;
+
+/** The word that stands where no word means the same in both shells: the user fills it in. */
+const PLACEHOLDER = "FILE";
+
+/** Returns a text as one word that cmd.exe and PowerShell take alike. */
+function windowsWord(text: string): string {
+  if (UNPRINTABLE.test(text) || UNQUOTABLE.test(text)) return PLACEHOLDER;
+  return PLAIN_WINDOWS_WORD.test(text) ? text : `"${text}"`;
 }
 
 /**

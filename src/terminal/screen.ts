@@ -1,4 +1,4 @@
-import type { CatalogFlags } from "./command-line.ts";
+import type { CommandStyle } from "./command-line.ts";
 import type { Ink } from "./ink.ts";
 
 /** The properties of a screen: the width in cells, colour decided for its stream, and the time that relative times count from. */
@@ -9,5 +9,5 @@ export interface Screen {
   /** Only ASCII, no columns: for screen readers and dumb terminals. */
   readonly isPlain: boolean;
   /** The flags with which a command that is printed names the catalog of this run. */
-  readonly catalogFlags: CatalogFlags;
+  readonly commandStyle: CommandStyle;
 }

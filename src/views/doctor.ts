@@ -1,5 +1,6 @@
 import type { Hint } from "../errors/advice.ts";
 import { hintLines, hintText } from "../terminal/advice.ts";
+import { POSIX } from "../terminal/command-line.ts";
 import { padEnd } from "../terminal/cut.ts";
 import { type SignName, sign } from "../terminal/ink.ts";
 import type { Screen } from "../terminal/screen.ts";
@@ -27,7 +28,7 @@ export const doctorView: View<DoctorRow> = {
     {
       name: "hint",
       type: NULLABLE_STRING,
-      cell: ({ hint }) => (hint === null ? null : hintText(hint, [])),
+      cell: ({ hint }) => (hint === null ? null : hintText(hint, POSIX)),
     },
   ],
   data: ({ hint, ...row }, flags) => ({ ...row, hint: hint === null ? null : hintText(hint, flags) }),

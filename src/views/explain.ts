@@ -1,5 +1,6 @@
 import { advicesOf, command, type Hint } from "../errors/advice.ts";
 import { commandLines, commandTextLines, footer, hintText } from "../terminal/advice.ts";
+import { POSIX } from "../terminal/command-line.ts";
 import { type Fact, layOutFacts } from "../terminal/facts.ts";
 import type { Screen } from "../terminal/screen.ts";
 import { wrap, wrapIndented } from "../terminal/wrap.ts";
@@ -38,7 +39,7 @@ export const explainView: View<ExplainRow> = {
     { name: "exitName" },
     { name: "meaning" },
     { name: "example" },
-    { name: "todo", cell: ({ todo }) => hintText(todo, []) },
+    { name: "todo", cell: ({ todo }) => hintText(todo, POSIX) },
     { name: "again" },
     { name: "codes", only: "json", type: listOf(STRING) },
   ],

@@ -1,5 +1,5 @@
 import type { Hint } from "../errors/advice.ts";
-import type { CatalogFlags } from "../terminal/command-line.ts";
+import type { CommandStyle } from "../terminal/command-line.ts";
 import type { Screen } from "../terminal/screen.ts";
 import type { Field } from "./field.ts";
 
@@ -30,7 +30,7 @@ export interface View<Row, Facts extends object = object> {
   /** The rows come with the body of an answer or a file, which `--raw` prints. */
   readonly hasBody?: true;
   /** The row as printed for programs, with every hint as text, when it holds advice. */
-  readonly data?: (row: Row, flags: CatalogFlags) => Row;
+  readonly data?: (row: Row, flags: CommandStyle) => Row;
   /** The name of the field that `--quiet` prints for a row instead of everything else. */
   readonly quiet?: string;
   /** The look of the rows on a terminal: the value of the first field alone, or a table without titles. */

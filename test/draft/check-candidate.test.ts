@@ -7,6 +7,7 @@ import { mergeDraft } from "../../src/draft/check/draft-candidate.ts";
 import { readFlags } from "../../src/draft/check/draft-flags.ts";
 import { parseDraftFile } from "../../src/draft/file/draft-file.ts";
 import { hintText } from "../../src/terminal/advice.ts";
+import { POSIX } from "../../src/terminal/command-line.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 import { check, lines, readingIn, refusal } from "./builders.ts";
@@ -46,7 +47,7 @@ describe("checking a draft file", () => {
 }`;
     const error = await refusal(text, {}, CATEGORIES);
     expect(error.message).toBe("draft.json has 10 problems");
-    expect(hintText(error.hint ?? "", [])).toBe(
+    expect(hintText(error.hint ?? "", POSIX)).toBe(
       "Fix these, then check without sending: catalog draft check draft.json",
     );
     expect(error.sources.get("draft.json")).toBe(text);
@@ -237,7 +238,7 @@ describe("what to do next", () => {
     ["/dev/fd/63", "Fix these and run the command again"],
   ])("fits where the draft came from: %s", async (file, hint) => {
     const error = await checkCandidate(mergeDraft({ file, text: "{}" }, new Map())).catch((thrown) => thrown);
-    expect(hintText(error.hint, [])).toBe(hint);
+    expect(hintText(error.hint, POSIX)).toBe(hint);
   });
 });
 

@@ -3,6 +3,7 @@ import { ERRORS } from "../../src/contract/error-codes.ts";
 import { EXIT } from "../../src/contract/exit-codes.ts";
 import { entries, findEntry } from "../../src/explain/entries.ts";
 import { hintText } from "../../src/terminal/advice.ts";
+import { POSIX } from "../../src/terminal/command-line.ts";
 
 describe("the pages", () => {
   it("cover every error code and every exit code once", () => {
@@ -19,7 +20,7 @@ describe("the pages", () => {
     (_, { meaning, example, todo, again }) => {
       expect(meaning).toMatch(/^[A-Z].*\.\)?$/);
       expect(example).toMatch(/^(CATALOG_BASE_URL=nowhere )?catalog /);
-      expect(hintText(todo, [])).toMatch(/^[A-Z]/);
+      expect(hintText(todo, POSIX)).toMatch(/^[A-Z]/);
       expect(again).toMatch(/^(yes|no)/);
     },
   );

@@ -3,7 +3,13 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { command } from "../../src/errors/advice.ts";
 import { hintLines, hintText } from "../../src/terminal/advice.ts";
-import { catalogFlagsOf, commandLine, commandWords } from "../../src/terminal/command-line.ts";
+import {
+  type CommandStyle,
+  commandLine,
+  commandStyleOf,
+  commandWords,
+  POSIX,
+} from "../../src/terminal/command-line.ts";
 import { widthOf } from "../../src/terminal/width.ts";
 import { sanitize } from "../../src/text/sanitize.ts";
 import { aScreen } from "./builders.ts";
@@ -19,6 +25,10 @@ function isInstalled(shell: string): boolean {
 }
 
 const show = (slug: string) => command("show", [slug], { web: true });
+
+const LINUX = { env: {}, platform: "linux" } as const;
+const WINDOWS: CommandStyle = { flags: [], shell: "windows" };
+const SANDBOX: CommandStyle = { flags: ["--sandbox"], shell: "posix" };
 
 describe("a command line", () => {
   test.each([
@@ -36,14 +46,14 @@ describe("a command line", () => {
     "ノート_Memo",
     "-",
   ])("gives %j to the command as it is", (word) => {
-    expect(wordsIn(commandLine(show(word), []))).toEqual(["show", word, "--web"]);
+    expect(wordsIn(commandLine(show(word), POSIX))).toEqual(["show", word, "--web"]);
   });
 
   test("gives any text to the command as it is, and can always be printed", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme", minLength: 1 }), (text) => {
         const word = text.replaceAll("\0", "").replace(/\n+$/, "");
-        const line = commandLine(command("draft check", ["--", word].slice(1)), []);
+        const line = commandLine(command("draft check", ["--", word].slice(1)), POSIX);
         expect(sanitize(line)).toBe(line);
         expect(line).not.toContain("\n");
         expect(
@@ -63,40 +73,42 @@ describe("a command line", () => {
   });
 
   test.each(["a\n", "%\n"])("spells %j so that nothing of it gets lost", (word) => {
-    const line = commandLine(show(word), []);
+    const line = commandLine(show(word), POSIX);
     expect(
       execFileSync("bash", ["-c", `catalog() { printf '%s.' "$2"; }; ${line}`], { encoding: "utf8" }),
     ).toBe(`${word}.`);
   });
 
   test("takes no argument for an option", () => {
-    expect(commandLine(command("search", ["--item", "x"], { all: true }), ["--sandbox"])).toBe(
+    expect(commandLine(command("search", ["--item", "x"], { all: true }), SANDBOX)).toBe(
       "catalog search --all --sandbox -- --item x",
     );
-    expect(commandLine(command("search", [], { category: "-x" }), [])).toBe("catalog search --category=-x");
+    expect(commandLine(command("search", [], { category: "-x" }), POSIX)).toBe(
+      "catalog search --category=-x",
+    );
   });
 
   test("names the catalog as the run did", () => {
-    const flags = catalogFlagsOf({ baseUrl: "https://catalog.example/a b" });
+    const flags = commandStyleOf({ baseUrl: "https://catalog.example/a b" }, LINUX);
     expect(commandLine(show("git"), flags)).toBe(
       "catalog show git --web --base-url 'https://catalog.example/a b'",
     );
-    expect(commandLine(show("git"), catalogFlagsOf({ sandbox: true }))).toBe(
+    expect(commandLine(show("git"), commandStyleOf({ sandbox: true }, LINUX))).toBe(
       "catalog show git --web --sandbox",
     );
-    expect(catalogFlagsOf({ baseUrl: "sandbox" })).toEqual(["--sandbox"]);
-    expect(catalogFlagsOf({})).toEqual([]);
+    expect(commandStyleOf({ baseUrl: "sandbox" }, LINUX)).toEqual({ flags: ["--sandbox"], shell: "posix" });
+    expect(commandStyleOf({}, LINUX)).toEqual(POSIX);
   });
 
   test.each(["explain", "config set", "sandbox key create", "draft init", "search --help"])(
     "names no catalog for %s",
     (verb) => {
-      expect(commandLine(command(verb), ["--sandbox"])).toBe(`catalog ${verb}`);
+      expect(commandLine(command(verb), SANDBOX)).toBe(`catalog ${verb}`);
     },
   );
 
   test("names another catalog where it is about that one", () => {
-    expect(commandLine(command("search", [], { "base-url": "http://127.0.0.1:4321" }), ["--sandbox"])).toBe(
+    expect(commandLine(command("search", [], { "base-url": "http://127.0.0.1:4321" }), SANDBOX)).toBe(
       "catalog search --base-url http://127.0.0.1:4321",
     );
   });
@@ -120,7 +132,10 @@ describe("advice", () => {
   test("is broken by a backslash alone, with a slug whole", () => {
     const slug = "a-slug-of-".repeat(12);
     expect(
-      hintLines({ text: "Open it", command: show(slug) }, aScreen(40, { catalogFlags: ["--sandbox"] })),
+      hintLines(
+        { text: "Open it", command: show(slug) },
+        aScreen(40, { commandStyle: { flags: ["--sandbox"], shell: "posix" } }),
+      ),
     ).toEqual(["Open it:", "  catalog show \\", `${slug} \\`, "    --web --sandbox"]);
   });
 
@@ -137,11 +152,49 @@ describe("advice", () => {
               .join("\n")
               .replaceAll(/ \\\n */g, " ")
               .replace(":\n ", ":"),
-          ).toBe(hintText(hint, []));
-          const longest = Math.max(...commandWords(hint.command, []).map(widthOf));
+          ).toBe(hintText(hint, POSIX));
+          const longest = Math.max(...commandWords(hint.command, POSIX).map(widthOf));
           expect(Math.max(...lines.map(widthOf))).toBeLessThanOrEqual(Math.max(columns, longest + 2));
         },
       ),
     );
+  });
+});
+
+describe("a command for Windows", () => {
+  test.each([
+    ["drafts\\bad.json", "drafts\\bad.json"],
+    ["C:\\my drafts\\bad.json", '"C:\\my drafts\\bad.json"'],
+    ["editor&calc&rem", '"editor&calc&rem"'],
+    ["name,slug", '"name,slug"'],
+    ["it's", '"it\'s"'],
+    ["*.json", '"*.json"'],
+    ["@file", '"@file"'],
+    ["", '""'],
+    ["日本", '"日本"'],
+    ['say "hi"', "FILE"],
+    ["100%", "FILE"],
+    ["%PATH%", "FILE"],
+    ["wow!", "FILE"],
+    ["$HOME", "FILE"],
+    ["`id`", "FILE"],
+    ["my folder\\", "FILE"],
+    ["line\nend", "FILE"],
+  ])("spells %j as %s", (word, spelled) => {
+    expect(commandLine(command("draft check", [word]), WINDOWS)).toBe(`catalog draft check ${spelled}`);
+  });
+
+  test("is never broken between lines", () => {
+    const words = Array.from({ length: 30 }, (_, index) => `word-${index}`);
+    const screen = aScreen(40, { commandStyle: WINDOWS });
+    const lines = hintLines({ text: "Search", command: command("search", words) }, screen);
+    expect(lines).toEqual(["Search:", `  catalog search ${words.join(" ")}`]);
+  });
+
+  test("is quoted for the shell that runs it", () => {
+    const windows = { env: {}, platform: "win32" } as const;
+    expect(commandStyleOf({}, windows).shell).toBe("windows");
+    expect(commandStyleOf({}, { ...windows, env: { MSYSTEM: "MINGW64" } }).shell).toBe("posix");
+    expect(commandStyleOf({}, LINUX).shell).toBe("posix");
   });
 });

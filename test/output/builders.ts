@@ -1,6 +1,7 @@
 import { PassThrough } from "node:stream";
 import type { Output } from "../../src/context.ts";
 import type { Tool } from "../../src/contract/index.ts";
+import { POSIX } from "../../src/terminal/command-line.ts";
 import { createInk } from "../../src/terminal/ink.ts";
 import type { Screen } from "../../src/terminal/screen.ts";
 import { aTool } from "../support/a-tool.ts";
@@ -28,7 +29,7 @@ export function aPlainTool(fields: Partial<Tool> = {}): Tool {
 
 /** Returns a screen without colour at the time `NOW`. */
 export function aScreen(columns: number, parts: Partial<Screen> = {}): Screen {
-  return { ink: createInk(false), columns, now: NOW, isPlain: false, catalogFlags: [], ...parts };
+  return { ink: createInk(false), columns, now: NOW, isPlain: false, commandStyle: POSIX, ...parts };
 }
 
 /** Returns a stream of output whose text is kept. */

@@ -5,6 +5,7 @@ import type { Problem } from "../../src/errors/problem.ts";
 import { ApiError, NetworkError, TimeoutError, UnknownOutcome } from "../../src/errors/remote-errors.ts";
 import { errorJson, hintOf } from "../../src/output/error-data.ts";
 import { errorReport, type ReportSetting } from "../../src/output/error-report.ts";
+import { POSIX } from "../../src/terminal/command-line.ts";
 import { createInk } from "../../src/terminal/ink.ts";
 import { widthOf } from "../../src/terminal/width.ts";
 import { NOW } from "./builders.ts";
@@ -16,7 +17,7 @@ function report(error: unknown, parts: Partial<ReportSetting> = {}): string {
     now: NOW,
     isTerminal: true,
     isPlain: false,
-    catalogFlags: [],
+    commandStyle: POSIX,
     timeZone: "Europe/Berlin",
     ...parts,
   });
@@ -106,7 +107,7 @@ More: catalog explain BASE_URL_REQUIRED`);
 
   Outcome  unknown: the draft may have been created
 
-Run the same command again: it uses the same idempotency key and cannot make a
+Run the same command again: it uses the same idempotency key and cannot create a
   second draft
 More: catalog explain TIMEOUT`);
   });
@@ -210,7 +211,7 @@ draft.json:4:14  category: is wrong
 
 Fix what failed and run the same command again: nothing is created twice
 More: catalog explain PARTIAL_FAILURE`);
-    expect(JSON.parse(errorJson(error, [])).error.problems).toHaveLength(1);
+    expect(JSON.parse(errorJson(error, POSIX)).error.problems).toHaveLength(1);
   });
 
   test("stands at its flag when it came from one", () => {
@@ -247,7 +248,7 @@ More: catalog explain PARTIAL_FAILURE`);
 
 describe("a failure beside machine output", () => {
   test("is one line with the fields in their order", () => {
-    expect(errorJson(LIMITED, [])).toBe(
+    expect(errorJson(LIMITED, POSIX)).toBe(
       '{"error":{"code":"RATE_LIMITED","message":"Ten drafts were made today","exitCode":7,"status":429,' +
         '"hint":"Run the same command again after that time, or let it wait: --max-wait 7h",' +
         '"retryAfterSeconds":22320,"retryAt":"2026-11-20T18:12:00.000Z"}}',
@@ -255,7 +256,7 @@ describe("a failure beside machine output", () => {
   });
 
   test("has what is near", () => {
-    expect(JSON.parse(errorJson(NOT_FOUND, [])).error).toEqual({
+    expect(JSON.parse(errorJson(NOT_FOUND, POSIX)).error).toEqual({
       code: "TOOL_NOT_FOUND",
       message: 'No live listing "auora-notes"',
       exitCode: 5,
@@ -266,14 +267,16 @@ describe("a failure beside machine output", () => {
   });
 
   test("says when the outcome is unknown", () => {
-    const { error } = JSON.parse(errorJson(new UnknownOutcome(new NetworkError({ message: "reset" })), []));
+    const { error } = JSON.parse(
+      errorJson(new UnknownOutcome(new NetworkError({ message: "reset" })), POSIX),
+    );
     expect(error).toMatchObject({ code: "NETWORK_ERROR", exitCode: 10, outcome: "unknown" });
   });
 
   test("has every problem with the fields in their order", () => {
     const line = errorJson(
       invalid({ line: 4, column: 14, length: 14, suggestion: "productivity", flag: "--category" }),
-      [],
+      POSIX,
     );
     expect(line).toContain(
       '"problems":[{"field":"category","rule":"unknown","message":"is wrong","file":"draft.json","line":4,"column":14,"suggestion":"productivity"}]}}',
@@ -281,13 +284,13 @@ describe("a failure beside machine output", () => {
   });
 
   test("is one line whatever the texts are", () => {
-    const line = errorJson(new UsageError({ message: "a\nb\u2028c\u001b[31m\u202e" }), []);
+    const line = errorJson(new UsageError({ message: "a\nb\u2028c\u001b[31m\u202e" }), POSIX);
     expect(line.split(/[\n\r\u2028]/)).toHaveLength(1);
     expect(JSON.parse(line).error.message).toBe("a\nb\u2028c\u001b[31m\u202e");
   });
 
   test("calls a bug by its name", () => {
-    expect(JSON.parse(errorJson(new TypeError("x"), [])).error).toMatchObject({
+    expect(JSON.parse(errorJson(new TypeError("x"), POSIX)).error).toMatchObject({
       code: "INTERNAL_ERROR",
       message: "Internal error: x",
       exitCode: 1,

@@ -9,6 +9,7 @@ import { errorJson } from "../../src/output/error-data.ts";
 import { errorReport } from "../../src/output/error-report.ts";
 import type { OutputMode } from "../../src/output/presentation.ts";
 import { createPresenter } from "../../src/output/presenter.ts";
+import { POSIX } from "../../src/terminal/command-line.ts";
 import { createInk } from "../../src/terminal/ink.ts";
 import { widthOf } from "../../src/terminal/width.ts";
 import { everyDraftView } from "../../src/views/draft-list.ts";
@@ -259,12 +260,12 @@ describe("whatever the data", () => {
               isTerminal: true,
               isVerbose: false,
               isPlain: false,
-              catalogFlags: [],
+              commandStyle: POSIX,
             };
             const output = errorReport(failure, setting);
             expect(tooWide(output, width)).toEqual([]);
             expect(withoutOurs(output)).not.toMatch(DANGEROUS);
-            expect(errorJson(failure, [])).not.toMatch(DANGEROUS);
+            expect(errorJson(failure, POSIX)).not.toMatch(DANGEROUS);
           }
         },
       ),

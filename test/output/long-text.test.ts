@@ -32,7 +32,7 @@ const SETTING: ReportSetting = {
   now: NOW,
   isTerminal: true,
   isPlain: false,
-  catalogFlags: ["--sandbox"],
+  commandStyle: { flags: ["--sandbox"], shell: "posix" },
 };
 
 type Size = readonly [columns: number, isPlain: boolean];
@@ -42,7 +42,11 @@ function shown<Row, Facts extends object>(
   content: Rows<Row, Facts>,
   [columns, isPlain]: Size,
 ): Promise<string> {
-  return show(view, content, aScreen(columns, { isPlain, catalogFlags: ["--sandbox"] }));
+  return show(
+    view,
+    content,
+    aScreen(columns, { isPlain, commandStyle: { flags: ["--sandbox"], shell: "posix" } }),
+  );
 }
 
 const searched = (row: Tool) => ({ rows: [row], isSingle: false, ...searchFacts({ q: "", hasMore: true }) });

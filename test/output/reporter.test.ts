@@ -3,6 +3,7 @@ import { NO_RUNNER } from "../../src/actions/runner.ts";
 import { Interrupted, InterruptedSubmission, ReaderGone } from "../../src/errors/interrupted.ts";
 import { UsageError } from "../../src/errors/local-errors.ts";
 import { createReporter, type ReporterOptions } from "../../src/output/reporter.ts";
+import { POSIX } from "../../src/terminal/command-line.ts";
 import { createInk, decideColor, hasHyperlinks } from "../../src/terminal/ink.ts";
 import { anOutput, NOW } from "./builders.ts";
 
@@ -19,7 +20,7 @@ function aReporter(parts: Partial<ReporterOptions> = {}) {
     clock: { now: () => NOW, elapsed: () => 0 },
     isWatched: true,
     runner: NO_RUNNER,
-    catalogFlags: [],
+    commandStyle: POSIX,
     ...parts,
   });
   return { ...reporter, text: () => stderr.text() };

@@ -2,6 +2,7 @@ import { InputError } from "../../src/errors/input-error.ts";
 import { ApiError } from "../../src/errors/remote-errors.ts";
 import { drawRows } from "../../src/output/draw-rows.ts";
 import { errorData } from "../../src/output/error-data.ts";
+import { POSIX } from "../../src/terminal/command-line.ts";
 import type { Screen } from "../../src/terminal/screen.ts";
 import { configView } from "../../src/views/config.ts";
 import { doctorView } from "../../src/views/doctor.ts";
@@ -240,8 +241,8 @@ export const SCREENS: Readonly<Record<string, (screen: Screen) => Promise<string
         rows: [
           { ...DRAFT, file: "drafts/aurora.json" },
           { ...DRAFT, file: "drafts/fields.json", slug: "fieldbook", result: "replayed" },
-          { file: "drafts/broken.json", result: "failed", error: errorData(BROKEN, []) },
-          { file: "drafts/later.json", result: "not-sent", error: errorData(LIMITED, []) },
+          { file: "drafts/broken.json", result: "failed", error: errorData(BROKEN, POSIX) },
+          { file: "drafts/later.json", result: "not-sent", error: errorData(LIMITED, POSIX) },
         ],
         isSingle: false,
       },

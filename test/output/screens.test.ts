@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Tool } from "../../src/contract/index.ts";
 import { drawRows } from "../../src/output/draw-rows.ts";
 import { hintText } from "../../src/terminal/advice.ts";
+import { POSIX } from "../../src/terminal/command-line.ts";
 import { createInk } from "../../src/terminal/ink.ts";
 import type { Screen } from "../../src/terminal/screen.ts";
 import { widthOf } from "../../src/terminal/width.ts";
@@ -103,7 +104,7 @@ describe("the search table", () => {
 
   test("names the way to the rest", () => {
     const facts = searchFacts({ q: "a b'c", tag: "cli", hasMore: true });
-    expect(hintText(searchView.notes?.(facts)[0] ?? "", [])).toBe(
+    expect(hintText(searchView.notes?.(facts)[0] ?? "", POSIX)).toBe(
       "There are more: catalog search a 'b'\\''c' --tag cli --all",
     );
   });

@@ -1,4 +1,6 @@
 import { expect, it } from "vitest";
+import { command } from "../../src/errors/advice.ts";
+import { commandLine } from "../../src/terminal/command-line.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { runCatalog } from "../support/run-catalog.ts";
 import { sampleHome } from "../support/sample-catalog.ts";
@@ -99,5 +101,47 @@ describeWindows("catalog on Windows", (aHome) => {
     home.write("draft.json", DRAFT);
     expect((await home.catalog("draft create draft.json --sandbox", { env })).exitCode).toBe(0);
     expect(home.read("output")).toContain("aurora-notes");
+  });
+
+  it("passes the words of printed commands unchanged through cmd.exe", async () => {
+    const home = aHome();
+    const words = [
+      "a b",
+      "drafts\\bad.json",
+      "C:\\a b\\c.json",
+      "a&b|c>d<e^f",
+      "it's",
+      "name,slug",
+      "(x)",
+      "日本",
+      "",
+      "@x",
+      "*.json",
+    ];
+    const style = { flags: [], shell: "windows" } as const;
+    const line = commandLine(command("", words), style).replace(/^catalog +/, "");
+    home.write("argv.cjs", "process.stdout.write(JSON.stringify(process.argv.slice(2)));");
+    const { stdout } = await home.cmd(`NODE argv.cjs ${line}`);
+    expect(JSON.parse(stdout)).toEqual(words);
+  });
+
+  it("prints commands that cmd.exe takes", async () => {
+    const home = aHome();
+    home.write("my drafts/bad.json", DRAFT.replace('"name"', '"nmae"'));
+    const { stderr } = await home.catalog('draft create "my drafts\\bad.json" --sandbox');
+    const line = /catalog (draft check .*)/.exec(stderr)?.[1] ?? "";
+    expect(line).toContain('"my drafts\\bad.json"');
+    expect((await home.catalog(line)).exitCode).toBe(3);
+  });
+
+  it("starts no program of the current folder", async () => {
+    const home = aHome();
+    for (const name of ["less", "rundll32", "cmd", "xdg-open"]) {
+      home.write(`${name}.cmd`, "@echo started > started.txt\r\n");
+      home.write(`${name}.bat`, "@echo started > started.txt\r\n");
+    }
+    await home.catalog("search --sandbox --limit 100");
+    await home.catalog("show git --sandbox --web");
+    expect(() => home.read("started.txt")).toThrow("ENOENT");
   });
 });

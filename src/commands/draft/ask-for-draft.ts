@@ -13,7 +13,7 @@ import { type KeptAnswers, keptAnswers } from "../../draft/kept-answers.ts";
 import type { ReadDraft } from "../../draft/prepare-drafts.ts";
 import { CatalogError } from "../../errors/catalog-error.ts";
 import { hintText } from "../../terminal/advice.ts";
-import { catalogFlagsOf } from "../../terminal/command-line.ts";
+import { commandStyleOf } from "../../terminal/command-line.ts";
 import { askCategory } from "../prompts/ask-category.ts";
 import { askDescription, DESCRIPTION_QUESTION } from "../prompts/ask-description.ts";
 import { askText } from "../prompts/ask-text.ts";
@@ -70,7 +70,7 @@ function keepAnswers(app: App, options: DraftOptions): KeptAnswers {
   const { folders, context, flags, reporter } = app;
   const name = `draft-${context.clock.now().toISOString().replace(/[-:.]/g, "")}.json`;
   const kept = keptAnswers(join(folders.data, "answers", name), keyOptions(options));
-  const hint = hintText({ text: "Go on with them", command: kept.resume }, catalogFlagsOf(flags));
+  const hint = hintText({ text: "Go on with them", command: kept.resume }, commandStyleOf(flags, context));
   reporter.leaves({ statement: "Nothing was created, and no answers were kept." });
   return {
     ...kept,

@@ -5,7 +5,7 @@ import type { DraftResult, Submission } from "../../draft/submit/submit-drafts.t
 import { errorData } from "../../output/error-data.ts";
 import { findingsData } from "../../output/problem-data.ts";
 import { startAdvice } from "../../terminal/advice.ts";
-import { catalogFlagsOf } from "../../terminal/command-line.ts";
+import { commandStyleOf } from "../../terminal/command-line.ts";
 import type { DraftFacts, DraftRow, DraftVerdict } from "../../views/draft.ts";
 import type { Batch, Shown } from "../../views/view.ts";
 import { openInBrowser } from "../open-in-browser.ts";
@@ -69,7 +69,7 @@ async function* verdictsOf(
   app: App,
   results: AsyncIterable<DraftResult>,
 ): AsyncGenerator<Batch<DraftVerdict>, DraftFacts, void> {
-  const flags = catalogFlagsOf(app.flags);
+  const flags = commandStyleOf(app.flags, app.context);
   for await (const { verdict, raw = NO_BODY } of results) {
     yield {
       rows: ["error" in verdict ? { ...verdict, error: errorData(verdict.error, flags) } : rowOf(verdict)],
