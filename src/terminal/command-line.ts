@@ -44,10 +44,7 @@ export function commandLine(call: CommandCall, style: CommandStyle): string {
 }
 
 /** Returns the words of that line, each quoted where the shell needs it, so that the line may be broken between them. */
-export function commandWords(
-  { verb, operands, options, line }: CommandCall,
-  style: CommandStyle,
-): string[] {
+export function commandWords({ verb, operands, options, line }: CommandCall, style: CommandStyle): string[] {
   const word = (text: string) => shellWord(text, style.shell);
   if (line) return ["catalog", ...line.words.map(word), ...(line.tail === undefined ? [] : [line.tail])];
   const given = optionWords(options, word);

@@ -68,7 +68,7 @@ describe("a command line", () => {
 
   test.each(["sh", "bash", "zsh", "fish"].filter(isInstalled))("means the same in %s", (shell) => {
     const words = ["a\\\\b", "it's", "\\", "\\'", "a b$c", "~", "*", "#x", "{a,b}", "%1", "!x", "^"];
-    const line = commandLine(command("show", words), []).replace("catalog show", "printf '%s\\n'");
+    const line = commandLine(command("show", words), POSIX).replace("catalog show", "printf '%s\\n'");
     expect(execFileSync(shell, ["-c", line], { encoding: "utf8" })).toBe(`${words.join("\n")}\n`);
   });
 

@@ -20,7 +20,7 @@ function configuration({ folders, problems, context }: App): readonly Check[] {
   if (open.length > 0) {
     return open.map(({ path, mode }) => {
       const shouldBe = mode.toString(8);
-      const hint = `Restrict access: chmod ${shouldBe} ${shellWord(path)}`;
+      const hint = `Restrict access: chmod ${shouldBe} ${shellWord(path, "posix")}`;
       return warn(name, `${path} can be read by others (its mode should be ${shouldBe})`, hint);
     });
   }
