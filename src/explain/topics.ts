@@ -63,7 +63,7 @@ export const ENVIRONMENT: Topic = {
     { name: "ACCESSIBLE", meaning: "If 1, plain output and plain questions, as with --plain." },
     {
       name: "GITHUB_ACTIONS",
-      meaning: "If true, problems become annotations, and a draft's slug, status and result become outputs.",
+      meaning: "If true, problems become annotations, and results go to the step's outputs and summary.",
     },
   ],
 };
