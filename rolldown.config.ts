@@ -67,6 +67,8 @@ export default defineConfig({
           test: /src\/(app\/open-app|contract\/(envelope|operations)|http\/proxy-route|output\/presenter|errors\/(catalog-error|local-errors|remote-errors|input-error|interrupted)|commands\/search\/search\.run)\.ts$|build\/short-assert\.cjs$/,
           priority: 2,
         },
+        // The words about codes: what explains them asks no catalog.
+        { name: "codes", test: /src\/contract\/error-codes\.ts$/, priority: 1.7 },
         // A command that asks the catalog has all of this in one file; one that does not has none of it.
         { name: "online", test: /src\/app\/connect\.ts$/, priority: 1.5 },
         { name: "network", test: /src\/http\/open-agent\.ts$/, priority: 1 },

@@ -3,7 +3,7 @@ import type { App, Session } from "../app/app.ts";
 import type { OutputShape, Shown, ShownOtherwise, View } from "../views/view.ts";
 
 /** A command as its `X.run.ts` exports it. */
-export interface CommandModule<Received extends readonly unknown[], Row, Facts extends object> {
+interface CommandModule<Received extends readonly unknown[], Row, Facts extends object> {
   /** Does the command's work, with its arguments and options as commander read them, and returns what it shows. */
   run(
     app: App,
@@ -11,7 +11,9 @@ export interface CommandModule<Received extends readonly unknown[], Row, Facts e
   ): Promise<Shown<Row, Facts> | ShownOtherwise | undefined> | Promise<void>;
   /** The view of what is shown. Left out when the command prints nothing: then nothing can be chosen from it. */
   readonly view?: View<Row, Facts>;
-  /** Returns the shape of what is shown with these arguments, where that is another one than the view's. */
+  /** The shapes of what is shown instead with some arguments. */
+  readonly others?: readonly OutputShape[];
+  /** Returns which of them is shown with these arguments; undefined for the view's. */
   shape?(...received: Received): OutputShape | undefined;
 }
 
@@ -31,7 +33,7 @@ export function action<Received extends readonly unknown[], Row, Facts extends o
   load: () => Promise<CommandModule<Received, Row, Facts>>,
   { allowBrokenConfig, interrupted }: ActionOptions = {},
 ) {
-  return async function (this: Command, ...received: Received): Promise<void> {
+  const act = async function (this: Command, ...received: Received): Promise<void> {
     const [{ openApp }, { run, view, shape }] = await Promise.all([import("../app/open-app.ts"), load()]);
     const { app, outputs } = openApp(session, this.optsWithGlobals());
     if (interrupted !== undefined) app.reporter.leaves({ statement: interrupted });
@@ -45,4 +47,5 @@ export function action<Received extends readonly unknown[], Row, Facts extends o
       await app.close();
     }
   };
+  return Object.assign(act, { load });
 }

@@ -1,7 +1,8 @@
-import { Command, Option } from "commander";
+import { type Command, Option } from "commander";
 import type { Session } from "../app/app.ts";
 import { HELP_FLAGS, VERSION_FLAGS, version } from "../version.ts";
 import { registerAuth } from "./auth/auth.ts";
+import { CatalogCommand } from "./catalog-command.ts";
 import { registerCompletion } from "./completion/completion.ts";
 import { registerConfig } from "./config/config.ts";
 import { registerDoctor } from "./doctor/doctor.ts";
@@ -28,7 +29,7 @@ export function createProgram(session: Session, print: (text: string) => void): 
   const { stdout } = session.context;
   // Lines over 100 characters are hard to read.
   const width = () => Math.min(stdout.columns || 80, 100);
-  const program = new Command("catalog")
+  const program = new CatalogCommand("catalog")
     .description("Look up product listings and submit drafts to a Product Listing Catalog API.")
     .addHelpOption(new Option(HELP_FLAGS, "show help").helpGroup(OTHER_OPTIONS))
     .helpCommand(false)

@@ -58,7 +58,7 @@ export const ERROR_TYPE = objectOf({
   "status?": INTEGER,
   "hint?": STRING,
   "retryAfterSeconds?": { type: "number" },
-  "retryAt?": { type: "string", format: "date-time" },
+  "retryAt?": STRING,
   "suggestions?": listOf(objectOf({ value: STRING, "name?": STRING })),
   "outcome?": { const: "unknown" },
   "problems?": PROBLEMS,

@@ -54,7 +54,8 @@ export interface View<Row, Facts extends object = object> {
 
 /** The part of a view that output options are checked against, before a command acts. */
 export interface OutputShape {
-  readonly fields: readonly Pick<Field<never>, "name" | "only" | "type">[];
+  readonly form: "one" | "list" | "either";
+  readonly fields: readonly Pick<Field<never>, "name" | "only" | "type" | "isOptional">[];
   readonly isOpen?: true;
   readonly hasBody?: true;
 }

@@ -9,12 +9,12 @@ import { runCatalog } from "../support/run-catalog.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 
 /** Rows of these may hold fields that nobody knows yet: unknown ones are found when the rows are read. */
-const OPEN_READS = ["search", "show", "categories", "tags", "openapi", "schema draft", "draft list"];
+const OPEN_READS = ["search", "show", "categories", "tags", "openapi", "schema", "draft list"];
 
 /** They print no rows: a script, and the help of a command. */
 const WITHOUT_ROWS = ["completion"];
 
-const WITH_BODY = ["search", "show", "categories", "tags", "openapi", "schema draft", "draft create"];
+const WITH_BODY = ["search", "show", "categories", "tags", "openapi", "schema", "draft create"];
 
 const ARGUMENTS: Readonly<Record<string, readonly string[]>> = {
   show: ["git"],
@@ -61,10 +61,10 @@ describe("output options", () => {
 
   it("knows every property that JSON has, for each file of several", async () => {
     const fields = ["--json", "--fields", "file,result,error.code,error.problems.line,slug"];
-    const { result } = await runLeaf("draft create", ["draft.json", "gone.json", ...fields]);
+    const { result } = await runLeaf("draft create", ["draft.json", "listings.ndjson", ...fields]);
     expect(JSON.parse(result.stdout)).toMatchObject([
       { file: "draft.json", result: "created", slug: "aurora-notes" },
-      { file: "gone.json", result: "failed", error: { code: "USAGE_ERROR" } },
+      { file: "listings.ndjson", result: "failed", error: { code: "VALIDATION_ERROR" } },
     ]);
   });
 });

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { Readable, Writable } from "node:stream";
 import { run } from "../../src/cli.ts";
 import type { Context, Environment } from "../../src/context.ts";
+import { expectValidJson } from "./expect-valid-json.ts";
 import { sampleHome } from "./sample-catalog.ts";
 
 /** The choices of a test for one run of the command. Everything else is a pipe, an empty environment and a fixed time. */
@@ -34,7 +35,7 @@ export interface RunResult {
   readonly exitCode: number;
 }
 
-/** Runs a command line in this process, with the real program and everything below it. */
+/** Runs a command line in this process, with the real program and everything below it. JSON that it prints has to fit its schema. */
 export async function runCatalog(argv: readonly string[], options: RunOptions = {}): Promise<RunResult> {
   const home = options.home ?? (await sampleHome());
   const seen: Buffer[] = [];
@@ -66,7 +67,9 @@ export async function runCatalog(argv: readonly string[], options: RunOptions = 
     },
     argv,
   );
-  return { stdout: stdout.text(), stderr: stderr.text(), seen: textOf(seen), exitCode };
+  const result = { stdout: stdout.text(), stderr: stderr.text(), seen: textOf(seen), exitCode };
+  await expectValidJson(argv, result);
+  return result;
 }
 
 function readableOf(stdin: RunOptions["stdin"]): Readable {

@@ -10,6 +10,8 @@ interface InitFlags {
 
 export { pathView as view } from "../../views/single-value.ts";
 
+export const others = [documentView];
+
 export const shape = (file: string) => (file === "-" ? documentView : undefined);
 
 /** Writes a starter draft file, or prints it. Throws a `UsageError` for a file that exists already, before a website is read. */

@@ -3,17 +3,20 @@ import type { Session } from "../../app/app.ts";
 import { action } from "../action.ts";
 import { examples } from "../examples.ts";
 
-/** Registers `schema …`: the JSON Schemas of the files that this tool reads. */
+/** Registers `schema [name]`: the JSON Schemas of draft files and of what commands print with `--json`. */
 export function registerSchema(parent: Command, session: Session): void {
-  const schema = parent.command("schema").summary("print the JSON Schema of a draft file");
-  registerDraftSchema(schema, session);
-}
-
-function registerDraftSchema(parent: Command, session: Session): void {
   parent
-    .command("draft")
-    .summary("print the JSON Schema of a draft file")
-    .description("Print the JSON Schema of a draft file, for editors. No catalog is contacted.")
-    .addHelpText("after", examples("schema draft", "schema draft --raw", "schema draft --json"))
-    .action(action(session, () => import("./draft.run.ts"), { allowBrokenConfig: true }));
+    .command("schema")
+    .summary("print the JSON Schema of draft files or of a command's output")
+    .description(
+      "Print the JSON Schema of draft files, of what a command prints with --json, or of a failure. No catalog is contacted.",
+    )
+    .argument("[name]", "draft, error, or a command joined by hyphens: search, draft-create")
+    .option("--list", "list the names")
+    .addHelpText("after", examples("schema draft", "schema draft-create", "schema --list"))
+    .action(
+      action(session, async () => (await import("./schema.run.ts")).schemaCommand(parent), {
+        allowBrokenConfig: true,
+      }),
+    );
 }

@@ -12,6 +12,8 @@ interface ShowFlags {
 
 export { toolView as view } from "../../views/tool.ts";
 
+export const others = [urlView];
+
 export const shape = (_slug: string, { web, site }: ShowFlags) => (web || site ? urlView : undefined);
 
 /** Prints one live listing, or opens its page or the product's website in a browser. */

@@ -1,0 +1,69 @@
+import type { Command } from "commander";
+import type { App } from "../../app/app.ts";
+import { draftJsonSchema } from "../../draft/file/draft-schema.ts";
+import { command } from "../../errors/advice.ts";
+import { UsageError } from "../../errors/local-errors.ts";
+import { nearest } from "../../text/nearest.ts";
+import type { JsonType } from "../../views/field.ts";
+import { errorSchema, outputSchema } from "../../views/json-schema.ts";
+import { documentView } from "../../views/single-value.ts";
+import { shownAs, type View } from "../../views/view.ts";
+import { loadingCommands, type PrintedShapes } from "../catalog-command.ts";
+
+/** The view of the names of schemas. */
+const namesView: View<{ readonly name: string }> = {
+  form: "list",
+  fields: [{ name: "name", label: "Name" }],
+  look: "untitled",
+};
+
+/** Returns the command that prints the schemas of a program's output. */
+export function schemaCommand(program: Command) {
+  return {
+    view: documentView,
+    others: [namesView],
+    shape: (_name: string | undefined, { list }: { readonly list?: true }) => (list ? namesView : undefined),
+    run: async (_app: App, name: string | undefined, { list }: { readonly list?: true }) => {
+      if (list)
+        return shownAs(namesView, { rows: (await schemaNames(program)).map((each) => ({ name: each })) });
+      const schema = await schemaOf(program, name);
+      return { row: schema, raw: Buffer.from(`${JSON.stringify(schema, undefined, 2)}\n`) };
+    },
+  };
+}
+
+const OWN: ReadonlyMap<string, () => JsonType> = new Map([
+  ["draft", draftJsonSchema],
+  ["error", errorSchema],
+]);
+
+/** Returns a schema by its name. Throws a `UsageError` with near names for an unknown one. */
+async function schemaOf(program: Command, name: string | undefined): Promise<JsonType> {
+  const own = OWN.get(name ?? "");
+  if (own) return own();
+  const load = loadingCommands(program).get(name ?? "");
+  const shapes = load ? shapesOf(await load()) : [];
+  if (name !== undefined && shapes.length > 0) return outputSchema(name.replaceAll("-", " "), shapes);
+  const near = name === undefined ? [] : nearest(name, await schemaNames(program));
+  throw new UsageError({
+    message: name === undefined ? "No schema was named" : `Unknown schema "${name}"`,
+    suggestions: near.map((value) => ({ value })),
+    hint: near[0]
+      ? { text: "Try", command: command("schema", [near[0]]) }
+      : { text: "List the names", command: command("schema", [], { list: true }) },
+  });
+}
+
+/** Returns the names of all schemas. A command that prints nothing has none. */
+export async function schemaNames(program: Command): Promise<readonly string[]> {
+  const commands = await Promise.all(
+    Array.from(loadingCommands(program), async ([name, load]) =>
+      shapesOf(await load()).length > 0 ? [name] : [],
+    ),
+  );
+  return [...OWN.keys(), ...commands.flat()];
+}
+
+function shapesOf({ view, others = [] }: PrintedShapes) {
+  return view ? [view, ...others] : others;
+}

@@ -1,0 +1,84 @@
+import { ERROR_TYPE } from "./error-fields.ts";
+import { type JsonType, listOf, objectOf, STRING } from "./field.ts";
+import type { OutputShape } from "./view.ts";
+
+/** Returns the JSON Schema of what a command prints with `--json`, of one of these shapes. */
+export function outputSchema(command: string, shapes: readonly OutputShape[]): JsonType {
+  return {
+    $schema: DRAFT_07,
+    title: `catalog ${command} --json`,
+    ...anyOf(shapes.flatMap(formsOf)),
+  };
+}
+
+/** Returns the JSON Schema of the line on stderr with which a command fails beside `--json`. */
+export function errorSchema(): JsonType {
+  return { $schema: DRAFT_07, title: "A failure beside --json", ...objectOf({ error: ERROR_TYPE }) };
+}
+
+/** The version that every editor and validator supports. */
+const DRAFT_07 = "http://json-schema.org/draft-07/schema#";
+
+function formsOf({ form, ...shape }: OutputShape): readonly JsonType[] {
+  const item = itemOf(shape);
+  const one = form === "list" ? [] : [item];
+  return form === "one" ? one : [...one, listOf(item)];
+}
+
+/** Returns the schema of one row: with all of its properties, or with those that `--fields` chose. */
+function itemOf({ fields, isOpen }: Pick<OutputShape, "fields" | "isOpen">): JsonType {
+  const known = fields.filter(({ only }) => only === undefined || only === "json");
+  if (known.length === 0) return { description: "A document as it is" };
+  const types = known.map(({ name, type = STRING }) => [name, isOpen ? asSent(name, type) : type] as const);
+  const whole = objectOf(
+    Object.fromEntries(
+      types.map(([name, type], index) => [isRequired(known[index], isOpen) ? name : `${name}?`, type]),
+    ),
+  );
+  const chosen = {
+    description: "With --fields: the chosen properties, null where one is missing",
+    type: "object",
+    minProperties: 1,
+    properties: Object.fromEntries(
+      types.map(([name, type]) => [name, isOpen && name !== "slug" ? type : partOf(type)]),
+    ),
+    ...(!isOpen && { additionalProperties: false }),
+  };
+  return { anyOf: [whole, chosen] };
+}
+
+function isRequired(field: OutputShape["fields"][number] | undefined, isOpen: true | undefined): boolean {
+  return isOpen ? field?.name === "slug" : field?.isOptional !== true;
+}
+
+/** Returns the schema of a property that a catalog sent. It is printed as it came, also when it is of another type than it should be. */
+function asSent(name: string, type: JsonType): JsonType {
+  if (name === "slug") return type;
+  return { description: "As the catalog sent it", anyOf: [type, {}] };
+}
+
+/** Returns the schema of a value of which `--fields` may have left out properties, or that is missing. */
+function partOf(type: JsonType): JsonType {
+  const { required: _, ...rest } = type;
+  return { anyOf: [{ ...rest, ...innerParts(type) }, { type: "null" }] };
+}
+
+function innerParts({ properties, items }: JsonType): JsonType {
+  return {
+    ...(isRecord(properties) && {
+      properties: Object.fromEntries(
+        Object.entries(properties).map(([name, inner]) => [name, isRecord(inner) ? partOf(inner) : inner]),
+      ),
+    }),
+    ...(isRecord(items) && { items: partOf(items) }),
+  };
+}
+
+function isRecord(value: unknown): value is JsonType {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function anyOf(types: readonly JsonType[]): JsonType {
+  const [only, ...more] = types;
+  return more.length === 0 && only ? only : { anyOf: types };
+}

@@ -1,0 +1,37 @@
+import { describe, expect, it } from "vitest";
+import { commandTree } from "../../src/commands/command-tree.ts";
+import { schemaNames } from "../../src/commands/schema/schema.run.ts";
+import { runCatalog } from "../support/run-catalog.ts";
+
+const names = await schemaNames(commandTree());
+
+describe("schema", () => {
+  it("lists the names of commands that print something, and of files and failures", async () => {
+    const { stdout } = await runCatalog(["schema", "--list"]);
+    const listed = stdout.trimEnd().split("\n");
+    expect(listed).toEqual(names);
+    expect(listed).toEqual(
+      expect.arrayContaining(["draft", "error", "search", "show", "draft-create", "sandbox-listing-list"]),
+    );
+    expect(listed).not.toContain("config-set");
+  });
+
+  it.each(names)("prints the schema of %s as before", async (name) => {
+    const { stdout } = await runCatalog(["schema", name, "--raw"]);
+    await expect(stdout).toMatchFileSnapshot(`schemas/${name}.txt`);
+  });
+
+  it("names a near schema for an unknown name, and the list without one", async () => {
+    const unknown = await runCatalog(["schema", "serch"]);
+    expect(unknown.stderr).toContain("Try: catalog schema search");
+    expect(unknown.exitCode).toBe(2);
+    const unnamed = await runCatalog(["schema"]);
+    expect(unnamed.stderr).toContain("catalog schema --list");
+    expect(unnamed.exitCode).toBe(2);
+  });
+
+  it("needs no base URL and no valid configuration", async () => {
+    const env = { CATALOG_BASE_URL: "ftp://x" };
+    expect((await runCatalog(["schema", "search"], { env })).exitCode).toBe(0);
+  });
+});

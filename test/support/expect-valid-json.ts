@@ -1,0 +1,41 @@
+import { Ajv, type ValidateFunction } from "ajv";
+import { expect } from "vitest";
+import { readLine } from "../../src/argv/read-line.ts";
+import { loadingCommands } from "../../src/commands/catalog-command.ts";
+import { commandTree, completionTable } from "../../src/commands/command-tree.ts";
+import { errorSchema, outputSchema } from "../../src/views/json-schema.ts";
+
+const ajv = new Ajv({ allowUnionTypes: true });
+const isError = ajv.compile(errorSchema());
+const validators = new Map<string, ValidateFunction | undefined>();
+
+/** Expects that what a command printed with `--json` fits its schema, on both streams. */
+export async function expectValidJson(
+  argv: readonly string[],
+  { stdout, stderr }: { readonly stdout: string; readonly stderr: string },
+): Promise<void> {
+  const { command, given } = readLine(completionTable().commands, argv);
+  if (!given.has("--json")) return;
+  const fits = await validatorOf(command.path);
+  if (fits && stdout !== "") expectFit(fits, JSON.parse(stdout), argv);
+  const failure = stderr.split("\n").findLast((line) => line.startsWith('{"error":'));
+  if (failure !== undefined) expectFit(isError, JSON.parse(failure), argv);
+}
+
+async function validatorOf(path: string): Promise<ValidateFunction | undefined> {
+  if (!validators.has(path)) {
+    const printed = await loadingCommands(commandTree()).get(path.replaceAll(" ", "-"))?.();
+    const shapes = printed?.view ? [printed.view, ...(printed.others ?? [])] : [];
+    validators.set(path, shapes.length === 0 ? undefined : ajv.compile(outputSchema(path, shapes)));
+  }
+  return validators.get(path);
+}
+
+function expectFit(fits: ValidateFunction, value: unknown, argv: readonly string[]): void {
+  const isValid = fits(value);
+  expect({ argv, isValid, errors: isValid ? [] : fits.errors?.slice(0, 5) }).toEqual({
+    argv,
+    isValid: true,
+    errors: [],
+  });
+}
