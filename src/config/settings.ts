@@ -20,6 +20,12 @@ export interface Setting<Value> {
   readonly variable?: string;
 }
 
+/** The pager of those who have chosen none. */
+const DEFAULT_PAGER = "less -FRX";
+
+/** The longest wait of those who have chosen none, in words: it differs. */
+const DEFAULT_MAX_WAIT = "10s for reads, 0 for the limit of drafts";
+
 /** The settings by their names on the command line and in the store. */
 export const SETTINGS = {
   "base-url": { variables: ["CATALOG_BASE_URL"], parse: parseBaseUrl, about: "the catalog to talk to" },
@@ -59,7 +65,7 @@ export type SettingTexts = { readonly [Name in SettingName]?: string | undefined
 export interface Settings {
   readonly baseUrl: Setting<string | undefined>;
   readonly color: Setting<ColorChoice>;
-  readonly pager: Setting<string | undefined>;
+  readonly pager: Setting<string>;
   readonly timeoutMs: Setting<number>;
   /** Undefined: ten seconds for a read, none for a draft that met its limit. */
   readonly maxWaitMs: Setting<number | undefined>;
@@ -99,9 +105,14 @@ export function resolveSettings(
   const settings: Settings = {
     baseUrl: resolve<string | undefined>("base-url", SETTINGS["base-url"].parse, undefined),
     color: resolve<ColorChoice>("color", SETTINGS.color.parse, "auto", "auto"),
-    pager: resolve<string | undefined>("pager", SETTINGS.pager.parse, undefined),
+    pager: resolve("pager", SETTINGS.pager.parse, DEFAULT_PAGER, DEFAULT_PAGER),
     timeoutMs: resolve("timeout", SETTINGS.timeout.parse, 30_000, "30"),
-    maxWaitMs: resolve<number | undefined>("max-wait", SETTINGS["max-wait"].parse, undefined),
+    maxWaitMs: resolve<number | undefined>(
+      "max-wait",
+      SETTINGS["max-wait"].parse,
+      undefined,
+      DEFAULT_MAX_WAIT,
+    ),
   };
   return { settings, problems };
 }

@@ -8,9 +8,9 @@ import { nearest } from "../text/nearest.ts";
 
 /** A code with everything known about it offline. */
 export interface Entry {
-  /** An error code, or an exit code as text. */
+  /** An error code, or an exit code or HTTP status as text. */
   readonly code: string;
-  readonly kind: ErrorOrigin | "exit";
+  readonly kind: ErrorOrigin | "exit" | "status";
   /** The HTTP status that it comes with; null for what fails in the tool, and for exit codes. */
   readonly status: number | null;
   readonly exitCode: number;
@@ -33,7 +33,7 @@ export function entries(): readonly Entry[] {
 }
 
 /**
- * Returns the page of a code in any case: `RATE_LIMITED`, `rate-limited`, `7`, `exit 7`. Throws a `UsageError` with near matches for
+ * Returns the page of a code in any case: `RATE_LIMITED`, `rate-limited`, `7`, `exit 7`, `HTTP 404`. Throws a `UsageError` with near matches for
  * anything else.
  */
 export function findEntry(wanted: string): Entry {
@@ -41,6 +41,7 @@ export function findEntry(wanted: string): Entry {
   const code = plain(wanted);
   const found = all.find((entry) => entry.code === code);
   if (found) return found;
+  if (/^[2-5]\d\d$/.test(code)) return statusEntry(Number(code), all);
 
   const words = all.map((entry) => entry.code).filter((known) => !/^\d/.test(known));
   const suggestions = nearest(wanted, words).map((value) => ({ value, name: errorPageOf(value)?.headline }));
@@ -75,6 +76,42 @@ function exitEntry(exitCode: ExitCode, errors: readonly Entry[]): Entry {
   return entryOf(String(exitCode), exitCode, { example, todo, ...same[0], meaning, codes });
 }
 
+/** Returns the page of an HTTP status. Its example and advice are those of the first error code with it, else of its exit code. */
+function statusEntry(status: number, all: readonly Entry[]): Entry {
+  const same = all.filter((entry) => entry.status === status);
+  const lead = same[0];
+  const exitCode = lead?.exitCode ?? (status < 300 ? EXIT.ok : exitCodeFor("", status));
+  const words = lead ?? all.find((entry) => entry.kind === "exit" && entry.exitCode === exitCode);
+  const sentences = same.map((entry) => `${entry.code}: ${firstSentence(entry.meaning)}`);
+  const { example = "", todo = "", exitName = "", again = "" } = words ?? {};
+  const meaning = [CLASSES[Math.floor(status / 100) - 2], ...sentences].join(" ");
+  const codes = same.map(({ code }) => code);
+  return {
+    code: String(status),
+    kind: "status",
+    status,
+    exitCode,
+    exitName,
+    meaning,
+    example,
+    todo,
+    again,
+    codes,
+  };
+}
+
+/** The meaning of a status by its first digit, from 2 on. */
+const CLASSES = [
+  "The request succeeded.",
+  "The answer is at another address. Reads follow it within the same origin, and a draft is never sent on.",
+  "The service refused the request.",
+  "The service failed.",
+];
+
+function firstSentence(text: string): string {
+  return /^.*?\.(?=\s|$)/.exec(text)?.[0] ?? text;
+}
+
 type Words = Pick<Entry, "meaning" | "example" | "todo" | "codes">;
 
 function entryOf(code: string, exitCode: ExitCode, { meaning, example, todo, codes }: Words): Entry {
@@ -86,6 +123,6 @@ function plain(wanted: string): string {
   const text = wanted
     .trim()
     .toUpperCase()
-    .replace(/^EXIT([\s_-]?CODE)?[\s_-]*(?=\d)/, "");
+    .replace(/^(EXIT([\s_-]?CODE)?|HTTP|STATUS)[\s_-]*(?=\d)/, "");
   return /^\d+$/.test(text) ? String(Number(text)) : text.replaceAll(/[\s-]+/g, "_");
 }

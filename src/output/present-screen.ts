@@ -11,6 +11,7 @@ import { noteOf, noteScreen, type Presentation } from "./presentation.ts";
 /** Additional settings of a screen. */
 interface ScreenPresentation<Row, Facts extends object> extends Presentation<Row, Facts> {
   readonly pager: string | undefined;
+  readonly isDefaultPager?: boolean;
   readonly places: ProgramPlaces;
 }
 
@@ -40,7 +41,7 @@ export async function presentScreen<Row, Facts extends object>(
 }
 
 async function show<Row, Facts extends object>(
-  { screen, stdout, pager, places, write, note }: ScreenPresentation<Row, Facts>,
+  { screen, stdout, pager, isDefaultPager = false, places, write, note }: ScreenPresentation<Row, Facts>,
   draw: (screen: Screen) => string | Promise<string>,
 ): Promise<void> {
   const text = await draw(screen);
@@ -51,12 +52,12 @@ async function show<Row, Facts extends object>(
   if (!command || height < (stdout.rows || Number.POSITIVE_INFINITY)) {
     return write(`${text}\n`);
   }
-  const { DEFAULT_PAGER, runPager } = await import("../terminal/pager.ts");
+  const { runPager } = await import("../terminal/pager.ts");
   // Not every pager knows hyperlinks; colour they do know.
   const paged = `${await draw({ ...screen, ink: createInk(screen.ink.isColored) })}\n`;
   if ((await runPager({ ...places, command, text: paged, stdout })) === "shown") return;
   await write(paged);
-  if (command !== DEFAULT_PAGER) await note(`The pager could not be started: ${command}`);
+  if (!isDefaultPager) await note(`The pager could not be started: ${command}`);
 }
 
 /** The least width of a column that may be cut. */

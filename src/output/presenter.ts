@@ -26,6 +26,8 @@ export interface PresenterOptions {
   readonly screen: Screen;
   /** The pager's command line; undefined for none. */
   readonly pager: string | undefined;
+  /** True when nobody chose the pager: then it may be missing. */
+  readonly isDefaultPager?: boolean;
   /** Where the pager is looked for. */
   readonly places: ProgramPlaces;
   /** Called when rows that are not kept come in several batches: there may be any number of them. */

@@ -3,9 +3,6 @@ import type { Writable } from "node:stream";
 import type { Output } from "../context.ts";
 import { findProgram, type ProgramPlaces, shellOptions } from "./find-program.ts";
 
-/** The pager of those who have chosen none. */
-export const DEFAULT_PAGER = "less -FRX";
-
 /** Exit codes of a POSIX shell for a command that it cannot run: not executable, not found. */
 const UNUSABLE: readonly (number | null)[] = [126, 127];
 

@@ -10,7 +10,7 @@ import type { View } from "./view.ts";
 /** One code with everything that is known about it offline. */
 export interface ExplainRow {
   readonly code: string;
-  readonly kind: "api" | "tool" | "service" | "exit";
+  readonly kind: "api" | "tool" | "service" | "exit" | "status";
   readonly status: number | null;
   readonly exitCode: number;
   readonly exitName: string;
@@ -33,7 +33,7 @@ export const explainView: View<ExplainRow> = {
   form: "either",
   fields: [
     { name: "code" },
-    { name: "kind", only: "json", type: oneOf(...HEADINGS.map(([kind]) => kind)) },
+    { name: "kind", only: "json", type: oneOf(...HEADINGS.map(([kind]) => kind), "status") },
     { name: "status", type: { type: ["integer", "null"] } },
     { name: "exitCode", type: INTEGER },
     { name: "exitName" },
@@ -59,25 +59,33 @@ const WIDEST = 100;
 /** Cells before the values of a page: the indentation, the longest label and a gap. */
 const VALUE_START = 14;
 
+function titleOf({ kind, code, exitName }: ExplainRow): string {
+  if (kind === "status") return `HTTP status ${code}`;
+  return kind === "exit" ? `Exit code ${code}: ${exitName}` : code;
+}
+
 function page(row: ExplainRow, screen: Screen): string {
   const { ink, columns, isPlain } = screen;
-  const [todo] = advicesOf(row.todo);
+  const todos = advicesOf(row.todo);
   const facts: Fact[] = [
-    ...(row.status === null ? [] : [["Status", String(row.status)] as const]),
+    ...(row.status === null || row.kind === "status" ? [] : [["Status", String(row.status)] as const]),
     ["Exit code", `${row.exitCode}, ${row.exitName}`],
-    ...(row.kind === "exit" && row.codes.length > 0 ? [["Codes", row.codes.join(", ")] as const] : []),
+    ...((row.kind === "exit" || row.kind === "status") && row.codes.length > 0
+      ? [["Codes", row.codes.join(", ")] as const]
+      : []),
     ["Run again", row.again],
     ["Example", commandTextLines(row.example, isPlain ? columns : columns - VALUE_START).join("\n")],
-    ["What to do", todo?.text ?? ""],
+    ["What to do", todos.map(({ text }) => text).join("; ")],
   ];
-  const title = row.kind === "exit" ? `Exit code ${row.code}: ${row.exitName}` : row.code;
+  const commands = todos.flatMap((todo) => (todo.command ? commandLines(todo.command, screen) : []));
+  const title = titleOf(row);
   return [
     ...wrap(title, columns).map(ink.bold),
     "",
     wrapIndented(row.meaning, columns, { indent: 2 }),
     "",
     ...layOutFacts(facts, { columns, indent: 2, paintLabel: ink.dim, isPlain }),
-    ...(todo?.command ? ["", ...commandLines(todo.command, screen)] : []),
+    ...(commands.length > 0 ? ["", ...commands] : []),
   ].join("\n");
 }
 

@@ -26,9 +26,9 @@ describe("config", () => {
     expect(JSON.parse(stdout)).toEqual([
       { name: "base-url", value: URL_A, source: "CATALOG_BASE_URL" },
       { name: "color", value: "never", source: "NO_COLOR" },
-      { name: "pager", value: null, source: "default" },
+      { name: "pager", value: "less -FRX", source: "default" },
       { name: "timeout", value: "5", source: "flag" },
-      { name: "max-wait", value: null, source: "default" },
+      { name: "max-wait", value: "10s for reads, 0 for the limit of drafts", source: "default" },
     ]);
   });
 

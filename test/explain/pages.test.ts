@@ -43,11 +43,28 @@ describe("findEntry", () => {
     ["exit 7", "7"],
     ["exit code 130", "130"],
     ["EXIT7", "7"],
+    ["429", "429"],
+    ["http 404", "404"],
   ])("takes %j for %s", (wanted, code) => {
     expect(findEntry(wanted).code).toBe(code);
   });
 
-  it.each(["", "exit", "12", "-1", "__proto__", "constructor"])("has no page for %j", (wanted) => {
-    expect(() => findEntry(wanted)).toThrow(`Unknown code "${wanted}"`);
+  it.each(["", "exit", "12", "-1", "100", "600", "__proto__", "constructor"])(
+    "has no page for %j",
+    (wanted) => {
+      expect(() => findEntry(wanted)).toThrow(`Unknown code "${wanted}"`);
+    },
+  );
+
+  it.each([
+    ["404", 5, ["TOOL_NOT_FOUND", "NOT_FOUND"], /^The service refused the request\. TOOL_NOT_FOUND: /],
+    ["502", 9, [], /^The service failed\.$/],
+    ["418", 9, [], /^The service refused the request\.$/],
+    ["201", 0, [], /^The request succeeded\.$/],
+  ])("explains the HTTP status %s", (status, exitCode, codes, meaning) => {
+    const entry = findEntry(status);
+    expect(entry).toMatchObject({ kind: "status", status: Number(status), exitCode, codes });
+    expect(entry.meaning).toMatch(meaning);
+    expect(entry.example).toMatch(/^catalog /);
   });
 });

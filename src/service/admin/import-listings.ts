@@ -2,6 +2,7 @@ import { reasonOf } from "../../files/system-error.ts";
 import { type RowProblem, ServiceError } from "../service-error.ts";
 import type { CatalogStore } from "../store/catalog-store.ts";
 import { Staging } from "../store/staging.ts";
+import { StoreUnavailableError } from "../store/statement.ts";
 import { listingFrom } from "./import-row.ts";
 import { type JsonRow, jsonRows } from "./json-rows.ts";
 import { type CatalogData, withCatalog } from "./with-catalog.ts";
@@ -67,6 +68,7 @@ async function stage(
     try {
       staging.add(listingFrom(text));
     } catch (error) {
+      if (error instanceof StoreUnavailableError) throw error;
       problems.push({ line, message: reasonOf(error) });
     }
     if (problems.length >= MAX_PROBLEMS) break;
