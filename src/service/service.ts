@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { reasonOf } from "../files/system-error.ts";
 import type { ProxyFor } from "../site/network.ts";
 import { accountPath, SANDBOX_OWNER, sandboxKey } from "./admin/owners.ts";
-import { forgetInstance, originOf, rememberServed } from "./admin/served.ts";
+import { catalogOrigin, forgetInstance, rememberServed } from "./admin/served.ts";
 import { seedOnce } from "./admin/with-catalog.ts";
 import { clockFrom, type ServiceClock, type SystemClock, sleep } from "./clock.ts";
 import { type Fault, parseFault } from "./faults/fault.ts";
@@ -67,7 +67,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     const apiKey = await sandboxKey(catalog, options.dataFolder, clock.now());
     const instance = randomUUID();
     const originAt = (baseUrl: string) =>
-      options.isServed ? (options.publicUrl ?? baseUrl) : originOf(catalog);
+      options.isServed ? (options.publicUrl ?? baseUrl) : catalogOrigin(catalog);
     const server = await listen({
       host: options.host,
       port: options.port,

@@ -1,12 +1,13 @@
 import { command, type Hint } from "../../errors/advice.ts";
-import { CatalogError, type Suggestion } from "../../errors/catalog-error.ts";
+import { CatalogError } from "../../errors/catalog-error.ts";
 import { InputError } from "../../errors/input-error.ts";
 import type { Problem } from "../../errors/problem.ts";
 import { serveCommand } from "../../terminal/advice.ts";
+import { nearest } from "../../text/nearest.ts";
 import type { Verb } from "../rules/listing-states.ts";
 import type { Refusal } from "../rules/refusal.ts";
 import type { SubmissionProblem } from "../rules/submission-fields.ts";
-import type { ListingEntry } from "./listing-entries.ts";
+import type { ListingEntry } from "./catalog-rows.ts";
 import { DEFAULT_ORIGIN } from "./served.ts";
 
 /** A verb that was refused on the command line. */
@@ -17,14 +18,14 @@ export interface RefusedCall {
   readonly entry: ListingEntry | undefined;
   /** The fields that the command line gave. */
   readonly fields: readonly string[];
-  /** Slugs that were probably meant. */
-  readonly suggestions: readonly Suggestion[];
+  /** The slugs of all submissions, one of which was probably meant; empty when something has the slug. */
+  readonly knownSlugs: readonly string[];
 }
 
 /** Returns the error of this tool for a refused verb. */
 export function listingError(call: RefusedCall, refusal: Refusal): CatalogError {
   const { code, message } = refusal;
-  const { slug, verb, entry, suggestions } = call;
+  const { slug, verb, entry, knownSlugs } = call;
   switch (code) {
     case "VALIDATION_ERROR":
       return invalid(call, refusal.problems);
@@ -44,16 +45,16 @@ export function listingError(call: RefusedCall, refusal: Refusal): CatalogError 
         hint: conflictHint(slug, entry),
       });
     default:
-      return unknownListing(slug, suggestions);
+      return unknownListing(slug, knownSlugs);
   }
 }
 
 /** Returns the error for a slug that nothing has. */
-export function unknownListing(slug: string, suggestions: readonly Suggestion[]): CatalogError {
+export function unknownListing(slug: string, knownSlugs: readonly string[]): CatalogError {
   return new CatalogError({
     code: "TOOL_NOT_FOUND",
     message: `No submission or live listing "${slug}"`,
-    suggestions,
+    suggestions: nearest(slug, knownSlugs).map((value) => ({ value })),
     isExplained: false,
     hint: { text: "List all submissions", command: command("sandbox listing list") },
   });

@@ -2,14 +2,27 @@ import { existsSync } from "node:fs";
 import type { ServiceClock } from "../clock.ts";
 import { makeApiKey } from "../rules/api-key.ts";
 import type { ListingState } from "../rules/listing-states.ts";
+import { findSubject } from "../rules/verb-call.ts";
 import { ServiceError } from "../service-error.ts";
 import type { KeyEntry } from "../store/api-keys.ts";
 import type { CatalogStore } from "../store/catalog-store.ts";
 import { databasePath } from "../store/open-database.ts";
+import {
+  type AccountLink,
+  type ChangedListing,
+  type CreatedKey,
+  detailsOf,
+  type EditorLink,
+  entryOf,
+  type KnownSubmissions,
+  type ListingDetails,
+  type ListingEntry,
+  publicUrlOf,
+} from "./catalog-rows.ts";
 import { type ImportOptions, type ImportResult, importListings } from "./import-listings.ts";
-import { type ChangedListing, entryOf, type ListingEntry, pageOf } from "./listing-entries.ts";
+import { unknownListing } from "./listing-errors.ts";
 import { accountPath, SANDBOX_OWNER, sandboxKey, unknownOwner } from "./owners.ts";
-import { originOf, runningService } from "./served.ts";
+import { catalogOrigin, runningService } from "./served.ts";
 import { withToolErrors } from "./tool-errors.ts";
 import { applyListingVerb, type ListingCall } from "./use-listing-verb.ts";
 import { type CatalogData, fillWithSample, withCatalog } from "./with-catalog.ts";
@@ -22,44 +35,6 @@ export { isAnswering } from "./served.ts";
 export interface CatalogHome {
   readonly folders: { readonly data: string };
   readonly context: { readonly clock: ServiceClock };
-}
-
-/** A new key. `key` is shown only once: the database stores its hash. */
-export interface CreatedKey {
-  readonly id: string;
-  readonly owner: string;
-  readonly key: string;
-}
-
-/** The private link to an owner's keys and drafts. */
-export interface AccountLink {
-  readonly owner: string;
-  readonly accountUrl: string;
-  /** True when a service answers there now. */
-  readonly served: boolean;
-}
-
-/** The private link to a draft's editor. */
-export interface EditorLink {
-  readonly editorUrl: string;
-  /** True when a service answers there now. */
-  readonly isServed: boolean;
-}
-
-/** What the catalog of a data folder knows about some slugs now. */
-export interface KnownSubmissions {
-  /** The random id of the data, which a reset replaces; undefined before the first start. */
-  readonly dataId: string | undefined;
-  /** The submissions by slug. A slug without one is left out. */
-  readonly bySlug: ReadonlyMap<string, SubmissionState>;
-}
-
-/** The state of a submission, and its addresses at this moment. */
-export interface SubmissionState {
-  readonly state: ListingState;
-  readonly editorUrl: string;
-  /** The page of the listing; null unless it is live. */
-  readonly listbulbUrl: string | null;
 }
 
 /** Assumed: the name of an owner is any text of one line with 1 to 120 characters. */
@@ -118,14 +93,14 @@ export function accountLink(
     await sandboxKey(catalog, folder, clock.now());
     const path = await accountPath(catalog, owner, isNew);
     const served = (await runningService(catalog)) !== undefined;
-    return { owner, accountUrl: `${originOf(catalog)}${path}`, served };
+    return { owner, accountUrl: `${catalogOrigin(catalog)}${path}`, served };
   });
 }
 
 /** Returns the link to the editor of one of its drafts, at the address of the catalog. */
 export function editorLink(home: CatalogHome, editorUrl: string): Promise<EditorLink> {
   return inCatalog(home, async (catalog) => ({
-    editorUrl: `${originOf(catalog)}${new URL(editorUrl).pathname}`,
+    editorUrl: `${catalogOrigin(catalog)}${new URL(editorUrl).pathname}`,
     isServed: (await runningService(catalog)) !== undefined,
   }));
 }
@@ -134,11 +109,11 @@ export function editorLink(home: CatalogHome, editorUrl: string): Promise<Editor
 export async function statesOf(home: CatalogHome, slugs: readonly string[]): Promise<KnownSubmissions> {
   if (!existsSync(databasePath(home.folders.data))) return { dataId: undefined, bySlug: new Map() };
   return inCatalog(home, (catalog) => {
-    const origin = originOf(catalog);
+    const origin = catalogOrigin(catalog);
     const states = catalog.submissions.findAll(slugs).map((submission) => {
       const { slug, state, editorToken } = submission;
       const editorUrl = `${origin}/editor/${editorToken}`;
-      return [slug, { state, editorUrl, listbulbUrl: pageOf(submission, origin) }] as const;
+      return [slug, { state, editorUrl, listbulbUrl: publicUrlOf(submission, origin) }] as const;
     });
     return { dataId: catalog.settings.dataId(), bySlug: new Map(states) };
   });
@@ -147,8 +122,18 @@ export async function statesOf(home: CatalogHome, slugs: readonly string[]): Pro
 /** Lists every submission, or those in one state, the last changed first. */
 export function listListings(home: CatalogHome, state?: ListingState): Promise<readonly ListingEntry[]> {
   return inCatalog(home, (catalog) => {
-    const origin = originOf(catalog);
+    const origin = catalogOrigin(catalog);
     return catalog.submissions.list(state).map((submission) => entryOf(submission, origin));
+  });
+}
+
+/** Returns the submission of a slug, or the live listing without one. Throws a `CatalogError` when nothing has the slug. */
+export function showListing(home: CatalogHome, slug: string): Promise<ListingDetails> {
+  return inCatalog(home, (catalog) => {
+    const { submissions } = catalog;
+    const subject = findSubject(submissions, { slug });
+    if (subject === undefined) throw unknownListing(slug, submissions.slugs());
+    return detailsOf(subject, catalogOrigin(catalog));
   });
 }
 

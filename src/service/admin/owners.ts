@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { readRegularFile, replaceFile } from "../../files/private-files.ts";
-import { isApiKey, makeApiKey } from "../rules/api-key.ts";
+import { isWellFormedKey, makeApiKey } from "../rules/api-key.ts";
 import { ServiceError } from "../service-error.ts";
 import type { ApiKeys } from "../store/api-keys.ts";
 import type { CatalogStore } from "../store/catalog-store.ts";
@@ -39,7 +39,7 @@ function readKey(dataFolder: string | undefined): string | undefined {
   if (dataFolder === undefined) return undefined;
   try {
     const text = readRegularFile(join(dataFolder, FILE_NAME), 1024).toString("utf8").trim();
-    return isApiKey(text) ? text : undefined;
+    return isWellFormedKey(text) ? text : undefined;
   } catch {
     return undefined;
   }

@@ -1,5 +1,5 @@
 import type { Database } from "../store/database.ts";
-import type { ServedAddress, Settings } from "../store/settings.ts";
+import type { CatalogSettings, ServedAddress } from "../store/settings.ts";
 import { StoreUnavailableError } from "../store/statement.ts";
 
 /** Assumed: a catalog that was never served has the default address of `catalog serve`. */
@@ -13,13 +13,13 @@ const MAX_ANSWER_BYTES = 1024;
 
 /** The part of a catalog that knows the address of its service. */
 interface ServedCatalog {
-  readonly settings: Settings;
+  readonly settings: CatalogSettings;
 }
 
 type WritableServedCatalog = ServedCatalog & { readonly database: Database };
 
 /** Returns the base of every link to the catalog: the address that it is served at, or was last served at. */
-export function originOf({ settings }: ServedCatalog): string {
+export function catalogOrigin({ settings }: ServedCatalog): string {
   return settings.served()?.origin ?? DEFAULT_ORIGIN;
 }
 

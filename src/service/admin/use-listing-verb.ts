@@ -1,5 +1,4 @@
 import type { ProxyFor } from "../../site/network.ts";
-import { nearest } from "../../text/nearest.ts";
 import { assumeBadges, assumeMedia, fetchBadges, fetchMedia } from "../media/media-modes.ts";
 import { hashOf } from "../rules/api-key.ts";
 import { ruleOf, type Verb } from "../rules/listing-states.ts";
@@ -10,10 +9,10 @@ import type { GivenFields, SubmissionProblem } from "../rules/submission-fields.
 import { useVerb } from "../rules/use-verb.ts";
 import { findSubject, type VerbPorts, type VerbResult } from "../rules/verb-call.ts";
 import type { CatalogStore } from "../store/catalog-store.ts";
-import { type ChangedListing, entryOf, pageOf } from "./listing-entries.ts";
+import { type ChangedListing, entryOf, publicUrlOf } from "./catalog-rows.ts";
 import { listingError } from "./listing-errors.ts";
 import { sandboxKey } from "./owners.ts";
-import { originOf, runningService } from "./served.ts";
+import { catalogOrigin, runningService } from "./served.ts";
 import type { CatalogData } from "./with-catalog.ts";
 
 /** A verb to use on the listing of a slug. */
@@ -43,21 +42,14 @@ export async function applyListingVerb(
   const { subject } = result;
   if (result.result !== "refused") {
     const { result: outcome, isSimulated: simulated } = result;
-    const listbulbUrl = pageOf(result.subject, origin);
+    const listbulbUrl = publicUrlOf(result.subject, origin);
     return { ...entryOf(result.subject, origin), result: outcome, simulated, listbulbUrl };
   }
-  const known = subject === undefined ? catalog.submissions.list().map(({ slug }) => slug) : [];
   const { slug, verb, fields = {} } = call;
-  throw listingError(
-    {
-      slug,
-      verb,
-      entry: subject && entryOf(subject, origin),
-      fields: verb === "submit" ? Object.keys(fields) : [],
-      suggestions: nearest(slug, known).map((value) => ({ value })),
-    },
-    result.refusal,
-  );
+  const entry = subject && entryOf(subject, origin);
+  const knownSlugs = subject === undefined ? catalog.submissions.slugs() : [];
+  const given = verb === "submit" ? Object.keys(fields) : [];
+  throw listingError({ slug, verb, entry, fields: given, knownSlugs }, result.refusal);
 }
 
 /** Saves the fields that were given for a submission, then uses the verb on the version that this leaves. */
@@ -114,7 +106,7 @@ async function portsFor(
     clock,
     media: isFetching ? fetchMedia(network) : assumeMedia(),
     badges: isFetching ? fetchBadges(network) : assumeBadges(),
-    origin: originOf(catalog),
+    origin: catalogOrigin(catalog),
     ...(adopter && { adopter }),
   };
 }

@@ -5,7 +5,7 @@ import type { Accounts } from "../store/accounts.ts";
 import type { Database } from "../store/database.ts";
 import type { Listings } from "../store/listings.ts";
 import type { PageReads } from "../store/page-reads.ts";
-import type { Settings } from "../store/settings.ts";
+import type { CatalogSettings } from "../store/settings.ts";
 import type { Submissions } from "../store/submissions.ts";
 import type { Taxonomies } from "../store/taxonomies.ts";
 
@@ -14,7 +14,7 @@ export interface PagePorts extends Pick<AccountPorts, "clock"> {
   readonly database: Database;
   readonly listings: Listings;
   readonly taxonomies: Taxonomies;
-  readonly settings: Settings;
+  readonly settings: CatalogSettings;
   readonly submissions: Submissions;
   readonly accounts: Accounts;
   readonly media: MediaResolver;

@@ -4,7 +4,7 @@ import { cursorAfter, parametersAfter, parseListQuery } from "../rules/list-quer
 import { Refusal } from "../rules/refusal.ts";
 import type { StoredListing } from "../rules/stored-listing.ts";
 import type { Listings } from "../store/listings.ts";
-import type { Settings } from "../store/settings.ts";
+import type { CatalogSettings } from "../store/settings.ts";
 import type { Taxonomies } from "../store/taxonomies.ts";
 import { successBody } from "./response.ts";
 import { type PreparedResponse, prepareResponse, type SendPrepared } from "./response-cache.ts";
@@ -13,7 +13,7 @@ import { type PreparedResponse, prepareResponse, type SendPrepared } from "./res
 export interface ReadPorts {
   readonly listings: Listings;
   readonly taxonomies: Taxonomies;
-  readonly settings: Settings;
+  readonly settings: CatalogSettings;
   /** The base of listing pages. */
   readonly origin: string;
 }

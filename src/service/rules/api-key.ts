@@ -25,7 +25,7 @@ export function makeApiKey(): string {
 }
 
 /** Returns true for a text in the form of an API key, known or not. */
-export function isApiKey(text: string): boolean {
+export function isWellFormedKey(text: string): boolean {
   return KEY_PATTERN.test(text);
 }
 

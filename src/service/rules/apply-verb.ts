@@ -3,19 +3,19 @@ import type { NewListing, StoredListing, TaxonomyLookup } from "./stored-listing
 import type { Submission, SubmissionChange } from "./submission.ts";
 import {
   conflictOf,
-  type Findings,
   type ForeignListing,
   findSubject,
   isReplaceable,
   type Subject,
   type VerbCall,
+  type VerbFindings,
   type VerbPorts,
   type VerbResult,
 } from "./verb-call.ts";
 
 /** A verb that is legal, and what was looked up for it. */
 interface LegalCall extends VerbCall {
-  readonly found: Findings;
+  readonly found: VerbFindings;
 }
 
 /** Carries out a legal verb: changes the submission, and writes or removes its live listing. Call it in a transaction. */

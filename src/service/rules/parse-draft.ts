@@ -1,6 +1,12 @@
 import { createHash } from "node:crypto";
 import { checkDraft, DRAFT_FIELDS, type DraftInput, LIMITS } from "../../contract/index.ts";
-import { type ApiKeyRepository, hashOf, isApiKey, type KeyHolder, refusalOfHolder } from "./api-key.ts";
+import {
+  type ApiKeyRepository,
+  hashOf,
+  isWellFormedKey,
+  type KeyHolder,
+  refusalOfHolder,
+} from "./api-key.ts";
 import { Refusal } from "./refusal.ts";
 import type { TaxonomyLookup } from "./stored-listing.ts";
 
@@ -12,7 +18,7 @@ const BEARER = /^bearer +(\S+)$/i;
  */
 export function authenticate(keys: ApiKeyRepository, authorization: string | undefined): KeyHolder {
   const key = BEARER.exec(authorization ?? "")?.[1];
-  const holder = key !== undefined && isApiKey(key) ? keys.holderOf(hashOf(key)) : undefined;
+  const holder = key !== undefined && isWellFormedKey(key) ? keys.holderOf(hashOf(key)) : undefined;
   const refusal = refusalOfHolder(holder);
   if (holder === undefined || refusal !== undefined) throw refusal;
   return holder;

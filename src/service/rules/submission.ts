@@ -24,6 +24,21 @@ export interface SubmissionFields {
   readonly tags: readonly string[];
 }
 
+/** Returns the fields that an owner would have written for a live listing. It has no plan. */
+export function fieldsOf(listing: StoredListing): SubmissionFields {
+  return {
+    name: listing.name,
+    headline: listing.headline ?? "",
+    description: listing.description ?? "",
+    websiteUrl: listing.websiteUrl,
+    logoUrl: listing.logoUrl ?? "",
+    screenshotUrls: listing.imageUrl === null ? [] : [listing.imageUrl],
+    category: listing.category.slug,
+    plan: "",
+    tags: listing.tags.map(({ slug }) => slug),
+  };
+}
+
 /** A submission through its whole life. Times are ISO 8601, UTC. */
 export interface Submission extends VerbSubject {
   readonly isSubmission: true;

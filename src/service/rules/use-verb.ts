@@ -4,10 +4,10 @@ import { invalidFields, ownerSuspended, Refusal } from "./refusal.ts";
 import { checkFields, type SubmissionProblem } from "./submission-fields.ts";
 import {
   conflictOf,
-  type Findings,
   findSubject,
   type Subject,
   type VerbCall,
+  type VerbFindings,
   type VerbPorts,
   type VerbResult,
   websiteOf,
@@ -64,7 +64,11 @@ function resultWithout({ submissions }: VerbPorts, call: VerbCall, subject: Subj
   return problems.length === 0 ? undefined : refused(subject, invalidFields(problems));
 }
 
-async function lookUp(ports: VerbPorts, call: VerbCall, subject: Subject): Promise<Findings | VerbResult> {
+async function lookUp(
+  ports: VerbPorts,
+  call: VerbCall,
+  subject: Subject,
+): Promise<VerbFindings | VerbResult> {
   const { version } = subject;
   const { needs } = ruleOf(call.verb);
   if (needs.includes("badge")) {

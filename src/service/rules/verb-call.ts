@@ -31,7 +31,7 @@ export interface VerbCall {
 }
 
 /** What websites showed, looked up outside the transaction, and the version that it belongs to. */
-export interface Findings {
+export interface VerbFindings {
   readonly version: number;
   readonly media?: Media;
   readonly isSimulated?: boolean;
@@ -63,19 +63,20 @@ export type VerbResult =
   | { readonly result: "refused"; readonly subject: Subject | undefined; readonly refusal: Refusal };
 
 /**
- * Returns the listing that a verb acts on; undefined when nothing has the slug.
+ * Returns the listing that a verb acts on, or that is shown without one; undefined when nothing has the slug.
  *
  * Assumed: when an import brought a listing whose slug a submission has, verbs that work on any live listing act on the public
  * one, all others on the submission. A submission that was itself taken over from a listing gives way to it.
  */
 export function findSubject(
   submissions: Pick<SubmissionRepository, "findBySlug" | "liveListing">,
-  { slug, verb, submissionId }: Pick<VerbCall, "slug" | "verb" | "submissionId">,
+  { slug, verb, submissionId }: Pick<VerbCall, "slug" | "submissionId"> & { readonly verb?: Verb },
 ): Subject | undefined {
   const submission = submissions.findBySlug(slug);
   if (submissionId !== undefined) return submission?.id === submissionId ? submission : undefined;
   if (submission?.state === "LIVE") return submission;
-  const isBehind = submission === undefined || isReplaceable(submission) || ruleOf(verb).isForAnyListing;
+  const isForAny = verb !== undefined && ruleOf(verb).isForAnyListing;
+  const isBehind = submission === undefined || isReplaceable(submission) || isForAny;
   const listing = isBehind ? submissions.liveListing(slug) : undefined;
   return listing === undefined ? submission : foreign(listing, submission);
 }

@@ -6,14 +6,14 @@ import type { Database } from "./database.ts";
 import { Drafts } from "./drafts.ts";
 import { ListingWriter } from "./listing-writer.ts";
 import { Listings } from "./listings.ts";
-import { Settings } from "./settings.ts";
+import { CatalogSettings } from "./settings.ts";
 import { Submissions } from "./submissions.ts";
 import { Taxonomies } from "./taxonomies.ts";
 
 /** The repositories of a database. */
 export interface CatalogStore {
   readonly database: Database;
-  readonly settings: Settings;
+  readonly settings: CatalogSettings;
   readonly listings: Listings;
   readonly writer: ListingWriter;
   readonly taxonomies: Taxonomies;
@@ -25,7 +25,7 @@ export interface CatalogStore {
 
 /** Returns the repositories of an open database. `systemClock` is the same in all processes: claims expire by it, not by `--now`. */
 export function catalogStore(database: Database, systemClock: ServiceClock): CatalogStore {
-  const settings = new Settings(database);
+  const settings = new CatalogSettings(database);
   const listings = new Listings(database);
   const writer = new ListingWriter(database);
   const keys = new ApiKeys(database);

@@ -6,7 +6,7 @@ export const DRAFT_COLUMNS =
   "slug, owner_id, api_key_id, day, created_at, editor_token, name, headline, description, website_url, screenshot_urls, category, logo_url, image_url, given_logo_url";
 
 /** One row of a statement that selects `DRAFT_COLUMNS`. */
-export interface DraftRow {
+export interface StoredDraftRow {
   readonly slug: string;
   readonly owner_id: number;
   readonly api_key_id: number;
@@ -47,7 +47,7 @@ export function valuesOf(draft: DraftRecord): readonly SqlValue[] {
 }
 
 /** Returns the draft of a row. */
-export function draftOf(row: DraftRow): DraftRecord {
+export function draftOf(row: StoredDraftRow): DraftRecord {
   return {
     slug: row.slug,
     ownerId: row.owner_id,

@@ -8,7 +8,7 @@ import type {
 } from "../rules/draft-repository.ts";
 import type { Refusal } from "../rules/refusal.ts";
 import type { Database } from "./database.ts";
-import { DRAFT_COLUMNS, type DraftRow, draftOf, valuesOf } from "./draft-row.ts";
+import { DRAFT_COLUMNS, draftOf, type StoredDraftRow, valuesOf } from "./draft-row.ts";
 import { clearTable, nextId } from "./ids.ts";
 import { type Statement, StoreUnavailableError } from "./statement.ts";
 
@@ -40,8 +40,8 @@ export class Drafts implements DraftRepository {
   readonly #systemTime: () => number;
   readonly #processes: Processes;
   readonly #use: Statement<KeyRow>;
-  readonly #draft: Statement<DraftRow>;
-  readonly #byToken: Statement<DraftRow>;
+  readonly #draft: Statement<StoredDraftRow>;
+  readonly #byToken: Statement<StoredDraftRow>;
   readonly #claim: Statement<never>;
   readonly #isHeld: Statement<unknown>;
   readonly #insert: Statement<{ readonly id: number }>;

@@ -1,7 +1,7 @@
 import type { StoredListing } from "../rules/stored-listing.ts";
 
-/** One row of a statement that selects `LISTING_COLUMNS`. */
-export interface ListingRow {
+/** One row of a statement that selects `LIVE_COLUMNS`. */
+export interface LiveListingRow {
   readonly id: number;
   readonly slug: string;
   readonly name: string;
@@ -20,8 +20,8 @@ export interface ListingRow {
   readonly tags: string;
 }
 
-/** The columns of a `ListingRow`, from `listing` joined with `category`. */
-export const LISTING_COLUMNS = `
+/** The columns of a `LiveListingRow`, from `listing` joined with `category`. */
+export const LIVE_COLUMNS = `
   listing.id, listing.slug, listing.name, website_url, headline, description, logo_url, image_url, listing.listed_at,
   featured, badge_verified, badge_verified_at, category.slug AS category_slug, category.name AS category_name,
   (
@@ -31,7 +31,7 @@ export const LISTING_COLUMNS = `
   ) AS tags`;
 
 /** Returns the listing of a row. */
-export function listingOf(row: ListingRow): StoredListing {
+export function listingOf(row: LiveListingRow): StoredListing {
   return {
     id: row.id,
     slug: row.slug,

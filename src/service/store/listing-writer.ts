@@ -17,7 +17,7 @@ const UPSERT = `
     badge_verified = excluded.badge_verified, badge_verified_at = excluded.badge_verified_at
   RETURNING id`;
 
-/** A writer of live listings. Call it in a transaction that also calls `Settings.contentChanged`. */
+/** A writer of live listings. Call it in a transaction that also calls `CatalogSettings.contentChanged`. */
 export class ListingWriter {
   /** The full-text index, updated with every change. */
   readonly index: SearchIndex;

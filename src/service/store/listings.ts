@@ -1,7 +1,7 @@
 import type { BrowsePosition, ListQuery } from "../rules/list-query.ts";
 import type { StoredListing } from "../rules/stored-listing.ts";
 import type { Database } from "./database.ts";
-import { LISTING_COLUMNS, type ListingRow, listingOf } from "./listing-row.ts";
+import { LIVE_COLUMNS, type LiveListingRow, listingOf } from "./listing-row.ts";
 import { Search } from "./search.ts";
 import type { SqlValue, Statement } from "./statement.ts";
 
@@ -15,13 +15,13 @@ export interface ListingPage {
 export class Listings {
   readonly #database: Database;
   readonly #search: Search;
-  readonly #bySlug: Statement<ListingRow>;
-  readonly #byIds: Statement<ListingRow>;
+  readonly #bySlug: Statement<LiveListingRow>;
+  readonly #byIds: Statement<LiveListingRow>;
 
   constructor(database: Database) {
     this.#database = database;
     this.#search = new Search(database);
-    const select = `SELECT ${LISTING_COLUMNS} FROM listing JOIN category ON category.id = category_id`;
+    const select = `SELECT ${LIVE_COLUMNS} FROM listing JOIN category ON category.id = category_id`;
     this.#bySlug = database.prepare(`${select} WHERE listing.slug = ?`);
     this.#byIds = database.prepare(`${select} WHERE listing.id IN (SELECT value FROM json_each(?))`);
   }
@@ -63,7 +63,7 @@ export class Listings {
     const ids =
       category === undefined || tag === undefined ? undefined : this.#search.filtered(query, MAX_SORTED);
     const { sql, values } = ids === undefined ? newestOf(query, after) : newestAmong(ids, after);
-    const rows = this.#database.prepare<ListingRow>(sql).all(...values, query.limit + 1);
+    const rows = this.#database.prepare<LiveListingRow>(sql).all(...values, query.limit + 1);
     const shown = rows.slice(0, query.limit);
     const last = shown.at(-1);
     const next: BrowsePosition | undefined =
@@ -109,7 +109,7 @@ function newestOf({ category, tag }: ListQuery, after: BrowsePosition | undefine
   }
   const where = conditions.length === 0 ? "" : `WHERE ${conditions.join(" AND ")}`;
   const order = `ORDER BY ${listedAt} DESC, ${id} DESC`;
-  return { sql: `SELECT ${LISTING_COLUMNS} FROM ${from} ${JOIN_CATEGORY} ${where} ${order} LIMIT ?`, values };
+  return { sql: `SELECT ${LIVE_COLUMNS} FROM ${from} ${JOIN_CATEGORY} ${where} ${order} LIMIT ?`, values };
 }
 
 /** Returns a statement that sorts some listings, starting behind `after`. Only those of the page are read whole. */
@@ -118,7 +118,7 @@ function newestAmong(ids: readonly number[], after: BrowsePosition | undefined):
   const where = after === undefined ? "" : "WHERE (listing.listed_at, listing.id) < (?, ?)";
   const hits = `SELECT listing.id AS hit FROM json_each(?) CROSS JOIN listing ON listing.id = value ${where} ${order} LIMIT ?`;
   return {
-    sql: `SELECT ${LISTING_COLUMNS} FROM (${hits}) CROSS JOIN listing ON listing.id = hit ${JOIN_CATEGORY} ${order}`,
+    sql: `SELECT ${LIVE_COLUMNS} FROM (${hits}) CROSS JOIN listing ON listing.id = hit ${JOIN_CATEGORY} ${order}`,
     values: [JSON.stringify(ids), ...(after === undefined ? [] : [after.listedAt, after.id])],
   };
 }

@@ -1,7 +1,7 @@
 import type { BrowsePosition, ListQuery } from "../rules/list-query.ts";
 import type { StoredListing, TaxonomyEntry } from "../rules/stored-listing.ts";
 import type { Database } from "./database.ts";
-import { LISTING_COLUMNS, type ListingRow, listingOf } from "./listing-row.ts";
+import { LIVE_COLUMNS, type LiveListingRow, listingOf } from "./listing-row.ts";
 import { allHits, filteredListings } from "./search-terms.ts";
 import type { SqlValue, Statement } from "./statement.ts";
 import { byName } from "./taxonomies.ts";
@@ -170,8 +170,8 @@ export class PageReads {
 
   #listings(where: string, values: readonly SqlValue[]): readonly StoredListing[] {
     return this.#database
-      .prepare<ListingRow>(`
-        SELECT ${LISTING_COLUMNS} FROM listing JOIN category ON category.id = category_id
+      .prepare<LiveListingRow>(`
+        SELECT ${LIVE_COLUMNS} FROM listing JOIN category ON category.id = category_id
         WHERE ${where} ORDER BY listing.listed_at DESC, listing.id DESC LIMIT ?`)
       .all(...values)
       .map(listingOf);

@@ -20,7 +20,7 @@ export interface ServedAddress {
 }
 
 /** The settings of a database. */
-export class Settings {
+export class CatalogSettings {
   readonly #database: Database;
   readonly #get: Statement<{ readonly value: string }>;
   readonly #set: Statement<never>;

@@ -7,6 +7,7 @@ import type {
   SubmissionChange,
   SubmissionRepository,
 } from "../rules/submission.ts";
+import { fieldsOf } from "../rules/submission.ts";
 import type { Database } from "./database.ts";
 import { nextId } from "./ids.ts";
 import type { Statement } from "./statement.ts";
@@ -64,6 +65,12 @@ export class Submissions implements SubmissionRepository {
     return rows.all(state ?? "").map(submissionOf);
   }
 
+  /** Returns the slugs of all submissions. */
+  slugs(): readonly string[] {
+    const rows = this.#database.prepare<{ readonly slug: string }>("SELECT slug FROM draft ORDER BY slug");
+    return rows.all().map(({ slug }) => slug);
+  }
+
   /** Returns those of the slugs that have a submission, with their submissions. */
   findAll(slugs: readonly string[]): readonly Submission[] {
     const rows = this.#database.prepare<SubmissionRow>(
@@ -114,17 +121,7 @@ export class Submissions implements SubmissionRepository {
     const adopted = this.findBySlug(listing.slug) ?? this.#insert(listing.slug, holder, now);
     const change: SubmissionChange = {
       state: "LIVE",
-      fields: {
-        name: listing.name,
-        headline: listing.headline ?? "",
-        description: listing.description ?? "",
-        websiteUrl: listing.websiteUrl,
-        logoUrl: listing.logoUrl ?? "",
-        screenshotUrls: listing.imageUrl === null ? [] : [listing.imageUrl],
-        category: listing.category.slug,
-        plan: "",
-        tags: listing.tags.map(({ slug }) => slug),
-      },
+      fields: fieldsOf(listing),
       media: { logoUrl: listing.logoUrl, imageUrl: listing.imageUrl },
       reason: null,
       listedAt: listing.listedAt,
