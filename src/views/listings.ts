@@ -1,9 +1,10 @@
 import { type Advice, command } from "../errors/advice.ts";
 import { footer, hintLines } from "../terminal/advice.ts";
 import { sign } from "../terminal/ink.ts";
+import type { Screen } from "../terminal/screen.ts";
 import { keepsWords, wrap } from "../terminal/wrap.ts";
 import { relativeIso } from "../text/times.ts";
-import { BOOLEAN, type Field, NULLABLE_STRING, oneOf, SLUG_LOOK } from "./field.ts";
+import { BOOLEAN, type Field, listOf, NULLABLE_STRING, oneOf, SLUG_LOOK, STRING } from "./field.ts";
 import type { View } from "./view.ts";
 
 /** A listing of the local catalog in any state; null for properties that sample or imported listings lack. */
@@ -28,6 +29,7 @@ export interface ListingsFacts {
 const FIELDS: readonly Field<ListingRow>[] = [
   { name: "slug", label: "Slug", isSlug: true, table: SLUG_LOOK },
   { name: "state", label: "State" },
+  { name: "version", type: { type: ["integer", "null"] }, label: "Version" },
   { name: "name", label: "Name", table: { least: 8, most: 40, leaves: { order: 3, below: 8 } } },
   {
     name: "owner",
@@ -42,7 +44,6 @@ const FIELDS: readonly Field<ListingRow>[] = [
     text: ({ changedAt }, { now }) => changedAt && relativeIso(changedAt, now),
     table: { leaves: { order: 2, below: 10 }, paint: (text, _, ink) => ink.dim(text) },
   },
-  { name: "version", only: "json", type: { type: ["integer", "null"] } },
   { name: "editorUrl", only: "json", type: NULLABLE_STRING },
   { name: "reason", only: "json", type: NULLABLE_STRING },
 ];
@@ -56,7 +57,7 @@ export const listingsView: View<ListingRow, ListingsFacts> = {
     const next = rows.findLast(({ state }) => state === "SUBMITTED");
     if (next === undefined) return "";
     const approve = command("sandbox listing approve", [next.slug], { "if-version": `${next.version}` });
-    return footer({ text: "Publish the first in line", command: approve }, screen);
+    return footer({ text: "Approve the oldest submission", command: approve }, screen);
   },
   empty: ({ state }, screen) =>
     hintLines(
@@ -65,6 +66,54 @@ export const listingsView: View<ListingRow, ListingsFacts> = {
         : { text: `No submission is ${state}. See all`, command: command("sandbox listing list") },
       screen,
     ).join("\n"),
+};
+
+/** A listing with its texts and links; an empty text is a field that was not filled in. */
+export interface ListingDetailsRow extends ListingRow {
+  readonly listbulbUrl: string | null;
+  readonly websiteUrl: string;
+  readonly headline: string;
+  readonly description: string;
+  readonly category: string;
+  readonly plan: string;
+  readonly tags: readonly string[];
+  readonly logoUrl: string;
+  readonly screenshotUrls: readonly string[];
+  readonly featured: boolean;
+  readonly badgeVerified: boolean;
+}
+
+const LINKS: readonly Field<{ readonly listbulbUrl: string | null; readonly editorUrl: string | null }>[] = [
+  { name: "listbulbUrl", only: "json", type: NULLABLE_STRING, label: "Page" },
+  { name: "editorUrl", only: "json", type: NULLABLE_STRING, label: "Editor" },
+];
+
+/** The view of one listing in any state. */
+export const listingView: View<ListingDetailsRow> = {
+  form: "one",
+  fields: [
+    ...FIELDS.filter(({ only }) => only === undefined),
+    { name: "reason", only: "json", type: NULLABLE_STRING, label: "Reason" },
+    { name: "headline", only: "json", label: "Headline" },
+    { name: "description", only: "json", label: "Description" },
+    { name: "websiteUrl", only: "json", label: "Website" },
+    { name: "category", only: "json", label: "Category" },
+    { name: "plan", only: "json", label: "Plan" },
+    { name: "tags", only: "json", type: listOf(STRING), label: "Tags", cell: ({ tags }) => tags.join(", ") },
+    { name: "logoUrl", only: "json", label: "Logo" },
+    {
+      name: "screenshotUrls",
+      only: "json",
+      type: listOf(STRING),
+      label: "Screenshots",
+      cell: ({ screenshotUrls }) => screenshotUrls.join(" "),
+    },
+    { name: "featured", only: "json", type: BOOLEAN },
+    { name: "badgeVerified", only: "json", type: BOOLEAN },
+    ...LINKS,
+  ],
+  quiet: "slug",
+  footer: ({ rows: [row] }, screen) => nextStep(row, screen),
 };
 
 /** A listing after a verb was used on it. */
@@ -78,47 +127,58 @@ export interface ChangedListingRow extends ListingRow {
 /** Facts that are noted in a pipe too. */
 export interface ChangeFacts {
   readonly isSimulated: boolean;
+  /** True when a listing was taken down whose slug a submission has, which stays as it is. */
+  readonly isListingRemoved: boolean;
 }
-
-/** The labels of the lines below the state of a changed listing. */
-const LABELS: Readonly<Record<string, string>> = { editorUrl: "Editor", reason: "Reason" };
 
 /** The view of a listing that a verb was used on. */
 export const changedListingView: View<ChangedListingRow, ChangeFacts> = {
   form: "one",
   fields: [
-    { name: "listbulbUrl", only: "json", type: NULLABLE_STRING, label: "Page" },
-    ...FIELDS.map(({ label: _, ...field }) => ({ ...field, label: LABELS[field.name] })),
+    ...FIELDS.filter(({ name }) => name !== "editorUrl" && name !== "reason").map(unlabelled),
+    ...LINKS,
+    { name: "reason", only: "json", type: NULLABLE_STRING, label: "Reason" },
     { name: "result", only: "json", type: oneOf("changed", "unchanged") },
     { name: "simulated", only: "json", type: BOOLEAN },
   ],
   quiet: "slug",
-  title: ({ rows: [row] }, { columns, ink, isPlain }) => {
+  title: ({ rows: [row], isListingRemoved }, { columns, ink, isPlain }) => {
     if (row === undefined) return "";
+    const { slug, state } = row;
     const mark = sign("done", isPlain);
-    const state = row.result === "changed" ? row.state : `already ${row.state}; nothing changed`;
-    const lines = wrap(`${mark} ${row.slug} is ${state}`, columns, keepsWords(row.slug));
-    return lines.join("\n").replace(mark, ink.green(mark));
+    const verdict =
+      row.result === "changed" ? `${slug} is ${state}` : `${slug} is already ${state}; nothing changed`;
+    const text = isListingRemoved
+      ? `The live listing ${slug} was taken down; the submission is ${state}`
+      : verdict;
+    return wrap(`${mark} ${text}`, columns, keepsWords(slug)).join("\n").replace(mark, ink.green(mark));
   },
-  footer: ({ rows: [row] }, screen) => {
-    const next = row && NEXT[row.state]?.(row.slug, row.version);
-    return next === undefined ? "" : footer(next, screen);
-  },
+  footer: ({ rows: [row] }, screen) => nextStep(row, screen),
   notes: ({ isSimulated }) => (isSimulated ? ["Badge simulated: the website was not checked"] : []),
 };
 
-const revise = (slug: string): Advice => ({
+function unlabelled(field: Field<ListingRow>): Field<ListingRow> {
+  return { ...field, label: undefined };
+}
+
+/** Advises the usual next step. */
+function nextStep(row: ListingRow | undefined, screen: Screen): string {
+  return row === undefined ? "" : footer(NEXT[row.state]?.(row) ?? [], screen);
+}
+
+const revise = ({ slug }: ListingRow): Advice => ({
   text: "Edit it again",
   command: command("sandbox listing revise", [slug]),
 });
 
-const NEXT: Readonly<Record<string, (slug: string, version: number | null) => Advice>> = {
-  SUBMITTED: (slug, version) => ({
-    text: "Publish it",
+const NEXT: Readonly<Record<string, (row: ListingRow) => Advice>> = {
+  DRAFT: ({ slug }) => ({ text: "Submit it for review", command: command("sandbox listing submit", [slug]) }),
+  SUBMITTED: ({ slug, version }) => ({
+    text: "Approve it",
     command: command("sandbox listing approve", [slug], { "if-version": `${version}` }),
   }),
-  LIVE: (slug) => ({ text: "See it", command: command("show", [slug], { sandbox: true }) }),
+  LIVE: ({ slug }) => ({ text: "See it", command: command("show", [slug], { sandbox: true }) }),
   REJECTED: revise,
   PRIVATE: revise,
-  UNLISTED: (slug) => ({ text: "Publish it again", command: command("sandbox listing relist", [slug]) }),
+  UNLISTED: ({ slug }) => ({ text: "Publish it again", command: command("sandbox listing relist", [slug]) }),
 };

@@ -69,8 +69,13 @@ export interface AccountRow {
   readonly served: boolean;
 }
 
+/** What is noted about an account link in a pipe too: that it cannot be opened now. */
+export interface AccountFacts {
+  readonly advice: Advice | undefined;
+}
+
 /** The view of an account link, on a line of its own for scripts. */
-export const accountView: View<AccountRow> = {
+export const accountView: View<AccountRow, AccountFacts> = {
   form: "one",
   look: "value",
   fields: [
@@ -79,10 +84,11 @@ export const accountView: View<AccountRow> = {
     { name: "served", only: "json", type: BOOLEAN },
   ],
   quiet: "accountUrl",
-  footer: ({ rows }, screen) => {
+  notes: ({ advice }) => (advice === undefined ? [] : [advice]),
+  footer: ({ rows, advice }, screen) => {
     const lines = rows.flatMap(({ owner, accountUrl, served }) => [
       ...hintLines(`API keys and drafts of ${owner}. Anyone with this link can use them.`, screen),
-      ...(served ? [] : hintLines(startAdvice(accountUrl), screen)),
+      ...(served || advice !== undefined ? [] : hintLines(startAdvice(accountUrl), screen)),
     ]);
     return ["", ...lines].map(screen.ink.dim).join("\n");
   },

@@ -76,7 +76,7 @@ describe("sandbox listing", () => {
   it("prints tabs in a pipe, one word with --quiet, and everything with --json", async () => {
     const { listing } = await aHomeWithDraft();
     const { stdout } = await listing("list");
-    expect(stdout).toMatch(/^aurora-notes\tDRAFT\tAurora Notes\tsandbox\t\d{4}-\d\d-\d\dT[\d:.]+Z\n$/);
+    expect(stdout).toMatch(/^aurora-notes\tDRAFT\t1\tAurora Notes\tsandbox\t\d{4}-\d\d-\d\dT[\d:.]+Z\n$/);
     expect((await listing("list --quiet")).stdout).toBe("aurora-notes\n");
     expect((await listing(`${SUBMIT} --quiet`)).stdout).toBe("aurora-notes\n");
     const [entry] = JSON.parse((await listing("list --json")).stdout);
@@ -100,6 +100,58 @@ describe("sandbox listing", () => {
       simulated: false,
       listbulbUrl: "http://127.0.0.1:4321/tools/aurora-notes",
     });
+  });
+
+  it("shows one submission with its reason, its texts and its links, and the next step of each state", async () => {
+    const { listing } = await aHomeWithDraft();
+    await listing(SUBMIT);
+    await listing("reject aurora-notes --reason Duplicate");
+    expect(JSON.parse((await listing("show aurora-notes --json")).stdout)).toMatchObject({
+      slug: "aurora-notes",
+      state: "REJECTED",
+      version: 4,
+      reason: "Duplicate",
+      category: "databases",
+      plan: "free",
+      tags: [],
+      websiteUrl: aDraft().websiteUrl,
+      editorUrl: expect.stringContaining("/editor/"),
+      listbulbUrl: null,
+    });
+    const shown = await listing("show aurora-notes --color never", { columns: 100 });
+    expect(shown.stdout).toMatch(/Version +4\n/);
+    expect(shown.stdout).toMatch(/Reason +Duplicate\n/);
+    const revised = await listing("revise aurora-notes", { columns: 100 });
+    expect(revised.stderr).toContain("Submit it for review: catalog sandbox listing submit aurora-notes");
+    expect(await listing("show git --fields slug,state,version,category --json")).toMatchObject({
+      stdout: '{"slug":"git","state":"LIVE","version":null,"category":"version-control"}\n',
+    });
+  });
+
+  it("offers near matches for a slug that nothing has", async () => {
+    const { listing } = await aHomeWithDraft();
+    const { exitCode, stderr } = await listing("show aurora-nots --json");
+    const { error } = JSON.parse(stderr);
+    expect([exitCode, error.code, error.suggestions]).toEqual([
+      5,
+      "TOOL_NOT_FOUND",
+      [{ value: "aurora-notes" }],
+    ]);
+  });
+
+  it("unlists the imported listing of a submission's slug, and says what is left", async () => {
+    const { home, run, listing } = await aHomeWithDraft();
+    const row = JSON.parse((await run("--sandbox show git --json")).stdout);
+    writeFileSync(join(home, "rows.json"), JSON.stringify([{ ...row, slug: "aurora-notes" }]));
+    await listing(SUBMIT);
+    await run("sandbox import rows.json");
+    expect(await run("--sandbox show aurora-notes --quiet")).toMatchObject({ exitCode: 0 });
+    const unlisted = await listing("unlist aurora-notes", { columns: 100 });
+    expect(unlisted.stdout).toContain(
+      "The live listing aurora-notes was taken down; the submission is SUBMITTED",
+    );
+    expect((await run("--sandbox show aurora-notes")).exitCode).toBe(5);
+    expect((await listing("approve aurora-notes --json")).exitCode).toBe(0);
   });
 
   it("filters by state, and says so when nothing is in it", async () => {

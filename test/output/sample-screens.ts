@@ -9,7 +9,7 @@ import { doctorView } from "../../src/views/doctor.ts";
 import { draftView } from "../../src/views/draft.ts";
 import { everyDraftView } from "../../src/views/draft-list.ts";
 import { authView } from "../../src/views/keys.ts";
-import { changedListingView, type ListingRow, listingsView } from "../../src/views/listings.ts";
+import { changedListingView, type ListingRow, listingsView, listingView } from "../../src/views/listings.ts";
 import { searchView } from "../../src/views/search.ts";
 import type { SearchFacts } from "../../src/views/search-facts.ts";
 import { accountView } from "../../src/views/service.ts";
@@ -334,6 +334,32 @@ export const SCREENS: Readonly<Record<string, (screen: Screen) => Promise<string
   listings: (screen) =>
     show(listingsView, { rows: [SUBMITTED, LIVE, LONG], isSingle: false, state: undefined }, screen),
   "listings-empty": async (screen) => `${listingsView.empty?.({ state: "REJECTED" }, screen)}`,
+  "listing-shown": (screen) =>
+    show(
+      listingView,
+      {
+        rows: [
+          {
+            ...LONG,
+            state: "REJECTED",
+            reason: "Please name the licence.",
+            listbulbUrl: null,
+            websiteUrl: "https://fieldbook.example/",
+            headline: "Notes for work outdoors",
+            description: "Takes notes without a network.\n\nSends them when there is one.",
+            category: "office-writing",
+            plan: "free",
+            tags: ["notes", "android"],
+            logoUrl: "",
+            screenshotUrls: [],
+            featured: false,
+            badgeVerified: false,
+          },
+        ],
+        isSingle: true,
+      },
+      screen,
+    ),
   "listing-changed": (screen) =>
     show(
       changedListingView,
@@ -348,6 +374,7 @@ export const SCREENS: Readonly<Record<string, (screen: Screen) => Promise<string
         ],
         isSingle: true,
         isSimulated: true,
+        isListingRemoved: false,
       },
       screen,
     ),
@@ -367,6 +394,7 @@ export const SCREENS: Readonly<Record<string, (screen: Screen) => Promise<string
         ],
         isSingle: true,
         isSimulated: false,
+        isListingRemoved: false,
       },
       screen,
     ),
@@ -381,6 +409,7 @@ export const SCREENS: Readonly<Record<string, (screen: Screen) => Promise<string
             served: false,
           },
         ],
+        advice: undefined,
         isSingle: true,
       },
       screen,

@@ -1,5 +1,6 @@
 import type { App } from "../../app/app.ts";
 import { accountLink } from "../../service/admin/local-catalog.ts";
+import { startAdvice } from "../../terminal/advice.ts";
 import { openInBrowser } from "../open-in-browser.ts";
 
 interface AccountFlags {
@@ -13,5 +14,6 @@ export { accountView as view } from "../../views/service.ts";
 export async function run(app: App, owner: string | undefined, flags: AccountFlags) {
   const link = await accountLink(app, { owner, isNew: flags.new === true });
   if (flags.web && link.served && (await openInBrowser(app, link.accountUrl))) return undefined;
-  return { row: link };
+  const advice = flags.web && !link.served ? startAdvice(link.accountUrl) : undefined;
+  return { row: link, advice };
 }

@@ -7,6 +7,7 @@ import { nearest } from "../../text/nearest.ts";
 import type { Verb } from "../rules/listing-states.ts";
 import type { Refusal } from "../rules/refusal.ts";
 import type { SubmissionProblem } from "../rules/submission-fields.ts";
+import { MAX_REASON } from "../rules/use-verb.ts";
 import type { ListingEntry } from "./catalog-rows.ts";
 import { DEFAULT_ORIGIN } from "./served.ts";
 
@@ -81,13 +82,16 @@ function invalid(
   }
   const isAlone = problems.length === 1;
   return new InputError({
-    message: isAlone
-      ? `Cannot ${verb} ${slug}: ${first.flag} ${first.message}`
-      : `Cannot ${verb} ${slug}: invalid options`,
+    message: `Cannot ${verb} ${slug}: ${isAlone ? `${first.flag} ${first.message}` : "invalid options"}`,
     problems,
-    hint: isAlone ? undefined : "Fix these options and run the command again",
+    hint:
+      first.flag === "--reason"
+        ? REASON_HINT
+        : `Fix ${isAlone ? "this option" : "these options"} and run the command again`,
   });
 }
+
+const REASON_HINT = `Give a reason of 1 to ${MAX_REASON} characters with --reason; the owner sees it in the editor`;
 
 /** Returns the option that a value came from, if it came from one. */
 function flagOf({ field }: SubmissionProblem, fields: readonly string[]): string | undefined {

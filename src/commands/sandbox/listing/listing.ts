@@ -18,6 +18,7 @@ const STATE_WORDS = LISTING_STATES.map((state) => `${state} "${STATES[state].wor
 export function registerListing(parent: Command, session: Session): void {
   const listing = parent.command("listing").summary("submit, review, publish and take down listings");
   registerList(listing, session);
+  registerShowListing(listing, session);
   for (const verb of listingVerbs()) registerVerb(listing, session, verb);
 }
 
@@ -40,13 +41,31 @@ function registerList(parent: Command, session: Session): void {
     .action(action(session, () => import("./list.run.ts")));
 }
 
+function registerShowListing(parent: Command, session: Session): void {
+  parent
+    .command("show")
+    .summary("show one submission: its state, version, reason, fields and links")
+    .argument("<slug>", SLUG)
+    .addHelpText(
+      "after",
+      examples(
+        "sandbox listing show aurora-notes",
+        "sandbox listing show aurora-notes --json",
+        "sandbox listing show aurora-notes --fields state,version",
+      ),
+    )
+    .action(action(session, () => import("./show.run.ts")));
+}
+
+const SLUG = "the listing's slug, as sandbox listing list prints it";
+
 /** Registers `sandbox listing VERB <slug>`. */
 function registerVerb(parent: Command, session: Session, verb: ListingVerb): void {
   const { name, about, reason, isSubmission, isReview } = verb;
   const command = parent
     .command(name)
     .summary(about)
-    .argument("<slug>", "the listing's slug, as sandbox listing list prints it")
+    .argument("<slug>", SLUG)
     .option("--if-version <number>", "only if the listing still has this version", wholeNumber);
   if (reason !== undefined) command.option("--reason <text>", "1 to 500 characters, shown in the editor");
   if (isSubmission) addFieldOptions(command);

@@ -31,7 +31,8 @@ export function verbCommand(verb: ListingVerb["name"]) {
           proxies: () => siteProxyOf(app.context.env),
         }),
       );
-      return { row, isSimulated: row.simulated };
+      const isListingRemoved = verb === "unlist" && row.state !== "UNLISTED";
+      return { row, isSimulated: row.simulated, isListingRemoved };
     },
   };
 }
