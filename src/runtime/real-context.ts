@@ -72,16 +72,25 @@ function outputOf(openStream: () => WriteStream, isTerminal: boolean): Output {
 /** Time for a command to end in order after a signal. */
 const GRACE_MS = 10_000;
 
+/** The signals that end a command in order, each with the one that its exit code tells. */
+const SIGNALS = { SIGINT: "SIGINT", SIGTERM: "SIGTERM" } as const;
+
+/** Windows sends these for Ctrl-Break and for a closed console. Elsewhere SIGHUP is left alone, so that `nohup` can have it ignored. */
+const WINDOWS_SIGNALS = { ...SIGNALS, SIGBREAK: "SIGINT", SIGHUP: "SIGTERM" } as const;
+
 /** Aborts on the first signal. The next one has no listener, so the system ends the process, however busy it is. */
 function signalOf(process: NodeJS.Process): AbortSignal {
   const controller = new AbortController();
-  const signals = ["SIGINT", "SIGTERM"] as const;
-  const onSignal = (signal: (typeof signals)[number]) => {
-    for (const each of signals) process.off(each, onSignal);
-    const reason = new Interrupted(signal);
-    controller.abort(reason);
-    setTimeout(() => process.exit(reason.exitCode), GRACE_MS).unref();
-  };
-  for (const signal of signals) process.on(signal, onSignal);
+  const signals = Object.entries(process.platform === "win32" ? WINDOWS_SIGNALS : SIGNALS);
+  const listeners = signals.map(([name, told]) => {
+    const listener = () => {
+      for (const each of listeners) process.off(each.name, each.listener);
+      const reason = new Interrupted(told);
+      controller.abort(reason);
+      setTimeout(() => process.exit(reason.exitCode), GRACE_MS).unref();
+    };
+    return { name, listener };
+  });
+  for (const { name, listener } of listeners) process.on(name, listener);
   return controller.signal;
 }

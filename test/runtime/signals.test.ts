@@ -1,0 +1,46 @@
+import { EventEmitter } from "node:events";
+import { describe, expect, it } from "vitest";
+import { Interrupted } from "../../src/errors/interrupted.ts";
+import { realContext } from "../../src/runtime/real-context.ts";
+
+/** Returns this process on a platform, with signals of its own. */
+function aProcess(platform: NodeJS.Platform) {
+  const signals = new EventEmitter();
+  return Object.create(process, {
+    platform: { value: platform },
+    on: { value: signals.on.bind(signals) },
+    off: { value: signals.off.bind(signals) },
+    emit: { value: signals.emit.bind(signals) },
+    exit: { value: () => undefined },
+  });
+}
+
+describe("the signal of a run", () => {
+  it.each([
+    ["SIGINT", "linux", "SIGINT"],
+    ["SIGTERM", "linux", "SIGTERM"],
+    ["SIGINT", "win32", "SIGINT"],
+    ["SIGBREAK", "win32", "SIGINT"],
+    ["SIGHUP", "win32", "SIGTERM"],
+  ] as const)("is aborted by %s on %s", (name, platform, told) => {
+    const process = aProcess(platform);
+    const { signal } = realContext(process);
+    process.emit(name, name);
+    expect(signal.reason).toBeInstanceOf(Interrupted);
+    expect(signal.reason.signal).toBe(told);
+  });
+
+  it("leaves SIGHUP to nohup", () => {
+    const process = aProcess("linux");
+    const { signal } = realContext(process);
+    process.emit("SIGHUP", "SIGHUP");
+    expect(signal.aborted).toBe(false);
+  });
+
+  it("is followed by nothing: the second signal ends the process", () => {
+    const process = aProcess("linux");
+    realContext(process);
+    expect(process.emit("SIGINT", "SIGINT")).toBe(true);
+    expect(process.emit("SIGINT", "SIGINT")).toBe(false);
+  });
+});
