@@ -13,6 +13,8 @@ export interface DraftListRow {
   readonly file: string | null;
   /** ISO 8601, UTC. */
   readonly submittedAt: string;
+  /** The state on screens: the one that can be known at this moment, or none. */
+  readonly stateNow?: string | null;
   /** The base URL that the draft was sent to. */
   readonly baseUrl: string;
   readonly idempotencyKey: string;
@@ -30,7 +32,12 @@ function fieldsOf(isOfEvery: boolean): readonly Field<DraftListRow>[] {
   const more = isOfEvery ? {} : ({ only: "json" } as const);
   return [
     { name: "slug", type: NULLABLE_STRING, label: "Slug", isSlug: true, table: SLUG_LOOK },
-    { name: "status", label: "Status", table: { least: 6, most: 12 } },
+    {
+      name: "status",
+      label: "Status",
+      text: ({ stateNow = null }) => stateNow,
+      table: { isRare: true, least: 6, most: 12 },
+    },
     {
       name: "editorUrl",
       type: NULLABLE_STRING,

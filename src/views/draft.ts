@@ -3,7 +3,7 @@ import { command } from "../errors/advice.ts";
 import { footer } from "../terminal/advice.ts";
 import { factLines } from "../terminal/facts.ts";
 import { spread } from "../terminal/headline.ts";
-import { type Ink, type SignName, sign } from "../terminal/ink.ts";
+import { type Ink, type SignName, sign, webLink } from "../terminal/ink.ts";
 import type { Screen } from "../terminal/screen.ts";
 import { duration } from "../text/durations.ts";
 import { sanitizeDeep } from "../text/sanitize.ts";
@@ -29,6 +29,14 @@ export interface FailedDraftRow {
 /** The verdict on one of several files. */
 export type DraftVerdict = DraftRow | FailedDraftRow;
 
+/** The state of a draft at this moment, as far as it can be found out. */
+export interface DraftState {
+  /** A state of the local catalog, `LIVE`, `not live` or `unknown`. */
+  readonly state: string;
+  /** The page of a live listing. */
+  readonly page: string | null;
+}
+
 /** Facts that are shown beside a single draft. */
 export interface DraftFacts {
   readonly draft?:
@@ -37,6 +45,8 @@ export interface DraftFacts {
         readonly catalog: string;
         /** The category that was sent; undefined when none was. */
         readonly category: string | undefined;
+        /** The state now of a draft that existed before; undefined for a new one. */
+        readonly state?: DraftState | undefined;
         /** The origin of the idempotency key. */
         readonly key: {
           readonly from: keyof typeof KEY_MEANS;
@@ -89,6 +99,18 @@ export const draftView: View<DraftVerdict, DraftFacts> = {
       table: { most: (columns) => Math.max(12, columns - 28) },
     },
     {
+      name: "editor",
+      only: "screen",
+      label: "Editor",
+      rank: 3,
+      text: (row) => (isDraft(row) ? row.editorUrl : null),
+      table: {
+        leaves: { order: 1, below: 20 },
+        isKept: true,
+        paint: (text, _, ink) => webLink(ink, text, text),
+      },
+    },
+    {
       name: "reason",
       only: "screen",
       label: "Reason",
@@ -100,12 +122,15 @@ export const draftView: View<DraftVerdict, DraftFacts> = {
   hasBody: true,
   quiet: "slug",
   body: draftCard,
-  footer: ({ rows, isSingle }, screen) => {
+  footer: ({ rows, isSingle, draft }, screen) => {
     const [first] = rows;
     if (!isSingle) return verdictsFooter(rows, screen);
-    return first && isDraft(first)
-      ? footer({ text: "Open it", command: command("draft open", [first.slug]) }, screen)
-      : "";
+    if (first === undefined || !isDraft(first)) return "";
+    const isLive = draft?.state?.state === "LIVE";
+    const next = isLive
+      ? { text: "Show it", command: command("show", [first.slug]) }
+      : { text: "Open it", command: command("draft open", [first.slug]) };
+    return footer(next, screen);
   },
 };
 
@@ -116,27 +141,46 @@ const WIDEST = 80;
 function draftCard({ rows, draft: facts }: Rows<DraftVerdict, DraftFacts>, full: Screen): string | undefined {
   const [row] = rows;
   if (facts === undefined || row === undefined || !isDraft(row)) return undefined;
-  const { catalog, category, key } = sanitizeDeep(facts);
+  const draft = sanitizeDeep(facts);
   const screen = { ...full, columns: Math.min(full.columns, WIDEST) };
   const { isPlain } = screen;
   const mark = sign("done", isPlain);
-  const title = spread(`${mark} ${titleOf(row)}`, catalog, screen, row.slug).replace(
+  const title = spread(`${mark} ${titleOf(row)}`, draft.catalog, screen, row.slug).replace(
     mark,
     full.ink.green(mark),
   );
+  const category = draft.category ?? (row.result === "created" ? NO_CATEGORY : undefined);
+  const status = statusOf(row.result === "created" ? { state: row.status, page: null } : draft.state);
+  const meaning = KEY_MEANS[draft.key.from][draft.key.isOfEarlierRun ? "earlier" : "own"];
   const lines = factLines(
     [
-      ["Status", row.status === "DRAFT" ? "DRAFT (private, yours; not published)" : row.status],
+      ...(status === undefined ? [] : [["Status", status] as const]),
       ["Finish", row.editorUrl],
-      ["Category", category ?? "none yet: choose one in the editor before submitting"],
-      [
-        "Key",
-        `${shortKey(row.idempotencyKey, isPlain)}, ${KEY_MEANS[key.from][key.isOfEarlierRun ? "earlier" : "own"]}`,
-      ],
+      ...(category === undefined ? [] : [["Category", category] as const]),
+      ["Key", `${shortKey(row.idempotencyKey, isPlain)}, ${meaning}`],
     ],
     screen,
   );
   return [title, "", ...lines].join("\n");
+}
+
+const NO_CATEGORY = "none yet: choose one in the editor before submitting";
+
+/** Returns the state of a draft in words; undefined when nothing is known of it. */
+function statusOf(known: DraftState | undefined): string | undefined {
+  const { state, page } = known ?? {};
+  switch (state) {
+    case "LIVE":
+      return page ? `live: ${page}` : "live";
+    case "DRAFT":
+      return "DRAFT (private, yours; not published)";
+    case "not live":
+      return "not live; its editor shows its state";
+    case "unknown":
+      return "unknown: the catalog did not say";
+    default:
+      return state;
+  }
 }
 
 function titleOf({ slug, result }: DraftRow): string {
@@ -148,19 +192,19 @@ function titleOf({ slug, result }: DraftRow): string {
 const KEY_MEANS = {
   content: {
     own: "from content: re-running returns this same draft",
-    earlier: "from content, of the run that was resumed",
+    earlier: "from content, of an earlier run",
   },
   site: {
     own: "from the website: one draft for each website",
-    earlier: "from the website, of the run that was resumed",
+    earlier: "from the website, of an earlier run",
   },
   given: {
     own: "given with --idempotency-key",
-    earlier: "given with --idempotency-key in the run that was resumed",
+    earlier: "given with --idempotency-key in an earlier run",
   },
   new: {
     own: "random, for this run only",
-    earlier: "random, from the run with --new that was resumed",
+    earlier: "random, from an earlier run with --new",
   },
 } as const;
 
@@ -169,7 +213,7 @@ export function shortKey(key: string, isPlain: boolean): string {
   return key.length <= 16 ? key : key.slice(0, 9) + sign("cut", isPlain) + key.slice(-4);
 }
 
-/** Counts the verdicts, and says that the command can be run again. */
+/** Counts the verdicts, and says what to do next: open a draft, or run the command again. */
 function verdictsFooter(rows: readonly DraftVerdict[], screen: Screen): string {
   const counts = new Map<string, number>();
   for (const row of rows) {
@@ -177,9 +221,16 @@ function verdictsFooter(rows: readonly DraftVerdict[], screen: Screen): string {
     counts.set(word, (counts.get(word) ?? 0) + 1);
   }
   const summary = [...counts].map(([word, count]) => `${count} ${word}`).join(", ");
-  const again = rows.every(isDraft) ? [] : [{ text: "safe to run again: nothing is created twice" }];
+  const isWhole = rows.every(isDraft);
+  const again = isWhole ? [] : [{ text: "safe to run again: nothing is created twice" }];
+  const first = rows.find(isDraft);
+  const open = first && { text: "Open one", command: command("draft open", [first.slug]) };
+  const lines = [
+    footer([{ text: summary }, ...again], screen),
+    ...(open ? footer(open, screen).split("\n").slice(1) : []),
+  ];
   // The failure is reported below, as a text of its own.
-  return footer([{ text: summary }, ...again], screen) + (again.length > 0 ? "\n" : "");
+  return lines.join("\n") + (isWhole ? "" : "\n");
 }
 
 /** Reports whether a file made a draft, now or earlier. */

@@ -2,11 +2,13 @@ import type { App } from "../../app/app.ts";
 import type { ReadDraft } from "../../draft/prepare-drafts.ts";
 import { command } from "../../errors/advice.ts";
 import { UsageError } from "../../errors/local-errors.ts";
+import { commandStyleOf } from "../../terminal/command-line.ts";
 import type { DraftOptions } from "./draft-options.ts";
 import { keyChoiceOf } from "./draft-request.ts";
 import { assertExpected, expectedKeyOf } from "./expected-key.ts";
 import { expandFiles, prepare } from "./prepare.ts";
 import { oneVerdict, severalVerdicts } from "./present-verdicts.ts";
+import { verdictReport } from "./report-to-runner.ts";
 import { showFindings } from "./run-preflight.ts";
 import { submitPrepared } from "./submit-prepared.ts";
 
@@ -43,10 +45,12 @@ export async function run(app: App, names: readonly string[], flags: CreateFlags
     return undefined;
   }
   await showFindings(app, prepared);
-  const submission = await submitPrepared(app, { drafts: prepared, keyChoice });
+  const { onVerdict, conclude } = verdictReport(app);
+  const submission = await submitPrepared(app, { drafts: prepared, keyChoice, onVerdict });
+  const reported = { ...submission, conclude };
   return prepared.length === 1
-    ? oneVerdict(app, submission, { prepared, opensEditor: flags.web === true })
-    : severalVerdicts(app, submission, prepared.length);
+    ? oneVerdict(app, reported, { prepared, opensEditor: flags.web === true })
+    : severalVerdicts(reported, { count: prepared.length, style: commandStyleOf(app.flags, app.context) });
 }
 
 /** Asks a person for the missing fields. Most drafts are complete, so the prompts are loaded here. */

@@ -7,8 +7,8 @@ import { BaseUrlRequired, UsageError } from "../../errors/local-errors.ts";
 import { startAdvice } from "../../terminal/advice.ts";
 import { nearest } from "../../text/nearest.ts";
 import { openInBrowser } from "../open-in-browser.ts";
+import { knownDrafts } from "./draft-states.ts";
 import { findEditorLink } from "./find-editor-link.ts";
-import { journalOf } from "./journal-of.ts";
 import { mask } from "./report-to-runner.ts";
 
 export { urlView as view } from "../../views/single-value.ts";
@@ -30,7 +30,7 @@ function baseUrlOf({ settings }: App): string {
 
 /** Returns the drafts of the catalog in effect, the newest first. Throws a `UsageError` when there are none. */
 async function draftsOf(app: App, baseUrl: string): Promise<readonly CreatedRecord[]> {
-  const { records } = await journalOf(app).read();
+  const { records } = await knownDrafts(app);
   const drafts = createdDrafts(records, baseUrl);
   if (drafts.length > 0) return drafts;
   throw new UsageError({

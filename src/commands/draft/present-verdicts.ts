@@ -5,12 +5,13 @@ import type { DraftResult, Submission } from "../../draft/submit/submit-drafts.t
 import { errorData } from "../../output/error-data.ts";
 import { findingsData } from "../../output/problem-data.ts";
 import { startAdvice } from "../../terminal/advice.ts";
-import { commandStyleOf } from "../../terminal/command-line.ts";
+import type { CommandStyle } from "../../terminal/command-line.ts";
 import type { DraftFacts, DraftRow, DraftVerdict } from "../../views/draft.ts";
 import type { Batch, Shown } from "../../views/view.ts";
 import { openInBrowser } from "../open-in-browser.ts";
+import { stateOf } from "./draft-states.ts";
 import { findEditorLink } from "./find-editor-link.ts";
-import { mask, reportResults } from "./report-to-runner.ts";
+import { mask, type VerdictReport } from "./report-to-runner.ts";
 
 interface VerdictOptions {
   readonly prepared: readonly PreparedDraft[];
@@ -18,40 +19,51 @@ interface VerdictOptions {
   readonly opensEditor: boolean;
 }
 
-/** Returns the one draft that was created, or nothing with the failure of it; its editor is opened in the end when that is asked for. */
+/** A submission whose verdicts are reported to the runner of this step in the end. */
+type ReportedSubmission = Submission & Pick<VerdictReport, "conclude">;
+
+/** Returns the one draft that was created, or throws its failure; its editor is opened in the end when that is asked for. */
 export async function oneVerdict(
   app: App,
-  { results, settle }: Submission,
+  { results, settle, conclude }: ReportedSubmission,
   { prepared, opensEditor }: VerdictOptions,
 ): Promise<Shown<DraftVerdict, DraftFacts> | undefined> {
-  const { made, key, raw } = await app.during("Creating the draft", () =>
-    resultOf(reportResults(app, results)),
-  );
+  const { made, key, raw } = await app.during("Creating the draft", () => resultOf(results));
   if (made === undefined || key === undefined) {
-    await settle();
+    await settle().finally(conclude);
     return undefined;
   }
   const { name } = await app.connect();
+  const isReplayed = made.result === "replayed" && app.isInteractive && app.context.stdout.isTerminal;
+  const state = isReplayed
+    ? await app.during("Looking up its state", () => stateOf(app, made.slug))
+    : undefined;
   return {
     row: rowOf(made),
     raw,
-    draft: { catalog: name, category: categoryOf(prepared), key },
+    draft: { catalog: name, category: categoryOf(prepared), key, state },
     afterwards: async () => {
       await settle();
       if (opensEditor) await openEditor(app, made);
     },
     whenGone: settle,
+    release: conclude,
   };
 }
 
 /** Returns a verdict on each of several files, as they are submitted. */
 export function severalVerdicts(
-  app: App,
-  { results, settle }: Submission,
-  total: number,
+  { results, settle, conclude }: ReportedSubmission,
+  { count, style }: { readonly count: number; readonly style: CommandStyle },
 ): Shown<DraftVerdict, DraftFacts> {
-  const batches = verdictsOf(app, reportResults(app, results));
-  return { batches, label: "Creating drafts", total, afterwards: settle, whenGone: settle };
+  return {
+    batches: verdictsOf(results, style),
+    label: "Creating drafts",
+    total: count,
+    afterwards: settle,
+    whenGone: settle,
+    release: conclude,
+  };
 }
 
 async function resultOf(results: AsyncIterable<DraftResult>) {
@@ -66,13 +78,12 @@ async function resultOf(results: AsyncIterable<DraftResult>) {
 }
 
 async function* verdictsOf(
-  app: App,
   results: AsyncIterable<DraftResult>,
+  style: CommandStyle,
 ): AsyncGenerator<Batch<DraftVerdict>, DraftFacts, void> {
-  const flags = commandStyleOf(app.flags, app.context);
   for await (const { verdict, raw = NO_BODY } of results) {
     yield {
-      rows: ["error" in verdict ? { ...verdict, error: errorData(verdict.error, flags) } : rowOf(verdict)],
+      rows: ["error" in verdict ? { ...verdict, error: errorData(verdict.error, style) } : rowOf(verdict)],
       raw,
     };
   }

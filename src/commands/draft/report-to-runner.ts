@@ -2,31 +2,32 @@ import type { ReportedDraft } from "../../actions/annotations.ts";
 import type { App } from "../../app/app.ts";
 import type { KeyChoice } from "../../draft/idempotency-key.ts";
 import type { PreparedDraft } from "../../draft/prepare-drafts.ts";
-import type { DraftResult, Verdict } from "../../draft/submit/submit-drafts.ts";
+import type { Verdict } from "../../draft/submit/submit-drafts.ts";
 import type { DraftDiffFacts, DraftDiffRow } from "../../views/draft-diff.ts";
 import { checkedKey } from "./checked-rows.ts";
 
-/**
- * Passes results on, and reports them to the runner of this step. Each editor URL is masked before it can be printed; annotations,
- * outputs and summary are written in the end, also after a failure.
- */
-export async function* reportResults(
-  app: App,
-  results: AsyncIterable<DraftResult>,
-): AsyncGenerator<DraftResult, void, void> {
+/** Reports verdicts on drafts to the runner of this step. */
+export interface VerdictReport {
+  /** Masks the editor URL of a draft before it can be printed. */
+  readonly onVerdict: (verdict: Verdict) => void;
+  /** Writes annotations, outputs and the summary. To be called in the end, also after a failure. */
+  readonly conclude: () => Promise<void>;
+}
+
+/** Returns the report of one submission. */
+export function verdictReport(app: App): VerdictReport {
   const known: Verdict[] = [];
-  try {
-    for await (const result of results) {
-      const { verdict } = result;
+  return {
+    onVerdict: (verdict) => {
       known.push(verdict);
       if (!("error" in verdict)) mask(app, verdict.editorUrl);
-      yield result;
-    }
-  } finally {
-    print(app, app.runner.annotate(known));
-    if (known.length > 0) await note(app, app.runner.setOutputs(known));
-    await note(app, app.runner.summarize(known));
-  }
+    },
+    conclude: async () => {
+      print(app, app.runner.annotate(known));
+      if (known.length > 0) await note(app, app.runner.setOutputs(known));
+      await note(app, app.runner.summarize(known));
+    },
+  };
 }
 
 /** Reports checked drafts to the runner of this step, each with the key that it would be sent with. */

@@ -3,7 +3,12 @@ import type { App, ConnectedCatalog } from "../../app/app.ts";
 import type { KeyChoice } from "../../draft/idempotency-key.ts";
 import type { PreparedDraft } from "../../draft/prepare-drafts.ts";
 import type { SubmitPorts } from "../../draft/submit/submit-draft.ts";
-import { failedSubmission, type Submission, submitDrafts } from "../../draft/submit/submit-drafts.ts";
+import {
+  failedSubmission,
+  type Submission,
+  submitDrafts,
+  type Verdict,
+} from "../../draft/submit/submit-drafts.ts";
 import type { Hint } from "../../errors/advice.ts";
 import { CatalogError } from "../../errors/catalog-error.ts";
 import type { Remains } from "../../errors/interrupted.ts";
@@ -12,12 +17,16 @@ import { journalOf } from "./journal-of.ts";
 interface PreparedDrafts {
   readonly drafts: readonly PreparedDraft[];
   readonly keyChoice: KeyChoice;
+  readonly onVerdict: (verdict: Verdict) => void;
 }
 
 /** Submits every valid draft to the catalog in effect, as `submitDrafts` does. When none is valid, nothing is connected. */
-export async function submitPrepared(app: App, { drafts, keyChoice }: PreparedDrafts): Promise<Submission> {
+export async function submitPrepared(
+  app: App,
+  { drafts, keyChoice, onVerdict }: PreparedDrafts,
+): Promise<Submission> {
   const failed = drafts.flatMap((draft) => ("error" in draft ? [draft] : []));
-  if (failed.length === drafts.length) return failedSubmission(failed);
+  if (failed.length === drafts.length) return failedSubmission(failed, onVerdict);
   const { catalog, baseUrl, dataId, ...connection } = await app.connect();
   const { apiKey, refusal } = keyOf(connection);
   let created = 0;
@@ -39,7 +48,7 @@ export async function submitPrepared(app: App, { drafts, keyChoice }: PreparedDr
   const sendable = refusal
     ? drafts.map((draft) => ("error" in draft ? draft : { file: draft.file, error: refusal }))
     : drafts;
-  return submitDrafts(ports, { drafts: sendable, baseUrl, dataId, keyChoice });
+  return submitDrafts(ports, { drafts: sendable, baseUrl, dataId, keyChoice }, onVerdict);
 }
 
 /** Returns what a signal leaves behind once drafts exist. */

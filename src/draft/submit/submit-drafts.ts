@@ -51,16 +51,24 @@ export interface Submission {
  * Submits drafts one after the other.
  *
  * One invalid draft does not stop the others. An obstacle for all of them does: the daily limit, a refused key, no time left.
+ * `onVerdict` gets every verdict before it can be shown, also when nobody reads the results.
  */
-export function submitDrafts(ports: SubmitPorts, request: SubmitAllRequest): Submission {
-  return submissionOf((state) => submitEach(ports, request, state));
+export function submitDrafts(
+  ports: SubmitPorts,
+  request: SubmitAllRequest,
+  onVerdict?: (verdict: Verdict) => void,
+): Submission {
+  return submissionOf((state) => submitEach(ports, request, state), onVerdict);
 }
 
 /** Returns the results of drafts that all failed before they were sent. */
-export function failedSubmission(drafts: readonly FailedDraft[]): Submission {
+export function failedSubmission(
+  drafts: readonly FailedDraft[],
+  onVerdict?: (verdict: Verdict) => void,
+): Submission {
   return submissionOf(async function* () {
     for (const draft of drafts) yield failed(draft);
-  });
+  }, onVerdict);
 }
 
 interface BatchState {
@@ -69,7 +77,10 @@ interface BatchState {
   readonly settlements: (() => Promise<void>)[];
 }
 
-function submissionOf(submit: (state: BatchState) => AsyncGenerator<DraftResult, void, void>): Submission {
+function submissionOf(
+  submit: (state: BatchState) => AsyncGenerator<DraftResult, void, void>,
+  onVerdict: (verdict: Verdict) => void = () => undefined,
+): Submission {
   const state: BatchState = { verdicts: [], settlements: [] };
   const submitted = submit(state);
   let interruption: Interrupted | undefined;
@@ -83,6 +94,7 @@ function submissionOf(submit: (state: BatchState) => AsyncGenerator<DraftResult,
     // A loop with `for await` would end the submission with its reader.
     for (let result = await next(); !result.done; result = await next()) {
       state.verdicts.push(result.value.verdict);
+      onVerdict(result.value.verdict);
       yield result.value;
     }
   }

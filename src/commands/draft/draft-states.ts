@@ -1,0 +1,57 @@
+import type { App } from "../../app/app.ts";
+import { SANDBOX } from "../../config/base-url.ts";
+import { type JournalRecord, ofData } from "../../draft/journal/record.ts";
+import { CatalogError } from "../../errors/catalog-error.ts";
+import type { KnownSubmissions, SubmissionState } from "../../service/admin/local-catalog.ts";
+import type { DraftState } from "../../views/draft.ts";
+import { journalOf } from "./journal-of.ts";
+
+/** The drafts of the journal that still exist, as far as this machine knows. */
+export interface KnownDrafts {
+  readonly records: readonly JournalRecord[];
+  /** The states of the sandbox's drafts now, by slug. */
+  readonly states: ReadonlyMap<string, SubmissionState>;
+}
+
+/** Reads the journal, without the sandbox's drafts that a reset removed. Looks at the local catalog only when it has drafts of it. */
+export async function knownDrafts(app: App): Promise<KnownDrafts> {
+  const { records, damaged } = await journalOf(app).read();
+  const lines = `${damaged} line${damaged === 1 ? "" : "s"}`;
+  if (damaged > 0) app.note(`${lines} of the journal could not be read`);
+  const sandboxed = records.flatMap((record) =>
+    record.baseUrl === SANDBOX && record.type === "created" ? [record.slug] : [],
+  );
+  if (records.every(({ baseUrl }) => baseUrl !== SANDBOX)) return { records, states: new Map() };
+  const { dataId, bySlug } = await sandboxStates(app, sandboxed);
+  return { records: ofData(records, dataId), states: bySlug };
+}
+
+/** Returns the state of a draft that was created earlier: the local catalog's own record, or else whether the listing is live. */
+export async function stateOf(app: App, slug: string): Promise<DraftState> {
+  const { catalog, baseUrl } = await app.connect();
+  if (baseUrl === SANDBOX) {
+    const known = (await sandboxStates(app, [slug])).bySlug.get(slug);
+    return known ? { state: known.state, page: known.listbulbUrl } : { state: "unknown", page: null };
+  }
+  try {
+    const { value } = await catalog.getTool(slug);
+    return { state: "LIVE", page: value.listbulbUrl };
+  } catch (error) {
+    if (!(error instanceof CatalogError)) throw error;
+    return { state: error.code === "TOOL_NOT_FOUND" ? "not live" : "unknown", page: null };
+  }
+}
+
+/** Returns what the local catalog knows; nothing, with a note, when it cannot be opened. */
+async function sandboxStates(app: App, slugs: readonly string[]): Promise<KnownSubmissions> {
+  try {
+    // Loaded here, because it loads the local catalog's database.
+    const { statesOf } = await import("../../service/admin/local-catalog.ts");
+    const { dataId = "", bySlug } = await statesOf(app, slugs);
+    return { dataId, bySlug };
+  } catch (error) {
+    if (!(error instanceof CatalogError)) throw error;
+    app.note(error.message);
+    return { dataId: undefined, bySlug: new Map() };
+  }
+}

@@ -1,0 +1,186 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import type { DraftInput } from "../../src/contract/index.ts";
+import { json, scriptedServer } from "../http/scripted-server.ts";
+import { aService } from "../service/a-service.ts";
+import { aDraft } from "../support/a-draft.ts";
+import { type RunOptions, runCatalog } from "../support/run-catalog.ts";
+import { sampleHome } from "../support/sample-catalog.ts";
+
+const ON_SCREEN: RunOptions = { columns: 120, env: { NO_COLOR: "1" } };
+const FILES = { "draft.json": aDraft({ category: "databases" }) };
+
+describe("what the tool says about drafts of the sandbox", () => {
+  it("names the state of a replayed draft now, and leaves data as the API answered", async () => {
+    const { sandbox } = await aHome(FILES);
+    await sandbox("draft", "create", "draft.json");
+    const again = () => sandbox("draft", "create", "draft.json", ON_SCREEN);
+    expect((await again()).stdout).toMatch(/^ {2}Status +DRAFT \(private, yours; not published\)$/m);
+    await sandbox("sandbox", "listing", "submit", "aurora-notes", "--plan", "free");
+    expect((await again()).stdout).toMatch(/^ {2}Status +SUBMITTED$/m);
+    await sandbox("sandbox", "listing", "approve", "aurora-notes");
+    const live = await again();
+    expect(live.stdout).toMatch(/^ {2}Status +live: http:\/\/127\.0\.0\.1:4321\/tools\/aurora-notes$/m);
+    expect(live.stderr).toContain("Show it: catalog show aurora-notes --sandbox\n");
+
+    const piped = await sandbox("draft", "create", "draft.json");
+    expect(piped.stdout).toMatch(/^aurora-notes\tDRAFT\thttp:\S+\n$/);
+    expect((await sandbox("draft", "list", ON_SCREEN)).stdout).toMatch(/^aurora-notes +LIVE /m);
+    expect((await sandbox("draft", "list")).stdout).toMatch(/^aurora-notes\tDRAFT\thttp:\S+\n$/);
+    const [row] = JSON.parse((await sandbox("draft", "list", "--json")).stdout);
+    expect(row).toMatchObject({ slug: "aurora-notes", status: "DRAFT" });
+    expect(row).not.toHaveProperty("stateNow");
+  });
+
+  it("counts the drafts of the sandbox as gone after a reset", async () => {
+    const { sandbox, run } = await aHome(FILES);
+    await sandbox("draft", "create", "draft.json");
+    await run("sandbox", "reset", "--yes");
+    expect((await sandbox("draft", "list", "--json")).stdout).toBe("[]\n");
+    expect((await run("draft", "list", "--all", "--json")).stdout).toBe("[]\n");
+    expect((await sandbox("draft", "open", "aurora-notes")).exitCode).toBe(2);
+    const anew = await sandbox("draft", "create", "draft.json", "--json");
+    expect(JSON.parse(anew.stdout)).toMatchObject({ slug: "aurora-notes", result: "created" });
+    expect(anew.stderr).toBe("");
+    expect(JSON.parse((await sandbox("draft", "list", "--json")).stdout)).toHaveLength(1);
+  });
+});
+
+describe("what the tool says about drafts of another catalog", () => {
+  it.each([
+    ["live with its page", "LIVE", /^ {2}Status +live: https:\/\/catalog\.example\/tools\/aurora$/m],
+    ["not live", "TOOL_NOT_FOUND", /^ {2}Status +not live; its editor shows its state$/m],
+    [
+      "unknown when the catalog does not say",
+      "BAD_REQUEST",
+      /^ {2}Status +unknown: the catalog did not say$/m,
+    ],
+  ])("reads the slug once after a replay: %s", async (_, answer, status) => {
+    const { run } = await aHome({ "draft.json": aDraft() });
+    const read =
+      answer === "LIVE"
+        ? json({ data: TOOL, meta: META })
+        : json({ error: { code: answer, message: "no" } }, {}, answer === "TOOL_NOT_FOUND" ? 404 : 400);
+    const { url, arrived } = await scriptedServer(CREATED, CREATED, read);
+    const create = ["draft", "create", "draft.json", "--base-url", url.origin] as const;
+    const keyed = { env: { NO_COLOR: "1", CATALOG_API_KEY: "cat_of-the-tests" } };
+    await run(...create, keyed);
+    const { stdout } = await run(...create, keyed, { columns: 120 });
+    expect(stdout).toMatch(status);
+    expect(arrived.slice(1).map(({ method, path }) => `${method} ${path}`)).toEqual([
+      "POST /api/v1/tools",
+      "GET /api/v1/tools/aurora",
+    ]);
+    const list = await run("draft", "list", "--base-url", url.origin, keyed, { columns: 120 });
+    expect(list.stdout).not.toContain("DRAFT");
+    expect((await run("draft", "list", "--base-url", url.origin)).stdout).toContain("aurora\tDRAFT\t");
+  });
+
+  it("looks up no state for a pipe", async () => {
+    const { run } = await aHome({ "draft.json": aDraft() });
+    const { url, arrived } = await scriptedServer(CREATED, CREATED);
+    const env = { CATALOG_API_KEY: "cat_of-the-tests" };
+    for (const flags of [["--json"], []]) {
+      await run("draft", "create", "draft.json", "--base-url", url.origin, ...flags, { env });
+    }
+    expect(arrived).toHaveLength(2);
+  });
+});
+
+describe("a second draft for one website", () => {
+  const EDITED = { "draft.json": aDraft(), "edited.json": aDraft({ headline: "One corrected word" }) };
+
+  it("is announced with the first one and how to open it, but not with -q or JSON", async () => {
+    const { sandbox } = await aHome(EDITED);
+    await sandbox("draft", "create", "draft.json");
+    const { stdout, stderr } = await sandbox("draft", "create", "edited.json");
+    expect(stdout).toContain("aurora-notes-2\t");
+    expect(stderr).toBe(
+      "auroranotes.example already has a draft from this machine, aurora-notes. Open it: catalog draft open aurora-notes --sandbox\n",
+    );
+    for (const flag of ["-q", "--json"]) {
+      expect((await sandbox("draft", "create", "edited.json", "--new", flag)).stderr).toBe("");
+    }
+  });
+
+  it("is refused with --key-from site, with exit code 6", async () => {
+    const { sandbox } = await aHome(EDITED);
+    await sandbox("draft", "create", "draft.json");
+    for (const file of ["draft.json", "edited.json"]) {
+      const result = await sandbox("draft", "create", file, "--key-from", "site", "--json");
+      expect(result).toMatchObject({ stdout: "", exitCode: 6 });
+      const { error } = JSON.parse(result.stderr);
+      expect(error.code).toBe("IDEMPOTENCY_CONFLICT");
+      expect(error).not.toHaveProperty("status");
+      expect(error.message).toContain("aurora-notes");
+    }
+    expect(JSON.parse((await sandbox("draft", "list", "--json")).stdout)).toHaveLength(1);
+  });
+
+  it.each([["--new"], ["--idempotency-key", "a-key-of-a-person"], ["--key-from", "site"]])(
+    "is not made when a plain run resumes a lost one: %s %s",
+    async (...flags) => {
+      const { run } = await aHome(EDITED);
+      const { baseUrl, apiKey } = await aService({ faults: [1, 2, 3, 4].map((at) => `drop@${at}`) });
+      const options = { env: { CATALOG_API_KEY: apiKey }, sleep: async () => undefined };
+      const create = (...more: readonly string[]) =>
+        run("draft", "create", "draft.json", "--base-url", baseUrl, ...more, options);
+      expect((await create(...flags)).exitCode).toBe(10);
+      const slugs = [];
+      for (const more of [[], [], ["--json"]]) slugs.push((await create("-q", ...more)).stdout.slice(0, 12));
+      expect(slugs.slice(0, 2)).toEqual(["aurora-notes", "aurora-notes"]);
+      const shown = await run(
+        "draft",
+        "create",
+        "draft.json",
+        "--base-url",
+        baseUrl,
+        "--color",
+        "never",
+        options,
+        { columns: 120 },
+      );
+      expect(shown.stdout).toMatch(/^ {2}Key +\S+, (random|given|from the website).* an earlier run/m);
+      expect((await create("--new", "-q")).stdout).toBe("aurora-notes-2\n");
+    },
+  );
+});
+
+const META = { apiVersion: "v1" };
+const CREATED = json(
+  { data: { slug: "aurora", status: "DRAFT", editorUrl: "https://catalog.example/editor/1" }, meta: META },
+  {},
+  201,
+);
+const TOOL = {
+  slug: "aurora",
+  name: "Aurora",
+  websiteUrl: "https://auroranotes.example",
+  listbulbUrl: "https://catalog.example/tools/aurora",
+  listingHeadline: null,
+  description: null,
+  logoUrl: null,
+  imageUrl: null,
+  category: { slug: "design", name: "Design" },
+  tags: [],
+  listedAt: null,
+  featured: false,
+  verification: { badgeVerified: false, badgeVerifiedAt: null },
+};
+
+/** Returns a folder with files, and ways to run commands there, also in the sandbox. */
+async function aHome(files: Readonly<Record<string, Partial<DraftInput>>>) {
+  const home = await sampleHome();
+  for (const [name, content] of Object.entries(files)) {
+    writeFileSync(join(home, name), JSON.stringify(content));
+  }
+  const run = (...parts: readonly (string | RunOptions)[]) =>
+    runCatalog(
+      parts.filter((part) => typeof part === "string"),
+      Object.assign({ home }, ...parts.filter((part) => typeof part !== "string")),
+    );
+  const sandbox = (...parts: readonly (string | RunOptions)[]) =>
+    parts[0] === "sandbox" ? run(...parts) : run(...parts, "--sandbox");
+  return { run, sandbox };
+}
