@@ -2,7 +2,7 @@ import type { App } from "../../app/app.ts";
 import { SANDBOX } from "../../config/base-url.ts";
 import { type JournalRecord, ofData } from "../../draft/journal/record.ts";
 import { CatalogError } from "../../errors/catalog-error.ts";
-import type { KnownSubmissions, SubmissionState } from "../../service/admin/local-catalog.ts";
+import type { KnownSubmissions } from "../../service/admin/catalog-rows.ts";
 import type { DraftState } from "../../views/draft.ts";
 import { journalOf } from "./journal-of.ts";
 
@@ -10,7 +10,7 @@ import { journalOf } from "./journal-of.ts";
 export interface KnownDrafts {
   readonly records: readonly JournalRecord[];
   /** The states of the sandbox's drafts now, by slug. */
-  readonly states: ReadonlyMap<string, SubmissionState>;
+  readonly states: KnownSubmissions["bySlug"];
 }
 
 /** Reads the journal, without the sandbox's drafts that a reset removed. Looks at the local catalog only when it has drafts of it. */
