@@ -99,7 +99,7 @@ export function overflow(page: Page): Promise<number> {
 export function smallTargets(page: Page): Promise<readonly string[]> {
   return page.evaluate(`
     [...document.querySelectorAll("a, button, input:not([type=hidden]), select, textarea")]
-      .filter((element) => !element.closest(".skip"))
+      .filter((element) => element.checkVisibility() && !element.closest(".skip"))
       .filter((element) => getComputedStyle(element).display !== "inline" || element.closest(".listings"))
       .map((element) => [element, (element.closest(".listings li") ?? element.closest(".choice") ?? element).getBoundingClientRect()])
       .filter(([, { width, height }]) => width < 44 || height < 44)

@@ -40,6 +40,43 @@ describeBrowser("a draft's whole life", (browser) => {
     await review(catalog, page, options.javaScriptEnabled);
   });
 
+  test("is shown in every state without a finding, in light and dark", async () => {
+    const catalog = await aCatalog();
+    const { page } = await browser.open({ width: 768 });
+    const path = await catalog.createDraft();
+    const words: (string | null)[] = [];
+    for (const step of [
+      "",
+      "submit --category databases --plan free",
+      "reject --reason Short",
+      "revise",
+      "submit",
+      "approve",
+      "unlist",
+      "relist",
+      "hide",
+    ]) {
+      const [verb = "", ...options] = step.split(" ");
+      if (verb !== "") await catalog.run("sandbox", "listing", verb, "aurora-notes", ...options);
+      await page.goto(catalog.baseUrl + path);
+      const word = await page.textContent(".state");
+      if (words.includes(word)) continue;
+      words.push(word);
+      for (const colorScheme of ["light", "dark"] as const) {
+        await page.emulateMedia({ colorScheme });
+        await expectFlawless(page);
+      }
+    }
+    expect(words).toEqual([
+      "○ Draft",
+      "◐ Waiting for review",
+      "✕ Rejected",
+      "● Live",
+      "⊘ Taken down",
+      "◌ Hidden",
+    ]);
+  });
+
   test("by keyboard alone", async () => {
     const catalog = await aCatalog();
     const { page } = await browser.open();

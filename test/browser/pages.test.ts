@@ -33,6 +33,8 @@ const PATHS = [
   "/",
   "/search?q=git",
   "/search?q=nothing-like-it",
+  "/search?q=sqlte&category=databases",
+  "/search?category=databases",
   "/tools/git",
   "/tools/misskey",
   "/tools/arabic",
@@ -48,6 +50,8 @@ const PATHS = [
 const WAYS = [
   { width: 320, colorScheme: "light" },
   { width: 1280, colorScheme: "dark" },
+  { width: 768, colorScheme: "light" },
+  { width: 320, colorScheme: "dark" },
 ] as const;
 
 describeBrowser("public pages in a browser", (browser) => {
@@ -65,19 +69,45 @@ describeBrowser("public pages in a browser", (browser) => {
   // Looking at a page takes a second or two: pages take turns, and the hostile one is looked at both ways.
   test.each(
     PATHS.flatMap((path, index) =>
-      (path === "/tools/hostile" ? [0, 1] : [index % 2]).map((way) => ({ path, ...WAYS[way] })),
+      (path === "/tools/hostile" ? [0, 1] : [index % WAYS.length]).map((way) => ({ path, ...WAYS[way] })),
     ),
   )("$path has no finding at $width pixels in $colorScheme", async ({ path, ...way }) => {
     const { page } = await browser.open(way);
     await page.goto(service.baseUrl + path);
+    await page.evaluate("for (const each of document.querySelectorAll('details')) each.open = true");
     expect([await overflow(page), await axeFindings(page), await smallTargets(page)]).toEqual([0, [], []]);
   });
 
   test("an error is a page like any other", async () => {
     const { page } = await browser.open({ width: 320, expectedMessages: /404 \(Not Found\)/ });
-    const answer = await page.goto(`${service.baseUrl}/tools/nope`);
+    const answer = await page.goto(`${service.baseUrl}/tools/gti`);
     expect([answer?.status(), await overflow(page), await axeFindings(page)]).toEqual([404, 0, []]);
+    expect(await smallTargets(page)).toEqual([]);
     expect(await page.textContent("h1")).toBe("Page not found");
+  });
+
+  test("a title from right to left has its logo on the right", async () => {
+    const { page } = await browser.open({ width: 320 });
+    const leftOf = (selector: string) =>
+      page.evaluate<number>(`document.querySelector("${selector}").getBoundingClientRect().left`);
+    for (const [slug, isRight] of [
+      ["arabic", true],
+      ["git", false],
+    ] as const) {
+      await page.goto(`${service.baseUrl}/tools/${slug}`);
+      expect((await leftOf(".title img")) > (await leftOf(".title h1"))).toBe(isRight);
+    }
+  });
+
+  test("the text of a badge stays in its box in any font", async () => {
+    const { page } = await browser.open();
+    await page.goto(`${service.baseUrl}/badge/git.svg`);
+    for (const font of ["monospace", "serif", "DejaVu Sans"]) {
+      const box: { right: number } = await page.evaluate(
+        `const text = document.querySelector("text"); text.setAttribute("font-family", "${font}"); text.getBoundingClientRect().toJSON()`,
+      );
+      expect(box.right).toBeLessThan(208);
+    }
   });
 
   test("searching leads to a listing without a script, by keyboard alone", async () => {

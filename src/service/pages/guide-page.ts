@@ -16,10 +16,10 @@ export function guidePage(origin: string): Page {
 <p><strong>Badge verified</strong> means that the product's website showed this catalog's badge, so the owner of the listing controls the website. <strong>Featured</strong> is editorial placement on the home page. Neither is an endorsement. The badges and placement of the sample listings are made up.</p>
 <h2>How to read listings</h2>
 <p>Reading needs no key. Lists have several pages: follow <code>Link: rel="next"</code>.</p>
-<ul>
-<li><a href="/api/v1/openapi.json">API description</a> (OpenAPI 3.1)</li>
+<ul class="links">
+<li><a href="/api/v1/openapi.json">API description (OpenAPI 3.1)</a></li>
 <li><a href="/api/v1/tools">Listings as JSON</a></li>
-<li><a href="/feed.xml">RSS feed</a> of the newest listings</li>
+<li><a href="/feed.xml">RSS feed of the newest listings</a></li>
 <li><a href="/sitemap.xml">Sitemap</a></li>
 <li><a href="/llms.txt">llms.txt</a></li>
 </ul>

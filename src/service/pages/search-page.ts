@@ -62,7 +62,7 @@ export function emptySearch({ parameters }: ShownSearch, offers: SearchOffers): 
   ].filter((item) => item !== undefined && item !== false);
   if (parameters.size === 0) return html`<p>No listing is live yet.</p>`;
   return html`<p>No live listing matches.${items.length === 0 ? html` Try fewer words, or browse the <a href="/categories">categories</a>.` : " Did you mean one of these?"}</p>
-${items.length === 0 ? "" : html`<ul>${items}</ul>`}`;
+${items.length === 0 ? "" : html`<ul class="links">${items}</ul>`}`;
 }
 
 /** Returns the clean words of a query as a page repeats them. */
@@ -84,5 +84,5 @@ function without(parameters: URLSearchParams, names: readonly string[]): string 
 export function nearLinks(near: readonly TaxonomyEntry[]): Markup {
   if (near.length === 0) return html``;
   return html`<p>Did you mean one of these?</p>
-<ul>${near.map((entry) => html`<li><a href="/tools/${entry.slug}"><bdi lang="">${shownName(entry)}</bdi></a></li>`)}</ul>`;
+<ul class="links">${near.map((entry) => html`<li><a href="/tools/${entry.slug}"><bdi lang="">${shownName(entry)}</bdi></a></li>`)}</ul>`;
 }

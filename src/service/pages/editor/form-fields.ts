@@ -71,7 +71,7 @@ ${submitting.length === 0 ? "" : html`<h3>Prevents submitting</h3>${problemLinks
 
 /** Returns a list of problems, each linked to its field. */
 export function problemLinks(problems: readonly SubmissionProblem[]): Markup {
-  return html`<ul>
+  return html`<ul class="links">
 ${problems.map((problem) => {
   const { name, label, line } = placeOf(problem);
   return html`<li><a href="#${name}">${label}${line === undefined ? "" : `, ${line}`}: ${problemText(problem)}</a></li>
