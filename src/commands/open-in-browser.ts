@@ -1,8 +1,10 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import type { App } from "../app/app.ts";
+import { SANDBOX } from "../config/base-url.ts";
 import { isWebUrl } from "../contract/index.ts";
 import { UnexpectedResponse } from "../errors/remote-errors.ts";
+import { startAdvice } from "../terminal/advice.ts";
 import { findProgram, type ProgramPlaces, systemProgram } from "../terminal/find-program.ts";
 import { isPersonThere } from "../terminal/person.ts";
 import { urlView } from "../views/single-value.ts";
@@ -28,6 +30,14 @@ export async function openInBrowser(app: App, url: string): Promise<boolean> {
 /** Opens a URL in a browser, or returns it to be printed. */
 export async function opened(app: App, url: string): Promise<ShownOtherwise | undefined> {
   return (await openInBrowser(app, url)) ? undefined : shownAs(urlView, { row: { url } });
+}
+
+/** Opens a page of the current catalog, or returns its URL to be printed: always while the local catalog is not running. */
+export async function openedInCatalog(app: App, url: string): Promise<ShownOtherwise | undefined> {
+  if (app.settings.baseUrl.value !== SANDBOX) return opened(app, url);
+  const { isRunning } = await import("../service/admin/local-catalog.ts");
+  if (await isRunning(app)) return opened(app, url);
+  return shownAs(urlView, { row: { url }, advice: startAdvice(url) });
 }
 
 function hasDisplay({ context: { platform, env } }: App): boolean {

@@ -21,7 +21,7 @@ export const urlView: View<{ readonly url: string }, UrlFacts> = {
   form: "one",
   look: "value",
   fields: [{ name: "url" }],
-  footer: ({ advice }, screen) => (advice === undefined ? "" : footer(advice, screen)),
+  notes: ({ advice }) => (advice === undefined ? [] : [advice]),
 };
 
 /** The view of a JSON document, printed as one with or without `--json`. */

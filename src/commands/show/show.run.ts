@@ -2,7 +2,7 @@ import type { App } from "../../app/app.ts";
 import { command } from "../../errors/advice.ts";
 import { urlView } from "../../views/single-value.ts";
 import { findTool } from "../find-tool.ts";
-import { opened } from "../open-in-browser.ts";
+import { opened, openedInCatalog } from "../open-in-browser.ts";
 import { slugOf } from "../slug-argument.ts";
 
 interface ShowFlags {
@@ -22,6 +22,7 @@ export async function run(app: App, wanted: string, flags: ShowFlags) {
   const slug = slugOf(wanted, retry);
   const { catalog } = await app.connect();
   const { value: tool, entry, unreadable, raw } = await findTool(app, catalog, slug, retry);
-  if (flags.web || flags.site) return opened(app, flags.site ? tool.websiteUrl : tool.listbulbUrl);
+  if (flags.site) return opened(app, tool.websiteUrl);
+  if (flags.web) return openedInCatalog(app, tool.listbulbUrl);
   return { row: tool, data: entry, raw, count: 1, unreadable: Math.min(1, unreadable.length) };
 }

@@ -53,6 +53,11 @@ export function createKey(home: CatalogHome, owner: string = SANDBOX_OWNER): Pro
   });
 }
 
+/** Reports whether a service runs over the data now. */
+export function isRunning(home: CatalogHome): Promise<boolean> {
+  return inCatalog(home, async (catalog) => (await runningService(catalog)) !== undefined);
+}
+
 /** Lists every key, the oldest first, without the keys themselves. */
 export function listKeys(home: CatalogHome): Promise<readonly KeyEntry[]> {
   return inCatalog(home, ({ keys }) => keys.list());
