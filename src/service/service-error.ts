@@ -19,8 +19,9 @@ export type ServiceErrorReason =
 
 /** An invalid row of an import. */
 export interface RowProblem {
-  /** The line on which the row begins, counted from 1. */
+  /** The place of the invalid value, or of the row. Lines and columns count from 1, columns in UTF-16 units. */
   readonly line: number;
+  readonly column: number;
   readonly message: string;
 }
 

@@ -118,9 +118,9 @@ describe("import", () => {
       reason: "import",
       message: "line 2: slug: must be a slug (and 2 other rows). Nothing was imported",
       problems: [
-        { line: 2, message: "slug: must be a slug" },
-        { line: 3, message: "the row: must be of type object" },
-        { line: 5, message: "is not JSON" },
+        { line: 2, column: 9, message: "slug: must be a slug" },
+        { line: 3, column: 1, message: "the row: must be of type object" },
+        { line: 5, column: 1, message: "is not JSON" },
       ],
     });
     const service = await aService({ dataFolder: folder });
@@ -154,6 +154,54 @@ describe("import", () => {
         { line: Number(/\d+/.exec(message)?.[0]), message: message.replace(/^line \d+: |\. Nothing.*/g, "") },
       ],
     });
+  });
+
+  it.each([
+    ["in a compact array", (rows: readonly unknown[]) => JSON.stringify(rows), 1],
+    ["in an indented array", (rows: readonly unknown[]) => JSON.stringify(rows, null, 2), undefined],
+    ["in lines", (rows: readonly unknown[]) => rows.map((row) => JSON.stringify(row)).join("\r\n"), 2],
+  ])("names the place of an invalid value %s", async (_name, print, line) => {
+    const text = print([aRow("a"), aRow("b", { tags: [{ slug: "é", name: 'E"' }] })]);
+    const failure = await importListings(catalogIn(tempFolder()), pieces(text), REPLACE).catch(
+      (error) => error,
+    );
+    const [problem] = failure.problems;
+    expect(problem.line).toBe(line ?? problem.line);
+    expect(text.split("\n")[problem.line - 1]?.slice(problem.column - 1)).toMatch(/^"é"/);
+  });
+
+  it("writes nothing again that did not change", async () => {
+    const folder = tempFolder();
+    const rows = Array.from({ length: 4000 }, (_, index) =>
+      aRow(`a-${index}`, { description: "some words ".repeat(50) }),
+    );
+    const cpuTimeOf = async (list: readonly unknown[]) => {
+      const before = process.cpuUsage();
+      await importListings(catalogIn(folder), pieces(JSON.stringify(list)), MERGE);
+      const { user, system } = process.cpuUsage(before);
+      return user + system;
+    };
+    const first = await cpuTimeOf(rows);
+    expect(await cpuTimeOf(rows)).toBeLessThan(1.5 * first);
+  });
+
+  it("gives a category and a tag the name of the last listing, in every import of the same rows", async () => {
+    const folder = tempFolder();
+    const [one, other] = ["One", "Other"].map((name) => ({ slug: "shared", name }));
+    const rows = [
+      aRow("a", { tags: [one] }),
+      aRow("b", { tags: [other], category: other }),
+      aRow("c", { category: one }),
+    ];
+    for (const name of ["first", "again"]) {
+      await importListings(catalogIn(folder), pieces(JSON.stringify(rows)), MERGE);
+      const service = await aService({ dataFolder: folder });
+      const nameOf = async (kind: string) =>
+        dataOf<readonly { slug: string; name: string }[]>(
+          await fetch(`${service.baseUrl}/api/v1/${kind}`),
+        ).then((entries) => entries.find(({ slug }) => slug === "shared")?.name);
+      expect([name, await nameOf("tags"), await nameOf("categories")]).toEqual([name, "One", "Other"]);
+    }
   });
 
   it("takes an empty text and an empty array for nothing", async () => {

@@ -17,7 +17,7 @@ export async function run(app: App, file: string, flags: { readonly replace?: tr
       chunks: textOf(app, file),
       replace: flags.replace === true,
       signal: app.context.signal,
-      onProgress: ({ rows, total }) => progress.update(rows, total),
+      onProgress: (done) => progress.update(done),
     }),
   );
   return { row: { imported } };

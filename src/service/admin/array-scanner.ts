@@ -1,15 +1,11 @@
+import type { JsonRow } from "./json-row.ts";
+
 const LINE_FEED = 10;
 const QUOTE = 34;
 const COMMA = 44;
 const BACKSLASH = 92;
 const OPENING: ReadonlySet<number> = new Set([91, 123]);
 const CLOSING: ReadonlySet<number> = new Set([93, 125]);
-
-/** The text of one element, and the line on which it begins, counted from 1. */
-interface Element {
-  readonly line: number;
-  readonly text: string;
-}
 
 /** A scanner that splits the text of a JSON array into its elements, chunk by chunk, without parsing them. */
 export class ArrayScanner {
@@ -20,29 +16,34 @@ export class ArrayScanner {
   /** The beginning of the element that the last chunk ended in. */
   unfinished = "";
   #depth = 0;
-  #elementLine = 1;
+  #column = 1;
+  #element = { line: 1, column: 1 };
   #found = 0;
   #isInString = false;
   #isEscaped = false;
 
   /** Yields the elements that end in this chunk, and text after the array as an element, which is then invalid. */
-  *scan(chunk: string): Generator<Element> {
+  *scan(chunk: string): Generator<JsonRow> {
     let from = 0;
     for (let index = 0; index < chunk.length; index += 1) {
       const isOutside = this.#depth === 0;
       const isEnd = this.#step(chunk.charCodeAt(index));
       if (isOutside && this.#depth === 1) from = this.#begin(index + 1);
       if (!isEnd) continue;
-      yield* this.#element(this.unfinished + chunk.slice(from, index));
+      yield* this.#finish(this.unfinished + chunk.slice(from, index));
       from = this.#begin(index + 1);
     }
     this.unfinished += chunk.slice(from);
-    if (this.isClosed && this.unfinished.trim() !== "") yield { line: this.line, text: this.unfinished };
+    if (this.isClosed && this.unfinished.trim() !== "") yield { ...this.#element, text: this.unfinished };
   }
 
   /** Returns true when the element ends before this character. */
   #step(code: number): boolean {
-    if (code === LINE_FEED) this.line += 1;
+    this.#column += 1;
+    if (code === LINE_FEED) {
+      this.line += 1;
+      this.#column = 1;
+    }
     if (this.#isInString) {
       if (code === QUOTE && !this.#isEscaped) this.#isInString = false;
       this.#isEscaped = code === BACKSLASH && !this.#isEscaped;
@@ -57,15 +58,14 @@ export class ArrayScanner {
 
   #begin(at: number): number {
     this.unfinished = "";
-    this.#elementLine = this.line;
+    this.#element = { line: this.line, column: this.#column };
     return at;
   }
 
-  *#element(text: string): Generator<Element> {
+  *#finish(text: string): Generator<JsonRow> {
     // `[]` has no element; an empty one elsewhere is an error found by parsing it.
     if (text.trim() === "" && this.isClosed && this.#found === 0) return;
-    const lead = text.slice(0, text.length - text.trimStart().length);
     this.#found += 1;
-    yield { line: this.#elementLine + lead.split("\n").length - 1, text };
+    yield { ...this.#element, text };
   }
 }

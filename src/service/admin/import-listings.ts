@@ -1,28 +1,19 @@
-import { reasonOf } from "../../files/system-error.ts";
 import { type RowProblem, ServiceError } from "../service-error.ts";
 import type { CatalogStore } from "../store/catalog-store.ts";
 import { Staging } from "../store/staging.ts";
-import { StoreUnavailableError } from "../store/statement.ts";
-import { listingFrom } from "./import-row.ts";
-import { type JsonRow, jsonRows } from "./json-rows.ts";
+import { InvalidRow, listingFrom } from "./import-row.ts";
+import { type JsonRow, placeIn } from "./json-row.ts";
+import { jsonRows } from "./json-rows.ts";
 import { type CatalogData, withCatalog } from "./with-catalog.ts";
 
 /** Options of an import. */
 export interface ImportOptions {
   /** Removes all listings, categories and tags first. */
   readonly replace: boolean;
-  /** Called every few thousand rows: first with those read and checked, then with those written. */
-  readonly onProgress?: ((progress: ImportProgress) => void) | undefined;
+  /** Called every few thousand rows with the number of listings done, to which reading and writing one count half each. */
+  readonly onProgress?: ((done: number) => void) | undefined;
   /** Cancels the import with its reason; nothing is imported. */
   readonly signal?: AbortSignal | undefined;
-}
-
-/** The progress of an import. */
-export interface ImportProgress {
-  readonly step: "reading" | "writing";
-  readonly rows: number;
-  /** Undefined while rows are still being read. */
-  readonly total: number | undefined;
 }
 
 /** The result of an import. Of rows with the same slug the last one is imported. */
@@ -64,16 +55,16 @@ async function stage(
 ): Promise<number> {
   const problems: RowProblem[] = [];
   let read = 0;
-  for await (const { line, text } of rows) {
+  for await (const row of rows) {
     try {
-      staging.add(listingFrom(text));
+      staging.add(listingFrom(row.text));
     } catch (error) {
-      if (error instanceof StoreUnavailableError) throw error;
-      problems.push({ line, message: reasonOf(error) });
+      if (!(error instanceof InvalidRow)) throw error;
+      problems.push({ ...placeIn(row, error.offset), message: error.message });
     }
     if (problems.length >= MAX_PROBLEMS) break;
     read += 1;
-    if (read % STEP === 0) await pause({ step: "reading", rows: read, total: undefined }, options);
+    if (read % STEP === 0) await pause(read / 2, options);
   }
   if (problems.length > 0) throw badRows(problems);
   return staging.finish();
@@ -90,19 +81,22 @@ async function write(
     submissions.unlistReplaced((slug) => options.replace || staging.has(slug), now);
     if (options.replace) writer.clear();
     writer.index.startBulkLoad();
-    let rows = 0;
+    let done = 0;
+    let changed = 0;
     for (const listings of staging.batches(STEP)) {
-      rows += writer.addAll(listings);
-      await pause({ step: "writing", rows, total }, options);
+      changed += writer.addChanged(listings);
+      done += listings.length;
+      await pause((total + done) / 2, options);
     }
     // Rewrites the whole index, which is too much for a few rows.
-    if (total >= STEP) writer.index.optimize();
+    if (changed >= STEP) writer.index.optimize();
+    await pause(total, options);
     settings.contentChanged();
   });
 }
 
-async function pause(progress: ImportProgress, { onProgress, signal }: ImportOptions): Promise<void> {
-  onProgress?.(progress);
+async function pause(done: number, { onProgress, signal }: ImportOptions): Promise<void> {
+  onProgress?.(Math.floor(done));
   // Lets signals through.
   await new Promise((resolve) => setImmediate(resolve));
   signal?.throwIfAborted();

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { IN_ENGLISH, isSlug, isWebUrl, Tool } from "../../contract/index.ts";
 import type { NewListing } from "../rules/stored-listing.ts";
+import { valueOffset } from "./value-offset.ts";
 
 const Slug = z.string().check(z.refine(isSlug, "must be a slug"));
 const WebUrl = z.string().check(z.maxLength(4000), z.refine(isWebUrl, "must be an http or https URL"));
@@ -36,10 +37,21 @@ const ImportedTool = z.looseObject({
 
 type ImportedTool = z.infer<typeof ImportedTool>;
 
-/** Parses a row of an import. Throws an `Error` that names the first problem. */
+/** The first problem of a row, at the offset of its value. */
+export class InvalidRow extends Error {
+  readonly offset: number;
+
+  constructor(message: string, offset: number) {
+    super(message);
+    this.offset = offset;
+  }
+}
+
+/** Parses a row of an import. Throws an `InvalidRow`. */
 export function listingFrom(text: string): NewListing {
   const parsed = ImportedTool.safeParse(parse(text), IN_ENGLISH);
-  if (!parsed.success) throw new Error(firstProblem(parsed.error));
+  if (!parsed.success)
+    throw new InvalidRow(firstProblem(parsed.error), valueOffset(text, pathOf(parsed.error)));
   return toListing(parsed.data);
 }
 
@@ -67,8 +79,12 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new Error("is not JSON");
+    throw new InvalidRow("is not JSON", text.search(/\S/));
   }
+}
+
+function pathOf({ issues: [issue] }: z.core.$ZodError): readonly PropertyKey[] {
+  return issue?.path ?? [];
 }
 
 function firstProblem({ issues: [issue] }: z.core.$ZodError): string {

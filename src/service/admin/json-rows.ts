@@ -1,11 +1,6 @@
 import { ServiceError } from "../service-error.ts";
 import { ArrayScanner } from "./array-scanner.ts";
-
-/** The text of one row, and the line on which it begins, counted from 1. */
-export interface JsonRow {
-  readonly line: number;
-  readonly text: string;
-}
+import type { JsonRow } from "./json-row.ts";
 
 /** Most characters of a row, so that a single one cannot fill the memory. */
 const MAX_ROW_LENGTH = 1024 * 1024;
@@ -46,11 +41,11 @@ async function* linesOf(chunks: AsyncIterable<string>): AsyncGenerator<JsonRow> 
     rest = lines.pop() ?? "";
     assertRowLength(rest, line + lines.length);
     for (const text of lines) {
-      if (text.trim() !== "") yield { line, text };
+      if (text.trim() !== "") yield { line, column: 1, text };
       line += 1;
     }
   }
-  if (rest.trim() !== "") yield { line, text: rest };
+  if (rest.trim() !== "") yield { line, column: 1, text: rest };
 }
 
 async function* elementsOf(chunks: AsyncIterable<string>): AsyncGenerator<JsonRow> {
@@ -69,6 +64,6 @@ function assertRowLength(text: string, line: number): void {
 }
 
 function invalidRow(line: number, message: string): ServiceError {
-  const problems = [{ line, message }];
+  const problems = [{ line, column: 1, message }];
   return new ServiceError("import", `line ${line}: ${message}. Nothing was imported`, { problems });
 }

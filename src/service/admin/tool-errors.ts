@@ -27,7 +27,7 @@ function toolError(cause: ServiceError, file: string | undefined): CatalogError 
   }
   return new InputError({
     message: "Invalid rows; nothing was imported",
-    problems: problems.map((problem) => ({ field: "", rule: "listing", file, column: 1, ...problem })),
+    problems: problems.map((problem) => ({ field: "", rule: "listing", file, ...problem })),
     hint: "Import the output of search --all --ndjson",
     cause,
   });

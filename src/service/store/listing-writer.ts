@@ -1,5 +1,6 @@
-import type { NewListing, TaxonomyEntry } from "../rules/stored-listing.ts";
+import type { NewListing, StoredListing, TaxonomyEntry } from "../rules/stored-listing.ts";
 import type { Database } from "./database.ts";
+import { LIVE_COLUMNS, type LiveListingRow, listingOf } from "./listing-row.ts";
 import { SearchIndex } from "./search-index.ts";
 import type { Statement } from "./statement.ts";
 
@@ -25,6 +26,7 @@ export class ListingWriter {
   readonly #upsert: Statement<{ readonly id: number }>;
   readonly #highest: Statement<{ readonly id: number | null }>;
   readonly #idOf: Statement<{ readonly id: number }>;
+  readonly #bySlugs: Statement<LiveListingRow>;
   readonly #drop: Statement<never>;
   readonly #taxonomy: Readonly<Record<Kind, Statement<{ readonly id: number }>>>;
   readonly #dropTags: Statement<never>;
@@ -36,6 +38,9 @@ export class ListingWriter {
     this.#upsert = database.prepare(UPSERT);
     this.#highest = database.prepare("SELECT max(id) AS id FROM listing");
     this.#idOf = database.prepare("SELECT id FROM listing WHERE slug = ?");
+    this.#bySlugs = database.prepare(`
+      SELECT ${LIVE_COLUMNS} FROM json_each(?) CROSS JOIN listing ON listing.slug = value
+      CROSS JOIN category ON category.id = category_id`);
     this.#drop = database.prepare("DELETE FROM listing WHERE id = ?");
     this.#taxonomy = { category: upsertTaxonomy(database, "category"), tag: upsertTaxonomy(database, "tag") };
     this.#dropTags = database.prepare("DELETE FROM listing_tag WHERE listing_id = ?");
@@ -62,6 +67,15 @@ export class ListingWriter {
     }
     for (const [id, listing] of indexed) this.index.add(id, listing);
     return count;
+  }
+
+  /** Adds or replaces as `addAll` does, without the listings that are stored as they are. Returns the number of the others. */
+  addChanged(listings: readonly NewListing[]): number {
+    // The names of the last one hold, whether it has changed or not.
+    if (hasTwoNames(listings)) return this.addAll(listings);
+    const slugs = JSON.stringify(listings.map(({ slug }) => slug));
+    const stored = new Map(this.#bySlugs.all(slugs).map((row) => [row.slug, listingOf(row)]));
+    return this.addAll(listings.filter((listing) => !isStored(listing, stored.get(listing.slug))));
   }
 
   /** Adds categories or tags, used or not. */
@@ -115,6 +129,31 @@ export class ListingWriter {
     known.set(key, id);
     return id;
   }
+}
+
+/** Reports whether a category or a tag has two names in some listings. */
+function hasTwoNames(listings: readonly NewListing[]): boolean {
+  const names = { category: new Map<string, string>(), tag: new Map<string, string>() };
+  const isOther = (kind: Kind, { slug, name }: TaxonomyEntry) => {
+    const known = names[kind].get(slug);
+    names[kind].set(slug, name);
+    return known !== undefined && known !== name;
+  };
+  return listings.some(
+    ({ category, tags }) => isOther("category", category) || tags.some((tag) => isOther("tag", tag)),
+  );
+}
+
+function isStored({ category, tags, ...fields }: NewListing, stored: StoredListing | undefined): boolean {
+  if (stored === undefined || stored.tags.length !== tags.length) return false;
+  const isSame = (one: TaxonomyEntry, other: TaxonomyEntry | undefined) =>
+    one.slug === other?.slug && one.name === other.name;
+  const all: Readonly<Record<string, unknown>> = { ...stored };
+  return (
+    Object.entries(fields).every(([name, value]) => all[name] === value) &&
+    isSame(category, stored.category) &&
+    tags.every((tag, index) => isSame(tag, stored.tags[index]))
+  );
 }
 
 function upsertTaxonomy(database: Database, kind: Kind): Statement<{ readonly id: number }> {
