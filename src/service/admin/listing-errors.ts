@@ -5,7 +5,7 @@ import type { Problem } from "../../errors/problem.ts";
 import { serveCommand } from "../../terminal/advice.ts";
 import { nearest } from "../../text/nearest.ts";
 import type { Verb } from "../rules/listing-states.ts";
-import type { Refusal } from "../rules/refusal.ts";
+import type { Conflict, Refusal } from "../rules/refusal.ts";
 import type { SubmissionProblem } from "../rules/submission-fields.ts";
 import { MAX_REASON } from "../rules/use-verb.ts";
 import type { ListingEntry } from "./catalog-rows.ts";
@@ -43,7 +43,7 @@ export function listingError(call: RefusedCall, refusal: Refusal): CatalogError 
         code,
         message,
         facts: entry?.version ? [["Now", `${entry.state}, version ${entry.version}`]] : [],
-        hint: conflictHint(slug, entry),
+        hint: conflictHint(slug, entry, refusal.conflict),
       });
     default:
       return unknownListing(slug, knownSlugs);
@@ -61,7 +61,13 @@ export function unknownListing(slug: string, knownSlugs: readonly string[]): Cat
   });
 }
 
-function conflictHint(slug: string, entry: ListingEntry | undefined): Hint {
+function conflictHint(slug: string, entry: ListingEntry | undefined, conflict: Conflict | undefined): Hint {
+  if (conflict === "slug")
+    return { text: "Take that listing down first", command: command("sandbox listing unlist", [slug]) };
+  if (conflict === "category")
+    return { text: "See the categories", command: command("categories", [], { sandbox: true }) };
+  if (conflict === "badge" && entry?.editorUrl)
+    return editorHint("Copy the code of the badge from its editor", entry);
   if (!entry?.version)
     return { text: "See the live listing", command: command("show", [slug], { sandbox: true }) };
   return { text: "See its state and version", command: command("sandbox listing show", [slug]) };
