@@ -5,10 +5,10 @@ import type { CommandTable, KnownCommand, KnownOption } from "../argv/command-ta
 import { SETTING_NAMES, SETTINGS } from "../config/settings.ts";
 import type { Context, Output } from "../context.ts";
 import { entries } from "../explain/entries.ts";
-import { TOPICS } from "../explain/topics.ts";
 import { collect } from "./arguments.ts";
 import type { CompletionTable } from "./completion/candidates.ts";
-import { commandNames } from "./help/format.ts";
+import { commandNames, globalOptions } from "./help/format.ts";
+import { topicsOf } from "./help/topics-of.ts";
 import { createProgram } from "./program.ts";
 
 /** Returns the help of the program at the width of a pipe. In the package it is a constant: it is the first thing that anyone asks for. */
@@ -31,19 +31,17 @@ export function completionTable(): CompletionTable {
     commands: commandTable(),
     settings: SETTING_NAMES.map((name) => [name, SETTINGS[name].about]),
     codes: entries().map(({ code, meaning }) => [code, meaning]),
-    topics: TOPICS.map(({ name, summary }) => [name, summary]),
+    topics: topicsOf(commandTree()).map(({ name, summary }) => [name, summary]),
   };
 }
 
 function knownCommands(command: Command, path: string): readonly KnownCommand[] {
   const own = command.options.filter(({ hidden }) => !hidden);
-  const help = command
-    .createHelp()
-    .visibleOptions(command)
-    .filter(({ long }) => long === "--help");
+  const options =
+    path === "" ? [...own, ...globalOptions(command).filter(({ long }) => long === "--help")] : own;
   const known = {
     path,
-    options: [...own, ...(path === "" ? help : [])].map(knownOption),
+    options: options.map(knownOption),
     below: commandNames(command),
     choices: command.registeredArguments.map(({ argChoices }) => argChoices ?? []),
     fields: [],

@@ -12,6 +12,6 @@ export function registerExplain(parent: Command, session: Session): void {
       "Explain an error code, an exit code or an HTTP status: its meaning, an example, and what to do.",
     )
     .argument("[code...]", "a code in any case, or a number (default: list every code)")
-    .addHelpText("after", examples("explain RATE_LIMITED", "explain 7", "explain 429 --json"))
+    .addHelpText("after", examples("explain RATE_LIMITED", "explain 7"))
     .action(action(session, () => import("./explain.run.ts"), { allowBrokenConfig: true }));
 }

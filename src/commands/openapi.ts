@@ -8,6 +8,6 @@ export function registerOpenApi(parent: Command, session: Session): void {
   parent
     .command("openapi")
     .summary("print the API description that the catalog serves")
-    .addHelpText("after", examples("openapi", "openapi --raw", "--sandbox openapi --json"))
+    .addHelpText("after", examples("openapi"))
     .action(action(session, () => import("./openapi.run.ts")));
 }

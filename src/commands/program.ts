@@ -10,7 +10,7 @@ import { registerDraft } from "./draft/draft.ts";
 import { examples } from "./examples.ts";
 import { registerExplain } from "./explain.ts";
 import { addGlobalOptions, OTHER_OPTIONS } from "./global-options.ts";
-import { helpFormat } from "./help/format.ts";
+import { globalOptionNames, helpFormat, topicNames } from "./help/format.ts";
 import { registerHelp } from "./help/help.ts";
 import { registerOpenApi } from "./openapi.ts";
 import { registerSandbox } from "./sandbox/sandbox.ts";
@@ -44,8 +44,9 @@ export function createProgram(session: Session, print: (text: string) => void): 
       getOutHelpWidth: width,
       getErrHelpWidth: width,
     })
-    .addHelpText("after", examples("--sandbox search git", "show git", "draft create draft.json"))
-    .addHelpText("afterAll", ({ command }) => (command.parent ? FURTHER : FURTHER_OF_ALL));
+    .addHelpText("after", examples("--sandbox search git", "show git"))
+    .addHelpText("after", topicNames)
+    .addHelpText("afterAll", globalOptionNames);
   addGlobalOptions(program);
   program.optionsGroup(OTHER_OPTIONS).version(version, VERSION_FLAGS, "print the version");
   for (const [heading, commands] of Object.entries(COMMANDS)) {
@@ -54,12 +55,6 @@ export function createProgram(session: Session, print: (text: string) => void): 
   }
   return program;
 }
-
-const FURTHER = "\nExit codes: catalog help exit-codes";
-const FURTHER_OF_ALL = `
-More: catalog help environment
-      catalog help output
-      catalog help exit-codes`;
 
 const COMMANDS = {
   "Look things up:": [registerSearch, registerShow, registerCategories, registerTags],

@@ -22,9 +22,6 @@ export function registerServe(parent: Command, session: Session): void {
     .option("--fault <spec>", "simulate a failure: CODE[@N], status:503@2, drop@1, latency:500ms", collect)
     .option("--now <time>", "start its clock at this time", instant)
     .option("--open", "open the catalog in a browser")
-    .addHelpText(
-      "after",
-      examples("serve", "serve --port 0 --memory", "serve --memory --fault RATE_LIMITED@2"),
-    )
+    .addHelpText("after", examples("serve", "serve --port 0 --memory"))
     .action(action(session, () => import("./serve.run.ts")));
 }

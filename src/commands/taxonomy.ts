@@ -5,18 +5,12 @@ import { examples } from "./examples.ts";
 
 /** Registers `categories [words…]`: the active categories. */
 export function registerCategories(parent: Command, session: Session): void {
-  registerTaxonomy(parent, session, "categories").addHelpText(
-    "after",
-    examples("categories", "categories data", "categories --json"),
-  );
+  registerTaxonomy(parent, session, "categories").addHelpText("after", examples("categories data"));
 }
 
 /** Registers `tags [words…]`: the active tags. */
 export function registerTags(parent: Command, session: Session): void {
-  registerTaxonomy(parent, session, "tags").addHelpText(
-    "after",
-    examples("tags", "tags web", "tags --fields slug"),
-  );
+  registerTaxonomy(parent, session, "tags").addHelpText("after", examples("tags web"));
 }
 
 function registerTaxonomy(parent: Command, session: Session, kind: "categories" | "tags"): Command {

@@ -131,5 +131,57 @@ export const EXIT_CODES: Topic = {
   }),
 };
 
-/** Every topic, in the order in which help lists them. */
-export const TOPICS: readonly Topic[] = [ENVIRONMENT, OUTPUT, EXIT_CODES];
+/** `catalog help scripts`. */
+const SCRIPTS: Topic = {
+  name: "scripts",
+  summary: "how scripts and coding agents use this tool",
+  introduction: "Every command can run unattended: it never waits for a key when no person is there.",
+  advice: { text: "Look up an error code or an exit code", command: command("explain", ["RATE_LIMITED"]) },
+  entries: [
+    {
+      name: "data",
+      meaning:
+        "On standard output: tab-separated in a pipe, one document with --json, one object per line with --ndjson. Choose columns or " +
+        "properties with --fields slug,name.",
+    },
+    {
+      name: "errors",
+      meaning:
+        'On standard error. With --json: one line {"error": {"code", "message", "exitCode", "hint"?, "problems"?}}; standard output stays empty.',
+    },
+    {
+      name: "exit codes",
+      meaning:
+        "0 success, also for an empty result. Run again: 7 after the time printed, 9, 10, and 11. Do not: 2 fix the command, 3 and 8 fix " +
+        "the draft, 4 fix the key, 5 not found, 6 decide.",
+    },
+    {
+      name: "idempotency",
+      meaning:
+        "The key of a draft is made from its content: running draft create again, also after a crash or on another machine, creates " +
+        "nothing twice. --expect-key submits only a text that was approved.",
+    },
+    {
+      name: "no questions",
+      meaning:
+        "No pager, prompt, browser or spinner with --no-input, CI, AI_AGENT, AGENT, CLAUDECODE, CURSOR_AGENT, GEMINI_CLI, CODEX_SANDBOX or " +
+        "TERM=dumb, or without a terminal. A missing field is an error; a URL is printed.",
+    },
+    {
+      name: "keys",
+      meaning: "From CATALOG_API_KEY, or catalog auth login < key.txt. There is no option for a key.",
+    },
+    {
+      name: "rehearsal",
+      meaning:
+        "--sandbox runs any command against the built-in catalog, without network and key. draft check submits nothing.",
+    },
+    {
+      name: "waiting",
+      meaning: "--timeout limits network time, --max-wait 15m allows waits that a service asks for.",
+    },
+  ],
+};
+
+/** Every topic but that of the options, in the order in which help lists them. */
+export const TOPICS: readonly Topic[] = [ENVIRONMENT, OUTPUT, EXIT_CODES, SCRIPTS];

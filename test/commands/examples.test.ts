@@ -78,9 +78,8 @@ function shell(line: string, home: string): { argv: string[]; stdin: string } {
   };
 }
 
-function leaves(command: Command): readonly Command[] {
-  const below = command.commands.filter((child) => !("_hidden" in child) || child._hidden !== true);
-  return below.flatMap((child) => (child.commands.length > 0 ? leaves(child) : [child]));
+function tree(command: Command): readonly Command[] {
+  return [command, ...command.commands.flatMap(tree)];
 }
 
 function pathOf(command: Command): string {
@@ -88,20 +87,20 @@ function pathOf(command: Command): string {
 }
 
 const program = commandTree();
-const commands = [program, ...leaves(program)];
+const commands = tree(program);
 
 describe("every command", () => {
   it.each(commands.map((command) => [pathOf(command), command] as const))(
-    "%s has one sentence and three examples",
+    "%s has one sentence and an example",
     (_, command) => {
-      expect(examplesOf(command)).toHaveLength(3);
+      expect(examplesOf(command)).not.toEqual([]);
       expect(command.summary() || command.description()).toMatch(/^[a-zL].*[^ ]$/);
     },
   );
 });
 
 describe("every example works", () => {
-  const examples = commands.flatMap(examplesOf);
+  const examples = [...new Set(commands.flatMap(examplesOf))];
 
   it.each(examples)("%s", async (line) => {
     const home = aHome();

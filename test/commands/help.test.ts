@@ -1,8 +1,16 @@
 import { spawnSync } from "node:child_process";
+import type { Command } from "commander";
 import { describe, expect, it } from "vitest";
 import { commandTree } from "../../src/commands/command-tree.ts";
+import { globalOptions } from "../../src/commands/help/format.ts";
 import { manPage } from "../../src/commands/help/man-page.ts";
 import { runCatalog } from "../support/run-catalog.ts";
+
+const program = commandTree();
+
+function paths(command: Command, path: readonly string[] = []): readonly (readonly string[])[] {
+  return [path, ...command.commands.flatMap((below) => paths(below, [...path, below.name()]))];
+}
 
 const PAGES = [
   ["--help"],
@@ -14,6 +22,8 @@ const PAGES = [
   ["help", "environment", "--color=never"],
   ["help", "output", "--color=never"],
   ["help", "exit-codes", "--color=never"],
+  ["help", "options", "--color=never"],
+  ["help", "scripts", "--color=never"],
 ] as const;
 
 describe.each([40, 60, 80, 120, 200])("at %i columns", (columns) => {
@@ -26,17 +36,40 @@ describe.each([40, 60, 80, 120, 200])("at %i columns", (columns) => {
 });
 
 describe("help", () => {
-  it("groups the options of a command, its own first", async () => {
+  it("shows a command's own options, then examples, then the names of the global ones", async () => {
     const { stdout } = await runCatalog(["search", "--help"]);
-    expect(stdout.match(/^\S.*:$/gm)).toEqual([
+    expect(stdout.match(/^\S[^:\n]*:/gm)).toEqual([
+      "Usage:",
       "Arguments:",
       "Options:",
-      "Output options:",
-      "Connection options:",
-      "Other options:",
       "Examples:",
+      "Global options:",
     ]);
-    expect(stdout).toMatch(/Exit codes: catalog help exit-codes\n$/);
+    for (const { long } of globalOptions(program)) {
+      expect([long, long === "--help" || stdout.split(/\s+/).includes(long ?? "")]).toEqual([long, true]);
+    }
+  });
+
+  it("fits every page on a screen, and all pages in 28 kB", async () => {
+    const pages = await Promise.all(
+      paths(program).map(async (path) => (await runCatalog([...path, "--help"])).stdout),
+    );
+    const heights = pages.map((page) => page.trimEnd().split("\n").length);
+    expect(Math.max(...heights)).toBeLessThanOrEqual(40);
+    const paragraphs = pages.map((page) => page.slice(page.indexOf("Global options:")).trimEnd().split("\n"));
+    expect(Math.max(...paragraphs.map(({ length }) => length))).toBeLessThanOrEqual(4);
+    expect(Buffer.byteLength(pages.join(""))).toBeLessThanOrEqual(28 * 1024);
+  });
+
+  it("explains to scripts in 2 kB how to use the tool", async () => {
+    const { stdout } = await runCatalog(["help", "scripts"], { columns: 80, env: { NO_COLOR: "1" } });
+    expect(Buffer.byteLength(stdout)).toBeLessThanOrEqual(2000);
+    expect(stdout).toMatch(/--json[\s\S]*exit codes[\s\S]*idempotency[\s\S]*--no-input/);
+  });
+
+  it("gives the global options as a topic", async () => {
+    const { stdout } = await runCatalog(["help", "options"]);
+    expect(stdout).toContain("--color <auto|always|never>\tuse colour\n");
   });
 
   it.each([[["draft"]], [["auth"]], [["config"]], [["sandbox", "key"]], [["draft", "--json"]], [[]]])(

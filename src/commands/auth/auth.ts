@@ -5,7 +5,10 @@ import { examples } from "../examples.ts";
 
 /** Registers `auth …`: the API key of the base URL in effect. */
 export function registerAuth(parent: Command, session: Session): void {
-  const auth = parent.command("auth").summary("store, show and remove the API key of the base URL");
+  const auth = parent
+    .command("auth")
+    .summary("store, show and remove the API key of the base URL")
+    .addHelpText("after", examples("auth status"));
   registerLogin(auth, session);
   registerStatus(auth, session);
   registerLogout(auth, session);
@@ -16,14 +19,7 @@ function registerLogin(parent: Command, session: Session): void {
     .command("login")
     .summary("store an API key for the base URL in effect")
     .description("Store an API key for the base URL in effect, from a hidden prompt or from standard input.")
-    .addHelpText(
-      "after",
-      examples(
-        "auth login",
-        "auth login --base-url https://catalog.example < key.txt",
-        "auth login --quiet < key.txt",
-      ),
-    )
+    .addHelpText("after", examples("auth login --base-url https://catalog.example < key.txt"))
     .action(action(session, () => import("./login.run.ts"), { interrupted: "No key was stored." }));
 }
 
@@ -31,7 +27,7 @@ function registerStatus(parent: Command, session: Session): void {
   parent
     .command("status")
     .summary("show which API key is used for the base URL, masked")
-    .addHelpText("after", examples("auth status", "auth status --json", "--sandbox auth status"))
+    .addHelpText("after", examples("auth status"))
     .action(action(session, () => import("./status.run.ts")));
 }
 
@@ -39,9 +35,6 @@ function registerLogout(parent: Command, session: Session): void {
   parent
     .command("logout")
     .summary("remove the stored API key of the base URL in effect")
-    .addHelpText(
-      "after",
-      examples("auth logout", "auth logout --base-url https://catalog.example", "auth logout --quiet"),
-    )
+    .addHelpText("after", examples("auth logout"))
     .action(action(session, () => import("./logout.run.ts"), { interrupted: "No key was removed." }));
 }

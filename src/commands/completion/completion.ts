@@ -10,9 +10,9 @@ export function registerCompletion(parent: Command, session: Session): void {
     .command("completion")
     .summary("print the completion script of a shell")
     .description(
-      "Print the completion script of a shell. It completes commands, flags, values, and slugs seen before, and never uses the network.",
+      "Print a script that completes commands, options, values and known slugs, without the network.",
     )
     .addArgument(new Argument("<shell>", "the shell it is for").choices(SHELLS))
-    .addHelpText("after", examples("completion bash", "completion zsh", "completion fish"))
+    .addHelpText("after", examples("completion bash"))
     .action(async (shell) => (await import("./completion.run.ts")).run(session, shell));
 }

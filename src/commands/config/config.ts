@@ -7,7 +7,8 @@ import { examples } from "../examples.ts";
 export function registerConfig(parent: Command, session: Session): void {
   const config = parent
     .command("config")
-    .summary("read and change settings: base-url, color, pager, timeout, max-wait");
+    .summary("read and change settings: base-url, color, pager, timeout, max-wait")
+    .addHelpText("after", examples("config list"));
   registerGet(config, session);
   registerSet(config, session);
   registerUnset(config, session);
@@ -22,7 +23,7 @@ function registerGet(parent: Command, session: Session): void {
     .command("get")
     .summary("print the value of a setting in effect")
     .argument("<name>", NAMES)
-    .addHelpText("after", examples("config get timeout", "config get base-url --json", "config get pager"))
+    .addHelpText("after", examples("config get timeout"))
     .action(action(session, () => import("./get.run.ts")));
 }
 
@@ -32,14 +33,7 @@ function registerSet(parent: Command, session: Session): void {
     .summary("change a setting")
     .argument("<name>", NAMES)
     .argument("<value>", "the new value")
-    .addHelpText(
-      "after",
-      examples(
-        "config set base-url https://catalog.example",
-        "config set timeout 60",
-        "config set pager cat",
-      ),
-    )
+    .addHelpText("after", examples("config set base-url https://catalog.example"))
     .action(
       action(session, () => import("./set.run.ts"), {
         allowBrokenConfig: true,
@@ -53,7 +47,7 @@ function registerUnset(parent: Command, session: Session): void {
     .command("unset")
     .summary("remove a setting")
     .argument("<name>", NAMES)
-    .addHelpText("after", examples("config unset timeout", "config unset base-url", "config unset max-wait"))
+    .addHelpText("after", examples("config unset timeout"))
     .action(
       action(session, () => import("./unset.run.ts"), {
         allowBrokenConfig: true,
@@ -66,7 +60,7 @@ function registerList(parent: Command, session: Session): void {
   parent
     .command("list")
     .summary("show each setting in effect and where it came from")
-    .addHelpText("after", examples("config list", "config list --json", "config list --fields name,source"))
+    .addHelpText("after", examples("config list"))
     .action(action(session, () => import("./list.run.ts")));
 }
 
@@ -74,6 +68,6 @@ function registerPath(parent: Command, session: Session): void {
   parent
     .command("path")
     .summary("print the path of the configuration file")
-    .addHelpText("after", examples("config path", "config path --json", "config path --quiet"))
+    .addHelpText("after", examples("config path"))
     .action(action(session, () => import("./path.run.ts"), { allowBrokenConfig: true }));
 }

@@ -9,8 +9,8 @@ export function registerDoctor(parent: Command, session: Session): void {
     .command("doctor")
     .summary("check settings, connection, key, cache and the served API")
     .description(
-      "Check settings, connection, key, cache, terminal and the served API. The exit code is that of the first check that fails; warnings exit with 0.",
+      "Check settings, connection, key, cache, terminal and the served API. The first failure decides the exit code.",
     )
-    .addHelpText("after", examples("doctor", "doctor --json", "doctor --base-url sandbox"))
+    .addHelpText("after", examples("doctor"))
     .action(action(session, () => import("./doctor.run.ts"), { allowBrokenConfig: true }));
 }

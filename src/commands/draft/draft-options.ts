@@ -33,18 +33,18 @@ function addFieldOptions(command: Command): void {
     .option("--name <text>", "the product's name, 1 to 160 characters")
     .option("--headline <text>", "one line about it, 1 to 200 characters")
     .option("--description <text>", "what it is, 200 to 2,000 characters")
-    .option("--description-file <file>", "read the description from a file, - for standard input")
+    .option("--description-file <file>", "file with the description, - for standard input")
     .option("--website-url <url>", "the product's website")
-    .option("--screenshot-url <url>", "a public screenshot; may be repeated, up to four times", collect)
+    .option("--screenshot-url <url>", "a public screenshot; up to four times", collect)
     .option("--category <slug>", "an existing category; leave it out when undecided")
     .option("--logo-url <url>", "its logo; the website's icon when left out")
-    .option("--slug <slug>", "the listing's slug; made from the name when left out");
+    .option("--slug <slug>", "its slug; made from the name when left out");
 }
 
 function addKeyOptions(command: Command): void {
   const exclusive = ["keyFrom", "idempotencyKey", "new"];
   const others = (name: string) => exclusive.filter((other) => other !== name);
-  const from = new Option("--key-from <what>", "derive the idempotency key from the content or the site");
+  const from = new Option("--key-from <what>", "make the key from the content or the site");
   const given = new Option("--idempotency-key <key>", "use this key, 16 to 256 characters");
   const random = new Option("--new", "use a random key, for an intended second draft");
   command

@@ -8,7 +8,8 @@ import { addDraftOptions } from "./draft-options.ts";
 export function registerDraft(parent: Command, session: Session): void {
   const draft = parent
     .command("draft")
-    .summary("start, check, create, compare, list and open private drafts");
+    .summary("start, check, create, compare, list and open private drafts")
+    .addHelpText("after", examples("draft create draft.json"));
   registerInit(draft, session);
   registerCreate(draft, session);
   registerCheck(draft, session);
@@ -26,14 +27,7 @@ function registerInit(parent: Command, session: Session): void {
     )
     .argument("[file]", "the new file; - prints it", "draft.json")
     .option("--from <url|slug>", "fill it in from the product's website, or from a live listing")
-    .addHelpText(
-      "after",
-      examples(
-        "draft init",
-        "draft init --from git drafts/git.json",
-        "draft init --from https://aurora.example drafts/aurora.json",
-      ),
-    )
+    .addHelpText("after", examples("draft init", "draft init --from git drafts/git.json"))
     .action(action(session, () => import("./init.run.ts"), { interrupted: "No file was written." }));
 }
 
@@ -50,11 +44,7 @@ function registerCreate(parent: Command, session: Session): void {
     .option("--web", "open the draft's editor")
     .addHelpText(
       "after",
-      examples(
-        "draft create draft.json",
-        "draft create drafts/*.json --category databases",
-        "draft create - --json < draft.json",
-      ),
+      examples("draft create draft.json", "draft create drafts/*.json --category databases"),
     )
     .action(action(session, () => import("./create.run.ts"), { interrupted: "Nothing was created." }));
 }
@@ -71,11 +61,7 @@ function registerCheck(parent: Command, session: Session): void {
   addDraftOptions(check)
     .addHelpText(
       "after",
-      examples(
-        "draft check draft.json",
-        "draft check drafts/*.json --json",
-        "draft check draft.json --online --category databases",
-      ),
+      examples("draft check draft.json", "draft check draft.json --online --category databases"),
     )
     .action(action(session, () => import("./check.run.ts")));
 }
@@ -106,10 +92,10 @@ function registerList(parent: Command, session: Session): void {
     .command("list")
     .summary("list the drafts submitted from this machine")
     .description(
-      "List the drafts submitted from this machine to the catalog in effect, the newest first. Without a catalog, or with --all, list those of every catalog. Nothing is sent.",
+      "List the drafts submitted from this machine to the catalog in effect, newest first. Without a catalog, list all.",
     )
     .option("--all", "list the drafts of every catalog")
-    .addHelpText("after", examples("draft list", "draft list --all", "draft list --fields slug,editorUrl"))
+    .addHelpText("after", examples("draft list"))
     .action(action(session, () => import("./list.run.ts")));
 }
 
@@ -117,10 +103,8 @@ function registerOpen(parent: Command, session: Session): void {
   parent
     .command("open")
     .summary("open the editor of a draft")
-    .description(
-      "Open the editor of a draft that was submitted from this machine to the catalog in effect. Nothing is sent.",
-    )
+    .description("Open the editor of a draft that was submitted from this machine.")
     .argument("[slug]", "the draft's slug (default: the newest draft)")
-    .addHelpText("after", examples("draft open", "draft open aurora-notes", "draft open --json"))
+    .addHelpText("after", examples("draft open aurora-notes"))
     .action(action(session, () => import("./open.run.ts")));
 }

@@ -1,4 +1,4 @@
-import { type Command, Help, type HelpConfiguration, type Option } from "commander";
+import { type AddHelpTextContext, type Command, Help, type HelpConfiguration, type Option } from "commander";
 
 /** The default width of help, in cells. */
 const DEFAULT_WIDTH = 80;
@@ -6,17 +6,18 @@ const DEFAULT_WIDTH = 80;
 /** Descriptions need this many cells; with fewer they stand below what they describe. */
 const LEAST_DESCRIPTION = 30;
 
-/** Returns the layout of help: commands, then arguments, own options, and those of every command in groups; for any width. */
+/** Returns the layout of help: commands, then arguments and own options, for any width. Global options are only named, at the end. */
 export function helpFormat(): HelpConfiguration {
   const usual = new Help();
-  usual.showGlobalOptions = true;
   return {
     minWidthToWrap: 1,
     subcommandTerm: (command) => usual.subcommandTerm(command).replace(" [options]", ""),
     commandDescription: descriptionOf,
     visibleCommands: (command) =>
       usual.visibleCommands(command).filter((below) => below.parent?.commands.includes(below)),
-    visibleOptions: (command) => optionsOf(usual, command),
+    visibleOptions: (command) => (command.parent ? usual.visibleOptions(command).filter(isOwn) : []),
+    optionTerm: (option) => termOf(option),
+    optionDescription: (option) => descriptionOfOption(usual, option),
     formatItem,
     formatHelp,
   };
@@ -34,24 +35,70 @@ function descriptionOf(command: Command): string {
   return command.description() || `${summary.charAt(0).toUpperCase()}${summary.slice(1)}.`;
 }
 
-/** Returns own options, then those of the commands above, then `--help`. */
-function optionsOf(usual: Help, command: Command): Option[] {
-  const own = usual.visibleOptions(command);
-  const inherited = usual.visibleGlobalOptions(command).filter(({ long }) => long !== "--version");
-  const isHelp = ({ long }: Option) => long === "--help";
-  return [...own.filter((option) => !isHelp(option)), ...inherited, ...own.filter(isHelp)];
+/** Choices that fit this many characters stand in the term of their option. */
+const MAX_CHOICES = 18;
+
+function choicesOf({ argChoices = [] }: Option): string {
+  const choices = argChoices.join("|");
+  return choices.length > MAX_CHOICES ? "" : choices;
+}
+
+function termOf(option: Option): string {
+  const choices = choicesOf(option);
+  return choices === "" ? option.flags : option.flags.replace(/<.*>/, `<${choices}>`);
+}
+
+function descriptionOfOption(usual: Help, option: Option): string {
+  const text = usual.optionDescription(option);
+  if (choicesOf(option) === "") return text;
+  return text.replace(/ \(choices: .*?(?:, (default: .*))?\)$/, (_, other?: string) =>
+    other ? ` (${other})` : "",
+  );
+}
+
+/** Returns the options that every command takes, `--help` last. */
+export function globalOptions(program: Command): readonly Option[] {
+  const options = new Help().visibleOptions(program);
+  return [...options.filter(isOwn), ...options.filter(({ long }) => long === "--help")];
+}
+
+/** Returns the names of the global options, as the end of a command's help. */
+export function globalOptionNames({ command }: AddHelpTextContext): string {
+  const program = programOf(command);
+  const names = globalOptions(program).flatMap(({ long = "" }) => (long === "--help" ? [] : [long]));
+  return wrapped(`Global options: ${names.join(" ")} (catalog help options)`, command);
+}
+
+/** Returns the topics of help, which the program's own help names. */
+export function topicNames({ command }: AddHelpTextContext): string {
+  return wrapped("Topics: catalog help options, environment, output, exit-codes, scripts", command);
+}
+
+/** Returns a paragraph in the width of a command's help. */
+function wrapped(text: string, command: Command): string {
+  const width = command.configureOutput().getOutHelpWidth?.() ?? DEFAULT_WIDTH;
+  return `\n${command.createHelp().boxWrap(text, width)}`;
+}
+
+function programOf(command: Command): Command {
+  return command.parent ? programOf(command.parent) : command;
+}
+
+/** Reports whether an option is of one command: `--help` is of all, `--version` of the program. */
+function isOwn({ long }: Option): boolean {
+  return long !== "--help" && long !== "--version";
 }
 
 /** Formats as commander does, but with the commands first, and a usage that is wrapped. */
 function formatHelp(command: Command, helper: Help): string {
   const width = helper.helpWidth ?? DEFAULT_WIDTH;
-  const termWidth = helper.padWidth(command, helper);
   const list = <Thing>(
     heading: string,
     things: readonly Thing[],
     describe: readonly [term: (thing: Thing) => string, text: (thing: Thing) => string],
   ) => {
     const [termOf, textOf] = describe;
+    const termWidth = Math.max(0, ...things.map((thing) => termOf(thing).length));
     const items = things.map((thing) => helper.formatItem(termOf(thing), termWidth, textOf(thing), helper));
     return helper.formatItemList(heading, items, helper);
   };
@@ -59,7 +106,7 @@ function formatHelp(command: Command, helper: Help): string {
   const commands = helper.groupItems([], below, (each) => each.helpGroup() || "Commands:");
   const given = helper.visibleOptions(command);
   const options = helper.groupItems([], given, (option) => option.helpGroupHeading ?? "Options:");
-  const usage = helper.boxWrap(helper.commandUsage(command), width - USAGE.length);
+  const usage = helper.boxWrap(usageOf(command, helper), width - USAGE.length);
   return [
     USAGE + indented(usage, USAGE.length),
     "",
@@ -79,6 +126,14 @@ function formatHelp(command: Command, helper: Help): string {
 }
 
 const USAGE = "Usage: ";
+
+/** Returns the usage of a command; options are mentioned where it has its own. */
+function usageOf(command: Command, helper: Help): string {
+  const usage = helper.commandUsage(command);
+  return helper.visibleOptions(command).length > 0 || !command.parent
+    ? usage
+    : usage.replace(" [options]", "");
+}
 
 /** Formats as commander does, but with the description below its term where there is little room beside it. */
 function formatItem(term: string, termWidth: number, description: string, helper: Help): string {

@@ -1,16 +1,17 @@
 import type { Command } from "commander";
 import { command as commandCall } from "../../errors/advice.ts";
 import { UsageError } from "../../errors/local-errors.ts";
-import { TOPICS, type Topic } from "../../explain/topics.ts";
+import type { Topic } from "../../explain/topics.ts";
 import { nearest } from "../../text/nearest.ts";
 import { commandNames } from "./format.ts";
+import { topicsOf } from "./topics-of.ts";
 
 /** Returns the command or topic that words name. Throws a `UsageError` with near matches for unknown words. */
 export function helpOf(
   program: Command,
   words: readonly string[],
 ): { readonly command: Command } | { readonly topic: Topic } {
-  const topic = words.length === 1 ? TOPICS.find(({ name }) => name === words[0]) : undefined;
+  const topic = words.length === 1 ? topicsOf(program).find(({ name }) => name === words[0]) : undefined;
   if (topic) return { topic };
 
   let command = program;
@@ -24,7 +25,7 @@ export function helpOf(
 
 function unknown(command: Command, word: string): UsageError {
   const known = new Map(commandNames(command));
-  if (!command.parent) for (const { name, summary } of TOPICS) known.set(name, summary);
+  if (!command.parent) for (const { name, summary } of topicsOf(command)) known.set(name, summary);
   const suggestions = nearest(word, known.keys()).map((value) => ({ value, name: known.get(value) }));
   return new UsageError({
     message: `Unknown command or topic "${word}"`,

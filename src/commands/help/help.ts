@@ -7,10 +7,10 @@ import { examples } from "../examples.ts";
 export function registerHelp(parent: Command, session: Session): void {
   parent
     .command("help")
-    .summary("show help for a command or topic: environment, output, exit-codes")
-    .description("Show the help of a command, or one of the topics environment, output and exit-codes.")
-    .argument("[words...]", "a command, or a topic: environment, output or exit-codes")
-    .addHelpText("after", examples("help draft create", "help environment", "help exit-codes --json"))
+    .summary("show help for a command or topic")
+    .description("Show the help of a command, or a topic: options, environment, output, exit-codes, scripts.")
+    .argument("[words...]", "a command or a topic")
+    .addHelpText("after", examples("help draft create", "help scripts"))
     .action(
       action(session, async () => (await import("./help.run.ts")).helpCommand(parent), {
         allowBrokenConfig: true,

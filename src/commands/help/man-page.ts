@@ -2,10 +2,10 @@ import type { Command, Option } from "commander";
 import { EXIT, EXITS } from "../../contract/exit-codes.ts";
 import { ENVIRONMENT, OUTPUT, type Topic } from "../../explain/topics.ts";
 import { examplesOf } from "../examples.ts";
+import { globalOptions } from "./format.ts";
 
 /** Returns the manual as a page for `man`, in roff (man(7)), from the same commands that help shows. */
 export function manPage(program: Command, version: string): string {
-  const help = program.createHelp();
   const lines = [
     `.TH CATALOG 1 "" ${quoted(`catalog ${version}`)} ${quoted("User Commands")}`,
     // No hyphenation and no justification: commands and paths are copied from here.
@@ -15,7 +15,7 @@ export function manPage(program: Command, version: string): string {
     ...section("SYNOPSIS", [`.B catalog`, escaped("[options] command [arguments]")]),
     ...section("DESCRIPTION", [escaped(program.description())]),
     ...section("COMMANDS", commandsBelow(program).flatMap(commandLines)),
-    ...section("OPTIONS OF EVERY COMMAND", help.visibleOptions(program).flatMap(optionLines)),
+    ...section("OPTIONS OF EVERY COMMAND", globalOptions(program).flatMap(optionLines)),
     ...topicSection("OUTPUT", OUTPUT),
     ...topicSection("ENVIRONMENT", ENVIRONMENT),
     ...section(

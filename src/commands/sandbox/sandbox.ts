@@ -8,7 +8,10 @@ import { registerOwner } from "./owner/owner.ts";
 
 /** Registers `sandbox …`: the data of the local catalog. */
 export function registerSandbox(parent: Command, session: Session): void {
-  const sandbox = parent.command("sandbox").summary("manage the data of the local catalog");
+  const sandbox = parent
+    .command("sandbox")
+    .summary("manage the data of the local catalog")
+    .addHelpText("after", examples("sandbox listing list"));
   registerReset(sandbox, session);
   registerImport(sandbox, session);
   registerPath(sandbox, session);
@@ -22,14 +25,9 @@ function registerReset(parent: Command, session: Session): void {
   parent
     .command("reset")
     .summary("reset the local catalog to its initial data")
-    .description(
-      "Reset the local catalog to its initial data: the sample listings, no drafts, and only its own key.",
-    )
+    .description("Reset the local catalog to the sample listings and its own key. Drafts are lost.")
     .option("--yes", "do not ask for confirmation")
-    .addHelpText(
-      "after",
-      examples("sandbox reset --yes", "sandbox reset --yes --quiet", "sandbox reset --yes --json"),
-    )
+    .addHelpText("after", examples("sandbox reset --yes"))
     .action(action(session, () => import("./reset.run.ts"), { interrupted: "Nothing was reset." }));
 }
 
@@ -38,18 +36,11 @@ function registerImport(parent: Command, session: Session): void {
     .command("import")
     .summary("import listings printed by search --all")
     .description(
-      "Import listings as printed by search --all with --json or --ndjson. Either all are imported or none; listings with the same slug are replaced.",
+      "Import listings as printed by search --all --ndjson or --json, all or none. Listings with the same slug are replaced.",
     )
     .argument("<file>", "a file of JSON or NDJSON; - reads standard input")
     .option("--replace", "remove all other listings first")
-    .addHelpText(
-      "after",
-      examples(
-        "sandbox import listings.ndjson",
-        "sandbox import listings.json --replace",
-        "sandbox import - < listings.ndjson",
-      ),
-    )
+    .addHelpText("after", examples("sandbox import listings.ndjson"))
     .action(action(session, () => import("./import.run.ts"), { interrupted: "Nothing was imported." }));
 }
 
@@ -57,7 +48,7 @@ function registerPath(parent: Command, session: Session): void {
   parent
     .command("path")
     .summary("print the folder of the local catalog's data")
-    .addHelpText("after", examples("sandbox path", "sandbox path --json", "sandbox path --quiet"))
+    .addHelpText("after", examples("sandbox path"))
     .action(action(session, () => import("./path.run.ts")));
 }
 
@@ -68,9 +59,9 @@ function registerAccount(parent: Command, session: Session): void {
     .description(
       "Print the private link to an owner's API keys and drafts in the local catalog. Anyone with the link can use them.",
     )
-    .argument("[owner]", "the owner's name, as sandbox key list prints it (default: sandbox)")
+    .argument("[owner]", "its name in sandbox key list (default: sandbox)")
     .option("--web", "open it in the browser")
     .option("--new", "replace the link, so that the old one stops working")
-    .addHelpText("after", examples("sandbox account", "sandbox account ada --json", "sandbox account --new"))
+    .addHelpText("after", examples("sandbox account ada"))
     .action(action(session, () => import("./account.run.ts")));
 }

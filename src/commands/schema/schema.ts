@@ -13,7 +13,7 @@ export function registerSchema(parent: Command, session: Session): void {
     )
     .argument("[name]", "draft, error, or a command joined by hyphens: search, draft-create")
     .option("--list", "list the names")
-    .addHelpText("after", examples("schema draft", "schema draft-create", "schema --list"))
+    .addHelpText("after", examples("schema draft"))
     .action(
       action(session, async () => (await import("./schema.run.ts")).schemaCommand(parent), {
         allowBrokenConfig: true,

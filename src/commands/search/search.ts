@@ -15,9 +15,6 @@ export function registerSearch(parent: Command, session: Session): void {
     .option("-t, --tag <slug>", "only listings with this tag")
     .option("-n, --limit <count>", "at most this many, from several pages if needed", wholeNumber)
     .option("--all", "all listings, from all pages")
-    .addHelpText(
-      "after",
-      examples("search git", "search --category databases --limit 5", "search --all --ndjson"),
-    )
+    .addHelpText("after", examples("search git", "search --category databases --limit 5"))
     .action(action(session, () => import("./search.run.ts")));
 }

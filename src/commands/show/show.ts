@@ -12,6 +12,6 @@ export function registerShow(parent: Command, session: Session): void {
     .argument("<slug>", "the listing's slug, as printed by search, or its URL")
     .option("--web", "open its page in the catalog")
     .option("--site", "open the product's website")
-    .addHelpText("after", examples("show git", "show git --json", "show git --fields name,websiteUrl"))
+    .addHelpText("after", examples("show git"))
     .action(action(session, () => import("./show.run.ts")));
 }

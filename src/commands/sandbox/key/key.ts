@@ -5,7 +5,10 @@ import { examples } from "../../examples.ts";
 
 /** Registers `sandbox key …`: the API keys of the local catalog. */
 export function registerKey(parent: Command, session: Session): void {
-  const key = parent.command("key").summary("create, list and revoke API keys of the local catalog");
+  const key = parent
+    .command("key")
+    .summary("create, list and revoke API keys of the local catalog")
+    .addHelpText("after", examples("sandbox key list"));
   registerCreate(key, session);
   registerList(key, session);
   registerRevoke(key, session);
@@ -16,14 +19,7 @@ function registerCreate(parent: Command, session: Session): void {
     .command("create")
     .summary("create an API key, which is shown only once")
     .option("--owner <name>", "owner of the key; a new name creates an owner")
-    .addHelpText(
-      "after",
-      examples(
-        "sandbox key create",
-        "sandbox key create --owner ada",
-        "sandbox key create --owner ada --json",
-      ),
-    )
+    .addHelpText("after", examples("sandbox key create"))
     .action(action(session, () => import("./create.run.ts"), { interrupted: "No key was created." }));
 }
 
@@ -31,10 +27,7 @@ function registerList(parent: Command, session: Session): void {
   parent
     .command("list")
     .summary("list the ids and owners of API keys")
-    .addHelpText(
-      "after",
-      examples("sandbox key list", "sandbox key list --json", "sandbox key list --fields id,owner"),
-    )
+    .addHelpText("after", examples("sandbox key list"))
     .action(action(session, () => import("./list.run.ts")));
 }
 
@@ -43,9 +36,6 @@ function registerRevoke(parent: Command, session: Session): void {
     .command("revoke")
     .summary("revoke an API key")
     .argument("<id>", "the key's id, as sandbox key list prints it")
-    .addHelpText(
-      "after",
-      examples("sandbox key revoke 1", "sandbox key revoke 1 --json", "sandbox key revoke 1 --quiet"),
-    )
+    .addHelpText("after", examples("sandbox key revoke 1"))
     .action(action(session, () => import("./revoke.run.ts"), { interrupted: "No key was revoked." }));
 }

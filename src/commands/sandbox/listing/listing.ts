@@ -16,7 +16,10 @@ const STATE_WORDS = LISTING_STATES.map((state) => `${state} "${STATES[state].wor
 
 /** Registers `sandbox listing …`: the submissions of the local catalog, and every verb of its table of states. */
 export function registerListing(parent: Command, session: Session): void {
-  const listing = parent.command("listing").summary("submit, review, publish and take down listings");
+  const listing = parent
+    .command("listing")
+    .summary("submit, review, publish and take down listings")
+    .addHelpText("after", examples("sandbox listing list"));
   registerList(listing, session);
   registerShowListing(listing, session);
   for (const verb of listingVerbs()) registerVerb(listing, session, verb);
@@ -27,17 +30,10 @@ function registerList(parent: Command, session: Session): void {
     .command("list")
     .summary("list submissions with their states")
     .description(
-      `List all submissions with their states, the last changed first. Sample and imported listings are included once they were unlisted. Pages call the states ${STATE_WORDS}.`,
+      `List submissions with their states, the last changed first, and sample listings that were unlisted. Pages call the states ${STATE_WORDS}.`,
     )
     .addOption(new Option("--state <state>", "only those in this state").choices(LISTING_STATES))
-    .addHelpText(
-      "after",
-      examples(
-        "sandbox listing list",
-        "sandbox listing list --state SUBMITTED",
-        "sandbox listing list --json",
-      ),
-    )
+    .addHelpText("after", examples("sandbox listing list"))
     .action(action(session, () => import("./list.run.ts")));
 }
 
@@ -45,43 +41,29 @@ function registerShowListing(parent: Command, session: Session): void {
   parent
     .command("show")
     .summary("show one submission: its state, version, reason, fields and links")
-    .argument("<slug>", SLUG)
-    .addHelpText(
-      "after",
-      examples(
-        "sandbox listing show aurora-notes",
-        "sandbox listing show aurora-notes --json",
-        "sandbox listing show aurora-notes --fields state,version",
-      ),
-    )
+    .argument("<slug>", "its slug, as sandbox listing list prints it")
+    .addHelpText("after", examples("sandbox listing show aurora-notes"))
     .action(action(session, () => import("./show.run.ts")));
 }
 
-const SLUG = "the listing's slug, as sandbox listing list prints it";
-
 /** Registers `sandbox listing VERB <slug>`. */
 function registerVerb(parent: Command, session: Session, verb: ListingVerb): void {
-  const { name, about, reason, isSubmission, isReview } = verb;
+  const { name, about, reason, isSubmission } = verb;
   const command = parent
     .command(name)
     .summary(about)
-    .argument("<slug>", SLUG)
-    .option("--if-version <number>", "only if the listing still has this version", wholeNumber);
+    .argument("<slug>")
+    .option("--if-version <number>", "only if it still has this version", wholeNumber);
   if (reason !== undefined) command.option("--reason <text>", "1 to 500 characters, shown in the editor");
   if (isSubmission) addFieldOptions(command);
   const line = `sandbox listing ${name} aurora-notes${reason === "required" ? " --reason Duplicate" : ""}${
     isSubmission ? " --category databases --plan free" : ""
   }`;
-  command
-    .addHelpText(
-      "after",
-      examples(line, `${line} --json`, `${line} ${isReview ? "--if-version 3" : "--quiet"}`),
-    )
-    .action(
-      action(session, async () => (await import("./verb.run.ts")).verbCommand(name), {
-        interrupted: "Nothing was changed.",
-      }),
-    );
+  command.addHelpText("after", examples(line)).action(
+    action(session, async () => (await import("./verb.run.ts")).verbCommand(name), {
+      interrupted: "Nothing was changed.",
+    }),
+  );
 }
 
 /** Adds the options of fields that a submission needs and a draft does without. */
@@ -89,11 +71,7 @@ function addFieldOptions(command: Command): void {
   command
     .option("--category <slug>", "category to set before submitting")
     .addOption(planOption())
-    .option(
-      "--tag <slug>",
-      "tag to set before submitting, replacing the current ones; may be repeated",
-      collect,
-    );
+    .option("--tag <slug>", "tag to set instead of the current ones; may be repeated", collect);
 }
 
 /** Makes the option of the plan. Its values are shown in help and completion; another one is a problem of the submission, as in the editor. */

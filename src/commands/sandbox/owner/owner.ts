@@ -5,7 +5,10 @@ import { examples } from "../../examples.ts";
 
 /** Registers `sandbox owner …`: suspends owners of the local catalog, to rehearse OWNER_UNAVAILABLE. */
 export function registerOwner(parent: Command, session: Session): void {
-  const owner = parent.command("owner").summary("suspend and restore owners of the local catalog");
+  const owner = parent
+    .command("owner")
+    .summary("suspend and restore owners of the local catalog")
+    .addHelpText("after", examples("sandbox owner suspend ada"));
   registerSuspend(owner, session);
   registerRestore(owner, session);
 }
@@ -17,14 +20,7 @@ function registerSuspend(parent: Command, session: Session): void {
     .command("suspend")
     .summary("suspend an owner, whose keys then get OWNER_UNAVAILABLE")
     .argument("<name>", NAME)
-    .addHelpText(
-      "after",
-      examples(
-        "sandbox owner suspend ada",
-        "sandbox owner suspend ada --json",
-        "sandbox owner suspend ada --quiet",
-      ),
-    )
+    .addHelpText("after", examples("sandbox owner suspend ada"))
     .action(action(session, () => import("./suspend.run.ts"), { interrupted: "Nothing was changed." }));
 }
 
@@ -33,13 +29,6 @@ function registerRestore(parent: Command, session: Session): void {
     .command("restore")
     .summary("end the suspension of an owner")
     .argument("<name>", NAME)
-    .addHelpText(
-      "after",
-      examples(
-        "sandbox owner restore ada",
-        "sandbox owner restore ada --json",
-        "sandbox owner restore ada --quiet",
-      ),
-    )
+    .addHelpText("after", examples("sandbox owner restore ada"))
     .action(action(session, () => import("./restore.run.ts"), { interrupted: "Nothing was changed." }));
 }
