@@ -76,14 +76,7 @@ function registerDiff(parent: Command, session: Session): void {
     .argument("[file]", "the draft file; - reads standard input", "draft.json")
     .option("--listing <slug>", "the live listing: its slug or its URL")
     .option("--exit-code", "exit with 3 when there are differences")
-    .addHelpText(
-      "after",
-      examples(
-        "draft diff draft.json --listing git",
-        "draft diff draft.json --listing git --json",
-        "draft diff - --listing git --fields field,live < draft.json",
-      ),
-    )
+    .addHelpText("after", examples("draft diff draft.json --listing git"))
     .action(action(session, () => import("./diff.run.ts")));
 }
 

@@ -53,7 +53,7 @@ function registerVerb(parent: Command, session: Session, verb: ListingVerb): voi
     .command(name)
     .summary(about)
     .argument("<slug>")
-    .option("--if-version <number>", "only if it still has this version", wholeNumber);
+    .option("--if-version <number>", "only at this version", wholeNumber);
   if (reason !== undefined) command.option("--reason <text>", "1 to 500 characters, shown in the editor");
   if (isSubmission) addFieldOptions(command);
   const line = `sandbox listing ${name} aurora-notes${reason === "required" ? " --reason Duplicate" : ""}${
