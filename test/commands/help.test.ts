@@ -43,7 +43,7 @@ describe("help", () => {
       "Arguments:",
       "Options:",
       "Examples:",
-      "Global options:",
+      "Global:",
     ]);
     for (const { long } of globalOptions(program)) {
       expect([long, long === "--help" || stdout.split(/\s+/).includes(long ?? "")]).toEqual([long, true]);
@@ -56,7 +56,7 @@ describe("help", () => {
     );
     const heights = pages.map((page) => page.trimEnd().split("\n").length);
     expect(Math.max(...heights)).toBeLessThanOrEqual(40);
-    const paragraphs = pages.map((page) => page.slice(page.indexOf("Global options:")).trimEnd().split("\n"));
+    const paragraphs = pages.map((page) => page.slice(page.indexOf("Global:")).trimEnd().split("\n"));
     expect(Math.max(...paragraphs.map(({ length }) => length))).toBeLessThanOrEqual(4);
     expect(Buffer.byteLength(pages.join(""))).toBeLessThanOrEqual(28 * 1024);
   });

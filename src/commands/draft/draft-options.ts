@@ -24,7 +24,7 @@ export function addDraftOptions(command: Command): Command {
   addFieldOptions(command);
   addKeyOptions(command);
   return command
-    .option("--online", "also check the catalog, the website and its images")
+    .option("--online", "also look at the catalog and the website")
     .option("--strict", "treat warnings of --online as problems");
 }
 
@@ -36,9 +36,9 @@ function addFieldOptions(command: Command): void {
     .option("--description-file <file>", "file with the description, - for standard input")
     .option("--website-url <url>", "the product's website")
     .option("--screenshot-url <url>", "a public screenshot; up to four times", collect)
-    .option("--category <slug>", "an existing category; leave it out when undecided")
-    .option("--logo-url <url>", "its logo; the website's icon when left out")
-    .option("--slug <slug>", "its slug; made from the name when left out");
+    .option("--category <slug>", "an existing category, if decided")
+    .option("--logo-url <url>", "its logo (default: the website's icon)")
+    .option("--slug <slug>", "its slug (default: from the name)");
 }
 
 function addKeyOptions(command: Command): void {
@@ -46,7 +46,7 @@ function addKeyOptions(command: Command): void {
   const others = (name: string) => exclusive.filter((other) => other !== name);
   const from = new Option("--key-from <what>", "make the key from the content or the site");
   const given = new Option("--idempotency-key <key>", "use this key, 16 to 256 characters");
-  const random = new Option("--new", "use a random key, for an intended second draft");
+  const random = new Option("--new", "use a random key: a second draft");
   command
     .addOption(from.choices(["content", "site"]).conflicts(others("keyFrom")))
     .addOption(given.conflicts(others("idempotencyKey")))

@@ -66,7 +66,7 @@ export function globalOptions(program: Command): readonly Option[] {
 export function globalOptionNames({ command }: AddHelpTextContext): string {
   const program = programOf(command);
   const names = globalOptions(program).flatMap(({ long = "" }) => (long === "--help" ? [] : [long]));
-  return wrapped(`Global options: ${names.join(" ")} (catalog help options)`, command);
+  return wrapped(`Global: ${names.join(" ")} (catalog help options)`, command);
 }
 
 /** Returns the topics of help, which the program's own help names. */
@@ -127,12 +127,9 @@ function formatHelp(command: Command, helper: Help): string {
 
 const USAGE = "Usage: ";
 
-/** Returns the usage of a command; options are mentioned where it has its own. */
+/** Returns the usage of a command, without the word for options, which are listed below. */
 function usageOf(command: Command, helper: Help): string {
-  const usage = helper.commandUsage(command);
-  return helper.visibleOptions(command).length > 0 || !command.parent
-    ? usage
-    : usage.replace(" [options]", "");
+  return helper.commandUsage(command).replace(" [options]", "");
 }
 
 /** Formats as commander does, but with the description below its term where there is little room beside it. */
