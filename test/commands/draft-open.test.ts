@@ -28,7 +28,8 @@ describe("draft open", () => {
     const listed = await runCatalog(["draft", "list", "--sandbox", "--json"], { home });
     const [newest] = JSON.parse(listed.stdout);
     const opened = await runCatalog(["draft", "open", "--sandbox", "--verbose"], { home });
-    expect(opened).toMatchObject({ stdout: `${newest.editorUrl}\n`, stderr: "", exitCode: 0 });
+    expect(opened).toMatchObject({ stdout: `${newest.editorUrl}\n`, exitCode: 0 });
+    expect(opened.stderr).toBe("The local catalog is not running. Start it: catalog serve\n");
     expect(opened.stdout).toMatch(URL_OF("second-draft"));
   });
 
