@@ -63,7 +63,11 @@ export async function prepareDrafts(
   if (approve && draft) {
     const [local] = await checkDrafts([draft]);
     if (!local || "error" in local) return local ? [local] : [];
-    approve(local.draft);
+    try {
+      approve(local.draft);
+    } catch (error) {
+      return [failed(local.file)(error)];
+    }
   }
   const completed = complete && draft && read.length === 1 ? [await complete(draft)] : read;
   const wanted = completed.filter((each) => each !== undefined);

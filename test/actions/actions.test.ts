@@ -147,7 +147,11 @@ describe("the action", () => {
     const workspace = aWorkspace({ "a.json": aDraft() });
     const { create, baseUrl } = await aCatalog();
     const refused = await runAction({ ...create, "expect-key": `cat1-${"0".repeat(64)}` }, workspace, {});
-    expect(refused).toMatchObject({ exitCode: 3, stdout: "" });
+    expect(refused).toMatchObject({ exitCode: 3, stdout: "", outputs: { result: "failed" } });
+    expect(refused.summary).toContain("| drafts/a.json | failed&#58; The draft is not the approved one");
+    expect(refused.stderr).toMatch(
+      /^::error file=drafts\/a\.json::The draft is not the approved one: its key is cat1-/,
+    );
     const { summary } = await runAction({ command: "check", "base-url": baseUrl }, workspace, {});
     const key = /cat1-[0-9a-f]{64}/.exec(summary)?.[0] ?? "";
     const created = await runAction({ ...create, "expect-key": key }, workspace, {});

@@ -3,6 +3,7 @@ import { isLoopback, SANDBOX } from "../../config/base-url.ts";
 import { type DraftInput, isWebUrl, type Tool } from "../../contract/index.ts";
 import { draftOfListing } from "../../draft/diff/draft-of-listing.ts";
 import { command } from "../../errors/advice.ts";
+import { ApiError } from "../../errors/remote-errors.ts";
 import { findTool } from "../find-tool.ts";
 import { slugOf } from "../slug-argument.ts";
 import { readWebsite } from "./read-website.ts";
@@ -19,26 +20,33 @@ export async function startingValues(app: App, from: string, file: string): Prom
 /** Returns the live listing that a slug or a URL names; undefined for the address of a website. `file` is named in advice. */
 async function listingAt(app: App, from: string, file: string): Promise<Tool | undefined> {
   const isAddress = /[.:/]/.test(from);
-  if (isAddress && !isOfCatalog(app, from)) return undefined;
+  const relation = isAddress ? relationOf(app, from) : "own";
+  if (relation === "none") return undefined;
   const retry = (other: string) => command("draft init", [file], { from: other });
   const slug = slugOf(from, retry);
   const { catalog } = await app.connect();
-  const { value } = await app.during(`Reading ${from}`, () => findTool(app, catalog, slug, retry));
-  return value;
+  try {
+    return (await app.during(`Reading ${from}`, () => findTool(app, catalog, slug, retry))).value;
+  } catch (error) {
+    const isWebsite = relation === "sibling" && error instanceof ApiError && error.code === "TOOL_NOT_FOUND";
+    if (isWebsite) return undefined;
+    throw error;
+  }
 }
 
 /**
- * Reports whether a URL is one of a listing: `/tools/SLUG` at the catalog in effect, also where its pages and its API have different
- * hosts of one domain. Other addresses are not sent to the catalog.
+ * Returns how a URL of the form `/tools/SLUG` is related to the catalog in effect: its own; a sibling's, which is that of its pages when
+ * they have another host than its API; or none. No other address is sent to the catalog.
  */
-function isOfCatalog({ settings }: App, from: string): boolean {
+function relationOf({ settings }: App, from: string): "own" | "sibling" | "none" {
   const baseUrl = settings.baseUrl.value;
-  if (baseUrl === undefined || !isWebUrl(from)) return false;
+  if (baseUrl === undefined || !isWebUrl(from)) return "none";
   const { host, pathname, origin } = new URL(from);
-  if (!/\/tools\/[^/]+\/?$/.test(pathname)) return false;
-  if (baseUrl === SANDBOX) return isLoopback(origin);
+  if (!/\/tools\/[^/]+\/?$/.test(pathname)) return "none";
+  if (baseUrl === SANDBOX) return isLoopback(origin) ? "own" : "none";
   const own = new URL(baseUrl).host;
-  return host === own || (domainOf(host) !== undefined && domainOf(host) === domainOf(own));
+  if (host === own) return "own";
+  return domainOf(host) !== undefined && domainOf(host) === domainOf(own) ? "sibling" : "none";
 }
 
 /** Returns the last two labels of a host name; undefined for an IP address. */
