@@ -1,10 +1,12 @@
+import { spawn } from "node:child_process";
 import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { aService } from "../service/a-service.ts";
 import { aDraft } from "../support/a-draft.ts";
-import { ended, spawnCatalog } from "../support/spawn-catalog.ts";
+import { foldersIn } from "../support/run-catalog.ts";
+import { BIN, ended, spawnCatalog } from "../support/spawn-catalog.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 
 const KILLS = Number(process.env["KILLS"] ?? 6);
@@ -34,6 +36,37 @@ describe("draft create, run again", () => {
     expect(slugs).toEqual(Array(KILLS).fill("aurora-notes aurora-notes-2"));
   }, 60_000);
 
+  it.each(["head -1", "grep -q product", "true"])(
+    "submits six files although %s reads no further, and tells the result by its exit code",
+    async (reader) => {
+      const run = await aRun();
+      const files = run.write(6);
+      expect(await run.pipedInto(reader, files)).toBe(0);
+      expect(await run.slugs()).toEqual(files.map((_, index) => `product-${index}`));
+      // The daily limit is ten drafts: the last two are refused.
+      expect(await run.pipedInto(reader, [...files, "--new"])).toBe(11);
+      expect(await run.slugs()).toHaveLength(10);
+    },
+    60_000,
+  );
+
+  it.each(["MEDIA_REQUIRED@2", "RATE_LIMITED@2", "status:503@2", "drop@2"])(
+    "makes one draft of each file when the advised command follows a run with --new that failed: %s",
+    async (fault) => {
+      // Every automatic retry of the second draft fails too.
+      const [name = ""] = fault.split("@");
+      const faults = name.includes("_") ? [fault] : [2, 3, 4, 5].map((each) => `${name}@${each}`);
+      const run = await aRun({ faults });
+      const files = run.write(3);
+      expect(await run.exits("draft", "create", ...files, "--new")).toBe(11);
+      expect(await run.exits("draft", "create", ...files, "--new")).toBe(0);
+      expect(await run.slugs()).toEqual(["product-0", "product-1", "product-2"]);
+      expect(await run.exits("draft", "create", ...files, "--new")).toBe(0);
+      expect(await run.slugs()).toHaveLength(6);
+    },
+    60_000,
+  );
+
   it("prints the same slug from two runs at once", async () => {
     const run = await aRun();
     const [one, other] = await Promise.all([run.create(), run.create()]);
@@ -43,10 +76,10 @@ describe("draft create, run again", () => {
 });
 
 /** Returns ways to run the built command in a folder with a draft, against a service of its own: a service allows ten drafts a day. */
-async function aRun() {
+async function aRun(options: Parameters<typeof aService>[0] = {}) {
   const home = tempFolder();
   writeFileSync(join(home, "draft.json"), JSON.stringify(aDraft()));
-  const { baseUrl, apiKey } = await aService();
+  const { baseUrl, apiKey } = await aService(options);
   const argv = ["--base-url", baseUrl, "draft", "create", join(home, "draft.json"), "--json"];
   const start = (...flags: readonly string[]) =>
     spawnCatalog([...argv, ...flags], home, { CATALOG_API_KEY: apiKey });
@@ -58,5 +91,29 @@ async function aRun() {
   const loseState = () => {
     for (const folder of ["data", "cache"]) rmSync(join(home, folder), { recursive: true, force: true });
   };
-  return { start, create, loseState };
+  const env = { CATALOG_API_KEY: apiKey, CATALOG_BASE_URL: baseUrl };
+  /** Writes draft files and returns their paths. */
+  const write = (count: number) =>
+    Array.from({ length: count }, (_, index) => {
+      const path = join(home, `${index}.json`);
+      const draft = aDraft({ name: `Product ${index}`, websiteUrl: `https://product-${index}.example` });
+      writeFileSync(path, JSON.stringify(draft));
+      return path;
+    });
+  /** Returns the exit code of a command. */
+  const exits = async (...words: readonly string[]) => (await ended(spawnCatalog(words, home, env))).exitCode;
+  /** Returns the exit code of `draft create` whose output a shell pipes into a reader. */
+  const pipedInto = async (reader: string, words: readonly string[]) => {
+    const script = `"$@" | ${reader} > /dev/null; echo "\${PIPESTATUS[0]}"`;
+    const argv = ["-c", script, "bash", process.execPath, BIN, "draft", "create", ...words];
+    const child = spawn("bash", argv, { env: { ...process.env, ...foldersIn(home), ...env } });
+    onTestFinished(() => void child.kill("SIGKILL"));
+    return Number((await ended(child)).stdout);
+  };
+  /** Returns the slugs of all drafts, sorted. */
+  const slugs = async () => {
+    const { stdout } = await ended(spawnCatalog(["draft", "list", "-q"], home, env));
+    return stdout.trimEnd().split("\n").sort();
+  };
+  return { start, create, loseState, write, exits, pipedInto, slugs };
 }

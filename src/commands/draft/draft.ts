@@ -40,7 +40,7 @@ function registerCreate(parent: Command, session: Session): void {
     )
     .argument("[files...]", "draft files; - reads standard input");
   addDraftOptions(create)
-    .option("--expect-key <key>", "submit only the text with this key, as draft check prints it")
+    .option("--expect-key <key>", "submit only the text that has this key")
     .option("--web", "open the draft's editor")
     .addHelpText(
       "after",
