@@ -37,7 +37,8 @@ export type Highlight = (text: string, mark: (match: string) => string) => strin
  * accents. Without words it marks nothing.
  */
 export function highlighter(query: string): Highlight {
-  const words = fold(query).match(/[\p{L}\p{N}]+/gu) ?? [];
+  // `C++` and `C#` are whole words.
+  const words = fold(query).match(/[\p{L}\p{N}]+(?:[+#]+(?![\p{L}\p{N}]))?/gu) ?? [];
   if (words.length === 0) return (text) => text;
 
   const longestFirst = [...new Set(words)].sort((one, other) => other.length - one.length);
@@ -61,7 +62,7 @@ const UNSPACED =
   /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u;
 
 function wordPattern(word: string): string {
-  return UNSPACED.test(word) ? word : `(?<![\\p{L}\\p{N}])${word}`;
+  return UNSPACED.test(word) ? word : `(?<![\\p{L}\\p{N}])${word.replaceAll("+", "\\+")}`;
 }
 
 /** Returns a text as `fold` does, and the position that each of its units came from; without positions when none moved. */

@@ -320,6 +320,14 @@ describe("lists", () => {
     expect(links.map(([, href, label]) => [href, textOf(label)])).toContainEqual([address, text]);
   });
 
+  it("repeat a long query once", async () => {
+    const listings = Array.from({ length: 30 }, (_, n) => aListing({ slug: `git-${n}` }));
+    const app = await anApp({ listings });
+    const { html } = await page(app, `/search?q=${"git+".repeat(2_500)}`);
+    expect(html.length).toBeLessThan(35_000);
+    expect(linkIn(html, "next")).toMatch(/^\/search\?q=git(\+git)?&cursor=/);
+  });
+
   it.each([
     "/search?cursor=x",
     "/search?q=git&cursor=eyJ9.AAAA",

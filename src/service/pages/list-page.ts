@@ -42,6 +42,9 @@ ${pager(place)}`,
   };
 }
 
+/** The longest query that is repeated in each of the links that narrow it. */
+const LONGEST_FILTERS = 600;
+
 /** Returns the links to the same list of one category or one tag. */
 function narrowing({ part, filters }: ListContent): Markup {
   const { categories, tags } = part.matches;
@@ -50,7 +53,7 @@ function narrowing({ part, filters }: ListContent): Markup {
     ["tag", "Tags", tags],
   ] as const;
   const shown = groups.filter(([, , entries]) => entries.length > (part.matches.count > 1 ? 0 : 1));
-  if (shown.length === 0) return html``;
+  if (shown.length === 0 || filters.toString().length > LONGEST_FILTERS) return html``;
   return html`<details class="filters">
 <summary>Filter by ${shown.map(([name]) => name).join(" or ")}</summary>
 ${shown.map(([name, title, entries]) => filterGroup({ name, title, entries, filters }))}</details>`;

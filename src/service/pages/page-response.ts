@@ -111,6 +111,6 @@ function errorPage({ status, message, more }: PageFailure): Page {
     main: html`<h1>${title}</h1>
 <p>${message}</p>
 ${more ?? ""}
-<p>${status === 413 ? "Go back: the form still has what you typed. Shorten it and save again." : html`Go to the <a href="/">home page</a>, or search for a listing.`}</p>`,
+<p>${status === 413 ? "Nothing was saved. Go back: the form still has what you typed. Shorten it and save again." : html`Go to the <a href="/">home page</a>, or search for a listing.`}</p>`,
   };
 }

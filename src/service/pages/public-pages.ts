@@ -20,6 +20,7 @@ import {
   emptySearch,
   type ShownSearch,
   searchHeading,
+  searchParameters,
   searchTitle,
   shownWords,
 } from "./search-page.ts";
@@ -57,8 +58,8 @@ export class PublicPages {
 
   /** `/search` */
   search(asked: URLSearchParams): Page {
-    const parameters = known(asked, ["q", "category", "tag"]);
-    const query = cleanText(parameters.get("q") ?? "").trim();
+    const parameters = searchParameters(asked);
+    const query = cleanText(asked.get("q") ?? "").trim();
     const { taxonomies } = this.#ports;
     const [category, tag] = [parameters.get("category"), parameters.get("tag")];
     const shown: ShownSearch = {
@@ -183,13 +184,6 @@ export class PublicPages {
 /** Returns a category or tag that does not exist, under its slug. */
 function unknown(slug: string): TaxonomyEntry {
   return { slug, name: slug };
-}
-
-/** Returns the parameters with these names that are not empty, each once. */
-function known(asked: URLSearchParams, names: readonly string[]): URLSearchParams {
-  const kept = new URLSearchParams();
-  for (const name of names) if (asked.get(name)) kept.set(name, asked.get(name) ?? "");
-  return kept;
 }
 
 function notFound(message: string): Refusal {

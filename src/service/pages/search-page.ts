@@ -1,3 +1,4 @@
+import { queryWords, shortQuery } from "../rules/search-words.ts";
 import type { TaxonomyEntry } from "../rules/stored-listing.ts";
 import { cleanText, shownName } from "./clean-text.ts";
 import { isolated } from "./layout.ts";
@@ -13,6 +14,16 @@ export interface ShownSearch {
   readonly tag: TaxonomyEntry | undefined;
   /** `q`, `category` and `tag`, as far as they are given. */
   readonly parameters: URLSearchParams;
+}
+
+/** Returns the parameters of a search that are not empty, as its links repeat them: of a long query only the words. */
+export function searchParameters(asked: URLSearchParams): URLSearchParams {
+  const kept = new URLSearchParams();
+  for (const name of ["q", "category", "tag"]) {
+    const text = asked.get(name) ?? "";
+    if (text !== "") kept.set(name, name === "q" ? shortQuery(text, queryWords(text)) : text);
+  }
+  return kept;
 }
 
 /** Returns the title of a search: `Search: sqlite in Databases`, `Databases, tagged SQL` or `All listings`. */

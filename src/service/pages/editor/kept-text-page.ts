@@ -17,7 +17,7 @@ export interface KeptText {
 export function keptTextPage({ title, message, path, typed, stored }: KeptText): Page {
   const different = FIELD_SPECS.filter(({ name }) => textOf(typed, name) !== textOf(stored, name));
   return {
-    title,
+    title: `Error: ${title}`,
     main: html`<h1>${title}</h1>
 <p>${cleanText(message)}.</p>
 <p><a class="action" href="${path}">Back to the editor</a></p>

@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { highlighter } from "../../src/text/fold.ts";
+
+test.each([
+  ["", "Git", "Git"],
+  ["git", "Git and GitLab, not legit", "[Git] and [Git]Lab, not legit"],
+  ["angstrom", "Ångström", "[Ångström]"],
+  ["数据", "开源数据库", "开源[数据]库"],
+  ["c++ #", "C++ and C, compiled", "[C++] and C, compiled"],
+  ["c#", "C# and C++", "[C#] and C++"],
+  ["a+b", "a or b", "[a] or [b]"],
+])("highlights %j in %j", (query, text, marked) => {
+  expect(highlighter(query)(text, (match) => `[${match}]`)).toBe(marked);
+});
