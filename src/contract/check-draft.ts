@@ -83,7 +83,9 @@ function messageOf(rule: DraftRule, value: unknown, path: FieldProblem["path"], 
     case "url":
       return "must be an http or https URL, without a user name or password";
     default:
-      return `${size(value)}, needs ${boundsText(path)}`;
+      return sizeOf(value) === 0
+        ? `is empty, needs ${boundsText(path)} ${unitOf(value)}s`
+        : `${size(value)}, needs ${boundsText(path)}`;
   }
 }
 
@@ -95,8 +97,11 @@ const TYPE_NAMES: Readonly<Record<string, string>> = {
 
 function size(value: unknown): string {
   const units = sizeOf(value);
-  const noun = Array.isArray(value) ? "item" : "character";
-  return `${units.toLocaleString("en")} ${noun}${units === 1 ? "" : "s"}`;
+  return `${units.toLocaleString("en")} ${unitOf(value)}${units === 1 ? "" : "s"}`;
+}
+
+function unitOf(value: unknown): string {
+  return Array.isArray(value) ? "item" : "character";
 }
 
 function sizeOf(value: unknown): number {

@@ -55,7 +55,7 @@ describe("draft create at a terminal", () => {
   });
 
   it("does not take an answer that breaks a rule", async () => {
-    const person = aPerson(["Headline", enter], ["0 characters, needs 1 to 200", ctrlC]);
+    const person = aPerson(["Headline", enter], ["is empty, needs 1 to 200 characters", ctrlC]);
     const argv = [...CREATE, "--name", name, "--description", description, "--website-url", websiteUrl];
     expect(await runCatalog(argv, person)).toMatchObject({ stdout: "", exitCode: 130 });
     expect(person.left()).toEqual([]);

@@ -98,13 +98,13 @@ describe("checkDraft", () => {
     expect(
       check.ok ? [] : check.problems.map(({ field, rule, message }) => `${field} ${rule}: ${message}`),
     ).toEqual([
-      "name minLength: 0 characters, needs 1 to 160",
+      "name minLength: is empty, needs 1 to 160 characters",
       "headline type: must be a string, not a number",
       "description minLength: 143 characters, needs 200 to 2,000",
       "websiteUrl url: must be an http or https URL, without a user name or password",
       "screenshotUrls.1 type: must be a string, not null",
       "category characters: contains a control character or half of a surrogate pair",
-      "slug minLength: 0 characters, needs 1 to 120",
+      "slug minLength: is empty, needs 1 to 120 characters",
     ]);
   });
 

@@ -172,7 +172,7 @@ describe("flags", () => {
       category: "design",
     });
     expect(lines(error.problems)).toEqual([
-      "--name name: 0 characters, needs 1 to 160 (add at least 1 character)",
+      "--name name: is empty, needs 1 to 160 characters",
       "--screenshot-url #2 screenshotUrls.1: must be an http or https URL, without a user name or password",
     ]);
   });

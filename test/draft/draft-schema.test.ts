@@ -114,9 +114,9 @@ describe("the starter file", () => {
 }
 `);
     expect(lines((await refusal(text)).problems)).toEqual([
-      "2:11 name: 0 characters, needs 1 to 160 (add at least 1 character)",
-      "3:15 headline: 0 characters, needs 1 to 200 (add at least 1 character)",
-      "4:18 description: 0 characters, needs 200 to 2,000 (add at least 200 characters)",
+      "2:11 name: is empty, needs 1 to 160 characters",
+      "3:15 headline: is empty, needs 1 to 200 characters",
+      "4:18 description: is empty, needs 200 to 2,000 characters",
       "5:17 websiteUrl: must be an http or https URL, without a user name or password",
     ]);
   });

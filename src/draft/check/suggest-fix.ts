@@ -31,7 +31,8 @@ function resize(path: FieldProblem["path"], length: number): string | undefined 
   const bounds = boundsAt(path);
   if (bounds === undefined) return undefined;
   if (length > bounds.max) return `remove at least ${characters(length - bounds.max)}`;
-  if (length === 0 && (field === "category" || field === "slug")) return "leave the field out when undecided";
+  if (length === 0)
+    return field === "category" || field === "slug" ? "leave the field out when undecided" : undefined;
   return `add at least ${characters(bounds.min - length)}`;
 }
 
