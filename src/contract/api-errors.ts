@@ -34,10 +34,7 @@ export const API_ERRORS = {
     headline: "The API key is missing or not accepted",
     cause:
       "Creating a draft needs a personal API key. A key may be mistyped, revoked, or made for another catalog.",
-    todo: [
-      { text: "See which key is used", run: "auth status" },
-      { text: "store another", run: "auth login" },
-    ],
+    todo: [{ text: "Store another with auth login. See which key is used", run: "auth status" }],
     example: "catalog draft create draft.json --base-url https://catalog.example",
   },
   OWNER_UNAVAILABLE: {
