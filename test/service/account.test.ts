@@ -53,19 +53,21 @@ describe("an account link", () => {
     const send = () => app.post(aDraft(), "a-draft-of-the-account", { authorization: `Bearer ${made.key}` });
     expect(await outcomeOf(await send())).toBe("201");
 
-    expect(await revokeAccountKey(ports, mine, made.id)).toEqual({ result: "unknown" });
+    expect(await revokeAccountKey(ports, mine, made.id)).toMatchObject({ refusal: { code: "NOT_FOUND" } });
     expect(await outcomeOf(await send())).toBe("201");
     expect(await revokeAccountKey(ports, adas, made.id)).toEqual({ result: "revoked" });
     expect(await outcomeOf(await send())).toBe("401 API_KEY_REQUIRED");
-    expect(await revokeAccountKey(ports, adas, "99")).toEqual({ result: "unknown" });
-    expect(await createAccountKey(ports, "wrong")).toEqual({ result: "unknown" });
+    expect(await revokeAccountKey(ports, adas, "99")).toMatchObject({ refusal: { code: "NOT_FOUND" } });
+    expect(await createAccountKey(ports, "wrong")).toMatchObject({ refusal: { code: "NOT_FOUND" } });
   });
 
   it("changes nothing for a suspended owner", async () => {
     const { app, ports, adas } = await withAccounts();
     app.catalog.keys.suspend("ada", NOW);
-    expect(await createAccountKey(ports, adas)).toEqual({ result: "suspended" });
-    expect(await revokeAccountKey(ports, adas, "2")).toEqual({ result: "suspended" });
+    expect(await createAccountKey(ports, adas)).toMatchObject({ refusal: { code: "OWNER_UNAVAILABLE" } });
+    expect(await revokeAccountKey(ports, adas, "2")).toMatchObject({
+      refusal: { code: "OWNER_UNAVAILABLE" },
+    });
     expect(findAccount(ports, adas)).toMatchObject({ isSuspended: true, keys: [{ revokedAt: null }] });
   });
 });

@@ -1,4 +1,6 @@
 import { existsSync } from "node:fs";
+import { command } from "../../errors/advice.ts";
+import { UsageError } from "../../errors/local-errors.ts";
 import type { ServiceClock } from "../clock.ts";
 import { makeApiKey } from "../rules/api-key.ts";
 import type { ListingState } from "../rules/listing-states.ts";
@@ -67,7 +69,9 @@ export function listKeys(home: CatalogHome): Promise<readonly KeyEntry[]> {
 export function revokeKey(home: CatalogHome, id: string): Promise<void> {
   return inCatalog(home, async ({ database, keys }, { clock }) => {
     const isKnown = await database.write(() => keys.revoke(id, clock.now()));
-    if (!isKnown) throw new ServiceError("usage", `Unknown key ${JSON.stringify(id)}`);
+    if (isKnown) return;
+    const hint = { text: "List the keys", command: command("sandbox key list") };
+    throw new UsageError({ message: `Unknown key ${JSON.stringify(id)}`, hint });
   });
 }
 

@@ -1,6 +1,7 @@
 import { DRAFTS_PER_DAY } from "../../contract/index.ts";
 import { dayOf, type ServiceClock } from "../clock.ts";
 import { makeApiKey } from "./api-key.ts";
+import { Refusal } from "./refusal.ts";
 import type { Submission } from "./submission.ts";
 
 /** The owner behind an account link. */
@@ -61,12 +62,11 @@ export interface AccountPorts {
   readonly clock: ServiceClock;
 }
 
-/** The result of creating a key. `key` is shown only once: the database holds its hash. */
+/** The result of creating or revoking a key. `key` is shown only once: the database holds its hash. */
 export type AccountKeyResult =
   | { readonly result: "created"; readonly id: string; readonly key: string }
   | { readonly result: "revoked" }
-  | { readonly result: "suspended" }
-  | { readonly result: "unknown" };
+  | { readonly result: "refused"; readonly refusal: Refusal };
 
 /** Returns what an account link leads to; undefined for a wrong token. A page behind the last one is the last one. */
 export function findAccount(
@@ -92,29 +92,36 @@ export function findAccount(
 }
 
 /** Makes a new API key for the owner of an account link. */
-export function createAccountKey(
-  { accounts, clock }: AccountPorts,
-  token: string,
-): Promise<AccountKeyResult> {
-  return accounts.write((): AccountKeyResult => {
-    const owner = accounts.findByToken(token);
-    if (owner === undefined) return { result: "unknown" };
-    if (owner.isSuspended) return { result: "suspended" };
+export function createAccountKey(ports: AccountPorts, token: string): Promise<AccountKeyResult> {
+  return asOwner(ports, token, (owner, now) => {
     const key = makeApiKey();
-    return { result: "created", id: accounts.addKey(owner, key, clock.now()), key };
+    return { result: "created", id: ports.accounts.addKey(owner, key, now), key };
   });
 }
 
 /** Revokes a key of the owner of an account link; a key of another owner is unknown here. */
-export function revokeAccountKey(
+export function revokeAccountKey(ports: AccountPorts, token: string, id: string): Promise<AccountKeyResult> {
+  return asOwner(ports, token, (owner, now) =>
+    ports.accounts.revokeKey(owner, id, now) ? { result: "revoked" } : unknown(),
+  );
+}
+
+/** Runs `work` in one transaction for the owner of an account link. A suspended owner is refused. */
+function asOwner(
   { accounts, clock }: AccountPorts,
   token: string,
-  id: string,
+  work: (owner: AccountOwner, now: Date) => AccountKeyResult,
 ): Promise<AccountKeyResult> {
   return accounts.write((): AccountKeyResult => {
     const owner = accounts.findByToken(token);
-    if (owner === undefined) return { result: "unknown" };
-    if (owner.isSuspended) return { result: "suspended" };
-    return accounts.revokeKey(owner, id, clock.now()) ? { result: "revoked" } : { result: "unknown" };
+    if (owner === undefined) return unknown();
+    if (!owner.isSuspended) return work(owner, clock.now());
+    const refusal = new Refusal("OWNER_UNAVAILABLE", "The owner of this account is suspended.");
+    return { result: "refused", refusal };
   });
+}
+
+/** Returns the refusal of a wrong token or id, which is that of any unknown address. */
+function unknown(): AccountKeyResult {
+  return { result: "refused", refusal: new Refusal("NOT_FOUND", "There is nothing at this address.") };
 }

@@ -52,9 +52,7 @@ export function addAccountRoutes(web: Hono, ports: PagePorts, guard: PrivateGuar
 
 /** Throws when a change was refused. */
 function done(result: AccountKeyResult): AccountKeyResult {
-  if (result.result === "unknown") throw notFound();
-  if (result.result === "suspended")
-    throw new Refusal("OWNER_UNAVAILABLE", "The owner of this account is suspended.");
+  if (result.result === "refused") throw result.refusal;
   return result;
 }
 
