@@ -40,6 +40,7 @@ export interface GlobalFlags {
   readonly ndjson?: true;
   readonly raw?: true;
   readonly fields?: readonly string[];
+  readonly header?: true;
   readonly plain?: true;
   readonly color?: string;
   readonly timeout?: string;

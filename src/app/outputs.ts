@@ -78,6 +78,7 @@ export function createOutputs({ context, flags, settings, secrets }: OutputChoic
         stderr,
         mode,
         fields: flags.fields,
+        hasHeader: flags.header === true,
         isQuiet: flags.quiet === true,
         redact: (text) => secrets.redact(text),
         runner,

@@ -18,6 +18,7 @@ function groups(): Readonly<Record<string, readonly Option[]>> {
       new Option("--ndjson", "print one JSON object per line, as they arrive").conflicts(["json", "raw"]),
       new Option("--raw", "print the response body unchanged").conflicts(["json", "ndjson", "fields"]),
       new Option("--fields <names>", "choose columns or properties: a,b.c").argParser(splitNames),
+      new Option("--header", "print a header line above tab-separated columns"),
       new Option("--plain", "no symbols and no columns, for screen readers"),
       new Option("--color <when>", "use colour").choices(COLOR_CHOICES),
       new Option("-q, --quiet", "print no notes; for a draft, only its slug"),

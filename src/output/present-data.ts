@@ -10,7 +10,7 @@ import {
   pick,
   refuseRawWithoutBody,
 } from "./fields.ts";
-import { dataOf, noteOf, noteScreen, type Presentation } from "./presentation.ts";
+import { dataOf, noteLines, noteScreen, type Presentation } from "./presentation.ts";
 import { isSafeJson, safeJson, safeJsonArray, safeJsonItems } from "./safe-json.ts";
 
 /**
@@ -19,11 +19,11 @@ import { isSafeJson, safeJson, safeJsonArray, safeJsonItems } from "./safe-json.
  */
 export async function presentJson<Row, Facts extends object>(
   presentation: Presentation<Row, Facts>,
-): Promise<void> {
+): Promise<Facts> {
   const { read, view, isSingle, write, fields, stdout } = presentation;
   if (!fields && !isSingle && !stdout.isTerminal) return presentCompact(presentation);
   const rows: unknown[] = [];
-  await read((batch) => {
+  const facts = await read((batch) => {
     for (const row of dataOf(batch)) rows.push(row);
   });
   const paths = fields && choosePaths(fields, view.fields, rows);
@@ -31,15 +31,16 @@ export async function presentJson<Row, Facts extends object>(
   const indent = stdout.isTerminal ? 2 : undefined;
   const pieces = isSingle ? [`${safeJson(data[0], indent)}\n`] : safeJsonArray(data, indent);
   for (const piece of pieces) await write(piece);
+  return facts;
 }
 
 /** Writes one compact array; JSON that arrived safe to print is passed on as it is. */
 async function presentCompact<Row, Facts extends object>({
   read,
   write,
-}: Presentation<Row, Facts>): Promise<void> {
+}: Presentation<Row, Facts>): Promise<Facts> {
   const parts: (Buffer | readonly unknown[])[] = [];
-  await read((batch) => {
+  const facts = await read((batch) => {
     const { json } = batch;
     const part = json && isSafeJson(json) ? json : dataOf(batch);
     if (part.length > 0) parts.push(part);
@@ -50,6 +51,7 @@ async function presentCompact<Row, Facts extends object>({
     for (const piece of Buffer.isBuffer(part) ? [part] : safeJsonItems(part)) await write(piece);
   }
   await write("]\n");
+  return facts;
 }
 
 /** Writes one object a line, batch by batch: complete lines only, in constant memory. */
@@ -58,31 +60,38 @@ export async function presentNdjson<Row, Facts extends object>({
   view,
   write,
   fields,
-}: Presentation<Row, Facts>): Promise<void> {
+}: Presentation<Row, Facts>): Promise<Facts> {
   let paths: readonly (readonly string[])[] | undefined;
-  await read(async (batch) => {
+  const facts = await read(async (batch) => {
     const rows = dataOf(batch);
     paths ??= fields && choosePaths(fields, view.fields, rows);
     await write(rows.map((row) => `${safeJson(paths ? pick(row, paths) : row)}\n`).join(""));
   });
   if (fields && !paths) choosePaths(fields, view.fields, []);
+  return facts;
 }
 
-/** Writes tab-separated columns, batch by batch: no header, nothing cut, tabs and line ends in a cell as spaces, null as an empty cell. */
+/** Writes tab-separated columns, batch by batch: nothing cut, tabs and line ends in a cell as spaces, null as an empty cell. */
 export async function presentTsv<Row, Facts extends object>(
   presentation: Presentation<Row, Facts>,
-): Promise<void> {
-  const { read, view, write, fields, screen } = presentation;
-  let columns = fields === undefined ? columnsOf(view.fields) : undefined;
+): Promise<Facts> {
+  const { read, view, write, fields, screen, hasHeader } = presentation;
+  let columns: readonly Column<Row>[] | undefined;
+  const begin = async (rows: readonly Row[]) => {
+    const chosen = fields === undefined ? columnsOf(view.fields) : chooseColumns(fields, view.fields, rows);
+    if (hasHeader) await write(`${chosen.map(({ name }) => oneLine(name)).join("\t")}\n`);
+    return chosen;
+  };
   let isEmpty = true;
   const facts = await read(async ({ rows }) => {
-    columns ??= chooseColumns(fields ?? [], view.fields, rows);
+    columns ??= await begin(rows);
     isEmpty &&= rows.length === 0;
     await write(tsvLines(rows, columns, screen.ink));
   });
-  if (columns === undefined) chooseColumns(fields ?? [], view.fields, []);
+  columns ??= await begin([]);
   if (isEmpty && view.empty) await presentation.note(view.empty(facts, noteScreen(presentation)));
-  await noteOf(presentation, facts);
+  for (const line of noteLines(presentation, facts)) await presentation.note(line);
+  return facts;
 }
 
 /** Writes the one word of each row that `--quiet` leaves. */
@@ -90,9 +99,9 @@ export async function presentWords<Row, Facts extends object>({
   read,
   view,
   write,
-}: Presentation<Row, Facts>): Promise<void> {
+}: Presentation<Row, Facts>): Promise<Facts> {
   const field = view.fields.find(({ name }) => name === view.quiet);
-  await read(async ({ rows }) => {
+  return read(async ({ rows }) => {
     const words = rows.map((row) => oneLine((field && cellText(field, row)) ?? ""));
     await write(words.flatMap((word) => (word === "" ? [] : [`${word}\n`])).join(""));
   });
@@ -117,14 +126,14 @@ export async function presentRaw<Row, Facts extends object>({
   write,
   fields,
   stdout,
-}: Presentation<Row, Facts>): Promise<void> {
+}: Presentation<Row, Facts>): Promise<Facts> {
   if (fields) {
     throw new UsageError({
       message: "--fields and --raw cannot be used together",
       hint: "Choose fields with: --json --fields …",
     });
   }
-  await read(async ({ raw }) => {
+  return read(async ({ raw }) => {
     if (raw === undefined) return refuseRawWithoutBody();
     await write(stdout.isTerminal ? safeText(raw) : raw);
   });

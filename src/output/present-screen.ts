@@ -4,9 +4,10 @@ import { createInk } from "../terminal/ink.ts";
 import type { Screen } from "../terminal/screen.ts";
 import { drawTable, type TableColumn } from "../terminal/table.ts";
 import { oneLine, sanitizeDeep } from "../text/sanitize.ts";
+import type { Rows } from "../views/view.ts";
 import { drawRows } from "./draw-rows.ts";
 import { type Column, chooseColumns } from "./fields.ts";
-import { noteOf, noteScreen, type Presentation } from "./presentation.ts";
+import { noteLines, noteScreen, type Presentation } from "./presentation.ts";
 
 /** Additional settings of a screen. */
 interface ScreenPresentation<Row, Facts extends object> extends Presentation<Row, Facts> {
@@ -15,10 +16,10 @@ interface ScreenPresentation<Row, Facts extends object> extends Presentation<Row
   readonly places: ProgramPlaces;
 }
 
-/** Writes the view's screen, through the pager when it is higher than the terminal, then its footer on stderr. */
+/** Writes the view's screen, then its notes and its footer on stderr; all of it through the pager when it is higher than the terminal. */
 export async function presentScreen<Row, Facts extends object>(
   presentation: ScreenPresentation<Row, Facts>,
-): Promise<void> {
+): Promise<Facts> {
   const { read, view, isSingle, fields, note } = presentation;
   const arrived: Row[] = [];
   const facts = await read((batch) => {
@@ -27,37 +28,59 @@ export async function presentScreen<Row, Facts extends object>(
   const rows = sanitizeDeep(arrived);
   const shown = { ...facts, rows, isSingle };
   const columns = fields && chooseColumns(fields, view.fields, rows);
-  if (rows.length === 0 && view.empty) return note(view.empty(facts, noteScreen(presentation)));
-
-  await show(presentation, (screen) =>
+  if (rows.length === 0 && view.empty) {
+    await note(view.empty(facts, noteScreen(presentation)));
+    return facts;
+  }
+  const closing = await closingOf(presentation, shown);
+  await show(presentation, closing, (screen) =>
     columns ? drawColumns(columns, rows, screen) : drawRows(view, shown, screen),
   );
+  return facts;
+}
+
+/** Returns what follows the rows: the notes, and the footer when stderr is a terminal. */
+async function closingOf<Row, Facts extends object>(
+  presentation: ScreenPresentation<Row, Facts>,
+  shown: Rows<Row, Facts>,
+): Promise<readonly string[]> {
+  const { view, fields, stderr, screen } = presentation;
+  const notes = noteLines(presentation, shown).join("\n");
+  const footer = fields || !stderr.isTerminal ? undefined : await view.footer?.(shown, screen);
   // A plain screen has rows of several lines: without an empty line the note would look like one of them.
-  await noteOf(presentation, facts, presentation.screen.isPlain ? "\n" : "");
-  if (view.footer && !fields && presentation.stderr.isTerminal) {
-    const footer = await view.footer(shown, presentation.screen);
-    if (footer !== "") await note(footer);
-  }
+  return [notes && screen.isPlain ? `\n${notes}` : notes, footer ?? ""].filter((part) => part !== "");
 }
 
 async function show<Row, Facts extends object>(
-  { screen, stdout, pager, isDefaultPager = false, places, write, note }: ScreenPresentation<Row, Facts>,
+  {
+    screen,
+    stdout,
+    pager,
+    isDefaultPager = false,
+    places,
+    isQuiet,
+    write,
+    note,
+  }: ScreenPresentation<Row, Facts>,
+  closing: readonly string[],
   draw: (screen: Screen) => string | Promise<string>,
 ): Promise<void> {
   const text = await draw(screen);
-  if (text === "") return;
-  const height = text.split("\n").length;
+  const height = [text, ...(isQuiet ? [] : closing)].join("\n").split("\n").length;
   // A screen reader needs no pages.
   const command = stdout.isTerminal && !screen.isPlain ? pager?.trim() : undefined;
-  if (!command || height < (stdout.rows || Number.POSITIVE_INFINITY)) {
-    return write(`${text}\n`);
+  if (command && height >= (stdout.rows || Number.POSITIVE_INFINITY)) {
+    const { runPager } = await import("../terminal/pager.ts");
+    // Not every pager knows hyperlinks; colour they do know.
+    const body = await draw({ ...screen, ink: createInk(screen.ink.isColored) });
+    const paged = [body, ...(isQuiet ? [] : closing)].map((part) => `${part}\n`).join("");
+    if ((await runPager({ ...places, command, text: paged, stdout })) === "shown") return;
+    await write(`${body}\n`);
+    if (!isDefaultPager) await note(`The pager could not be started: ${command}`);
+  } else if (text !== "") {
+    await write(`${text}\n`);
   }
-  const { runPager } = await import("../terminal/pager.ts");
-  // Not every pager knows hyperlinks; colour they do know.
-  const paged = `${await draw({ ...screen, ink: createInk(screen.ink.isColored) })}\n`;
-  if ((await runPager({ ...places, command, text: paged, stdout })) === "shown") return;
-  await write(paged);
-  if (!isDefaultPager) await note(`The pager could not be started: ${command}`);
+  for (const part of closing) await note(part);
 }
 
 /** The least width of a column that may be cut. */

@@ -19,6 +19,8 @@ export interface Presentation<Row, Facts extends object> {
   /** Writes a line to standard error, unless the command is quiet. It never fails. */
   readonly note: (text: string) => Promise<void>;
   readonly fields: readonly string[] | undefined;
+  readonly hasHeader?: boolean;
+  readonly isQuiet: boolean;
   readonly stdout: Output;
   readonly stderr: Output;
   readonly screen: Screen;
@@ -71,14 +73,12 @@ export function noteScreen({ screen, stderr }: { readonly screen: Screen; readon
   return stderr.isTerminal ? screen : { ...screen, ink: createInk(false) };
 }
 
-/** Writes the notes of the view after `before`, fitted to the terminal when stderr is one. */
-export async function noteOf<Row, Facts extends object>(
-  { screen, stderr, view, note }: Presentation<Row, Facts>,
+/** Returns the lines of the view's notes, fitted to the terminal when stderr is one. */
+export function noteLines<Row, Facts extends object>(
+  { screen, stderr, view }: Presentation<Row, Facts>,
   facts: Facts,
-  before = "",
-): Promise<void> {
-  const lines = (view.notes?.(facts) ?? []).flatMap((hint) =>
+): readonly string[] {
+  return (view.notes?.(facts) ?? []).flatMap((hint) =>
     stderr.isTerminal ? hintLines(hint, screen) : [hintText(hint, screen.commandStyle)],
   );
-  if (lines.length > 0) await note(before + lines.join("\n"));
 }

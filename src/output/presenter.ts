@@ -1,6 +1,7 @@
 import type { Runner } from "../actions/runner.ts";
 import type { Output } from "../context.ts";
 import { ReaderGone } from "../errors/interrupted.ts";
+import { hintText } from "../terminal/advice.ts";
 import { createByteSink } from "../terminal/byte-sink.ts";
 import type { ProgramPlaces } from "../terminal/find-program.ts";
 import { type Progress, silentProgress } from "../terminal/progress.ts";
@@ -17,6 +18,8 @@ export interface PresenterOptions {
   readonly mode: OutputMode;
   /** The value of `--fields`, split at its commas; undefined without the flag. */
   readonly fields: readonly string[] | undefined;
+  /** True for a line with the names of the columns above tab-separated rows. */
+  readonly hasHeader?: boolean;
   readonly isQuiet: boolean;
   /** Takes secrets out of what goes to standard error. */
   readonly redact: (text: string) => string;
@@ -65,14 +68,9 @@ export function createPresenter(options: PresenterOptions): Presenter {
     try {
       if (shown.failure !== undefined && !isShownWithFailure(shown.failsWithout, options))
         throw shown.failure;
-      await presentAs(options, {
-        ...options,
-        view,
-        isSingle: "row" in shown || ("isOne" in shown && shown.isOne === true),
-        read,
-        write,
-        note,
-      });
+      const isSingle = "row" in shown || ("isOne" in shown && shown.isOne === true);
+      const presentation = { ...options, view, isSingle, read, write, note };
+      await noteCut(await presentAs(options, presentation), presentation);
       await shown.afterwards?.();
       if (shown.failure !== undefined) throw shown.failure;
     } catch (error) {
@@ -128,10 +126,19 @@ function isStream(mode: OutputMode): boolean {
   return mode === "ndjson" || mode === "tsv" || mode === "raw";
 }
 
+/** Notes beside machine output that the rows were cut, since nothing in it says so. */
+async function noteCut<Row, Facts extends object>(
+  facts: Facts,
+  { mode, view, note, screen }: Presentation<Row, Facts> & PresenterOptions,
+): Promise<void> {
+  const cut = mode === "human" || mode === "tsv" ? undefined : view.cut?.(facts);
+  if (cut !== undefined) await note(hintText(cut, screen.commandStyle));
+}
+
 function presentAs<Row, Facts extends object>(
   { mode, isQuiet, fields }: PresenterOptions,
   presentation: Presentation<Row, Facts> & PresenterOptions,
-): Promise<void> {
+): Promise<Facts> {
   const isOneWord = isQuiet && fields === undefined && presentation.view.quiet !== undefined;
   switch (mode) {
     case "json":

@@ -13,6 +13,8 @@ export interface SearchFacts {
   /** The catalog's name: its host, or `sandbox`. */
   readonly catalog: string;
   readonly hasMore: boolean;
+  /** True when a number of listings was asked for. */
+  readonly isLimited: boolean;
   /** The listings that were read, and those of them with fields that could not be. */
   readonly count: number;
   readonly unreadable: number;

@@ -1,5 +1,5 @@
 import type { Tool } from "../contract/index.ts";
-import { command } from "../errors/advice.ts";
+import { type Advice, command } from "../errors/advice.ts";
 import { hintLines, unreadableNote } from "../terminal/advice.ts";
 import { originOf, spread } from "../terminal/headline.ts";
 import { sign } from "../terminal/ink.ts";
@@ -26,9 +26,19 @@ export const searchView: View<Tool, SearchFacts> = {
   empty: searchEmpty,
   notes: (facts) => [
     ...unreadableNote("listings", facts),
-    ...(facts.hasMore ? [{ text: "There are more", command: searchCommand(facts, { all: true }) }] : []),
+    ...(facts.hasMore ? [moreAdvice(facts, "There are more")] : []),
   ],
+  cut: (facts) => {
+    const listings = facts.count === 1 ? "listing" : "listings";
+    return facts.hasMore && !facts.isLimited
+      ? moreAdvice(facts, `${facts.count} ${listings} shown; there are more`)
+      : undefined;
+  },
 };
+
+function moreAdvice(facts: SearchFacts, text: string): Advice {
+  return { text, command: searchCommand(facts, { all: true }) };
+}
 
 /** Explains the marks that are shown, and advises the next commands. */
 function searchFooter(rows: readonly Tool[], screen: Screen): string {

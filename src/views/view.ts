@@ -48,6 +48,8 @@ export interface View<Row, Facts extends object = object> {
   readonly footer?: Draw<Row, Facts>;
   /** Returns notes for stderr, also in a pipe, once all rows were read: that there is more. Machine output never gets them. */
   readonly notes?: (facts: Facts) => readonly Hint[];
+  /** Returns the note that the service has more rows, which machine output gets too; undefined when it has not, or when that was asked for. */
+  readonly cut?: (facts: Facts) => Hint | undefined;
   /** The sentence on stderr when there are no rows. */
   readonly empty?: (facts: Facts, screen: Screen) => string;
 }

@@ -123,8 +123,8 @@ function tooWide(output: string, width: number): string[] {
   );
 }
 
-const search = (q: string, rows: readonly Tool[]) => ({
-  ...searchFacts({ q, category: q, catalog: q, hasMore: true }),
+const search = (q: string, rows: readonly Tool[], hasMore = true) => ({
+  ...searchFacts({ q, category: q, catalog: q, hasMore }),
   rows,
 });
 const taxonomyOf = (kind: "categories" | "tags", word: string, rows: readonly Taxonomy[]) => ({
@@ -200,10 +200,10 @@ describe("whatever the data", () => {
         const lines = withoutOurs(await written(toolView, cards(rows), { mode: "tsv" })).split("\n");
         expect(lines.map((line) => line.split("\t").length)).toEqual([...rows.map(() => 10), 1]);
         expect(lines.join("")).not.toMatch(DANGEROUS);
-        const json = await written(searchView, search("", rows), { mode: "json" });
+        const json = await written(searchView, search("", rows, false), { mode: "json" });
         expect(json).not.toMatch(DANGEROUS);
         expect(JSON.parse(json)).toEqual(rows);
-        const ndjson = await written(searchView, search("", rows), { mode: "ndjson" });
+        const ndjson = await written(searchView, search("", rows, false), { mode: "ndjson" });
         expect(
           ndjson
             .trimEnd()

@@ -109,6 +109,7 @@ export function searchFacts(parts: Partial<SearchFacts> = {}): SearchFacts {
     tag: undefined,
     catalog: "sandbox",
     hasMore: false,
+    isLimited: false,
     count: 0,
     unreadable: 0,
     near: undefined,

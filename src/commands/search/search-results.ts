@@ -9,7 +9,7 @@ import type { Batch } from "../../views/view.ts";
 export interface SearchRequest {
   readonly pages: AsyncGenerator<ToolPage, void, void>;
   /** The words, the filters and the name of the catalog. */
-  readonly asked: Pick<SearchFacts, "q" | "category" | "tag" | "catalog">;
+  readonly asked: Pick<SearchFacts, "q" | "category" | "tag" | "catalog" | "isLimited">;
   /** The largest number of rows, over several pages; undefined: the first page as the service cuts it. */
   readonly limit: number | undefined;
   readonly clock: Clock;

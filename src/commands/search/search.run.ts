@@ -1,6 +1,8 @@
 import type { App } from "../../app/app.ts";
 import { nearSearch } from "../../suggest/near-search.ts";
 import { nearSlugs } from "../../suggest/near-slugs.ts";
+import { urlView } from "../../views/single-value.ts";
+import { opened, openedInCatalog } from "../open-in-browser.ts";
 import { searchResults } from "./search-results.ts";
 
 interface SearchFlags {
@@ -8,18 +10,29 @@ interface SearchFlags {
   readonly tag?: string;
   readonly limit?: number;
   readonly all?: true;
+  readonly web?: true;
+  readonly site?: true;
 }
 
 export { searchView as view } from "../../views/search.ts";
 
-/** Searches the live listings that match words and filters. */
+export const others = [urlView];
+
+export const shape = (_words: unknown, { web, site }: SearchFlags) => (web || site ? urlView : undefined);
+
+/** Searches the live listings that match words and filters, or opens the first. */
 export async function run(app: App, words: readonly string[], flags: SearchFlags) {
   const { catalog, name } = await app.connect();
   const { category, tag, limit, all } = flags;
   const q = words.join(" ");
+  if (flags.web || flags.site) {
+    const first = (await catalog.listTools({ q, category, tag }).next()).value?.readings[0]?.value;
+    if (first && flags.site) return opened(app, first.websiteUrl);
+    if (first) return openedInCatalog(app, first.listbulbUrl);
+  }
   const batches = searchResults({
     pages: catalog.listTools({ q, category, tag }),
-    asked: { q, category, tag, catalog: name },
+    asked: { q, category, tag, catalog: name, isLimited: limit !== undefined },
     limit: limit ?? (all ? Number.POSITIVE_INFINITY : undefined),
     clock: app.context.clock,
     whenEmpty: async () => {

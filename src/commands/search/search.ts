@@ -1,4 +1,4 @@
-import type { Command } from "commander";
+import { type Command, Option } from "commander";
 import type { Session } from "../../app/app.ts";
 import { action } from "../action.ts";
 import { wholeNumber } from "../arguments.ts";
@@ -14,7 +14,9 @@ export function registerSearch(parent: Command, session: Session): void {
     .option("-c, --category <slug>", "only listings of this category")
     .option("-t, --tag <slug>", "only listings with this tag")
     .option("-n, --limit <count>", "at most this many, from several pages if needed", wholeNumber)
-    .option("--all", "all listings, from all pages")
+    .addOption(new Option("--all", "all listings, from all pages").conflicts("limit"))
+    .option("--web", "open the page of the first result in the catalog")
+    .option("--site", "open the website of the first result")
     .addHelpText("after", examples("search git", "search --category databases --limit 5"))
     .action(action(session, () => import("./search.run.ts")));
 }

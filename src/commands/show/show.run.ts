@@ -1,5 +1,11 @@
+import type { CatalogClient } from "../../api/catalog-client.ts";
+import type { EntryAnswer } from "../../api/entry-answer.ts";
 import type { App } from "../../app/app.ts";
+import type { Tool } from "../../contract/index.ts";
 import { command } from "../../errors/advice.ts";
+import { CatalogError } from "../../errors/catalog-error.ts";
+import { UsageError } from "../../errors/local-errors.ts";
+import { ApiError } from "../../errors/remote-errors.ts";
 import { urlView } from "../../views/single-value.ts";
 import { findTool } from "../find-tool.ts";
 import { opened, openedInCatalog } from "../open-in-browser.ts";
@@ -14,15 +20,71 @@ export { toolView as view } from "../../views/tool.ts";
 
 export const others = [urlView];
 
-export const shape = (_slug: string, { web, site }: ShowFlags) => (web || site ? urlView : undefined);
+export const shape = (_slugs: unknown, { web, site }: ShowFlags) => (web || site ? urlView : undefined);
 
-/** Prints one live listing, or opens its page or the product's website in a browser. */
-export async function run(app: App, wanted: string, flags: ShowFlags) {
-  const retry = (other: string) => command("show", [other]);
-  const slug = slugOf(wanted, retry);
+/** Shows live listings, or opens the page of one or the product's website in a browser. */
+export async function run(app: App, args: readonly string[], { web, site }: ShowFlags) {
+  const slugs = args.map((arg) => slugOf(arg, (other) => showCommand(args, arg, other)));
+  const [slug = ""] = slugs;
+  if (slugs.length > 1 && (web || site)) {
+    throw new UsageError({
+      message: `${web ? "--web" : "--site"} opens one listing, not several`,
+      hint: { text: "Name one", command: command("show", [slug], { web, site }) },
+    });
+  }
   const { catalog } = await app.connect();
+  if (slugs.length > 1) return severalTools(app, catalog, slugs);
+  const retry = (other: string) => command("show", [other], { web, site });
   const { value: tool, entry, unreadable, raw } = await findTool(app, catalog, slug, retry);
-  if (flags.site) return opened(app, tool.websiteUrl);
-  if (flags.web) return openedInCatalog(app, tool.listbulbUrl);
+  if (site) return opened(app, tool.websiteUrl);
+  if (web) return openedInCatalog(app, tool.listbulbUrl);
   return { row: tool, data: entry, raw, count: 1, unreadable: Math.min(1, unreadable.length) };
+}
+
+/** Returns the same command with one argument replaced. */
+function showCommand(args: readonly string[], arg: string, other: string) {
+  return command(
+    "show",
+    args.map((each) => (each === arg ? other : each)),
+  );
+}
+
+/** Returns the listings that are live, and the failure that names the others. */
+async function severalTools(app: App, catalog: CatalogClient, slugs: readonly string[]) {
+  const answers: EntryAnswer<Tool>[] = [];
+  const missing: { readonly slug: string; readonly error: ApiError }[] = [];
+  for (const slug of slugs) {
+    try {
+      answers.push(await findTool(app, catalog, slug, (other) => showCommand(slugs, slug, other)));
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== "TOOL_NOT_FOUND") throw error;
+      missing.push({ slug, error });
+    }
+  }
+  return {
+    rows: answers.map(({ value }) => value),
+    data: answers.map(({ entry }) => entry),
+    raw: Buffer.concat(answers.map(({ raw }) => raw)),
+    count: answers.length,
+    unreadable: answers.filter(({ unreadable }) => unreadable.length > 0).length,
+    failure: failureOf(missing),
+    failsWithout: "text",
+  } as const;
+}
+
+function failureOf(
+  missing: readonly { readonly slug: string; readonly error: ApiError }[],
+): CatalogError | undefined {
+  const [first] = missing;
+  if (first === undefined || missing.length === 1) return first?.error;
+  const { code, status, facts, hint } = first.error;
+  return new CatalogError({
+    code,
+    status,
+    message: `No live listings ${missing.map(({ slug }) => `"${slug}"`).join(", ")}`,
+    facts,
+    suggestions: missing.flatMap(({ error }) => error.suggestions ?? []),
+    hint,
+    cause: first.error,
+  });
 }

@@ -1,0 +1,88 @@
+import { describe, expect, it } from "vitest";
+import { type RunOptions, runCatalog } from "../support/run-catalog.ts";
+
+const run = (line: string, options?: RunOptions) => runCatalog(["--sandbox", ...line.split(" ")], options);
+
+describe("show with several slugs", () => {
+  it("prints a line for each, and an array as JSON", async () => {
+    expect((await run("show git sqlite --fields slug,name")).stdout).toBe("git\tGit\nsqlite\tSQLite\n");
+    const json: unknown = JSON.parse((await run("show git sqlite --json")).stdout);
+    expect(json).toMatchObject([{ slug: "git" }, { slug: "sqlite" }]);
+    expect(JSON.parse((await run("show git --json")).stdout)).toMatchObject({ slug: "git" });
+  });
+
+  it("shows the others when some are missing, and names these in the error", async () => {
+    const tsv = await run("show git no-such sqlite neither --fields slug");
+    expect([tsv.stdout, tsv.exitCode]).toEqual(["git\nsqlite\n", 5]);
+    expect(tsv.stderr).toContain('No live listings "no-such", "neither" (404 TOOL_NOT_FOUND)');
+    const screen = await run("show git no-such", { columns: 80 });
+    expect([screen.stdout.split("\n")[0], screen.exitCode]).toEqual([expect.stringMatching(/^\S*Git/), 5]);
+    const json = await run("show git no-such --json");
+    expect([json.stdout, json.exitCode]).toEqual(["", 5]);
+    expect(JSON.parse(json.stderr)).toMatchObject({ error: { code: "TOOL_NOT_FOUND", exitCode: 5 } });
+  });
+
+  it("opens one listing only", async () => {
+    const { stderr, exitCode } = await run("show git sqlite --web");
+    expect(exitCode).toBe(2);
+    expect(stderr).toContain("catalog show git --web --sandbox");
+  });
+});
+
+describe("search --web and --site", () => {
+  it("print the address of the first result where no browser can be opened", async () => {
+    expect((await run("search git --web")).stdout).toMatch(/^http:\/\/\S+\/tools\/git\n$/);
+    expect((await run("search git --site")).stdout).toBe("https://git-scm.com\n");
+    expect((await run("search git --site --json --fields url")).stdout).toBe(
+      '{"url":"https://git-scm.com"}\n',
+    );
+    expect((await run("search git --site --json --fields slug")).exitCode).toBe(2);
+  });
+
+  it("say that there is no result", async () => {
+    const { stdout, stderr, exitCode } = await run("search zzzzzz --web");
+    expect([stdout, exitCode]).toEqual(["", 0]);
+    expect(stderr).toContain('No live listings match "zzzzzz".');
+  });
+});
+
+describe("a cut result", () => {
+  const note = "50 listings shown; there are more: catalog search --all --sandbox\n";
+
+  it.each(["--json", "--ndjson", "--raw"])("is noted once with %s", async (form) => {
+    expect((await run(`search ${form}`)).stderr).toBe(note);
+    expect((await run(`search ${form} --quiet`)).stderr).toBe("");
+    expect((await run(`search ${form} --limit 3`)).stderr).toBe("");
+    expect((await run(`search ${form} --all`)).stderr).toBe("");
+  });
+
+  it("is noted in a pipe", async () => {
+    expect((await run("search")).stderr).toBe("There are more: catalog search --all --sandbox\n");
+  });
+
+  it("cannot be limited and complete at once", async () => {
+    expect((await run("search --limit 3 --all")).exitCode).toBe(2);
+  });
+});
+
+describe("--header", () => {
+  it("prints the names of the columns above the rows, also when there are none", async () => {
+    expect((await run("show git --header")).stdout.split("\n")[0]?.split("\t")).toEqual([
+      "slug",
+      "name",
+      "headline",
+      "category",
+      "tags",
+      "listedAt",
+      "featured",
+      "badgeVerified",
+      "websiteUrl",
+      "listbulbUrl",
+    ]);
+    expect((await run("config list --header --fields name,source")).stdout).toMatch(
+      /^name\tsource\nbase-url\t/,
+    );
+    expect((await run("search zzzzzz --header --fields slug")).stdout).toBe("slug\n");
+    expect((await run("show git --header --json --fields slug")).stdout).toBe('{"slug":"git"}\n');
+  });
+});
