@@ -49,11 +49,16 @@ export const draftCheckView: View<DraftCheckRow, CheckFacts> = {
   footer: submitFooter,
 };
 
-/** Advises the command that submits valid drafts; a single one only with this text. */
+/** Counts the verdicts, or advises the command that submits valid drafts; a single one only with this text. */
 function submitFooter({ rows, options }: Rows<DraftCheckRow, CheckFacts>, screen: Screen): string {
+  const valid = rows.filter((row) => row.valid).length;
+  if (valid < rows.length) {
+    // The failure is reported below, as a text of its own.
+    return `${footer(`${valid} valid, ${rows.length - valid} invalid`, screen)}\n`;
+  }
   const files = rows.flatMap(({ file }) => file ?? []);
   const areNamed = files.length === rows.length && files.every((file) => file !== "-");
-  if (!options || !areNamed || !rows.every(({ valid }) => valid)) return "";
+  if (!options || !areNamed) return "";
   const [{ idempotencyKey: key } = { idempotencyKey: undefined }] = rows;
   const isOfText = rows.length === 1 && isContentKey(key, options);
   const call = command("draft create", files, { ...options, "expect-key": isOfText ? key : undefined });
