@@ -4,6 +4,7 @@ import { drawBlocks } from "../terminal/facts.ts";
 import type { Screen } from "../terminal/screen.ts";
 import { keepsWords, wrap, wrapHanging } from "../terminal/wrap.ts";
 import { contrast } from "../text/contrast.ts";
+import { oneLine } from "../text/sanitize.ts";
 import { INTEGER, listOf, NULLABLE_STRING, objectOf, STRING } from "./field.ts";
 import type { View } from "./view.ts";
 
@@ -48,10 +49,11 @@ export const draftDiffView: View<DraftDiffRow, DraftDiffFacts> = {
       ),
     },
   ],
-  title: ({ rows, slug, file, listing }, { columns, ink }) => {
+  title: ({ rows, ...facts }, { columns, ink }) => {
+    const slug = oneLine(facts.slug);
     const fields = `${rows.length} ${rows.length === 1 ? "field" : "fields"}`;
-    const text = `${file} and the live listing ${slug} differ in ${fields}`;
-    return `${wrapHanging(text, columns, { indent: 2, keeps: keepsWords(slug) })}\n${ink.dim(listing)}\n`;
+    const text = `${oneLine(facts.file)} and the live listing ${slug} differ in ${fields}`;
+    return `${wrapHanging(text, columns, { indent: 2, keeps: keepsWords(slug) })}\n${ink.dim(oneLine(facts.listing))}\n`;
   },
   body: ({ rows, file }, screen) =>
     screen.isPlain
@@ -59,7 +61,7 @@ export const draftDiffView: View<DraftDiffRow, DraftDiffFacts> = {
       : rows.map((row) => differenceLines(row, file, screen).join("\n")).join("\n\n"),
   footer: ({ slug }, screen) => footer({ text: "See the listing", command: command("show", [slug]) }, screen),
   empty: ({ file, slug }, screen) =>
-    hintLines(`${file} and the live listing ${slug} are the same.`, screen).join("\n"),
+    hintLines(`${oneLine(file)} and the live listing ${oneLine(slug)} are the same.`, screen).join("\n"),
 };
 
 function plainRows(rows: readonly DraftDiffRow[], file: string, screen: Screen): string {
@@ -77,7 +79,7 @@ function plainRows(rows: readonly DraftDiffRow[], file: string, screen: Screen):
 
 /** Draws the place and the field, and below it both values as a diff, shortened where they are equal. */
 function differenceLines(row: DraftDiffRow, file: string, { ink, columns }: Screen): string[] {
-  const place = `${file}:${row.line}:${row.column}`;
+  const place = `${oneLine(file)}:${row.line}:${row.column}`;
   const head = wrapHanging(`${place}  ${row.field}`, columns, { indent: 2 });
   const [live, own] =
     row.live === null || row.file === null

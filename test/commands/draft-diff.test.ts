@@ -132,6 +132,35 @@ describe("draft diff", () => {
     );
   });
 
+  it("prints no control character of a server or a file's name", async () => {
+    const { diff, write } = await aFolder();
+    const hostile = "\u001b]0;x\u0007\u202e\r\n\tno";
+    const tool = aTool({ slug: `git${hostile}`, name: hostile, listbulbUrl: `https://a.example/${hostile}` });
+    const file = "a\u001b[2J\u202e.json";
+    for (const draft of [{}, aTool({ name: hostile })]) {
+      const { listingHeadline: headline, ...rest } = { ...aTool(), ...draft };
+      write(JSON.stringify({ ...rest, headline }), file);
+      for (const options of [{ columns: 80 }, {}]) {
+        for (const flags of [[], ["--plain"], ["--json"]]) {
+          const { url } = await scriptedServer(json({ data: tool, meta: { apiVersion: "v1" } }));
+          const { stdout, stderr } = await diff(
+            file,
+            "--listing",
+            "git",
+            "--base-url",
+            url.href,
+            "--color",
+            "never",
+            ...flags,
+            options,
+          );
+          expect(stdout).not.toMatch(/[^\P{Cc}\n\t]|\p{Bidi_Control}/u);
+          expect(stderr).not.toMatch(/[^\P{Cc}\n\t]|\p{Bidi_Control}/u);
+        }
+      }
+    }
+  });
+
   it("warns at each line in GitHub Actions", async () => {
     const { diff, write, draft } = await aListing();
     write(JSON.stringify({ ...draft, name: "Other" }));

@@ -277,13 +277,15 @@ describe("draft init --from a live listing", () => {
       listingHeadline: "h".repeat(214),
       description: null,
       logoUrl: "ftp://a.example/x",
+      imageUrl: `https://a.example/${"x".repeat(2000)}`,
     });
     const { url } = await scriptedServer(json({ data: tool, meta: { apiVersion: "v1" } }));
     const { home, draft } = { home: tempFolder(), draft: "draft.json" };
     const { stderr, exitCode } = await init(home, "--base-url", url.href, "--from", "git");
     expect(exitCode).toBe(0);
     expect(stderr).toContain(
-      "To complete:\nheadline: 214 of 1 to 200 characters\ndescription: 0 of 200 to 2,000 characters\nlogoUrl: must be an http or https URL",
+      "To complete:\nheadline: 214 of 1 to 200 characters\ndescription: 0 of 200 to 2,000 characters\n" +
+        "screenshotUrls.0: 2,018 of 1 to 2,000 characters\nlogoUrl: must be an http or https URL",
     );
     expect(JSON.parse(readFileSync(join(home, draft), "utf8")).headline).toHaveLength(214);
   });

@@ -1,7 +1,7 @@
 import { lstatSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
-import { checkDraft, DRAFT_FIELDS, type DraftInput, LIMITS } from "../../contract/index.ts";
+import { boundsAt, checkDraft, DRAFT_FIELDS, type DraftInput } from "../../contract/index.ts";
 import { LocalFailure, UsageError } from "../../errors/local-errors.ts";
 import { makeFolder } from "../../files/private-files.ts";
 import { errorCode, reasonOf, remedyOf } from "../../files/system-error.ts";
@@ -25,11 +25,11 @@ export function draftFileText(values: Partial<DraftInput> = {}): string {
 export function missingLines(values: Partial<DraftInput>): readonly string[] {
   const check = checkDraft(values);
   if (check.ok) return [];
-  return check.problems.map(({ path: [name = ""], field, rule, message }) => {
-    const bounds = Object.entries(LIMITS).find(([limited]) => limited === name)?.[1];
+  return check.problems.map(({ path, field, rule, message }) => {
+    const bounds = boundsAt(path);
     const isOfLength = rule === "required" || rule === "minLength" || rule === "maxLength";
     if (bounds === undefined || !isOfLength) return `${field}: ${message}`;
-    const value = Object.entries(values).find(([known]) => known === name)?.[1];
+    const value = path.reduce<unknown>((inner, key) => Object(inner)[key], values);
     const length = typeof value === "string" ? value.trim().length : 0;
     return `${field}: ${length.toLocaleString("en")} of ${bounds.min} to ${bounds.max.toLocaleString("en")} characters`;
   });
