@@ -103,11 +103,20 @@ describe("PictureCache", () => {
         running -= 1;
         return picture(1);
       },
-      { bytes: 1_000, fetches: 4, missing: 1 },
+      { bytes: 1_000, fetches: 4, slow: 60_000, missing: 1 },
     );
     const all = Array.from({ length: 20 }, (_, n) => `u${n % 10}`);
     await Promise.all(all.map((url) => cache.get(url)));
     expect([urls.length, most]).toEqual([10, 4]);
+  });
+
+  it("does not keep a picture waiting for many that never come", async () => {
+    const cache = new PictureCache(
+      (url) => (url === "good" ? Promise.resolve(picture(1)) : new Promise(() => undefined)),
+      { bytes: 1_000, fetches: 4, slow: 1, missing: 1 },
+    );
+    for (let n = 0; n < 100; n += 1) void cache.get(`dead-${n}`);
+    expect(await cache.get("good")).toEqual(picture(1));
   });
 
   it("drops what was asked for longest ago when it is full", async () => {
@@ -117,7 +126,7 @@ describe("PictureCache", () => {
         urls.push(url);
         return picture(98);
       },
-      { bytes: 200, fetches: 4, missing: 1 },
+      { bytes: 200, fetches: 4, slow: 60_000, missing: 1 },
     );
     for (const url of ["u1", "u2", "u1", "u3", "u1", "u2"]) await cache.get(url);
     expect(urls).toEqual(["u1", "u2", "u3", "u2"]);
@@ -130,7 +139,7 @@ describe("PictureCache", () => {
       fetches += 1;
       return undefined;
     };
-    const cache = new PictureCache(fetch, { bytes: 1, fetches: 4, missing: 60_000 }, () => now);
+    const cache = new PictureCache(fetch, { bytes: 1, fetches: 4, slow: 60_000, missing: 60_000 }, () => now);
     for (const time of [1, 59_999, 60_002]) {
       now = time;
       expect(await cache.get("u")).toBeUndefined();

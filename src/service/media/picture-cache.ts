@@ -14,8 +14,10 @@ export interface PictureSource {
 export interface PictureBounds {
   /** Bytes of all pictures together, with their URLs. */
   readonly bytes: number;
-  /** Pictures that are fetched at the same time. */
+  /** Pictures that are fetched at the same time; slow ones do not count. */
   readonly fetches: number;
+  /** Milliseconds after which a fetch is slow. */
+  readonly slow: number;
   /** Milliseconds until a missing picture is asked for again. */
   readonly missing: number;
 }
@@ -68,14 +70,20 @@ export class PictureCache implements PictureSource {
     if (this.#running >= this.#bounds.fetches)
       await new Promise<void>((resolve) => this.#waiting.push(resolve));
     this.#running += 1;
+    let endTurn = () => {
+      endTurn = () => undefined;
+      this.#running -= 1;
+      this.#waiting.shift()?.();
+    };
+    const timer = setTimeout(() => endTurn(), this.#bounds.slow);
     try {
       const picture = await this.#fetch(url);
       if (picture === undefined) this.#miss(url);
       else this.#keep(url, picture);
       return picture;
     } finally {
-      this.#running -= 1;
-      this.#waiting.shift()?.();
+      clearTimeout(timer);
+      endTurn();
     }
   }
 
