@@ -60,6 +60,26 @@ describe("POST /api/v1/tools", () => {
     expect(await outcomeOf(await app.post(aDraft(), "different-key-0000"))).toBe("201");
   });
 
+  it("looks up media for five drafts of a key at a time, and for none beyond the daily limit", async () => {
+    let running = 0;
+    let most = 0;
+    let lookUps = 0;
+    const resolve = async () => {
+      lookUps += 1;
+      running += 1;
+      most = Math.max(most, running);
+      for (let turn = 0; turn < 50; turn += 1) await new Promise((done) => setImmediate(done));
+      running -= 1;
+      return { logoUrl: "https://aurora.example/i.png", imageUrl: null };
+    };
+    const app = await anApp({ media: { resolve } });
+    const all = Array.from({ length: 60 }, (_, index) => app.post(aDraft(), `different-key-${1000 + index}`));
+    const outcomes = await Promise.all((await Promise.all(all)).map(outcomeOf));
+    expect(outcomes.filter((outcome) => outcome === "201")).toHaveLength(10);
+    expect(outcomes.filter((outcome) => outcome === "429 RATE_LIMITED")).toHaveLength(50);
+    expect([most, lookUps <= 14]).toEqual([5, true]);
+  });
+
   it("makes exactly ten of twenty different drafts sent at once", async () => {
     const app = await anApp();
     const keys = Array.from({ length: 20 }, (_, index) => `different-key-${String(index).padStart(4, "0")}`);

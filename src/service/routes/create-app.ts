@@ -2,6 +2,7 @@ import { type Context, Hono } from "hono";
 import { OPERATIONS } from "../../contract/index.ts";
 import type { PagePorts } from "../pages/page-ports.ts";
 import { Refusal } from "../rules/refusal.ts";
+import { Turns } from "../rules/turns.ts";
 import { StoreUnavailableError } from "../store/statement.ts";
 import { type PostDraftPorts, postDraft, type RawConnection } from "./post-draft.ts";
 import { type ReadPorts, Reads } from "./reads.ts";
@@ -9,7 +10,13 @@ import { errorResponse, headersFor, READ_HEADERS, refusalResponse } from "./resp
 import { ResponseCache, type SendPrepared } from "./response-cache.ts";
 
 /** The ports of the application. */
-export type AppPorts = ReadPorts & PostDraftPorts & PagePorts;
+export type AppPorts = ReadPorts & Omit<PostDraftPorts, "lookUps"> & PagePorts;
+
+/**
+ * Assumed: five drafts of an API key have their media looked up at a time, so that many at once do not open hundreds of connections;
+ * with the daily limit of ten, the last one waits for one other.
+ */
+const LOOK_UPS_PER_KEY = 5;
 
 /** The connection of a request; missing in tests without a socket. */
 export interface AppBindings {
@@ -28,7 +35,8 @@ export function createApp(ports: AppPorts): App {
   app.get(OPERATIONS.listCategories.path, ({ req }) => reads.categories(req.raw));
   app.get(OPERATIONS.listTags.path, ({ req }) => reads.tags(req.raw));
   app.get(OPERATIONS.getOpenApi.path, ({ req }) => reads.openApi(req.raw));
-  app.post(OPERATIONS.createDraft.path, ({ req, env }) => postDraft(ports, req.raw, env?.incoming));
+  const draftPorts = { ...ports, lookUps: new Turns(LOOK_UPS_PER_KEY) };
+  app.post(OPERATIONS.createDraft.path, ({ req, env }) => postDraft(draftPorts, req.raw, env?.incoming));
   addOptionsAndNotAllowed(app);
   const pages = pagesOf(ports, responses.send);
   app.notFound(({ req }) =>

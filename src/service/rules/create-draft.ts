@@ -12,6 +12,7 @@ import type {
 import { freeSlug } from "./draft-slug.ts";
 import { fingerprintOf } from "./parse-draft.ts";
 import { Refusal } from "./refusal.ts";
+import type { Turns } from "./turns.ts";
 import type { Media, MediaResolver } from "./website-ports.ts";
 
 /** The ports that creating a draft needs. */
@@ -19,6 +20,8 @@ export interface CreateDraftPorts {
   readonly keys: ApiKeyRepository;
   readonly drafts: DraftRepository;
   readonly media: MediaResolver;
+  /** Bounds the look-ups of media at a time, by API key. */
+  readonly lookUps: Turns;
   readonly clock: ServiceClock;
   readonly sleep: (milliseconds: number) => Promise<void>;
   /** The address that editor URLs start with. */
@@ -55,8 +58,29 @@ const WAIT_MS = 20_000;
  */
 export async function createDraft(
   ports: CreateDraftPorts,
-  { holder, idempotencyKey: key, input }: CreateDraftRequest,
+  request: CreateDraftRequest,
 ): Promise<CreateDraftResult> {
+  const { lookUps } = ports;
+  const { keyId } = request.holder;
+  // Without a turn, a request may still be refused or replayed.
+  let hasTurn = lookUps.tryTake(keyId);
+  try {
+    const result = await claimAndMake(ports, request, hasTurn);
+    if (result !== undefined) return result;
+    await lookUps.take(keyId);
+    hasTurn = true;
+    return (await claimAndMake(ports, request, true)) ?? stillProcessed();
+  } finally {
+    if (hasTurn) lookUps.giveBack(keyId);
+  }
+}
+
+/** Creates the draft, or returns the one that exists; undefined when it has to be made and `mayMake` is false. */
+async function claimAndMake(
+  ports: CreateDraftPorts,
+  { holder, idempotencyKey: key, input }: CreateDraftRequest,
+  mayMake: boolean,
+): Promise<CreateDraftResult | undefined> {
   const use = { ownerId: holder.ownerId, key, fingerprint: fingerprintOf(input) };
   for (let waited = 0; waited < WAIT_MS; waited += POLL_MS) {
     const claim = await claimOf(ports, holder, () =>
@@ -64,11 +88,19 @@ export async function createDraft(
     );
     if (claim.state === "refused") return refused(claim.refusal);
     if (claim.state === "made") return replay(claim, use.fingerprint, ports.origin);
+    if (claim.state === "claimed" && !mayMake) {
+      await claim.release();
+      return undefined;
+    }
     const made = claim.state === "claimed" ? await make(ports, holder, input, claim) : undefined;
     if (made?.result === "refused") return made;
     if (made !== undefined) return { result: "created", draft: answerOf(made.draft, ports.origin) };
     await ports.sleep(POLL_MS);
   }
+  return stillProcessed();
+}
+
+function stillProcessed(): CreateDraftResult {
   const message = "Another request with this Idempotency-Key is still being processed.";
   return refused(new Refusal("RATE_LIMIT_UNAVAILABLE", message, { retryAfterSeconds: 1 }));
 }

@@ -1,0 +1,36 @@
+/** Turns at work of which a few run at a time for each key, in the order in which they were asked for. */
+export class Turns {
+  readonly #most: number;
+  readonly #running = new Map<number, number>();
+  readonly #waiting = new Map<number, (() => void)[]>();
+
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  /** Takes a turn when one is free. */
+  tryTake(key: number): boolean {
+    const running = this.#running.get(key) ?? 0;
+    if (running >= this.#most) return false;
+    this.#running.set(key, running + 1);
+    return true;
+  }
+
+  /** Takes a turn, once one is free. */
+  async take(key: number): Promise<void> {
+    if (this.tryTake(key)) return;
+    const waiting = this.#waiting.get(key) ?? [];
+    this.#waiting.set(key, waiting);
+    await new Promise<void>((resolve) => waiting.push(resolve));
+  }
+
+  /** Gives a turn back: to the next one that waits. */
+  giveBack(key: number): void {
+    const next = this.#waiting.get(key)?.shift();
+    if (next !== undefined) return next();
+    this.#waiting.delete(key);
+    const left = (this.#running.get(key) ?? 1) - 1;
+    if (left === 0) this.#running.delete(key);
+    else this.#running.set(key, left);
+  }
+}
