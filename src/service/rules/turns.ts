@@ -27,7 +27,10 @@ export class Turns {
   /** Gives a turn back: to the next one that waits. */
   giveBack(key: number): void {
     const next = this.#waiting.get(key)?.shift();
-    if (next !== undefined) return next();
+    if (next !== undefined) {
+      next();
+      return;
+    }
     this.#waiting.delete(key);
     const left = (this.#running.get(key) ?? 1) - 1;
     if (left === 0) this.#running.delete(key);
