@@ -28,9 +28,10 @@ export async function pictureOfPages(
   const editor = await browser.newPage({ viewport: { width: 760, height: 860 }, colorScheme: "dark" });
   await editor.goto(editorUrl(catalog));
   await editor.getByLabel("Category").selectOption("developer-tools");
-  await editor.getByLabel("Tags").fill("notes");
+  await editor.getByLabel("Add tags").fill("notes");
   await editor.getByRole("button", { name: "Save", exact: true }).click();
   await editor.getByLabel("Free").check();
+  await editor.getByText(/^Saved at/).waitFor();
   await editor.evaluate("scrollTo(0, 0)");
   await editor.screenshot({ path: join(folder, "editor.png") });
 }
