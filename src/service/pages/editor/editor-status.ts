@@ -47,9 +47,8 @@ ${state === "SUBMITTED" ? html`<p>To approve it as the moderator:</p><pre><code>
 </section>`;
 }
 
-/** Returns the time at which a draft was last saved; empty for one that was only created. */
-export function savedAt({ changedAt, version }: Submission, now: Date): string {
-  if (version <= 1) return "";
+/** Returns the time at which a draft was last saved, or created. */
+export function savedAt({ changedAt }: Submission, now: Date): string {
   const isToday = changedAt.slice(0, 10) === now.toISOString().slice(0, 10);
   return `Saved ${isToday ? "" : `on ${longDate(changedAt)} `}at ${hourText(changedAt)} UTC`;
 }
