@@ -96,7 +96,7 @@ function closeMatches({ suggestions = [] }: CatalogError, { ink, columns, isPlai
   if (suggestions.length === 0) return "";
   const facts = suggestions.map(({ value, name = "" }): Fact => [oneLine(value), oneLine(name)]);
   const keeps = keepsWords(...facts.map(([slug]) => slug));
-  const lines = layOutFacts(facts, { columns, indent: 2, paintLabel: ink.cyan, isPlain, keeps });
+  const lines = layOutFacts(facts, { columns, indent: 2, paintLabel: ink.bold, isPlain, keeps });
   return [`  ${ink.bold("Close matches")}`, ...lines.map((line) => line.trimEnd().replace(/:$/, ""))].join(
     "\n",
   );

@@ -49,7 +49,7 @@ export function foundBlocks({ findings, sources }: Found, screen: FoundScreen): 
     ...facts.map((fact) => noteLine("note", fact, screen)),
     ...notLookedAt.map((note) => noteLine("skipped", note, screen)),
   ];
-  const marked = blocks.map((block) => `${ink.yellow(WARNING)} ${block}`);
+  const marked = blocks.map((block) => `${ink.magenta(WARNING)} ${block}`);
   return [...marked, ...(lines.length === 0 ? [] : [lines.join("\n")])];
 }
 
@@ -66,7 +66,7 @@ function title(problem: Problem, { ink, columns }: ProblemScreen): string {
     keeps: keepsQuotedSlugs,
   });
   // The problem is emphasised, unless its place had to be wrapped.
-  return text.startsWith(place) ? ink.cyan(place) + text.slice(place.length) : text;
+  return text.startsWith(place) ? ink.bold(place) + text.slice(place.length) : text;
 }
 
 function placeOf({ file, line, column, flag }: Problem): string {

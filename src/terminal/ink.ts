@@ -1,24 +1,25 @@
 import picocolors from "picocolors";
 import type { Environment } from "../context.ts";
 
-/** Painters of text; each returns its argument unchanged when colour is off. */
+/**
+ * Painters of text; each returns its argument unchanged when colour is off. Its colours are those that can be read on light and dark
+ * backgrounds.
+ */
 export interface Ink {
   readonly isColored: boolean;
   readonly bold: (text: string) => string;
   readonly dim: (text: string) => string;
   readonly red: (text: string) => string;
-  readonly green: (text: string) => string;
-  readonly yellow: (text: string) => string;
-  readonly cyan: (text: string) => string;
+  readonly magenta: (text: string) => string;
   /** A hyperlink (OSC 8) where the terminal shows them, only the text elsewhere. */
   readonly link: (text: string, url: string) => string;
 }
 
 /** Makes the ink of one stream. Colour was decided for that stream; the library's own detection is not used. */
 export function createInk(isColored: boolean, hasLinks = false): Ink {
-  const { bold, dim, red, green, yellow, cyan } = picocolors.createColors(isColored);
+  const { bold, dim, red, magenta } = picocolors.createColors(isColored);
   const link = (text: string, url: string) => `\u001b]8;;${url}\u001b\\${text}\u001b]8;;\u001b\\`;
-  return { isColored, bold, dim, red, green, yellow, cyan, link: hasLinks ? link : (text) => text };
+  return { isColored, bold, dim, red, magenta, link: hasLinks ? link : (text) => text };
 }
 
 /** Returns a text as a link to a web address; only the text unless the address is http(s), since the catalog's data chose it. */

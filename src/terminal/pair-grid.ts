@@ -35,7 +35,7 @@ function pairOf({ slug, name }: Taxonomy, highlight: Highlight, { ink, columns }
   const shortName = cutEnd(oneLine(name), Math.min(LONGEST_NAME, columns - GAP));
   const plainSlug = oneLine(slug);
   return {
-    slug: { painted: ink.cyan(highlight(plainSlug, ink.bold)), width: widthOf(plainSlug) },
+    slug: { painted: highlight(plainSlug, ink.bold), width: widthOf(plainSlug) },
     name: { painted: highlight(shortName, ink.bold), width: widthOf(shortName) },
   };
 }

@@ -45,7 +45,7 @@ export function createProgress(label: string, { stderr, ink, columns }: Stage): 
     step += 1;
     // One cell stays free: a terminal may wrap a line that fills it.
     const text = cutEnd(` ${oneLine(label)}${counts}`, columns - 2);
-    stderr.stream.write(`${START_OF_LINE}${ink.cyan(frame)}${text}${CLEAR_TO_END}`);
+    stderr.stream.write(`${START_OF_LINE}${ink.bold(frame)}${text}${CLEAR_TO_END}`);
     isShown = true;
   };
   const hide = () => {

@@ -50,8 +50,8 @@ export const doctorView: View<DoctorRow> = {
 };
 
 const LOOKS = {
-  ok: { sign: "done", paint: "green" },
-  warn: { sign: "warning", paint: "yellow" },
+  ok: { sign: "done", paint: "bold" },
+  warn: { sign: "warning", paint: "magenta" },
   fail: { sign: "failed", paint: "red" },
   skip: { sign: "none", paint: "dim" },
 } as const satisfies Record<DoctorRow["state"], { readonly sign: SignName; readonly paint: string }>;

@@ -33,7 +33,7 @@ export const draftCheckView: View<DraftCheckRow, CheckFacts> = {
         `${sign(valid ? "done" : "failed", isPlain)} ${file ?? "the draft"}`,
       table: {
         least: 12,
-        paint: (text, _, ink) => text.replace("✓", ink.green("✓")).replace("✗", ink.red("✗")),
+        paint: (text, _, ink) => text.replace("✓", ink.bold("✓")).replace("✗", ink.red("✗")),
       },
     },
     { name: "valid", type: BOOLEAN, label: "Verdict", text: ({ valid }) => (valid ? "valid" : "invalid") },

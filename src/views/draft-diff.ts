@@ -91,9 +91,9 @@ function differenceLines(row: DraftDiffRow, file: string, { ink, columns }: Scre
       .flatMap((line) => wrap(line, columns - LABEL.length))
       .map((line, index) => `${mark} ${index === 0 ? line : `      ${line}`}`.trimEnd());
   return [
-    head.startsWith(place) ? ink.cyan(place) + head.slice(place.length) : head,
+    head.startsWith(place) ? ink.bold(place) + head.slice(place.length) : head,
     ...marked("-", `live  ${live}`).map(ink.red),
-    ...marked("+", `file  ${own}`).map(ink.green),
+    ...marked("+", `file  ${own}`).map(ink.bold),
   ];
 }
 

@@ -147,7 +147,7 @@ function draftCard({ rows, draft: facts }: Rows<DraftVerdict, DraftFacts>, full:
   const mark = sign("done", isPlain);
   const title = spread(`${mark} ${titleOf(row)}`, draft.catalog, screen, row.slug).replace(
     mark,
-    full.ink.green(mark),
+    full.ink.bold(mark),
   );
   const category = draft.category ?? (row.result === "created" ? NO_CATEGORY : undefined);
   const status = statusOf(row.result === "created" ? { state: row.status, page: null } : draft.state);
@@ -241,17 +241,17 @@ function isDraft(verdict: DraftVerdict): verdict is DraftRow {
 interface Verdict {
   readonly sign: SignName;
   readonly word: "created" | "unchanged" | "invalid" | "failed" | "unknown" | "not sent";
-  readonly paint: keyof Pick<Ink, "green" | "red" | "yellow" | "dim">;
+  readonly paint: keyof Pick<Ink, "bold" | "red" | "magenta" | "dim">;
 }
 
 function verdictOf(row: DraftVerdict): Verdict {
   if (isDraft(row)) {
     return row.result === "created"
-      ? { sign: "done", word: "created", paint: "green" }
+      ? { sign: "done", word: "created", paint: "bold" }
       : { sign: "same", word: "unchanged", paint: "dim" };
   }
-  if (row.result === "not-sent") return { sign: "waiting", word: "not sent", paint: "yellow" };
-  if (row.error.outcome === "unknown") return { sign: "warning", word: "unknown", paint: "yellow" };
+  if (row.result === "not-sent") return { sign: "waiting", word: "not sent", paint: "magenta" };
+  if (row.error.outcome === "unknown") return { sign: "warning", word: "unknown", paint: "magenta" };
   return { sign: "failed", word: row.error.problems ? "invalid" : "failed", paint: "red" };
 }
 

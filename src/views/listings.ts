@@ -151,7 +151,7 @@ export const changedListingView: View<ChangedListingRow, ChangeFacts> = {
     const text = isListingRemoved
       ? `The live listing ${slug} was taken down; the submission is ${state}`
       : verdict;
-    return wrap(`${mark} ${text}`, columns, keepsWords(slug)).join("\n").replace(mark, ink.green(mark));
+    return wrap(`${mark} ${text}`, columns, keepsWords(slug)).join("\n").replace(mark, ink.bold(mark));
   },
   footer: ({ rows: [row] }, screen) => nextStep(row, screen),
   notes: ({ isSimulated }) => (isSimulated ? ["Badge simulated: the website was not checked"] : []),

@@ -48,7 +48,7 @@ export const serviceView: View<ServiceRow, ServiceFacts> = {
       ...(apiKey === undefined ? [] : [["API key", apiKey] satisfies Fact]),
       ...(accountUrl === undefined ? [] : [["Account", accountUrl] satisfies Fact]),
     ]);
-    const marked = changes.map(([label, value]): Fact => [label, screen.ink.yellow(value)]);
+    const marked = changes.map(([label, value]): Fact => [label, screen.ink.magenta(value)]);
     return factLines([...facts, ...marked], screen).join("\n");
   },
   footer: ({ rows: [row], isUsualFolder }, screen) => {

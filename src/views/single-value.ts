@@ -38,7 +38,7 @@ export const importView: View<{ readonly imported: number }> = {
   form: "one",
   fields: [{ name: "imported", type: INTEGER }],
   body: ({ rows: [row] }, { ink, isPlain }) =>
-    `${ink.green(sign("done", isPlain))} ${row?.imported.toLocaleString("en")} ${row?.imported === 1 ? "listing" : "listings"} imported`,
+    `${ink.bold(sign("done", isPlain))} ${row?.imported.toLocaleString("en")} ${row?.imported === 1 ? "listing" : "listings"} imported`,
   footer: (_, screen) =>
     footer({ text: "Look around", command: command("search", [], { sandbox: true }) }, screen),
 };

@@ -27,10 +27,7 @@ export const TOOL_FIELDS: readonly Field<Tool>[] = [
       // A longer one stands on a line of its own, so that it does not take the room of every row.
       most: (columns) => MARKS + Math.min(44, Math.max(20, Math.floor(columns * 0.35))),
       paint: (text, { listbulbUrl }, ink, mark) =>
-        text.slice(0, 1) +
-        ink.green(text.slice(1, 2)) +
-        text.slice(2, MARKS) +
-        webLink(ink, mark(text.slice(MARKS)), listbulbUrl),
+        text.slice(0, MARKS) + webLink(ink, mark(text.slice(MARKS)), listbulbUrl),
     },
   },
   {

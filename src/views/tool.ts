@@ -69,7 +69,7 @@ function title(
   const marks = [
     ...(featured ? [{ text: `${sign("featured", isPlain)} featured`, paint: ink.bold }] : []),
     ...(verification.badgeVerified
-      ? [{ text: `${sign("verified", isPlain)} verified`, paint: ink.green }]
+      ? [{ text: `${sign("verified", isPlain)} verified`, paint: ink.bold }]
       : []),
   ];
   const plain = marks.map(({ text }) => text).join("  ");

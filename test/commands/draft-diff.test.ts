@@ -109,19 +109,19 @@ describe("draft diff", () => {
       "draft.json and the live listing git differ in 2 fields
       [2mhttp://127.0.0.1:4321/tools/git[22m
 
-      [36mdraft.json:4:18[39m  description
+      [1mdraft.json:4:18[22m  description
       [31m- live  … become the usual base of code hosting. The[39m
       [31m-       commands come in two layers: everyday ones such as[39m
       [31m-       commit and rebase, and small plumbing commands that[39m
       [31m-       scripts can rely on.[39m
-      [32m+ file  … become the usual base of code hosting. The[39m
-      [32m+       commands come in three layers: everyday ones such as[39m
-      [32m+       commit and rebase, and small plumbing commands that[39m
-      [32m+       scripts can rely on.[39m
+      [1m+ file  … become the usual base of code hosting. The[22m
+      [1m+       commands come in three layers: everyday ones such as[22m
+      [1m+       commit and rebase, and small plumbing commands that[22m
+      [1m+       scripts can rely on.[22m
 
-      [36mdraft.json:1:1[39m  logoUrl
+      [1mdraft.json:1:1[22m  logoUrl
       [31m- live  https://git-scm.com/favicon.ico[39m
-      [32m+ file  (missing)[39m
+      [1m+ file  (missing)[22m
 
       [2mSee the listing: catalog show git --sandbox[22m
       "

@@ -416,6 +416,18 @@ describe("the pager", () => {
     expect(await shown("sed s/row/paged/", 20)).toMatch(/^<paged-0>\n(<paged-\d+>\n){29}$/);
   });
 
+  test("gets the notes and the footer too, at the end", async () => {
+    const stdout = anOutput({ isTerminal: true, rows: 20 });
+    const stderr = anOutput({ isTerminal: true });
+    const presenter = createPresenter(
+      optionsOf({ mode: "human", pager: "sed s/row/paged/", places: PLACES, stdout, stderr }),
+    );
+    const view = aView({ notes: () => ["There are more"], footer: () => "\nNext: row" });
+    await presenter.present(view, { rows });
+    expect(stdout.text()).toMatch(/<paged-29>\nThere are more\n\nNext: paged\n$/);
+    expect(stderr.text()).toBe("");
+  });
+
   test("gets nothing that fits, and is not needed", async () => {
     expect(await shown("sed s/row/paged/", 40)).toMatch(/^<row-0>\n/);
     expect(await shown(undefined, 20)).toMatch(/^<row-0>\n/);

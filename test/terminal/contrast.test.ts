@@ -1,0 +1,46 @@
+import { describe, expect, test } from "vitest";
+import { createInk } from "../../src/terminal/ink.ts";
+
+/** The backgrounds of usual terminals, and the colours of theirs that are used, by the codes that select these (ECMA-48 §8.3.117). */
+const PALETTES = {
+  "xterm, dark": { background: "#000000", 31: "#cd0000", 35: "#cd00cd" },
+  "xterm, light": { background: "#ffffff", 31: "#cd0000", 35: "#cd00cd" },
+  "VS Code, dark": { background: "#1e1e1e", 31: "#cd3131", 35: "#bc3fbc" },
+  "VS Code, light": { background: "#ffffff", 31: "#cd3131", 35: "#bc05bc" },
+  "Solarized, dark": { background: "#002b36", 31: "#dc322f", 35: "#d33682" },
+  "Solarized, light": { background: "#fdf6e3", 31: "#dc322f", 35: "#d33682" },
+} as const;
+
+/** Bold and dim: they keep the colour that the user chose for text. */
+const STYLES = ["1", "2"];
+
+const { link: _, isColored: __, ...painters } = createInk(true);
+
+describe("each colour", () => {
+  const codes = Object.values(painters)
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: the control sequence is what is looked for.
+    .map((paint) => /^\u001b\[(\d+)m/.exec(paint("text"))?.[1])
+    .filter((code) => code !== undefined && !STYLES.includes(code));
+
+  test.each(Object.entries(PALETTES))("has a contrast of 3 : 1 with the background (%s)", (_, palette) => {
+    const colours = new Map(Object.entries(palette));
+    const poor = codes.filter(
+      (code) => contrast(colours.get(code ?? "") ?? palette.background, palette.background) < 3,
+    );
+    expect(poor).toEqual([]);
+  });
+});
+
+/** Returns the contrast of two colours (WCAG 2.2, "contrast ratio"). */
+function contrast(one: string, other: string): number {
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+function luminance(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const value = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
