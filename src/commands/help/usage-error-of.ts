@@ -27,15 +27,37 @@ export function misreadingOf(table: CommandTable, argv: readonly string[]): stri
 export function usageErrorOf({ error, table, argv, createProgram }: Misread): UsageError {
   const line = readLine(table, argv);
   const guess = guessLine(table, argv, (words) => runs(createProgram(), words));
-  const headline = typeof error === "string" ? error : headlineOf(error);
+  const { headline, advice } = typeof error === "string" ? { headline: error } : wordsOf(error);
   const suggestions =
     guess?.but === undefined && typeof error !== "string" ? suggestionsFor(error, table, line) : [];
   const call = guess?.words && lineCall(guess.words, guess.tail);
   return new UsageError({
     message: guess?.but === undefined ? headline : `${headline.replace(/\.$/, "")}. ${guess.but}`,
     suggestions: suggestions.length === 0 ? undefined : suggestions,
-    hint: call ? { text: "Try", command: call } : helpHint(line, suggestions),
+    hint: call ? { text: "Try", command: call } : (advice ?? helpHint(line, suggestions)),
   });
+}
+
+interface Words {
+  readonly headline: string;
+  readonly advice?: string;
+}
+
+/** Returns commander's words: for an invalid value in the form of all other errors, else as a sentence. */
+function wordsOf(error: CommanderError): Words {
+  const [, flag, given, advice] = INVALID_OPTION.exec(error.message) ?? [];
+  if (flag !== undefined) return invalid(flag, given, advice);
+  const [, value, name, choices] = INVALID_ARGUMENT.exec(error.message) ?? [];
+  return name === undefined ? { headline: headlineOf(error) } : invalid(name, value, choices);
+}
+
+/** Commander's messages about the value of an option and of an argument, each with advice. */
+const INVALID_OPTION = /^error: option '(?:-\w, )?(--[\w-]+)[^']*' argument '(.*)' is invalid\. ?(.*)$/s;
+const INVALID_ARGUMENT = /^error: command-argument value '(.*)' is invalid for argument '([^']+)'\. ?(.*)$/s;
+
+function invalid(name: string, value = "", advice = ""): Words {
+  const text = advice.replace(/^Allowed choices are (.*)\.$/, "Choose one of $1").replace(/\.$/, "");
+  return { headline: `Invalid ${name} "${value}"`, ...(text !== "" && { advice: text }) };
 }
 
 /** Returns commander's message as a sentence; of an unknown option only its name, since its value may be a secret. */

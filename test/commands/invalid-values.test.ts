@@ -1,0 +1,16 @@
+import { expect, it } from "vitest";
+import { runCatalog } from "../support/run-catalog.ts";
+
+it.each([
+  ["search --limit x", 'Invalid --limit "x"', "Give a whole number of at least 1"],
+  ["search --color re", 'Invalid --color "re"', "Choose one of auto, always, never"],
+  ["search --timeout x", 'Invalid number of seconds "x"', "Give seconds above 0"],
+  ["config set max-wait x", 'Invalid duration "x"', "Give a number with its unit"],
+  ["draft check nope.json", "Cannot read nope.json: no such file or directory", "Name a draft file"],
+])("%s fails in the usual form, with advice that begins with a verb", async (line, message, advice) => {
+  const { stdout, stderr, exitCode } = await runCatalog([...line.split(" "), "--json"]);
+  expect({ stdout, exitCode }).toEqual({ stdout: "", exitCode: 2 });
+  const { error } = JSON.parse(stderr);
+  expect(error).toMatchObject({ code: "USAGE_ERROR", message, exitCode: 2 });
+  expect(error.hint).toMatch(new RegExp(`^${advice}`));
+});
