@@ -1,13 +1,13 @@
 import type { Plugin } from "rolldown";
-import { completionTable, programHelp } from "../src/commands/command-tree.ts";
+import { completionTable, fieldNames, programHelp } from "../src/commands/command-tree.ts";
 
 /** Replaces the functions that read help and completion off the command tree by their results, so that neither loads the commands. */
 export const readyMade: Plugin = {
   name: "ready-made",
   load: {
     filter: { id: /commands[\\/]command-tree\.ts$/ },
-    handler: () => {
-      const { commands, ...others } = completionTable();
+    handler: async () => {
+      const { commands, ...others } = completionTable(await fieldNames());
       return `
         export const programHelp = () => ${JSON.stringify(programHelp())};
         export const commandTable = () => JSON.parse(${literal(commands)});

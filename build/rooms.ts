@@ -19,7 +19,7 @@ export const ROOMS: readonly Room[] = [
   {
     room: "main.ts",
     holds: "the entry: version, help and completion without loading the rest",
-    rooms: ["app", "cli.ts", "commands", "runtime/node-20", "service/admin", "version.ts"],
+    rooms: ["app", "cli.ts", "commands", "draft", "runtime/node-20", "service/admin", "version.ts"],
     node: true,
   },
   {

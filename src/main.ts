@@ -1,4 +1,5 @@
 import { fstatSync, writeSync } from "node:fs";
+import type { LookUps } from "./commands/completion/complete-line.ts";
 
 import { HELP_FLAGS, isLoneFlag, VERSION_FLAGS, version } from "./version.ts";
 
@@ -29,14 +30,41 @@ async function complete(): Promise<void> {
     import("./commands/completion/complete-line.ts"),
     import("./commands/command-tree.ts"),
   ]);
-  const sources = { table: completionTable(), findSlugs: await slugFinder() };
-  print(completeLine(argv.slice(1), placeOf(process), sources));
+  const place = placeOf(process);
+  const table = completionTable();
+  let missing: Promise<Partial<LookUps>> | undefined;
+  const answer = completeLine(argv.slice(1), place, {
+    table,
+    findSlugs: () => {
+      missing = slugFinder();
+      return [];
+    },
+    findNames: () => {
+      missing = nameFinder();
+      return new Map();
+    },
+    findDrafts: (folder, baseUrl) => {
+      missing = draftFinder(folder, baseUrl);
+      return new Map();
+    },
+  });
+  print(missing ? completeLine(argv.slice(1), place, { table, ...(await missing) }) : answer);
 }
 
-/** Loads what finds the slugs of submissions, for their commands only: the database takes longer to load than all the rest of completion. */
+// The database and the journal take longer to load than all the rest of completion: few lines ask them.
+
 async function slugFinder() {
-  if (!argv.includes("listing")) return undefined;
-  return (await import("./service/admin/completable-slugs.ts")).completableSlugs;
+  return { findSlugs: (await import("./service/admin/completable-slugs.ts")).completableSlugs };
+}
+
+async function nameFinder() {
+  return { findNames: (await import("./service/admin/completable-names.ts")).completableNames };
+}
+
+async function draftFinder(folder: string, baseUrl: string) {
+  const { submittedDrafts } = await import("./draft/journal/submitted-drafts.ts");
+  const drafts = await submittedDrafts(folder, baseUrl);
+  return { findDrafts: () => drafts };
 }
 
 function print(text: string): void {

@@ -6,6 +6,7 @@ import { SETTING_NAMES, SETTINGS } from "../config/settings.ts";
 import type { Context, Output } from "../context.ts";
 import { entries } from "../explain/entries.ts";
 import { collect } from "./arguments.ts";
+import { loadingCommands } from "./catalog-command.ts";
 import type { CompletionTable } from "./completion/candidates.ts";
 import { commandNames, globalOptions } from "./help/format.ts";
 import { topicsOf } from "./help/topics-of.ts";
@@ -20,22 +21,35 @@ export function programHelp(): string {
   return text;
 }
 
-/** Returns every command and option. In the package it is a constant. */
-export function commandTable(): CommandTable {
-  return knownCommands(commandTree(), "");
+/** The names that `--fields` takes, by the command's schema: `draft-create`. */
+type FieldNames = ReadonlyMap<string, readonly string[]>;
+
+/** Reads the names that `--fields` takes from the views of all commands, which loads their code. */
+export async function fieldNames(): Promise<FieldNames> {
+  const entries = Array.from(loadingCommands(commandTree()), async ([name, load]) => {
+    const { view, others = [] } = await load();
+    const fields = (view ?? others[0])?.fields ?? [];
+    return [name, fields.flatMap((field) => (field.only === "screen" ? [] : [field.name]))] as const;
+  });
+  return new Map(await Promise.all(entries));
+}
+
+/** Returns every command and option. In the package it is a constant, with the names of fields. */
+export function commandTable(fields: FieldNames = new Map()): CommandTable {
+  return knownCommands(commandTree(), "", fields);
 }
 
 /** Returns everything that completion knows, but for names seen before. In the package it is a constant. */
-export function completionTable(): CompletionTable {
+export function completionTable(fields?: FieldNames): CompletionTable {
   return {
-    commands: commandTable(),
+    commands: commandTable(fields),
     settings: SETTING_NAMES.map((name) => [name, SETTINGS[name].about]),
     codes: entries().map(({ code, meaning }) => [code, meaning]),
     topics: topicsOf(commandTree()).map(({ name, summary }) => [name, summary]),
   };
 }
 
-function knownCommands(command: Command, path: string): readonly KnownCommand[] {
+function knownCommands(command: Command, path: string, fields: FieldNames): readonly KnownCommand[] {
   const own = command.options.filter(({ hidden }) => !hidden);
   const options =
     path === "" ? [...own, ...globalOptions(command).filter(({ long }) => long === "--help")] : own;
@@ -44,9 +58,11 @@ function knownCommands(command: Command, path: string): readonly KnownCommand[] 
     options: options.map(knownOption),
     below: commandNames(command),
     choices: command.registeredArguments.map(({ argChoices }) => argChoices ?? []),
-    fields: [],
+    fields: fields.get(path.replaceAll(" ", "-")) ?? [],
   };
-  const below = command.commands.flatMap((child) => knownCommands(child, `${path} ${child.name()}`.trim()));
+  const below = command.commands.flatMap((child) =>
+    knownCommands(child, `${path} ${child.name()}`.trim(), fields),
+  );
   return [known, ...below];
 }
 

@@ -2,8 +2,10 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { completionTable } from "../../src/commands/command-tree.ts";
+import { completionTable, fieldNames } from "../../src/commands/command-tree.ts";
 import { completeLine } from "../../src/commands/completion/complete-line.ts";
+import { submittedDrafts } from "../../src/draft/journal/submitted-drafts.ts";
+import { completableNames } from "../../src/service/admin/completable-names.ts";
 import { completableSlugs } from "../../src/service/admin/completable-slugs.ts";
 import { SeenNames } from "../../src/suggest/names.ts";
 import { rememberNames } from "../../src/suggest/names-file.ts";
@@ -189,6 +191,51 @@ describe("completion", () => {
   });
 });
 
+describe("completion of names", () => {
+  it("takes those of the local catalog from its own data", async () => {
+    const home = await sampleHome();
+    const place = { env: foldersIn(home), cwd: home, home, platform: "linux" as const };
+    const sources = { table: completionTable(), findNames: completableNames };
+    const of = (...words: readonly string[]) => completeLine(["--", ...words], place, sources);
+    expect(of("--sandbox", "show", "gitl")).toBe("gitlab\tGitLab\n:none\n");
+    expect(of("search", "--sandbox", "--category=data")).toBe("--category=databases\tDatabases\n:none\n");
+    expect(of("tags", "--base-url", "sandbox", "pytho")).toBe("python\tPython\n:none\n");
+    const empty = { ...place, env: foldersIn(tempFolder()) };
+    expect(completeLine(["--", "--sandbox", "show", "g"], empty, sources)).toBe(":none\n");
+  });
+
+  it("takes drafts from the journal", async () => {
+    const home = await sampleHome();
+    writeFileSync(join(home, "draft.json"), JSON.stringify(aDraft({ slug: "aurora-notes" })));
+    await runCatalog(["--sandbox", "draft", "create", "draft.json"], { home });
+    const drafts = await submittedDrafts(join(home, "data"), "sandbox");
+    const place = { env: foldersIn(home), cwd: home, home, platform: "linux" as const };
+    const sources = { table: completionTable(), findDrafts: () => drafts };
+    expect(completeLine(["--", "draft", "open", "--sandbox", "aur"], place, sources)).toMatch(
+      /^aurora-notes\t/,
+    );
+  });
+
+  it("takes fields from the command's view, one after the other", async () => {
+    const place = { env: {}, cwd: "/", home: "/", platform: "linux" as const };
+    const table = completionTable(await fieldNames());
+    const of = (...words: readonly string[]) => completeLine(["--", ...words], place, { table });
+    expect(of("search", "--fields", "na")).toBe("name\n:none\n");
+    expect(of("tags", "--fields", "slug,")).toBe("slug,name\n:none\n");
+    expect(of("explain", "media")).toMatch(/^media_required\t/);
+  });
+});
+
+it.each(["bash", "zsh", "fish", "powershell"])(
+  "tells on a terminal how to install the script of %s",
+  async (shell) => {
+    const { stdout, stderr } = await runCatalog(["completion", shell], { columns: 80 });
+    expect(stderr).toContain(`catalog completion ${shell}`);
+    const piped = await runCatalog(["completion", shell]);
+    expect([piped.stdout, piped.stderr]).toEqual([stdout, ""]);
+  },
+);
+
 /** Returns a home, and a PATH on which `catalog` is the built command. */
 function shellPlace() {
   const home = aHome();
@@ -288,7 +335,7 @@ it("loads nothing of what commands need: a person waits for each key", () => {
   expect(stdout.toString()).toBe("fieldbook\tThe fieldbook\n:none\n");
   const files = stderr.toString().trim().split("\n");
   expect(files.filter((file) => /(start|app|network)-[^/]*$/.test(file))).toEqual([]);
-  expect(files.length).toBeLessThanOrEqual(7);
+  expect(files.length).toBeLessThanOrEqual(8);
 });
 
 describe("completion of sandbox listing", () => {

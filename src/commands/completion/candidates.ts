@@ -1,6 +1,6 @@
 import { type Candidate, type CommandTable, type KnownOption, optionsOf } from "../../argv/command-table.ts";
 import { type Line, readLine, split } from "../../argv/read-line.ts";
-import type { Kind, Names } from "../../suggest/names.ts";
+import type { Kind } from "../../suggest/names.ts";
 
 /** Everything that completion knows, but for names seen before. Plain data, which the build stores in the package. */
 export interface CompletionTable {
@@ -20,11 +20,9 @@ export interface Completion {
 interface Source {
   readonly table: CompletionTable;
   readonly line: Line;
-  /** Returns the names seen at the base URL of the line. */
-  readonly names: () => Names;
+  readonly known: KnownNames;
   /** The word to complete, as far as it is typed. */
   readonly current: string;
-  readonly findSlugs: FindSlugs;
 }
 
 /** Finds slugs that begin with a text and that a verb of `sandbox listing` can be used on, with their states. Never throws. */
@@ -32,19 +30,18 @@ type FindSlugs = (verb: string, start: string) => readonly (readonly [slug: stri
 
 /** The sources of names and slugs that are not in the table. */
 export interface KnownNames {
-  readonly namesFor: (line: Line) => Names;
+  /** Returns the names of a kind in the catalog of a line, those that begin with a text when there are many. */
+  readonly namesFor: (line: Line, kind: Kind, start: string) => ReadonlyMap<string, string>;
   readonly findSlugs: FindSlugs;
+  /** Returns the names of the drafts submitted from this machine to the catalog of a line. */
+  readonly draftsFor: (line: Line) => ReadonlyMap<string, string>;
 }
 
 /** Completes the last word of a command line. The program's name is not among the words. */
-export function complete(
-  table: CompletionTable,
-  words: readonly string[],
-  { namesFor, findSlugs }: KnownNames,
-): Completion {
+export function complete(table: CompletionTable, words: readonly string[], known: KnownNames): Completion {
   const current = words.at(-1) ?? "";
   const line = readLine(table.commands, words.slice(0, -1));
-  const { candidates, paths } = fitting({ table, line, names: () => namesFor(line), current, findSlugs });
+  const { candidates, paths } = fitting({ table, line, known, current });
   return { candidates: candidates.filter(([value]) => value.startsWith(current)), paths };
 }
 
@@ -79,29 +76,45 @@ const NAMES_OF: Readonly<Record<string, Kind>> = {
   "--from": "listings",
 };
 
-function valuesOf({ long, choices }: KnownOption, { names }: Source): Completion {
+function valuesOf({ long, choices }: KnownOption, source: Source): Completion {
   const kind = NAMES_OF[long];
-  if (kind) return words([...names()[kind]]);
+  if (kind) return words(namesOf(source, kind));
+  if (long === "--fields") return words(fieldsOf(source));
   if (long === "--base-url") return words([SANDBOX_WORD]);
   return { candidates: plain(choices), paths: PATHS_OF[long] ?? "none" };
+}
+
+function namesOf({ line, known, current }: Source, kind: Kind): readonly Candidate[] {
+  const [, value] = split(current);
+  return [...known.namesFor(line, kind, value ?? current)];
+}
+
+/** Returns the names of fields that may end the list typed so far. */
+function fieldsOf({ line, current }: Source): readonly Candidate[] {
+  const [, value = current] = split(current);
+  const before = value.slice(0, value.lastIndexOf(",") + 1);
+  const given = before.split(",");
+  return plain(line.command.fields.filter((name) => !given.includes(name)).map((name) => before + name));
 }
 
 const SANDBOX_WORD: Candidate = ["sandbox", "the built-in local catalog"];
 
 function argumentsOf(source: Source): Completion {
-  const { table, line, names } = source;
+  const { table, line, known, current } = source;
   const { command, operands } = line;
   if (command.below.length > 0) return words(operands.length === 0 ? command.below : []);
   if (command.path.startsWith(LISTING_VERB)) return words(operands.length === 0 ? slugsFor(source) : []);
   switch (command.path) {
     case "show":
-      return words(operands.length === 0 ? [...names().listings] : []);
+      return words(operands.length === 0 ? namesOf(source, "listings") : []);
     case "categories":
-      return words([...names().categories]);
+      return words(namesOf(source, "categories"));
     case "tags":
-      return words([...names().tags]);
+      return words(namesOf(source, "tags"));
     case "explain":
-      return words(operands.length === 0 ? table.codes : []);
+      return words(operands.length === 0 ? inCaseOf(current, table.codes) : []);
+    case "draft open":
+      return words(operands.length === 0 ? [...known.draftsFor(line)] : []);
     case "help":
       return words(helpWords(source));
     case "config get":
@@ -121,8 +134,14 @@ function argumentsOf(source: Source): Completion {
 
 const LISTING_VERB = "sandbox listing ";
 
-function slugsFor({ line, current, findSlugs }: Source): readonly Candidate[] {
-  return findSlugs(line.command.path.slice(LISTING_VERB.length), current);
+/** Returns codes in small letters when the beginning is typed so: explain takes any case. */
+function inCaseOf(current: string, codes: readonly Candidate[]): readonly Candidate[] {
+  const isSmall = current !== "" && current === current.toLowerCase();
+  return isSmall ? codes.map(([code, about]) => [code.toLowerCase(), about]) : codes;
+}
+
+function slugsFor({ line, current, known }: Source): readonly Candidate[] {
+  return known.findSlugs(line.command.path.slice(LISTING_VERB.length), current);
 }
 
 function helpWords({ table, line: { operands } }: Source): readonly Candidate[] {

@@ -5,16 +5,25 @@ import { foldersOf } from "../../config/folders.ts";
 import type { Context } from "../../context.ts";
 import { readRegularFile } from "../../files/private-files.ts";
 import { workingDirectories } from "../../runtime/working-directories.ts";
+import type { Kind } from "../../suggest/names.ts";
 import { readNames } from "../../suggest/names-file.ts";
 import { type CompletionTable, complete } from "./candidates.ts";
 
 /** The part of the context that completion needs. */
 type Place = Pick<Context, "env" | "cwd" | "home" | "platform">;
 
-/** The commands with their options, and what finds the submissions of the local catalog, by default nothing. */
-interface CompletionSources {
+/** The commands with their options, and what looks names up, by default nothing. */
+interface CompletionSources extends Partial<LookUps> {
   readonly table: CompletionTable;
-  readonly findSlugs?: FindSlugs | undefined;
+}
+
+/** What takes longer to load than all the rest of completion. None of it throws. */
+export interface LookUps {
+  readonly findSlugs: FindSlugs;
+  /** Returns names of the local catalog of a data folder, those that begin with a text when there are many. */
+  readonly findNames: (dataFolder: string, kind: Kind, start: string) => ReadonlyMap<string, string>;
+  /** Returns the names of the drafts submitted to a base URL, by the journal of a data folder. */
+  readonly findDrafts: (dataFolder: string, baseUrl: string) => ReadonlyMap<string, string>;
 }
 
 /** Finds slugs that begin with a text and that a verb can be used on, in the local catalog of a data folder. Never throws. */
@@ -34,14 +43,23 @@ type FindSlugs = (
 export function completeLine(
   argv: readonly string[],
   place: Place,
-  { table, findSlugs = () => [] }: CompletionSources,
+  {
+    table,
+    findSlugs = () => [],
+    findNames = () => new Map(),
+    findDrafts = () => new Map(),
+  }: CompletionSources,
 ): string {
   const at = argv.indexOf("--");
   const typed = argv.slice(at + 1);
   const words = argv.slice(0, at).includes("--next") ? [...typed, ""] : typed;
   const { cache, config, data } = foldersOf(place);
   const { candidates, paths } = complete(table, words, {
-    namesFor: (line) => readNames(cache, baseUrlOf(line, place, config)),
+    namesFor: (line, kind, start) => {
+      const baseUrl = baseUrlOf(line, place, config);
+      return baseUrl === SANDBOX ? findNames(data, kind, start) : readNames(cache, baseUrl)[kind];
+    },
+    draftsFor: (line) => findDrafts(data, baseUrlOf(line, place, config)),
     findSlugs: (verb, start) => findSlugs(data, verb, start),
   });
   const lines = candidates.map(([value, about]) => (about === "" ? value : `${value}\t${about}`));

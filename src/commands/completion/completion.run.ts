@@ -4,7 +4,17 @@ import { createByteSink } from "../../terminal/byte-sink.ts";
 /** Prints the completion script of a shell. It opens no app: every start of a shell waits for it. */
 export async function run({ context }: Session, shell: keyof typeof SCRIPTS): Promise<void> {
   await createByteSink(context.stdout.stream)(SCRIPTS[shell]);
+  if (context.stdout.isTerminal) context.stderr.stream.write(`\n${INSTALLATION[shell]}\n`);
 }
+
+/** How to install each script, for those who see it on a terminal. */
+const INSTALLATION = {
+  bash: "To install it, add this line to ~/.bashrc:\n  source <(catalog completion bash)",
+  zsh: "To install it, add this line to ~/.zshrc, after compinit:\n  source <(catalog completion zsh)",
+  fish: "To install it:\n  catalog completion fish > ~/.config/fish/completions/catalog.fish",
+  powershell:
+    "To install it, add this line to $PROFILE:\n  catalog completion powershell | Out-String | Invoke-Expression",
+} as const;
 
 /**
  * For bash 3.2 and later, without the bash-completion package. Nothing that was typed or printed is evaluated. Bash splits words at

@@ -1,8 +1,8 @@
-import { join } from "node:path";
 import type { App } from "../../app/app.ts";
 import { type Journal, openJournal } from "../../draft/journal/journal.ts";
+import { journalPath } from "../../draft/journal/submitted-drafts.ts";
 
 /** Opens the journal of the drafts that were submitted from this machine. */
 export function journalOf({ folders }: App): Journal {
-  return openJournal(join(folders.data, "drafts.jsonl"));
+  return openJournal(journalPath(folders.data));
 }

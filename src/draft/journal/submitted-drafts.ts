@@ -1,0 +1,21 @@
+import { join } from "node:path";
+import { openJournal } from "./journal.ts";
+import { createdDrafts } from "./journaled-submissions.ts";
+
+/** Returns the path of the journal in a data folder. */
+export function journalPath(dataFolder: string): string {
+  return join(dataFolder, "drafts.jsonl");
+}
+
+/** Returns the names, by slug, of the drafts submitted to a base URL, the newest first; none when the journal cannot be read. */
+export async function submittedDrafts(
+  dataFolder: string,
+  baseUrl: string,
+): Promise<ReadonlyMap<string, string>> {
+  try {
+    const { records } = await openJournal(journalPath(dataFolder)).read();
+    return new Map(createdDrafts(records, baseUrl).map(({ slug, name }) => [slug, name]));
+  } catch {
+    return new Map();
+  }
+}

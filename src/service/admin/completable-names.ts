@@ -1,0 +1,27 @@
+import { existsSync } from "node:fs";
+import { Database } from "../store/database.ts";
+import { readNames } from "../store/names.ts";
+import { databasePath } from "../store/open-database.ts";
+
+/** The most names that are offered. */
+const MOST = 500;
+
+/** Returns the names, by slug, of listings, categories or tags whose slug begins with `start`. Changes nothing; without a readable catalog there are none. */
+export function completableNames(
+  dataFolder: string,
+  kind: "listings" | "categories" | "tags",
+  start: string,
+): ReadonlyMap<string, string> {
+  const path = databasePath(dataFolder);
+  if (!existsSync(path)) return new Map();
+  try {
+    const database = new Database(path);
+    try {
+      return new Map(readNames(database, kind, { start, most: MOST }));
+    } finally {
+      database.close();
+    }
+  } catch {
+    return new Map();
+  }
+}
