@@ -1,5 +1,7 @@
 import type { App } from "../app/app.ts";
 import type { Taxonomy } from "../contract/index.ts";
+import { command } from "../errors/advice.ts";
+import { meaningOf } from "../suggest/rules.ts";
 import { fold } from "../text/fold.ts";
 import { taxonomyView } from "../views/taxonomy.ts";
 
@@ -8,6 +10,8 @@ export function taxonomyCommand(kind: "categories" | "tags") {
   return {
     view: taxonomyView,
     run: async (app: App, words: readonly string[]) => {
+      const all = words.length === 1 && meaningOf(words[0], "verb") === "list";
+      if (all) app.note({ text: `All ${kind}`, command: command(kind) });
       const { catalog, name } = await app.connect();
       const answer = await (kind === "tags" ? catalog.listTags() : catalog.listCategories());
       const { readings, entries, raw, ageSeconds } = answer;

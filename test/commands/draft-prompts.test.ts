@@ -30,7 +30,7 @@ describe("draft create at a terminal", () => {
     expect(result.stdout).toContain("Draft created: aurora-notes");
     expect(result.stdout).not.toContain("Name of the product");
     expect(person.drawn()).toContain(`${name.length} of 1 to 160 characters`);
-    expect(person.drawn()).toContain(`description  ${description.length} characters: Aurora`);
+    expect(person.drawn()).toContain(`Description: ${description.length} characters: Aurora`);
     expect(await draftsIn(home)).toEqual(["aurora-notes"]);
   });
 
@@ -39,6 +39,45 @@ describe("draft create at a terminal", () => {
     const { stderr } = await runCatalog([...CREATE, "--color", "never"], { ...person, columns });
     expect(person.drawn()).toContain("Website of the product");
     for (const code of [1, 2, 31, 36, 90]) expect(stderr).not.toContain(`\u001b[${code}m`);
+  });
+
+  it("asks line by line with ACCESSIBLE=1, without moving the cursor", async () => {
+    const home = await sampleHome();
+    const person = aPerson(
+      ["Website of the product: ", `${websiteUrl.replace("https://", "")}${enter}`],
+      ["Name of the product", name + enter],
+      ["Headline", enter],
+      ["0 characters", headline + enter],
+      ["Description", description + enter],
+      ["Category, as its slug, or none [none]: ", `databases${enter}`],
+      ["Number [1]: ", `2${enter}`],
+    );
+    const result = await runCatalog(CREATE, { home, ...person, env: { ACCESSIBLE: "1" } });
+    expect(person.left()).toEqual([]);
+    expect(result).toMatchObject({ exitCode: 0 });
+    expect(result.seen.split(/[\u2500-\u25ff]/)).toHaveLength(1);
+    expect(result.seen).not.toContain("\u001b");
+    expect(result.seen).toContain(`Website: ${websiteUrl}`);
+  });
+
+  it("takes a website without its scheme as https", async () => {
+    const person = aPerson(
+      ["Website of the product", `aurora.example${enter}`],
+      ["Create this private draft in sandbox?", down + down + down + enter],
+    );
+    const argv = [
+      ...CREATE,
+      "--name",
+      name,
+      "--headline",
+      headline,
+      "--description",
+      description,
+      "--category",
+      "databases",
+    ];
+    await runCatalog(argv, person);
+    expect(person.drawn()).toContain("Website: https://aurora.example");
   });
 
   it("asks only for what file and flags lack", async () => {

@@ -133,4 +133,12 @@ describe("a wrong guess", () => {
     expect(exitCode).toBe(2);
     expect(stderr).not.toContain("0123456789");
   });
+
+  it.each([
+    ["categories ls", "All categories: catalog categories --sandbox"],
+    ["tags list", "All tags: catalog tags --sandbox"],
+  ])("%s filters by the word, and adds a note", async (guess, note) => {
+    const { stderr, exitCode } = await runCatalog([...guess.split(" "), "--sandbox"]);
+    expect([exitCode, stderr.split("\n")[0]]).toEqual([0, note]);
+  });
 });

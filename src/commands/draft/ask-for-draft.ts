@@ -104,7 +104,9 @@ async function answersTo(
   });
   const keep = () => kept.keep({ ...candidate.body, ...answers });
   if (missing.includes("websiteUrl")) {
-    answers.websiteUrl = await askText(dialogue, questionOf("websiteUrl"));
+    const { problemIn, ...question } = questionOf("websiteUrl");
+    const answer = await askText(dialogue, { ...question, problemIn: (text) => problemIn(withScheme(text)) });
+    answers.websiteUrl = withScheme(answer);
     keep();
   }
   const suggested = await suggestionsFrom(app, answers.websiteUrl ?? candidate.body["websiteUrl"]);
@@ -122,6 +124,12 @@ async function answersTo(
   if (category !== undefined) answers.category = category;
   keep();
   return answers;
+}
+
+/** Returns a website with the scheme that people leave out. */
+function withScheme(text: string): string {
+  const website = text.trim();
+  return website === "" || /^[a-z][a-z0-9+.-]*:/i.test(website) ? website : `https://${website}`;
 }
 
 /** Returns suggestions from the website; none, with a note, when it cannot be read. */

@@ -10,13 +10,15 @@ import { draftRequestOf } from "./draft-request.ts";
 import { runPreflight } from "./run-preflight.ts";
 
 /** Returns the ports for reading drafts. Standard input is opened only when a draft is read from it. */
-export function sourcesOf({ context, runner }: App): SourcePorts {
+export function sourcesOf(app: App): SourcePorts {
+  const { context, runner } = app;
   const { cwd, signal } = context;
   return {
     cwd,
     signal,
     workspace: runner.workspace,
     get stdin() {
+      if (context.stdin.isTerminal) app.note("Reading standard input; Ctrl-D ends it");
       return context.stdin.stream;
     },
   };

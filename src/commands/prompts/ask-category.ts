@@ -1,6 +1,7 @@
 import { autocomplete } from "@clack/prompts";
 import type { Taxonomy } from "../../contract/index.ts";
 import { oneLine } from "../../text/sanitize.ts";
+import { askValid } from "./ask-plainly.ts";
 import { answered, type Dialogue } from "./dialogue.ts";
 
 /** The number of categories shown at once. */
@@ -12,6 +13,7 @@ export async function askCategory(
   categories: readonly Taxonomy[],
   initial?: string,
 ): Promise<string | undefined> {
+  if (dialogue.isPlain) return askSlug(dialogue, categories, initial);
   const options = categories.map(({ slug, name }) => ({
     value: slug,
     label: oneLine(name),
@@ -26,4 +28,16 @@ export async function askCategory(
     options: [{ value: "", label: "None yet", hint: "choose it later in the editor" }, ...options],
   });
   return answered(answer, dialogue) || undefined;
+}
+
+async function askSlug(dialogue: Dialogue, categories: readonly Taxonomy[], initial?: string) {
+  const slugs = categories.map(({ slug }) => slug);
+  const answer = await askValid(dialogue, "Category, as its slug, or none", {
+    initial: initial ?? "none",
+    problemIn: (text) =>
+      text === "none" || slugs.includes(text)
+        ? undefined
+        : `Enter one of: none, ${slugs.map(oneLine).join(", ")}`,
+  });
+  return answer === "none" ? undefined : answer;
 }

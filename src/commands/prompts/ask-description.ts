@@ -8,6 +8,7 @@ import type { App } from "../../app/app.ts";
 import type { Context } from "../../context.ts";
 import { LIMITS } from "../../contract/index.ts";
 import { shellOptions } from "../../terminal/find-program.ts";
+import { askNumber } from "./ask-plainly.ts";
 import { askText, type TextQuestion } from "./ask-text.ts";
 import { answered, type Dialogue } from "./dialogue.ts";
 
@@ -28,7 +29,9 @@ export async function askDescription(
       { value: "write", label: `Write it in ${editor}` },
       { value: "type", label: "Type it here, on one line" },
     ];
-    const way = answered(await select({ ...dialogue, message, options }), dialogue);
+    const way = dialogue.isPlain
+      ? await askNumber(dialogue, message, options)
+      : answered(await select({ ...dialogue, message, options }), dialogue);
     if (way === "type") break;
     const written = await editText(context, editor, text);
     const problem = written === undefined ? `${editor} failed` : problemIn(written);
@@ -49,12 +52,25 @@ async function editText(context: Context, editor: string, text: string): Promise
   const folder = await mkdtemp(join(tmpdir(), "catalog-"));
   try {
     const file = join(folder, "description.md");
-    await writeFile(file, text, { mode: 0o600 });
+    const comment = commentOn(text);
+    await writeFile(file, comment + text, { mode: 0o600 });
     const isSaved = await run(context, editor, file);
-    return isSaved ? (await readFile(file, "utf8")).replaceAll(/\r\n?/g, "\n") : undefined;
+    return isSaved ? withoutComment(await readFile(file, "utf8"), comment) : undefined;
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** Returns the rule of a description and its length, as lines that are not part of it. */
+function commentOn(text: string): string {
+  const { length } = text.trim();
+  return `# Description: ${min} to ${max.toLocaleString("en")} characters, now ${length.toLocaleString("en")}.\n# These two lines are left out.\n`;
+}
+
+function withoutComment(saved: string, comment: string): string {
+  const lines = new Set(comment.split("\n").filter((line) => line !== ""));
+  const kept = saved.split(/\r\n?|\n/).filter((line) => !lines.has(line));
+  return kept.join("\n");
 }
 
 /** Runs the editor, a command line (`code --wait`), in a shell; the file name is passed as an argument. */

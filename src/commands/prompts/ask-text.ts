@@ -1,6 +1,7 @@
-import { TextPrompt } from "@clack/core";
+import { TextPrompt, wrapTextWithPrefix } from "@clack/core";
 import { S_BAR, S_BAR_END, symbol } from "@clack/prompts";
 import type { LIMITS } from "../../contract/index.ts";
+import { askValid } from "./ask-plainly.ts";
 import { answered, type Dialogue } from "./dialogue.ts";
 
 type Bounds = (typeof LIMITS)[keyof typeof LIMITS];
@@ -18,6 +19,7 @@ export interface TextQuestion {
 
 /** Asks until the answer is valid, and shows its length as it is typed. Throws `Interrupted` on Ctrl-C. */
 export async function askText(dialogue: Dialogue, question: TextQuestion): Promise<string> {
+  if (dialogue.isPlain) return askValid(dialogue, question.question, question);
   const prompt = new TextPrompt({
     ...dialogue,
     initialValue: question.initial,
@@ -25,9 +27,11 @@ export async function askText(dialogue: Dialogue, question: TextQuestion): Promi
     render() {
       const isDone = this.state === "submit" || this.state === "cancel";
       const title = `${symbol(this.state)}  ${question.question}`;
-      if (isDone) return `${title}\n${S_BAR}  ${this.userInput}`;
+      const gutter = `${S_BAR}  `;
+      const lines = (text: string) => wrapTextWithPrefix(dialogue.output, text, gutter);
+      if (isDone) return `${title}\n${lines(this.userInput)}`;
       const foot = this.state === "error" ? this.error : count(this.userInput, question.bounds);
-      return `${title}\n${S_BAR}  ${this.userInputWithCursor}\n${S_BAR_END}  ${foot}\n`;
+      return `${title}\n${lines(this.userInputWithCursor)}\n${S_BAR_END}  ${foot}\n`;
     },
   });
   return answered((await prompt.prompt()) ?? "", dialogue).trim();

@@ -2,6 +2,7 @@ import { note, select } from "@clack/prompts";
 import { DRAFT_FIELDS, type DraftInput } from "../../contract/index.ts";
 import { cutEnd } from "../../terminal/cut.ts";
 import { oneLine } from "../../text/sanitize.ts";
+import { askNumber } from "./ask-plainly.ts";
 import { answered, type Dialogue } from "./dialogue.ts";
 
 /** A person's decision on a complete draft. */
@@ -13,23 +14,37 @@ export async function decide(
   input: DraftInput,
   { catalog, columns }: { readonly catalog: string; readonly columns: number },
 ): Promise<Decision> {
+  const message = `Create this private draft in ${catalog}?`;
+  if (dialogue.isPlain) {
+    dialogue.output.write(`The draft\n${summary(input, columns)}\n`);
+    return askNumber(dialogue, message, DECISIONS);
+  }
   note(summary(input, columns - FRAME), "The draft", dialogue);
-  const answer = await select<Decision>({
-    ...dialogue,
-    message: `Create this private draft in ${catalog}?`,
-    options: [
-      {
-        value: "save-and-send",
-        label: "Yes, and save it as a file first",
-        hint: "so that you can send it again",
-      },
-      { value: "send", label: "Yes" },
-      { value: "save", label: "No, only save it as a file" },
-      { value: "nothing", label: "No" },
-    ],
-  });
-  return answered(answer, dialogue);
+  return answered(await select<Decision>({ ...dialogue, message, options: [...DECISIONS] }), dialogue);
 }
+
+const DECISIONS: readonly { readonly value: Decision; readonly label: string; readonly hint?: string }[] = [
+  {
+    value: "save-and-send",
+    label: "Yes, and save it as a file first",
+    hint: "so that you can send it again",
+  },
+  { value: "send", label: "Yes" },
+  { value: "save", label: "No, only save it as a file" },
+  { value: "nothing", label: "No" },
+];
+
+/** The names of the fields, as in the questions. */
+const LABELS = {
+  name: "Name",
+  headline: "Headline",
+  description: "Description",
+  websiteUrl: "Website",
+  screenshotUrls: "Screenshots",
+  category: "Category",
+  logoUrl: "Logo",
+  slug: "Slug",
+} as const;
 
 /** The cells of the frame around the summary. */
 const FRAME = 7;
@@ -40,6 +55,6 @@ function summary(input: DraftInput, columns: number): string {
     if (value === undefined) return [];
     const text = oneLine(typeof value === "string" ? value : value.join(" "));
     const size = field === "description" ? `${value.length.toLocaleString("en")} characters: ` : "";
-    return [cutEnd(`${field}  ${size}${text}`, Math.max(10, columns))];
+    return [cutEnd(`${LABELS[field]}: ${size}${text}`, Math.max(10, columns))];
   }).join("\n");
 }

@@ -1,22 +1,27 @@
 import { type Readable, Writable } from "node:stream";
 import { CANCEL_SYMBOL, confirm, password } from "@clack/prompts";
 import type { App } from "../../app/app.ts";
+import { wantsPlain } from "../../app/outputs.ts";
 import type { Output } from "../../context.ts";
 import { Interrupted } from "../../errors/interrupted.ts";
 import { decideColor } from "../../terminal/ink.ts";
+import { askLine } from "./ask-plainly.ts";
 
 /** The streams of questions and answers. Questions go to standard error, so that standard output stays data. */
 export interface Dialogue {
   readonly input: Readable;
   readonly output: Writable;
   readonly signal: AbortSignal;
+  /** True when questions are asked line by line, without drawing. */
+  readonly isPlain: boolean;
 }
 
 /** Opens the dialogue of a command. Only when `app.canAsk`. */
-export function openDialogue({ context, settings }: App): Dialogue {
+export function openDialogue({ context, flags, settings }: App): Dialogue {
   const { stdin, stderr, env, signal } = context;
   const isColored = decideColor(settings.color.value, env, stderr.isTerminal);
-  return { input: stdin.stream, output: new PromptScreen(stderr, isColored), signal };
+  const output = new PromptScreen(stderr, isColored);
+  return { input: stdin.stream, output, signal, isPlain: wantsPlain(flags, env) };
 }
 
 /** The screen that prompts are drawn on. The library takes a size of 0 for one, and decides about colour from the environment alone. */
@@ -61,11 +66,13 @@ export function answered<Answer extends string | boolean>(
 /** Asks for a secret without showing it, nor its length. Throws `Interrupted` on Ctrl-C. */
 export async function askSecret(app: App, message: string): Promise<string> {
   const dialogue = openDialogue(app);
+  if (dialogue.isPlain) return askLine(dialogue, message, { isHidden: true });
   return answered(await password({ ...dialogue, message, mask: "" }), dialogue);
 }
 
 /** Asks a yes-or-no question; Enter alone means no. Throws `Interrupted` on Ctrl-C. */
 export async function askYesOrNo(app: App, message: string): Promise<boolean> {
   const dialogue = openDialogue(app);
+  if (dialogue.isPlain) return /^y(?:es)?$/i.test((await askLine(dialogue, `${message} (y/N)`)).trim());
   return answered(await confirm({ ...dialogue, message, initialValue: false }), dialogue);
 }

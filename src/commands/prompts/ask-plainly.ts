@@ -1,0 +1,74 @@
+import { createInterface } from "node:readline";
+import { type Readable, Writable } from "node:stream";
+import { Interrupted } from "../../errors/interrupted.ts";
+
+/** The streams of questions and answers. */
+interface Dialogue {
+  readonly input: Readable;
+  readonly output: Writable;
+  readonly signal: AbortSignal;
+}
+
+/** Asks for one line, without drawing anything: for screen readers and dumb terminals. Throws `Interrupted` on Ctrl-C. */
+export function askLine(
+  { input, output, signal }: Dialogue,
+  question: string,
+  { isHidden = false } = {},
+): Promise<string> {
+  output.write(`${question}: `);
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
+  // The terminal shows what is typed by itself; only hidden text needs it to be silent.
+  const lines = createInterface(
+    isHidden ? { input, output: nowhere, terminal: true } : { input, terminal: false },
+  );
+  return new Promise((resolve, reject) => {
+    const stop = () => lines.close();
+    signal.addEventListener("abort", stop, { once: true });
+    lines.once("line", (line) => {
+      resolve(line);
+      lines.close();
+    });
+    lines.once("SIGINT", stop);
+    lines.once("close", () => {
+      signal.removeEventListener("abort", stop);
+      if (isHidden) output.write("\n");
+      reject(signal.aborted ? signal.reason : new Interrupted("SIGINT"));
+    });
+  });
+}
+
+/** Asks until the answer is valid. An empty line takes the suggestion. */
+export async function askValid(
+  dialogue: Dialogue,
+  question: string,
+  {
+    initial = "",
+    problemIn,
+  }: { readonly initial?: string; readonly problemIn: (text: string) => string | undefined },
+): Promise<string> {
+  const suggestion = initial === "" ? "" : ` [${initial}]`;
+  for (;;) {
+    const answer = (await askLine(dialogue, question + suggestion)).trim() || initial;
+    const problem = problemIn(answer);
+    if (problem === undefined) return answer;
+    dialogue.output.write(`${problem}\n`);
+  }
+}
+
+/** Asks for one of several answers by its number. An empty line takes the first. */
+export async function askNumber<Value extends string>(
+  dialogue: Dialogue,
+  question: string,
+  options: readonly { readonly value: Value; readonly label: string }[],
+): Promise<Value> {
+  dialogue.output.write(`${question}\n`);
+  for (const [index, { label }] of options.entries()) dialogue.output.write(`${index + 1}. ${label}\n`);
+  const isNumber = (text: string) => options[Number(text) - 1] !== undefined;
+  const answer = await askValid(dialogue, "Number", {
+    initial: "1",
+    problemIn: (text) => (isNumber(text) ? undefined : `Enter a number from 1 to ${options.length}`),
+  });
+  const chosen = options[Number(answer) - 1];
+  if (chosen === undefined) throw new RangeError(`No option ${answer}`);
+  return chosen.value;
+}
