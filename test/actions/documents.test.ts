@@ -12,8 +12,16 @@ import { ACTION_PATH, action, runJob } from "./runner.ts";
 const PAGE = join(ACTION_PATH, "docs/github-actions.md");
 const TEXT = readFileSync(PAGE, "utf8");
 const [drafts, submission, gitLab, ...others] = blocks("yaml").map((text) => parse(text));
-const [settings = "", newDraft = "", pinned = "", approval = "", dispatch = "", shellJob = "", ...more] =
-  blocks("sh");
+const [
+  settings = "",
+  newDraft = "",
+  pullRequest = "",
+  pinned = "",
+  approval = "",
+  dispatch = "",
+  shellJob = "",
+  ...more
+] = blocks("sh");
 
 describe("the page about GitHub Actions", () => {
   it("describes the inputs and outputs of action.yml (vitest -u writes the table)", async () => {
@@ -96,6 +104,19 @@ describe("the page about GitHub Actions", () => {
     );
   });
 
+  it("opens a pull request", async () => {
+    const calls = await calledBy(pullRequest);
+    expect(calls.map((call) => call.split(" ").slice(0, 3).join(" "))).toEqual([
+      "git switch --create",
+      "git add drafts",
+      "git commit --message",
+      "git push --set-upstream",
+      "gh pr create",
+      "gh pr checks",
+      "gh pr merge",
+    ]);
+  });
+
   it("makes a draft file with commands that exist", async () => {
     expect(await calledBy(newDraft)).toEqual([
       "catalog draft init drafts/aurora.json --from https://auroranotes.example",
@@ -157,7 +178,7 @@ async function calledBy(
   const folder = tempFolder();
   mkdirSync(join(folder, "bin"));
   writeFileSync(join(folder, "key.txt"), "a-key");
-  for (const name of ["gh", "catalog"]) {
+  for (const name of ["gh", "catalog", "git"]) {
     const program = `#!/bin/bash\necho "${name} $*" >> ${folder}/calls\n[[ "$*" != *.sha ]] || echo 0a1b2c3\n`;
     writeFileSync(join(folder, "bin", name), program);
     chmodSync(join(folder, "bin", name), 0o755);
