@@ -47,9 +47,8 @@ export function searchOffers(sources: NearSources, q: string, query: ListQuery):
   const text = fold(q).trim();
   return {
     corrected: corrected(sources, q, query),
-    category:
-      query.category === undefined ? named(text, taxonomies.categories().slice(0, COMPARED)) : undefined,
-    tag: query.tag === undefined ? named(text, taxonomies.tagsLike(text)) : undefined,
+    category: query.category === undefined ? named(text, taxonomies.like("category", text)) : undefined,
+    tag: query.tag === undefined ? named(text, taxonomies.like("tag", text)) : undefined,
     withoutFilters: hasFilter ? reads.count({ ...plain(query), isEmpty: false }) : 0,
   };
 }
@@ -69,7 +68,7 @@ function corrected(
     const parsed = queryWords(word);
     if (parsed.length === 0 || reads.count({ ...plain(query), words: parsed }) > 0) continue;
     const folded = fold(word);
-    const names = [...beginningLike(reads, folded), ...taxonomies.tagsLike(folded)];
+    const names = [...beginningLike(reads, folded), ...taxonomies.like("tag", folded)];
     const known = names.flatMap(({ slug, name }) => [
       ...slug.split("-"),
       ...(fold(name).match(/[\p{L}\p{N}]+/gu) ?? []),

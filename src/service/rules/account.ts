@@ -40,7 +40,7 @@ export const SUBMISSIONS_PER_PAGE = 25;
 /** A repository of account links and the keys of their owners. Call what changes something in `write`. */
 export interface AccountRepository {
   findByToken(accountToken: string): AccountOwner | undefined;
-  /** Lists the keys of an owner, the oldest first. */
+  /** Lists up to a hundred keys of an owner: those that are not revoked first, then the oldest first. */
   keysOf(ownerId: number, day: string): readonly AccountKey[];
   /** Adds a key and returns its id. */
   addKey(owner: AccountOwner, key: string, now: Date): string;

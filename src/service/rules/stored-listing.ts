@@ -4,21 +4,20 @@ export type TaxonomyEntry = {
   readonly name: string;
 };
 
+/** What an entry is. */
+export type TaxonomyKind = "category" | "tag";
+
 /** A look-up of the categories and tags that exist. */
 export interface TaxonomyLookup {
   hasCategory(slug: string): boolean;
-  /** Lists all categories, sorted by name. */
-  categories(): readonly TaxonomyEntry[];
-  /** Lists all tags, sorted by name. */
-  tags(): readonly TaxonomyEntry[];
   /** Returns the category of a slug. */
   category(slug: string): TaxonomyEntry | undefined;
   /** Returns those of the tags that exist, in the given order. */
   knownTags(slugs: readonly string[]): readonly TaxonomyEntry[];
   /** Yields all tags, sorted by slug. */
   eachTag(): Iterable<TaxonomyEntry>;
-  /** Returns a few hundred tags among which the one that a mistyped slug meant probably is. */
-  tagsLike(slug: string): readonly TaxonomyEntry[];
+  /** Returns a few hundred entries among which the one that a mistyped slug meant probably is. */
+  like(kind: TaxonomyKind, slug: string): readonly TaxonomyEntry[];
 }
 
 /** A stored live listing. */

@@ -104,7 +104,7 @@ function contractProblems(fields: Omit<SubmissionFields, "plan">): readonly Subm
 function categoryProblems(taxonomy: TaxonomyLookup, category: string): readonly SubmissionProblem[] {
   if (category === "") return [{ field: "category", rule: "required", message: "is missing" }];
   if (taxonomy.hasCategory(category)) return [];
-  return [unknown("category", category, slugsOf(taxonomy.categories()))];
+  return [unknown("category", category, slugsOf(taxonomy.like("category", category)))];
 }
 
 function planProblems(plan: Plan | string, category: string): readonly SubmissionProblem[] {
@@ -119,7 +119,7 @@ function tagProblems(taxonomy: TaxonomyLookup, tags: readonly string[]): readonl
   const problems = tags
     .slice(0, MAX_TAGS)
     .filter((tag) => !known.has(tag))
-    .map((tag) => unknownTag(tag, taxonomy.tagsLike(tag)));
+    .map((tag) => unknownTag(tag, taxonomy.like("tag", tag)));
   if (tags.length <= MAX_TAGS) return problems;
   return [
     { field: "tags", rule: "maxItems", message: `${tags.length} items, needs 0 to ${MAX_TAGS}` },

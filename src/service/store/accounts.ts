@@ -5,6 +5,8 @@ import type { Database } from "./database.ts";
 import type { Statement } from "./statement.ts";
 
 const TOKEN_BYTES = 24;
+/** Assumed: an account shows up to 100 keys, those that are not revoked first. */
+const SHOWN_KEYS = 100;
 
 interface OwnerRow {
   readonly id: number;
@@ -53,8 +55,8 @@ export class Accounts implements AccountRepository {
       SELECT id, created_at, revoked_at, (
         SELECT count(*) FROM draft WHERE api_key_id = api_key.id AND day = ?
       ) AS drafts_today
-      FROM api_key WHERE owner_id = ? ORDER BY id`);
-    return rows.all(day, ownerId).map((row) => ({
+      FROM api_key WHERE owner_id = ? ORDER BY revoked_at IS NOT NULL, id LIMIT ?`);
+    return rows.all(day, ownerId, SHOWN_KEYS).map((row) => ({
       id: String(row.id),
       createdAt: row.created_at,
       revokedAt: row.revoked_at,

@@ -1,5 +1,5 @@
 import type { BrowsePosition, ListQuery } from "../rules/list-query.ts";
-import type { StoredListing, TaxonomyEntry } from "../rules/stored-listing.ts";
+import type { StoredListing, TaxonomyEntry, TaxonomyKind } from "../rules/stored-listing.ts";
 import type { Database } from "./database.ts";
 import { LIVE_COLUMNS, type LiveListingRow, listingOf } from "./listing-row.ts";
 import { allHits, filteredListings } from "./search-terms.ts";
@@ -8,8 +8,8 @@ import { byName } from "./taxonomies.ts";
 
 /** Assumed: pages count up to 1,000 listings, and call more "more than 1,000". */
 export const MOST_COUNTED = 1_000;
-/** Assumed: the editor lists up to 500 tags; others are typed. */
-const OFFERED_TAGS = 500;
+/** Assumed: the editor lists up to 500 categories and 500 tags; other tags are typed. */
+const OFFERED = 500;
 /** Categories, and tags, that a search is offered to be narrowed by. */
 const OFFERED_FILTERS = 12;
 /** Categories or tags that are read at once. */
@@ -37,10 +37,16 @@ export interface Matches {
   readonly tags: readonly CountedEntry[];
 }
 
-type Kind = "category" | "tag";
+/** The categories or tags that can be chosen in the editor. */
+export interface Choices {
+  /** Sorted by name; the chosen ones are among them. */
+  readonly entries: readonly TaxonomyEntry[];
+  /** True when the catalog has more. */
+  readonly isCut: boolean;
+}
 
 /** The part of a query that decides what it finds. */
-type Filters = Pick<ListQuery, "words" | Kind | "isEmpty">;
+type Filters = Pick<ListQuery, "words" | TaxonomyKind | "isEmpty">;
 
 /** The reads that only pages need: of live listings, as in `Listings`. Each looks at a bounded number of rows. */
 export class PageReads {
@@ -56,19 +62,16 @@ export class PageReads {
     );
   }
 
-  /** Returns the tags that the editor offers: the chosen ones, and the first few hundred of all. */
-  tagChoices(chosen: readonly string[]): {
-    readonly entries: readonly TaxonomyEntry[];
-    readonly isCut: boolean;
-  } {
-    const tags = (where: string, value: SqlValue, limit: number) =>
+  /** Returns the categories or tags that the editor offers: the chosen ones, and the first few hundred of all. */
+  choices(kind: TaxonomyKind, chosen: readonly string[]): Choices {
+    const select = (where: string, value: SqlValue, limit: number) =>
       this.#database
-        .prepare<TaxonomyEntry>(`SELECT slug, name FROM tag WHERE slug ${where} ORDER BY slug LIMIT ?`)
+        .prepare<TaxonomyEntry>(`SELECT slug, name FROM ${kind} WHERE slug ${where} ORDER BY slug LIMIT ?`)
         .all(value, limit);
-    const first = tags("> ?", "", OFFERED_TAGS + 1);
-    const known = tags("IN (SELECT value FROM json_each(?))", JSON.stringify(chosen), OFFERED_TAGS);
-    const entries = new Map([...known, ...first.slice(0, OFFERED_TAGS)].map((tag) => [tag.slug, tag]));
-    return { entries: byName([...entries.values()]), isCut: first.length > OFFERED_TAGS };
+    const first = select("> ?", "", OFFERED + 1);
+    const known = select("IN (SELECT value FROM json_each(?))", JSON.stringify(chosen), OFFERED);
+    const entries = new Map([...known, ...first.slice(0, OFFERED)].map((entry) => [entry.slug, entry]));
+    return { entries: byName([...entries.values()]), isCut: first.length > OFFERED };
   }
 
   /** Returns the featured listings, the newest first. */
@@ -92,7 +95,7 @@ export class PageReads {
   }
 
   /** Returns a part of the categories or tags with the numbers of their listings, sorted by name; without a part, the first thousand. */
-  counted(kind: Kind, { limit = MOST_LISTED, offset = 0 } = {}): readonly CountedEntry[] {
+  counted(kind: TaxonomyKind, { limit = MOST_LISTED, offset = 0 } = {}): readonly CountedEntry[] {
     const of =
       kind === "category" ? "listing WHERE category_id = entry.id" : "listing_tag WHERE tag_id = entry.id";
     const entries = this.#database.prepare<CountedEntry>(`
@@ -104,7 +107,7 @@ export class PageReads {
   }
 
   /** Returns the number of all categories or tags. */
-  sizeOf(kind: Kind): number {
+  sizeOf(kind: TaxonomyKind): number {
     const size = this.#database.prepare<{ readonly size: number }>(`SELECT count(*) AS size FROM ${kind}`);
     return size.get()?.size ?? 0;
   }
@@ -118,7 +121,7 @@ export class PageReads {
   matches(query: Filters): Matches {
     const ids = this.#ids(query);
     const isAtLeast = ids.length > MOST_COUNTED;
-    const narrowed = (kind: Kind) =>
+    const narrowed = (kind: TaxonomyKind) =>
       query[kind] === undefined ? this.#frequent(kind, ids).map((entry) => ({ ...entry, isAtLeast })) : [];
     return { count: ids.length, categories: narrowed("category"), tags: narrowed("tag") };
   }
@@ -128,7 +131,7 @@ export class PageReads {
    * these begin the list.
    */
   positionBefore(
-    { category, tag }: Pick<ListQuery, Kind>,
+    { category, tag }: Pick<ListQuery, TaxonomyKind>,
     first: BrowsePosition,
     count: number,
   ): BrowsePosition | undefined {
@@ -193,7 +196,7 @@ export class PageReads {
   }
 
   /** Returns the categories or tags that most of some listings have. */
-  #frequent(kind: Kind, ids: readonly number[]): readonly CountedEntry[] {
+  #frequent(kind: TaxonomyKind, ids: readonly number[]): readonly CountedEntry[] {
     const [table, listing] = kind === "category" ? ["listing", "id"] : ["listing_tag", "listing_id"];
     return this.#database
       .prepare<CountedEntry>(`

@@ -1,9 +1,9 @@
-import type { TaxonomyEntry, TaxonomyLookup } from "../rules/stored-listing.ts";
+import type { TaxonomyEntry, TaxonomyKind, TaxonomyLookup } from "../rules/stored-listing.ts";
 import type { Database } from "./database.ts";
 import type { Statement } from "./statement.ts";
 
 const COLLATOR = new Intl.Collator("en");
-/** Tags that a mistyped one is compared with: each comparison takes microseconds. */
+/** Categories or tags that a mistyped one is compared with: each comparison takes microseconds. */
 const COMPARED = 150;
 
 /** A repository of the categories and tags, to read. */
@@ -12,20 +12,14 @@ export class Taxonomies implements TaxonomyLookup {
   readonly #tags: Statement<TaxonomyEntry>;
   readonly #category: Statement<TaxonomyEntry>;
   readonly #tag: Statement<TaxonomyEntry>;
-  readonly #tagRange: Statement<TaxonomyEntry>;
-  readonly #tagsEnding: Statement<TaxonomyEntry>;
+  readonly #near: Readonly<Record<TaxonomyKind, NearEntries>>;
 
   constructor(database: Database) {
     this.#categories = database.prepare("SELECT slug, name FROM category ORDER BY slug");
     this.#tags = database.prepare("SELECT slug, name FROM tag ORDER BY slug");
     this.#category = database.prepare("SELECT slug, name FROM category WHERE slug = ?");
     this.#tag = database.prepare("SELECT slug, name FROM tag WHERE slug = ?");
-    this.#tagsEnding = database.prepare(`
-      SELECT slug, name FROM tag WHERE substr(slug, -3) = substr(?, -3) AND abs(length(slug) - length(?)) <= 3
-      ORDER BY slug LIMIT ?`);
-    this.#tagRange = database.prepare(
-      "SELECT slug, name FROM tag WHERE slug >= ? AND slug < ? ORDER BY slug LIMIT ?",
-    );
+    this.#near = { category: nearEntries(database, "category"), tag: nearEntries(database, "tag") };
   }
 
   /** Returns all categories, sorted by name. */
@@ -59,16 +53,32 @@ export class Taxonomies implements TaxonomyLookup {
     return this.#tags.iterate();
   }
 
-  /** Returns all tags while they are few, else those that begin with the same letters and those that end alike. */
-  tagsLike(slug: string): readonly TaxonomyEntry[] {
-    const startingWith = (start: string) => this.#tagRange.all(start, `${start}\uffff`, COMPARED);
+  /** Returns all entries while they are few, else those that begin with the same letters and those that end alike. */
+  like(kind: TaxonomyKind, slug: string): readonly TaxonomyEntry[] {
+    const { range, ending } = this.#near[kind];
+    const startingWith = (start: string) => range.all(start, `${start}\uffff`, COMPARED);
     const all = startingWith("");
     if (all.length < COMPARED) return all;
     const letters = slug.toLowerCase();
     const lengths = [Math.ceil(letters.length / 2), 2, 1];
     const beginning = lengths.flatMap((length) => startingWith(letters.slice(0, length)));
-    return [...this.#tagsEnding.all(letters, letters, COMPARED / 2), ...beginning].slice(0, COMPARED);
+    return [...ending.all(letters, letters, COMPARED / 2), ...beginning].slice(0, COMPARED);
   }
+}
+
+/** The statements that find the entries of one kind whose slugs are like another. */
+interface NearEntries {
+  readonly range: Statement<TaxonomyEntry>;
+  readonly ending: Statement<TaxonomyEntry>;
+}
+
+function nearEntries(database: Database, kind: TaxonomyKind): NearEntries {
+  const select = `SELECT slug, name FROM ${kind} WHERE`;
+  return {
+    range: database.prepare(`${select} slug >= ? AND slug < ? ORDER BY slug LIMIT ?`),
+    ending: database.prepare(`
+      ${select} substr(slug, -3) = substr(?, -3) AND abs(length(slug) - length(?)) <= 3 ORDER BY slug LIMIT ?`),
+  };
 }
 
 /**

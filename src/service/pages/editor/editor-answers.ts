@@ -107,8 +107,8 @@ export class EditorAnswers {
       origin,
       now: clock.now(),
       isMediaAssumed: pictures === undefined,
-      categories: taxonomies.categories(),
-      tags: reads.tagChoices(typed.tags),
+      categories: reads.choices("category", [typed.category]).entries,
+      tags: reads.choices("tag", typed.tags),
       missing: checkFields(taxonomies, submission.fields, {}).problems,
     };
   }

@@ -1,6 +1,7 @@
 import type { TaxonomyEntry } from "../../rules/stored-listing.ts";
 import type { Submission, SubmissionFields } from "../../rules/submission.ts";
 import type { SubmissionProblem } from "../../rules/submission-fields.ts";
+import type { Choices } from "../../store/page-reads.ts";
 import { badgeSection } from "../badge.ts";
 import { shownName } from "../clean-text.ts";
 import { isolated, type Page } from "../layout.ts";
@@ -8,13 +9,12 @@ import { html, type Markup } from "../markup.ts";
 import { FIELD_SPECS } from "./editor-fields.ts";
 import { savedAt, statusSection, verbButtons } from "./editor-status.ts";
 import { type FieldContent, formField, planField, problemLinks, problemSummary } from "./form-fields.ts";
-import type { TagChoices } from "./tags-field.ts";
 
 /** The content of the editor. */
 export interface EditorContent {
   readonly submission: Submission;
   readonly categories: readonly TaxonomyEntry[];
-  readonly tags: TagChoices;
+  readonly tags: Choices;
   readonly origin: string;
   readonly now: Date;
   readonly isMediaAssumed: boolean;

@@ -1,17 +1,18 @@
 import type { TaxonomyEntry } from "../../rules/stored-listing.ts";
 import { PLANS, type SubmissionFields } from "../../rules/submission.ts";
 import { preventsSaving, type SubmissionProblem } from "../../rules/submission-fields.ts";
+import type { Choices } from "../../store/page-reads.ts";
 import { cleanText, shownName } from "../clean-text.ts";
 import { html, type Markup } from "../markup.ts";
 import { type FieldName, type FieldSpec, placeOf, textOf } from "./editor-fields.ts";
-import { type TagChoices, tagControls } from "./tags-field.ts";
+import { tagControls } from "./tags-field.ts";
 
 /** The content of form controls. */
 export interface FieldContent {
   readonly fields: SubmissionFields;
   readonly problems: readonly SubmissionProblem[];
   readonly categories: readonly TaxonomyEntry[];
-  readonly tags: TagChoices;
+  readonly tags: Choices;
   /** The stored fields, to be shown beside the typed ones that differ. */
   readonly stored?: SubmissionFields | undefined;
 }

@@ -1,15 +1,7 @@
-import type { TaxonomyEntry } from "../../rules/stored-listing.ts";
+import type { Choices } from "../../store/page-reads.ts";
 import { cleanText, shownName } from "../clean-text.ts";
 import { html, type Markup } from "../markup.ts";
 import { TAG_BOX } from "./editor-fields.ts";
-
-/** The tags that can be chosen in the editor. */
-export interface TagChoices {
-  /** Sorted by name; the chosen ones are among them. */
-  readonly entries: readonly TaxonomyEntry[];
-  /** True when the catalog has more, which can only be typed. */
-  readonly isCut: boolean;
-}
 
 /**
  * Returns the controls for tags: a list of checkboxes, and a field for typed slugs and names. The field keeps what names no tag.
@@ -17,7 +9,7 @@ export interface TagChoices {
  */
 export function tagControls(
   chosen: readonly string[],
-  { entries, isCut }: TagChoices,
+  { entries, isCut }: Choices,
   describedBy: Markup | string,
 ): Markup {
   const slugs = new Set(chosen);
