@@ -1,41 +1,22 @@
-import type { Draft } from "../contract/index.ts";
 import { command } from "../errors/advice.ts";
 import { footer } from "../terminal/advice.ts";
 import { factLines } from "../terminal/facts.ts";
 import { spread } from "../terminal/headline.ts";
-import { type Ink, type SignName, sign, webLink } from "../terminal/ink.ts";
+import { sign, webLink } from "../terminal/ink.ts";
 import type { Screen } from "../terminal/screen.ts";
-import { duration } from "../text/durations.ts";
 import { sanitizeDeep } from "../text/sanitize.ts";
-import { ERROR_TYPE, type ErrorData, FINDINGS_FIELDS, type FindingsData } from "./error-fields.ts";
+import { type DraftState, statusOf } from "./draft-state.ts";
+import {
+  type DraftRow,
+  type DraftVerdict,
+  isDraft,
+  reasonOf,
+  verdictOf,
+  verdictsFooter,
+} from "./draft-verdict.ts";
+import { ERROR_TYPE, FINDINGS_FIELDS } from "./error-fields.ts";
 import { NULLABLE_STRING, oneOf } from "./field.ts";
 import type { Rows, View } from "./view.ts";
-
-/** A draft that exists now: made by this run, or by an earlier one with the same key. */
-export interface DraftRow extends Pick<Draft, "slug" | "status" | "editorUrl">, Partial<FindingsData> {
-  readonly idempotencyKey: string;
-  readonly result: "created" | "replayed";
-  /** The file it came from, `-` for standard input; null for a draft from flags. */
-  readonly file: string | null;
-}
-
-/** A file that made no draft: refused, or never sent because of what came before. */
-export interface FailedDraftRow {
-  readonly file: string | null;
-  readonly result: "failed" | "not-sent";
-  readonly error: ErrorData;
-}
-
-/** The verdict on one of several files. */
-export type DraftVerdict = DraftRow | FailedDraftRow;
-
-/** The state of a draft at this moment, as far as it can be found out. */
-export interface DraftState {
-  /** A state of the local catalog, `LIVE`, `not live` or `unknown`. */
-  readonly state: string;
-  /** The page of a live listing. */
-  readonly page: string | null;
-}
 
 /** Facts that are shown beside a single draft. */
 export interface DraftFacts {
@@ -166,23 +147,6 @@ function draftCard({ rows, draft: facts }: Rows<DraftVerdict, DraftFacts>, full:
 
 const NO_CATEGORY = "none yet: choose one in the editor before submitting";
 
-/** Returns the state of a draft in words; undefined when nothing is known of it. */
-function statusOf(known: DraftState | undefined): string | undefined {
-  const { state, page } = known ?? {};
-  switch (state) {
-    case "LIVE":
-      return page ? `live: ${page}` : "live";
-    case "DRAFT":
-      return "DRAFT (private, yours; not published)";
-    case "not live":
-      return "not live; its editor shows its state";
-    case "unknown":
-      return "unknown: the catalog did not say";
-    default:
-      return state;
-  }
-}
-
 function titleOf({ slug, result }: DraftRow): string {
   return result === "created"
     ? `Draft created: ${slug}`
@@ -211,53 +175,4 @@ const KEY_MEANS = {
 /** Returns an idempotency key shortened to its ends, enough to tell two apart at a glance. */
 export function shortKey(key: string, isPlain: boolean): string {
   return key.length <= 16 ? key : key.slice(0, 9) + sign("cut", isPlain) + key.slice(-4);
-}
-
-/** Counts the verdicts, and says what to do next: open a draft, or run the command again. */
-function verdictsFooter(rows: readonly DraftVerdict[], screen: Screen): string {
-  const counts = new Map<string, number>();
-  for (const row of rows) {
-    const { word } = verdictOf(row);
-    counts.set(word, (counts.get(word) ?? 0) + 1);
-  }
-  const summary = [...counts].map(([word, count]) => `${count} ${word}`).join(", ");
-  const isWhole = rows.every(isDraft);
-  const again = isWhole ? [] : [{ text: "safe to run again: nothing is created twice" }];
-  const first = rows.find(isDraft);
-  const open = first && { text: "Open one", command: command("draft open", [first.slug]) };
-  const lines = [
-    footer([{ text: summary }, ...again], screen),
-    ...(open ? footer(open, screen).split("\n").slice(1) : []),
-  ];
-  // The failure is reported below, as a text of its own.
-  return lines.join("\n") + (isWhole ? "" : "\n");
-}
-
-/** Reports whether a file made a draft, now or earlier. */
-function isDraft(verdict: DraftVerdict): verdict is DraftRow {
-  return verdict.result === "created" || verdict.result === "replayed";
-}
-
-interface Verdict {
-  readonly sign: SignName;
-  readonly word: "created" | "unchanged" | "invalid" | "failed" | "unknown" | "not sent";
-  readonly paint: keyof Pick<Ink, "bold" | "red" | "magenta" | "dim">;
-}
-
-function verdictOf(row: DraftVerdict): Verdict {
-  if (isDraft(row)) {
-    return row.result === "created"
-      ? { sign: "done", word: "created", paint: "bold" }
-      : { sign: "same", word: "unchanged", paint: "dim" };
-  }
-  if (row.result === "not-sent") return { sign: "waiting", word: "not sent", paint: "magenta" };
-  if (row.error.outcome === "unknown") return { sign: "warning", word: "unknown", paint: "magenta" };
-  return { sign: "failed", word: row.error.problems ? "invalid" : "failed", paint: "red" };
-}
-
-function reasonOf({ message, problems, retryAt }: ErrorData, { now }: Screen): string {
-  if (problems) return `${problems.length} ${problems.length === 1 ? "problem" : "problems"} (below)`;
-  if (retryAt === undefined) return message;
-  const wait = duration((new Date(retryAt).getTime() - now.getTime()) / 1000);
-  return `retry in ${wait} (${retryAt.slice(11, 16)} UTC): ${message}`;
 }

@@ -3,7 +3,7 @@ import { SANDBOX } from "../../config/base-url.ts";
 import { type JournalRecord, ofData } from "../../draft/journal/record.ts";
 import { CatalogError } from "../../errors/catalog-error.ts";
 import type { KnownSubmissions } from "../../service/admin/catalog-rows.ts";
-import type { DraftState } from "../../views/draft.ts";
+import type { DraftState } from "../../views/draft-state.ts";
 import { journalOf } from "./journal-of.ts";
 
 /** The drafts of the journal that still exist, as far as this machine knows. */

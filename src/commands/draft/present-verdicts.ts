@@ -1,12 +1,13 @@
 import type { App } from "../../app/app.ts";
 import type { PreparedDraft } from "../../draft/prepare-drafts.ts";
 import type { CreatedDraft } from "../../draft/submit/submit-draft.ts";
-import type { DraftResult, Submission } from "../../draft/submit/submit-drafts.ts";
+import type { DraftResult, DraftSubmission } from "../../draft/submit/submit-drafts.ts";
 import { errorData } from "../../output/error-data.ts";
 import { findingsData } from "../../output/problem-data.ts";
 import { startAdvice } from "../../terminal/advice.ts";
 import type { CommandStyle } from "../../terminal/command-line.ts";
-import type { DraftFacts, DraftRow, DraftVerdict } from "../../views/draft.ts";
+import type { DraftFacts } from "../../views/draft.ts";
+import type { DraftRow, DraftVerdict } from "../../views/draft-verdict.ts";
 import type { Batch, Shown } from "../../views/view.ts";
 import { openInBrowser } from "../open-in-browser.ts";
 import { stateOf } from "./draft-states.ts";
@@ -20,7 +21,7 @@ interface VerdictOptions {
 }
 
 /** A submission whose verdicts are reported to the runner of this step in the end. */
-type ReportedSubmission = Submission & Pick<VerdictReport, "conclude">;
+type ReportedSubmission = DraftSubmission & Pick<VerdictReport, "conclude">;
 
 /** Returns the one draft that was created, or throws its failure; its editor is opened in the end when that is asked for. */
 export async function oneVerdict(

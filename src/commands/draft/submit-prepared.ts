@@ -4,8 +4,8 @@ import type { KeyChoice } from "../../draft/idempotency-key.ts";
 import type { PreparedDraft } from "../../draft/prepare-drafts.ts";
 import type { SubmitPorts } from "../../draft/submit/submit-draft.ts";
 import {
+  type DraftSubmission,
   failedSubmission,
-  type Submission,
   submitDrafts,
   type Verdict,
 } from "../../draft/submit/submit-drafts.ts";
@@ -24,7 +24,7 @@ interface PreparedDrafts {
 export async function submitPrepared(
   app: App,
   { drafts, keyChoice, onVerdict }: PreparedDrafts,
-): Promise<Submission> {
+): Promise<DraftSubmission> {
   const failed = drafts.flatMap((draft) => ("error" in draft ? [draft] : []));
   if (failed.length === drafts.length) return failedSubmission(failed, onVerdict);
   const { catalog, baseUrl, dataId, ...connection } = await app.connect();

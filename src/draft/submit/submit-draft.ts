@@ -1,10 +1,7 @@
 import type { Clock } from "../../context.ts";
 import type { Draft } from "../../contract/index.ts";
 import type { Hint } from "../../errors/advice.ts";
-import { CatalogError } from "../../errors/catalog-error.ts";
-import { Interrupted, InterruptedSubmission } from "../../errors/interrupted.ts";
 import type { Findings } from "../../errors/problem.ts";
-import { ApiError, UnknownOutcome } from "../../errors/remote-errors.ts";
 import type { CheckedDraft } from "../check/check-candidate.ts";
 import { absolutePath } from "../file/read-source.ts";
 import { type KeyChoice, normalSite, type RandomBytes, sha256 } from "../idempotency-key.ts";
@@ -12,7 +9,7 @@ import { appendOrNote, type Journal, readOrNote } from "../journal/journal.ts";
 import { foldRecords, isSameDraft, type JournaledSubmission } from "../journal/journaled-submissions.ts";
 import { type AttemptRecord, ofData } from "../journal/record.ts";
 import { type ChosenKey, chooseKey } from "./choose-key.ts";
-import { locateRefusal } from "./locate-refusal.ts";
+import { AttemptTracker, noteFailure } from "./note-failure.ts";
 import { NEXT_RUN } from "./order-of-events.ts";
 import { mindWebsite } from "./website-drafts.ts";
 
@@ -96,7 +93,9 @@ export async function submitDraft(ports: SubmitPorts, request: SubmitRequest): P
   const tracker = new AttemptTracker();
   const answer = await ports
     .createDraft(request.draft.body, chosen.key, tracker.onAttemptOutcome)
-    .catch((error: unknown) => noteFailure(ports, { request, attempt, tracker, error }));
+    .catch((error: unknown) =>
+      noteFailure(ports, { candidate: request.draft.candidate, attempt, tracker, error }),
+    );
 
   const { slug, status, editorUrl } = answer.draft;
   const isOpen = isNew || (attempt.isOfBatch && chosen.known?.state !== "created");
@@ -173,71 +172,6 @@ function attemptOf(ports: SubmitPorts, request: SubmitRequest, chosen: ChosenKey
   };
 }
 
-/** Notes that nothing was created, and throws the failure. An attempt with an unknown outcome, also after a bug, stays open for the next run. */
-async function noteFailure(
-  ports: SubmitPorts,
-  { request, attempt, tracker, error }: FailedAttempt,
-): Promise<never> {
-  const { candidate } = request.draft;
-  const { resume } = candidate.answers ?? {};
-  const isAborted = ports.signal.aborted && !(error instanceof CatalogError);
-  const reason: unknown = isAborted ? ports.signal.reason : error;
-  if (reason instanceof Interrupted) {
-    if (tracker.mayHaveCreated) {
-      if (resume) ports.note({ text: "Your answers are kept", command: resume });
-      throw new InterruptedSubmission(reason, resume && KEPT_ANSWERS);
-    }
-    await appendOrNote(ports, { ...attempt, type: "unsent", at: now(ports), code: "INTERRUPTED" });
-  }
-  if (!(reason instanceof CatalogError)) throw reason;
-  const refusal = tracker.mayHaveCreated ? proofOfNothing(reason) : reason;
-  if (refusal === undefined) {
-    throw new UnknownOutcome(reason, resume && { text: KEPT_ANSWERS, command: resume });
-  }
-  if (resume) ports.note({ text: "Your answers are kept. Submit them", command: resume });
-  const type = reason.status === undefined ? "unsent" : "refused";
-  await appendOrNote(ports, { ...attempt, type, at: now(ports), code: reason.code });
-  throw locateRefusal(refusal, candidate);
-}
-
-/**
- * Returns an answer that refuses the key and the body that were sent, with what it proves: had an earlier attempt with both created a
- * draft, the answer would be that draft. Undefined for any other failure; a refusal of the API key, or a limit, proves nothing.
- */
-function proofOfNothing(error: CatalogError): ApiError | undefined {
-  if (!(error instanceof ApiError && [400, 409, 413, 422, 431].includes(error.status))) return undefined;
-  const proof = "nothing was created: the service refused the same request when it was sent again";
-  return new ApiError({ ...error, message: error.message, facts: [...error.facts, ["Outcome", proof]] });
-}
-
-/** Advice in place of running the same command again, which would ask for everything anew. */
-const KEPT_ANSWERS =
-  "Submit the kept answers: the idempotency key is the same, so no second draft can be created";
-
-interface FailedAttempt {
-  readonly request: SubmitRequest;
-  readonly attempt: AttemptRecord;
-  readonly tracker: AttemptTracker;
-  readonly error: unknown;
-}
-
 function now({ clock }: SubmitPorts): string {
   return clock.now().toISOString();
-}
-
-/** The outcome of one attempt: it was sent, or the service refused it after that. */
-type AttemptOutcome = "sent" | "refused";
-
-/** Counts the attempts of one submission. A refusal settles its own attempt only: an earlier one may have lost its answer after it succeeded. */
-class AttemptTracker {
-  #unsettled = 0;
-
-  readonly onAttemptOutcome = (outcome: AttemptOutcome): void => {
-    this.#unsettled += outcome === "sent" ? 1 : -1;
-  };
-
-  /** True when a draft may exist without an answer: more attempts were sent than refused. */
-  get mayHaveCreated(): boolean {
-    return this.#unsettled > 0;
-  }
 }

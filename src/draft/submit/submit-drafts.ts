@@ -37,7 +37,7 @@ export interface SubmitAllRequest {
 }
 
 /** Drafts that are submitted as their results are read. */
-export interface Submission {
+export interface DraftSubmission {
   /** The result of each draft as soon as it is known. They end early when a signal interrupts the sending. */
   readonly results: AsyncIterable<DraftResult>;
   /**
@@ -57,7 +57,7 @@ export function submitDrafts(
   ports: SubmitPorts,
   request: SubmitAllRequest,
   onVerdict?: (verdict: Verdict) => void,
-): Submission {
+): DraftSubmission {
   return submissionOf((state) => submitEach(ports, request, state), onVerdict);
 }
 
@@ -65,7 +65,7 @@ export function submitDrafts(
 export function failedSubmission(
   drafts: readonly FailedDraft[],
   onVerdict?: (verdict: Verdict) => void,
-): Submission {
+): DraftSubmission {
   return submissionOf(async function* () {
     for (const draft of drafts) yield failed(draft);
   }, onVerdict);
@@ -80,7 +80,7 @@ interface BatchState {
 function submissionOf(
   submit: (state: BatchState) => AsyncGenerator<DraftResult, void, void>,
   onVerdict: (verdict: Verdict) => void = () => undefined,
-): Submission {
+): DraftSubmission {
   const state: BatchState = { verdicts: [], settlements: [] };
   const submitted = submit(state);
   let interruption: Interrupted | undefined;

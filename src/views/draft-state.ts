@@ -1,0 +1,24 @@
+/** The state of a draft at this moment, as far as it can be found out. */
+export interface DraftState {
+  /** A state of the local catalog, `LIVE`, `not live` or `unknown`. */
+  readonly state: string;
+  /** The page of a live listing. */
+  readonly page: string | null;
+}
+
+/** Returns the state of a draft in words; undefined when nothing is known of it. */
+export function statusOf(known: DraftState | undefined): string | undefined {
+  const { state, page } = known ?? {};
+  switch (state) {
+    case "LIVE":
+      return page ? `live: ${page}` : "live";
+    case "DRAFT":
+      return "DRAFT (private, yours; not published)";
+    case "not live":
+      return "not live; its editor shows its state";
+    case "unknown":
+      return "unknown: the catalog did not say";
+    default:
+      return state;
+  }
+}
