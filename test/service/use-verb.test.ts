@@ -398,6 +398,15 @@ describe("after a verb said its state", () => {
     expect(await dataOf(await app.get("/api/v1/tools/aurora"))).toMatchObject({ name: "aurora" });
   });
 
+  it("completes the slug of an imported listing that a submission has too", async () => {
+    const dataFolder = tempFolder();
+    const app = await aModeratedApp({ dataFolder });
+    await submissionIn(app, "LIVE");
+    await importAurora(app);
+    expect(completableSlugs(dataFolder, "unlist", "au")).toEqual([["aurora", "LIVE"]]);
+    expect(completableSlugs(dataFolder, "relist", "au")).toEqual([["aurora", "UNLISTED"]]);
+  });
+
   it("never says that a listing is hidden while another one is public", async () => {
     const app = await aModeratedApp();
     await submissionIn(app, "PRIVATE");

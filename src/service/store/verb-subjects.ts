@@ -17,7 +17,10 @@ interface Row {
   readonly submitted: number;
 }
 
-/** Reads up to `most` submissions and as many live listings whose slugs begin with `start`. Changes nothing. */
+/**
+ * Reads up to `most` submissions and as many live listings of others whose slugs begin with `start`: a slug may have one of each.
+ * Changes nothing.
+ */
 export function readVerbSubjects(database: Database, start: string, most: number): readonly SlugSubject[] {
   const statement = database.prepare<Row>(`
     SELECT * FROM (
@@ -26,7 +29,7 @@ export function readVerbSubjects(database: Database, start: string, most: number
       WHERE slug >= ?1 AND slug < ?2 AND NOT ${IS_BROUGHT_BACK} ORDER BY slug LIMIT ?3
     ) UNION ALL SELECT * FROM (
       SELECT slug, 'LIVE', 0, featured, badge_verified, 0, 0
-      FROM listing WHERE slug >= ?1 AND slug < ?2 AND slug NOT IN (SELECT slug FROM draft WHERE NOT ${IS_BROUGHT_BACK})
+      FROM listing WHERE slug >= ?1 AND slug < ?2 AND slug NOT IN (SELECT slug FROM draft WHERE state = 'LIVE')
       ORDER BY slug LIMIT ?3
     )`);
   return statement.all(start, `${start}{`, most).flatMap((row): readonly SlugSubject[] => {
