@@ -1,6 +1,6 @@
 import type { App } from "../app/app.ts";
 import type { Taxonomy } from "../contract/index.ts";
-import { command } from "../errors/advice.ts";
+import { type Advice, command } from "../errors/advice.ts";
 import { meaningOf } from "../suggest/rules.ts";
 import { fold } from "../text/fold.ts";
 import { taxonomyView } from "../views/taxonomy.ts";
@@ -10,8 +10,8 @@ export function taxonomyCommand(kind: "categories" | "tags") {
   return {
     view: taxonomyView,
     run: async (app: App, words: readonly string[]) => {
-      const all = words.length === 1 && meaningOf(words[0], "verb") === "list";
-      if (all) app.note({ text: `All ${kind}`, command: command(kind) });
+      const other = meantBy(kind, words);
+      if (other) app.note(other);
       const { catalog, name } = await app.connect();
       const answer = await (kind === "tags" ? catalog.listTags() : catalog.listCategories());
       const { readings, entries, raw, ageSeconds } = answer;
@@ -31,6 +31,17 @@ export function taxonomyCommand(kind: "categories" | "tags") {
       };
     },
   };
+}
+
+/** Returns what words were probably meant for that begin with a verb of other tools: `tags ls`, `categories show databases`. */
+function meantBy(kind: "categories" | "tags", [first, ...others]: readonly string[]): Advice | undefined {
+  const verb = meaningOf(first, "verb");
+  const [slug] = others;
+  if (verb === "list" && slug === undefined) return { text: `All ${kind}`, command: command(kind) };
+  if (slug === undefined || !(verb === "list" || verb === "view" || verb === "search")) return undefined;
+  if (verb !== "view") return { text: `Without "${first}"`, command: command(kind, others) };
+  const option = kind === "tags" ? "tag" : "category";
+  return { text: `Listings of one ${option}`, command: command("search", [], { [option]: slug }) };
 }
 
 function contains({ slug, name }: Taxonomy, word: string): boolean {

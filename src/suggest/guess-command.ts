@@ -21,7 +21,9 @@ export function guessCommand(table: CommandTable, words: readonly string[]): rea
   const { command, operands } = line;
   const [first] = operands;
   const rules = commandRules();
-  if (first === undefined || !isUnknown(command, first)) {
+  const isSpare =
+    operands.length > command.choices.length && rules.has(`${command.path} ${meaningOf(first, "verb")}`);
+  if (first === undefined || !(isSpare || isUnknown(command, first))) {
     const missing = "-".repeat(Math.max(0, command.choices.length - operands.length));
     const rule = rules.get(`${command.path} ${missing}`);
     return rule && attempts([rule, 0], { table, line, operands });
@@ -134,7 +136,8 @@ function onlyCommand(
   where: "inside" | "anywhere",
 ): Meaning | undefined {
   const { path } = line.command;
-  if (where === "inside" && path === "") return undefined;
+  const isVerb = meaningOf(word, "verb") !== undefined;
+  if (path === "" ? where === "inside" : where === "anywhere" && isVerb) return undefined;
   const names = [word.toLowerCase(), ...(path === "" ? [meaningOf(word, "verb")] : [])];
   const start = where === "inside" ? `${path} ` : "";
   const paths = table.filter(

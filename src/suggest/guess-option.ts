@@ -61,7 +61,8 @@ function changesOf(
   line: Line,
   { word, following }: { readonly word: string; readonly following: string | undefined },
 ): readonly Change[] {
-  const [flag, joined] = split(word.replace(/^\/(\?|h(?:elp)?)$/, "--help"));
+  const [name, joined] = split(word);
+  const flag = word.startsWith("--") ? name.toLowerCase().replaceAll("_", "-") : name;
   const unknown = { table, line, flag, value: joined ?? following, isJoined: joined !== undefined };
   if (!word.startsWith("--")) return shortChanges(unknown, word);
   return knownFlag(unknown) ?? specialChange(unknown) ?? ruleChanges(unknown) ?? nearChange(unknown);
@@ -106,7 +107,9 @@ function specialChange(unknown: Unknown): readonly Change[] | undefined {
   const { path } = line.command;
   const isScoped = optionRule(flag, path) !== undefined;
   if (SECRET_OPTIONS.includes(flag) && !isScoped) return [secretChange(path, takesNext)];
-  if (value === undefined) return undefined;
+  if (value === undefined) {
+    return OUTPUT_OPTIONS.includes(flag) && !isScoped ? [{ words: ["--json"], takesNext: false }] : undefined;
+  }
   if (OUTPUT_OPTIONS.includes(flag) && !isScoped) {
     const rule = optionRule(`output:${value.toLowerCase()}`, path);
     const step = rule ? { words: wordsOf(rule.tries[0] ?? "", value), but: rule.but } : outputStep(value);
@@ -138,7 +141,7 @@ function secretChange(path: string, takesNext: boolean): Change {
 }
 
 function ruleChanges({ flag, value, isJoined, line }: Unknown): readonly Change[] | undefined {
-  const rule = optionRule(flag.toLowerCase() === flag ? flag : flag, line.command.path);
+  const rule = optionRule(flag, line.command.path);
   if (rule === undefined) return undefined;
   const takesNext = rule.takesValue && !isJoined && value !== undefined;
   return rule.tries.map((attempt) => {
@@ -158,7 +161,9 @@ function valueFor(attempt: string, value: string): string {
   if (attempt.startsWith("--base-url")) return baseUrlOf(value);
   if (attempt.startsWith("--timeout")) return secondsOf(value);
   if (attempt.startsWith("--state")) return value.toUpperCase();
-  return attempt === "{}" ? value.replace(/^@/, "") : value;
+  if (attempt !== "{}") return value;
+  // A document is no file name: standard input takes it.
+  return /^\s*[{[]/.test(value) ? "-" : value.replace(/^@/, "");
 }
 
 function nearChange({ table, line, flag, value, isJoined }: Unknown): readonly Change[] {

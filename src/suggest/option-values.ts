@@ -10,7 +10,6 @@ export const OUTPUT_OPTIONS: readonly string[] = [
   "--format",
   "--out",
   "-O",
-  "--print",
   "--output-format",
   "--out-file",
   "--save",
