@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { widthOf } from "../../src/terminal/width.ts";
 import { deadUrl, json, scriptedServer } from "../http/scripted-server.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { aTool } from "../support/a-tool.ts";
@@ -130,6 +131,17 @@ describe("draft diff", () => {
     expect(plain.stdout).toContain(
       "\nPlace: draft.json:1:1\nField: logoUrl\nLive: https://git-scm.com/favicon.ico\nFile: (missing)\n",
     );
+  });
+
+  it.each([20, 33, 40, 80, 120])("is not wider than a terminal of %i columns", async (columns) => {
+    const { diff, write, draft } = await aListing();
+    const description = String(draft["description"]).replace("graph", "漢字漢字漢字 graph");
+    write(JSON.stringify({ ...draft, name: "漢".repeat(70), headline: null, description }));
+    for (const flags of [[], ["--plain"]]) {
+      const { stdout, stderr } = await diff(...flags, { columns, env: { NO_COLOR: "1" } });
+      const wide = `${stdout}${stderr}`.split("\n").filter((line) => widthOf(line) > columns);
+      expect(wide.filter((line) => !/^ *https?:\S+$/.test(line))).toEqual([]);
+    }
   });
 
   it("prints no control character of a server or a file's name", async () => {
