@@ -93,6 +93,10 @@ describe("parseJson", () => {
     },
   );
 
+  it.each(["/*", '{"name": "A"}/*', "[/*", '"/*'])("refuses a comment at the end: %s", (text) => {
+    expect(parseJson(text).ok).toBe(false);
+  });
+
   it("does not count brackets inside strings", () => {
     expect(parseJson(JSON.stringify({ name: "[".repeat(1000) })).ok).toBe(true);
   });

@@ -32,8 +32,8 @@ export function parseJson(text: string): ParsedJson {
 function firstTooDeep(text: string): number | undefined {
   const scanner = createScanner(text, true);
   let depth = 0;
-  // The token at the end of the text is the only empty one.
-  for (scanner.scan(); scanner.getTokenLength() > 0; scanner.scan()) {
+  // Not its length: behind a comment that begins at the end of the text, the last token has one character, again and again.
+  for (scanner.scan(); scanner.getTokenOffset() < text.length; scanner.scan()) {
     const first = text[scanner.getTokenOffset()];
     if (first === "{" || first === "[") depth += 1;
     if (first === "}" || first === "]") depth -= 1;
