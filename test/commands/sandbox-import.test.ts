@@ -1,0 +1,26 @@
+import { spawnSync } from "node:child_process";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { runCatalog } from "../support/run-catalog.ts";
+import { tempFolder } from "../support/temp-folder.ts";
+
+describe("sandbox import", () => {
+  it.skipIf(spawnSync("mkfifo", ["--version"]).status !== 0)(
+    "refuses a named pipe, which may have no writer",
+    async () => {
+      const home = tempFolder();
+      spawnSync("mkfifo", [join(home, "rows")]);
+      const { exitCode, stderr } = await runCatalog(["sandbox", "import", "rows"], { home });
+      expect([exitCode, stderr]).toEqual([2, expect.stringContaining("it is a named pipe")]);
+    },
+  );
+
+  it("names line and column of an invalid value", async () => {
+    const home = tempFolder();
+    writeFileSync(join(home, "rows.json"), '[\n  {"slug": "a",\n   "name": 3}\n]');
+    const { exitCode, stderr } = await runCatalog(["sandbox", "import", "rows.json", "--json"], { home });
+    expect(exitCode).toBe(3);
+    expect(JSON.parse(stderr).error.problems).toMatchObject([{ file: "rows.json", line: 3, column: 12 }]);
+  });
+});
