@@ -70,6 +70,7 @@ export const ROOMS: readonly Room[] = [
       "context.ts",
       "contract",
       "errors",
+      "files",
       "http",
       "output",
       "runtime",

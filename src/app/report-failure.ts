@@ -4,6 +4,8 @@ import { EXIT, type ExitCode } from "../contract/exit-codes.ts";
 import { CatalogError } from "../errors/catalog-error.ts";
 import { exitCodeOf } from "../errors/exit-codes.ts";
 import { Interrupted, ReaderGone } from "../errors/interrupted.ts";
+import { LocalFailure } from "../errors/local-errors.ts";
+import { reasonOf, remedyOf } from "../files/system-error.ts";
 import type { Reporter } from "../output/reporter.ts";
 import { realContext } from "../runtime/real-context.ts";
 import { createByteSink } from "../terminal/byte-sink.ts";
@@ -19,7 +21,7 @@ export async function reportFailure(
   given: Line["given"] = new Map(),
 ): Promise<ExitCode> {
   if (thrown instanceof ReaderGone) return EXIT.ok;
-  const error = interruptionOf(session.context.signal, thrown) ?? thrown;
+  const error = interruptionOf(session.context.signal, thrown) ?? localFailureOf(thrown) ?? thrown;
   await (session.reporter ?? reporterFrom(session, given)).error(error);
   return exitCodeOf(error);
 }
@@ -39,6 +41,17 @@ export async function flushStdout(process: NodeJS.Process, rest: Uint8Array): Pr
 function interruptionOf(signal: AbortSignal, thrown: unknown): unknown {
   const saysSomething = thrown instanceof CatalogError || thrown instanceof Interrupted;
   return signal.aborted && !saysSomething ? signal.reason : undefined;
+}
+
+/** Returns the failure of a file that nothing on the way expected to fail: the disk or its permissions are at fault, not this tool. */
+function localFailureOf(thrown: unknown): LocalFailure | undefined {
+  if (!(thrown instanceof Error && "syscall" in thrown && "path" in thrown)) return undefined;
+  const path = String("dest" in thrown ? thrown.dest : thrown.path);
+  return new LocalFailure({
+    message: `Cannot use ${path}: ${reasonOf(thrown)}`,
+    hint: `${remedyOf(thrown) ?? "Move the file away"} and run the same command again`,
+    cause: thrown,
+  });
 }
 
 /** Creates a reporter from the options on the command line: commander stops parsing at the first mistake. */
