@@ -22,9 +22,12 @@ function isUtf8(text: string): boolean {
 
 /** Decodes windows-1252, which Node 20 mistakes for ISO-8859-1, with control characters in place of letters. */
 function decodeLatin1(body: Buffer): string {
-  const units = Uint16Array.from(body, (byte) =>
-    byte >= 0x80 && byte <= 0x9f ? HIGH_CONTROLS.charCodeAt(byte - 0x80) : byte,
-  );
+  const units = new Uint16Array(body);
+  // Not `map`, which takes ten times as long.
+  for (let index = 0; index < units.length; index += 1) {
+    const byte = units[index] ?? 0;
+    if (byte >= 0x80 && byte <= 0x9f) units[index] = HIGH_CONTROLS.charCodeAt(byte - 0x80);
+  }
   return new TextDecoder("utf-16le").decode(units);
 }
 

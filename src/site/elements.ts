@@ -35,8 +35,8 @@ export function eachElement(html: string, wanted: WantedElements, visitor: Eleme
   tokenizer.end();
 }
 
-/** The characters that are read at a time: some 10 ms of work. */
-const SLICE = 256 * 1024;
+/** The characters that are read at a time: some 5 ms of work. */
+const SLICE = 128 * 1024;
 
 /** Visits the wanted elements of a whole page as `eachElement` does, in slices, between which other work gets its turn. */
 export async function eachElementOfPage(
