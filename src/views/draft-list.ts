@@ -8,6 +8,7 @@ import type { View } from "./view.ts";
 /** A draft of the local journal. Slug and editor URL are null while it is unknown whether the draft exists. */
 export interface DraftListRow {
   readonly slug: string | null;
+  readonly name: string;
   readonly status: string;
   readonly editorUrl: string | null;
   readonly file: string | null;
@@ -44,7 +45,7 @@ function fieldsOf(isOfEvery: boolean): readonly Field<DraftListRow>[] {
       label: "Editor",
       rank: 4,
       table: {
-        leaves: { order: 1, below: 20 },
+        leaves: { order: 1, below: 60 },
         isKept: true,
         paint: (text, _, ink) => webLink(ink, text, text),
       },
@@ -80,6 +81,7 @@ function fieldsOf(isOfEvery: boolean): readonly Field<DraftListRow>[] {
       rank: 2,
       table: { leaves: { order: 3, below: 10 }, paint: (text, _, ink) => ink.dim(text) },
     },
+    { name: "name", only: "json" },
     { name: "idempotencyKey", only: "json" },
   ];
 }
@@ -88,7 +90,6 @@ function viewOf(isOfEvery: boolean): View<DraftListRow, DraftListFacts> {
   return {
     form: "list",
     fields: fieldsOf(isOfEvery),
-    isOpen: true,
     quiet: "slug",
     empty: ({ catalog }, screen) =>
       [

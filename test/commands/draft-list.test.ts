@@ -1,4 +1,4 @@
-import { writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { deadUrl, json, scriptedServer } from "../http/scripted-server.ts";
@@ -16,6 +16,16 @@ describe("draft list", () => {
     expect(namesIn(await run(...own, "draft", "list"))).toEqual(["aurora-notes"]);
     expect(namesIn(await run(...other, "draft", "list"))).toEqual(["borealis"]);
     expect((await run(...other, "draft", "list", "-q")).stdout).toBe("borealis\n");
+  });
+
+  it("shows the whole path of a file where there is room", async () => {
+    const { run, home } = await aHome();
+    const folder = "drafts-of-a-team-with-a-long-name";
+    mkdirSync(join(home, folder));
+    const path = `${folder}/aurora-notes-draft.json`;
+    writeFileSync(join(home, path), JSON.stringify(aDraft()));
+    await run("--sandbox", "draft", "create", path, { cwd: home });
+    expect((await run("--sandbox", "draft", "list", { columns: 120 })).stdout).toContain(` ${path}`);
   });
 
   it("lists those of every catalog with --all and without a catalog, each with its catalog", async () => {
@@ -113,5 +123,5 @@ async function aHome() {
     const env = { CATALOG_API_KEY: apiKey, ...options.env };
     return runCatalog(argv, { home, sleep: async () => undefined, ...options, env });
   };
-  return { run, baseUrl };
+  return { run, baseUrl, home };
 }

@@ -182,6 +182,7 @@ describe("whatever the data", () => {
         async (drafts, width) => {
           const rows = drafts.map((draft) => ({
             ...draft,
+            name: "Aurora Notes",
             editorUrl: "https://catalog.example/editor/8f3a61",
             submittedAt: "2026-11-19T09:12:00.000Z",
             baseUrl: "sandbox",

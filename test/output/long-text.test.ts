@@ -19,6 +19,7 @@ const SLUG = `${"a-long-slug-".repeat(9)}of-120-chars`;
 
 const DRAFT = {
   slug: SLUG,
+  name: "Aurora Notes",
   status: "DRAFT",
   editorUrl: "https://catalog.example/editor/8f3a61",
   idempotencyKey: "cat1-0123456789",

@@ -123,6 +123,7 @@ const ALL_READ = { count: 1, unreadable: 0 } as const;
 
 const DRAFT = {
   slug: "aurora-notes",
+  name: "Aurora Notes",
   status: "DRAFT",
   editorUrl: "https://catalog.example/editor/8f3a61",
   idempotencyKey: "cat1-5d41402abc4b2a76b9719d911017c592",
