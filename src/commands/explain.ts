@@ -7,11 +7,11 @@ import { examples } from "./examples.ts";
 export function registerExplain(parent: Command, session: Session): void {
   parent
     .command("explain")
-    .summary("explain an error code, an exit code or an HTTP status, offline")
+    .summary("explain an error code, exit code or HTTP status")
     .description(
       "Explain an error code, an exit code or an HTTP status: its meaning, an example, and what to do.",
     )
     .argument("[code...]", "a code in any case, or a number (default: list every code)")
-    .addHelpText("after", examples("explain RATE_LIMITED", "explain 7"))
+    .addHelpText("after", examples("explain RATE_LIMITED"))
     .action(action(session, () => import("./explain.run.ts"), { allowBrokenConfig: true }));
 }

@@ -7,7 +7,7 @@ import { examples } from "../examples.ts";
 export function registerConfig(parent: Command, session: Session): void {
   const config = parent
     .command("config")
-    .summary("read and change settings: base-url, color, pager, timeout, max-wait")
+    .summary("read and change settings")
     .addHelpText("after", examples("config list"));
   registerGet(config, session);
   registerSet(config, session);

@@ -7,7 +7,7 @@ import { examples } from "../examples.ts";
 export function registerDoctor(parent: Command, session: Session): void {
   parent
     .command("doctor")
-    .summary("check settings, connection, key, cache and the served API")
+    .summary("check settings, connection, key, cache and API")
     .description(
       "Check settings, connection, key, cache, terminal and the served API. The first failure decides the exit code.",
     )

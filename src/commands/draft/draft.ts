@@ -8,7 +8,7 @@ import { addDraftOptions } from "./draft-options.ts";
 export function registerDraft(parent: Command, session: Session): void {
   const draft = parent
     .command("draft")
-    .summary("start, check, create, compare, list and open private drafts")
+    .summary("start, check, create, compare, list, open drafts")
     .addHelpText("after", examples("draft create draft.json"));
   registerInit(draft, session);
   registerCreate(draft, session);

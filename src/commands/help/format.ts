@@ -96,13 +96,15 @@ function formatHelp(command: Command, helper: Help): string {
     heading: string,
     things: readonly Thing[],
     describe: readonly [term: (thing: Thing) => string, text: (thing: Thing) => string],
+    least = 0,
   ) => {
     const [termOf, textOf] = describe;
-    const termWidth = Math.max(0, ...things.map((thing) => termOf(thing).length));
+    const termWidth = Math.max(least, ...things.map((thing) => termOf(thing).length));
     const items = things.map((thing) => helper.formatItem(termOf(thing), termWidth, textOf(thing), helper));
     return helper.formatItemList(heading, items, helper);
   };
   const below = helper.visibleCommands(command);
+  const widest = Math.max(0, ...below.map((each) => helper.subcommandTerm(each).length));
   const commands = helper.groupItems([], below, (each) => each.helpGroup() || "Commands:");
   const given = helper.visibleOptions(command);
   const options = helper.groupItems([], given, (option) => option.helpGroupHeading ?? "Options:");
@@ -113,7 +115,7 @@ function formatHelp(command: Command, helper: Help): string {
     helper.boxWrap(helper.commandDescription(command), width),
     "",
     ...[...commands].flatMap(([heading, group]) =>
-      list(heading, group, [helper.subcommandTerm, helper.subcommandDescription]),
+      list(heading, group, [helper.subcommandTerm, helper.subcommandDescription], widest),
     ),
     ...list("Arguments:", helper.visibleArguments(command), [
       helper.argumentTerm,

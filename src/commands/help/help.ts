@@ -10,7 +10,7 @@ export function registerHelp(parent: Command, session: Session): void {
     .summary("show help for a command or topic")
     .description("Show the help of a command, or a topic: options, environment, output, exit-codes, scripts.")
     .argument("[words...]", "a command or a topic")
-    .addHelpText("after", examples("help draft create", "help scripts"))
+    .addHelpText("after", examples("help scripts"))
     .action(
       action(session, async () => (await import("./help.run.ts")).helpCommand(parent), {
         allowBrokenConfig: true,

@@ -7,9 +7,9 @@ import { examples } from "../examples.ts";
 export function registerSchema(parent: Command, session: Session): void {
   parent
     .command("schema")
-    .summary("print the JSON Schema of draft files or of a command's output")
+    .summary("print the JSON Schema of drafts or of an output")
     .description(
-      "Print the JSON Schema of draft files, of what a command prints with --json, or of a failure. No catalog is contacted.",
+      "Print the JSON Schema of draft files, of what a command prints with --json, or of a failure.",
     )
     .argument("[name]", "draft, error, or a command joined by hyphens: search, draft-create")
     .option("--list", "list the names")
