@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { tempFolder } from "../support/temp-folder.ts";
 import { assumptions } from "./assumptions.ts";
 import { type Block, blocksOf } from "./blocks.ts";
-import { exitCodesTable } from "./exit-codes.ts";
+import { exitCodesTable, shortExitCodesTable } from "./exit-codes.ts";
 import { type Reader, startReader } from "./reader.ts";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
@@ -32,24 +32,23 @@ describe("a document", () => {
   );
 });
 
-it("the local catalog's page lists every decision that the code calls Assumed (vitest -u writes it anew)", async () => {
-  const page = join(ROOT, "docs/local-catalog.md");
+it("the page of assumptions lists every decision that the code calls Assumed (vitest -u writes it)", async () => {
+  const page = join(ROOT, "docs/assumptions.md");
   const text = readFileSync(page, "utf8");
-  const [before = ""] = text.split(MARK);
-  await expect(`${before}${MARK}\n\n${assumptions(ROOT)}`).toMatchFileSnapshot(page);
+  const mark = "<!-- Made from the comments that start with `Assumed:`. -->";
+  const [before = ""] = text.split(mark);
+  await expect(`${before}${mark}\n\n${assumptions(ROOT)}`).toMatchFileSnapshot(page);
 });
 
-it("the README lists every exit code with its error codes (vitest -u writes it anew)", async () => {
-  const page = join(ROOT, "README.md");
-  const [before = "", after = ""] = readFileSync(page, "utf8").split(EXIT_CODES);
-  const rest = after.trimStart();
-  const fresh = `${before}${EXIT_CODES}\n\n${exitCodesTable()}${rest.slice(rest.indexOf("\n\n"))}`;
-  await expect(fresh).toMatchFileSnapshot(page);
+it.each([
+  ["README.md", "<!-- Made from the table of exit codes. -->", shortExitCodesTable],
+  ["docs/scripting.md", "<!-- Made from the tables of exit codes and error codes. -->", exitCodesTable],
+])("%s has the table of exit codes (vitest -u writes it)", async (name, mark, table) => {
+  const page = join(ROOT, name);
+  const [before = "", after = ""] = readFileSync(page, "utf8").split(mark);
+  const rest = after.replace(/^\n+(?:\|.*\n)*/, "\n");
+  await expect(`${before}${mark}\n\n${table()}\n${rest}`).toMatchFileSnapshot(page);
 });
-
-const EXIT_CODES = "<!-- Made from the tables of exit codes and error codes. -->";
-
-const MARK = "<!-- Made from the comments that start with `Assumed:`. -->";
 
 /** Returns the block as it should be: a file is written, commands are run and shown with their output. */
 async function followed(reader: Reader, { kind, info, body, text }: Block): Promise<string> {

@@ -1,7 +1,15 @@
 import { markdownTable } from "../../build/markdown-table.ts";
 import { entries } from "../../src/explain/entries.ts";
 
-/** Returns the README's table of exit codes, from the tables of exit codes and error codes. */
+/** Returns the README's short table of exit codes. */
+export function shortExitCodesTable(): string {
+  const rows = entries()
+    .filter(({ kind }) => kind === "exit")
+    .map(({ code, exitName, again }) => [code, exitName, again]);
+  return markdownTable([["exit", "meaning", "same command again?"], ...rows]);
+}
+
+/** Returns the table of exit codes with their error codes. */
 export function exitCodesTable(): string {
   const rows = entries()
     .filter(({ kind }) => kind === "exit")

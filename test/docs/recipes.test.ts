@@ -8,15 +8,15 @@ import { BIN } from "../support/spawn-catalog.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
-const README = readFileSync(join(ROOT, "README.md"), "utf8");
-const RECIPES = README.slice(README.indexOf("## Recipes"))
+const PAGE = readFileSync(join(ROOT, "docs/scripting.md"), "utf8");
+const RECIPES = PAGE.slice(PAGE.indexOf("## Recipes"))
   .split("\n")
   .filter((line) => /^catalog .*\b(jq|fzf)\b/.test(line))
   .slice(0, 4);
 
 const isInstalled = (program: string) => spawnSync(program, ["--version"]).status === 0;
 
-describe.skipIf(!isInstalled("jq") || !isInstalled("fzf"))("a recipe of the README", () => {
+describe.skipIf(!isInstalled("jq") || !isInstalled("fzf"))("a recipe", () => {
   it.each(RECIPES)("prints something: %s", (recipe) => {
     const bin = tempFolder();
     const script = `#!/bin/sh\nexec "${process.execPath}" "${BIN}" "$@"\n`;
