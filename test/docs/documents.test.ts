@@ -46,7 +46,7 @@ it.each([
 ])("%s has the table of exit codes (vitest -u writes it)", async (name, mark, table) => {
   const page = join(ROOT, name);
   const [before = "", after = ""] = readFileSync(page, "utf8").split(mark);
-  const rest = after.replace(/^\n+(?:\|.*\n)*/, "\n");
+  const rest = after.replace(/^\n+(?:\|.*\n)*/, "");
   await expect(`${before}${mark}\n\n${table()}\n${rest}`).toMatchFileSnapshot(page);
 });
 
