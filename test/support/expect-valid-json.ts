@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { readLine } from "../../src/argv/read-line.ts";
 import { loadingCommands } from "../../src/commands/catalog-command.ts";
 import { commandTree, completionTable } from "../../src/commands/command-tree.ts";
-import { errorSchema, outputSchema } from "../../src/views/json-schema.ts";
+import { errorSchema, outputSchema } from "../../src/output/json-schema.ts";
 
 const ajv = new Ajv({ allowUnionTypes: true });
 const isError = ajv.compile(errorSchema());

@@ -1,6 +1,6 @@
-import { ERROR_TYPE } from "./error-fields.ts";
-import { type JsonType, listOf, objectOf, STRING } from "./field.ts";
-import type { OutputShape } from "./view.ts";
+import { ERROR_TYPE } from "../views/error-fields.ts";
+import { type JsonType, listOf, objectOf, STRING } from "../views/field.ts";
+import type { OutputShape } from "../views/view.ts";
 
 /** Returns the JSON Schema of what a command prints with `--json`, of one of these shapes. */
 export function outputSchema(command: string, shapes: readonly OutputShape[]): JsonType {
