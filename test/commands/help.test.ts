@@ -119,6 +119,17 @@ describe("what was probably meant", () => {
     expect(error.hint.endsWith(command)).toBe(true);
   });
 
+  it.each([
+    ["ls", "search"],
+    ["login", "auth login"],
+    ["new", "draft init"],
+    ["validate", "draft check"],
+  ])("is a page of help for %s", async (word, path) => {
+    const { stderr, exitCode } = await runCatalog(["help", word]);
+    expect(exitCode).toBe(2);
+    expect(stderr).toContain(`Try: catalog help ${path}\n`);
+  });
+
   it("is a search, besides help, when nothing is near", async () => {
     const { stderr } = await runCatalog(["frobnicate", "--json"]);
     expect(JSON.parse(stderr).error).toEqual({

@@ -1,7 +1,8 @@
 import type { Command } from "commander";
-import { command as commandCall } from "../../errors/advice.ts";
+import { type Advice, command as commandCall } from "../../errors/advice.ts";
 import { UsageError } from "../../errors/local-errors.ts";
 import type { Topic } from "../../explain/topics.ts";
+import { commandRules, meaningOf } from "../../suggest/rules.ts";
 import { nearest } from "../../text/nearest.ts";
 import { commandNames } from "./format.ts";
 import { topicsOf } from "./topics-of.ts";
@@ -30,6 +31,24 @@ function unknown(command: Command, word: string): UsageError {
   return new UsageError({
     message: `Unknown command or topic "${word}"`,
     suggestions,
-    hint: { text: "List commands and topics", command: commandCall("help") },
+    hint: meantBy(command, word) ?? { text: "List commands and topics", command: commandCall("help") },
   });
+}
+
+/** Returns advice to read about the command that another tool's word means; undefined for an unknown word. */
+function meantBy(program: Command, word: string): Advice | undefined {
+  if (program.parent) return undefined;
+  const rules = commandRules();
+  const rule = rules.get(word.toLowerCase()) ?? rules.get(meaningOf(word, "verb") ?? "");
+  const paths = (rule?.tries ?? []).map((attempt) => pathIn(program, attempt.split(" ")));
+  const path = paths.find(({ length }) => length > 0);
+  return path && { text: "Try", command: commandCall("help", path) };
+}
+
+/** Returns the words of the first command in an attempt of a rule. */
+function pathIn(command: Command, [word, ...others]: readonly string[]): readonly string[] {
+  if (word === undefined) return [];
+  const next = command.commands.find((candidate) => candidate.name() === word);
+  if (next) return [word, ...pathIn(next, others)];
+  return command.parent ? [] : pathIn(command, others);
 }
