@@ -2,7 +2,7 @@ import type { CatalogClient } from "../api/catalog-client.ts";
 import type { EntryAnswer } from "../api/entry-answer.ts";
 import type { App } from "../app/app.ts";
 import type { Tool } from "../contract/index.ts";
-import { command } from "../errors/advice.ts";
+import { type Advice, type CommandCall, command } from "../errors/advice.ts";
 import type { Suggestion } from "../errors/catalog-error.ts";
 import { ApiError } from "../errors/remote-errors.ts";
 import { nearTools } from "../suggest/near-tools.ts";
@@ -29,6 +29,22 @@ function invalidSlug({ message, ...error }: ApiError, slug: string): ApiError {
   return new ApiError({ ...error, message, hint: searchAdvice(slug) });
 }
 
+/** Commands that users of other tools ask `show` for. */
+const LISTS: ReadonlyMap<string, string> = new Map([
+  ["categories", "categories"],
+  ["tags", "tags"],
+  ["drafts", "draft list"],
+  ["config", "config list"],
+]);
+
+function adviceFor(slug: string, retry: CommandCall | undefined): Advice {
+  const list = LISTS.get(slug);
+  if (list !== undefined) return { text: "Try", command: command(list) };
+  return retry
+    ? { text: "Try", command: retry }
+    : { text: "Search for it", command: command("search", [slug]) };
+}
+
 interface Missing {
   readonly slug: string;
   readonly retry: Retry;
@@ -43,10 +59,7 @@ function notFound(error: ApiError, { slug, retry, suggestions }: Missing): ApiEr
     message: `No live listing "${slug}"`,
     facts: [["Note", "drafts and listings that are not live get the same answer"]],
     suggestions,
-    hint:
-      first === undefined
-        ? { text: "Search for it", command: command("search", [slug]) }
-        : { text: "Try", command: retry(first.value) },
+    hint: adviceFor(slug, first && retry(first.value)),
     cause: error,
   });
 }

@@ -141,4 +141,12 @@ describe("a wrong guess", () => {
     const { stderr, exitCode } = await runCatalog([...guess.split(" "), "--sandbox"]);
     expect([exitCode, stderr.split("\n")[0]]).toEqual([0, note]);
   });
+
+  it.each([
+    ["categories", "Try: catalog categories --sandbox"],
+    ["drafts", "Try: catalog draft list --sandbox"],
+  ])("show %s names the list, unless there is such a listing", async (word, line) => {
+    const { stderr, exitCode } = await runCatalog(["show", word, "--sandbox"]);
+    expect([exitCode, lineIn(stderr)]).toEqual([5, line]);
+  });
 });
