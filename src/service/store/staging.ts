@@ -5,8 +5,8 @@ import type { Statement } from "./statement.ts";
 /** Rows in one transaction of the temporary database. */
 const BATCH = 500;
 
-/** Page cache of the connection: with the default of 2 MiB, the full-text index would be read from disk again and again. */
-const CACHE_KIB = 65_536;
+/** Page cache of the connection: with the default of 2 MiB, the full-text index would be read from disk again and again. More than 16 MiB saves nothing. */
+const CACHE_KIB = 16_384;
 
 /** Listings of an import, in a temporary table on disk. */
 export class Staging {
