@@ -2,7 +2,7 @@ import type { ErrorEntry } from "./error-entry.ts";
 import { EXIT, type ExitCode } from "./exit-codes.ts";
 import { DRAFTS_PER_DAY, LIMITS } from "./limits.ts";
 
-/** Every error of the API (`catalog-api.md`, Errors). */
+/** The error codes that the API documents. */
 export const API_ERRORS = {
   VALIDATION_ERROR: {
     status: 400,
@@ -34,13 +34,13 @@ export const API_ERRORS = {
     headline: "The API key is missing or not accepted",
     cause:
       "Creating a draft needs a personal API key. A key may be mistyped, revoked, or made for another catalog.",
-    todo: [{ text: "Store another with auth login. See which key is used", run: "auth status" }],
+    todo: [{ text: "Store another key with auth login. See which key is used", run: "auth status" }],
     example: "catalog draft create draft.json --base-url https://catalog.example",
   },
   OWNER_UNAVAILABLE: {
     status: 403,
     exit: EXIT.auth,
-    headline: "The owner of the API key cannot create drafts at the moment",
+    headline: "The owner of the API key cannot create drafts",
     cause: "The key is valid, but the account behind it is not available.",
     todo: [{ text: "Sign in to the catalog's website to check the account, or contact its operator" }],
     example: "catalog serve --fault OWNER_UNAVAILABLE",
@@ -68,7 +68,7 @@ export const API_ERRORS = {
     status: 422,
     exit: EXIT.media,
     headline: "No logo or image found for the product",
-    cause: "Unless the draft names them, they come from the website's icon and Open Graph image.",
+    cause: "If the draft names none, they are taken from the website's icon and Open Graph image.",
     todo: [{ text: "Add a public logo or screenshot: --logo-url URL or --screenshot-url URL" }],
     example: "catalog serve --fault MEDIA_REQUIRED",
   },
@@ -77,15 +77,15 @@ export const API_ERRORS = {
     exit: EXIT.rateLimited,
     headline: "Daily draft limit reached",
     cause: `An API key may create ${DRAFTS_PER_DAY} new drafts a day. Replays do not count.`,
-    todo: [{ text: "Run the same command again at the time printed; without one, later" }],
+    todo: [{ text: "Run the same command again at the printed time, or later if no time is printed" }],
     example: "catalog serve --fault RATE_LIMITED@1",
     onRead: { headline: "Too many requests", cause: "The catalog limits how often it may be read." },
   },
   RATE_LIMIT_UNAVAILABLE: {
     status: 503,
     exit: EXIT.service,
-    headline: "The daily draft limit cannot be checked at the moment",
-    cause: "The service could not count the drafts of the API key. Usually it created none.",
+    headline: "The daily draft limit cannot be checked right now",
+    cause: "The service could not count the drafts of the API key. Usually no draft was created.",
     todo: [{ text: "Run the same command again in a few minutes: nothing is created twice" }],
     example: "catalog serve --fault RATE_LIMIT_UNAVAILABLE",
   },

@@ -14,7 +14,7 @@ export type DraftRule =
   | "pattern"
   | "url";
 
-/** One violated rule. `path` leads to the value in the body; `field` is the same path, dotted. */
+/** A violated rule. `path` is the path of the value in the body; `field` is the same path with dots. */
 export interface FieldProblem {
   readonly path: readonly (string | number)[];
   readonly field: string;
@@ -23,12 +23,12 @@ export interface FieldProblem {
   readonly message: string;
 }
 
-/** The result of a check: the draft as it would be sent, or every violated rule. */
+/** The result of a check: the trimmed draft to send, or every violated rule. */
 export type DraftCheck =
   | { readonly ok: true; readonly input: DraftInput }
   | { readonly ok: false; readonly problems: readonly FieldProblem[] };
 
-/** Checks a request body against every rule that needs no catalog, for the client and the local service alike. */
+/** Checks a request body against every rule that needs no catalog. The client and the local service both use it. */
 export function checkDraft(body: unknown): DraftCheck {
   const parsed = DraftInput.safeParse(body);
   if (parsed.success) return { ok: true, input: parsed.data };
@@ -37,7 +37,7 @@ export function checkDraft(body: unknown): DraftCheck {
   return { ok: false, problems: problems.filter(isNoEcho(body)) };
 }
 
-/** Returns a filter that drops the consequences of an earlier problem of a field: an empty text is no valid slug or URL either. */
+/** Returns a filter that drops problems caused by an earlier problem of the same field, such as the invalid URL of an empty field. */
 function isNoEcho(body: unknown) {
   return (problem: FieldProblem, index: number, all: readonly FieldProblem[]) => {
     const first = all.findIndex(({ field }) => field === problem.field);

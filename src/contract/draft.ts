@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { type Bounds, LIMITS, MEDIA_URL, SLUG_PATTERN } from "./limits.ts";
 import { isWebUrl } from "./web-url.ts";
 
-/** A submitted draft: every rule of the API's request body. Parsing trims; unknown fields are dropped. */
+/** The request body of a new draft. Parsing trims texts and drops unknown fields. */
 export const DraftInput = z
   .object({
     name: text(LIMITS.name),
@@ -22,12 +22,12 @@ export const DraftInput = z
   .check(z.meta({ id: "DraftInput" }));
 export type DraftInput = z.infer<typeof DraftInput>;
 
-/** The fields of a draft, in the order in which people are asked for them. */
+/** The fields of a draft, in the order of the prompts. */
 export const DRAFT_FIELDS = z.keyof(DraftInput).options;
 /** The name of a field of a draft. */
 export type DraftField = (typeof DRAFT_FIELDS)[number];
 
-/** A created draft: its slug, its status, and the editor where its owner finishes it. */
+/** A created draft: its slug, its status and the URL of its editor. */
 export const Draft = z
   .looseObject({
     slug: z.string().check(z.minLength(1)),
@@ -47,7 +47,7 @@ export type Draft = z.infer<typeof Draft>;
 /** The status of every draft that was created through the API. */
 export const DRAFT_STATUS = "DRAFT";
 
-/** Lengths are counted here in UTF-16 units, as the API does: the library's own bounds count code points. */
+/** Returns the schema of a text. Lengths count UTF-16 units, as in the API; the bounds of zod count code points. */
 function text({ min, max }: Bounds) {
   return z.string().check(
     z.trim(),
@@ -67,8 +67,8 @@ function webUrl({ max }: Bounds) {
   );
 }
 
-/** Assumed: unpaired surrogates are refused, and control characters other than tab and line feed. */
+/** Assumed: unpaired surrogates and control characters other than tab and line feed are refused. */
 function isClean(value: string): boolean {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches control characters.
   return value.isWellFormed() && !/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/.test(value);
 }

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** The version that every successful answer carries. */
+/** The API version in every successful response. */
 export const API_VERSION = "v1";
 
 const Meta = z.looseObject({ apiVersion: z.literal(API_VERSION) });

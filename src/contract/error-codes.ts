@@ -4,24 +4,24 @@ import { TOOL_ERRORS } from "./tool-errors.ts";
 
 export type { ErrorEntry, ErrorWords } from "./error-entry.ts";
 
-/** The table of error codes: the API's, this tool's, and those that only the local catalog answers with. */
+/** The table of error codes: those of the API, of this tool, and of the local catalog alone. */
 export const ERRORS = { ...API_ERRORS, ...TOOL_ERRORS, ...SERVICE_ERRORS } as const;
 
-/** Every code that a user can meet in an error of this tool, but for those of services that invent their own. */
+/** A code of the table. Services may also return codes of their own. */
 export type ErrorCode = keyof typeof ERRORS;
 
 /** A code that the API documents. */
 export type ApiErrorCode = keyof typeof API_ERRORS;
 
-/** A code that the local catalog answers with. */
+/** A code that the local catalog returns. */
 export type AnswerCode = {
   [Code in ErrorCode]: (typeof ERRORS)[Code] extends { readonly status: number } ? Code : never;
 }[ErrorCode];
 
-/** The parts of the table, by where a code comes from. */
+/** The codes of the table, by origin. */
 export const ORIGINS = { api: API_ERRORS, tool: TOOL_ERRORS, service: SERVICE_ERRORS } as const;
 
-/** Where a code comes from. */
+/** The origin of a code. */
 export type ErrorOrigin = keyof typeof ORIGINS;
 
 /** Reports whether a text is a code of the table. */
@@ -29,7 +29,7 @@ export function isErrorCode(text: string): text is ErrorCode {
   return Object.hasOwn(ERRORS, text);
 }
 
-/** Reports whether a text is a code of this tool: a service that answers with it means something else. */
+/** Reports whether a text is a code of this tool. A service that returns it means something else. */
 export function isToolCode(text: string): text is keyof typeof TOOL_ERRORS {
   return Object.hasOwn(TOOL_ERRORS, text);
 }

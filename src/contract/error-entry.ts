@@ -1,29 +1,29 @@
 import type { ExitCode } from "./exit-codes.ts";
 
-/** One thing to do about an error, and the command of this tool that does it, if one does: `draft create --new`. */
+/** One step to fix an error, and the command of this tool for it, if any: `draft create --new`. */
 export interface ErrorStep {
   readonly text: string;
   readonly run?: string;
 }
 
-/** The words about a code, which `explain`, error messages, the OpenAPI document and the README are made from. */
+/** The description of a code. `explain`, error messages, the OpenAPI document and the README are generated from it. */
 export interface ErrorWords {
   /** What happened, without a full stop. */
   readonly headline: string;
-  /** The cause, as whole sentences. */
+  /** The cause, in whole sentences. */
   readonly cause: string;
 }
 
-/** Everything about a code that the tool can meet. */
+/** The description of a code, its statuses, advice and an example. */
 export interface ErrorEntry extends ErrorWords {
-  /** The HTTP status that it comes with. */
+  /** The HTTP status of responses with this code. */
   readonly status?: number;
-  /** Left out where the status decides: then a code has no meaning beyond it. */
+  /** The exit code. If omitted, it is derived from the status. */
   readonly exit?: ExitCode;
   /** Advice, each piece starting with a verb. */
   readonly todo: readonly ErrorStep[];
-  /** A command line that can produce it, usually with the local catalog. */
+  /** A command line that can produce the code, usually with the local catalog. */
   readonly example: string;
-  /** The words where the answer is to a read: the API describes the code for drafts only. */
+  /** The description for responses to reads. The API documents the code for drafts only. */
   readonly onRead?: ErrorWords;
 }

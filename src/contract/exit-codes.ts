@@ -1,4 +1,4 @@
-/** Every exit code by its name. */
+/** The exit codes by name. */
 export const EXIT = {
   ok: 0,
   internal: 1,
@@ -16,25 +16,26 @@ export const EXIT = {
   terminated: 143,
 } as const;
 
-/** The number that a process ends with. */
+/** An exit code of the process. */
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
 /** The meaning of an exit code for a script. */
 export interface ExitEntry {
   readonly name: string;
   readonly when: string;
-  /** Whether the same command may be run again, and when or after what. */
+  /** Whether the same command may be run again, and under which condition. */
   readonly again: string;
-  /** A command line that can end with it, and what to do then: for exit codes without error codes. */
+  /** A command line that can end with this code, for exit codes without error codes. */
   readonly example?: string;
+  /** Advice, for exit codes without error codes. */
   readonly todo?: string;
 }
 
-/** The table of exit codes: `catalog help exit-codes`, `catalog explain`, the manual and the README are made from it. */
+/** The table of exit codes. `catalog help exit-codes`, `catalog explain`, the manual and the README are generated from it. */
 export const EXITS = {
   [EXIT.ok]: {
     name: "ok",
-    when: "Success, a replay, an empty result, or the reader of a read went away.",
+    when: "Success, a replay, an empty result, or a pipe or pager that was closed early.",
     again: "yes",
     example: "catalog --sandbox search git",
     todo: "Nothing to do. For draft create, the result field says whether the draft was created now or earlier.",
@@ -56,7 +57,7 @@ export const EXITS = {
   },
   [EXIT.auth]: {
     name: "auth",
-    when: "There is no API key, or it is refused for this base URL.",
+    when: "The API key is missing, or it is refused for this base URL.",
     again: "no: fix the key",
   },
   [EXIT.notFound]: { name: "not found", when: "No live listing has this slug.", again: "no" },

@@ -1,10 +1,10 @@
-/** The least and the most that is allowed: UTF-16 units of a trimmed text, or items of an array. */
+/** The minimum and maximum size: UTF-16 units of a trimmed text, or items of an array. */
 export interface Bounds {
   readonly min: number;
   readonly max: number;
 }
 
-/** The API's bounds, each stated once. */
+/** The size limits of the API. */
 export const LIMITS = {
   idempotencyKey: { min: 16, max: 256 },
   name: { min: 1, max: 160 },
@@ -19,13 +19,13 @@ export const LIMITS = {
 /** Assumed: the URL of a logo or a screenshot has up to 2,000 characters, as that of the website has. */
 export const MEDIA_URL: Bounds = LIMITS.websiteUrl;
 
-/** Returns the bounds of the value at a path in a draft; undefined where there are none. */
+/** Returns the bounds of the value at a path in a draft, or undefined if it has no bounds. */
 export function boundsAt([field, index]: readonly PropertyKey[]): Bounds | undefined {
   if (field === "logoUrl" || (field === "screenshotUrls" && index !== undefined)) return MEDIA_URL;
   return new Map<unknown, Bounds>(Object.entries(LIMITS)).get(field);
 }
 
-/** New drafts per API key and day. */
+/** The number of new drafts allowed per API key and day. */
 export const DRAFTS_PER_DAY = 10;
 
 /** Assumed: a page of a list has up to 100 entries, 50 unless `limit` is given; the API does not describe paging. */

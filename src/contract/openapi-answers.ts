@@ -2,7 +2,7 @@ import { type AnswerCode, ERRORS } from "./error-codes.ts";
 import { type JsonSchema, refTo } from "./openapi-schemas.ts";
 import { HEADERS, OPERATIONS, type OperationId } from "./operations.ts";
 
-/** Codes that every operation may answer with. */
+/** Codes that every operation may return. */
 const EVERYWHERE: readonly AnswerCode[] = ["BAD_REQUEST", "HEADERS_TOO_LARGE", "INTERNAL_ERROR"];
 
 /** Assumed: a list may answer `VALIDATION_ERROR`, and a draft 413 or 415, which the API does not document. */
@@ -11,7 +11,7 @@ const MORE: Partial<Record<OperationId, readonly AnswerCode[]>> = {
   createDraft: ["PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE"],
 };
 
-/** Returns the error answers of an operation, by status. */
+/** Returns the error responses of an operation, by status. */
 export function errorAnswers(id: OperationId): Readonly<Record<string, JsonSchema>> {
   const codes = [...OPERATIONS[id].errors, ...(MORE[id] ?? []), ...EVERYWHERE];
   const statuses = [...new Set(codes.map((code) => ERRORS[code].status))].sort((a, b) => a - b);
@@ -41,11 +41,11 @@ const RETRY_AFTER = { description: "Whole seconds to wait.", schema: { type: "in
 
 /** The headers of a successful read. */
 export const READ_ANSWER_HEADERS = {
-  ETag: { description: "Changes whenever the body does.", schema: { type: "string" } },
-  "Cache-Control": { description: "How long the answer may be kept.", schema: { type: "string" } },
+  ETag: { description: "Changes whenever the body changes.", schema: { type: "string" } },
+  "Cache-Control": { description: "How long the response may be cached.", schema: { type: "string" } },
 } as const;
 
-/** The header of a list with another page. */
+/** The header that links to the next page of a list. */
 export const LINK_HEADER = {
   Link: {
     description: 'On every page but the last: the next one, as `<…>; rel="next"`, relative to this address.',
@@ -53,11 +53,11 @@ export const LINK_HEADER = {
   },
 } as const;
 
-/** The headers of a created draft. */
+/** The headers of a response to a created draft. */
 export const DRAFT_ANSWER_HEADERS = {
   Location: { description: "The private editor URL.", schema: { type: "string", format: "uri" } },
   [HEADERS.idempotencyReplayed]: {
-    description: "`true` when an earlier request had created the draft.",
+    description: "`true` if an earlier request created the draft.",
     schema: { type: "string", const: "true" },
   },
 } as const;

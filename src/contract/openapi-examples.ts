@@ -38,7 +38,7 @@ const DRAFT = {
   editorUrl: "https://catalog.example/editor/8f3a61c0b7",
 } satisfies Draft;
 
-/** One example of every body of the API: what is sent, and what is answered. */
+/** An example of every request and response body of the API. */
 export const EXAMPLES = {
   draftInput: DRAFT_INPUT,
   ToolAnswer: answer(TOOL),

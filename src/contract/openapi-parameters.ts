@@ -8,7 +8,7 @@ const SLUG_SCHEMA = {
   maxLength: LIMITS.slug.max,
 } as const;
 
-/** Every parameter of the API, by its name. */
+/** The parameters of the API, by name. */
 export const PARAMETERS = {
   slug: {
     in: "path",
@@ -43,7 +43,7 @@ export const PARAMETERS = {
   limit: {
     in: "query",
     name: "limit",
-    description: "How many listings a page has at most.",
+    description: "The maximum number of listings per page.",
     schema: {
       type: "integer",
       minimum: PAGE_SIZE.min,
@@ -54,14 +54,16 @@ export const PARAMETERS = {
   cursor: {
     in: "query",
     name: "cursor",
-    description: "Where the page before ended. Taken from the Link header of its answer, never made up.",
+    description:
+      "The position after the previous page. Taken from the Link header of its response, never built by the client.",
     schema: { type: "string" },
   },
   idempotencyKey: {
     in: "header",
     name: HEADERS.idempotencyKey,
     required: true,
-    description: "Unique for each draft. The same key with the same body returns the draft that it made.",
+    description:
+      "Unique for each draft. The same key with the same body returns the draft that was created first.",
     schema: { type: "string", minLength: LIMITS.idempotencyKey.min, maxLength: LIMITS.idempotencyKey.max },
     example: "aurora-notes-2026-01-31",
   },

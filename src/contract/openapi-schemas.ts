@@ -9,7 +9,7 @@ export type SchemaName = keyof ReturnType<typeof answerSchemas> | "DraftInput" |
 /** A JSON Schema, draft 2020-12. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** Returns every schema of the API by its name, generated from those that validate. They refer to each other. */
+/** Returns the JSON Schemas of the API by name, generated from the zod schemas. They refer to each other. */
 export function openApiSchemas(): Readonly<Record<string, JsonSchema>> {
   const read = { ...answerSchemas(), Tool, Taxonomy, Verification, Draft, Error: ErrorEnvelope };
   return { ...jsonSchemas(read, "output"), ...jsonSchemas({ DraftInput }, "input") };
@@ -20,7 +20,7 @@ export function refTo(name: SchemaName): JsonSchema {
   return { $ref: uriOf(name) };
 }
 
-/** Returns the schemas of successful answers. */
+/** Returns the schemas of successful responses. */
 function answerSchemas() {
   return {
     ToolAnswer: successOf(Tool),

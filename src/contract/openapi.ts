@@ -8,17 +8,17 @@ import { OPERATIONS, type OperationId } from "./operations.ts";
 
 type ParameterName = keyof typeof PARAMETERS;
 
-/** The parts of the document that the operation table does not hold. */
+/** The parts of an operation's description that are not in `OPERATIONS`. */
 interface OperationText {
   readonly tag: "Listings" | "Taxonomy" | "Drafts" | "Description";
   readonly description: string;
   readonly parameters: readonly ParameterName[];
-  /** The answer when all is well. */
+  /** The successful response. */
   readonly answer: JsonSchema;
   readonly body?: JsonSchema;
 }
 
-/** Returns the API as an OpenAPI 3.1 document, generated from the schemas that validate. `serverUrl` is its base URL. */
+/** Returns the OpenAPI 3.1 document of the API, generated from its schemas. `serverUrl` is its base URL. */
 export function openApiDocument(serverUrl: string): JsonSchema {
   const texts = operationTexts();
   const paths: Record<string, Record<string, JsonSchema>> = {};
@@ -65,7 +65,7 @@ function listingTexts() {
   return {
     listTools: {
       tag: "Listings",
-      description: "Live listings, newest first; with words, the most relevant first.",
+      description: "Live listings, newest first, or the most relevant first with `q`.",
       parameters: ["q", "category", "tag", "limit", "cursor"],
       answer: readAnswer(
         "A page of listings.",
@@ -76,7 +76,7 @@ function listingTexts() {
     },
     getTool: {
       tag: "Listings",
-      description: "One live listing. What is not live is answered like what does not exist.",
+      description: "One live listing. A listing that is not live gets the same response as an unknown slug.",
       parameters: ["slug"],
       answer: readAnswer("The listing.", refTo("ToolAnswer"), EXAMPLES.ToolAnswer),
     },
@@ -104,7 +104,7 @@ function otherTexts() {
   return {
     createDraft: {
       tag: "Drafts",
-      description: `Creates a private draft that its owner finishes in the editor. At most ${DRAFTS_PER_DAY} new ones per API key and UTC day; replays cost nothing.`,
+      description: `Creates a private draft that its owner finishes in the editor. At most ${DRAFTS_PER_DAY} new drafts per API key and UTC day; replays do not count.`,
       parameters: ["idempotencyKey"],
       body: json(refTo("DraftInput"), EXAMPLES.draftInput),
       answer: {
@@ -148,7 +148,7 @@ const TAGS = [
   { name: "Listings", description: "Live product listings. Anonymous." },
   { name: "Taxonomy", description: "Categories and tags. Anonymous." },
   { name: "Drafts", description: "Private drafts. With an API key." },
-  { name: "Description", description: "What this API can do." },
+  { name: "Description", description: "The description of this API." },
 ] as const;
 
 const SECURITY_SCHEMES = {

@@ -1,9 +1,9 @@
 import type { ApiErrorCode } from "./error-codes.ts";
 
-/** One operation of the API: how it is called, what success is, and the codes it documents. */
+/** An operation of the API, with the status of success and the error codes that the API documents. */
 export interface Operation {
   readonly method: "GET" | "POST";
-  /** Relative to the base URL; `:slug` stands for a slug. */
+  /** The path relative to the base URL, with `:slug` as a placeholder. */
   readonly path: string;
   readonly summary: string;
   readonly query: readonly string[];
@@ -11,7 +11,7 @@ export interface Operation {
   readonly errors: readonly ApiErrorCode[];
 }
 
-/** The operations of the API (`catalog-api.md`, Endpoints). */
+/** The operations of the API. */
 export const OPERATIONS = {
   listTools: {
     method: "GET",
@@ -75,9 +75,9 @@ export const OPERATIONS = {
 /** The name of an operation, which is also its `operationId`. */
 export type OperationId = keyof typeof OPERATIONS;
 
-/** Headers that the API or its local service gives a meaning. Names are lower case, as Node reports them. */
+/** The header names of the API and the local service, in lower case as Node reports them. */
 export const HEADERS = {
   idempotencyKey: "idempotency-key",
-  /** Assumed: `Idempotency-Replayed` is `true` on an answer that repeats an earlier one. */
+  /** Assumed: `Idempotency-Replayed` is `true` on a response that repeats an earlier one. */
   idempotencyReplayed: "idempotency-replayed",
 } as const;

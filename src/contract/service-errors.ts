@@ -1,11 +1,11 @@
 import type { ErrorEntry } from "./error-entry.ts";
 
-/** Assumed: failures for which the API has no code get one of the local service, such as `METHOD_NOT_ALLOWED`. */
+/** Assumed: failures without an API code get a code of the local service, such as `METHOD_NOT_ALLOWED`. */
 export const SERVICE_ERRORS = {
   BAD_REQUEST: {
     status: 400,
     headline: "The service could not read the request",
-    cause: "It is not valid HTTP, or its address is malformed.",
+    cause: "The request is not valid HTTP, or its address is malformed.",
     todo: [{ text: "Run the same command again with --verbose to see the request" }],
     example: "catalog serve --verbose",
   },
@@ -40,7 +40,7 @@ export const SERVICE_ERRORS = {
   HEADERS_TOO_LARGE: {
     status: 431,
     headline: "The address and headers of the request are too large",
-    cause: "Long search words or headers that a proxy adds can be the reason.",
+    cause: "Long search words or headers added by a proxy can cause this.",
     todo: [{ text: "Shorten the search words and run the same command again" }],
     example: "catalog serve --verbose",
   },

@@ -1,7 +1,7 @@
 import type { ErrorEntry } from "./error-entry.ts";
 import { EXIT, type ExitCode } from "./exit-codes.ts";
 
-/** Every error of this tool. A status is for its local catalog: no other service answers with one of these codes. */
+/** The error codes of this tool. Their statuses are used by the local catalog only. */
 export const TOOL_ERRORS = {
   USAGE_ERROR: {
     exit: EXIT.usage,
@@ -20,7 +20,7 @@ export const TOOL_ERRORS = {
   BASE_URL_REQUIRED: {
     exit: EXIT.usage,
     headline: "No base URL is set",
-    cause: "There is no default: the catalog has to be named.",
+    cause: "The base URL has no default.",
     todo: [
       { text: "Try the built-in catalog", run: "search git --sandbox" },
       { text: "Set one", run: "config set base-url URL" },
@@ -30,37 +30,36 @@ export const TOOL_ERRORS = {
   INSECURE_BASE_URL: {
     exit: EXIT.auth,
     headline: "The API key was not sent over plain http",
-    cause: "The base URL leads to another machine, and others could read the key on the way.",
+    cause: "The base URL points to another machine, and anyone on the network could read the key.",
     todo: [{ text: "Use the catalog's https address" }],
     example: "catalog draft create draft.json --base-url http://catalog.example",
   },
   NETWORK_ERROR: {
     exit: EXIT.network,
     headline: "No complete response received",
-    cause: "DNS, the connection, TLS, a proxy or the transfer failed, also after retries.",
+    cause: "DNS, the connection, TLS, a proxy or the transfer failed, even after retries.",
     todo: [{ text: "Run the same command again; if it still fails, check each step", run: "doctor" }],
     example: "catalog search git --base-url http://127.0.0.1:1",
   },
   TIMEOUT: {
     exit: EXIT.network,
     headline: "No complete response in time",
-    cause: "The command ran out of network time.",
+    cause: "The command used up its network time before the response was complete.",
     todo: [{ text: "Run the same command again, or give it more time with --timeout 60" }],
     example: "catalog search git --timeout 0.001 --base-url http://127.0.0.1:4321",
   },
   UNEXPECTED_RESPONSE: {
     exit: EXIT.service,
     headline: "The response is not the catalog API's",
-    cause:
-      "It is HTML, has another shape or a code of this tool, or a redirect or next page leads to another host.",
+    cause: "It is HTML or has an unexpected structure, or a redirect or a next page points to another host.",
     todo: [{ text: "Check the base URL and the network", run: "doctor" }],
     example: "catalog search git --base-url https://catalog.example/wrong",
   },
   PARTIAL_FAILURE: {
     exit: EXIT.partial,
     headline: "Some drafts were created and some were not",
-    cause: "Each file has a result of its own.",
-    todo: [{ text: "Fix what failed and run the same command again: nothing is created twice" }],
+    cause: "Each file has its own result.",
+    todo: [{ text: "Fix the failed files and run the same command again: nothing is created twice" }],
     example: "catalog draft create good.json broken.json",
   },
   STATE_CONFLICT: {

@@ -3,13 +3,13 @@ import * as z from "zod/mini";
 const Timestamp = orNull(z.iso.datetime({ offset: true }));
 const Text = orNull(z.string());
 
-/** A category or a tag. Unknown fields are kept, as in every schema of something that is read. */
+/** A category or a tag. Like every schema for reads, it keeps unknown fields. */
 export const Taxonomy = z
   .looseObject({ slug: z.string(), name: z.string() })
   .check(z.meta({ id: "Taxonomy", examples: [{ slug: "developer-tools", name: "Developer Tools" }] }));
 export type Taxonomy = z.infer<typeof Taxonomy>;
 
-/** The owner's proof of control of the domain. It says nothing about the product's quality. */
+/** The owner's proof of control of the domain. It does not rate the product. */
 export const Verification = z
   .looseObject({
     badgeVerified: z.boolean(),
@@ -19,7 +19,7 @@ export const Verification = z
   .check(z.meta({ id: "Verification" }));
 export type Verification = z.infer<typeof Verification>;
 
-/** One live listing, as the read operations return it. Nullable fields that are left out are read as null. */
+/** A live listing, as the read operations return it. Missing nullable fields become null. */
 export const Tool = z
   .looseObject({
     slug: z.string().check(z.minLength(1)),

@@ -1,6 +1,6 @@
 import type { Hint } from "./advice.ts";
 
-/** A name that was probably meant, and its title. */
+/** A suggested name and its title. */
 export interface Suggestion {
   readonly value: string;
   readonly name?: string | undefined;
@@ -12,32 +12,32 @@ export interface RetryTime {
   readonly retryAt: Date;
 }
 
-/** The facts of a failure. A text may quote a server or a file: it is sanitized when it is printed. */
+/** The facts of a failure. Texts may quote a server or a file; the printer sanitizes them. */
 export interface ErrorDetails {
   /** One line: what happened, and to what. */
   readonly message: string;
   /** Advice for the next step, in one line. */
   readonly hint?: Hint | undefined;
-  /** Label and value of each fact that helps to understand the failure. */
+  /** Facts that help to understand the failure. */
   readonly facts?: readonly (readonly [label: string, value: string])[] | undefined;
   readonly status?: number | undefined;
   readonly retry?: RetryTime | undefined;
   readonly suggestions?: readonly Suggestion[] | undefined;
   readonly cause?: unknown;
-  /** False where the page of the code is about something else. */
+  /** False if the explain page of the code does not apply. */
   readonly isExplained?: boolean | undefined;
 }
 
 /**
- * Any failure that is not a bug. One catch prints it and sets the exit code. A subclass exists where a `catch` or the exit table needs to
- * tell it apart.
+ * Any failure that is not a bug. One catch prints it and sets the exit code. Subclasses exist only for failures that a `catch` or
+ * the exit codes distinguish.
  */
 export class CatalogError extends Error {
-  /** A code of the table, or one that a service made up. */
+  /** A code of the table, or a service's own code. */
   readonly code: string;
   readonly hint: Hint | undefined;
   readonly facts: readonly (readonly [label: string, value: string])[];
-  /** The HTTP status, when a service answered. */
+  /** The HTTP status, if a service responded. */
   readonly status: number | undefined;
   readonly retry: RetryTime | undefined;
   readonly suggestions: readonly Suggestion[] | undefined;

@@ -1,12 +1,12 @@
 import { ERRORS, type ErrorEntry, type ErrorWords, isErrorCode } from "../contract/error-codes.ts";
 import type { CommandOptions, Hint } from "./advice.ts";
 
-/** Everything that the table says about a code, with its advice in the form of errors and views. */
+/** The table entry of a code, with its advice in the form that errors and views use. */
 export interface ErrorPage extends ErrorEntry {
   readonly hint: Hint;
 }
 
-/** Returns what the table says about a code; undefined for a code that a service made up. */
+/** Returns the table entry of a code, or undefined for a service's own code. */
 export function errorPageOf(code: string): ErrorPage | undefined {
   if (!isErrorCode(code)) return undefined;
   const entry: ErrorEntry = ERRORS[code];
@@ -16,13 +16,13 @@ export function errorPageOf(code: string): ErrorPage | undefined {
   return { ...entry, hint };
 }
 
-/** Returns the headline and the cause for an answer with a code; those of a read where they differ. */
+/** Returns the headline and the cause for a response with a code. `isOfRead` selects those of a read if they differ. */
 export function errorWordsOf(code: string, { isOfRead = false } = {}): ErrorWords | undefined {
   const page = errorPageOf(code);
   return isOfRead ? (page?.onRead ?? page) : page;
 }
 
-/** Returns a command of the table as data. Its operands need no quoting and its options have no values. */
+/** Returns a command of the table as data. Its words need no quoting, and its options take no values. */
 function callOf(line: string) {
   const words = line.split(" ");
   const options: CommandOptions = Object.fromEntries(

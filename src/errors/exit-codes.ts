@@ -3,14 +3,14 @@ import { EXIT, type ExitCode } from "../contract/exit-codes.ts";
 import { CatalogError } from "./catalog-error.ts";
 import { DifferencesFound, Interrupted, ReaderGone } from "./interrupted.ts";
 
-/** Returns the exit code that an error ends the command with. Anything but a `CatalogError` or a signal is a bug. */
+/** Returns the exit code for an error. Anything but a `CatalogError` or a signal is a bug. */
 export function exitCodeOf(error: unknown): ExitCode {
   if (error instanceof Interrupted || error instanceof DifferencesFound) return error.exitCode;
   if (error instanceof ReaderGone) return EXIT.ok;
   return error instanceof CatalogError ? exitCodeFor(error.code, error.status) : EXIT.internal;
 }
 
-/** Returns the exit code of an error code; where the table has none, that of the status. */
+/** Returns the exit code of an error code, or of the status if the table has none for the code. */
 export function exitCodeFor(code: string, status?: number): ExitCode {
   if (status === 429) return EXIT.rateLimited;
   if (status !== undefined && status >= 500) return EXIT.service;
@@ -30,7 +30,7 @@ function exitCodeForStatus(status: number | undefined): ExitCode {
       return EXIT.auth;
     case 409:
       return EXIT.conflict;
-    // A 404 that is not TOOL_NOT_FOUND: the base URL leads elsewhere, and a script must not take that for a missing listing.
+    // A 404 without TOOL_NOT_FOUND means a wrong base URL. A script must not mistake it for a missing listing.
     default:
       return EXIT.service;
   }

@@ -3,19 +3,19 @@ import type { Findings, Problem } from "./problem.ts";
 
 interface InputDetails extends ErrorDetails {
   readonly problems: readonly Problem[];
-  /** Undefined when neither catalog nor website was checked. */
+  /** Undefined if neither the catalog nor the website was checked. */
   readonly findings?: Findings | undefined;
   /** The text of each file, for code frames. */
   readonly sources?: ReadonlyMap<string, string>;
 }
 
-/** A draft or an argument that violates the API's rules. `sources` holds the text of each file, for code frames. */
+/** A draft or an argument that violates the API's rules. */
 export class InputError extends CatalogError {
   readonly problems: readonly Problem[];
   readonly sources: ReadonlyMap<string, string>;
   readonly findings: Findings | undefined;
 
-  /** `code` is MEDIA_REQUIRED when missing media are the only problem. */
+  /** `code` is MEDIA_REQUIRED if missing media are the only problem. */
   constructor({ problems, sources = new Map(), findings, code, ...details }: InputDetails & InputCode) {
     super({ ...details, code: code ?? "VALIDATION_ERROR" });
     this.findings = findings;
@@ -28,7 +28,7 @@ interface InputCode {
   readonly code?: "VALIDATION_ERROR" | "MEDIA_REQUIRED" | undefined;
 }
 
-/** A run with several files of which some failed. Each file's verdict has been printed; the problems of the invalid ones have not. */
+/** A run in which some of several files failed. The result of each file is already printed; the problems of invalid files are not. */
 export class PartialFailure extends CatalogError {
   readonly problems: readonly Problem[];
   readonly sources: ReadonlyMap<string, string>;

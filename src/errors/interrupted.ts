@@ -1,17 +1,17 @@
 import { EXIT, type ExitCode } from "../contract/exit-codes.ts";
 
-/** What a command leaves behind when a signal ends it. */
+/** The effect of a command that was ended by a signal. */
 export interface Remains {
-  /** What was and was not done, as a sentence: "Nothing was imported." */
+  /** A sentence that states what was and was not done: "Nothing was imported." */
   readonly statement: string;
-  /** Advice, where there is something to do about it. */
+  /** Advice, if anything remains to be done. */
   readonly hint?: string | undefined;
 }
 
 /** The signal that ended the command, from a person or the system. */
 export class Interrupted extends Error {
   readonly signal: "SIGINT" | "SIGTERM";
-  /** Undefined where only the command knows what was done. */
+  /** Undefined if only the command knows what was done. */
   readonly remains: Remains | undefined;
 
   constructor(signal: "SIGINT" | "SIGTERM", remains?: Remains) {
@@ -26,7 +26,7 @@ export class Interrupted extends Error {
   }
 }
 
-/** The signal that ended the command while a draft was being submitted: the draft may exist. */
+/** A signal that ended the command during a submission, so the draft may exist. */
 export class InterruptedSubmission extends Interrupted {
   readonly outcome = "unknown";
 
@@ -40,7 +40,7 @@ export class InterruptedSubmission extends Interrupted {
 export const SAME_COMMAND =
   "Run the same command again: it uses the same idempotency key and cannot create a second draft";
 
-/** Differences that were shown, and that `--exit-code` counts as a failure. Nothing more is printed. */
+/** Differences that `--exit-code` reports as a failure. They are already printed. */
 export class DifferencesFound extends Error {
   readonly exitCode = EXIT.invalid;
 
@@ -50,7 +50,7 @@ export class DifferencesFound extends Error {
   }
 }
 
-/** The end of the reader of standard output (`| head -1`, a closed pager). Nothing is printed, and it is a success. */
+/** A closed standard output (`| head -1`, a closed pager). It counts as success, and nothing is printed. */
 export class ReaderGone extends Error {
   constructor(cause?: unknown) {
     super("The reader of standard output went away", { cause });

@@ -21,7 +21,7 @@ export class LocalFailure extends CatalogError {
   }
 }
 
-/** A command that needs a base URL, run without one: there is no default. */
+/** A missing base URL. It has no default. */
 export class BaseUrlRequired extends CatalogError {
   constructor() {
     super({

@@ -1,30 +1,30 @@
-/** One problem of the input, with its place. Lines and columns count from 1, columns in UTF-16 units. */
+/** A problem of the input and its position. Lines and columns count from 1, columns in UTF-16 units. */
 export interface Problem {
-  /** A dotted path (`screenshotUrls.1`); empty when the whole input is meant. */
+  /** A dotted path (`screenshotUrls.1`), or empty for the whole input. */
   readonly field: string;
   readonly rule: string;
   /** The problem, without the field's name. */
   readonly message: string;
-  /** The name that was probably meant, or what to change. */
+  /** The name that was probably meant, or the change to make. */
   readonly suggestion?: string | undefined;
   readonly file?: string | undefined;
   readonly line?: number | undefined;
   readonly column?: number | undefined;
-  /** Number of UTF-16 units from `column` on; 1 when left out. */
+  /** The number of UTF-16 units from `column` on; 1 if omitted. */
   readonly length?: number | undefined;
-  /** The flag that the value came from, when it was not a file: `--name`. */
+  /** The flag that gave the value, if no file did: `--name`. */
   readonly flag?: string | undefined;
 }
 
-/** Findings about the catalog and the website of drafts, beside their problems. */
+/** Findings about drafts, their catalog and their website, in addition to problems. */
 export interface Findings {
   readonly warnings: readonly Problem[];
   readonly facts: readonly Problem[];
-  /** Checks that could not be made, with the reasons. */
+  /** Checks that could not run, with the reasons. */
   readonly notLookedAt: readonly Problem[];
 }
 
-/** Returns a failure without problems of its own as a problem of its file. */
+/** Returns a failure as a problem of its file. */
 export function problemOf(
   error: { readonly message: string; readonly code: string; readonly status?: number | undefined },
   file?: string | null,
@@ -33,7 +33,7 @@ export function problemOf(
   return { field: "", rule: "failed", message: `${error.message} (${code})`, file: file ?? undefined };
 }
 
-/** Returns the problems that are not warnings as well: with `--strict` the warnings of a draft without problems are its problems. */
+/** Returns the problems that are not also warnings. With `--strict`, warnings count as problems. */
 export function withoutWarnings({
   problems,
   findings,

@@ -3,10 +3,10 @@ import { CatalogError, type ErrorDetails } from "./catalog-error.ts";
 import { SAME_COMMAND } from "./interrupted.ts";
 import type { Problem } from "./problem.ts";
 
-/** An error envelope of the service. `message` is the service's own text. */
+/** An error response of the service. `message` is the service's text. */
 export class ApiError extends CatalogError {
   override readonly status: number;
-  /** The answer was to a read. */
+  /** Whether the request was a read. */
   readonly isOfRead: boolean;
 
   constructor({ status, isOfRead = false, ...details }: ApiErrorDetails) {
@@ -22,23 +22,23 @@ interface ApiErrorDetails extends ErrorDetails {
   readonly isOfRead?: boolean;
 }
 
-/** A failure to get a complete answer: DNS, connection refused or reset, TLS, proxy, or an answer cut short. */
+/** A failure to get a complete response: DNS, connection refused or reset, TLS, proxy, or a truncated response. */
 export class NetworkError extends CatalogError {
   constructor(details: ErrorDetails) {
     super({ ...details, code: "NETWORK_ERROR" });
   }
 }
 
-/** The end of the command's network time before the answer was complete. */
+/** A timeout: the command's network time ended before the response was complete. */
 export class TimeoutError extends CatalogError {
   constructor(details: ErrorDetails) {
     super({ ...details, code: "TIMEOUT" });
   }
 }
 
-/** An answer that is not the API's: another type, no JSON, no envelope, a refused redirect or link. */
+/** A response that is not the API's: another media type, invalid JSON, no envelope, a refused redirect or link. */
 export class UnexpectedResponse extends CatalogError {
-  /** The parts of the answer that could not be read. */
+  /** The parts of the response that could not be read. */
   readonly problems: readonly Problem[];
 
   constructor({ problems = [], ...details }: ErrorDetails & { readonly problems?: readonly Problem[] }) {
@@ -47,10 +47,10 @@ export class UnexpectedResponse extends CatalogError {
   }
 }
 
-/** A successful answer whose body is not JSON: another attempt may bring a complete one. */
+/** A successful response with an invalid JSON body. Another attempt may return a complete body. */
 export class UnreadableResponse extends UnexpectedResponse {}
 
-/** A submission without an answer, so the draft may exist. It keeps the code and status of the failure. */
+/** A submission without a response, so the draft may exist. It keeps the code and status of the failure. */
 export class UnknownOutcome extends CatalogError {
   readonly outcome = "unknown";
 

@@ -6,18 +6,18 @@ import { exitCodeFor } from "../errors/exit-codes.ts";
 import { UsageError } from "../errors/local-errors.ts";
 import { nearest } from "../text/nearest.ts";
 
-/** A code with everything known about it offline. */
+/** The explain page of a code. */
 export interface Entry {
   /** An error code, or an exit code or HTTP status as text. */
   readonly code: string;
   readonly kind: ErrorOrigin | "exit" | "status";
-  /** The HTTP status that it comes with; null for what fails in the tool, and for exit codes. */
+  /** The HTTP status of the code, or null for codes of the tool and for exit codes. */
   readonly status: number | null;
   readonly exitCode: number;
   /** The name of the exit code for scripts. */
   readonly exitName: string;
   readonly meaning: string;
-  /** A command line that can produce it. */
+  /** A command line that can produce the code. */
   readonly example: string;
   readonly todo: Hint;
   /** Advice on running the same command again. */
@@ -26,15 +26,15 @@ export interface Entry {
   readonly codes: readonly string[];
 }
 
-/** Returns every code: the API's, this tool's, the local catalog's, then the exit codes by number. */
+/** Returns the pages of every code: the API's, this tool's, the local catalog's, then the exit codes by number. */
 export function entries(): readonly Entry[] {
   const errors = [...entriesFrom("api"), ...entriesFrom("tool"), ...entriesFrom("service")];
   return [...errors, ...Object.values(EXIT).map((exitCode) => exitEntry(exitCode, errors))];
 }
 
 /**
- * Returns the page of a code in any case: `RATE_LIMITED`, `rate-limited`, `7`, `exit 7`, `HTTP 404`. Throws a `UsageError` with near matches for
- * anything else.
+ * Returns the page of a code, ignoring case: `RATE_LIMITED`, `rate-limited`, `7`, `exit 7`, `HTTP 404`. Throws a `UsageError` with near
+ * matches for an unknown code.
  */
 export function findEntry(wanted: string): Entry {
   const all = entries();
@@ -68,7 +68,7 @@ function entriesFrom(origin: ErrorOrigin): readonly Entry[] {
   });
 }
 
-/** Returns the page of an exit code. Its example and advice are those of the first error code with it. */
+/** Returns the page of an exit code, with the example and advice of its first error code. */
 function exitEntry(exitCode: ExitCode, errors: readonly Entry[]): Entry {
   const { when: meaning, example = "", todo = "" }: ExitEntry = EXITS[exitCode];
   const same = errors.filter((entry) => entry.exitCode === exitCode);
@@ -76,7 +76,7 @@ function exitEntry(exitCode: ExitCode, errors: readonly Entry[]): Entry {
   return entryOf(String(exitCode), exitCode, { example, todo, ...same[0], meaning, codes });
 }
 
-/** Returns the page of an HTTP status. Its example and advice are those of the first error code with it, else of its exit code. */
+/** Returns the page of an HTTP status, with the example and advice of its first error code, or else of its exit code. */
 function statusEntry(status: number, all: readonly Entry[]): Entry {
   const same = all.filter((entry) => entry.status === status);
   const lead = same[0];
@@ -100,10 +100,10 @@ function statusEntry(status: number, all: readonly Entry[]): Entry {
   };
 }
 
-/** The meaning of a status by its first digit, from 2 on. */
+/** The meaning of a status by its first digit, starting with 2. */
 const CLASSES = [
   "The request succeeded.",
-  "The answer is at another address. Reads follow it within the same origin, and a draft is never sent on.",
+  "The service redirects to another address. Reads follow redirects within the same origin; a draft is never sent to another address.",
   "The service refused the request.",
   "The service failed.",
 ];

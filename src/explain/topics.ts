@@ -1,21 +1,21 @@
 import { EXIT, EXITS } from "../contract/exit-codes.ts";
 import { type Advice, command } from "../errors/advice.ts";
 
-/** One line of a topic: a name, and what it does. */
+/** One line of a topic: a name and its meaning. */
 export interface TopicEntry {
   readonly name: string;
   readonly meaning: string;
 }
 
-/** A page of `catalog help` that is about no single command. */
+/** A page of `catalog help` about a subject other than a command. */
 export interface Topic {
   readonly name: string;
-  /** One line, as a summary of a command. */
+  /** The summary in the list of topics. */
   readonly summary: string;
   /** Introductory sentences. */
   readonly introduction: string;
   readonly entries: readonly TopicEntry[];
-  /** Advice on where to read on. */
+  /** A pointer to further reading. */
   readonly advice?: Advice;
 }
 
@@ -40,10 +40,10 @@ export const ENVIRONMENT: Topic = {
       name: "CATALOG_ALLOW_PRIVATE",
       meaning: "Set to 1 in tests: product websites may have private addresses and any port.",
     },
-    { name: "NO_COLOR", meaning: "If not empty, no colour." },
+    { name: "NO_COLOR", meaning: "If not empty, turns colour off." },
     { name: "FORCE_COLOR", meaning: "Colour even without a terminal; 0 turns it off." },
     { name: "CLICOLOR_FORCE", meaning: "Colour even without a terminal; 0 is ignored." },
-    { name: "TERM", meaning: "If dumb: plain output as with --plain, and nothing waits for a person." },
+    { name: "TERM", meaning: "If dumb: plain output as with --plain, and no command waits for input." },
     {
       name: "CATALOG_PAGER, PAGER",
       meaning: "The pager for long output; empty or cat for none. Default: less -FRX.",
@@ -58,7 +58,7 @@ export const ENVIRONMENT: Topic = {
     {
       name: "CI, AI_AGENT, AGENT, CLAUDECODE, CURSOR_AGENT, GEMINI_CLI, CODEX_SANDBOX",
       meaning:
-        "If one is set, and not to 0 or false, nothing waits for a person: no pager, prompt, browser or spinner, as with --no-input.",
+        "If one is set, and not to 0 or false: no pager, prompt, browser or spinner, as with --no-input.",
     },
     { name: "ACCESSIBLE", meaning: "If 1, plain output and plain questions, as with --plain." },
     {
@@ -122,7 +122,7 @@ export const OUTPUT: Topic = {
 /** `catalog help exit-codes`. */
 export const EXIT_CODES: Topic = {
   name: "exit-codes",
-  summary: "exit codes, and when to run the command again",
+  summary: "exit codes and when to run a command again",
   introduction: "The exit code alone tells a script what to do.",
   advice: { text: "Explain one of them", command: command("explain", ["7"]) },
   entries: Object.values(EXIT).map((code) => {
@@ -135,7 +135,7 @@ export const EXIT_CODES: Topic = {
 const SCRIPTS: Topic = {
   name: "scripts",
   summary: "how scripts and coding agents use this tool",
-  introduction: "Every command can run unattended: it never waits for a key when no person is there.",
+  introduction: "Every command can run unattended: without a terminal it never waits for input.",
   advice: { text: "Look up an error code or an exit code", command: command("explain", ["RATE_LIMITED"]) },
   entries: [
     {
@@ -152,14 +152,14 @@ const SCRIPTS: Topic = {
     {
       name: "exit codes",
       meaning:
-        "0 success, also for an empty result. Run again: 7 after the time printed, 9, 10, and 11. Do not: 2 fix the command, 3 and 8 fix " +
-        "the draft, 4 fix the key, 5 not found, 6 decide.",
+        "0 success, also for an empty result. Safe to run again: 7 after the printed time, 9, 10 and 11. Fix first: 2 the command, 3 and 8 " +
+        "the draft, 4 the key. 5 means not found; 6 needs a decision.",
     },
     {
       name: "idempotency",
       meaning:
-        "The key of a draft is made from its content: running draft create again, also after a crash or on another machine, creates " +
-        "nothing twice. --expect-key submits only a text that was approved.",
+        "The key of a draft is derived from its content: running draft create again, even after a crash or on another machine, creates " +
+        "nothing twice. --expect-key submits only an approved draft.",
     },
     {
       name: "no questions",
@@ -174,14 +174,14 @@ const SCRIPTS: Topic = {
     {
       name: "rehearsal",
       meaning:
-        "--sandbox runs any command against the built-in catalog, without network and key. draft check submits nothing.",
+        "--sandbox runs any command against the built-in catalog, without a network or a key. draft check submits nothing.",
     },
     {
       name: "waiting",
-      meaning: "--timeout limits network time, --max-wait 15m allows waits that a service asks for.",
+      meaning: "--timeout limits network time; --max-wait 15m allows waits that a service requests.",
     },
   ],
 };
 
-/** Every topic but that of the options, in the order in which help lists them. */
+/** Every topic except the options, in the order of help. */
 export const TOPICS: readonly Topic[] = [ENVIRONMENT, OUTPUT, EXIT_CODES, SCRIPTS];

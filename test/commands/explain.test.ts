@@ -12,8 +12,8 @@ describe("explain", () => {
     expect(exitCode).toBe(0);
     expect(stdout).toBe(`MEDIA_REQUIRED
 
-  No logo or image found for the product. Unless the draft
-  names them, they come from the website's icon and Open
+  No logo or image found for the product. If the draft names
+  none, they are taken from the website's icon and Open
   Graph image.
 
   Status      422

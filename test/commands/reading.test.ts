@@ -177,7 +177,7 @@ describe("search", () => {
   The catalog limits how often it may be read.
   The service said  Slow down
 
-Run the same command again at the time printed; without one, later
+Run the same command again at the printed time, or later if no time is printed
 More: catalog explain RATE_LIMITED
 `);
   });

@@ -209,7 +209,7 @@ draft.json:4:14  category: is wrong
     │               ^^^^^^^^^^^^^^ did you mean "productivity"?
   5 │   "ノート": "日本語", "headline": 5
 
-Fix what failed and run the same command again: nothing is created twice
+Fix the failed files and run the same command again: nothing is created twice
 More: catalog explain PARTIAL_FAILURE`);
     expect(JSON.parse(errorJson(error, POSIX)).error.problems).toHaveLength(1);
   });
