@@ -8,17 +8,17 @@ import { readProduct } from "../site/read-product.ts";
 import { SiteError } from "../site/site-error.ts";
 import type { Categories } from "./check/check-category.ts";
 
-/** The ports of reading a website, and the categories of the catalog. */
+/** The ports for reading a website, and the categories of the catalog. */
 export interface WebsitePorts {
   readonly network: Network;
   readonly signal: AbortSignal;
-  /** Called only when the website names a category. */
+  /** Called only if the website names a category. */
   readonly categories: Categories;
 }
 
 /**
- * Returns the draft fields that a website provides, unchecked, so they may break a rule. Throws a `UsageError` for an invalid or
- * private URL, else a `CatalogError` for the failure of the website.
+ * Returns the draft fields that a website provides. They are unchecked, so they may break a rule. Throws a `UsageError` for an
+ * invalid or private URL, and another `CatalogError` if the website fails.
  */
 export async function draftOfWebsite(ports: WebsitePorts, url: string): Promise<Partial<DraftInput>> {
   const facts = await readProduct(ports.network, url, ports.signal).catch((error: unknown) => {
@@ -45,7 +45,7 @@ async function categoryOf(facts: ProductFacts, categories: Categories): Promise<
   return (await categories())?.find(isSaid)?.slug;
 }
 
-/** Returns the error of a command that had to read a website. */
+/** Returns the error of a command for a website that could not be read. */
 function siteFailure(url: string, failure: SiteError): CatalogError {
   const details = { message: `${url || '""'} ${failure.message}`, cause: failure };
   switch (failure.kind) {

@@ -2,14 +2,14 @@ import { createHash } from "node:crypto";
 import { type DraftInput, LIMITS } from "../contract/index.ts";
 import { UsageError } from "../errors/local-errors.ts";
 
-/** The origin of an idempotency key: derived, random for an intended second draft, or given. */
+/** The origin of an idempotency key: derived from the draft, random for an intended second draft, or chosen by the user. */
 export type KeyChoice =
   | { readonly from: "content" }
   | { readonly from: "site" }
   | { readonly from: "new" }
   | { readonly from: "given"; readonly key: string };
 
-/** The parts that a key is derived from. */
+/** The inputs of the key derivation. */
 export interface KeyParts {
   /** The normal form of the base URL, without a trailing slash, or `sandbox`. */
   readonly baseUrl: string;
@@ -24,9 +24,9 @@ export type RandomBytes = (size: number) => Uint8Array;
 /**
  * Returns the idempotency key of a draft. Version 1 of the derivation, which never changes:
  *
- * - `content`: `cat1-` and the SHA-256, in hex, of the base URL, a line feed, and the canonical body;
- * - `site`: `cat1-site-` and the same of the base URL, a line feed, and the normalised website (`normalSite`);
- * - `new`: `cat1-new-` and 256 random bits, in hex.
+ * - `content`: `cat1-` and the hex SHA-256 of the base URL, a line feed, and the canonical body;
+ * - `site`: `cat1-site-` and the hex SHA-256 of the base URL, a line feed, and the normalized website (`normalSite`);
+ * - `new`: `cat1-new-` and 256 random bits in hex.
  */
 export function idempotencyKey(choice: KeyChoice, parts: KeyParts, randomBytes: RandomBytes): string {
   switch (choice.from) {
@@ -41,7 +41,7 @@ export function idempotencyKey(choice: KeyChoice, parts: KeyParts, randomBytes: 
   }
 }
 
-/** Returns the key that is derived from a catalog and the canonical body of a draft. */
+/** Returns the key derived from a base URL and the canonical body of a draft. */
 export function contentKey(baseUrl: string, body: string): string {
   return `cat1-${sha256(`${baseUrl}\n${body}`)}`;
 }
@@ -53,13 +53,13 @@ export function keyOrigin(key: string): KeyChoice["from"] {
   return kind === "site" || kind === "new" ? kind : "given";
 }
 
-/** The form of a key that was derived from a draft's content. */
+/** The pattern of a key derived from a draft's content. */
 export const CONTENT_KEY = /^cat1-[0-9a-f]{64}$/;
 
 /**
- * Returns the canonical JSON of a draft, which is sent and which its idempotency key is derived from.
+ * Returns the canonical JSON of a draft. It is the request body and the input of the idempotency key.
  *
- * Keys are sorted, there are no spaces, and only what JSON demands is escaped: the output of `jq -cS .` for the same object.
+ * Keys are sorted, there are no spaces, and only required escapes are used: the output of `jq -cS .` for the same object.
  */
 export function canonicalBody(input: DraftInput): string {
   const entries = Object.entries(input).filter(([, value]) => value !== undefined);
@@ -72,16 +72,17 @@ export function sha256(text: string): string {
 }
 
 /**
- * Normalizes a website: host in lower case, a port other than the scheme's own, path without trailing slashes, query.
+ * Normalizes a website: host in lower case, a port other than the scheme's default, path without trailing slashes, query.
  *
- * Scheme and fragment are ignored, since a site that moves to https is the same product. `www.` is kept: it may be another site.
+ * The scheme and the fragment are ignored, since a site that moves to https is the same product. `www.` is kept: it may be another
+ * site.
  */
 export function normalSite(websiteUrl: string): string {
   const { host, pathname, search } = new URL(websiteUrl);
   return host + pathname.replace(/\/+$/, "") + search;
 }
 
-/** Returns a key that a person chose. Throws a `UsageError` unless it has 16 to 256 visible ASCII characters. */
+/** Returns a key chosen by the user. Throws a `UsageError` unless it has 16 to 256 visible ASCII characters. */
 export function givenKey(key: string): string {
   const { min, max } = LIMITS.idempotencyKey;
   if (key.length >= min && key.length <= max && /^[\x21-\x7e]+$/.test(key)) return key;

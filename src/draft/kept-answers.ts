@@ -3,17 +3,17 @@ import { type CommandCall, type CommandOptions, command } from "../errors/advice
 import { replaceFile } from "../files/private-files.ts";
 import { reasonOf } from "../files/system-error.ts";
 
-/** What a person typed, in a private file until their draft exists. */
+/** The answers to prompts, kept in a private file until the draft exists. */
 export interface KeptAnswers {
-  /** The command that goes on with the answers. */
+  /** The command that continues with the answers. */
   readonly resume: CommandCall;
-  /** Writes the draft as far as it is known. Returns why it could not be kept; undefined when it was. */
+  /** Writes the incomplete draft. Returns the reason if that fails, else undefined. */
   keep(body: Readonly<Record<string, unknown>>): string | undefined;
   /** Removes the file. */
   drop(): void;
 }
 
-/** Keeps answers in a file that need not exist. `options` decide on the key of the draft and belong to the command that resumes. */
+/** Keeps answers in a file, which need not exist. `options` determine the key of the draft and are part of the resume command. */
 export function keptAnswers(path: string, options: CommandOptions): KeptAnswers {
   return {
     resume: command("draft create", [path], options),

@@ -6,20 +6,20 @@ import type { DraftCandidate } from "./draft-candidate.ts";
 import { invalidDraft } from "./invalid-draft.ts";
 import { suggestFix } from "./suggest-fix.ts";
 
-/** A draft that may be sent. */
+/** A valid draft. */
 export interface CheckedDraft {
   readonly file: string | undefined;
   readonly input: DraftInput;
   /** The canonical body: the exact bytes to send. */
   readonly body: string;
-  /** The values with their places, for problems that the service reports. */
+  /** The values with their positions, for problems that the service reports. */
   readonly candidate: DraftCandidate;
 }
 
 /**
- * Checks a draft against every rule of the API, and its category against the catalog when `categories` is given.
+ * Checks a draft against every rule of the API, and its category against the catalog if `categories` is given.
  *
- * Throws an `InputError` with every problem, each at its place in the file or at its flag.
+ * Throws an `InputError` with every problem, each with its position in the file or its flag.
  */
 export async function checkCandidate(
   candidate: DraftCandidate,
@@ -44,7 +44,7 @@ function problemOf(candidate: DraftCandidate, violation: FieldProblem): Problem 
   const { path, field, rule, message } = violation;
   const value = path.reduce<unknown>((inner, key) => Object(inner)[key], candidate.body);
   const place = candidate.locate(path);
-  // A missing flag is named by its place already.
+  // The position of a missing value already names the flag.
   const suggestion =
     rule === "required" && place.flag !== undefined ? undefined : suggestFix(violation, value);
   return { field, rule, message, suggestion, ...place };

@@ -2,16 +2,16 @@ import type { Taxonomy } from "../../contract/index.ts";
 import type { Problem } from "../../errors/problem.ts";
 import { nearest } from "../../text/nearest.ts";
 
-/** Returns the categories of the catalog; undefined when they cannot be read and the check is left to the service. */
+/** Returns the categories of the catalog, or undefined if they cannot be read and the service does the check. */
 export type Categories = () => Promise<readonly Taxonomy[] | undefined>;
 
-/** Returns the problem of a category that the catalog does not have, with the nearest one; undefined when it has it. */
+/** Returns a problem with the nearest category if the catalog does not have the category, else undefined. */
 export async function checkCategory(slug: string, categories: Categories): Promise<Problem | undefined> {
   const known = await categories();
   return known && unknownCategory(slug, known);
 }
 
-/** Returns the problem of a category that is not among the known ones, as `checkCategory` does. */
+/** Returns the same problem as `checkCategory`, for known categories. */
 export function unknownCategory(slug: string, known: readonly Taxonomy[]): Problem | undefined {
   if (known.some((category) => category.slug === slug)) return undefined;
   const byName = known.find(({ name }) => name.toLowerCase() === slug.toLowerCase());

@@ -6,22 +6,22 @@ import type { Source } from "../file/read-source.ts";
 import type { KeptAnswers } from "../kept-answers.ts";
 import { FLAG_OF, type FlagValue } from "./draft-flags.ts";
 
-/** A draft that is not checked yet: the values of its file and flags, and their places. */
+/** An unchecked draft: the values of its file and flags, and their positions. */
 export interface DraftCandidate {
-  /** The file's name as it was given, `-` for standard input; undefined when flags alone make the draft. */
+  /** The file name from the command line, `-` for standard input; undefined if the draft comes from flags alone. */
   readonly file: string | undefined;
   readonly body: Readonly<Record<string, unknown>>;
   /** Problems found before the rules of the API are checked. */
   readonly problems: readonly Problem[];
-  /** Fields that could not be read and are not checked; undefined when no field could be read. */
+  /** Fields that could not be read and are not checked, or undefined if no field could be read. */
   readonly unreadable: ReadonlySet<string> | undefined;
-  /** Returns the place of the value at a path, or the place where a missing one belongs. */
+  /** Returns the position of the value at a path, or the position where a missing value belongs. */
   readonly locate: (path: readonly (string | number)[]) => Partial<Problem>;
-  /** The text of the file by its name, for code frames. */
+  /** The text of the file by name, for code frames. */
   readonly sources: ReadonlyMap<string, string>;
-  /** The options of `draft check` that check it as in this run; undefined when they cannot be repeated. */
+  /** The options of `draft check` for the same check, or undefined if it cannot be repeated. */
   readonly checkOptions: CommandOptions | undefined;
-  /** What a person typed, when the draft has no file that holds it. */
+  /** The answers to prompts, if the draft has no file that contains them. */
   readonly answers?: KeptAnswers;
 }
 
@@ -56,7 +56,7 @@ function locate(
   return missing ? { flag: missing[1] } : {};
 }
 
-/** Returns the name of a flag, with its number where it was given several times: `--screenshot-url #2`. */
+/** Returns the name of a flag, with its number if it was repeated: `--screenshot-url #2`. */
 function flagAt({ flag, value }: FlagValue, index: string | number | undefined): string {
   const isOneOfSeveral = typeof index === "number" && Array.isArray(value) && value.length > 1;
   return isOneOfSeveral ? `${flag} #${index + 1}` : flag;
@@ -66,7 +66,7 @@ function flagAt({ flag, value }: FlagValue, index: string | number | undefined):
 const REQUIRED = ["name", "headline", "description", "websiteUrl"] as const satisfies readonly DraftField[];
 export type RequiredField = (typeof REQUIRED)[number];
 
-/** Returns the required fields that a draft lacks, when it has no other problem; else none, since its file is to be fixed first. */
+/** Returns the missing required fields of a draft. A draft with other problems returns none, because its file must be fixed first. */
 export function missingFields(candidate: DraftCandidate): readonly RequiredField[] {
   const check = checkDraft(candidate.body);
   if (check.ok || candidate.problems.length > 0 || candidate.unreadable === undefined) return [];
@@ -74,7 +74,7 @@ export function missingFields(candidate: DraftCandidate): readonly RequiredField
   return REQUIRED.filter((field) => check.problems.some((problem) => problem.field === field));
 }
 
-/** Returns the draft with the answers of a person, which have no place in a file or flag. */
+/** Returns the draft with the answers to prompts, which have no position in a file or flag. */
 export function withAnswers(
   candidate: DraftCandidate,
   answers: Readonly<Partial<Record<DraftField, string>>>,

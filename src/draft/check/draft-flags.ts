@@ -4,12 +4,12 @@ import type { Problem } from "../../errors/problem.ts";
 import { createLocator } from "../file/position.ts";
 import { readSource, type SourcePorts } from "../file/read-source.ts";
 
-/** The field flags of `draft create` and `draft check`, as they were typed. */
+/** The field flags of `draft create` and `draft check`, with their unparsed values. */
 export interface DraftFlags {
   readonly name?: string | undefined;
   readonly headline?: string | undefined;
   readonly description?: string | undefined;
-  /** A file that holds the description; `-` for standard input. */
+  /** A file that contains the description, or `-` for standard input. */
   readonly descriptionFile?: string | undefined;
   readonly websiteUrl?: string | undefined;
   readonly screenshotUrls?: readonly string[] | undefined;
@@ -18,7 +18,7 @@ export interface DraftFlags {
   readonly slug?: string | undefined;
 }
 
-/** The name of each field's flag. */
+/** The flag of each field. */
 export const FLAG_OF = {
   name: "--name",
   headline: "--headline",
@@ -32,18 +32,18 @@ export const FLAG_OF = {
 
 const DESCRIPTION_FILE = "--description-file";
 
-/** The value of a field that was given as a flag. */
+/** The value of a field from a flag. */
 export interface FlagValue {
   readonly flag: string;
   readonly value: unknown;
-  /** Set when the description file is not UTF-8. */
+  /** Set if the description file is not UTF-8. */
   readonly problem?: Problem;
 }
 
 /**
- * Returns the values of the flags by field. Reads the description file, and turns its line ends into LF.
+ * Returns the values of the flags by field. Reads the description file and converts its line ends to LF.
  *
- * Throws a `UsageError` when that file cannot be read, or when `--description` is given as well.
+ * Throws a `UsageError` if that file cannot be read, or if `--description` is also given.
  */
 export async function readFlags(
   ports: SourcePorts,

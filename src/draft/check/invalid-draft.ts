@@ -4,25 +4,25 @@ import { type Findings, type Problem, withoutWarnings } from "../../errors/probl
 import { isStdin } from "../file/read-source.ts";
 import type { KeptAnswers } from "../kept-answers.ts";
 
-/** The draft that is invalid: its file, and the texts for code frames. */
+/** The source of an invalid draft: its file, and the texts for code frames. */
 interface DraftSource {
-  /** The file's name as it was given; undefined when flags alone make the draft. */
+  /** The file name from the command line, or undefined if the draft comes from flags alone. */
   readonly file: string | undefined;
   readonly sources: ReadonlyMap<string, string>;
-  /** The options of `draft check` for the same draft; undefined when they cannot be repeated. */
+  /** The options of `draft check` for the same check, or undefined if it cannot be repeated. */
   readonly checkOptions: CommandOptions | undefined;
-  /** What a person typed, when the draft has no file that holds it. */
+  /** The answers to prompts, if the draft has no file that contains them. */
   readonly answers?: KeptAnswers;
 }
 
 /** Further facts about an invalid draft. */
 interface InvalidDetails {
   readonly facts?: InputError["facts"];
-  /** The status of a service that refused it. */
+  /** The HTTP status of the service's refusal. */
   readonly status?: number | undefined;
-  /** MEDIA_REQUIRED when only media are missing. */
+  /** MEDIA_REQUIRED if only media are missing. */
   readonly code?: "VALIDATION_ERROR" | "MEDIA_REQUIRED";
-  /** Set when the catalog and the website were checked. */
+  /** Set if the catalog and the website were checked. */
   readonly findings?: Findings;
 }
 
@@ -53,7 +53,7 @@ function counted({ length }: readonly unknown[], noun: string): string {
   return `${length} ${noun}${length === 1 ? "" : "s"}`;
 }
 
-/** Sorts problems by line and column. Those without a place in a file come last. */
+/** Sorts problems by line and column. Problems without a position in a file come last. */
 export function inPlaceOrder(problems: readonly Problem[]): readonly Problem[] {
   return problems.toSorted((one, other) => {
     const lines = (one.line ?? Number.MAX_SAFE_INTEGER) - (other.line ?? Number.MAX_SAFE_INTEGER);
@@ -67,7 +67,7 @@ function hintFor({ file, checkOptions, answers }: DraftSource, count: number): H
   }
   const these = count === 1 ? "this" : "these";
   if (file === undefined) return `Fix ${these} flag${count === 1 ? "" : "s"} and run the command again`;
-  // The content of a pipe is gone.
+  // A pipe cannot be read again.
   const isPipe = file === "-" || file.startsWith("/dev/") || file.startsWith("/proc/");
   if (isPipe || checkOptions === undefined) return `Fix ${these} and run the command again`;
   return {

@@ -1,6 +1,6 @@
 import { boundsAt, type FieldProblem, isSlug, isWebUrl, LIMITS } from "../../contract/index.ts";
 
-/** Returns a change that fixes the problem, as a phrase (`add at least 57 characters`); undefined when none is known. */
+/** Returns a fix for the problem as a phrase (`add at least 57 characters`), or undefined if none is known. */
 export function suggestFix({ path, rule }: FieldProblem, value: unknown): string | undefined {
   const [field] = path;
   switch (rule) {
@@ -36,7 +36,7 @@ function resize(path: FieldProblem["path"], length: number): string | undefined 
   return `add at least ${characters(bounds.min - length)}`;
 }
 
-/** Returns the length that a text field needs, as it follows the field's name; empty for a URL. */
+/** Returns the allowed length of a text field, as a suffix for the field's name. Returns an empty text for a URL. */
 function range(path: FieldProblem["path"]): string {
   const bounds = path[0] === "websiteUrl" ? undefined : boundsAt(path);
   return bounds === undefined ? "" : `, ${bounds.min} to ${characters(bounds.max)}`;

@@ -1,19 +1,19 @@
 import { type DraftField, type DraftInput, isWebUrl } from "../../contract/index.ts";
 import type { DraftFile } from "../file/draft-file.ts";
 
-/** A field of a draft file whose value is not that of the live listing, and the place of the value in the file. */
+/** A field whose value differs between a draft file and the live listing, with its position in the file. */
 export interface Difference {
   /** A dotted path: `screenshotUrls.0` is the listing's image. */
   readonly field: string;
   readonly line: number;
   readonly column: number;
-  /** The text in the file; null for a missing value. */
+  /** The text in the file, or null for a missing value. */
   readonly file: string | null;
-  /** The text of the live listing; null for a missing value. */
+  /** The text of the live listing, or null for a missing value. */
   readonly live: string | null;
 }
 
-/** The fields that a live listing has as well. */
+/** The fields that drafts and live listings have in common. */
 const COMPARED = [
   ["name"],
   ["headline"],
@@ -24,7 +24,7 @@ const COMPARED = [
   ["screenshotUrls", 0],
 ] as const satisfies readonly (readonly [DraftField, number?])[];
 
-/** Returns the differences between a draft file and a live listing. The values of the file need not be valid. */
+/** Returns the differences between a draft file, which may be invalid, and a live listing. */
 export function diffDraft(draft: DraftFile, live: Partial<DraftInput>): readonly Difference[] {
   return COMPARED.flatMap((path) => {
     const [field] = path;
@@ -40,7 +40,7 @@ function valueAt(value: unknown, [, index]: readonly [DraftField, number?]): unk
   return (index !== undefined && Array.isArray(value) ? value[index] : value) ?? null;
 }
 
-/** Returns a value as the API compares it: text is trimmed, a URL in its normal form, and empty text is missing. */
+/** Returns the value that the API compares: trimmed text, a normalized URL, and undefined for empty text. */
 function normalForm(value: unknown): unknown {
   if (typeof value !== "string") return value;
   const text = value.trim();
@@ -48,7 +48,7 @@ function normalForm(value: unknown): unknown {
   return isWebUrl(text) ? new URL(text).href : text;
 }
 
-/** Returns text unchanged, and the JSON of a value of another type, which no listing has. */
+/** Returns text unchanged, and any other value as JSON. */
 function textOf(value: unknown): string | null {
   return value === null || typeof value === "string" ? value : JSON.stringify(value);
 }

@@ -1,6 +1,6 @@
 import type { DraftInput, Tool } from "../../contract/index.ts";
 
-/** Returns a live listing in the fields of a draft. A missing value is left out; nothing is cut, so a value may break a rule. */
+/** Converts a live listing to the fields of a draft, without missing values. Texts are not shortened, so a value may break a rule. */
 export function draftOfListing(tool: Tool): Partial<DraftInput> {
   const { listingHeadline: headline, description, imageUrl, logoUrl } = tool;
   return {

@@ -6,7 +6,7 @@ import { canonicalBody, sha256 } from "../idempotency-key.ts";
 import { createdDrafts } from "../journal/journaled-submissions.ts";
 import type { JournalRecord } from "../journal/record.ts";
 
-/** The drafts submitted from this machine, and what a file's name is relative to. */
+/** The drafts submitted from this machine, and the folder of relative file names. */
 export interface KnownSubmissions {
   readonly records: readonly JournalRecord[];
   /** The normal form of the base URL, or `sandbox`. */
@@ -15,8 +15,8 @@ export interface KnownSubmissions {
 }
 
 /**
- * Returns the slug of the listing that a draft file became: the one in the file, else that of the newest draft with this content, else,
- * after an edit, that of the newest draft from this file. Returns undefined when none is known.
+ * Returns the slug of a draft file's listing: the slug in the file, else the slug of the newest draft with this content, else the
+ * slug of the newest draft from this file, which may have been edited since. Returns undefined if none is known.
  */
 export function findSlug(draft: DraftFile, { records, baseUrl, cwd }: KnownSubmissions): string | undefined {
   const slug = draft.values.get("slug");

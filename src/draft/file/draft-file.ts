@@ -9,23 +9,23 @@ import type { Source } from "./read-source.ts";
 /** The field of a draft file that names its schema for editors. It is not sent. */
 export const SCHEMA_FIELD = "$schema";
 
-/** A place in a file. */
+/** A position in a file. */
 type Origin = Place & { readonly file: string };
 
-/** A draft file as it was read. */
+/** A parsed draft file. */
 export interface DraftFile {
   readonly file: string;
   readonly text: string;
   /** Problems of the file itself: encoding, syntax, unknown and repeated keys. */
   readonly problems: readonly Problem[];
-  /** False when the file is not a JSON object, so that its fields are unknown. */
+  /** False if the file is not a JSON object, so its fields are unknown. */
   readonly isReadable: boolean;
   readonly values: ReadonlyMap<DraftField, unknown>;
-  /** Returns the place of the value at a path; of the opening brace when there is none. */
+  /** Returns the position of the value at a path, or of the opening brace if the value is missing. */
   readonly locate: (path: readonly (string | number)[]) => Origin;
 }
 
-/** Parses the fields of a draft with their places. Never throws: errors become problems. */
+/** Parses the fields of a draft with their positions. Never throws: errors become problems. */
 export function parseDraftFile({ file, text, damage }: Source): DraftFile {
   const locator = createLocator(text);
   const at = (span: Span): Origin => ({ file, ...locator(span) });
@@ -57,10 +57,10 @@ export function parseDraftFile({ file, text, damage }: Source): DraftFile {
   };
 }
 
-/** Unknown fields that get a suggestion. A file with more of them is no draft with typing mistakes. */
+/** The largest number of unknown fields that get suggestions. Beyond it, the file is probably not a draft. */
 const MOST_SUGGESTIONS = 100;
 
-/** One key of the object with its value. */
+/** A key of the object and its value. */
 interface Entry {
   readonly name: string;
   readonly key: Span;
@@ -73,7 +73,7 @@ function entriesOf(root: Node): Entry[] {
   );
 }
 
-/** Returns the field with its value, parsed by the platform, so that `__proto__` inside is a plain property. */
+/** Returns the field and its value. `JSON.parse` parses the value, so `__proto__` inside is an ordinary property. */
 function entryOf(text: string, field: DraftField, node: Node | undefined): [DraftField, unknown][] {
   return node ? [[field, JSON.parse(text.slice(node.offset, node.offset + node.length))]] : [];
 }

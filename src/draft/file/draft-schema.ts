@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { DRAFT_FIELDS, type DraftField, DraftInput } from "../../contract/index.ts";
 import { SCHEMA_FIELD } from "./draft-file.ts";
 
-/** Descriptions that editors show beside each field. */
+/** The descriptions of the fields, for editors. */
 const DESCRIPTIONS = {
   name: "The product's name.",
   headline: "One line that says what the product is.",
@@ -16,10 +16,10 @@ const DESCRIPTIONS = {
 } as const satisfies Record<DraftField, string>;
 
 /**
- * Returns the JSON Schema of a draft file for editors, in draft-07, which all of them support.
+ * Returns the JSON Schema of a draft file, for editors. All editors support its version, draft-07.
  *
- * It is generated from the contract's rules, but `draft check` decides: it is stricter on URLs and characters, trims first,
- * and counts UTF-16 units where a schema counts code points.
+ * The schema is generated from the contract's rules, but only approximates `draft check`, which is stricter on URLs and
+ * characters, trims texts, and counts UTF-16 units where a schema counts code points.
  */
 export function draftJsonSchema(): Readonly<Record<string, unknown>> {
   const { shape } = DraftInput;
@@ -41,7 +41,7 @@ export function draftJsonSchema(): Readonly<Record<string, unknown>> {
   };
 }
 
-/** Returns the schema as the text of the file that the build puts into the package. */
+/** Returns the text of the schema file in the package. */
 export function draftSchemaText(): string {
   return `${JSON.stringify(draftJsonSchema(), undefined, 2)}\n`;
 }
@@ -56,7 +56,7 @@ function propertyOf(schema: z.ZodMiniType, description: string) {
   return { description, ...property };
 }
 
-/** Replaces `format: uri` by a pattern: RFC 3986 allows ASCII only, the API any script. */
+/** Replaces `format: uri` with a pattern, because RFC 3986 allows only ASCII and the API allows any script. */
 function describeUrl({ jsonSchema }: { readonly jsonSchema: z.core.JSONSchema.BaseSchema }): void {
   if (jsonSchema.format !== "uri") return;
   delete jsonSchema.format;

@@ -1,21 +1,21 @@
-/** A place in a text as editors count: lines and columns from 1, columns in UTF-16 units. */
+/** A position in a text as editors show it: lines and columns from 1, columns in UTF-16 units. */
 interface Position {
   readonly line: number;
   readonly column: number;
 }
 
-/** A range of a text, in UTF-16 units from its start. */
+/** A range of a text, in UTF-16 units. */
 export interface Span {
   readonly offset: number;
   readonly length: number;
 }
 
-/** The start of a range, and its length on that line: at least 1, so that a code frame can underline it. */
+/** The start of a range and its length on that line, which is at least 1 so that a code frame can underline it. */
 export interface Place extends Position {
   readonly length: number;
 }
 
-/** Returns a function that finds the places of ranges in one text. Lines end with LF, CRLF or CR, as in editors. */
+/** Returns a function that converts ranges of a text to places. Lines end with LF, CRLF or CR, as in editors. */
 export function createLocator(text: string): (span: Span) => Place {
   const starts = [0, ...Array.from(text.matchAll(/\r\n|\r|\n/g), (end) => end.index + end[0].length)];
 

@@ -8,22 +8,22 @@ import { UsageError } from "../../errors/local-errors.ts";
 import { type DecodedText, decodeText } from "../../files/decode-text.ts";
 import { reasonOf } from "../../files/system-error.ts";
 
-/** The largest file that is read: many times the size of a draft. */
+/** The maximum size of a file, many times the size of a draft. */
 const MAX_BYTES = 1024 * 1024;
 
-/** The ports of reading. */
+/** The ports for reading. */
 export interface SourcePorts {
-  /** The folder that relative names start from, as an absolute path. */
+  /** The absolute path of the folder of relative names. */
   readonly cwd: string;
   readonly stdin: Readable;
   readonly signal: AbortSignal;
-  /** The folder that files must be in after following links; anywhere when left out. */
+  /** The folder that must contain every file after links are resolved. If omitted, files may be anywhere. */
   readonly workspace?: string | undefined;
 }
 
-/** A text to read a draft or a description from. */
+/** The text of a draft or a description. */
 export interface Source extends DecodedText {
-  /** The name as it was given; `-` for standard input. */
+  /** The name from the command line; `-` for standard input. */
   readonly file: string;
 }
 
@@ -72,22 +72,22 @@ async function readBytes(ports: SourcePorts, file: string): Promise<Buffer | und
 
 const OPEN_DESCRIPTOR = /^\/(dev|proc\/self)\/fd\/\d+$/;
 
-/** Tells whether a name means standard input. */
+/** Reports whether a name means standard input. */
 export function isStdin(file: string): boolean {
   return file === "-" || /^\/(dev\/stdin|(dev|proc\/self)\/fd\/0)$/.test(file);
 }
 
-/** Returns the absolute path of a draft's file; undefined for flags alone and for an open descriptor. */
+/** Returns the absolute path of a draft's file, or undefined for flags alone and for an open descriptor. */
 export function absolutePath(cwd: string, file: string | undefined): string | undefined {
   return file === undefined || isStdin(file) || OPEN_DESCRIPTOR.test(file) ? undefined : resolve(cwd, file);
 }
 
-/** Throws a `UsageError` for a file outside of the workspace: a link in a pull request could make CI print secrets of the runner. */
+/** Throws a `UsageError` for a file outside the workspace. A link in a pull request could otherwise make CI print the runner's secrets. */
 async function assertInside(workspace: string, path: string, file: string): Promise<void> {
   const [root, target] = await Promise.all([realpath(workspace), realpath(path)]);
   const inside = relative(root, target);
   const [first] = inside.split(sep);
-  // .git/config holds the credentials of the checkout.
+  // .git/config contains the credentials of the checkout.
   if (first === ".." || first === ".git" || isAbsolute(inside)) {
     throw refusal(file, "it is outside the files of GITHUB_WORKSPACE");
   }
@@ -105,7 +105,7 @@ async function readWhole(descriptor: number): Promise<Buffer | undefined> {
   }
 }
 
-/** Returns every byte of a stream, or undefined when there are more than `limit`. Throws the signal's reason, and the stream's own error. */
+/** Returns every byte of a stream, or undefined if there are more than `limit`. Throws the signal's reason or the stream's error. */
 async function readStream(stream: Readable, limit: number, signal: AbortSignal): Promise<Buffer | undefined> {
   signal.throwIfAborted();
   const chunks: Buffer[] = [];
@@ -123,7 +123,7 @@ async function readStream(stream: Readable, limit: number, signal: AbortSignal):
   return Buffer.concat(chunks);
 }
 
-/** Returns the name of a source in messages. */
+/** Returns the name of a source for messages. */
 function named(file: string): string {
   return isStdin(file) ? "standard input" : file || '""';
 }

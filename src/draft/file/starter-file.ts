@@ -8,9 +8,9 @@ import { errorCode, reasonOf, remedyOf } from "../../files/system-error.ts";
 import { draftJsonSchema } from "./draft-schema.ts";
 
 /**
- * Returns the text of a draft file: the known values, and every other required field, empty.
+ * Returns the text of a draft file with the known values. Other required fields are empty.
  *
- * An empty value is invalid, so `draft check` reports what is left to fill in.
+ * An empty value is invalid, so `draft check` reports the fields to fill in.
  */
 export function draftFileText(values: Partial<DraftInput> = {}): string {
   const required = draftJsonSchema()["required"];
@@ -21,7 +21,7 @@ export function draftFileText(values: Partial<DraftInput> = {}): string {
   return `${JSON.stringify(Object.fromEntries(fields), undefined, 2)}\n`;
 }
 
-/** Returns a line for each value that is missing or breaks a rule: `description: 96 of 200 to 2,000 characters`. */
+/** Returns a line for each missing or invalid value: `description: 96 of 200 to 2,000 characters`. */
 export function missingLines(values: Partial<DraftInput>): readonly string[] {
   const check = checkDraft(values);
   if (check.ok) return [];
@@ -35,7 +35,7 @@ export function missingLines(values: Partial<DraftInput>): readonly string[] {
   });
 }
 
-/** Throws a `UsageError` unless a name can be that of a new file: nothing may have that name, not even a broken link. */
+/** Throws a `UsageError` unless a new file can have the name. Even a broken link with that name is an error. */
 export function refuseTaken(cwd: string, file: string): void {
   if (file === "") throw unusable("The name of the new file is empty");
   if (/[/\\]$/.test(file)) throw unusable(`${file} names a folder`);
@@ -43,8 +43,8 @@ export function refuseTaken(cwd: string, file: string): void {
 }
 
 /**
- * Writes a new file, in a new folder where there is none, and never overwrites one. Throws a `UsageError` when the file exists or its
- * name cannot be used, and a `LocalFailure` for a failure of the disk.
+ * Writes a new file and creates its folder if needed. Never overwrites a file. Throws a `UsageError` if the file exists or its name
+ * cannot be used, and a `LocalFailure` if the disk fails.
  */
 export async function writeNewFile(cwd: string, file: string, text: string): Promise<void> {
   const path = resolve(cwd, file);
@@ -61,7 +61,7 @@ export async function writeNewFile(cwd: string, file: string, text: string): Pro
   }
 }
 
-/** Reports whether a file stands where the path needs a folder. */
+/** Reports whether an error is about the file name: the file exists, or part of its path is not a folder. */
 function isOfName(error: unknown): boolean {
   return ["EEXIST", "ENOTDIR"].includes(errorCode(error) ?? "");
 }
@@ -70,7 +70,7 @@ function unusable(message: string): UsageError {
   return new UsageError({ message, hint: "Name another file" });
 }
 
-/** Reports whether something has a path. Where that is not known, writing the file fails in the same way, and says why. */
+/** Reports whether a path exists. If the check fails, it returns false, and writing the file reports the reason. */
 function isTaken(path: string): boolean {
   try {
     return lstatSync(path, { throwIfNoEntry: false }) !== undefined;

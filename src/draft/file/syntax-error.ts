@@ -1,6 +1,6 @@
 import { type ParseError, printParseErrorCode } from "jsonc-parser";
 
-/** The first place that is not JSON, in UTF-16 units, and the error in words. */
+/** The position of the first syntax error, in UTF-16 units, and its message. */
 export interface SyntaxErrorText {
   readonly offset: number;
   readonly length: number;
@@ -64,7 +64,7 @@ function unexpected(text: string, offset: number, context: string): SyntaxErrorT
   };
 }
 
-/** Returns the word, or the one character, at the offset. */
+/** Returns the word or the character at the offset. */
 function foundAt(text: string, offset: number): string {
   const rest = text.slice(offset, offset + 40);
   return /^[\p{L}\p{N}_$'‘’“”.+-]+/u.exec(rest)?.[0] ?? String.fromCodePoint(...codePoint(rest));
@@ -87,7 +87,7 @@ function hintFor(found: string): string {
   return /^[\p{L}_$]/u.test(found) ? "names and strings need double quotes" : "";
 }
 
-/** Names the character before the offset, where the mistake usually is. */
+/** Describes the character before the offset, which is usually the cause of the error. */
 function contextOf(text: string, offset: number): string {
   switch (text.slice(0, offset).trimEnd().at(-1)) {
     case undefined:

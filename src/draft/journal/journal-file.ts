@@ -3,22 +3,22 @@ import { type FileHandle, open } from "node:fs/promises";
 import { errorCode } from "../../files/system-error.ts";
 import { type JournalRecord, parseRecord } from "./record.ts";
 
-/** The longest line: several times the size of a record with the longest URLs. */
+/** The maximum length of a line, several times the size of a record with the longest URLs. */
 const MAX_LINE_BYTES = 128 * 1024;
 
 /** The readable content of a journal. */
 export interface JournalContent {
-  /** In the order in which they were written. */
+  /** In the order of writing. */
   readonly records: readonly JournalRecord[];
-  /** Number of lines that were torn, damaged, or written by a later version of this tool. */
+  /** The number of lines that are incomplete, damaged, or from a later version of this tool. */
   readonly damaged: number;
 }
 
 /**
- * Appends a record in a single write and waits until it is on the disk. Processes may append at the same time. A line that a crash left
- * torn is ended first.
+ * Appends a record in a single write and waits until it is on the disk. Processes may append at the same time. If a crash left an
+ * incomplete line, it is ended first.
  *
- * The file is never rewritten: a submission takes 1 kB, so a full quota on every day of a year makes 4 MB.
+ * The file is never rewritten. A submission takes 1 kB, so the full daily limit adds 4 MB a year.
  */
 export async function appendRecord(path: string, record: JournalRecord): Promise<void> {
   const line = `${JSON.stringify(record)}\n`;
@@ -37,8 +37,8 @@ export async function appendRecord(path: string, record: JournalRecord): Promise
 }
 
 /**
- * Reads every record; none when there is no journal. The file is read in pieces, so none is too large. An incomplete last line may
- * still be being written and does not count as damage.
+ * Reads every record. A missing journal has none. The file is read in chunks, so it may be of any size. An incomplete last line does
+ * not count as damaged, because another process may be writing it.
  */
 export async function readRecords(path: string): Promise<JournalContent> {
   const handle = await openFile(path, constants.O_RDONLY).catch(unlessMissing);
@@ -64,7 +64,7 @@ export async function readRecords(path: string): Promise<JournalContent> {
 const LINE_FEED = 0x0a;
 const NO_RECORD = Buffer.from("\0");
 
-/** Opens a regular file, and never blocks on a pipe. */
+/** Opens a regular file. Never blocks on a pipe. */
 async function openFile(path: string, flags: number): Promise<FileHandle> {
   const handle = await open(path, flags | (constants.O_NONBLOCK ?? 0), 0o600);
   if ((await handle.stat()).isFile()) return handle;

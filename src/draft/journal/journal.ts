@@ -6,16 +6,16 @@ import { folderAdvice, reasonOf } from "../../files/system-error.ts";
 import { appendRecord, type JournalContent, readRecords } from "./journal-file.ts";
 import type { JournalRecord } from "./record.ts";
 
-/** The submissions from this machine: one JSON record a line, in a file that only its owner can read and that is only appended to. */
+/** The submissions from this machine: an append-only file with one JSON record per line, readable only by its owner. */
 export interface Journal {
   readonly path: string;
-  /** Reads all records; none when there is no journal yet. Throws a `LocalFailure` when the file cannot be read. */
+  /** Reads all records. A missing journal has none. Throws a `LocalFailure` if the file cannot be read. */
   read(): Promise<JournalContent>;
-  /** Writes a record and waits until it is on the disk. Throws a `LocalFailure` when it cannot be written. */
+  /** Appends a record and waits until it is on the disk. Throws a `LocalFailure` if it cannot be written. */
   append(record: JournalRecord): Promise<void>;
 }
 
-/** Opens the journal at a path, which need not exist. */
+/** Returns the journal at a path, which need not exist. */
 export function openJournal(path: string): Journal {
   return {
     path,
@@ -42,18 +42,21 @@ function failed(path: string, action: string) {
   };
 }
 
-/** A journal, and a port for notes about its failures. */
+/** A journal and a port for notes about its failures. */
 interface NotedJournal {
   readonly journal: Journal;
   readonly note: (text: string) => void;
 }
 
-/** The need of a journal: without it, a random key could never be found again. */
+/** Whether the journal is required. Without it, a random key could not be used again. */
 interface Requirement {
   readonly isRequired: boolean;
 }
 
-/** Reads the journal. Damaged lines give a note, and so does an unreadable journal, which is empty then; when it is required, it throws. */
+/**
+ * Reads the journal and prints a note about damaged lines. An unreadable journal counts as empty and prints a note, or throws if it is
+ * required.
+ */
 export async function readOrNote(
   { journal, note }: NotedJournal,
   { isRequired }: Requirement,
@@ -70,7 +73,7 @@ export async function readOrNote(
   }
 }
 
-/** Writes a record. A journal that cannot be written gives a note; when it is required, it throws. */
+/** Appends a record. If that fails, throws if the journal is required, else prints a note. */
 export async function appendOrNote(
   { journal, note }: NotedJournal,
   record: JournalRecord,

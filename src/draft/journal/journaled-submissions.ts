@@ -1,17 +1,17 @@
 import type { AttemptRecord, CreatedRecord, JournalRecord, RefusedRecord } from "./record.ts";
 
 /**
- * The state of a submission. `unknown`: an attempt has no outcome, so the draft may exist. `open`: the draft exists, but the run with
- * `--new` that made it has not succeeded.
+ * The state of a submission. `unknown`: an attempt has no outcome, so the draft may exist. `open`: the draft exists, but the run
+ * with `--new` that created it did not succeed.
  */
 export type SubmissionState = "created" | "open" | "unknown" | "refused" | "unsent";
 
-/** The records of one body that was sent to one catalog under one key. */
+/** The records of one body, sent to one catalog with one key. */
 export interface JournaledSubmission {
   readonly state: SubmissionState;
-  /** The outcome when it is known, else the last attempt. */
+  /** The outcome if it is known, else the last attempt. */
   readonly last: JournalRecord;
-  /** The first record of the draft that the key now answers with; later runs repeat it. */
+  /** The first record of the draft that the service returns for the key. Later runs repeat it. */
   readonly created: CreatedRecord | undefined;
   /** The keys of runs that used this submission's key instead of their own. */
   readonly chosenKeys: ReadonlySet<string>;
@@ -31,22 +31,22 @@ export function foldRecords(records: Iterable<JournalRecord>): JournaledSubmissi
 
 /** A submission from this machine, as `draft list` shows it. */
 export interface ListedSubmission {
-  /** Null until the service answered, like status and editor URL. */
+  /** Null until the service responds, like status and editor URL. */
   readonly slug: string | null;
   readonly status: string | null;
   readonly editorUrl: string | null;
   readonly state: SubmissionState;
-  /** The time at which the draft was created or last attempted: ISO 8601. */
+  /** The time of creation or of the last attempt, in ISO 8601. */
   readonly at: string;
   readonly name: string;
   readonly file: string | null;
   readonly baseUrl: string;
   readonly idempotencyKey: string;
-  /** The code of the refusal, or of the failure before it was sent. */
+  /** The code of the refusal, or of a failure before sending. */
   readonly code: string | null;
 }
 
-/** Returns the submissions from this machine, the newest first. */
+/** Returns the submissions from this machine, newest first. */
 export function listSubmissions(records: Iterable<JournalRecord>): ListedSubmission[] {
   return foldRecords(records)
     .map(rowOf)
@@ -61,7 +61,7 @@ function rowOf({ state, last, created }: JournaledSubmission): ListedSubmission 
   return { slug, status, editorUrl, state, at, name, file, baseUrl, idempotencyKey, code };
 }
 
-/** Returns the drafts created in one catalog, the newest first. A later run that was answered with the same draft does not make it newer. */
+/** Returns the drafts created in one catalog, newest first. A later run that returned the same draft does not change its age. */
 export function createdDrafts(records: Iterable<JournalRecord>, baseUrl: string): CreatedRecord[] {
   const drafts = new Map<string, CreatedRecord>();
   for (const record of records) {
@@ -73,7 +73,7 @@ export function createdDrafts(records: Iterable<JournalRecord>, baseUrl: string)
   return [...drafts.values()].reverse();
 }
 
-/** Reports whether two answers are about one draft. The address of the catalog does not count: a local one may be served elsewhere. */
+/** Reports whether two responses describe the same draft. The catalog's address is ignored, because a local catalog may change its address. */
 export function isSameDraft(one: Answered, other: Answered): boolean {
   return one.slug === other.slug && pathOf(one.editorUrl) === pathOf(other.editorUrl);
 }
@@ -88,16 +88,16 @@ function pathOf(url: string): string {
   }
 }
 
-/** A draft file as the journal may know it. */
+/** The properties of a draft file that the journal records. */
 export interface KnownFile {
   readonly baseUrl: string;
-  /** SHA-256 of the canonical body, in hex; undefined for a file that breaks a rule. */
+  /** The hex SHA-256 of the canonical body, or undefined for an invalid file. */
   readonly bodyHash: string | undefined;
-  /** The absolute path of the file; undefined for standard input. */
+  /** The absolute path of the file, or undefined for standard input. */
   readonly path: string | undefined;
 }
 
-/** Returns the slug of the newest draft with this content, else of the newest from this file, in one catalog. */
+/** Returns the slug of the newest draft of a catalog with this content, else of the newest draft from this file. */
 export function knownSlug(
   records: Iterable<JournalRecord>,
   { baseUrl, bodyHash, path }: KnownFile,
@@ -133,7 +133,7 @@ function enter(account: Account, record: JournalRecord): Account {
       unsettled.set(record.id, record);
       return account;
     case "created":
-      // The key now returns this draft, regardless of other attempts.
+      // The service now returns this draft for the key, regardless of other attempts.
       unsettled.clear();
       return {
         ...account,

@@ -11,38 +11,38 @@ const Submitted = z.object({
   /** The ID of the local catalog's data: a reset changes it. Missing for other catalogs. */
   dataId: z.optional(z.string()),
   idempotencyKey: z.string(),
-  /** The key that this run would have sent, when it used that of another submission of the same draft. */
+  /** The key of this run, if it sent the key of another submission of the same draft instead. */
   chosenKey: z.optional(z.string()),
   /** SHA-256 of the canonical body, in hex. */
   bodyHash: z.string(),
-  /** The draft's name, for people. */
+  /** The draft's name. */
   name: z.string(),
   /** The normalized website. Missing in records of earlier versions. */
   website: z.optional(z.string()),
-  /** The file's name as it was given; null for flags alone. */
+  /** The file name from the command line; null for flags alone. */
   file: z.nullable(z.string()),
   /** The absolute path of the file. Missing for standard input and for flags alone. */
   path: z.optional(z.string()),
-  /** Set on drafts that one run with `--new` made of several files: they stay open until such a run succeeds. */
+  /** Set on drafts that a run with `--new` created from several files. They stay open until such a run succeeds. */
   isOfBatch: z.optional(z.literal(true)),
 });
 
-/** The record written before a draft is sent. It never holds an API key. */
+/** The record written before a draft is sent. It never contains an API key. */
 export const AttemptRecord = z.extend(Submitted, { type: z.literal("attempt") });
 export type AttemptRecord = z.infer<typeof AttemptRecord>;
 
-/** The record of a created draft. It repeats the attempt, whose line may be lost. */
+/** The record of a created draft. It repeats the attempt, because that line may be lost. */
 export const CreatedRecord = z.extend(Submitted, {
   type: z.literal("created"),
   slug: z.string(),
   status: z.string(),
   editorUrl: z.string(),
-  /** Set while the run that created the draft with `--new` has not succeeded: the next run returns this draft. */
+  /** Set until the run with `--new` that created the draft succeeds. The next run returns this draft. */
   isOpen: z.optional(z.literal(true)),
 });
 export type CreatedRecord = z.infer<typeof CreatedRecord>;
 
-/** The record of an attempt that created nothing: the service refused it, or it was never sent. */
+/** The record of an attempt that created no draft: the service refused it, or it was never sent. */
 export const RefusedRecord = z.extend(Submitted, { type: z.enum(["refused", "unsent"]), code: z.string() });
 export type RefusedRecord = z.infer<typeof RefusedRecord>;
 
@@ -50,7 +50,7 @@ export type RefusedRecord = z.infer<typeof RefusedRecord>;
 export const JournalRecord = z.discriminatedUnion("type", [AttemptRecord, CreatedRecord, RefusedRecord]);
 export type JournalRecord = z.infer<typeof JournalRecord>;
 
-/** Returns the records without those about the local catalog's data before a reset; all of them when its ID is not known. */
+/** Returns the records without those from before a reset of the local catalog. Without an ID, returns all records. */
 export function ofData(
   records: readonly JournalRecord[],
   dataId: string | undefined,
@@ -59,7 +59,7 @@ export function ofData(
   return records.filter((record) => record.dataId === undefined || record.dataId === dataId);
 }
 
-/** Parses one line of the journal; returns undefined when it is torn, damaged, or of a later version of this tool. */
+/** Parses a line of the journal. Returns undefined if it is incomplete, damaged, or from a later version of this tool. */
 export function parseRecord(line: string): JournalRecord | undefined {
   try {
     return JournalRecord.safeParse(JSON.parse(line)).data;

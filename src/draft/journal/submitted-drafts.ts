@@ -7,7 +7,7 @@ export function journalPath(dataFolder: string): string {
   return join(dataFolder, "drafts.jsonl");
 }
 
-/** Returns the names, by slug, of the drafts submitted to a base URL, the newest first; none when the journal cannot be read. */
+/** Returns the names by slug of the drafts submitted to a base URL, newest first. An unreadable journal has none. */
 export async function submittedDrafts(
   dataFolder: string,
   baseUrl: string,
