@@ -148,7 +148,8 @@ function onlyCommand(
 }
 
 /** Conditions of an attempt on the first argument that is left. */
-const CONDITIONS: Readonly<Record<string, (argument: string | undefined) => boolean>> = {
+const CONDITIONS: Readonly<Record<string, (argument: string | undefined, table: CommandTable) => boolean>> = {
+  PAGE: (argument, table) => table.some(({ path }) => path === argument),
   NUM: (argument) => argument !== undefined && /^\d+$/.test(argument),
   NONE: (argument) => argument === undefined,
   URL: (argument) => argument !== undefined && /^https?:\/\//i.test(argument),
@@ -160,7 +161,7 @@ const CONDITIONS: Readonly<Record<string, (argument: string | undefined) => bool
 function rewritten(attempt: string, { table, line, operands }: Unknown, count: number): string[] | undefined {
   const [condition = "", ...others] = attempt.split(" ");
   const holds = CONDITIONS[condition];
-  if (holds && !holds(operands[count])) return undefined;
+  if (holds && !holds(operands[count], table)) return undefined;
 
   const pattern = holds ? others : attempt.split(" ");
   const words = pattern.map((word) => (word === "@" ? (operands[count - 1] ?? "") : word));

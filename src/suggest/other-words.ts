@@ -49,7 +49,7 @@ auth view, auth list, auth check, auth token, auth whoami, auth me, auth switch,
 config edit, config create, config init, config import | config set * / config list ; config write, config put | config set * ; config delete, config reset | config unset * / config list
 config open, config status, config check, config dir, config file, config location, config where | config path ; config base-url, config color, config pager, config timeout, config max-wait | config set @ * / config get @
 setup, configure, config, config export | config list ; use, target | config set base-url * / config list ; sandbox list | sandbox listing list * ; sandbox create | FILE draft create * --sandbox / serve
-sandbox start, sandbox restart, sandbox init | serve * ; sandbox delete, sandbox seed, sandbox populate | sandbox reset * ; sandbox export | search --all --ndjson --sandbox ; sandbox open, sandbox login | sandbox account *
+sandbox publish, sandbox accept | sandbox listing approve * ; sandbox start, sandbox restart, sandbox init | serve * ; sandbox delete, sandbox seed, sandbox populate | sandbox reset * ; sandbox export | search --all --ndjson --sandbox ; sandbox open, sandbox login | sandbox account *
 sandbox listing create | draft create * --sandbox ; sandbox listing delete, sandbox listing remove | sandbox listing unlist * ; sandbox listing edit | sandbox listing revise *
 sandbox listing publish, sandbox listing accept, sandbox listing live, sandbox listing check | sandbox listing approve * ; sandbox listing deny, sandbox listing decline, sandbox listing refuse | sandbox listing reject *
 sandbox listing search, sandbox listing view, sandbox listing status | sandbox listing show * / sandbox listing list ; sandbox listing restore | sandbox listing relist * ; sandbox key view | sandbox key list
@@ -57,7 +57,7 @@ sandbox key delete | sandbox key revoke * ; sandbox dir, sandbox where, sandbox 
 sandbox owner, owner, owner list, owner view, sandbox owner list, sandbox owner view | sandbox key list ; sandbox owner create | sandbox key create --owner *
 sandbox owner delete, sandbox owner disable, sandbox owner block, sandbox owner ban, sandbox owner revoke | sandbox owner suspend * ; sandbox owner enable, sandbox owner unblock, sandbox owner unsuspend | sandbox owner restore *
 completion install, completion list, completion view, completion create, completion init | completion * / completion bash ; completion pwsh | completion powershell ; schema list | schema --list ; schema view | schema * / schema --list
-schema | schema * / schema --list ; api | openapi ; openapi view, openapi export, openapi list, openapi install | openapi * ; docs api, doc api | openapi ; docs, doc, documentation, manual, man, readme, guide, commands, usage | help *
+schema | schema * / schema --list ; api | openapi ; openapi view, openapi export, openapi list, openapi install | openapi * ; docs api, doc api | openapi ; docs, doc, documentation, readme | NONE help / PAGE help * / show * --web ; manual, man, guide, commands, usage | help *
 version, ver, about | --version ; environment, env, vars | help environment ; error list, errors list | explain ; error, errors, why, codes | explain * ; exit-codes, exitcodes, exit-code | help exit-codes ; output, formats | help output
 options, flags | help options ; site, website, homepage, home | show * --site / search ; cache | search --no-cache ; top, trending, popular, latest, recent, featured, random | search | The API has no such order or filter`;
 
@@ -78,13 +78,13 @@ draft create, draft init | --interactive --prompt --if-not-exists --upsert --no-
 draft diff | --file= -f= | {} ; draft diff | --slug= --with= --against= --to= | --listing {} ; draft init | --url= --website= --homepage= --site= --from-url= --source= --import= --listing= | --from {}
 draft init | --template= --name= --title= --type= --format= | ; draft init | --file= --output= --out= -o= -f= -O= --path= | {} ; draft open, sandbox listing, sandbox key revoke, sandbox owner | --slug= --id= --key= --name= | {}
 draft check | --fix --autofix --write | | No file is changed ; draft list | --status= --state= --web --open --mine -w | ; draft open | --latest --last --web --browser -w |
-search | --query= -q= --q= --search= --term= --text= --keyword= --keywords= --name= --title= --words= --match= | {} ; search | --cat= --categories= --topic= --section= | --category {} ; search | --tags= --label= --labels= | --tag {}
+search | --query= -q= --q= --search= --term= --text= --keyword= --keywords= --name= --title= --words= --match= | {} ; search | --cat= --categories= --section= | --category {} ; search | --tags= --topic= --label= --labels= | --tag {}
 search | --per-page= --page-size= --size= --first= --top= --max= --count= --max-results= --max-items= --page_size= --per_page= --num= --take= --head= --rows= --results= -L= -l= -m= | --limit {}
-search | --limit:all --limit:0 --limit:-1 --limit:none --limit:unlimited --limit:max -n:all -n:0 | --all ; search | --page= --offset= --skip= --cursor= --after= --start= -p= | --all / | Pages have no numbers; --all reads every page
+search | --limit:all --limit:0 --limit:-1 --limit:none --limit:unlimited --limit:max -n:all -n:0 | --all ; search | --page= --offset= --skip= --cursor= --after= --starting-after= --continue= --start= -p= | --all / | Pages have no numbers; --all reads every page
 search | --all-pages --paginate --auto-paging --no-limit --unlimited --everything --every --page-all --no-paginate -a | --all ; search, show, draft create, sandbox account | --open --browser --browse --launch -w | --web
 show | --homepage --website --visit --home --url | --site ; search | --homepage --website --visit | --site
 search, show, categories, tags, draft list | --sort= --order= --order-by= --sort-by= --orderby= --sortby= --direction= --sort_by= --reverse --desc --asc | | The API has no sort order
-search | --exact --regex --fuzzy --ignore-case --exclude= --not= --or= --total --long --short --featured --verified --language= --license= --owner= --author= --user= --since= --created= --state= --status= --type= --platform= --stars= | | The API filters by words, one category and one tag
+search | --exact --regex --fuzzy --ignore-case --exclude= --not= --or= --total --featured --verified --language= --license= --owner= --author= --user= --since= --created= --state= --status= --type= --platform= --stars= | | The API filters by words, one category and one tag
 show | --slug= --id= --name= --listing= --tool= | {} ; categories, tags | --search= --query= --q= --name= --match= --contains= --filter= | {}
 categories, tags, draft list, sandbox listing list, sandbox key list | --limit= -n= --per-page= --page-size= --page= --size= --first= --max= -L= --all -a | ; serve | -p= --listen-port= -P= | --port {}
 serve | --bind= --address= --addr= --listen= --hostname= --ip= -H= -b= | --host {} ; serve | --in-memory --ephemeral --no-persist --mem --temp --tmp | --memory ; serve | --db= --database= --dir= --data-dir= --folder= --path= --storage= | --data {}
@@ -98,7 +98,7 @@ config | --get | @config get ; config | --unset --delete | @config unset ; confi
  | output:jsonl output:ndjson output:jsonlines output:json-lines --jsonl --jsonlines --json-lines --stream --nd-json --lines | --ndjson
  | output:json -j --pretty --compact --minify --json-output --as-json --machine --machine-readable --json-pretty | --json
  | output:yaml output:yml output:xml output:toml output:html output:markdown output:md --yaml --yml --xml --toml --html --markdown --md --template= --go-template= | --json | There is no such format
- | output:tsv output:csv output:table output:wide output:human output:pretty output:tab output:default output:auto --tsv --csv --table --tab --no-truncate --no-trunc --full --wide --porcelain | | In a pipe, values are tab-separated
+ | output:tsv output:csv output:table output:wide output:human output:pretty output:tab output:default output:auto --tsv --csv --table --tab --no-truncate --no-trunc --full --long --short --wide --porcelain | | In a pipe, values are tab-separated
  | --headers --with-header --heading | --header ;  | --no-header --no-headers --noheaders | ;  | --columns= --select= --cols= --properties= --props= --attributes= --field= --only= --projection= --json-fields= -F= | --fields {}
  | --host= --hostname= --url= --endpoint= --server= --api= --api-url= --baseurl= --base= --registry= --remote= --api-base= --uri= --address= --target= --base_url= --endpoint-url= --catalog= | --base-url {}
  | --local --mock --demo --offline --dev --test --fake | --sandbox

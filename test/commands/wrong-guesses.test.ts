@@ -34,6 +34,11 @@ config set base-url=https://x.example => config set base-url https://x.example
 config rm timeout => config unset timeout
 sandbox search git => search git --sandbox
 sandbox approve aurora-notes => sandbox listing approve aurora-notes
+sandbox publish aurora-notes => sandbox listing approve aurora-notes
+docs git => show git --web
+docs search => help search
+search sqlite --topic python => search sqlite --tag python
+search --starting-after 5 => search --all
 sandbox submit aurora-notes => sandbox listing submit aurora-notes
 sandbox key rm 1 => sandbox key revoke 1
 sandbox owners => sandbox key list
@@ -132,6 +137,24 @@ describe("a wrong guess", () => {
     const { stderr, exitCode } = await runCatalog(guess.split(" "), { home: tempFolder() });
     expect(exitCode).toBe(2);
     expect(stderr).not.toContain("0123456789");
+  });
+
+  it.each([
+    "draft create --file draft.json",
+    "draft check --offline",
+    "draft create draft.json --wait",
+    "open git",
+    "search --size 5",
+    "search --json=slug",
+  ])("%s lists no close match besides the line to try", async (guess) => {
+    const { stderr } = await runCatalog(guess.split(" "), { home: tempFolder() });
+    expect(stderr).toContain("Try:");
+    expect(stderr).not.toContain("Close matches");
+  });
+
+  it("says that a known option takes no value", async () => {
+    const { stderr } = await runCatalog(["search", "--sandbox=true"], { home: tempFolder() });
+    expect(stderr).toContain("Option '--sandbox' takes no value");
   });
 
   it.each([

@@ -27,9 +27,10 @@ export function misreadingOf(table: CommandTable, argv: readonly string[]): stri
 export function usageErrorOf({ error, table, argv, createProgram }: Misread): UsageError {
   const line = readLine(table, argv);
   const guess = guessLine(table, argv, (words) => runs(createProgram(), words));
-  const { headline, advice } = typeof error === "string" ? { headline: error } : wordsOf(error);
-  const suggestions =
+  const { headline, advice } = typeof error === "string" ? { headline: error } : wordsOf(error, table, line);
+  const near =
     guess?.but === undefined && typeof error !== "string" ? suggestionsFor(error, table, line) : [];
+  const suggestions = near.filter(({ value }) => isPartOf(guess?.words, value));
   const call = guess?.words && lineCall(guess.words, guess.tail);
   return new UsageError({
     message: guess?.but === undefined ? headline : `${headline.replace(/\.$/, "")}. ${guess.but}`,
@@ -38,15 +39,24 @@ export function usageErrorOf({ error, table, argv, createProgram }: Misread): Us
   });
 }
 
+/** Reports whether a near match belongs to the line that was probably meant. Every match does when there is no such line. */
+function isPartOf(words: readonly string[] | undefined, value: string): boolean {
+  return words === undefined || words.some((word) => split(word)[0] === value);
+}
+
 interface Words {
   readonly headline: string;
   readonly advice?: string;
 }
 
 /** Returns commander's words: for an invalid value in the form of all other errors, else as a sentence. */
-function wordsOf(error: CommanderError): Words {
+function wordsOf(error: CommanderError, table: CommandTable, { command }: Line): Words {
   const [, flag, given, advice] = INVALID_OPTION.exec(error.message) ?? [];
   if (flag !== undefined) return invalid(flag, given, advice);
+  const option = unknownOptionIn(error);
+  if (option !== undefined && optionsOf(table, command).some(({ long }) => long === option)) {
+    return { headline: `Option '${option}' takes no value` };
+  }
   const [, value, name, choices] = INVALID_ARGUMENT.exec(error.message) ?? [];
   return name === undefined ? { headline: headlineOf(error) } : invalid(name, value, choices);
 }
@@ -67,6 +77,11 @@ function headlineOf({ message }: CommanderError): string {
     return `unknown option '${split(option)[0]}'`;
   });
   return shown.charAt(0).toUpperCase() + shown.slice(1);
+}
+
+function unknownOptionIn({ code, message }: CommanderError): string | undefined {
+  if (code !== "commander.unknownOption") return undefined;
+  return split(/'([^']*)'/.exec(message)?.[1] ?? "")[0];
 }
 
 function helpHint({ command, operands }: Line, suggestions: readonly Suggestion[]): Hint {
@@ -95,14 +110,17 @@ function disarm(command: Command): void {
 }
 
 function suggestionsFor(
-  { code, message }: CommanderError,
+  error: CommanderError,
   table: CommandTable,
   { command }: Line,
 ): readonly Suggestion[] {
+  const { code, message } = error;
   const wanted = /'([^']*)'/.exec(message)?.[1] ?? "";
   if (code === "commander.unknownCommand") return near(wanted, new Map(command.below));
-  if (code === "commander.unknownOption") {
-    return near(split(wanted)[0], new Map(optionsOf(table, command).map(({ long, about }) => [long, about])));
+  const option = unknownOptionIn(error);
+  if (option !== undefined) {
+    const known = new Map(optionsOf(table, command).map(({ long, about }) => [long, about]));
+    return known.has(option) ? [] : near(option, known);
   }
   const choices = /Allowed choices are (.+)\.$/.exec(message)?.[1]?.split(", ") ?? [];
   const value = /(?:argument|value) '([^']*)' is invalid/.exec(message)?.[1] ?? "";
