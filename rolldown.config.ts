@@ -54,17 +54,17 @@ export default defineConfig({
     codeSplitting: {
       groups: [
         { name: "version", test: /src\/version\.ts$/, priority: 6 },
-        // What completion shares with every command: with the files below it would load all they hold.
+        // Completion, with what it shares with every command: with the files below it would load all they hold.
         {
           name: "early",
-          test: /src\/(argv\/(command-table|read-line)|runtime\/working-directories|suggest\/names-file|config\/(base-url|folders|settings))\.ts$/,
+          test: /src\/(argv\/(command-table|read-line)|commands\/completion\/complete-line|runtime\/working-directories|suggest\/names-file|config\/(base-url|folders|settings))\.ts$/,
           priority: 5,
         },
         { name: "tune", test: /src\/runtime\/node-20\/code-cache\.ts$/, priority: 4 },
         { name: "start", test: /src\/(cli|runtime\/real-context)\.ts$/, priority: 3 },
         {
           name: "app",
-          test: /src\/(app\/open-app|contract\/(envelope|operations)|http\/proxy-route|output\/presenter|errors\/(catalog-error|local-errors|remote-errors|input-error|interrupted)|commands\/search\/search\.run)\.ts$|build\/short-assert\.cjs$/,
+          test: /src\/(app\/open-app|contract\/operations|http\/proxy-route|output\/presenter|errors\/(catalog-error|local-errors|remote-errors|input-error|interrupted)|commands\/search\/search\.run)\.ts$|build\/short-assert\.cjs$/,
           priority: 2,
         },
         // The words about codes: what explains them asks no catalog.

@@ -142,8 +142,8 @@ export const ROOMS: readonly Room[] = [
   {
     room: "config",
     holds: "settings and their origin, the store, base URLs, API keys",
-    rooms: ["context.ts", "contract", "errors", "files", "text"],
-    packages: ["conf", "zod"],
+    rooms: ["context.ts", "errors", "files", "text"],
+    packages: ["conf"],
     node: true,
   },
   {

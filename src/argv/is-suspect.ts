@@ -1,8 +1,16 @@
 /** Words that may have been meant otherwise than they are read. */
 const SUSPECT =
-  /^-?[\u2010-\u2015\u2212]|^-[a-z][a-z]|^--(?:json|ndjson|raw|quiet|fields|version)$|^-[qvV]$|^\w[\w-]*(?::|==?)\S|^https?:|^(?:true|false)$/i;
+  /^-?[\u2010-\u2015\u2212]|^-[a-z][a-z]|^--version$|^-v$|^\w[\w-]*(?::[^/\s]|=\S)|^(?:true|false)$/i;
+
+/** Options that may have been given a value, or another one, in the word that follows. */
+const BEFORE_VALUE = /^--(?:json|ndjson|raw|quiet|fields)$|^-q$/;
 
 /** Reports whether a line needs a closer look before it is run. */
 export function isSuspect(argv: readonly string[]): boolean {
-  return argv.some((word) => SUSPECT.test(word));
+  return argv.some((word, index) => {
+    if (!BEFORE_VALUE.test(word))
+      return SUSPECT.test(word) || (/^https?:/i.test(word) && argv.includes("init"));
+    const next = argv[index + (word === "--fields" ? 2 : 1)];
+    return next !== undefined && !next.startsWith("-");
+  });
 }

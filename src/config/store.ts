@@ -1,21 +1,19 @@
 import { chmodSync, existsSync, statSync } from "node:fs";
 import { join } from "node:path";
-import * as z from "zod/mini";
-import { IN_ENGLISH } from "../contract/index.ts";
 import { ConfigError, LocalFailure } from "../errors/local-errors.ts";
 import { withLock } from "../files/lock.ts";
 import { assertOwn, makePrivateFolder, readRegularFile } from "../files/private-files.ts";
 import { folderAdvice, reasonOf } from "../files/system-error.ts";
 import { SETTING_NAMES, type SettingName } from "./settings.ts";
 
-const Stored = z.object({
-  settings: z._default(z.partialRecord(z.enum(SETTING_NAMES), z.string()), {}),
-  /** API keys by the base URL that each belongs to. */
-  keys: z._default(z.record(z.string(), z.string()), {}),
-});
-
 /** The stored settings, and one API key per base URL. */
-export type Stored = z.infer<typeof Stored>;
+export interface Stored {
+  readonly settings: Readonly<Partial<Record<SettingName, string>>>;
+  /** API keys by the base URL that each belongs to. */
+  readonly keys: Texts;
+}
+
+type Texts = Readonly<Record<string, string>>;
 
 /** Returns the path of the store. */
 export function storePath(folder: string): string {
@@ -25,14 +23,32 @@ export function storePath(folder: string): string {
 /**
  * Reads the store; a missing file is an empty store. Throws a `ConfigError` for a damaged file, and does not change it.
  *
- * Reading needs no library: `conf` would load its validator at every start, and wipe or reject a damaged file.
+ * Reading needs no library: `conf` would load its validator at every start, and wipe or reject a damaged file, and a schema of two
+ * records would load zod.
  */
 export function readStore(folder: string): Stored {
   const path = storePath(folder);
   if (!existsSync(path)) return { settings: {}, keys: {} };
-  const parsed = Stored.safeParse(parse(path), IN_ENGLISH);
-  if (parsed.success) return parsed.data;
-  throw damaged(path, z.prettifyError(parsed.error).split("\n").join(" "));
+  const parsed = parse(path);
+  if (!isRecord(parsed)) throw damaged(path, "it must be an object");
+  const settings = textsIn(path, "settings", parsed["settings"]);
+  const unknown = Object.keys(settings).find((name) => !SETTING_NAMES.some((known) => known === name));
+  if (unknown !== undefined) throw damaged(path, `settings.${unknown} is not a setting`);
+  return { settings, keys: textsIn(path, "keys", parsed["keys"]) };
+}
+
+/** Returns one part of the store: strings by name, none when it is missing. Throws a `ConfigError` for anything else. */
+function textsIn(path: string, part: keyof Stored, value: unknown = {}): Texts {
+  if (!isRecord(value)) throw damaged(path, `${part} must be an object`);
+  const texts = Object.entries(value).map(([name, text]) => {
+    if (typeof text !== "string") throw damaged(path, `${part}.${name} must be a string`);
+    return [name, text] as const;
+  });
+  return Object.fromEntries(texts);
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** Stores one setting, or removes it. Throws a `LocalFailure` when the file cannot be written. */

@@ -1,7 +1,5 @@
 import * as z from "zod/mini";
-
-/** The API version in every successful response. */
-export const API_VERSION = "v1";
+import { API_VERSION } from "./operations.ts";
 
 const Meta = z.looseObject({ apiVersion: z.literal(API_VERSION) });
 

@@ -1,6 +1,6 @@
 export { checkDraft, type FieldProblem } from "./check-draft.ts";
 export { DRAFT_FIELDS, DRAFT_STATUS, Draft, type DraftField, DraftInput } from "./draft.ts";
-export { API_VERSION, ErrorEnvelope, successOf } from "./envelope.ts";
+export { ErrorEnvelope, successOf } from "./envelope.ts";
 export {
   type AnswerCode,
   ERRORS,
@@ -10,6 +10,6 @@ export {
 } from "./error-codes.ts";
 export { IN_ENGLISH } from "./in-english.ts";
 export { boundsAt, DRAFTS_PER_DAY, isSlug, LIMITS, PAGE_SIZE } from "./limits.ts";
-export { HEADERS, OPERATIONS, type Operation } from "./operations.ts";
+export { API_VERSION, HEADERS, OPERATIONS, type Operation } from "./operations.ts";
 export { Taxonomy, Tool } from "./tool.ts";
 export { isWebUrl } from "./web-url.ts";

@@ -1,5 +1,5 @@
 import type { Draft, DraftInput } from "./draft.ts";
-import { API_VERSION } from "./envelope.ts";
+import { API_VERSION } from "./operations.ts";
 import type { Taxonomy, Tool } from "./tool.ts";
 
 const CATEGORY = { slug: "office-writing", name: "Office and writing" } as const satisfies Taxonomy;

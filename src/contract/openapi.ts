@@ -1,10 +1,9 @@
-import { API_VERSION } from "./envelope.ts";
 import { DRAFTS_PER_DAY } from "./limits.ts";
 import { DRAFT_ANSWER_HEADERS, errorAnswers, LINK_HEADER, READ_ANSWER_HEADERS } from "./openapi-answers.ts";
 import { EXAMPLES } from "./openapi-examples.ts";
 import { PARAMETERS } from "./openapi-parameters.ts";
 import { type JsonSchema, openApiSchemas, refTo } from "./openapi-schemas.ts";
-import { OPERATIONS, type OperationId } from "./operations.ts";
+import { API_VERSION, OPERATIONS, type OperationId } from "./operations.ts";
 
 type ParameterName = keyof typeof PARAMETERS;
 

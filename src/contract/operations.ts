@@ -1,5 +1,8 @@
 import type { ApiErrorCode } from "./error-codes.ts";
 
+/** The API version in every successful response. */
+export const API_VERSION = "v1";
+
 /** An operation of the API, with the status of success and the error codes that the API documents. */
 export interface Operation {
   readonly method: "GET" | "POST";

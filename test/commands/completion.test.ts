@@ -335,7 +335,7 @@ it("loads nothing of what commands need: a person waits for each key", () => {
   expect(stdout.toString()).toBe("fieldbook\tThe fieldbook\n:none\n");
   const files = stderr.toString().trim().split("\n");
   expect(files.filter((file) => /(start|app|network)-[^/]*$/.test(file))).toEqual([]);
-  expect(files.length).toBeLessThanOrEqual(8);
+  expect(files.length).toBeLessThanOrEqual(7);
 });
 
 describe("completion of sandbox listing", () => {

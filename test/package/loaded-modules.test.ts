@@ -34,12 +34,14 @@ describe("what a command loads", () => {
     expect({ exitCode, packages }).toEqual({ exitCode: 0, packages: ["commander"] });
   });
 
-  const CORE = ["commander", "picocolors", "zod"];
+  const CORE = ["commander", "picocolors"];
+  // Drafts are validated with the contract's schemas.
+  const DRAFTS = [...CORE, "zod"];
   const ONLINE = [...CORE, "undici"].sort();
 
   test.each([
     ["config list", CORE],
-    ["draft list", CORE],
+    ["draft list", DRAFTS],
     ["explain 7", CORE],
     ["search", ONLINE],
     ["show git", ONLINE],
@@ -56,6 +58,20 @@ describe("what a command loads", () => {
     ]);
   });
 
+  test("search in a pipe: nothing that corrects lines, asks, or draws tables", async () => {
+    const { baseUrl } = await aService();
+    const lines = [["git"], ["git", "--json"], ["git", "--fields", "slug,name", "--quiet"]];
+    for (const words of lines) {
+      const { exitCode, files } = await run(["search", ...words, "--base-url", baseUrl]);
+      const unused =
+        /^(suggest\/(guess|oddities)|commands\/(command-tree|prompts|open-in-browser)|contract\/(tool|draft|envelope)\.ts)|terminal\/(pager|find-program)/;
+      expect({ exitCode, unused: files.filter((file) => unused.test(file)) }).toEqual({
+        exitCode: 0,
+        unused: [],
+      });
+    }
+  });
+
   test("--sandbox search: the local catalog without its pages", async () => {
     const { exitCode, files } = await run(["--sandbox", "search", "git"]);
     expect({ exitCode, pages: files.filter((file) => file.startsWith("service/pages/")) }).toEqual({
@@ -69,12 +85,12 @@ describe("what a command loads", () => {
     const draft = join(folder(), "draft.json");
     writeFileSync(draft, JSON.stringify(aDraft()));
     const { exitCode, packages } = await run(["draft", "check", draft]);
-    expect({ exitCode, packages }).toEqual({ exitCode: 0, packages: [...CORE, "jsonc-parser"].sort() });
+    expect({ exitCode, packages }).toEqual({ exitCode: 0, packages: [...DRAFTS, "jsonc-parser"].sort() });
   });
 
   test("draft init: nothing that reads a website, unless it is told to", async () => {
     const init = await run(["draft", "init", join(tempFolder(), "draft.json")]);
-    expect(init).toMatchObject({ exitCode: 0, packages: [...CORE, "jsonc-parser"].sort() });
+    expect(init).toMatchObject({ exitCode: 0, packages: [...DRAFTS, "jsonc-parser"].sort() });
     expect(init.folders).not.toContain("site");
 
     const port = await serve(aPage("<title>Aurora</title>"));
@@ -83,7 +99,7 @@ describe("what a command loads", () => {
     const { exitCode, packages } = await run(from, tempFolder(), env);
     expect({ exitCode, packages }).toEqual({
       exitCode: 0,
-      packages: [...CORE, "entities", "htmlparser2", "ipaddr.js", "jsonc-parser"].sort(),
+      packages: [...DRAFTS, "entities", "htmlparser2", "ipaddr.js", "jsonc-parser"].sort(),
     });
   });
 
@@ -97,7 +113,7 @@ describe("what a command loads", () => {
     const online = await run(["draft", "check", draft, "--online"], tempFolder(), env);
     expect(online).toMatchObject({
       exitCode: 8,
-      packages: [...CORE, "entities", "htmlparser2", "ipaddr.js", "jsonc-parser"].sort(),
+      packages: [...DRAFTS, "entities", "htmlparser2", "ipaddr.js", "jsonc-parser"].sort(),
     });
   });
 });

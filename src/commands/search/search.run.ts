@@ -2,7 +2,6 @@ import type { App } from "../../app/app.ts";
 import { nearSearch } from "../../suggest/near-search.ts";
 import { nearSlugs } from "../../suggest/near-slugs.ts";
 import { urlView } from "../../views/single-value.ts";
-import { opened, openedInCatalog } from "../open-in-browser.ts";
 import { searchResults } from "./search-results.ts";
 
 interface SearchFlags {
@@ -27,6 +26,8 @@ export async function run(app: App, words: readonly string[], flags: SearchFlags
   const q = words.join(" ");
   if (flags.web || flags.site) {
     const first = (await catalog.listTools({ q, category, tag }).next()).value?.readings[0]?.value;
+    // What starts programs is loaded for these flags only.
+    const { opened, openedInCatalog } = await import("../open-in-browser.ts");
     if (first && flags.site) return opened(app, first.websiteUrl);
     if (first) return openedInCatalog(app, first.listbulbUrl);
   }

@@ -8,7 +8,6 @@ import { UsageError } from "../../errors/local-errors.ts";
 import { ApiError } from "../../errors/remote-errors.ts";
 import { urlView } from "../../views/single-value.ts";
 import { findTool } from "../find-tool.ts";
-import { opened, openedInCatalog } from "../open-in-browser.ts";
 import { slugOf } from "../slug-argument.ts";
 
 interface ShowFlags {
@@ -36,8 +35,10 @@ export async function run(app: App, args: readonly string[], { web, site }: Show
   if (slugs.length > 1) return severalTools(app, catalog, slugs);
   const retry = (other: string) => command("show", [other], { web, site });
   const { value: tool, entry, unreadable, raw } = await findTool(app, catalog, slug, retry);
-  if (site) return opened(app, tool.websiteUrl);
-  if (web) return openedInCatalog(app, tool.listbulbUrl);
+  if (site || web) {
+    const { opened, openedInCatalog } = await import("../open-in-browser.ts");
+    return site ? opened(app, tool.websiteUrl) : openedInCatalog(app, tool.listbulbUrl);
+  }
   return { row: tool, data: entry, raw, count: 1, unreadable: Math.min(1, unreadable.length) };
 }
 
