@@ -3,12 +3,12 @@ export interface ServiceClock {
   now(): Date;
 }
 
-/** The clock of the system, with milliseconds that never go back. */
+/** The system clock, with a count of milliseconds that never decreases. */
 export interface SystemClock extends ServiceClock {
   elapsed(): number;
 }
 
-/** Returns a clock that runs on from `start`, as set with `--now`; without it, the clock of the system. */
+/** Returns a clock that starts at `start`, as set with `--now`, or the system clock. */
 export function clockFrom(start: Date | undefined, system: SystemClock): ServiceClock {
   if (start === undefined) return system;
   const begun = system.elapsed();
@@ -20,7 +20,7 @@ export function dayOf(time: Date): string {
   return time.toISOString().slice(0, 10);
 }
 
-/** Returns the whole seconds to midnight UTC, rounded up. */
+/** Returns the seconds until midnight UTC, rounded up. */
 export function secondsToMidnight(now: Date): number {
   return Math.ceil((DAY_MS - (now.getTime() % DAY_MS)) / 1_000);
 }

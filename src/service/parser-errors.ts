@@ -4,14 +4,14 @@ import type { AnswerCode } from "../contract/index.ts";
 import { errorCode } from "../files/system-error.ts";
 import { errorBody, JSON_TYPE } from "./routes/response.ts";
 
-/** Connections that the answers of a server go to, and a listener for refusals. */
+/** Access to the open responses of a server, and a listener for refusals. */
 export interface ParserErrorOptions {
-  /** Returns the response that is not sent yet on a connection. */
+  /** Returns the unsent response of a connection. */
   readonly openResponse: (socket: Duplex) => ServerResponse | undefined;
   readonly onRefused: (answer: ParserAnswer) => void;
 }
 
-/** Answers what the HTTP parser refuses, before there is a request, with the error envelope. */
+/** Answers with the error envelope when the HTTP parser rejects the bytes of a connection. */
 export function answerParserErrors(server: Server, { openResponse, onRefused }: ParserErrorOptions): void {
   server.on("clientError", (error, socket) => {
     if (!socket.writable || isReset(error)) {
@@ -20,7 +20,7 @@ export function answerParserErrors(server: Server, { openResponse, onRefused }: 
     }
     const response = openResponse(socket);
     if (response !== undefined) {
-      // The request before the rubbish is being carried out: its own answer is the one that counts.
+      // An earlier request on this connection is still being processed, and its response takes precedence.
       response.shouldKeepAlive = false;
       response.once("finish", () => socket.end());
       return;
@@ -30,11 +30,11 @@ export function answerParserErrors(server: Server, { openResponse, onRefused }: 
     onRefused(answer);
   });
   server.on("connect", (_request, socket) => end(socket, NO_PROXY, "Allow: GET, HEAD, POST, OPTIONS\r\n"));
-  // Expectations may be ignored (RFC 9110 §10.1.1): without this, Node answers 417.
+  // Expectations may be ignored (RFC 9110 §10.1.1). Without this listener, Node answers 417.
   server.on("checkExpectation", (request, response) => server.emit("request", request, response));
 }
 
-/** The status and the envelope of an answer. */
+/** The status and the envelope of a response. */
 export interface ParserAnswer {
   readonly status: number;
   readonly code: AnswerCode;
@@ -47,7 +47,7 @@ const NO_PROXY: ParserAnswer = {
   message: "This service is not a proxy.",
 };
 
-/** Returns the answer to a failure of the parser. */
+/** Returns the response to a parser error. */
 function explanation(error: Error): ParserAnswer {
   switch (errorCode(error)) {
     case "HPE_HEADER_OVERFLOW":

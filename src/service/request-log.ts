@@ -6,18 +6,18 @@ import type { RequestHandler } from "./faults/inject-faults.ts";
 export interface RequestLog {
   /** Called with one line for each request, without secrets. */
   readonly line: (text: string) => void;
-  /** Called with the header fields and bodies of each request, without secrets; they are not read when left out. */
+  /** Called with the header fields and bodies of each request, without secrets. Bodies are read only if it is set. */
   readonly detail?: ((lines: readonly string[]) => void) | undefined;
 }
 
-/** What is known of a request before its connection ends. */
+/** Facts about a request, collected before its connection ends. */
 interface Exchange {
   /** The code and message of a refusal. */
   readonly reason: string | undefined;
   readonly details: readonly string[];
 }
 
-/** Collects what the log says of each request of a server. */
+/** The facts that the log shows for each request of a server. */
 export class ExchangeNotes {
   readonly #log: RequestLog | undefined;
   readonly #clock: ServiceClock;
@@ -28,7 +28,7 @@ export class ExchangeNotes {
     this.#clock = clock;
   }
 
-  /** Returns the application, with the reason of each refusal noted. Without a log it is the application itself. */
+  /** Returns an application that also notes the reason of each refusal. Without a log, returns `app` itself. */
   noting(app: RequestHandler): RequestHandler {
     const log = this.#log;
     if (log === undefined) return app;
@@ -70,7 +70,7 @@ export class ExchangeNotes {
   }
 }
 
-/** Returns the header fields of a message and its text, a line each. */
+/** Returns the header fields and the body of a message as lines. */
 async function messageLines(mark: "→" | "←", message: Request | Response): Promise<readonly string[]> {
   const fields = [...message.headers].map(([name, value]) =>
     name === "authorization" ? `${name}: …` : `${name}: ${value}`,
@@ -86,17 +86,19 @@ function isShown({ headers, body }: Request | Response): boolean {
   return isText && body !== null && Number(headers.get("content-length") ?? 0) <= MAX_READ_BYTES;
 }
 
-/** The longest body that is read for the log, in bytes: that of the API's largest request. */
+/** The maximum size of a body read for the log, in bytes: that of the API's largest request. */
 const MAX_READ_BYTES = 64 * 1024;
 
-/** The longest body that is logged, in characters. */
+/** The maximum length of a logged body, in characters. */
 const MAX_BODY = 2_000;
 
 function cutBody(text: string): string {
   return text.length <= MAX_BODY ? text : `${text.slice(0, MAX_BODY)}… (${text.length} characters)`;
 }
 
-/** Returns a target without private tokens, in any spelling: percent-encoded, in an absolute form, or behind other segments. */
+/**
+ * Returns a target without private tokens, even percent-encoded ones, those in an absolute URL, and those after other segments.
+ */
 function maskTarget(target: string): string {
   return maskSecrets(decodeAll(target));
 }
@@ -106,10 +108,10 @@ function maskSecrets(text: string): string {
   return text.replace(/(\b(?:editor|account)[\\/]+)[^\s"'<>]+/gi, "$1…").replace(/\bcat_[\w-]+/g, "cat_…");
 }
 
-/** The most times that a target is decoded. */
+/** The maximum number of times a target is decoded. */
 const MAX_DECODINGS = 5;
 
-/** Decodes percent-encoding until nothing is left to decode. */
+/** Decodes percent-encoding repeatedly, until nothing changes. */
 function decodeAll(text: string): string {
   let decoded = text;
   for (let times = 0; times < MAX_DECODINGS && decoded.includes("%"); times += 1) {
@@ -120,7 +122,7 @@ function decodeAll(text: string): string {
   return decoded;
 }
 
-/** Returns why a response refuses a request: code and message of the envelope, or the title of a page. */
+/** Returns the reason why a request was refused: the code and message of the envelope, or the title of the page. */
 async function refusalReason(response: Response): Promise<string | undefined> {
   if (response.status < 400 || response.body === null) return undefined;
   const text = await response.clone().text();

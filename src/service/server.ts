@@ -11,37 +11,37 @@ import type { AppBindings } from "./routes/create-app.ts";
 import { errorResponse, headersFor, isRead } from "./routes/response.ts";
 import { ServiceError } from "./service-error.ts";
 
-/** The address to listen on, and the application that answers. */
+/** The address to listen on, and the application. */
 export interface ServerOptions {
   readonly host: string;
-  /** 0 picks a free one. */
+  /** 0 selects a free port. */
   readonly port: number;
   readonly clock: SystemClock;
-  /** Makes the application, knowing the address it will be reached at (without a slash at the end). */
+  /** Creates the application for the server's address (without a trailing slash). */
   readonly appAt: (
     baseUrl: string,
   ) => (request: Request, bindings: AppBindings) => Response | Promise<Response>;
   readonly log?: RequestLog | undefined;
 }
 
-/** A server that listens. */
+/** A listening server. */
 export interface RunningServer {
   readonly baseUrl: string;
-  /** Stops listening; open requests have `timeoutMs` to finish. */
+  /** Stops listening, and waits up to `timeoutMs` for open requests to finish. */
   close(timeoutMs: number): Promise<void>;
 }
 
-/** Most bytes of target and header fields together: enough for a query of 10 kB in any script. */
+/** The maximum size of target and header fields together, in bytes: enough for a query of 10 kB in any script. */
 const MAX_HEADER_BYTES = 64 * 1024;
-/** The host of a request of HTTP/1.0 without a Host. */
+/** The host used for an HTTP/1.0 request without a Host. */
 const DEFAULT_HOST = "localhost";
 const LIMITS = { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 1_000 };
 
-/** Starts an HTTP server. Throws a `ServiceError` when the address cannot be listened on. */
+/** Starts an HTTP server. Throws a `ServiceError` if it cannot listen on the address. */
 export async function listen(options: ServerOptions): Promise<RunningServer> {
-  // Without `requireHostHeader`, a missing Host is answered here, with the error envelope.
+  // `requireHostHeader` is off so that a missing Host gets the error envelope.
   const server = createServer({ ...LIMITS, maxHeaderSize: MAX_HEADER_BYTES, requireHostHeader: false });
-  // Node would drop the fields after the 2,000th, and with them a second Host; their bytes are bounded.
+  // By default Node drops the fields after the 2,000th, and with them perhaps a second Host. `maxHeaderSize` bounds their size.
   server.maxHeadersCount = 0;
   const baseUrl = baseUrlOf(await bind(server, options));
   const app = options.appAt(baseUrl);
@@ -61,7 +61,7 @@ export async function listen(options: ServerOptions): Promise<RunningServer> {
       exchanges.closed(request, response, performance.now() - begun);
       if (!server.listening && open.size === 0) server.closeAllConnections();
     });
-    // While the server shuts down, no connection is kept alive for another request.
+    // During shutdown, no connection is kept alive for another request.
     if (!server.listening) response.shouldKeepAlive = false;
     void (hasValidHost(request) ? answer : refuse)(request, response);
   });
@@ -69,9 +69,9 @@ export async function listen(options: ServerOptions): Promise<RunningServer> {
 }
 
 /**
- * Stops listening and ends the connections: immediately without open requests, otherwise after the last response.
+ * Stops listening and closes the connections: idle ones immediately, others after their last response.
  *
- * Not by the HTTP server's own `close`, which destroys connections whose response has ended but is not sent yet.
+ * Does not use the HTTP server's own `close`, which destroys connections whose response has ended but is not sent yet.
  */
 async function closeServer(
   server: Server,
@@ -85,7 +85,7 @@ async function closeServer(
   clearTimeout(timer);
 }
 
-/** Returns a listener that passes requests on. One with an invalid Host or target is refused, as a read or as a write. */
+/** Returns a listener that passes requests to the application. Refuses requests with an invalid Host or target. */
 function listenerOf(app: ReturnType<ServerOptions["appAt"]>) {
   const options = (method: string) => ({
     hostname: DEFAULT_HOST,
@@ -101,7 +101,7 @@ function badRequest({ method }: Pick<Request, "method">): Response {
   return errorResponse("BAD_REQUEST", "The request has an invalid Host or target.", headersFor(method));
 }
 
-/** Reports whether a request has one valid Host; one of HTTP/1.0 may have none (RFC 9112 §3.2). */
+/** Reports whether a request has one valid Host. HTTP/1.0 requests may omit it (RFC 9112 §3.2). */
 function hasValidHost({ rawHeaders, httpVersion, headers }: IncomingMessage): boolean {
   const hosts = rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === "host").length;
   if (hosts === 0) return httpVersion === "1.0";
@@ -111,7 +111,7 @@ function hasValidHost({ rawHeaders, httpVersion, headers }: IncomingMessage): bo
 /**
  * Returns the URL of a listening server.
  *
- * Assumed: a server that listens on all addresses names the loopback address in its URLs, unless `--public-url` is given.
+ * Assumed: a server that listens on all addresses uses the loopback address in its URLs, unless `--public-url` is given.
  */
 function baseUrlOf({ address, family, port }: AddressInfo): string {
   const reached =
@@ -123,7 +123,7 @@ function baseUrlOf({ address, family, port }: AddressInfo): string {
 }
 
 function bind(server: Server, { host, port }: ServerOptions): Promise<AddressInfo> {
-  // Node would listen on every address.
+  // Node would listen on all addresses.
   if (host === "") throw new ServiceError("usage", 'Invalid --host "": use a host name or an IP address');
   return new Promise((resolve, reject) => {
     server.on("error", (error) => reject(addressError(error, host, port)));
@@ -134,7 +134,7 @@ function bind(server: Server, { host, port }: ServerOptions): Promise<AddressInf
   });
 }
 
-/** Returns the error of an address that cannot be listened on, by the code of the system's error. */
+/** Returns the error for an address that the server cannot listen on, by the code of the system's error. */
 function addressError(cause: Error, host: string, port: number): ServiceError {
   const failure = `Cannot listen on ${host.includes(":") ? `[${host}]` : host}:${port}`;
   switch (errorCode(cause)) {

@@ -19,7 +19,7 @@ export type ServiceErrorReason =
 
 /** An invalid row of an import. */
 export interface RowProblem {
-  /** The place of the invalid value, or of the row. Lines and columns count from 1, columns in UTF-16 units. */
+  /** The position of the invalid value, or of the row. Lines and columns count from 1, columns in UTF-16 units. */
   readonly line: number;
   readonly column: number;
   readonly message: string;
@@ -29,7 +29,7 @@ export interface RowProblem {
 export class ServiceError extends Error {
   override readonly name = "ServiceError";
   readonly reason: ServiceErrorReason;
-  /** The first bad rows of an import; empty for every other reason. */
+  /** The first invalid rows of an import; empty for every other reason. */
   readonly problems: readonly RowProblem[];
 
   constructor(

@@ -16,33 +16,33 @@ import { openDatabase } from "./store/open-database.ts";
 
 /** Options of the local service. */
 export interface ServiceOptions {
-  /** Absolute path; undefined: in memory. */
+  /** An absolute path; undefined to keep the data in memory. */
   readonly dataFolder: string | undefined;
   readonly host: string;
-  /** 0 picks a free one. */
+  /** 0 selects a free port. */
   readonly port: number;
-  /** Base of listing and editor URLs while `isServed`; undefined: the address that it listens on. */
+  /** The base of listing and editor URLs while `isServed`. Defaults to the address that the service listens on. */
   readonly publicUrl: string | undefined;
   readonly media: "assume" | "fetch";
-  /** Lets `fetch` request private addresses. */
+  /** Allows requests to private addresses with `--media fetch`. */
   readonly allowPrivate: boolean;
-  /** The proxy that `fetch` reaches a URL through; left out: none. */
+  /** Returns the proxy for a URL with `--media fetch`. By default no proxy is used. */
   readonly proxyFor?: ProxyFor | undefined;
-  /** Failures to rehearse, as given to `--fault`. */
+  /** The failures to simulate, as given to `--fault`. */
   readonly faults: readonly string[];
   readonly clock: SystemClock;
-  /** The time that its own clock starts at; undefined: that of `clock`. */
+  /** The time at which the service's clock starts. Defaults to the time of `clock`. */
   readonly now: Date | undefined;
-  /** True when its address is the catalog's from now on; false for a service that lives as long as one command. */
+  /** True if the service's address becomes the catalog's; false for a service that runs during one command. */
   readonly isServed: boolean;
   readonly log: RequestLog | undefined;
 }
 
 /** A running service. */
 export interface RunningService {
-  /** The address that it listens on, without a slash at the end. */
+  /** The address that the service listens on, without a trailing slash. */
   readonly baseUrl: string;
-  /** The address that its links start with, without a slash at the end. */
+  /** The base of its links, without a trailing slash. */
   readonly origin: string;
   /** A valid key of the sandbox owner. */
   readonly apiKey: string;
@@ -50,13 +50,13 @@ export interface RunningService {
   readonly dataId: string;
   /** Returns the private link to the sandbox owner's keys and drafts. */
   accountUrl(): Promise<string>;
-  /** Shuts down; open requests finish, within 10 s. */
+  /** Shuts down, and waits up to 10 s for open requests to finish. */
   close(): Promise<void>;
 }
 
 const SHUTDOWN_TIMEOUT_MS = 10_000;
 
-/** Starts the local catalog service. Throws a `ServiceError` when it cannot. */
+/** Starts the local catalog service. Throws a `ServiceError` if it cannot start. */
 export async function startService(options: ServiceOptions): Promise<RunningService> {
   const clock = clockFrom(options.now, options.clock);
   const faults = options.faults.map(parseFault);
@@ -92,7 +92,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   }
 }
 
-/** Ends the service: first its record, so that nobody sends a private link to the next program at its address. */
+/** Shuts the service down. Removes its record first, so that no private link is sent to the next program at its address. */
 async function shutDown(catalog: CatalogStore, server: RunningServer, instance: string): Promise<void> {
   try {
     await forgetInstance(catalog, instance);

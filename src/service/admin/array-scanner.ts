@@ -13,7 +13,7 @@ export class ArrayScanner {
   line = 1;
   /** True after the closing bracket of the array. */
   isClosed = false;
-  /** The beginning of the element that the last chunk ended in. */
+  /** The part of the last, unfinished element that has been read. */
   unfinished = "";
   #depth = 0;
   #column = 1;
@@ -22,7 +22,7 @@ export class ArrayScanner {
   #isInString = false;
   #isEscaped = false;
 
-  /** Yields the elements that end in this chunk, and text after the array as an element, which is then invalid. */
+  /** Yields the elements that end in this chunk. Text after the array is yielded as an element, which is then invalid. */
   *scan(chunk: string): Generator<JsonRow> {
     let from = 0;
     for (let index = 0; index < chunk.length; index += 1) {
@@ -37,7 +37,7 @@ export class ArrayScanner {
     if (this.isClosed && this.unfinished.trim() !== "") yield { ...this.#element, text: this.unfinished };
   }
 
-  /** Returns true when the element ends before this character. */
+  /** Reports whether the element ends before this character. */
   #step(code: number): boolean {
     this.#column += 1;
     if (code === LINE_FEED) {
@@ -63,7 +63,7 @@ export class ArrayScanner {
   }
 
   *#finish(text: string): Generator<JsonRow> {
-    // `[]` has no element; an empty one elsewhere is an error found by parsing it.
+    // `[]` has no elements. Elsewhere, an empty element is an error that parsing reports.
     if (text.trim() === "" && this.isClosed && this.#found === 0) return;
     this.#found += 1;
     yield { ...this.#element, text };

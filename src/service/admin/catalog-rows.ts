@@ -24,15 +24,15 @@ export interface EditorLink {
   readonly isServed: boolean;
 }
 
-/** What the catalog of a data folder knows about some slugs now. */
+/** The current submissions with certain slugs in the catalog of a data folder. */
 export interface KnownSubmissions {
   /** The random id of the data, which a reset replaces; undefined before the first start. */
   readonly dataId: string | undefined;
-  /** The submissions by slug. A slug without one is left out. */
+  /** The submissions by slug. Slugs without a submission are left out. */
   readonly bySlug: ReadonlyMap<string, KnownSubmission>;
 }
 
-/** The state of a submission, and its addresses at this moment. */
+/** The current state and addresses of a submission. */
 export interface KnownSubmission {
   readonly state: ListingState;
   readonly editorUrl: string;
@@ -40,7 +40,7 @@ export interface KnownSubmission {
   readonly listbulbUrl: string | null;
 }
 
-/** A listing as the moderator sees it. Fields that a sample or imported one does not have are null. */
+/** A listing as the moderator sees it. Fields that sample and imported listings lack are null. */
 export interface ListingEntry {
   readonly slug: string;
   readonly state: ListingState;
@@ -50,7 +50,7 @@ export interface ListingEntry {
   readonly changedAt: string | null;
   readonly version: number | null;
   readonly editorUrl: string | null;
-  /** The moderator's words on the last rejection or unlisting. */
+  /** The moderator's reason for the last rejection or unlisting. */
   readonly reason: string | null;
 }
 
@@ -72,7 +72,7 @@ export interface ListingDetails extends ListingEntry {
 
 /** A listing after a verb was used on it. */
 export interface ChangedListing extends ListingEntry {
-  /** `unchanged` when the listing was already as the verb leaves it. */
+  /** `unchanged` if the listing was already in the requested state. */
   readonly result: "changed" | "unchanged";
   /** True when the badge was verified without checking the website. */
   readonly simulated: boolean;
@@ -92,7 +92,7 @@ export function entryOf(subject: Subject, origin: string): ListingEntry {
   return { slug, state, name: fields.name, owner, changedAt, version, editorUrl, reason };
 }
 
-/** Returns a listing with its texts and links. An empty text is a field that was not filled in. */
+/** Returns a listing with its texts and links. An empty text is an unset field. */
 export function detailsOf(subject: Subject, origin: string): ListingDetails {
   const { name: _, ...fields } = subject.isSubmission ? subject.fields : fieldsOf(subject.listing);
   return {

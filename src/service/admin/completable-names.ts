@@ -3,10 +3,13 @@ import { Database } from "../store/database.ts";
 import { readNames } from "../store/names.ts";
 import { databasePath } from "../store/open-database.ts";
 
-/** The most names that are offered. */
+/** The maximum number of names returned. */
 const MOST = 500;
 
-/** Returns the names, by slug, of listings, categories or tags whose slug begins with `start`. Changes nothing; without a readable catalog there are none. */
+/**
+ * Returns the names, by slug, of listings, categories or tags whose slug begins with `start`. Returns an empty map if the
+ * catalog cannot be read. Changes nothing.
+ */
 export function completableNames(
   dataFolder: string,
   kind: "listings" | "categories" | "tags",

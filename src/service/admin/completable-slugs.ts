@@ -4,12 +4,12 @@ import { Database } from "../store/database.ts";
 import { databasePath } from "../store/open-database.ts";
 import { readVerbSubjects } from "../store/verb-subjects.ts";
 
-/** The most slugs that are offered. */
+/** The maximum number of slugs returned. */
 const MOST = 500;
 
 /**
- * Returns the slugs that begin with `start` and that a verb can be used on now, with their states. Changes nothing; without a
- * readable catalog there are none.
+ * Returns the slugs that begin with `start` and accept the verb in their current state, with their states. Returns none if the
+ * catalog cannot be read. Changes nothing.
  */
 export function completableSlugs(
   dataFolder: string,

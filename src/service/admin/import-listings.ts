@@ -10,26 +10,30 @@ import { type CatalogData, withCatalog } from "./with-catalog.ts";
 export interface ImportOptions {
   /** Removes all listings, categories and tags first. */
   readonly replace: boolean;
-  /** Called every few thousand rows with the number of listings done, to which reading and writing one count half each. */
+  /**
+   * Called every few thousand rows with the number of listings imported so far. Reading and writing count as half a listing
+   * each.
+   */
   readonly onProgress?: ((done: number) => void) | undefined;
-  /** Cancels the import with its reason; nothing is imported. */
+  /** Cancels the import, which then changes nothing. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** The result of an import. Of rows with the same slug the last one is imported. */
+/** The result of an import. If several rows have the same slug, the last one is imported. */
 export interface ImportResult {
   readonly imported: number;
 }
 
-/** Rows between two turns of the event loop. */
+/** The number of rows handled in one turn of the event loop. */
 const STEP = 2_000;
-/** Invalid rows that are reported; reading stops there. */
+/** The maximum number of invalid rows reported. Reading stops at the last one. */
 const MAX_PROBLEMS = 20;
 
 /**
- * Imports what `search --all --json` or `--ndjson` prints: all rows or none, the same slugs replaced.
+ * Imports the output of `search --all --json` or `--ndjson`. Imports all rows or none, and replaces listings with the same
+ * slugs.
  *
- * Memory does not grow with the number of rows. Throws a `ServiceError` with the lines of invalid rows.
+ * Memory use does not grow with the number of rows. Throws a `ServiceError` with the lines of invalid rows.
  */
 export async function importListings(
   data: CatalogData,
@@ -38,7 +42,7 @@ export async function importListings(
 ): Promise<ImportResult> {
   return withCatalog(data, async (catalog) => {
     const staging = new Staging(catalog.database);
-    // A search that failed prints nothing into a pipe: that must not empty the catalog. An empty array may.
+    // A failed search prints nothing into a pipe, which must not empty the catalog. An empty array may empty it.
     const rows = jsonRows(chunks, { isEmptyAllowed: !options.replace });
     const total = await stage(staging, rows, options);
     await write(catalog, staging, { ...options, total, now: data.clock.now() });
@@ -47,7 +51,7 @@ export async function importListings(
   });
 }
 
-/** Reads and checks every row before the first is written, so that the database is locked for less time. */
+/** Reads and checks every row before any is written, to keep the database locked for less time. */
 async function stage(
   staging: Staging,
   rows: AsyncIterable<JsonRow>,
@@ -88,7 +92,7 @@ async function write(
       done += listings.length;
       await pause((total + done) / 2, options);
     }
-    // Rewrites the whole index, which is too much for a few rows.
+    // Rewrites the whole index, so it is skipped for a few rows.
     if (changed >= STEP) writer.index.optimize();
     await pause(total, options);
     settings.contentChanged();
@@ -97,7 +101,7 @@ async function write(
 
 async function pause(done: number, { onProgress, signal }: ImportOptions): Promise<void> {
   onProgress?.(Math.floor(done));
-  // Lets signals through.
+  // Lets the process handle signals.
   await new Promise((resolve) => setImmediate(resolve));
   signal?.throwIfAborted();
 }

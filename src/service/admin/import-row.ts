@@ -8,24 +8,24 @@ const WebUrl = z.string().check(z.maxLength(4000), z.refine(isWebUrl, "must be a
 const Text = z.string().check(
   z.maxLength(20_000),
   z.refine((text) => text.isWellFormed(), "has half of a surrogate pair"),
-  // SQLite would cut the text there.
+  // SQLite would cut the text at a NUL character.
   z.refine((text) => !text.includes("\0"), "has a NUL character"),
 );
 const Name = Text.check(z.minLength(1), z.maxLength(500));
 const Entry = z.object({ slug: Slug, name: Name });
 
 /**
- * A row of an import: a listing of the contract with valid slugs and URLs.
+ * A row of an import: a listing as defined by the contract, with valid slugs and URLs.
  *
- * Assumed: texts of an imported listing may be longer than those of a draft: names up to 500, others up to 20,000
- * characters.
+ * Assumed: texts of an imported listing may be longer than those of a draft: names up to 500 characters, other texts up to
+ * 20,000.
  */
 const ImportedTool = z.looseObject({
   ...Tool.shape,
   slug: Slug,
   name: Name,
   websiteUrl: WebUrl,
-  // Made from the slug where the listing is shown.
+  // Ignored: it is derived from the slug.
   listbulbUrl: z.optional(z.unknown()),
   listingHeadline: orNull(Text),
   description: orNull(Text),
@@ -47,7 +47,7 @@ export class InvalidRow extends Error {
   }
 }
 
-/** Parses a row of an import. Throws an `InvalidRow`. */
+/** Parses a row of an import. Throws an `InvalidRow` if it is invalid. */
 export function listingFrom(text: string): NewListing {
   const parsed = ImportedTool.safeParse(parse(text), IN_ENGLISH);
   if (!parsed.success)
@@ -55,7 +55,7 @@ export function listingFrom(text: string): NewListing {
   return toListing(parsed.data);
 }
 
-/** Returns a row that is known to be valid as a listing. */
+/** Converts a valid row to a listing. */
 export function toListing(tool: ImportedTool): NewListing {
   const { badgeVerified, badgeVerifiedAt } = tool.verification;
   return {
@@ -95,7 +95,7 @@ function orNull<Schema extends z.ZodMiniType>(schema: Schema) {
   return z._default(z.nullable(schema), null);
 }
 
-/** Returns a time in the one form in which times sort as texts. */
+/** Returns a time in a form that sorts as text. */
 function timestamp(text: string | null): string | null {
   return text === null ? null : new Date(text).toISOString();
 }

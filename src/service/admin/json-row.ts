@@ -5,7 +5,7 @@ export interface JsonRow {
   readonly text: string;
 }
 
-/** Returns the line and column of an offset in the text of a row. */
+/** Returns the line and column of an offset in a row. */
 export function placeIn({ line, column, text }: JsonRow, offset: number) {
   const before = text.slice(0, offset).split("\n");
   const last = before.at(-1)?.length ?? 0;

@@ -2,14 +2,14 @@ import { ServiceError } from "../service-error.ts";
 import { ArrayScanner } from "./array-scanner.ts";
 import type { JsonRow } from "./json-row.ts";
 
-/** Most characters of a row, so that a single one cannot fill the memory. */
+/** The maximum number of characters in a row, to bound memory use. */
 const MAX_ROW_LENGTH = 1024 * 1024;
 
 /**
- * Splits a text into rows: the elements of a JSON array, else its lines.
+ * Splits a text into rows: the elements of a JSON array, or otherwise its lines.
  *
- * Holds a chunk and a row at a time. Throws a `ServiceError` for a row that is too long, an unfinished array, and, unless
- * `isEmptyAllowed`, for an empty text.
+ * Holds one chunk and one row in memory. Throws a `ServiceError` for a row that is too long, an unfinished array, and, unless
+ * `isEmptyAllowed` is set, an empty text.
  */
 export async function* jsonRows(
   chunks: AsyncIterable<string>,
@@ -20,7 +20,7 @@ export async function* jsonRows(
   for (let part = await source.next(); !part.done; part = await source.next()) {
     head += part.value;
     assertRowLength(head, 1);
-    // `trim` removes a byte order mark too.
+    // `trim` also removes a byte order mark.
     if (head.trim() !== "") break;
   }
   if (head.trim() === "" && !isEmptyAllowed) throw invalidRow(1, "the input is empty");

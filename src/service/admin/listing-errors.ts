@@ -11,19 +11,19 @@ import { MAX_REASON } from "../rules/use-verb.ts";
 import type { ListingEntry } from "./catalog-rows.ts";
 import { DEFAULT_ORIGIN } from "./served.ts";
 
-/** A verb that was refused on the command line. */
+/** A verb refused on the command line. */
 export interface RefusedCall {
   readonly slug: string;
   readonly verb: Verb;
-  /** The listing as it is now; undefined when nothing has the slug. */
+  /** The current listing; undefined if the slug is unknown. */
   readonly entry: ListingEntry | undefined;
-  /** The fields that the command line gave. */
+  /** The fields given on the command line. */
   readonly fields: readonly string[];
-  /** The slugs of all submissions, one of which was probably meant; empty when something has the slug. */
+  /** The slugs of all submissions, to suggest one for an unknown slug; empty for a known slug. */
   readonly knownSlugs: readonly string[];
 }
 
-/** Returns the error of this tool for a refused verb. */
+/** Returns the error to throw for a refused verb. */
 export function listingError(call: RefusedCall, refusal: Refusal): CatalogError {
   const { code, message } = refusal;
   const { slug, verb, entry, knownSlugs } = call;
@@ -50,7 +50,7 @@ export function listingError(call: RefusedCall, refusal: Refusal): CatalogError 
   }
 }
 
-/** Returns the error for a slug that nothing has. */
+/** Returns the error for an unknown slug. */
 export function unknownListing(slug: string, knownSlugs: readonly string[]): CatalogError {
   return new CatalogError({
     code: "TOOL_NOT_FOUND",
@@ -99,7 +99,7 @@ function invalid(
 
 const REASON_HINT = `Give a reason of 1 to ${MAX_REASON} characters with --reason; the owner sees it in the editor`;
 
-/** Returns the option that a value came from, if it came from one. */
+/** Returns the option that set the field, if any. */
 function flagOf({ field }: SubmissionProblem, fields: readonly string[]): string | undefined {
   const [name = ""] = field.split(".");
   if (name === "reason") return "--reason";
@@ -107,7 +107,7 @@ function flagOf({ field }: SubmissionProblem, fields: readonly string[]): string
   return name === "tags" ? "--tag" : `--${name}`;
 }
 
-/** Returns advice to complete a draft: with flags when only a category or plan is missing, else in its editor. */
+/** Returns advice on how to complete a draft: with flags if only a category or plan is missing, otherwise in its editor. */
 function completionHint(slug: string, problems: readonly Problem[], entry: ListingEntry | undefined): Hint {
   const missing = new Set(problems.map(({ field, rule }) => (rule === "required" ? field : "")));
   if ([...missing].some((field) => field !== "category" && field !== "plan"))
@@ -119,7 +119,7 @@ function completionHint(slug: string, problems: readonly Problem[], entry: Listi
   return { text: "Set them here", command: command("sandbox listing submit", [slug], options) };
 }
 
-/** Returns advice that leads to an editor, which answers while its catalog is served. */
+/** Returns advice to open an editor, which works only while the catalog is served. */
 function editorHint(text: string, entry: ListingEntry | undefined): Hint {
   const link = entry?.editorUrl ?? DEFAULT_ORIGIN;
   return [{ text: `${text}: ${link}` }, { text: "Start the local catalog", command: serveCommand(link) }];

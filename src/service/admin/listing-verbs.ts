@@ -1,23 +1,24 @@
 import { ruleOf, VERB_NAMES, type Verb } from "../rules/listing-states.ts";
 
-// Apart from `local-catalog.ts`, since descriptions of commands are loaded in every run: with the database they would be 250 kB larger.
+// Separate from `local-catalog.ts`: every run loads the descriptions of commands, and the database would make them 250 kB
+// larger.
 export { LISTING_STATES, type ListingState, STATES, type Verb } from "../rules/listing-states.ts";
 export { PLANS } from "../rules/submission.ts";
 
-/** A verb as the command line describes it. */
+/** A verb as described on the command line. */
 export interface ListingVerb {
   readonly name: Verb;
-  /** A line for help, in lower case. */
+  /** The description for help, in lower case. */
   readonly about: string;
-  /** The need of a reason; undefined when it takes none. */
+  /** Whether the verb takes a reason; undefined if not. */
   readonly reason: "required" | "optional" | undefined;
-  /** True for the one that completes a draft. */
+  /** True for the verb that submits a draft. */
   readonly isSubmission: boolean;
-  /** True when it decides on a submission. */
+  /** True for a verb that decides on a submission. */
   readonly isReview: boolean;
 }
 
-/** Lists every verb of the table of states, in its order. */
+/** Lists every verb, in the order of the table of verbs. */
 export function listingVerbs(): readonly ListingVerb[] {
   return VERB_NAMES.map((name) => {
     const { about, reason, needs, by, from } = ruleOf(name);

@@ -31,18 +31,18 @@ import { type CatalogData, fillWithSample, withCatalog } from "./with-catalog.ts
 
 export { isAnswering } from "./served.ts";
 
-// What the command line may do with the data of the local catalog. Every function throws errors of this tool.
+// The operations of the command line on the data of the local catalog. Every function throws errors of this tool.
 
-/** What the local catalog needs of a run of the tool: the folder of its data, and the clock for changes to it. */
+/** The data folder of the local catalog, and the clock for changes to it. */
 export interface CatalogHome {
   readonly folders: { readonly data: string };
   readonly context: { readonly clock: ServiceClock };
 }
 
-/** Assumed: the name of an owner is any text of one line with 1 to 120 characters. */
+/** Assumed: an owner's name is one line of 1 to 120 characters. */
 const OWNER_NAME = /^[^\p{Cc}\p{Cs}]{1,120}$/u;
 
-/** Creates an API key, by default for the sandbox's owner; a new owner's name makes a new owner. */
+/** Creates an API key, by default for the sandbox owner. Creates the owner if the name is new. */
 export function createKey(home: CatalogHome, owner: string = SANDBOX_OWNER): Promise<CreatedKey> {
   return inCatalog(home, async ({ database, keys }, { clock }) => {
     if (!OWNER_NAME.test(owner)) {
@@ -55,17 +55,17 @@ export function createKey(home: CatalogHome, owner: string = SANDBOX_OWNER): Pro
   });
 }
 
-/** Reports whether a service runs over the data now. */
+/** Reports whether a service is currently using the data. */
 export function isRunning(home: CatalogHome): Promise<boolean> {
   return inCatalog(home, async (catalog) => (await runningService(catalog)) !== undefined);
 }
 
-/** Lists every key, the oldest first, without the keys themselves. */
+/** Lists every key, oldest first, without the secret part. */
 export function listKeys(home: CatalogHome): Promise<readonly KeyEntry[]> {
   return inCatalog(home, ({ keys }) => keys.list());
 }
 
-/** Revokes a key by its id. Throws a `UsageError` for an unknown one. */
+/** Revokes a key by its id. Throws a `UsageError` for an unknown id. */
 export function revokeKey(home: CatalogHome, id: string): Promise<void> {
   return inCatalog(home, async ({ database, keys }, { clock }) => {
     const isKnown = await database.write(() => keys.revoke(id, clock.now()));
@@ -75,12 +75,12 @@ export function revokeKey(home: CatalogHome, id: string): Promise<void> {
   });
 }
 
-/** Suspends an owner, whose keys are then answered `OWNER_UNAVAILABLE`. Throws a `UsageError` for an unknown one. */
+/** Suspends an owner, whose keys then get `OWNER_UNAVAILABLE`. Throws a `UsageError` for an unknown owner. */
 export function suspendOwner(home: CatalogHome, name: string): Promise<void> {
   return setSuspended(home, name, home.context.clock.now());
 }
 
-/** Ends an owner's suspension. Throws a `UsageError` for an unknown one. */
+/** Ends an owner's suspension. Throws a `UsageError` for an unknown owner. */
 export function restoreOwner(home: CatalogHome, name: string): Promise<void> {
   return setSuspended(home, name, undefined);
 }
@@ -92,13 +92,16 @@ function setSuspended(home: CatalogHome, name: string, since: Date | undefined):
   });
 }
 
-/** Returns the account link of an owner, by default of the sandbox; `isNew` replaces it. Throws a `UsageError` for an unknown owner. */
+/**
+ * Returns an owner's account link, by default the sandbox owner's. `isNew` replaces it. Throws a `UsageError` for an unknown
+ * owner.
+ */
 export function accountLink(
   home: CatalogHome,
   { owner = SANDBOX_OWNER, isNew }: { readonly owner: string | undefined; readonly isNew: boolean },
 ): Promise<AccountLink> {
   return inCatalog(home, async (catalog, { folder, clock }) => {
-    // On a first start there is no owner yet.
+    // The first start has no owner yet.
     await sandboxKey(catalog, folder, clock.now());
     const path = await accountPath(catalog, owner, isNew);
     const served = (await runningService(catalog)) !== undefined;
@@ -106,7 +109,7 @@ export function accountLink(
   });
 }
 
-/** Returns the link to the editor of one of its drafts, at the address of the catalog. */
+/** Returns an editor link at the address of the catalog. */
 export function editorLink(home: CatalogHome, editorUrl: string): Promise<EditorLink> {
   return inCatalog(home, async (catalog) => ({
     editorUrl: `${catalogOrigin(catalog)}${new URL(editorUrl).pathname}`,
@@ -114,7 +117,7 @@ export function editorLink(home: CatalogHome, editorUrl: string): Promise<Editor
   }));
 }
 
-/** Returns the states of the submissions with these slugs. A data folder without a catalog is left as it is. */
+/** Returns the states of the submissions with these slugs. Creates no catalog. */
 export async function statesOf(home: CatalogHome, slugs: readonly string[]): Promise<KnownSubmissions> {
   if (!existsSync(databasePath(home.folders.data))) return { dataId: undefined, bySlug: new Map() };
   return inCatalog(home, (catalog) => {
@@ -128,7 +131,7 @@ export async function statesOf(home: CatalogHome, slugs: readonly string[]): Pro
   });
 }
 
-/** Lists every submission, or those in one state, the last changed first. */
+/** Lists every submission, or those in one state, most recently changed first. */
 export function listListings(home: CatalogHome, state?: ListingState): Promise<readonly ListingEntry[]> {
   return inCatalog(home, (catalog) => {
     const origin = catalogOrigin(catalog);
@@ -136,7 +139,7 @@ export function listListings(home: CatalogHome, state?: ListingState): Promise<r
   });
 }
 
-/** Returns the submission of a slug, or the live listing without one. Throws a `CatalogError` when nothing has the slug. */
+/** Returns the submission with a slug, or else the live listing. Throws a `CatalogError` for an unknown slug. */
 export function showListing(home: CatalogHome, slug: string): Promise<ListingDetails> {
   return inCatalog(home, (catalog) => {
     const { submissions } = catalog;
@@ -146,12 +149,15 @@ export function showListing(home: CatalogHome, slug: string): Promise<ListingDet
   });
 }
 
-/** Uses a verb on a listing. Throws an `InputError` for what is incomplete or invalid, else the error of the refusal. */
+/**
+ * Uses a verb on a listing. Throws an `InputError` for incomplete or invalid fields, and a `CatalogError` for any other
+ * refusal.
+ */
 export function useListingVerb(home: CatalogHome, call: ListingCall): Promise<ChangedListing> {
   return inCatalog(home, (catalog, data) => applyListingVerb(catalog, data, call));
 }
 
-/** Imports listings from chunks of JSON or NDJSON, all or nothing. `file` is the name that problems are reported with. */
+/** Imports all listings from chunks of JSON or NDJSON, or none. `file` is the name used in problem reports. */
 export function importInto(
   { folders, context }: CatalogHome,
   {
@@ -165,8 +171,8 @@ export function importInto(
 }
 
 /**
- * Resets the data to those of a first start: the sample catalog, no drafts, no key but the sandbox's. Running services go on with
- * the new data.
+ * Resets the data to the state after a first start: the sample catalog, no drafts, and only the sandbox key. Running services
+ * continue with the new data.
  */
 export function resetCatalog(home: CatalogHome): Promise<void> {
   return inCatalog(home, async ({ database, writer, settings, drafts, keys }, { folder, clock }) => {

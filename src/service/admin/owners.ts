@@ -6,14 +6,14 @@ import type { ApiKeys } from "../store/api-keys.ts";
 import type { CatalogStore } from "../store/catalog-store.ts";
 import type { Database } from "../store/database.ts";
 
-/** The owner of the sandbox key, and of keys created without a name. */
+/** The owner of the sandbox key and of keys created without a name. */
 export const SANDBOX_OWNER = "sandbox";
 
 const FILE_NAME = "sandbox-key";
 
 /**
- * Returns a valid key of the sandbox owner, the same one in every run over the same folder, so that the daily limit
- * applies. It is kept in a file of mode 0600, since the database has only hashes. A revoked or lost key is replaced.
+ * Returns a valid key of the sandbox owner. Every run with the same folder uses the same key, so that the daily limit applies.
+ * The key is stored in a file with mode 0600, since the database has only hashes. A revoked or lost key is replaced.
  */
 export async function sandboxKey(
   { database, keys }: { readonly database: Database; readonly keys: ApiKeys },
@@ -23,7 +23,7 @@ export async function sandboxKey(
   const known = readKey(dataFolder);
   if (known !== undefined && keys.stateOf(known) === "valid") return known;
 
-  // In the transaction, so that the later of two first starts finds the file of the earlier one.
+  // Runs in the transaction: if two processes start at the same time, the second one finds the key file of the first.
   return database.write(() => {
     const written = readKey(dataFolder);
     const state = written === undefined ? "revoked" : keys.stateOf(written);
@@ -56,7 +56,7 @@ export async function accountPath(
   return `/account/${token}`;
 }
 
-/** Returns the failure to find an owner, with the names of those there are. */
+/** Returns the error for an unknown owner, with the names of all owners. */
 export function unknownOwner(keys: ApiKeys, name: string): ServiceError {
   const names = keys.ownerNames().map((each) => JSON.stringify(each));
   const message = `Unknown owner ${JSON.stringify(name)} (known: ${names.join(", ") || "none"})`;

@@ -2,33 +2,33 @@ import type { Database } from "../store/database.ts";
 import type { CatalogSettings, ServedAddress } from "../store/settings.ts";
 import { StoreUnavailableError } from "../store/statement.ts";
 
-/** Assumed: a catalog that was never served has the default address of `catalog serve`. */
+/** Assumed: before its first `catalog serve`, a catalog has the default address of that command. */
 export const DEFAULT_ORIGIN = "http://127.0.0.1:4321";
 
-/** Longest wait for an answer, in milliseconds. A closed port refuses immediately; a busy machine may take seconds to answer. */
+/** Time limit for a response, in milliseconds. A closed port refuses immediately; a busy machine may take seconds. */
 const PROBE_MS = 5_000;
 
-/** The most bytes of an answer that are read: an instance id is far shorter. */
+/** The maximum number of bytes read from a response. An instance id is far shorter. */
 const MAX_ANSWER_BYTES = 1024;
 
-/** The part of a catalog that knows the address of its service. */
+/** A catalog's settings, which store the address of its service. */
 interface ServedCatalog {
   readonly settings: CatalogSettings;
 }
 
 type WritableServedCatalog = ServedCatalog & { readonly database: Database };
 
-/** Returns the base of every link to the catalog: the address that it is served at, or was last served at. */
+/** Returns the base of every link to the catalog: its current address, or the last one when it is not served. */
 export function catalogOrigin({ settings }: ServedCatalog): string {
   return settings.served()?.origin ?? DEFAULT_ORIGIN;
 }
 
-/** Records a service that was started. When another process keeps the database locked, the former address stays recorded. */
+/** Records a started service. Keeps the previous address if another process locks the database. */
 export function rememberServed(catalog: WritableServedCatalog, served: ServedAddress): Promise<void> {
   return record(catalog, () => served);
 }
 
-/** Records that the service with this instance id has ended. Its address stays recorded for links. */
+/** Records that the service with this instance id has ended. Keeps its address for links. */
 export function forgetInstance(catalog: WritableServedCatalog, instance: string): Promise<void> {
   return record(catalog, (served) =>
     served?.instance === instance ? { ...served, instance: undefined } : served,
@@ -50,8 +50,8 @@ async function record(
 }
 
 /**
- * Returns the service that runs over this database now; undefined when none does. It is recognised by its instance id, so that no
- * private link is sent to another program at the same address.
+ * Returns the service that currently uses this database, or undefined. Checks its instance id, so that no private link is sent
+ * to another program at the same address.
  */
 export async function runningService({ settings }: ServedCatalog): Promise<ServedAddress | undefined> {
   const served = settings.served();
@@ -60,12 +60,12 @@ export async function runningService({ settings }: ServedCatalog): Promise<Serve
   return answer === served.instance ? served : undefined;
 }
 
-/** Reports whether any program answers at an origin now. Nothing but a HEAD request for `/` is sent. */
+/** Reports whether any program responds at an origin. Sends one HEAD request for `/`. */
 export async function isAnswering(origin: string): Promise<boolean> {
   return (await fetchText("HEAD", `${origin}/`)) !== undefined;
 }
 
-/** Returns the body of an answer, whatever its status; undefined when there is none in time. */
+/** Returns the body of a response with any status, or undefined after the time limit. */
 async function fetchText(method: "GET" | "HEAD", url: string): Promise<string | undefined> {
   const { request } = await import("node:http");
   return new Promise((resolve) => {

@@ -5,7 +5,7 @@ import { LocalFailure, UsageError } from "../../errors/local-errors.ts";
 import { folderAdvice } from "../../files/system-error.ts";
 import { ServiceError, type ServiceErrorReason } from "../service-error.ts";
 
-/** Runs a part of the local catalog and turns its errors into errors of this tool; `file` is the file that it imports, if any. */
+/** Runs `act` and converts errors of the local catalog to errors of this tool. `file` is the imported file, if any. */
 export async function withToolErrors<Result>(act: () => Promise<Result>, file?: string): Promise<Result> {
   try {
     return await act();

@@ -23,13 +23,13 @@ export interface ListingCall {
   readonly reason?: string | undefined;
   /** Fields to save before a submission. */
   readonly fields?: GivenFields | undefined;
-  /** Returns the proxies of the environment; asked for only when a website is requested. */
+  /** Returns the proxies of the environment. Called only before a request to a website. */
   readonly proxies?: (() => ProxyFor) | undefined;
 }
 
 /**
- * Uses a verb on a listing, in the role that the verb needs: the command line has both. Without a version it acts on the one that
- * is stored now. Throws the tool's error of a refusal.
+ * Uses a verb on a listing, in the role that the verb requires. Without a version, uses the stored one. Throws a `CatalogError`
+ * or an `InputError` for a refusal.
  */
 export async function applyListingVerb(
   catalog: CatalogStore,
@@ -52,7 +52,7 @@ export async function applyListingVerb(
   throw listingError({ slug, verb, entry, fields: given, knownSlugs }, result.refusal);
 }
 
-/** Saves the fields that were given for a submission, then uses the verb on the version that this leaves. */
+/** Saves the given fields, then uses the verb on the saved version. */
 async function saveAndUse(ports: VerbPorts, call: ListingCall): Promise<VerbResult> {
   const { slug, verb, reason, fields } = call;
   const { by } = ruleOf(verb);
@@ -68,7 +68,10 @@ async function saveAndUse(ports: VerbPorts, call: ListingCall): Promise<VerbResu
   return useVerb(ports, { slug, verb, by, reason, version: saved.stored.version });
 }
 
-/** Checks for empty values, which the API refuses. In a form they clear a field; on a command line a variable was not set. */
+/**
+ * Returns a problem for each empty value. An empty form field clears the stored value; an empty flag is usually an unset
+ * variable.
+ */
 function emptyProblems({ category, plan }: GivenFields): readonly SubmissionProblem[] {
   const isEmpty = (text: string | undefined) => text?.trim() === "";
   const choices = PLANS.join(" or ");
@@ -83,7 +86,7 @@ function emptyProblems({ category, plan }: GivenFields): readonly SubmissionProb
 /**
  * Returns the ports of a verb.
  *
- * Assumed: without a running service nothing is fetched, as with `--media assume`.
+ * Assumed: without a running service, no website is requested, as with `--media assume`.
  */
 async function portsFor(
   catalog: CatalogStore,

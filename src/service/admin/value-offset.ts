@@ -1,4 +1,7 @@
-/** Returns the offset in a valid JSON text of the value at a path; of the nearest value around it when there is none. */
+/**
+ * Returns the offset of the value at a path in a valid JSON text. For a missing value, returns the offset of its nearest
+ * ancestor.
+ */
 export function valueOffset(text: string, path: readonly PropertyKey[]): number {
   let at = skipSpace(text, 0);
   for (const key of path) {
@@ -9,7 +12,10 @@ export function valueOffset(text: string, path: readonly PropertyKey[]): number 
   return at;
 }
 
-/** Returns the offset of an entry of the object or array at an offset, the last of repeated ones, which `JSON.parse` keeps. */
+/**
+ * Returns the offset of an entry in the object or array at `start`. For a repeated name, uses the last entry, as `JSON.parse`
+ * does.
+ */
 function entryOffset(text: string, start: number, key: string): number | undefined {
   const isObject = text[start] === "{";
   if (!isObject && text[start] !== "[") return undefined;
@@ -18,7 +24,7 @@ function entryOffset(text: string, start: number, key: string): number | undefin
   for (let index = 0; at < text.length && !isClosing(text[at]); index += 1) {
     const nameEnd = isObject ? skipValue(text, at) : at;
     const name = isObject ? JSON.parse(text.slice(at, nameEnd)) : String(index);
-    // Behind the colon.
+    // Skips the colon.
     if (isObject) at = skipSpace(text, skipSpace(text, nameEnd) + 1);
     if (name === key) found = at;
     at = skipSpace(text, skipValue(text, at));
@@ -27,7 +33,7 @@ function entryOffset(text: string, start: number, key: string): number | undefin
   return found;
 }
 
-/** Returns the offset behind the value that starts at an offset. */
+/** Returns the offset after the value at `start`. */
 function skipValue(text: string, start: number): number {
   let depth = 0;
   for (let at = start; at < text.length; at += 1) {

@@ -14,7 +14,7 @@ export interface CatalogData {
   readonly clock: ServiceClock;
 }
 
-/** Runs `work` on the catalog of a data folder, created and filled where needed. Throws a `ServiceError`. */
+/** Runs `work` on the catalog of a data folder, which is created and filled if needed. Throws a `ServiceError`. */
 export async function withCatalog<T>(
   { folder, clock }: CatalogData,
   work: (catalog: CatalogStore) => T | Promise<T>,
@@ -34,7 +34,7 @@ export async function withCatalog<T>(
   }
 }
 
-/** Fills a new database with the sample catalog, and gives its data an id; one that has both is left unchanged. */
+/** Fills a new database with the sample catalog and gives its data an id. Does nothing if it has both. */
 export async function seedOnce({ database, settings, writer }: CatalogStore): Promise<void> {
   if (settings.dataId() !== "") return;
   await database.write(() => {
@@ -48,8 +48,8 @@ export async function seedOnce({ database, settings, writer }: CatalogStore): Pr
 
 /** Adds the sample catalog. Call it in a transaction. */
 export function fillWithSample(writer: CatalogStore["writer"]): void {
-  // Its rows are checked by a test: checking them here would take a first start some 10 ms.
+  // A test checks the sample rows. Checking them here would cost about 10 ms at the first start.
   const listings = sampleRows().map((row) => toListing(JSON.parse(row)));
-  // Ids grow with time, so that the newest of equally relevant listings comes first.
+  // Ids grow with time, so that newer listings come first among equally relevant ones.
   writer.addAll(listings.sort((a, b) => ((a.listedAt ?? "") < (b.listedAt ?? "") ? -1 : 1)));
 }

@@ -2,15 +2,15 @@ import type { AnswerCode } from "../../contract/index.ts";
 import { isAnswerCode } from "../routes/response.ts";
 import { ServiceError } from "../service-error.ts";
 
-/** A failure to rehearse, at the `nth` draft request since the start, or at each one. */
+/** A failure to simulate, at the `nth` draft request since the start, or at each one. */
 export type Fault =
-  /** The request is answered with this code; nothing is done. */
+  /** The request is answered with this code and not processed. */
   | { readonly kind: "code"; readonly code: AnswerCode; readonly nth: number | undefined }
-  /** The request is answered with this status without the envelope, as by a gateway; nothing is done. */
+  /** The request is answered with this status without the envelope, as by a gateway, and not processed. */
   | { readonly kind: "status"; readonly status: number; readonly nth: number | undefined }
-  /** The request is processed, and the connection closed without a response. */
+  /** The request is processed, and the connection is closed without a response. */
   | { readonly kind: "drop"; readonly nth: number | undefined }
-  /** Every request, reads too, is delayed. */
+  /** Every request is delayed, including reads. */
   | { readonly kind: "latency"; readonly milliseconds: number };
 
 const SPEC = /^(?<what>[A-Za-z_]+)(?::(?<value>[0-9]+)(?<unit>ms|s)?)?(?:@(?<nth>[1-9][0-9]{0,8}))?$/;

@@ -15,7 +15,7 @@ export interface FaultPorts {
   readonly sleep: (milliseconds: number) => Promise<void>;
 }
 
-/** Returns the application with faults. Draft requests are counted from 1, refused ones too. */
+/** Returns the application with faults. Draft requests, including refused ones, are counted from 1. */
 export function injectFaults(
   app: RequestHandler,
   faults: readonly Fault[],

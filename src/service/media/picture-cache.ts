@@ -12,20 +12,20 @@ export interface PictureSource {
 
 /** The bounds of a cache of pictures. */
 export interface PictureBounds {
-  /** Bytes of all pictures together, with their URLs. */
+  /** The total size of all pictures and their URLs, in bytes. */
   readonly bytes: number;
-  /** Pictures that are fetched at the same time; slow ones do not count. */
+  /** The maximum number of concurrent fetches, not counting slow ones. */
   readonly fetches: number;
-  /** Milliseconds after which a fetch is slow. */
+  /** The time in milliseconds after which a fetch counts as slow. */
   readonly slow: number;
-  /** Milliseconds until a missing picture is asked for again. */
+  /** The time in milliseconds until a missing picture is requested again. */
   readonly missing: number;
 }
 
-/** Most URLs of missing pictures that are remembered. */
+/** The maximum number of remembered URLs of missing pictures. */
 const MAX_MISSING = 1_000;
 
-/** A cache of the pictures that were asked for last. Requests for one picture at the same time share a fetch. */
+/** A cache of recently requested pictures. Concurrent requests for the same picture share one fetch. */
 export class PictureCache implements PictureSource {
   readonly #fetch: (url: string) => Promise<Picture | undefined>;
   readonly #bounds: PictureBounds;
@@ -37,7 +37,7 @@ export class PictureCache implements PictureSource {
   #running = 0;
   #bytes = 0;
 
-  /** `fetch` never rejects; `elapsed` is a clock in milliseconds. */
+  /** `fetch` must not reject; `elapsed` is a clock in milliseconds. */
   constructor(
     fetch: (url: string) => Promise<Picture | undefined>,
     bounds: PictureBounds,
@@ -51,7 +51,7 @@ export class PictureCache implements PictureSource {
   async get(url: string): Promise<Picture | undefined> {
     const kept = this.#kept.get(url);
     if (kept === undefined) return this.#shared(url);
-    // Back to the end: what was asked for longest ago is dropped first.
+    // Moves the picture to the end: the least recently requested one is dropped first.
     this.#kept.delete(url);
     this.#kept.set(url, kept);
     return kept;

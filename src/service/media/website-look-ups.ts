@@ -12,20 +12,20 @@ import { parseUrl } from "../../text/parse-url.ts";
 import type { BadgeFinding, BadgeRequest, Media, MediaRequest } from "../rules/website-ports.ts";
 import type { Picture } from "./picture-cache.ts";
 
-/** Looks for the logo and the image of a draft at the same time; after the time limit, returns what was found until then. */
+/** Looks for the logo and the image of a draft in parallel. After the time limit, returns the results so far. */
 export function findMedia(options: NetworkOptions, draft: MediaRequest): Promise<Media> {
   const network = createNetwork(options);
   return inTime(network.limits.totalMilliseconds, (signal) => look(network, draft, signal));
 }
 
-/** Looks at a website for a link to the listing's page or for its badge. Returns `missing` for any failure. */
+/** Searches a website for a link to the listing's page or for its badge. Returns `missing` for any failure. */
 export async function findBadge(options: NetworkOptions, request: BadgeRequest): Promise<BadgeFinding> {
   const network = createNetwork(options);
   try {
     const page = await inTime(network.limits.totalMilliseconds, (signal) =>
       readPage(network, request.websiteUrl, signal),
     );
-    // Where a website leads elsewhere, the badge is on a site that is not the listing's.
+    // After a redirect to another host, the badge would be on a site that is not the listing's.
     if (hostName(page.url) !== hostName(new URL(request.websiteUrl))) return "missing";
     return (await hasBadge(page.html, page.url, request)) ? "found" : "missing";
   } catch {
@@ -33,7 +33,10 @@ export async function findBadge(options: NetworkOptions, request: BadgeRequest):
   }
 }
 
-/** Fetches a picture whole; undefined when none comes within the limits. Never rejects, so that no reason is told. */
+/**
+ * Fetches a complete picture, or returns undefined if there is none within the limits. Never rejects, so that no reason is
+ * revealed.
+ */
 export async function fetchPicture(options: NetworkOptions, url: string): Promise<Picture | undefined> {
   const network = createNetwork(options);
   const wanted = { accept: "image/*", keep: network.limits.bytes, beyond: "refuse" } as const;
@@ -88,7 +91,7 @@ async function hasBadge(html: string, pageUrl: URL, request: BadgeRequest): Prom
 
 const SOUGHT = { elements: new Set(["a", "img", "base"]), attributes: new Set(["href", "src"]) };
 
-/** Assumed: no page needs more than 5,000 different links or images to show its badge; further ones are ignored. */
+/** Assumed: the badge is among the first 5,000 different links and images of a page; further ones are ignored. */
 const MAX_ADDRESSES = 5000;
 
 function addAddress(addresses: Set<string>, address: string | undefined): void {
@@ -96,22 +99,22 @@ function addAddress(addresses: Set<string>, address: string | undefined): void {
     addresses.add(address);
 }
 
-/** Resolves an address; undefined for an invalid one, and for one that is longer than a listing allows. */
+/** Resolves an address. Returns undefined if it is invalid or longer than a listing allows. */
 function absolute(address: string | undefined, base: string): string | undefined {
   if (address === undefined || address.length > LIMITS.websiteUrl.max) return undefined;
   return parseUrl(address, base)?.href;
 }
 
 /**
- * Returns the host name that a website is compared by.
+ * Returns the host name that identifies a website.
  *
- * Assumed: a website with `www.` and without is the same one, on any port.
+ * Assumed: a host name identifies the same website with and without `www.`, and on any port.
  */
 function hostName(url: URL): string {
   return url.hostname.replace(/^www\./, "");
 }
 
-/** The content types of pictures, by their first bytes: the type that the website declares is never passed on. */
+/** The content type of each image type, which is detected from the first bytes. The type declared by the website is ignored. */
 const CONTENT_TYPES: Readonly<Record<ImageType, string>> = {
   png: "image/png",
   jpeg: "image/jpeg",
