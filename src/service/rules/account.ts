@@ -4,28 +4,28 @@ import { makeApiKey } from "./api-key.ts";
 import { Refusal } from "./refusal.ts";
 import type { Submission } from "./submission.ts";
 
-/** The owner behind an account link. */
+/** The owner of an account link. */
 export interface AccountOwner {
   readonly ownerId: number;
   readonly owner: string;
   readonly isSuspended: boolean;
 }
 
-/** An API key as its owner sees it: without the key itself. Times are ISO 8601, UTC. */
+/** An API key as shown to its owner, without the key itself. Times are ISO 8601, UTC. */
 export interface AccountKey {
   readonly id: string;
   readonly createdAt: string;
   readonly revokedAt: string | null;
-  /** New drafts of this UTC day. */
+  /** The number of drafts created on this UTC day. */
   readonly draftsToday: number;
 }
 
-/** Everything that an owner's account page shows. */
+/** The content of an owner's account page. */
 export interface Account extends AccountOwner {
   readonly keys: readonly AccountKey[];
-  /** New drafts that each key may create in a UTC day. */
+  /** The number of drafts that each key may create in a UTC day. */
   readonly draftsPerDay: number;
-  /** One page of the owner's submissions, the last changed first. */
+  /** One page of the owner's submissions, most recently changed first. */
   readonly submissions: readonly Submission[];
   /** The number of all of the owner's submissions. */
   readonly submissionCount: number;
@@ -37,14 +37,17 @@ export interface Account extends AccountOwner {
 /** The number of submissions on a page of an account. */
 export const SUBMISSIONS_PER_PAGE = 25;
 
-/** A repository of account links and the keys of their owners. Call what changes something in `write`. */
+/** A repository of account links and the keys of their owners. Call the methods that change something within `write`. */
 export interface AccountRepository {
   findByToken(accountToken: string): AccountOwner | undefined;
-  /** Lists up to a hundred keys of an owner: those that are not revoked first, then the oldest first. */
+  /** Lists up to a hundred keys of an owner, oldest first; revoked keys come last. */
   keysOf(ownerId: number, day: string): readonly AccountKey[];
   /** Adds a key and returns its id. */
   addKey(owner: AccountOwner, key: string, now: Date): string;
-  /** Revokes a key of this owner; false when the owner has none with this id. One revoked before keeps its time. */
+  /**
+   * Revokes a key of this owner. Returns false if the owner has no key with this id. A revoked key keeps its time of
+   * revocation.
+   */
   revokeKey(owner: AccountOwner, id: string, now: Date): boolean;
   write<T>(work: () => T): Promise<T>;
 }
@@ -68,7 +71,7 @@ export type AccountKeyResult =
   | { readonly result: "revoked" }
   | { readonly result: "refused"; readonly refusal: Refusal };
 
-/** Returns what an account link leads to; undefined for a wrong token. A page behind the last one is the last one. */
+/** Returns the account of a link, or undefined for a wrong token. For a page after the last one, returns the last one. */
 export function findAccount(
   { accounts, submissions, clock }: AccountPorts,
   token: string,
@@ -91,7 +94,7 @@ export function findAccount(
   };
 }
 
-/** Makes a new API key for the owner of an account link. */
+/** Creates an API key for the owner of an account link. */
 export function createAccountKey(ports: AccountPorts, token: string): Promise<AccountKeyResult> {
   return asOwner(ports, token, (owner, now) => {
     const key = makeApiKey();
@@ -99,14 +102,14 @@ export function createAccountKey(ports: AccountPorts, token: string): Promise<Ac
   });
 }
 
-/** Revokes a key of the owner of an account link; a key of another owner is unknown here. */
+/** Revokes a key of the owner of an account link. Treats keys of other owners as unknown. */
 export function revokeAccountKey(ports: AccountPorts, token: string, id: string): Promise<AccountKeyResult> {
   return asOwner(ports, token, (owner, now) =>
     ports.accounts.revokeKey(owner, id, now) ? { result: "revoked" } : unknown(),
   );
 }
 
-/** Runs `work` in one transaction for the owner of an account link. A suspended owner is refused. */
+/** Runs `work` in one transaction for the owner of an account link. Refuses a suspended owner. */
 function asOwner(
   { accounts, clock }: AccountPorts,
   token: string,
@@ -121,7 +124,7 @@ function asOwner(
   });
 }
 
-/** Returns the refusal of a wrong token or id, which is that of any unknown address. */
+/** Returns the refusal for a wrong token or id, the same as for any unknown address. */
 function unknown(): AccountKeyResult {
   return { result: "refused", refusal: new Refusal("NOT_FOUND", "There is nothing at this address.") };
 }

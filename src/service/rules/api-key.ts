@@ -10,37 +10,39 @@ export interface KeyHolder {
 
 /** A repository of API keys. */
 export interface ApiKeyRepository {
-  /** Returns the holder of a key by its hash; undefined for an unknown or revoked one. */
+  /** Returns the holder of a key by its hash, or undefined for an unknown or revoked key. */
   holderOf(hash: Uint8Array): KeyHolder | undefined;
-  /** Returns the holder of a key by its id, which no other key ever has; undefined for a revoked or removed one. */
+  /** Returns the holder of a key by its id, or undefined for a revoked or removed key. Ids are never reused. */
   findHolder(keyId: number): KeyHolder | undefined;
 }
 
 const KEY_BYTES = 32;
 const KEY_PATTERN = /^cat_[A-Za-z0-9_-]{43}$/;
 
-/** Makes a random API key. It is shown to its owner once; only its hash is stored. */
+/** Creates a random API key. It is shown to its owner once, and only its hash is stored. */
 export function makeApiKey(): string {
   return `cat_${randomBytes(KEY_BYTES).toString("base64url")}`;
 }
 
-/** Returns true for a text in the form of an API key, known or not. */
+/** Reports whether a text has the form of an API key. */
 export function isWellFormedKey(text: string): boolean {
   return KEY_PATTERN.test(text);
 }
 
-/** Returns the SHA-256 hash that is stored of a key. 32 random bytes need no slow hash: they cannot be guessed. */
+/**
+ * Returns the SHA-256 hash of a key, for storage. A key of 32 random bytes cannot be guessed, so a slow hash is unnecessary.
+ */
 export function hashOf(key: string): Buffer {
   return createHash("sha256").update(key).digest();
 }
 
-/** Compares two hashes in constant time. */
+/** Reports whether two hashes are equal, in constant time. */
 export function isSameHash(a: Uint8Array, b: Uint8Array): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
 /**
- * Returns the refusal of a sender by the holder of the key that was sent; undefined when drafts may be created.
+ * Returns the refusal for the holder of a key, or undefined if the holder may create drafts.
  *
  * Assumed: `OWNER_UNAVAILABLE` means that the owner of the API key is suspended.
  */

@@ -13,12 +13,12 @@ import {
   type VerbResult,
 } from "./verb-call.ts";
 
-/** A verb that is legal, and what was looked up for it. */
+/** A legal verb with its findings. */
 interface LegalCall extends VerbCall {
   readonly found: VerbFindings;
 }
 
-/** Carries out a legal verb: changes the submission, and writes or removes its live listing. Call it in a transaction. */
+/** Applies a legal verb: changes the submission, and writes or removes its live listing. Call it in a transaction. */
 export function applyVerb(ports: VerbPorts, call: LegalCall, subject: Subject): VerbResult {
   if (subject.isSubmission) return applyToSubmission(ports, call, subject);
   const { mark } = ruleOf(call.verb);
@@ -30,9 +30,9 @@ export function applyVerb(ports: VerbPorts, call: LegalCall, subject: Subject): 
 }
 
 /**
- * Takes down a listing without a submission, which becomes one.
+ * Takes down a listing without a submission and stores it as one.
  *
- * Assumed: when a submission has the slug already, it keeps its text and its state, and the listing is only removed.
+ * Assumed: if a submission already has the slug, it keeps its text and its state, and the listing is only removed.
  */
 function takeDown(ports: VerbPorts, call: LegalCall, { listing, hidden, slug }: ForeignListing): VerbResult {
   const { submissions, adopter, clock } = ports;
@@ -55,7 +55,7 @@ function applyToSubmission(
   const { slug, found } = call;
   const rule = ruleOf(call.verb);
   const now = clock.now();
-  // An imported listing has another owner, and is never replaced.
+  // An imported listing has another owner and is never replaced.
   if (rule.needs.includes("slug") && submissions.liveListing(slug) !== undefined)
     return conflictOf("slug", submission, call);
   const change = changeBy(rule, call, now);
@@ -73,7 +73,7 @@ function changed(subject: Subject, { found }: LegalCall): VerbResult {
   return { result: "changed", subject, isSimulated: found.isSimulated === true };
 }
 
-/** Returns a submission as the live listing that it becomes; undefined when its category no longer exists. */
+/** Returns the live listing for a submission, or undefined if its category no longer exists. */
 function listingOf(taxonomies: TaxonomyLookup, submission: Submission): NewListing | undefined {
   const { slug, fields, media, listedAt, isFeatured, isBadgeVerified, badgeVerifiedAt } = submission;
   const category = taxonomies.category(fields.category);
@@ -94,7 +94,7 @@ function listingOf(taxonomies: TaxonomyLookup, submission: Submission): NewListi
   };
 }
 
-/** Returns what a verb changes. A reason stays while the owner edits, and is removed by the next submission. */
+/** Returns the change that a verb makes. A reason is kept while the owner edits, and removed by the next submission. */
 function changeBy(rule: VerbRule, { reason, found }: LegalCall, now: Date): SubmissionChange {
   const { isNewListing, mark } = rule;
   return {

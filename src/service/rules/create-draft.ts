@@ -20,41 +20,40 @@ export interface CreateDraftPorts {
   readonly keys: ApiKeyRepository;
   readonly drafts: DraftRepository;
   readonly media: MediaResolver;
-  /** Bounds the look-ups of media at a time, by API key. */
+  /** Bounds the concurrent media lookups of each API key. */
   readonly lookUps: Turns;
   readonly clock: ServiceClock;
   readonly sleep: (milliseconds: number) => Promise<void>;
-  /** The address that editor URLs start with. */
+  /** The base of editor URLs. */
   readonly origin: string;
 }
 
-/** A request whose headers and body are valid. */
+/** A request with valid headers and a valid body. */
 export interface CreateDraftRequest {
   readonly holder: KeyHolder;
   readonly idempotencyKey: string;
   readonly input: DraftInput;
 }
 
-/** The result of a request for a draft. `replayed`: an earlier request with the same key created it. */
+/** The result of a request for a draft. `replayed` means that an earlier request with the same key created it. */
 export type CreateDraftResult =
   | { readonly result: "created" | "replayed"; readonly draft: Draft }
   | { readonly result: "refused"; readonly refusal: Refusal };
 
-/** Milliseconds between two polls of a request that waits for another one with the same idempotency key. */
+/** The polling interval of a request that waits for another one with the same idempotency key, in milliseconds. */
 const POLL_MS = 20;
 /**
- * Longest wait in milliseconds.
+ * The time limit of such a wait, in milliseconds.
  *
- * Assumed: a request waits up to 20 s for another one with the same idempotency key, then it is answered
- * `RATE_LIMIT_UNAVAILABLE`.
+ * Assumed: a request waits up to 20 s for another one with the same idempotency key, and then gets `RATE_LIMIT_UNAVAILABLE`.
  */
 const WAIT_MS = 20_000;
 
 /**
- * Creates a private draft, or returns the one that this idempotency key already created.
+ * Creates a private draft, or returns the draft that this idempotency key already created.
  *
- * Of identical requests at the same time, one is processed and the others wait. A replay creates nothing, so it is
- * answered before the quota is checked. The API key is looked up again whenever the request goes on after a wait.
+ * If identical requests arrive at the same time, one is processed and the others wait. A replay creates nothing, so it is
+ * answered before the quota is checked. After each wait, the API key is looked up again.
  */
 export async function createDraft(
   ports: CreateDraftPorts,
@@ -62,7 +61,7 @@ export async function createDraft(
 ): Promise<CreateDraftResult> {
   const { lookUps } = ports;
   const { keyId } = request.holder;
-  // Without a turn, a request may still be refused or replayed.
+  // A request without a turn may still be refused or replayed.
   let hasTurn = lookUps.tryTake(keyId);
   try {
     const result = await claimAndMake(ports, request, hasTurn);
@@ -75,7 +74,7 @@ export async function createDraft(
   }
 }
 
-/** Creates the draft, or returns the one that exists; undefined when it has to be made and `mayMake` is false. */
+/** Creates the draft or returns the existing one. Returns undefined if there is none and `mayMake` is false. */
 async function claimAndMake(
   ports: CreateDraftPorts,
   { holder, idempotencyKey: key, input }: CreateDraftRequest,
@@ -130,10 +129,10 @@ function replay(
 }
 
 /**
- * Returns why the draft cannot be created now. Called before media is looked up, and again when the draft is written: meanwhile the
- * key may have been revoked, or removed by a reset.
+ * Returns the reason why the draft cannot be created, if any. Called before the media lookup, and again when the draft is
+ * written, since the key may have been revoked or removed by a reset in the meantime.
  *
- * Assumed: a slug in the request is refused with `VALIDATION_ERROR` when a live listing or any draft has it.
+ * Assumed: a slug in the request is refused with `VALIDATION_ERROR` if a live listing or any draft has it.
  */
 function refusalOf(
   { drafts, keys, clock }: CreateDraftPorts,
@@ -154,7 +153,7 @@ function limitReached(now: Date): Refusal {
   return new Refusal("RATE_LIMITED", message, { retryAfterSeconds: secondsToMidnight(now) });
 }
 
-/** Creates the draft under a claim; undefined when the claim expired and another request took it over. */
+/** Creates the draft under a claim. Returns undefined if the claim expired and another request took it over. */
 async function make(
   ports: CreateDraftPorts,
   holder: KeyHolder,
@@ -163,7 +162,7 @@ async function make(
 ): Promise<RecordResult | undefined> {
   let isCreated = false;
   try {
-    // Looked up under the claim but outside the transaction, because other servers are slow.
+    // Media is looked up under the claim but outside the transaction, because other servers may be slow.
     const media = await ports.media.resolve(input);
     if (media.logoUrl === null && media.imageUrl === null) return { result: "refused", refusal: noMedia() };
     const made = await claim.commit(() => {

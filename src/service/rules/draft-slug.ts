@@ -2,16 +2,16 @@ import { randomBytes } from "node:crypto";
 import { LIMITS } from "../../contract/index.ts";
 import { fold } from "../../text/fold.ts";
 
-/** Numbers tried before a random suffix, so that a popular name does not make its next draft slow. */
+/** The number of numeric suffixes tried before a random one, so that drafts with a popular name are not slow. */
 const NUMBERED = 50;
-/** Leaves room for the longest suffix: a hyphen and eight characters. */
+/** The maximum length of a slug without the longest suffix, a hyphen and eight characters. */
 const MAX_STEM = LIMITS.slug.max - 9;
 
 /**
  * Returns a free slug.
  *
- * Assumed: a slug is made from the name, transliterated from Greek and Cyrillic; from the host of the website when
- * nothing of the name is left. A taken one gets a number.
+ * Assumed: a slug is made from the name, with Greek and Cyrillic letters transliterated. If no letter or digit remains, it is
+ * made from the host of the website. A slug that is taken gets a number.
  */
 export function freeSlug(name: string, websiteUrl: string, isTaken: (slug: string) => boolean): string {
   const stem = slugOf(name) || slugOf(hostLabel(websiteUrl)) || "product";
@@ -27,7 +27,7 @@ function slugOf(text: string): string {
   return words.join("-").slice(0, MAX_STEM).replace(/-$/, "");
 }
 
-/** Returns the first label of the host name; empty for an encoded one (`xn--`), which is unreadable. */
+/** Returns the first label of the host name, or an empty text for an encoded one (`xn--`), which is unreadable. */
 function hostLabel(websiteUrl: string): string {
   const label = new URL(websiteUrl).hostname.replace(/^www\./, "").split(".")[0] ?? "";
   return label.startsWith("xn--") ? "" : label;
@@ -101,7 +101,7 @@ const LATIN: Readonly<Record<string, string>> = {
   џ: "dz",
 };
 
-/** Transliterates the Greek and Cyrillic letters of a folded text; everything else is left unchanged. */
+/** Transliterates the Greek and Cyrillic letters of a folded text, and leaves all other characters unchanged. */
 export function toLatin(folded: string): string {
   return Array.from(folded, (letter) => LATIN[letter] ?? letter).join("");
 }

@@ -18,23 +18,23 @@ const Position = z.discriminatedUnion("kind", [BrowsePosition, SearchPosition]);
 export type BrowsePosition = z.infer<typeof BrowsePosition>;
 /** The last result of a page of a search: the phase, the block within the phase, and the place within the block. */
 export type SearchPosition = z.infer<typeof SearchPosition>;
-/** The position at the end of a page, which a cursor carries. */
+/** The position at the end of a page, as stored in a cursor. */
 export type Position = z.infer<typeof Position>;
 
-/** Bytes of a cursor's signature. */
+/** The length of a cursor's signature in bytes. */
 const MAC_BYTES = 12;
 
 /** The query of a list of listings. */
 export interface ListQuery {
-  /** Without words the newest come first, else the most relevant. */
+  /** With words, the most relevant listings come first; otherwise, the newest. */
   readonly words: readonly SearchWord[];
-  /** Those of the words that are written with punctuation: names and tags written alike come first. */
+  /** The words that contain punctuation. Names and tags with the same spelling come first. */
   readonly written: readonly string[];
   readonly category: string | undefined;
   readonly tag: string | undefined;
   readonly limit: number;
   readonly after: Position | undefined;
-  /** True when a filter cannot be a slug, so that nothing matches. */
+  /** True if a filter cannot be a slug, so that nothing matches. */
   readonly isEmpty: boolean;
 }
 
@@ -53,7 +53,7 @@ export function parseListQuery(parameters: URLSearchParams, secret: string): Lis
   };
 }
 
-/** Returns the parameters of the page at `cursor`, a few kilobytes at most: headers have a limit. */
+/** Returns the parameters of the page at `cursor`. They take a few kilobytes at most, since the size of headers is limited. */
 export function parametersAfter(asked: URLSearchParams, query: ListQuery, cursor: string): URLSearchParams {
   const next = new URLSearchParams();
   for (const name of ["q", "category", "tag", "limit"]) {
@@ -64,7 +64,7 @@ export function parametersAfter(asked: URLSearchParams, query: ListQuery, cursor
   return next;
 }
 
-/** Returns the cursor of the page that follows `position`. It is valid for the same words and filters only. */
+/** Returns the cursor of the page after `position`. It is valid only for the same words and filters. */
 export function cursorAfter(query: ListQuery, position: Position, secret: string): string {
   const payload = Buffer.from(JSON.stringify(position)).toString("base64url");
   return signed(payload, identityOf(query), secret);
@@ -89,7 +89,7 @@ function parseCursor(cursor: string, identity: string, secret: string): Position
   );
 }
 
-/** Returns the parts of a query that decide its results and their order; the page size may change from page to page. */
+/** Returns the parts of a query that determine its results and their order. The page size is not one of them. */
 function identityOf({ words, written, category, tag }: Decisive): string {
   const terms = [...words.map(({ text, match }) => [text, match]), written];
   return JSON.stringify([terms, category ?? null, tag ?? null]);
@@ -97,10 +97,10 @@ function identityOf({ words, written, category, tag }: Decisive): string {
 
 type Decisive = Pick<ListQuery, "words" | "written" | "category" | "tag">;
 
-/** Returns the position of a cursor; undefined for one that this catalog did not make, or made for other words or filters. */
+/** Returns the position of a cursor. Returns undefined for a cursor from another catalog, or for other words or filters. */
 function decodeCursor(cursor: string, identity: string, secret: string): Position | undefined {
   const [payload = ""] = cursor.split(".");
-  // Compared as texts: the same signature can be written in several ways in base64url.
+  // Compared as text, since base64url can encode the same signature in several ways.
   const expected = Buffer.from(signed(payload, identity, secret));
   const given = Buffer.from(cursor);
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;

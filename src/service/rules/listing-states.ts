@@ -1,14 +1,14 @@
-/** A state for people: the same word and sign in the editor, on the account page and in the command line's help. */
+/** The label of a state: the same word and symbol in the editor, on the account page and in command-line help. */
 export interface StateLabel {
   readonly word: string;
   readonly sign: string;
 }
 
 /**
- * The states of a listing, in the order of its life.
+ * The states of a listing, in their usual order.
  *
- * Assumed: a listing is `DRAFT`, `SUBMITTED`, `REJECTED`, `LIVE`, `PRIVATE` or `UNLISTED`; the API names only `DRAFT`.
- * Only `LIVE` is public.
+ * Assumed: a listing is `DRAFT`, `SUBMITTED`, `REJECTED`, `LIVE`, `PRIVATE` or `UNLISTED`; the API names only `DRAFT`. Only
+ * `LIVE` is public.
  */
 export const STATES = {
   DRAFT: { word: "Draft", sign: "○" },
@@ -29,14 +29,15 @@ export function isListingState(text: string): text is ListingState {
   return Object.hasOwn(STATES, text);
 }
 
-/** The role of whoever uses a verb: the owner in the editor, the moderator from the command line. */
+/** The role of the user of a verb: the owner in the editor, or the moderator on the command line. */
 export type Actor = "owner" | "moderator";
 
 /**
- * A condition of a verb beyond state and actor.
+ * A requirement of a verb besides state and actor.
  *
- * `complete`: every rule of the contract, a category and a plan. `media`: a logo or an image. `slug`: no other live
- * listing has the slug. `category`: the category still exists. `badge`: the website shows the catalog's badge.
+ * `complete`: the fields satisfy every rule of the contract and have a category and a plan. `media`: a logo or an image exists.
+ * `slug`: no other live listing has the slug. `category`: the category still exists. `badge`: the website shows the catalog's
+ * badge.
  */
 export type Need = "complete" | "media" | "slug" | "category" | "badge";
 
@@ -46,7 +47,7 @@ export interface Mark {
   readonly value: boolean;
 }
 
-/** One row of the table: who takes a listing from which states to which one, and what that needs. */
+/** The rule of a verb: the actor, the states before and after, and the requirements. */
 export interface VerbRule {
   readonly from: readonly ListingState[];
   readonly by: Actor;
@@ -54,19 +55,19 @@ export interface VerbRule {
   readonly needs: readonly Need[];
   readonly reason?: "required" | "optional";
   readonly mark?: Mark;
-  /** Set when the listing counts as new: listed from now on, without an editorial placement. */
+  /** Set if the listing counts as new: it is listed as of now, without an editorial placement. */
   readonly isNewListing?: true;
-  /** Set when it also works on live listings without a submission: samples and imported ones. */
+  /** Set if the verb also works on sample and imported listings. */
   readonly isForAnyListing?: true;
-  /** A line for help, in lower case. */
+  /** The description for help, in lower case. */
   readonly about: string;
 }
 
 /**
  * The verbs, by name.
  *
- * Assumed: one table decides which verb takes a listing from which state to which, and who may use it. Editor, command
- * line and completion read it.
+ * Assumed: one table defines the states that a verb applies to, the resulting state, and who may use the verb. The editor, the
+ * command line and completion use this table.
  */
 export const VERBS = {
   submit: {
@@ -172,17 +173,17 @@ export type Verb = keyof typeof VERBS;
 /** Every verb, in the order of the table. */
 export const VERB_NAMES: readonly Verb[] = Object.keys(VERBS).filter(isVerb);
 
-/** Returns true for the name of a verb. */
+/** Reports whether a text is the name of a verb. */
 export function isVerb(text: string): text is Verb {
   return Object.hasOwn(VERBS, text);
 }
 
-/** Returns the rule of a verb, with every property that a rule can have. */
+/** Returns the rule of a verb, typed with all optional properties. */
 export function ruleOf(verb: Verb): VerbRule {
   return VERBS[verb];
 }
 
-/** The facts that a verb is judged by. */
+/** The facts that decide whether a verb is legal. */
 export interface VerbSubject {
   readonly state: ListingState;
   readonly version: number;
@@ -194,10 +195,10 @@ export interface VerbSubject {
   readonly isSubmission: boolean;
 }
 
-/** `do` it; it is `done` already; or the reason why it cannot be done. */
+/** `do`: the verb can be used. `done`: the listing already is in the target state. Otherwise, the reason for a refusal. */
 export type VerbVerdict = "do" | "done" | "illegal" | "suspended";
 
-/** Judges a verb by state and actor; what it needs beyond that is checked elsewhere. */
+/** Decides whether an actor can use a verb on a listing in its state. Other requirements are checked elsewhere. */
 export function judgeVerb(verb: Verb, by: Actor, subject: VerbSubject): VerbVerdict {
   const rule = ruleOf(verb);
   if (rule.by !== by || !(subject.isSubmission || rule.isForAnyListing)) return "illegal";
@@ -206,7 +207,7 @@ export function judgeVerb(verb: Verb, by: Actor, subject: VerbSubject): VerbVerd
   return rule.from.includes(subject.state) ? "do" : "illegal";
 }
 
-/** Returns the verbs that an actor can use on a listing now, in the order of the table. A suspended owner has none. */
+/** Returns the verbs that an actor can use on a listing now, in the order of the table. A suspended owner can use none. */
 export function legalVerbs(by: Actor, subject: VerbSubject): readonly Verb[] {
   return VERB_NAMES.filter((verb) => judgeVerb(verb, by, subject) === "do");
 }

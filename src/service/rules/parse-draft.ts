@@ -13,8 +13,8 @@ import type { TaxonomyLookup } from "./stored-listing.ts";
 const BEARER = /^bearer +(\S+)$/i;
 
 /**
- * Returns the sender of a request by its `Authorization` header (`Bearer` in any case, RFC 6750 §2.1). Throws
- * `API_KEY_REQUIRED` without a valid key, `OWNER_UNAVAILABLE` for a suspended owner.
+ * Returns the holder of the API key in an `Authorization` header (`Bearer` in any case, RFC 6750 §2.1). Throws
+ * `API_KEY_REQUIRED` without a valid key, and `OWNER_UNAVAILABLE` for a suspended owner.
  */
 export function authenticate(keys: ApiKeyRepository, authorization: string | undefined): KeyHolder {
   const key = BEARER.exec(authorization ?? "")?.[1];
@@ -59,10 +59,10 @@ export function parseDraft(categories: Pick<TaxonomyLookup, "hasCategory">, body
 }
 
 /**
- * Returns a hash that is the same for the same body.
+ * Returns a hash of a body's fields.
  *
- * Assumed: two bodies are the same when their fields are equal after trimming, whatever their order; unknown fields do
- * not count.
+ * Assumed: two bodies are the same if their fields are equal after trimming. The order of fields and unknown fields are
+ * ignored.
  */
 export function fingerprintOf(input: DraftInput): string {
   const fields = DRAFT_FIELDS.map((field) => input[field] ?? null);

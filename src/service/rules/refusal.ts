@@ -1,22 +1,22 @@
 import type { AnswerCode } from "../../contract/index.ts";
 import type { SubmissionProblem } from "./submission-fields.ts";
 
-/** The condition behind a `STATE_CONFLICT`. */
+/** The cause of a `STATE_CONFLICT`. */
 export type Conflict = "state" | "version" | "slug" | "category" | "badge";
 
 /** Facts about a refusal beyond its code and message. */
 export interface RefusalFacts {
-  /** Whole seconds for `Retry-After`, where the time is known. */
+  /** The number of seconds for `Retry-After`, if known. */
   readonly retryAfterSeconds?: number | undefined;
-  /** The violated rules of fields, where the message does not list them. */
+  /** The violated rules of fields, if the message does not list them. */
   readonly problems?: readonly SubmissionProblem[];
   readonly conflict?: Conflict;
 }
 
 /**
- * The refusal of a request, with the code and the message of the response. Nothing has changed.
+ * The refusal of a request, with the code and the message of the response. A refused request changes nothing.
  *
- * Drafts and verbs return it in their result; parsing throws it, as everything above the rules does.
+ * The rules of drafts and verbs return it in their result. Parsers and the layers above the rules throw it.
  */
 export class Refusal extends Error {
   override readonly name = "Refusal";
@@ -38,18 +38,18 @@ export class Refusal extends Error {
   }
 }
 
-/** Returns the refusal of whatever a suspended owner does to a listing. */
+/** Returns the refusal of any change by a suspended owner. */
 export function ownerSuspended(slug: string): Refusal {
   return new Refusal("OWNER_UNAVAILABLE", `The owner of ${slug} is suspended`);
 }
 
-/** Returns the refusal of values that break rules. */
+/** Returns the refusal of invalid values. */
 export function invalidFields(problems: readonly SubmissionProblem[]): Refusal {
   const names = problems.map(({ field }) => field).join(", ");
   return new Refusal("VALIDATION_ERROR", `Invalid fields: ${names}`, { problems });
 }
 
-/** Returns the refusal of a write that names another version than the stored one, or none. */
+/** Returns the refusal of a write with a missing or outdated version. */
 export function staleVersion(
   { slug, version }: { readonly slug: string; readonly version: number },
   seen: number | undefined,

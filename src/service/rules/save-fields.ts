@@ -15,14 +15,14 @@ export interface SavePorts {
 /** Fields to save. */
 export interface SaveRequest {
   readonly id: number;
-  /** The version that was edited. Undefined when a request named none: then nothing is saved. */
+  /** The edited version. If undefined, nothing is saved. */
   readonly version: number | undefined;
   readonly fields: GivenFields;
 }
 
 /**
- * The result of saving. `stored` is the submission as it is stored now; `fields` are the given ones merged into the stored ones. The
- * problems of a refusal are all of theirs, also those that prevent only submitting.
+ * The result of saving. `stored` is the submission that is now stored; `fields` are the stored fields with the given ones
+ * merged in. The problems of a refusal include those that only prevent submitting.
  */
 export type SaveResult =
   | { readonly result: "saved"; readonly stored: Submission }
@@ -34,9 +34,9 @@ export type SaveResult =
     };
 
 /**
- * Saves the fields of a draft as one new version. Fields that are missing or too short are saved; any other violation saves nothing.
+ * Saves the fields of a draft as a new version. Missing or too short fields are saved; any other violation prevents saving.
  *
- * Assumed: saving what is stored already succeeds whatever version is named, so that a double click is harmless.
+ * Assumed: saving fields that equal the stored ones succeeds for any version, so that a double click is harmless.
  */
 export function saveFields(
   ports: SavePorts,
@@ -72,7 +72,7 @@ function notADraft(slug: string, state: ListingState): Refusal {
   return new Refusal("STATE_CONFLICT", message, { conflict: "state" });
 }
 
-/** Returns the change to stored fields. Media is resolved again at submission: saving must not wait for other servers. */
+/** Returns the change to stored fields. Media is resolved at submission, because saving must not wait for other servers. */
 function changeTo(fields: SubmissionFields, { fields: before }: Submission): SubmissionChange {
   const hasNewWebsite = fields.websiteUrl !== before.websiteUrl;
   const hasNewMedia =
@@ -82,7 +82,7 @@ function changeTo(fields: SubmissionFields, { fields: before }: Submission): Sub
   return {
     fields,
     ...(hasNewMedia && { media: { logoUrl: null, imageUrl: null } }),
-    // The badge was shown by another website.
+    // The badge was verified on the previous website.
     ...(hasNewWebsite && { isBadgeVerified: false, badgeVerifiedAt: null }),
   };
 }

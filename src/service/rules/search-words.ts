@@ -3,11 +3,14 @@ import { fold } from "../../text/fold.ts";
 /** A word of a query. */
 export interface SearchWord {
   readonly text: string;
-  /** `whole`: this word. `open`: this word or, less relevant, a longer one. `start`: any word that begins with it. */
+  /**
+   * `whole` matches this word, `open` also matches longer words with less relevance, and `start` matches any word that begins
+   * with it.
+   */
   readonly match: "whole" | "open" | "start";
 }
 
-/** The fields that outweigh the description. */
+/** The fields that weigh more than the description. */
 export interface RankedFields {
   readonly name: string;
   readonly headline: string | null;
@@ -15,19 +18,21 @@ export interface RankedFields {
 }
 
 /**
- * Assumed: with several words in a search, a word in the name counts twice as much as one in the headline, that twice as
- * much as one in the tags, and that twice as much as one in the description.
+ * Assumed: in a search for several words, a word in the name counts twice as much as one in the headline, four times as much as
+ * one in the tags, and eight times as much as one in the description.
  */
 const WEIGHTS = { name: 8, headline: 4, tags: 2, description: 1 } as const;
 
 /**
- * Assumed: the first 64 different words of a query count, of long ones as many as take 6,000 characters in a URL. This bounds the time
- * of a search and the length of the link to its next page.
+ * Assumed: a search uses the first 64 different words of a query, up to 6,000 characters in a URL. This bounds the time of a
+ * search and the length of the link to its next page.
  */
 const MAX_WORDS = 64;
 const MAX_WORDS_LENGTH = 6000;
 
-/** Longest word in UTF-16 units. Longer ones are cut, in listings and queries alike, so that the index stays small. */
+/**
+ * The maximum length of a word in UTF-16 units. Longer words are cut, in both listings and queries, to keep the index small.
+ */
 const MAX_WORD = 64;
 const WORD = /[\p{L}\p{N}]+/gu;
 const CHUNK = /\S+/g;
@@ -43,10 +48,10 @@ const RUNS = new RegExp(`[${UNSPACED_LETTERS}]+|[^${UNSPACED_LETTERS}]+`, "gu");
 const ASCII = /^[\x00-\x7f]*$/;
 
 /**
- * Returns the words of a query, the last one open. Empty when it has no letter and no digit.
+ * Returns the words of a query; the last one is `open`. Returns none for a query without letters and digits.
  *
- * Assumed: scripts that are written without spaces are searched by pairs of characters: `数据` finds `开源数据库`. Case,
- * accents and punctuation do not matter.
+ * Assumed: scripts written without spaces are searched by pairs of characters: `数据` finds `开源数据库`. Case, accents and
+ * punctuation are ignored.
  */
 export function queryWords(query: string): readonly SearchWord[] {
   const parts = wordsIn(fold(query)).flatMap(runsOf);
@@ -54,7 +59,7 @@ export function queryWords(query: string): readonly SearchWord[] {
     if (UNSPACED.test(part)) return pairsOf(part);
     return [{ text: cut(part), match: index === parts.length - 1 ? "open" : "whole" }];
   });
-  // Of a repeated word the strictest match is kept.
+  // For a repeated word, the strictest match is kept.
   const rank = { whole: 0, open: 1, start: 2 };
   const strictest = new Map(
     [...words].sort((a, b) => rank[b.match] - rank[a.match]).map((word) => [word.text, word]),
@@ -79,26 +84,26 @@ function urlLength(text: string): number {
   return encodeURIComponent(text.toWellFormed()).length;
 }
 
-/** Returns a query with the same words: the asked one, or for a long one its words alone. */
+/** Returns a query with the same words: the original one, or only its words if it is long. */
 export function shortQuery(query: string, words: readonly SearchWord[]): string {
   if (urlLength(query) <= MAX_WRITTEN_LENGTH) return query;
   const texts = words.map(({ text }) => text);
-  // A word at the end is open; a repeated one is not.
+  // The last word is `open` unless it is repeated.
   return [...texts, ...(words.at(-1)?.match === "whole" ? texts.slice(0, 1) : [])].join(" ");
 }
 
-/** Assumed: punctuation counts in a query of up to 2,000 characters in a URL. */
+/** Assumed: punctuation is searched for in queries of up to 2,000 characters in a URL. */
 const MAX_WRITTEN_LENGTH = 2000;
 
-/** The most words with punctuation that count. */
+/** The maximum number of words with punctuation that are searched for. */
 const MAX_WRITTEN = 8;
 
-/** Returns the words of a query that are written with punctuation. */
+/** Returns the words of a query that contain punctuation. */
 export function writtenQueryWords(query: string): readonly string[] {
   return urlLength(query) > MAX_WRITTEN_LENGTH ? [] : [...writtenWords(query)].slice(0, MAX_WRITTEN);
 }
 
-/** Returns the words of a text that are written with punctuation, as in `C++`, `C#` and `.NET`. */
+/** Returns the words of a text that contain punctuation, such as `C++`, `C#` and `.NET`. */
 export function writtenWords(text: string): ReadonlySet<string> {
   if (PLAIN_TEXT.test(text)) return new Set();
   const words = fold(text)
@@ -108,15 +113,15 @@ export function writtenWords(text: string): ReadonlySet<string> {
 }
 
 const PLAIN_TEXT = /^[\p{L}\p{M}\p{N}\s]*$/u;
-/** White space, control characters, and the punctuation around and between words. */
+/** White space, control characters, and punctuation around and between words. */
 const BETWEEN_WORDS = /[\s\p{Cc}/|,;:()[\]{}<>"“”„«»]+/u;
 const QUOTES_AND_ENDS = /^['’]+|[.!?'’]{1,8}$/gu;
 
-/** Returns the words under which a text is found: its own, and those joined by punctuation (`nodejs` of `Node.js`). */
+/** Returns the words to index for a text: its own words, and words joined across punctuation (`nodejs` for `Node.js`). */
 export function indexedWords(text: string): ReadonlySet<string> {
   const found = new Set<string>();
   for (const chunk of fold(text).match(CHUNK) ?? []) {
-    // Most are plain words, and an import has millions of them.
+    // A fast path for plain words: an import has millions of them.
     if (PLAIN_WORD.test(chunk)) {
       found.add(cut(chunk));
       continue;
@@ -128,7 +133,7 @@ export function indexedWords(text: string): ReadonlySet<string> {
   return found;
 }
 
-/** Returns the score of a listing that has all the words: the sum of the weight of each word's best field. */
+/** Returns the score of a listing that has all the words: for each word, the weight of its best field is added. */
 export function relevance(words: readonly SearchWord[], fields: RankedFields): number {
   const name = indexedWords(fields.name);
   const headline = indexedWords(fields.headline ?? "");
@@ -151,12 +156,12 @@ function runsOf(word: string): readonly string[] {
 function addRuns(found: Set<string>, word: string): void {
   for (const run of runsOf(word)) {
     if (!UNSPACED.test(run)) found.add(cut(run));
-    // The last character is also added by itself: no pair begins with it.
+    // The last character is also added by itself, since no pair begins with it.
     else for (const { text } of [...pairsOf(run), { text: Array.from(run).at(-1) ?? run }]) found.add(text);
   }
 }
 
-/** Returns the overlapping pairs of characters; a single character matches any pair that begins with it. */
+/** Returns the overlapping pairs of characters. A single character matches any pair that begins with it. */
 function pairsOf(run: string): readonly SearchWord[] {
   const characters = Array.from(run);
   const [only] = characters;
@@ -170,7 +175,7 @@ function cut(word: string): string {
   return word.length > MAX_WORD ? word.slice(0, MAX_WORD) : word;
 }
 
-/** Returns true when one of the words of a text matches the word of a query. */
+/** Reports whether one of the words of a text matches a word of a query. */
 function hasWord(words: ReadonlySet<string>, { text, match }: SearchWord): boolean {
   if (words.has(text)) return true;
   return match !== "whole" && Array.from(words).some((word) => word.startsWith(text));

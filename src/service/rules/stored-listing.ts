@@ -4,19 +4,19 @@ export type TaxonomyEntry = {
   readonly name: string;
 };
 
-/** What an entry is. */
+/** The kind of a taxonomy entry. */
 export type TaxonomyKind = "category" | "tag";
 
-/** A look-up of the categories and tags that exist. */
+/** A lookup of categories and tags. */
 export interface TaxonomyLookup {
   hasCategory(slug: string): boolean;
-  /** Returns the category of a slug. */
+  /** Returns the category with a slug. */
   category(slug: string): TaxonomyEntry | undefined;
-  /** Returns those of the tags that exist, in the given order. */
+  /** Returns the existing tags among the given ones, in the given order. */
   knownTags(slugs: readonly string[]): readonly TaxonomyEntry[];
   /** Yields all tags, sorted by slug. */
   eachTag(): Iterable<TaxonomyEntry>;
-  /** Returns a few hundred entries among which the one that a mistyped slug meant probably is. */
+  /** Returns up to a few hundred entries similar to a mistyped slug. */
   like(kind: TaxonomyKind, slug: string): readonly TaxonomyEntry[];
 }
 

@@ -6,41 +6,41 @@ import { PLANS, type Plan, type SubmissionFields } from "./submission.ts";
 /** Assumed: a submission has up to 8 tags. */
 export const MAX_TAGS = 8;
 
-/** The rules whose violation does not prevent saving: what is missing or too short can be filled in later. */
+/** The rules whose violation does not prevent saving: a missing or too short field can be completed later. */
 const INCOMPLETE_RULES: ReadonlySet<string> = new Set(["required", "minLength", "minItems"]);
 
-/** The fields as a form or a command line sends them; those left out keep their stored values. */
+/** The fields given in a form or on a command line. Omitted fields keep their stored values. */
 export interface GivenFields extends Partial<Omit<SubmissionFields, "plan">> {
   readonly plan?: string;
 }
 
-/** One violated rule, in the words of `checkDraft`. */
+/** One violated rule, in the terms of `checkDraft`. */
 export interface SubmissionProblem {
-  /** The name of a field, dotted for a part of it (`screenshotUrls.1`). */
+  /** The name of a field, or the dotted name of a part of it (`screenshotUrls.1`). */
   readonly field: string;
   readonly rule: string;
   /** The violation without the field's name. */
   readonly message: string;
-  /** An existing name that was probably meant. */
+  /** An existing name that the user probably meant. */
   readonly suggestion?: string | undefined;
 }
 
-/** Fields as they would be stored, and the rules that they violate: with a violation they cannot be submitted. */
+/** Fields ready to store, and the rules that they violate. Fields with a violation cannot be submitted. */
 export interface CheckedFields {
   readonly fields: SubmissionFields;
   readonly problems: readonly SubmissionProblem[];
 }
 
-/** Reports whether a problem also keeps the fields from being saved. */
+/** Reports whether a problem prevents saving the fields. */
 export function preventsSaving({ rule }: SubmissionProblem): boolean {
   return !INCOMPLETE_RULES.has(rule);
 }
 
 /**
- * Merges given fields into the stored ones and checks the result. Texts are trimmed, and line ends folded to LF first, since
- * forms send CRLF (HTML, "Constructing the entry list").
+ * Merges given fields into the stored ones and checks the result. Trims texts and converts line ends to LF first, since forms
+ * send CRLF (HTML, "Constructing the entry list").
  *
- * Assumed: without a category there is no plan. Clearing the category clears the plan, also one that is given with it.
+ * Assumed: a plan requires a category. Clearing the category also clears the plan, even one given in the same request.
  */
 export function checkFields(
   taxonomy: TaxonomyLookup,
@@ -63,7 +63,7 @@ export function checkFields(
   };
 }
 
-/** Returns true when two sets of fields are equal. */
+/** Reports whether two sets of fields are equal. */
 export function areFieldsEqual(one: SubmissionFields, other: SubmissionFields): boolean {
   return JSON.stringify(inOrder(one)) === JSON.stringify(inOrder(other));
 }
@@ -90,7 +90,7 @@ function fold(text: string): string {
   return text.replace(/\r\n?/g, "\n").trim();
 }
 
-/** Checks the fields by the contract; an empty one counts as left out, since an API client would not send it. */
+/** Checks the fields against the contract. An empty field counts as omitted, since an API client would not send it. */
 function contractProblems(fields: Omit<SubmissionFields, "plan">): readonly SubmissionProblem[] {
   const { tags: _tags, screenshotUrls, ...texts } = fields;
   const given = Object.entries(texts).filter(([, text]) => text !== "");
@@ -114,7 +114,7 @@ function planProblems(plan: Plan | string, category: string): readonly Submissio
 }
 
 function tagProblems(taxonomy: TaxonomyLookup, tags: readonly string[]): readonly SubmissionProblem[] {
-  // Only as many as are allowed are looked up: thousands would take long.
+  // Only as many tags as allowed are looked up, to bound the time.
   const known = new Set(taxonomy.knownTags(tags.slice(0, MAX_TAGS)).map(({ slug }) => slug));
   const problems = tags
     .slice(0, MAX_TAGS)
@@ -127,7 +127,7 @@ function tagProblems(taxonomy: TaxonomyLookup, tags: readonly string[]): readonl
   ];
 }
 
-/** A mistyped tag is compared with slugs and names, since both can be typed. */
+/** Returns the problem of an unknown tag. It is compared with slugs and names, since both can be typed. */
 function unknownTag(tag: string, like: readonly TaxonomyEntry[]): SubmissionProblem {
   const slugs = new Map(like.flatMap(({ slug, name }) => [[name, slug] as const, [slug, slug] as const]));
   const { suggestion, ...problem } = unknown("tags", tag, [...slugs.keys()]);

@@ -4,27 +4,27 @@ import type { Media } from "./website-ports.ts";
 
 /** Assumed: there are two plans, `free` and `paid`. They differ only in name: this catalog takes no money. */
 export const PLANS = ["free", "paid"] as const;
-/** A plan that can be chosen. */
+/** A plan of a submission. */
 export type Plan = (typeof PLANS)[number];
 
-/** The fields of a submission that its owner can change; an empty text is a field not filled in yet. */
+/** The fields of a submission that its owner can change. An empty text is an unset field. */
 export interface SubmissionFields {
   readonly name: string;
   readonly headline: string;
   readonly description: string;
   readonly websiteUrl: string;
-  /** The given address of a logo; empty: the website's icon is used. */
+  /** The given URL of a logo. If empty, the website's icon is used. */
   readonly logoUrl: string;
-  /** The given addresses of screenshots; empty: the website's Open Graph image is used. */
+  /** The given URLs of screenshots. If empty, the website's Open Graph image is used. */
   readonly screenshotUrls: readonly string[];
-  /** The slug of a category; empty: not chosen yet. */
+  /** The slug of a category; empty if none is chosen. */
   readonly category: string;
   readonly plan: Plan | "";
   /** Slugs of tags. */
   readonly tags: readonly string[];
 }
 
-/** Returns the fields that an owner would have written for a live listing. It has no plan. */
+/** Returns the fields of a live listing as its owner would have written them, without a plan. */
 export function fieldsOf(listing: StoredListing): SubmissionFields {
   return {
     name: listing.name,
@@ -39,7 +39,7 @@ export function fieldsOf(listing: StoredListing): SubmissionFields {
   };
 }
 
-/** A submission through its whole life. Times are ISO 8601, UTC. */
+/** A submission in any state. Times are ISO 8601, UTC. */
 export interface Submission extends VerbSubject {
   readonly isSubmission: true;
   readonly id: number;
@@ -47,22 +47,24 @@ export interface Submission extends VerbSubject {
   readonly ownerId: number;
   /** The owner's name. */
   readonly owner: string;
-  /** True when it came into the catalog as a sample or by import, and not by a draft. */
+  /** True if it was a sample or imported listing, and was not created as a draft. */
   readonly isAdopted: boolean;
   readonly editorToken: string;
   readonly createdAt: string;
   readonly changedAt: string;
   readonly fields: SubmissionFields;
-  /** The logo and image that were found; both null after the website or a given address has changed, until the next submission. */
+  /**
+   * The logo and image of the website. Both are null after a change of the website or a given URL, until the next submission.
+   */
   readonly media: Media;
-  /** The moderator's words on the last rejection or unlisting. */
+  /** The moderator's reason for the last rejection or unlisting. */
   readonly reason: string | null;
-  /** The time of its last approval; null before, and for an imported listing without one. */
+  /** The time of its last approval; null before approval, and for an imported listing without a time. */
   readonly listedAt: string | null;
   readonly badgeVerifiedAt: string | null;
 }
 
-/** A change to a submission; properties that are left out stay. */
+/** A change to a submission. Omitted properties keep their values. */
 export interface SubmissionChange {
   readonly state?: ListingState;
   readonly fields?: SubmissionFields;
@@ -74,27 +76,24 @@ export interface SubmissionChange {
   readonly badgeVerifiedAt?: string | null;
 }
 
-/** The owner of adopted listings, and the key that they are stored under. */
+/** The owner and the key under which adopted listings are stored. */
 export interface AdoptingHolder {
   readonly keyId: number;
   readonly ownerId: number;
 }
 
-/** A repository of submissions, and of the live listings that some of them are. */
+/** A repository of submissions and their live listings. */
 export interface SubmissionRepository {
   findByToken(editorToken: string): Submission | undefined;
   findById(id: number): Submission | undefined;
   findBySlug(slug: string): Submission | undefined;
-  /** Runs `work` in one transaction, which is rolled back when it throws. Call the methods below only within `work`. */
+  /** Runs `work` in one transaction, and rolls it back if `work` throws. Call the methods below only within `work`. */
   write<T>(work: () => T): Promise<T>;
-  /**
-   * Changes a submission of this version, and returns the new version;
-   * undefined for another version.
-   */
+  /** Changes a submission and returns its new version. Returns undefined if another version is stored. */
   update(submission: Submission, change: SubmissionChange, changedAt: Date): Submission | undefined;
-  /** Turns a live listing without a submission into one of `holder`, still live. It does not count towards the daily limit. */
+  /** Makes a live listing a submission of `holder`. It stays live, and does not count towards the daily limit. */
   adopt(listing: StoredListing, holder: AdoptingHolder, now: Date): Submission;
-  /** Returns the live listing of a slug, submitted or not. */
+  /** Returns the live listing with a slug, whether submitted, imported or a sample. */
   liveListing(slug: string): StoredListing | undefined;
   /** Adds a live listing, or replaces the one with the same slug. */
   publish(listing: NewListing): void;

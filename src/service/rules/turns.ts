@@ -1,4 +1,4 @@
-/** Turns at work of which a few run at a time for each key, in the order in which they were asked for. */
+/** Turns for work on behalf of keys. Only a few run at a time for each key, in the order of requests. */
 export class Turns {
   readonly #most: number;
   readonly #running = new Map<number, number>();
@@ -8,7 +8,7 @@ export class Turns {
     this.#most = most;
   }
 
-  /** Takes a turn when one is free. */
+  /** Takes a turn if one is free. Reports whether it did. */
   tryTake(key: number): boolean {
     const running = this.#running.get(key) ?? 0;
     if (running >= this.#most) return false;
@@ -16,7 +16,7 @@ export class Turns {
     return true;
   }
 
-  /** Takes a turn, once one is free. */
+  /** Waits until a turn is free, and takes it. */
   async take(key: number): Promise<void> {
     if (this.tryTake(key)) return;
     const waiting = this.#waiting.get(key) ?? [];
@@ -24,7 +24,7 @@ export class Turns {
     await new Promise<void>((resolve) => waiting.push(resolve));
   }
 
-  /** Gives a turn back: to the next one that waits. */
+  /** Returns a turn, which the next waiting caller gets. */
   giveBack(key: number): void {
     const next = this.#waiting.get(key)?.shift();
     if (next !== undefined) {

@@ -1,12 +1,12 @@
 import { fold } from "../../text/fold.ts";
 import type { TaxonomyLookup } from "./stored-listing.ts";
 
-/** Typed texts that are looked up: a draft has far fewer tags. */
+/** The maximum number of typed tags that are looked up. A draft has far fewer. */
 const MAX_TYPED = 64;
 
 /**
- * Returns the slugs of tags that were typed as slugs or names, in any case, with commas between them. A text that names no tag is
- * read as several with spaces between them when one of these names a tag; otherwise it stays as typed.
+ * Returns the slugs of tags typed as slugs or names in any case, separated by commas. If a text matches no tag but one of its
+ * words does, it is split at spaces; otherwise it is kept as typed.
  */
 export function typedTags(taxonomy: Pick<TaxonomyLookup, "eachTag">, text: string): readonly string[] {
   const texts = splitAt(text, /[,;\r\n]+/).slice(0, MAX_TYPED);
@@ -23,7 +23,10 @@ export function typedTags(taxonomy: Pick<TaxonomyLookup, "eachTag">, text: strin
   });
 }
 
-/** Returns the slugs of the tags whose name or slug is one of the folded texts, by that text. A slug comes before a name. */
+/**
+ * Returns the slugs of the tags whose slug or name is one of the folded texts, by that text. A slug takes precedence over a
+ * name.
+ */
 function slugsNamed(
   taxonomy: Pick<TaxonomyLookup, "eachTag">,
   texts: ReadonlySet<string>,

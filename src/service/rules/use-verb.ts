@@ -18,9 +18,9 @@ import { badgeRequest } from "./website-ports.ts";
 export const MAX_REASON = 500;
 
 /**
- * Uses a verb on a listing. The state, the live listing and the version change in one transaction or not at all.
+ * Uses a verb on a listing. Changes the state, the live listing and the version in one transaction.
  *
- * Websites are looked up before the transaction; a listing that changes meanwhile makes the version stale.
+ * Websites are requested before the transaction. If the listing changes in the meantime, the version is stale.
  */
 export async function useVerb(ports: VerbPorts, call: VerbCall): Promise<VerbResult> {
   const { submissions } = ports;
@@ -39,13 +39,13 @@ export async function useVerb(ports: VerbPorts, call: VerbCall): Promise<VerbRes
   });
 }
 
-/** Reports whether a subject is still the one that was looked at: after a reset, another draft may have its slug. */
+/** Reports whether two subjects are the same listing. After a reset, another draft may have the same slug. */
 function isSame(one: Subject, other: Subject): boolean {
   const idOf = (subject: Subject) => (subject.isSubmission ? subject.id : undefined);
   return idOf(one) === idOf(other);
 }
 
-/** Returns the result of a verb that changes nothing; undefined when it can be used. */
+/** Returns the result of a verb that is refused or changes nothing, or undefined if it can be used. */
 function resultWithout({ submissions }: VerbPorts, call: VerbCall, subject: Subject): VerbResult | undefined {
   const { slug, verb, version, by } = call;
   const verdict = judgeVerb(verb, by, subject);
@@ -53,10 +53,11 @@ function resultWithout({ submissions }: VerbPorts, call: VerbCall, subject: Subj
   if (verdict === "illegal") return conflictOf("state", subject, call);
   if (version === undefined) return conflictOf("version", subject, call);
   if (verdict === "done") {
-    // A listing was taken down already, but another one with its slug is public: saying so would be wrong.
+    // If another listing with the slug is public, `unchanged` would wrongly suggest that it was taken down.
     const isPublic = subject.state !== "LIVE" && submissions.liveListing(slug) !== undefined;
     if (isPublic && ruleOf(verb).from.includes("LIVE")) return conflictOf("slug", subject, call);
-    // Assumed: a verb whose result already holds is done, whatever version is named, so that repeating it is harmless.
+    // Assumed: a verb succeeds without a change if the listing already is in its target state. The version is then ignored, so
+    // that the verb can be repeated.
     return { result: "unchanged", subject, isSimulated: false };
   }
   if (version !== subject.version) return conflictOf("version", subject, call);
@@ -102,7 +103,7 @@ function unknown(slug: string): VerbResult {
   return refused(undefined, new Refusal("TOOL_NOT_FOUND", `No submission or live listing "${slug}"`));
 }
 
-/** Returns a reason trimmed and with LF line ends. */
+/** Trims a reason and converts its line ends to LF. */
 function foldReason(reason: string | undefined): string | undefined {
   return reason?.replace(/\r\n?/g, "\n").trim();
 }
@@ -110,7 +111,7 @@ function foldReason(reason: string | undefined): string | undefined {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for.
 const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/;
 
-/** Checks the reason of a verb that needs or takes one. */
+/** Returns the problems of a verb's reason. */
 function checkReason(need: VerbRule["reason"], given: string | undefined): readonly SubmissionProblem[] {
   const reason = foldReason(given);
   if (need === undefined || (need === "optional" && reason === undefined)) return [];

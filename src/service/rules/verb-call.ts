@@ -14,7 +14,7 @@ export interface VerbPorts {
   readonly clock: ServiceClock;
   /** The address that the catalog is served under. */
   readonly origin: string;
-  /** The owner of sample and imported listings once they are unlisted; only a moderator does that. */
+  /** The owner of sample and imported listings that a moderator unlists. */
   readonly adopter?: AdoptingHolder;
 }
 
@@ -23,26 +23,26 @@ export interface VerbCall {
   readonly slug: string;
   readonly verb: Verb;
   readonly by: Actor;
-  /** The version that was seen. Undefined when a request named none: then nothing changes. */
+  /** The version that the caller saw. If undefined, nothing changes. */
   readonly version: number | undefined;
   readonly reason?: string | undefined;
-  /** The submission that an editor shows: the verb acts on nothing else that has its slug. */
+  /** The submission shown in the editor. If set, the verb acts on no other listing with the slug. */
   readonly submissionId?: number;
 }
 
-/** What websites showed, looked up outside the transaction, and the version that it belongs to. */
+/** The media and badge of a listing's website, looked up outside the transaction, and the version they belong to. */
 export interface VerbFindings {
   readonly version: number;
   readonly media?: Media;
   readonly isSimulated?: boolean;
 }
 
-/** A live listing that no live submission stands behind: a sample or an imported one. */
+/** A live listing without a live submission: a sample or imported listing. */
 export interface ForeignListing extends VerbSubject {
   readonly isSubmission: false;
   readonly slug: string;
   readonly listing: StoredListing;
-  /** The submission that has the same slug and is not public. */
+  /** The submission with the same slug, which is not public. */
   readonly hidden: Submission | undefined;
 }
 
@@ -50,9 +50,10 @@ export interface ForeignListing extends VerbSubject {
 export type Subject = Submission | ForeignListing;
 
 /**
- * The result of a verb. `subject` is the listing as it is stored now, and undefined when nothing has the slug.
+ * The result of a verb. `subject` is the listing that is now stored; undefined if the slug is unknown.
  *
- * `unchanged`: the result held already. `isSimulated`: the badge was assumed, not looked for.
+ * `unchanged` means that the listing already was in the requested state. `isSimulated` means that the badge was assumed and not
+ * looked for.
  */
 export type VerbResult =
   | {
@@ -63,10 +64,10 @@ export type VerbResult =
   | { readonly result: "refused"; readonly subject: Subject | undefined; readonly refusal: Refusal };
 
 /**
- * Returns the listing that a verb acts on, or that is shown without one; undefined when nothing has the slug.
+ * Returns the listing that a verb acts on, or the listing to show if no verb is given. Returns undefined for an unknown slug.
  *
- * Assumed: when an import brought a listing whose slug a submission has, verbs that work on any live listing act on the public
- * one, all others on the submission. A submission that was itself taken over from a listing gives way to it.
+ * Assumed: if an imported listing has the slug of a submission, verbs for any live listing act on the imported one, and all
+ * others on the submission. A submission that was made from a listing is replaced by the imported one.
  */
 export function findSubject(
   submissions: Pick<SubmissionRepository, "findBySlug" | "liveListing">,
@@ -81,7 +82,9 @@ export function findSubject(
   return listing === undefined ? submission : foreign(listing, submission);
 }
 
-/** Reports whether a submission only recorded that a listing was taken down, so that the listing may take its row again. */
+/**
+ * Reports whether a submission only records that a listing was taken down. Its row may be replaced by a listing with its slug.
+ */
 export function isReplaceable({ isAdopted, state }: Submission): boolean {
   return isAdopted && state === "UNLISTED";
 }
@@ -105,7 +108,7 @@ export function websiteOf(subject: Subject): string {
   return subject.isSubmission ? subject.fields.websiteUrl : subject.listing.websiteUrl;
 }
 
-/** Returns the result of a verb that a conflict prevents. */
+/** Returns the result of a verb refused because of a conflict. */
 export function conflictOf(
   conflict: Conflict,
   subject: Subject,
@@ -118,7 +121,7 @@ export function conflictOf(
   return { result: "refused", subject, refusal };
 }
 
-/** Returns one sentence for people, without a full stop. */
+/** Returns the message for a conflict: one sentence without a full stop. */
 function messageOf(conflict: Conflict, subject: Subject, verb: Verb): string {
   const { slug, state } = subject;
   switch (conflict) {

@@ -1,10 +1,10 @@
-/** The logo and the image of a draft, as absolute URLs; null for one that cannot be loaded. */
+/** The absolute URLs of a draft's logo and image; null if it cannot be loaded. */
 export interface Media {
   readonly logoUrl: string | null;
   readonly imageUrl: string | null;
 }
 
-/** The fields of a draft that media is resolved from. Its URLs are valid. */
+/** The fields of a draft from which media is resolved. The URLs are valid. */
 export interface MediaRequest {
   readonly websiteUrl: string;
   readonly logoUrl?: string | undefined;
@@ -13,29 +13,32 @@ export interface MediaRequest {
 
 /** A resolver of the media of drafts. */
 export interface MediaResolver {
-  /** Never rejects: what cannot be loaded is null. */
+  /** Resolves the media of a draft. Never rejects. */
   resolve(draft: MediaRequest): Promise<Media>;
 }
 
-/** The listing whose badge is looked for, and the addresses that show it. */
+/** The website to search for a badge, and the addresses that count as the badge. */
 export interface BadgeRequest {
   readonly websiteUrl: string;
-  /** The listing's page in the catalog, which a link may lead to. */
+  /** The listing's page in the catalog, as the target of a link. */
   readonly pageUrl: string;
-  /** The listing's badge, which an image may come from. */
+  /** The listing's badge, as the source of an image. */
   readonly badgeUrl: string;
 }
 
-/** The result of looking for a badge. `assumed`: media is assumed, so the website was not requested. The reason for `missing` is not revealed. */
+/**
+ * The result of looking for a badge. `assumed` means that the website was not requested. The reason for `missing` is not
+ * revealed.
+ */
 export type BadgeFinding = "found" | "missing" | "assumed";
 
 /** A finder of badges on the websites of listings. */
 export interface BadgeFinder {
-  /** Never rejects. */
+  /** Looks for a badge. Never rejects. */
   find(request: BadgeRequest): Promise<BadgeFinding>;
 }
 
-/** Returns the addresses of a listing that count as its badge. `origin` is the address that the catalog is served under. */
+/** Returns the addresses that count as a listing's badge. `origin` is the address of the catalog. */
 export function badgeRequest(origin: string, slug: string, websiteUrl: string): BadgeRequest {
   return { websiteUrl, pageUrl: `${origin}/tools/${slug}`, badgeUrl: `${origin}/badge/${slug}.svg` };
 }
