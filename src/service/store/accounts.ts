@@ -5,7 +5,7 @@ import type { Database } from "./database.ts";
 import type { Statement } from "./statement.ts";
 
 const TOKEN_BYTES = 24;
-/** Assumed: an account shows up to 100 keys, those that are not revoked first. */
+/** Assumed: an account page shows up to 100 keys. Revoked keys come last. */
 const SHOWN_KEYS = 100;
 
 interface OwnerRow {
@@ -21,7 +21,7 @@ interface KeyRow {
   readonly drafts_today: number;
 }
 
-/** A repository of the private links of owners, and of their keys. */
+/** A repository of owners' account links and API keys. */
 export class Accounts implements AccountRepository {
   readonly #database: Database;
   readonly #keys: ApiKeys;
@@ -39,8 +39,8 @@ export class Accounts implements AccountRepository {
   }
 
   /**
-   * Returns the token of an owner's link, made where there is none yet, or with `isNew` in any case; undefined without such an
-   * owner. Call it in a transaction.
+   * Returns the token of an owner's account link, or undefined for an unknown owner. Creates it if there is none or if `isNew`
+   * is set. Call it in a transaction.
    */
   tokenOf(ownerName: string, isNew = false): string | undefined {
     const set = this.#database.prepare<{ readonly account_token: string }>(`

@@ -16,7 +16,7 @@ export interface KeyEntry {
   readonly owner: string;
   readonly createdAt: string;
   readonly revokedAt: string | null;
-  /** True while its owner is suspended. */
+  /** True if its owner is suspended. */
   readonly suspended: boolean;
 }
 
@@ -28,7 +28,7 @@ interface EntryRow {
   readonly suspended_at: string | null;
 }
 
-/** A repository of the hashes of API keys, and of their owners. */
+/** A repository of API keys, stored as hashes, and of their owners. */
 export class ApiKeys implements ApiKeyRepository {
   readonly #database: Database;
   readonly #holder: Statement<HolderRow>;
@@ -55,7 +55,7 @@ export class ApiKeys implements ApiKeyRepository {
 
   holderOf(hash: Uint8Array): KeyHolder | undefined {
     const row = this.#holder.get(hash);
-    // The index finds a candidate by its hash; this comparison decides, in constant time.
+    // The index finds a candidate by its hash. The final comparison takes constant time.
     if (row === undefined || !isSameHash(row.hash, hash)) return undefined;
     return holderFrom(row);
   }
@@ -72,13 +72,13 @@ export class ApiKeys implements ApiKeyRepository {
     return row.revoked_at === null ? "valid" : "revoked";
   }
 
-  /** Adds a key for an owner, and the owner when new. Returns the id of the key. Call it in a transaction. */
+  /** Adds a key for an owner, who is created if new. Returns the id of the key. Call it in a transaction. */
   add(key: string, ownerName: string, now: Date): number {
     const owner = this.#owner.get(ownerName)?.id ?? 0;
     return this.#add.get(owner, hashOf(key), now.toISOString())?.id ?? 0;
   }
 
-  /** Returns every key, the oldest first. */
+  /** Lists every key, oldest first. */
   list(): readonly KeyEntry[] {
     const rows = this.#database.prepare<EntryRow>(`
       SELECT api_key.id, name, created_at, revoked_at, suspended_at
@@ -92,13 +92,13 @@ export class ApiKeys implements ApiKeyRepository {
     }));
   }
 
-  /** Revokes a key; false when there is none with this id. A revoked key keeps its time. */
+  /** Revokes a key. Returns false for an unknown id. A key that is already revoked keeps its time of revocation. */
   revoke(id: string, now: Date): boolean {
     const revoke = "UPDATE api_key SET revoked_at = coalesce(revoked_at, ?) WHERE CAST(id AS TEXT) = ?";
     return this.#database.prepare(revoke).run(now.toISOString(), id) === 1;
   }
 
-  /** Suspends an owner, or restores one with undefined; false for an unknown name. */
+  /** Suspends an owner, or restores one if `since` is undefined. Returns false for an unknown name. */
   suspend(ownerName: string, since: Date | undefined): boolean {
     const suspend = "UPDATE owner SET suspended_at = ? WHERE name = ?";
     return this.#database.prepare(suspend).run(since?.toISOString() ?? null, ownerName) === 1;
@@ -109,7 +109,7 @@ export class ApiKeys implements ApiKeyRepository {
     return rows.all().map(({ name }) => name);
   }
 
-  /** Removes every key and owner. Remove the drafts before. */
+  /** Removes every key and owner. Remove the drafts first. */
   clear(): void {
     clearTable(this.#database, "api_key");
     clearTable(this.#database, "owner");

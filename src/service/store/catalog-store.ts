@@ -23,7 +23,10 @@ export interface CatalogStore {
   readonly accounts: Accounts;
 }
 
-/** Returns the repositories of an open database. `systemClock` is the same in all processes: claims expire by it, not by `--now`. */
+/**
+ * Returns the repositories of an open database. Claims expire by `systemClock` and not by `--now`, because all processes share
+ * it.
+ */
 export function catalogStore(database: Database, systemClock: ServiceClock): CatalogStore {
   const settings = new CatalogSettings(database);
   const listings = new Listings(database);

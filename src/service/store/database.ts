@@ -8,13 +8,15 @@ import { ServiceError } from "../service-error.ts";
 import { OpenFiles } from "./open-files.ts";
 import { isBusy, isSqliteError, Statement, StoreUnavailableError } from "./statement.ts";
 
-/** Longest wait of a read for another process, in milliseconds. Reads meet a lock only while a crash is cleaned up. */
+/**
+ * The time limit for a read to wait for another process, in milliseconds. Reads are only blocked during recovery from a crash.
+ */
 const READ_TIMEOUT_MS = 2_000;
-/** Longest wait of a write for the writers of other processes, in milliseconds. */
+/** The time limit for a write to wait for writes of other processes, in milliseconds. */
 const WRITE_TIMEOUT_MS = 8_000;
 const POLL_MS = 4;
 
-/** A connection to a database. No other class knows the API of SQLite. */
+/** A connection to a database. No other class uses the API of SQLite. */
 export class Database {
   readonly #connection: DatabaseSyncInstance;
   readonly #dataVersion: StatementSyncInstance;
@@ -35,7 +37,7 @@ export class Database {
     this.#connection.exec(sql);
   }
 
-  /** Prepares a statement whose rows have the shape that the caller names. */
+  /** Prepares a statement. The caller names the shape of its rows. */
   prepare<Row = never>(sql: string): Statement<Row> {
     return new Statement<Row>(this.#connection.prepare(sql));
   }
@@ -50,7 +52,8 @@ export class Database {
   changeToken(): string {
     if (this.#seenVersion === undefined) {
       this.#seenVersion = this.#dataVersion.get().data_version;
-      // Shared by the requests of one turn of the event loop: it is a fifth of the cost of a prepared response.
+      // Shared by all requests in one turn of the event loop, because reading it takes a fifth of the time of a prepared
+      // response.
       setImmediate(() => {
         this.#seenVersion = undefined;
       });
@@ -59,20 +62,20 @@ export class Database {
   }
 
   /**
-   * Runs `work` in an immediate transaction, and rolls it back when `work` throws.
+   * Runs `work` in an immediate transaction, and rolls it back if `work` throws.
    *
-   * Waits for other processes without blocking the event loop. Throws `StoreUnavailableError` when they take
-   * too long or SQLite fails.
+   * Waits for other processes without blocking the event loop. Throws a `StoreUnavailableError` if they take too long or SQLite
+   * fails.
    */
   async write<T>(work: () => T): Promise<T> {
     for (let waited = 0; !this.#tryBegin(); waited += POLL_MS) await this.#pause(waited);
-    // Synchronous from here: no other transaction of this connection may come in between.
+    // Synchronous from here on, so that no other transaction of this connection can interleave.
     return this.#finish(work);
   }
 
   /**
-   * Runs asynchronous `work` like `write`. Only for a connection that nothing else uses: any statement on it meanwhile
-   * would be part of the transaction.
+   * Runs asynchronous `work` like `write`. Requires a connection that nothing else uses: any other statement would become part
+   * of the transaction.
    */
   async writeInSteps<T>(work: () => Promise<T>): Promise<T> {
     for (let waited = 0; !this.#tryBegin(); waited += POLL_MS) await this.#pause(waited);
@@ -105,13 +108,13 @@ export class Database {
     }
   }
 
-  /** Throws `StoreUnavailableError` when the file was deleted or replaced: its data would be lost with the process. */
+  /** Throws a `StoreUnavailableError` if the file was deleted or replaced, since writes would then be lost. */
   assertInPlace(): void {
     if (!this.#files.areInPlace())
       throw new StoreUnavailableError("the database file was deleted or replaced; restart the service");
   }
 
-  /** Moves the write-ahead log into the file. SQLite does so on its own only when no statement is open. */
+  /** Moves the write-ahead log into the file. SQLite does this itself only when no statement is open. */
   #checkpoint(): void {
     try {
       this.#connection.exec("PRAGMA wal_checkpoint(PASSIVE)");
@@ -120,7 +123,7 @@ export class Database {
     }
   }
 
-  /** Rolls back, unless SQLite has done so itself, as it does when the disk is full. */
+  /** Rolls back, unless SQLite has already done so, as it does when the disk is full. */
   #rollBack(): void {
     try {
       this.#connection.exec("ROLLBACK");
@@ -163,7 +166,7 @@ export class Database {
   }
 }
 
-/** Opens a file with the SQLite of this machine. Throws a `ServiceError` where there is none. */
+/** Opens a file with the installed SQLite. Throws a `ServiceError` if SQLite is not installed. */
 function open(path: string): DatabaseSyncInstance {
   let sqlite: ReturnType<typeof loadSqlite>;
   try {

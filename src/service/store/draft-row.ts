@@ -46,7 +46,7 @@ export function valuesOf(draft: DraftRecord): readonly SqlValue[] {
   ];
 }
 
-/** Returns the draft of a row. */
+/** Converts a row to a draft. */
 export function draftOf(row: StoredDraftRow): DraftRecord {
   return {
     slug: row.slug,

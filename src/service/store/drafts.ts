@@ -13,9 +13,9 @@ import { clearTable, nextId } from "./ids.ts";
 import { type Statement, StoreUnavailableError } from "./statement.ts";
 
 /**
- * Lifetime of a claim in milliseconds.
+ * The lifetime of a claim in milliseconds.
  *
- * Assumed: the claim of a process that has ended is taken over immediately, any other expires after 15 s.
+ * Assumed: the claim of a process that has ended is taken over immediately. Any other claim expires after 15 s.
  */
 const CLAIM_MS = 15_000;
 
@@ -30,7 +30,7 @@ interface KeyRow {
 export interface Processes {
   /** The identity of this process. */
   readonly own: string;
-  /** Returns true only for a process that has certainly ended. */
+  /** Reports whether a process has certainly ended. */
   hasEnded(identity: string): boolean;
 }
 
@@ -50,7 +50,9 @@ export class Drafts implements DraftRepository {
   readonly #taken: Statement<unknown>;
   readonly #made: Statement<{ readonly n: number }>;
 
-  /** `systemTime` returns Unix milliseconds, the same in all processes: claims expire by it, not by `--now`. */
+  /**
+   * `systemTime` returns the Unix time in milliseconds. Claims expire by it and not by `--now`, because all processes share it.
+   */
   constructor(database: Database, systemTime: () => number, processes: Processes) {
     this.#database = database;
     this.#systemTime = systemTime;
@@ -80,7 +82,7 @@ export class Drafts implements DraftRepository {
   async claim(use: IdempotentRequest, check: () => Refusal | undefined): Promise<ClaimResult> {
     // A draft in a deleted file must not be acknowledged again.
     this.#database.assertInPlace();
-    // Most replays are found without a write.
+    // Answers most replays without a write.
     return (
       this.#stateOf(use) ?? (await this.#database.write(() => this.#stateOf(use) ?? this.#take(use, check)))
     );
@@ -112,7 +114,9 @@ export class Drafts implements DraftRepository {
     return this.#isRunning(row) ? { state: "held" } : undefined;
   }
 
-  /** Returns true while a claim holds. One that expires later than a claim of now was made before the clock was set back. */
+  /**
+   * Reports whether a claim is valid. If it expires later than a new claim would, it was made before the clock was set back.
+   */
   #isRunning({ claimed_until, claimed_by }: KeyRow): boolean {
     const now = this.#systemTime();
     const until = claimed_until ?? 0;
@@ -143,7 +147,7 @@ export class Drafts implements DraftRepository {
         try {
           await this.#database.write(() => this.#release.run(ownerId, key, claim));
         } catch (error) {
-          // It expires.
+          // The claim then expires.
           if (!(error instanceof StoreUnavailableError)) throw error;
         }
       },

@@ -30,7 +30,7 @@ export const LIVE_COLUMNS = `
     WHERE listing_id = listing.id
   ) AS tags`;
 
-/** Returns the listing of a row. */
+/** Converts a row to a listing. */
 export function listingOf(row: LiveListingRow): StoredListing {
   return {
     id: row.id,

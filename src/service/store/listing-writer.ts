@@ -47,16 +47,16 @@ export class ListingWriter {
     this.#addTag = database.prepare("INSERT INTO listing_tag VALUES (?, ?, ?, ?)");
   }
 
-  /** Adds some hundreds of listings, or replaces those with the same slug. Returns their number. */
+  /** Adds a few hundred listings and replaces those with the same slugs. Returns their number. */
   addAll(listings: Iterable<NewListing>): number {
-    // Indexed at the end: after each upsert in between, FTS5 would flush the words of a single listing.
+    // The listings are indexed together at the end. Between upserts, FTS5 would flush the words of each listing separately.
     const indexed = new Map<number, NewListing>();
     let count = 0;
     let highest = this.#highest.get()?.id ?? 0;
     const ids = { category: new Map<string, number>(), tag: new Map<string, number>() };
     for (const listing of listings) {
       const id = this.#store(listing, this.#taxonomyId("category", listing.category, ids.category));
-      // A replaced listing keeps its id; new ids only grow.
+      // A replaced listing keeps its id, and new ids are always higher.
       if (id <= highest) this.#forget(id);
       highest = Math.max(highest, id);
       for (const [position, tag] of listing.tags.entries()) {
@@ -69,21 +69,21 @@ export class ListingWriter {
     return count;
   }
 
-  /** Adds or replaces as `addAll` does, without the listings that are stored as they are. Returns the number of the others. */
+  /** Adds or replaces listings like `addAll`, but skips unchanged ones. Returns the number of changed listings. */
   addChanged(listings: readonly NewListing[]): number {
-    // The names of the last one hold, whether it has changed or not.
+    // The names in the last listing apply, even if that listing has not changed.
     if (hasTwoNames(listings)) return this.addAll(listings);
     const slugs = JSON.stringify(listings.map(({ slug }) => slug));
     const stored = new Map(this.#bySlugs.all(slugs).map((row) => [row.slug, listingOf(row)]));
     return this.addAll(listings.filter((listing) => !isStored(listing, stored.get(listing.slug))));
   }
 
-  /** Adds categories or tags, used or not. */
+  /** Adds categories or tags, including unused ones. */
   addTaxonomy(kind: Kind, entries: Iterable<TaxonomyEntry>): void {
     for (const entry of entries) this.#taxonomyId(kind, entry, new Map());
   }
 
-  /** Removes a listing, if there is one with this slug. */
+  /** Removes the listing with this slug, if any. */
   remove(slug: string): void {
     const id = this.#idOf.get(slug)?.id;
     if (id === undefined) return;
@@ -122,7 +122,7 @@ export class ListingWriter {
     this.index.remove(id);
   }
 
-  /** Returns the id of an entry, from `known` where the same entry came before. */
+  /** Returns the id of an entry. Uses `known` for entries that occurred before. */
   #taxonomyId(kind: Kind, { slug, name }: TaxonomyEntry, known: Map<string, number>): number {
     const key = `${slug}\n${name}`;
     const id = known.get(key) ?? this.#taxonomy[kind].get(slug, name)?.id ?? 0;
@@ -131,7 +131,7 @@ export class ListingWriter {
   }
 }
 
-/** Reports whether a category or a tag has two names in some listings. */
+/** Reports whether a category or tag has different names in these listings. */
 function hasTwoNames(listings: readonly NewListing[]): boolean {
   const names = { category: new Map<string, string>(), tag: new Map<string, string>() };
   const isOther = (kind: Kind, { slug, name }: TaxonomyEntry) => {

@@ -5,13 +5,13 @@ import { LIVE_COLUMNS, type LiveListingRow, listingOf } from "./listing-row.ts";
 import { Search } from "./search.ts";
 import type { SqlValue, Statement } from "./statement.ts";
 
-/** A page of listings, and the position of the next one; undefined on the last page. */
+/** A page of listings, and the position of the next page; undefined on the last page. */
 export interface ListingPage {
   readonly listings: readonly StoredListing[];
   readonly next: ListQuery["after"];
 }
 
-/** A repository of live listings, to read. */
+/** A read-only repository of live listings. */
 export class Listings {
   readonly #database: Database;
   readonly #search: Search;
@@ -26,13 +26,13 @@ export class Listings {
     this.#byIds = database.prepare(`${select} WHERE listing.id IN (SELECT value FROM json_each(?))`);
   }
 
-  /** Returns the live listing of a slug. */
+  /** Returns the live listing with a slug. */
   find(slug: string): StoredListing | undefined {
     const row = this.#bySlug.get(slug);
     return row === undefined ? undefined : listingOf(row);
   }
 
-  /** Returns a page of listings: newest first, or with words by relevance. */
+  /** Returns a page of listings: most relevant first for a query with words, otherwise newest first. */
   page(query: ListQuery): ListingPage {
     if (query.isEmpty) return { listings: [], next: undefined };
     return query.words.length === 0 ? this.#browse(query) : this.#found(query);
@@ -51,7 +51,7 @@ export class Listings {
     };
   }
 
-  /** Returns the listings of some ids, in any order. */
+  /** Returns the listings with these ids, in any order. */
   #listings(ids: readonly number[]): readonly StoredListing[] {
     return this.#byIds.all(JSON.stringify(ids)).map(listingOf);
   }
@@ -59,7 +59,7 @@ export class Listings {
   #browse(query: ListQuery): ListingPage {
     const after = query.after?.kind === "browse" ? query.after : undefined;
     const { category, tag } = query;
-    // No index has the order of both: along the tag's, a few listings of the category would be found after all others.
+    // No index combines both. In the index of the tag, a few listings of the category could come after all others.
     const ids =
       category === undefined || tag === undefined ? undefined : this.#search.filtered(query, MAX_SORTED);
     const { sql, values } = ids === undefined ? newestOf(query, after) : newestAmong(ids, after);
@@ -74,19 +74,21 @@ export class Listings {
   }
 }
 
-/** Listings that are sorted for one page; of more, the newest are found soon along the index of their tag. */
+/**
+ * The maximum number of listings sorted for one page. If there are more, the newest are found quickly in the index of the tag.
+ */
 const MAX_SORTED = 1_000;
 
-/** A statement whose last parameter is the number of rows, and its other values. */
+/** A statement whose last parameter is the number of rows, and the values of its other parameters. */
 interface PageStatement {
   readonly sql: string;
   readonly values: readonly SqlValue[];
 }
 
 /**
- * Returns a statement that reads the index which has the order of the result, starting behind `after`.
+ * Returns a statement that reads an index in the order of the result, starting after `after`.
  *
- * Assumed: a list without words shows the newest listings first, those without a date last.
+ * Assumed: a list without words shows the newest listings first. Listings without a date come last.
  */
 function newestOf({ category, tag }: ListQuery, after: BrowsePosition | undefined): PageStatement {
   const [from, listedAt, id] =
@@ -112,7 +114,7 @@ function newestOf({ category, tag }: ListQuery, after: BrowsePosition | undefine
   return { sql: `SELECT ${LIVE_COLUMNS} FROM ${from} ${JOIN_CATEGORY} ${where} ${order} LIMIT ?`, values };
 }
 
-/** Returns a statement that sorts some listings, starting behind `after`. Only those of the page are read whole. */
+/** Returns a statement that sorts listings, starting after `after`. Only the listings of the page are read completely. */
 function newestAmong(ids: readonly number[], after: BrowsePosition | undefined): PageStatement {
   const order = "ORDER BY listing.listed_at DESC, listing.id DESC";
   const where = after === undefined ? "" : "WHERE (listing.listed_at, listing.id) < (?, ?)";

@@ -5,13 +5,13 @@ import { MIGRATIONS } from "./migrations.ts";
 /** `PRAGMA application_id` of the catalog's databases: "CtLg". */
 const APPLICATION_ID = 0x43744c67;
 
-/** Throws a `ServiceError` when the database is newer than `steps` or belongs to another application. */
+/** Throws a `ServiceError` if the database is newer than `steps` or belongs to another application. */
 export function assertCompatible(database: Database, name: string, steps = MIGRATIONS): void {
   assertOwnDatabase(database, name);
   assertNotNewer(database, name, steps);
 }
 
-/** Runs the missing migrations in one transaction. Throws like `assertCompatible`. */
+/** Runs the missing migrations in one transaction. Throws the errors of `assertCompatible`. */
 export async function migrate(
   database: Database,
   name: string,
@@ -21,7 +21,7 @@ export async function migrate(
   if (version(database) === steps.length) return;
 
   await database.write(() => {
-    // Again: another process may have been faster, and newer.
+    // Checked again, because a newer version in another process may have migrated the database.
     assertCompatible(database, name, steps);
     for (const step of steps.slice(version(database))) database.exec(step);
     database.exec(`PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${steps.length}`);
@@ -33,7 +33,7 @@ function version(database: Database): number {
 }
 
 function assertOwnDatabase(database: Database, name: string): void {
-  // In this order: another process may create tables and mark, in one transaction, between these two reads.
+  // The order of these reads matters: between them, another process may create the tables and the id in one transaction.
   const tables = database.prepare<{ readonly n: number }>("SELECT count(*) AS n FROM sqlite_schema").get()?.n;
   if (tables === 0 || database.pragma("application_id") === APPLICATION_ID) return;
   throw new ServiceError("damaged", `Database ${name} belongs to another application; it was not changed`);

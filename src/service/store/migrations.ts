@@ -1,7 +1,7 @@
 /**
- * The steps that build the database, oldest first. The schema version is the number of steps taken.
+ * The migrations of the database, oldest first. The schema version is the number of migrations applied.
  *
- * A released step is never changed: a new one is added behind it.
+ * A released migration is never changed. New ones are added at the end.
  */
 export const MIGRATIONS: readonly string[] = [
   `

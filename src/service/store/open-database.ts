@@ -10,12 +10,12 @@ import { updateSearchIndex } from "./search-index.ts";
 import { isBusy, isSqliteError, StoreUnavailableError } from "./statement.ts";
 
 const FILE_NAME = "catalog.db";
-/** Files up to this size are checked completely at every start, which takes some milliseconds. */
+/** The size in bytes up to which a file is checked completely at every start, which takes a few milliseconds. */
 const CHECKED_BYTES = 16 * 1024 * 1024;
-/** Longest wait of a start for another process, and time between two attempts, in milliseconds. */
+/** The time limit for waiting for another process at the start, and the time between two attempts, in milliseconds. */
 const OPEN_TIMEOUT_MS = 5_000;
 const POLL_MS = 20;
-/** Result codes of SQLite: `SQLITE_CORRUPT` and `SQLITE_NOTADB`. */
+/** The result codes of SQLite for a damaged file: `SQLITE_CORRUPT` and `SQLITE_NOTADB`. */
 const DAMAGE = new Set([11, 26]);
 
 /** Returns the path of the database in a data folder. */
@@ -24,9 +24,10 @@ export function databasePath(dataFolder: string): string {
 }
 
 /**
- * Opens the database of a data folder, created and migrated where needed; without a folder, one in memory.
+ * Opens the database of a data folder, and creates or migrates it if needed. Without a folder, opens a database in memory.
  *
- * Throws a `ServiceError` for a damaged file, one of another application or of a newer version, which is not changed.
+ * Throws a `ServiceError` if the file is damaged or belongs to another application or a newer version. Such a file is not
+ * changed.
  */
 export async function openDatabase(dataFolder: string | undefined): Promise<Database> {
   if (dataFolder === undefined) return prepare(":memory:", "memory");
@@ -40,7 +41,7 @@ async function prepare(path: string, name: string): Promise<Database> {
     try {
       return await open(path, name);
     } catch (error) {
-      // SQLite does not wait when two first starts change the journal mode at the same time.
+      // SQLite does not wait if two first starts change the journal mode at the same time.
       if (!isBusy(error) || waited >= OPEN_TIMEOUT_MS) throw explained(error, name);
       await sleep(POLL_MS);
     }
@@ -51,7 +52,7 @@ async function open(path: string, name: string): Promise<Database> {
   const database = new Database(path);
   try {
     if (fileSize(path) > 0) checkFile(database, path, name);
-    // Before anything is changed: the file may belong to another application.
+    // Checked before any change, since the file may belong to another application.
     assertCompatible(database, name);
     database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON");
     // Frees the space of the log after a large import.

@@ -1,17 +1,17 @@
 import { statSync } from "node:fs";
 
-/** The files behind an open database: the database and its write-ahead log. */
+/** The files of an open database: the database and its write-ahead log. */
 export class OpenFiles {
   readonly #seen = new Map<string, string>();
   readonly #paths: readonly string[];
 
-  /** To be made when the database has just been opened. A database in memory has no files. */
+  /** Create it directly after the database is opened. A database in memory has no files. */
   constructor(path: string) {
     this.#paths = path === ":memory:" ? [] : [path, `${path}-wal`];
     this.areInPlace();
   }
 
-  /** Returns false when one of the files was deleted or replaced since it was first seen: what is written now is lost. */
+  /** Reports whether the files are still the ones that were opened. Otherwise, writes are lost. */
   areInPlace(): boolean {
     return this.#paths.every((path) => {
       const identity = identityOf(path);

@@ -6,18 +6,18 @@ import { allHits, filteredListings } from "./search-terms.ts";
 import type { SqlValue, Statement } from "./statement.ts";
 import { byName } from "./taxonomies.ts";
 
-/** Assumed: pages count up to 1,000 listings, and call more "more than 1,000". */
+/** Assumed: pages count up to 1,000 listings, and show "more than 1,000" beyond that. */
 export const MOST_COUNTED = 1_000;
-/** Assumed: the editor lists up to 500 categories and 500 tags; other tags are typed. */
+/** Assumed: the editor lists up to 500 categories and 500 tags. Other tags can be typed. */
 const OFFERED = 500;
-/** Categories, and tags, that a search is offered to be narrowed by. */
+/** The maximum number of categories, and of tags, offered as filters of a search. */
 const OFFERED_FILTERS = 12;
-/** Categories or tags that are read at once. */
+/** The maximum number of categories or tags read at once. */
 const MOST_LISTED = 1_000;
-/** Newest listings among which those without a placement are looked for. */
+/** The number of newest listings that are searched for listings without a placement. */
 const LOOKED_THROUGH = 1_000;
 
-/** A listing as a sitemap names it. `listedAt` is ISO 8601, or empty when unknown. */
+/** A listing in a sitemap. `listedAt` is ISO 8601, or empty if unknown. */
 export interface ListingAddress {
   readonly slug: string;
   readonly listedAt: string;
@@ -26,29 +26,32 @@ export interface ListingAddress {
 /** A category or tag with the number of its live listings. */
 export type CountedEntry = TaxonomyEntry & {
   readonly count: number;
-  /** True when there may be more: not all were counted. */
+  /** True if the number is a lower bound. */
   readonly isAtLeast?: boolean;
 };
 
-/** The number of listings that a query finds, up to `MOST_COUNTED + 1`, and what it can be narrowed by, the most frequent first. */
+/**
+ * The number of listings that match a query, up to `MOST_COUNTED + 1`, and the categories and tags to filter by, most frequent
+ * first.
+ */
 export interface Matches {
   readonly count: number;
   readonly categories: readonly CountedEntry[];
   readonly tags: readonly CountedEntry[];
 }
 
-/** The categories or tags that can be chosen in the editor. */
+/** The categories or tags offered in the editor. */
 export interface Choices {
-  /** Sorted by name; the chosen ones are among them. */
+  /** The entries sorted by name, including the chosen ones. */
   readonly entries: readonly TaxonomyEntry[];
-  /** True when the catalog has more. */
+  /** True if the catalog has more. */
   readonly isCut: boolean;
 }
 
-/** The part of a query that decides what it finds. */
+/** The part of a query that determines its results. */
 type Filters = Pick<ListQuery, "words" | TaxonomyKind | "isEmpty">;
 
-/** The reads that only pages need: of live listings, as in `Listings`. Each looks at a bounded number of rows. */
+/** The queries on live listings that only pages need. Each reads a bounded number of rows. */
 export class PageReads {
   readonly #database: Database;
   readonly #nextId: Statement<{ readonly id: number }>;
@@ -62,7 +65,7 @@ export class PageReads {
     );
   }
 
-  /** Returns the categories or tags that the editor offers: the chosen ones, and the first few hundred of all. */
+  /** Returns the categories or tags offered in the editor: the chosen ones, and the first few hundred others. */
   choices(kind: TaxonomyKind, chosen: readonly string[]): Choices {
     const select = (where: string, value: SqlValue, limit: number) =>
       this.#database
@@ -74,18 +77,18 @@ export class PageReads {
     return { entries: byName([...entries.values()]), isCut: first.length > OFFERED };
   }
 
-  /** Returns the featured listings, the newest first. */
+  /** Returns the featured listings, newest first. */
   featured(limit: number): readonly StoredListing[] {
     return this.#listings("featured = 1", [limit]);
   }
 
-  /** Returns the newest listings without a placement, of the newest thousand. */
+  /** Returns the newest listings without a placement among the newest thousand listings. */
   newestOthers(limit: number): readonly StoredListing[] {
     const newest = "SELECT id FROM listing ORDER BY listed_at DESC, id DESC LIMIT ?";
     return this.#listings(`featured = 0 AND listing.id IN (${newest})`, [LOOKED_THROUGH, limit]);
   }
 
-  /** Returns slugs and names of the listings whose slugs begin with a text. */
+  /** Returns the slugs and names of the listings whose slugs begin with a text. */
   slugsFrom(start: string, limit: number): readonly TaxonomyEntry[] {
     return this.#database
       .prepare<TaxonomyEntry>(
@@ -94,7 +97,10 @@ export class PageReads {
       .all(start, `${start}\uffff`, limit);
   }
 
-  /** Returns a part of the categories or tags with the numbers of their listings, sorted by name; without a part, the first thousand. */
+  /**
+   * Returns a range of the categories or tags, sorted by name, with their numbers of listings. By default, returns the first
+   * thousand.
+   */
   counted(kind: TaxonomyKind, { limit = MOST_LISTED, offset = 0 } = {}): readonly CountedEntry[] {
     const of =
       kind === "category" ? "listing WHERE category_id = entry.id" : "listing_tag WHERE tag_id = entry.id";
@@ -112,12 +118,12 @@ export class PageReads {
     return size.get()?.size ?? 0;
   }
 
-  /** Counts the listings that a query finds. */
+  /** Returns the number of listings that match a query. */
   count(query: Filters): number {
     return this.#ids(query).length;
   }
 
-  /** Counts the listings that a query finds, in all and in the categories and tags that it can be narrowed by. */
+  /** Counts the listings that match a query, in total and by category and tag. */
   matches(query: Filters): Matches {
     const ids = this.#ids(query);
     const isAtLeast = ids.length > MOST_COUNTED;
@@ -127,8 +133,8 @@ export class PageReads {
   }
 
   /**
-   * Returns the position in front of the `count` listings that come before `first` in a list without words; undefined when
-   * these begin the list.
+   * Returns the position before the `count` listings that precede `first` in a list without words, or undefined if they begin
+   * the list.
    */
   positionBefore(
     { category, tag }: Pick<ListQuery, TaxonomyKind>,
@@ -150,8 +156,8 @@ export class PageReads {
   }
 
   /**
-   * Returns the numbers of the ranges of ids that have a listing; range n holds the ids from `(n - 1) * size + 1` to `n * size`.
-   * One look into the index each: nothing is counted.
+   * Returns the numbers of the id ranges that contain a listing. Range n has the ids from `(n - 1) * size + 1` to `n * size`.
+   * Takes one index lookup per range.
    */
   idRanges(size: number): readonly number[] {
     const numbers: number[] = [];
@@ -180,7 +186,7 @@ export class PageReads {
       .map(listingOf);
   }
 
-  /** Returns the ids that a query finds, up to one more than are counted. */
+  /** Returns the ids that match a query, up to `MOST_COUNTED + 1`. */
   #ids({ words, category, tag, isEmpty }: Filters): readonly number[] {
     if (isEmpty) return [];
     const most = MOST_COUNTED + 1;
@@ -195,7 +201,7 @@ export class PageReads {
     return newest.all(most).map(({ id }) => id);
   }
 
-  /** Returns the categories or tags that most of some listings have. */
+  /** Returns the most frequent categories or tags of these listings. */
   #frequent(kind: TaxonomyKind, ids: readonly number[]): readonly CountedEntry[] {
     const [table, listing] = kind === "category" ? ["listing", "id"] : ["listing_tag", "listing_id"];
     return this.#database

@@ -4,18 +4,18 @@ import { type Searchable, searchTerms } from "./search-terms.ts";
 import type { Statement } from "./statement.ts";
 
 /**
- * The version of the index's content. It grows when the same listings get other terms: a database whose
- * index has another version is indexed again when it is opened.
+ * The version of the index's content. Increase it when the terms of a listing change: a database with another version is
+ * reindexed when it is opened.
  */
 const VERSION = "4";
 const VERSION_NAME = "search-index";
 
-/** Lengths of the prefixes that FTS5 indexes. For others it collects all hits at each search. */
+/** The lengths of prefixes that FTS5 indexes. For other lengths, each search collects all hits. */
 const PREFIXES = "2 3 4 5 6 7 8 9";
 
-/** Memory of a bulk load before terms are written: with the default of 1 MiB, FTS5 would merge all the time. */
+/** The memory that a bulk load uses before terms are written. With the default of 1 MiB, FTS5 would merge constantly. */
 const BULK_BYTES = 32 * 1024 * 1024;
-/** Listings indexed in one turn of the event loop. */
+/** The number of listings indexed in one turn of the event loop. */
 const BATCH = 2_000;
 
 /** The full-text index of live listings. Call it in the transaction that changes the listings. */
@@ -42,7 +42,7 @@ export class SearchIndex {
     this.#database.exec("INSERT INTO search (search) VALUES ('delete-all')");
   }
 
-  /** Prepares for many thousands of listings in one transaction. */
+  /** Prepares the index for many thousands of listings in one transaction. */
   startBulkLoad(): void {
     this.#database.exec(`INSERT INTO search (search, rank) VALUES ('hashsize', ${BULK_BYTES})`);
   }
@@ -53,7 +53,7 @@ export class SearchIndex {
   }
 }
 
-/** Rebuilds an index of another version. Only for a connection that nothing else uses yet. */
+/** Rebuilds an index of another version. Requires a connection that is not in use yet. */
 export async function updateSearchIndex(database: Database): Promise<void> {
   const version = database.prepare<{ readonly value: string }>("SELECT value FROM setting WHERE name = ?");
   if (version.get(VERSION_NAME)?.value === VERSION) return;

@@ -1,7 +1,7 @@
 import { indexedWords, queryWords, type SearchWord, writtenWords } from "../rules/search-words.ts";
 import type { StoredListing } from "../rules/stored-listing.ts";
 
-/** Prefixes of terms: words of the name, of name or headline, of these or the tags, and of these or the description. */
+/** The prefixes of terms. They cover the name; the name and headline; these and the tags; these and the description. */
 const FIELDS = ["a", "b", "c", "d"] as const;
 const [NAME, , TAGS, ANYWHERE] = FIELDS;
 type Field = (typeof FIELDS)[number];
@@ -12,9 +12,10 @@ export type Searchable = Pick<StoredListing, "name" | "headline" | "description"
 };
 
 /**
- * Returns the terms under which a listing is indexed, one text, separated by spaces.
+ * Returns the index terms of a listing, separated by spaces.
  *
- * A word of the name has a term for each of the other fields too: a search up to a field is then a search for one term a word.
+ * A word of the name also has a term for each of the later fields. A search in several fields then needs only one term per
+ * word.
  */
 export function searchTerms(listing: Searchable): string {
   const terms = [wholeName(listing.name), categoryTerm(listing.category.slug)];
@@ -40,13 +41,13 @@ function textsOf({ name, headline, tags, description }: Searchable): readonly st
   return [name, headline ?? "", tagText, description ?? ""];
 }
 
-/** The filters of a search; undefined ones match everything. */
+/** The filters of a search. An undefined filter matches everything. */
 export interface SearchFilters {
   readonly category: string | undefined;
   readonly tag: string | undefined;
 }
 
-/** The words of a search, those of them that are written with punctuation, and the filters. */
+/** The words of a search, the words that contain punctuation, and the filters. */
 export interface SearchedWords extends SearchFilters {
   readonly words: readonly SearchWord[];
   readonly written: readonly string[];
@@ -55,20 +56,19 @@ export interface SearchedWords extends SearchFilters {
 /** A step of a search, as FTS5 expressions. */
 export interface SearchPhase {
   readonly expression: string;
-  /** What earlier phases found, which this one leaves out. */
+  /** The expressions of earlier phases, whose hits this phase excludes. */
   readonly without: readonly string[];
-  /** The phase finds nothing when one of these does: quicker to know than by walking along all of its words. */
+  /** If one of these expressions has no hits, the phase has none. This is faster than evaluating all of its words. */
   readonly within: readonly string[];
 }
 
 /**
- * Returns the phases of a search, most relevant first. Each excludes what an earlier one found, so that together they
- * find every hit once.
+ * Returns the phases of a search, most relevant first. Each excludes the hits of earlier ones, so that every hit is found once.
  *
- * Assumed: a search finds the listings that have every word, the last one also as the beginning of a longer word. A
- * listing whose name is the query comes first, then those with all words in the name, in name and headline, in these and
- * the tags, in these and the description. Within each of these groups an exact last word comes before a longer one.
- * Before all others come those whose name, or name and tags, have the words that are written with punctuation.
+ * Assumed: a search finds the listings that have every word; the last word also matches the beginning of a longer word. A
+ * listing whose name is the query comes first. Then come those with all words in the name, then in the name and headline, then
+ * in these and the tags, then in these and the description. Within each of these groups, an exact last word comes before a
+ * longer one. Listings whose name, or name and tags, have the query's words with punctuation come before all others.
  */
 export function searchPhases({ words, written, ...filters }: SearchedWords): readonly SearchPhase[] {
   const filter = filterTerms(filters);
@@ -90,7 +90,7 @@ export function searchPhases({ words, written, ...filters }: SearchedWords): rea
     (expression, index): SearchPhase => ({ expression, without: first.slice(0, index), within: [] }),
   );
   phases.push({ expression: name, without: inTags, within: [] });
-  // Includes the first phase: a listing with this name has its words in the name.
+  // Also excludes the first phase: a listing with this name has its words in the name.
   let earlier = name;
   for (const field of FIELDS) {
     const whole = hits(field, "whole");
@@ -103,22 +103,22 @@ export function searchPhases({ words, written, ...filters }: SearchedWords): rea
   return phases;
 }
 
-/** Returns an FTS5 expression without the hits of others. */
+/** Returns an FTS5 expression that excludes the hits of others. */
 export function excluding(expression: string, others: readonly string[]): string {
   return others.length === 0 ? expression : `(${expression}) NOT (${others.join(" OR ")})`;
 }
 
-/** Returns one FTS5 expression for the hits of all phases. */
+/** Returns an FTS5 expression for the hits of all phases. */
 export function allHits(words: readonly SearchWord[], filters: SearchFilters): string {
   return filtered(conjunction(ANYWHERE, words, "prefix"), filterTerms(filters));
 }
 
-/** Returns the FTS5 expression for the listings that pass the filters, at least one of which is given. */
+/** Returns the FTS5 expression for the listings that pass the filters. At least one filter must be set. */
 export function filteredListings(filters: SearchFilters): string {
   return filterTerms(filters).join(" AND ");
 }
 
-/** Joins words to one term: a character beyond ASCII is no separator for the tokenizer. */
+/** The character that joins words to one term. The tokenizer splits only at ASCII characters. */
 const JOIN = "·";
 
 function wholeName(name: string): string {
@@ -137,13 +137,15 @@ function tagTerm(slug: string): string {
   return `y${slug.replaceAll("-", JOIN)}`;
 }
 
-/** Returns the term of a word with punctuation, whose characters become letters for the tokenizer. */
+/**
+ * Returns the term of a word with punctuation. Its punctuation is mapped to characters that the tokenizer treats as letters.
+ */
 function writtenTerm(field: Field, word: string): string {
   return `w${field}${word.replace(ASCII_PUNCTUATION, (character) => String.fromCharCode(PUNCTUATION + character.charCodeAt(0)))}`;
 }
 
 const ASCII_PUNCTUATION = /[!-/:-@[-`{-~]/g;
-/** The start of the private use area: the tokenizer separates at ASCII alone. */
+/** The start of the private use area, which the tokenizer treats as letters. */
 const PUNCTUATION = 0xe000;
 
 function filterTerms({ category, tag }: SearchFilters): readonly string[] {
@@ -157,7 +159,7 @@ function filtered(expression: string, filter: readonly string[]): string {
   return [`(${expression})`, ...filter].join(" AND ");
 }
 
-/** Returns the words as terms of a field. They have only letters and digits, so quoting them is enough. */
+/** Returns the words as terms of a field. They consist of letters and digits, so quoting them is enough. */
 function conjunction(field: Field, words: readonly SearchWord[], last: "whole" | "prefix"): string {
   const terms = words.map(({ text, match }) => {
     const star = match === "start" || (match === "open" && last === "prefix") ? "*" : "";

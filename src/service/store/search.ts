@@ -5,8 +5,8 @@ import { allHits, excluding, filteredListings, type SearchFilters, searchPhases 
 import type { Statement } from "./statement.ts";
 
 /**
- * Hits ranked at a time: to rank all hits of a common word would take time in proportion to their number. A block is a
- * run of hits of one phase, newest first, so it stays the same while listings are added.
+ * The number of hits ranked at a time. Ranking all hits of a common word would take time proportional to their number. A block
+ * is a sequence of hits of one phase, newest first, so that added listings do not change it.
  */
 const BLOCK = 200;
 
@@ -14,11 +14,11 @@ interface Candidate {
   readonly id: number;
   readonly name: string;
   readonly headline: string | null;
-  /** Names and slugs of the tags. */
+  /** The names and slugs of the tags. */
   readonly tags: string | null;
 }
 
-/** The search for listings by words. */
+/** The search for live listings by words. */
 export class Search {
   readonly #block: Statement<{ readonly rowid: number }>;
   readonly #candidates: Statement<Candidate>;
@@ -35,9 +35,9 @@ export class Search {
       FROM listing WHERE id IN (SELECT value FROM json_each(?))`);
   }
 
-  /** Returns up to `limit` hits after `after`, the most relevant first. */
+  /** Returns up to `limit` hits after the position `after`, most relevant first. */
   hits(query: ListQuery, after: SearchPosition | undefined, limit: number): readonly SearchPosition[] {
-    // With fewer hits than `limit`, the search ends at the last one instead of the last phase.
+    // If there are fewer hits than `limit`, the search ends at the last hit instead of the last phase.
     const most = after === undefined ? this.#count(allHits(query.words, query), limit) : limit;
     const hits: SearchPosition[] = [];
     const known = new Map<string, boolean>();
@@ -61,18 +61,18 @@ export class Search {
     return hits.slice(0, limit);
   }
 
-  /** Returns the ids of all listings that pass the filters; undefined when there are more than `limit`. */
+  /** Returns the ids of all listings that pass the filters, or undefined if there are more than `limit`. */
   filtered(filters: SearchFilters, limit: number): readonly number[] | undefined {
     const ids = this.#ids(filteredListings(filters), Number.MAX_SAFE_INTEGER, limit + 1);
     return ids.length > limit ? undefined : ids;
   }
 
-  /** Counts the hits of an expression, up to `limit`. */
+  /** Returns the number of hits of an expression, up to `limit`. */
   #count(expression: string, limit: number): number {
     return this.#ids(expression, Number.MAX_SAFE_INTEGER, limit).length;
   }
 
-  /** Returns the ids of up to `limit` hits, the newest first, starting at `from`. */
+  /** Returns the ids of up to `limit` hits, newest first, starting at `from`. */
   #ids(expression: string, from: number, limit: number): readonly number[] {
     return this.#block.all(expression, from, limit).map(({ rowid }) => rowid);
   }
@@ -80,7 +80,7 @@ export class Search {
   #ranked(ids: readonly number[], phase: number, { words }: ListQuery): readonly SearchPosition[] {
     const from = ids[0] ?? 0;
     const at = { kind: "search", phase, from } as const;
-    // A single word has the same relevance in all hits of a phase.
+    // For a single word, all hits of a phase have the same relevance.
     if (words.length === 1) return ids.map((id) => ({ ...at, id, score: 0 }));
     return this.#candidates
       .all(JSON.stringify(ids))
@@ -89,7 +89,7 @@ export class Search {
   }
 }
 
-/** Returns true for a hit that follows the last one of the page before. */
+/** Reports whether a hit comes after the last hit of the previous page. */
 function isBehind(hit: SearchPosition, after: SearchPosition | undefined): boolean {
   if (after === undefined || hit.phase !== after.phase || hit.from !== after.from) return true;
   return hit.score < after.score || (hit.score === after.score && hit.id < after.id);

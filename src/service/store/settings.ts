@@ -7,13 +7,13 @@ const CURSOR_SECRET = "cursor-secret";
 const DATA_ID = "data-id";
 const SERVED = "served";
 
-/** The service that runs over a database to be used by others, or the last that did. */
+/** The service that currently serves a database, or the last one that did. */
 export interface ServedAddress {
-  /** The base of the links that it hands out, without a slash at the end. */
+  /** The base of its links, without a trailing slash. */
   readonly origin: string;
-  /** What the service answers at `/instance`; undefined after it has ended. */
+  /** The response of the service at `/instance`; undefined after it has ended. */
   readonly instance?: string | undefined;
-  /** The address that it listens on. */
+  /** The address that the service listens on. */
   readonly baseUrl: string;
   readonly media: "assume" | "fetch";
   readonly allowPrivate: boolean;
@@ -36,7 +36,7 @@ export class CatalogSettings {
     );
   }
 
-  /** Returns a text that changes with the live listings and the taxonomy, whichever process changes them. */
+  /** Returns a text that changes whenever any process changes the live listings or the taxonomy. */
   contentVersion(): string {
     const mark = this.#database.changeToken();
     if (mark !== this.#mark) {
@@ -51,34 +51,34 @@ export class CatalogSettings {
     this.#set.run(CONTENT_VERSION, randomBytes(12).toString("base64url"));
   }
 
-  /** Returns the secret that cursors are signed with; empty before the first start has ended. */
+  /** Returns the secret for signing cursors. It is empty until the first start has completed. */
   cursorSecret(): string {
     if (this.#cursorSecret === "") this.#cursorSecret = this.#get.get(CURSOR_SECRET)?.value ?? "";
     return this.#cursorSecret;
   }
 
-  /** Makes the secret of cursors. Call it once, in the transaction that fills a new database. */
+  /** Creates the secret for signing cursors. Call it once, in the transaction that fills a new database. */
   makeCursorSecret(): void {
     this.#set.run(CURSOR_SECRET, randomBytes(24).toString("base64url"));
   }
 
-  /** Returns the random id of the data, which a reset replaces; empty before the first start has ended. */
+  /** Returns the random id of the data, which a reset replaces. It is empty until the first start has completed. */
   dataId(): string {
     return this.#get.get(DATA_ID)?.value ?? "";
   }
 
-  /** Makes a new id of the data. Call it in the transaction that fills or resets a database. */
+  /** Creates a new id of the data. Call it in the transaction that fills or resets a database. */
   renewDataId(): void {
     this.#set.run(DATA_ID, randomBytes(12).toString("base64url"));
   }
 
-  /** Returns the service that was started last; undefined before the first one. */
+  /** Returns the service that was started last, or undefined before the first start. */
   served(): ServedAddress | undefined {
     const text = this.#get.get(SERVED)?.value;
     return text === undefined ? undefined : JSON.parse(text);
   }
 
-  /** Remembers a service that was started. Call it in a transaction. */
+  /** Records a started service. Call it in a transaction. */
   rememberServed(served: ServedAddress): void {
     this.#set.run(SERVED, JSON.stringify(served));
   }

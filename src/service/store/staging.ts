@@ -2,13 +2,16 @@ import type { NewListing } from "../rules/stored-listing.ts";
 import type { Database } from "./database.ts";
 import type { Statement } from "./statement.ts";
 
-/** Rows in one transaction of the temporary database. */
+/** The number of rows in one transaction of the temporary database. */
 const BATCH = 500;
 
-/** Page cache of the connection: with the default of 2 MiB, the full-text index would be read from disk again and again. More than 16 MiB saves nothing. */
+/**
+ * The page cache of the connection in KiB. With the default of 2 MiB, the full-text index would be read from disk repeatedly.
+ * More than 16 MiB makes no difference.
+ */
 const CACHE_KIB = 16_384;
 
-/** Listings of an import, in a temporary table on disk. */
+/** The listings of an import, in a temporary table on disk. */
 export class Staging {
   readonly #database: Database;
   readonly #insert: Statement<never>;
@@ -36,18 +39,21 @@ export class Staging {
     if (this.#batch.length >= BATCH) this.#flush();
   }
 
-  /** Returns the number of listings. Call it after the last one. */
+  /** Finishes adding and returns the number of listings. */
   finish(): number {
     this.#flush();
     return this.#count.get()?.n ?? 0;
   }
 
-  /** Returns true when a listing has this slug. Call it after `finish`. */
+  /** Reports whether a listing has this slug. Call it after `finish`. */
   has(slug: string): boolean {
     return this.#staged.get(slug) !== undefined;
   }
 
-  /** Yields all listings in batches, the oldest first; of equally old ones the last first, since lists are newest first. */
+  /**
+   * Yields all listings in batches, oldest first. Equally old listings come in reverse order, since lists show the newest
+   * first.
+   */
   *batches(size: number): Generator<readonly NewListing[]> {
     let batch: NewListing[] = [];
     for (const { data } of this.#sorted.iterate()) {

@@ -10,8 +10,8 @@ export const SUBMISSION_COLUMNS = `
   badge_verified_at`;
 
 /**
- * The condition of a row whose listing an import brought back: nobody submitted it, it was unlisted, and its slug is live
- * again. That listing is public, not the row (see `findSubject`).
+ * The SQL condition of an adopted, unlisted row whose listing was imported again. The imported listing is public, and the row
+ * is ignored (see `findSubject`).
  */
 export const IS_BROUGHT_BACK = `(
   draft.day = '' AND draft.state = 'UNLISTED' AND EXISTS (SELECT 1 FROM listing WHERE listing.slug = draft.slug)
@@ -21,7 +21,7 @@ export const IS_BROUGHT_BACK = `(
 export interface SubmissionRow {
   readonly id: number;
   readonly slug: string;
-  /** Empty when no draft was created for it: it counts on no day. */
+  /** Empty for a row that was not created as a draft and counts towards no quota. */
   readonly day: string;
   readonly owner_id: number;
   readonly owner: string;
@@ -51,7 +51,7 @@ export interface SubmissionRow {
   readonly badge_verified_at: string | null;
 }
 
-/** Returns the submission of a row. */
+/** Converts a row to a submission. */
 export function submissionOf(row: SubmissionRow): Submission {
   return {
     id: row.id,
@@ -90,7 +90,7 @@ function fieldsOf(row: SubmissionRow): Submission["fields"] {
   };
 }
 
-/** Parses a state. Others than these cannot occur: the database of a newer version is not opened. */
+/** Parses a state. Unknown states cannot occur, since the database of a newer version is not opened. */
 function stateOf(text: string): ListingState {
   return isListingState(text) ? text : "DRAFT";
 }

@@ -22,14 +22,14 @@ import {
 const SELECT = `SELECT ${SUBMISSION_COLUMNS} FROM draft JOIN owner ON owner.id = owner_id`;
 const EDITOR_TOKEN_BYTES = 24;
 
-/** The live listings of the same database, as far as submissions use them. */
+/** The operations on live listings that submissions use. */
 interface LiveListings {
   readonly listings: { find(slug: string): StoredListing | undefined };
   readonly writer: { addAll(listings: Iterable<NewListing>): number; remove(slug: string): void };
   readonly settings: { contentChanged(): void };
 }
 
-/** A repository of submissions, in the rows of the drafts that they began as. */
+/** A repository of submissions. They are stored in the rows of their drafts. */
 export class Submissions implements SubmissionRepository {
   readonly #database: Database;
   readonly #live: LiveListings;
@@ -57,7 +57,7 @@ export class Submissions implements SubmissionRepository {
     return this.#found(this.#bySlug, slug);
   }
 
-  /** Lists every submission, or those in one state, the last changed first. */
+  /** Lists every submission, or those in one state, most recently changed first. */
   list(state?: ListingState): readonly Submission[] {
     const rows = this.#database.prepare<SubmissionRow>(
       `${SELECT} WHERE ? IN ('', state) AND NOT ${IS_BROUGHT_BACK} ORDER BY coalesce(changed_at, created_at) DESC, draft.id DESC`,
@@ -71,7 +71,7 @@ export class Submissions implements SubmissionRepository {
     return rows.all().map(({ slug }) => slug);
   }
 
-  /** Returns those of the slugs that have a submission, with their submissions. */
+  /** Returns the submissions with these slugs. */
   findAll(slugs: readonly string[]): readonly Submission[] {
     const rows = this.#database.prepare<SubmissionRow>(
       `${SELECT} WHERE slug IN (SELECT value FROM json_each(?)) AND NOT ${IS_BROUGHT_BACK}`,
@@ -79,7 +79,7 @@ export class Submissions implements SubmissionRepository {
     return rows.all(JSON.stringify(slugs)).map(submissionOf);
   }
 
-  /** Counts the submissions of an owner. */
+  /** Returns the number of submissions of an owner. */
   countOfOwner(ownerId: number): number {
     const count = this.#database.prepare<{ readonly count: number }>(
       `SELECT count(*) AS count FROM draft WHERE owner_id = ? AND NOT ${IS_BROUGHT_BACK}`,
@@ -87,7 +87,7 @@ export class Submissions implements SubmissionRepository {
     return count.get(ownerId)?.count ?? 0;
   }
 
-  /** Lists a part of the submissions of an owner, the last changed first. Only those of the part are read whole. */
+  /** Lists a range of an owner's submissions, most recently changed first. Only the rows of the range are read completely. */
   listOfOwner(
     ownerId: number,
     { limit, offset }: { readonly limit: number; readonly offset: number },
@@ -146,14 +146,17 @@ export class Submissions implements SubmissionRepository {
     this.#live.settings.contentChanged();
   }
 
-  /** Turns those live submissions unlisted whose listings an import is about to replace or remove. Call it in its transaction. */
+  /**
+   * Marks live submissions as unlisted if an import is about to replace or remove their listings. Call it in the import's
+   * transaction.
+   */
   unlistReplaced(isReplaced: (slug: string) => boolean, now: Date): void {
     for (const submission of this.list("LIVE")) {
       if (isReplaced(submission.slug)) this.update(submission, { state: "UNLISTED" }, now);
     }
   }
 
-  /** Inserts a row without content. Its day is empty, so that no key's quota counts it. */
+  /** Inserts a row without content. Its day is empty, so that it does not count towards a quota. */
   #insert(slug: string, { ownerId, keyId }: AdoptingHolder, now: Date): Submission {
     const token = randomBytes(EDITOR_TOKEN_BYTES).toString("base64url");
     const insert = this.#database.prepare<{ readonly id: number }>(`

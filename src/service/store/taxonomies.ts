@@ -3,10 +3,10 @@ import type { Database } from "./database.ts";
 import type { Statement } from "./statement.ts";
 
 const COLLATOR = new Intl.Collator("en");
-/** Categories or tags that a mistyped one is compared with: each comparison takes microseconds. */
+/** The maximum number of categories or tags compared with a mistyped one. Each comparison takes microseconds. */
 const COMPARED = 150;
 
-/** A repository of the categories and tags, to read. */
+/** A read-only repository of categories and tags. */
 export class Taxonomies implements TaxonomyLookup {
   readonly #categories: Statement<TaxonomyEntry>;
   readonly #tags: Statement<TaxonomyEntry>;
@@ -40,7 +40,7 @@ export class Taxonomies implements TaxonomyLookup {
     return this.#category.get(slug);
   }
 
-  /** Returns the tag of a slug. */
+  /** Returns the tag with a slug. */
   tag(slug: string): TaxonomyEntry | undefined {
     return this.#tag.get(slug);
   }
@@ -53,7 +53,7 @@ export class Taxonomies implements TaxonomyLookup {
     return this.#tags.iterate();
   }
 
-  /** Returns all entries while they are few, else those that begin with the same letters and those that end alike. */
+  /** Returns all entries if there are few; otherwise, those with the same first or last letters. */
   like(kind: TaxonomyKind, slug: string): readonly TaxonomyEntry[] {
     const { range, ending } = this.#near[kind];
     const startingWith = (start: string) => range.all(start, `${start}\uffff`, COMPARED);
@@ -66,7 +66,7 @@ export class Taxonomies implements TaxonomyLookup {
   }
 }
 
-/** The statements that find the entries of one kind whose slugs are like another. */
+/** The statements that find entries of one kind with similar slugs. */
 interface NearEntries {
   readonly range: Statement<TaxonomyEntry>;
   readonly ending: Statement<TaxonomyEntry>;
@@ -84,7 +84,7 @@ function nearEntries(database: Database, kind: TaxonomyKind): NearEntries {
 /**
  * Sorts entries.
  *
- * Assumed: categories and tags are sorted by name, as in English.
+ * Assumed: categories and tags are sorted by name, in the order of English.
  */
 export function byName<Entry extends TaxonomyEntry>(entries: readonly Entry[]): readonly Entry[] {
   return entries.map((entry) => ({ ...entry })).sort((a, b) => COLLATOR.compare(a.name, b.name));

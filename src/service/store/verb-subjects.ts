@@ -2,7 +2,7 @@ import { isListingState, type VerbSubject } from "../rules/listing-states.ts";
 import type { Database } from "./database.ts";
 import { IS_BROUGHT_BACK } from "./submission-row.ts";
 
-/** A slug, and what a verb on it is judged by. */
+/** A slug, and the facts that decide which verbs its listing accepts. */
 export interface SlugSubject extends VerbSubject {
   readonly slug: string;
 }
@@ -18,8 +18,8 @@ interface Row {
 }
 
 /**
- * Reads up to `most` submissions and as many live listings of others whose slugs begin with `start`: a slug may have one of each.
- * Changes nothing.
+ * Reads up to `most` submissions and up to `most` other live listings whose slugs begin with `start`. A slug may have one of
+ * each. Changes nothing.
  */
 export function readVerbSubjects(database: Database, start: string, most: number): readonly SlugSubject[] {
   const statement = database.prepare<Row>(`
