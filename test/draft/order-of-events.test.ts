@@ -106,6 +106,21 @@ describe("a run that ends early, for three drafts", () => {
       expect(machine.drafts()).toEqual([1, 1, 1]);
     },
   );
+
+  it.each(["content", "site"] as const)(
+    "makes three drafts when a run of the refused file comes between: %s",
+    async (option) => {
+      const machine = aMachine(3);
+      await machine.run({ option: "new", end: { after: "request sent", by: "refusal" } });
+      expect(machine.drafts()).toEqual([1, 0, 1]);
+      await machine.run({ option }, 1);
+      expect(machine.drafts()).toEqual([1, 1, 1]);
+      await machine.run({ option: "new" });
+      expect(machine.drafts()).toEqual([1, 1, 1]);
+      await machine.run({ option: "new" });
+      expect(machine.drafts()).toEqual([2, 2, 2]);
+    },
+  );
 });
 
 describe("a reader that goes away", () => {

@@ -39,7 +39,7 @@ export function invalidDraft(
     message: isStrict
       ? `${name} has ${counted(problems, "warning")}, and --strict treats warnings as problems`
       : `${name} has ${counted(problems, "problem")}`,
-    hint: hintFor(draft, problems.length),
+    hint: hintFor(draft, problems.length, status),
     problems: inPlaceOrder(problems),
     sources,
     findings,
@@ -61,7 +61,11 @@ export function inPlaceOrder(problems: readonly Problem[]): readonly Problem[] {
   });
 }
 
-function hintFor({ file, checkOptions, answers }: DraftSource, count: number): Hint {
+function hintFor(
+  { file, checkOptions, answers }: DraftSource,
+  count: number,
+  status: number | undefined,
+): Hint {
   if (answers) {
     return { text: "Your answers are kept. Fix them in their file, then submit it", command: answers.resume };
   }
@@ -69,7 +73,8 @@ function hintFor({ file, checkOptions, answers }: DraftSource, count: number): H
   if (file === undefined) return `Fix ${these} flag${count === 1 ? "" : "s"} and run the command again`;
   // A pipe cannot be read again.
   const isPipe = file === "-" || file.startsWith("/dev/") || file.startsWith("/proc/");
-  if (isPipe || checkOptions === undefined) return `Fix ${these} and run the command again`;
+  // A check would not find again what the service alone knows.
+  if (isPipe || checkOptions === undefined || status !== undefined) return `Fix ${these} and run the command again`;
   return {
     text: `Fix ${these}, then check without sending`,
     command: command("draft check", [file], checkOptions),

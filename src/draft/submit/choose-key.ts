@@ -27,7 +27,7 @@ interface KeySources {
 
 /**
  * Returns the key of a submission as `NEXT_RUN` says: that of the draft which the chosen key leads to, else that of an unfinished run
- * with the same draft, else the chosen one.
+ * with the same draft, else that of a batch that did not create it, else the chosen one.
  *
  * Assumed: a key that a person gave is used unchanged, also beside an unfinished attempt with another key.
  */
@@ -44,7 +44,8 @@ export function chooseKey(choice: KeyChoice, parts: KeyParts, sources: KeySource
 
   const other =
     same.findLast(({ state, chosenKeys }) => NEXT_RUN[state].sameKey !== "send" && chosenKeys.has(chosen)) ??
-    same.findLast(({ state }) => NEXT_RUN[state].otherKey === "resume");
+    same.findLast(({ state }) => NEXT_RUN[state].otherKey === "resume") ??
+    same.findLast(({ state, last }) => last.isOfBatch && NEXT_RUN[state].ofBatch === "continue");
   if (other === undefined) return own;
   const key = other.last.idempotencyKey;
   const chosenKey = choice.from === "new" ? {} : { chosenKey: chosen };

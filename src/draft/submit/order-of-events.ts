@@ -39,13 +39,15 @@ interface NextStep {
   readonly sameKey: "return" | "resume" | "send";
   /** When the run would send another key, `--new` included. */
   readonly otherKey: "resume" | "send";
+  /** When it would send another key, and the submission's was chosen by `--new` for several files that do not all exist yet. */
+  readonly ofBatch: "continue" | "send";
 }
 
 /** What the next run with the same draft does, by the state that the last one left. */
 export const NEXT_RUN = {
-  unknown: { sameKey: "resume", otherKey: "resume" },
-  open: { sameKey: "resume", otherKey: "resume" },
-  created: { sameKey: "return", otherKey: "send" },
-  refused: { sameKey: "send", otherKey: "send" },
-  unsent: { sameKey: "send", otherKey: "send" },
+  unknown: { sameKey: "resume", otherKey: "resume", ofBatch: "send" },
+  open: { sameKey: "resume", otherKey: "resume", ofBatch: "send" },
+  created: { sameKey: "return", otherKey: "send", ofBatch: "send" },
+  refused: { sameKey: "send", otherKey: "send", ofBatch: "continue" },
+  unsent: { sameKey: "send", otherKey: "send", ofBatch: "continue" },
 } as const satisfies Record<SubmissionState, NextStep>;

@@ -141,7 +141,7 @@ function keyFor(
   if (known && NEXT_RUN[known.state].sameKey === "resume") {
     note(`Resuming the unfinished attempt of ${known.last.at} with its key`);
   }
-  if (!known)
+  if (!known || NEXT_RUN[known.state].sameKey === "send")
     mindWebsite(
       { note, submissions },
       { baseUrl, websiteUrl: draft.input.websiteUrl, keyChoice, key: chosen.key },
