@@ -26,11 +26,11 @@ async function help(): Promise<void> {
 }
 
 async function complete(): Promise<void> {
-  const [{ completeLine, placeOf }, { completionTable }] = await Promise.all([
+  const [{ completeLine, placeOfProcess }, { completionTable }] = await Promise.all([
     import("./commands/completion/complete-line.ts"),
     import("./commands/command-tree.ts"),
   ]);
-  const place = placeOf(process);
+  const place = placeOfProcess(process);
   const table = completionTable();
   let missing: Promise<Partial<LookUps>> | undefined;
   const answer = completeLine(argv.slice(1), place, {

@@ -8,7 +8,7 @@ config config configs configuration settings setting preferences prefs conf cfg 
 schema schema schemas jsonschema json-schema ; openapi openapi spec swagger api-docs oas ; owner owner owners`;
 
 /** Words for what is done with them: the word of the rules first. */
-export const VERBS = `
+export const OTHER_VERBS = `
 list list ls l all index ; view view show get info describe cat display read inspect detail details print head ; search search find query lookup grep filter s q browse explore discover
 create create new add make submit post push publish upload send propose insert put c ; init init scaffold template generate gen bootstrap skeleton sample example starter ; check check validate lint verify test dry-run preview
 edit edit update modify patch change rename set-url ; delete delete del rm remove destroy drop purge erase discard clear clean wipe ; open open web visit goto url link ; diff diff compare changes ; status status st state

@@ -1,4 +1,4 @@
-import { COMMANDS, NOUNS, OPTIONS, VERBS } from "./other-words.ts";
+import { COMMANDS, NOUNS, OPTIONS, OTHER_VERBS } from "./other-words.ts";
 
 /** One rule about words of other tools. */
 export interface Rule {
@@ -20,7 +20,7 @@ export function commandRules(): ReadonlyMap<string, Rule> {
 /** Returns this tool's word for a thing, or for what is done with it; undefined for an unknown word. */
 export function meaningOf(word: string | undefined, kind: "noun" | "verb"): string | undefined {
   if (word === undefined) return undefined;
-  const lines = partsOf(kind === "noun" ? NOUNS : VERBS).map((line) => line.split(" "));
+  const lines = partsOf(kind === "noun" ? NOUNS : OTHER_VERBS).map((line) => line.split(" "));
   return lines.find(([, ...names]) => names.includes(word.toLowerCase()))?.[0];
 }
 

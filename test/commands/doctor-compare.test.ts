@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fieldsOf } from "../../src/api/description/schema-fields.ts";
+import { schemaFieldsOf } from "../../src/api/description/schema-fields.ts";
 import { apiChecks } from "../../src/commands/doctor/api-checks.ts";
 import { versionCheck } from "../../src/commands/doctor/machine-checks.ts";
 import { openApiDocument } from "../../src/contract/openapi.ts";
@@ -84,7 +84,7 @@ describe("apiChecks", () => {
   });
 });
 
-describe("fieldsOf", () => {
+describe("schemaFieldsOf", () => {
   it("ends with schemas that refer to themselves", () => {
     const document = {
       a: {
@@ -92,12 +92,12 @@ describe("fieldsOf", () => {
         items: { $ref: "#/a" },
       },
     };
-    expect(fieldsOf(document, document.a).size).toBeLessThanOrEqual(500);
+    expect(schemaFieldsOf(document, document.a).size).toBeLessThanOrEqual(500);
   });
 
   it("ends soon with schemas that are made to take long", () => {
     const self = { anyOf: Array.from({ length: 20 }, () => ({ $ref: "#/a" })) };
-    expect(fieldsOf({ a: self }, self).size).toBeLessThanOrEqual(500);
+    expect(schemaFieldsOf({ a: self }, self).size).toBeLessThanOrEqual(500);
   });
 });
 

@@ -1,4 +1,4 @@
-import { BOUNDS, type Field, fieldsOf } from "./schema-fields.ts";
+import { BOUNDS, type SchemaField, schemaFieldsOf } from "./schema-fields.ts";
 
 /** The two documents that the compared schemas are part of. */
 export interface Documents {
@@ -6,12 +6,12 @@ export interface Documents {
   readonly served: unknown;
 }
 
-type Fields = ReadonlyMap<string, Field>;
+type Fields = ReadonlyMap<string, SchemaField>;
 
 /** Lists the differences in an operation's answers: a field that is missing, has another type, or may now be null. */
 export function answerDifferences(documents: Documents, ours: unknown, theirs: unknown): readonly string[] {
-  const expected = fieldsOf(documents.expected, ours);
-  const served = unwrapped(expected, fieldsOf(documents.served, theirs));
+  const expected = schemaFieldsOf(documents.expected, ours);
+  const served = unwrapped(expected, schemaFieldsOf(documents.served, theirs));
   if (served.size === 0) return [];
   return [...expected].flatMap(([path, field]) => {
     const other = served.get(path);
@@ -25,8 +25,8 @@ export function answerDifferences(documents: Documents, ours: unknown, theirs: u
 
 /** Lists the differences in an operation's requests: a field that is unknown, newly required, or has other bounds. */
 export function bodyDifferences(documents: Documents, ours: unknown, theirs: unknown): readonly string[] {
-  const expected = fieldsOf(documents.expected, ours);
-  const served = fieldsOf(documents.served, theirs);
+  const expected = schemaFieldsOf(documents.expected, ours);
+  const served = schemaFieldsOf(documents.served, theirs);
   if (expected.size === 0 || served.size === 0) return [];
   const changed = [...expected].flatMap(([path, field]) => {
     const other = served.get(path);
@@ -43,14 +43,14 @@ export function bodyDifferences(documents: Documents, ours: unknown, theirs: unk
   return [...changed, ...needed.map(([path]) => `needs the new field ${path}`)];
 }
 
-function typeDifference(path: string, { types }: Field, other: Field): readonly string[] {
+function typeDifference(path: string, { types }: SchemaField, other: SchemaField): readonly string[] {
   // Every integer is a number.
   const fits = (type: string) => types.includes(type) || (type === "integer" && types.includes("number"));
   if (types.length === 0 || other.types.every(fits)) return [];
   return [`${path} is ${other.types.join(" or ")} instead of ${types.join(" or ")}`];
 }
 
-function boundDifferences(path: string, { bounds }: Field, other: Field): readonly string[] {
+function boundDifferences(path: string, { bounds }: SchemaField, other: SchemaField): readonly string[] {
   return BOUNDS.flatMap((bound) => {
     const theirs = other.bounds[bound];
     return theirs === undefined || theirs === bounds[bound]

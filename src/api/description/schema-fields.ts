@@ -1,5 +1,5 @@
 /** A field as an OpenAPI document describes it. */
-export interface Field {
+export interface SchemaField {
   /** JSON types without `null`; empty when the document does not say. */
   readonly types: readonly string[];
   readonly isNullable: boolean;
@@ -21,8 +21,8 @@ const MAX_FIELDS = 500;
 const MAX_PARTS = 40;
 
 /** Returns every field of a schema by its dotted path, `[]` for the items of an array. References are followed within the document. */
-export function fieldsOf(document: unknown, schema: unknown): ReadonlyMap<string, Field> {
-  const fields = new Map<string, Field>();
+export function schemaFieldsOf(document: unknown, schema: unknown): ReadonlyMap<string, SchemaField> {
+  const fields = new Map<string, SchemaField>();
   walk({ document, fields }, schema, { path: "", isRequired: true, depth: 0 });
   fields.delete("");
   return fields;
@@ -50,7 +50,7 @@ export function asJson(value: unknown): Json {
 
 interface Walk {
   readonly document: unknown;
-  readonly fields: Map<string, Field>;
+  readonly fields: Map<string, SchemaField>;
 }
 
 interface Place {
@@ -81,7 +81,7 @@ function walk({ document, fields }: Walk, value: unknown, { path, isRequired, de
   }
 }
 
-function boundsOf(parts: readonly Json[]): Field["bounds"] {
+function boundsOf(parts: readonly Json[]): SchemaField["bounds"] {
   return Object.fromEntries(
     BOUNDS.flatMap((bound) => {
       const limit = parts.map((part) => part[bound]).find((candidate) => typeof candidate === "number");

@@ -67,7 +67,7 @@ export function completeLine(
 }
 
 /** Returns the part of the context that completion needs, of a process. */
-export function placeOf(process: NodeJS.Process): Place {
+export function placeOfProcess(process: NodeJS.Process): Place {
   const { env, platform } = process;
   return { env, platform, ...workingDirectories(process) };
 }

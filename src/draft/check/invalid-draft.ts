@@ -74,7 +74,8 @@ function hintFor(
   // A pipe cannot be read again.
   const isPipe = file === "-" || file.startsWith("/dev/") || file.startsWith("/proc/");
   // A check would not find again what the service alone knows.
-  if (isPipe || checkOptions === undefined || status !== undefined) return `Fix ${these} and run the command again`;
+  if (isPipe || checkOptions === undefined || status !== undefined)
+    return `Fix ${these} and run the command again`;
   return {
     text: `Fix ${these}, then check without sending`,
     command: command("draft check", [file], checkOptions),

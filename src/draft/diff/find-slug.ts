@@ -7,7 +7,7 @@ import { createdDrafts } from "../journal/journaled-submissions.ts";
 import type { JournalRecord } from "../journal/record.ts";
 
 /** The drafts submitted from this machine, and the folder of relative file names. */
-export interface KnownSubmissions {
+export interface SubmissionHistory {
   readonly records: readonly JournalRecord[];
   /** The normal form of the base URL, or `sandbox`. */
   readonly baseUrl: string;
@@ -18,7 +18,7 @@ export interface KnownSubmissions {
  * Returns the slug of a draft file's listing: the slug in the file, else the slug of the newest draft with this content, else the
  * slug of the newest draft from this file, which may have been edited since. Returns undefined if none is known.
  */
-export function findSlug(draft: DraftFile, { records, baseUrl, cwd }: KnownSubmissions): string | undefined {
+export function findSlug(draft: DraftFile, { records, baseUrl, cwd }: SubmissionHistory): string | undefined {
   const slug = draft.values.get("slug");
   if (typeof slug === "string" && isSlug(slug.trim())) return slug.trim();
   const drafts = createdDrafts(records, baseUrl);

@@ -1,7 +1,7 @@
 import type { StoredListing } from "../rules/stored-listing.ts";
 import type { CountedEntry } from "../store/page-reads.ts";
 import type { Page } from "./layout.ts";
-import { chip, type Highlight, listingList } from "./listing-list.ts";
+import { chip, listingList, type QueryHighlight } from "./listing-list.ts";
 import { addressOf, type ListedBy, type ListPart } from "./listing-pages.ts";
 import { html, jsonLd, type Markup } from "./markup.ts";
 import { listingCount, pager } from "./pager.ts";
@@ -15,7 +15,7 @@ export interface ListContent extends ListedBy {
   readonly heading: Markup;
   /** The links that take a filter away. */
   readonly chosen?: Markup | undefined;
-  readonly highlight?: Highlight | undefined;
+  readonly highlight?: QueryHighlight | undefined;
   /** Markup in place of an empty list. */
   readonly empty: Markup;
   readonly isUnlisted?: boolean;

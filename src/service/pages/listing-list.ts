@@ -6,20 +6,20 @@ import { dateElement, html, type Markup } from "./markup.ts";
 import { numberText } from "./pager.ts";
 
 /** A function that marks the words of a search in a clean text. */
-export type Highlight = (text: string) => Markup | string;
+export type QueryHighlight = (text: string) => Markup | string;
 
 /** Returns a list of listings, each linked to its page. `level` is the heading level of their names. */
 export function listingList(
   listings: readonly StoredListing[],
   level: 2 | 3,
-  highlight: Highlight = (text) => text,
+  highlight: QueryHighlight = (text) => text,
 ): Markup {
   return html`<ul class="listings">
 ${listings.map((listing) => item(shownListing(listing), level, highlight))}</ul>`;
 }
 
 /** Returns a function that marks the words of a query. */
-export function queryHighlight(query: string): Highlight {
+export function queryHighlight(query: string): QueryHighlight {
   const highlight = highlighter(query);
   // Clean text has no control characters, so they can stand for the marks.
   return (text) =>
@@ -47,7 +47,7 @@ export function chip(address: string, entry: TaxonomyEntry | CountedEntry): Mark
 `;
 }
 
-function item(listing: StoredListing, level: 2 | 3, highlight: Highlight): Markup {
+function item(listing: StoredListing, level: 2 | 3, highlight: QueryHighlight): Markup {
   const { slug, name, headline, category, listedAt, featured, badgeVerified } = listing;
   const link = html`<a href="/tools/${slug}"><bdi lang="">${highlight(name)}</bdi></a>`;
   return html`<li>
