@@ -64,14 +64,14 @@ export default defineConfig({
         { name: "start", test: /src\/(cli|runtime\/real-context)\.ts$/, priority: 3 },
         {
           name: "app",
-          test: /src\/(app\/open-app|contract\/operations|http\/proxy-route|output\/presenter|errors\/(catalog-error|local-errors|remote-errors|input-error|interrupted)|commands\/search\/search\.run)\.ts$|build\/short-assert\.cjs$/,
+          test: /src\/(app\/open-app|contract\/operations|http\/proxy-route|output\/presenter|errors\/(catalog-error|local-errors|remote-errors|input-error|interrupted)|commands\/(search\/search|show\/show)\.run)\.ts$|build\/short-assert\.cjs$/,
           priority: 2,
         },
         // The words about codes: what explains them asks no catalog.
         { name: "codes", test: /src\/contract\/error-codes\.ts$/, priority: 1.7 },
         // A command that asks the catalog has all of this in one file; one that does not has none of it.
         { name: "online", test: /src\/app\/connect\.ts$/, priority: 1.5 },
-        { name: "network", test: /src\/http\/open-agent\.ts$/, priority: 1 },
+        { name: "network", test: /src\/http\/(open-agent|cache\/cached-exchange)\.ts$/, priority: 1 },
         { name: "failure", test: /src\/(app\/report-failure|output\/error-(data|report))\.ts$/, priority: 1 },
         { name: "contract", test: /src\/contract\/(check-draft|error-codes)\.ts$/, priority: 1 },
         { name: "openapi", test: /src\/contract\/openapi\.ts$/, priority: 0 },

@@ -1,6 +1,7 @@
 import type { Dispatcher } from "undici";
 import { TimeoutError } from "../errors/remote-errors.ts";
-import type { CachedAnswer, DiskCache } from "./cache/disk-cache.ts";
+import type { CachedAnswer } from "./cache/cached-exchange.ts";
+import type { DiskCache } from "./cache/disk-cache.ts";
 import { collectAnswer, type WireAnswer } from "./collect-answer.ts";
 import { type Destination, dispatchLater } from "./connections.ts";
 import { decodeBody } from "./decode-body.ts";
@@ -54,7 +55,12 @@ async function send(request: HttpRequest, scope: AttemptScope) {
     if (request.method !== "GET") cache?.invalidate(response);
     return { response, isReadable: request.inspect?.(response) !== "unreadable" };
   }
-  const exchange = cache.exchange(network);
+  const fresh = cache.fresh(request.url, headersOf(request));
+  if (fresh) {
+    const response = toResponse(request, fresh);
+    return { response, isReadable: request.inspect?.(response) !== "unreadable" };
+  }
+  const exchange = await cache.exchange(network);
   const answer = exchange.describe(await collect(request, exchange.dispatch, scope));
   const response = toResponse(request, answer);
   const verdict = request.inspect?.(response) ?? "accepted";
@@ -67,17 +73,21 @@ function isCacheable({ method, headers, body }: HttpRequest): boolean {
   return method === "GET" && body === undefined && headers["authorization"] === undefined;
 }
 
+function headersOf({ headers }: HttpRequest) {
+  return { "accept-encoding": ACCEPT_ENCODING, ...headers };
+}
+
 function collect(
   request: HttpRequest,
   dispatch: Dispatcher.Dispatch,
   scope: AttemptScope,
 ): Promise<WireAnswer> {
-  const { url, method, headers, body } = request;
+  const { url, method, body } = request;
   const options = {
     origin: url.origin,
     path: url.pathname + url.search,
     method,
-    headers: { "accept-encoding": ACCEPT_ENCODING, ...headers },
+    headers: headersOf(request),
     body: body ?? null,
   };
   return collectAnswer(dispatch, options, {

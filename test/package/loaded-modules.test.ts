@@ -72,6 +72,19 @@ describe("what a command loads", () => {
     }
   });
 
+  test.each([["search git"], ["show git"]])(
+    "%s, answered from the cache: no client of HTTP",
+    async (line) => {
+      const { baseUrl } = await aService();
+      const home = tempFolder();
+      const argv = [...line.split(" "), "--base-url", baseUrl];
+      const first = await run(argv, home);
+      const { stdout, packages } = await run(argv, home);
+      expect(packages).toEqual(CORE);
+      expect(stdout).toBe(first.stdout);
+    },
+  );
+
   test("--sandbox search: the local catalog without its pages", async () => {
     const { exitCode, files } = await run(["--sandbox", "search", "git"]);
     expect({ exitCode, pages: files.filter((file) => file.startsWith("service/pages/")) }).toEqual({
