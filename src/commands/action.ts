@@ -4,29 +4,29 @@ import type { OutputShape, Shown, ShownOtherwise, View } from "../views/view.ts"
 
 /** A command as its `X.run.ts` exports it. */
 interface CommandModule<Received extends readonly unknown[], Row, Facts extends object> {
-  /** Does the command's work, with its arguments and options as commander read them, and returns what it shows. */
+  /** Runs the command with the arguments and options that commander parsed, and returns its result. */
   run(
     app: App,
     ...received: Received
   ): Promise<Shown<Row, Facts> | ShownOtherwise | undefined> | Promise<void>;
-  /** The view of what is shown. Left out when the command prints nothing: then nothing can be chosen from it. */
+  /** The view of the result. Left out when the command prints nothing. */
   readonly view?: View<Row, Facts>;
-  /** The shapes of what is shown instead with some arguments. */
+  /** The shapes that some arguments print instead. */
   readonly others?: readonly OutputShape[];
-  /** Returns which of them is shown with these arguments; undefined for the view's. */
+  /** Returns the shape that these arguments print; undefined for the shape of the view. */
   shape?(...received: Received): OutputShape | undefined;
 }
 
 interface ActionOptions {
   /** Runs the command even with an invalid configuration, which it may explain or repair. */
   readonly allowBrokenConfig?: true;
-  /** What the command leaves behind when a signal ends it, as a sentence. Left out for one that only reads. */
+  /** The sentence printed when a signal ends the command. Left out for commands that only read. */
   readonly interrupted?: string;
 }
 
 /**
- * Returns commander's action for a command whose code, with its view, is loaded when it runs, not for help and usage errors. Output
- * options are checked before the command does anything, its result is presented, and the app is closed in the end.
+ * Returns commander's action for a command. The command's code and its view are loaded only when it runs, not for help and usage errors.
+ * The action checks the output options first, then runs the command, presents its result and closes the app.
  */
 export function action<Received extends readonly unknown[], Row, Facts extends object>(
   session: Session,

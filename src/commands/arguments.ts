@@ -8,7 +8,7 @@ export function wholeNumber(text: string): number {
   throw new InvalidArgumentError("Give a whole number of at least 1.");
 }
 
-/** Parses a port number; 0 stands for any free port. */
+/** Parses a port number; 0 means any free port. */
 export function portNumber(text: string): number {
   const port = Number(text);
   if (/^\d{1,5}$/.test(text) && port <= 65_535) return port;
@@ -29,7 +29,7 @@ export function publicAddress(text: string): string {
   throw new InvalidArgumentError("Give an address such as https://catalog.example.");
 }
 
-/** Collects the values of an option that may be repeated. */
+/** Collects the values of a repeatable option. */
 export function collect(text: string, earlier: readonly string[] = []): readonly string[] {
   return [...earlier, text];
 }

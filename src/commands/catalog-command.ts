@@ -1,16 +1,16 @@
 import { Command } from "commander";
 import type { OutputShape } from "../views/view.ts";
 
-/** The shapes of what a command prints: its view's, and that of what it shows instead with some arguments. */
+/** The shapes that a command prints: the shape of its view, and those that some arguments print instead. */
 export interface PrintedShapes {
   readonly view?: OutputShape;
   readonly others?: readonly OutputShape[];
 }
 
-/** What loads a command's code. */
+/** A function that loads a command's code. */
 type Load = () => Promise<PrintedShapes>;
 
-/** A command that keeps what loads its code, from which the schema of its output is derived. */
+/** A command that keeps the function that loads its code. The schema of its output is derived from that code. */
 export class CatalogCommand extends Command {
   load: Load | undefined;
 
@@ -24,12 +24,12 @@ export class CatalogCommand extends Command {
   }
 }
 
-/** Reports whether an action was made by `action`, which attaches what loads the code. */
+/** Reports whether an action was created by `action`, which attaches the `load` function. */
 function isLoading(act: object): act is { readonly load: Load } {
   return "load" in act && typeof act.load === "function";
 }
 
-/** Returns the commands below a program that load code, by the names of their schemas: `draft-create`. */
+/** Returns the commands of a program that load code, by the names of their schemas, such as `draft-create`. */
 export function loadingCommands(program: Command, prefix = ""): ReadonlyMap<string, Load> {
   return new Map(
     program.commands.flatMap((command) => {

@@ -12,7 +12,10 @@ import { commandNames, globalOptions } from "./help/format.ts";
 import { topicsOf } from "./help/topics-of.ts";
 import { createProgram } from "./program.ts";
 
-/** Returns the help of the program at the width of a pipe. In the package it is a constant: it is the first thing that anyone asks for. */
+/**
+ * Returns the help of the program at the width of a pipe. The package contains it as a constant, so that the first command of a new user is
+ * fast.
+ */
 export function programHelp(): string {
   let text = "";
   const program = commandTree();
@@ -21,7 +24,7 @@ export function programHelp(): string {
   return text;
 }
 
-/** The names that `--fields` takes, by the command's schema: `draft-create`. */
+/** The names that `--fields` takes, by the name of the command's schema, such as `draft-create`. */
 type FieldNames = ReadonlyMap<string, readonly string[]>;
 
 /** Reads the names that `--fields` takes from the views of all commands, which loads their code. */
@@ -34,12 +37,12 @@ export async function fieldNames(): Promise<FieldNames> {
   return new Map(await Promise.all(entries));
 }
 
-/** Returns every command and option. In the package it is a constant, with the names of fields. */
+/** Returns every command and option. The package contains the table as a constant, with the names of fields. */
 export function commandTable(fields: FieldNames = new Map()): CommandTable {
   return knownCommands(commandTree(), "", fields);
 }
 
-/** Returns everything that completion knows, but for names seen before. In the package it is a constant. */
+/** Returns the table of completion. The package contains it as a constant. */
 export function completionTable(fields?: FieldNames): CompletionTable {
   return {
     commands: commandTable(fields),
@@ -77,7 +80,7 @@ function knownOption(option: Option): KnownOption {
   };
 }
 
-/** Returns the command line for reading its descriptions, not for running it: it has no streams, no clock and no environment. */
+/** Returns the command line for reading its descriptions. It cannot run: it has no streams, no clock and no environment. */
 export function commandTree(): Command {
   const output = (): Output => ({
     stream: new PassThrough(),

@@ -2,16 +2,16 @@ import type { AddHelpTextContext, Command } from "commander";
 
 const HEADING = "Examples:";
 const PROMPT = "  $ ";
-/** The margin of a broken line's later parts. */
+/** The margin of continuation lines. */
 const MARGIN = " ".repeat(PROMPT.length + 2);
 
-/** Returns the examples at the end of a command's help, fitted to its width. Tests run each of them. */
+/** Returns the examples at the end of a command's help, wrapped to its width. Tests run every example. */
 export function examples(...lines: readonly string[]) {
   return ({ command }: AddHelpTextContext): string =>
     ["", HEADING, ...lines.map((line) => broken(`catalog ${line}`, command))].join("\n");
 }
 
-/** Returns a command line after a prompt, broken so that a shell still takes it as one. */
+/** Returns a command line after a prompt, broken with backslashes where it is too long. */
 function broken(line: string, command: Command): string {
   const width = command.configureOutput().getOutHelpWidth?.() ?? DEFAULT_WIDTH;
   if (PROMPT.length + line.length <= width) return PROMPT + line;

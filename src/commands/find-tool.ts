@@ -8,7 +8,7 @@ import { ApiError } from "../errors/remote-errors.ts";
 import { nearTools } from "../suggest/near-tools.ts";
 import { type Retry, searchAdvice } from "./slug-argument.ts";
 
-/** Gets a listing. A `TOOL_NOT_FOUND` gets near matches, from names seen before or from one search that a person waits for. */
+/** Gets a listing. Adds near matches to a `TOOL_NOT_FOUND`, from names seen before or, for a person at a terminal, from one search. */
 export async function findTool(
   app: App,
   catalog: CatalogClient,
@@ -29,7 +29,7 @@ function invalidSlug({ message, ...error }: ApiError, slug: string): ApiError {
   return new ApiError({ ...error, message, hint: searchAdvice(slug) });
 }
 
-/** Commands that users of other tools ask `show` for. */
+/** Names of lists that users of other tools pass to `show`, with the commands that print them. */
 const LISTS: ReadonlyMap<string, string> = new Map([
   ["categories", "categories"],
   ["tags", "tags"],

@@ -11,7 +11,7 @@ import { urlView } from "../views/single-value.ts";
 import { type ShownOtherwise, shownAs } from "../views/view.ts";
 
 /**
- * Opens an http or https URL in the platform's browser, from a terminal with a display. Returns false when it could not be opened.
+ * Opens an http or https URL in the platform's browser, from a terminal with a display. Returns false when no browser could be opened.
  *
  * Throws an `UnexpectedResponse` for any other URL: a catalog could name a local file or the scheme of a program.
  */
@@ -27,12 +27,12 @@ export async function openInBrowser(app: App, url: string): Promise<boolean> {
   return isOpened;
 }
 
-/** Opens a URL in a browser, or returns it to be printed. */
+/** Opens a URL in a browser, or returns it for printing. */
 export async function opened(app: App, url: string): Promise<ShownOtherwise | undefined> {
   return (await openInBrowser(app, url)) ? undefined : shownAs(urlView, { row: { url } });
 }
 
-/** Opens a page of the current catalog, or returns its URL to be printed: always while the local catalog is not running. */
+/** Opens a page of the current catalog, or returns its URL for printing. It never opens a page of a local catalog that is not running. */
 export async function openedInCatalog(app: App, url: string): Promise<ShownOtherwise | undefined> {
   if (app.settings.baseUrl.value !== SANDBOX) return opened(app, url);
   const { isRunning } = await import("../service/admin/local-catalog.ts");
@@ -59,7 +59,10 @@ async function open({ context: { platform, env } }: App, url: string): Promise<b
   }
 }
 
-/** Returns the program that opens URLs, and its arguments; on Windows by its path, because the current folder is searched first. */
+/**
+ * Returns the program that opens URLs, and its arguments. On Windows it is an absolute path, because the current folder would be searched
+ * first.
+ */
 function openerOf(places: ProgramPlaces): readonly string[] {
   if (places.platform === "win32")
     return [systemProgram("rundll32.exe", places), "url.dll,FileProtocolHandler"];

@@ -37,9 +37,9 @@ export function createProgram(session: Session, print: (text: string) => void): 
     .configureHelp(helpFormat())
     .configureOutput({
       writeOut: print,
-      // Commander writes the help of a group here, although it was asked for.
+      // Commander writes the help of a group to stderr, even on request.
       writeErr: print,
-      // Commander also throws its errors, and they are reported like all others.
+      // Commander also throws its errors, which are reported like all others.
       outputError: () => undefined,
       getOutHelpWidth: width,
       getErrHelpWidth: width,

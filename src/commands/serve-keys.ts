@@ -3,16 +3,16 @@ import { ReadStream } from "node:tty";
 import type { App } from "../app/app.ts";
 import { openInBrowser } from "./open-in-browser.ts";
 
-/** The pages that keys of a running `serve` open. */
+/** The pages that the keys of a running `serve` open. */
 export interface ServePages {
   readonly home: string;
   readonly account: string;
 }
 
-/** What Ctrl-C sends while a terminal passes on each key. */
+/** The character that Ctrl-C sends in raw mode. */
 const CTRL_C = "\u0003";
 
-/** Waits until a signal comes, or until a person at the terminal presses the key that ends `serve`. */
+/** Waits for a signal, or for the key that ends `serve`. */
 export async function untilEnded(app: App, pages: ServePages): Promise<void> {
   const { signal, stdin } = app.context;
   const ended = new AbortController();
@@ -32,15 +32,15 @@ export async function untilEnded(app: App, pages: ServePages): Promise<void> {
   }
 }
 
-/** The keys of a running `serve`, for people. */
+/** The description of the keys of a running `serve`. */
 export const KEYS = "Keys: o opens the catalog, a opens the account page, q quits, h shows this line";
 
-/** Opens a page in the browser, or prints its URL where there is none. */
+/** Opens a page in the browser, or prints its URL when no browser can be opened. */
 export async function open(app: App, url: string): Promise<void> {
   if (!(await openInBrowser(app, url))) app.note(`Open ${url}`);
 }
 
-/** Calls `onKey` with each key. Returns a function that gives the terminal back as it was. */
+/** Calls `onKey` with each key. Returns a function that restores the terminal. */
 function listenToKeys(stream: NodeJS.ReadableStream, onKey: (key: string) => void): () => void {
   const onData = (chunk: Buffer | string) => {
     for (const key of chunk.toString()) onKey(key);

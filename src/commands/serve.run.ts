@@ -22,7 +22,7 @@ interface ServeFlags {
 
 export { serviceView as view } from "../views/service.ts";
 
-/** Runs the local catalog until a signal comes. */
+/** Runs the local catalog until a signal arrives. */
 export async function run(app: App, flags: ServeFlags) {
   const { host, port, media, allowPrivate = false, fault: faults = [], now } = flags;
   const folder = flags.data === undefined ? app.folders.data : resolve(app.context.cwd, flags.data);
@@ -56,7 +56,7 @@ export async function run(app: App, flags: ServeFlags) {
   };
 }
 
-/** Returns a listener for requests: their lines unless `--quiet`, their headers and bodies with `--verbose`. */
+/** Returns a listener that logs requests, with headers and bodies for `--verbose`; undefined for `--quiet` alone. */
 function requestLog({ reporter, flags }: App): RequestLog | undefined {
   if (flags.quiet && !flags.verbose) return undefined;
   return {
@@ -65,7 +65,10 @@ function requestLog({ reporter, flags }: App): RequestLog | undefined {
   };
 }
 
-/** Returns what is printed of a service. In memory, only it knows a key and an account link; in a folder, `sandbox` prints both. */
+/**
+ * Returns the printed row of a service. Only a catalog in memory has a key and an account link here; for a data folder, `sandbox` prints
+ * both.
+ */
 async function rowOf(
   { baseUrl, origin, apiKey, accountUrl }: RunningCatalog,
   folder: string,
@@ -75,7 +78,7 @@ async function rowOf(
   return memory ? { ...row, apiKey, accountUrl: await accountUrl() } : row;
 }
 
-/** Returns what makes this catalog behave in another way than by default. */
+/** Returns the options that change the default behaviour of this catalog. */
 function changesOf({ fault = [], now, media, allowPrivate }: ServeFlags): readonly Fact[] {
   return [
     ...fault.map((spec): Fact => ["Fault", spec]),
@@ -85,7 +88,7 @@ function changesOf({ fault = [], now, media, allowPrivate }: ServeFlags): readon
   ];
 }
 
-/** Returns the addresses under which other machines reach a service that listens on every address. */
+/** Returns the URLs for other machines when the service listens on every address. */
 function networkUrls(baseUrl: string, host: string): readonly string[] {
   if (host !== "0.0.0.0" && host !== "::") return [];
   const { port } = new URL(baseUrl);
@@ -96,7 +99,7 @@ function networkUrls(baseUrl: string, host: string): readonly string[] {
     .map(({ address, family }) => `http://${family === "IPv6" ? `[${address}]` : address}:${port}`);
 }
 
-/** Warns when private links, the only protection of editors and accounts, travel over plain http. */
+/** Warns when private links, the only protection of editors and accounts, are sent over plain http. */
 function warnOfClearText(app: App, { host, publicUrl }: ServeFlags): void {
   const isLocal = host === "localhost" || host === "::1" || /^127(\.\d+){3}$/.test(host);
   if (isLocal || publicUrl?.startsWith("https:")) return;

@@ -4,21 +4,21 @@ import { CatalogError } from "../errors/catalog-error.ts";
 import { parseUrl } from "../text/parse-url.ts";
 
 /**
- * The characters of a path segment (RFC 3987 §2.2, `ipchar`), without control and bidirectional characters. A catalog may list slugs
- * that break our own rule, so they can be asked for.
+ * The characters of a path segment (RFC 3987 §2.2, `ipchar`), without control and bidirectional characters. A catalog may list slugs that
+ * are not valid for drafts, so `show` accepts them.
  */
 const SEGMENT =
   /^(?:[\w.~!$&'()*+,;=:@-]|(?![\s\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Bidi_Control}])[\u00a0-\u{10ffff}])+$/u;
 
-/** A longer slug makes a request longer than servers accept. */
+/** The longest slug. A longer one exceeds the request length that servers accept. */
 const LONGEST = 1000;
 
-/** Returns the command of this run for another slug. */
+/** A function that returns the command of this run for another slug. */
 export type Retry = (slug: string) => CommandCall;
 
 /**
- * Returns the slug in an argument of a command: itself, or the last part of a listing's URL. Throws INVALID_SLUG for a slug in capital
- * letters, and unless `isAccepted`, by default any path segment.
+ * Returns the slug in an argument of a command: the argument itself, or the last part of a listing's URL. Throws INVALID_SLUG for a slug
+ * with capital letters, and for one that `isAccepted` rejects. By default, any path segment is accepted.
  */
 export function slugOf(argument: string, retry: Retry, isAccepted = isPathSegment): string {
   const url = /^https?:\/\//i.test(argument) ? parseUrl(argument) : undefined;
@@ -36,7 +36,7 @@ export function slugOf(argument: string, retry: Retry, isAccepted = isPathSegmen
   });
 }
 
-/** Returns advice to search for the words of a slug that is invalid. */
+/** Returns advice to search for the words of an invalid slug. */
 export function searchAdvice(slug: string): Advice {
   return { text: "Search for it", command: command("search", wordsOf(slug)) };
 }

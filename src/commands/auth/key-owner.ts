@@ -2,7 +2,7 @@ import type { App } from "../../app/app.ts";
 import { SANDBOX } from "../../config/base-url.ts";
 import { BaseUrlRequired, UsageError } from "../../errors/local-errors.ts";
 
-/** Returns the base URL that a key belongs to. Throws when none is set, and for the sandbox, which has its own key. */
+/** Returns the base URL that a key belongs to. Throws when no base URL is set, and for the sandbox, which has its own key. */
 export function keyOwner(app: App, verb: "login" | "logout"): string {
   const baseUrl = app.settings.baseUrl.value;
   if (baseUrl === undefined) throw new BaseUrlRequired();

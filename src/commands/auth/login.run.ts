@@ -20,7 +20,7 @@ export async function run(app: App): Promise<void> {
 /** Longer input is not an API key. */
 const MAX_BYTES = 8192;
 
-/** Reads an API key: from a hidden prompt at a terminal, from standard input elsewhere. Throws a `UsageError` for an invalid one. */
+/** Reads an API key, from a hidden prompt at a terminal or from standard input elsewhere. Throws a `UsageError` for an invalid key. */
 async function readKey(app: App, baseUrl: string): Promise<string> {
   const key = (app.context.stdin.isTerminal ? await ask(app, baseUrl) : await readAll(app)).trim();
   app.secrets.add(key);

@@ -2,7 +2,7 @@ import { type Candidate, type CommandTable, type KnownOption, optionsOf } from "
 import { type Line, readLine, split } from "../../argv/read-line.ts";
 import type { Kind } from "../../suggest/names.ts";
 
-/** Everything that completion knows, but for names seen before. Plain data, which the build stores in the package. */
+/** The data of completion, without the names seen in earlier runs. The build stores it in the package as plain data. */
 export interface CompletionTable {
   readonly commands: CommandTable;
   readonly settings: readonly Candidate[];
@@ -10,13 +10,13 @@ export interface CompletionTable {
   readonly topics: readonly Candidate[];
 }
 
-/** The completions of a word, and the kind of paths, which the shell completes itself. */
+/** The completions of a word, and the kind of paths that the shell adds. */
 export interface Completion {
   readonly candidates: readonly Candidate[];
   readonly paths: "none" | "files" | "folders";
 }
 
-/** The data that a completion is made from. */
+/** The input of a completion. */
 interface Source {
   readonly table: CompletionTable;
   readonly line: Line;
@@ -25,12 +25,12 @@ interface Source {
   readonly current: string;
 }
 
-/** Finds slugs that begin with a text and that a verb of `sandbox listing` can be used on, with their states. Never throws. */
+/** Finds the slugs, with their states, that begin with a text and accept a verb of `sandbox listing`. Never throws. */
 type FindSlugs = (verb: string, start: string) => readonly (readonly [slug: string, state: string])[];
 
 /** The sources of names and slugs that are not in the table. */
 export interface KnownNames {
-  /** Returns the names of a kind in the catalog of a line, those that begin with a text when there are many. */
+  /** Returns the names of a kind in the catalog of a line. A long list is limited to names that begin with a text. */
   readonly namesFor: (line: Line, kind: Kind, start: string) => ReadonlyMap<string, string>;
   readonly findSlugs: FindSlugs;
   /** Returns the names of the drafts submitted from this machine to the catalog of a line. */
@@ -57,7 +57,7 @@ function fitting(source: Source): Completion {
   return words(valuesOf(option, source).candidates.map(([word, about]) => [`${flag}=${word}`, about]));
 }
 
-/** Returns the flags not given yet, and those that may be repeated. */
+/** Returns the flags that are not on the line yet, and the repeatable ones. */
 function flagsOf(options: readonly KnownOption[], { given }: Line): readonly Candidate[] {
   return options
     .filter(({ long, repeats }) => repeats || !given.has(long))
@@ -134,7 +134,7 @@ function argumentsOf(source: Source): Completion {
 
 const LISTING_VERB = "sandbox listing ";
 
-/** Returns codes in small letters when the beginning is typed so: explain takes any case. */
+/** Returns the codes in lower case when the typed text is in lower case. `explain` accepts both. */
 function inCaseOf(current: string, codes: readonly Candidate[]): readonly Candidate[] {
   const isSmall = current !== "" && current === current.toLowerCase();
   return isSmall ? codes.map(([code, about]) => [code.toLowerCase(), about]) : codes;

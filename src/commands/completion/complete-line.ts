@@ -12,21 +12,21 @@ import { type CompletionTable, complete } from "./candidates.ts";
 /** The part of the context that completion needs. */
 type Place = Pick<Context, "env" | "cwd" | "home" | "platform">;
 
-/** The commands with their options, and what looks names up, by default nothing. */
+/** The commands with their options, and the look-ups of names. Without a look-up, no names are suggested. */
 interface CompletionSources extends Partial<LookUps> {
   readonly table: CompletionTable;
 }
 
-/** What takes longer to load than all the rest of completion. None of it throws. */
+/** The look-ups, whose code takes longer to load than the rest of completion. They never throw. */
 export interface LookUps {
   readonly findSlugs: FindSlugs;
-  /** Returns names of the local catalog of a data folder, those that begin with a text when there are many. */
+  /** Returns names of the local catalog of a data folder. A long list is limited to names that begin with a text. */
   readonly findNames: (dataFolder: string, kind: Kind, start: string) => ReadonlyMap<string, string>;
-  /** Returns the names of the drafts submitted to a base URL, by the journal of a data folder. */
+  /** Returns the names of the drafts submitted to a base URL, from the journal of a data folder. */
   readonly findDrafts: (dataFolder: string, baseUrl: string) => ReadonlyMap<string, string>;
 }
 
-/** Finds slugs that begin with a text and that a verb can be used on, in the local catalog of a data folder. Never throws. */
+/** Finds the slugs in the local catalog of a data folder that begin with a text and accept a verb. Never throws. */
 type FindSlugs = (
   dataFolder: string,
   verb: string,
@@ -34,11 +34,11 @@ type FindSlugs = (
 ) => readonly (readonly [slug: string, state: string])[];
 
 /**
- * Returns the answer for a completion script: one candidate per line, with its description after a tab; the last line says which paths
- * fit, too.
+ * Returns the answer for a completion script: one candidate per line, with its description after a tab. The last line names the kind of
+ * paths to add.
  *
- * The arguments are the words after the program's name, up to the one to complete, after a `--`; with `--next` before it, a new word
- * is to come. Never uses the network, never throws.
+ * The words after `--` are those after the program's name, up to the word to complete. With `--next` before the `--`, a new word is
+ * completed. Never uses the network and never throws.
  */
 export function completeLine(
   argv: readonly string[],
@@ -66,13 +66,13 @@ export function completeLine(
   return [...lines, `:${paths}`, ""].join("\n");
 }
 
-/** Returns the part of the context that completion needs, of a process. */
+/** Returns the part of a process's context that completion needs. */
 export function placeOfProcess(process: NodeJS.Process): Place {
   const { env, platform } = process;
   return { env, platform, ...workingDirectories(process) };
 }
 
-/** Returns the base URL that the line leads to, in its normal form; empty when it is unknown. */
+/** Returns the normalized base URL that applies to the line; an empty text when it is unknown. */
 function baseUrlOf({ given }: Line, { env }: Place, configFolder: string): string {
   if (given.has("--sandbox")) return SANDBOX;
   try {

@@ -1,13 +1,13 @@
 import type { Session } from "../../app/app.ts";
 import { createByteSink } from "../../terminal/byte-sink.ts";
 
-/** Prints the completion script of a shell. It opens no app: every start of a shell waits for it. */
+/** Prints the completion script of a shell. It opens no app, because every start of a shell waits for it. */
 export async function run({ context }: Session, shell: keyof typeof SCRIPTS): Promise<void> {
   await createByteSink(context.stdout.stream)(SCRIPTS[shell]);
   if (context.stdout.isTerminal) context.stderr.stream.write(`\n${INSTALLATION[shell]}\n`);
 }
 
-/** How to install each script, for those who see it on a terminal. */
+/** The instructions for installing each script, shown on a terminal. */
 const INSTALLATION = {
   bash: "To install it, add this line to ~/.bashrc:\n  source <(catalog completion bash)",
   zsh: "To install it, add this line to ~/.zshrc, after compinit:\n  source <(catalog completion zsh)",
@@ -17,8 +17,8 @@ const INSTALLATION = {
 } as const;
 
 /**
- * For bash 3.2 and later, without the bash-completion package. Nothing that was typed or printed is evaluated. Bash splits words at
- * `=`, so they are joined again, and what stands before the last `=` is taken off the candidates.
+ * For bash 3.2 and later, without the bash-completion package. Typed and printed text is never evaluated. Bash splits words at `=`, so the
+ * script joins them again and removes the part up to the last `=` from the candidates.
  */
 const BASH = `# bash completion for catalog
 # source <(catalog completion bash)
@@ -60,7 +60,7 @@ _catalog() {
 complete -F _catalog catalog
 `;
 
-/** For zsh 5, sourced or as a file `_catalog` in `fpath`. Nothing that was typed or printed is evaluated. */
+/** For zsh 5, sourced or as a file `_catalog` in `fpath`. Typed and printed text is never evaluated. */
 const ZSH = `#compdef catalog
 # zsh completion for catalog
 # source <(catalog completion zsh), after compinit
@@ -90,7 +90,7 @@ else
 fi
 `;
 
-/** For fish 3 and later. Nothing that was typed or printed is evaluated. */
+/** For fish 3 and later. Typed and printed text is never evaluated. */
 const FISH = `# fish completion for catalog
 # catalog completion fish | source
 function __catalog_complete
@@ -111,7 +111,10 @@ end
 complete -c catalog -f -a '(__catalog_complete)'
 `;
 
-/** For Windows PowerShell 5.1 and PowerShell 7. The first drops empty arguments of programs, so `--next` announces a new word. */
+/**
+ * For Windows PowerShell 5.1 and PowerShell 7. Windows PowerShell drops empty arguments of programs, so the script passes `--next` for a
+ * new word.
+ */
 const POWERSHELL = `# PowerShell completion for catalog
 # catalog completion powershell | Out-String | Invoke-Expression
 # Windows PowerShell 5.1 completes options only after a letter: --j, not --.

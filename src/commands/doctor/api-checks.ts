@@ -8,7 +8,7 @@ const HINT: Advice = {
   command: command("openapi"),
 };
 
-/** Differences that are named; the rest is counted. */
+/** The most differences that are named. The others are counted. */
 const MAX_SHOWN = 6;
 
 /** Checks each operation of a served API description; `basePath` is the path of the base URL. */
@@ -18,7 +18,7 @@ export function apiChecks(served: unknown, basePath: string): readonly Check[] {
   return [warn("API", "not compared: the served description is not an OpenAPI 3 document", HINT)];
 }
 
-/** Gives the advice below the last difference only: it is the same for all. */
+/** Keeps the advice of the last difference only, because it is the same for all. */
 function withOneHint(checks: readonly Check[]): readonly Check[] {
   const last = checks.findLastIndex(({ state }) => state === "warn");
   return checks.map((check, index) => (index === last ? { ...check, hint: HINT } : check));
@@ -38,8 +38,8 @@ function summary(differences: readonly string[]): string {
 }
 
 /**
- * Returns the address of a catalog's pages for people, as its API description names them (OpenAPI 3.1, `externalDocs`);
- * undefined when it does not.
+ * Returns the address of a catalog's pages for people, from its API description (OpenAPI 3.1, `externalDocs`). Returns undefined without an
+ * entry.
  */
 export function pagesAddress(served: unknown): string | undefined {
   const url: unknown = Object(Object(served)["externalDocs"])["url"];

@@ -10,7 +10,7 @@ const NAME = "TLS";
 /** A certificate that ends within this many days is a warning. */
 const WARNING_DAYS = 14;
 
-/** Checks the certificate of an https host. It only warns: the request itself fails when the certificate is not accepted. */
+/** Checks the certificate of an https host. It only warns, because the request itself fails for a rejected certificate. */
 export async function certificateCheck({ context }: App, url: URL, patienceMs: number): Promise<Check> {
   try {
     if (proxyOf(url.href, context.env)) return skip(NAME, "requests go through the proxy");

@@ -2,7 +2,7 @@ import type { Hint } from "../../errors/advice.ts";
 import type { CatalogError } from "../../errors/catalog-error.ts";
 import type { DoctorRow } from "../../views/doctor.ts";
 
-/** The result of one check. A failed one has the code of the error that commands end with. */
+/** The result of one check. A failed check has the error code with which commands would fail. */
 export interface Check extends DoctorRow {
   readonly code?: string;
 }
@@ -12,7 +12,7 @@ export function ok(name: string, detail: string): Check {
   return { name, state: "ok", detail, hint: null };
 }
 
-/** Returns a check that was not made, and the reason. */
+/** Returns a skipped check with the reason. */
 export function skip(name: string, reason: string): Check {
   return { name, state: "skip", detail: `not checked: ${reason}`, hint: null };
 }

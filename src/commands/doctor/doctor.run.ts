@@ -9,14 +9,14 @@ import { settingsChecks } from "./settings-checks.ts";
 
 export { doctorView as view } from "../../views/doctor.ts";
 
-/** Shows every check, and ends with the first failure. */
+/** Shows every check, and fails with the first failed one. */
 export async function run(app: App) {
   const checks = await allChecks(app);
   const rows = checks.map(({ code: _, ...row }) => row);
   return { rows, failure: failureOf(checks) };
 }
 
-/** Makes every check, in the order in which one depends on the other. */
+/** Runs every check, in the order of their dependencies. */
 async function allChecks(app: App): Promise<readonly Check[]> {
   const [network, folders] = await Promise.all([reachedChecks(app), folderChecks(app)]);
   return [...settingsChecks(app), ...network, ...folders, ...machineChecks(app)];
@@ -32,7 +32,7 @@ async function reachedChecks(app: App): Promise<readonly Check[]> {
   }
 }
 
-/** Returns the failure that the command ends with; undefined when no check failed. */
+/** Returns the failure of the command; undefined when no check failed. */
 function failureOf(checks: readonly Check[]): CatalogError | undefined {
   const failed = checks.filter(({ state }) => state === "fail");
   const [first] = failed;

@@ -7,7 +7,7 @@ import { namesPath } from "../../suggest/names-file.ts";
 import { journalOf } from "../draft/journal-of.ts";
 import { type Check, fail, ok, warn } from "./check.ts";
 
-/** Checks that cache and data folder can be written, and that the journal can be read. None of them has to exist. */
+/** Checks that the cache and data folders are writable, and that the journal is readable. None of them needs to exist. */
 export async function folderChecks(app: App): Promise<readonly Check[]> {
   return [cache(app), data(app), await journal(app)];
 }
@@ -55,7 +55,7 @@ async function journal(app: App): Promise<Check> {
   }
 }
 
-/** Reports that the folder, or the nearest one above it that exists, can be written. */
+/** Reports whether the folder, or its nearest existing parent, is writable. */
 function canWriteBelow(folder: string): boolean {
   if (!existsSync(folder)) return dirname(folder) !== folder && canWriteBelow(dirname(folder));
   try {

@@ -4,15 +4,15 @@ import type { Taxonomy } from "../../contract/index.ts";
 import { CatalogError } from "../../errors/catalog-error.ts";
 import { type Check, fail, ok, warn } from "./check.ts";
 
-/** Pages of listings that are read. */
+/** The most pages of listings that are read. */
 const MAX_PAGES = 10;
 
-/** Entries that are named; the rest is counted. */
+/** The most entries that are named. The others are counted. */
 const MAX_NAMED = 10;
 
 const NAME = "Listings";
 
-/** Checks that the fields of listings, categories and tags can be read, and names those that cannot. */
+/** Checks the fields of listings, categories and tags, and names the unreadable ones. */
 export async function listChecks(
   catalog: CatalogClient,
   categoriesAnswer: Promise<ListAnswer<Taxonomy>>,
@@ -52,7 +52,7 @@ async function readListings(catalog: CatalogClient) {
   return { count, odd, isWhole: true };
 }
 
-/** Returns each entry that cannot be read in full, with its fields: `aurora-notes (listedAt, category)`. */
+/** Returns each entry with unreadable fields, and those fields: `aurora-notes (listedAt, category)`. */
 function oddIn<Item extends { readonly slug: string }>({ readings }: ListAnswer<Item>): readonly string[] {
   return readings
     .filter(({ unreadable }) => unreadable.length > 0)

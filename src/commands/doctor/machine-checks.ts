@@ -31,7 +31,7 @@ function terminal({ context, settings }: App): Check {
   );
 }
 
-/** Names the proxy that requests to the base URL go through, without its user name and password. */
+/** Names the proxy for requests to the base URL, without its user name and password. */
 function proxy({ context: { env }, settings }: App): Check {
   const name = "Proxy";
   const baseUrl = settings.baseUrl.value;
@@ -53,7 +53,7 @@ function proxy({ context: { env }, settings }: App): Check {
   }
 }
 
-/** Returns the proxy of requests to a base URL; undefined for none. Throws a `ConfigError` for a proxy that cannot be used. */
+/** Returns the proxy for requests to a base URL; undefined without a proxy. Throws a `ConfigError` for an invalid proxy. */
 export function proxyOf(baseUrl: string, env: Environment): URL | undefined {
   return proxyFor(new URL(baseUrl), networkEnvironment(baseUrl, env));
 }

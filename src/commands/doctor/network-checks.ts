@@ -12,15 +12,15 @@ import { certificateCheck } from "./certificate-check.ts";
 import { type Check, fail, ok, skip, warn } from "./check.ts";
 import { listChecks } from "./list-checks.ts";
 
-/** Time for the catalog to answer, while a person waits. */
+/** Time limit for the catalog's answer, since a person waits for it. */
 const TIMEOUT_MS = 10_000;
 
 const NO_ANSWER = "the catalog did not answer";
 
-/** With a larger difference, retry times are wrong. */
+/** The largest difference of clocks that is accepted. Beyond it, retry times are wrong. */
 const MAX_SKEW_SECONDS = 60;
 
-/** Checks reachability, TLS, the clock, the lists and the API description. Returns none when there is no base URL. */
+/** Checks reachability, TLS, the clock, the lists and the API description. Returns an empty list without a base URL. */
 export async function networkChecks(app: App): Promise<readonly Check[]> {
   const baseUrl = app.settings.baseUrl.value;
   if (baseUrl === undefined) return [];
@@ -96,7 +96,7 @@ function clock({ context }: App, answer: HttpResponse | undefined): Check {
   const name = "Clock";
   const theirs = Date.parse(answer?.headers["date"] ?? "");
   if (answer === undefined || Number.isNaN(theirs)) return skip(name, "no response had a Date header");
-  // A shared cache may have kept the answer for a while (RFC 9111 §5.1).
+  // A shared cache may have stored the answer earlier (RFC 9111 §5.1).
   const age = Number(answer.headers["age"] ?? 0) || 0;
   const seconds = Math.round((context.clock.now().getTime() - theirs) / 1000) - age;
   if (Math.abs(seconds) <= MAX_SKEW_SECONDS) return ok(name, "agrees with the catalog's");

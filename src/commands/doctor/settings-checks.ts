@@ -6,7 +6,7 @@ import { command } from "../../errors/advice.ts";
 import { shellWord } from "../../terminal/command-line.ts";
 import { type Check, fail, ok, skip, warn } from "./check.ts";
 
-/** Checks the configuration file with its modes, the base URL and the key. */
+/** Checks the configuration file and its permissions, the base URL and the key. */
 export function settingsChecks(app: App): readonly Check[] {
   return [...configuration(app), baseUrl(app), apiKey(app)];
 }
@@ -15,7 +15,7 @@ function configuration({ folders, problems, context }: App): readonly Check[] {
   const name = "Configuration";
   if (problems.length > 0) return problems.map((problem) => fail(name, problem));
   const path = storePath(folders.config);
-  // Windows has no such modes: its profile folders are private.
+  // Windows has no such permissions; its profile folders are private.
   const open = context.platform === "win32" ? [] : openPaths(folders.config);
   if (open.length > 0) {
     return open.map(({ path, mode }) => {
@@ -39,7 +39,7 @@ function baseUrl({ settings: { baseUrl } }: App): Check {
   return ok(name, `${value} (${variable ?? source})`);
 }
 
-/** Checks that there is a key for the base URL, without reading it. */
+/** Checks that a key exists for the base URL, without reading it. */
 function apiKey({ settings, stored, context }: App): Check {
   const name = "API key";
   const url = settings.baseUrl.value;

@@ -26,11 +26,11 @@ import { readWebsite } from "./read-website.ts";
 import { saveDraft } from "./save-draft.ts";
 
 /**
- * Asks for the missing fields of a draft, the website first, whose content is suggested for the others; then shows the draft and asks
- * for a decision. Returns undefined when it is not to be sent.
+ * Asks for the missing fields of a draft. It asks for the website first and suggests its content for the other fields. Then it shows the
+ * draft and asks for a decision. Returns undefined when the user decides not to send it.
  *
- * A draft without missing fields, or with other problems, is returned unchanged. Throws before the first question when the draft could
- * not be sent, such as without a key; `Interrupted` on Ctrl-C.
+ * Returns a draft without missing fields, or with other problems, unchanged. Throws before the first question when the draft could not be
+ * sent, for example without a key. Throws `Interrupted` on Ctrl-C.
  */
 export async function askForDraft(
   app: App,
@@ -65,7 +65,7 @@ export async function askForDraft(
   return decision === "save" ? undefined : saved;
 }
 
-/** Keeps the answers in the data folder, and says so when a signal ends the command. */
+/** Saves the answers in the data folder, and reports this when a signal ends the command. */
 function keepAnswers(app: App, options: DraftOptions): KeptAnswers {
   const { folders, context, flags, reporter } = app;
   const name = `draft-${context.clock.now().toISOString().replace(/[-:.]/g, "")}.json`;
@@ -126,13 +126,13 @@ async function answersTo(
   return answers;
 }
 
-/** Returns a website with the scheme that people leave out. */
+/** Adds the scheme to a website address that lacks one. */
 function withScheme(text: string): string {
   const website = text.trim();
   return website === "" || /^[a-z][a-z0-9+.-]*:/i.test(website) ? website : `https://${website}`;
 }
 
-/** Returns suggestions from the website; none, with a note, when it cannot be read. */
+/** Returns suggestions from the website. When the website cannot be read, prints a note and returns none. */
 async function suggestionsFrom(app: App, website: unknown): Promise<Partial<DraftInput>> {
   if (typeof website !== "string") return {};
   try {

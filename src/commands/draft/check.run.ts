@@ -12,7 +12,7 @@ import { showFindings } from "./run-preflight.ts";
 
 export { draftCheckView as view } from "../../views/draft-check.ts";
 
-/** Shows that every draft is valid, or fails. On a screen, several files get a line each before the failure. */
+/** Checks every draft, and fails when one is invalid. On a screen, several files get a line each before the failure. */
 export async function run(app: App, names: readonly string[], flags: DraftOptions) {
   const files = await filesOf(app, names, flags);
   const choice = keyChoiceOf(files, flags);
@@ -28,7 +28,7 @@ export async function run(app: App, names: readonly string[], flags: DraftOption
   return row && files.length <= 1 ? { row, ...facts } : { rows, ...facts };
 }
 
-/** Returns the files to check: `draft.json`, if it exists, when neither files nor fields are given. */
+/** Returns the files to check. Without files and fields, this is `draft.json`, if it exists. */
 async function filesOf(app: App, names: readonly string[], flags: DraftOptions): Promise<readonly string[]> {
   const fields = Object.values(draftRequestOf([], flags).flags);
   const isUnnamed = names.length === 0 && fields.every((value) => value === undefined);

@@ -5,7 +5,7 @@ import type { PreparedDraft } from "../../draft/prepare-drafts.ts";
 import { findingsData } from "../../output/problem-data.ts";
 import type { DraftCheckRow } from "../../views/draft-check.ts";
 
-/** Returns a row for each draft, with the key that it would be sent with when it is valid. */
+/** Returns a row for each draft. The row of a valid draft has its idempotency key. */
 export function checkedRows(
   app: App,
   drafts: readonly PreparedDraft[],
@@ -25,7 +25,7 @@ export function checkedRows(
 }
 
 /**
- * Returns the key that a draft would be sent with; undefined when it is not known yet: a key belongs to a base URL, and a random one is
+ * Returns the idempotency key of a draft. Returns undefined when the key is not known yet: it depends on the base URL, and a random key is
  * created when the draft is sent.
  */
 export function checkedKey(app: App, { body, input }: CheckedDraft, choice: KeyChoice): string | undefined {

@@ -37,7 +37,7 @@ export async function run(app: App, names: readonly string[], flags: CreateFlags
       expected === undefined
         ? undefined
         : (draft) => assertExpected(app.settings.baseUrl.value, draft, expected),
-    // An approved text is complete.
+    // An approved draft has no missing fields.
     complete: app.canAsk && expected === undefined ? (draft) => complete(app, draft, flags) : undefined,
   });
   if (prepared.length === 0) {

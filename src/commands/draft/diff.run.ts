@@ -23,7 +23,7 @@ interface DiffFlags {
   readonly exitCode?: true;
 }
 
-/** Compares a draft file with the live listing that it became. Only reads, and needs no API key. */
+/** Compares a draft file with its live listing. It only reads, and needs no API key. */
 export async function run(app: App, file: string, { listing: wanted, exitCode }: DiffFlags) {
   const draft = await readDraft(app, file);
   const retry = (other: string) => command("draft diff", [file], { listing: other, "exit-code": exitCode });

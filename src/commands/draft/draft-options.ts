@@ -1,7 +1,7 @@
 import { type Command, Option } from "commander";
 import { collect } from "../arguments.ts";
 
-/** The options that describe drafts, their keys and their checks, as commander reads them. */
+/** The options for drafts, their keys and their checks, as commander parses them. */
 export interface DraftOptions {
   readonly name?: string;
   readonly headline?: string;

@@ -5,7 +5,10 @@ import type { CommandOptions } from "../../errors/advice.ts";
 import { UsageError } from "../../errors/local-errors.ts";
 import type { DraftOptions } from "./draft-options.ts";
 
-/** Returns the drafts that files and options describe. Throws a `UsageError` when several files would share more than their category. */
+/**
+ * Returns the drafts that files and options describe. Throws a `UsageError` when the options of several files set a field other than the
+ * category.
+ */
 export function draftRequestOf(files: readonly string[], options: DraftOptions): PrepareRequest {
   const { name, headline, description, descriptionFile, websiteUrl, category, logoUrl, slug } = options;
   const own = {
@@ -28,8 +31,8 @@ export function draftRequestOf(files: readonly string[], options: DraftOptions):
 }
 
 /**
- * Returns the options of a command about the same drafts; undefined when they cannot be repeated: texts are too long for a line of
- * advice, and standard input is gone.
+ * Returns the options to repeat in a command about the same drafts. Returns undefined when they cannot be repeated: texts are too long for
+ * a line of advice, and standard input can be read only once.
  */
 export function sameOptions(options: DraftOptions): CommandOptions | undefined {
   const { name, headline, description, descriptionFile, screenshotUrl } = options;
@@ -45,7 +48,7 @@ export function sameOptions(options: DraftOptions): CommandOptions | undefined {
   };
 }
 
-/** Returns the options that decide on the key and the checks of a draft, whatever its fields are. */
+/** Returns the options that set the key and the checks of a draft, without those of its fields. */
 export function keyOptions(options: DraftOptions): CommandOptions {
   return {
     "idempotency-key": options.idempotencyKey,
@@ -56,7 +59,7 @@ export function keyOptions(options: DraftOptions): CommandOptions {
   };
 }
 
-/** Returns the origin of the idempotency key. Throws a `UsageError` for an invalid key, and for one key given to several drafts. */
+/** Returns the origin of the idempotency key. Throws a `UsageError` for an invalid key, and for one key with several drafts. */
 export function keyChoiceOf(files: readonly string[], options: DraftOptions): KeyChoice {
   if (options.new) return { from: "new" };
   if (options.idempotencyKey === undefined) return { from: options.keyFrom ?? "content" };

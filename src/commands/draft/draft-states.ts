@@ -6,14 +6,17 @@ import type { KnownSubmissions } from "../../service/admin/catalog-rows.ts";
 import type { DraftState } from "../../views/draft-state.ts";
 import { journalOf } from "./journal-of.ts";
 
-/** The drafts of the journal that still exist, as far as this machine knows. */
+/** The drafts of the journal, without those known to be removed. */
 export interface KnownDrafts {
   readonly records: readonly JournalRecord[];
-  /** The states of the sandbox's drafts now, by slug. */
+  /** The current states of the sandbox's drafts, by slug. */
   readonly states: KnownSubmissions["bySlug"];
 }
 
-/** Reads the journal, without the sandbox's drafts that a reset removed. Looks at the local catalog only when it has drafts of it. */
+/**
+ * Reads the journal, and leaves out the sandbox's drafts that a reset removed. Opens the local catalog only when the journal has drafts of
+ * it.
+ */
 export async function knownDrafts(app: App): Promise<KnownDrafts> {
   const { records, damaged } = await journalOf(app).read();
   const lines = `${damaged} line${damaged === 1 ? "" : "s"}`;
@@ -26,7 +29,7 @@ export async function knownDrafts(app: App): Promise<KnownDrafts> {
   return { records: ofData(records, dataId), states: bySlug };
 }
 
-/** Returns the state of a draft that was created earlier: the local catalog's own record, or else whether the listing is live. */
+/** Returns the state of an existing draft: its state in the local catalog, or, for other catalogs, whether the listing is live. */
 export async function stateOf(app: App, slug: string): Promise<DraftState> {
   const { catalog, baseUrl } = await app.connect();
   if (baseUrl === SANDBOX) {
@@ -42,7 +45,7 @@ export async function stateOf(app: App, slug: string): Promise<DraftState> {
   }
 }
 
-/** Returns what the local catalog knows; nothing, with a note, when it cannot be opened. */
+/** Returns the states of drafts in the local catalog. When the catalog cannot be opened, prints a note and returns no states. */
 async function sandboxStates(app: App, slugs: readonly string[]): Promise<KnownSubmissions> {
   try {
     // Loaded here, because it loads the local catalog's database.

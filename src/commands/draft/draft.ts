@@ -4,7 +4,7 @@ import { action } from "../action.ts";
 import { examples } from "../examples.ts";
 import { addDraftOptions } from "./draft-options.ts";
 
-/** Registers `draft …`: from a first file to a private draft. */
+/** Registers `draft …`, the commands for draft files and private drafts. */
 export function registerDraft(parent: Command, session: Session): void {
   const draft = parent
     .command("draft")

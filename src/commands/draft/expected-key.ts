@@ -5,12 +5,15 @@ import { CatalogError } from "../../errors/catalog-error.ts";
 import { BaseUrlRequired, UsageError } from "../../errors/local-errors.ts";
 import type { DraftOptions } from "./draft-options.ts";
 
-/** The key of `--expect-key`: it stands for the catalog and the text that a person approved. */
+/** The key of `--expect-key`. It identifies the catalog and the text that a person approved. */
 export interface ExpectKeyOption extends DraftOptions {
   readonly expectKey?: string;
 }
 
-/** Returns the key that the draft must have; undefined without the option. Throws a `UsageError` where a key cannot stand for a text. */
+/**
+ * Returns the key that the draft must have; undefined without the option. Throws a `UsageError` for options whose key does not depend on
+ * the text.
+ */
 export function expectedKeyOf(files: readonly string[], options: ExpectKeyOption): string | undefined {
   const { expectKey: key, new: isNew, idempotencyKey, keyFrom } = options;
   if (key === undefined) return undefined;

@@ -3,8 +3,8 @@ import { isLoopback, SANDBOX } from "../../config/base-url.ts";
 import { isWebUrl } from "../../contract/index.ts";
 
 /**
- * Returns where the editor of a draft is now, and whether it answers. Only a catalog on this machine is asked: it may have moved to
- * another address, or not be running.
+ * Returns the current address of a draft's editor, and whether it answers. Only a catalog on this machine is contacted, because it may have
+ * moved to another address or not be running.
  */
 export async function findEditorLink(app: App, baseUrl: string, editorUrl: string) {
   const isLocal = isWebUrl(editorUrl) && (baseUrl === SANDBOX || isLoopback(baseUrl));

@@ -9,7 +9,7 @@ import type { DraftOptions } from "./draft-options.ts";
 import { draftRequestOf } from "./draft-request.ts";
 import { runPreflight } from "./run-preflight.ts";
 
-/** Returns the ports for reading drafts. Standard input is opened only when a draft is read from it. */
+/** Returns the ports for reading drafts. Standard input is read only when a draft comes from it. */
 export function sourcesOf(app: App): SourcePorts {
   const { context, runner } = app;
   const { cwd, signal } = context;
@@ -24,12 +24,12 @@ export function sourcesOf(app: App): SourcePorts {
   };
 }
 
-/** Returns the names of draft files with each pattern replaced by the files that match it, as `expandPatterns` does. */
+/** Returns the names of draft files, with each pattern replaced by its matching files, as `expandPatterns` does. */
 export function expandFiles({ context }: App, names: readonly string[]): Promise<readonly string[]> {
   return expandPatterns(context, names);
 }
 
-/** Prepares the drafts of `draft check` and of `draft create`, so that a draft which passes one passes the other. */
+/** Prepares the drafts of `draft check` and `draft create`, so that both accept the same drafts. */
 export function prepare(
   app: App,
   { files, flags, ...steps }: PreparedCommand,
@@ -42,13 +42,16 @@ export function prepare(
   });
 }
 
-/** The files and options of a command, and the steps that only `draft create` has. */
+/** The files and options of a command, and the additional steps of `draft create`. */
 interface PreparedCommand extends Pick<PrepareSteps, "complete" | "approve"> {
   readonly files: readonly string[];
   readonly flags: DraftOptions;
 }
 
-/** Returns a function that reads the catalog's categories. When they cannot be read, a note says so, and only the service checks them. */
+/**
+ * Returns a function that reads the catalog's categories. When they cannot be read, it prints a note, and only the service checks the
+ * category.
+ */
 export function categoriesOf(app: App): Categories {
   return async () => {
     try {
@@ -66,7 +69,7 @@ export function categoriesOf(app: App): Categories {
   };
 }
 
-/** Returns what kept the categories from being read. The message of a service may say anything. */
+/** Returns the reason why the categories could not be read. It does not quote the service, whose message may say anything. */
 function failureOf({ status, message }: CatalogError): string {
   return status === undefined ? message : `The catalog answered ${status} to /categories`;
 }

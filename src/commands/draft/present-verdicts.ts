@@ -16,14 +16,14 @@ import { mask, type VerdictReport } from "./report-to-runner.ts";
 
 interface VerdictOptions {
   readonly prepared: readonly PreparedDraft[];
-  /** Opens the editor of the draft in the end. */
+  /** True to open the editor of the draft at the end. */
   readonly opensEditor: boolean;
 }
 
-/** A submission whose verdicts are reported to the runner of this step in the end. */
+/** A submission whose verdicts are reported to the runner at the end. */
 type ReportedSubmission = DraftSubmission & Pick<VerdictReport, "conclude">;
 
-/** Returns the one draft that was created, or throws its failure; its editor is opened in the end when that is asked for. */
+/** Returns the created draft, or throws its failure. Opens its editor at the end on request. */
 export async function oneVerdict(
   app: App,
   { results, settle, conclude }: ReportedSubmission,
@@ -52,7 +52,7 @@ export async function oneVerdict(
   };
 }
 
-/** Returns a verdict on each of several files, as they are submitted. */
+/** Returns a verdict for each of several files as they are submitted. */
 export function severalVerdicts(
   { results, settle, conclude }: ReportedSubmission,
   { count, style }: { readonly count: number; readonly style: CommandStyle },
@@ -91,7 +91,7 @@ async function* verdictsOf(
   return {};
 }
 
-/** Opens the editor of a draft, or says where it is, and how to start a local catalog that does not answer. */
+/** Opens the editor of a draft, or prints its URL, with advice to start a local catalog that does not answer. */
 async function openEditor(app: App, draft: CreatedDraft): Promise<void> {
   const { baseUrl } = await app.connect();
   const { editorUrl, isServed } = await findEditorLink(app, baseUrl, draft.editorUrl);

@@ -6,11 +6,11 @@ import type { Verdict } from "../../draft/submit/submit-drafts.ts";
 import type { DraftDiffFacts, DraftDiffRow } from "../../views/draft-diff.ts";
 import { checkedKey } from "./checked-rows.ts";
 
-/** Reports verdicts on drafts to the runner of this step. */
+/** A report of verdicts on drafts to the runner of this step. */
 export interface VerdictReport {
   /** Masks the editor URL of a draft before it can be printed. */
   readonly onVerdict: (verdict: Verdict) => void;
-  /** Writes annotations, outputs and the summary. To be called in the end, also after a failure. */
+  /** Writes annotations, outputs and the summary. Call it at the end, also after a failure. */
   readonly conclude: () => Promise<void>;
 }
 
@@ -30,7 +30,7 @@ export function verdictReport(app: App): VerdictReport {
   };
 }
 
-/** Reports checked drafts to the runner of this step, each with the key that it would be sent with. */
+/** Reports checked drafts, each with its idempotency key, to the runner of this step. */
 export async function reportChecked(
   app: App,
   drafts: readonly PreparedDraft[],
@@ -47,7 +47,7 @@ export async function reportChecked(
   await note(app, app.runner.summarize(reported));
 }
 
-/** Keeps a private value out of the log of this step. */
+/** Hides a private value in the log of this step. */
 export function mask(app: App, value: string): void {
   print(app, app.runner.mask(value));
 }

@@ -9,15 +9,15 @@ import { slugOf } from "../slug-argument.ts";
 import { readWebsite } from "./read-website.ts";
 
 /**
- * Returns the fields of a draft from a live listing, when `from` is its slug or its URL, else from a product's website. Shows progress.
- * Throws as `findTool` and `readWebsite` do.
+ * Returns the fields of a draft from a live listing when `from` is a slug or a listing URL, or from a product's website otherwise. Shows
+ * progress. Throws the errors of `findTool` and `readWebsite`.
  */
 export async function startingValues(app: App, from: string, file: string): Promise<Partial<DraftInput>> {
   const listing = await listingAt(app, from, file);
   return listing ? draftOfListing(listing) : readWebsite(app, from);
 }
 
-/** Returns the live listing that a slug or a URL names; undefined for the address of a website. `file` is named in advice. */
+/** Returns the live listing of a slug or a URL; undefined for the address of a website. The advice of errors names `file`. */
 async function listingAt(app: App, from: string, file: string): Promise<Tool | undefined> {
   const isAddress = /[.:/]/.test(from);
   const relation = isAddress ? relationOf(app, from) : "own";
@@ -35,8 +35,8 @@ async function listingAt(app: App, from: string, file: string): Promise<Tool | u
 }
 
 /**
- * Returns how a URL of the form `/tools/SLUG` is related to the catalog in effect: its own; a sibling's, which is that of its pages when
- * they have another host than its API; or none. No other address is sent to the catalog.
+ * Returns how a URL of the form `/tools/SLUG` is related to the catalog in effect: `own` for the same host, `sibling` for another host of
+ * the same domain, where the catalog may have its pages, or `none`. Other addresses are not sent to the catalog.
  */
 function relationOf({ settings }: App, from: string): "own" | "sibling" | "none" {
   const baseUrl = settings.baseUrl.value;

@@ -20,7 +20,10 @@ interface PreparedDrafts {
   readonly onVerdict: (verdict: Verdict) => void;
 }
 
-/** Submits every valid draft to the catalog in effect, as `submitDrafts` does. When none is valid, nothing is connected. */
+/**
+ * Submits every valid draft to the catalog in effect, as `submitDrafts` does. It connects to the catalog only when at least one draft is
+ * valid.
+ */
 export async function submitPrepared(
   app: App,
   { drafts, keyChoice, onVerdict }: PreparedDrafts,
@@ -51,7 +54,7 @@ export async function submitPrepared(
   return submitDrafts(ports, { drafts: sendable, baseUrl, dataId, keyChoice }, onVerdict);
 }
 
-/** Returns what a signal leaves behind once drafts exist. */
+/** Returns the statement for a signal after some drafts were created. */
 function remainsOf(created: number, count: number): Remains {
   const statement =
     count === 1
@@ -60,7 +63,7 @@ function remainsOf(created: number, count: number): Remains {
   return { statement, hint: "Run the same command again: nothing is created twice" };
 }
 
-/** Reports a journal that cannot be written once, not for each draft and record. */
+/** Returns a note function that prints each text once, so that an unwritable journal is not reported for each draft and record. */
 function oncePerText(note: SubmitPorts["note"]): SubmitPorts["note"] {
   const noted = new Set<Hint>();
   return (text) => {

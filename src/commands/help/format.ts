@@ -3,10 +3,10 @@ import { type AddHelpTextContext, type Command, Help, type HelpConfiguration, ty
 /** The default width of help, in cells. */
 const DEFAULT_WIDTH = 80;
 
-/** Descriptions need this many cells; with fewer they stand below what they describe. */
+/** The least width of a column of descriptions, in cells. In a narrower column, each description is below its term. */
 const LEAST_DESCRIPTION = 30;
 
-/** Returns the layout of help: commands, then arguments and own options, for any width. Global options are only named, at the end. */
+/** Returns the layout of help for any width: commands, arguments, the command's own options, then the names of the global options. */
 export function helpFormat(): HelpConfiguration {
   const usual = new Help();
   return {
@@ -35,7 +35,7 @@ function descriptionOf(command: Command): string {
   return command.description() || `${summary.charAt(0).toUpperCase()}${summary.slice(1)}.`;
 }
 
-/** Choices that fit this many characters stand in the term of their option. */
+/** Choices of at most this many characters are shown in the term of their option. */
 const MAX_CHOICES = 18;
 
 function choicesOf({ argChoices = [] }: Option): string {
@@ -62,19 +62,19 @@ export function globalOptions(program: Command): readonly Option[] {
   return [...options.filter(isOwn), ...options.filter(({ long }) => long === "--help")];
 }
 
-/** Returns the names of the global options, as the end of a command's help. */
+/** Returns the names of the global options for the end of a command's help. */
 export function globalOptionNames({ command }: AddHelpTextContext): string {
   const program = programOf(command);
   const names = globalOptions(program).flatMap(({ long = "" }) => (long === "--help" ? [] : [long]));
   return wrapped(`Global: ${names.join(" ")} (catalog help options)`, command);
 }
 
-/** Returns the topics of help, which the program's own help names. */
+/** Returns the help topics for the end of the program's help. */
 export function topicNames({ command }: AddHelpTextContext): string {
   return wrapped("Topics: catalog help options, environment, output, exit-codes, scripts", command);
 }
 
-/** Returns a paragraph in the width of a command's help. */
+/** Returns a paragraph wrapped to the width of a command's help. */
 function wrapped(text: string, command: Command): string {
   const width = command.configureOutput().getOutHelpWidth?.() ?? DEFAULT_WIDTH;
   return `\n${command.createHelp().boxWrap(text, width)}`;
@@ -84,12 +84,12 @@ function programOf(command: Command): Command {
   return command.parent ? programOf(command.parent) : command;
 }
 
-/** Reports whether an option is of one command: `--help` is of all, `--version` of the program. */
+/** Reports whether an option belongs to one command: `--help` belongs to all, `--version` to the program. */
 function isOwn({ long }: Option): boolean {
   return long !== "--help" && long !== "--version";
 }
 
-/** Formats as commander does, but with the commands first, and a usage that is wrapped. */
+/** Formats help as commander does, but with the commands first and the usage wrapped. */
 function formatHelp(command: Command, helper: Help): string {
   const width = helper.helpWidth ?? DEFAULT_WIDTH;
   const list = <Thing>(
@@ -134,7 +134,7 @@ function usageOf(command: Command, helper: Help): string {
   return helper.commandUsage(command).replace(" [options]", "");
 }
 
-/** Formats as commander does, but with the description below its term where there is little room beside it. */
+/** Formats an item as commander does, but with the description below its term when the room beside it is narrow. */
 function formatItem(term: string, termWidth: number, description: string, helper: Help): string {
   const width = helper.helpWidth ?? DEFAULT_WIDTH;
   const isNarrow = width - termWidth - MARGINS < LEAST_DESCRIPTION;

@@ -7,7 +7,7 @@ import { nearest } from "../../text/nearest.ts";
 import { commandNames } from "./format.ts";
 import { topicsOf } from "./topics-of.ts";
 
-/** Returns the command or topic that words name. Throws a `UsageError` with near matches for unknown words. */
+/** Returns the command or topic named by the words. Throws a `UsageError` with near matches for unknown words. */
 export function helpOf(
   program: Command,
   words: readonly string[],
@@ -35,7 +35,7 @@ function unknown(command: Command, word: string): UsageError {
   });
 }
 
-/** Returns advice to read about the command that another tool's word means; undefined for an unknown word. */
+/** Returns advice to read the help of the command that another tool's word means; undefined for an unknown word. */
 function meantBy(program: Command, word: string): Advice | undefined {
   if (program.parent) return undefined;
   const rules = commandRules();
@@ -45,7 +45,7 @@ function meantBy(program: Command, word: string): Advice | undefined {
   return path && { text: "Try", command: commandCall("help", path) };
 }
 
-/** Returns the words of the first command in an attempt of a rule. */
+/** Returns the words of the command in an attempt of a rule. */
 function pathIn(command: Command, [word, ...others]: readonly string[]): readonly string[] {
   if (word === undefined) return [];
   const next = command.commands.find((candidate) => candidate.name() === word);

@@ -10,20 +10,20 @@ import { nearest } from "../../text/nearest.ts";
 
 /** A command line that was not understood. */
 interface Misread {
-  /** What commander says, or what is odd about a line that commander takes. */
+  /** Commander's error, or the message for a line that commander accepts. */
   readonly error: CommanderError | string;
   readonly table: CommandTable;
   readonly argv: readonly string[];
-  /** Creates the program again, to try other lines on. */
+  /** Creates a new program for trying other lines. */
   readonly createProgram: () => Command;
 }
 
-/** Returns what is odd about a line that commander takes; undefined for most lines. */
+/** Returns the likely mistake in a line that commander accepts; undefined for most lines. */
 export function misreadingOf(table: CommandTable, argv: readonly string[]): string | undefined {
   return oddityIn(table, argv)?.message;
 }
 
-/** Returns the usage error of a command line, with the line that was probably meant, or near matches and a pointer to help. */
+/** Returns the usage error of a command line, with the probably intended line, or with near matches and a pointer to help. */
 export function usageErrorOf({ error, table, argv, createProgram }: Misread): UsageError {
   const line = readLine(table, argv);
   const guess = guessLine(table, argv, (words) => runs(createProgram(), words));
@@ -49,7 +49,7 @@ interface Words {
   readonly advice?: string;
 }
 
-/** Returns commander's words: for an invalid value in the form of all other errors, else as a sentence. */
+/** Returns commander's message: for an invalid value in the form of this tool's errors, otherwise as a sentence. */
 function wordsOf(error: CommanderError, table: CommandTable, { command }: Line): Words {
   const [, flag, given, advice] = INVALID_OPTION.exec(error.message) ?? [];
   if (flag !== undefined) return invalid(flag, given, advice);
@@ -70,7 +70,7 @@ function invalid(name: string, value = "", advice = ""): Words {
   return { headline: `Invalid ${name} "${value}"`, ...(text !== "" && { advice: text }) };
 }
 
-/** Returns commander's message as a sentence; of an unknown option only its name, since its value may be a secret. */
+/** Returns commander's message as a sentence. An unknown option is named without its value, which may be a secret. */
 function headlineOf({ message }: CommanderError): string {
   const [headline = ""] = message.replace(/^error: /, "").split("\n");
   const shown = headline.replace(/^unknown option '([^']*)'/, (_, option: string) => {
@@ -93,7 +93,7 @@ function helpHint({ command, operands }: Line, suggestions: readonly Suggestion[
   return [help, { text: "Search for it", command: commandCall("search", [word]) }];
 }
 
-/** Reports whether a line can be run. Nothing is: every command is replaced by one that does nothing. */
+/** Reports whether a line can be parsed and run. It runs nothing: every command's action is replaced by an empty one. */
 function runs(program: Command, words: readonly string[]): boolean {
   disarm(program);
   try {

@@ -7,7 +7,10 @@ import { answered, type Dialogue } from "./dialogue.ts";
 /** The number of categories shown at once. */
 const SEEN = 8;
 
-/** Asks for one of the catalog's categories, found by typing a part of it, beginning from `initial`; undefined when undecided. Throws `Interrupted` on Ctrl-C. */
+/**
+ * Asks for one of the catalog's categories, and filters them by the typed text. The prompt starts with `initial`. Returns undefined for no
+ * category. Throws `Interrupted` on Ctrl-C.
+ */
 export async function askCategory(
   dialogue: Dialogue,
   categories: readonly Taxonomy[],

@@ -15,7 +15,7 @@ import { answered, type Dialogue } from "./dialogue.ts";
 const { min, max } = LIMITS.description;
 export const DESCRIPTION_QUESTION = `Description, ${min} to ${max.toLocaleString("en")} characters`;
 
-/** Asks for the description, to be written in the user's editor or typed on one line. Throws `Interrupted` on Ctrl-C. */
+/** Asks for the description, which the user writes in an editor or types on one line. Throws `Interrupted` on Ctrl-C. */
 export async function askDescription(
   { context }: App,
   dialogue: Dialogue,
@@ -47,7 +47,7 @@ function editorOf({ env }: Context): string | undefined {
   return env["VISUAL"] || env["EDITOR"] || undefined;
 }
 
-/** Opens a text in an editor. Returns what was saved, or undefined when the editor failed. */
+/** Opens a text in an editor. Returns the saved text, or undefined when the editor failed. */
 async function editText(context: Context, editor: string, text: string): Promise<string | undefined> {
   const folder = await mkdtemp(join(tmpdir(), "catalog-"));
   try {
@@ -61,7 +61,7 @@ async function editText(context: Context, editor: string, text: string): Promise
   }
 }
 
-/** Returns the rule of a description and its length, as lines that are not part of it. */
+/** Returns the allowed and current length of a description, as comment lines for the editor. */
 function commentOn(text: string): string {
   const { length } = text.trim();
   return `# Description: ${min} to ${max.toLocaleString("en")} characters, now ${length.toLocaleString("en")}.\n# These two lines are left out.\n`;

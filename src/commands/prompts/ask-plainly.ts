@@ -9,7 +9,7 @@ interface Dialogue {
   readonly signal: AbortSignal;
 }
 
-/** Asks for one line, without drawing anything: for screen readers and dumb terminals. Throws `Interrupted` on Ctrl-C. */
+/** Asks for one line without drawing, for screen readers and dumb terminals. Throws `Interrupted` on Ctrl-C. */
 export function askLine(
   { input, output, signal }: Dialogue,
   question: string,
@@ -17,7 +17,7 @@ export function askLine(
 ): Promise<string> {
   output.write(`${question}: `);
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
-  // The terminal shows what is typed by itself; only hidden text needs it to be silent.
+  // The terminal echoes the input itself. Only hidden input needs the echo turned off.
   const lines = createInterface(
     isHidden ? { input, output: nowhere, terminal: true } : { input, terminal: false },
   );
@@ -37,7 +37,7 @@ export function askLine(
   });
 }
 
-/** Asks until the answer is valid. An empty line takes the suggestion. */
+/** Asks until the answer is valid. An empty line accepts the suggestion. */
 export async function askValid(
   dialogue: Dialogue,
   question: string,
@@ -55,7 +55,7 @@ export async function askValid(
   }
 }
 
-/** Asks for one of several answers by its number. An empty line takes the first. */
+/** Asks for one of several answers by its number. An empty line chooses the first. */
 export async function askNumber<Value extends string>(
   dialogue: Dialogue,
   question: string,

@@ -13,11 +13,11 @@ export interface TextQuestion {
   readonly bounds?: Bounds;
   /** The initial text. */
   readonly initial?: string;
-  /** Returns the problem of an answer; undefined for a valid one. */
+  /** Returns the problem of an answer; undefined for a valid answer. */
   readonly problemIn: (text: string) => string | undefined;
 }
 
-/** Asks until the answer is valid, and shows its length as it is typed. Throws `Interrupted` on Ctrl-C. */
+/** Asks until the answer is valid, and shows its length during typing. Throws `Interrupted` on Ctrl-C. */
 export async function askText(dialogue: Dialogue, question: TextQuestion): Promise<string> {
   if (dialogue.isPlain) return askValid(dialogue, question.question, question);
   const prompt = new TextPrompt({

@@ -16,7 +16,7 @@ export interface Dialogue {
   readonly isPlain: boolean;
 }
 
-/** Opens the dialogue of a command. Only when `app.canAsk`. */
+/** Opens the dialogue of a command. Call it only when `app.canAsk` is true. */
 export function openDialogue({ context, flags, settings }: App): Dialogue {
   const { stdin, stderr, env, signal } = context;
   const isColored = decideColor(settings.color.value, env, stderr.isTerminal);
@@ -24,7 +24,9 @@ export function openDialogue({ context, flags, settings }: App): Dialogue {
   return { input: stdin.stream, output, signal, isPlain: wantsPlain(flags, env) };
 }
 
-/** The screen that prompts are drawn on. The library takes a size of 0 for one, and decides about colour from the environment alone. */
+/**
+ * The screen for prompts. It exists because the library accepts a terminal size of 0 and decides about colour from the environment alone.
+ */
 class PromptScreen extends Writable {
   readonly #screen: Output;
   readonly #isColored: boolean;
@@ -50,10 +52,10 @@ class PromptScreen extends Writable {
 }
 
 /** Colours, bold and dim (Select Graphic Rendition, ECMA-48 §8.3.117), but not inverse and hidden, which draw the cursor. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control sequences are what is looked for.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches control sequences.
 const COLOURS = /\u001b\[(?!2?[78]m)[\d;]*m/g;
 
-/** Returns the answer to a question. Throws what interrupted it: Ctrl-C, Escape or a signal. */
+/** Returns the answer to a question. Throws the interruption after Ctrl-C, Escape or a signal. */
 export function answered<Answer extends string | boolean>(
   answer: Answer | typeof CANCEL_SYMBOL,
   { signal }: Dialogue,
@@ -63,14 +65,14 @@ export function answered<Answer extends string | boolean>(
   return answer;
 }
 
-/** Asks for a secret without showing it, nor its length. Throws `Interrupted` on Ctrl-C. */
+/** Asks for a secret without showing it or its length. Throws `Interrupted` on Ctrl-C. */
 export async function askSecret(app: App, message: string): Promise<string> {
   const dialogue = openDialogue(app);
   if (dialogue.isPlain) return askLine(dialogue, message, { isHidden: true });
   return answered(await password({ ...dialogue, message, mask: "" }), dialogue);
 }
 
-/** Asks a yes-or-no question; Enter alone means no. Throws `Interrupted` on Ctrl-C. */
+/** Asks a yes-or-no question. Enter alone means no. Throws `Interrupted` on Ctrl-C. */
 export async function askYesOrNo(app: App, message: string): Promise<boolean> {
   const dialogue = openDialogue(app);
   if (dialogue.isPlain) return /^y(?:es)?$/i.test((await askLine(dialogue, `${message} (y/N)`)).trim());

@@ -23,7 +23,7 @@ export async function run(app: App, file: string, flags: { readonly replace?: tr
   return { row: { imported } };
 }
 
-/** Yields the text of a file, chunk by chunk. Only errors of reading become usage errors, not those of the consumer. */
+/** Yields the text of a file, chunk by chunk. Read errors become usage errors; errors of the consumer are unchanged. */
 async function* textOf({ context }: App, file: string): AsyncGenerator<string, void, void> {
   const stream = file === "-" ? context.stdin.stream : await openFile(resolve(context.cwd, file), file);
   let decoder: ReturnType<typeof decoderOf> | undefined;
@@ -47,7 +47,7 @@ function decoderOf(firstBytes: Uint8Array) {
   return new TextDecoder(encodingOf(firstBytes), { fatal: true });
 }
 
-/** Opens a file, but no named pipe, which could keep a command waiting for its writer. An open descriptor of a shell has one. */
+/** Opens a file. Throws for a named pipe, which could block forever without a writer, but accepts a shell's open file descriptor. */
 async function openFile(path: string, file: string): Promise<ReadStream> {
   const stats = await stat(path).catch((cause: unknown) => {
     throw unreadable(file, cause);

@@ -54,7 +54,7 @@ async function schemaOf(program: Command, name: string | undefined): Promise<Jso
   });
 }
 
-/** Returns the names of all schemas. A command that prints nothing has none. */
+/** Returns the names of all schemas. A command that prints nothing has no schema. */
 export async function schemaNames(program: Command): Promise<readonly string[]> {
   const commands = await Promise.all(
     Array.from(loadingCommands(program), async ([name, load]) =>

@@ -8,16 +8,16 @@ import type { Batch } from "../../views/view.ts";
 /** The pages of a search, and the number of rows to read from them. */
 export interface SearchRequest {
   readonly pages: AsyncGenerator<ToolPage, void, void>;
-  /** The words, the filters and the name of the catalog. */
+  /** The search words, the filters and the name of the catalog. */
   readonly asked: Pick<SearchFacts, "q" | "category" | "tag" | "catalog" | "isLimited">;
-  /** The largest number of rows, over several pages; undefined: the first page as the service cuts it. */
+  /** The largest number of rows, from several pages if needed; undefined for the first page only. */
   readonly limit: number | undefined;
   readonly clock: Clock;
-  /** Finds near matches of the filters and the words when nothing was found. */
+  /** Finds near matches of the filters and the words of an empty search. */
   readonly whenEmpty: () => Promise<NearMatches | undefined>;
 }
 
-/** Yields the pages of a search, up to a limit, and returns the facts beside the listings. */
+/** Yields the pages of a search, up to a limit, and returns the facts about the search. */
 export async function* searchResults({
   pages,
   asked,
@@ -48,7 +48,7 @@ export async function* searchResults({
   return { ...asked, ...read, unreadable: unreadable.count, near };
 }
 
-/** Returns the first listings of a page. They are parsed, and those with unreadable fields counted, only when the rows are used. */
+/** Returns the first listings of a page. Parsing them, and counting those with unreadable fields, is deferred until the rows are used. */
 function batchOf(page: ToolPage, room: number, unreadable: { count: number }): Batch<Tool> {
   let rows: readonly Tool[] | undefined;
   const read = () => {
@@ -69,7 +69,7 @@ function batchOf(page: ToolPage, room: number, unreadable: { count: number }): B
   };
 }
 
-/** Yields the pages. The failure of a later one says how many listings came before it. */
+/** Yields the pages. The failure of a later page says how many listings preceded it. */
 async function* reported(
   pages: AsyncGenerator<ToolPage, void, void>,
   count: () => number,

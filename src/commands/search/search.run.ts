@@ -39,7 +39,7 @@ export async function run(app: App, words: readonly string[], flags: SearchFlags
     whenEmpty: async () => {
       if (!app.isInteractive) return undefined;
       const slugs = await nearSlugs(app, catalog, { category, tag });
-      // In a category that does not exist, no word finds anything.
+      // In an unknown category, no word finds anything.
       const isKnown = slugs.category === undefined && slugs.tag === undefined;
       return { ...slugs, search: isKnown ? await nearSearch(app, catalog, { q, category, tag }) : undefined };
     },

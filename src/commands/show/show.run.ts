@@ -21,7 +21,7 @@ export const others = [urlView];
 
 export const shape = (_slugs: unknown, { web, site }: ShowFlags) => (web || site ? urlView : undefined);
 
-/** Shows live listings, or opens the page of one or the product's website in a browser. */
+/** Shows live listings, or opens a listing's page or website in a browser. */
 export async function run(app: App, args: readonly string[], { web, site }: ShowFlags) {
   const slugs = args.map((arg) => slugOf(arg, (other) => showCommand(args, arg, other)));
   const [slug = ""] = slugs;
@@ -50,7 +50,7 @@ function showCommand(args: readonly string[], arg: string, other: string) {
   );
 }
 
-/** Returns the listings that are live, and the failure that names the others. */
+/** Returns the live listings, and the failure that names the missing ones. */
 async function severalTools(app: App, catalog: CatalogClient, slugs: readonly string[]) {
   const answers: EntryAnswer<Tool>[] = [];
   const missing: { readonly slug: string; readonly error: ApiError }[] = [];

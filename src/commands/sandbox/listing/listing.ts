@@ -11,10 +11,10 @@ import { action } from "../../action.ts";
 import { collect, wholeNumber } from "../../arguments.ts";
 import { examples } from "../../examples.ts";
 
-/** The states with the words that pages use: `DRAFT "Draft", SUBMITTED "Waiting for review", …`. */
+/** The states with their names on pages: `DRAFT "Draft", SUBMITTED "Waiting for review", …`. */
 const STATE_WORDS = LISTING_STATES.map((state) => `${state} "${STATES[state].word}"`).join(", ");
 
-/** Registers `sandbox listing …`: the submissions of the local catalog, and every verb of its table of states. */
+/** Registers `sandbox listing …`: the submissions of the local catalog, and a command for each verb. */
 export function registerListing(parent: Command, session: Session): void {
   const listing = parent
     .command("listing")
@@ -66,7 +66,7 @@ function registerVerb(parent: Command, session: Session, verb: ListingVerb): voi
   );
 }
 
-/** Adds the options of fields that a submission needs and a draft does without. */
+/** Adds the options of fields that a submission needs and a draft may lack. */
 function addFieldOptions(command: Command): void {
   command
     .option("--category <slug>", "category to set before submitting")
@@ -74,7 +74,10 @@ function addFieldOptions(command: Command): void {
     .option("--tag <slug>", "tag to set instead of the current ones; may be repeated", collect);
 }
 
-/** Makes the option of the plan. Its values are shown in help and completion; another one is a problem of the submission, as in the editor. */
+/**
+ * Creates the option of the plan. Help and completion show its values. An invalid value is reported as a problem of the submission, as in
+ * the editor.
+ */
 function planOption(): Option {
   const option = new Option("--plan <plan>", "plan to set before submitting");
   option.argChoices = [...PLANS];

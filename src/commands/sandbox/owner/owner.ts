@@ -3,7 +3,7 @@ import type { Session } from "../../../app/app.ts";
 import { action } from "../../action.ts";
 import { examples } from "../../examples.ts";
 
-/** Registers `sandbox owner …`: suspends owners of the local catalog, to rehearse OWNER_UNAVAILABLE. */
+/** Registers `sandbox owner …`, which suspends and restores owners of the local catalog to rehearse OWNER_UNAVAILABLE. */
 export function registerOwner(parent: Command, session: Session): void {
   const owner = parent
     .command("owner")
