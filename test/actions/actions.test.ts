@@ -56,7 +56,7 @@ describe("the action", () => {
         times: checked.stderr.split(message).length - 1,
       });
     }
-    expect(checked.stderr).toMatch(/\nTo do: make the changes that are annotated above, and push them\.\n$/);
+    expect(checked.stderr).toMatch(/\nTo do: make the changes annotated above, and push them\.\n$/);
     expect(checked.summary).toContain("| drafts/broken.json | invalid");
     const { create } = await aCatalog();
     const created = await runAction(create, workspace, {});
@@ -140,7 +140,7 @@ describe("the action", () => {
     );
     const both = await runAction(given, workspace, {});
     expect(both).toMatchObject({ exitCode: 5, stdout: one.stdout });
-    expect(both.stderr).toMatch(/\nTo do: compare only listings that are live: see the input files\.\n$/);
+    expect(both.stderr).toMatch(/\nTo do: compare live listings only: see the input files\.\n$/);
   });
 
   it("refuses a text that was not approved", async () => {
@@ -162,7 +162,7 @@ describe("the action", () => {
     const result = await runAction({ command: "list" }, aWorkspace({}), {});
     expect(result).toMatchObject({
       exitCode: 2,
-      stdout: "::error::The input command is check, create or diff\n",
+      stdout: "::error::The input command must be check, create or diff\n",
     });
   });
 });
