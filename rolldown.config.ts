@@ -64,7 +64,7 @@ export default defineConfig({
         { name: "start", test: /src\/(cli|runtime\/real-context)\.ts$/, priority: 3 },
         {
           name: "app",
-          test: /src\/(app\/open-app|contract\/operations|http\/proxy-route|output\/presenter|errors\/(catalog-error|local-errors|remote-errors|input-error|interrupted)|commands\/(search\/search|show\/show)\.run)\.ts$|build\/short-assert\.cjs$/,
+          test: /src\/(app\/open-app|contract\/operations|http\/proxy-route|output\/(presenter|problem-data)|errors\/(catalog-error|local-errors|remote-errors|input-error|interrupted)|commands\/(search\/search|show\/show)\.run)\.ts$|build\/short-assert\.cjs$/,
           priority: 2,
         },
         // The words about codes: what explains them asks no catalog.
@@ -76,7 +76,15 @@ export default defineConfig({
         { name: "contract", test: /src\/contract\/(check-draft|error-codes)\.ts$/, priority: 1 },
         { name: "openapi", test: /src\/contract\/openapi\.ts$/, priority: 0 },
         { name: "config", test: /src\/commands\/config\/.*\.run\.ts$/, priority: 0 },
-        { name: "journal", test: /src\/draft\/journal\/journal\.ts$/, priority: 1 },
+        {
+          name: "journal",
+          test: /src\/(draft\/journal\/journaled-submissions|commands\/draft\/journal-of)\.ts$/,
+          priority: 1,
+        },
+        // What reads and checks a draft, without what submits it; and its parts that others use alone.
+        { name: "input", test: /src\/draft\/file\/read-source\.ts$/, priority: 0.9 },
+        { name: "runner", test: /src\/commands\/draft\/report-to-runner\.ts$/, priority: 0.9 },
+        { name: "check", test: /src\/commands\/draft\/check\.run\.ts$/, priority: 0.5 },
         { name: "submit", test: /src\/commands\/draft\/submit-prepared\.ts$/, priority: 0 },
       ],
     },

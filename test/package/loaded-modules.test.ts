@@ -97,8 +97,10 @@ describe("what a command loads", () => {
   test("draft check: what reads JSON with positions, and no network", async () => {
     const draft = join(folder(), "draft.json");
     writeFileSync(draft, JSON.stringify(aDraft()));
-    const { exitCode, packages } = await run(["draft", "check", draft]);
+    const { exitCode, packages, files } = await run(["draft", "check", draft]);
     expect({ exitCode, packages }).toEqual({ exitCode: 0, packages: [...DRAFTS, "jsonc-parser"].sort() });
+    const unused = /^(draft\/(journal\/|submit\/submit)|output\/error-|contract\/api-errors|http\/attempt)/;
+    expect(files.filter((file) => unused.test(file))).toEqual([]);
   });
 
   test("draft init: nothing that reads a website, unless it is told to", async () => {
