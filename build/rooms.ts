@@ -88,7 +88,7 @@ export const ROOMS: readonly Room[] = [
   {
     room: "suggest",
     holds: "names seen before, near matches, words of other tools",
-    rooms: ["api", "app", "argv", "config", "contract", "errors", "files", "text", "views"],
+    rooms: ["api", "argv", "contract", "errors", "files", "text", "views"],
     node: true,
   },
   {

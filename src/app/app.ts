@@ -7,6 +7,7 @@ import type { Context } from "../context.ts";
 import type { Hint } from "../errors/advice.ts";
 import type { ConfigError } from "../errors/local-errors.ts";
 import type { Reporter } from "../output/reporter.ts";
+import type { Names } from "../suggest/names.ts";
 import type { Progress } from "../terminal/progress.ts";
 import type { Secrets } from "./secrets.ts";
 
@@ -19,6 +20,8 @@ export interface ConnectedCatalog {
   readonly name: string;
   /** The id of the sandbox's data, which a reset replaces; undefined for every other catalog. */
   readonly dataId?: string;
+  /** Returns the names that are known without a request: those seen before, or those of the sandbox. */
+  knownNames(): Names;
   /** The API key for this base URL. Throws API_KEY_REQUIRED or INSECURE_BASE_URL when there is none to send. */
   apiKey(): string;
   close(): Promise<void>;

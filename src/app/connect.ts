@@ -7,7 +7,7 @@ import { CatalogError } from "../errors/catalog-error.ts";
 import { createTransport } from "../http/create-transport.ts";
 import type { HttpResponse, TraceEvent, Transport } from "../http/transport.ts";
 import { SeenNames } from "../suggest/names.ts";
-import { rememberNames } from "../suggest/names-file.ts";
+import { readNames, rememberNames } from "../suggest/names-file.ts";
 import { endOfWait } from "../text/times.ts";
 import { version } from "../version.ts";
 import type { App, ConnectedCatalog } from "./app.ts";
@@ -19,7 +19,7 @@ type OnResponse = (response: HttpResponse) => void;
 export async function connect(app: App, baseUrl: string, onResponse?: OnResponse): Promise<ConnectedCatalog> {
   if (baseUrl !== SANDBOX) return connectTo(app, baseUrl, onResponse);
 
-  const { startSandbox } = await import("./start-local-catalog.ts");
+  const { sandboxNames, startSandbox } = await import("./start-local-catalog.ts");
   const sandbox = await startSandbox(app);
   app.secrets.add(sandbox.apiKey);
   const transport = watched(app, openTransport(app, sandbox.baseUrl, undefined), {
@@ -31,6 +31,7 @@ export async function connect(app: App, baseUrl: string, onResponse?: OnResponse
     baseUrl: SANDBOX,
     name: SANDBOX,
     dataId: sandbox.dataId,
+    knownNames: () => sandboxNames(app.folders.data),
     apiKey: () => sandbox.apiKey,
     close: async () => {
       await transport.close();
@@ -48,6 +49,7 @@ function connectTo(app: App, baseUrl: string, onResponse: OnResponse | undefined
     catalog: clientOf(app, transport, baseUrl, app.flags.cache ? seen : undefined),
     baseUrl,
     name,
+    knownNames: () => readNames(app.folders.cache, baseUrl),
     apiKey: () => apiKeyFor(app, baseUrl),
     close: async () => {
       // The output is complete by now, so this delays nothing.

@@ -1,3 +1,4 @@
+import { completableNames } from "../service/admin/completable-names.ts";
 import { withToolErrors } from "../service/admin/tool-errors.ts";
 import type { RequestLog } from "../service/request-log.ts";
 import {
@@ -5,6 +6,7 @@ import {
   type ServiceOptions,
   startService,
 } from "../service/service.ts";
+import type { Names } from "../suggest/names.ts";
 import type { App } from "./app.ts";
 
 export type { RequestLog, RunningCatalog };
@@ -29,4 +31,10 @@ export function startSandbox({ folders, context }: App): Promise<RunningCatalog>
     now: undefined,
     log: undefined,
   });
+}
+
+/** Returns names of the local catalog of a data folder: all, unless there are many. */
+export function sandboxNames(dataFolder: string): Names {
+  const names = (kind: keyof Names) => completableNames(dataFolder, kind, "");
+  return { listings: names("listings"), categories: names("categories"), tags: names("tags") };
 }

@@ -1,4 +1,3 @@
-import type { CatalogClient } from "../api/catalog-client.ts";
 import type { EntryAnswer } from "../api/entry-answer.ts";
 import type { App } from "../app/app.ts";
 import type { Tool } from "../contract/index.ts";
@@ -7,21 +6,19 @@ import type { Suggestion } from "../errors/catalog-error.ts";
 import { ApiError } from "../errors/remote-errors.ts";
 import { nearTools } from "../suggest/near-tools.ts";
 import { type Retry, searchAdvice } from "./slug-argument.ts";
+import { suggestionSources } from "./suggestion-sources.ts";
 
-/** Gets a listing. Adds near matches to a `TOOL_NOT_FOUND`, from names seen before or, for a person at a terminal, from one search. */
-export async function findTool(
-  app: App,
-  catalog: CatalogClient,
-  slug: string,
-  retry: Retry,
-): Promise<EntryAnswer<Tool>> {
+/** Gets a listing. Adds near matches to a `TOOL_NOT_FOUND`, from known names or, for a person at a terminal, from one search. */
+export async function findTool(app: App, slug: string, retry: Retry): Promise<EntryAnswer<Tool>> {
+  const connection = await app.connect();
   try {
-    return await catalog.getTool(slug);
+    return await connection.catalog.getTool(slug);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.code === "INVALID_SLUG") throw invalidSlug(error, slug);
     if (error.code !== "TOOL_NOT_FOUND") throw error;
-    throw notFound(error, { slug, retry, suggestions: await nearTools(app, catalog, slug) });
+    const suggestions = await nearTools(suggestionSources(app, connection), slug);
+    throw notFound(error, { slug, retry, suggestions });
   }
 }
 

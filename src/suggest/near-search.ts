@@ -1,51 +1,144 @@
-import type { CatalogClient, ToolQuery } from "../api/catalog-client.ts";
-import type { App } from "../app/app.ts";
+import type { ToolPage, ToolQuery } from "../api/catalog-client.ts";
 import { nearest } from "../text/nearest.ts";
-import type { NearSearch } from "../views/search-facts.ts";
-import { readNames } from "./names-file.ts";
-import { firstPage, isWatched, namesBeginningLike, withinTimeout } from "./near-names.ts";
+import type { NearMatches, NearSearch } from "../views/search-facts.ts";
+import type { Names } from "./names.ts";
+import { nearSlugs } from "./near-slugs.ts";
+import { type Ask, beginningOf, limitedAsk, type SuggestionSources } from "./sources.ts";
 
-/** A search with words. */
+/** A search with words, which may be none. */
 type WordQuery = ToolQuery & { readonly q: string };
 
-/**
- * Returns the search with its first mistyped word replaced by the nearest one of the names seen before, or of listings that begin like
- * its first word. Undefined when that finds nothing either, takes more than a second, or the output is not for a terminal.
- */
-export async function nearSearch(
-  app: App,
-  catalog: CatalogClient,
-  query: WordQuery,
-): Promise<NearSearch | undefined> {
-  if (query.q.trim() === "" || !isWatched(app)) return undefined;
-  return withinTimeout(app, correct(app, catalog, query), undefined);
+/** Returns what may have been meant by a search without results: other filters, or searches that find something. */
+export function nearMatches(sources: SuggestionSources, query: WordQuery): Promise<NearMatches | undefined> {
+  return sources.withinTimeout(matches(sources, query), undefined);
 }
 
-async function correct(app: App, catalog: CatalogClient, query: WordQuery): Promise<NearSearch | undefined> {
-  const { listings, tags } = readNames(app.folders.cache, app.settings.baseUrl.value ?? "");
+async function matches(sources: SuggestionSources, query: WordQuery): Promise<NearMatches> {
+  const known = sources.knownNames();
+  const { requests, ...filters } = await nearSlugs(sources, known, query);
+  const left = sources.requests - requests;
+  if (query.q.trim() === "" || left < 1) return filters;
+  const ask = limitedAsk({ ...sources, requests: left });
+  const isFiltered = query.category !== undefined || query.tag !== undefined;
+  const wider = await firstThatFinds(ask, isFiltered ? [{ q: query.q }] : []);
+  const isUnknown = filters.category !== undefined || filters.tag !== undefined;
+  const near = await (isUnknown
+    ? firstThatFinds(ask, otherFilters(query, filters))
+    : nearSearch(ask, known, query));
+  return { ...filters, searches: [near, wider].filter((search) => search !== undefined) };
+}
+
+/** Returns the search with the nearest filter, and that filter without the words. */
+function otherFilters(
+  { q, ...query }: WordQuery,
+  { category, tag }: Pick<NearMatches, "category" | "tag">,
+): readonly ToolQuery[] {
+  const [nearCategory] = category ?? [];
+  const [nearTag] = tag ?? [];
+  if (nearCategory) return [{ ...query, q, category: nearCategory.value }, { category: nearCategory.value }];
+  return nearTag ? [{ ...query, q, tag: nearTag.value }, { tag: nearTag.value }] : [];
+}
+
+/** Returns a search with a mistyped word replaced, or of the category or the tag that the words name. */
+async function nearSearch(ask: Ask, known: Names, query: WordQuery): Promise<NearSearch | undefined> {
   const words = query.q.trim().split(/\s+/);
-  const q =
-    correctedBy(wordsOf([...listings, ...tags]), words) ??
-    correctedBy(wordsOf(await namesBeginningLike(catalog, words[0] ?? "")), words);
-  const page = q === undefined ? undefined : await firstPage(catalog, { ...query, q });
-  if (q === undefined || page === undefined || page.entries.length === 0) return undefined;
-  return { q, count: page.entries.length, hasMore: page.hasNext };
+  const listed = wordsOf([...known.listings, ...known.tags].flat());
+  const candidates = [
+    ...named(query.q, known, isName),
+    ...corrections(words, listed).map((q) => ({ ...query, q })),
+    ...named(query.q, known, isNearName),
+  ];
+  return (
+    (await firstThatFinds(ask, candidates)) ??
+    (words.length === 1 ? byBeginning(ask, query) : byOtherWords(ask, query, words))
+  );
+}
+
+/** The most searches of one kind that are tried. */
+const MAX_TRIES = 4;
+
+async function firstThatFinds(ask: Ask, queries: readonly ToolQuery[]): Promise<NearSearch | undefined> {
+  for (const query of queries.slice(0, MAX_TRIES)) {
+    const page = await ask(query);
+    if (page && page.entries.length > 0) return { ...query, listings: countOf(page) };
+  }
+  return undefined;
+}
+
+function countOf({ entries, hasNext }: ToolPage) {
+  return { count: entries.length, hasMore: hasNext };
+}
+
+/** Returns the slug that a text is, or names, among names by their slugs. */
+type FindName = (text: string, names: ReadonlyMap<string, string>) => string | undefined;
+
+const isName: FindName = (text, names) => {
+  const entry = Array.from(names).find((each) => each.some((name) => plain(name) === plain(text)));
+  return entry?.[0];
+};
+
+const isNearName: FindName = (text, names) => nearest(text, names.keys(), 1)[0];
+
+function plain(text: string): string {
+  return text
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[\s-]+/g, " ");
+}
+
+/** Returns the searches of a category and of a tag of a name. */
+function named(text: string, known: Names, find: FindName): readonly ToolQuery[] {
+  const category = find(text, known.categories);
+  const tag = find(text, known.tags);
+  return [...(category === undefined ? [] : [{ category }]), ...(tag === undefined ? [] : [{ tag }])];
+}
+
+/** Looks for listings with a word that begins like a mistyped one. */
+async function byBeginning(ask: Ask, query: WordQuery): Promise<NearSearch | undefined> {
+  return corrected(ask, query, await ask({ ...query, q: beginningOf(query.q.trim()) }));
+}
+
+/** Looks for listings with the other words, one word after another being left out: the mistyped one is near one of theirs. */
+async function byOtherWords(ask: Ask, query: WordQuery, words: readonly string[]) {
+  for (const index of words.slice(0, MAX_TRIES).keys()) {
+    // The last words are the likeliest to be mistyped: the first ones are known by the time that they are typed.
+    const others = words.toSpliced(words.length - 1 - index, 1);
+    const found = await corrected(ask, query, await ask({ ...query, q: others.join(" ") }));
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** Returns the search with a word of a page in the place of a mistyped one, when a listing of this page has all its words. */
+async function corrected(
+  ask: Ask,
+  query: WordQuery,
+  page: ToolPage | undefined,
+): Promise<NearSearch | undefined> {
+  const texts = page?.value.map((tool) => {
+    const tags = tool.tags.flatMap(({ slug, name }) => [slug, name]);
+    return wordsOf([tool.slug, tool.name, tool.listingHeadline ?? "", tool.description ?? "", ...tags]);
+  });
+  const [q] = corrections(query.q.trim().split(/\s+/), new Set(texts?.flatMap((words) => [...words])));
+  if (q === undefined) return undefined;
+  const found = await ask({ ...query, q });
+  if (found) return found.entries.length === 0 ? undefined : { ...query, q, listings: countOf(found) };
+  const all = [...wordsOf([q])];
+  return texts?.some((words) => all.every((word) => words.has(word))) ? { ...query, q } : undefined;
 }
 
 /** Words of a search that are compared with known ones. */
 const MAX_WORDS = 8;
 
-/** Returns the words with the first mistyped one replaced; undefined when none is near a known word. */
-function correctedBy(known: ReadonlySet<string>, words: readonly string[]): string | undefined {
-  for (const [index, word] of words.slice(0, MAX_WORDS).entries()) {
-    const [near] = known.has(word.toLowerCase()) ? [] : nearest(word, known, 1);
-    if (near !== undefined) return words.with(index, near).join(" ");
-  }
-  return undefined;
+/** Returns the searches with one word that is not known replaced by a near one. */
+function corrections(words: readonly string[], known: ReadonlySet<string>): readonly string[] {
+  return words.slice(0, MAX_WORDS).flatMap((word, index) => {
+    const near = known.has(word.toLowerCase()) ? [] : nearest(word, known, 2);
+    return near.map((other) => words.with(index, other).join(" "));
+  });
 }
 
-/** Returns the words of slugs and names in lower case. */
-function wordsOf(names: Iterable<readonly [slug: string, name: string]>): ReadonlySet<string> {
-  const texts = Array.from(names, (pair) => pair.join(" ").toLowerCase());
-  return new Set(texts.flatMap((text) => text.match(/[\p{L}\p{N}]+/gu) ?? []));
+/** Returns the words of texts in lower case. */
+function wordsOf(texts: readonly string[]): ReadonlySet<string> {
+  return new Set(texts.flatMap((text) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []));
 }

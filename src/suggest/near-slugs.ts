@@ -1,57 +1,53 @@
-import type { CatalogClient } from "../api/catalog-client.ts";
-import type { App } from "../app/app.ts";
 import type { Taxonomy } from "../contract/index.ts";
 import { CatalogError, type Suggestion } from "../errors/catalog-error.ts";
 import { nearest } from "../text/nearest.ts";
-import { readNames } from "./names-file.ts";
+import type { Names } from "./names.ts";
+import type { SuggestionSources } from "./sources.ts";
 
 /** Near matches of a category and a tag that the catalog does not have; undefined for one that it has. */
 export interface NearSlugs {
   readonly category: readonly Suggestion[] | undefined;
   readonly tag: readonly Suggestion[] | undefined;
+  /** The requests that were made. */
+  readonly requests: number;
 }
 
-/** Returns near matches from the catalog's lists, or from names seen before where a list cannot be read. */
+/** The filters of a search. */
+interface Filters {
+  readonly category?: string | undefined;
+  readonly tag?: string | undefined;
+}
+
+/** Returns near matches of the first filter that is not a known name, from the catalog's list or, without one, from the known names. */
 export async function nearSlugs(
-  app: App,
-  catalog: CatalogClient,
-  wanted: { readonly category?: string | undefined; readonly tag?: string | undefined },
+  { catalog }: SuggestionSources,
+  known: Names,
+  { category, tag }: Filters,
 ): Promise<NearSlugs> {
-  const [category, tag] = await Promise.all([
-    nearIn(wanted.category, () => entriesOf(app, "categories", () => catalog.listCategories())),
-    nearIn(wanted.tag, () => entriesOf(app, "tags", () => catalog.listTags())),
-  ]);
-  return { category, tag };
-}
-
-async function nearIn(
-  slug: string | undefined,
-  list: () => Promise<readonly Taxonomy[]>,
-): Promise<readonly Suggestion[] | undefined> {
-  if (slug === undefined) return undefined;
-  const entries = await list();
-  return entries.length === 0 || entries.some((entry) => entry.slug === slug)
-    ? undefined
-    : suggest(slug, entries);
-}
-
-/** Reads a list. The search itself succeeded, so a failure falls back to names seen before. */
-async function entriesOf(
-  app: App,
-  kind: "categories" | "tags",
-  list: () => Promise<{ readonly value: readonly Taxonomy[] }>,
-): Promise<readonly Taxonomy[]> {
-  try {
-    return (await list()).value;
-  } catch (error) {
-    if (!(error instanceof CatalogError)) throw error;
-    const known = readNames(app.folders.cache, app.settings.baseUrl.value ?? "")[kind];
-    return [...known].map(([slug, name]) => ({ slug, name }));
+  if (category !== undefined && !known.categories.has(category)) {
+    const near = await nearIn(category, () => catalog.listCategories(), known.categories);
+    return { category: near, tag: undefined, requests: 1 };
   }
+  if (tag !== undefined && !known.tags.has(tag)) {
+    const near = await nearIn(tag, () => catalog.listTags(), known.tags);
+    return { category: undefined, tag: near, requests: 1 };
+  }
+  return { category: undefined, tag: undefined, requests: 0 };
 }
 
-/** Returns the entries whose slug is nearest to a word, with their names. */
-function suggest(word: string, entries: readonly Taxonomy[]): readonly Suggestion[] {
-  const names = new Map(entries.map(({ slug, name }) => [slug, name]));
-  return nearest(word, names.keys()).map((value) => ({ value, name: names.get(value) }));
+/** Returns near matches of a slug. The search itself succeeded, so a list that cannot be read is not an error. */
+async function nearIn(
+  slug: string,
+  list: () => Promise<{ readonly value: readonly Taxonomy[] }>,
+  known: ReadonlyMap<string, string>,
+): Promise<readonly Suggestion[] | undefined> {
+  const names = await list().then(
+    ({ value }) => new Map(value.map((entry) => [entry.slug, entry.name])),
+    (error: unknown) => {
+      if (error instanceof CatalogError) return known;
+      throw error;
+    },
+  );
+  if (names.size === 0 || names.has(slug)) return undefined;
+  return nearest(slug, names.keys()).map((value) => ({ value, name: names.get(value) }));
 }

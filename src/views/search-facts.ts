@@ -25,18 +25,17 @@ export interface SearchFacts {
   readonly ageSeconds: number | undefined;
 }
 
-/** Near matches of a category or a tag that does not exist, undefined for one that does; and a search that finds something. */
+/** Near matches of a category or a tag that does not exist, undefined for one that does; and searches that find something. */
 export interface NearMatches {
   readonly category: readonly Suggestion[] | undefined;
   readonly tag: readonly Suggestion[] | undefined;
-  readonly search?: NearSearch | undefined;
+  /** Undefined when none was looked for. */
+  readonly searches?: readonly NearSearch[];
 }
 
-/** A search that differs from an empty one in a mistyped word, and the number of listings on its first page. */
-export interface NearSearch {
-  readonly q: string;
-  readonly count: number;
-  readonly hasMore: boolean;
+/** A search that finds something, and the number of listings on its first page, when that is known. */
+export interface NearSearch extends SearchWords {
+  readonly listings?: { readonly count: number; readonly hasMore: boolean };
 }
 
 /** Returns the limits of a search as the end of a sentence about listings: ` match "notes" in category productivity`. */
@@ -51,7 +50,7 @@ export function scopeOf({ q, category, tag }: Pick<SearchFacts, "q" | "category"
 
 /** The words and filters of a search. */
 export interface SearchWords {
-  readonly q?: string;
+  readonly q?: string | undefined;
   readonly category?: string | undefined;
   readonly tag?: string | undefined;
 }
@@ -96,26 +95,36 @@ function unknownSlug(
   return wrap(`Unknown ${kind} "${oneLine(slug)}".${meant}`, columns, keeps);
 }
 
-/** Returns searches that may find something: the near names and words first, then one filter less. */
+/** Returns searches that find something, as far as that is known, or else may find something. */
 function alternatives({ q, category, tag, near }: SearchFacts): Advice[] {
   const asked = { q, category, tag };
   const [nearCategory] = near?.category ?? [];
   const [nearTag] = near?.tag ?? [];
-  if (nearCategory || nearTag) {
+  const found = near?.searches?.map((search) => nearAdvice(search, asked)) ?? [];
+  if (found.length > 0) return found;
+  if ((nearCategory || nearTag) && near?.searches === undefined) {
     const meant = { ...asked, category: nearCategory?.value ?? category, tag: nearTag?.value ?? tag };
     return [{ text: "Try", command: searchCommand(meant) }];
   }
   if (near?.category) return [{ text: "Try", command: command("categories") }];
   if (near?.tag) return [{ text: "Try", command: command("tags") }];
   if (q.trim() === "") return [];
-  const found = near?.search && [nearWords(near.search, asked)];
-  if (category !== undefined || tag !== undefined)
-    return [...(found ?? []), { text: found ? "Without filters" : "Try", command: searchCommand({ q }) }];
-  return found ?? [{ text: "Try fewer words, or see all listings", command: command("search") }];
+  const isFiltered = category !== undefined || tag !== undefined;
+  if (isFiltered && near?.searches === undefined) return [{ text: "Try", command: searchCommand({ q }) }];
+  return [{ text: "Try fewer words, or see all listings", command: command("search") }];
 }
 
-function nearWords({ q, count, hasMore }: NearSearch, asked: SearchWords): Advice {
-  const listings = count === 1 && !hasMore ? "listing" : "listings";
-  const text = `Try "${oneLine(q)}" (${count}${hasMore ? " or more" : ""} ${listings})`;
-  return { text, command: searchCommand({ ...asked, q }) };
+function nearAdvice({ listings, ...search }: NearSearch, asked: SearchWords): Advice {
+  const count = listings && `${listings.count}${listings.hasMore ? " or more" : ""}`;
+  const suffix = count && ` (${count} ${count === "1" ? "listing" : "listings"})`;
+  return { text: `${titleOf(search, asked)}${suffix ?? ""}`, command: searchCommand(search) };
+}
+
+/** Names what differs from the search that was asked for. */
+function titleOf({ q, category, tag }: SearchWords, asked: SearchWords): string {
+  if (q === asked.q && category === undefined && tag === undefined) return "Without filters";
+  if (q !== undefined && q !== asked.q) return `Try "${oneLine(q)}"`;
+  const filter =
+    category === undefined || (category === asked.category && tag) ? `tag ${tag}` : `category ${category}`;
+  return `Try ${oneLine(filter)}`;
 }

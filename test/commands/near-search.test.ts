@@ -28,14 +28,17 @@ describe("a search that finds nothing", () => {
   });
 
   it("looks for names that begin alike when none was seen before", async () => {
-    const { run, paths } = await aCatalog(nothing, found, found);
+    const { run, paths } = await aCatalog(nothing, found);
     const { stderr } = await run("search fieldbok");
-    expect(paths()).toEqual([
-      "/api/v1/tools?q=fieldbok",
-      "/api/v1/tools?q=fiel",
-      "/api/v1/tools?q=fieldbook",
-    ]);
-    expect(stderr).toContain('Try "fieldbook" (2 listings): catalog search fieldbook\n');
+    expect(paths()).toEqual(["/api/v1/tools?q=fieldbok", "/api/v1/tools?q=fiel"]);
+    expect(stderr).toContain('Try "fieldbook": catalog search fieldbook\n');
+  });
+
+  it("looks for a listing with the other words when no name was seen before", async () => {
+    const { run, paths } = await aCatalog(nothing, found);
+    const { stderr } = await run("search aurora nottes");
+    expect(paths()).toEqual(["/api/v1/tools?q=aurora+nottes", "/api/v1/tools?q=aurora"]);
+    expect(stderr).toContain('Try "aurora notes": catalog search aurora notes\n');
   });
 
   it("keeps every word of a long search", async () => {
@@ -56,9 +59,9 @@ describe("a search that finds nothing", () => {
   it("offers no search that finds nothing, and none when the catalog fails", async () => {
     const failure = json({ error: { code: "X", message: "x" } }, {}, 403);
     for (const steps of [
-      [nothing, found, nothing],
+      [nothing, nothing],
       [nothing, failure],
-      [nothing, found, failure],
+      [nothing, json({ data: [aTool()], meta })],
     ]) {
       const { stderr, exitCode } = await (await aCatalog(...steps)).run("search fieldbok");
       expect(exitCode).toBe(0);
@@ -83,11 +86,32 @@ describe("a search that finds nothing", () => {
     expect(paths()).toHaveLength(3);
   });
 
-  it("finds the word in the local catalog", async () => {
-    const { stderr } = await runCatalog(["--sandbox", "search", "postgrsql"], {
-      columns: 80,
-      env: { NO_COLOR: "1" },
-    });
-    expect(stderr).toMatch(/Try "postgresql" \(\d+ listings\): catalog search postgresql --sandbox\n/);
+  it("is tried without its filters, which are known, in one request", async () => {
+    const { run, paths } = await aCatalog(found, nothing, found);
+    await run("search");
+    const { stderr } = await run("search notes --category productivity");
+    expect(stderr).toContain("Without filters (2 listings): catalog search notes\n");
+    expect(paths()).toHaveLength(3);
+  });
+
+  it.each([
+    ["postgrsql", 'Try "postgresql"'],
+    ["gti", 'Try "git"'],
+    ["qostgresql", 'Try "postgresql"'],
+    ["git clinet", 'Try "git client"'],
+    ["relational databse", 'Try "relational database"'],
+    ["notes zzqx --category nosuch", 'Unknown category "nosuch"'],
+    ["git --category databases", "Without filters"],
+    ["git --category databses", "Try category databases"],
+    ["git --tag nosuch", "Without filters"],
+    ["languages runtimes", "Try category languages-runtimes"],
+    ["gti --category version-control", 'Try "git"'],
+  ])("offers for %s in the local catalog what finds something", async (line, text) => {
+    const options = { columns: 100, env: { NO_COLOR: "1" } };
+    const { stderr } = await runCatalog(["--sandbox", "search", ...line.split(" ")], options);
+    expect(stderr).toContain(text);
+    for (const [, offer = ""] of stderr.matchAll(/\): catalog (.+)\n/g)) {
+      expect((await runCatalog(offer.split(" "), options)).stdout).toContain("listing");
+    }
   });
 });

@@ -103,6 +103,8 @@ describe("what is remembered", () => {
 describe("a mistyped slug in the local catalog", () => {
   it.each([
     ["gitt", "git"],
+    ["gti", "git"],
+    ["qostgresql", "postgresql"],
     ["postgrsql", "postgresql"],
     ["visual-studoi-code", "visual-studio-code"],
   ])("of %s finds %s for a person at a terminal", async (typed, meant) => {

@@ -157,13 +157,14 @@ describe("an empty search", () => {
   });
 
   test("offers the search with a near word, then that without its filters", () => {
-    const search = { q: "notes", count: 24, hasMore: true };
-    const near = { category: undefined, tag: undefined, search };
+    const word = { q: "notes", category: "design", listings: { count: 24, hasMore: true } };
+    const wider = { q: "notess", listings: { count: 1, hasMore: false } };
+    const near = { category: undefined, tag: undefined, searches: [word, wider] };
     expect(empty({ q: "notess", category: "design", near })).toBe(
       [
         'No live listings match "notess" in category design.',
         'Try "notes" (24 or more listings): catalog search notes --category design',
-        "Without filters: catalog search notess",
+        "Without filters (1 listing): catalog search notess",
       ].join("\n"),
     );
   });

@@ -28,8 +28,7 @@ export async function run(app: App, file: string, { listing: wanted, exitCode }:
   const draft = await readDraft(app, file);
   const retry = (other: string) => command("draft diff", [file], { listing: other, "exit-code": exitCode });
   const slug = wanted === undefined ? await knownSlug(app, draft) : slugOf(wanted, retry);
-  const { catalog } = await app.connect();
-  const { value: tool } = await findTool(app, catalog, slug, retry);
+  const { value: tool } = await findTool(app, slug, retry);
   const differences = diffDraft(draft, draftOfListing(tool));
   const facts = { file, slug: tool.slug, listing: tool.listbulbUrl };
   reportDifferences(app, facts, differences);

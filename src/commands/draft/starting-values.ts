@@ -24,9 +24,8 @@ async function listingAt(app: App, from: string, file: string): Promise<Tool | u
   if (relation === "none") return undefined;
   const retry = (other: string) => command("draft init", [file], { from: other });
   const slug = slugOf(from, retry);
-  const { catalog } = await app.connect();
   try {
-    return (await app.during(`Reading ${from}`, () => findTool(app, catalog, slug, retry))).value;
+    return (await app.during(`Reading ${from}`, () => findTool(app, slug, retry))).value;
   } catch (error) {
     const isWebsite = relation === "sibling" && error instanceof ApiError && error.code === "TOOL_NOT_FOUND";
     if (isWebsite) return undefined;

@@ -1,7 +1,9 @@
 import type { App } from "../../app/app.ts";
-import { nearSearch } from "../../suggest/near-search.ts";
-import { nearSlugs } from "../../suggest/near-slugs.ts";
+import { nearMatches } from "../../suggest/near-search.ts";
 import { urlView } from "../../views/single-value.ts";
+
+import { suggestionSources } from "../suggestion-sources.ts";
+
 import { searchResults } from "./search-results.ts";
 
 interface SearchFlags {
@@ -21,7 +23,8 @@ export const shape = (_words: unknown, { web, site }: SearchFlags) => (web || si
 
 /** Searches the live listings that match words and filters, or opens the first. */
 export async function run(app: App, words: readonly string[], flags: SearchFlags) {
-  const { catalog, name } = await app.connect();
+  const connection = await app.connect();
+  const { catalog, name } = connection;
   const { category, tag, limit, all } = flags;
   const q = words.join(" ");
   if (flags.web || flags.site) {
@@ -36,13 +39,8 @@ export async function run(app: App, words: readonly string[], flags: SearchFlags
     asked: { q, category, tag, catalog: name, isLimited: limit !== undefined },
     limit: limit ?? (all ? Number.POSITIVE_INFINITY : undefined),
     clock: app.context.clock,
-    whenEmpty: async () => {
-      if (!app.isInteractive) return undefined;
-      const slugs = await nearSlugs(app, catalog, { category, tag });
-      // In an unknown category, no word finds anything.
-      const isKnown = slugs.category === undefined && slugs.tag === undefined;
-      return { ...slugs, search: isKnown ? await nearSearch(app, catalog, { q, category, tag }) : undefined };
-    },
+    whenEmpty: async () =>
+      app.isInteractive ? nearMatches(suggestionSources(app, connection), { q, category, tag }) : undefined,
   });
   return { batches };
 }

@@ -1,4 +1,3 @@
-import type { CatalogClient } from "../../api/catalog-client.ts";
 import type { EntryAnswer } from "../../api/entry-answer.ts";
 import type { App } from "../../app/app.ts";
 import type { Tool } from "../../contract/index.ts";
@@ -31,10 +30,9 @@ export async function run(app: App, args: readonly string[], { web, site }: Show
       hint: { text: "Name one", command: command("show", [slug], { web, site }) },
     });
   }
-  const { catalog } = await app.connect();
-  if (slugs.length > 1) return severalTools(app, catalog, slugs);
+  if (slugs.length > 1) return severalTools(app, slugs);
   const retry = (other: string) => command("show", [other], { web, site });
-  const { value: tool, entry, unreadable, raw } = await findTool(app, catalog, slug, retry);
+  const { value: tool, entry, unreadable, raw } = await findTool(app, slug, retry);
   if (site || web) {
     const { opened, openedInCatalog } = await import("../open-in-browser.ts");
     return site ? opened(app, tool.websiteUrl) : openedInCatalog(app, tool.listbulbUrl);
@@ -51,12 +49,12 @@ function showCommand(args: readonly string[], arg: string, other: string) {
 }
 
 /** Returns the live listings, and the failure that names the missing ones. */
-async function severalTools(app: App, catalog: CatalogClient, slugs: readonly string[]) {
+async function severalTools(app: App, slugs: readonly string[]) {
   const answers: EntryAnswer<Tool>[] = [];
   const missing: { readonly slug: string; readonly error: ApiError }[] = [];
   for (const slug of slugs) {
     try {
-      answers.push(await findTool(app, catalog, slug, (other) => showCommand(slugs, slug, other)));
+      answers.push(await findTool(app, slug, (other) => showCommand(slugs, slug, other)));
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== "TOOL_NOT_FOUND") throw error;
       missing.push({ slug, error });
