@@ -43,7 +43,7 @@ export function createOutputs({ context, flags, settings, secrets }: OutputChoic
   const setting = { env, ...(flags.input === false && { input: false }) };
   const inkOf = ({ isTerminal }: Output) =>
     createInk(
-      !isAccessible(flags, env) && decideColor(settings.color.value, env, isTerminal),
+      !isPlain && decideColor(settings.color.value, env, isTerminal),
       !isPlain && hasHyperlinks(env, isTerminal),
     );
   const reporter = createReporter({
@@ -93,13 +93,8 @@ export function createOutputs({ context, flags, settings, secrets }: OutputChoic
   };
 }
 
-/** Reports whether output and prompts use only ASCII and no columns: for screen readers and dumb terminals. */
+/** Reports whether output and prompts use only ASCII, no columns and no colour, whatever `--color` says: for screen readers. */
 export function wantsPlain(flags: Partial<GlobalFlags>, env: Context["env"]): boolean {
-  return isAccessible(flags, env) || env["TERM"] === "dumb";
-}
-
-/** Reports whether plain output was asked for: then it has no colour either, whatever `--color` says. */
-function isAccessible(flags: Partial<GlobalFlags>, env: Context["env"]): boolean {
   return flags.plain === true || isOn(env["ACCESSIBLE"]);
 }
 

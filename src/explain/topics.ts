@@ -43,7 +43,7 @@ export const ENVIRONMENT: Topic = {
     { name: "NO_COLOR", meaning: "If not empty, turns colour off." },
     { name: "FORCE_COLOR", meaning: "Colour even without a terminal; 0 turns it off." },
     { name: "CLICOLOR_FORCE", meaning: "Colour even without a terminal; 0 is ignored." },
-    { name: "TERM", meaning: "If dumb: plain output as with --plain, and no command waits for input." },
+    { name: "TERM", meaning: "If dumb: no colour by default, and no command waits for input." },
     {
       name: "CATALOG_PAGER, PAGER",
       meaning: "The pager for long output; empty or cat for none. Default: less -FRX.",
@@ -103,8 +103,7 @@ export const OUTPUT: Topic = {
     { name: "--quiet", meaning: "No notes. For a draft, only its slug." },
     {
       name: "--plain",
-      meaning:
-        "No columns and only ASCII symbols, one field per line. ACCESSIBLE=1 and TERM=dumb do the same.",
+      meaning: "No columns and only ASCII symbols, one field per line. ACCESSIBLE=1 does the same.",
     },
     {
       name: "--color",

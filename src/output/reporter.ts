@@ -29,7 +29,7 @@ export interface ReporterOptions {
   readonly runner: Runner;
   /** The zone of local times; the machine's when left out. */
   readonly timeZone?: string;
-  /** Only ASCII and no moving parts: for screen readers and dumb terminals. */
+  /** Only ASCII and no moving parts: for screen readers. */
   readonly isPlain?: boolean;
   /** The flags with which a command that is printed names the catalog of this run. */
   readonly commandStyle: CommandStyle;

@@ -68,16 +68,14 @@ function meaningOfWords(unknown: Unknown, rules: ReadonlyMap<string, Rule>): Mea
   if (joined && count === 2) return [joined, 1];
   const spare = rules.get(`${path} +`.trim());
   const isLeaf = below.length === 0;
-  const near = isLeaf ? undefined : (onlyCommand(unknown, "anywhere") ?? nearMeaning(word, path, below));
+  const names = isLeaf ? (line.command.choices[0] ?? []) : below.map(([name]) => name);
+  const near = (isLeaf ? undefined : onlyCommand(unknown, "anywhere")) ?? nearMeaning(word, path, names);
   const others = spare ? [...spare.tries] : [];
   return near ?? [{ tries: isLeaf ? [...others, path] : others, but: undefined }, 0];
 }
 
-function nearMeaning(word: string, path: string, below: Line["command"]["below"]): Meaning | undefined {
-  const near = nearest(
-    word,
-    below.map(([name]) => name),
-  );
+function nearMeaning(word: string, path: string, names: readonly string[]): Meaning | undefined {
+  const near = nearest(word, names);
   const [name] = near;
   return near.length === 1 ? [{ tries: [`${path} ${name} *`.trim()], but: undefined }, 1] : undefined;
 }

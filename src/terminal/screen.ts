@@ -6,7 +6,7 @@ export interface Screen {
   readonly ink: Ink;
   readonly columns: number;
   readonly now: Date;
-  /** Only ASCII, no columns: for screen readers and dumb terminals. */
+  /** Only ASCII, no columns: for screen readers. */
   readonly isPlain: boolean;
   /** The flags with which a command that is printed names the catalog of this run. */
   readonly commandStyle: CommandStyle;

@@ -157,4 +157,15 @@ describe("the manual", () => {
     expect(stderr.toString()).toBe("");
     expect(stdout.toString()).toContain("--description-file <file>");
   });
+
+  it("lists the commands of a group, and the arguments and options of a command, as JSON", async () => {
+    const group = await runCatalog(["help", "auth", "--json"]);
+    expect(JSON.parse(group.stdout).map(({ name }: { readonly name: string }) => name)).toEqual([
+      "login",
+      "status",
+      "logout",
+    ]);
+    const command = await runCatalog(["help", "draft", "diff", "--json"]);
+    expect(command.stdout).toContain('{"name":"--listing","meaning":');
+  });
 });

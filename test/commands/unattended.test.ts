@@ -14,6 +14,15 @@ describe("a terminal without a person", () => {
     expect(person.stdout).toContain("\u001b[");
   });
 
+  it("gets the bytes of a person's run without colour with TERM=dumb", async () => {
+    const person = await runCatalog([...SEARCH, "--color", "never"], {
+      ...TERMINAL,
+      env: { CATALOG_PAGER: "" },
+    });
+    const { stdout } = await runCatalog(SEARCH, { ...TERMINAL, env: { ...PAGER, TERM: "dumb" } });
+    expect(stdout).toBe(person.stdout);
+  });
+
   it("is known by --no-input", async () => {
     const { stdout } = await runCatalog([...SEARCH, "--no-input"], { ...TERMINAL, env: PAGER });
     expect(stdout).not.toContain("paged");

@@ -1,17 +1,35 @@
 import type { Command } from "commander";
 import type { App } from "../../app/app.ts";
+import type { TopicEntry } from "../../explain/topics.ts";
 import { topicView } from "../../views/topic.ts";
+import { commandNames } from "./format.ts";
 import { helpOf } from "./help-of.ts";
 
 /** Returns the command that prints the help of a command of the program, or a topic. */
 export function helpCommand(program: Command) {
   return {
     view: topicView,
-    run: async (_app: App, words: readonly string[]) => {
+    run: async ({ flags }: App, words: readonly string[]) => {
       const target = helpOf(program, words);
       if ("topic" in target) return { rows: target.topic.entries, ...target.topic };
-      target.command.outputHelp();
+      const { command } = target;
+      if (flags.json || flags.ndjson)
+        return { rows: entriesOf(command), introduction: command.description() };
+      command.outputHelp();
       return undefined;
     },
   };
+}
+
+/** Returns the commands of a group, or the arguments and options of a command: a page of help is text, and JSON has its names. */
+function entriesOf(command: Command): readonly TopicEntry[] {
+  const below = commandNames(command).map(([name, meaning]) => ({ name, meaning }));
+  if (below.length > 0) return below;
+  const help = command.createHelp();
+  return [
+    ...help.visibleArguments(command).map((each) => ({ name: each.name(), meaning: each.description })),
+    ...help
+      .visibleOptions(command)
+      .map((each) => ({ name: each.long ?? each.flags, meaning: each.description })),
+  ];
 }

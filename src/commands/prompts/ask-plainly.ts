@@ -9,7 +9,7 @@ interface Dialogue {
   readonly signal: AbortSignal;
 }
 
-/** Asks for one line without drawing, for screen readers and dumb terminals. Throws `Interrupted` on Ctrl-C. */
+/** Asks for one line without drawing, for screen readers. Throws `Interrupted` on Ctrl-C. */
 export function askLine(
   { input, output, signal }: Dialogue,
   question: string,
