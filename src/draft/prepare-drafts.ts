@@ -13,10 +13,10 @@ export type ReadDraft =
   | { readonly file: string | undefined; readonly candidate: DraftCandidate }
   | FailedDraft;
 
-/** A draft that may be sent, or the error that prevents it. */
+/** A draft ready to be sent, or the error that prevents it. */
 export type PreparedDraft = SendableDraft | FailedDraft;
 
-/** A draft that may be sent, and the findings of the preflight, when there was one. */
+/** A draft ready to be sent, with the findings of the preflight if there was one. */
 interface SendableDraft {
   readonly file: string | undefined;
   readonly draft: CheckedDraft;
@@ -33,24 +33,24 @@ export interface FailedDraft {
 export interface PrepareRequest {
   readonly files: readonly string[];
   readonly flags: DraftFlags;
-  /** The options of `draft check` for the same drafts; undefined when they cannot be repeated. */
+  /** The options of `draft check` for the same check, or undefined if it cannot be repeated. */
   readonly checkOptions: CommandOptions | undefined;
 }
 
-/** The optional steps of preparing drafts, which need a person or a network. */
+/** The optional steps of preparing drafts, which need a user or a network. */
 export interface PrepareSteps {
-  /** Asks a person to complete a single draft. Returns undefined when it is not to be sent. */
+  /** Asks the user to complete a single draft. Returns undefined if the user cancels. */
   readonly complete?: ((draft: ReadDraft) => Promise<ReadDraft | undefined>) | undefined;
-  /** Throws when a single valid draft is not the approved one. Called before anything else that needs a network. */
+  /** Throws if a single valid draft is not the approved draft. Called before any use of the network. */
   readonly approve?: ((draft: CheckedDraft) => void) | undefined;
   readonly categories?: Categories | undefined;
-  /** Runs the preflight. Called after all drafts were read and checked. */
+  /** Runs the preflight. Called after all drafts are read and checked. */
   readonly look?: ((drafts: readonly PreparedDraft[]) => Promise<readonly PreparedDraft[]>) | undefined;
 }
 
 /**
- * Reads, completes and checks drafts, then runs the preflight: what `draft check` and `draft create` do alike. Returns none when a
- * person cancelled. Throws as `readDrafts` does, and a `UsageError` when one of several files cannot be read.
+ * Reads, completes and checks drafts, then runs the preflight. `draft check` and `draft create` share this function. Returns no
+ * drafts if the user cancels. Throws as `readDrafts` does, and a `UsageError` if one of several files cannot be read.
  */
 export async function prepareDrafts(
   ports: SourcePorts,
@@ -75,7 +75,7 @@ export async function prepareDrafts(
   return look ? look(checked) : checked;
 }
 
-/** Throws when a file cannot be read: it was named by mistake, so the others may have been too. */
+/** Throws if a file cannot be read. Its name is probably a mistake, so the other names may be mistakes too. */
 function assertReadable(drafts: readonly ReadDraft[]): void {
   const unreadable = drafts.flatMap((draft) => ("error" in draft ? [draft.error] : []));
   const [first, ...others] = unreadable;
@@ -89,9 +89,9 @@ function assertReadable(drafts: readonly ReadDraft[]): void {
 }
 
 /**
- * Reads every file, overridden by the flags; without a file, the flags alone make one draft.
+ * Reads every file and overrides its fields with the flags. Without files, the flags alone make one draft.
  *
- * One unreadable file does not stop the others. Throws a `UsageError` when standard input is named twice, or for the flags.
+ * One unreadable file does not stop the others. Throws a `UsageError` for invalid flags, or if standard input is named twice.
  */
 export async function readDrafts(
   ports: SourcePorts,

@@ -7,16 +7,16 @@ import { SiteError } from "../../site/site-error.ts";
 import { once } from "./once.ts";
 import type { ProbeResult } from "./probe-result.ts";
 
-/** Requests to the catalog, each made once for all drafts. They reject only with the signal's reason, or for a bug. */
+/** Requests to the catalog, each made once for all drafts. They reject only with the signal's reason or because of a bug. */
 export interface CatalogProbe {
   categories(): Promise<ProbeResult<readonly Taxonomy[]>>;
-  /** True when a live listing has the slug. */
+  /** Reports whether a live listing has the slug. */
   slug(slug: string): Promise<ProbeResult<boolean>>;
-  /** The first page of listings that a search finds. */
+  /** Returns the first page of search results. */
   search(words: string): Promise<ProbeResult<readonly Tool[]>>;
 }
 
-/** Creates the probe of one command, which connects with its first request. A catalog that fails to answer counts as not checked. */
+/** Creates the probe of one command. It connects with its first request. A catalog that does not respond counts as not checked. */
 export function createCatalogProbe(connect: () => Promise<CatalogClient>, signal: AbortSignal): CatalogProbe {
   let connected: Promise<CatalogClient> | undefined;
   const probe = async <Value>(
@@ -38,7 +38,7 @@ export function createCatalogProbe(connect: () => Promise<CatalogClient>, signal
   };
 }
 
-/** One request to the catalog, in the words of a note about its failure. */
+/** A request to the catalog, described for a note about its failure. */
 interface Look {
   readonly path: string;
   readonly unchecked: string;
@@ -52,7 +52,7 @@ const LOOKS = {
 
 function notProbed({ path, unchecked }: Look) {
   return (error: unknown): { readonly notLookedAt: string } => {
-    // The message of a service may say anything, so its status is named.
+    // A service may send any message, so the note names the status.
     if (error instanceof CatalogError && error.status !== undefined)
       return { notLookedAt: `The catalog answered ${error.status} to ${path}; ${unchecked}` };
     const reason = reasonOf(error);

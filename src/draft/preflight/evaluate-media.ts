@@ -1,15 +1,15 @@
 import type { DraftInput } from "../../contract/index.ts";
 import type { DraftProbes, Finding, ProbeResult, StandIn } from "./probe-result.ts";
 
-/** A logo or screenshot that the draft names. */
+/** A logo or screenshot of the draft. */
 interface Medium {
   readonly path: readonly (string | number)[];
   readonly result: ProbeResult<unknown>;
-  /** The URL of the image that would be used instead; undefined for none. */
+  /** The URL of the image that would be used instead, if any. */
   readonly standIn: string | undefined;
 }
 
-/** Returns the findings on the media of a draft: those that it names, and those of the website that would be used instead. */
+/** Returns the findings on the media of a draft, and on the images of the website that would be used instead. */
 export function evaluateMedia(draft: DraftInput, probes: DraftProbes): readonly Finding[] {
   const media = mediaOf(probes);
   const all = [...media.map(({ result }) => result), ...standInsOf(probes).map(({ result }) => result)];
@@ -41,7 +41,7 @@ function standInsOf({ icons, images }: DraftProbes): readonly StandIn[] {
   return [...icons, ...images];
 }
 
-/** Returns one note for all stand-ins, since they come from one website. */
+/** Returns one note for all replacement images, since they come from one website. */
 function standInNotes(probes: DraftProbes): readonly Finding[] {
   const notes = standInsOf(probes).flatMap(({ url, result }): Finding[] =>
     "notLookedAt" in result
@@ -55,7 +55,7 @@ function firstSeen(candidates: readonly StandIn[]): string | undefined {
   return candidates.find(({ result }) => "seen" in result)?.url;
 }
 
-/** Returns a warning for each medium that cannot be used, while another one can. */
+/** Returns a warning for each medium that cannot be used but has a replacement. */
 function unusable(media: readonly Medium[]): readonly Finding[] {
   return media.flatMap(({ path, result, standIn }): Finding[] => {
     if (!("failed" in result)) return [];
@@ -72,7 +72,7 @@ function withoutStandIn(media: readonly Medium[]): readonly Finding[] {
   );
 }
 
-/** Returns the images that will be used where the draft names none. */
+/** Returns the images that will be used for fields missing in the draft. */
 function replacementFacts(
   { logoUrl, screenshotUrls }: DraftInput,
   { icons, images }: DraftProbes,

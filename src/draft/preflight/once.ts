@@ -1,4 +1,4 @@
-/** Returns a look-up that runs once for each key; later calls share its result. */
+/** Returns a look-up that runs once per key. Later calls share its result. */
 export function once<Value>(lookUp: (key: string) => Promise<Value>): (key: string) => Promise<Value> {
   const started = new Map<string, Promise<Value>>();
   return (key) => {
@@ -8,7 +8,7 @@ export function once<Value>(lookUp: (key: string) => Promise<Value>): (key: stri
   };
 }
 
-/** Creates a queue that runs at most `limit` tasks at a time, in their order. */
+/** Creates a queue that starts tasks in order and runs at most `limit` at a time. */
 export function createQueue(limit: number): <Value>(task: () => Promise<Value>) => Promise<Value> {
   const waiting: (() => void)[] = [];
   let running = 0;

@@ -13,9 +13,9 @@ import { probeDraft } from "./probe-draft.ts";
 import type { Finding, Weight } from "./probe-result.ts";
 import { createSiteProbe } from "./site-probe.ts";
 
-/** The ports of a preflight: the catalog, websites, and who waits for them. */
+/** The ports of a preflight: the catalog, websites and progress. */
 export interface PreflightPorts {
-  /** Connects to the catalog in effect. Throws a `CatalogError` when there is none. */
+  /** Connects to the current catalog. Throws a `CatalogError` if none is set. */
   readonly connect: () => Promise<CatalogClient>;
   readonly network: Network;
   readonly signal: AbortSignal;
@@ -26,8 +26,8 @@ export interface PreflightPorts {
 }
 
 /**
- * Checks what the service will check, for all valid drafts in parallel, and adds the findings to each. A draft with a
- * problem, with `isStrict` also one with a warning, comes back as failed. Throws the signal's reason.
+ * Runs the service's checks on all valid drafts in parallel and adds the findings to each. A draft with a problem fails. With
+ * `isStrict`, so does a draft with a warning. Throws the signal's reason.
  */
 export async function preflight(
   ports: PreflightPorts,
@@ -53,10 +53,10 @@ export async function preflight(
   });
 }
 
-/** The verdict on a draft: its findings when it may be sent, else its error. */
+/** The verdict on a draft: the findings on a valid draft, else its error. */
 type PreflightVerdict = { readonly findings: Findings } | { readonly error: CatalogError };
 
-/** Puts findings at their places in the file, or at their flags, and decides on the draft. */
+/** Adds the positions in the file or the flags to findings, and returns the verdict. */
 function verdictOn(
   candidate: DraftCandidate,
   found: readonly Finding[],

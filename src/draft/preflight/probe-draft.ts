@@ -11,7 +11,7 @@ export interface Probes {
   readonly site: SiteProbe;
 }
 
-/** Probes everything that a draft depends on, side by side. Stand-ins for media are probed only where they are needed. */
+/** Runs all probes of a draft in parallel. Replacement images are probed only if they are needed. */
 export async function probeDraft({ catalog, site }: Probes, draft: DraftInput): Promise<DraftProbes> {
   const { category, slug, websiteUrl, logoUrl, screenshotUrls = [] } = draft;
   const website = site.website(websiteUrl);
@@ -47,7 +47,7 @@ async function findSimilar(
 
 type SeenWebsite = Awaited<ReturnType<SiteProbe["website"]>>;
 
-/** Returns the icons of a website. One that answers with an error may still have the default one. */
+/** Returns the icons of a website. If its page returns an error status, the default icon may still exist. */
 function iconsOf(website: SeenWebsite, url: string): readonly string[] {
   if ("seen" in website) return [...website.seen.media.icons, faviconOf(new URL(website.seen.url))];
   return "failed" in website && website.failed === "refused" ? [faviconOf(new URL(url))] : [];
@@ -57,7 +57,7 @@ function imagesOf(website: SeenWebsite): readonly string[] {
   return "seen" in website ? website.seen.media.images : [];
 }
 
-/** Probes the candidates, unless one of the images that the draft names is there. */
+/** Probes the candidates, unless an image of the draft is usable. */
 async function standIns(
   site: SiteProbe,
   given: readonly Promise<ProbeResult<unknown>>[],

@@ -1,54 +1,54 @@
 import type { Taxonomy, Tool } from "../../contract/index.ts";
 
-/** The result of one probe: its value, why it failed, or why it was not made. */
+/** The result of a probe: its value, the reason of its failure, or the reason why it did not run. */
 export type ProbeResult<Value> =
   | { readonly seen: Value }
-  /** `reason` continues a sentence that begins with the thing: `answers 404 Not Found`. */
+  /** `reason` is the rest of a sentence about the subject: `answers 404 Not Found`. */
   | { readonly failed: SiteTrouble; readonly reason: string }
   | { readonly notLookedAt: string };
 
-/** A failure of a website or an image: no answer came, or an unusable one. */
+/** A failure of a website or an image: no response or an unusable one. */
 export type SiteTrouble = "unreachable" | "refused";
 
-/** A website that answered. */
+/** A website that responded. */
 export interface Visit {
   /** The URL after all redirects. */
   readonly url: string;
-  /** False when the answer is something other than a web page. */
+  /** Whether the response is a web page. */
   readonly isPage: boolean;
 }
 
-/** An image of the website that would be used in place of a missing one, and the result of looking at it. */
+/** An image of the website that would replace a missing one, and its probe. */
 export interface StandIn {
   readonly url: string;
   readonly result: ProbeResult<unknown>;
 }
 
-/** The results of all probes for one draft. A field that the draft does not name is undefined. */
+/** The results of all probes of one draft. Fields missing in the draft are undefined. */
 export interface DraftProbes {
   readonly categories: ProbeResult<readonly Taxonomy[]> | undefined;
-  /** True when a live listing has the slug. */
+  /** Whether a live listing has the slug. */
   readonly slug: ProbeResult<boolean> | undefined;
-  /** Live listings that a search for the name and for the website's host found. */
+  /** The live listings found by a search for the name and the website's host. */
   readonly similar: ProbeResult<readonly Pick<Tool, "slug" | "name" | "websiteUrl">[]>;
   readonly website: ProbeResult<Visit>;
-  /** The same address over https; undefined when the website uses https already. */
+  /** The same address over https, or undefined if the website already uses https. */
   readonly secure: ProbeResult<string> | undefined;
   readonly logo: ProbeResult<unknown> | undefined;
   readonly screenshots: readonly ProbeResult<unknown>[];
-  /** Icons of the website, the best first; none when a logo of the draft is there. */
+  /** The icons of the website, best first. Empty if the draft's logo is usable. */
   readonly icons: readonly StandIn[];
-  /** Open Graph images of the website, the best first; none when a screenshot of the draft is there. */
+  /** The Open Graph images of the website, best first. Empty if a screenshot of the draft is usable. */
   readonly images: readonly StandIn[];
 }
 
-/** The weight of a finding: `problem` ends with exit code 3, `media` with 8; a `note` is no verdict. */
+/** The weight of a finding. A `problem` ends with exit code 3, `media` with 8. A `note` reports a check that did not run. */
 export type Weight = "problem" | "media" | "warning" | "fact" | "note";
 
-/** One thing found about a draft by looking at its catalog and website. */
+/** A finding on a draft from its catalog or website. */
 export interface Finding {
   readonly weight: Weight;
-  /** The path of the field in the draft; empty when the whole draft is meant. */
+  /** The path of the field in the draft, or empty for the whole draft. */
   readonly path: readonly (string | number)[];
   readonly rule: string;
   /** The finding, without the field's name. */

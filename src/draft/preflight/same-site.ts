@@ -1,11 +1,11 @@
 import { parseUrl } from "../../text/parse-url.ts";
 
-/** Returns true for two addresses of one website; scheme, `www.`, trailing slashes and fragment are ignored. */
+/** Reports whether two addresses belong to one website, ignoring scheme, `www.`, trailing slashes and fragment. */
 export function isSameSite(one: string, other: string): boolean {
   return siteOf(one) !== undefined && siteOf(one) === siteOf(other);
 }
 
-/** Returns true for two addresses with the same host; case, `www.` and port are ignored. */
+/** Reports whether two addresses have the same host, ignoring case, `www.` and port. */
 export function isSameHost(one: string, other: string): boolean {
   return hostNameOf(one) === hostNameOf(other);
 }

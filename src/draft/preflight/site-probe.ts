@@ -7,16 +7,16 @@ import { SiteError, type SiteErrorKind } from "../../site/site-error.ts";
 import { createQueue, once } from "./once.ts";
 import type { ProbeResult, SiteTrouble, Visit } from "./probe-result.ts";
 
-/** A website that answered, and the images that its page names. */
+/** A website that responded, and the images named by its page. */
 interface SeenSite extends Visit {
   readonly media: PageMedia;
 }
 
-/** Requests for websites and images, each URL once for all drafts. They reject only with the signal's reason, or for a bug. */
+/** Requests for websites and images, each URL once for all drafts. They reject only with the signal's reason or because of a bug. */
 export interface SiteProbe {
   website(url: string): Promise<ProbeResult<SeenSite>>;
   image(url: string): Promise<ProbeResult<unknown>>;
-  /** Looks at an http address over https on the default port, and returns that URL. */
+  /** Requests an http address over https on the default port, and returns the https URL. */
   secure(url: string): Promise<ProbeResult<string>>;
 }
 
@@ -32,7 +32,7 @@ export function createSiteProbe(network: Network, signal: AbortSignal): SiteProb
   };
 }
 
-/** Simultaneous connections: enough for dozens of drafts, and few enough for any machine. */
+/** The maximum number of simultaneous connections. */
 const MOST_AT_ONCE = 32;
 
 async function visit(network: Network, url: string, signal: AbortSignal): Promise<SeenSite> {
@@ -49,7 +49,7 @@ async function visit(network: Network, url: string, signal: AbortSignal): Promis
 
 async function visitSecurely(network: Network, url: string, signal: AbortSignal): Promise<string> {
   const secure = new URL(url);
-  // An empty port is the default one of the scheme.
+  // An empty port means the scheme's default port.
   secure.port = "";
   secure.protocol = "https:";
   const wanted = { ...pageRequest(network), keep: 0 };
@@ -58,14 +58,14 @@ async function visitSecurely(network: Network, url: string, signal: AbortSignal)
   return secure.href;
 }
 
-/** Turns a failure of a website into a result; any other error, such as a signal, is thrown. */
+/** Converts a failure of a website to a result. Throws any other error, such as a signal. */
 function failureResult(error: unknown): Exclude<ProbeResult<never>, { readonly seen: never }> {
   if (!(error instanceof SiteError)) throw error;
   if (!error.isVerdict) return { notLookedAt: error.message };
   return { failed: TROUBLE[error.kind] ?? "unreachable", reason: error.message };
 }
 
-/** Kinds of errors where an answer came that cannot be used. The others mean that none came. */
+/** The kinds of errors that mean an unusable response. All other kinds mean that no response arrived. */
 const TROUBLE: Readonly<Partial<Record<SiteErrorKind, SiteTrouble>>> = {
   status: "refused",
   type: "refused",

@@ -4,20 +4,20 @@ import { InputError, PartialFailure } from "../../errors/input-error.ts";
 import { type Findings, type Problem, problemOf, withoutWarnings } from "../../errors/problem.ts";
 import type { PreparedDraft } from "../prepare-drafts.ts";
 
-/** The outcomes of several drafts: the error of each, undefined for one that succeeded. */
+/** The outcomes of several drafts: the error of each draft, or undefined for a success. */
 export type Outcomes = readonly (CatalogError | undefined)[];
 
 /** Further facts about several drafts. */
 interface BatchDetails {
-  /** The file of each outcome; null for one that came from flags. */
+  /** The file of each outcome; null for a draft from flags. */
   readonly files?: readonly (string | null | undefined)[];
 }
 
 /**
- * Returns the error of a submission of several drafts; undefined when all succeeded.
+ * Returns the error of a submission of several drafts, or undefined if all succeeded.
  *
- * When all failed with the same exit code, it is the first of their errors, or one with the problems of all. Otherwise it is a
- * `PartialFailure`, with the time to retry if one of them has it, and the reason of each file that has no problems to show.
+ * If all failed with the same exit code, it is the first error, or an error with the problems of all. Otherwise it is a
+ * `PartialFailure` with the time to retry, if any error has one, and the reason of each failure without problems.
  */
 export function batchFailure(
   outcomes: Outcomes,
@@ -46,8 +46,8 @@ export function batchFailure(
 }
 
 /**
- * Returns the error of a check of several drafts: one with the problems of all, and the findings on the valid ones; undefined when all
- * are valid. `again` is the command that checks them once more.
+ * Returns the error of a check of several drafts, with all problems and the findings on the valid drafts. Returns undefined if all
+ * are valid. `again` is the command that repeats the check.
  */
 export function checkFailure(
   drafts: readonly PreparedDraft[],
@@ -71,7 +71,7 @@ export function checkFailure(
   );
 }
 
-/** Returns each failure without problems of its own as a problem of its file. */
+/** Returns each failure without problems as a problem of its file. */
 function reasonsOf(outcomes: Outcomes, files: BatchDetails["files"] = []): readonly Problem[] {
   return outcomes.flatMap((error, index) =>
     error === undefined || error instanceof InputError ? [] : [problemOf(error, files[index])],
@@ -97,7 +97,7 @@ function invalidDrafts(
   });
 }
 
-/** The findings on a draft that is valid. */
+/** The findings on a valid draft. */
 type FoundDraft = Pick<InputError, "findings" | "sources">;
 
 function allOf(errors: readonly InputError[], found: readonly FoundDraft[]) {

@@ -9,13 +9,13 @@ import {
 import type { JournaledSubmission } from "../journal/journaled-submissions.ts";
 import { NEXT_RUN } from "./order-of-events.ts";
 
-/** The key to send, and how it was found. */
+/** The key to send and its origin. */
 export interface ChosenKey {
   readonly key: string;
   readonly from: KeyChoice["from"];
-  /** The key that this run would have sent; undefined when it is the one that is sent, or a random one. */
+  /** The key of this run, if it sends the key of an earlier submission instead. */
   readonly chosenKey?: string;
-  /** The submission of the same draft that the key belongs to; undefined for a key that leads to no draft so far. */
+  /** The submission of the same draft that has the key, if any. */
   readonly known?: JournaledSubmission;
 }
 
@@ -26,10 +26,10 @@ interface KeySources {
 }
 
 /**
- * Returns the key of a submission as `NEXT_RUN` says: that of the draft which the chosen key leads to, else that of an unfinished run
- * with the same draft, else that of a batch that did not create it, else the chosen one.
+ * Returns the key of a submission according to `NEXT_RUN`: the key of the draft that the chosen key leads to, else the key of an
+ * unfinished run with the same draft, else the key of a batch that did not create it, else the chosen key.
  *
- * Assumed: a key that a person gave is used unchanged, also beside an unfinished attempt with another key.
+ * Assumed: a key chosen by the user is used unchanged, even if an unfinished attempt has another key.
  */
 export function chooseKey(choice: KeyChoice, parts: KeyParts, sources: KeySources): ChosenKey {
   const bodyHash = sha256(parts.body);

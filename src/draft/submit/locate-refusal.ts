@@ -6,8 +6,8 @@ import type { DraftCandidate } from "../check/draft-candidate.ts";
 import { invalidDraft } from "../check/invalid-draft.ts";
 
 /**
- * Turns the service's VALIDATION_ERROR into problems at the places of the fields that its message names. Returns any other
- * error, and one whose message names no field, unchanged.
+ * Converts the service's VALIDATION_ERROR to problems with the positions of the fields in its message. Returns the error unchanged if
+ * it has another code or its message names no field.
  */
 export function locateRefusal(error: CatalogError, candidate: DraftCandidate): CatalogError {
   if (!(error instanceof ApiError) || error.code !== "VALIDATION_ERROR") return error;
@@ -18,11 +18,11 @@ export function locateRefusal(error: CatalogError, candidate: DraftCandidate): C
     : invalidDraft(candidate, located, { status: error.status, facts: error.facts });
 }
 
-/** The most problems of one message that are reported. */
+/** The maximum number of problems reported from one message. */
 const MAX_PROBLEMS = 50;
 
 /**
- * Assumed: a message names its field first (`slug: is taken`, `body.screenshotUrls[1] is no URL`) or in quotes (`the "slug"
+ * Assumed: a message names its field first (`slug: is taken`, `body.screenshotUrls[1] is invalid`) or in quotes (`the "slug"
  * is taken`), and separates several by semicolons; the API does not specify its messages.
  */
 function problemIn(text: string, candidate: DraftCandidate): Problem | undefined {

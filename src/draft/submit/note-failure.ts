@@ -8,7 +8,7 @@ import { appendOrNote, type Journal } from "../journal/journal.ts";
 import type { AttemptRecord } from "../journal/record.ts";
 import { locateRefusal } from "./locate-refusal.ts";
 
-/** The ports of reporting a failure. */
+/** The ports for reporting a failure. */
 interface FailurePorts {
   readonly clock: Clock;
   readonly signal: AbortSignal;
@@ -23,7 +23,7 @@ interface FailedAttempt {
   readonly error: unknown;
 }
 
-/** Notes that nothing was created, and throws the failure. An attempt with an unknown outcome, also after a bug, stays open for the next run. */
+/** Records that nothing was created, and throws the failure. An attempt with an unknown outcome stays open for the next run. */
 export async function noteFailure(
   ports: FailurePorts,
   { candidate, attempt, tracker, error }: FailedAttempt,
@@ -55,8 +55,8 @@ export async function noteFailure(
 }
 
 /**
- * Returns an answer that refuses the key and the body that were sent, with what it proves: had an earlier attempt with both created a
- * draft, the answer would be that draft. Undefined for any other failure; a refusal of the API key, or a limit, proves nothing.
+ * Returns a refusal of the sent key and body, with a fact: no earlier attempt created a draft, because the service would have
+ * returned it. Returns undefined for any other failure. A refused API key or a limit proves nothing.
  */
 function proofOfNothing(error: CatalogError): ApiError | undefined {
   if (!(error instanceof ApiError && [400, 409, 413, 422, 431].includes(error.status))) return undefined;
@@ -64,14 +64,14 @@ function proofOfNothing(error: CatalogError): ApiError | undefined {
   return new ApiError({ ...error, message: error.message, facts: [...error.facts, ["Outcome", proof]] });
 }
 
-/** Advice in place of running the same command again, which would ask for everything anew. */
+/** The advice after prompts. Running the same command again would ask every question again. */
 const KEPT_ANSWERS =
   "Submit the kept answers: the idempotency key is the same, so no second draft can be created";
 
-/** The outcome of one attempt: it was sent, or the service refused it after that. */
+/** The outcome of an attempt: it was sent, or the service then refused it. */
 type AttemptOutcome = "sent" | "refused";
 
-/** Counts the attempts of one submission. A refusal settles its own attempt only: an earlier one may have lost its answer after it succeeded. */
+/** Counts the attempts of one submission. A refusal settles only its own attempt: an earlier one may have succeeded and lost its response. */
 export class AttemptTracker {
   #unsettled = 0;
 
@@ -79,7 +79,7 @@ export class AttemptTracker {
     this.#unsettled += outcome === "sent" ? 1 : -1;
   };
 
-  /** True when a draft may exist without an answer: more attempts were sent than refused. */
+  /** Whether a draft may exist without a response: more attempts were sent than refused. */
   get mayHaveCreated(): boolean {
     return this.#unsettled > 0;
   }

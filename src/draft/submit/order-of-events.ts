@@ -1,20 +1,20 @@
 import type { SubmissionState } from "../journal/journaled-submissions.ts";
 
-/** An event of a submission, what the journal says of the draft from then on, and how a run can end before the next event. */
+/** An event of a submission, the state of the draft in the journal after it, and the ways a run can end before the next event. */
 interface SubmissionEvent {
   readonly event: string;
-  /** The state in the journal: with `--new`, and with any other key. */
+  /** The state in the journal with `--new` and with any other key. */
   readonly leaves: { readonly new: SubmissionState | "none"; readonly other: SubmissionState | "none" };
   readonly endsBy: readonly RunEnd[];
 }
 
-/** The ways in which a run ends early. A closed pipe is not one of them: the rest is submitted all the same. */
+/** The ways a run can end early. A closed pipe does not end a run: the remaining drafts are still submitted. */
 export type RunEnd = "crash" | "signal" | "lost answer" | "refusal" | "limit" | "failure of another draft";
 
 /**
- * The events of one submission, in their order. A run that ends after an event leaves the state in the journal that `NEXT_RUN` reads.
+ * The events of one submission, in order. A run that ends after an event leaves the state in the journal for `NEXT_RUN`.
  *
- * A refusal settles the attempt as `refused`, a signal or failure before anything was sent as `unsent`.
+ * A refusal settles the attempt as `refused`. A signal or failure before sending settles it as `unsent`.
  */
 export const SUBMISSION_EVENTS = [
   { event: "key chosen", leaves: { new: "none", other: "none" }, endsBy: ["crash", "signal"] },
@@ -33,17 +33,17 @@ export const SUBMISSION_EVENTS = [
   { event: "all drafts shown", leaves: { new: "created", other: "created" }, endsBy: [] },
 ] as const satisfies readonly SubmissionEvent[];
 
-/** What a run does about a submission of the same draft that the journal knows. */
+/** The action of a run if the journal contains a submission of the same draft. */
 interface NextStep {
-  /** When the run would send the submission's own key, or a key that led to it before. */
+  /** The action if the run would send the submission's key, or a key that led to it before. */
   readonly sameKey: "return" | "resume" | "send";
-  /** When the run would send another key, `--new` included. */
+  /** The action if the run would send another key, including `--new`. */
   readonly otherKey: "resume" | "send";
   /** When it would send another key, and the submission's was chosen by `--new` for several files that do not all exist yet. */
   readonly ofBatch: "continue" | "send";
 }
 
-/** What the next run with the same draft does, by the state that the last one left. */
+/** The action of the next run with the same draft, by the state in the journal. */
 export const NEXT_RUN = {
   unknown: { sameKey: "resume", otherKey: "resume", ofBatch: "send" },
   open: { sameKey: "resume", otherKey: "resume", ofBatch: "send" },

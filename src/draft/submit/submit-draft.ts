@@ -13,17 +13,17 @@ import { AttemptTracker, noteFailure } from "./note-failure.ts";
 import { NEXT_RUN } from "./order-of-events.ts";
 import { mindWebsite } from "./website-drafts.ts";
 
-/** The ports of submitting. */
+/** The ports for submitting. */
 export interface SubmitPorts {
   readonly clock: Clock;
   readonly signal: AbortSignal;
-  /** The folder that relative file names start from. */
+  /** The folder of relative file names. */
   readonly cwd: string;
   readonly randomBytes: RandomBytes;
   readonly journal: Journal;
-  /** Prints one line for a person. */
+  /** Prints a one-line note. */
   readonly note: (text: Hint) => void;
-  /** Sends the body unchanged, with all retries, and reports every attempt. Throws a `CatalogError`, or the signal's reason. */
+  /** Sends the body unchanged, with all retries, and reports every attempt. Throws a `CatalogError` or the signal's reason. */
   readonly createDraft: (
     body: string,
     idempotencyKey: string,
@@ -31,7 +31,7 @@ export interface SubmitPorts {
   ) => Promise<{ readonly draft: Draft; readonly replayed: boolean; readonly raw?: Buffer }>;
 }
 
-/** One draft, its catalog, and the origin of its key. */
+/** A draft, its catalog, and the origin of its key. */
 export interface SubmitRequest {
   readonly draft: CheckedDraft;
   /** The normal form of the base URL, or `sandbox`. */
@@ -39,48 +39,48 @@ export interface SubmitRequest {
   /** The ID of the local catalog's data; undefined for any other catalog. */
   readonly dataId?: string | undefined;
   readonly keyChoice: KeyChoice;
-  /** Keys that this run created drafts with: with `--new`, a second draft of the same content is intended. */
+  /** The keys with which this run created drafts. With `--new`, a second draft of the same content is intended. */
   readonly answeredKeys?: ReadonlySet<string>;
-  /** True for one of several drafts of a run. */
+  /** Whether the run has several drafts. */
   readonly isOneOfSeveral?: boolean;
 }
 
-/** A draft that exists now, as `draft create` prints it. */
+/** A created draft, as `draft create` prints it. */
 export interface CreatedDraft {
   readonly slug: string;
   readonly status: string;
   readonly editorUrl: string;
   readonly idempotencyKey: string;
-  /** `replayed`: it existed before, and this run created nothing. */
+  /** `replayed`: the draft existed before, and this run created nothing. */
   readonly result: "created" | "replayed";
   readonly file: string | null;
-  /** The findings of the preflight, when there was one. */
+  /** The findings of the preflight, if there was one. */
   readonly findings?: Findings;
 }
 
 /** The origin of the key that a draft was sent with. */
 export interface SentKey {
   readonly from: KeyChoice["from"];
-  /** True when it is the key of an earlier run, and not the one that this run would have used. */
+  /** Whether the key of an earlier run replaced the key of this run. */
   readonly isOfEarlierRun: boolean;
 }
 
-/** A submitted draft that may still have to be settled. */
+/** A submitted draft, which may not be settled yet. */
 export interface Submitted {
   readonly draft: CreatedDraft;
   readonly key: SentKey;
-  /** The body of the service's answer. */
+  /** The body of the service's response. */
   readonly raw?: Buffer | undefined;
-  /** Settles a draft of `--new`. To be called once every draft of the run exists and was shown. */
+  /** Settles a draft of `--new`. Call it once every draft of the run exists and was shown. */
   readonly settle: () => Promise<void>;
 }
 
 /**
- * Submits one draft, in the order of `SUBMISSION_EVENTS`: notes the attempt in the journal, sends it, and notes the outcome.
+ * Submits one draft in the order of `SUBMISSION_EVENTS`: records the attempt in the journal, sends it, and records the outcome.
  *
- * With `--new` the draft is open until it is settled: another run must not create it again. Throws the service's refusal, at the
- * draft's field when it names one; `UnknownOutcome` when the draft may exist; `InterruptedSubmission` when the signal came first; a
- * `LocalFailure` before sending when `--new` cannot be noted; IDEMPOTENCY_CONFLICT for a second draft of a site with `--key-from site`.
+ * With `--new`, the draft is open until it is settled: another run must not create it again. Throws the service's refusal, located at
+ * the field that it names; `UnknownOutcome` if the draft may exist; `InterruptedSubmission` if a signal arrived first; a
+ * `LocalFailure` before sending if `--new` cannot be recorded; IDEMPOTENCY_CONFLICT for a second draft of a site with `--key-from site`.
  */
 export async function submitDraft(ports: SubmitPorts, request: SubmitRequest): Promise<Submitted> {
   ports.signal.throwIfAborted();
@@ -124,7 +124,7 @@ export async function submitDraft(ports: SubmitPorts, request: SubmitRequest): P
   };
 }
 
-/** Returns the key to send. Throws when the website must not get a second draft, and prints a note when it gets one. */
+/** Returns the key to send. Prints a note if the website gets a second draft, or throws if that is not allowed. */
 function keyFor(
   { note, randomBytes }: SubmitPorts,
   { draft, baseUrl, keyChoice, answeredKeys = new Set() }: SubmitRequest,

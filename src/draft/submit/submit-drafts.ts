@@ -7,7 +7,7 @@ import type { FailedDraft, PreparedDraft } from "../prepare-drafts.ts";
 import { batchFailure } from "./batch-failure.ts";
 import { type CreatedDraft, type SentKey, type SubmitPorts, submitDraft } from "./submit-draft.ts";
 
-/** A draft that failed, or that was not sent because of an obstacle for all. */
+/** A draft that failed, or that was not sent because of an obstacle for all drafts. */
 interface UnsubmittedDraft {
   readonly file: string | null;
   readonly result: "failed" | "not-sent";
@@ -17,12 +17,12 @@ interface UnsubmittedDraft {
 /** The verdict on one draft. */
 export type Verdict = CreatedDraft | UnsubmittedDraft;
 
-/** The verdict on one draft, and the answer to it. */
+/** The verdict on one draft, and the service's response. */
 export interface DraftResult {
   readonly verdict: Verdict;
-  /** The key that it was sent with; undefined when it was not created. */
+  /** The key of the draft, or undefined if it was not created. */
   readonly key?: SentKey;
-  /** The body of the service's answer; undefined when there is none. */
+  /** The body of the service's response, if any. */
   readonly raw?: Buffer | undefined;
 }
 
@@ -36,22 +36,22 @@ export interface SubmitAllRequest {
   readonly keyChoice: KeyChoice;
 }
 
-/** Drafts that are submitted as their results are read. */
+/** A submission that sends each draft when its result is read. */
 export interface DraftSubmission {
   /** The result of each draft as soon as it is known. They end early when a signal interrupts the sending. */
   readonly results: AsyncIterable<DraftResult>;
   /**
-   * Submits the drafts whose results were not read, and settles those of `--new` in the journal when all of them exist. Call it once the
-   * results were shown, and when their reader went away. Throws the interruption of the sending, or the failure of the drafts.
+   * Submits the drafts whose results were not read. If all drafts exist, settles the drafts of `--new` in the journal. Call it once
+   * the results are shown or their reader is gone. Throws the interruption of the submission or the failure of the drafts.
    */
   settle(): Promise<void>;
 }
 
 /**
- * Submits drafts one after the other.
+ * Submits drafts in order, one at a time.
  *
- * One invalid draft does not stop the others. An obstacle for all of them does: the daily limit, a refused key, no time left.
- * `onVerdict` gets every verdict before it can be shown, also when nobody reads the results.
+ * An invalid draft does not stop the others. An obstacle for all drafts does: the daily limit, a refused key, no time left.
+ * `onVerdict` receives every verdict before it can be shown, even if the results are not read.
  */
 export function submitDrafts(
   ports: SubmitPorts,
@@ -61,7 +61,7 @@ export function submitDrafts(
   return submissionOf((state) => submitEach(ports, request, state), onVerdict);
 }
 
-/** Returns the results of drafts that all failed before they were sent. */
+/** Returns the submission of drafts that all failed before sending. */
 export function failedSubmission(
   drafts: readonly FailedDraft[],
   onVerdict?: (verdict: Verdict) => void,
@@ -73,7 +73,7 @@ export function failedSubmission(
 
 interface BatchState {
   readonly verdicts: Verdict[];
-  /** To be called when all drafts exist and were shown. */
+  /** Functions to call once all drafts exist and were shown. */
   readonly settlements: (() => Promise<void>)[];
 }
 
@@ -91,7 +91,7 @@ function submissionOf(
       return { done: true } as const;
     });
   async function* results() {
-    // A loop with `for await` would end the submission with its reader.
+    // A `for await` loop would end the submission when its reader stops.
     for (let result = await next(); !result.done; result = await next()) {
       state.verdicts.push(result.value.verdict);
       onVerdict(result.value.verdict);
@@ -151,7 +151,7 @@ function catalogErrorOf(error: unknown): CatalogError {
 
 const FOR_ALL = ["API_KEY_REQUIRED", "INSECURE_BASE_URL", "OWNER_UNAVAILABLE", "TIMEOUT"];
 
-/** Returns the error when the next draft would fail with it too, without the unknown outcome, since that draft is not sent. */
+/** Returns the error if the next draft would fail with it too. The next draft is not sent, so its outcome is known. */
 function obstacleIn(error: CatalogError): CatalogError | undefined {
   const { cause } = error;
   const reason = error instanceof UnknownOutcome && cause instanceof CatalogError ? cause : error;

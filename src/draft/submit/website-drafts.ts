@@ -4,7 +4,7 @@ import { type KeyChoice, normalSite } from "../idempotency-key.ts";
 import type { JournaledSubmission } from "../journal/journaled-submissions.ts";
 import { NEXT_RUN } from "./order-of-events.ts";
 
-/** A draft that would be new in its catalog. */
+/** A draft that is new in its catalog. */
 interface NewDraft {
   readonly baseUrl: string;
   readonly websiteUrl: string;
@@ -12,15 +12,15 @@ interface NewDraft {
   readonly key: string;
 }
 
-/** The submissions of the journal, and a port for notes. */
+/** The submissions in the journal, and a port for notes. */
 interface KnownDrafts {
   readonly submissions: readonly JournaledSubmission[];
   readonly note: (text: Hint) => void;
 }
 
 /**
- * Prints a note when the website of a new draft has one from this machine. With `--key-from site`, which promises one draft for each
- * website, it throws IDEMPOTENCY_CONFLICT instead.
+ * Prints a note if the website of a new draft already has a draft from this machine. With `--key-from site`, which promises one draft
+ * per website, throws IDEMPOTENCY_CONFLICT instead.
  */
 export function mindWebsite({ submissions, note }: KnownDrafts, draft: NewDraft): void {
   const website = normalSite(draft.websiteUrl);
