@@ -8,8 +8,8 @@ import { parseBody } from "./parse-body.ts";
 import { foreignCode, foreignError, mistyped, unexpected } from "./unexpected.ts";
 
 /**
- * Sends a request and reads its answer, once, before the transport may cache it or send the request again. Throws what the transport
- * throws, and what `read` throws for the final answer.
+ * Sends a request and reads its response before the transport caches it or retries. Throws the errors of the transport, and the error
+ * of `read` for the final response.
  */
 export async function sendAndRead<Value>(transport: Transport, request: HttpRequest, read: Read<Value>) {
   let last: { readonly response: HttpResponse; readonly result: ReadResult<Value> } | undefined;
@@ -42,12 +42,12 @@ function tryRead<Value>(response: HttpResponse, read: Read<Value>): ReadResult<V
   }
 }
 
-/** Reads `data`. Throws an `UnexpectedResponse` for what is not the API's. */
+/** Reads `data`. Throws an `UnexpectedResponse` for data that does not follow the API. */
 export type ReadData<Value> = (data: unknown, response: HttpResponse) => Value;
 
 /**
- * Reads the `data` of an answer. Throws an `ApiError` for the API's error envelope, and an `UnexpectedResponse` for anything that is
- * not the API's: no JSON, or JSON of another shape.
+ * Reads the `data` of a response. Throws an `ApiError` for the API's error envelope, and an `UnexpectedResponse` for invalid JSON or
+ * JSON of another structure.
  */
 export function readAnswer<Value>(response: HttpResponse, read: ReadData<Value>, now: Date): Answer<Value> {
   if (response.status >= 400) throw errorOf(response, now);
@@ -59,7 +59,7 @@ export function readAnswer<Value>(response: HttpResponse, read: ReadData<Value>,
   return answerOf(response, { value: read(data, response), isPlain });
 }
 
-/** Reads the answer to a GET as `readAnswer` does; its `ApiError` says that a read failed, since a code may mean drafts. */
+/** Reads the response to a GET as `readAnswer` does. Its `ApiError` is marked as a read, since a code may be documented for drafts. */
 export function readAnswerToRead<Value>(
   response: HttpResponse,
   read: ReadData<Value>,
@@ -74,7 +74,7 @@ export function readAnswerToRead<Value>(
   }
 }
 
-/** Reads an answer that is a JSON document without an envelope. Throws as `readAnswer` does. */
+/** Reads a response that is a JSON document without an envelope. Throws as `readAnswer` does. */
 export function readDocument(response: HttpResponse, now: Date): Answer<unknown> {
   if (response.status >= 400) throw errorOf(response, now);
   return answerOf(response, { value: parseBody(response), isPlain: false });
@@ -110,10 +110,10 @@ function errorOf(response: HttpResponse, now: Date): ApiError | UnexpectedRespon
   return new ApiError({ code, message, status: response.status, retry: retryTimeOf(response, now) });
 }
 
-/** The most characters of an error's code and message that are read. */
+/** The maximum number of characters of an error's code and message. */
 const MAX_LENGTH = { code: 100, message: 4000 };
 
-/** Returns the code and the message of the API's error envelope, cut to a length that can be shown. */
+/** Returns the code and the message of the API's error envelope, cut to their maximum lengths. */
 function errorIn(response: HttpResponse): { readonly code?: unknown; readonly message?: unknown } {
   try {
     const body = parseBody(response);

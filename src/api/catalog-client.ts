@@ -17,38 +17,38 @@ import { readDraft } from "./read-draft.ts";
 import { readTaxonomy, readTool } from "./read-tool.ts";
 import { unexpected } from "./unexpected.ts";
 
-/** Filters for live listings; without any, all of them. */
+/** The filters for live listings. */
 export interface ToolQuery {
   readonly q?: string | undefined;
   readonly category?: string | undefined;
   readonly tag?: string | undefined;
 }
 
-/** One page of listings. */
+/** A page of listings. */
 export interface ToolPage extends ListAnswer<Tool> {
-  /** The service names another page. */
+  /** Whether the service names a next page. */
   readonly hasNext: boolean;
 }
 
 /** A created draft, as returned by the service. */
 export interface SubmittedDraft {
   readonly draft: Draft;
-  /** The service says that an earlier request had created it already. */
+  /** Whether an earlier request created the draft. */
   readonly replayed: boolean;
 }
 
 /** The ports and settings of a client for one catalog. */
 export interface CatalogClientOptions {
   readonly transport: Transport;
-  /** Without a trailing slash; the API's paths follow it. */
+  /** The base URL without a trailing slash. */
   readonly baseUrl: string;
   readonly clock: Clock;
   readonly userAgent: string;
-  /** Receives the entries of answers that came from the service and may be stored. */
+  /** Receives the entries of storable responses from the service. */
   readonly names?: NameRecorder | undefined;
 }
 
-/** A record of the names of listings, categories and tags. */
+/** A recorder of the names of listings, categories and tags. */
 export interface NameRecorder {
   tools(entries: readonly CatalogEntry[]): void;
   taxonomy(kind: "categories" | "tags", entries: readonly CatalogEntry[]): void;
@@ -57,8 +57,8 @@ export interface NameRecorder {
 /**
  * The API's operations in the contract's terms.
  *
- * Every method throws an `ApiError` for the API's errors, a `NetworkError` when no answer arrived, and an
- * `UnexpectedResponse` when the answer is not the API's.
+ * Every method throws an `ApiError` for the API's errors, a `NetworkError` if no response arrives, and an
+ * `UnexpectedResponse` if the response is not the API's.
  */
 export class CatalogClient {
   readonly #options: CatalogClientOptions;
@@ -67,7 +67,7 @@ export class CatalogClient {
     this.#options = options;
   }
 
-  /** Yields live listings page by page, in the service's order. A page is fetched when the one before has been consumed. */
+  /** Yields live listings page by page, in the service's order. The next page is fetched once the previous page is consumed. */
   async *listTools(query: ToolQuery): AsyncGenerator<ToolPage, void, void> {
     let url: URL | undefined = this.#url(OPERATIONS.listTools.path, query);
     const seen = new Set<string>();
@@ -76,7 +76,7 @@ export class CatalogClient {
       const { response, answer } = await this.#get(url, readEntries);
       this.#record(response, (names) => names.tools(answer.value));
       yield Object.assign(listAnswer(answer, readTool), { hasNext: hasNextLink(response) });
-      // Read only now: an invalid link to the next page does not spoil this one.
+      // The link is read after the page, so that an invalid link does not prevent showing the page.
       url = nextLink(response);
       if (url !== undefined && seen.has(url.href)) {
         throw unexpected(response, {
@@ -117,7 +117,7 @@ export class CatalogClient {
     return (await sendAndRead(this.#options.transport, request, read)).answer;
   }
 
-  /** Creates a private draft from a body of JSON, or returns the one that the same key and body already created. */
+  /** Creates a private draft from a JSON body, or returns the draft that the same key and body already created. */
   async createDraft(request: {
     readonly body: string;
     readonly idempotencyKey: string;
@@ -150,7 +150,7 @@ export class CatalogClient {
     return listAnswer(answer, readTaxonomy);
   }
 
-  /** Records names, unless the answer came from the disk or is `no-store`. */
+  /** Records names, unless the response came from the cache or is `no-store`. */
   #record({ cache, headers }: HttpResponse, add: (names: NameRecorder) => void): void {
     const { names } = this.#options;
     const isNoStore = /(?:^|[\s,])no-store(?:$|[\s,;=])/i.test(headers["cache-control"] ?? "");

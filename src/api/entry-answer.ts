@@ -2,31 +2,31 @@ import type { CacheState, HttpResponse } from "../http/transport.ts";
 import { type CatalogEntry, isRecord, type Reading } from "./entry.ts";
 import { mistyped, unexpected } from "./unexpected.ts";
 
-/** The data of an answer, the body that it came in, and the source of that. */
+/** The data of a response, its body, and its source. */
 export interface Answer<Value> {
   readonly value: Value;
   /** The response body, byte for byte. */
   readonly raw: Buffer;
-  /** The body is an object of `data` and `meta` and nothing else. */
+  /** Whether the body is an object with only `data` and `meta`. */
   readonly isPlain: boolean;
   readonly cache: CacheState;
   readonly ageSeconds: number | undefined;
 }
 
-/** One entry: as the service sent it, and as far as it can be read. */
+/** An entry as the service sent it, and the readable fields. */
 export interface EntryAnswer<Item> extends Answer<Item>, Reading<Item> {
   readonly entry: CatalogEntry;
 }
 
-/** A list of entries: as the service sent them, and as far as they can be read. */
+/** A list of entries as the service sent them, and the readable fields. */
 export interface ListAnswer<Item> extends Answer<readonly Item[]> {
   readonly entries: readonly CatalogEntry[];
   readonly readings: readonly Reading<Item>[];
-  /** The entries as the JSON text that they came in, without brackets; undefined where it cannot be told from the rest of the body. */
+  /** The JSON text of the entries, without brackets, or undefined if it cannot be separated from the rest of the body. */
   readonly json: Buffer | undefined;
 }
 
-/** Returns an answer with its entry read. */
+/** Returns the answer of a single entry. */
 export function entryAnswer<Item>(
   answer: Answer<CatalogEntry>,
   read: (entry: CatalogEntry) => Reading<Item>,
@@ -35,7 +35,7 @@ export function entryAnswer<Item>(
   return { ...rest, entry, ...read(entry) };
 }
 
-/** Returns an answer whose entries are read on first use: JSON output passes them on unread. */
+/** Returns the answer of a list. Entries are read on first use, because JSON output does not need it. */
 export function listAnswer<Item>(
   answer: Answer<readonly CatalogEntry[]>,
   read: (entry: CatalogEntry) => Reading<Item>,
@@ -58,16 +58,16 @@ export function listAnswer<Item>(
   };
 }
 
-/** Reads `data` that is one entry. Throws an `UnexpectedResponse` when it is no object with a slug. */
+/** Reads `data` as an entry. Throws an `UnexpectedResponse` unless it is an object with a slug. */
 export function readEntry(data: unknown, response: HttpResponse): CatalogEntry {
   if (isEntry(data)) return data;
   throw entryMismatch(data, "", response);
 }
 
 /**
- * Reads `data` that is a list of entries. Throws an `UnexpectedResponse` for the first that is none.
+ * Reads `data` as a list of entries. Throws an `UnexpectedResponse` for the first invalid entry.
  *
- * Assumed: a list is an array, or an object with exactly one array in it, since the API does not show which.
+ * Assumed: a list is an array, or an object that contains exactly one array, since the API does not specify the form.
  */
 export function readEntries(data: unknown, response: HttpResponse): readonly CatalogEntry[] {
   const list = unwrap(data);
@@ -96,13 +96,13 @@ function entryMismatch(value: unknown, place: string, response: HttpResponse) {
   return mistyped(response, field, { value: value["slug"], expected: "string" });
 }
 
-/** The beginning and the end of a body that holds a list and nothing else, as compact JSON. */
+/** The start and the end of a compact JSON body that contains only a list. */
 const HEAD = Buffer.from('{"data":[');
 const TAIL = Buffer.from('],"meta":{"apiVersion":"v1"}}');
 
 /**
- * Returns the items of a list as the JSON text that they came in, without brackets, to be printed without being serialized again.
- * Undefined for a body that may hold more than the list, or several lines.
+ * Returns the JSON text of a list's items, without brackets, so that it can be printed without serializing it again. Returns
+ * undefined for a body with several lines or possibly other content.
  *
  * The body must be valid JSON whose root has only the keys `data` and `meta`. Then the `]` of the end closes an array of the root; it
  * is the one of the beginning unless a key is repeated, which may be spelled with escapes (`\u0064ata`).

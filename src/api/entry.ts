@@ -1,17 +1,17 @@
-/** A listing, category or tag as the service sent it. The API shows no list items: a slug is all that is relied on. */
+/** A listing, category or tag as the service sent it. The API does not specify list items, so only the slug is required. */
 export interface CatalogEntry {
   readonly slug: string;
   readonly [field: string]: unknown;
 }
 
-/** An entry as far as it can be read: a field that is missing, or of another type than the API's, is blank. */
+/** The readable fields of an entry. A field that is missing or has the wrong type is blank. */
 export interface Reading<Value> {
   readonly value: Value;
-  /** Dotted paths of the fields that are there and could not be read. */
+  /** The dotted paths of the fields with a wrong type. */
   readonly unreadable: readonly string[];
 }
 
-/** Reports whether a value of JSON is an object. */
+/** Reports whether a JSON value is an object. */
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -2,7 +2,7 @@ import { UnexpectedResponse } from "../errors/remote-errors.ts";
 import type { HttpResponse } from "../http/transport.ts";
 import { parseUrl } from "../text/parse-url.ts";
 
-/** The longest `Link` field that is read, in characters; real ones have a few hundred. */
+/** The maximum length of a `Link` field, in characters. Real ones have a few hundred. */
 const MAX_LINK_LENGTH = 8192;
 
 /** Reports whether the service names a next page, even one that `nextLink` refuses. */
@@ -12,9 +12,9 @@ export function hasNextLink(response: HttpResponse): boolean {
 }
 
 /**
- * Returns the target of `Link: <…>; rel="next"` (RFC 8288), resolved; undefined when there is none.
+ * Returns the resolved target of `Link: <…>; rel="next"` (RFC 8288), or undefined if there is none.
  *
- * Throws an `UnexpectedResponse` for a target on another origin, which is never followed, and for a field that is too long.
+ * Throws an `UnexpectedResponse` for a target on another origin, which is never fetched, and for a field that is too long.
  */
 export function nextLink(response: HttpResponse): URL | undefined {
   const link = linkOf(response);
@@ -40,12 +40,12 @@ function refusal(message: string, target?: string): UnexpectedResponse {
   });
 }
 
-/** One link: its target and its parameters. Commas and semicolons may stand in targets and in quoted parameters. */
+/** A link: its target and its parameters. Targets and quoted parameters may contain commas and semicolons. */
 const LINK = /[^<]*<([^<>]*)>((?:\s*;\s*[\w!#$&+.^`|~*-]+(?:\s*=\s*(?:"(?:[^"\\]|\\.)*"|[^",;\s]*))?)*)/gy;
 
-/** Returns the target of the first link with the relation `next`. Nothing after a malformed link is read. */
+/** Returns the target of the first link with the relation `next`. Ignores everything after a malformed link. */
 function nextTarget(field: string): string | undefined {
-  // Sticky: every match starts where the one before ended, which keeps the search linear for any input.
+  // The pattern is sticky: every match starts where the previous match ended, so the search is linear for any input.
   for (const [, target, parameters] of field.matchAll(LINK)) {
     const relations = /;\s*rel\s*=\s*(?:"([^"]*)"|([^",;\s]+))/i.exec(parameters ?? "");
     const names = (relations?.[1] ?? relations?.[2] ?? "").toLowerCase().split(/\s+/);

@@ -3,18 +3,18 @@ import { parseExactly } from "../text/exact-number.ts";
 import { isRecord } from "./entry.ts";
 import { describeBody, unexpected } from "./unexpected.ts";
 
-/** The deepest nesting that is read, since code that walks an answer recurses once a level. The API's own answers have five levels. */
+/** The maximum depth of nesting, since code that reads a response recurses once per level. The API's responses have five levels. */
 const MAX_DEPTH = 200;
 
-/** The most values of a body that is larger than `COUNTED_BYTES`; a list of 30,000 listings has some 900,000. */
+/** The maximum number of values in a body larger than `COUNTED_BYTES`. A list of 30,000 listings has about 900,000. */
 const MAX_VALUES = 2_000_000;
 
-/** The size above which values are counted: a smaller body cannot hold enough of them to fill the memory. */
+/** The size above which values are counted. A smaller body cannot contain enough values to fill the memory. */
 const COUNTED_BYTES = 6 * 1024 * 1024;
 
 /**
- * Parses the JSON of a body, with numbers as they were written. Throws an `UnreadableResponse` for invalid JSON, and an `UnexpectedResponse`
- * for JSON that is nested too deep or holds too many values for the memory of a command.
+ * Parses a JSON body and keeps the spelling of numbers. Throws an `UnreadableResponse` for invalid JSON, and an `UnexpectedResponse` for
+ * JSON that is nested too deeply or has too many values for the memory of a command.
  */
 export function parseBody(response: HttpResponse): unknown {
   if (response.body.length > COUNTED_BYTES && countValues(response.body) > MAX_VALUES) {
@@ -43,7 +43,7 @@ function parse(response: HttpResponse): unknown {
   }
 }
 
-/** Counts the characters that precede a value. Those inside strings count too; they are few in real answers. */
+/** Counts the characters that precede a value. Includes those in strings, which are rare in real responses. */
 function countValues(body: Buffer): number {
   let count = 0;
   for (const byte of body) {
@@ -52,13 +52,13 @@ function countValues(body: Buffer): number {
   return count;
 }
 
-/** Reports whether data from JSON is nested deeper than `most` levels. */
+/** Reports whether JSON data is nested deeper than `most` levels. */
 export function isNestedDeeper(value: unknown, most: number): boolean {
   if (typeof value !== "object" || value === null) return false;
   if (most === 0) return true;
   if (Array.isArray(value)) return value.some((item) => isNestedDeeper(item, most - 1));
   if (!isRecord(value)) return false;
-  // Not Object.values: with its arrays a large list takes twice as long.
+  // Object.values would create arrays and take twice as long for a large list.
   for (const name in value) {
     if (typeof value[name] === "object" && isNestedDeeper(value[name], most - 1)) return true;
   }

@@ -7,18 +7,18 @@ import { isRecord } from "./entry.ts";
 import type { Answer } from "./entry-answer.ts";
 import { mistyped, unexpected } from "./unexpected.ts";
 
-/** The most UTF-16 units of a draft's slug, status and editor URL, which are written to the journal and printed whole. */
+/** The maximum length of a draft's slug, status and editor URL, in UTF-16 units. They are written to the journal and printed in full. */
 const MAX_FIELD_LENGTH = 4000;
 
 const FIELDS = ["slug", "status", "editorUrl"] as const;
 
 /**
- * Reads the answer to a submission. Throws as `readAnswer` does, and an `UnexpectedResponse` for a field that is too long and for an
- * answer that repeats the API key. No error that it throws repeats the key.
+ * Reads the response to a submission. Throws as `readAnswer` does, and an `UnexpectedResponse` for a field that is too long or a
+ * response that repeats the API key. Its errors never contain the key.
  */
 export function readDraft(response: HttpResponse, apiKey: string, now: Date): Answer<Draft> {
   const { value, ...answer } = readRedacted(response, apiKey, now);
-  // The parsed value shows a key that the body spells with escapes.
+  // The parsed value reveals a key that the body spells with escapes.
   if (mentions(response.body.toString("utf8"), apiKey) || mentions(JSON.stringify(value), apiKey))
     throw unexpected(response, {
       field: "",

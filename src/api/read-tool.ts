@@ -1,7 +1,7 @@
 import type { Taxonomy, Tool } from "../contract/index.ts";
 import { type CatalogEntry, isRecord, type Reading } from "./entry.ts";
 
-/** Reads a listing. Fields that the contract does not know are kept. */
+/** Reads a listing. Keeps fields that are unknown to the contract. */
 export function readTool(entry: CatalogEntry): Reading<Tool> {
   const fields = new FieldReader();
   const value: Tool = {
@@ -46,7 +46,7 @@ type Fields = Readonly<Record<string, unknown>>;
 /** ISO 8601 with a time and an offset, as in the contract. */
 const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)$/;
 
-/** A reader of fields by their type, which notes those of another type. */
+/** A reader of typed fields that records fields with the wrong type. */
 class FieldReader {
   readonly unreadable: string[] = [];
 
@@ -70,7 +70,7 @@ class FieldReader {
     return this.#read(value, path, isRecord) ?? {};
   }
 
-  /** Reads a category or tag; one without a name is named by its slug. */
+  /** Reads a category or tag. A missing name is replaced with the slug. */
   taxonomy(value: unknown, path: string): Taxonomy | undefined {
     const fields = this.#read(value, path, isRecord);
     if (fields === undefined) return undefined;

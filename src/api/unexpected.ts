@@ -3,17 +3,17 @@ import { UnexpectedResponse, UnreadableResponse } from "../errors/remote-errors.
 import { retryTimeOf } from "../http/retry-after.ts";
 import type { HttpResponse } from "../http/transport.ts";
 
-/** A part of an answer that differs from the API. */
+/** A part of a response that differs from the API. */
 export interface Mismatch {
-  /** A dotted path within `data`; empty when the whole answer is meant. */
+  /** A dotted path within `data`, or empty for the whole response. */
   readonly field: string;
   readonly rule: "json" | "status" | "missing" | "type" | "value" | "length" | "nesting" | "size" | "secret";
-  /** The difference, without the field's name; a description of the answer when the whole of it is meant. */
+  /** The difference, without the field's name, or a description of the whole response. */
   readonly message: string;
   readonly cause?: unknown;
 }
 
-/** Returns the error for an answer that is not the API's: an `UnreadableResponse` when it is not JSON. */
+/** Returns the error for a response that is not the API's: an `UnreadableResponse` if it is not JSON. */
 export function unexpected(response: HttpResponse, { cause, ...problem }: Mismatch): UnexpectedResponse {
   const { field, rule, message } = problem;
   const kind = rule === "json" ? UnreadableResponse : UnexpectedResponse;
@@ -30,7 +30,7 @@ export function unexpected(response: HttpResponse, { cause, ...problem }: Mismat
   });
 }
 
-/** Returns the error for a value of another type than the API's. `expected` is a type of JSON. */
+/** Returns the error for a value of the wrong type. `expected` is a JSON type. */
 export function mistyped(
   response: HttpResponse,
   field: string,
@@ -41,13 +41,13 @@ export function mistyped(
     : unexpected(response, { field, rule: "type", message: `must be of type ${expected}` });
 }
 
-/** Returns the error for an error status without the API's envelope: the page of a proxy, for example. It keeps the `Retry-After`. */
+/** Returns the error for an error status without the API's envelope, such as a proxy's page. It keeps the `Retry-After`. */
 export function foreignError(response: HttpResponse, now: Date): UnexpectedResponse {
   const message = `status ${response.status}, ${describeBody(response)}`;
   return retryable(unexpected(response, { field: "", rule: "status", message }), response, now);
 }
 
-/** Returns the error for the API's envelope with a code of this tool, by which the service means something else. */
+/** Returns the error for the API's envelope with a code of this tool, which has another meaning there. */
 export function foreignCode(
   response: HttpResponse,
   said: { readonly code: string; readonly message: string },
@@ -65,7 +65,7 @@ export function foreignCode(
   return retryable(error, response, now);
 }
 
-/** Returns the error with the time or the advice to try again, where its status promises that this can help. */
+/** Returns the error with the time or advice to try again, if its status suggests that this can help. */
 function retryable(error: UnexpectedResponse, response: HttpResponse, now: Date): UnexpectedResponse {
   const { message, facts, problems } = error;
   const { status } = response;
@@ -76,13 +76,13 @@ function retryable(error: UnexpectedResponse, response: HttpResponse, now: Date)
     : error;
 }
 
-/** Such a page usually replaces a service that is busy or down. */
+/** The advice for a page that probably replaces a busy or unavailable service. */
 const LATER: Hint = [
   { text: "Run the same command again later" },
-  { text: "if it stays like this, check the base URL", command: command("doctor") },
+  { text: "if it still fails, check the base URL", command: command("doctor") },
 ];
 
-/** Describes a body that is not the API's, by its content type and its first 40 characters. */
+/** Describes an unexpected body by its content type and its first 40 characters. */
 export function describeBody({ headers, body }: HttpResponse): string {
   if (body.length === 0) return "an empty body";
   const type = headers["content-type"]?.split(";")[0] ?? "no content type";

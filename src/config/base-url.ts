@@ -5,10 +5,10 @@ import { parseUrl } from "../text/parse-url.ts";
 export const SANDBOX = "sandbox";
 
 /**
- * Parses a base URL into its one normal form, without a trailing slash, or `sandbox`.
+ * Parses a base URL into its normal form, without a trailing slash, or `sandbox`.
  *
- * Keys are stored and idempotency keys derived by this form. Throws a `UsageError` for anything that is not `http` or
- * `https`, or that has userinfo, a query or a fragment.
+ * API keys are stored and idempotency keys are derived with this form. Throws a `UsageError` for any scheme but `http` and `https`,
+ * and for userinfo, a query or a fragment.
  */
 export function parseBaseUrl(text: string): string {
   const trimmed = text.trim();
@@ -29,6 +29,6 @@ export function isLoopback(baseUrl: string): boolean {
 function refusal(shown: string, why: string): UsageError {
   return new UsageError({
     message: `Invalid base URL "${shown}": ${why}`,
-    hint: "Give the address that the API's paths follow, for example https://catalog.example/prefix, or sandbox",
+    hint: "Give the address before the API's paths, for example https://catalog.example/prefix, or sandbox",
   });
 }

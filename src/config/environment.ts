@@ -1,7 +1,7 @@
 import type { Environment } from "../context.ts";
 import { isLoopback } from "./base-url.ts";
 
-/** Returns the API key in `CATALOG_API_KEY`, trimmed; undefined when there is none. */
+/** Returns the trimmed API key in `CATALOG_API_KEY`, or undefined if it is unset or empty. */
 export function apiKeyOf(env: Environment): string | undefined {
   return env["CATALOG_API_KEY"]?.trim() || undefined;
 }
@@ -11,12 +11,12 @@ export function isApiKey(text: string): boolean {
   return /^[\x21-\x7e]+$/.test(text);
 }
 
-/** The variables that name a proxy. */
+/** The environment variables for proxies. */
 export const PROXY_VARIABLES = ["HTTPS_PROXY", "HTTP_PROXY", "https_proxy", "http_proxy"] as const;
 
 /**
- * Returns the environment for requests to a base URL: without proxies for a catalog on this machine. A proxy could not reach it, and
- * would read the API key, which is sent over plain http only on this machine.
+ * Returns the environment for requests to a base URL. For a catalog on this machine it has no proxies: a proxy could not reach the
+ * catalog and would read the API key, which is sent over plain http only on this machine.
  */
 export function networkEnvironment(baseUrl: string, env: Environment): Environment {
   if (!isLoopback(baseUrl)) return env;

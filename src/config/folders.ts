@@ -1,14 +1,14 @@
 import { join, resolve } from "node:path";
 import type { Context } from "../context.ts";
 
-/** Absolute paths of the folders for configuration, cache and data. None of them has to exist. */
+/** The absolute paths of the folders for configuration, cache and data. They need not exist. */
 export interface Folders {
   readonly config: string;
   readonly cache: string;
   readonly data: string;
 }
 
-/** Returns the folders of the user's platform, unless `CATALOG_CONFIG_DIR`, `_CACHE_DIR` or `_DATA_DIR` say otherwise. */
+/** Returns the folders of the user's platform. `CATALOG_CONFIG_DIR`, `_CACHE_DIR` and `_DATA_DIR` override them. */
 export function foldersOf(context: Pick<Context, "env" | "cwd" | "home" | "platform">): Folders {
   const { env, cwd } = context;
   const usual = usualFolders(context);
@@ -45,7 +45,7 @@ function usualFolders({ env, home, platform }: Pick<Context, "env" | "home" | "p
   };
 }
 
-/** Returns an absolute path; relative ones are ignored (XDG Base Directory Specification). */
+/** Returns an absolute path. Relative paths are ignored (XDG Base Directory Specification). */
 function xdg(path: string | undefined): string | undefined {
   return path?.startsWith("/") ? path : undefined;
 }

@@ -5,28 +5,28 @@ import { parseBaseUrl } from "./base-url.ts";
 
 /** The choices of colour; `auto` means colour on terminals. */
 export const COLOR_CHOICES = ["auto", "always", "never"] as const;
-/** One of the choices of colour. */
+/** A choice of colour. */
 export type ColorChoice = (typeof COLOR_CHOICES)[number];
 
-/** The source of a value, in the order of precedence. */
+/** The source of a value, in order of precedence. */
 export type SettingSource = "flag" | "environment" | "store" | "default";
 
-/** A value in effect. `text` is the form in which it is set and shown; undefined when nothing is set. */
+/** A value in effect. `text` is its text form, or undefined if the setting is unset. */
 export interface Setting<Value> {
   readonly value: Value;
   readonly text: string | undefined;
   readonly source: SettingSource;
-  /** The variable, when the environment decided. */
+  /** The variable, if the source is the environment. */
   readonly variable?: string;
 }
 
-/** The pager of those who have chosen none. */
+/** The default pager. */
 const DEFAULT_PAGER = "less -FRX";
 
-/** The longest wait of those who have chosen none, in words: it differs. */
+/** The default of the longest wait, in words, because it depends on the request. */
 const DEFAULT_MAX_WAIT = "10s for reads, 0 for the limit of drafts";
 
-/** The settings by their names on the command line and in the store. */
+/** The settings by name, on the command line and in the store. */
 export const SETTINGS = {
   "base-url": { variables: ["CATALOG_BASE_URL"], parse: parseBaseUrl, about: "the catalog to talk to" },
   color: {
@@ -50,7 +50,7 @@ export const SETTINGS = {
 /** The name of a setting. */
 export type SettingName = keyof typeof SETTINGS;
 
-/** The names of all settings, in the order in which they are shown. */
+/** The names of all settings, in display order. */
 export const SETTING_NAMES = Object.keys(SETTINGS).filter(isSettingName);
 
 /** Reports whether a text names a setting. */
@@ -58,7 +58,7 @@ export function isSettingName(name: string): name is SettingName {
   return Object.hasOwn(SETTINGS, name);
 }
 
-/** The texts of the settings as given by flags, and as kept in the store. */
+/** The texts of settings from flags or the store. */
 export type SettingTexts = { readonly [Name in SettingName]?: string | undefined };
 
 /** All settings in effect. Times are in milliseconds. */
@@ -67,19 +67,19 @@ export interface Settings {
   readonly color: Setting<ColorChoice>;
   readonly pager: Setting<string>;
   readonly timeoutMs: Setting<number>;
-  /** Undefined: ten seconds for a read, none for a draft that met its limit. */
+  /** Undefined means ten seconds for a read, and no wait for a draft that reached the daily limit. */
   readonly maxWaitMs: Setting<number | undefined>;
 }
 
-/** The settings in effect, and the errors of invalid ones in the environment and the store. */
+/** The settings in effect, and the errors of invalid settings in the environment and the store. */
 export interface ResolvedSettings {
   readonly settings: Settings;
   readonly problems: readonly ConfigError[];
 }
 
 /**
- * Resolves every setting: flag, then environment, then store, then default. An invalid value of the environment or the store is among
- * the problems, and the default in effect. Throws a `UsageError` for an invalid flag.
+ * Resolves every setting from the flag, the environment, the store or the default, in this order. An invalid value in the environment
+ * or the store becomes a problem, and the default is used. Throws a `UsageError` for an invalid flag.
  */
 export function resolveSettings(
   flags: SettingTexts,
@@ -117,7 +117,7 @@ export function resolveSettings(
   return { settings, problems };
 }
 
-/** The sources of a setting, in the order of precedence. */
+/** The sources of a setting, in order of precedence. */
 interface Sources<Value> {
   readonly name: SettingName;
   readonly parse: (text: string) => Value;
@@ -126,7 +126,7 @@ interface Sources<Value> {
   readonly stored: SettingTexts;
 }
 
-/** Returns a setting from the first source that has it; undefined when none has. Throws for an invalid value. */
+/** Returns a setting from the first source that has it, or undefined. Throws for an invalid value. */
 function settingOf<Value>({ name, parse, flags, env, stored }: Sources<Value>): Setting<Value> | undefined {
   const given = flags[name];
   const flag =
@@ -146,13 +146,13 @@ function settingOf<Value>({ name, parse, flags, env, stored }: Sources<Value>): 
     : { value: accept(() => parse(kept), `The stored ${name}`), text: kept, source: "store" };
 }
 
-/** Reports whether a variable is set. An empty one is not, except for the pager, where it means none, as in git. */
+/** Reports whether a variable is set. An empty variable counts as unset, except for the pager, where it means no pager, as in git. */
 function isSet(name: SettingName, value: string | undefined): boolean {
   return value !== undefined && (value !== "" || name === "pager");
 }
 
 /**
- * Returns the choice of a variable: `NO_COLOR` means never, `FORCE_COLOR=0` never and `CLICOLOR_FORCE=0` auto (see no-color.org,
+ * Returns the colour choice of a variable: `NO_COLOR` and `FORCE_COLOR=0` mean never, `CLICOLOR_FORCE=0` means auto (see no-color.org,
  * bixense.com/clicolors). `false` means the same as `0`.
  */
 function colorOf(variable: string, env: Environment): ColorChoice {

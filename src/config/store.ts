@@ -21,7 +21,7 @@ export function storePath(folder: string): string {
 }
 
 /**
- * Reads the store; a missing file is an empty store. Throws a `ConfigError` for a damaged file, and does not change it.
+ * Reads the store. A missing file is an empty store. Throws a `ConfigError` for a damaged file and leaves the file unchanged.
  *
  * Reading needs no library: `conf` would load its validator at every start, and wipe or reject a damaged file, and a schema of two
  * records would load zod.
@@ -51,7 +51,7 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Stores one setting, or removes it. Throws a `LocalFailure` when the file cannot be written. */
+/** Stores or removes a setting. Throws a `LocalFailure` if the file cannot be written. */
 export async function storeSetting(
   folder: string,
   name: SettingName,
@@ -60,12 +60,12 @@ export async function storeSetting(
   await change(folder, "settings", name, text);
 }
 
-/** Stores the API key of a base URL, or removes it. Throws a `LocalFailure` when the file cannot be written. */
+/** Stores or removes the API key of a base URL. Throws a `LocalFailure` if the file cannot be written. */
 export async function storeKey(folder: string, baseUrl: string, key: string | undefined): Promise<void> {
   await change(folder, "keys", baseUrl, key);
 }
 
-/** Returns each file or folder whose mode lets others read a key, with the mode that it should have. */
+/** Returns each file or folder whose mode lets other users read a key, with its correct mode. */
 export function openPaths(folder: string): readonly { readonly path: string; readonly mode: number }[] {
   return [
     { path: folder, mode: 0o700 },
@@ -73,11 +73,11 @@ export function openPaths(folder: string): readonly { readonly path: string; rea
   ].filter(({ path, mode }) => existsSync(path) && (statSync(path).mode & 0o777 & ~mode) !== 0);
 }
 
-/** Changes one value under a lock, so that changes of other processes are kept. */
+/** Changes a value under a lock, so that changes of other processes are kept. */
 async function change(folder: string, part: keyof Stored, name: string, value: string | undefined) {
   const { default: Conf } = await import("conf");
   try {
-    // Before anything is written: a key must not stay behind where others can read it.
+    // This comes before any write, so that other users can never read a key.
     makePrivateFolder(folder);
     assertOwn(storePath(folder));
     await withLock(join(folder, "config.lock"), () => {

@@ -163,9 +163,7 @@ describe("search", () => {
     const page: Step = (response) => void response.writeHead(code).end("<h1>Busy</h1>");
     const { stderr, ...ended } = await against([page], "search");
     expect(ended.exitCode).toBe(exitCode);
-    expect(stderr).toContain(
-      "\nRun the same command again later · if it stays like this, check the base URL: ",
-    );
+    expect(stderr).toContain("\nRun the same command again later · if it still fails, check the base URL: ");
   });
 
   it("does not call a limit of reads the daily limit of drafts", async () => {

@@ -6,19 +6,19 @@ import { asJson, resolve } from "./schema-fields.ts";
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** The differences between the description of one operation and what this tool expects. */
+/** The differences between the served description of an operation and the expected one. */
 export interface OperationDifferences {
   readonly id: string;
   readonly method: string;
   readonly path: string;
-  /** One line each; undefined when the operation is not described. */
+  /** One line per difference, or undefined if the operation is not described. */
   readonly differences: readonly string[] | undefined;
 }
 
 /**
- * Compares a served API description with what this tool expects, operation by operation: parameters, statuses, and each field of what
- * is sent and answered. `basePath` is the path of the base URL, which the served paths may repeat. A field or parameter that
- * the description does not restrict is no difference. Undefined when the document is not OpenAPI 3.
+ * Compares a served API description with the contract, operation by operation: parameters, statuses, and the fields of requests
+ * and responses. `basePath` is the path of the base URL, which the served paths may repeat. A field or parameter that the
+ * description does not restrict counts as equal. Returns undefined if the document is not OpenAPI 3.
  */
 export function compareDescription(
   served: unknown,
@@ -48,7 +48,7 @@ export function compareDescription(
   });
 }
 
-/** Returns every operation by method and path. A server may have a path prefix, and paths may repeat that of the base URL. */
+/** Returns every operation by method and path. A server may have a path prefix, and paths may repeat the path of the base URL. */
 function operationsIn(document: unknown, basePath: string): ReadonlyMap<string, Json> {
   const { servers, paths } = asJson(document);
   const [server] = Array.isArray(servers) ? servers : [];

@@ -1,6 +1,6 @@
 import { BOUNDS, type SchemaField, schemaFieldsOf } from "./schema-fields.ts";
 
-/** The two documents that the compared schemas are part of. */
+/** The documents that contain the compared schemas. */
 export interface Documents {
   readonly expected: unknown;
   readonly served: unknown;
@@ -8,7 +8,7 @@ export interface Documents {
 
 type Fields = ReadonlyMap<string, SchemaField>;
 
-/** Lists the differences in an operation's answers: a field that is missing, has another type, or may now be null. */
+/** Returns the differences in an operation's responses: missing fields, other types, and fields that may now be null. */
 export function answerDifferences(documents: Documents, ours: unknown, theirs: unknown): readonly string[] {
   const expected = schemaFieldsOf(documents.expected, ours);
   const served = unwrapped(expected, schemaFieldsOf(documents.served, theirs));
@@ -23,7 +23,7 @@ export function answerDifferences(documents: Documents, ours: unknown, theirs: u
   });
 }
 
-/** Lists the differences in an operation's requests: a field that is unknown, newly required, or has other bounds. */
+/** Returns the differences in an operation's requests: unknown fields, newly required fields, and other bounds. */
 export function bodyDifferences(documents: Documents, ours: unknown, theirs: unknown): readonly string[] {
   const expected = schemaFieldsOf(documents.expected, ours);
   const served = schemaFieldsOf(documents.served, theirs);
@@ -59,7 +59,7 @@ function boundDifferences(path: string, { bounds }: SchemaField, other: SchemaFi
   });
 }
 
-/** Returns the fields of a list as those of an array: a served list may also be an object with one array in it. */
+/** Returns the fields of a list in the form of an array. A served list may also be an object that contains one array. */
 function unwrapped(expected: Fields, served: Fields): Fields {
   if (!expected.has("data[]") || served.has("data[]")) return served;
   const arrays = [...served.keys()].filter((path) => /^data\.[^.[]+\[\]$/.test(path));

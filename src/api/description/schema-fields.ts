@@ -4,18 +4,18 @@ export interface SchemaField {
   readonly types: readonly string[];
   readonly isNullable: boolean;
   readonly isRequired: boolean;
-  /** Lengths and counts by the keyword of JSON Schema. */
+  /** The bounds by JSON Schema keyword. */
   readonly bounds: Readonly<Partial<Record<Bound, number>>>;
 }
 
-/** The keywords of JSON Schema that bound a length or a count. */
+/** The JSON Schema keywords that limit a length or a count. */
 export const BOUNDS = ["minLength", "maxLength", "minItems", "maxItems"] as const;
-/** One of these keywords. */
+/** A keyword of `BOUNDS`. */
 export type Bound = (typeof BOUNDS)[number];
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** Limits of reading: a served document may refer to itself, or be made to keep a reader busy. */
+/** The limits for reading. A served document may refer to itself or be hostile. */
 const MAX_DEPTH = 8;
 const MAX_FIELDS = 500;
 const MAX_PARTS = 40;
@@ -28,7 +28,7 @@ export function schemaFieldsOf(document: unknown, schema: unknown): ReadonlyMap<
   return fields;
 }
 
-/** Resolves a reference within the document; returns any other value as it is. */
+/** Resolves a reference within the document. Returns any other value unchanged. */
 export function resolve(document: unknown, value: unknown): Json {
   let current = value;
   for (let hop = 0; hop < MAX_DEPTH; hop += 1) {
@@ -43,7 +43,7 @@ export function resolve(document: unknown, value: unknown): Json {
   return {};
 }
 
-/** Returns the value as an object; an empty one for anything else. */
+/** Returns the value if it is an object, else an empty object. */
 export function asJson(value: unknown): Json {
   return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : {};
 }
@@ -90,13 +90,13 @@ function boundsOf(parts: readonly Json[]): SchemaField["bounds"] {
   );
 }
 
-/** Returns a schema with those it is composed of, and whether OpenAPI 3.0's `nullable` is among them. */
+/** Returns a schema and the schemas it is composed of, and whether one has OpenAPI 3.0's `nullable`. */
 function partsOf(
   document: unknown,
   value: unknown,
 ): { readonly parts: readonly Json[]; readonly isNullable: boolean } {
   const parts = [resolve(document, value)];
-  // The list grows while it is read, up to its limit: a composition may contain itself.
+  // The loop extends the list, up to its limit, because a composition may contain itself.
   for (const part of parts) {
     for (const word of ["allOf", "anyOf", "oneOf"]) {
       const list = part[word];
