@@ -8,25 +8,25 @@ import { decodeBody } from "./decode-body.ts";
 import { type Failure, failureOf, proxyRefusal, type RequestRoute } from "./network-failure.ts";
 import type { HttpRequest, HttpResponse } from "./transport.ts";
 
-/** The outcome of one attempt: a complete answer, whatever its status, or the failure that prevented one. */
+/** The outcome of an attempt: a complete response with any status, or a failure. */
 export type Outcome =
   | { readonly response: HttpResponse; readonly isReadable: boolean }
   | { readonly failure: Failure };
 
-/** The settings and ports of one attempt. */
+/** The settings and ports of an attempt. */
 export interface AttemptScope {
   readonly destination: Destination;
-  /** Undefined: nothing is kept on disk. */
+  /** The disk cache, or undefined to cache nothing. */
   readonly cache: DiskCache | undefined;
   readonly remainingMs: number;
   readonly timeoutMs: number;
   readonly signal: AbortSignal;
 }
 
-/** The codings that `decodeBody` knows on every Node. A request may name others. */
+/** The codings that `decodeBody` supports on every Node version. A request may name others. */
 const ACCEPT_ENCODING = "br, gzip, deflate";
 
-/** Sends a request once. Throws the signal's reason, and any error that is not a failure of the network. */
+/** Sends a request once. Throws the signal's reason and any error that is not a network failure. */
 export async function attempt(request: HttpRequest, scope: AttemptScope): Promise<Outcome> {
   if (scope.remainingMs <= 0) return timedOut(scope);
   try {
@@ -68,7 +68,7 @@ async function send(request: HttpRequest, scope: AttemptScope) {
   return { response, isReadable: verdict !== "unreadable" };
 }
 
-/** Reports whether the answer may be cached. One to a request with a key never is, whatever its header says. */
+/** Reports whether the response may be cached. A response to a request with a key is never cached. */
 function isCacheable({ method, headers, body }: HttpRequest): boolean {
   return method === "GET" && body === undefined && headers["authorization"] === undefined;
 }
@@ -102,7 +102,7 @@ function toResponse({ url }: HttpRequest, answer: CachedAnswer): HttpResponse {
   return { ...answer, body: decodeBody(answer.body, answer.headers["content-encoding"]), url };
 }
 
-/** Returns the failure for a proxy that asks for a password: over plain http its answer looks like the service's. */
+/** Returns the failure for a proxy that requires a password. Over plain http its response looks like the service's. */
 function refusedByProxy(
   { url }: HttpRequest,
   { status }: HttpResponse,
@@ -113,7 +113,7 @@ function refusedByProxy(
   return { failure: proxyRefusal(status, { host, proxyHost }) };
 }
 
-/** The network time of the command is used up. */
+/** The end of the command's network time. */
 class TimeUp extends Error {}
 
 function timedOut({ destination: { route }, timeoutMs }: AttemptScope): Outcome {

@@ -1,33 +1,33 @@
 import type { Dispatcher } from "undici";
 
-/** One answer as it came over the wire, the body still compressed. */
+/** A response as received, with a compressed body. */
 export interface WireAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
 }
 
-/** The most bytes of an answer's body on the wire. The largest list that is cut into pages stays far below. */
+/** The maximum size of a compressed body, in bytes. Pages of a list are far smaller. */
 export const MAX_WIRE_BYTES = 32 * 1024 * 1024;
 
-/** The body on the wire is larger than `MAX_WIRE_BYTES`. */
+/** The error for a compressed body larger than `MAX_WIRE_BYTES`. */
 export class WireLimitExceeded extends Error {}
 
-/** The limits of reading one answer. */
+/** The limits for reading a response. */
 export interface ReadLimits {
-  /** Milliseconds until reading ends with the error of `onTimeout`. */
+  /** The milliseconds until reading ends with the error of `onTimeout`. */
   readonly timeoutMs: number;
   readonly onTimeout: () => Error;
   readonly signal: AbortSignal;
-  /** Called when the connection is open and the request is about to be sent. */
+  /** Called when the connection is open, before the request is sent. */
   readonly onSent: () => void;
 }
 
 type Dispatch = (options: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler) => unknown;
 
 /**
- * Sends one request and reads all bytes of its answer at once, never pausing: a server can crash undici 7 while
- * a body is held back (nodejs/undici#5360). Rejects at once when the signal is aborted or the time is up.
+ * Sends a request and reads the whole response without pausing, because a server can crash undici 7 while a body is paused
+ * (nodejs/undici#5360). Rejects immediately if the signal is aborted or the time is up.
  */
 export function collectAnswer(
   dispatch: Dispatch,
@@ -70,7 +70,7 @@ class Collector implements Dispatcher.DispatchHandler {
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.#controller = controller;
-    // Stopped while the connection was opened: nothing may be sent.
+    // The request was stopped while the connection was opening, so it must not be sent.
     if (this.#stopped) controller.abort(asError(this.#stopped.reason));
     else this.#onSent();
   }
@@ -80,7 +80,7 @@ class Collector implements Dispatcher.DispatchHandler {
     status: number,
     headers: Readonly<Record<string, string | string[] | undefined>>,
   ): void {
-    // Interim answers (103 Early Hints) precede the one that counts.
+    // Interim responses (103 Early Hints) precede the final response.
     if (status < 200) return;
     this.#status = status;
     this.#headers = joinRepeated(headers);
@@ -125,7 +125,7 @@ export function joinRepeated(
   return joined;
 }
 
-/** A controller for undici's handlers where there is no connection: nothing can be paused or aborted. */
+/** A controller for undici's handlers without a connection. It cannot pause or abort. */
 export const NO_CONTROLLER: Dispatcher.DispatchController = {
   aborted: false,
   paused: false,

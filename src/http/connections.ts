@@ -5,21 +5,21 @@ import type { RequestRoute } from "./network-failure.ts";
 import type { OpenAgent } from "./open-agent.ts";
 import { proxyFor } from "./proxy-route.ts";
 
-/** One host with the route there, and a dispatcher that is opened on first use. */
+/** A host, its route, and a dispatcher that is opened on first use. */
 export interface Destination {
   readonly route: RequestRoute;
-  /** Loads undici with the first request: an answer from the cache needs no connection. */
+  /** Loads undici on the first request. A response from the cache needs no connection. */
   open(): Promise<Dispatcher>;
 }
 
-/** The connections of one command, opened when needed and closed together. */
+/** The connections of one command, opened on demand and closed together. */
 export interface Connections {
-  /** Throws a `ConfigError` for an invalid proxy variable. */
+  /** Returns the destination of a URL. Throws a `ConfigError` for an invalid proxy variable. */
   to(url: URL): Destination;
   close(): Promise<void>;
 }
 
-/** Creates the connections of a command: straight to each host, or through the proxy that the environment names for it. */
+/** Creates the connections of a command. Each is direct or uses the host's proxy from the environment. */
 export function createConnections(env: Environment): Connections {
   const agents = new Map<string, Promise<OpenAgent>>();
   const open = async (proxy: URL | undefined) => {
@@ -39,13 +39,13 @@ export function createConnections(env: Environment): Connections {
   };
 }
 
-/** Loads undici for the first request: 230 kB that neither a fresh answer from the cache nor a command without network needs. */
+/** Loads undici, 230 kB, on the first request. Cached responses and offline commands do not need it. */
 async function loadAgent(proxy: URL | undefined): Promise<OpenAgent> {
   if (proxy === undefined) return (await import("./open-agent.ts")).openAgent();
   return (await import("./open-proxy-agent.ts")).openProxyAgent(proxy);
 }
 
-/** Returns a dispatch function that opens the connection with its first request. */
+/** Returns a dispatch function that opens the connection on its first request. */
 export function dispatchLater({ open }: Destination): Dispatcher.Dispatch {
   return (options, handler) => {
     open().then(

@@ -11,11 +11,11 @@ import type { HttpRequest, HttpResponse, TraceEvent, Transport } from "./transpo
 export interface TransportOptions {
   /** `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY`, in upper or lower case. */
   readonly env: Environment;
-  /** Milliseconds of network time of the whole command. Waits that a server asks for do not count. */
+  /** The network time of the whole command, in milliseconds. Waits requested by a server do not count. */
   readonly timeoutMs: number;
-  /** The longest wait that a server may ask for; undefined: 10 s, and 0 for a 429 on a POST. */
+  /** The longest wait that a server may request. If undefined, 10 s, but 0 for a 429 on a POST. */
   readonly maxWaitMs: number | undefined;
-  /** Undefined: nothing is kept on disk. */
+  /** The folder of the disk cache, or undefined to cache nothing. */
   readonly cacheFolder: string | undefined;
   readonly clock: Clock;
   readonly sleep: Sleep;
@@ -26,7 +26,7 @@ export interface TransportOptions {
 
 /** Creates the transport of one command. It opens no connection before the first request. */
 export function createTransport(given: TransportOptions): Transport {
-  // A request that is still open when the command ends must not keep the process alive with another attempt.
+  // An open request must not retry and keep the process alive after the command ends.
   const closing = new AbortController();
   const options = { ...given, signal: AbortSignal.any([given.signal, closing.signal]) };
   const connections = createConnections(options.env);

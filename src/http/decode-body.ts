@@ -1,15 +1,15 @@
 import * as zlib from "node:zlib";
 import { errorCode } from "../files/system-error.ts";
 
-/** The most bytes of an answer's body after decompression: with its text and its values, some 300 MB of memory. */
+/** The maximum size of a decompressed body, in bytes. With its text and values it takes about 300 MB of memory. */
 const MAX_DECODED_BYTES = 32 * 1024 * 1024;
 
-/** The most codings of an answer: each one costs memory, and more than one is never needed. */
+/** The maximum number of codings of a response. Each one costs memory, and one is enough. */
 const MAX_CONTENT_CODINGS = 2;
 
-/** A body that cannot be decompressed. The message completes "The answer of HOST …". */
+/** The error for a body that cannot be decompressed. Its message completes "The answer of HOST …". */
 export class UndecodableBody extends Error {
-  /** False for what another attempt would bring again: a body that is too large, an unknown coding. */
+  /** Whether another attempt may succeed: not for a body that is too large or an unknown coding. */
   readonly isWorthRetrying: boolean;
 
   constructor(message: string, isWorthRetrying: boolean, cause?: unknown) {
@@ -19,7 +19,7 @@ export class UndecodableBody extends Error {
 }
 
 /**
- * Undoes `Content-Encoding` (RFC 9110 §8.4), the last coding first.
+ * Decodes `Content-Encoding` (RFC 9110 §8.4), last coding first.
  *
  * Throws an `UndecodableBody` for an unknown coding, damaged bytes, and more than `MAX_DECODED_BYTES` bytes.
  */
@@ -40,14 +40,14 @@ type Decoder = (bytes: Buffer) => Buffer;
 
 const OPTIONS = { maxOutputLength: MAX_DECODED_BYTES };
 
-/** Returns the decoder of a coding; undefined for an unknown one. */
+/** Returns the decoder of a coding, or undefined if it is unknown. */
 function decoderOf(coding: string): Decoder | undefined {
   switch (coding) {
     case "gzip":
     case "x-gzip":
       return (bytes) => zlib.gunzipSync(bytes, OPTIONS);
     case "deflate":
-      // Some servers send the bare deflate format where RFC 9110 §8.4.1.2 asks for the zlib one.
+      // Some servers send raw deflate data instead of the zlib format that RFC 9110 §8.4.1.2 requires.
       return (bytes) =>
         isZlibFormat(bytes) ? zlib.inflateSync(bytes, OPTIONS) : zlib.inflateRawSync(bytes, OPTIONS);
     case "br":
@@ -63,7 +63,7 @@ function isZlibFormat(bytes: Buffer): boolean {
   return ((bytes[0] ?? 0) & 0x0f) === 0x08;
 }
 
-/** Returns the decoder of zstd, which Node has from 22.15 on. */
+/** Returns the decoder of zstd, which Node supports from 22.15 on. */
 function zstdDecoder(): Decoder | undefined {
   const decompress: unknown = Reflect.get(zlib, "zstdDecompressSync");
   return typeof decompress === "function" ? (bytes) => Buffer.from(decompress(bytes, OPTIONS)) : undefined;

@@ -5,12 +5,12 @@ import type { HttpRequest, HttpResponse } from "./transport.ts";
 
 const MAX_REDIRECTS = 5;
 
-/** The redirects of RFC 9110 §15.4; 300 and 304 are none to follow. */
+/** The redirect statuses of RFC 9110 §15.4. 300 and 304 are not followed. */
 const REDIRECT_STATUSES: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
 /**
- * Sends a request and follows the redirects of its answer: on an anonymous GET only, at most five, and within the same
- * origin. Any other redirect is a failure, so that neither key nor body ever reaches another host.
+ * Sends a request and follows up to five redirects of an anonymous GET within the same origin. Any other redirect is a failure, so
+ * that neither the key nor the body ever reaches another host.
  */
 export async function followRedirects(
   request: HttpRequest,
@@ -35,7 +35,7 @@ function targetOf({ headers, url }: HttpResponse): URL | undefined {
   const location = headers["location"] ?? "";
   const target = parseUrl(location, url);
   if (target === undefined) return undefined;
-  // A server must not choose credentials for us, and they must not show up in a trace.
+  // Credentials chosen by a server must not be sent or appear in a trace.
   target.username = "";
   target.password = "";
   return target;
@@ -61,7 +61,7 @@ function refused(response: HttpResponse, target: URL | undefined, reason: string
   return { failure: { error, isRetryable: false } };
 }
 
-/** Returns an address without what may be a secret of its host. */
+/** Returns an address without its parts that may be secret. */
 function addressOf(target: URL): string {
   const address = new URL(target);
   address.search = "";

@@ -5,23 +5,23 @@ import { InvalidStatus } from "../runtime/node-20/skip-interim-answers.ts";
 import { MAX_WIRE_BYTES, WireLimitExceeded } from "./collect-answer.ts";
 import { UndecodableBody } from "./decode-body.ts";
 
-/** The reason why there is no complete answer. */
+/** A failure to get a complete response. */
 export interface Failure {
   readonly error: CatalogError;
-  /** Another attempt could bring one. */
+  /** Whether another attempt may succeed. */
   readonly isRetryable: boolean;
 }
 
-/** The host of the service and that of the proxy in between, with their ports, for messages. */
+/** The host of the service and of its proxy, with their ports, for messages. */
 export interface RequestRoute {
   readonly host: string;
   readonly proxyHost: string | undefined;
 }
 
 /**
- * Returns the failure that an error of undici, of the system or of our own limits means for a request.
+ * Returns the failure for an error of undici, of the system or of this tool's limits.
  *
- * Undefined for any other error: an invalid setting, or a bug.
+ * Returns undefined for any other error, such as an invalid setting or a bug.
  */
 export function failureOf(error: unknown, route: RequestRoute): Failure | undefined {
   if (error instanceof CatalogError) return undefined;
@@ -32,9 +32,9 @@ export function failureOf(error: unknown, route: RequestRoute): Failure | undefi
   const refusal = proxyRefusalOf(error, route);
   if (refusal) return refusal;
   if (error instanceof InvalidStatus) return unexpected(route, "has an invalid status", false, error);
-  // An assertion of undici about the server's bytes: the same answer would fail it again.
+  // An assertion of undici about the server's bytes. The same response would fail again.
   if (errorCode(error) === "ERR_ASSERTION") return unexpected(route, "is not HTTP", false, error);
-  // undici's parser has no code.
+  // The errors of undici's parser have no code.
   if (error instanceof Error && error.name === "HTTPParserError") {
     return unexpected(route, "is not HTTP", true, error);
   }
@@ -46,7 +46,7 @@ export function failureOf(error: unknown, route: RequestRoute): Failure | undefi
   return networkFailure(code, error, route);
 }
 
-/** Codes of programming errors. */
+/** The codes of programming errors. */
 const BUGS = /^(?:UND_ERR_(?:INVALID|NOT_SUPPORTED)|ERR_(?:INVALID|OUT_OF_RANGE))/;
 
 const CHECK_NETWORK = "Check the network and the base URL, then run the same command again";
@@ -58,14 +58,14 @@ function networkFailure(code: string, error: unknown, route: RequestRoute): Fail
       {
         message: `Cannot trust the certificate of ${route.host}: ${certificate}`,
         hint: "If a company proxy or a private authority signs it, name its certificate file in NODE_EXTRA_CA_CERTS",
-        // Node's own message recommends flags of Node, which the user does not run.
+        // Node's message recommends flags of Node, which users do not run directly.
         facts: [["Cause", code]],
         cause: error,
       },
       false,
     );
   }
-  // The connection goes to the proxy: it is the proxy that does not answer.
+  // With a proxy, the failed connection is the connection to the proxy.
   const { host, proxyHost } = route;
   const message = sentence(code, proxyHost === undefined ? host : `proxy ${proxyHost}`);
   const askedFor = proxyHost === undefined ? [] : ([["Asked for", host]] as const);
@@ -106,13 +106,13 @@ function sentence(code: string, host: string): string {
   }
 }
 
-/** Returns the message of the system; that of the first address when a host name has several. */
+/** Returns the system's message, for a host name with several addresses that of the first address. */
 function causeOf(error: unknown, code: string): string {
   if (error instanceof AggregateError && error.errors.length > 0) return causeOf(error.errors[0], code);
   return error instanceof Error && error.message !== "" ? error.message : code;
 }
 
-/** Returns the failure for a proxy's refusal, which undici reports only in an error's message. */
+/** Returns the failure for a refusal by a proxy, which undici reports only in an error message. */
 function proxyRefusalOf(error: unknown, route: RequestRoute): Failure | undefined {
   if (route.proxyHost === undefined || !(error instanceof Error)) return undefined;
   const status = /^Proxy (?:response|Authentication Required) \((\d{3})\)/.exec(error.message)?.[1];
@@ -120,7 +120,7 @@ function proxyRefusalOf(error: unknown, route: RequestRoute): Failure | undefine
   return proxyRefusal(Number(status), { ...route, proxyHost: route.proxyHost }, error);
 }
 
-/** Returns the failure for a proxy that answered in place of the service, because it requires a password or refuses the request. */
+/** Returns the failure for a proxy that responded instead of the service, because it requires a password or refuses the request. */
 export function proxyRefusal(
   status: number,
   route: RequestRoute & { readonly proxyHost: string },
@@ -133,8 +133,8 @@ export function proxyRefusal(
         ? `Proxy ${route.proxyHost} requires a user name and password`
         : `Proxy ${route.proxyHost} refused to connect to ${route.host}`,
       hint: wantsPassword
-        ? "Put them before the host in the proxy variable: USER:PASSWORD@HOST:PORT"
-        : "Ask who runs the proxy, or name the host in NO_PROXY to go without it",
+        ? "Add them to the proxy variable before the host: USER:PASSWORD@HOST:PORT"
+        : "Ask the operator of the proxy, or add the host to NO_PROXY",
       facts: [
         ["Cause", `the proxy answered ${status}`],
         ["Asked for", route.host],
@@ -145,7 +145,7 @@ export function proxyRefusal(
   );
 }
 
-/** Node's and OpenSSL's codes for an invalid certificate. */
+/** The codes of Node and OpenSSL for an invalid certificate. */
 const CERTIFICATE_PROBLEMS: Readonly<Record<string, string>> = {
   CERT_HAS_EXPIRED: "it has expired",
   CERT_NOT_YET_VALID: "it is not valid yet; check the clock of this machine",
@@ -157,7 +157,7 @@ const CERTIFICATE_PROBLEMS: Readonly<Record<string, string>> = {
   CERT_REVOKED: "it was revoked",
   CERT_UNTRUSTED: "it is not trusted",
   ERR_TLS_CERT_ALTNAME_INVALID: "it is for another host",
-  UND_ERR_PRX_TLS: "the proxy's is for another host",
+  UND_ERR_PRX_TLS: "the proxy's certificate is for another host",
 };
 
 function certificateProblem(code: string): string | undefined {
@@ -171,7 +171,7 @@ function network(details: ErrorDetails, isRetryable: boolean): Failure {
 function unexpected(route: RequestRoute, what: string, isRetryable: boolean, cause: unknown): Failure {
   const error = new UnexpectedResponse({
     message: `The answer of ${route.host} ${what}`,
-    hint: "Check that the base URL leads to a catalog, and any proxy or gateway on the way there",
+    hint: "Check the base URL, and any proxy or gateway between this machine and the catalog",
     problems: [{ field: "", rule: "http", message: what }],
     cause,
   });

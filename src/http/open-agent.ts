@@ -5,30 +5,30 @@ import Agent from "undici/lib/dispatcher/agent.js";
 import { compileWasmOnce } from "../runtime/node-20/engine.ts";
 import { MAX_HEADER_BYTES, skipInterimAnswers } from "../runtime/node-20/skip-interim-answers.ts";
 
-/** Milliseconds to open one connection, so that a dead address leaves time for another attempt. */
+/** The time limit for opening a connection, so that a dead address leaves time for another attempt. */
 const CONNECT_TIMEOUT_MS = 10_000;
 
-/** Options of every dispatcher. The command's own time limit counts, in whatever phase an answer is. */
+/** The options of every dispatcher. undici's time limits are off, because the command's time limit covers all phases. */
 export const DISPATCHER_OPTIONS = {
   maxHeaderSize: MAX_HEADER_BYTES,
   headersTimeout: 0,
   bodyTimeout: 0,
 } as const;
 
-/** A dispatcher of undici with everything that it has opened. */
+/** An undici dispatcher and its open connections. */
 export interface OpenAgent {
   readonly dispatcher: Dispatcher;
-  /** Ends every connection and every request at once. */
+  /** Ends every connection and every request immediately. */
   destroy(): Promise<void>;
 }
 
-/** Opens connections straight to each host. Imported with the first request: this is where undici is loaded. */
+/** Opens direct connections to hosts. This module loads undici, so it is imported on the first request. */
 export function openAgent(): OpenAgent {
   const sockets = trackConnectingSockets();
   return destroyable(new Agent({ ...DISPATCHER_OPTIONS, connect: sockets.connect }), sockets);
 }
 
-/** A connector, and the sockets of it that are still connecting: undici does not destroy those, and they keep a process from ending. */
+/** A connector and its connecting sockets. undici does not destroy them, and they would keep the process alive. */
 export interface ConnectingSockets {
   readonly connect: buildConnector.connector;
   destroyAll(): void;

@@ -5,7 +5,7 @@ import { errorCode } from "../files/system-error.ts";
 import { skipInterimAnswers } from "../runtime/node-20/skip-interim-answers.ts";
 import { DISPATCHER_OPTIONS, destroyable, type OpenAgent, trackConnectingSockets } from "./open-agent.ts";
 
-/** Opens connections through a proxy: a tunnel for https, the full address in the request line for http, as proxies expect. */
+/** Opens connections through a proxy: a tunnel for https, and the full URL in the request line for http, as proxies expect. */
 export function openProxyAgent(proxy: URL): OpenAgent {
   const sockets = trackConnectingSockets();
   const pooled = { ...DISPATCHER_OPTIONS, connect: sockets.connect };
@@ -15,15 +15,15 @@ export function openProxyAgent(proxy: URL): OpenAgent {
     uri: proxy.origin,
     ...(token === undefined ? {} : { token }),
     proxyTunnel: false,
-    // undici's index adds this method to every dispatcher; a part that is imported by itself lacks it.
+    // undici's index adds this method to every dispatcher. A part that is imported alone lacks it.
     clientFactory: (origin) => Object.assign(new Pool(origin, pooled), { connect: openTunnel }),
-    // Without a tunnel the pool's own connection leads to the proxy.
+    // Without a tunnel, the pool connects to the proxy.
     factory: (origin, given) => new Pool(origin, isProxy(origin, proxy) ? pooled : throughTunnel(given)),
   });
   return destroyable(dispatcher, sockets);
 }
 
-/** Returns options whose connections fail with codes that tell a tunnel's failures from those of the service. */
+/** Returns options whose connections fail with codes that distinguish failures of the tunnel from failures of the service. */
 function throughTunnel(given: Pool.Options): Pool.Options {
   const { connect } = given;
   if (typeof connect !== "function") return given;
@@ -44,9 +44,9 @@ function tunnelFailure(error: Error): Error {
 }
 
 function codeOf(error: Error): string | undefined {
-  // With its own code undici's pool would reconnect without end: it takes this for an idle socket that closed.
+  // With the original code, undici's pool would assume a closed idle socket and reconnect forever.
   if (errorCode(error) === "UND_ERR_SOCKET") return "ECONNRESET";
-  // Without a code the service would be blamed. Node's own proxy agent uses this one.
+  // Without a code, the message would blame the service. Node's proxy agent uses this code.
   return error.name === "HTTPParserError" ? "ERR_PROXY_TUNNEL" : undefined;
 }
 

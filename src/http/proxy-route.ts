@@ -4,22 +4,22 @@ import { ConfigError } from "../errors/local-errors.ts";
 import { parseUrl } from "../text/parse-url.ts";
 
 /**
- * Returns the proxy that a URL goes through, from `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY` in lower or upper case; the lower
- * case wins, as in curl. Undefined: straight.
+ * Returns the proxy for a URL from `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY`, or undefined for a direct connection. Lower-case
+ * names take precedence over upper-case names, as in curl.
  *
- * Throws a `ConfigError` for an address that is no http or https URL, and for a user name or password in it that is not
- * percent-encoded right.
+ * Throws a `ConfigError` for a proxy address that is not an http or https URL, or whose user name or password is not correctly
+ * percent-encoded.
  */
 export function proxyFor(url: URL, env: Environment): URL | undefined {
   const name = url.protocol === "https:" ? "HTTPS_PROXY" : "HTTP_PROXY";
   const value = read(env, name);
   if (value === "" || isExempt(url, read(env, "NO_PROXY"))) return undefined;
-  // Many write HOST:PORT alone, which a URL parser takes for a scheme.
+  // A common form is HOST:PORT, which a URL parser would read as a scheme.
   const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(value) ? value : `http://${value}`;
   const proxy = parseUrl(address);
   if (proxy?.protocol === "http:" || proxy?.protocol === "https:") return readable(proxy, name);
   throw new ConfigError({
-    // The value may hold a password: it is not shown.
+    // The value may contain a password, so it is not shown.
     message: `Invalid ${name}: not the address of an http or https proxy`,
     hint: `Set it to http://HOST:PORT, or unset it: unset ${name} ${name.toLowerCase()}`,
   });
@@ -49,8 +49,8 @@ function isExempt(url: URL, noProxy: string): boolean {
 }
 
 /**
- * Matches an entry of `NO_PROXY`: `*`, a host or a suffix (`.example.com`, `*.example.com` or just `example.com`), each with or without
- * a port, or a range of addresses (`10.0.0.0/8`).
+ * Reports whether a host matches an entry of `NO_PROXY`: `*`, a host, a suffix (`.example.com`, `*.example.com`, `example.com`), each
+ * with an optional port, or a range of addresses (`10.0.0.0/8`).
  */
 function matches(entry: string, host: string, port: string): boolean {
   if (entry === "*") return true;
@@ -61,7 +61,7 @@ function matches(entry: string, host: string, port: string): boolean {
   return suffix !== "" && (host === suffix || host.endsWith(`.${suffix}`));
 }
 
-/** Reports whether a host is an address in a range in CIDR notation (RFC 4632 §3.1, RFC 4291 §2.3). A name is never resolved for it. */
+/** Reports whether a host is an address in a CIDR range (RFC 4632 §3.1, RFC 4291 §2.3). Names are not resolved. */
 function isInRange(host: string, range: string): boolean {
   const [, first = "", bits] = /^\[?([^/[\]]+)\]?\/(\d{1,3})$/.exec(range) ?? [];
   const family = isIP(first);
@@ -78,7 +78,7 @@ function splitEntry(entry: string): { readonly name: string; readonly port: stri
   return { name: parts?.["name"] ?? entry, port: parts?.["port"] };
 }
 
-/** Strips the brackets of IPv6 and the dot of the root from a host name. */
+/** Strips the brackets of an IPv6 address and the trailing dot from a host name. */
 function plainHost(host: string): string {
   return host
     .toLowerCase()

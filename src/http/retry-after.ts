@@ -1,14 +1,14 @@
 import type { RetryTime } from "../errors/catalog-error.ts";
 import type { HttpResponse } from "./transport.ts";
 
-/** A year; more may not fit into a `Date`. */
+/** A year. A longer time may exceed the range of `Date`. */
 const MAX_SECONDS = 365 * 24 * 60 * 60;
 
 /**
- * Returns when the service allows the request again (RFC 9110 §10.2.3): seconds, rounded up, and the time on this machine's clock.
- * A date counts from the answer's own `Date`, so that a wrong clock on either side does not matter.
+ * Returns the time at which the service allows the request again (RFC 9110 §10.2.3): seconds, rounded up, and the time on this
+ * machine's clock. A date is relative to the response's `Date`, so wrong clocks do not matter.
  *
- * Undefined without `Retry-After`, and for what is neither a number of seconds nor a date. At most one year.
+ * Returns undefined if `Retry-After` is missing or invalid. The maximum is one year.
  */
 export function retryTimeOf(response: Pick<HttpResponse, "headers">, now: Date): RetryTime | undefined {
   const value = response.headers["retry-after"]?.trim();
@@ -19,7 +19,7 @@ export function retryTimeOf(response: Pick<HttpResponse, "headers">, now: Date):
   return { retryAfterSeconds, retryAt: new Date(now.getTime() + retryAfterSeconds * 1000) };
 }
 
-/** Seconds; a fraction, which the standard does not have, is rounded up rather than ignored. */
+/** A number of seconds. A fraction, which the standard does not allow, is rounded up. */
 const DELAY_SECONDS = /^\d+(\.\d+)?$/;
 
 function secondsUntil(value: string, response: Pick<HttpResponse, "headers">, now: Date): number | undefined {
@@ -35,14 +35,14 @@ const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "
 const MONTH = `(?<month>${MONTHS.join("|")})`;
 const TIME = "(?<hour>\\d\\d):(?<minute>\\d\\d):(?<second>\\d\\d)";
 
-/** The three forms of RFC 9110 §5.6.7: the preferred one and two obsolete ones. */
+/** The preferred form and the two obsolete forms of RFC 9110 §5.6.7. */
 const HTTP_DATES = [
   new RegExp(`^${DAY}, (?<day>\\d\\d) ${MONTH} (?<year>\\d{4}) ${TIME} GMT$`),
   new RegExp(`^${LONG_DAY}, (?<day>\\d\\d)-${MONTH}-(?<year>\\d\\d) ${TIME} GMT$`),
   new RegExp(`^${DAY} ${MONTH} (?<day>[ \\d]\\d) ${TIME} (?<year>\\d{4})$`),
 ];
 
-/** Returns milliseconds since 1970; undefined for what is not an HTTP date. */
+/** Parses an HTTP date into milliseconds since 1970. Returns undefined for an invalid date. */
 function parseHttpDate(text: string, now: Date): number | undefined {
   const parts = HTTP_DATES.map((form) => form.exec(text)?.groups).find((groups) => groups !== undefined);
   if (!parts) return undefined;
@@ -52,7 +52,7 @@ function parseHttpDate(text: string, now: Date): number | undefined {
   return Date.UTC(year, month, number("day"), number("hour"), number("minute"), number("second"));
 }
 
-/** Returns the year of two digits; one that seems more than 50 years ahead is in the past (RFC 9110 §5.6.7). */
+/** Returns the full year of two digits. A year more than 50 years in the future is in the past (RFC 9110 §5.6.7). */
 function fullYear(twoDigits: number, now: Date): number {
   const thisYear = now.getUTCFullYear();
   const year = thisYear - (thisYear % 100) + twoDigits;

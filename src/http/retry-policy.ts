@@ -1,44 +1,44 @@
-/** The result of one attempt, as far as retries depend on it. */
+/** The result of an attempt, reduced to what retries depend on. */
 export type AttemptResult =
   | {
       readonly kind: "answer";
       readonly status: number;
-      /** Milliseconds that the server asked to wait; undefined when it did not say. */
+      /** The wait requested by the server, in milliseconds, if any. */
       readonly askedWaitMs: number | undefined;
     }
   | { readonly kind: "failure"; readonly isRetryable: boolean };
 
-/** The facts that the decision depends on. */
+/** The inputs of the decision. */
 export interface RetrySituation {
   readonly method: "GET" | "POST";
-  /** The number of attempts so far, this one included. */
+  /** The number of attempts so far, including this one. */
   readonly attempt: number;
   readonly result: AttemptResult;
-  /** Milliseconds of network time that are left. */
+  /** The remaining network time, in milliseconds. */
   readonly remainingMs: number;
-  /** The longest wait that a server may ask for; undefined for the default. */
+  /** The longest wait that a server may request; undefined for the default. */
   readonly maxWaitMs: number | undefined;
-  /** From 0 up to 1: the part of the longest backoff that is waited. */
+  /** The fraction of the longest backoff to wait, from 0 up to 1. */
   readonly jitter: number;
 }
 
-/** The decision. An asked wait does not count as network time, a backoff does. */
+/** The decision. A backoff counts as network time; a wait requested by the server does not. */
 export type RetryDecision =
   | { readonly action: "stop" }
   | { readonly action: "retry"; readonly afterMs: number; readonly isAsked: boolean };
 
 const MAX_RETRIES = 3;
 
-/** Transient failures. 429 is not among them: it is retried only after a wait that was asked for. */
+/** The statuses of transient failures. 429 is missing because it is retried only after a wait requested by the server. */
 const RETRYABLE_STATUSES: ReadonlySet<number> = new Set([408, 500, 502, 503, 504]);
 
-/** The longest backoff after the first attempt; it doubles with each further one. */
+/** The longest backoff after the first attempt. It doubles with each further attempt. */
 const FIRST_BACKOFF_MS = 500;
 
-/** The longest wait that a server may ask for by default. */
+/** The default of the longest wait that a server may request. */
 const DEFAULT_MAX_WAIT_MS = 10_000;
 
-/** The longest delay of a Node timer: a longer one fires at once. */
+/** The longest delay of a Node timer. A longer delay fires immediately. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
 const STOP = { action: "stop" } as const;
@@ -46,8 +46,8 @@ const STOP = { action: "stop" } as const;
 /**
  * Decides on another attempt.
  *
- * Never earlier than the server asked: jitter is added on top of an asked wait, and one that is too long ends the
- * request instead of being cut. A backoff is anything from 0 to its longest ("full jitter").
+ * A retry is never earlier than the server requested: jitter is added to a requested wait, and a wait that is too long ends the
+ * request. A backoff is a random time from 0 to its maximum ("full jitter").
  */
 export function decideRetry(situation: RetrySituation): RetryDecision {
   const { attempt, result, remainingMs, jitter } = situation;
@@ -69,14 +69,14 @@ function afterAskedWait(
 ): RetryDecision {
   if (status !== 429 && !RETRYABLE_STATUSES.has(status)) return STOP;
   const maxWaitMs = situation.maxWaitMs ?? defaultMaxWaitMs(situation.method, status);
-  // With no wait allowed the time to retry is reported at once, even when it is now.
+  // If no wait is allowed, the time to retry is reported immediately, even if it is now.
   if (status === 429 && maxWaitMs === 0) return STOP;
   const afterMs = askedMs + backoffMs;
   if (askedMs > maxWaitMs || afterMs > MAX_TIMER_MS) return STOP;
   return { action: "retry", afterMs, isAsked: true };
 }
 
-/** Returns the default: none for a 429 on a draft, which is the daily limit. */
+/** Returns the default longest wait: 0 for a 429 on a draft, which is the daily limit. */
 function defaultMaxWaitMs(method: "GET" | "POST", status: number): number {
   return method === "POST" && status === 429 ? 0 : DEFAULT_MAX_WAIT_MS;
 }

@@ -18,9 +18,9 @@ export interface RetryTools {
 type Pause = Extract<RetryDecision, { readonly action: "retry" }>;
 
 /**
- * Sends a request until an answer needs no other attempt, whatever its status.
+ * Sends a request until a response needs no further attempt. The response may have any status.
  *
- * Throws the error of the last attempt when it brought no complete answer, and the signal's reason at once.
+ * Throws the error of the last attempt if it got no complete response, and the signal's reason immediately.
  */
 export async function sendWithRetries(
   request: HttpRequest,
@@ -41,7 +41,7 @@ export async function sendWithRetries(
     const reason = reasonOf(outcome, decision.isAsked);
     const status = "response" in outcome ? outcome.response.status : undefined;
     const wait = () => pause(decision, { reason, status }, tools);
-    // A wait that the server asked for does not use up the network time of the command.
+    // A wait requested by the server does not use the network time of the command.
     await (decision.isAsked ? wait() : tools.budget.spend(wait));
   }
 }
@@ -79,11 +79,11 @@ async function pause(
   tools.signal.throwIfAborted();
 }
 
-/** The network time of one command. Waits that a server asked for are not part of it. */
+/** The network time of one command. Waits requested by a server do not count. */
 export interface TimeBudget {
   /** Runs an action that uses network time. Overlapping actions count once. */
   spend<Result>(action: () => Promise<Result>): Promise<Result>;
-  /** Returns the milliseconds that are left; 0 when all are used up. */
+  /** Returns the remaining milliseconds, at least 0. */
   remainingMs(): number;
 }
 

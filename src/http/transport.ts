@@ -1,43 +1,43 @@
-/** One request. A body is sent byte for byte the same on every attempt. */
+/** A request. Every attempt sends the same bytes as the body. */
 export interface HttpRequest {
   readonly method: "GET" | "POST";
   readonly url: URL;
-  /** Names in lower case. A request with `authorization` never touches the cache and follows no redirect. */
+  /** The header fields, with names in lower case. A request with `authorization` bypasses the cache and follows no redirects. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | undefined;
   /**
-   * Judges a complete answer: an unreadable one is requested again, and only an accepted one is cached, since a captive portal may
-   * allow caching of its pages. When left out, every answer is accepted.
+   * Judges a complete response. An unreadable response is requested again. Only an accepted response is cached, because a captive
+   * portal may allow caching of its pages. If omitted, every response is accepted.
    */
   readonly inspect?: ((response: HttpResponse) => "accepted" | "unreadable" | "refused") | undefined;
-  /** Called for every attempt that is sent, and for every one that was refused. */
+  /** Called for every sent attempt and for every refused attempt. */
   readonly onAttemptOutcome?: ((outcome: AttemptOutcome) => void) | undefined;
 }
 
 /**
- * The state of an attempt. `sent`: its connection is open, so the service may act on it from now on. `refused`: its answer is a 4xx, so
- * the service did not act; a 408 does not count, since a proxy sends it without waiting for the service.
+ * The state of an attempt. `sent`: its connection is open, so the service may act on it from now on. `refused`: its response is a 4xx,
+ * so the service did not act. A 408 does not count, because a proxy sends it without waiting for the service.
  */
 export type AttemptOutcome = "sent" | "refused";
 
-/** The source of an answer: the disk, the disk after the service confirmed it, or the service. */
+/** The source of a response: the cache, the cache after revalidation, the service, or the service without a cache. */
 export type CacheState = "hit" | "revalidated" | "miss" | "off";
 
-/** One complete answer, whatever its status. */
+/** A complete response with any status. */
 export interface HttpResponse {
   readonly status: number;
-  /** Names in lower case, repeated ones joined by a comma. */
+  /** The header fields, with names in lower case. Repeated fields are joined with a comma. */
   readonly headers: Readonly<Record<string, string | undefined>>;
-  /** All bytes, decompressed. */
+  /** The decompressed body. */
   readonly body: Buffer;
-  /** The URL of the answer, after redirects. */
+  /** The URL of the response, after redirects. */
   readonly url: URL;
   readonly cache: CacheState;
-  /** Age of a cached answer in seconds; undefined when it came from the service. */
+  /** The age of a cached response in seconds, or undefined for a response from the service. */
   readonly ageSeconds: number | undefined;
 }
 
-/** An event on the wire, for `--verbose` and for showing a wait. Holds no secret. */
+/** An event of a request, for `--verbose` and for showing a wait. Contains no secret. */
 export type TraceEvent =
   | { readonly type: "request"; readonly method: string; readonly url: string; readonly attempt: number }
   | {
@@ -62,11 +62,11 @@ export type TraceEvent =
       readonly milliseconds: number;
       readonly until: Date;
       readonly reason: string;
-      /** The status of the answer that asked for it; undefined for the short pause before another attempt. */
+      /** The status of the response that requested the wait, or undefined for a backoff. */
       readonly status: number | undefined;
     };
 
-/** Sends requests: with a time limit, retries, waits, cache and proxies. Throws a `NetworkError` or `UnexpectedResponse`. */
+/** A sender of requests with a time limit, retries, waits, a cache and proxies. Throws a `NetworkError` or `UnexpectedResponse`. */
 export interface Transport {
   send(request: HttpRequest): Promise<HttpResponse>;
   /** Closes every connection. */

@@ -1,5 +1,5 @@
-// undici's index loads fetch, WebSocket and much more: 250 kB that every command would pay for. Its parts are
-// imported by path instead; here they get the types that the index has for them.
+// undici's index loads fetch, WebSocket and much more: 250 kB for every command. Its parts are imported by path instead.
+// This file gives them the types of the index.
 
 declare module "undici/lib/dispatcher/agent.js" {
   export { Agent as default } from "undici";

@@ -119,7 +119,7 @@ describe("a proxy that refuses or fails", () => {
       ],
     });
     expect(JSON.stringify([failure, transport.events])).not.toContain(secret);
-    const advice = "Put them before the host in the proxy variable: USER:PASSWORD@HOST:PORT";
+    const advice = "Add them to the proxy variable before the host: USER:PASSWORD@HOST:PORT";
     expect(failure).toMatchObject({ hint: advice });
     // It reaches the screen through the redactor.
     expect(createRedactor([secret])(advice)).toBe(advice);

@@ -16,7 +16,7 @@ export interface DiskCache {
   invalidate(response: HttpResponse): void;
 }
 
-/** Opens the cache in a folder, which the first answer makes. */
+/** Creates the cache in a folder. The first response creates the folder. */
 export function createDiskCache(folder: string, clock: Clock): DiskCache {
   const entries = createEntryStore(folder, clock);
   return {
@@ -43,7 +43,7 @@ function freshAnswer(entries: EntryStore, { url, headers, now }: Wanted): Cached
   return { status: value.statusCode, headers: received, body, cache: "hit", ageSeconds };
 }
 
-/** Removes the answers of the write's own URL and of those that its answer names (RFC 9111 §4.4). */
+/** Removes the stored responses of the write's URL and of the URLs named by its response (RFC 9111 §4.4). */
 function invalidate(entries: EntryStore, { status, url, headers }: HttpResponse): void {
   if (status >= 400) return;
   for (const address of [url.href, headers["location"], headers["content-location"]]) {

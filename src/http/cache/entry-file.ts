@@ -1,44 +1,44 @@
 import { crc32 } from "node:zlib";
 import type { cacheStores } from "undici";
 
-/** The interface of a store that undici's cache works with. */
+/** The interface of a store for undici's cache. */
 export type Store = Pick<
   InstanceType<typeof cacheStores.MemoryCacheStore>,
   "get" | "createWriteStream" | "delete"
 >;
 
-/** The properties of a stored answer that RFC 9111 uses. Times are milliseconds since 1970. */
+/** The properties of a stored response that RFC 9111 uses. Times are in milliseconds since 1970. */
 export type StoredValue = Parameters<Store["createWriteStream"]>[1];
 
-/** One stored answer to a GET. */
+/** A stored response to a GET. */
 export interface CacheEntry {
   /** Origin, path and query. */
   readonly url: string;
   readonly value: StoredValue;
-  /** The body as it came over the wire. */
+  /** The body as received, still compressed. */
   readonly body: Buffer;
 }
 
-/** The version of the file format: entries of another one are misses. */
+/** The version of the file format. Entries of another version are misses. */
 const FORMAT = "catalog-cache-2";
 
 /**
- * Returns the bytes of an entry's file: a line with the checksum of all that follows, a line of JSON about the answer, and the body.
- * A torn, cut or mixed-up file does not have its checksum.
+ * Returns the bytes of an entry's file: a line with the checksum of the rest, a line of JSON about the response, and the body.
+ * The checksum detects incomplete and mixed-up files.
  */
 export function encodeEntry({ body, ...about }: CacheEntry): Buffer {
   const content = Buffer.concat([Buffer.from(`${JSON.stringify({ ...about, bytes: body.length })}\n`), body]);
   return Buffer.concat([Buffer.from(`${FORMAT} ${checksumOf(content)}\n`), content]);
 }
 
-/** Returns the entry in a file; undefined when the file is damaged. */
+/** Returns the entry in a file, or undefined if the file is damaged. */
 export function decodeEntry(file: Buffer): CacheEntry | undefined {
   const endOfChecksum = file.indexOf("\n");
   const content = file.subarray(endOfChecksum + 1);
   if (endOfChecksum < 0 || file.toString("latin1", 0, endOfChecksum) !== `${FORMAT} ${checksumOf(content)}`)
     return undefined;
   const endOfAbout = content.indexOf("\n");
-  // A parsing boundary: content with the right checksum was written by `encodeEntry`, so its type is known.
+  // A parsing boundary: `encodeEntry` wrote any content with a valid checksum, so its type is known.
   const { bytes, ...about }: Omit<CacheEntry, "body"> & { readonly bytes: number } = JSON.parse(
     content.toString("utf8", 0, endOfAbout),
   );
@@ -46,7 +46,7 @@ export function decodeEntry(file: Buffer): CacheEntry | undefined {
   return body.length === bytes ? { ...about, body } : undefined;
 }
 
-/** A checksum against accidents, not attacks: an attacker who can write here needs no collision. */
+/** Returns a checksum that detects accidents, not attacks: an attacker who can write here needs no collision. */
 function checksumOf(content: Buffer): string {
   return crc32(content).toString(16);
 }

@@ -10,19 +10,21 @@ import { entryName, MAX_CACHE_BYTES, MAX_ENTRY_BYTES, sizeOnDisk, sweep } from "
 export type RequestHeaders = Readonly<Record<string, string | readonly string[] | undefined>>;
 
 /**
- * Answers on disk, one file each. No method throws: a damaged file, a folder that cannot be read or written and a full
- * disk are misses.
+ * Responses on disk, one file each. No method throws: a damaged file, an unreadable or unwritable folder and a full disk are
+ * misses.
  */
 export interface EntryStore {
-  /** Returns the newest whole answer that fits the request's headers (`Vary`, RFC 9111 §4.1). */
+  /** Returns the newest undamaged response that matches the request's headers (`Vary`, RFC 9111 §4.1). */
   find(url: string, headers: RequestHeaders): CacheEntry | undefined;
   keep(entry: CacheEntry): void;
-  /** Removes every answer of a URL. */
+  /** Removes every response of a URL. */
   remove(url: string): void;
 }
 
-/** Opens the answers in a folder; the first one creates it, private to the user. A link, a
- * folder below one, and another user's folder hold none. */
+/**
+ * Creates a store in a folder. The first response creates the folder, private to the user. A link, a folder below a link and
+ * another user's folder count as empty.
+ */
 export function createEntryStore(folder: string, clock: Clock): EntryStore {
   return isOwnFolder(folder) && !isLink(dirname(folder)) ? openEntryStore(folder, clock) : NO_ENTRIES;
 }
@@ -34,7 +36,7 @@ function isLink(path: string): boolean {
 const NO_ENTRIES: EntryStore = { find: () => undefined, keep: () => undefined, remove: () => undefined };
 
 function openEntryStore(folder: string, clock: Clock): EntryStore {
-  // Unknown until the first sweep, and an estimate from then on: other processes write there too.
+  // Unknown until the first sweep, then an estimate, because other processes also write to the folder.
   let bytes: number | undefined;
   return {
     find: (url, headers) => {
@@ -43,7 +45,7 @@ function openEntryStore(folder: string, clock: Clock): EntryStore {
         .flatMap((name) => readEntry(join(folder, name)))
         .filter(({ entry }) => entry.url === url && isUsable(entry, now) && fits(entry, headers))
         .sort((one, other) => other.entry.value.cachedAt - one.entry.value.cachedAt)[0];
-      // The sweep removes the least recently used ones first.
+      // The sweep removes the least recently used files first.
       if (found) tolerate(() => utimesSync(found.path, now, now));
       return found?.entry;
     },
@@ -73,7 +75,7 @@ function readEntry(path: string): readonly { readonly path: string; readonly ent
   return entry ? [{ path, entry }] : [];
 }
 
-/** The most that the date of an answer may lie ahead: after the clock was set back, a later one would stay fresh too long. */
+/** The maximum time by which a response's date may lie in the future. After the clock is set back, a later date would stay fresh too long. */
 const CLOCK_TOLERANCE_MS = 60_000;
 
 function isUsable({ value }: CacheEntry, now: Date): boolean {
@@ -83,7 +85,7 @@ function isUsable({ value }: CacheEntry, now: Date): boolean {
   );
 }
 
-/** Reports whether an answer can be revalidated, however old it is (RFC 9111 §4.3.1): such a one is kept as long as there is room. */
+/** Reports whether a response can be revalidated (RFC 9111 §4.3.1). Such a response is kept at any age, as long as there is space. */
 export function hasValidator({ etag, headers }: CacheEntry["value"]): boolean {
   return etag !== undefined || headers["last-modified"] !== undefined;
 }
@@ -94,23 +96,23 @@ function fits({ value }: CacheEntry, headers: RequestHeaders): boolean {
   );
 }
 
-/** Returns a file name. All variants of a URL begin alike, so that no index is needed to find them. */
+/** Returns a file name. The names of all variants of a URL have the same prefix, so no index is needed. */
 function nameOf({ url, value }: CacheEntry): string {
   return entryName(hash(url), hash(JSON.stringify(Object.entries(value.vary ?? {}).sort())));
 }
 
-/** A short hash; a cryptographic one takes 3 ms to load. Of two URLs with the same hash only one is kept. */
+/** Returns a short hash. Loading a cryptographic hash would take 3 ms. If two URLs have the same hash, only one is kept. */
 function hash(text: string): string {
   return crc32(text).toString(16).padStart(8, "0");
 }
 
 function write(folder: string, name: string, file: Buffer): void {
   replaceFile(join(folder, name), file);
-  // The folder may have been made earlier, readable by others.
+  // An existing folder may be readable by other users.
   chmodSync(folder, 0o700);
 }
 
-/** Runs an action of the cache, and ignores its failure: a disk must not fail a command. */
+/** Runs an action of the cache and ignores its failure, because a disk error must not fail a command. */
 function tolerate<Result>(action: () => Result): Result | undefined {
   try {
     return action();

@@ -2,19 +2,19 @@ import { Writable } from "node:stream";
 import type { CacheEntry, Store, StoredValue } from "./entry-file.ts";
 import { type EntryStore, hasValidator } from "./entry-store.ts";
 
-/** The request that an answer belongs to, as undici's cache names it. */
+/** The cache key of a request in undici's cache. */
 type Key = Parameters<Store["get"]>[0];
 
-/** A request of undici's cache and the answer on disk that fits it. */
+/** A request of undici's cache and the matching response on disk. */
 export interface CacheLookup {
   readonly key: Key;
   readonly entry: CacheEntry;
 }
 
-/** A store of undici's cache for one request. It holds what undici stores in memory until the answer has been inspected. */
+/** A store for one request of undici's cache. It keeps the response in memory until it is inspected. */
 export interface RequestStore extends Store {
   found(): CacheLookup | undefined;
-  /** Returns the answer that may be written to disk. */
+  /** Returns the response to write to disk. */
   received(): CacheEntry | undefined;
 }
 
@@ -48,8 +48,8 @@ function urlOf({ origin, path }: Key): string {
 }
 
 /**
- * Returns the lifetime of an answer for undici: without `stale-while-revalidate`, since the process ends before the fresh answer could
- * be kept, and without end for one that can be revalidated.
+ * Returns the lifetime of a response for undici. It ignores `stale-while-revalidate`, since the process ends before the fresh
+ * response could be stored, and it is unlimited for a response that can be revalidated.
  */
 function lifetimeOf({ value }: CacheEntry) {
   const { "stale-while-revalidate": _, ...directives } = value.cacheControlDirectives ?? {};
@@ -57,7 +57,7 @@ function lifetimeOf({ value }: CacheEntry) {
   return { cacheControlDirectives: directives, deleteAt };
 }
 
-/** Returns a stream that is never full: with a body held back a server can crash undici (nodejs/undici#5360). */
+/** Returns a stream without backpressure, because a server can crash undici while a body is paused (nodejs/undici#5360). */
 function sink(chunks: Buffer[]): Writable {
   return new Writable({
     highWaterMark: Number.MAX_SAFE_INTEGER,

@@ -2,21 +2,21 @@ import { readdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { TEMPORARY } from "../../files/private-files.ts";
 
-/** The most bytes of all answers on disk. */
+/** The maximum size of all responses on disk, in bytes. */
 export const MAX_CACHE_BYTES = 32 * 1024 * 1024;
 
-/** The most bytes of one answer: a larger one would displace all others. */
+/** The maximum size of one response, in bytes. A larger response would displace all others. */
 export const MAX_ENTRY_BYTES = 4 * 1024 * 1024;
 
 const ENTRY = ".entry";
 
-/** Bytes left by a sweep, so that not every further answer needs one. */
+/** The size after a sweep, in bytes, so that not every new response causes a sweep. */
 const BYTES_AFTER_SWEEP = MAX_CACHE_BYTES * 0.9;
 
-/** The age from which a temporary file is taken to be left behind by a killed process. */
+/** The age at which a temporary file counts as left behind by a killed process. */
 const ABANDONED_MS = 60 * 60 * 1000;
 
-/** The unit in which file systems allocate: thousands of small answers take more than their bytes. */
+/** The allocation unit of file systems. Thousands of small files take more space than their bytes. */
 const BLOCK_BYTES = 4096;
 
 interface File {
@@ -25,19 +25,18 @@ interface File {
   readonly usedAt: number;
 }
 
-/** Returns the name of an answer's file. */
+/** Returns the file name of a response. */
 export function entryName(url: string, variant: string): string {
   return `${url}-${variant}${ENTRY}`;
 }
 
-/** Returns the bytes that a file takes on disk. */
+/** Returns the space that a file takes on disk, in bytes. */
 export function sizeOnDisk(bytes: number): number {
   return Math.ceil(bytes / BLOCK_BYTES) * BLOCK_BYTES;
 }
 
 /**
- * Removes abandoned files and, when the folder is too large, the least recently used answers.
- * Returns the bytes that are left.
+ * Removes abandoned files and, if the folder is too large, the least recently used responses. Returns the remaining size in bytes.
  */
 export function sweep(folder: string, now: Date): number {
   const files = filesIn(folder);
