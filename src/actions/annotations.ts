@@ -4,19 +4,19 @@ import { InputError } from "../errors/input-error.ts";
 import { type Findings, type Problem, problemOf, withoutWarnings } from "../errors/problem.ts";
 import { workflowCommand } from "./workflow-commands.ts";
 
-/** The number of annotations of a kind that GitHub shows of one step. */
+/** The number of annotations of each kind that GitHub shows per step. */
 const MAX_SHOWN = 10;
 
-/** The folder that file names are relative to, and the root of the checkout. */
+/** The folder of relative file names, and the root of the checkout. */
 export interface Workspace {
   readonly cwd: string;
   /** `GITHUB_WORKSPACE`. */
   readonly root: string | undefined;
 }
 
-/** What a command did with a draft, or found in it. */
+/** The result of a command for a draft. */
 export interface ReportedDraft {
-  /** The file's name as it was given, `-` for standard input; null for a draft from flags. */
+  /** The file name from the command line, `-` for standard input; null for a draft from flags. */
   readonly file: string | null;
   readonly result: string;
   readonly slug?: string | undefined;
@@ -24,17 +24,17 @@ export interface ReportedDraft {
   readonly editorUrl?: string;
   readonly idempotencyKey?: string | undefined;
   readonly error?: CatalogError;
-  /** Undefined when there was no preflight. */
+  /** Undefined if there was no preflight. */
   readonly findings?: Findings | undefined;
 }
 
-/** One line for the runner, and the problem that it shows; undefined for a line that counts others. */
+/** A line for the runner and its problem, which is undefined for a line that counts further problems. */
 export interface Annotation {
   readonly line: string;
   readonly problem?: Problem;
 }
 
-/** Returns an `::error` line for each problem and a `::warning` line for each warning, at its place: ten of each, and one that counts the rest. */
+/** Returns an `::error` line per problem and a `::warning` line per warning, each with its position. After ten of a kind, a line counts the rest. */
 export function annotations(drafts: readonly ReportedDraft[], workspace: Workspace): readonly Annotation[] {
   const problems = drafts.flatMap(({ file, error }) => {
     if (error === undefined) return [];
@@ -44,7 +44,7 @@ export function annotations(drafts: readonly ReportedDraft[], workspace: Workspa
   return [...linesOf("error", problems, workspace), ...linesOf("warning", warnings, workspace)];
 }
 
-/** Returns the findings on a file, of a draft that failed too. */
+/** Returns the findings on a draft, even if it failed. */
 export function findingsOf({ error, findings }: ReportedDraft): Findings | undefined {
   return error instanceof InputError ? error.findings : findings;
 }
@@ -72,7 +72,7 @@ function lineOf(kind: "error" | "warning", problem: Problem, workspace: Workspac
   return workflowCommand(kind, file === undefined ? {} : { file, line: problem.line, col: column }, text);
 }
 
-/** Returns the path relative to the workspace, with slashes, as GitHub needs it; undefined for standard input. */
+/** Returns the path relative to the workspace, with slashes, as GitHub requires. Returns undefined for standard input. */
 function pathOf(file: string | null | undefined, { cwd, root }: Workspace): string | undefined {
   if (file === null || file === undefined || file === "-") return undefined;
   if (root === undefined) return file;

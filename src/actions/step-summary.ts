@@ -2,7 +2,7 @@ import { InputError } from "../errors/input-error.ts";
 import { type Problem, withoutWarnings } from "../errors/problem.ts";
 import { findingsOf, type ReportedDraft } from "./annotations.ts";
 
-/** Returns the text for `$GITHUB_STEP_SUMMARY`: a table of the drafts, without the private editor URL, and a table of the findings on them. */
+/** Returns the text for `$GITHUB_STEP_SUMMARY`: a table of the drafts, without private editor URLs, and a table of their findings. */
 export function stepSummary(drafts: readonly ReportedDraft[]): string {
   if (drafts.length === 0) return "";
   const rows = drafts.map(({ file, result, slug = "", idempotencyKey = "", error }) => {
@@ -18,7 +18,7 @@ export function stepSummary(drafts: readonly ReportedDraft[]): string {
     .join("");
 }
 
-/** Returns a row for each finding of the preflight on a draft; for one that failed there, also for each problem. */
+/** Returns a row for each preflight finding on a draft. If the draft failed the preflight, also returns a row for each problem. */
 function findingRows(draft: ReportedDraft): readonly Row[] {
   const { error } = draft;
   const found = findingsOf(draft);

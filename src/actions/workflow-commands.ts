@@ -1,10 +1,10 @@
 import { oneLine, sanitize } from "../text/sanitize.ts";
 
-/** The properties of a workflow command beside its message; undefined ones are left out. */
+/** The properties of a workflow command. Undefined values are omitted. */
 export type CommandProperties = Readonly<Record<string, string | number | undefined>>;
 
 /**
- * Returns one line that the runner of GitHub Actions acts on. No text in it can end the line or begin another command.
+ * Returns a one-line command for the runner of GitHub Actions. No text in it can end the line or start another command.
  * See GitHub Docs, "Workflow commands for GitHub Actions", and `ActionCommand.cs` in actions/runner.
  */
 export function workflowCommand(name: string, properties: CommandProperties, message: string): string {
@@ -13,7 +13,7 @@ export function workflowCommand(name: string, properties: CommandProperties, mes
   return `::${name}${list === "" ? "" : ` ${list}`}::${escapeMessage(message)}`;
 }
 
-/** Escapes a message; `%25` comes first, since the runner decodes it last. */
+/** Escapes a message. `%` is escaped first, since the runner decodes `%25` last. */
 function escapeMessage(text: string): string {
   return text.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
 }
@@ -22,22 +22,22 @@ function escapeProperty(text: string): string {
   return escapeMessage(text).replaceAll(":", "%3A").replaceAll(",", "%2C");
 }
 
-/** Returns whole lines between `::stop-commands::` and its end, where the runner acts on none of them. The token is a secret of this run. */
+/** Returns lines between `::stop-commands::` and its end token, so that the runner ignores commands in them. The token is a secret of this run. */
 export function fenced(lines: string, token: string): string {
   return `${workflowCommand("stop-commands", {}, token)}\n${lines}::${token}::\n`;
 }
 
-/** Makes JSON harmless in the log without changing its data: the runner also acts on `##[command]` in the middle of a line. */
+/** Escapes commands in JSON without changing its data. The runner also acts on `##[command]` in the middle of a line. */
 export function defusedJson(json: string): string {
   return json.replaceAll("##[", "#\\u0023[");
 }
 
-/** Makes lines harmless that are read by programs, where no fence may stand: a space breaks up what the runner would act on. */
+/** Breaks up commands in lines with a space. Programs read these lines, so a fence is not possible. */
 export function defusedLines(lines: string): string {
   return lines.replaceAll("##[", "## [").replaceAll(/^([^\S\n]*):(?=:)/gm, "$1: ");
 }
 
-/** Returns the `::add-mask::` lines that hide a value in the log from then on, in each printed form: as text and inside JSON. */
+/** Returns the `::add-mask::` lines that hide a value in the rest of the log, both as text and inside JSON. */
 export function maskCommands(value: string): readonly string[] {
   const json = JSON.stringify(value).slice(1, -1);
   const texts = [value, sanitize(value), oneLine(value), defusedLines(oneLine(value))];
@@ -47,7 +47,7 @@ export function maskCommands(value: string): readonly string[] {
     .map((form) => workflowCommand("add-mask", {}, form));
 }
 
-/** Characters that printed JSON escapes although JSON does not require it: DEL, C1, bidirectional controls, U+2028 and U+2029. */
+/** The characters that this tool escapes in JSON although JSON does not require it: DEL, C1, bidirectional controls, U+2028 and U+2029. */
 const ESCAPED = /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u206f]/g;
 
 function escapeOf(character: string): string {

@@ -1,13 +1,13 @@
 import { isUtf8 } from "node:buffer";
 
-/** A decoded text, and the first place where its bytes were not valid. */
+/** A decoded text and the position of its first invalid bytes. */
 export interface DecodedText {
   /** The text without a byte order mark; invalid bytes are U+FFFD. */
   readonly text: string;
   readonly damage?: { readonly offset: number; readonly message: string };
 }
 
-/** Decodes bytes as UTF-8, or as UTF-16 with a byte order mark. Drops the mark, so that positions are those of an editor. */
+/** Decodes bytes as UTF-8, or as UTF-16 with a byte order mark. Drops the mark, so that positions match those in an editor. */
 export function decodeText(bytes: Uint8Array): DecodedText {
   const encoding = encodingOf(bytes);
   const text = new TextDecoder(encoding).decode(bytes);
@@ -23,13 +23,13 @@ export function decodeText(bytes: Uint8Array): DecodedText {
   return { text, damage: { offset, message: `byte ${byte} is not valid UTF-8` } };
 }
 
-/** Returns the encoding of a text by its first bytes. PowerShell 5 writes UTF-16 when output is redirected. */
+/** Returns the encoding of a text by its first bytes. PowerShell 5 writes redirected output as UTF-16. */
 export function encodingOf([first, second]: Uint8Array): "utf-8" | "utf-16le" | "utf-16be" {
   if (first === 0xff && second === 0xfe) return "utf-16le";
   return first === 0xfe && second === 0xff ? "utf-16be" : "utf-8";
 }
 
-/** Returns the length of the longest prefix that is valid UTF-8. Binary search, since further bytes never repair a prefix. */
+/** Returns the length of the longest prefix that is valid UTF-8. Uses binary search, since further bytes never repair a prefix. */
 function validBytes(bytes: Uint8Array): number {
   let good = 0;
   let bad = bytes.length;
@@ -41,7 +41,7 @@ function validBytes(bytes: Uint8Array): number {
   return startOfCharacter(bytes, isPrefix(bytes.subarray(0, bad)) ? bad : good);
 }
 
-/** Steps back over the bytes of an incomplete character. */
+/** Returns the position before the bytes of an incomplete character. */
 function startOfCharacter(bytes: Uint8Array, end: number): number {
   for (let start = end; start > end - 4 && start >= 0; start -= 1) {
     if (isUtf8(bytes.subarray(0, start))) return start;
@@ -49,7 +49,7 @@ function startOfCharacter(bytes: Uint8Array, end: number): number {
   return end;
 }
 
-/** Reports whether bytes are valid UTF-8 that may end within a character. */
+/** Reports whether bytes are valid UTF-8, possibly with an incomplete character at the end. */
 function isPrefix(bytes: Uint8Array): boolean {
   return isValid(bytes, "utf-8", { stream: true });
 }

@@ -1,17 +1,17 @@
 import { platform } from "node:process";
 import { errorCode } from "./system-error.ts";
 
-/** What another program that has a file open makes renaming and deleting it fail with on Windows. */
+/** The error codes of renaming or deleting a file on Windows while another program has it open. */
 const IN_USE: ReadonlySet<string | undefined> = new Set(["EPERM", "EACCES", "EBUSY"]);
 
-/** Milliseconds between two attempts, and between the first and the last one. */
+/** The milliseconds between two attempts, and between the first and the last attempt. */
 const PAUSE_MS = 20;
 const MAX_MS = 1_000;
 
-/** What waiting for a file depends on; tests create their own. */
+/** The platform that waiting for a file depends on. Tests create their own. */
 export interface FileUse {
   readonly isWindows: boolean;
-  /** Blocks for this many milliseconds. */
+  /** Blocks for a number of milliseconds. */
   readonly pause: (milliseconds: number) => void;
 }
 
@@ -21,8 +21,8 @@ const SYSTEM: FileUse = {
 };
 
 /**
- * Renames or deletes a file, again for up to a second while another program has it open: on Windows virus scanners and indexers open
- * each new file for a moment. Throws the error of the last attempt.
+ * Renames or deletes a file. Retries for up to a second while another program has the file open: on Windows, virus scanners and
+ * indexers briefly open each new file. Throws the error of the last attempt.
  */
 export function whileInUse<Result>(change: () => Result, { isWindows, pause }: FileUse = SYSTEM): Result {
   for (let waited = 0; ; waited += PAUSE_MS) {

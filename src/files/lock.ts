@@ -5,12 +5,12 @@ import { errorCode } from "./system-error.ts";
 
 const PAUSE_MS = 10;
 
-/** A change takes milliseconds: a lock that one holder keeps for two seconds was left behind. */
+/** The number of pauses after which a lock counts as left behind: two seconds. A change takes milliseconds. */
 const MAX_PAUSES = 200;
 
 /**
- * Runs a change of a file while no other process runs one under the same lock file, so that none is lost. A lock that a killed process
- * left behind is taken over after two seconds. Throws the system's error when the lock cannot be made.
+ * Runs a change of a file while no other process runs one with the same lock file, so that no change is lost. A lock of a killed
+ * process is taken over after two seconds. Throws the system's error if the lock cannot be created.
  */
 export async function withLock(
   path: string,
@@ -29,14 +29,14 @@ export async function withLock(
   try {
     change();
   } finally {
-    // A process that was stopped for seconds may have lost its lock to another.
+    // A process that was suspended for seconds may have lost its lock to another.
     if (holderOf(path)?.endsWith(token)) whileInUse(() => rmSync(path, { force: true }));
   }
 }
 
 function take(path: string, token: string): boolean {
   try {
-    // On Windows a lock that is being deleted refuses its name for a moment.
+    // On Windows, a deleted lock blocks its name for a moment.
     whileInUse(() => writeFileSync(path, token, { flag: "wx", mode: 0o600 }));
     return true;
   } catch (error) {
@@ -45,7 +45,7 @@ function take(path: string, token: string): boolean {
   }
 }
 
-/** Removes the lock of one holder. Of two processes that try, one succeeds; the lock of any other holder is put back. */
+/** Removes the lock of one holder. If two processes try, one succeeds. The lock of any other holder is restored. */
 function remove(path: string, { token, holder }: { readonly token: string; readonly holder: string }): void {
   const taken = `${path}.${token}`;
   try {
@@ -57,9 +57,9 @@ function remove(path: string, { token, holder }: { readonly token: string; reado
   whileInUse(() => (holderOf(taken) === holder ? rmSync(taken, { force: true }) : renameSync(taken, path)));
 }
 
-/** Returns a text that identifies the holder of a lock; undefined when there is none. */
+/** Returns a text that identifies the holder of a lock, or undefined if the lock is free. */
 function holderOf(path: string): string | undefined {
-  // Not stat: a link that leads nowhere would be neither there nor free.
+  // stat would report a broken link as missing, although its name is taken.
   const stat = lstatSync(path, { throwIfNoEntry: false });
   return stat && `${stat.ino} ${stat.mtimeMs} ${tokenIn(path)}`;
 }

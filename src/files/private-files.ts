@@ -18,9 +18,9 @@ import { whileInUse } from "./in-use.ts";
 import { errorCode } from "./system-error.ts";
 
 /**
- * Makes a folder, with mode 0700 unless another is given, and those above it, where they are missing. Throws the error of the file system.
+ * Creates a folder and its missing parents, by default with mode 0700. Throws the error of the file system.
  *
- * Not `recursive`: with it Node never returns, and hears no signal, in a folder that takes no others (`/proc`).
+ * It does not use `recursive`, because Node then never returns, and ignores signals, in a folder that cannot contain others (`/proc`).
  */
 export function makeFolder(path: string, mode = 0o700): void {
   try {
@@ -36,8 +36,8 @@ export function makeFolder(path: string, mode = 0o700): void {
 }
 
 /**
- * Makes a folder as `makeFolder` does, and takes it from other users where it exists. Throws when it stays open to others, or belongs to
- * another user: what is written there would be theirs.
+ * Creates a folder as `makeFolder` does, or removes other users' access to an existing one. Throws if other users keep access, or if
+ * the folder belongs to another user, who could read its files.
  */
 export function makePrivateFolder(path: string): void {
   makeFolder(path);
@@ -47,13 +47,13 @@ export function makePrivateFolder(path: string): void {
   if ((statSync(path).mode & 0o077) !== 0) throw new Error(`other users can read ${path}`);
 }
 
-/** Throws when a file or folder exists and belongs to another user. */
+/** Throws if a file or folder exists and belongs to another user. */
 export function assertOwn(path: string): void {
   const stat = statSync(path, { throwIfNoEntry: false });
   if (stat && !isOwn(stat)) throw new Error(`${path} belongs to another user`);
 }
 
-/** Reports whether a path is free, or a folder of this user. A link is not one, whatever it leads to. */
+/** Reports whether a path is free or is a folder of this user. A link never counts as a folder. */
 export function isOwnFolder(path: string): boolean {
   try {
     const stat = lstatSync(path, { throwIfNoEntry: false });
@@ -63,17 +63,17 @@ export function isOwnFolder(path: string): boolean {
   }
 }
 
-/** Windows has no owners by number; its profile folders are private. */
+/** Reports whether this user is the owner. Always true on Windows, which has no numeric owners and private profile folders. */
 function isOwn({ uid }: { readonly uid: number }): boolean {
   return process.geteuid === undefined || process.geteuid() === uid;
 }
 
-/** The extension of a file that is being written. */
+/** The extension of temporary files during writing. */
 export const TEMPORARY = ".tmp";
 
 /**
- * Replaces a file atomically, with mode 0600, and makes its folder where that is missing. A reader, in this process or another, sees
- * the old file or the new one, whole. Throws the error of the file system, and leaves nothing behind then.
+ * Replaces a file atomically, with mode 0600, and creates its folder if needed. A reader in any process sees either the old or the
+ * new content, never a part. Throws the error of the file system and then leaves no temporary file.
  */
 export function replaceFile(path: string, content: string | Uint8Array): void {
   const temporary = `${path}.${Math.random().toString(36).slice(2)}${TEMPORARY}`;
@@ -88,8 +88,8 @@ export function replaceFile(path: string, content: string | Uint8Array): void {
 }
 
 /**
- * Reads a regular file of at most `maxBytes` bytes. Throws the error of the file system, and for anything but a regular file: a
- * pipe would keep a command waiting for a writer.
+ * Reads a regular file of at most `maxBytes` bytes. Throws the error of the file system, and an error for anything but a regular
+ * file, because a pipe without a writer would block.
  */
 export function readRegularFile(path: string, maxBytes = Number.POSITIVE_INFINITY): Buffer {
   const file = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));

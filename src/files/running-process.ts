@@ -4,18 +4,17 @@ import { kill, pid } from "node:process";
 import { errorCode } from "./system-error.ts";
 
 /**
- * Returns the identity of this process: its machine, id and start time, in one text that another process can pass to
- * `hasEnded`.
+ * Returns the identity of this process: its machine, id and start time. Another process can pass it to `hasEnded`.
  */
 export function processIdentity(): string {
   return identityOf(pid);
 }
 
-/** Reports whether a process of this machine has ended; false for one of another machine, of which nothing is known. */
+/** Reports whether a process of this machine has ended. Returns false for a process of another machine, whose state is unknown. */
 export function hasEnded(identity: string): boolean {
   const [machine, id] = identity.split(" ");
   if (machine !== machineIdentity()) return false;
-  // Ids are reused: only the start time identifies the process.
+  // Ids are reused, so only the start time identifies the process.
   return !isRunning(Number(id)) || identityOf(Number(id)) !== identity;
 }
 
@@ -23,7 +22,7 @@ function identityOf(id: number): string {
   return `${machineIdentity()} ${id} ${startTime(id)}`;
 }
 
-/** Returns the host name and, on Linux, the boot and the PID namespace, outside of which ids mean nothing. */
+/** Returns the host name and, on Linux, the boot and the PID namespace, which define the meaning of process ids. */
 function machineIdentity(): string {
   const read = (look: () => string) => {
     try {
@@ -36,11 +35,11 @@ function machineIdentity(): string {
   return [hostname(), boot, read(() => readlinkSync("/proc/self/ns/pid"))].join("/").replaceAll(" ", "");
 }
 
-/** Returns clock ticks since boot (proc_pid_stat(5), field 22); an empty text where there is no `/proc`, or for a zombie. */
+/** Returns the start time in clock ticks since boot (proc_pid_stat(5), field 22). Returns an empty text for a zombie and without `/proc`. */
 function startTime(id: number): string {
   try {
     const stat = readFileSync(`/proc/${id}/stat`, "utf8");
-    // The program's name, in parentheses, can hold anything.
+    // The program's name, in parentheses, can contain any characters.
     const [state, ...fields] = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
     return state === "Z" ? "" : (fields[18] ?? "");
   } catch {

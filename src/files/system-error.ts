@@ -1,6 +1,6 @@
 /**
- * Returns the code of an error of Node or undici (`ENOENT`, `UND_ERR_SOCKET`); undefined when it has none. When several addresses of a
- * host were tried, that of the first.
+ * Returns the code of an error of Node or undici (`ENOENT`, `UND_ERR_SOCKET`), or undefined. If several addresses of a host were
+ * tried, returns the code of the first.
  */
 export function errorCode(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
@@ -8,25 +8,25 @@ export function errorCode(error: unknown): string | undefined {
   return error instanceof AggregateError ? errorCode(error.errors[0]) : undefined;
 }
 
-/** Returns the reason of a failure as it completes "Cannot read x: …"; for an unknown one the error's own message. */
+/** Returns the reason of a failure, to complete "Cannot read x: …". For an unknown reason it is the error's message. */
 export function reasonOf(error: unknown): string {
   const reason = REASONS.get(errorCode(error));
   return reason ?? (error instanceof Error ? error.message || error.name : String(error));
 }
 
-/** Returns advice after a file of this tool could not be written: what to do about the reason, and the variable that names another folder. */
+/** Returns advice for a file of this tool that cannot be written: a fix for the reason, and the variable that names another folder. */
 export function folderAdvice(error: unknown, variable: string): string {
   const remedy = remedyOf(error);
   const another = `name another folder with ${variable}`;
   return remedy === undefined ? another.replace(/^n/, "N") : `${remedy}, or ${another}`;
 }
 
-/** Returns what to do about a file that could not be written; undefined where only another place helps. */
+/** Returns a fix for a file that cannot be written, or undefined if only another folder helps. */
 export function remedyOf(error: unknown): string | undefined {
   return REMEDIES.get(errorCode(error)) ?? REMEDIES.get(sqliteCode(error));
 }
 
-/** Returns the primary result code of an error of SQLite, as text. */
+/** Returns the primary result code of an SQLite error as text. */
 function sqliteCode(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   if ("errcode" in error && typeof error.errcode === "number") return `SQLITE ${error.errcode & 0xff}`;
@@ -43,12 +43,12 @@ const REMEDIES: ReadonlyMap<string | undefined, string> = new Map([
   ["ENOSPC", FREE_SPACE],
   ["EPERM", FIX_PERMISSIONS],
   ["SQLITE 8", FIX_PERMISSIONS],
-  // A full disk can be SQLITE_IOERR, too.
+  // A full disk can also cause SQLITE_IOERR.
   ["SQLITE 10", "Check the disk and the space on it"],
   ["SQLITE 13", FREE_SPACE],
 ]);
 
-/** The usual failures of files. */
+/** The reasons of common file errors. */
 const REASONS: ReadonlyMap<string | undefined, string> = new Map([
   ["EACCES", "permission denied"],
   ["EEXIST", "a file with that name exists"],

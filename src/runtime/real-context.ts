@@ -25,7 +25,7 @@ export function realContext(process: NodeJS.Process): Context {
   };
 }
 
-/** Returns standard input, opened at first use: an open one keeps a process waiting. */
+/** Returns standard input, opened on first use, because open input keeps the process alive. */
 function inputOf(process: NodeJS.Process, signal: AbortSignal): Input {
   return {
     get stream() {
@@ -37,12 +37,12 @@ function inputOf(process: NodeJS.Process, signal: AbortSignal): Input {
   };
 }
 
-/** Reports whether a descriptor is a terminal. Pipes and files are told apart without loading what draws on terminals. */
+/** Reports whether a descriptor is a terminal. Detects pipes and files without loading `node:tty`. */
 function isTerminal({ getBuiltinModule }: NodeJS.Process, descriptor: number): boolean {
   return isCharacterDevice(descriptor) && getBuiltinModule("node:tty").isatty(descriptor);
 }
 
-/** A closed descriptor is no device; Windows cannot tell of every one that is open. */
+/** Reports whether a descriptor is a character device. Returns false for a closed descriptor, and on Windows for some open ones. */
 function isCharacterDevice(descriptor: number): boolean {
   try {
     return fstatSync(descriptor).isCharacterDevice();
@@ -53,7 +53,7 @@ function isCharacterDevice(descriptor: number): boolean {
 
 function outputOf(openStream: () => WriteStream, isTerminal: boolean): Output {
   let opened: WriteStream | undefined;
-  // A closed pipe must not crash the process: writers see the error themselves.
+  // A closed pipe must not crash the process. Writers handle the error.
   const open = () => (opened ??= openStream().on("error", () => undefined));
   return {
     get stream() {
@@ -69,16 +69,16 @@ function outputOf(openStream: () => WriteStream, isTerminal: boolean): Output {
   };
 }
 
-/** Time for a command to end in order after a signal. */
+/** The time for a command to shut down after a signal. */
 const GRACE_MS = 10_000;
 
-/** The signals that end a command in order, each with the one that its exit code tells. */
+/** The signals that shut down a command, each with the signal that determines the exit code. */
 const SIGNALS = { SIGINT: "SIGINT", SIGTERM: "SIGTERM" } as const;
 
-/** Windows sends these for Ctrl-Break and for a closed console. Elsewhere SIGHUP is left alone, so that `nohup` can have it ignored. */
+/** The signals on Windows, which sends SIGBREAK for Ctrl-Break and SIGHUP for a closed console. Elsewhere `nohup` must be able to ignore SIGHUP. */
 const WINDOWS_SIGNALS = { ...SIGNALS, SIGBREAK: "SIGINT", SIGHUP: "SIGTERM" } as const;
 
-/** Aborts on the first signal. The next one has no listener, so the system ends the process, however busy it is. */
+/** Returns a signal that aborts on the first signal of the system. The second has no listener, so it ends even a busy process. */
 function signalOf(process: NodeJS.Process): AbortSignal {
   const controller = new AbortController();
   const signals = Object.entries(process.platform === "win32" ? WINDOWS_SIGNALS : SIGNALS);

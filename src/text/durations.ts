@@ -1,9 +1,9 @@
 const UNITS = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 } as const;
 
-/** Timers of the platform end at 2^31 ms; 24 days stay below. */
+/** The maximum duration, 24 days, which is below the 2^31 ms limit of timers. */
 const LONGEST_MS = 24 * 24 * UNITS.h;
 
-/** Parses `90s`, `15m`, `7h`, `1h30m` or `0` into milliseconds, at most 24 days; undefined for anything else. */
+/** Parses `90s`, `15m`, `7h`, `1h30m` or `0` into milliseconds, at most 24 days. Returns undefined for anything else. */
 export function parseDuration(text: string): number | undefined {
   if (text.trim() === "0") return 0;
   const parts = [...text.trim().matchAll(/(\d+(?:\.\d+)?)(ms|s|m|h)/g)];
@@ -12,17 +12,17 @@ export function parseDuration(text: string): number | undefined {
   return isWhole && total <= LONGEST_MS ? total : undefined;
 }
 
-/** Parses a number of seconds, with decimals, from 0.001 to a day, into milliseconds; undefined for anything else. */
+/** Parses a decimal number of seconds, from 0.001 to a day, into milliseconds. Returns undefined for anything else. */
 export function parseSeconds(text: string): number | undefined {
   const milliseconds = Math.round(Number(text.trim()) * 1000);
   const isNumber = /^\d+(\.\d+)?$/.test(text.trim());
   return isNumber && milliseconds >= 1 && milliseconds <= 24 * UNITS.h ? milliseconds : undefined;
 }
 
-/** Durations that a person would write, in ascending order. */
+/** Usual durations, in ascending order. */
 const USUAL = ["10s", "30s", "1m", "2m", "5m", "10m", "15m", "30m"] as const;
 
-/** Returns the shortest usual duration, or number of whole hours, of at least so many seconds; undefined beyond the longest. */
+/** Returns the shortest usual duration or number of whole hours of at least `seconds`, or undefined above the maximum. */
 export function durationCovering(seconds: number): string | undefined {
   const milliseconds = seconds * UNITS.s;
   const usual = USUAL.find((text) => (parseDuration(text) ?? 0) >= milliseconds);
@@ -30,7 +30,7 @@ export function durationCovering(seconds: number): string | undefined {
   return milliseconds > LONGEST_MS ? undefined : `${Math.ceil(milliseconds / UNITS.h)}h`;
 }
 
-/** Returns a length of time in its two greatest units, rounded up so that it is never too short: `6 h 12 min`, `45 s`. */
+/** Formats a duration in its two largest units, rounded up: `6 h 12 min`, `45 s`. */
 export function duration(seconds: number): string {
   const whole = Math.ceil(Math.max(0, seconds));
   if (whole < 60) return `${whole} s`;

@@ -1,6 +1,6 @@
-/** A JSON number that a JavaScript number cannot hold as it was written: `1234567890123456789`, `1e400`, `1.0`. */
+/** A JSON number whose spelling a JavaScript number cannot preserve: `1234567890123456789`, `1e400`, `1.0`. */
 export class ExactNumber {
-  /** The number as it was written. */
+  /** The original spelling. */
   readonly text: string;
 
   constructor(text: string) {
@@ -16,11 +16,11 @@ export class ExactNumber {
   }
 }
 
-/** The prefix by which `stringify` finds exact numbers. A text of a server that begins like it is still printed as a text. */
+/** The prefix that marks exact numbers for `stringify`. A server's text with the same prefix is still printed as text. */
 const MARK = "\u0000number:";
 const PRINTED_MARK = JSON.stringify(MARK).slice(0, -1);
 
-/** Prints a value as JSON, exact numbers as they were written. Throws what `JSON.stringify` throws. */
+/** Returns a value as JSON and preserves the spelling of exact numbers. Throws the errors of `JSON.stringify`. */
 export function stringify(value: unknown, indent?: number): string {
   const json: string | undefined = JSON.stringify(value, undefined, indent);
   if (json === undefined) return "null";
@@ -41,14 +41,14 @@ function stringifyExactly(value: unknown, indent: number | undefined): string {
 }
 
 /**
- * Numbers as values in a JSON text that may not survive `JSON.parse`: with a fraction, an exponent, or 16 digits and more, and `-0`.
- * Numbers in texts are found as well.
+ * Numbers in a JSON text that `JSON.parse` may not preserve: with a fraction, an exponent, or 16 digits or more, and `-0`. Also matches
+ * numbers inside strings.
  */
 const SUSPICIOUS = /(?:":|[[,])\s*(?=-0|-?\d{16}|-?\d+[.eE])(?<number>-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)/g;
 
 const NUMBER = /-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 
-/** Parses JSON, each number that would change as an `ExactNumber`. Throws what `JSON.parse` throws. */
+/** Parses JSON and returns each number that would change as an `ExactNumber`. Throws the errors of `JSON.parse`. */
 export function parseExactly(text: string): unknown {
   const value: unknown = JSON.parse(text);
   for (const { groups } of text.matchAll(SUSPICIOUS)) {
@@ -71,12 +71,12 @@ function parseMarked(text: string): unknown {
   );
 }
 
-/** Returns a mark chosen once the data is there, so that the data cannot contain it. */
+/** Returns a random mark, chosen after the data arrived, so that the data cannot contain it. */
 function freshMark(): string {
   return `${Math.random().toString(36).slice(2)}:`;
 }
 
-/** Changes the parts of a JSON document outside of its strings, in linear time for strings of any length. */
+/** Changes the parts of a JSON document outside its strings, in linear time. */
 function outsideTexts(json: string, change: (part: string) => string): string {
   const parts: string[] = [];
   let from = 0;

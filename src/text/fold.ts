@@ -1,4 +1,4 @@
-/** Letters that Unicode does not decompose, each as people type it without its stroke or ligature. */
+/** Letters that Unicode does not decompose, and their common plain spelling. */
 const PLAIN: Readonly<Record<string, string>> = {
   ß: "ss",
   æ: "ae",
@@ -16,10 +16,10 @@ const PLAIN: Readonly<Record<string, string>> = {
 };
 const SPECIAL = new RegExp(`[${Object.keys(PLAIN).join("")}]`, "g");
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: the whole of ASCII is meant.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches all of ASCII.
 const ASCII = /^[\x00-\x7f]*$/;
 
-/** Returns a text without case and accents, for comparing: `Ångström` and `ANGSTROM` are equal. */
+/** Returns a text without case and accents, for comparisons: `Ångström` and `ANGSTROM` become equal. */
 export function fold(text: string): string {
   if (ASCII.test(text)) return text.toLowerCase();
   return text
@@ -33,8 +33,8 @@ export function fold(text: string): string {
 export type Highlight = (text: string, mark: (match: string) => string) => string;
 
 /**
- * Returns a highlighter of the words of a query. It finds them as the catalog does: at the start of a word, without regard to case and
- * accents. Without words it marks nothing.
+ * Returns a highlighter for the words of a query. Like the catalog, it matches the start of a word, ignoring case and accents. For a
+ * query without words it marks nothing.
  */
 export function highlighter(query: string): Highlight {
   // `C++` and `C#` are whole words.
@@ -57,7 +57,7 @@ export function highlighter(query: string): Highlight {
   };
 }
 
-/** Scripts without spaces between words: there, any place may be the start of a word. */
+/** Characters of scripts without spaces between words, where a word may start anywhere. */
 const UNSPACED =
   /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u;
 
@@ -65,7 +65,7 @@ function wordPattern(word: string): string {
   return UNSPACED.test(word) ? word : `(?<![\\p{L}\\p{N}])${word.replaceAll("+", "\\+")}`;
 }
 
-/** Returns a text as `fold` does, and the position that each of its units came from; without positions when none moved. */
+/** Returns the folded text and the original position of each of its units. Omits the positions if none changed. */
 function foldWithOrigins(text: string): {
   readonly text: string;
   readonly origins?: readonly number[];

@@ -1,11 +1,11 @@
-/** The longest word that gets suggestions: longer than a slug or a name, and short enough that a hostile one costs nothing. */
+/** The maximum length of a word that gets suggestions. It is longer than a usual name, and bounds the cost of hostile input. */
 const LONGEST_WORD = 120;
 
 /**
- * Returns the candidates that `word` was probably meant to be, best first, at most `limit`.
+ * Returns at most `limit` candidates that are similar to `word`, best first.
  *
- * Case, hyphens and underscores do not count. A candidate fits when it is a few typing errors apart (a swap of neighbours is one),
- * when it starts with the word, or when the word is a whole part of it (`url` of `logoUrl`, `tools` of `developer-tools`).
+ * Case, hyphens and underscores are ignored. A candidate is similar if it differs by a few typing errors (a swap of neighbours is one),
+ * starts with the word, or contains the word as a whole part (`url` in `logoUrl`, `tools` in `developer-tools`).
  */
 export function nearest(word: string, candidates: Iterable<string>, limit = 3): string[] {
   const wanted = plain(word);
@@ -15,7 +15,7 @@ export function nearest(word: string, candidates: Iterable<string>, limit = 3): 
     .map((candidate) => ({ candidate, score: scoreOf(wanted, candidate) }))
     .filter(({ score }) => score < Number.POSITIVE_INFINITY)
     .sort((one, other) => one.score - other.score);
-  // A candidate much farther away than the best one would only distract from it.
+  // Candidates much less similar than the best one are omitted.
   return scored
     .filter(({ score }) => score <= (scored[0]?.score ?? 0) + 1)
     .slice(0, limit)
@@ -33,12 +33,12 @@ function scoreOf(wanted: string, candidate: string): number {
   return Math.min(edits, isStart ? STARTS_WITH : edits, isPart ? IS_PART : edits);
 }
 
-/** Reports whether the wanted name is a whole part of a candidate. Most are ruled out without taking them apart. */
+/** Reports whether the wanted name is a whole part of a candidate. Most candidates are excluded without splitting them. */
 function hasPart(candidate: string, known: string, wanted: string): boolean {
   return known.includes(wanted) && partsOf(candidate).includes(wanted);
 }
 
-/** Tells whether the wanted name contains a known one at an end: `listingHeadline` was meant to be `headline`. */
+/** Reports whether the wanted name starts or ends with a known name: `listingHeadline` ends with `headline`. */
 function isEnd(wanted: string, known: string): boolean {
   return known.length >= 4 && (wanted.endsWith(known) || wanted.startsWith(known));
 }
@@ -58,8 +58,8 @@ function partsOf(candidate: string): string[] {
 }
 
 /**
- * Counts the insertions, deletions, substitutions and swaps of neighbours that make one text the other (optimal string alignment,
- * which never edits a swapped pair again); infinite when more than `most`.
+ * Returns the number of insertions, deletions, substitutions and swaps of neighbours between two texts (optimal string alignment), or
+ * infinity if it exceeds `most`.
  */
 function distance(one: string, other: string, most: number): number {
   if (Math.abs(one.length - other.length) > most || lacking(one, other) > most)
@@ -85,13 +85,13 @@ function distance(one: string, other: string, most: number): number {
   return edits > most ? Number.POSITIVE_INFINITY : edits;
 }
 
-/** Returns the least number of edits that the letters of one text take which the other lacks: quicker to know than the distance. */
+/** Returns a lower bound of the distance: the number of different letters that one text has and the other lacks. */
 function lacking(one: string, other: string): number {
   const [mine, theirs] = [lettersOf(one), lettersOf(other)];
   return Math.max(bitsIn(mine & ~theirs), bitsIn(theirs & ~mine));
 }
 
-/** Returns a bit for each letter of a text; letters with the same last five bits share one. */
+/** Returns a bit set of the letters of a text. Letters with the same last five bits share a bit. */
 function lettersOf(text: string): number {
   let letters = 0;
   for (let index = 0; index < text.length; index += 1) letters |= 1 << (text.charCodeAt(index) & 31);

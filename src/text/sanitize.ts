@@ -1,13 +1,13 @@
 /**
- * Whole escape sequences, so that their parameters do not stay behind as text: string controls (DCS, SOS, OSC, PM, APC)
- * with their terminator, CSI, then every other escape (ECMA-48). Contents stop at the next introducer, which keeps the
- * search linear on hostile input.
+ * Complete escape sequences, so that their parameters do not remain as text: string controls (DCS, SOS, OSC, PM, APC) with their
+ * terminator, CSI, then every other escape (ECMA-48). Contents stop at the next introducer, so the search is linear on hostile
+ * input.
  */
 const SEQUENCES =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for.
   /(?:\u001b[\]PX^_]|[\u0090\u0098\u009d-\u009f])[^\u0007\u001b\u0090\u0098\u009c-\u009f]*(?:\u0007|\u001b\\|\u009c)|(?:\u001b\[|\u009b)[0-?]*[ -/]*[@-~]|\u001b[ -/]*[0-~]/g;
 
-/** C0 but tab and line feed, DEL, C1, and what changes the direction of text (Unicode's Bidi_Control and its deprecated kin). */
+/** C0 except tab and line feed, DEL, C1, and bidirectional controls (Unicode's Bidi_Control and deprecated equivalents). */
 const CONTROLS =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for.
   /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u206f]/g;
@@ -17,26 +17,26 @@ const LINE_ENDS_AND_TABS = /\r\n|[\t-\r\u0085\u2028\u2029]/g;
 const PRINTABLE_ASCII = /^[\n\t -~]*$/;
 
 /**
- * Removes what could control a terminal: escape sequences, C0, C1, DEL and bidirectional controls. Tabs and line feeds stay; a lone
- * surrogate becomes U+FFFD.
+ * Removes everything that could control a terminal: escape sequences, C0, C1, DEL and bidirectional controls. Keeps tabs and line
+ * feeds. Replaces a lone surrogate with U+FFFD.
  */
 export function sanitize(text: string): string {
   if (PRINTABLE_ASCII.test(text)) return text;
   return text.replace(SEQUENCES, "").replace(CONTROLS, "").toWellFormed();
 }
 
-/** Sanitizes a text as `sanitize` does and puts it on one line: every tab and line end becomes a space. */
+/** Sanitizes a text as `sanitize` does and replaces every tab and line end with a space. */
 export function oneLine(text: string): string {
   return sanitize(text.replace(LINE_ENDS_AND_TABS, " "));
 }
 
 /**
- * Invisible characters whose width differs between terminals: the soft hyphen, the fillers of Hangul, and VS16 after a
- * symbol of its own, which tmux takes for one cell and others for two.
+ * Invisible characters whose width differs between terminals: the soft hyphen, the Hangul fillers, and VS16 after a single symbol,
+ * which takes one cell in tmux and two in others.
  */
 const INVISIBLE = /[\u00ad\u115f\u1160\u3164\uffa0]|\ufe0f(?![\u200d\u20e3])/g;
 
-/** Returns a value for a screen: every text in it, names of properties too, made safe by `sanitize` and without invisible characters. */
+/** Returns a value for display, with every text and property name sanitized by `sanitize` and without invisible characters. */
 export function sanitizeDeep<Value>(value: Value): Value;
 export function sanitizeDeep(value: unknown): unknown {
   if (typeof value === "string") return sanitize(value).replace(INVISIBLE, "");

@@ -3,7 +3,7 @@ import { duration } from "./durations.ts";
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-/** Mean lengths: a relative time is a rough one. */
+/** The mean length of a month. A relative time is approximate. */
 const MONTH = 30.44 * DAY;
 const YEAR = 365.25 * DAY;
 
@@ -17,27 +17,27 @@ const UNITS = [
 ] as const;
 
 /**
- * Returns a relative time: `just now`, `5 min ago`, `3 days ago`, `2 mo ago`, `1 yr ago`; `in 2 days` when it is to come.
- * Undefined when there is no time, or the text is none.
+ * Formats a relative time: `just now`, `5 min ago`, `3 days ago`, `2 mo ago`, `1 yr ago`, `in 2 days`. Returns undefined for a missing
+ * or invalid time.
  */
 export function relativeIso(iso: string | null | undefined, now: Date): string | undefined {
   const time = timeOf(iso);
   return time && relativeTime(time, now);
 }
 
-/** Returns `3 days ago (2026-11-17 09:12 UTC)` from an ISO text; undefined for null and for an invalid time. */
+/** Formats an ISO time as `3 days ago (2026-11-17 09:12 UTC)`. Returns undefined for a missing or invalid time. */
 export function fullTime(iso: string | null | undefined, now: Date): string | undefined {
   const time = timeOf(iso);
   return time && `${relativeTime(time, now)} (${utcMinute(time)})`;
 }
 
 /**
- * Returns the end of a wait: `in 2 s`, or for more than a minute `in 6 h 12 min: Sat 21 Nov 00:00 UTC (01:00 your time)`. The local
- * time is given where it differs, with its day where that differs.
+ * Formats the end of a wait: `in 2 s`, or for more than a minute `in 6 h 12 min: Sat 21 Nov 00:00 UTC (01:00 your time)`. Includes the
+ * local time if it differs, and the local day if it differs.
  */
 export function endOfWait(time: Date, now: Date, timeZone?: string): string {
   const seconds = (time.getTime() - now.getTime()) / 1000;
-  // A pause that is added to a wait of seconds is not worth a second.
+  // A short pause added to a wait of seconds does not count as another second.
   if (seconds < MINUTE) return `in ${Math.max(1, Math.round(seconds))} s`;
   return `in ${duration(seconds)}: ${clockTimes(time, timeZone)}`;
 }
@@ -61,7 +61,7 @@ function relativeTime(time: Date, now: Date): string {
   return seconds < 0 ? `in ${text}` : `${text} ago`;
 }
 
-/** Returns a time as `2026-11-17 09:12 UTC`. */
+/** Formats a time as `2026-11-17 09:12 UTC`. */
 function utcMinute(time: Date): string {
   return `${time.toISOString().slice(0, -8).replace("T", " ")} UTC`;
 }

@@ -4,9 +4,9 @@ export function hasWildcards(text: string): boolean {
 }
 
 /**
- * Reports whether a name matches a pattern, in which `*` matches any number of characters and `?` exactly one.
+ * Reports whether a name matches a pattern, where `*` matches any number of characters and `?` exactly one.
  *
- * Only the last `*` is ever tried again, so the time is at most the product of both lengths, whatever the pattern.
+ * Only the last `*` is retried, so the time is at most the product of both lengths for any pattern.
  */
 export function matchesWildcards(pattern: string, name: string): boolean {
   const marks = Array.from(pattern);

@@ -6,14 +6,14 @@ import { crc32 } from "node:zlib";
 import { replaceFile } from "../../files/private-files.ts";
 import { codeFolder, keepInUse } from "./code-folder.ts";
 
-// Delete this file and `code-folder.ts` with Node 20: `module.enableCompileCache` of later versions comes close.
+// Delete this file and `code-folder.ts` together with Node 20: `module.enableCompileCache` of later versions is nearly as fast.
 
 /**
- * Caches the compiled code of the files beside this one, with every function that ran, so that the next start compiles almost nothing.
- * Node's own compile cache holds only the functions that run while a file is loaded.
+ * Caches the compiled code of the files in this folder, with every function that ran, so that the next start compiles almost nothing.
+ * Node's compile cache contains only the functions that run while a file is loaded.
  *
- * To be called once, before the files are loaded. Cached code is executed, so it is read only from a folder that other users cannot write to.
- * Code that is missing, damaged or from another engine is compiled; a folder that cannot be written is not an error.
+ * Call it once, before the files are loaded. Cached code is executed, so it is read only from a folder that other users cannot write to.
+ * Code that is missing, damaged or from another engine is compiled. A folder that cannot be written is not an error.
  */
 export function keepCompiledCode(process: NodeJS.Process): void {
   const folder = codeFolder(process);
@@ -38,13 +38,13 @@ export function keepCompiledCode(process: NodeJS.Process): void {
 }
 
 interface Compiled {
-  /** Path of its compiled code. */
+  /** The path of the compiled code. */
   readonly path: string;
   readonly source: Buffer;
   readonly script: Script;
 }
 
-/** Returns the cached code; undefined when it is missing or its checksum is wrong: the engine crashes on damaged code. */
+/** Returns the cached code, or undefined if it is missing or its checksum is wrong. The engine crashes on damaged code. */
 function readCode(path: string, source: Buffer, user: number | undefined): Buffer | undefined {
   try {
     const file = readOwn(path, user);
@@ -55,7 +55,7 @@ function readCode(path: string, source: Buffer, user: number | undefined): Buffe
   }
 }
 
-/** Reads a file. Throws for a link, a pipe, and a file that others own or can write. */
+/** Reads a file. Throws for a link, a pipe, and a file that other users own or can write. */
 function readOwn(path: string, user: number | undefined): Buffer {
   const file = openSync(path, constants.O_RDONLY | NO_LINK | NO_WAIT);
   try {
@@ -69,7 +69,7 @@ function readOwn(path: string, user: number | undefined): Buffer {
   }
 }
 
-/** The flags that refuse links, and that do not wait for the writer of a pipe; Windows has neither. */
+/** The flags that refuse links and do not block on pipes. Windows has neither. */
 const NO_LINK = constants.O_NOFOLLOW ?? 0;
 const NO_WAIT = constants.O_NONBLOCK ?? 0;
 
@@ -80,13 +80,13 @@ function keepCode({ path, source, script }: Compiled): void {
   try {
     replaceFile(path, Buffer.concat([code, checksum]));
   } catch {
-    // Without it the next start is only slower.
+    // Without the cache, the next start is only slower.
   }
 }
 
 const CHECKSUM_BYTES = 4;
 
-/** Returns the checksum of source and code: the engine accepts any code for a source of the same length. */
+/** Returns the checksum of source and code. The engine itself accepts any code for a source of the same length. */
 function checksumOf(source: Buffer, code: Buffer): number {
   return crc32(code, crc32(source));
 }

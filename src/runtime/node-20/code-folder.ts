@@ -11,24 +11,24 @@ const DAY_MS = 24 * 3600 * 1000;
 const MAX_AGE_MS = 30 * DAY_MS;
 
 /**
- * Returns the folder of compiled code for this version of the tool and this engine. Undefined where another user or a checkout could
- * have put code there: for a relative path, and below a working directory that is not the home folder.
+ * Returns the folder of compiled code for this version of the tool and this engine. Returns undefined if another user or a checkout
+ * could have put code there: for a relative path, and below a working directory that is not the home folder.
  */
 export function codeFolder(process: NodeJS.Process): string | undefined {
   const { env, platform, arch } = process;
   const { cwd, home } = workingDirectories(process);
   const { cache } = foldersOf({ env, platform, home, cwd });
   const isRelative = cache !== foldersOf({ env, platform, home, cwd: "/" }).cache;
-  // The home folder and those above it are not a checkout: the user's default folder is safe there.
+  // The home folder and its parents are not a checkout, so the user's default folder is safe there.
   const isOwnDefault = env["CATALOG_CACHE_DIR"] === undefined && isBelow(home, cwd);
   if (isRelative || (isBelow(cache, cwd) && !isOwnDefault)) return undefined;
-  // The tag stands for the engine and its flags, which accept no other code.
+  // The tag identifies the engine and its flags, which accept no other code.
   const engine = `${process.version}-${arch}-${cachedDataVersionTag().toString(16)}`;
   const folder = join(cache, "code", `${version}-${engine}`);
   return isPrivate(folder, process.geteuid?.()) ? folder : undefined;
 }
 
-/** Marks the folder as used, at most once a day, and then removes its neighbours that were not used for a month. */
+/** Marks the folder as used, at most once a day, and then removes the folders of other versions that were not used for a month. */
 export function keepInUse(folder: string, now: number): void {
   try {
     if (now - statSync(folder).mtimeMs < DAY_MS) return;
@@ -38,19 +38,19 @@ export function keepInUse(folder: string, now: number): void {
       if (now - lstatSync(path).mtimeMs > MAX_AGE_MS) rmSync(path, { recursive: true, force: true });
     }
   } catch {
-    // Another process may have removed it just now; tomorrow is another chance.
+    // Another process may have removed it. The next try is tomorrow.
   }
 }
 
 function isBelow(path: string, folder: string): boolean {
   const way = relative(folder, path);
-  // On Windows the way to another drive is absolute.
+  // On Windows, the relative path to another drive is absolute.
   return way !== ".." && !way.startsWith(`..${sep}`) && !isAbsolute(way);
 }
 
 /**
- * True when other users cannot put a file there: the folder and its parent, as far as they exist, are the user's alone, and no part
- * of the path is a link or can be replaced by others. `user` is undefined on Windows, whose profile folders are private.
+ * Reports whether other users cannot put a file in the folder: the folder and its parent, if they exist, are private to the user, and
+ * no part of the path is a link or can be replaced by others. `user` is undefined on Windows, whose profile folders are private.
  */
 function isPrivate(folder: string, user: number | undefined): boolean {
   const parent = dirname(folder);
@@ -71,7 +71,7 @@ function isOwnAlone({ mode, uid }: Stats, user: number): boolean {
   return uid === user && (mode & 0o7777) === 0o700;
 }
 
-/** In a sticky folder (`/tmp`) others can make files, but not replace ours. */
+/** Reports whether other users cannot replace the user's files in a folder. In a sticky folder (`/tmp`) they can only create files. */
 function isProtected({ mode, uid }: Stats, user: number): boolean {
   return (uid === user || uid === 0) && ((mode & 0o022) === 0 || (mode & 0o1000) !== 0);
 }

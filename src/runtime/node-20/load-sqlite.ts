@@ -3,16 +3,16 @@ import type { DatabaseSyncInstance } from "@photostructure/sqlite";
 
 export type { DatabaseSyncInstance, StatementSyncInstance } from "@photostructure/sqlite";
 
-// Without Node 20 and the first versions of Node 22, `node:sqlite` is always there: delete this file and the optional dependency.
+// Delete this file and the optional dependency once Node 20 and the first versions of Node 22, which lack `node:sqlite`, are unsupported.
 
-/** The part of the `DatabaseSync` API that both implementations have. */
+/** The common part of both implementations of the `DatabaseSync` API. */
 export interface Sqlite {
   readonly DatabaseSync: new (path: string) => DatabaseSyncInstance;
 }
 
 const require = createRequire(import.meta.url);
 
-/** Loads Node's SQLite where it has full-text search, else the prebuilt package. Throws what Node throws when that is missing. */
+/** Loads Node's SQLite if it has full-text search, else the prebuilt package. Throws Node's error if that package is missing. */
 export function loadSqlite(): Sqlite {
   const builtIn = loadBuiltIn();
   // The first versions of Node 22 have SQLite without FTS5.

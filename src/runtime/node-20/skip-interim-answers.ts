@@ -1,19 +1,19 @@
 import type { Socket } from "node:net";
 
-// undici 8 needs Node 22. Delete this file with undici 7, if its tests pass without it.
+// undici 8 requires Node 22. Delete this file together with undici 7, if its tests pass without it.
 
-/** The most bytes of an answer's header fields. */
+/** The maximum size of a response's header fields, in bytes. */
 export const MAX_HEADER_BYTES = 64 * 1024;
 
-/** An answer whose status is below 100, which no HTTP status is (RFC 9110 §15). */
+/** The error for a response with a status below 100, which is invalid (RFC 9110 §15). */
 export class InvalidStatus extends Error {}
 
 /**
- * Drops interim answers (1xx, RFC 9110 §15.2) from what is read of a socket: undici takes an unsolicited `100 Continue` for a broken
- * connection. A status below 100 destroys the socket with an `InvalidStatus`, since undici's parser fails an assertion on it.
+ * Drops interim responses (1xx, RFC 9110 §15.2) from the data of a socket, because undici treats an unsolicited `100 Continue` as a
+ * broken connection. A status below 100 destroys the socket with an `InvalidStatus`, because undici's parser fails an assertion on it.
  */
 export function skipInterimAnswers(socket: Socket): void {
-  // The beginning of an answer while its status is not known; undefined once the final answer is under way.
+  // The start of a response until its status is known; undefined once the final response has started.
   let head: Buffer | undefined;
   socket.write = new Proxy(socket.write, {
     apply: (write, self, sent) => {
@@ -34,13 +34,13 @@ export function skipInterimAnswers(socket: Socket): void {
   });
 }
 
-/** Bytes of a status line up to the end of its status. */
+/** The length of a status line up to the end of its status. */
 const STATUS_BYTES = "HTTP/1.1 200".length;
 const STATUS_BELOW_100 = /^HTTP\/1\.[01] 0\d\d/;
-/** Interim statuses but 101, which ends HTTP on the connection: undici refuses it. */
+/** A status line with an interim status except 101, which switches protocols and is refused by undici. */
 const INTERIM = /^HTTP\/1\.[01] 1(?!01)\d\d/;
 
-/** The bytes of an answer that are passed on, or held until more arrive. */
+/** The bytes of a response to pass on, and the bytes to hold until more arrive. */
 interface Sifted {
   readonly held: Buffer | undefined;
   readonly passed: Buffer | undefined;
