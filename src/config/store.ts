@@ -9,7 +9,7 @@ import { SETTING_NAMES, type SettingName } from "./settings.ts";
 /** The stored settings, and one API key per base URL. */
 export interface Stored {
   readonly settings: Readonly<Partial<Record<SettingName, string>>>;
-  /** API keys by the base URL that each belongs to. */
+  /** API keys by base URL. */
   readonly keys: Texts;
 }
 
@@ -23,8 +23,8 @@ export function storePath(folder: string): string {
 /**
  * Reads the store. A missing file is an empty store. Throws a `ConfigError` for a damaged file and leaves the file unchanged.
  *
- * Reading needs no library: `conf` would load its validator at every start, and wipe or reject a damaged file, and a schema of two
- * records would load zod.
+ * Reading uses no library. `conf` would load its validator at every start and clear or reject a damaged file, and a schema would load
+ * zod.
  */
 export function readStore(folder: string): Stored {
   const path = storePath(folder);
@@ -37,7 +37,7 @@ export function readStore(folder: string): Stored {
   return { settings, keys: textsIn(path, "keys", parsed["keys"]) };
 }
 
-/** Returns one part of the store: strings by name, none when it is missing. Throws a `ConfigError` for anything else. */
+/** Returns one part of the store: strings by name, or an empty object if it is missing. Throws a `ConfigError` for any other value. */
 function textsIn(path: string, part: keyof Stored, value: unknown = {}): Texts {
   if (!isRecord(value)) throw damaged(path, `${part} must be an object`);
   const texts = Object.entries(value).map(([name, text]) => {

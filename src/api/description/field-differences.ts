@@ -44,7 +44,7 @@ export function bodyDifferences(documents: Documents, ours: unknown, theirs: unk
 }
 
 function typeDifference(path: string, { types }: SchemaField, other: SchemaField): readonly string[] {
-  // Every integer is a number.
+  // JSON Schema: every integer is also a number.
   const fits = (type: string) => types.includes(type) || (type === "integer" && types.includes("number"));
   if (types.length === 0 || other.types.every(fits)) return [];
   return [`${path} is ${other.types.join(" or ")} instead of ${types.join(" or ")}`];

@@ -1,6 +1,6 @@
-/** A field as an OpenAPI document describes it. */
+/** The description of a field in an OpenAPI document. */
 export interface SchemaField {
-  /** JSON types without `null`; empty when the document does not say. */
+  /** JSON types except `null`. Empty if the document does not specify the type. */
   readonly types: readonly string[];
   readonly isNullable: boolean;
   readonly isRequired: boolean;
@@ -20,7 +20,7 @@ const MAX_DEPTH = 8;
 const MAX_FIELDS = 500;
 const MAX_PARTS = 40;
 
-/** Returns every field of a schema by its dotted path, `[]` for the items of an array. References are followed within the document. */
+/** Returns every field of a schema by its dotted path, with `[]` for array items. Follows references within the document. */
 export function schemaFieldsOf(document: unknown, schema: unknown): ReadonlyMap<string, SchemaField> {
   const fields = new Map<string, SchemaField>();
   walk({ document, fields }, schema, { path: "", isRequired: true, depth: 0 });
