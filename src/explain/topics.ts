@@ -168,7 +168,9 @@ const SCRIPTS: Topic = {
     },
     {
       name: "keys",
-      meaning: "From CATALOG_API_KEY, or catalog auth login < key.txt. There is no option for a key.",
+      meaning:
+        "From CATALOG_API_KEY, or from standard input: catalog auth login < key.txt; in PowerShell, Get-Content key.txt | catalog auth " +
+        "login. There is no option for a key.",
     },
     {
       name: "rehearsal",
