@@ -13,19 +13,19 @@ import { ResponseCache, type SendPrepared } from "./response-cache.ts";
 export type AppPorts = ReadPorts & Omit<PostDraftPorts, "lookUps"> & PagePorts;
 
 /**
- * Assumed: five drafts of an API key have their media looked up at a time, so that many at once do not open hundreds of connections;
- * with the daily limit of ten, the last one waits for one other.
+ * Assumed: media is looked up for up to five drafts of an API key at a time, to bound the number of connections. With the daily
+ * limit of ten, no draft waits for more than one other.
  */
 const LOOK_UPS_PER_KEY = 5;
 
-/** The connection of a request; missing in tests without a socket. */
+/** The connection of a request. It is missing in tests without a socket. */
 export interface AppBindings {
   readonly incoming?: RawConnection;
 }
 
 type App = Hono<{ Bindings: AppBindings }>;
 
-/** Returns the application with every route: a function from `Request` to `Response`. */
+/** Creates the application with all routes: a function from `Request` to `Response`. */
 export function createApp(ports: AppPorts): App {
   const app: App = new Hono();
   const responses = new ResponseCache(() => ports.settings.contentVersion());
@@ -48,7 +48,10 @@ export function createApp(ports: AppPorts): App {
   return app;
 }
 
-/** Returns the handler of requests outside the API. Pages are loaded with the first one: `--sandbox` commands need none. */
+/**
+ * Returns the handler of requests outside the API. Pages are loaded at the first such request, because `--sandbox` commands do
+ * not need them.
+ */
 function pagesOf(ports: PagePorts, send: SendPrepared): (request: Request) => Promise<Response> {
   let web: ((request: Request) => Response | Promise<Response>) | undefined;
   return async (request) => {
@@ -58,7 +61,7 @@ function pagesOf(ports: PagePorts, send: SendPrepared): (request: Request) => Pr
   };
 }
 
-/** Answers `OPTIONS` at every known path, and other methods with 405 and `Allow`. */
+/** Adds routes that answer `OPTIONS` at every known path, and other methods with 405 and `Allow`. */
 function addOptionsAndNotAllowed(app: App): void {
   for (const path of new Set(app.routes.map((route) => route.path))) {
     const methods = app.routes.filter((route) => route.path === path).map(({ method }) => method);
@@ -73,7 +76,7 @@ function addOptionsAndNotAllowed(app: App): void {
   }
 }
 
-/** Returns the answer to a preflight: web pages may read, but not create drafts. */
+/** Returns the response to a preflight request. Web pages may read, but not create drafts. */
 function optionsResponse(allow: string): Response {
   return new Response(null, {
     status: 204,

@@ -10,14 +10,14 @@ export interface PostDraftPorts extends CreateDraftPorts {
   readonly categories: Pick<TaxonomyLookup, "hasCategory">;
 }
 
-/** The raw request behind a `Request`. */
+/** The raw headers of a `Request`. */
 export interface RawConnection {
-  /** Names and values in turn, as sent. */
+  /** Alternating names and values, as sent. */
   readonly rawHeaders: readonly string[];
   readonly socket: { destroy(): unknown };
 }
 
-/** Answers `POST /api/v1/tools`. Throws a `Refusal`, in the documented order. */
+/** Handles `POST /api/v1/tools`. Throws a `Refusal`, in the documented order. */
 export async function postDraft(
   ports: PostDraftPorts,
   request: Request,
@@ -42,7 +42,7 @@ export async function postDraft(
   });
 }
 
-/** Returns a header as often as it was sent. `Headers` joins repeated ones, so they are counted in the raw request. */
+/** Returns every value of a header. Reads the raw request, because `Headers` joins repeated fields. */
 function valuesOf(name: string, request: Request, connection: RawConnection | undefined): readonly string[] {
   const value = request.headers.get(name);
   const sent = connection?.rawHeaders.filter(

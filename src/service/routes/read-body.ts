@@ -1,19 +1,21 @@
 import { Refusal } from "../rules/refusal.ts";
 
 /**
- * Bound of a request body in bytes.
+ * The maximum size of a request body in bytes.
  *
- * Assumed: the body of a draft has up to 64 KiB.
+ * Assumed: a request body has up to 64 KiB.
  */
 const MAX_BODY_BYTES = 64 * 1024;
 
-/** Reads the body of a form. Throws a `Refusal` when it is not declared as `application/x-www-form-urlencoded` or too large. */
+/**
+ * Reads the body of a form. Throws a `Refusal` if it is not declared as `application/x-www-form-urlencoded` or is too large.
+ */
 export async function readFormBody(request: Request): Promise<URLSearchParams> {
   assertType(request.headers, "application/x-www-form-urlencoded");
   return new URLSearchParams(new TextDecoder().decode(await readBytes(request)));
 }
 
-/** Reads a JSON body. Throws a `Refusal` when it is not declared as JSON, too large, or not JSON. */
+/** Reads a JSON body. Throws a `Refusal` if it is not declared as JSON, is too large, or is not valid JSON. */
 export async function readJsonBody(request: Request): Promise<unknown> {
   assertType(request.headers, "application/json");
   const bytes = await readBytes(request);
@@ -44,7 +46,7 @@ async function readBytes(request: Request): Promise<Uint8Array> {
   for (let part = await reader.read(); part.value !== undefined; part = await reader.read()) {
     chunks.push(part.value);
     size += part.value.length;
-    // The rest is left to the server: cancelling would close the connection before the response.
+    // The server discards the rest. Cancelling would close the connection before the response.
     if (size > MAX_BODY_BYTES) throw tooLarge();
   }
   return Buffer.concat(chunks);

@@ -14,7 +14,7 @@ export interface ReadPorts {
   readonly listings: Listings;
   readonly taxonomies: Taxonomies;
   readonly settings: CatalogSettings;
-  /** The base of listing pages. */
+  /** The base of listing URLs. */
   readonly origin: string;
 }
 
@@ -55,7 +55,7 @@ export class Reads {
     if (page.next === undefined) return prepareResponse(body);
 
     const next = parametersAfter(searchParams, query, cursorAfter(query, page.next, secret));
-    // Relative, so that it is right behind a proxy and under a path prefix.
+    // The link is relative, so that it works behind a proxy and under a path prefix.
     return prepareResponse(body, { link: `<?${next}>; rel="next"` });
   }
 
@@ -73,7 +73,7 @@ export class Reads {
   }
 }
 
-/** Returns a stored listing in the API's read shape. `origin` is the address that its page is served under. */
+/** Returns a stored listing as the API shows it. `origin` is the address of the catalog. */
 export function toTool(listing: StoredListing, origin: string): Tool {
   return {
     slug: listing.slug,

@@ -9,11 +9,11 @@ export interface PreparedResponse {
   readonly etag: string;
 }
 
-/** Assumed: answers to reads are fresh for a minute. */
+/** Assumed: responses to reads stay fresh for a minute. */
 const CACHE_CONTROL = "public, max-age=60";
-/** Memory for prepared responses, in bytes. */
+/** The maximum memory for prepared responses, in bytes. */
 const MAX_BYTES = 32 * 1024 * 1024;
-/** Memory of an entry beside its key and body, measured on Node 20. */
+/** The memory of an entry in bytes besides its key and body, measured on Node 20. */
 const ENTRY_BYTES = 1_500;
 
 /** Prepares a JSON response to a read. */
@@ -32,7 +32,7 @@ export function prepareBytes(body: Uint8Array<ArrayBuffer>, headers: HeaderField
   return { body, etag, headers: { ...headers, "content-length": String(body.length), etag } };
 }
 
-/** Returns the prepared response, or 304 when the request has its ETag (RFC 9110 §13.1.2). */
+/** Returns the prepared response, or 304 if the request has its ETag (RFC 9110 §13.1.2). */
 export function conditionalResponse(request: Request, answer: PreparedResponse): Response {
   const known = request.headers.get("if-none-match");
   if (known === null || !matches(known, answer.etag))
@@ -45,10 +45,10 @@ function matches(known: string, etag: string): boolean {
   return known.split(",").some((tag) => [etag, `W/${etag}`, "*"].includes(tag.trim()));
 }
 
-/** A function that answers a request with its prepared response; `make` makes it when it is not cached. */
+/** A function that answers a request with a prepared response. `make` creates the response if it is not cached. */
 export type SendPrepared = (request: Request, make: () => PreparedResponse) => Response;
 
-/** A cache of the recently used prepared responses, within a bound of memory, until the content changes. */
+/** A cache of recently used prepared responses with a memory limit. A change of the content empties it. */
 export class ResponseCache {
   readonly #contentVersion: () => string;
   readonly #responses = new LRUCache<string, PreparedResponse>({
@@ -57,7 +57,7 @@ export class ResponseCache {
   });
   #version = "";
 
-  /** `contentVersion` differs from its last answer when the content has changed since. */
+  /** `contentVersion` must return a new value after each change of the content. */
   constructor(contentVersion: () => string) {
     this.#contentVersion = contentVersion;
   }
@@ -67,7 +67,7 @@ export class ResponseCache {
     return conditionalResponse(request, this.get(target, make));
   };
 
-  /** Returns the response for `key`; `make` makes it when none is cached for this version of the content. */
+  /** Returns the response for `key`. Calls `make` if none is cached for this version of the content. */
   get(key: string, make: () => PreparedResponse): PreparedResponse {
     const version = this.#contentVersion();
     if (version !== this.#version) this.#responses.clear();

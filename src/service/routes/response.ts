@@ -4,17 +4,17 @@ import type { Refusal } from "../rules/refusal.ts";
 /** Header fields by name. */
 export type HeaderFields = Readonly<Record<string, string>>;
 
-/** Headers of every response to a read: any web page may read it, without credentials. */
+/** The headers of every response to a read. Any web page may read it, without credentials. */
 export const READ_HEADERS: HeaderFields = {
   "access-control-allow-origin": "*",
   "access-control-expose-headers": "ETag, Link",
   "x-content-type-options": "nosniff",
 };
 
-/** Headers of every response to a write. */
+/** The headers of every response to a write. */
 export const WRITE_HEADERS: HeaderFields = { "x-content-type-options": "nosniff" };
 
-/** Returns true for a method that only reads. */
+/** Reports whether a method only reads. */
 export function isRead(method: string): boolean {
   return ["GET", "HEAD", "OPTIONS"].includes(method);
 }
@@ -32,7 +32,7 @@ export function statusOf(code: AnswerCode): number {
   return ERRORS[code].status;
 }
 
-/** Reports whether a text is an error code that the service answers with. */
+/** Reports whether a text is an error code of the service. */
 export function isAnswerCode(text: string): text is AnswerCode {
   return isErrorCode(text) && "status" in ERRORS[text];
 }
@@ -60,7 +60,7 @@ export function refusalResponse(refusal: Refusal, headers: HeaderFields): Respon
   return errorResponse(refusal.code, refusal.message, {
     ...headers,
     ...(refusal.retryAfterSeconds === undefined ? {} : { "retry-after": String(refusal.retryAfterSeconds) }),
-    // RFC 9110 §11.6.1: a 401 names the scheme.
+    // A 401 names the authentication scheme (RFC 9110 §11.6.1).
     ...(refusal.code === "API_KEY_REQUIRED" ? { "www-authenticate": "Bearer" } : {}),
   });
 }
