@@ -2,26 +2,28 @@ import type { Submission } from "../rules/submission.ts";
 import { dateElement, html, type Markup, render } from "./markup.ts";
 
 const BADGE_TEXT = "Listed in the local catalog";
-/** The width of the text in any font; the box is 208 wide, and the text starts at 38. */
+/** The width to which text is fitted in any font. The badge is 208 wide, and the text starts at 38. */
 const TEXT_WIDTH = 158;
 
-/** Returns the badge that a product's website shows, as SVG. It is the same for every live listing: its address says which. */
+/**
+ * Returns the badge for a product's website, as SVG. The image is the same for every live listing; only its address differs.
+ */
 export function badgeImage(): string {
   return render(
     html`<svg xmlns="http://www.w3.org/2000/svg" width="208" height="40" viewBox="0 0 208 40" role="img" aria-label="${BADGE_TEXT}"><title>${BADGE_TEXT}</title><rect width="208" height="40" rx="6" fill="#1d2733"/><path d="M14 20l5 5 9-10" fill="none" stroke="#7ee2a8" stroke-width="3" stroke-linecap="round" stroke-linejoin="round"/><text x="38" y="20" dy=".35em" font-family="system-ui,sans-serif" font-size="13" textLength="${TEXT_WIDTH}" lengthAdjust="spacingAndGlyphs" fill="#fff">${BADGE_TEXT}</text></svg>`,
   );
 }
 
-/** The content of the editor's section about the badge of a live listing. */
+/** The content of the badge section in the editor of a live listing. */
 export interface BadgeContent {
   readonly submission: Submission;
   readonly origin: string;
   readonly isMediaAssumed: boolean;
-  /** The button that looks for the badge; empty when it cannot be looked for now. */
+  /** The button that verifies the badge; empty if it cannot be verified now. */
   readonly button: Markup;
 }
 
-/** Returns the section with the badge, the HTML that shows it on the product's website, and its verification. */
+/** Returns the section with the badge, its HTML for the product's website, and its verification. */
 export function badgeSection({ submission, origin, isMediaAssumed, button }: BadgeContent): Markup {
   const { slug, isBadgeVerified, badgeVerifiedAt } = submission;
   const snippet = `<a href="${origin}/tools/${slug}"><img src="${origin}/badge/${slug}.svg" alt="${BADGE_TEXT}" width="208" height="40"></a>`;

@@ -1,26 +1,26 @@
 import type { StoredListing, TaxonomyEntry } from "../rules/stored-listing.ts";
 
-/** The characters that XML 1.0 §2.2 forbids, and the C1 controls. */
+/** The characters forbidden by XML 1.0 §2.2, and the C1 controls. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is removed.
 const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffe\uffff]/g;
 
-/** Removes control characters and other characters that XML forbids; half a surrogate pair becomes U+FFFD. */
+/** Removes control characters and other characters that XML forbids. Replaces unpaired surrogates with U+FFFD. */
 export function cleanText(text: string): string {
   return text.toWellFormed().replace(FORBIDDEN, "");
 }
 
-/** Returns true for a text of which something can be seen: not just spaces, marks, controls and fillers. */
+/** Reports whether a text has a visible character, and not just spaces, marks, controls and fillers. */
 export function isVisible(text: string): boolean {
   return text.replace(/[\p{Z}\p{M}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, "") !== "";
 }
 
-/** Returns the clean name of a listing, category or tag; its slug, where nothing of the name can be seen. */
+/** Returns the clean name of a listing, category or tag, or its slug if the name has no visible character. */
 export function shownName({ name, slug }: TaxonomyEntry): string {
   const clean = cleanText(name).trim();
   return isVisible(clean) ? clean : slug;
 }
 
-/** Cleans a listing for pages and feed. Names are visible, other texts are visible or null. */
+/** Cleans a listing for pages and the feed. Names are visible; other texts are visible or null. */
 export function shownListing(listing: StoredListing): StoredListing {
   const { headline, description, category, tags } = listing;
   const shownEntry = (entry: TaxonomyEntry) => ({ slug: entry.slug, name: shownName(entry) });
@@ -35,7 +35,7 @@ export function shownListing(listing: StoredListing): StoredListing {
   };
 }
 
-/** Returns a clean text of a listing; null where nothing of it can be seen. */
+/** Returns a clean text of a listing, or null if it has no visible character. */
 export function shownText(text: string | null): string | null {
   const clean = cleanText(text ?? "").trim();
   return isVisible(clean) ? clean : null;

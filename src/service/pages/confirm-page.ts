@@ -1,24 +1,24 @@
 import type { Page } from "./layout.ts";
 import { html, type Markup } from "./markup.ts";
 
-/** A question that is asked before something is taken away. */
+/** The content of a page that asks for confirmation. */
 export interface Confirmation {
   readonly title: string;
-  /** The title with markup. */
+  /** The title as markup. */
   readonly heading: Markup;
-  /** What happens, in one or two sentences. */
+  /** The consequence, in one or two sentences. */
   readonly consequence: string;
-  /** The label of the button that does it. */
+  /** The label of the confirming button. */
   readonly label: string;
-  /** The address that the button posts to. */
+  /** The address to which the button posts. */
   readonly action: string;
-  /** The version that the button acts on; undefined for what has none. */
+  /** The version to change, if any. */
   readonly version?: number;
-  /** The address that leads back without a change. */
+  /** The address of the link to cancel. */
   readonly back: string;
 }
 
-/** Returns the page that asks once before something is taken away. */
+/** Returns a page that asks for confirmation. */
 export function confirmPage(confirmation: Confirmation): Page {
   const { title, heading, consequence, label, action, version, back } = confirmation;
   return {

@@ -2,7 +2,7 @@ import { DRAFTS_PER_DAY } from "../../contract/index.ts";
 import type { Page } from "./layout.ts";
 import { html } from "./markup.ts";
 
-/** Returns the catalog guide: what is listed, what badge and placement mean, how to read, cache and add listings. */
+/** Returns the catalog guide, which explains listings, badges and placements, and how to read, cache and add listings. */
 export function guidePage(origin: string): Page {
   return {
     title: "Guide",

@@ -8,7 +8,7 @@ import { listingCount } from "./pager.ts";
 /** The content of the home page. */
 export interface HomeContent {
   readonly origin: string;
-  /** The number of live listings, up to one more than are counted. */
+  /** The number of live listings, up to `MOST_COUNTED + 1`. */
   readonly count: number;
   readonly featured: readonly StoredListing[];
   /** The newest listings that are not featured. */
@@ -16,10 +16,10 @@ export interface HomeContent {
   readonly categories: readonly CountedEntry[];
 }
 
-/** Categories on the home page; the page of categories has all. */
+/** The maximum number of categories on the home page. */
 const SHOWN_CATEGORIES = 30;
 
-/** Returns the home page: what the catalog is, the search box, featured listings, categories and the newest listings. */
+/** Returns the home page: an introduction, the search box, featured listings, categories and the newest listings. */
 export function homePage({ origin, count, featured, newest, categories }: HomeContent): Page {
   return {
     title: SITE_NAME,

@@ -1,31 +1,31 @@
 import { asset } from "./assets.ts";
 import { html, type Markup } from "./markup.ts";
 
-/** The name of the catalog, in titles and in its header. */
+/** The name of the catalog in titles and the header. */
 export const SITE_NAME = "Local catalog";
 
-/** The parts in which pages differ. */
+/** The content of a page. */
 export interface Page {
-  /** Names in it that were submitted are `isolated`. */
+  /** The title. Submitted names in it must be `isolated`. */
   readonly title: string;
-  /** A sentence for search engines and previews. */
+  /** The description for search engines and link previews. */
   readonly description?: string | undefined;
-  /** The absolute URL; undefined for a page without an address of its own. */
+  /** The absolute canonical URL, if any. */
   readonly canonical?: string | undefined;
-  /** The image of link previews; its URL is absolute. */
+  /** The image for link previews, with an absolute URL. */
   readonly image?: { readonly url: string; readonly alt: string } | undefined;
-  /** Further elements of `head`. */
+  /** Additional elements of `head`. */
   readonly head?: readonly Markup[] | undefined;
-  /** True to keep it out of search engines. */
+  /** True to exclude the page from search engines. */
   readonly isUnlisted?: boolean | undefined;
   /** The text in the search box of the header. */
   readonly query?: string | undefined;
-  /** True when `main` has the search box, so that the header goes without. */
+  /** True if `main` has a search box, so that the header has none. */
   readonly hasOwnSearch?: boolean | undefined;
   readonly main: Markup;
 }
 
-/** Returns a whole document. */
+/** Returns a complete HTML document. */
 export function layout(page: Page): Markup {
   return html`<!doctype html>
 <html lang="en">
@@ -57,7 +57,7 @@ ${footer()}
 `;
 }
 
-/** Returns the search form. Its label is for screen readers only. */
+/** Returns the search form. Its label is visible only to screen readers. */
 export function searchForm(query: string): Markup {
   return html`<form class="search" action="/search" role="search">
 <label class="unseen" for="q">Search listings</label>
@@ -67,14 +67,14 @@ export function searchForm(query: string): Markup {
 }
 
 /**
- * Returns a submitted text for a title, so that its bidirectional controls turn nothing else (Unicode UAX #9 §2.4): a title has no
- * markup, so characters end what a control begins.
+ * Isolates a submitted text for a title, so that its bidirectional controls do not affect the rest (Unicode UAX #9 §2.4). Uses
+ * characters, since a title has no markup.
  */
 export function isolated(text: string): string {
   return /[\u202a-\u202e\u2066-\u2069]/.test(text) ? `\u2068${text}\u2069` : text;
 }
 
-/** The Open Graph properties of a page (https://ogp.me), if it has an address of its own. */
+/** Returns the Open Graph properties of a page (https://ogp.me), if it has a canonical URL. */
 function linkPreview({ title, description, canonical, image }: Page): readonly Markup[] {
   if (canonical === undefined) return [];
   const properties: readonly (readonly [string, string | undefined])[] = [

@@ -6,17 +6,17 @@ import { addressOf, type ListedBy, type ListPart } from "./listing-pages.ts";
 import { html, jsonLd, type Markup } from "./markup.ts";
 import { listingCount, pager } from "./pager.ts";
 
-/** One page of a list of listings, and what is around it. */
+/** The content of one page of a list of listings. */
 export interface ListContent extends ListedBy {
   readonly origin: string;
   readonly part: ListPart;
   readonly title: string;
   readonly description: string;
   readonly heading: Markup;
-  /** The links that take a filter away. */
+  /** The links that remove a filter. */
   readonly chosen?: Markup | undefined;
   readonly highlight?: QueryHighlight | undefined;
-  /** Markup in place of an empty list. */
+  /** The markup shown instead of an empty list. */
   readonly empty: Markup;
   readonly isUnlisted?: boolean;
   readonly query?: string | undefined;
@@ -42,10 +42,10 @@ ${pager(place)}`,
   };
 }
 
-/** The longest query that is repeated in each of the links that narrow it. */
+/** The maximum length of a query for which links to filters are shown. */
 const LONGEST_FILTERS = 600;
 
-/** Returns the links to the same list of one category or one tag. */
+/** Returns the links that filter the list by one category or tag. */
 function narrowing({ part, filters }: ListContent): Markup {
   const { categories, tags } = part.matches;
   const groups = [

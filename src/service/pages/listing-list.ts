@@ -5,7 +5,7 @@ import { shownListing, shownName } from "./clean-text.ts";
 import { dateElement, html, type Markup } from "./markup.ts";
 import { numberText } from "./pager.ts";
 
-/** A function that marks the words of a search in a clean text. */
+/** A function that highlights the words of a search in a clean text. */
 export type QueryHighlight = (text: string) => Markup | string;
 
 /** Returns a list of listings, each linked to its page. `level` is the heading level of their names. */
@@ -18,17 +18,17 @@ export function listingList(
 ${listings.map((listing) => item(shownListing(listing), level, highlight))}</ul>`;
 }
 
-/** Returns a function that marks the words of a query. */
+/** Returns a function that highlights the words of a query. */
 export function queryHighlight(query: string): QueryHighlight {
   const highlight = highlighter(query);
-  // Clean text has no control characters, so they can stand for the marks.
+  // Clean text has no control characters, so they can be used as markers.
   return (text) =>
     html`${highlight(text, (match) => `\u0001\u0002${match}\u0001`)
       .split("\u0001")
       .map((part) => (part.startsWith("\u0002") ? html`<mark>${part.slice(1)}</mark>` : part))}`;
 }
 
-/** Returns a list of links to the pages of categories or tags, with their numbers of listings where these were counted. */
+/** Returns a list of links to the pages of categories or tags, with their numbers of listings if known. */
 export function taxonomyLinks(
   kind: "categories" | "tags",
   entries: readonly (TaxonomyEntry | CountedEntry)[],

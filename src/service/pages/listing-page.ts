@@ -5,7 +5,7 @@ import { isolated, type Page, SITE_NAME } from "./layout.ts";
 import { listingList, taxonomyLinks } from "./listing-list.ts";
 import { dateElement, html, jsonLd, type Markup } from "./markup.ts";
 
-/** A listing, and everything else on its page. */
+/** The content of a listing's page. */
 export interface ListingContent {
   readonly origin: string;
   readonly listing: StoredListing;
@@ -36,12 +36,12 @@ ${related.length === 0 ? "" : html`<section><h2>More in <bdi lang="">${listing.c
   };
 }
 
-/** A listing or draft as its page shows it; a draft's category may not be chosen yet. */
+/** A listing or draft on its page. A draft may have no category yet. */
 export interface ShownListing extends Omit<StoredListing, "id" | "category"> {
   readonly category: StoredListing["category"] | undefined;
 }
 
-/** Returns the part of a listing's page that a draft's preview shares. `media` is the path that its pictures are below. */
+/** Returns the part of a listing's page that is also in a draft's preview. `media` is the parent path of its pictures. */
 export function listingArticle(
   listing: ShownListing,
   { media, imageCount }: { readonly media: string; readonly imageCount: number },
@@ -70,13 +70,13 @@ ${marks(listing)}
 </article>`;
 }
 
-/** A draft may have no website yet; an address of another scheme would be a link that runs something. */
+/** Returns the link to the website. A draft may have none yet, and URLs with other schemes could run a script. */
 function visitLink(websiteUrl: string): Markup {
   if (!isWebUrl(websiteUrl)) return html``;
   return html`<p><a class="button" href="${websiteUrl}" rel="nofollow ugc noopener">Visit website</a> <span class="host">${new URL(websiteUrl).host}</span></p>`;
 }
 
-/** Returns one line with what the catalog has checked and placed; nothing when neither applies. */
+/** Returns a line with the verified badge and the editorial placement, or nothing. */
 function marks({ badgeVerified, badgeVerifiedAt, featured }: ShownListing): Markup {
   if (!badgeVerified && !featured) return html``;
   const since = badgeVerifiedAt === null ? "" : html` on ${dateElement(badgeVerifiedAt)}`;
@@ -95,14 +95,14 @@ function imageAlt(name: string, number: number, count: number): string {
   return count === 1 ? `Image of ${name}` : `Image ${number} of ${name}`;
 }
 
-/** The absolute URLs that a listing's page names. */
+/** The absolute URLs of a listing's page and its pictures. */
 interface PageAddresses {
   readonly origin: string;
   readonly canonical: string;
   readonly imageUrl: string | undefined;
 }
 
-/** A listing in schema.org's terms. Offers and ratings are left out: the catalog has none. */
+/** Returns the schema.org data of a listing. The catalog has no offers and ratings. */
 function listingData(
   { name, headline, description, websiteUrl, category, tags, listedAt }: StoredListing,
   { origin, canonical, imageUrl }: PageAddresses,

@@ -12,22 +12,22 @@ const PAGE_LENGTH = 24;
 export interface ListPart {
   readonly query: ListQuery;
   readonly listings: readonly StoredListing[];
-  /** The number of listings of all pages; on the first page also what the list can be narrowed by. */
+  /** The number of listings on all pages; on the first page, also the categories and tags to filter by. */
   readonly matches: Matches;
   readonly place: PagePlace;
   readonly isFirst: boolean;
 }
 
-/** A list of listings: what it finds, and the address of its first page. */
+/** A list of listings: its query, and the address of its first page. */
 export interface ListedBy {
-  /** Of `q`, `category` and `tag`. */
+  /** The parameters `q`, `category` and `tag`. */
   readonly filters: URLSearchParams;
   readonly path: string;
-  /** The query of the address, without a cursor. */
+  /** The query of the list's address, without a cursor. */
   readonly parameters: URLSearchParams;
 }
 
-/** Reads pages of lists. A page's address has a cursor and the number of listings before it: `24.CURSOR`. */
+/** A reader of the pages of lists. A page's address has a cursor and the number of listings before it: `24.CURSOR`. */
 export class ListingPages {
   readonly #ports: WebPorts;
 
@@ -35,7 +35,7 @@ export class ListingPages {
     this.#ports = ports;
   }
 
-  /** Returns a page. Throws `NOT_FOUND` for a cursor that this list never gave. */
+  /** Returns a page. Throws `NOT_FOUND` for a cursor that does not belong to this list. */
   read(list: ListedBy, after: string | null): ListPart {
     const isFirst = after === null;
     const [, before = "0", cursor = ""] = /^(\d{1,9})\.(.*)$/s.exec(after ?? "") ?? [];
@@ -67,7 +67,7 @@ export class ListingPages {
     }
   }
 
-  /** Returns the way back: to the page before, or to the first where too many hits would have to be read again to find that. */
+  /** Returns the address of the previous page, or of the first page if finding the previous one would read too many hits. */
   #wayBack(
     list: ListedBy,
     query: ListQuery,

@@ -1,16 +1,16 @@
 import { html, raw } from "hono/html";
 
-/** A piece of markup whose values are escaped. A lint rule keeps `raw` in this file. */
+/** Markup with escaped values. A lint rule allows `raw` only in this file. */
 export type Markup = ReturnType<typeof html>;
 export { html };
 
-/** Returns markup as text; nothing else does. Throws when one of its values is a promise. */
+/** Converts markup to text. Throws if one of its values is a promise. */
 export function render(markup: Markup): string {
   if (markup instanceof Promise) throw new TypeError("A page has a value that is a promise");
   return markup.toString();
 }
 
-/** Returns an element with JSON-LD. `<` is written `\u003c`, so that no text ends the element (HTML §4.12.1.3). */
+/** Returns an element with JSON-LD. `<` is written as `\u003c`, so that no text can end the element (HTML §4.12.1.3). */
 export function jsonLd(data: unknown): Markup {
   return raw(
     `<script type="application/ld+json">${JSON.stringify(data).replaceAll("<", "\\u003c")}</script>`,
@@ -27,20 +27,20 @@ export function minuteElement(iso: string): Markup {
   return html`<time datetime="${iso}">${longDate(iso)}, ${hourText(iso)} UTC</time>`;
 }
 
-/** Returns the element that loads a script of our own. */
+/** Returns the element that loads the script of the pages. */
 export function scriptElement(path: string): Markup {
   return raw(`<script src="${path}" defer></script>`);
 }
 
 /**
- * Escapes the text of an element of a feed. Hexadecimal references are read alike by readers that take titles for text and by
- * those that take them for HTML (RSS Advisory Board, Best Practices Profile, "Character data").
+ * Escapes the text of a feed element. It uses hexadecimal references, which work in readers that treat titles as text and in
+ * those that treat them as HTML (RSS Advisory Board, Best Practices Profile, "Character data").
  */
 export function feedText(text: string): Markup {
   return raw(text.replaceAll("&", "&#x26;").replaceAll("<", "&#x3C;").replaceAll(">", "&#x3E;"));
 }
 
-/** Returns the paragraphs of a feed's description, which holds HTML: escaped for HTML first, then for XML. */
+/** Returns the paragraphs of a feed's description as HTML that is escaped for XML. */
 export function feedHtml(paragraphs: readonly string[]): Markup {
   return html`${paragraphs.map((text) => render(html`<p>${text}</p>`)).join("")}`;
 }

@@ -6,12 +6,12 @@ import type { TaxonomyEntry } from "../rules/stored-listing.ts";
 import type { PageReads } from "../store/page-reads.ts";
 import type { Taxonomies } from "../store/taxonomies.ts";
 
-/** Names that begin alike and are compared with a mistyped one. */
+/** The maximum number of names with the same beginning that are compared with a mistyped name. */
 const COMPARED = 300;
-/** Words of a search that are compared with names. */
+/** The maximum number of words of a search that are compared with names. */
 const MAX_WORDS = 4;
 
-/** Returns the live listings whose slugs are nearest to a wrong one. */
+/** Returns the live listings whose slugs are closest to an unknown one. */
 export function nearListings(reads: PageReads, wrong: string): readonly TaxonomyEntry[] {
   const slug = fold(wrong)
     .trim()
@@ -22,25 +22,25 @@ export function nearListings(reads: PageReads, wrong: string): readonly Taxonomy
     .filter((entry) => entry !== undefined);
 }
 
-/** A search that finds something, offered in place of one that found nothing. */
+/** Alternatives to a search without hits. */
 export interface SearchOffers {
-  /** The same search with one word corrected; without its filters where these leave nothing. */
+  /** The same search with one word corrected. Its filters are dropped if they exclude all hits. */
   readonly corrected:
     | { readonly q: string; readonly count: number; readonly hasFilters: boolean }
     | undefined;
   readonly category: TaxonomyEntry | undefined;
   readonly tag: TaxonomyEntry | undefined;
-  /** The number of listings without the filters; 0 without filters. */
+  /** The number of hits without the filters; 0 if there are no filters. */
   readonly withoutFilters: number;
 }
 
-/** What offers are looked up in. */
+/** The sources for alternatives to a search. */
 export interface NearSources {
   readonly reads: PageReads;
   readonly taxonomies: Taxonomies;
 }
 
-/** Returns what would find something in place of a search that found nothing. */
+/** Returns alternatives to a search without hits. */
 export function searchOffers(sources: NearSources, q: string, query: ListQuery): SearchOffers {
   const { reads, taxonomies } = sources;
   const hasFilter = query.category !== undefined || query.tag !== undefined;
@@ -53,7 +53,7 @@ export function searchOffers(sources: NearSources, q: string, query: ListQuery):
   };
 }
 
-/** Replaces the first word that no listing has, if the search finds something then. */
+/** Returns the search with its first unknown word corrected, if that search has hits. */
 function corrected(
   { reads, taxonomies }: NearSources,
   q: string,
@@ -88,7 +88,7 @@ function plain(query: ListQuery): ListQuery {
   return { ...query, category: undefined, tag: undefined };
 }
 
-/** Returns the entry whose slug or name is a text or nearest to it. */
+/** Returns the entry whose slug or name is equal or closest to a text. */
 function named(text: string, entries: readonly TaxonomyEntry[]): TaxonomyEntry | undefined {
   const texts = new Map(
     entries.flatMap((entry) => [[entry.slug, entry] as const, [fold(entry.name), entry] as const]),
@@ -96,7 +96,7 @@ function named(text: string, entries: readonly TaxonomyEntry[]): TaxonomyEntry |
   return texts.get(text) ?? texts.get(nearest(text, texts.keys(), 1)[0] ?? "");
 }
 
-/** Returns listings that begin like a word, of which the first letters were probably typed right. */
+/** Returns listings with the same first letters as a mistyped word. */
 function beginningLike(reads: PageReads, word: string): readonly TaxonomyEntry[] {
   const lengths = new Set([Math.min(4, Math.max(2, Math.floor(word.length / 2))), 2, 1]);
   return [...lengths]

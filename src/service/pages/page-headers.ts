@@ -6,23 +6,23 @@ export const HTML_TYPE = "text/html; charset=utf-8";
 const POLICY =
   "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-/** The content security policy of pages that run the script: in the editor it may also send to this service. */
+/** The content security policies of pages with a script. In the editor, it may also send requests to this service. */
 export const SCRIPT_POLICIES = {
   page: `${POLICY}; script-src 'self'`,
   editor: `${POLICY}; script-src 'self'; connect-src 'self'`,
 } as const;
 
-/** The policy of pictures: an SVG opened directly runs and loads nothing. */
+/** The content security policy of pictures. An SVG that is opened directly runs no script and loads nothing. */
 const PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
-/** The headers that all pages share: no other site may embed them, or learn their address from a `Referer`. */
+/** The headers of all pages. Other sites cannot embed them or learn their address from a `Referer`. */
 const COMMON_HEADERS: HeaderFields = {
   "content-security-policy": POLICY,
   "referrer-policy": "same-origin",
   "x-content-type-options": "nosniff",
 };
 
-/** The headers of public pages. Caches revalidate each time, so that an unlisting takes effect immediately. */
+/** The headers of public pages. Caches revalidate each time, so that unlisting takes effect immediately. */
 export const PUBLIC_HEADERS: HeaderFields = { ...COMMON_HEADERS, "cache-control": "no-cache" };
 
 /** The headers of files whose address changes with their content. */
@@ -34,7 +34,7 @@ export const ASSET_HEADERS: HeaderFields = {
 /** The headers of errors. */
 export const ERROR_HEADERS: HeaderFields = { ...COMMON_HEADERS, "cache-control": "no-store", vary: "Accept" };
 
-/** The headers of private pages: no cache, no search engine, no window or process of another site. */
+/** The headers of private pages. They prevent caching, indexing, and access from windows of other sites. */
 export const PRIVATE_HEADERS: HeaderFields = {
   ...COMMON_HEADERS,
   "cache-control": "no-store",
@@ -49,7 +49,7 @@ export const PRIVATE_PICTURE_HEADERS: HeaderFields = {
   "content-security-policy": PICTURE_POLICY,
 };
 
-/** The headers of public pictures, which other sites may show. */
+/** The headers of public pictures, which other sites may embed. */
 export const PICTURE_HEADERS: HeaderFields = {
   "content-security-policy": PICTURE_POLICY,
   "x-content-type-options": "nosniff",

@@ -9,7 +9,7 @@ import type { CatalogSettings } from "../store/settings.ts";
 import type { Submissions } from "../store/submissions.ts";
 import type { Taxonomies } from "../store/taxonomies.ts";
 
-/** The sources of pages. */
+/** The ports of pages. */
 export interface PagePorts extends Pick<AccountPorts, "clock"> {
   readonly database: Database;
   readonly listings: Listings;
@@ -19,19 +19,19 @@ export interface PagePorts extends Pick<AccountPorts, "clock"> {
   readonly accounts: Accounts;
   readonly media: MediaResolver;
   readonly badges: BadgeFinder;
-  /** Undefined when media is assumed, not fetched: logos are generated, and there are no images. */
+  /** The source of pictures. Undefined with `--media assume`: logos are generated, and there are no images. */
   readonly pictures?: PictureSource | undefined;
-  /** The origin of canonical links: scheme, host and port. */
+  /** The origin of canonical URLs: scheme, host and port. */
   readonly origin: string;
-  /** The random id by which the command line recognises this service before it opens a private link. */
+  /** The random id of this service. The command line checks it before it opens a private link. */
   readonly instance: string;
-  /** The names, beside IP addresses and `localhost`, that private pages are served under. */
+  /** The host names of private pages, besides IP addresses and `localhost`. */
   readonly hosts: readonly string[];
-  /** Called with an unexpected failure, which no page shows. */
+  /** Called with each unexpected failure. Pages do not show it. */
   readonly onFailure: (error: unknown) => void;
 }
 
-/** The sources of pages, with the reads that only pages need. */
+/** The ports of pages, with the queries that only pages need. */
 export interface WebPorts extends PagePorts {
   readonly reads: PageReads;
 }

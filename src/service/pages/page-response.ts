@@ -11,12 +11,12 @@ import {
   SCRIPT_POLICIES,
 } from "./page-headers.ts";
 
-/** Prepares a public page. */
+/** Prepares the response for a public page. */
 export function preparePage(page: Page): PreparedResponse {
   return prepareText(HTML_TYPE, render(layout(page)));
 }
 
-/** Prepares a public text of a content type. */
+/** Prepares the response for a public text with a content type. */
 export function prepareText(
   contentType: string,
   text: string,
@@ -25,15 +25,15 @@ export function prepareText(
   return prepareBytes(Buffer.from(text), { ...headers, "content-type": contentType });
 }
 
-/** A page for one person, and its status. */
+/** A private page and its status. */
 export interface PrivatePage {
   readonly page: Omit<Page, "isUnlisted" | "head">;
   readonly status?: number;
-  /** The policy of a page that runs the script; undefined for any other. */
+  /** The content security policy of a page with a script; undefined for other pages. */
   readonly script?: keyof typeof SCRIPT_POLICIES | undefined;
 }
 
-/** Answers with a private page. */
+/** Returns the response with a private page. */
 export function privateResponse({ page, status = 200, script }: PrivatePage): Response {
   const policy: HeaderFields = script ? { "content-security-policy": SCRIPT_POLICIES[script] } : {};
   const head = script ? [scriptElement(asset("site.js").path)] : [];
@@ -43,7 +43,7 @@ export function privateResponse({ page, status = 200, script }: PrivatePage): Re
   });
 }
 
-/** Answers a failure with a private page that keeps the typed text, or with the API's envelope for programs. */
+/** Returns the response for a failure: a private page that keeps the typed text, or the API's envelope for programs. */
 export function privateFailure(
   request: Request,
   code: string,
@@ -56,12 +56,12 @@ export function privateFailure(
   });
 }
 
-/** Redirects the browser with a GET, so that reloading sends nothing again (RFC 9110 §15.4.4). */
+/** Returns a redirect that the browser follows with GET, so that reloading sends no form again (RFC 9110 §15.4.4). */
 export function seeOther(location: string): Response {
   return new Response(null, { status: 303, headers: { ...PRIVATE_HEADERS, location } });
 }
 
-/** A failure: the code and message of the envelope, and its status. */
+/** A failure: the code and message for the envelope, and the status. */
 export interface PageFailure {
   readonly code: string;
   readonly status: number;
@@ -71,7 +71,7 @@ export interface PageFailure {
   readonly more?: Markup | undefined;
 }
 
-/** Answers a failure with a page when the request's `Accept` names `text/html`, else with the API's envelope. */
+/** Returns the response for a failure: a page if the request's `Accept` names `text/html`, otherwise the API's envelope. */
 export function failureResponse(request: Request, failure: PageFailure): Response {
   const isPage = acceptsType(request, "text/html");
   const { status, code, message } = failure;
@@ -82,7 +82,7 @@ export function failureResponse(request: Request, failure: PageFailure): Respons
   });
 }
 
-/** Returns true when the request's `Accept` names this very type. RFC 9110 §12.4.2: the weight 0 means "not acceptable". */
+/** Reports whether the request's `Accept` names this exact type. The weight 0 means "not acceptable" (RFC 9110 §12.4.2). */
 export function acceptsType(request: Request, wanted: "text/html" | "application/json"): boolean {
   const ranges = (request.headers.get("accept") ?? "").toLowerCase().split(",");
   return ranges.some((range) => {
@@ -102,7 +102,7 @@ const ERROR_TITLES: Readonly<Record<number, string>> = {
   421: "Wrong host name",
 };
 
-/** The page repeats nothing of the request, whose address can be private. */
+/** Returns an error page. It repeats nothing from the request, since its address may be private. */
 function errorPage({ status, message, more }: PageFailure): Page {
   const title = ERROR_TITLES[status] ?? "Internal error";
   return {

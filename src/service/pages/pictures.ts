@@ -8,7 +8,7 @@ import type { Submissions } from "../store/submissions.ts";
 import { isVisible, shownName } from "./clean-text.ts";
 import { html, render } from "./markup.ts";
 
-/** The pictures of a live listing or a submission. Visitors name a listing, never a URL. */
+/** The pictures of a live listing or a submission. Visitors request them by listing, never by URL. */
 export interface ListingPictures {
   readonly slug: string;
   readonly name: string;
@@ -16,7 +16,7 @@ export interface ListingPictures {
   readonly imageUrls: readonly string[];
 }
 
-/** Returns the pictures of a submission: the logo and the image that were found, and the screenshots given after that image. */
+/** Returns the pictures of a submission: the logo, the image, and the given screenshots after that image. */
 export function submissionPictures({ slug, fields, media }: Submission): ListingPictures {
   const { name, screenshotUrls } = fields;
   const { logoUrl, imageUrl } = media;
@@ -25,7 +25,7 @@ export function submissionPictures({ slug, fields, media }: Submission): Listing
   return { slug, name, logoUrl, imageUrls: imageUrl === null ? [] : [imageUrl, ...others] };
 }
 
-/** Returns the pictures of a live listing: those of its submission, or the image of a sample or imported listing. */
+/** Returns the pictures of a live listing: the pictures of its submission, or the image of a sample or imported listing. */
 export function livePictures(
   { slug, name, logoUrl, imageUrl }: StoredListing,
   submissions: Pick<Submissions, "findBySlug">,
@@ -35,13 +35,13 @@ export function livePictures(
   return { slug, name, logoUrl, imageUrls: imageUrl === null ? [] : [imageUrl] };
 }
 
-/** The source of pictures, and the headers that they are sent with. */
+/** The source of pictures and the headers of their responses. */
 export interface PictureOrigin {
   readonly pictures: PictureSource | undefined;
   readonly headers: HeaderFields;
 }
 
-/** Answers with a logo: the website's where it can be fetched, else one made from the name. */
+/** Returns a response with a logo: the website's logo if it can be fetched, otherwise one generated from the name. */
 export async function logoResponse(
   request: Request,
   { slug, name, logoUrl }: Omit<ListingPictures, "imageUrls">,
@@ -55,10 +55,13 @@ export async function logoResponse(
   return conditionalResponse(request, prepareBytes(bytes, { ...headers, "content-type": contentType }));
 }
 
-/** The last part of the path of an image, as a route's pattern. */
+/** The route pattern for the last segment of an image's path. */
 export const IMAGE_FILE = ":file{image-[1-9]}";
 
-/** Answers with an image by the last part of its path. Throws `NOT_FOUND` when there is none, or it cannot be fetched. */
+/**
+ * Returns a response with the image for the last segment of a path. Throws `NOT_FOUND` if it does not exist or cannot be
+ * fetched.
+ */
 export async function imageResponse(
   request: Request,
   { imageUrls, file }: Pick<ListingPictures, "imageUrls"> & { readonly file: string },
@@ -73,7 +76,7 @@ export async function imageResponse(
   );
 }
 
-/** Backgrounds on which white text has a contrast of 4.5 or more (WCAG 2.2, 1.4.3). */
+/** Background colours on which white text has a contrast of at least 4.5 (WCAG 2.2, 1.4.3). */
 const COLOURS = [
   "#8c3b2f",
   "#8a4b08",
@@ -85,7 +88,7 @@ const COLOURS = [
   "#8d3a80",
 ] as const;
 
-/** Returns a logo as SVG: the first visible grapheme of a name, on a colour that the slug decides. */
+/** Returns a logo as SVG: the first visible grapheme of a name, on a colour derived from the slug. */
 export function generatedLogo(slug: string, name: string): string {
   const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" }).segment(shownName({ name, slug }));
   const first = Array.from(graphemes).find(({ segment }) => isVisible(segment));

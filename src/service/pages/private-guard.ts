@@ -1,24 +1,27 @@
 import { isIP } from "node:net";
 import { readFormBody } from "../routes/read-body.ts";
 
-/** The path segment of a private token: 24 bytes in base64url. Nothing else is looked up. */
+/** The route pattern of a private token: 24 bytes in base64url. Other segments are not looked up. */
 export const TOKEN = ":token{[A-Za-z0-9_-]{32}}";
 
-/** Guards private pages: checks the host of a request, then the origin of a form, then its body. */
+/** A guard for private pages. It checks the host of a request, then the origin of a form, then its body. */
 export class PrivateGuard {
   readonly #hosts: ReadonlySet<string>;
 
-  /** `hosts` are the names, beside IP addresses and `localhost`, that the catalog is served under. */
+  /** `hosts` are the host names of the catalog, besides IP addresses and `localhost`. */
   constructor(hosts: readonly string[]) {
     this.#hosts = new Set(hosts);
   }
 
-  /** Checks a request that reads. Throws a `PageError` with 421 for a foreign host. */
+  /** Checks a read request. Throws a `PageError` with 421 for a foreign host. */
   read(request: Request): void {
     requireOwnHost(request, this.#hosts);
   }
 
-  /** Checks a request that changes something, and returns its form. Throws 421 for a foreign host and 403 for a foreign origin. */
+  /**
+   * Checks a request that changes something, and returns its form. Throws a `PageError` with 421 for a foreign host and 403 for
+   * a foreign origin.
+   */
   async form(request: Request): Promise<URLSearchParams> {
     requireOwnHost(request, this.#hosts);
     requireSameOrigin(request);
@@ -28,7 +31,7 @@ export class PrivateGuard {
 
 const STATUSES = { CROSS_ORIGIN: 403, MISDIRECTED_REQUEST: 421 } as const;
 
-/** A refusal that only private pages have: the code of the envelope and its status. */
+/** A refusal by a private page, with the code of the envelope and the status. */
 export class PageError extends Error {
   override readonly name = "PageError";
   readonly code: keyof typeof STATUSES;
@@ -41,7 +44,7 @@ export class PageError extends Error {
   }
 }
 
-/** DNS rebinding: the page of another site, whose name was made to lead here, sends its own name as the host. */
+/** Prevents DNS rebinding: a page of another site whose name resolves to this service sends its own name as the host. */
 function requireOwnHost(request: Request, named: ReadonlySet<string>): void {
   const { hostname } = new URL(request.url);
   const isAddress = isIP(hostname.replace(/^\[(.*)\]$/, "$1")) !== 0;
@@ -49,7 +52,7 @@ function requireOwnHost(request: Request, named: ReadonlySet<string>): void {
   throw new PageError("MISDIRECTED_REQUEST", "This catalog is not served under this host name.");
 }
 
-/** Cross-site requests: Fetch Metadata decides where a browser sends it, else `Origin`, which programs leave out. */
+/** Refuses cross-site requests. Uses Fetch Metadata if the browser sends it, otherwise `Origin`, which programs omit. */
 function requireSameOrigin(request: Request): void {
   const site = request.headers.get("sec-fetch-site");
   const origin = request.headers.get("origin");

@@ -27,14 +27,14 @@ import {
 import { taxonomyPage } from "./taxonomy-page.ts";
 
 const FEATURED = 6;
-/** The number of newest listings on the home page. */
+/** The number of new listings on the home page. */
 const NEWEST = 12;
 /** The number of other listings of the category on a listing's page. */
 const RELATED = 4;
 /** The number of categories or tags on a page. */
 const ENTRIES = 500;
 
-/** Builds the public pages. Each method throws the `NOT_FOUND` of an unknown address, also for listings that are not live. */
+/** A builder of the public pages. Each method throws `NOT_FOUND` for an unknown address and for listings that are not live. */
 export class PublicPages {
   readonly #ports: WebPorts;
   readonly #lists: ListingPages;
@@ -181,7 +181,7 @@ export class PublicPages {
   }
 }
 
-/** Returns a category or tag that does not exist, under its slug. */
+/** Returns an entry for an unknown category or tag, with its slug as name. */
 function unknown(slug: string): TaxonomyEntry {
   return { slug, name: slug };
 }

@@ -20,7 +20,7 @@ import { preparePage, prepareText } from "./page-response.ts";
 import { IMAGE_FILE, imageResponse, livePictures, logoResponse } from "./pictures.ts";
 import { PublicPages } from "./public-pages.ts";
 
-/** Adds the routes that anyone may read: pages, documents for crawlers, pictures and assets. */
+/** Adds the public routes: pages, documents for crawlers, pictures and assets. */
 export function addPublicRoutes(web: Hono, ports: WebPorts, send: SendPrepared): void {
   addPages(web, new PublicPages(ports), send);
   addDiscovery(web, ports, send);
@@ -79,7 +79,7 @@ function addDiscovery(web: Hono, ports: WebPorts, send: SendPrepared): void {
   );
 }
 
-/** Addresses of pictures name a listing, never a URL. */
+/** Adds the routes of pictures. Their paths name a listing and never a URL. */
 function addPictures(web: Hono, { listings, submissions, pictures }: WebPorts, send: SendPrepared): void {
   const origin = { pictures, headers: PICTURE_HEADERS };
   const live = (slug: string): StoredListing => {

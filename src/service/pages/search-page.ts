@@ -6,17 +6,17 @@ import { html, type Markup } from "./markup.ts";
 import type { SearchOffers } from "./near.ts";
 import { listingCount } from "./pager.ts";
 
-/** A search as its page names it. A filter that does not exist is named by its slug. */
+/** A search as shown on its page. An unknown filter is shown by its slug. */
 export interface ShownSearch {
-  /** The query, cleaned and cut; empty without one. */
+  /** The cleaned and shortened query; empty if there is none. */
   readonly words: string;
   readonly category: TaxonomyEntry | undefined;
   readonly tag: TaxonomyEntry | undefined;
-  /** `q`, `category` and `tag`, as far as they are given. */
+  /** The given parameters among `q`, `category` and `tag`. */
   readonly parameters: URLSearchParams;
 }
 
-/** Returns the parameters of a search that are not empty, as its links repeat them: of a long query only the words. */
+/** Returns the non-empty parameters of a search for its links. A long query is reduced to its words. */
 export function searchParameters(asked: URLSearchParams): URLSearchParams {
   const kept = new URLSearchParams();
   for (const name of ["q", "category", "tag"]) {
@@ -42,7 +42,7 @@ export function searchHeading({ words, category, tag }: ShownSearch): Markup {
   }${tag === undefined ? "" : html` tagged ${name(tag)}`}`;
 }
 
-/** Returns the links that take a filter of a search away. */
+/** Returns the links that remove a filter of a search. */
 export function chosenFilters({ category, tag, parameters }: ShownSearch): Markup {
   const chosen = [
     ["category", category],
@@ -57,7 +57,7 @@ export function chosenFilters({ category, tag, parameters }: ShownSearch): Marku
   return links.length === 0 ? html`` : html`<ul class="chips">${links}</ul>`;
 }
 
-/** Returns what is offered in place of a search that found nothing. */
+/** Returns the alternatives to a search without hits. */
 export function emptySearch({ parameters }: ShownSearch, offers: SearchOffers): Markup {
   const { corrected, category, tag, withoutFilters } = offers;
   const corrections = new URLSearchParams(corrected?.hasFilters ? parameters : undefined);
@@ -76,12 +76,12 @@ export function emptySearch({ parameters }: ShownSearch, offers: SearchOffers): 
 ${items.length === 0 ? "" : html`<ul class="links">${items}</ul>`}`;
 }
 
-/** Returns the clean words of a query as a page repeats them. */
+/** Returns the query as shown on a page, cleaned and shortened. */
 export function shownWords(query: string): string {
   return query.length > SHOWN_QUERY ? cleanText(`${query.slice(0, SHOWN_QUERY)}…`) : query;
 }
 
-/** Assumed: a page repeats the first 120 characters of a query. */
+/** Assumed: a page shows the first 120 characters of a query. */
 const SHOWN_QUERY = 120;
 
 /** Returns the address of a search without some of its parameters. */
@@ -91,7 +91,7 @@ function without(parameters: URLSearchParams, names: readonly string[]): string 
   return rest.size === 0 ? "/search" : `/search?${rest}`;
 }
 
-/** Returns the links that the 404 page of a wrong address offers. */
+/** Returns the links to similar listings on a 404 page. */
 export function nearLinks(near: readonly TaxonomyEntry[]): Markup {
   if (near.length === 0) return html``;
   return html`<p>Did you mean one of these?</p>

@@ -6,7 +6,7 @@ import { taxonomyLinks } from "./listing-list.ts";
 import { html, type Markup } from "./markup.ts";
 import { type PagePlace, pager } from "./pager.ts";
 
-/** A page of all categories or of all tags. */
+/** The content of a page of all categories or all tags. */
 export interface TaxonomyContent {
   readonly kind: "categories" | "tags";
   readonly entries: readonly CountedEntry[];
@@ -14,7 +14,7 @@ export interface TaxonomyContent {
   readonly origin: string;
 }
 
-/** Returns a page of all categories, or of all tags by their first letters. */
+/** Returns a page of all categories, or of all tags grouped by first letter. */
 export function taxonomyPage({ kind, entries, place, origin }: TaxonomyContent): Page {
   const title = kind === "categories" ? "Categories" : "Tags";
   const isFirst = place.previous === undefined;
@@ -42,10 +42,10 @@ ${taxonomyLinks("tags", group)}`,
   )}`;
 }
 
-/** Scripts whose names begin with one of thousands of characters. */
+/** Names in scripts with too many first characters for grouping. */
 const MANY_CHARACTERS = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
-/** Returns the title of the group of a name: its first letter without accents, `0–9`, or `Other`. */
+/** Returns the title of a name's group: its first letter without accents, `0–9`, or `Other`. */
 function letterOf(name: string): string {
   const [first = ""] = fold(name.trim());
   if (/^\p{N}/u.test(first)) return "0–9";

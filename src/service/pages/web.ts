@@ -34,7 +34,7 @@ export function createWeb(
 const INSTANCE_HEADERS = { ...PRIVATE_HEADERS, "content-type": "text/plain; charset=utf-8" };
 const NOT_FOUND = { code: "NOT_FOUND", status: 404, message: "There is nothing at this address." };
 
-/** Lets every known path answer `OPTIONS`, and 405 with `Allow` for other methods. */
+/** Adds routes that answer `OPTIONS` at every known path, and other methods with 405 and `Allow`. */
 function addOtherMethods(web: Hono): void {
   for (const path of new Set(web.routes.map((route) => route.path))) {
     const methods = web.routes.filter((route) => route.path === path).map(({ method }) => method);

@@ -7,17 +7,17 @@ import { dateElement, html, type Markup } from "../markup.ts";
 import { numberText, pager } from "../pager.ts";
 import { stateLabel } from "../state-label.ts";
 
-/** The content of an account page. */
+/** The content of the account page. */
 export interface AccountContent {
   readonly account: Account;
   /** The path of the account. */
   readonly path: string;
   readonly origin: string;
-  /** A key that was just created; no later page can show it. */
+  /** The key that was just created. It is shown only once. */
   readonly newKey?: string | undefined;
 }
 
-/** Returns the page of an owner's account: the keys with the number of drafts created today, and the drafts with their states. */
+/** Returns the account page of an owner: the keys with the number of drafts created today, and the drafts with their states. */
 export function accountPage(content: AccountContent): Page {
   const { account, newKey } = content;
   return {
@@ -61,7 +61,7 @@ function submissionPager({ account, path }: AccountContent): Markup {
   });
 }
 
-/** Returns the page that asks before a key is revoked. */
+/** Returns the page that asks for confirmation before a key is revoked. */
 export function revokePage(key: AccountKey, path: string): Page {
   return confirmPage({
     title: `Revoke key ${key.id}?`,

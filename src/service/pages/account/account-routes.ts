@@ -11,7 +11,9 @@ import { privateResponse, seeOther } from "../page-response.ts";
 import { type PrivateGuard, TOKEN } from "../private-guard.ts";
 import { accountPage, revokePage } from "./account-page.ts";
 
-/** Adds the routes of an owner's account: the page, and the creation and revocation of keys. The token is the only access right. */
+/**
+ * Adds the routes of an owner's account: the page, and the creation and revocation of keys. The token is the only credential.
+ */
 export function addAccountRoutes(web: Hono, ports: PagePorts, guard: PrivateGuard): void {
   const accountOf = (token: string, page?: number) => {
     const account = findAccount(ports, token, page);
@@ -50,7 +52,7 @@ export function addAccountRoutes(web: Hono, ports: PagePorts, guard: PrivateGuar
   });
 }
 
-/** Throws when a change was refused. */
+/** Returns a result, or throws its refusal. */
 function done(result: AccountKeyResult): AccountKeyResult {
   if (result.result === "refused") throw result.refusal;
   return result;

@@ -1,5 +1,5 @@
-// Pages work without this script. In the editor it saves while somebody types, counts characters, filters the tags, and asks before
-// unsaved text is left. Elsewhere it adds buttons that copy.
+// Pages work without this script. In the editor, it saves while the user types, counts characters, filters tags, and warns
+// before unsaved text is lost. On other pages, it adds buttons that copy text.
 const PAUSE = 1500;
 const RETRY = 5000;
 const TIME_OUT = 10000;
@@ -12,7 +12,7 @@ for (const text of document.querySelectorAll("[data-copy]")) addCopyButton(text)
 function keepSaving(form) {
   const state = document.getElementById("save-state");
   const version = form.elements.namedItem("version");
-  // After a refusal the form holds text that is not stored.
+  // After a refusal, the form has text that is not stored.
   let saved = form.hasAttribute("data-unsaved") ? "" : textOf(form);
   let timer;
   let running;
@@ -83,7 +83,7 @@ function keepSaving(form) {
     clearTimeout(timer);
     isLeaving = true;
     if (!running) return;
-    // The form has to carry the version from the answer.
+    // The form must send the version from the response.
     event.preventDefault();
     const { submitter } = event;
     running.then(() => {
@@ -99,14 +99,14 @@ function keepSaving(form) {
   });
 }
 
-/** Returns all fields but the version, as the form sends them. */
+/** Returns the fields that the form sends, except the version. */
 function textOf(form) {
   const data = new FormData(form);
   data.delete("version");
   return new URLSearchParams(data).toString();
 }
 
-/** Adds a field that hides the tags without its text, and keeps the chosen ones in the summary. */
+/** Adds a field that shows only matching tags, and lists the chosen tags in the summary. */
 function addFilter(list) {
   const label = document.createElement("label");
   const field = document.createElement("input");
@@ -121,7 +121,7 @@ function addFilter(list) {
         .toLowerCase()
         .includes(wanted);
   });
-  // Enter would send the form.
+  // Enter would submit the form.
   field.addEventListener("keydown", (event) => {
     if (event.key === "Enter") event.preventDefault();
   });
@@ -131,7 +131,7 @@ function addFilter(list) {
   });
 }
 
-/** Adds a button that copies a text; without access to the clipboard it selects the text. */
+/** Adds a button that copies a text, or selects it if the clipboard is not accessible. */
 function addCopyButton(text) {
   const button = document.createElement("button");
   button.type = "button";

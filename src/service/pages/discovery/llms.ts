@@ -36,7 +36,7 @@ export function llmsText(origin: string, categories: readonly TaxonomyEntry[]): 
   return lines.join("\n");
 }
 
-/** CommonMark §2.4: ASCII punctuation can be escaped by a backslash. */
+/** Escapes ASCII punctuation with backslashes (CommonMark §2.4). */
 function markdownText(text: string): string {
   return text.replaceAll(/\s+/g, " ").replaceAll(/[\\`*_[\]<>&]/g, "\\$&");
 }

@@ -1,18 +1,20 @@
 import type { TaxonomyEntry } from "../../rules/stored-listing.ts";
 import type { ListingAddress } from "../../store/page-reads.ts";
 
-/** Assumed: a file of the sitemap covers 45,000 ids; the protocol allows 50,000 addresses. A new listing changes only the last file. */
+/**
+ * Assumed: a sitemap file covers 45,000 ids; the protocol allows 50,000 addresses. A new listing changes only the last file.
+ */
 export const SITEMAP_RANGE = 45_000;
 
 const NAMESPACE = "http://www.sitemaps.org/schemas/sitemap/0.9";
 
-/** Returns the index of the sitemap: file 0 for the other pages, file n for the listings of the n-th range of ids. */
+/** Returns the sitemap index: file n has the listings of the n-th range of ids, and file 0 all other pages. */
 export function sitemapIndex(origin: string, ranges: readonly number[]): string {
   const files = [0, ...ranges].map((n) => `<sitemap><loc>${origin}/sitemaps/${n}.xml</loc></sitemap>\n`);
   return document("sitemapindex", files);
 }
 
-/** Returns the file of the sitemap for every page but those of listings. */
+/** Returns the sitemap file for all pages except those of listings. */
 export function pagesSitemap(
   origin: string,
   categories: readonly TaxonomyEntry[],
@@ -23,7 +25,7 @@ export function pagesSitemap(
     ...categories.map(({ slug }) => `/categories/${slug}`),
     ...tags.map(({ slug }) => `/tags/${slug}`),
   ];
-  // The protocol bounds a file; the pages of all categories and of all tags link to the rest.
+  // The protocol limits the size of a file. The pages of all categories and all tags link to the rest.
   const listed = paths.slice(0, SITEMAP_RANGE);
   return document(
     "urlset",
@@ -31,7 +33,7 @@ export function pagesSitemap(
   );
 }
 
-/** Returns a file of the sitemap for listings. Slugs need no escaping, and an origin is a scheme, a host and a port. */
+/** Returns a sitemap file for listings. Slugs and origins need no escaping. */
 export function listingsSitemap(origin: string, listings: Iterable<ListingAddress>): string {
   return document(
     "urlset",
@@ -39,7 +41,7 @@ export function listingsSitemap(origin: string, listings: Iterable<ListingAddres
   );
 }
 
-/** Returns robots.txt (RFC 9309). It names no private address: that would only show where to look. */
+/** Returns robots.txt (RFC 9309). It names no private paths, because that would reveal them. */
 export function robotsText(origin: string): string {
   return `User-agent: *\nAllow: /\n\nSitemap: ${origin}/sitemap.xml\n`;
 }

@@ -8,11 +8,11 @@ import type { PagePorts } from "../page-ports.ts";
 import type { SentForm } from "./editor-fields.ts";
 
 /**
- * The outcome of a button of the editor. `submission` is the stored one; `typed` are the sent fields over the stored ones,
- * where they were not saved.
+ * The outcome of a button of the editor. `submission` is the stored one. If the sent fields were not saved, `typed` has them
+ * merged into the stored ones.
  *
- * `problems`: the fields break rules; `isSaved` when they were saved, but could not be submitted. `conflict`: another version is
- * stored, or the form names none. `refused`: the state or the owner does not allow it.
+ * `problems`: the fields are invalid; `isSaved` if they were saved but could not be submitted. `conflict`: the form's version
+ * is missing or outdated. `refused`: the state or the owner does not allow the change.
  */
 export type EditorOutcome =
   | { readonly outcome: "done"; readonly submission: Submission }
@@ -26,7 +26,7 @@ export type EditorOutcome =
   | { readonly outcome: "conflict"; readonly submission: Submission; readonly typed?: SubmissionFields }
   | ({ readonly outcome: "refused"; readonly submission: Submission } & EditorRefusal);
 
-/** A refusal by the state of a submission or its owner. */
+/** A refusal because of the state of a submission or its owner. */
 export interface EditorRefusal {
   readonly title: string;
   /** One sentence without a full stop. */
@@ -34,10 +34,10 @@ export interface EditorRefusal {
   readonly status: 403 | 409;
 }
 
-/** The actions of the editor's buttons. Each saves the form first, if it has one, so that nothing typed is lost. */
+/** The actions of the editor's buttons. Each saves the form first, if there is one, so that no typed text is lost. */
 export class EditorActions {
   readonly #ports: PagePorts;
-  /** The verbs under way, so that a double click uses one of them once. */
+  /** The verbs in progress. A double click uses a verb only once. */
   readonly #running = new Map<string, Promise<EditorOutcome>>();
 
   constructor(ports: PagePorts) {
@@ -52,7 +52,7 @@ export class EditorActions {
     return refusedOutcome(refusal, stored, { isSaved: false, ...(fields && { typed: fields }) });
   }
 
-  /** Saves the form, if one was sent, and uses a verb of the owner. */
+  /** Saves the form, if any, and uses a verb of the owner. */
   use(submission: Submission, sent: SentForm, verb: Verb): Promise<EditorOutcome> {
     const request = JSON.stringify([submission.slug, verb, sent]);
     const running = this.#running.get(request);
@@ -67,7 +67,7 @@ export class EditorActions {
     const saved = isEdit ? await this.save(submission, sent) : undefined;
     if (saved !== undefined && saved.outcome !== "done") return saved;
     const current = saved?.submission ?? submission;
-    // Only the version that this request has made itself is newer than the one that it names.
+    // The current version is newer than the sent one only if this request has just saved it.
     const version = current.version === submission.version ? sent.version : current.version;
     const { id: submissionId, slug } = submission;
     const result = await useVerb(this.#ports, { slug, submissionId, verb, by: "owner", version });
@@ -76,7 +76,10 @@ export class EditorActions {
     return refusedOutcome(result.refusal, stored, { isSaved: true });
   }
 
-  /** After a double click the first request has changed the state already, and there is nothing left to save. */
+  /**
+   * Reports whether a request repeats an earlier one, as after a double click: the state has changed, and there is nothing to
+   * save.
+   */
   #isRepeated({ state, fields }: Submission, { given }: SentForm): boolean {
     return (
       state !== "DRAFT" && areFieldsEqual(checkFields(this.#ports.taxonomies, fields, given).fields, fields)

@@ -10,7 +10,7 @@ import type { SentForm } from "./editor-fields.ts";
 import { type EditorContent, editorPage, editorPath, hasForm } from "./editor-page.ts";
 import { keptTextPage } from "./kept-text-page.ts";
 
-/** The answers of the editor to a request. */
+/** The responses of the editor. */
 export class EditorAnswers {
   readonly #ports: WebPorts;
 
@@ -18,14 +18,14 @@ export class EditorAnswers {
     this.#ports = ports;
   }
 
-  /** Returns the submission of a token. Throws the `NOT_FOUND` of an unknown address. */
+  /** Returns the submission with a token. Throws `NOT_FOUND` for an unknown token. */
   found(token: string): Submission {
     const submission = this.#ports.submissions.findByToken(token);
     if (submission === undefined) throw new Refusal("NOT_FOUND", "There is nothing at this address.");
     return submission;
   }
 
-  /** Answers with the editor. */
+  /** Returns the editor. */
   page(submission: Submission): Response {
     return privateResponse({
       page: editorPage(this.#content(submission)),
@@ -33,7 +33,10 @@ export class EditorAnswers {
     });
   }
 
-  /** Answers the outcome of a button: leads on to `next`, a path below the editor, or shows why not and keeps what was typed. */
+  /**
+   * Returns the response to a button. Redirects to `next`, a path below the editor, or shows the problem and keeps the typed
+   * text.
+   */
   outcome(
     request: Request,
     outcome: EditorOutcome,
@@ -65,7 +68,7 @@ export class EditorAnswers {
     }
   }
 
-  /** Answers 503: the catalog cannot write. The page keeps what was typed, to be sent again. */
+  /** Returns 503, because the catalog cannot write. The page keeps the typed text so that it can be sent again. */
   unavailable(request: Request, submission: Submission, { given }: SentForm): Response {
     const typed = checkFields(this.#ports.taxonomies, submission.fields, given).fields;
     const failure = "The catalog cannot write at the moment. Try again.";
@@ -118,7 +121,7 @@ interface Failure {
   readonly code: string;
   readonly status: number;
   readonly message: string;
-  /** The parts of the editor that differ from what is stored. */
+  /** The content of the editor that differs from the stored submission. */
   readonly shown: Partial<EditorContent>;
 }
 
@@ -126,7 +129,7 @@ function fieldsOf(problems: readonly SubmissionProblem[]): string {
   return [...new Set(problems.map(({ field }) => field))].join(", ");
 }
 
-/** The editor's script asks for JSON, and gets the new version. */
+/** Returns the response to a successful change: a redirect, or JSON with the new version for the editor's script. */
 function done(request: Request, submission: Submission, next: string): Response {
   if (!acceptsType(request, "application/json")) return seeOther(editorPath(submission) + next);
   return new Response(successBody({ version: submission.version }), {

@@ -50,38 +50,41 @@ export const FIELD_SPECS: readonly FieldSpec[] = [
   { name: "plan", label: "Plan" },
 ];
 
-/** The place of a problem in the form: the name of its field, its label, and the line of its control for a part of it (`screenshotUrls.1`). */
+/**
+ * The position of a problem in the form: the name and the label of its field, and the line for a part of the field
+ * (`screenshotUrls.1`).
+ */
 interface ProblemPlace {
   readonly name: string;
   readonly label: string;
   readonly line?: string;
 }
 
-/** Returns the place of a problem in the form. */
+/** Returns the position of a problem in the form. */
 export function placeOf({ field }: SubmissionProblem): ProblemPlace {
   const [name = "", index] = field.split(".");
   const label = FIELD_SPECS.find((spec) => spec.name === name)?.label ?? name;
   return { name, label, ...(index !== undefined && { line: `line ${Number(index) + 1}` }) };
 }
 
-/** Returns the value of a field as its form control holds it. */
+/** Returns the value of a field's form control. */
 export function textOf(fields: SubmissionFields, name: FieldName): string {
   const value = fields[name];
   if (typeof value === "string") return value;
   return value.join(name === "tags" ? ", " : "\n");
 }
 
-/** The name of the checkboxes of tags; the field for typed ones has the name of the whole, `tags`. */
+/** The name of the checkboxes for tags. The field for typed tags is named `tags`. */
 export const TAG_BOX = "tag[]";
 
-/** The editor's form as sent. */
+/** The parsed form of the editor. */
 export interface SentForm {
   readonly given: GivenFields;
-  /** The version that the form was made from; undefined for a form that names none, which changes nothing. */
+  /** The version shown in the form. If undefined, the form changes nothing. */
   readonly version: number | undefined;
 }
 
-/** Parses a sent form. A field that was not sent keeps its stored value. */
+/** Parses the editor's form. Fields that were not sent keep their stored values. */
 export function parseForm(body: URLSearchParams, taxonomies: Pick<TaxonomyLookup, "eachTag">): SentForm {
   const given: Record<string, string | readonly string[]> = {};
   for (const { name } of FIELD_SPECS) {

@@ -18,21 +18,21 @@ export interface EditorContent {
   readonly origin: string;
   readonly now: Date;
   readonly isMediaAssumed: boolean;
-  /** The typed fields that were not saved; undefined: the stored ones are shown. */
+  /** The typed fields that were not saved. If undefined, the stored fields are shown. */
   readonly typed?: SubmissionFields | undefined;
   /** The problems of the sent fields. */
   readonly problems?: readonly SubmissionProblem[] | undefined;
-  /** True when the sent fields were saved, but could not be submitted. */
+  /** True if the sent fields were saved but could not be submitted. */
   readonly isSaved?: boolean;
-  /** The problems of the stored fields that keep the draft from being submitted. */
+  /** The problems of the stored fields that prevent submitting. */
   readonly missing: readonly SubmissionProblem[];
-  /** A failure of the catalog because of which nothing was saved: one or two sentences. */
+  /** The failure because of which nothing was saved, in one or two sentences. */
   readonly failure?: string | undefined;
-  /** True when another version is stored than the one that was edited. */
+  /** True if the stored version is not the one that was edited. */
   readonly isConflict?: boolean;
 }
 
-/** Returns the editor of a submission: the form of a draft, or the state of any other and the buttons for it. */
+/** Returns the editor of a submission: the form for a draft, otherwise the state and its buttons. */
 export function editorPage(content: EditorContent): Page {
   const { submission, problems = [], isSaved = false, failure, isConflict = false } = content;
   const name = shownName({ name: submission.fields.name, slug: submission.slug });
@@ -50,7 +50,7 @@ ${hasForm(submission) ? form(content) : overview(content)}`,
 /** The outcome of a save that failed. */
 export const NOT_SAVED = "Nothing was saved";
 
-/** Reports whether the editor of a submission has the form, and with it the script. */
+/** Reports whether the editor of a submission has the form and its script. */
 export function hasForm({ state, isSuspended }: Submission): boolean {
   return state === "DRAFT" && !isSuspended;
 }
@@ -98,7 +98,7 @@ ${problems.length > 0 ? "" : missingSection(missing)}
 </section>`;
 }
 
-/** The summary of a refused form has all of its problems; this is for a form that was not sent yet. */
+/** Returns the list of problems of a form that was not sent yet. A refused form has a summary instead. */
 function missingSection(missing: readonly SubmissionProblem[]): Markup {
   if (missing.length === 0) return html`<p>Nothing is missing.</p>`;
   return html`<p>Before it can be submitted, fix these. Press Save to check again.</p>${problemLinks(missing)}`;

@@ -14,7 +14,10 @@ import { editorPath } from "./editor-page.ts";
 import { confirmVerbPage, isConfirmed } from "./editor-status.ts";
 import { previewPage } from "./preview-page.ts";
 
-/** Adds the routes of the editor: the page, its preview, its pictures, and one for each verb of the owner. The token is the only access right. */
+/**
+ * Adds the routes of the editor: the page, its preview, its pictures, and one for each verb of the owner. The token is the only
+ * credential.
+ */
 export function addEditorRoutes(web: Hono, ports: WebPorts, guard: PrivateGuard): void {
   const answers = new EditorAnswers(ports);
   const actions = new EditorActions(ports);
@@ -28,7 +31,7 @@ export function addEditorRoutes(web: Hono, ports: WebPorts, guard: PrivateGuard)
     try {
       return answers.outcome(request, await act(submission, sent), { sent, next });
     } catch (error) {
-      // A full disk, or a database that stays locked, must not lose the text that was typed.
+      // The typed text must survive a full disk or a locked database.
       if (!(error instanceof StoreUnavailableError)) throw error;
       ports.onFailure(error);
       return answers.unavailable(request, submission, sent);

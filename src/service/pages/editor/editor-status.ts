@@ -16,13 +16,13 @@ const NEXT_STEPS: Readonly<Record<ListingState, string>> = {
   UNLISTED: "A moderator of this catalog took it down, and can publish it again.",
 };
 
-/** A button for a verb. `consequence` is set when it takes something away: then a page asks first. */
+/** A button for a verb. If `consequence` is set, a page asks for confirmation first. */
 interface VerbButton {
   readonly label: string;
   readonly consequence?: string;
 }
 
-/** The buttons for the owner's verbs but `submit`, which is a button of the form. */
+/** The buttons for the owner's verbs except `submit`, which is a button of the form. */
 const BUTTONS: Readonly<Partial<Record<Verb, VerbButton>>> = {
   withdraw: {
     label: "Withdraw",
@@ -73,12 +73,12 @@ function verbButton({ label, consequence }: VerbButton, action: string, version:
 `;
 }
 
-/** Reports whether a page asks before a verb is used. */
+/** Reports whether a verb requires confirmation. */
 export function isConfirmed(verb: Verb): boolean {
   return BUTTONS[verb]?.consequence !== undefined;
 }
 
-/** Returns the page that asks before a verb is used; undefined when the verb cannot be used now. */
+/** Returns the page that asks for confirmation of a verb, or undefined if the verb cannot be used now. */
 export function confirmVerbPage(submission: Submission, address: string, verb: Verb): Page | undefined {
   const { label, consequence } = BUTTONS[verb] ?? {};
   if (label === undefined || consequence === undefined || !legalVerbs("owner", submission).includes(verb))

@@ -13,11 +13,11 @@ export interface FieldContent {
   readonly problems: readonly SubmissionProblem[];
   readonly categories: readonly TaxonomyEntry[];
   readonly tags: Choices;
-  /** The stored fields, to be shown beside the typed ones that differ. */
+  /** The stored fields. They are shown next to typed fields that differ. */
   readonly stored?: SubmissionFields | undefined;
 }
 
-/** Returns a field: label, hint, problems, the stored text where it differs, and the control. */
+/** Returns a field: its label, hint, problems, the stored text if it differs, and its control. */
 export function formField(spec: FieldSpec, content: FieldContent): Markup {
   const problems = problemsOf(spec.name, content);
   if (spec.name === "tags") return tagsField(spec, content);
@@ -41,7 +41,7 @@ ${tagControls(content.fields.tags, content.tags, attributes)}
 </fieldset>`;
 }
 
-/** Returns the choice of a plan. */
+/** Returns the radio buttons for the plan. */
 export function planField(content: FieldContent): Markup {
   const { fields } = content;
   const problems = problemsOf("plan", content);
@@ -57,7 +57,9 @@ ${PLANS.map(
 )}</fieldset>`;
 }
 
-/** Returns the summary of a refused form: what happened to it, and every problem of what was typed, by what it prevents. */
+/**
+ * Returns the summary of a refused form: the outcome, and the problems that prevent saving and those that prevent submitting.
+ */
 export function problemSummary(outcome: string, problems: readonly SubmissionProblem[]): Markup {
   if (problems.length === 0) return html``;
   const saving = problems.filter(preventsSaving);
@@ -93,7 +95,9 @@ function control(spec: FieldSpec, content: FieldContent): Markup {
   return html`<input ${attributes} type="text" lang="" dir="auto" value="${value}">`;
 }
 
-/** A deleted category stays in the list, so that saving does not silently change it. */
+/**
+ * Returns the list of categories. It includes a deleted category that is chosen, so that saving does not silently change it.
+ */
 function categorySelect(attributes: Markup, value: string, categories: readonly TaxonomyEntry[]): Markup {
   const isGone = value !== "" && !categories.some(({ slug }) => slug === value);
   const option = (slug: string, name: string) =>
@@ -128,13 +132,13 @@ function describedBy(
   return ids.length === 0 ? "" : html` aria-describedby="${ids.join(" ")}"`;
 }
 
-/** Returns the stored text of a field that differs from the typed one. */
+/** Returns the stored text of a field if it differs from the typed one. */
 function savedText(name: FieldName, { fields, stored }: FieldContent): string | undefined {
   const saved = stored && textOf(stored, name);
   return saved === textOf(fields, name) ? undefined : saved;
 }
 
-/** The script keeps the count up to date; without it, it is that of the shown text. */
+/** Returns the number of characters in a field. The script updates it while the user types. */
 function count({ name, bounds: { min, max } = { min: 0, max: 0 } }: FieldSpec, value: string): Markup {
   const range = `${min} to ${max.toLocaleString("en")}`;
   return html`<p class="hint" id="${name}-count"><span data-count="${name}">${value.length.toLocaleString("en")}</span> characters (needs ${range})</p>`;
@@ -144,13 +148,13 @@ function problemsOf(name: FieldName, { problems }: FieldContent): readonly Submi
   return problems.filter((problem) => placeOf(problem).name === name);
 }
 
-/** A problem as its field shows it: without the label. */
+/** Returns the text of a problem at its field, without the label. */
 function noteText(problem: SubmissionProblem): string {
   const { line } = placeOf(problem);
   return line === undefined ? problemText(problem) : `${line}: ${problemText(problem)}`;
 }
 
-/** The words of the command line: `143 characters, needs 200 to 2,000`. */
+/** Returns the text of a problem, worded as on the command line: `143 characters, needs 200 to 2,000`. */
 function problemText({ message, suggestion }: SubmissionProblem): string {
   return cleanText(suggestion === undefined ? message : `${message}; did you mean "${suggestion}"?`);
 }

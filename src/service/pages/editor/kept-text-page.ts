@@ -4,7 +4,7 @@ import type { Page } from "../layout.ts";
 import { html, type Markup } from "../markup.ts";
 import { FIELD_SPECS, textOf } from "./editor-fields.ts";
 
-/** A refused change, and the fields that were typed for it. */
+/** A refused change and its typed fields. */
 export interface KeptText {
   readonly title: string;
   readonly message: string;
@@ -13,7 +13,7 @@ export interface KeptText {
   readonly stored: SubmissionFields;
 }
 
-/** Returns the page of a refused change. It shows each typed field that was not saved, to be copied. */
+/** Returns the page for a refused change. It shows each typed field that was not saved, so that it can be copied. */
 export function keptTextPage({ title, message, path, typed, stored }: KeptText): Page {
   const different = FIELD_SPECS.filter(({ name }) => textOf(typed, name) !== textOf(stored, name));
   return {

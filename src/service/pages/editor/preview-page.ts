@@ -6,7 +6,7 @@ import { listingArticle, type ShownListing } from "../listing-page.ts";
 import { html } from "../markup.ts";
 import { editorPath } from "./editor-page.ts";
 
-/** Returns the preview of a submission: its public page as it would be if it was approved now. */
+/** Returns the preview of a submission: its public page as it would look after approval. */
 export function previewPage(submission: Submission, taxonomies: TaxonomyLookup, imageCount: number): Page {
   const { slug, fields, media, listedAt, isFeatured, isBadgeVerified, badgeVerifiedAt } = submission;
   const path = editorPath(submission);

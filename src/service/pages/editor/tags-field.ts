@@ -4,8 +4,8 @@ import { html, type Markup } from "../markup.ts";
 import { TAG_BOX } from "./editor-fields.ts";
 
 /**
- * Returns the controls for tags: a list of checkboxes, and a field for typed slugs and names. The field keeps what names no tag.
- * `describedBy` is the attribute that leads to hint and problems.
+ * Returns the controls for tags: a list of checkboxes, and a field for typed slugs and names, which keeps texts that match no
+ * tag. `describedBy` is the attribute that refers to the hint and the problems.
  */
 export function tagControls(
   chosen: readonly string[],
