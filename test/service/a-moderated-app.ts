@@ -12,22 +12,22 @@ import {
 import { aDraft } from "../support/a-draft.ts";
 import { type AppOptions, anApp, ORIGIN, type TestApp } from "./an-app.ts";
 
-/** The time of a moderated app unless its test sets another. */
+/** The default time of a moderated app. */
 export const NOW = new Date("2026-11-20T12:00:00.000Z");
 
-/** An app whose submissions can be saved, submitted and reviewed, by the same rules as its pages and commands. */
+/** An app whose submissions can be saved, submitted and reviewed with the rules that pages and commands use. */
 export interface ModeratedApp extends TestApp {
   readonly ports: VerbPorts;
-  /** Creates a draft through the API, ready to be submitted unless `fields` say otherwise. */
+  /** Creates a draft through the API. It is ready to be submitted unless `fields` make it incomplete. */
   submission(slug: string, fields?: GivenFields): Promise<Submission>;
-  /** The submission as it is stored now. */
+  /** Returns the stored submission. */
   stored(slug: string): Submission | undefined;
   save(slug: string, fields: GivenFields, version?: number): Promise<SaveResult>;
-  /** Uses a verb as the actor that the table names. */
+  /** Uses a verb as the actor of its rule. */
   use(verb: Verb, slug: string, more?: Partial<VerbCall>): Promise<VerbResult>;
 }
 
-/** Opens an app with `anApp` and what moderates it. */
+/** Opens an app with `anApp`, and adds the functions that moderate it. */
 export async function aModeratedApp(options: AppOptions = {}): Promise<ModeratedApp> {
   const app = await anApp({ now: NOW, ...options });
   const { submissions, taxonomies, database } = app.catalog;

@@ -20,19 +20,19 @@ export const SERVICE_DEFAULTS: ServiceOptions = {
   log: undefined,
 };
 
-/** Returns a data folder with the sample catalog, removed after the test. */
+/** Returns a data folder with the sample catalog. It is removed after the test. */
 export async function sampleFolder(): Promise<string> {
   const folder = tempFolder();
   await addSampleCatalog(folder);
   return folder;
 }
 
-/** Returns what administration needs of a run over a data folder. */
+/** Returns the ports for administration of a data folder. */
 export function homeIn(data: string): CatalogHome {
   return { folders: { data }, context: { clock: SYSTEM_CLOCK } };
 }
 
-/** Starts a service of the sample catalog on a free port. It ends after the test. */
+/** Starts a service of the sample catalog on a free port. It stops after the test. */
 export async function aService(options: Partial<ServiceOptions> = {}): Promise<RunningService> {
   const dataFolder = "dataFolder" in options ? options.dataFolder : await sampleFolder();
   const service = await startService({ ...SERVICE_DEFAULTS, ...options, dataFolder });
@@ -40,7 +40,7 @@ export async function aService(options: Partial<ServiceOptions> = {}): Promise<R
   return service;
 }
 
-/** Sends a draft to a service that listens. */
+/** Sends a draft to a running service. */
 export function postDraft(
   service: Pick<RunningService, "baseUrl" | "apiKey">,
   body: unknown,

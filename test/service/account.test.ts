@@ -18,7 +18,7 @@ async function withAccounts() {
 }
 
 describe("an account link", () => {
-  it("has 24 random bytes, stays the same, and is replaced when a new one is wanted", async () => {
+  it("has 24 random bytes, stays the same, and is replaced on request", async () => {
     const { app, ports, mine, adas } = await withAccounts();
     const { accounts, database } = app.catalog;
     expect(Buffer.from(mine, "base64url")).toHaveLength(24);
@@ -31,7 +31,7 @@ describe("an account link", () => {
     expect(await database.write(() => accounts.tokenOf("nobody"))).toBeUndefined();
   });
 
-  it("shows the owner's keys with the drafts of the day, and the owner's submissions alone", async () => {
+  it("shows the owner's keys with the drafts of the day, and only the owner's submissions", async () => {
     const { app, ports, mine, adas, adaKey } = await withAccounts();
     await app.submission("aurora");
     await app.post(aDraft({ slug: "of-ada" }), "the-draft-of-ada-1", { authorization: `Bearer ${adaKey}` });
@@ -46,7 +46,7 @@ describe("an account link", () => {
     expect(findAccount(ports, "")).toBeUndefined();
   });
 
-  it("makes valid keys, and revokes those of its owner alone", async () => {
+  it("creates valid keys, and revokes only keys of its owner", async () => {
     const { app, ports, mine, adas } = await withAccounts();
     const made = await createAccountKey(ports, adas);
     if (made.result !== "created") throw new Error(made.result);

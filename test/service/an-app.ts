@@ -8,12 +8,12 @@ import { type CatalogStore, catalogStore } from "../../src/service/store/catalog
 import { openDatabase } from "../../src/service/store/open-database.ts";
 import { SYSTEM_CLOCK } from "../support/system-clock.ts";
 
-/** The address that the app under test believes to be served at. */
+/** The address of the app under test. */
 export const ORIGIN = "http://catalog.test";
 
 const GIT_HOSTING = { slug: "git-hosting", name: "Git hosting" };
 
-/** Returns a live listing. Fields that a test does not name have plain values. */
+/** Returns a live listing. Fields that are not given have default values. */
 export function aListing(fields: Partial<NewListing> & { readonly slug: string }): NewListing {
   return {
     name: fields.slug,
@@ -32,7 +32,7 @@ export function aListing(fields: Partial<NewListing> & { readonly slug: string }
   };
 }
 
-/** Three listings, a minute apart, the last one newest. */
+/** Three listings, one minute apart, oldest first. */
 export const THREE: readonly NewListing[] = [
   aListing({ slug: "gitea", name: "Gitea", headline: "Host git yourself", tags: [GIT_HOSTING] }),
   aListing({
@@ -52,7 +52,7 @@ export const THREE: readonly NewListing[] = [
   }),
 ];
 
-/** Returns the content of a success envelope. */
+/** Returns the data of a success envelope. */
 export async function dataOf<Data>(response: Response): Promise<Data> {
   return JSON.parse(await response.text()).data;
 }
@@ -63,13 +63,13 @@ export async function slugsOf(response: Response): Promise<readonly string[]> {
   return data.map(({ slug }) => slug);
 }
 
-/** `201`, or status and code of a refusal: `409 IDEMPOTENCY_CONFLICT`. */
+/** Returns `201`, or the status and code of a refusal: `409 IDEMPOTENCY_CONFLICT`. */
 export async function outcomeOf(response: Response): Promise<string> {
   if (response.ok) return String(response.status);
   return `${response.status} ${JSON.parse(await response.text()).error.code}`;
 }
 
-/** The choices of a test about its app. */
+/** Options of an app under test. */
 export interface AppOptions {
   readonly listings?: readonly NewListing[];
   readonly now?: Date;
@@ -80,22 +80,22 @@ export interface AppOptions {
   readonly dataFolder?: string;
 }
 
-/** An app over a database of its own, asked without a socket. */
+/** An app with its own database, called without a socket. */
 export interface TestApp {
   readonly catalog: CatalogStore;
   /** A key of the owner `sandbox`. */
   readonly key: string;
-  /** The failures that the app reported. */
+  /** The failures reported by the app. */
   readonly failures: unknown[];
   get(path: string, headers?: Readonly<Record<string, string>>): Promise<Response>;
   request(path: string, init: RequestInit): Promise<Response>;
-  /** Asks under another address than `ORIGIN`. */
+  /** Sends a request to an address other than `ORIGIN`. */
   requestAt(url: string, init?: RequestInit): Promise<Response>;
-  /** Sends a draft, with the app's key unless another is named. */
+  /** Sends a draft, by default with the app's key. */
   post(body: unknown, idempotencyKey: string, headers?: Readonly<Record<string, string>>): Promise<Response>;
 }
 
-/** Opens a database in memory (or in `dataFolder`) with some listings, and an app over it. */
+/** Opens a database in memory or in `dataFolder`, adds listings, and returns an app for it. */
 export async function anApp(options: AppOptions = {}): Promise<TestApp> {
   const catalog = catalogStore(await openDatabase(options.dataFolder), SYSTEM_CLOCK);
   const clock = options.now === undefined ? SYSTEM_CLOCK : { now: () => options.now ?? new Date() };

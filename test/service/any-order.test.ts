@@ -9,7 +9,7 @@ const SLUG = "aurora";
 const BODY = aDraft({ name: "Ours", slug: SLUG, category: "tools" });
 const KEY = "a-key-for-any-order";
 
-/** Imports a listing of the same slug, as `import` writes it. */
+/** Imports a listing with the same slug, as `import` does. */
 async function importSameSlug({ catalog }: ModeratedApp): Promise<void> {
   const { database, submissions, writer, settings } = catalog;
   await database.write(() => {
@@ -19,7 +19,7 @@ async function importSameSlug({ catalog }: ModeratedApp): Promise<void> {
   });
 }
 
-/** Imports one other listing in place of all. */
+/** Replaces all listings with one imported listing. */
 async function importOthers({ catalog }: ModeratedApp): Promise<void> {
   const { database, submissions, writer, settings } = catalog;
   await database.write(() => {
@@ -42,7 +42,7 @@ async function take(app: ModeratedApp, step: Step, number: number): Promise<void
   }
 }
 
-/** Returns whose listing the public sees at the slug, or nothing. */
+/** Returns the owner of the public listing with the slug, or undefined. */
 async function shownIn(app: ModeratedApp): Promise<"ours" | "foreign" | "nothing"> {
   const response = await app.get(`/api/v1/tools/${SLUG}`);
   if (response.status === 404) return "nothing";
@@ -54,7 +54,7 @@ function count({ catalog }: ModeratedApp, table: string): number {
   return rows.get()?.n ?? Number.NaN;
 }
 
-// The likely steps come more often, so that sequences get somewhere.
+// Likely steps are more frequent, so that sequences reach more states.
 const step = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom<Step[]>("save", "submit", "approve") },
   { weight: 5, arbitrary: fc.constantFrom<Step[]>(...VERB_NAMES) },
@@ -62,7 +62,7 @@ const step = fc.oneof(
 );
 
 describe("verbs, saves and imports in any order", () => {
-  it("show a submission to the public exactly while it is LIVE, and lose no draft", {
+  it("show a submission to the public only while it is LIVE, and lose no draft", {
     timeout: 60_000,
   }, async () => {
     let lives = 0;
@@ -77,7 +77,7 @@ describe("verbs, saves and imports in any order", () => {
         const stored = app.stored(SLUG);
         const shown = await shownIn(app);
         expect(shown === "ours", `${steps.slice(0, number + 1)}`).toBe(stored?.state === "LIVE");
-        // Only another import or the moderator takes a foreign listing away.
+        // Only another import or the moderator removes a foreign listing.
         if (wasForeign && each !== "import others" && each !== "unlist") expect(shown).toBe("foreign");
         wasForeign = shown === "foreign";
         if (shown === "ours") lives += 1;
@@ -88,7 +88,7 @@ describe("verbs, saves and imports in any order", () => {
         expect(count(app, "draft")).toBe(1);
       }
       const replay = await app.post(BODY, KEY);
-      // A removed category is refused before a replay is looked for.
+      // A removed category is refused before replays are looked up.
       if (replay.status === 201) expect(await replay.text()).toBe(first);
       app.catalog.database.close();
     });

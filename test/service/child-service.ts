@@ -18,15 +18,15 @@ process.on("message", () => void close().then(() => process.disconnect()));
 process.send({ baseUrl, apiKey });
 `;
 
-/** A service in a process of its own. */
+/** A service in a separate process. */
 export interface ChildService extends Pick<RunningService, "baseUrl" | "apiKey"> {
-  /** Ends it in order. */
+  /** Shuts the service down. */
   stop(): Promise<void>;
-  /** `kill -9`. */
+  /** Kills the process with `SIGKILL`. */
   kill(): Promise<void>;
 }
 
-/** Bundles the service into `folder`; returns what starts it there, each time in a new process. */
+/** Bundles the service into `folder`. Returns a function that starts it in a new process. */
 export async function bundledService(folder: string) {
   const input = fileURLToPath(new URL("../../src/service/service.ts", import.meta.url));
   const output = { dir: folder, format: "esm", entryFileNames: "[name].js" } as const;

@@ -14,7 +14,7 @@ async function stateOf(claim: Promise<ClaimResult>): Promise<string> {
 }
 
 describe("a claim on an idempotency key", () => {
-  it("holds others up until it runs out, and cannot be fulfilled after", async () => {
+  it("blocks others until it expires, and cannot be committed afterwards", async () => {
     const { catalog } = await anApp();
     let now = 1_000_000;
     const drafts = new Drafts(catalog.database, () => now, PROCESSES);
@@ -31,7 +31,7 @@ describe("a claim on an idempotency key", () => {
     expect(await stateOf(drafts.claim(USE, () => undefined))).toBe("held");
   });
 
-  it("of a process that has ended is taken over at once", async () => {
+  it("is taken over immediately after its process has ended", async () => {
     const { catalog } = await anApp();
     const at = () => 1_000_000;
     const ended = new Set<string>();
@@ -49,7 +49,7 @@ describe("a claim on an idempotency key", () => {
     expect(await crashed.commit(never)).toBeUndefined();
   });
 
-  it("from before the clock was set back is ignored", async () => {
+  it("is ignored if it was made before the clock was set back", async () => {
     const { catalog } = await anApp();
     let now = 9_000_000;
     const drafts = new Drafts(catalog.database, () => now, PROCESSES);
@@ -58,7 +58,7 @@ describe("a claim on an idempotency key", () => {
     expect(await stateOf(drafts.claim(USE, () => undefined))).toBe("claimed");
   });
 
-  it("is not made when a check refuses", async () => {
+  it("is not made when the check refuses it", async () => {
     const { catalog } = await anApp();
     const refused = catalog.drafts.claim(USE, () => {
       throw new Error("No");
@@ -69,7 +69,7 @@ describe("a claim on an idempotency key", () => {
 });
 
 describe("requests at the same time", () => {
-  it("wait for the one that works, and take over when it fails", async () => {
+  it("wait for the first one, and take over when it fails", async () => {
     const waiting: (() => void)[] = [];
     let lookups = 0;
     const app = await anApp({
@@ -98,7 +98,7 @@ describe("requests at the same time", () => {
     ]);
   });
 
-  it("are told to come again when the wait is too long", async () => {
+  it("get an error that allows a retry after a long wait", async () => {
     const app = await anApp({ media: { resolve: () => new Promise(() => undefined) } });
     void app.post(aDraft(), KEY);
     const response = await app.post(aDraft(), KEY);

@@ -4,7 +4,7 @@ import { anApp, ORIGIN, outcomeOf, type TestApp } from "./an-app.ts";
 
 const KEY = "idempotency-key-1";
 
-/** Makes as many different drafts, one after the other. */
+/** Creates `count` different drafts, one after the other. */
 async function createMany(app: TestApp, count: number): Promise<readonly string[]> {
   const outcomes: string[] = [];
   for (let index = 0; index < count; index += 1) {
@@ -16,7 +16,7 @@ async function createMany(app: TestApp, count: number): Promise<readonly string[
 }
 
 describe("POST /api/v1/tools", () => {
-  it("creates a private draft and says where to finish it", async () => {
+  it("creates a private draft and returns its editor URL", async () => {
     const app = await anApp();
     const response = await app.post(aDraft(), KEY);
     expect(response.status).toBe(201);
@@ -32,7 +32,7 @@ describe("POST /api/v1/tools", () => {
     expect(await outcomeOf(await app.get("/api/v1/tools/aurora-notes"))).toBe("404 TOOL_NOT_FOUND");
   });
 
-  it("answers a replay with the same draft, whatever the order of fields and the space around them", async () => {
+  it("answers a replay with the same draft, ignoring the order of fields and surrounding space", async () => {
     const app = await anApp();
     const first = await app.post(aDraft(), KEY);
     const reordered = Object.fromEntries(Object.entries(aDraft({ name: "  Aurora Notes " })).reverse());
@@ -43,7 +43,7 @@ describe("POST /api/v1/tools", () => {
     expect(await second.json()).toEqual(await first.json());
   });
 
-  it("refuses a key that comes again with other data", async () => {
+  it("refuses a repeated key with other data", async () => {
     const app = await anApp();
     await app.post(aDraft(), KEY);
     expect(await outcomeOf(await app.post(aDraft({ headline: "Other" }), KEY))).toBe(
@@ -51,7 +51,7 @@ describe("POST /api/v1/tools", () => {
     );
   });
 
-  it("makes exactly ten drafts a day, and still answers replays then", async () => {
+  it("creates exactly ten drafts a day, and still answers replays afterwards", async () => {
     const app = await anApp({ now: new Date("2026-03-01T23:59:30.500Z") });
     const outcomes = await createMany(app, 11);
     expect(outcomes).toEqual([...new Array(10).fill("201"), "429 RATE_LIMITED"]);
@@ -80,7 +80,7 @@ describe("POST /api/v1/tools", () => {
     expect([most, lookUps <= 14]).toEqual([5, true]);
   });
 
-  it("makes exactly ten of twenty different drafts sent at once", async () => {
+  it("creates exactly ten of twenty different drafts sent at once", async () => {
     const app = await anApp();
     const keys = Array.from({ length: 20 }, (_, index) => `different-key-${String(index).padStart(4, "0")}`);
     const outcomes = await Promise.all(keys.map(async (key) => outcomeOf(await app.post(aDraft(), key))));

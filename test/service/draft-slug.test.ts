@@ -13,17 +13,17 @@ describe("freeSlug", () => {
     ["数据库", "shuju"],
     ["🎉", "shuju"],
     ["x".repeat(160), "x".repeat(111)],
-  ])("makes %j into %j", (name, slug) => {
+  ])("converts %j to %j", (name, slug) => {
     expect(freeSlug(name, SITE, () => false)).toBe(slug);
   });
 
-  it("adds a number when the slug is taken, and something random when many are", () => {
+  it("adds a number to a taken slug, and a random suffix when many are taken", () => {
     const taken = new Set(["notes", "notes-2"]);
     expect(freeSlug("Notes", SITE, (slug) => taken.has(slug))).toBe("notes-3");
     expect(freeSlug("Notes", SITE, () => true)).toMatch(/^notes-[0-9a-f]{8}$/);
   });
 
-  it("has a word for names and hosts that have none", () => {
+  it("returns a default slug for names and hosts without letters", () => {
     expect(freeSlug("数", "https://数.example/", () => false)).toBe("product");
     expect(freeSlug("数", "https://[::1]/", () => false)).toBe("1");
   });

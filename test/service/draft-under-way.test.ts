@@ -5,7 +5,7 @@ import { anApp, outcomeOf, type TestApp } from "./an-app.ts";
 
 const KEY = "idempotency-key-1";
 
-/** Sends a draft and runs `meanwhile` while its media is looked for. Returns the outcome, and the app. */
+/** Sends a draft and runs `meanwhile` during its media lookup. Returns the outcome and the app. */
 async function outcomeWith(meanwhile: (app: TestApp) => void) {
   const change: { run?: () => Promise<void> } = {};
   const app = await anApp({
@@ -22,14 +22,14 @@ async function outcomeWith(meanwhile: (app: TestApp) => void) {
   return { app, outcome, drafts: app.catalog.submissions.list().map(({ slug, owner }) => [slug, owner]) };
 }
 
-/** Removes what a reset removes, and adds the key of another owner. */
+/** Removes the same data as a reset, and adds the key of another owner. */
 function reset({ catalog: { drafts, keys } }: TestApp, key: string): void {
   drafts.clear();
   keys.clear();
   keys.add(key, "another owner", new Date());
 }
 
-describe("a draft under way", () => {
+describe("a draft in progress", () => {
   it("is refused when its key is revoked", async () => {
     const { outcome, drafts } = await outcomeWith(({ catalog }) => catalog.keys.revoke("1", new Date()));
     expect([outcome, drafts]).toEqual(["401 API_KEY_REQUIRED", []]);
@@ -49,7 +49,7 @@ describe("a draft under way", () => {
     expect([outcome, drafts]).toEqual(["401 API_KEY_REQUIRED", []]);
   });
 
-  it("is refused after a reset that made the same key again", async () => {
+  it("is refused after a reset that added the same key again", async () => {
     const { app, outcome, drafts } = await outcomeWith((each) => reset(each, each.key));
     expect([outcome, drafts]).toEqual(["401 API_KEY_REQUIRED", []]);
     expect(await outcomeOf(await app.post(aDraft(), KEY))).toBe("201");
@@ -57,7 +57,7 @@ describe("a draft under way", () => {
 });
 
 describe("ids", () => {
-  it("of keys, owners and drafts are not used again after a reset", async () => {
+  it("are not reused for keys, owners and drafts after a reset", async () => {
     const app = await anApp();
     await app.post(aDraft(), KEY);
     const before = app.catalog.submissions.findBySlug("aurora-notes");

@@ -15,7 +15,7 @@ describe("--fault", () => {
     expect((await fetch(`${service.baseUrl}/api/v1/tools`)).status).toBe(200);
   });
 
-  it("counts draft requests, refused ones too", async () => {
+  it("counts draft requests, including refused ones", async () => {
     const service = await aService({ faults: ["RATE_LIMITED@2", "status:503@3"] });
     expect(await outcomeOf(await postDraft(service, {}, KEY))).toBe("400 VALIDATION_ERROR");
     const limited = await postDraft(service, aDraft(), KEY);
@@ -26,7 +26,7 @@ describe("--fault", () => {
     expect((await postDraft(service, aDraft(), KEY)).headers.get("idempotency-replayed")).toBeNull();
   });
 
-  it("drops the connection after the work is done", async () => {
+  it("drops the connection after processing the request", async () => {
     const service = await aService({ faults: ["drop@1"] });
     await expect(postDraft(service, aDraft(), KEY)).rejects.toThrow();
     expect((await postDraft(service, aDraft(), KEY)).headers.get("idempotency-replayed")).toBe("true");
@@ -45,7 +45,7 @@ describe("--fault", () => {
     ["status:599", { kind: "status", status: 599, nth: undefined }],
     ["latency:2s", { kind: "latency", milliseconds: 2_000 }],
     ["INTERNAL_ERROR@1", { kind: "code", code: "INTERNAL_ERROR", nth: 1 }],
-  ])("reads %s", (spec, fault) => {
+  ])("parses %s", (spec, fault) => {
     expect(parseFault(spec)).toEqual(fault);
   });
 

@@ -3,7 +3,7 @@ import { LISTING_STATES, type ListingState, type Verb } from "../../src/service/
 import { aModeratedApp } from "./a-moderated-app.ts";
 import { aListing } from "./an-app.ts";
 
-/** A word that stands in every field of a submission and nowhere else. */
+/** A word that occurs in every field of a submission and nowhere else. */
 const CANARY = "zyxcanary";
 const WAY_TO: Readonly<Record<ListingState, readonly Verb[]>> = {
   DRAFT: [],
@@ -27,7 +27,10 @@ const ADDRESSES = [
 ];
 const TAGGED = aListing({ slug: "gitea", tags: [{ slug: "git-hosting", name: "Git hosting" }] });
 
-/** Opens an app with a submission full of canaries in a state, and returns the answers of every public address before and after. */
+/**
+ * Opens an app with a submission in a state, with a canary in every field. Returns the responses of every public address before
+ * and after.
+ */
 async function withCanaryIn(state: ListingState) {
   const app = await aModeratedApp({
     listings: [TAGGED],
@@ -70,9 +73,9 @@ async function withCanaryIn(state: ListingState) {
   return { before, after: await ask(), token };
 }
 
-describe("what is not live", () => {
+describe("a submission that is not live", () => {
   it.each(LISTING_STATES.filter((state) => state !== "LIVE"))(
-    "%s is in no public answer, and changes none",
+    "appears in no public response and changes none when %s",
     async (state) => {
       const { before, after, token } = await withCanaryIn(state);
       expect(after.map(({ status, etag }) => [status, etag])).toEqual(
@@ -87,7 +90,7 @@ describe("what is not live", () => {
     },
   );
 
-  it("is in those answers while it is live", async () => {
+  it("appears in public responses while it is live", async () => {
     const { before, after } = await withCanaryIn("LIVE");
     const changed = ADDRESSES.filter((_, index) => after[index]?.text !== before[index]?.text);
     expect(changed).toEqual(ADDRESSES.slice(0, 7));

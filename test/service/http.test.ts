@@ -30,9 +30,9 @@ describe("the HTTP server", () => {
     ["garbage", "NOT HTTP\r\n\r\n", 400, "BAD_REQUEST"],
     ["a header without a name", `GET / HTTP/1.1\r\nHost: a\r\n: x\r\n${CLOSE}`, 400, "BAD_REQUEST"],
     ["no Host", `GET /api/v1/tags HTTP/1.1\r\n${CLOSE}`, 400, "BAD_REQUEST"],
-    ["an impossible Host", `GET /api/v1/tags HTTP/1.1\r\nHost: a b\r\n${CLOSE}`, 400, "BAD_REQUEST"],
+    ["an invalid Host", `GET /api/v1/tags HTTP/1.1\r\nHost: a b\r\n${CLOSE}`, 400, "BAD_REQUEST"],
     ["two Hosts", `GET /api/v1/tags HTTP/1.1\r\nHost: a\r\nHost: a\r\n${CLOSE}`, 400, "BAD_REQUEST"],
-    ["no Host beside a whole address", `GET http://a/api/v1/tags HTTP/1.1\r\n${CLOSE}`, 400, "BAD_REQUEST"],
+    ["no Host with an absolute target", `GET http://a/api/v1/tags HTTP/1.1\r\n${CLOSE}`, 400, "BAD_REQUEST"],
     ["a CONNECT", `CONNECT a:1 HTTP/1.1\r\nHost: a\r\n${CLOSE}`, 405, "METHOD_NOT_ALLOWED"],
     [
       "two lengths",
@@ -61,7 +61,7 @@ describe("the HTTP server", () => {
     expect(answer.head).toContain("content-type: application/json; charset=utf-8");
   });
 
-  it("needs no Host in HTTP/1.0", async () => {
+  it("accepts HTTP/1.0 without a Host", async () => {
     const { baseUrl } = await aService();
     expect(parsed(await exchange(baseUrl, "GET /api/v1/tags HTTP/1.0\r\n\r\n")).status).toBe(200);
   });
@@ -69,14 +69,14 @@ describe("the HTTP server", () => {
   it.each([
     ["GET", true],
     ["POST", false],
-  ])("lets web pages read why a %s with an impossible Host was refused: %s", async (method, isRead) => {
+  ])("lets web pages read why a %s with an invalid Host was refused: %s", async (method, isRead) => {
     const { baseUrl } = await aService();
     const head = `${method} /api/v1/tools HTTP/1.1\r\nHost: a b\r\nContent-Length: 0\r\n${CLOSE}`;
     const answer = parsed(await exchange(baseUrl, head));
     expect([answer.status, answer.head.includes("access-control-")]).toEqual([400, isRead]);
   });
 
-  it("answers a search for 10 kB of any script", async () => {
+  it("answers a search with 10 kB of text in any script", async () => {
     const { baseUrl } = await aService();
     const response = await fetch(`${baseUrl}/api/v1/tools?q=${encodeURIComponent("数".repeat(3_400))}`);
     expect(response.status).toBe(200);
@@ -91,7 +91,7 @@ describe("the HTTP server", () => {
     expect(parsed(answer).status).toBe(200);
   });
 
-  it("refuses a body of more than 64 KiB, declared or not, and lets the client read why", async () => {
+  it("refuses a body of more than 64 KiB, declared or not, with a readable error", async () => {
     const service = await aService();
     const body = aDraft({ more: "x".repeat(70_000) });
     expect(await outcomeOf(await postDraft(service, body, "idempotency-key-1"))).toBe(
@@ -102,7 +102,7 @@ describe("the HTTP server", () => {
     expect(parsed(await exchange(service.baseUrl, `${head}${chunks}0\r\n\r\n`)).status).toBe(413);
   });
 
-  it("refuses an Idempotency-Key that is sent twice", async () => {
+  it("refuses a repeated Idempotency-Key header", async () => {
     const { baseUrl, apiKey } = await aService();
     const key = "Idempotency-Key: idempotency-key-1\r\n";
     const head = `POST /api/v1/tools HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${apiKey}\r\n${key}${key}`;
@@ -113,7 +113,7 @@ describe("the HTTP server", () => {
     });
   });
 
-  it("answers others while 200 connections are half open, and does not wait for them at the end", async () => {
+  it("answers requests while 200 connections are half open, and does not wait for them at shutdown", async () => {
     const service = await aService();
     const { hostname, port } = new URL(service.baseUrl);
     const sockets = await Promise.all(
@@ -132,7 +132,7 @@ describe("the HTTP server", () => {
     for (const socket of sockets) socket.destroy();
   });
 
-  it("sends what it has answered to the last byte before it ends, to a slow reader too", async () => {
+  it("sends complete responses before it shuts down, even to a slow reader", async () => {
     const body = "x".repeat(20 * 1024 * 1024);
     const server = await listen({
       host: "127.0.0.1",
@@ -150,7 +150,7 @@ describe("the HTTP server", () => {
     await closed;
   });
 
-  it("breaks off what it has not answered when its time to shut down is over", async () => {
+  it("closes open connections when the time limit for shutdown has passed", async () => {
     let asked: () => void = () => undefined;
     const arrived = new Promise<void>((resolve) => {
       asked = resolve;
@@ -166,7 +166,7 @@ describe("the HTTP server", () => {
     expect(await answer).toMatchObject({ message: "fetch failed" });
   });
 
-  it("finishes what it is answering before it ends", async () => {
+  it("finishes open requests before it shuts down", async () => {
     const service = await aService({ faults: ["latency:300ms"] });
     const answer = fetch(`${service.baseUrl}/api/v1/tools`);
     await new Promise((resolve) => setTimeout(resolve, 100));

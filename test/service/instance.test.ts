@@ -7,7 +7,7 @@ import { runCatalog } from "../support/run-catalog.ts";
 import { sampleHome } from "../support/sample-catalog.ts";
 import { aService } from "./a-service.ts";
 
-/** Listens on a port that a service has left, and collects the targets of the requests it gets. */
+/** Listens on the former port of a service, and collects the targets of requests. */
 async function aStranger(port: number): Promise<readonly string[]> {
   const targets: string[] = [];
   const server = createServer((request, response) => {
@@ -61,7 +61,7 @@ describe("the instance id", () => {
   });
 });
 
-/** Ends the service and restores its record, as a killed process leaves it. */
+/** Stops the service and restores its record, as after a killed process. */
 async function loseService(
   home: string,
   service: { readonly baseUrl: string; close(): Promise<void> },

@@ -9,18 +9,18 @@ import { tempFolder } from "../support/temp-folder.ts";
 import { homeIn, postDraft } from "./a-service.ts";
 import { bundledService, type ChildService } from "./child-service.ts";
 
-/** `KILLS=50 npx vitest run test/service/kill.test.ts` kills that often and prints its figures. */
+/** The number of kills. `KILLS=50 npx vitest run test/service/kill.test.ts` sets it and prints figures. */
 const KILLS = Number(process.env["KILLS"] ?? 4);
 
 interface Attempt {
   readonly apiKey: string;
   readonly idempotencyKey: string;
   readonly body: unknown;
-  /** The answer's text; undefined when the process was killed before. */
+  /** The body of the response, or undefined if the process was killed before. */
   answer: string | undefined;
 }
 
-/** Sends drafts, each on its way when the process is killed at a random moment. */
+/** Sends drafts, and kills the process at a random moment during each request. */
 async function sendUntilKilled(
   service: ChildService,
   apiKey: string,
@@ -57,7 +57,7 @@ function count(dataFolder: string, sql: string): number {
 }
 
 describe("kill -9", () => {
-  it("loses no acknowledged draft, makes none twice and blocks nothing", {
+  it("loses no acknowledged draft, creates none twice and blocks nothing", {
     timeout: 60_000 + KILLS * 2_000,
   }, async () => {
     const start = await bundledService(tempFolder());
@@ -78,7 +78,7 @@ describe("kill -9", () => {
     }
     const lost = attempts.filter(({ answer }) => answer === undefined);
     const claims = count(dataFolder, "SELECT count(*) FROM idempotency WHERE draft_id IS NULL");
-    // A request that was cut off can be sent again, at the latest when its claim has expired.
+    // An interrupted request can be sent again, at the latest after its claim has expired.
     const resent = KILLS >= 50 ? await Promise.all(lost.map((attempt) => send(service, attempt))) : [];
     expect(resent.map(({ status }) => status)).toEqual(resent.map(() => 201));
     await service.stop();
@@ -96,10 +96,10 @@ describe("kill -9", () => {
     );
   });
 
-  it("holds a draft up no longer than its process lives", async () => {
+  it("blocks a draft only while its process is running", async () => {
     const start = await bundledService(tempFolder());
     const dataFolder = tempFolder();
-    // Its media never comes, so that the claim is held when the process is killed.
+    // Its media lookup never ends, so that the claim is held when the process is killed.
     const silent = createServer(() => {});
     await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
     const asked = once(silent, "connection");

@@ -24,7 +24,9 @@ const DRAFT_TABLES = [
   "tag",
 ];
 
-/** Returns a data folder as the commands of release 0.1 left it: two listings, two drafts of the sandbox, three owners' keys. */
+/**
+ * Returns a data folder written by release 0.1: two listings, two drafts of the sandbox owner, and the keys of three owners.
+ */
 function folderOfLastRelease(): string {
   const folder = tempFolder();
   writeFileSync(join(folder, "catalog.db"), gunzipSync(readFileSync(join(RELEASE, "catalog.db.gz"))));
@@ -39,7 +41,7 @@ function rowsOf(database: Database): ReadonlyMap<string, readonly Row[]> {
 }
 
 describe("a data folder of the last release", () => {
-  it("keeps every row of every table, and only gains columns", async () => {
+  it("keeps every row of every table and only adds columns", async () => {
     const folder = folderOfLastRelease();
     const old = new Database(join(folder, "catalog.db"));
     expect(old.pragma("user_version")).toBe(1);
@@ -61,7 +63,7 @@ describe("a data folder of the last release", () => {
     expect(before.get("api_key")).toHaveLength(3);
   });
 
-  it("makes its drafts submissions in the state DRAFT, with what they held", async () => {
+  it("converts drafts to submissions in the state DRAFT and keeps their content", async () => {
     const database = await openDatabase(folderOfLastRelease());
     const submissions = catalogStore(database, SYSTEM_CLOCK).submissions.list();
     expect(submissions.map(({ slug, state, version, owner }) => [slug, state, version, owner])).toEqual([
@@ -82,9 +84,9 @@ describe("a data folder of the last release", () => {
     database.close();
   });
 
-  it("answers a replay as before, counts the drafts of the day, and knows the keys", async () => {
+  it("answers a replay as before, counts the drafts of the day, and accepts the keys", async () => {
     const folder = folderOfLastRelease();
-    // The day on which the release made its drafts.
+    // The day on which the drafts were created.
     const service = await aService({ dataFolder: folder, now: new Date("2026-11-21T20:00:00Z") });
     const sent = {
       name: "Aurora Notes",

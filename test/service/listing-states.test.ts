@@ -10,7 +10,7 @@ import {
   type VerbSubject,
 } from "../../src/service/rules/listing-states.ts";
 
-/** Returns a submission that was changed twice. Fields that a test does not name have plain values. */
+/** Returns a submission that was changed twice. Fields that are not given have default values. */
 function aSubject(fields: Partial<VerbSubject> = {}): VerbSubject {
   return {
     state: "DRAFT",
@@ -23,7 +23,7 @@ function aSubject(fields: Partial<VerbSubject> = {}): VerbSubject {
   };
 }
 
-/** A row written apart from the table under test: a verb, its actor, and its verdict in every state. */
+/** An expected row, independent of the table under test: a verb, its actor, and its verdict in every state. */
 const EXPECTED = `
   verb       by         DRAFT    SUBMITTED  REJECTED  LIVE     PRIVATE  UNLISTED
   submit     owner      do       done       illegal   illegal  illegal  illegal
@@ -75,14 +75,14 @@ describe("the table of states", () => {
   it.each<[Verb, Partial<VerbSubject>]>([
     ["feature", { isFeatured: true }],
     ["verify", { isBadgeVerified: true }],
-  ])("%s is done where the mark is there already, and its opposite can be done", (verb, fields) => {
+  ])("%s is done if the mark is already set, and its opposite can be used", (verb, fields) => {
     const subject = aSubject({ state: "LIVE", ...fields });
     const by = verb === "verify" ? "owner" : "moderator";
     expect(judgeVerb(verb, by, subject)).toBe("done");
     expect(judgeVerb(verb === "feature" ? "unfeature" : "unverify", "moderator", subject)).toBe("do");
   });
 
-  it("offers to each actor what can be done, and nothing else", () => {
+  it("offers each actor only the legal verbs", () => {
     const offered = LISTING_STATES.map((state) => [
       state,
       legalVerbs("owner", aSubject({ state })).join(" "),
@@ -99,7 +99,7 @@ describe("the table of states", () => {
     expect(legalVerbs("owner", aSubject({ state: "LIVE", isSuspended: true }))).toEqual([]);
   });
 
-  it("lets a live listing that nobody submitted be marked and unlisted, and never hidden", () => {
+  it("lets a listing without a submission be marked and unlisted, but never hidden", () => {
     const foreign = aSubject({ state: "LIVE", isSubmission: false });
     expect(legalVerbs("moderator", foreign)).toEqual(["unlist", "feature"]);
     expect(legalVerbs("owner", foreign)).toEqual(["verify"]);

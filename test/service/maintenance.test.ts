@@ -39,7 +39,7 @@ function aRow(
   };
 }
 
-/** Returns the text in pieces of a few characters, so that every row is cut somewhere. */
+/** Returns the text in pieces of a few characters, so that every row is split. */
 async function* pieces(text: string): AsyncGenerator<string> {
   for (let index = 0; index < text.length; index += 7) yield text.slice(index, index + 7);
 }
@@ -53,10 +53,10 @@ describe("import", () => {
     ],
     ["a compact array", (rows: readonly unknown[]) => JSON.stringify(rows)],
     [
-      "an indented array behind a byte order mark",
+      "an indented array after a byte order mark",
       (rows: readonly unknown[]) => `\uFEFF${JSON.stringify(rows, null, 2)}\n`,
     ],
-  ])("takes %s", async (_name, print) => {
+  ])("imports %s", async (_name, print) => {
     const folder = tempFolder();
     const rows = [aRow("b", { name: '[{"\\,]' }), aRow("a", { listedAt: "2026-01-02T00:00:00+02:00" })];
     expect(await importListings(catalogIn(folder), pieces(print(rows)), REPLACE)).toEqual({ imported: 2 });
@@ -65,7 +65,7 @@ describe("import", () => {
     expect(await slugsOf(response)).toEqual(["a", "b"]);
   });
 
-  it("mirrors a catalog: the same listings in the same order, also those of the same age", async () => {
+  it("reproduces a catalog with the same listings in the same order, including equally old ones", async () => {
     const [original, mirror] = [tempFolder(), tempFolder()];
     const rows = ["c", "a", "b"].map((slug) => aRow(slug)).concat(aRow("undated", { listedAt: null }));
     await importListings(catalogIn(original), pieces(JSON.stringify(rows)), REPLACE);
@@ -84,7 +84,7 @@ describe("import", () => {
   });
 
   it.each([0, 2_000])(
-    "replaces listings of the same slug and keeps the others, among %i new ones",
+    "replaces listings with the same slug and keeps the others, among %i new ones",
     async (count) => {
       const folder = tempFolder();
       const others = Array.from({ length: count }, (_, index) => aRow(`other-${index}`));
@@ -106,7 +106,7 @@ describe("import", () => {
     },
   );
 
-  it("imports nothing when a row is bad, and names its line", async () => {
+  it("imports nothing when a row is invalid, and reports its line", async () => {
     const folder = tempFolder();
     await importListings(catalogIn(folder), pieces(JSON.stringify(aRow("kept"))), REPLACE);
     const text = [aRow("a"), { ...aRow("b"), slug: "No Slug" }, "", aRow("c")].map((row) =>
@@ -160,7 +160,7 @@ describe("import", () => {
     ["in a compact array", (rows: readonly unknown[]) => JSON.stringify(rows), 1],
     ["in an indented array", (rows: readonly unknown[]) => JSON.stringify(rows, null, 2), undefined],
     ["in lines", (rows: readonly unknown[]) => rows.map((row) => JSON.stringify(row)).join("\r\n"), 2],
-  ])("names the place of an invalid value %s", async (_name, print, line) => {
+  ])("reports the position of an invalid value %s", async (_name, print, line) => {
     const text = print([aRow("a"), aRow("b", { tags: [{ slug: "é", name: 'E"' }] })]);
     const failure = await importListings(catalogIn(tempFolder()), pieces(text), REPLACE).catch(
       (error) => error,
@@ -170,7 +170,7 @@ describe("import", () => {
     expect(text.split("\n")[problem.line - 1]?.slice(problem.column - 1)).toMatch(/^"é"/);
   });
 
-  it("writes nothing again that did not change", async () => {
+  it("does not rewrite unchanged listings", async () => {
     const folder = tempFolder();
     const rows = Array.from({ length: 4000 }, (_, index) =>
       aRow(`a-${index}`, { description: "some words ".repeat(50) }),
@@ -185,7 +185,7 @@ describe("import", () => {
     expect(await cpuTimeOf(rows)).toBeLessThan(1.5 * first);
   });
 
-  it("gives a category and a tag the name of the last listing, in every import of the same rows", async () => {
+  it("uses the category and tag names of the last listing, in every import of the same rows", async () => {
     const folder = tempFolder();
     const [one, other] = ["One", "Other"].map((name) => ({ slug: "shared", name }));
     const rows = [
@@ -204,13 +204,13 @@ describe("import", () => {
     }
   });
 
-  it("takes an empty text and an empty array for nothing", async () => {
+  it("imports nothing from an empty text or an empty array", async () => {
     const folder = tempFolder();
     expect(await importListings(catalogIn(folder), pieces(""), MERGE)).toEqual({ imported: 0 });
     expect(await importListings(catalogIn(folder), pieces("[]"), MERGE)).toEqual({ imported: 0 });
   });
 
-  it("does not empty the catalog when there is nothing to replace it with, but for an empty array", async () => {
+  it("empties the catalog for an empty array, but not for an empty text", async () => {
     const folder = tempFolder();
     await importListings(catalogIn(folder), pieces(JSON.stringify(aRow("kept"))), REPLACE);
     await expect(importListings(catalogIn(folder), pieces(" \n"), REPLACE)).rejects.toMatchObject({
@@ -224,7 +224,7 @@ describe("import", () => {
     expect(await listed()).toEqual([]);
   });
 
-  it("is seen by a service that is running, and undone when it is interrupted", async () => {
+  it("is visible to a running service, and is rolled back when interrupted", async () => {
     const folder = tempFolder();
     const service = await aService({ dataFolder: folder });
     const first = async () => (await slugsOf(await fetch(`${service.baseUrl}/api/v1/tools?limit=1`)))[0];
@@ -243,7 +243,7 @@ describe("import", () => {
 });
 
 describe("keys and owners", () => {
-  it("makes keys that are valid until they are revoked", async () => {
+  it("creates keys that are valid until they are revoked", async () => {
     const folder = tempFolder();
     const service = await aService({ dataFolder: folder });
     const created = await createKey(homeIn(folder), "Ana");
@@ -285,7 +285,7 @@ describe("keys and owners", () => {
 });
 
 describe("reset", () => {
-  it("puts everything back to the first start, under a running service too", async () => {
+  it("restores the data of a first start, even under a running service", async () => {
     const folder = tempFolder();
     const service = await aService({ dataFolder: folder });
     const list = async () => slugsOf(await fetch(`${service.baseUrl}/api/v1/tools?limit=100`));

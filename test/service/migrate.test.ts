@@ -14,7 +14,7 @@ const FIRST = "CREATE TABLE note (text TEXT)";
 const SECOND = "ALTER TABLE note ADD COLUMN author TEXT DEFAULT 'nobody'";
 
 describe("migrate", () => {
-  it("takes only the steps that are missing, and keeps the data", async () => {
+  it("runs only the missing migrations and keeps the data", async () => {
     const path = join(tempFolder(), "a.db");
     const older = new Database(path);
     await migrate(older, path, [FIRST]);
@@ -30,7 +30,7 @@ describe("migrate", () => {
     newer.close();
   });
 
-  it("leaves everything as it was when a step fails", async () => {
+  it("changes nothing when a migration fails", async () => {
     const path = join(tempFolder(), "a.db");
     const database = new Database(path);
     await migrate(database, path, [FIRST]);
@@ -42,7 +42,7 @@ describe("migrate", () => {
 });
 
 describe("openDatabase", () => {
-  it("refuses the database of a newer tool and leaves it as it is", async () => {
+  it("refuses the database of a newer version and leaves it unchanged", async () => {
     const folder = tempFolder();
     (await openDatabase(folder)).close();
     const newer = new Database(join(folder, "catalog.db"));
@@ -58,7 +58,7 @@ describe("openDatabase", () => {
     expect(readFileSync(join(folder, "catalog.db")).equals(before)).toBe(true);
   });
 
-  it("refuses another application's database and leaves it as it is", async () => {
+  it("refuses another application's database and leaves it unchanged", async () => {
     const folder = tempFolder();
     const path = join(folder, "catalog.db");
     const other = new Database(path);
@@ -69,7 +69,7 @@ describe("openDatabase", () => {
     expect(readFileSync(path).equals(before)).toBe(true);
   });
 
-  it("makes the search index anew when it is of another version", async () => {
+  it("rebuilds a search index of another version", async () => {
     const folder = tempFolder();
     const database = await openDatabase(folder);
     await database.write(() =>
@@ -89,7 +89,7 @@ describe("openDatabase", () => {
     reopened.close();
   });
 
-  it("lets two first starts at once make one database", async () => {
+  it("creates one database for two simultaneous first starts", async () => {
     const folder = tempFolder();
     const both = await Promise.all([openDatabase(folder), openDatabase(folder)]);
     expect(both.map((database) => database.pragma("user_version"))).toEqual([3, 3]);

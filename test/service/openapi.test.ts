@@ -27,7 +27,7 @@ const Document = z.looseObject({
   components: z.looseObject({ schemas: z.record(z.string(), z.unknown()) }),
 });
 
-/** The schema that the answers of each operation must match. */
+/** The schema of the responses of each operation. */
 const ANSWERS = {
   listTools: successOf(z.array(Tool)),
   getTool: successOf(Tool),
@@ -55,7 +55,7 @@ describe("openapi.json", () => {
     expect(described.sort()).toEqual(expected.sort());
   });
 
-  it("refers to nothing that is not there", async () => {
+  it("has no broken references", async () => {
     const { text } = await served();
     const refs = [...text.matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path = ""]) => path.split("/"));
     expect(refs.length).toBeGreaterThan(20);
@@ -67,7 +67,7 @@ describe("openapi.json", () => {
     }
   });
 
-  it.each(Object.entries(ANSWERS))("has examples for %s that validate", async (id, schema) => {
+  it.each(Object.entries(ANSWERS))("has valid examples for %s", async (id, schema) => {
     const { document } = await served();
     const operation = Object.values(document.paths)
       .flatMap((methods) => Object.values(methods))

@@ -6,7 +6,7 @@ import { anApp, outcomeOf } from "./an-app.ts";
 
 const junk = fc.oneof(fc.constantFrom(null, true, 0, 1.5, [], {}), fc.jsonValue());
 
-/** Generates values that are mostly valid, and sometimes invalid in one place or several. */
+/** Generates values that are mostly valid, and sometimes invalid in one or more places. */
 function field(right: fc.Arbitrary<unknown>, wrong: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   return fc.oneof(
     { weight: 12, arbitrary: right },
@@ -15,7 +15,7 @@ function field(right: fc.Arbitrary<unknown>, wrong: fc.Arbitrary<unknown>): fc.A
   );
 }
 
-/** Bodies of drafts. `text` makes a text around a bound, `url` something like a URL. */
+/** Bodies of drafts. `text` generates texts close to a length limit, and `url` generates similar texts to URLs. */
 function bodies(text: (max: number) => fc.Arbitrary<string>, url: fc.Arbitrary<string>) {
   const fields = fc.record(
     {
@@ -40,7 +40,7 @@ function bodies(text: (max: number) => fc.Arbitrary<string>, url: fc.Arbitrary<s
   return fc.oneof({ weight: 30, arbitrary: draft }, { weight: 1, arbitrary: junk });
 }
 
-/** Texts that JSON Schema counts as the service does: no space at an end, nothing outside ASCII. */
+/** Texts that JSON Schema and the service count alike: without surrounding space, and only ASCII. */
 const plainText = (max: number) =>
   fc.oneof(
     fc.integer({ min: 0, max: 3 }).map((length) => "x".repeat(length)),
@@ -82,12 +82,12 @@ const hostileUrl = fc.oneof(
   ),
 );
 
-/** Opens an app without media: a draft that passes every check ends with 422, and uses none of the quota. */
+/** Opens an app without media. A draft that passes every check gets 422 and uses none of the quota. */
 const withoutMedia = () => anApp({ media: { resolve: async () => ({ logoUrl: null, imageUrl: null }) } });
 
 const keyOf = (number: number) => `generated-body-${String(number).padStart(6, "0")}`;
 
-/** Returns the published schema of a draft's body, compiled by another validator. */
+/** Returns the published schema of a draft's body, compiled by an independent validator. */
 function publishedSchema(openApi: string) {
   const { components } = JSON.parse(openApi);
   const ajv = new Ajv2020({
@@ -97,27 +97,27 @@ function publishedSchema(openApi: string) {
   return ajv.compile(components.schemas.DraftInput);
 }
 
-describe("the service's verdict on a draft", () => {
-  it("is that of the JSON Schema it publishes", { timeout: 60_000 }, async () => {
+describe("the validation of a draft", () => {
+  it("agrees with the published JSON Schema", { timeout: 60_000 }, async () => {
     const app = await withoutMedia();
     const isValidBySchema = publishedSchema(await (await app.get("/api/v1/openapi.json")).text());
     const verdicts = { valid: 0, invalid: 0 };
     const property = fc.asyncProperty(bodies(plainText, plainUrl), async (sent) => {
-      // The service trims texts; a schema cannot say so.
+      // The service trims texts, which a schema cannot express.
       const json = JSON.stringify(sent, (_name, value) => (typeof value === "string" ? value.trim() : value));
       const { category = "tools", slug } = Object(JSON.parse(json));
-      // What only the catalog knows is in no schema.
+      // Rules that depend on the catalog's data are in no schema.
       const isValid = isValidBySchema(JSON.parse(json)) && category === "tools" && slug !== "gitea";
       verdicts[isValid ? "valid" : "invalid"] += 1;
       const outcome = await outcomeOf(await app.post(json, keyOf(verdicts.valid + verdicts.invalid)));
       expect(outcome).toBe(isValid ? "422 MEDIA_REQUIRED" : "400 VALIDATION_ERROR");
     });
     await fc.assert(property, { numRuns: 1_000 });
-    // A comparison that only ever saw one verdict would prove nothing.
+    // Both verdicts must occur, or the comparison would prove nothing.
     expect(Math.min(verdicts.valid, verdicts.invalid)).toBeGreaterThan(100);
   });
 
-  it("is one of two on any body, however odd", { timeout: 60_000 }, async () => {
+  it("accepts or refuses any body", { timeout: 60_000 }, async () => {
     const app = await withoutMedia();
     let number = 0;
     const property = fc.asyncProperty(bodies(hostileText, hostileUrl), async (sent) => {

@@ -47,7 +47,7 @@ const QUERY = fc.record({
 });
 type Query = typeof QUERY extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** The kinds of hits in the order of relevance: the fields that may be used, and whether the last word may be a prefix. */
+/** The kinds of hits in order of relevance: the searched fields, and whether the last word may be a prefix. */
 const STEPS = [
   [1, false],
   [1, true],
@@ -64,7 +64,7 @@ function fieldsOf({ name, headline, tags, description }: Listing) {
   return [name, headline ?? "", tagText, description ?? ""].map((text) => [...indexedWords(text)]);
 }
 
-/** Returns 2 when the name has all words with punctuation, 1 when name and tags have them, else 0. */
+/** Returns 2 if the name has all words with punctuation, 1 if the name and tags have them, and 0 otherwise. */
 function writtenIn({ name, tags }: Listing, q: string): number {
   const written = writtenQueryWords(q);
   const texts = [name, ...tags.map((tag) => tag.name)];
@@ -74,7 +74,7 @@ function writtenIn({ name, tags }: Listing, q: string): number {
   return isIn(1) ? 2 : Number(isIn(texts.length));
 }
 
-/** Returns the place of a listing in the order of relevance, by its own words; smaller is better, undefined: not found. */
+/** Returns the rank of a listing by its own words, or undefined if it is not a hit. A lower rank is better. */
 function placeOf(listing: Listing, q: string): readonly [number, number] | undefined {
   const words = queryWords(q);
   const fields = fieldsOf(listing);
@@ -96,7 +96,7 @@ function placeOf(listing: Listing, q: string): readonly [number, number] | undef
   return [first, words.length === 1 ? 0 : -best.reduce((sum, each) => sum + each, 0)];
 }
 
-/** Returns the slugs that a search must find, in order, by a scan of every listing. */
+/** Returns the expected slugs of a search in order, by a scan of every listing. */
 function expected(listings: readonly Listing[], { q, category, tag }: Query): readonly string[] {
   return listings
     .map((listing, index) => ({ listing, index, place: placeOf(listing, q) }))
@@ -108,7 +108,7 @@ function expected(listings: readonly Listing[], { q, category, tag }: Query): re
 }
 
 describe("relevance", () => {
-  it("puts an exact word over the beginning of a longer one within the same field", async () => {
+  it("ranks an exact word above the beginning of a longer one within the same field", async () => {
     const app = await anApp({
       listings: [
         aListing({ slug: "described", name: "One", description: "has a cli" }),
@@ -135,7 +135,7 @@ describe("relevance", () => {
     ]);
   });
 
-  it("puts names and tags first that are written with the punctuation of the query", async () => {
+  it("ranks names and tags with the punctuation of the query first", async () => {
     const app = await anApp({
       listings: [
         aListing({ slug: "cpp", name: "C++" }),
@@ -155,7 +155,7 @@ describe("relevance", () => {
     expect(await first("c", 1)).toEqual(["c"]);
   });
 
-  it("is what a scan of every listing finds", async () => {
+  it("agrees with a scan of every listing", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(LISTING, { minLength: 1, maxLength: 12 }),

@@ -31,8 +31,8 @@ describe.each(READS)("GET %s", (path) => {
 
   it.each([
     ["the same validator", (etag: string) => etag],
-    ["a weak form of it", (etag: string) => `W/${etag}`],
-    ["a list with it", (etag: string) => `"other", ${etag}`],
+    ["a weak form of the validator", (etag: string) => `W/${etag}`],
+    ["a list with the validator", (etag: string) => `"other", ${etag}`],
     ["any", () => "*"],
   ])("answers 304 to %s", async (_name, known) => {
     const app = await anApp();
@@ -45,7 +45,7 @@ describe.each(READS)("GET %s", (path) => {
     expect((await app.get(path, { "if-none-match": '"other"' })).status).toBe(200);
   });
 
-  it.each(["PUT", "DELETE", "PATCH"])("answers %s with 405 and what is allowed", async (method) => {
+  it.each(["PUT", "DELETE", "PATCH"])("answers %s with 405 and the allowed methods", async (method) => {
     const response = await (await anApp()).request(path, { method });
     expect(response.headers.get("allow")).toBe(
       path.startsWith("/api/v1/tools") && !path.includes("gitea")
@@ -56,7 +56,7 @@ describe.each(READS)("GET %s", (path) => {
     expect(await outcomeOf(response)).toBe("405 METHOD_NOT_ALLOWED");
   });
 
-  it("lets a web page ask first, and allows it reads alone", async () => {
+  it("answers a preflight request, and allows only reads", async () => {
     const response = await (await anApp()).request(path, {
       method: "OPTIONS",
       headers: { origin: "https://elsewhere.example", "access-control-request-method": "POST" },
@@ -67,7 +67,7 @@ describe.each(READS)("GET %s", (path) => {
 });
 
 describe("validators", () => {
-  it("change when a listing changes, and only then", async () => {
+  it("change only when a listing changes", async () => {
     const app = await anApp();
     const etag = async (path: string) => (await app.get(path)).headers.get("etag");
     const before = [await etag("/api/v1/tools"), await etag("/api/v1/tools/gitea")];
@@ -104,14 +104,14 @@ describe("errors of reads", () => {
     expect(await outcomeOf(response)).toBe(outcome);
   });
 
-  it("answer a draft exactly as what does not exist", async () => {
+  it("are identical for a draft and an unknown slug", async () => {
     const app = await anApp();
     const unknown = await (await app.get("/api/v1/tools/aurora-notes")).text();
     expect((await app.post(aDraft(), "idempotency-key-1")).status).toBe(201);
     expect(await (await app.get("/api/v1/tools/aurora-notes")).text()).toBe(unknown);
   });
 
-  it("say nothing of what failed inside", async () => {
+  it("reveal no internal failure", async () => {
     const app = await anApp();
     app.catalog.database.exec("PRAGMA foreign_keys = OFF; DROP TABLE tag");
     const response = await app.get("/api/v1/tags");

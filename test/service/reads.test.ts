@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { aListing, anApp, ORIGIN, slugsOf } from "./an-app.ts";
 
 describe("GET /api/v1/tools", () => {
-  it("lists the newest first, in the success envelope", async () => {
+  it("lists the newest listings first, in the success envelope", async () => {
     const app = await anApp();
     const response = await app.get("/api/v1/tools?limit=1");
     expect(response.status).toBe(200);
@@ -48,7 +48,7 @@ describe("GET /api/v1/tools", () => {
     expect(await slugsOf(await (await anApp()).get(`/api/v1/tools${query}`))).toEqual(expected);
   });
 
-  it("ranks the name over the headline over the tags over the description", async () => {
+  it("ranks the name above the headline, the tags and the description, in this order", async () => {
     const tag = { slug: "lamp", name: "Lamp" };
     const app = await anApp({
       listings: [

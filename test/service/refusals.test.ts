@@ -13,7 +13,7 @@ interface Sent {
   readonly body?: string;
 }
 
-/** Sends a request that is wrong in the way named and in every way that is looked at later. */
+/** Sends a request with the given error and every error that is checked later. */
 async function send(
   app: TestApp,
   { headers = {}, without, body = JSON.stringify(aDraft()) }: Sent,
@@ -41,7 +41,7 @@ describe("the order of refusals", () => {
     ["a malformed key", { headers: { authorization: "Bearer cat_short" } }, "401 API_KEY_REQUIRED"],
     ["an unknown key", { headers: { authorization: `Bearer ${makeApiKey()}` } }, "401 API_KEY_REQUIRED"],
     ["no idempotency key", { without: "idempotency-key", body: "x" }, "400 IDEMPOTENCY_KEY_REQUIRED"],
-    ["an empty one", { headers: { "idempotency-key": "" } }, "400 IDEMPOTENCY_KEY_REQUIRED"],
+    ["an empty idempotency key", { headers: { "idempotency-key": "" } }, "400 IDEMPOTENCY_KEY_REQUIRED"],
     ["15 characters", { headers: { ...WRONG, "idempotency-key": "k".repeat(15) } }, "400 VALIDATION_ERROR"],
     ["16 characters", { headers: { "idempotency-key": "k".repeat(16) } }, "201"],
     ["256 characters", { headers: { "idempotency-key": "k".repeat(256) } }, "201"],
@@ -59,10 +59,10 @@ describe("the order of refusals", () => {
     ],
     ["a compressed body", { headers: { "content-encoding": "gzip" } }, "415 UNSUPPORTED_MEDIA_TYPE"],
     ["a known charset", { headers: { "content-type": 'Application/JSON;charset="UTF-8"' } }, "201"],
-    ["too large a body", { body: JSON.stringify("x".repeat(65_535)) }, "413 PAYLOAD_TOO_LARGE"],
+    ["a body that is too large", { body: JSON.stringify("x".repeat(65_535)) }, "413 PAYLOAD_TOO_LARGE"],
     ["no JSON", { body: "{" }, "400 VALIDATION_ERROR"],
     ["no body", { body: "" }, "400 VALIDATION_ERROR"],
-    ["nesting without end", { body: "[".repeat(60_000) }, "400 VALIDATION_ERROR"],
+    ["unclosed nesting", { body: "[".repeat(60_000) }, "400 VALIDATION_ERROR"],
     ["no object", { body: "[]" }, "400 VALIDATION_ERROR"],
     ["null", { body: "null" }, "400 VALIDATION_ERROR"],
     ["an unknown category", { body: JSON.stringify(aDraft({ category: "nope" })) }, "400 VALIDATION_ERROR"],
@@ -72,23 +72,23 @@ describe("the order of refusals", () => {
     expect(await send(await anApp(), sent)).toBe(outcome);
   });
 
-  it("names the scheme with a 401", async () => {
+  it("names the authentication scheme in a 401", async () => {
     const response = await (await anApp()).request("/api/v1/tools", { method: "POST" });
     expect(response.headers.get("www-authenticate")).toBe("Bearer");
   });
 
-  it("words a 401 so that a client which redacts credentials shows it whole", async () => {
+  it("words a 401 so that a client's redaction does not change it", async () => {
     const body = await (await (await anApp()).request("/api/v1/tools", { method: "POST" })).text();
     expect(createRedactor([])(body)).toBe(body);
   });
 
-  it("answers a suspended owner before it looks at anything else", async () => {
+  it("refuses a suspended owner before any other check", async () => {
     const app = await anApp();
     await app.catalog.database.write(() => app.catalog.keys.suspend("sandbox", new Date()));
     expect(await send(app, { headers: WRONG })).toBe("403 OWNER_UNAVAILABLE");
   });
 
-  it("answers a conflict before a taken slug, a taken slug before the quota, and that before the media", async () => {
+  it("checks for a conflict, a taken slug, the quota and the media, in this order", async () => {
     let logoUrl: string | null = "https://a.example/i";
     const app = await anApp({ media: { resolve: async () => ({ logoUrl, imageUrl: null }) } });
     for (let index = 0; index < 10; index += 1) {

@@ -10,7 +10,7 @@ import { outcomeOf } from "./an-app.ts";
 
 const KEY = "idempotency-key-1";
 
-describe("a service whose data is taken away", () => {
+describe("a service whose data is removed", () => {
   it.each<[string, (folder: string) => void]>([
     ["the folder is deleted", (folder) => rmSync(folder, { recursive: true })],
     ["the file is deleted", (folder) => rmSync(join(folder, "catalog.db"))],
@@ -23,7 +23,7 @@ describe("a service whose data is taken away", () => {
         renameSync(`${folder}-copy`, folder);
       },
     ],
-  ])("acknowledges no draft, new or old, when %s", async (_name, takeAway) => {
+  ])("acknowledges no new or old draft when %s", async (_name, takeAway) => {
     const folder = join(tempFolder(), "data");
     const service = await aService({ dataFolder: folder });
     expect(await outcomeOf(await postDraft(service, aDraft(), KEY))).toBe("201");
@@ -34,7 +34,7 @@ describe("a service whose data is taken away", () => {
     expect((await fetch(`${service.baseUrl}/api/v1/tools`)).status).toBe(200);
   });
 
-  it("logs the cause that SQLite names, and tells it to no client", async () => {
+  it("logs the cause reported by SQLite, and reveals it to no client", async () => {
     const folder = tempFolder();
     const lines: string[] = [];
     const service = await aService({ dataFolder: folder, log: { line: (line) => lines.push(line) } });
@@ -51,7 +51,7 @@ describe("a service whose data is taken away", () => {
     expect(lines[0]).toBe("Request failed: the database failed: no such table: idempotency");
   });
 
-  it("goes on when the data comes back", async () => {
+  it("continues when the data is restored", async () => {
     const folder = join(tempFolder(), "data");
     const service = await aService({ dataFolder: folder });
     renameSync(folder, `${folder}-away`);

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { aDraft } from "../support/a-draft.ts";
 import { aService, postDraft } from "./a-service.ts";
 
-/** Starts a service and collects its log: each line without time and duration. */
+/** Starts a service and collects the lines of its log without time and duration. */
 async function aLoggedService(faults: readonly string[] = []) {
   const lines: string[] = [];
   const details: string[] = [];
@@ -16,7 +16,7 @@ async function aLoggedService(faults: readonly string[] = []) {
   return { ...service, logged, details };
 }
 
-/** Sends bytes to a service and returns what it answers until it closes the connection. */
+/** Sends bytes to a service and returns its output until it closes the connection. */
 async function exchange(baseUrl: string, request: string): Promise<string> {
   const socket = connect(Number(new URL(baseUrl).port), "127.0.0.1");
   socket.write(request);
@@ -37,7 +37,7 @@ describe("the request log", () => {
     ]);
   });
 
-  it("gives the code and message of a refusal, and the title of an error page", async () => {
+  it("shows the code and message of a refusal, and the title of an error page", async () => {
     const service = await aLoggedService();
     await (await postDraft(service, { ...aDraft(), headline: "" }, "a-key-of-this-test")).text();
     await (await fetch(`${service.baseUrl}/tools/nothing-here`, { headers: { accept: "text/html" } })).text();
@@ -48,7 +48,7 @@ describe("the request log", () => {
     ]);
   });
 
-  it("calls a closed connection dropped", async () => {
+  it("reports a closed connection as dropped", async () => {
     const service = await aLoggedService(["drop@1"]);
     await expect(postDraft(service, aDraft(), "a-key-of-this-test")).rejects.toThrow();
     await service.close();
@@ -78,7 +78,7 @@ describe("the request log", () => {
     expect(log).not.toContain(token.slice(-8));
   });
 
-  it("has redacted headers and bodies in its details", async () => {
+  it("shows redacted headers and bodies in its details", async () => {
     const service = await aLoggedService();
     await (await postDraft(service, aDraft(), "a-key-of-this-test")).text();
     await service.close();
@@ -91,13 +91,10 @@ describe("the request log", () => {
 });
 
 describe("a malformed request", () => {
-  it.each(["xn--a", "999.1.1.1", "a b", "a@b", "[::1", ""])(
-    "with the host %j is answered 400",
-    async (host) => {
-      const service = await aLoggedService();
-      expect(await exchange(service.baseUrl, get("/", host))).toMatch(/^HTTP\/1\.1 400 /);
-    },
-  );
+  it.each(["xn--a", "999.1.1.1", "a b", "a@b", "[::1", ""])("gets 400 for the host %j", async (host) => {
+    const service = await aLoggedService();
+    expect(await exchange(service.baseUrl, get("/", host))).toMatch(/^HTTP\/1\.1 400 /);
+  });
 
   it("is refused for a second Host after thousands of fields", async () => {
     const service = await aLoggedService();
@@ -106,7 +103,7 @@ describe("a malformed request", () => {
     expect(await exchange(service.baseUrl, request)).toMatch(/^HTTP\/1\.1 400 /);
   });
 
-  it("after a request does not replace the answer to that request", async () => {
+  it("does not replace the response to an earlier request", async () => {
     const service = await aLoggedService();
     const body = JSON.stringify(aDraft());
     const request = [

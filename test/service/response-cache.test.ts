@@ -3,7 +3,7 @@ import { prepareResponse, ResponseCache } from "../../src/service/routes/respons
 
 const MIB = "x".repeat(1024 * 1024);
 
-/** Answers of 1 MiB each. `ask` returns those that had to be made. */
+/** A cache of responses of 1 MiB each. `ask` returns the names of the responses that were created. */
 function answersOfOneMib() {
   let current = "";
   const answers = new ResponseCache(() => current);
@@ -20,19 +20,19 @@ function answersOfOneMib() {
   };
 }
 
-describe("prepared answers", () => {
-  it("are made again when the content has changed", () => {
+describe("prepared responses", () => {
+  it("are created again after the content has changed", () => {
     const ask = answersOfOneMib();
     expect([ask([1, 1]), ask([1]), ask([1], "2"), ask([1], "2")]).toEqual([[1], [], [1], []]);
   });
 
-  it("are kept as long as they are asked for, and dropped when others take their place", () => {
+  it("are kept while they are requested, and dropped when others need the space", () => {
     const ask = answersOfOneMib();
     for (let key = 2; key < 60; key += 1) ask([1, key]);
     expect(ask([1, 59, 58, 50, 2, 3])).toEqual([2, 3]);
   });
 
-  it("count what an entry takes beside its body", () => {
+  it("count the overhead of each entry", () => {
     const cache = new ResponseCache(() => "1");
     let made = 0;
     const ask = (key: number) =>

@@ -12,7 +12,7 @@ import { tempFolder } from "../support/temp-folder.ts";
 import { aModeratedApp } from "./a-moderated-app.ts";
 
 const SAVES = 100;
-/** `KILLS=50 npx vitest run test/service/review-in-processes.test.ts` kills that often. */
+/** The number of kills. `KILLS=50 npx vitest run test/service/review-in-processes.test.ts` sets it. */
 const KILLS = Number(process.env["KILLS"] ?? 6);
 
 const children: ChildProcess[] = [];
@@ -20,7 +20,7 @@ afterEach(() => {
   for (const child of children.splice(0)) child.kill("SIGKILL");
 });
 
-/** Returns a data folder with the draft `aurora`, and what starts processes that work on it. */
+/** Returns a data folder with the draft `aurora`, and a function that starts processes that use it. */
 async function aSharedDraft() {
   const dataFolder = tempFolder();
   const app = await aModeratedApp({ dataFolder });
@@ -51,7 +51,7 @@ const answer = async (child: ChildProcess, message: { readonly name: string; rea
 };
 
 describe("two processes", () => {
-  it(`that save one version ${SAVES} times at once: one wins each time, and nothing of it is lost`, async () => {
+  it(`save one version ${SAVES} times at once: one wins each time, and its fields are stored completely`, async () => {
     const { dataFolder, version, start } = await aSharedDraft();
     const both = await Promise.all([start(), start()]);
     const wins = [0, 0];
@@ -77,7 +77,7 @@ describe("two processes", () => {
 
 describe("kill -9 during a review", () => {
   it(
-    "leaves a listing either before or after its verb, and live exactly when it is found",
+    "leaves a listing either before or after its verb, and public only while it is live",
     async () => {
       const { dataFolder, start } = await aSharedDraft();
       const states = new Set<string>();

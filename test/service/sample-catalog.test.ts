@@ -6,11 +6,11 @@ import { sampleRows } from "../../src/service/sample/sample-rows.ts";
 describe("the sample catalog", () => {
   const listings = sampleRows().map(listingFrom);
 
-  it("has rows that an import reads as the first start does", () => {
+  it("has rows that an import and the first start parse alike", () => {
     expect(listings).toEqual(sampleRows().map((row) => toListing(JSON.parse(row))));
   });
 
-  it("has at least 200 listings, 12 categories and 60 tags, each slug with one name", () => {
+  it("has at least 200 listings, 12 categories and 60 tags, with one name for each slug", () => {
     const categories = listings.map(({ category }) => category);
     const tags = listings.flatMap((listing) => listing.tags);
     for (const [entries, least] of [
@@ -25,7 +25,7 @@ describe("the sample catalog", () => {
     }
   });
 
-  it("keeps to the rules of drafts where a text is there", () => {
+  it("follows the rules of drafts in every text", () => {
     const problems = listings.flatMap(({ slug, name, websiteUrl, headline, description }) => {
       const { shape } = DraftInput;
       const checks = [

@@ -15,7 +15,7 @@ const LISTINGS = [
   aListing({ slug: "sqlite", category: { slug: "databases", name: "Databases" } }),
 ];
 
-/** `field: message` of each problem, or the result. */
+/** Returns `field: message` for each problem, or the result. */
 async function saved(fields: GivenFields, before: GivenFields = {}): Promise<string | readonly string[]> {
   const app = await aModeratedApp({ listings: LISTINGS });
   await app.submission("aurora", before);
@@ -55,7 +55,7 @@ describe("saving a draft", () => {
       ["name: contains a control character or half of a surrogate pair"],
     ],
     [
-      "what is no URL",
+      "an invalid URL",
       { websiteUrl: "aurora", logoUrl: "javascript:alert(1)", screenshotUrls: ["", "x"] },
       [
         "websiteUrl: must be an http or https URL, without a user name or password",
@@ -80,7 +80,7 @@ describe("saving a draft", () => {
     expect(await saved(fields)).toEqual(problems);
   });
 
-  it("keeps what was typed when it cannot be saved, and changes nothing", async () => {
+  it("returns the given fields and changes nothing when they cannot be saved", async () => {
     const app = await aModeratedApp();
     const before = await app.submission("aurora");
     const description = "x".repeat(2_001);
@@ -93,10 +93,10 @@ describe("saving a draft", () => {
     expect(app.stored("aurora")).toEqual(before);
   });
 
-  it("folds line ends before counting, as forms send CRLF", async () => {
+  it("converts line ends before counting, since forms send CRLF", async () => {
     const app = await aModeratedApp();
     await app.submission("aurora");
-    // 1,994 units with LF, 2,088 with CRLF.
+    // The text has 1,994 units with LF, and 2,088 with CRLF.
     const lines = Array.from({ length: 95 }, () => "twenty characters ..");
     for (const end of ["\r\n", "\r", "\n"]) {
       expect((await app.save("aurora", { description: lines.join(end) })).result).toBe("saved");
@@ -104,14 +104,14 @@ describe("saving a draft", () => {
     }
   });
 
-  it("clears the plan with the category, also one that is given with it", async () => {
+  it("clears the plan with the category, even a plan given in the same request", async () => {
     const app = await aModeratedApp();
     await app.submission("aurora");
     expect((await app.save("aurora", { category: "", plan: "paid" })).result).toBe("saved");
     expect(app.stored("aurora")?.fields).toMatchObject({ category: "", plan: "" });
   });
 
-  it("refuses a plan where there never was a category", async () => {
+  it("refuses a plan without a category", async () => {
     expect(await saved({ plan: "free" }, { category: "", plan: "" })).toEqual([
       "category: is missing",
       "plan: needs a category first",
@@ -119,7 +119,7 @@ describe("saving a draft", () => {
     expect(await saved({ plan: "paid", category: "databases" }, { category: "", plan: "" })).toBe("saved");
   });
 
-  it("leaves what is not given as it is", async () => {
+  it("keeps fields that are not given", async () => {
     const app = await aModeratedApp({ listings: LISTINGS });
     await app.submission("aurora", { category: "databases", tags: ["git"] });
     await app.save("aurora", { headline: "Another headline" });
@@ -131,7 +131,7 @@ describe("saving a draft", () => {
     });
   });
 
-  it("forgets media and badge of another website, and nothing else", async () => {
+  it("clears only media and badge when the website changes", async () => {
     const app = await aModeratedApp();
     await app.submission("aurora");
     const found = { logoUrl: "https://aurora.example/i.png", imageUrl: null };
@@ -153,7 +153,7 @@ describe("saving a draft", () => {
 });
 
 describe("versions", () => {
-  it("grow by one with each save that changes something", async () => {
+  it("increase by one with each save that changes something", async () => {
     const app = await aModeratedApp();
     const { version } = await app.submission("aurora");
     await app.save("aurora", { name: "One" }, version);
@@ -162,7 +162,7 @@ describe("versions", () => {
     expect(app.stored("aurora")?.version).toBe(version + 1);
   });
 
-  it("let the first of two tabs win, and give the second what is stored beside what it has", async () => {
+  it("accept the first of two saves, and return the stored and the given fields to the second", async () => {
     const app = await aModeratedApp();
     const { version } = await app.submission("aurora");
     expect((await app.save("aurora", { name: "Mine" }, version)).result).toBe("saved");
@@ -175,7 +175,7 @@ describe("versions", () => {
     expect(app.stored("aurora")?.fields.name).toBe("Mine");
   });
 
-  it("are required: nothing is saved without one, not even what is stored already", async () => {
+  it("are required, even to save fields that equal the stored ones", async () => {
     const app = await aModeratedApp();
     const { id } = await app.submission("aurora");
     for (const name of ["aurora", "Another"]) {
@@ -185,7 +185,7 @@ describe("versions", () => {
     expect(app.stored("aurora")?.fields.name).toBe("aurora");
   });
 
-  it("do not matter to a second click, which finds its own text stored", async () => {
+  it("are ignored for a second click with the same fields", async () => {
     const app = await aModeratedApp();
     const { version } = await app.submission("aurora");
     const both = await Promise.all([1, 2].map(() => app.save("aurora", { name: "Mine" }, version)));
@@ -194,8 +194,8 @@ describe("versions", () => {
   });
 });
 
-describe("who may save", () => {
-  it("is told when it is no draft any more", async () => {
+describe("a refused save", () => {
+  it("reports that the submission is no longer a draft", async () => {
     const app = await aModeratedApp();
     await app.submission("aurora");
     await app.use("submit", "aurora");
@@ -209,7 +209,7 @@ describe("who may save", () => {
     });
   });
 
-  it("is nobody whose account is suspended", async () => {
+  it("reports that the owner is suspended", async () => {
     const app = await aModeratedApp();
     await app.submission("aurora");
     app.catalog.keys.suspend("sandbox", new Date());

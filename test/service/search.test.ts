@@ -7,7 +7,7 @@ function search(app: TestApp, q: string, more = ""): Promise<Response> {
   return app.get(`/api/v1/tools?q=${encodeURIComponent(q)}${more}`);
 }
 
-/** Follows the Link of every page. */
+/** Returns the slugs of all pages, by following their links. */
 async function allPages(
   app: TestApp,
   path: string,
@@ -24,7 +24,7 @@ async function allPages(
   return found;
 }
 
-/** Returns listings that all have the word `common`, in different places. */
+/** Returns listings that all have the word `common`, in different fields. */
 function many(count: number) {
   return Array.from({ length: count }, (_, index) =>
     aListing({
@@ -66,11 +66,11 @@ describe("any search", () => {
     "İ",
     "ﬁ",
     "𝔤𝔦𝔱",
-  ])("is answered: case %#", async (q) => {
+  ])("succeeds: case %#", async (q) => {
     expect((await search(await anApp(), q)).status).toBe(200);
   });
 
-  it("is answered, whatever characters it has", async () => {
+  it("accepts any characters", async () => {
     const app = await anApp();
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: "binary", maxLength: 60 }), async (q) => {
@@ -80,7 +80,7 @@ describe("any search", () => {
     );
   });
 
-  it.each(["", "   ", "🎉", "!?", '"'])("without a word filters nothing: %j", async (q) => {
+  it.each(["", "   ", "🎉", "!?", '"'])("returns all listings for a query without words: %j", async (q) => {
     const app = await anApp();
     expect(await slugsOf(await search(app, q))).toEqual(await slugsOf(await app.get("/api/v1/tools")));
   });
@@ -126,7 +126,7 @@ describe("words", () => {
     expect(await slugsOf(await search(await anApp({ listings }), q))).toEqual(slugs);
   });
 
-  it.each([3, 30])("are found by what %i of them begin with", async (count) => {
+  it.each([3, 30])("are found by a prefix of %i words", async (count) => {
     const slugs = Array.from({ length: count }, (_, index) => `edit${index}`);
     const app = await anApp({ listings: ["edit", ...slugs, "else"].map((slug) => aListing({ slug })) });
     const newest = slugs.toReversed();
@@ -134,7 +134,7 @@ describe("words", () => {
     expect(await allPages(app, "/api/v1/tools?q=edi&limit=2")).toEqual([...newest, "edit"]);
   });
 
-  it("count more together in the name than apart", async () => {
+  it("rank higher together in the name than in different fields", async () => {
     const app = await anApp({
       listings: [
         aListing({ slug: "both-in-name", name: "Git hosting" }),
@@ -159,7 +159,7 @@ describe("pages", () => {
     ["/api/v1/tools?limit=100&q=common", 450],
     ["/api/v1/tools?limit=33&q=common+word", 450],
     ["/api/v1/tools?limit=33&q=thing+common&category=c-1", 75],
-  ])("of %s hold every listing once, while others are added", async (path, count) => {
+  ])("of %s contain every listing once while others are added", async (path, count) => {
     const app = await anApp({ listings: many(450) });
     let added = 0;
     const found = await allPages(app, path, async () => {
@@ -181,12 +181,12 @@ describe("pages", () => {
   });
 
   it.each([900, 1_100])(
-    "of a category and a tag are newest first, with %i listings in both",
+    "list the newest first for a category and a tag with %i common listings",
     async (count) => {
       const listings = Array.from({ length: count + 200 }, (_, index) =>
         aListing({
           slug: `s-${index}`,
-          // Some at the same time, and in another order than they were added.
+          // Some have the same time, and the order differs from the order of insertion.
           listedAt: new Date(1.7e12 + ((index * 37) % 500) * 60_000).toISOString(),
           category: { slug: index < count + 100 ? "tools" : "games", name: "Category" },
           tags: index < 100 ? [] : [{ slug: "fifth", name: "Fifth" }],
@@ -203,7 +203,7 @@ describe("pages", () => {
     },
   );
 
-  it("put all listings with the word in the name before all others", async () => {
+  it("rank all listings with the word in the name first", async () => {
     const app = await anApp({ listings: many(450) });
     const found = await allPages(app, "/api/v1/tools?limit=40&q=common");
     const places = found.map((slug) => Number(slug.slice(2)) % 3);
@@ -214,8 +214,8 @@ describe("pages", () => {
     ["many words", Array.from({ length: 2000 }, (_, number) => `common w${number}`).join(" ")],
     ["long words", `common ${"я".repeat(60)} `.repeat(100)],
     ["one word many times", "Common ".repeat(2000)],
-    ["characters that are long in a URL", "数据 ".repeat(1500)],
-  ])("have short links, which lead to all of them, for a query of %s", async (_name, q) => {
+    ["characters with a long form in a URL", "数据 ".repeat(1500)],
+  ])("have short links to every page for a query of %s", async (_name, q) => {
     const words = queryWords(q).map(({ text }) => text);
     const listings = many(15).map((listing) => ({ ...listing, description: words.join(" ") }));
     const app = await anApp({ listings });
@@ -224,7 +224,7 @@ describe("pages", () => {
     expect(await allPages(app, path)).toHaveLength(15);
   });
 
-  it("of a short form of a query are those of the query", () => {
+  it("are the same for a query and its short form", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme", maxLength: 3000, size: "max" }), (q) => {
         expect(queryWords(shortQuery(q, queryWords(q)))).toEqual(queryWords(q));
@@ -232,7 +232,7 @@ describe("pages", () => {
     );
   });
 
-  it("count the first 64 different words", async () => {
+  it("use the first 64 different words", async () => {
     const words = Array.from({ length: 65 }, (_, number) => `w${number}`);
     const app = await anApp({
       listings: [aListing({ slug: "a", description: words.slice(0, 64).join(" ") })],
@@ -241,7 +241,7 @@ describe("pages", () => {
     expect(await slugsOf(await search(app, words.slice(1).join(" ")))).toEqual([]);
   });
 
-  it("are refused with a cursor of another query or another catalog", async () => {
+  it("are refused for a cursor of another query or another catalog", async () => {
     const app = await anApp({ listings: many(20) });
     const link = (await app.get("/api/v1/tools?limit=5")).headers.get("link") ?? "";
     const cursor = /cursor=([^&>]+)/.exec(link)?.[1];

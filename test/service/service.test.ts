@@ -21,7 +21,7 @@ describe("startService", () => {
     expect(readdirSync(folder)).toContain("catalog.db");
   });
 
-  it("keeps drafts and its key between two runs, and the key to its owner", async () => {
+  it("keeps drafts and its key between two runs, with the key readable only by its owner", async () => {
     const folder = tempFolder();
     const first = await aService({ dataFolder: folder });
     const created = await (await postDraft(first, aDraft(), KEY)).text();
@@ -35,13 +35,13 @@ describe("startService", () => {
     expect(readFileSync(join(folder, "catalog.db")).includes(first.apiKey)).toBe(false);
   });
 
-  it("uses the public address in URLs where one is given", async () => {
+  it("uses a given public address in URLs", async () => {
     const service = await aService({ publicUrl: "http://127.0.0.1:4321" });
     const response = await postDraft(service, aDraft(), KEY);
     expect(response.headers.get("location")).toMatch(/^http:\/\/127\.0\.0\.1:4321\/editor\//);
   });
 
-  it("serves pages at the listing's and the editor's address", async () => {
+  it("serves pages at the addresses of the listing and the editor", async () => {
     const service = await aService();
     const listing = await fetch(`${service.baseUrl}/tools/git`);
     expect(listing.headers.get("content-security-policy")).toContain("default-src 'none'");
@@ -54,7 +54,7 @@ describe("startService", () => {
   });
 
   it.each(["assume", "fetch"] as const)(
-    "finds no media on a host that cannot be (--media %s)",
+    "finds no media on a host that cannot exist (--media %s)",
     async (media) => {
       const service = await aService({ media });
       const response = await postDraft(service, aDraft({ websiteUrl: "https://nowhere.invalid/" }), KEY);
@@ -75,7 +75,7 @@ describe("startService", () => {
 });
 
 describe("a service that cannot start", () => {
-  it("says that a port is in use", async () => {
+  it("reports a port that is in use", async () => {
     const { baseUrl } = await aService();
     const port = Number(new URL(baseUrl).port);
     await expect(aService({ port })).rejects.toMatchObject({
@@ -88,9 +88,9 @@ describe("a service that cannot start", () => {
     ["192.0.2.1", "host", "Cannot listen on 192.0.2.1:0: it is not an address of this machine"],
     ["2001:db8::1", "host", "Cannot listen on [2001:db8::1]:0: it is not an address of this machine"],
     ["catalog.invalid", "host", "Cannot listen on catalog.invalid:0: unknown host"],
-    // An empty variable must not serve everybody in the network.
+    // An empty variable must not open the service to the network.
     ["", "usage", 'Invalid --host "": use a host name or an IP address'],
-  ])("says what is wrong with the host %j", async (host, reason, message) => {
+  ])("reports the problem with the host %j", async (host, reason, message) => {
     await expect(aService({ host })).rejects.toMatchObject({ reason, message });
   });
 
@@ -111,7 +111,7 @@ describe("a service that cannot start", () => {
       "overwritten in the middle",
       (file: string) => writeFileSync(file, readFileSync(file).fill(7, 20_000, 90_000)),
     ],
-  ])("reports a damaged database and leaves it alone: %s", async (_name, damage) => {
+  ])("reports a damaged database and does not change it: %s", async (_name, damage) => {
     const folder = tempFolder();
     const file = join(folder, "catalog.db");
     await (await aService({ dataFolder: folder })).close();

@@ -7,7 +7,7 @@ import { tempFolder } from "../support/temp-folder.ts";
 import { aService, homeIn, postDraft } from "./a-service.ts";
 
 describe("the states of submissions by slug", () => {
-  it("names state and editor of each submission, and leaves other slugs out", async () => {
+  it("include the state and editor of each submission, and omit other slugs", async () => {
     const folder = tempFolder();
     const service = await aService({ dataFolder: folder });
     await postDraft(service, aDraft({ slug: "aurora" }), "idempotency-key-1");
@@ -25,7 +25,7 @@ describe("the states of submissions by slug", () => {
     ]);
   });
 
-  it("has another id of the data after a reset", async () => {
+  it("have another id of the data after a reset", async () => {
     const folder = tempFolder();
     const { dataId } = await aService({ dataFolder: folder });
     await resetCatalog(homeIn(folder));
@@ -34,7 +34,7 @@ describe("the states of submissions by slug", () => {
     expect(after.dataId).not.toBe(dataId);
   });
 
-  it("creates no catalog where there is none", async () => {
+  it("do not create a catalog", async () => {
     const folder = join(tempFolder(), "data");
     expect(await statesOf(homeIn(folder), ["git"])).toEqual({ dataId: undefined, bySlug: new Map() });
     expect(existsSync(folder)).toBe(false);

@@ -6,7 +6,7 @@ import { outcomeOf } from "./an-app.ts";
 import { bundledService } from "./child-service.ts";
 
 describe("two processes on one data folder", () => {
-  it("make one draft of a hundred identical requests at once, and all get the same answer", async () => {
+  it("create one draft for a hundred identical simultaneous requests, with the same response to all", async () => {
     const start = await bundledService(tempFolder());
     const dataFolder = tempFolder();
     const services = await Promise.all([start({ dataFolder }), start({ dataFolder })]);
@@ -21,7 +21,7 @@ describe("two processes on one data folder", () => {
     expect(responses.filter(({ headers }) => headers.get("idempotency-replayed") === null)).toHaveLength(1);
     expect(new Set(await Promise.all(responses.map((response) => response.text()))).size).toBe(1);
     expect(new Set(responses.map(({ headers }) => headers.get("location"))).size).toBe(1);
-    // The one draft has taken one of ten: nine more are made.
+    // The draft has used one of ten, so nine more are created.
     const more = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
         postDraft(
@@ -36,7 +36,7 @@ describe("two processes on one data folder", () => {
     expect(outcomes.filter((outcome) => outcome === "429 RATE_LIMITED")).toHaveLength(11);
   });
 
-  it("see each other's drafts and share the names they make", async () => {
+  it("see each other's drafts and create different slugs", async () => {
     const start = await bundledService(tempFolder());
     const dataFolder = tempFolder();
     const [one, other] = await Promise.all([start({ dataFolder }), start({ dataFolder })]);

@@ -19,7 +19,7 @@ describe("typed tags", () => {
     ["git cli\nnothing", ["git", "cli", "nothing"]],
     ["git nothing", ["git", "nothing"]],
     ["no such tag", ["no such tag"]],
-  ])("%j", (text, slugs) => {
+  ])("are parsed from %j", (text, slugs) => {
     expect(typedTags({ eachTag: () => TAGS }, text)).toEqual(slugs);
   });
 });

@@ -8,7 +8,7 @@ import { aListing, dataOf, slugsOf } from "./an-app.ts";
 
 const REASON = { reason: "Please name the licence." };
 
-/** Returns the result of a verb in short: the new state, or the refusal. */
+/** Returns a short result of a verb: the new state, or the refusal. */
 async function outcome(app: ModeratedApp, verb: Verb, slug: string, more = {}): Promise<string> {
   const given = verb === "reject" ? { ...REASON, ...more } : more;
   const result = await app.use(verb, slug, given);
@@ -28,7 +28,7 @@ async function useAll(app: ModeratedApp, slug: string, ...verbs: readonly Verb[]
 const status = async (app: ModeratedApp, slug: string) => (await app.get(`/api/v1/tools/${slug}`)).status;
 
 describe("the life of a submission", () => {
-  it("goes from draft to live and back, public only while it is live", async () => {
+  it("leads from draft to live and back, and is public only while live", async () => {
     const app = await aModeratedApp();
     await app.submission("aurora");
     const seen: (readonly [string, number])[] = [];
@@ -54,7 +54,7 @@ describe("the life of a submission", () => {
     ]);
   });
 
-  it("shows what was approved, found by its words and its category", async () => {
+  it("makes the approved listing findable by its words and its category", async () => {
     const app = await aModeratedApp({
       listings: [aListing({ slug: "gitea", tags: [{ slug: "git-hosting", name: "Git hosting" }] })],
     });
@@ -84,7 +84,7 @@ describe("the life of a submission", () => {
     }
   });
 
-  it("answers a replay with DRAFT and the same slug, whatever became of the draft", async () => {
+  it("answers a replay with DRAFT and the same slug in every state", async () => {
     const app = await aModeratedApp();
     const body = {
       name: "N",
@@ -101,7 +101,7 @@ describe("the life of a submission", () => {
     expect(JSON.parse(first).data).toMatchObject({ slug: "n", status: "DRAFT" });
   });
 
-  it("keeps listedAt, placement and badge of what is listed again", async () => {
+  it("keeps listedAt, placement and badge of a relisted listing", async () => {
     const app = await aModeratedApp();
     await app.submission("aurora");
     await useAll(app, "aurora", "submit", "approve", "feature", "verify");
@@ -134,7 +134,7 @@ describe("a submission", () => {
     expect(app.stored("aurora")?.state).toBe("DRAFT");
   });
 
-  it("needs media, and looks for it anew when the website changed", async () => {
+  it("requires media, and looks for it again after a change of the website", async () => {
     const asked: string[] = [];
     const app = await aModeratedApp({
       media: {
@@ -155,7 +155,7 @@ describe("a submission", () => {
     expect(asked).toEqual(["https://aurora.example/", "https://bare.example/", "https://borealis.example/"]);
   });
 
-  it("is not submitted when it was edited while its media was looked for", async () => {
+  it("is not submitted if it was edited during its media lookup", async () => {
     let meanwhile = async () => {};
     const app = await aModeratedApp({
       media: {
@@ -176,7 +176,7 @@ describe("a submission", () => {
     expect(app.stored("aurora")).toMatchObject({ state: "DRAFT", fields: { name: "Typed meanwhile" } });
   });
 
-  it("is rejected with a reason that its owner reads until the next submission", async () => {
+  it("is rejected with a reason that is kept until the next submission", async () => {
     const app = await aModeratedApp();
     await app.submission("aurora");
     await useAll(app, "aurora", "submit");
@@ -196,7 +196,7 @@ describe("a submission", () => {
     expect(app.stored("aurora")?.reason).toBeNull();
   });
 
-  it("is approved as the version that was seen, or not at all", async () => {
+  it("is approved only in the version that the moderator saw", async () => {
     const app = await aModeratedApp();
     await app.submission("aurora");
     await useAll(app, "aurora", "submit");
@@ -212,14 +212,14 @@ describe("a submission", () => {
     expect(await outcome(app, "approve", "aurora", { version: seen })).toBe("unchanged");
   });
 
-  it("accepts a verb twice, also at the same time", async () => {
+  it("accepts a verb twice, even at the same time", async () => {
     const app = await aModeratedApp();
     await app.submission("aurora");
     const results = await Promise.all(["submit", "submit"].map(() => outcome(app, "submit", "aurora")));
     expect(results.toSorted()).toEqual(["SUBMITTED", "unchanged"]);
   });
 
-  it("of a suspended owner stays as it is, but for the moderator", async () => {
+  it("can be changed only by the moderator while its owner is suspended", async () => {
     const app = await aModeratedApp();
     await app.submission("aurora");
     await useAll(app, "aurora", "submit");
@@ -230,12 +230,12 @@ describe("a submission", () => {
     expect(await outcome(app, "verify", "aurora")).toBe("OWNER_UNAVAILABLE");
   });
 
-  it("is unknown when nothing has its slug", async () => {
+  it("is unknown for an unknown slug", async () => {
     expect(await outcome(await aModeratedApp(), "approve", "nothing")).toBe("TOOL_NOT_FOUND");
   });
 });
 
-describe("listings that came in another way", () => {
+describe("sample and imported listings", () => {
   it("are not replaced by an approval or a relisting", async () => {
     const app = await aModeratedApp();
     const { catalog } = app;
@@ -252,7 +252,7 @@ describe("listings that came in another way", () => {
     expect(await status(app, "aurora")).toBe(200);
   });
 
-  it("can be marked, and are never hidden", async () => {
+  it("can be marked but not hidden", async () => {
     const app = await aModeratedApp();
     expect(await outcome(app, "hide", "gitea")).toBe(
       "state: gitea was never submitted here, so hide cannot be used on it",
@@ -267,7 +267,7 @@ describe("listings that came in another way", () => {
     expect(app.stored("gitea")).toBeUndefined();
   });
 
-  it("join the submissions of the sandbox once they were unlisted, and come back as they were", async () => {
+  it("become submissions of the sandbox owner when unlisted, and are relisted unchanged", async () => {
     const app = await aModeratedApp();
     const before = await dataOf(await app.get("/api/v1/tools/angstrom"));
     expect(await outcome(app, "unlist", "angstrom", REASON)).toBe("UNLISTED");
@@ -275,7 +275,7 @@ describe("listings that came in another way", () => {
     expect(app.stored("angstrom")).toMatchObject({ owner: "sandbox", version: 2, reason: REASON.reason });
     await useAll(app, "angstrom", "relist");
     expect(await dataOf(await app.get("/api/v1/tools/angstrom"))).toEqual(before);
-    // Now it is a submission like any other, and has used none of the day's drafts.
+    // It is now a submission like any other, and does not count towards the daily limit.
     await useAll(app, "angstrom", "hide", "revise");
     const [{ made } = { made: -1 }] = app.catalog.database
       .prepare<{ readonly made: number }>("SELECT count(*) AS made FROM draft WHERE day = '2026-11-20'")
@@ -283,7 +283,7 @@ describe("listings that came in another way", () => {
     expect(made).toBe(0);
   });
 
-  it("can be unlisted again after an import brought them back", async () => {
+  it("can be unlisted again after another import", async () => {
     const app = await aModeratedApp();
     const { database, writer, settings } = app.catalog;
     await useAll(app, "gitea", "unlist");
@@ -300,7 +300,7 @@ describe("listings that came in another way", () => {
 });
 
 describe("a listing that was unlisted and then imported again", () => {
-  it("is in no list of submissions, and completes as the live listing that it is", async () => {
+  it("is in no list of submissions, and is completed as a live listing", async () => {
     const dataFolder = tempFolder();
     const app = await aModeratedApp({ dataFolder });
     const { database, writer, submissions } = app.catalog;
@@ -320,7 +320,7 @@ describe("a listing that was unlisted and then imported again", () => {
   });
 });
 
-/** The ways in which a slug gets its listings: a draft's own life, an import of its slug, or both. */
+/** The ways in which a slug gets its listings: a draft, an import, or both. */
 const BEGINNINGS: readonly (readonly [string, (app: ModeratedApp) => Promise<void>])[] = [
   ["an imported listing", importAurora],
   ...(["DRAFT", "SUBMITTED", "REJECTED", "LIVE", "PRIVATE", "UNLISTED"] as const).flatMap((state) => {
@@ -360,7 +360,7 @@ async function submissionIn(app: ModeratedApp, state: ListingState): Promise<voi
   await useAll(app, "aurora", ...LIVES[state]);
 }
 
-/** Imports a listing of the slug, as `import` writes it. */
+/** Imports a listing with the slug, as `import` does. */
 async function importAurora({ catalog }: ModeratedApp): Promise<void> {
   const { database, submissions, writer, settings } = catalog;
   await database.write(() => {
@@ -370,10 +370,10 @@ async function importAurora({ catalog }: ModeratedApp): Promise<void> {
   });
 }
 
-describe("after a verb said its state", () => {
+describe("the state after a verb", () => {
   const walk = BEGINNINGS.flatMap(([name, begin]) => VERB_NAMES.map((verb) => ({ name, begin, verb })));
 
-  it.each(walk)("$verb on $name agrees with what is public", async ({ begin, verb }) => {
+  it.each(walk)("matches the public pages after $verb on $name", async ({ begin, verb }) => {
     const app = await aModeratedApp();
     await begin(app);
     const wasPublic = (await status(app, "aurora")) === 200;
@@ -381,13 +381,13 @@ describe("after a verb said its state", () => {
     const isPublic = (await status(app, "aurora")) === 200;
     if (result.result === "refused") return expect(isPublic).toBe(wasPublic);
     const { subject } = result;
-    // A submission that is not live may stand behind an imported listing, which only a moderator takes down.
+    // A submission that is not live may share its slug with an imported listing, which only a moderator takes down.
     const isBehind = subject.isSubmission && ["submit", "withdraw", "reject", "revise"].includes(verb);
     expect(isPublic).toBe(isBehind ? wasPublic : subject.state === "LIVE");
     if (subject.isSubmission) expect(app.stored("aurora")?.state).toBe(subject.state);
   });
 
-  it("unlists the imported listing of a slug that a submission has, whose text and link stay", async () => {
+  it("is UNLISTED for an imported listing, and a submission with the same slug keeps its text and link", async () => {
     const app = await aModeratedApp();
     await submissionIn(app, "LIVE");
     await importAurora(app);
@@ -398,7 +398,7 @@ describe("after a verb said its state", () => {
     expect(await dataOf(await app.get("/api/v1/tools/aurora"))).toMatchObject({ name: "aurora" });
   });
 
-  it("completes the slug of an imported listing that a submission has too", async () => {
+  it("allows completion of an imported listing's slug that a submission shares", async () => {
     const dataFolder = tempFolder();
     const app = await aModeratedApp({ dataFolder });
     await submissionIn(app, "LIVE");
@@ -407,7 +407,7 @@ describe("after a verb said its state", () => {
     expect(completableSlugs(dataFolder, "relist", "au")).toEqual([["aurora", "UNLISTED"]]);
   });
 
-  it("never says that a listing is hidden while another one is public", async () => {
+  it("is not PRIVATE while another listing with the slug is public", async () => {
     const app = await aModeratedApp();
     await submissionIn(app, "PRIVATE");
     await importAurora(app);
@@ -415,7 +415,7 @@ describe("after a verb said its state", () => {
     expect(await dataOf(await app.get("/api/v1/tools/aurora"))).toMatchObject({ name: "Imported" });
   });
 
-  it("acts on nothing but the submission in its editor", async () => {
+  it("changes only for the submission in its editor", async () => {
     const app = await aModeratedApp();
     await submissionIn(app, "PRIVATE");
     await importAurora(app);
@@ -437,8 +437,8 @@ describe("a verb without a version", () => {
   });
 });
 
-describe("a category that was removed meanwhile", () => {
-  it("keeps a submission from being approved or submitted", async () => {
+describe("a removed category", () => {
+  it("prevents submitting and approval", async () => {
     const app = await aModeratedApp();
     const { database, writer } = app.catalog;
     await app.submission("aurora");
@@ -465,7 +465,7 @@ describe("the badge", () => {
     expect(app.stored("aurora")?.isBadgeVerified).toBe(isVerified);
   });
 
-  it("is looked for as exactly this listing's page or image", async () => {
+  it("is looked up by exactly this listing's page or image", async () => {
     const asked: unknown[] = [];
     const app = await aModeratedApp({
       badges: {
@@ -488,10 +488,10 @@ describe("the badge", () => {
 });
 
 describe("a full disk", () => {
-  it("leaves state and listing as they were, and everything works when there is room again", async () => {
+  it("changes neither state nor listing, and verbs work again when there is space", async () => {
     const app = await aModeratedApp();
     const { database } = app.catalog;
-    // Words that no listing has yet need room in the index.
+    // Words that no listing has yet need space in the index.
     const description = Array.from({ length: 250 }, (_, index) => `w${index * 7919}`)
       .join(" ")
       .slice(0, 2_000);

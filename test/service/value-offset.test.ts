@@ -13,7 +13,7 @@ function pathsIn(value: unknown, path: Path = []): readonly Path[] {
   return [path, ...entries.flatMap(([key, item]) => pathsIn(item, [...path, key]))];
 }
 
-test("the offset of every value of a JSON text is the one that a parser finds", () => {
+test("valueOffset returns the same offsets as a JSON parser", () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.constantFrom(undefined, 2, "\t"), (value, indent) => {
       const text = ` ${JSON.stringify(value, undefined, indent)}\n`;
@@ -26,10 +26,10 @@ test("the offset of every value of a JSON text is the one that a parser finds", 
   );
 });
 
-test("the offset of a missing value is that of the object around it", () => {
+test("valueOffset returns the offset of the surrounding object for a missing value", () => {
   expect(valueOffset(' {"a": {"b": 1}}', ["a", "c"])).toBe(7);
 });
 
-test("of repeated names the last one counts", () => {
+test("valueOffset uses the last of repeated names", () => {
   expect(valueOffset('{"a":1,"a":2}', ["a"])).toBe(11);
 });

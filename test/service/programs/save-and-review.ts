@@ -6,7 +6,7 @@ import { catalogStore } from "../../../src/service/store/catalog-store.ts";
 import { openDatabase } from "../../../src/service/store/open-database.ts";
 import { SYSTEM_CLOCK } from "../../support/system-clock.ts";
 
-/** A process that saves a draft or reviews it as it is told, and tells the result. */
+/** A process that saves or reviews a draft on request, and reports the result. */
 const [, , folder = "", slug = ""] = process.argv;
 const { submissions, taxonomies } = catalogStore(await openDatabase(folder), SYSTEM_CLOCK);
 const ports = {
@@ -20,7 +20,7 @@ const ports = {
 
 const versionNow = () => submissions.findBySlug(slug)?.version;
 
-/** Around the circle that a listing goes through when its owner hides it each time that it was approved. */
+/** The verbs of a listing that its owner hides after each approval. */
 async function review(): Promise<never> {
   const circle: readonly Verb[] = ["submit", "approve", "hide", "revise"];
   const rest = circle.findIndex((verb) =>
