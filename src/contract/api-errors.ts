@@ -58,6 +58,8 @@ export const API_ERRORS = {
     exit: EXIT.conflict,
     headline: "Idempotency key already used for another draft",
     cause: "The same key was sent with different data. Nothing was created or changed.",
+    onPage:
+      "With --key-from site it is also reported, before anything is sent, for a website that has a draft from this machine under another key.",
     todo: [
       { text: "Find the first draft", run: "draft list" },
       { text: "for a second draft, run the same command again with --new" },

@@ -28,3 +28,12 @@ export function keptAnswers(path: string, options: CommandOptions): KeptAnswers 
     drop: () => rmSync(path, { force: true }),
   };
 }
+
+/** Returns answers that the user saved to a file. It is never written or removed. */
+export function savedAnswers(file: string, options: CommandOptions): KeptAnswers {
+  return {
+    resume: command("draft create", [file], options),
+    keep: () => undefined,
+    drop: () => undefined,
+  };
+}

@@ -56,10 +56,10 @@ function entriesFrom(origin: ErrorOrigin): readonly Entry[] {
   return Object.keys(ORIGINS[origin]).flatMap((code) => {
     const page = errorPageOf(code);
     if (page === undefined) return [];
-    const { headline, cause, example, hint, status } = page;
+    const { headline, cause, onPage, example, hint, status } = page;
     const exitCode = exitCodeFor(code, origin === "service" ? status : undefined);
     const entry = entryOf(code, exitCode, {
-      meaning: `${headline}. ${cause}`,
+      meaning: [`${headline}.`, cause, onPage].filter(Boolean).join(" "),
       example,
       todo: hint,
       codes: [code],

@@ -198,6 +198,24 @@ describe("draft create at a terminal", () => {
     expect(JSON.parse(second.stdout)).toMatchObject({ slug: "aurora-notes-2", result: "created" });
   });
 
+  it("advises the saved file when no answer came", async () => {
+    const home = await sampleHome();
+    const { baseUrl, apiKey } = await aService({ faults: [1, 2, 3, 4].map((at) => `drop@${at}`) });
+    const options = { home, env: { CATALOG_API_KEY: apiKey }, sleep: async () => undefined };
+    const person = aPerson(...ANSWERS, ["Create this private draft", enter], ["Name of the file", enter]);
+    const argv = ["draft", "create", "--base-url", baseUrl, "--color", "never"];
+    const lost = await runCatalog(argv, { ...options, ...person, columns: 300 });
+    expect(lost.exitCode).toBe(10);
+    expect(lost.stderr).not.toContain("same command");
+    expect(lost.stderr).toContain(`: catalog draft create draft.json --base-url ${baseUrl}`);
+    const again = await runCatalog(
+      ["draft", "create", "draft.json", "--base-url", baseUrl, "--json"],
+      options,
+    );
+    expect(JSON.parse(again.stdout)).toMatchObject({ slug: "aurora-notes", result: "replayed" });
+    expect(existsSync(join(home, "draft.json"))).toBe(true);
+  });
+
   it("keeps no answers once their draft exists", async () => {
     const home = await sampleHome();
     const person = aPerson(...ANSWERS, ["Create this private draft in sandbox?", down + enter]);

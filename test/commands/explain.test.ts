@@ -25,6 +25,11 @@ describe("explain", () => {
 `);
   });
 
+  it("explains the conflict that the tool reports itself", async () => {
+    const { stdout } = await runCatalog(["explain", "IDEMPOTENCY_CONFLICT", "--json"]);
+    expect(stdout).toContain("With --key-from site");
+  });
+
   it("takes an exit code as two words, and names the codes that end with it", async () => {
     const { stdout } = await runCatalog(["explain", "exit", "10", "--json"]);
     expect(JSON.parse(stdout)).toMatchObject({ code: "10", codes: ["NETWORK_ERROR", "TIMEOUT"] });

@@ -9,7 +9,7 @@ import {
   withAnswers,
 } from "../../draft/check/draft-candidate.ts";
 import { suggestFix } from "../../draft/check/suggest-fix.ts";
-import { type KeptAnswers, keptAnswers } from "../../draft/kept-answers.ts";
+import { type KeptAnswers, keptAnswers, savedAnswers } from "../../draft/kept-answers.ts";
 import type { ReadDraft } from "../../draft/prepare-drafts.ts";
 import { CatalogError } from "../../errors/catalog-error.ts";
 import { hintText } from "../../terminal/advice.ts";
@@ -62,25 +62,33 @@ export async function askForDraft(
   }
   const saved = await saveDraft(app, dialogue, check.input);
   kept.drop();
-  return decision === "save" ? undefined : saved;
+  if (decision === "save" || saved === undefined || "error" in saved) return undefined;
+  const own = savedAnswers(saved.file ?? "", keyOptions(options));
+  leavesKept(app, own.resume);
+  return { ...saved, candidate: { ...saved.candidate, answers: own } };
+}
+
+/** Says where the answers are when a signal ends the command. */
+function leavesKept({ reporter, flags, context }: App, resume: KeptAnswers["resume"]): void {
+  const hint = hintText({ text: "Go on with them", command: resume }, commandStyleOf(flags, context));
+  reporter.leaves({ statement: "Nothing was created. Your answers are kept.", hint });
 }
 
 /** Saves the answers in the data folder, and reports this when a signal ends the command. */
 function keepAnswers(app: App, options: DraftOptions): KeptAnswers {
-  const { folders, context, flags, reporter } = app;
+  const { folders, context, reporter } = app;
   const name = `draft-${context.clock.now().toISOString().replace(/[-:.]/g, "")}.json`;
   const kept = keptAnswers(join(folders.data, "answers", name), keyOptions(options));
-  const hint = hintText({ text: "Go on with them", command: kept.resume }, commandStyleOf(flags, context));
   reporter.leaves({ statement: "Nothing was created, and no answers were kept." });
   return {
     ...kept,
     keep: (body) => {
       const failure = kept.keep(body);
-      reporter.leaves(
-        failure === undefined
-          ? { statement: "Nothing was created. Your answers are kept.", hint }
-          : { statement: `Nothing was created, and your answers could not be kept: ${failure}.` },
-      );
+      if (failure === undefined) leavesKept(app, kept.resume);
+      else
+        reporter.leaves({
+          statement: `Nothing was created, and your answers could not be kept: ${failure}.`,
+        });
       return failure;
     },
   };
