@@ -9,6 +9,7 @@ import type { ConfigError } from "../errors/local-errors.ts";
 import type { Reporter } from "../output/reporter.ts";
 import type { Names } from "../suggest/names.ts";
 import type { Progress } from "../terminal/progress.ts";
+import type { GlobalFlags } from "./global-flags.ts";
 import type { Secrets } from "./secrets.ts";
 
 /** A connected catalog, with the API key that it may be sent. */
@@ -33,27 +34,6 @@ export interface Session {
   readonly secrets: Secrets;
   /** Set once the flags of the command were parsed. */
   reporter?: Reporter;
-}
-
-/** The options that every command takes, before and after its name, as commander reads them. */
-export interface GlobalFlags {
-  readonly baseUrl?: string;
-  readonly sandbox?: true;
-  readonly json?: true;
-  readonly ndjson?: true;
-  readonly raw?: true;
-  readonly fields?: readonly string[];
-  readonly header?: true;
-  readonly plain?: true;
-  readonly color?: string;
-  readonly timeout?: string;
-  readonly maxWait?: string;
-  /** False with `--no-cache`. */
-  readonly cache: boolean;
-  /** False with `--no-input`. */
-  readonly input: boolean;
-  readonly quiet?: true;
-  readonly verbose?: true;
 }
 
 /**

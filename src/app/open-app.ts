@@ -4,7 +4,8 @@ import { readStore, type Stored } from "../config/store.ts";
 import type { Context } from "../context.ts";
 import { BaseUrlRequired, ConfigError } from "../errors/local-errors.ts";
 import { isPersonThere } from "../terminal/person.ts";
-import type { App, ConnectedCatalog, GlobalFlags, Session } from "./app.ts";
+import type { App, ConnectedCatalog, Session } from "./app.ts";
+import type { GlobalFlags } from "./global-flags.ts";
 import { createOutputs, type Outputs } from "./outputs.ts";
 
 /** Opens the app of one command from its flags, the environment and the store, and its outputs. Problems of the last two are returned in `problems`. */

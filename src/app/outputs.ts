@@ -11,7 +11,7 @@ import { createInk, decideColor, hasHyperlinks } from "../terminal/ink.ts";
 import { isOn, isPersonThere } from "../terminal/person.ts";
 import type { Screen } from "../terminal/screen.ts";
 import type { OutputShape } from "../views/view.ts";
-import type { GlobalFlags } from "./app.ts";
+import type { GlobalFlags } from "./global-flags.ts";
 import type { Secrets } from "./secrets.ts";
 
 /** The outputs of a command: data to stdout, everything else to stderr. */

@@ -1,5 +1,6 @@
 import { type Command, Option } from "commander";
 import type { Session } from "../app/app.ts";
+import { OTHER_OPTIONS } from "../app/global-flags.ts";
 import { HELP_FLAGS, VERSION_FLAGS, version } from "../version.ts";
 import { registerAuth } from "./auth/auth.ts";
 import { CatalogCommand } from "./catalog-command.ts";
@@ -9,7 +10,7 @@ import { registerDoctor } from "./doctor/doctor.ts";
 import { registerDraft } from "./draft/draft.ts";
 import { examples } from "./examples.ts";
 import { registerExplain } from "./explain.ts";
-import { addGlobalOptions, OTHER_OPTIONS } from "./global-options.ts";
+import { addGlobalOptions } from "./global-options.ts";
 import { globalOptionNames, helpFormat, topicNames } from "./help/format.ts";
 import { registerHelp } from "./help/help.ts";
 import { registerOpenApi } from "./openapi.ts";

@@ -1,9 +1,7 @@
 import type { App } from "../../app/app.ts";
 import { nearMatches } from "../../suggest/near-search.ts";
 import { urlView } from "../../views/single-value.ts";
-
 import { suggestionSources } from "../suggestion-sources.ts";
-
 import { searchResults } from "./search-results.ts";
 
 interface SearchFlags {

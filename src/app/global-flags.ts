@@ -1,0 +1,85 @@
+import { COLOR_CHOICES } from "../config/settings.ts";
+
+/** An option that every command takes. */
+export interface GlobalOption {
+  /** Its names, and the name of its value: `-q, --quiet`, `--base-url <url>`. */
+  readonly flags: string;
+  readonly about: string;
+  /** The flags that exclude it, by their names in `GlobalFlags`. */
+  readonly conflicts?: readonly string[];
+  readonly choices?: readonly string[];
+  /** True when its value is a list, separated by commas. */
+  readonly isList?: true;
+}
+
+/** The heading of options that concern neither output nor the connection. */
+export const OTHER_OPTIONS = "Other options:";
+
+/** The options that every command takes, before and after its name, by their headings in help. */
+export const GLOBAL_OPTIONS = {
+  "Output options:": [
+    { flags: "--json", about: "print one JSON document", conflicts: ["ndjson", "raw"] },
+    {
+      flags: "--ndjson",
+      about: "print one JSON object per line, as they arrive",
+      conflicts: ["json", "raw"],
+    },
+    {
+      flags: "--raw",
+      about: "print the response body unchanged",
+      conflicts: ["json", "ndjson", "fields"],
+    },
+    { flags: "--fields <names>", about: "choose columns or properties: a,b.c", isList: true },
+    { flags: "--header", about: "print a header line above tab-separated columns" },
+    { flags: "--plain", about: "no symbols and no columns, for screen readers" },
+    { flags: "--color <when>", about: "use colour", choices: COLOR_CHOICES },
+    { flags: "-q, --quiet", about: "print no notes; for a draft, only its slug" },
+    { flags: "-v, --verbose", about: "show each request on stderr, without secrets" },
+  ],
+  "Connection options:": [
+    {
+      flags: "--base-url <url>",
+      about: "base URL of the catalog, with its path prefix",
+      conflicts: ["sandbox"],
+    },
+    { flags: "--sandbox", about: "use the built-in local catalog" },
+    {
+      flags: "--timeout <seconds>",
+      about: "network time of the whole command, waits not counted (default: 30)",
+    },
+    {
+      flags: "--max-wait <duration>",
+      about: "longest wait that a service may request: 90s, 15m, 7h",
+    },
+    { flags: "--no-cache", about: "do not use cached responses" },
+  ],
+  [OTHER_OPTIONS]: [{ flags: "--no-input", about: "never ask a question" }],
+} as const satisfies Readonly<Record<string, readonly GlobalOption[]>>;
+
+type Options = (typeof GLOBAL_OPTIONS)[keyof typeof GLOBAL_OPTIONS][number];
+
+/** `--base-url <url>` without its value: `base-url`. */
+type LongName<Flags> = Flags extends `${string}--${infer Long} <${string}`
+  ? Long
+  : Flags extends `${string}--${infer Long}`
+    ? Long
+    : never;
+type CamelCase<Text> = Text extends `${infer First}-${infer Rest}`
+  ? `${First}${Capitalize<CamelCase<Rest>>}`
+  : Text & string;
+type Positive<Option extends GlobalOption> =
+  LongName<Option["flags"]> extends `no-${string}` ? never : Option;
+type ValueOf<Option> = Option extends { isList: true }
+  ? readonly string[]
+  : Option extends { flags: `${string}<${string}` }
+    ? string
+    : true;
+
+/** The values of the global options, as commander reads them: an option `--no-x` is `x`, false when given. */
+export type GlobalFlags = {
+  readonly [Option in Options as CamelCase<LongName<Positive<Option>["flags"]>>]?: ValueOf<Option>;
+} & {
+  readonly [Option in Options as LongName<Option["flags"]> extends `no-${infer Name}`
+    ? CamelCase<Name>
+    : never]: boolean;
+};
