@@ -37,7 +37,7 @@ describe("the action", () => {
     expect(again).toMatchObject({ exitCode: 0, outputs: { result: "replayed\nreplayed" } });
   });
 
-  it("shows each problem once, at its line, and does not stop for one broken file", async () => {
+  it("annotates each problem once, at its line, and continues after a broken file", async () => {
     const workspace = aWorkspace({
       "a.json": aDraft(),
       "broken.json": '{\n  "name": "",\n  "headlin": "x"\n}',
@@ -78,7 +78,7 @@ describe("the action", () => {
     for (const [name] of fields) expect(stderr.split(`${name}: unknown field`)).toHaveLength(2);
   });
 
-  it("is composite, and passes on every output that the command writes", () => {
+  it("is composite, and returns every output of the command", () => {
     expect(action.runs.using).toBe("composite");
     expect(Object.entries(action.outputs).map(([name, { value }]) => [name, value])).toEqual(
       ["slug", "status", "editor-url", "result"].map((name) => [
@@ -88,11 +88,11 @@ describe("the action", () => {
     );
   });
 
-  it("writes no input into its script", () => {
+  it("keeps inputs out of its script", () => {
     for (const { run } of action.runs.steps) expect(run).not.toContain("${{");
   });
 
-  it("takes names, patterns and flags, and runs nothing that stands in them", async () => {
+  it("accepts names, patterns and flags, and runs no code in them", async () => {
     const workspace = aWorkspace({ "a.json": aDraft() });
     const files = "drafts/*.json $(touch stolen) `touch stolen`";
     const result = await runAction({ command: "check", files, flags: "--json" }, workspace, {});
@@ -103,7 +103,7 @@ describe("the action", () => {
     expect(stolen).toMatchObject({ exitCode: 0, stdout: expect.stringMatching(/^::warning::No draft file/) });
   });
 
-  it("refuses a pattern that matches nothing beside one that does", async () => {
+  it("refuses a pattern without a match beside another with matches", async () => {
     const workspace = aWorkspace({ "a.json": aDraft() });
     const files = "drafts/*.json draft/*.json 100%*.json";
     const result = await runAction({ command: "check", files }, workspace, {});
@@ -114,7 +114,7 @@ describe("the action", () => {
     );
   });
 
-  it("makes no command of a carriage return in a pattern", async () => {
+  it("prints no command for a carriage return in a pattern", async () => {
     const files = "drafts/*.json a\r::stop-commands::evil*\r::add-mask::drafts";
     const result = await runAction({ command: "check", files }, aWorkspace({ "a.json": aDraft() }), {});
     expect(result.exitCode).toBe(2);
@@ -126,7 +126,7 @@ describe("the action", () => {
     ]);
   });
 
-  it("compares each file with its live listing, and ends with the highest exit code", async () => {
+  it("compares each file with its live listing, and returns the highest exit code", async () => {
     const { baseUrl } = await aCatalog();
     const workspace = aWorkspace({
       "a.json": aDraft({ slug: "not-live" }),
@@ -167,11 +167,11 @@ describe("the action", () => {
   });
 });
 
-describe("text of others in the log", () => {
+describe("text from elsewhere in the log", () => {
   const HOSTILE =
     "\n::stop-commands::evil\r\n\t::add-mask::drafts\u2028##[add-mask]json ##[stop-commands]evil\n::debug::x\n";
 
-  it("prints messages and fields of a server without making them commands", async () => {
+  it("prints a server's messages and fields, never as commands", async () => {
     const workspace = aWorkspace({
       "a.json": aDraft(),
       "b.json": aDraft({ name: "B" }),
@@ -194,7 +194,7 @@ describe("text of others in the log", () => {
     }
   });
 
-  it("prints names of files and fields without making them commands", async () => {
+  it("prints names of files and fields, never as commands", async () => {
     const workspace = aWorkspace({
       "::stop-commands::evil.json": { [HOSTILE]: 1, "::add-mask::drafts": HOSTILE, name: HOSTILE },
       "##[stop-commands]evil.json": `::stop-commands::evil\n##[add-mask]drafts`,
@@ -227,7 +227,7 @@ describe("text of others in the log", () => {
 });
 
 describe("a file from elsewhere", () => {
-  it("is refused, also as a description, and nothing of it is printed", async () => {
+  it("is refused, also as a description, and its text is not printed", async () => {
     const workspace = aWorkspace({ "a.json": aDraft() });
     const secret = join(tempFolder(), ".npmrc");
     writeFileSync(secret, "//registry.example/:_authToken=the-secret-of-the-machine");
@@ -250,7 +250,7 @@ describe("a file from elsewhere", () => {
     await refused("drafts/proc.json", "/proc/self/environ");
   });
 
-  it("is read when a link leads to another file of the workspace", async () => {
+  it("is read through a link to another file of the workspace", async () => {
     const workspace = aWorkspace({ "a.json": aDraft() });
     symlinkSync("a.json", join(workspace, "drafts", "b.json"));
     const result = await runAction({ command: "check", files: "drafts/b.json" }, workspace, {});
@@ -268,7 +268,7 @@ function aWorkspace(files: Readonly<Record<string, unknown>>): string {
   return workspace;
 }
 
-/** Returns a catalog, and the inputs that create drafts in it. */
+/** Starts a catalog, and returns the inputs for creating drafts in it. */
 async function aCatalog() {
   const { baseUrl, apiKey } = await aService({ dataFolder: tempFolder() });
   return { baseUrl, create: { command: "create", "base-url": baseUrl, "api-key": apiKey } };

@@ -24,7 +24,7 @@ const [
 ] = blocks("sh");
 
 describe("the page about GitHub Actions", () => {
-  it("describes the inputs and outputs of action.yml (vitest -u writes the table)", async () => {
+  it("describes the inputs and outputs of action.yml (vitest -u updates the table)", async () => {
     const rows = Object.entries(action.inputs).map(([name, { default: fallback, description }]) => [
       `\`${name}\``,
       fallback ? `\`${fallback}\`` : "",
@@ -35,12 +35,12 @@ describe("the page about GitHub Actions", () => {
     for (const name of Object.keys(action.outputs)) expect(TEXT).toContain(`\`${name}\``);
   });
 
-  it("has no other code than what runs here, and no placeholder for an owner", () => {
+  it("contains only code that these tests run, and no placeholder for an owner", () => {
     expect({ others, more }).toEqual({ others: [], more: [] });
     expect(TEXT).not.toMatch(/OWNER|YOUR-|<[a-z]+>/);
   });
 
-  it("gives the key to the jobs that create alone, and every job only leave to read", () => {
+  it("gives the key only to jobs that create drafts, and gives jobs read permission only", () => {
     for (const { permissions, jobs } of [drafts, submission]) {
       expect(permissions).toEqual({ contents: "read" });
       for (const { steps, ...job } of Object.values<Record<string, unknown>>(jobs)) {
@@ -58,7 +58,7 @@ describe("the page about GitHub Actions", () => {
     expect(submission.jobs.submit.environment).toBe("catalog");
   });
 
-  it("leads from a draft to its comparison, by the workflow's own jobs", async () => {
+  it("checks, creates and compares a draft with the jobs of the workflow", async () => {
     const { contexts, baseUrl } = await aCatalog();
     const run = (name: string, draft: unknown, known: Readonly<Record<string, string>> = contexts) =>
       runJob(drafts.jobs[name], aWorkspace(draft), known);
@@ -74,7 +74,7 @@ describe("the page about GitHub Actions", () => {
     expect(baseUrl).toMatch(/^http/);
   });
 
-  it("submits the approved text and no other", async () => {
+  it("submits the approved text and refuses another", async () => {
     const { contexts } = await aCatalog();
     const { summary } = await runJob(drafts.jobs.check, aWorkspace(aDraft()), contexts);
     const key = /cat1-[0-9a-f]{64}/.exec(summary)?.[0] ?? "";
@@ -87,7 +87,7 @@ describe("the page about GitHub Actions", () => {
     expect(created).toMatchObject({ exitCode: 0, outputs: { result: "created" } });
   });
 
-  it("sets variables, secrets and the environment with commands that a shell takes", async () => {
+  it("sets variables, secrets and the environment with valid shell commands", async () => {
     expect(await calledBy(settings)).toEqual([
       "gh variable set CATALOG_BASE_URL --body https://catalog.example",
       "gh secret set CATALOG_API_KEY",
@@ -117,7 +117,7 @@ describe("the page about GitHub Actions", () => {
     ]);
   });
 
-  it("makes a draft file with commands that exist", async () => {
+  it("creates a draft file with existing commands", async () => {
     expect(await calledBy(newDraft)).toEqual([
       "catalog draft init drafts/aurora.json --from https://auroranotes.example",
       "catalog draft check drafts/aurora.json",
@@ -145,14 +145,14 @@ describe("the page about GitHub Actions", () => {
 
 const TABLE = /(?<=<!-- Made from action\.yml\. -->\n\n)(?:\|.*\n)+/;
 
-/** Returns the bodies of the page's blocks of one kind. */
+/** Returns the bodies of the page's blocks of a kind. */
 function blocks(kind: string): readonly string[] {
   return [...TEXT.matchAll(new RegExp(`^\`\`\`${kind}\\n([\\s\\S]*?)^\`\`\``, "gm"))].map(
     ([, body = ""]) => body,
   );
 }
 
-/** Returns a table as Biome lays it out. */
+/** Returns a table in Biome's format. */
 function tableOf(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, column) =>
     Math.max(...rows.map((row) => (row[column] ?? "").length)),
@@ -170,7 +170,7 @@ function tableOf(rows: readonly (readonly string[])[]): string {
   ].join("");
 }
 
-/** Runs commands with stand-ins for `gh` and `catalog`, and returns how these were called. */
+/** Runs commands with fakes of `gh` and `catalog`, and returns their calls. */
 async function calledBy(
   script: string,
   env: Readonly<Record<string, string>> = {},
@@ -187,7 +187,7 @@ async function calledBy(
   return readFileSync(join(folder, "calls"), "utf8").trimEnd().split("\n");
 }
 
-/** Runs a script of a document, in which `catalog` is this command and a clone is a link to this repository. Returns its output. */
+/** Runs a script of a document and returns its output. `catalog` is the built command, and a clone is a link to this repository. */
 async function runScript(
   script: string,
   cwd: string,
@@ -203,7 +203,7 @@ async function runScript(
     try {
       writeFileSync(join(bin, name), `#!/bin/bash\n${body}\n`, { flag: "wx", mode: 0o755 });
     } catch {
-      // The caller's own stand-in.
+      // The fake of the caller.
     }
   }
   const options = {

@@ -26,14 +26,14 @@ import { ApiError } from "../../src/errors/remote-errors.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 
 describe("workflowCommand", () => {
-  it("escapes what the runner would read as its own", () => {
+  it("escapes characters with a meaning for the runner", () => {
     expect(
       workflowCommand("error", { file: "a,b:c%.json", line: 3, col: undefined }, "50 %\r\n::warning::x"),
     ).toBe("::error file=a%2Cb%3Ac%25.json,line=3::50 %25%0D%0A::warning::x");
     expect(workflowCommand("group", {}, "a: b, c")).toBe("::group::a: b, c");
   });
 
-  it("is one command and gives every text back, as the runner reads it", () => {
+  it("is read back unchanged by the runner, as one command", () => {
     const text = fc.string({
       unit: fc.constantFrom(
         "%",
@@ -74,7 +74,7 @@ describe("workflowCommand", () => {
     ]);
   });
 
-  it("masks a value in each form that is printed", () => {
+  it("masks every printed form of a value", () => {
     expect(maskCommands('https://a.example/\u0007"\u202e##[x]')).toEqual([
       '::add-mask::https://a.example/\u0007"\u202e##[x]',
       '::add-mask::https://a.example/"##[x]',
@@ -92,11 +92,11 @@ describe("output that programs read", () => {
     ["a\n::b\n", "a\n: :b\n"],
     ["####[group]a\n", "#### [group]a\n"],
     ["a::b [c] #[d]\n", "a::b [c] #[d]\n"],
-  ])("holds no workflow command in its lines: %j", (lines, expected) => {
+  ])("contains no workflow command in its lines: %j", (lines, expected) => {
     expect(defusedLines(lines)).toBe(expected);
   });
 
-  it("holds no workflow command in JSON, whose data is unchanged", () => {
+  it("contains no workflow command in JSON, and keeps the data", () => {
     const value = { "##[a]": "::x####[b]" };
     const json = defusedJson(JSON.stringify(value));
     expect(json).not.toContain("##[");
@@ -124,7 +124,7 @@ describe("annotations", () => {
     error: new InputError({ message: "aurora.json has problems", problems }),
   });
 
-  it("stand at the line of the file, seen from the root of the repository", () => {
+  it("name the file, relative to the root of the repository, and the line", () => {
     expect(
       annotations(
         [failing(problem(), problem({ file: "../../elsewhere.json", suggestion: undefined }))],
@@ -136,7 +136,7 @@ describe("annotations", () => {
     ]);
   });
 
-  it("name the flag, or the field alone where there is no file", () => {
+  it("name the flag, or only the field without a file", () => {
     const flag = problem({
       file: undefined,
       line: undefined,
@@ -151,7 +151,7 @@ describe("annotations", () => {
     ]);
   });
 
-  it("say what the service refused, at the file", () => {
+  it("report a refusal of the service at the file", () => {
     const error = new ApiError({ code: "MEDIA_REQUIRED", status: 422, message: "no logo" });
     expect(
       annotations(
@@ -171,7 +171,7 @@ describe("annotations", () => {
     [10, undefined],
     [11, "::warning::and 1 more problem: see the log of this step"],
     [14, "::warning::and 4 more problems: see the log of this step"],
-  ])("are ten at most: of %i", (count, last) => {
+  ])("are limited to ten of %i", (count, last) => {
     const found = annotations([failing(...Array<Problem>(count).fill(problem()))], workspace);
     expect(found.filter((line) => line.startsWith("::error "))).toHaveLength(10);
     expect(found[10]).toBe(last);
@@ -197,14 +197,14 @@ const FAILED: Verdict = {
 };
 
 describe("outputs", () => {
-  it("hold the one draft", () => {
+  it("contain the one draft", () => {
     expect(stepOutputs([CREATED], "end")).toBe(
       "slug<<end\naurora-notes\nend\nstatus<<end\nDRAFT\nend\n" +
         "editor-url<<end\nhttps://catalog.example/editor/8f3a61\nend\nresult<<end\ncreated\nend\n",
     );
   });
 
-  it("hold a line for each of several drafts, whatever a service puts into its texts", () => {
+  it("contain one line for each draft, even with hostile texts of a service", () => {
     const hostile = { ...CREATED, slug: "a\nend-\r\nPATH=/tmp" };
     expect(readOutputs(stepOutputs([hostile, FAILED, CREATED], "end"))).toEqual({
       slug: ["a end- PATH=/tmp", "", "aurora-notes"],
@@ -216,7 +216,7 @@ describe("outputs", () => {
 });
 
 describe("the step summary", () => {
-  it("is a table without the private URL, in which no text becomes markup", () => {
+  it("is a table without the private URL and without markup from texts", () => {
     expect(stepSummary([CREATED, FAILED, { ...CREATED, file: null, result: "replayed" }])).toBe(
       [
         "### Drafts",
@@ -253,34 +253,38 @@ describe("the runner", () => {
     expect(await readFile(env.GITHUB_STEP_SUMMARY, "utf8")).toBe(stepSummary([CREATED]));
   });
 
-  it("writes nothing where no file is named", async () => {
+  it("writes nothing without named files", async () => {
     expect(await runnerIn({ GITHUB_OUTPUT: "" }).setOutputs([CREATED])).toEqual([]);
     expect(await runnerIn({}).summarize([CREATED])).toEqual([]);
   });
 
-  it.skipIf(process.platform === "win32")("says what it cannot write, and waits for no reader", async () => {
-    const folder = tempFolder();
-    await mkdir(join(folder, "folder"));
-    execFileSync("mkfifo", [join(folder, "unread"), join(folder, "read")]);
-    const reader = openSync(join(folder, "read"), constants.O_RDONLY | constants.O_NONBLOCK);
-    const outputTo = (name: string) => runnerIn({ GITHUB_OUTPUT: join(folder, name) }).setOutputs([CREATED]);
-    expect(await outputTo("folder")).toEqual(["Cannot write GITHUB_OUTPUT: it is a directory"]);
-    expect(await outputTo("unread")).toEqual(["Cannot write GITHUB_OUTPUT: it is not a regular file"]);
-    expect(await outputTo("read")).toEqual(["Cannot write GITHUB_OUTPUT: it is not a regular file"]);
-    closeSync(reader);
-  });
+  it.skipIf(process.platform === "win32")(
+    "reports files that it cannot write, and does not wait for a reader",
+    async () => {
+      const folder = tempFolder();
+      await mkdir(join(folder, "folder"));
+      execFileSync("mkfifo", [join(folder, "unread"), join(folder, "read")]);
+      const reader = openSync(join(folder, "read"), constants.O_RDONLY | constants.O_NONBLOCK);
+      const outputTo = (name: string) =>
+        runnerIn({ GITHUB_OUTPUT: join(folder, name) }).setOutputs([CREATED]);
+      expect(await outputTo("folder")).toEqual(["Cannot write GITHUB_OUTPUT: it is a directory"]);
+      expect(await outputTo("unread")).toEqual(["Cannot write GITHUB_OUTPUT: it is not a regular file"]);
+      expect(await outputTo("read")).toEqual(["Cannot write GITHUB_OUTPUT: it is not a regular file"]);
+      closeSync(reader);
+    },
+  );
 
   it.each([
     [{ GITHUB_ACTIONS: "true" }, "::add-mask::a\n"],
     [{ GITHUB_ACTIONS: "false" }, ""],
     [{ CI: "true" }, ""],
-  ])("does something only in GitHub Actions: %j", (env, expected) => {
+  ])("prints commands only in GitHub Actions: %j", (env, expected) => {
     const lines = runnerOf({ env, cwd: "/", random: () => 0.5 }).mask("a");
     expect(lines.map((line) => `${line}\n`).join("")).toBe(expected);
   });
 });
 
-/** Reads a line as `ActionCommand.TryParseV2` of the runner does. */
+/** Parses a line like `ActionCommand.TryParseV2` of the runner. */
 function asRunner(line: string) {
   const end = line.indexOf("::", 2);
   const [name, list = ""] = line.slice(2, end).split(/ (.*)/s);
@@ -301,7 +305,7 @@ function unescaped(text: string): string {
   return text.replaceAll("%0D", "\r").replaceAll("%0A", "\n").replaceAll("%25", "%");
 }
 
-/** Reads `name<<end` blocks as the runner does. */
+/** Parses `name<<end` blocks like the runner. */
 function readOutputs(text: string) {
   const outputs: Record<string, string[]> = {};
   const rest = text.split("\n");

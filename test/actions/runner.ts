@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { parse } from "yaml";
 import { tempFolder } from "../support/temp-folder.ts";
 
-/** The files that a step leaves behind for the runner. */
+/** The files that a step writes for the runner. */
 export interface StepResult {
   readonly exitCode: number;
   readonly stdout: string;
@@ -33,17 +33,17 @@ interface Job {
   readonly steps: readonly Step[];
 }
 
-/** The folder that the action is checked out to: this package. */
+/** The folder of the action: this package. */
 export const ACTION_PATH = fileURLToPath(new URL("../..", import.meta.url)).replace(/\/$/, "");
 
 export const action: Action = parse(readFileSync(join(ACTION_PATH, "action.yml"), "utf8"));
 
-/** Contexts of an expression: `${{ vars.CATALOG_BASE_URL }}` is `contexts["vars.CATALOG_BASE_URL"]`. */
+/** The values of expressions: `contexts["vars.CATALOG_BASE_URL"]` is that of `${{ vars.CATALOG_BASE_URL }}`. */
 type Contexts = Readonly<Record<string, string>>;
 
 /**
- * Runs the steps of a job as the runner would, in a workspace that was checked out; the result is that of its last step. The checkout
- * of this repository is a link to it.
+ * Runs the steps of a job like the runner, in a checked-out workspace, and returns the result of the last step. The checkout of this
+ * repository is a link to it.
  */
 export async function runJob(
   { steps }: Job,
@@ -67,7 +67,7 @@ export async function runJob(
   return { ...result, checkouts };
 }
 
-/** Runs the action with inputs: each of its steps, by bash, with the files of the runner. */
+/** Runs the steps of the action with inputs, in bash, with the files of the runner. */
 export async function runAction(given: Contexts, workspace: string, contexts: Contexts): Promise<StepResult> {
   const inputs = Object.entries(action.inputs).map(([name, { default: fallback }]) => {
     return [`inputs.${name}`, evaluate(given[name] ?? fallback ?? "", contexts)];
@@ -136,21 +136,21 @@ async function textOf(stream: NodeJS.ReadableStream): Promise<string> {
   return text;
 }
 
-/** `name<<delimiter`, the value, the delimiter: as the runner reads it. */
+/** A value in the runner's format: `name<<delimiter`, the value, the delimiter. */
 function outputsIn(text: string): Record<string, string> {
   const found = [...text.matchAll(/^(.+?)<<(.+)\n([\s\S]*?)\n\2$/gm)];
   return Object.fromEntries(found.map(([, name = "", , value = ""]) => [name, value]));
 }
 
-/** A log as the runner reads it: the commands it acted on, and the lines that it shows, with what was masked by then. */
+/** A log as the runner handles it: the commands that it ran, and the lines that it shows, with masked values. */
 interface LogReading {
   readonly commands: readonly { readonly name: string; readonly message: string }[];
   readonly shown: readonly string[];
 }
 
 /**
- * Reads a log line by line as actions/runner does (`ActionCommandManager.TryProcessCommand`, `ActionCommand.TryParseV2` and
- * `TryParse`): `::command::` at the start of a line, spaces before it not counted, or `##[command]` anywhere in it.
+ * Reads a log line by line like actions/runner (`ActionCommandManager.TryProcessCommand`, `ActionCommand.TryParseV2` and
+ * `TryParse`): `::command::` at the start of a line, after optional spaces, or `##[command]` anywhere in it.
  */
 export function readLog(text: string): LogReading {
   const commands: { name: string; message: string }[] = [];

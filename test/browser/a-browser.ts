@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished } from "vitest";
 import { findBrowser } from "./find-browser.ts";
 
 const require = createRequire(import.meta.url);
-/** The minified file: its text is sent to each page that is looked at. */
+/** The minified file, which is sent to each checked page. */
 const AXE = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
 
 const FLAGS = [
@@ -51,7 +51,7 @@ export function describeBrowser(name: string, tests: (browser: TestBrowser) => v
   describe.skipIf(executablePath === undefined)(name, { timeout: 120_000 }, () => {
     let browser: Browser;
     beforeAll(async () => {
-      // A new empty profile each time: playwright makes one and removes it.
+      // Playwright creates a new empty profile each time, and removes it.
       browser = await chromium.launch({ executablePath: executablePath ?? "", args: FLAGS });
     }, 120_000);
     afterAll(() => browser?.close());
@@ -82,7 +82,7 @@ async function open(
   return { context, page: await context.newPage() };
 }
 
-/** Returns what axe finds wrong with a page: rule and place of each finding. */
+/** Returns axe's findings about a page: the rule and the place of each. */
 export async function axeFindings(page: Page): Promise<readonly string[]> {
   await page.evaluate(AXE);
   const findings: readonly { readonly id: string; readonly nodes: readonly { readonly html: string }[] }[] =
@@ -90,12 +90,12 @@ export async function axeFindings(page: Page): Promise<readonly string[]> {
   return findings.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
 }
 
-/** Returns by how many pixels a page is wider than its window. */
+/** Returns the number of pixels by which a page is wider than its window. */
 export function overflow(page: Page): Promise<number> {
   return page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth");
 }
 
-/** Returns the links, buttons and fields that are smaller than 44 px either way, but for links within a sentence. */
+/** Returns the links, buttons and fields that are narrower or lower than 44 px, except links within a sentence. */
 export function smallTargets(page: Page): Promise<readonly string[]> {
   return page.evaluate(`
     [...document.querySelectorAll("a, button, input:not([type=hidden]), select, textarea")]

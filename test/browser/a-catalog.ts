@@ -9,12 +9,12 @@ import { sampleHome } from "../support/sample-catalog.ts";
 /** A running local catalog on disk, and a command line to use it. */
 export interface ServedCatalog {
   readonly baseUrl: string;
-  /** Runs a command against it and returns its stdout. The command has to succeed. */
+  /** Runs a command on it, which must succeed, and returns its standard output. */
   run(...argv: readonly string[]): Promise<string>;
   /** Creates a draft with the command line and returns the path of its editor. */
   createDraft(): Promise<string>;
   stop(): Promise<void>;
-  /** Starts it again at the same address. */
+  /** Restarts it at the same address. */
   start(): Promise<void>;
 }
 

@@ -6,7 +6,7 @@ import { axeFindings, describeBrowser, overflow } from "./a-browser.ts";
 import { aCatalog } from "./a-catalog.ts";
 
 describeBrowser("the editor in a browser", (browser) => {
-  test("counts, saves after a pause, and asks before unsaved text is left", async () => {
+  test("counts characters, saves after a pause, and asks before unsaved text is lost", async () => {
     const catalog = await aCatalog();
     const { page } = await browser.open();
     const path = await catalog.createDraft();
@@ -29,7 +29,7 @@ describeBrowser("the editor in a browser", (browser) => {
     expect(await page.title()).toBe("Edit Aurora · Local catalog");
   });
 
-  test("asks before refused text is left, but not before it is discarded", async () => {
+  test("asks before refused text is lost, but not before it is discarded", async () => {
     const catalog = await aCatalog();
     const { page, context } = await browser.open({ expectedMessages: /422 \(Unproc|409 \(Conflict/ });
     const path = await catalog.createDraft();
@@ -56,7 +56,7 @@ describeBrowser("the editor in a browser", (browser) => {
     expect(await other.inputValue("#name")).toBe("Aurora Notes");
   });
 
-  test("filters the tags, and saves those that are checked", async () => {
+  test("filters the tags, and saves the selected ones", async () => {
     const catalog = await aCatalog();
     const { page } = await browser.open({ width: 320 });
     await page.goto(catalog.baseUrl + (await catalog.createDraft()));
@@ -73,7 +73,7 @@ describeBrowser("the editor in a browser", (browser) => {
     );
   });
 
-  test("goes on saving after a text that was too long to be sent", async () => {
+  test("continues to save after a text that was too long to send", async () => {
     const catalog = await aCatalog();
     const { page } = await browser.open({ expectedMessages: /413 \(Payload/ });
     await page.goto(catalog.baseUrl + (await catalog.createDraft()));
@@ -83,7 +83,7 @@ describeBrowser("the editor in a browser", (browser) => {
     await saved(page);
   });
 
-  test("loses nothing when the catalog stops and comes back", async () => {
+  test("keeps the text while the catalog is restarted", async () => {
     const catalog = await aCatalog();
     const { page } = await browser.open({ expectedMessages: /ERR_CONNECTION|ERR_EMPTY_RESPONSE/ });
     const path = await catalog.createDraft();
@@ -97,7 +97,7 @@ describeBrowser("the editor in a browser", (browser) => {
     expect(await page.inputValue("#headline")).toBe("Typed into the void");
   });
 
-  test("shows the later of two tabs both texts, to choose one", async () => {
+  test("shows both texts in the later of two tabs, to choose one", async () => {
     const catalog = await aCatalog();
     const { page, context } = await browser.open({ expectedMessages: /409 \(Conflict\)/ });
     const path = await catalog.createDraft();
@@ -118,7 +118,7 @@ describeBrowser("the editor in a browser", (browser) => {
     expect(await page.inputValue("#headline")).toBe("From the second tab");
   });
 
-  test("waits for a running save when Save is pressed, without a conflict", async () => {
+  test("waits for a running save when Save is pressed, and reports no conflict", async () => {
     const catalog = await aCatalog();
     const { page } = await browser.open();
     await page.goto(catalog.baseUrl + (await catalog.createDraft()));
@@ -145,7 +145,7 @@ describeBrowser("the editor in a browser", (browser) => {
     expect(await page.inputValue("#headline")).toBe("Second");
   });
 
-  test("another port of this machine can neither send the form nor read the page", async () => {
+  test("refuses forms and reads from another port of this machine", async () => {
     const catalog = await aCatalog();
     const path = await catalog.createDraft();
     const { page } = await browser.open({ expectedMessages: /403|CORS|ERR_FAILED/ });
@@ -156,7 +156,7 @@ describeBrowser("the editor in a browser", (browser) => {
     expect(await page.inputValue("#headline")).not.toBe("Forged");
   });
 
-  test("a name that was made to lead here gets 421 for what is private, and the public pages", async () => {
+  test("answers a foreign host name with 421 for private pages, and serves the public ones", async () => {
     const catalog = await aCatalog();
     const path = await catalog.createDraft();
     const { page } = await browser.open({ expectedMessages: /421/ });
@@ -166,7 +166,7 @@ describeBrowser("the editor in a browser", (browser) => {
   });
 });
 
-/** Serves a page at another port that sends a forged form at once, and returns its URL. */
+/** Serves a page on another port that sends a forged form when it is loaded. Returns its URL. */
 async function anotherSite(target: string): Promise<string> {
   const html = `<!doctype html><link rel="icon" href="data:,"><form method="post" action="${target}"><input name="headline" value="Forged"></form><script>document.forms[0].submit()</script>`;
   const server = createServer((_request, response) =>

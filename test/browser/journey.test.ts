@@ -40,7 +40,7 @@ describeBrowser("a draft's whole life", (browser) => {
     await review(catalog, page, options.javaScriptEnabled);
   });
 
-  test("is shown in every state without a finding, in light and dark", async () => {
+  test("is shown without findings in every state, in light and dark", async () => {
     const catalog = await aCatalog();
     const { page } = await browser.open({ width: 768 });
     const path = await catalog.createDraft();
@@ -77,7 +77,7 @@ describeBrowser("a draft's whole life", (browser) => {
     ]);
   });
 
-  test("by keyboard alone", async () => {
+  test("works with the keyboard alone", async () => {
     const catalog = await aCatalog();
     const { page } = await browser.open();
     await page.goto(catalog.baseUrl + (await catalog.createDraft()));
@@ -95,7 +95,7 @@ describeBrowser("a draft's whole life", (browser) => {
     expect(await catalog.run("show", "aurora-notes")).toContain("\tTyped by hand\tdeveloper-tools\t");
   });
 
-  test("the account makes a key that works, and shows it once", async () => {
+  test("includes a working key that the account page shows once", async () => {
     const catalog = await aCatalog();
     const { page, context } = await browser.open({ width: 320, colorScheme: "dark" });
     const link =
@@ -135,12 +135,12 @@ async function review(catalog: ServedCatalog, page: Page, hasScript: boolean): P
 }
 
 async function expectFlawless(page: Page, hasScript = true): Promise<void> {
-  // axe waits by timers, which a page has none of when scripts are off.
+  // axe waits with timers, which do not run while scripts are off.
   const findings = hasScript ? await axeFindings(page) : [];
   expect([await overflow(page), findings, await smallTargets(page)]).toEqual([0, [], []]);
 }
 
-/** Returns the id, or the name, of what has the focus. */
+/** Returns the id or name of the focused element. */
 function focused(page: Page): Promise<string> {
   return page.evaluate("document.activeElement.id || document.activeElement.getAttribute('aria-labelledby')");
 }

@@ -66,19 +66,19 @@ describeBrowser("public pages in a browser", (browser) => {
     return () => service.close();
   });
 
-  // Looking at a page takes a second or two: pages take turns, and the hostile one is looked at both ways.
+  // Checking a page takes a second or two, so each page is checked in one way, and the hostile one in both.
   test.each(
     PATHS.flatMap((path, index) =>
       (path === "/tools/hostile" ? [0, 1] : [index % WAYS.length]).map((way) => ({ path, ...WAYS[way] })),
     ),
-  )("$path has no finding at $width pixels in $colorScheme", async ({ path, ...way }) => {
+  )("shows $path without findings at $width pixels in $colorScheme", async ({ path, ...way }) => {
     const { page } = await browser.open(way);
     await page.goto(service.baseUrl + path);
     await page.evaluate("for (const each of document.querySelectorAll('details')) each.open = true");
     expect([await overflow(page), await axeFindings(page), await smallTargets(page)]).toEqual([0, [], []]);
   });
 
-  test("an error is a page like any other", async () => {
+  test("shows an error page without findings", async () => {
     const { page } = await browser.open({ width: 320, expectedMessages: /404 \(Not Found\)/ });
     const answer = await page.goto(`${service.baseUrl}/tools/gti`);
     expect([answer?.status(), await overflow(page), await axeFindings(page)]).toEqual([404, 0, []]);
@@ -86,7 +86,7 @@ describeBrowser("public pages in a browser", (browser) => {
     expect(await page.textContent("h1")).toBe("Page not found");
   });
 
-  test("a title from right to left has its logo on the right", async () => {
+  test("places the logo of a right-to-left title on the right", async () => {
     const { page } = await browser.open({ width: 320 });
     const leftOf = (selector: string) =>
       page.evaluate<number>(`document.querySelector("${selector}").getBoundingClientRect().left`);
@@ -99,7 +99,7 @@ describeBrowser("public pages in a browser", (browser) => {
     }
   });
 
-  test("the text of a badge stays in its box in any font", async () => {
+  test("keeps the text of a badge in its box in any font", async () => {
     const { page } = await browser.open();
     await page.goto(`${service.baseUrl}/badge/git.svg`);
     for (const font of ["monospace", "serif", "DejaVu Sans"]) {
@@ -110,7 +110,7 @@ describeBrowser("public pages in a browser", (browser) => {
     }
   });
 
-  test("searching leads to a listing without a script, by keyboard alone", async () => {
+  test("finds a listing without a script, using only the keyboard", async () => {
     const { page } = await browser.open({ javaScriptEnabled: false });
     await page.goto(service.baseUrl);
     for (let step = 0; step < 6; step += 1) await page.keyboard.press("Tab");
@@ -124,7 +124,7 @@ describeBrowser("public pages in a browser", (browser) => {
   });
 });
 
-/** Returns the text as the command line imports it, without NUL. */
+/** Returns a text without NUL, as it is imported. */
 function importRow(listing: NewListing): string {
   return JSON.stringify(toTool({ id: 0, ...listing }, "")).replaceAll("\\u0000", "");
 }

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** Sections of the page, each with the folder whose decisions it lists. */
+/** The sections of the page, each with the folder whose assumptions it lists. */
 const SECTIONS = {
   "Requests and answers": "src/contract",
   "Reading lists": "src/api",
@@ -16,7 +16,7 @@ const SECTIONS = {
   "Managing the data": "src/service/admin",
 } as const;
 
-/** Returns the decisions that comments call `Assumed:`, as Markdown: a list for each section, each with the file that it stands in. */
+/** Returns the comments that start with `Assumed:` as Markdown: one list for each section, each item with its file. */
 export function assumptions(root: string): string {
   const sections = Object.entries(SECTIONS).map(([heading, folder]) => {
     const items = filesIn(root, folder).flatMap((file) =>
@@ -27,7 +27,7 @@ export function assumptions(root: string): string {
   return sections.filter((section) => section !== "").join("\n");
 }
 
-/** Returns the files of a folder, and those below it unless another section lists these. */
+/** Returns the files in and below a folder, except those that another section lists. */
 function filesIn(root: string, folder: string): readonly string[] {
   if (!existsSync(join(root, folder))) return [];
   const recursive = !Object.values(SECTIONS).some((other) => other.startsWith(`${folder}/`));

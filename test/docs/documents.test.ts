@@ -15,7 +15,7 @@ const DOCUMENTS = ["README.md", ...readdirSync(join(ROOT, "docs")).map((name) =>
 
 describe("a document", () => {
   it.each(DOCUMENTS)(
-    "%s shows what its commands print (vitest -u writes it anew)",
+    "shows the output of its commands: %s (vitest -u updates it)",
     async (name) => {
       const text = readFileSync(join(ROOT, name), "utf8");
       const reader = await startReader(tempFolder());
@@ -32,7 +32,7 @@ describe("a document", () => {
   );
 });
 
-it("the page of assumptions lists every decision that the code calls Assumed (vitest -u writes it)", async () => {
+it("the page of assumptions lists every comment that starts with Assumed (vitest -u updates it)", async () => {
   const page = join(ROOT, "docs/assumptions.md");
   const text = readFileSync(page, "utf8");
   const mark = "<!-- Made from the comments that start with `Assumed:`. -->";
@@ -43,14 +43,14 @@ it("the page of assumptions lists every decision that the code calls Assumed (vi
 it.each([
   ["README.md", "<!-- Made from the table of exit codes. -->", shortExitCodesTable],
   ["docs/scripting.md", "<!-- Made from the tables of exit codes and error codes. -->", exitCodesTable],
-])("%s has the table of exit codes (vitest -u writes it)", async (name, mark, table) => {
+])("%s has the table of exit codes (vitest -u updates it)", async (name, mark, table) => {
   const page = join(ROOT, name);
   const [before = "", after = ""] = readFileSync(page, "utf8").split(mark);
   const rest = after.replace(/^\n+(?:\|.*\n)*/, "");
   await expect(`${before}${mark}\n\n${table()}\n${rest}`).toMatchFileSnapshot(page);
 });
 
-/** Returns the block as it should be: a file is written, commands are run and shown with their output. */
+/** Writes the block's file, or runs its commands. Returns the block with their current output. */
 async function followed(reader: Reader, { kind, info, body, text }: Block): Promise<string> {
   if (kind !== "console") {
     if (info !== "") writeFileSync(join(reader.home, info), body);

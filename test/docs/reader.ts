@@ -3,20 +3,20 @@ import { join } from "node:path";
 import { type RunOptions, type RunResult, runCatalog } from "../support/run-catalog.ts";
 import { ended, spawnService } from "../support/spawn-catalog.ts";
 
-/** Somebody who follows a document: types its commands in an empty folder, one after the other. */
+/** A reader who follows a document and types its commands in one folder, in order. */
 export interface Reader {
   readonly home: string;
-  /** Runs a command line: words, `NAME=value` before them, `< file`, `> file`, pipes between commands of ours, `&` after `catalog serve`. */
+  /** Runs a command line with `NAME=value`, `< file`, `> file`, pipes between `catalog` commands, or `&` after `catalog serve`. */
   run(line: string, info: string): Promise<Pick<RunResult, "seen" | "exitCode">>;
   close(): Promise<void>;
 }
 
-/** The address of a catalog that documents name; a local service plays it. */
+/** The address of the catalog in the documents. A local service answers for it. */
 const REAL = "https://catalog.example";
 /** The address of `catalog serve` without options. */
 const LOCAL = "http://127.0.0.1:4321";
 
-/** Starts following a document in `home`. The key of the catalog that documents name lies in `key.txt`. */
+/** Starts a reader in `home`, with the key of the documents' catalog in `key.txt`. */
 export async function startReader(home: string): Promise<Reader> {
   const real = await spawnService(["--memory"], home);
   writeFileSync(join(home, "key.txt"), `${real.apiKey}\n`);
@@ -63,7 +63,7 @@ interface Place {
   readonly info: string;
 }
 
-/** Runs the commands of a line, each reading what the one before wrote. What is seen is of the last one. */
+/** Runs the commands of a pipeline, and returns the visible output of the last one. */
 async function runPipeline(
   line: string,
   { home, info }: Place,
@@ -112,12 +112,13 @@ function wordsOf(line: string): readonly string[] {
   );
 }
 
-/** The text without what a progress line draws and takes away, and without what differs from run to run: private addresses and the port of a
- * catalog, which goes into a key, are random, times were not measured, folders are the test's. */
+/**
+ * Returns the text without progress lines and with fixed values for what differs between runs: private links, keys, times, folders.
+ */
 function steady(text: string, home: string): string {
   return (
     text
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: a progress line is drawn with them.
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: progress lines contain them.
       .replaceAll(/\r[^\n]*?\u001b\[K/g, "")
       .replace(/(\/(?:editor|account)\/)[\w-]+/g, "$1Xq3v…")
       .replace(/\bcat1-[0-9a-f]{4}…[0-9a-f]{4}/g, "cat1-5d41…c592")
