@@ -3,13 +3,6 @@ import { type Advice, type CommandCall, command } from "../errors/advice.ts";
 import { CatalogError } from "../errors/catalog-error.ts";
 import { parseUrl } from "../text/parse-url.ts";
 
-/**
- * The characters of a path segment (RFC 3987 §2.2, `ipchar`), without control and bidirectional characters. A catalog may list slugs that
- * are not valid for drafts, so `show` accepts them.
- */
-const SEGMENT =
-  /^(?:[\w.~!$&'()*+,;=:@-]|(?![\s\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Bidi_Control}])[\u00a0-\u{10ffff}])+$/u;
-
 /** The longest slug. A longer one exceeds the request length that servers accept. */
 const LONGEST = 1000;
 
@@ -41,8 +34,18 @@ export function searchAdvice(slug: string): Advice {
   return { text: "Search for it", command: command("search", wordsOf(slug)) };
 }
 
+/**
+ * Reports whether a text has only the characters of a path segment (RFC 3987 §2.2, `ipchar`), without control and bidirectional
+ * characters. A catalog may list slugs that are not valid for drafts, so `show` accepts them.
+ */
+function hasPathCharacters(text: string): boolean {
+  return /^(?:[\w.~!$&'()*+,;=:@-]|(?![\s\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Bidi_Control}])[\u00a0-\u{10ffff}])+$/u.test(
+    text,
+  );
+}
+
 function isPathSegment(text: string): boolean {
-  return SEGMENT.test(text) && text !== "." && text !== ".." && text.length <= LONGEST;
+  return hasPathCharacters(text) && text !== "." && text !== ".." && text.length <= LONGEST;
 }
 
 function lastPart(url: URL): string {

@@ -7,22 +7,33 @@ const NARROW_OR_WIDE =
   /^[ -~\u00a1-\u00ac\u00ae-\u02ff\u0370-\u0482\u2010-\u2027\u3001-\u3029\u3041-\u3096\u30a0-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7a3\uff01-\uff60]*$/;
 const WIDE = /[\u3001-\uff60]/g;
 
-/** Characters that make a cluster visible: neither marks, nor controls, nor anything else that terminals draw nothing for. */
-const VISIBLE =
-  /[^\p{Default_Ignorable_Code_Point}\p{Control}\p{Format}\p{Nonspacing_Mark}\p{Enclosing_Mark}\p{Surrogate}]/u;
+// Expressions with Unicode properties take up to 0.3 ms each to create: these are created when a text needs them.
+
+/** Returns where a cluster becomes visible; -1 for marks, controls, and whatever else terminals draw nothing for. */
+function startOfVisible(cluster: string): number {
+  return cluster.search(
+    /[^\p{Default_Ignorable_Code_Point}\p{Control}\p{Format}\p{Nonspacing_Mark}\p{Enclosing_Mark}\p{Surrogate}]/u,
+  );
+}
+
 /**
- * Characters with cells of their own inside of a cluster: spacing marks, half-width sound marks, and the further letters of an Indic
- * conjunct, which most terminals draw one by one. The vowels and finals of Hangul are part of a syllable's two cells.
+ * Reports whether a character has cells of its own inside of a cluster: a spacing mark, a half-width sound mark, or a further letter of
+ * an Indic conjunct, which most terminals draw one by one. The vowels and finals of Hangul are part of a syllable's two cells.
  */
-const SPACING_TAIL = /(?![\u1160-\u11ff\ud7b0-\ud7fb])[\p{Spacing_Mark}\p{Letter}\uff00-\uffef]/u;
+function isBeside(character: string): boolean {
+  return /(?![\u1160-\u11ff\ud7b0-\ud7fb])[\p{Spacing_Mark}\p{Letter}\uff00-\uffef]/u.test(character);
+}
+
+/** Reports whether a cluster is a picture of two cells: an emoji by itself, with VS16, a keycap or a flag. Joined ones begin with one. */
+function isEmoji(cluster: string): boolean {
+  return /^(?:(?!\p{Regional_Indicator})\p{Emoji_Presentation}|(?![\d#*\p{Regional_Indicator}])\p{Emoji}\ufe0f|[\d#*]\ufe0f?\u20e3|\p{Regional_Indicator}{2}|\p{Extended_Pictographic}.*\u200d)/u.test(
+    cluster,
+  );
+}
 
 /** East Asian Wide and Fullwidth (UAX #11, Unicode 17), but for emoji, with the unassigned between them. */
 const EAST_ASIAN_WIDE =
   /[\u1100-\u115f\u2329\u232a\u2630-\u2637\u268a-\u268f\u2e80-\u303e\u3041-\u3247\u3250-\ua4c6\ua960-\ua97c\uac00-\ud7a3\uf900-\ufaff\ufe10-\ufe19\ufe30-\ufe6b\uff01-\uff60\uffe0-\uffe6\u{16fe0}-\u{191ff}\u{1aff0}-\u{1b2fb}\u{1d300}-\u{1d376}\u{1f200}-\u{1f265}\u{20000}-\u{3fffd}]/u;
-
-/** Two cells as a picture: emoji by themselves, with VS16, as keycaps and flags. Joined ones begin with one of these. */
-const EMOJI =
-  /^(?:(?!\p{Regional_Indicator})\p{Emoji_Presentation}|(?![\d#*\p{Regional_Indicator}])\p{Emoji}\ufe0f|[\d#*]\ufe0f?\u20e3|\p{Regional_Indicator}{2}|\p{Extended_Pictographic}.*\u200d)/u;
 
 /** Runs of ASCII, and what may join with other characters; an ASCII character before such a one may join with it. */
 const PIECES = /(?:[ -~](?![^ -~]))+|[ -~]?[^ -~]+/g;
@@ -63,11 +74,11 @@ export function* clustersOf(text: string): Generator<string, void, void> {
 /** Returns the cells of one user-perceived character: 0, 1 or 2, more when its marks take cells of their own. */
 export function clusterWidth(cluster: string): number {
   if (isNarrow(cluster)) return cluster.length;
-  const start = cluster.search(VISIBLE);
+  const start = startOfVisible(cluster);
   if (start === -1) return 0;
   const [base = "", ...tail] = cluster.slice(start);
-  const beside = tail.filter((character) => SPACING_TAIL.test(character));
-  return beside.reduce((width, mark) => width + cellsOf(mark), EMOJI.test(cluster) ? 2 : cellsOf(base));
+  const beside = tail.filter(isBeside);
+  return beside.reduce((width, mark) => width + cellsOf(mark), isEmoji(cluster) ? 2 : cellsOf(base));
 }
 
 function cellsOf(character: string): number {

@@ -57,12 +57,15 @@ export function highlighter(query: string): Highlight {
   };
 }
 
-/** Characters of scripts without spaces between words, where a word may start anywhere. */
-const UNSPACED =
-  /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u;
+/** Reports whether a word is in a script without spaces between words: there, any place may be the start of a word. */
+function isUnspaced(word: string): boolean {
+  return /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u.test(
+    word,
+  );
+}
 
 function wordPattern(word: string): string {
-  return UNSPACED.test(word) ? word : `(?<![\\p{L}\\p{N}])${word.replaceAll("+", "\\+")}`;
+  return isUnspaced(word) ? word : `(?<![\\p{L}\\p{N}])${word.replaceAll("+", "\\+")}`;
 }
 
 /** Returns the folded text and the original position of each of its units. Omits the positions if none changed. */
