@@ -65,7 +65,7 @@ describe("the action", () => {
     expect(created.stderr).toContain("::error file=drafts/broken.json,line=2,col=11::name: ");
   });
 
-  it("annotates ten problems, and shows the others in the log", async () => {
+  it("annotates ten problems and logs the others", async () => {
     const fields = Array.from({ length: 14 }, (_, index) => [`field-${index}.`, index]);
     const workspace = aWorkspace({ "a.json": { ...aDraft(), ...Object.fromEntries(fields) } });
     const { stderr } = await runAction({ command: "check" }, workspace, {});
@@ -143,7 +143,7 @@ describe("the action", () => {
     expect(both.stderr).toMatch(/\nTo do: compare live listings only: see the input files\.\n$/);
   });
 
-  it("refuses a text that was not approved", async () => {
+  it("refuses a draft that was not approved", async () => {
     const workspace = aWorkspace({ "a.json": aDraft() });
     const { create, baseUrl } = await aCatalog();
     const refused = await runAction({ ...create, "expect-key": `cat1-${"0".repeat(64)}` }, workspace, {});

@@ -31,7 +31,7 @@ async function slugsOf(client: CatalogClient): Promise<readonly string[]> {
 }
 
 describe("listTools", () => {
-  it("asks below the base URL's prefix, without what was not named, and sends no credentials", async () => {
+  it("requests a path below the base URL, with only the given filters and without credentials", async () => {
     const { client, server } = await aClient(json({ data: [aTool()], meta: META }));
     const { value: page } = await client.listTools({ q: "a&b #c", category: "", tag: undefined }).next();
     expect(server.arrived.map(({ method, path }) => `${method} ${path}`)).toEqual([
@@ -59,7 +59,7 @@ describe("listTools", () => {
     await expect(slugsOf(client)).rejects.toThrow(UnexpectedResponse);
   });
 
-  it("follows the next links, one page after the other", async () => {
+  it("follows the links to the next pages", async () => {
     const link = '</prev>; rel=prev, </p?cursor=2,3>; title="a, b"; rel="next last"';
     const { client, server } = await aClient(
       json({ data: [aTool({ slug: "a" })], meta: META }, { link }),
@@ -75,7 +75,7 @@ describe("listTools", () => {
     ["itself", '</prefix/api/v1/tools>; rel="next"'],
     ["no URL", '<http://[>; rel="next"'],
     ["somewhere after 8 kB", `${"<".repeat(9000)}</p>; rel="next"`],
-  ])("refuses a next link to %s, and asks nobody", async (_, link) => {
+  ])("refuses a next link to %s without a request", async (_, link) => {
     const { client, server } = await aClient(json({ data: [], meta: META }, { link }));
     await expect(slugsOf(client)).rejects.toThrow(UnexpectedResponse);
     expect(server.arrived).toHaveLength(1);
@@ -96,7 +96,7 @@ describe("an answer", () => {
     expect((await client.getTool("aurora-notes")).value).toEqual({ ...aTool(), stars: 5 });
   });
 
-  it("of the API's error envelope is an ApiError with the time to retry", async () => {
+  it("with the API's error envelope is an ApiError with the time to retry", async () => {
     const error = { error: { code: "RATE_LIMITED", message: "Daily limit" } };
     const { client } = await aClient(json(error, { "retry-after": "90", date: NOW.toUTCString() }, 429));
     const failure = await client.getTool("a").catch((thrown) => thrown);
@@ -109,7 +109,7 @@ describe("an answer", () => {
     });
   });
 
-  it("of the API's error envelope has at most 100 characters of its code and 4,000 of its message", async () => {
+  it("with the API's error envelope is cut to 100 characters of code and 4,000 of message", async () => {
     const error = { error: { code: "A_".repeat(100_000), message: "a.".repeat(100_000) } };
     const { client } = await aClient(json(error, {}, 400));
     expect(await client.getTool("a").catch((thrown) => thrown)).toMatchObject({
@@ -142,7 +142,7 @@ describe("an answer", () => {
     [{ data: { ...aTool(), slug: 7 }, meta: META }, "slug: must be of type string"],
     [{ data: { ...aTool(), slug: "" }, meta: META }, "slug: is empty"],
     [{ data: 7, meta: META }, "data: must be of type object"],
-  ])("that is %j is said to be wrong in plain words", async (body, found) => {
+  ])("that is %j gives a plain error message", async (body, found) => {
     const { client } = await aClient(json(body));
     const error = await client.getTool("a").catch((error: unknown) => error);
     const [field, message] = found.split(": ");
@@ -163,7 +163,7 @@ describe("an answer", () => {
     });
   });
 
-  it("with a status of redirects but no address names the status", async () => {
+  it("with a redirect status but no address gives an error with the status", async () => {
     const { client } = await aClient((response) => void response.writeHead(302).end());
     await expect(client.getTool("a")).rejects.toMatchObject({ code: "UNEXPECTED_RESPONSE", status: 302 });
   });
@@ -172,13 +172,13 @@ describe("an answer", () => {
     ["HTML", html],
     ["an empty body", empty],
     ["half a document", ((response) => void response.writeHead(200).end('{"data":')) satisfies Step],
-  ])("that is %s is asked for again", async (_, step) => {
+  ])("that is %s is requested again", async (_, step) => {
     const { client, server } = await aClient(step, json({ data: aTool(), meta: META }));
     expect((await client.getTool("a")).value.slug).toBe("aurora-notes");
     expect(server.arrived).toHaveLength(2);
   });
 
-  it("of another shape is not asked for again", async () => {
+  it("of another structure is not requested again", async () => {
     const { client, server } = await aClient(json([]));
     await expect(client.getTool("a")).rejects.toThrow(UnexpectedResponse);
     expect(server.arrived).toHaveLength(1);
@@ -196,7 +196,7 @@ describe("a listing", () => {
     stars: 5,
   };
 
-  it("is read where it can be, and keeps what the service sent", async () => {
+  it("keeps the service's data and reads the valid fields", async () => {
     const { client } = await aClient(json({ data: [odd, aTool()], meta: META }));
     const { value: page } = await client.listTools({}).next();
     expect(page?.entries).toEqual([odd, aTool()]);
@@ -226,7 +226,7 @@ describe("a listing", () => {
     });
   });
 
-  it("with fewer fields is nothing odd", async () => {
+  it("may have fewer fields", async () => {
     const { client } = await aClient(json({ data: [{ slug: "a" }], meta: META }));
     const { value: page } = await client.listTools({}).next();
     expect(page?.readings[0]?.unreadable).toEqual([]);
@@ -234,7 +234,7 @@ describe("a listing", () => {
 });
 
 describe("the cache", () => {
-  it("keeps the API's answers, and not what a captive portal says", async () => {
+  it("stores the API's responses, but not a captive portal's page", async () => {
     const fresh = { "cache-control": "max-age=60" };
     const portal: Step = (response) =>
       void response.writeHead(200, { "content-type": "text/html", ...fresh }).end("<p>Sign in</p>");
@@ -287,7 +287,7 @@ describe("createDraft", () => {
   const draft = { slug: "aurora-notes", status: "DRAFT", editorUrl: "https://catalog.example/editor/1" };
   const request = { body: '{"name":"A"}', idempotencyKey: "k".repeat(16), apiKey: "cat_secret" };
 
-  it("sends the body byte for byte with its keys, and reads the draft", async () => {
+  it("sends the unchanged body with both keys, and reads the draft", async () => {
     const { client, server } = await aClient(json({ data: draft, meta: META }, {}, 201));
     expect((await client.createDraft(request)).value).toEqual({ draft, replayed: false });
     expect(server.arrived[0]).toMatchObject({
@@ -329,7 +329,7 @@ describe("createDraft", () => {
     expect(server.arrived).toHaveLength(1);
   });
 
-  it("sends a draft again with the same key when the answer is no JSON", async () => {
+  it("sends a draft again with the same key if the response is not JSON", async () => {
     const page: Step = (response) => void response.writeHead(201).end("<html>");
     const { client, server } = await aClient(page, json({ data: draft, meta: META }, {}, 201));
     expect((await client.createDraft(request)).value.draft).toEqual(draft);
@@ -338,7 +338,7 @@ describe("createDraft", () => {
     );
   });
 
-  it("refuses the key written with escapes", async () => {
+  it("refuses an API key spelled with escapes", async () => {
     const body = JSON.stringify({ data: { ...draft, slug: "cat_secret" }, meta: META });
     const { client } = await aClient(
       (response) => void response.writeHead(201).end(body.replace("cat_", "\\u0063at_")),
@@ -355,14 +355,14 @@ describe("createDraft", () => {
       "a page that begins with it",
       (response: ServerResponse) => void response.writeHead(403).end(`<p>${"-".repeat(30)}cat_secret</p>`),
     ],
-  ])("keeps the key out of %s", async (_, step) => {
+  ])("keeps the API key out of %s", async (_, step) => {
     const { client } = await aClient(step);
     const error = await client.createDraft(request).catch((error: unknown) => error);
     expect(error).toBeInstanceOf(CatalogError);
     expect(inspect(error)).not.toMatch(/cat_s/);
   });
 
-  it("knows a replay by its header", async () => {
+  it("recognizes a replay by its header", async () => {
     const { client } = await aClient(
       json({ data: draft, meta: META }, { "idempotency-replayed": "true" }, 201),
     );

@@ -8,7 +8,7 @@ function itemsOf(text: string): string | undefined {
   return listJson(Buffer.from(text))?.toString();
 }
 
-test("is the text between the brackets", () => {
+test("returns the text between the brackets", () => {
   expect(itemsOf(`{"data":[{"slug":"a"},{"slug":"é 😀 \\u00e9"}],${META}}`)).toBe(
     '{"slug":"a"},{"slug":"é 😀 \\u00e9"}',
   );
@@ -25,11 +25,11 @@ test.each([
   ["a repeated meta", `{"data":[1],"meta":[2],${META}}`],
   ["meta in an item", `{"data":[{"meta":1}],${META}}`],
   ["too little", "{}"],
-])("is not known with %s", (_, text) => {
+])("returns undefined for a body with %s", (_, text) => {
   expect(itemsOf(text)).toBeUndefined();
 });
 
-test("is the list itself, whatever its items hold", () => {
+test("returns the list for any items", () => {
   fc.assert(
     fc.property(fc.array(fc.json().map((json) => JSON.parse(json))), (data) => {
       const items = itemsOf(`{"data":${JSON.stringify(data)},${META}}`);

@@ -18,7 +18,7 @@ describe("the folders of the tool", () => {
     });
   });
 
-  it("are in the Library on macOS, whatever XDG says", () => {
+  it("are in the Library on macOS, regardless of XDG variables", () => {
     expect(on("darwin", { XDG_CONFIG_HOME: "/c" })).toEqual({
       config: "/home/ada/Library/Preferences/catalog",
       cache: "/home/ada/Library/Caches/catalog",
@@ -26,7 +26,7 @@ describe("the folders of the tool", () => {
     });
   });
 
-  it("are in the profile on Windows, settings where they roam", () => {
+  it("are in the profile on Windows, with settings in the roaming folder", () => {
     expect(on("win32", { APPDATA: "/home/ada/Roaming", LOCALAPPDATA: "/home/ada/Local" })).toEqual({
       config: "/home/ada/Roaming/catalog/Config",
       cache: "/home/ada/Local/catalog/Cache",
@@ -40,7 +40,7 @@ describe("the folders of the tool", () => {
   });
 
   it.each(["linux", "darwin", "win32"] as const)(
-    "are the chosen ones on %s, from the current folder",
+    "come from the variables on %s, relative to the current folder",
     (platform) => {
       const env = { CATALOG_CONFIG_DIR: "/a", CATALOG_CACHE_DIR: "b", CATALOG_DATA_DIR: "../c" };
       expect(on(platform, env)).toEqual({ config: "/a", cache: "/work/b", data: "/c" });

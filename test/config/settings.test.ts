@@ -13,7 +13,7 @@ describe("resolveSettings", () => {
     });
   });
 
-  it("takes a flag before the environment, and the environment before the store", () => {
+  it("prefers a flag to the environment, and the environment to the store", () => {
     const flags = { "base-url": "https://flag.example/" };
     const env = { CATALOG_BASE_URL: "https://env.example" };
     const stored = { "base-url": "https://store.example", timeout: "5" };
@@ -35,7 +35,7 @@ describe("resolveSettings", () => {
     expect(settingsOf({}, {}, stored).timeoutMs).toEqual({ value: 5000, text: "5", source: "store" });
   });
 
-  it("takes an empty variable for an absent one", () => {
+  it("treats an empty variable as unset", () => {
     expect(settingsOf({}, { CATALOG_BASE_URL: "", PAGER: "" }, {}).baseUrl.source).toBe("default");
   });
 
@@ -57,7 +57,7 @@ describe("resolveSettings", () => {
     expect(settingsOf({ color: "auto" }, env, { color: "always" }).color.value).toBe(choice);
   });
 
-  it("takes any other --color before the environment", () => {
+  it("prefers any other --color to the environment", () => {
     expect(settingsOf({ color: "always" }, { NO_COLOR: "1" }, {}).color.value).toBe("always");
     expect(settingsOf({ color: "never" }, { FORCE_COLOR: "1" }, {}).color.value).toBe("never");
   });
@@ -66,17 +66,17 @@ describe("resolveSettings", () => {
     expect(settingsOf({}, { PAGER: "more", CATALOG_PAGER: "less" }, {}).pager.value).toBe("less");
   });
 
-  it("takes an empty CATALOG_PAGER or PAGER as a wish for no pager", () => {
+  it("uses no pager for an empty CATALOG_PAGER or PAGER", () => {
     const pagerFor = (env: Record<string, string>) => settingsOf({}, env, { pager: "less" }).pager;
     expect(pagerFor({ PAGER: "" })).toMatchObject({ value: "", source: "environment", variable: "PAGER" });
     expect(pagerFor({ PAGER: "more", CATALOG_PAGER: "" }).value).toBe("");
   });
 
-  it("throws for a flag that cannot be used", () => {
+  it("throws for an invalid flag", () => {
     expect(() => settingsOf({ timeout: "soon" }, {}, {})).toThrow(UsageError);
   });
 
-  it("blames the variable or the store for a value that cannot be used, and goes on with the default", () => {
+  it("reports an invalid value of a variable or the store, and uses the default", () => {
     const { settings, problems } = resolveSettings(
       {},
       { CATALOG_BASE_URL: "nowhere" },

@@ -21,13 +21,13 @@ import { tempFolder } from "../support/temp-folder.ts";
 const URL_WITH_DOTS = "https://catalog.example/v2.1";
 
 describe("the store", () => {
-  it("is empty while there is no file, and reading makes none", () => {
+  it("is empty without a file, and reading creates no file", () => {
     const folder = join(tempFolder(), "absent");
     expect(readStore(folder)).toEqual({ settings: {}, keys: {} });
     expect(existsSync(folder)).toBe(false);
   });
 
-  it("keeps settings and keys, each by its whole name", async () => {
+  it("stores settings and keys by their full names", async () => {
     const folder = join(tempFolder(), "config");
     await storeSetting(folder, "timeout", "12");
     await storeKey(folder, URL_WITH_DOTS, "cat_one");
@@ -36,7 +36,7 @@ describe("the store", () => {
     expect(readStore(folder)).toEqual({ settings: { timeout: "12" }, keys: { [URL_WITH_DOTS]: "cat_one" } });
   });
 
-  it("has mode 0600 in a folder of mode 0700, again after every write", async () => {
+  it("has mode 0600 in a folder of mode 0700 after every write", async () => {
     const folder = join(tempFolder(), "config");
     await storeKey(folder, URL_WITH_DOTS, "cat_one");
     chmodSync(folder, 0o755);
@@ -57,7 +57,7 @@ describe("the store", () => {
     '{"keys":{"https://a.example":"cat_secret"',
     '{"keys":[]}',
     '{"settings":{"timeout":3}}',
-  ])("refuses a damaged file (%j), says where it is, and neither shows nor changes it", async (text) => {
+  ])("refuses a damaged file (%j), names its path, and neither shows nor changes it", async (text) => {
     const folder = tempFolder();
     writeFileSync(storePath(folder), text);
     expect(() => readStore(folder)).toThrow(ConfigError);
@@ -68,7 +68,7 @@ describe("the store", () => {
     expect(readFileSync(storePath(folder), "utf8")).toBe(text);
   });
 
-  it("loses nothing when many change it at once", async () => {
+  it("loses no change of concurrent processes", async () => {
     const folder = join(tempFolder(), "config");
     const urls = Array.from({ length: 20 }, (_, index) => `https://catalog.example/${index}`);
     await Promise.all([
@@ -82,7 +82,7 @@ describe("the store", () => {
     expect(readdirSync(folder)).toEqual(["config.json"]);
   });
 
-  it("takes over the lock of a process that was killed, and no other", async () => {
+  it("takes over the lock of a killed process, but no other lock", async () => {
     const lock = join(tempFolder(), "lock");
     writeFileSync(lock, "");
     let pauses = 0;
@@ -95,7 +95,7 @@ describe("the store", () => {
     expect([pauses > 300, existsSync(lock)]).toEqual([true, false]);
   });
 
-  it("takes over a lock that is a link to nowhere", async () => {
+  it("takes over a lock that is a broken link", async () => {
     const lock = join(tempFolder(), "lock");
     symlinkSync(join(tempFolder(), "missing"), lock);
     let pauses = 0;
@@ -107,13 +107,13 @@ describe("the store", () => {
     expect(existsSync(lock)).toBe(false);
   });
 
-  it("leaves a lock alone that somebody else took over first, also when its own change is done", async () => {
+  it("keeps a lock that another process has taken over", async () => {
     const lock = join(tempFolder(), "lock");
     await withLock(lock, () => writeFileSync(lock, "another's"));
     expect(readFileSync(lock, "utf8")).toBe("another's");
   });
 
-  it("is never changed by two at once after a process was killed, whatever the clock says", async () => {
+  it("is never changed by two processes at once after a kill, at any clock time", async () => {
     const folder = join(tempFolder(), "config");
     await storeSetting(folder, "timeout", "12");
     for (const seconds of [-3600, 3600]) {
@@ -128,7 +128,7 @@ describe("the store", () => {
   });
 
   it.skipIf(spawnSync("mkfifo", ["--version"]).status !== 0)(
-    "refuses a pipe in its place at once",
+    "refuses a pipe with its name immediately",
     async () => {
       const folder = tempFolder();
       spawnSync("mkfifo", [storePath(folder)]);
@@ -156,7 +156,7 @@ describe("the store", () => {
     expect(readFileSync(storePath(folder), "utf8")).toBe("{}");
   });
 
-  it("says so when the disk refuses", async () => {
+  it("reports a disk failure", async () => {
     const file = join(tempFolder(), "file");
     writeFileSync(file, "");
     await expect(storeSetting(join(file, "config"), "timeout", "12")).rejects.toThrow(LocalFailure);

@@ -3,7 +3,7 @@ import { ORIGINS } from "../../src/contract/error-codes.ts";
 import { checkDraft, DRAFTS_PER_DAY, isSlug, LIMITS, OPERATIONS, Tool } from "../../src/contract/index.ts";
 import { aDraft } from "../support/a-draft.ts";
 
-// The numbers of `catalog-api.md`, written out by hand: nothing here is taken from the code under test.
+// The numbers of the API's documentation, written by hand: none is taken from the code under test.
 describe("the API's numbers", () => {
   it("are those of the contract", () => {
     expect(LIMITS).toEqual({
@@ -61,13 +61,13 @@ describe("a draft's bounds", () => {
     ["category", 1, 120, (n: number) => "x".repeat(n)],
     ["slug", 1, 120, (n: number) => "x".repeat(n)],
     ["screenshotUrls", 1, 4, (n: number) => Array.from({ length: n }, () => "https://a.example/shot.png")],
-  ])("of %s are %d and %d, both inside", (field, min, max, of) => {
+  ])("of %s are %d and %d, inclusive", (field, min, max, of) => {
     const isValid = (length: number) => checkDraft({ ...aDraft(), [field]: of(length) }).ok;
     expect([isValid(min), isValid(max), isValid(max + 1)]).toEqual([true, true, false]);
     if (field !== "websiteUrl") expect(isValid(min - 1)).toBe(false);
   });
 
-  it("of the URL of a logo or a screenshot are those of the website's", () => {
+  it("of logo and screenshot URLs are those of the website URL", () => {
     const media = (length: number) => ({ logoUrl: url(length), screenshotUrls: [url(18), url(length)] });
     expect(checkDraft({ ...aDraft(), ...media(2000) }).ok).toBe(true);
     const check = checkDraft({ ...aDraft(), ...media(2001) });
@@ -85,7 +85,7 @@ describe("a draft's bounds", () => {
 });
 
 describe("checkDraft", () => {
-  it("reports every problem at once, each with the bound that it missed", () => {
+  it("reports all problems, each with its bounds", () => {
     const check = checkDraft({
       name: " ",
       headline: 3,
@@ -108,7 +108,7 @@ describe("checkDraft", () => {
     ]);
   });
 
-  it("says of a text in place of an array only that", () => {
+  it("reports only the type of a text instead of an array", () => {
     const check = checkDraft({ ...aDraft(), screenshotUrls: "https://a.example/1.png" });
     expect(check).toMatchObject({
       ok: false,
@@ -134,13 +134,13 @@ describe("checkDraft", () => {
     expect(checkDraft({ ...aDraft(), websiteUrl }).ok).toBe(false);
   });
 
-  it("keeps tabs and line feeds, and refuses half a surrogate pair", () => {
+  it("accepts tabs and line feeds, and refuses an unpaired surrogate", () => {
     const description = `${"x".repeat(200)}\n\ty`;
     expect(checkDraft({ ...aDraft(), description })).toMatchObject({ ok: true, input: { description } });
     expect(checkDraft({ ...aDraft(), description: `${description}\ud83e` }).ok).toBe(false);
   });
 
-  it("drops what the API does not know", () => {
+  it("drops unknown fields", () => {
     expect(checkDraft({ ...aDraft(), extra: 1 })).toEqual({ ok: true, input: aDraft() });
   });
 });
@@ -163,7 +163,7 @@ describe("isSlug", () => {
 });
 
 describe("Tool", () => {
-  it("keeps unknown fields, and reads a nullable field that is left out as null", () => {
+  it("keeps unknown fields, and reads a missing nullable field as null", () => {
     const tool = Tool.parse({
       slug: "a",
       name: "A",

@@ -6,10 +6,10 @@ it.each([
   "https://a.example/\u007f",
   "https://a.example/\u0085",
   "https://a.example/\ud800",
-])("refuses a control character or half of a surrogate pair inside a URL: %j", (url) => {
+])("refuses a URL with a control character or an unpaired surrogate: %j", (url) => {
   expect(isWebUrl(url)).toBe(false);
 });
 
-it("accepts any other script", () => {
+it("accepts every script", () => {
   expect(isWebUrl("https://例え.example/é?q=🎉")).toBe(true);
 });

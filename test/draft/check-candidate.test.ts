@@ -33,7 +33,7 @@ describe("checking a draft file", () => {
     );
   });
 
-  it("reports every problem at once, each at its place", async () => {
+  it("reports all problems with their positions", async () => {
     const text = `{
   "$schema": "x",
   "name": "Aurora",
@@ -65,7 +65,7 @@ describe("checking a draft file", () => {
     ]);
   });
 
-  it("counts columns in UTF-16 units, a tab as one, and knows every line end", async () => {
+  it("counts columns in UTF-16 units, with a tab as one, and supports every line end", async () => {
     const text = '{\r\n\t"headline": "🎉é", "name": 1,\r  "slug": 2\n}';
     const error = await refusal(text);
     expect(lines(error.problems).slice(2)).toEqual([
@@ -89,7 +89,7 @@ describe("checking a draft file", () => {
     ["null", "1:1 : must be a JSON object, not null"],
     ['  "x"', "1:3 : must be a JSON object, not a string"],
     ['{"name": "A",}', '1:14 : unexpected "}" after a comma'],
-  ])("says nothing of missing fields when %j is no draft at all", async (text, expected) => {
+  ])("reports no missing fields if %j is not a draft", async (text, expected) => {
     expect(lines((await refusal(text)).problems)).toEqual([expected]);
   });
 
@@ -109,7 +109,7 @@ describe("checking a draft file", () => {
     [{ logoUrl: "//cdn.example/l.png" }, undefined],
     [{ logoUrl: "cdn.example/l.png" }, 'write "https://cdn.example/l.png"'],
     [{ logoUrl: "javascript:alert(1)" }, undefined],
-  ])("suggests how to mend %j", async (change, suggestion) => {
+  ])("suggests a fix for %j", async (change, suggestion) => {
     const error = await refusal(JSON.stringify({ ...aDraft(), ...change }));
     expect(error.problems.map((problem) => problem.suggestion)).toEqual([suggestion]);
   });
@@ -148,7 +148,7 @@ describe("categories", () => {
     ]);
   });
 
-  it("is not requested when the draft has none, or an invalid one", async () => {
+  it("are not requested if the draft has no category or an invalid one", async () => {
     const candidate = mergeDraft({ file: "d", text: JSON.stringify(aDraft()) }, new Map());
     await checkCandidate(candidate, () => Promise.reject(new Error("asked for")));
     const bad = mergeDraft({ file: "d", text: JSON.stringify(aDraft({ category: " " })) }, new Map());
@@ -157,14 +157,14 @@ describe("categories", () => {
     );
   });
 
-  it("is not checked when the list cannot be read", async () => {
+  it("are not checked if the list cannot be read", async () => {
     const candidate = mergeDraft({ file: "d", text: JSON.stringify(aDraft({ category: "any" })) }, new Map());
     expect((await checkCandidate(candidate, async () => undefined)).input.category).toBe("any");
   });
 });
 
 describe("flags", () => {
-  it("override the file, and carry their problems", async () => {
+  it("override the file and have their own problems", async () => {
     const text = JSON.stringify({ ...aDraft(), name: 7, category: "" });
     const error = await refusal(text, {
       name: "",
@@ -177,7 +177,7 @@ describe("flags", () => {
     ]);
   });
 
-  it("say which one of several screenshots is wrong", async () => {
+  it("name the invalid one of several screenshots", async () => {
     const screenshotUrls = ["https://a.example/1.png", "b.example/2.png"];
     const error = await refusal(JSON.stringify(aDraft()), { screenshotUrls });
     expect(error.problems).toMatchObject([{ flag: "--screenshot-url #2", field: "screenshotUrls.1" }]);
@@ -185,7 +185,7 @@ describe("flags", () => {
     expect(one.problems).toMatchObject([{ flag: "--screenshot-url", field: "screenshotUrls.0" }]);
   });
 
-  it("make a draft alone, and name the flag of what is missing", async () => {
+  it("make a draft without a file, and name the flags of missing fields", async () => {
     const { name, headline, description, websiteUrl } = aDraft();
     expect((await check(undefined, { name, headline, description, websiteUrl })).input).toEqual(aDraft());
     const error = await refusal(undefined, { name, headline, description });
@@ -193,7 +193,7 @@ describe("flags", () => {
     expect(lines(error.problems)).toEqual(["--website-url websiteUrl: is missing"]);
   });
 
-  it("read the description from a file: no byte order mark, LF line ends, no spaces around", async () => {
+  it("read the description from a file and normalize byte order mark, line ends and spaces", async () => {
     const folder = tempFolder();
     await writeFile(join(folder, "text.md"), `\ufeff${aDraft().description}\r\n\r\n* one\rtwo\r\n`);
     const flags = await readFlags(readingIn(folder), { descriptionFile: "text.md" });
@@ -201,7 +201,7 @@ describe("flags", () => {
     expect((await checkCandidate(candidate)).input.description).toBe(`${aDraft().description}\n\n* one\ntwo`);
   });
 
-  it("report a description file that is not UTF-8 once, at its place", async () => {
+  it("report a description file that is not UTF-8 once, with its position", async () => {
     const folder = tempFolder();
     await writeFile(join(folder, "text.md"), Buffer.from([0x61, 0x0a, 0x62, 0xff]));
     const flags = await readFlags(readingIn(folder), { descriptionFile: "text.md" });
@@ -220,7 +220,7 @@ describe("flags", () => {
     });
   });
 
-  it("refuse a description given twice, and a file that is not there", async () => {
+  it("refuse a repeated description and a missing file", async () => {
     await expect(readFlags(readingIn("/"), { description: "a", descriptionFile: "b" })).rejects.toThrow(
       "Give --description or --description-file, not both",
     );
@@ -230,25 +230,25 @@ describe("flags", () => {
   });
 });
 
-describe("what to do next", () => {
+describe("the advice", () => {
   it.each([
     ["draft.json", "Fix these, then check without sending: catalog draft check draft.json"],
     ["my draft's.json", "Fix these, then check without sending: catalog draft check 'my draft'\\''s.json'"],
     ["-", "Fix these and run the command again"],
     ["/dev/fd/63", "Fix these and run the command again"],
-  ])("fits where the draft came from: %s", async (file, hint) => {
+  ])("fits the origin of the draft: %s", async (file, hint) => {
     const error = await checkCandidate(mergeDraft({ file, text: "{}" }, new Map())).catch((thrown) => thrown);
     expect(hintText(error.hint, POSIX)).toBe(hint);
   });
 });
 
 describe("parseDraftFile", () => {
-  it("suggests $schema for a mistyped one", () => {
+  it("suggests $schema for a mistyped field", () => {
     const { problems } = parseDraftFile({ file: "d", text: '{"schema": "x", "$Schema": "y"}' });
     expect(problems.map(({ suggestion }) => suggestion)).toEqual(["$schema", "$schema"]);
   });
 
-  it("takes the last of repeated values, as JSON.parse does, and reports each repetition", () => {
+  it("uses the last of repeated values, as JSON.parse does, and reports each repetition", () => {
     const file = parseDraftFile({ file: "d", text: '{"name": "a", "n\\u0061me": "b", "name": "c"}' });
     expect(file.values.get("name")).toBe("c");
     expect(file.problems.map(({ rule, column }) => [rule, column])).toEqual([

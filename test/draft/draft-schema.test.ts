@@ -27,7 +27,7 @@ describe("the JSON Schema of a draft file", () => {
         "https://d.example/",
       ],
     }),
-  ])("takes %j", (draft) => {
+  ])("accepts %j", (draft) => {
     expect(isValid(draft)).toBe(true);
   });
 
@@ -51,7 +51,7 @@ describe("the JSON Schema of a draft file", () => {
     expect(isValid.errors?.map((error) => error.message)).toEqual([message]);
   });
 
-  it("never refuses a draft that the check passes, but for spaces around it and characters of two units", () => {
+  it("accepts every valid draft, except for surrounding spaces and characters of two units", () => {
     const unit = fc.oneof(
       fc.constantFrom("a", "é", " ", "語", "\n"),
       fc.integer({ min: 0xa0, max: 0xd7ff }).map(letter),
@@ -104,7 +104,7 @@ function letter(code: number): string {
 }
 
 describe("the starter file", () => {
-  it("is a draft whose check reports what is left to fill in", async () => {
+  it("is a draft whose check reports the fields to fill in", async () => {
     const text = draftFileText();
     expect(text).toBe(`{
   "name": "",
@@ -121,7 +121,7 @@ describe("the starter file", () => {
     ]);
   });
 
-  it("keeps known values, and passes the check when they are complete", async () => {
+  it("keeps known values, and is valid if they are complete", async () => {
     const draft = aDraft({ slug: "aurora", screenshotUrls: ["https://a.example/1.png"] });
     expect((await check(draftFileText(draft))).input).toEqual(draft);
   });

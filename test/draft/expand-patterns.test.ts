@@ -36,7 +36,7 @@ describe("expandPatterns", () => {
     expect(await expand(aTree(), names)).toEqual(files);
   });
 
-  it("takes the name of an existing file as it is", async () => {
+  it("keeps the name of an existing file", async () => {
     const cwd = aTree();
     writeFileSync(join(cwd, "drafts/*.json"), "");
     expect(await expand(cwd, ["drafts/*.json"])).toEqual(["drafts/*.json"]);
@@ -63,7 +63,7 @@ describe("expandPatterns", () => {
     );
   });
 
-  it("expands backslashes on Windows alone, and ignores case there", async () => {
+  it("expands backslashes and ignores case only on Windows", async () => {
     const cwd = aTree();
     expect(await expand(cwd, ["drafts\\*.JSON"], "win32")).toEqual(["drafts\\a.json", "drafts\\b.json"]);
     expect(await expand(cwd, ["drafts/mor?\\**\\*.json"], "win32")).toEqual([
@@ -90,7 +90,7 @@ describe("expandPatterns", () => {
     expect(await expand(cwd, ["drafts/lin?/*.json"])).toEqual(["drafts/link/c.json"]);
   });
 
-  it("stops at a signal", async () => {
+  it("stops on a signal", async () => {
     const ports = {
       cwd: aTree(),
       platform: process.platform,

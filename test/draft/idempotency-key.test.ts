@@ -28,7 +28,7 @@ describe("the derivation of idempotency keys", () => {
     }
   });
 
-  it.skipIf(!hasJq())("uses a body that jq prints byte for byte (skipped without jq)", () => {
+  it.skipIf(!hasJq())("uses the same body as jq, byte for byte (skipped without jq)", () => {
     const text = fc.string({ unit: "binary", minLength: 1, maxLength: 60 }).map((tail) => `a${tail}b`);
     const body = fc.record({
       name: text,
@@ -70,7 +70,7 @@ describe("the derivation of idempotency keys", () => {
     expect(check.ok && canonicalBody(check.input)).toBe(canonicalBody(aDraft()));
   });
 
-  it("takes 256 random bits for an intended second draft", () => {
+  it("uses 256 random bits for an intended second draft", () => {
     const parts = { baseUrl: "sandbox", body: "{}", websiteUrl: "https://a.example" };
     const bytes = (size: number) => new Uint8Array(size).fill(0xab);
     expect(idempotencyKey({ from: "new" }, parts, bytes)).toBe(`cat1-new-${"ab".repeat(32)}`);
@@ -85,13 +85,13 @@ describe("normalSite", () => {
     ["https://aurora.example:8443/app//", "aurora.example:8443/app"],
     ["https://www.aurora.example/?a=1#b", "www.aurora.example?a=1"],
     ["https://例え.example/é", "xn--r8jz45g.example/%C3%A9"],
-  ])("makes %s %s", (url, expected) => {
+  ])("normalizes %s to %s", (url, expected) => {
     expect(normalSite(url)).toBe(expected);
   });
 });
 
 describe("givenKey", () => {
-  it.each(["x".repeat(16), "x".repeat(256), "2025-06-01/run#42~!"])("takes %s", (key) => {
+  it.each(["x".repeat(16), "x".repeat(256), "2025-06-01/run#42~!"])("accepts %s", (key) => {
     expect(givenKey(key)).toBe(key);
   });
 

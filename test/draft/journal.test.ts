@@ -13,7 +13,7 @@ import { tempFolder } from "../support/temp-folder.ts";
 import { aRecord } from "./records.ts";
 
 describe("the journal", () => {
-  it("is empty before anything was submitted", async () => {
+  it("is empty before the first submission", async () => {
     expect(await (await aJournal()).read()).toEqual({ records: [], damaged: 0 });
   });
 
@@ -29,7 +29,7 @@ describe("the journal", () => {
     expect((await stat(journal.path)).mode & 0o777).toBe(0o600);
   });
 
-  it("removes permissions that others were given", async () => {
+  it("removes permissions of other users", async () => {
     const journal = await aJournal();
     await journal.append(aRecord({ id: "1" }));
     await chmod(journal.path, 0o644);
@@ -37,7 +37,7 @@ describe("the journal", () => {
     expect((await stat(journal.path)).mode & 0o777).toBe(0o600);
   });
 
-  it("skips damaged lines, counts them, and appends after a torn one", async () => {
+  it("skips and counts damaged lines, and appends after an incomplete line", async () => {
     const journal = await aJournal();
     await journal.append(aRecord({ id: "1" }));
     await appendFile(journal.path, '\u0000\u0000\n{"v":2,"type":"attempt"}\n[[[\n\n{"v":1,"type":"att');
@@ -47,7 +47,7 @@ describe("the journal", () => {
     expect(damaged).toBe(4);
   });
 
-  it("reads past a line of 10 MB, and appends no record that is too long", async () => {
+  it("skips a line of 10 MB, and refuses to append a record that is too long", async () => {
     const journal = await aJournal();
     await journal.append(aRecord({ id: "first" }));
     const long = aRecord({
@@ -65,7 +65,7 @@ describe("the journal", () => {
     expect(damaged).toBe(1);
   });
 
-  it("does not count a line that is still being written as damaged", async () => {
+  it("does not count an unfinished last line as damaged", async () => {
     const journal = await aJournal();
     await journal.append(aRecord({ id: "1" }));
     await appendFile(journal.path, JSON.stringify(aRecord({ id: "2" })).slice(0, 100));
@@ -74,7 +74,7 @@ describe("the journal", () => {
     expect((await journal.read()).records.map(({ id }) => id)).toEqual(["1", "2"]);
   });
 
-  it("says that it cannot be written or read, and where it is", async () => {
+  it("reports a failed write or read with its path", async () => {
     const folder = tempFolder();
     await writeFile(join(folder, "file"), "");
     await mkdir(join(folder, "drafts.jsonl"));
@@ -88,7 +88,7 @@ describe("the journal", () => {
     await expect(isFolder.read()).rejects.toThrow("Cannot read the draft journal: it is not a regular file");
   });
 
-  it("refuses a pipe in its place without waiting for the other side", async () => {
+  it("refuses a pipe with its name without blocking", async () => {
     const journal = await aJournal();
     execFileSync("mkfifo", [journal.path]);
     await expect(journal.append(aRecord({ id: "1" }))).rejects.toThrow(
@@ -98,8 +98,8 @@ describe("the journal", () => {
   });
 });
 
-describe("a journal that several processes write", () => {
-  it("loses nothing of eight processes that write at once", async () => {
+describe("a journal with several writers", () => {
+  it("loses no record of eight concurrent processes", async () => {
     const journal = await aJournal();
     await writeFile(journal.path, linesOf(attempts("before", 300)));
     const writers = await startWriters(journal.path, { attempts: 100 });
@@ -109,7 +109,7 @@ describe("a journal that several processes write", () => {
     await expectAllKept(journal, written);
   }, 60_000);
 
-  it("loses nothing that was on the disk when processes are killed while they write", async () => {
+  it("loses no written record when processes are killed while writing", async () => {
     const journal = await aJournal();
     await writeFile(journal.path, linesOf(attempts("before", 300)));
     const writers = await startWriters(journal.path, { attempts: 10_000 });
@@ -187,7 +187,7 @@ describe("foldRecords", () => {
     expect(states(records)).toEqual([state]);
   });
 
-  it("separates submissions by catalog, key and body, the last one at the end", () => {
+  it("separates submissions by catalog, key and body, in order of their last record", () => {
     const records = [
       aRecord({ id: "1" }),
       aRecord({ id: "2", baseUrl: "https://other.example" }),

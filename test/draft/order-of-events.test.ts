@@ -123,7 +123,7 @@ describe("a run that ends early, for three drafts", () => {
   );
 });
 
-describe("a reader that goes away", () => {
+describe("a closed standard output", () => {
   it.each(OPTIONS.filter((option) => option !== "given"))("stops no submission: %s", async (option) => {
     const machine = aMachine(6);
     expect(await machine.run({ option, isUnread: true })).toBeUndefined();

@@ -42,13 +42,13 @@ describe("parseJson", () => {
     ['{\r\n\t"a": 🎉}', "2:7", 'unexpected "🎉" after a colon'],
     ['"', "1:2", 'unterminated string: the closing " is missing'],
     ["}", "1:1", 'unexpected "}"'],
-  ])("says what is wrong with %j, and where", (text, place, message) => {
+  ])("reports the error in %j and its position", (text, place, message) => {
     const { problems } = parseDraftFile({ file: "draft.json", text });
     expect(problems.map(({ line, column }) => `${line}:${column}`)).toEqual([place]);
     expect(problems.map((problem) => problem.message)).toEqual([message]);
   });
 
-  it("accepts what JSON.parse accepts, and nothing else", () => {
+  it("accepts exactly the texts that JSON.parse accepts", () => {
     const broken = fc
       .tuple(
         fc.json({ maxDepth: 4 }),
@@ -69,7 +69,7 @@ describe("parseJson", () => {
     );
   });
 
-  it("points at the offending character wherever it stands between two tokens", () => {
+  it("locates the offending character anywhere between two tokens", () => {
     fc.assert(
       fc.property(fc.json({ maxDepth: 3 }), fc.nat(), (text, at) => {
         const gaps = [0, ...Array.from(text.matchAll(/[[{,:]/g), ({ index }) => index + 1)].filter(
@@ -83,21 +83,18 @@ describe("parseJson", () => {
     );
   });
 
-  it.each(["[", '{"a":', '[{"a":['])(
-    "refuses 100,000 levels of %s without running out of stack",
-    (bracket) => {
-      const { problems } = parseDraftFile({ file: "draft.json", text: bracket.repeat(100_000) });
-      expect(problems.map(({ rule, message }) => [rule, message])).toEqual([
-        ["depth", "nested deeper than 64 levels"],
-      ]);
-    },
-  );
+  it.each(["[", '{"a":', '[{"a":['])("refuses 100,000 levels of %s without a stack overflow", (bracket) => {
+    const { problems } = parseDraftFile({ file: "draft.json", text: bracket.repeat(100_000) });
+    expect(problems.map(({ rule, message }) => [rule, message])).toEqual([
+      ["depth", "nested deeper than 64 levels"],
+    ]);
+  });
 
   it.each(["/*", '{"name": "A"}/*', "[/*", '"/*'])("refuses a comment at the end: %s", (text) => {
     expect(parseJson(text).ok).toBe(false);
   });
 
-  it("does not count brackets inside strings", () => {
+  it("ignores brackets inside strings", () => {
     expect(parseJson(JSON.stringify({ name: "[".repeat(1000) })).ok).toBe(true);
   });
 

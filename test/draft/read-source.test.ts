@@ -48,7 +48,7 @@ describe("readSource", () => {
     expect((await readSource(readingIn("/", stdin), "-")).damage).toEqual({ offset, message });
   });
 
-  it("refuses what cannot be a draft file, and says why", async () => {
+  it("refuses anything but a regular file, with a reason", async () => {
     const folder = tempFolder();
     await mkdir(join(folder, "drafts"));
     await symlink("circle", join(folder, "circle"));
@@ -78,7 +78,7 @@ describe("readSource", () => {
     expect(await refusals(folder, ["draft.json"])).toEqual(["Cannot read draft.json: permission denied"]);
   });
 
-  it("takes a file of exactly 1 MiB, and stops at a larger standard input", async () => {
+  it("reads a file of exactly 1 MiB, and refuses a larger standard input", async () => {
     const most = Buffer.alloc(1024 * 1024, 0x20);
     expect((await readSource(readingIn("/", Readable.from([most])), "-")).text).toHaveLength(1024 * 1024);
     const endless = Readable.from(
@@ -104,7 +104,7 @@ describe("readSource", () => {
     expect((await reading).text).toBe("{}");
   });
 
-  it("ends at once when it is interrupted", async () => {
+  it("ends immediately when it is interrupted", async () => {
     const controller = new AbortController();
     const reading = readSource(readingIn("/", new PassThrough(), controller.signal), "-");
     controller.abort(new Interrupted("SIGINT"));

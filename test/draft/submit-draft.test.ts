@@ -38,7 +38,7 @@ describe("submitDraft", () => {
     expect(await stateIn(ports)).toEqual(["created"]);
   });
 
-  it("has the attempt on the disk before anything is sent", async () => {
+  it("writes the attempt to disk before sending", async () => {
     const { ports, submit } = await aRun();
     let written = "";
     await submit({
@@ -51,7 +51,7 @@ describe("submitDraft", () => {
     expect(await stateIn(ports)).toEqual(["unknown"]);
   });
 
-  it("calls a second run a replay, when the service says so and when only the journal knows", async () => {
+  it("reports a second run as a replay if the service or only the journal knows the draft", async () => {
     const { submit, service } = await aRun();
     await submit();
     expect(await submit()).toMatchObject({ slug: "draft-1", result: "replayed" });
@@ -59,7 +59,7 @@ describe("submitDraft", () => {
     expect(await submit()).toMatchObject({ slug: "draft-1", result: "replayed" });
   });
 
-  it("reports a draft as created when the service had forgotten the first one", async () => {
+  it("reports a draft as created if the service has lost the first one", async () => {
     const { submit, service } = await aRun();
     await submit();
     service.forget();
@@ -67,7 +67,7 @@ describe("submitDraft", () => {
   });
 
   it.each<KeyChoice>([NEW, { from: "content" }, { from: "site" }])(
-    "goes on with the key of an unfinished attempt of the same draft: %j",
+    "resumes the key of an unfinished attempt with the same draft: %j",
     async (keyChoice) => {
       const { ports, service, submit } = await aRun();
       await expect(submit({ createDraft: service.dropsTheAnswer }, NEW)).rejects.toThrow(UnknownOutcome);
@@ -81,7 +81,7 @@ describe("submitDraft", () => {
     },
   );
 
-  it("creates another draft with --new, once the first is finished", async () => {
+  it("creates another draft with --new once the first is finished", async () => {
     const { service, submit } = await aRun();
     const first = await submit();
     const second = await submit({}, NEW);
@@ -91,7 +91,7 @@ describe("submitDraft", () => {
     expect(service.drafts).toBe(3);
   });
 
-  it("creates no second draft with --new when the first one was never shown", async () => {
+  it("creates no second draft with --new if the first was never shown", async () => {
     const { ports, service, send } = await aRun();
     const first = await send({}, NEW);
     expect(await stateIn(ports)).toEqual(["open"]);
@@ -102,7 +102,7 @@ describe("submitDraft", () => {
     expect(service.drafts).toBe(2);
   });
 
-  it("does not resume the attempt of another body or another catalog", async () => {
+  it("does not resume an attempt with another body or catalog", async () => {
     const { service, submit } = await aRun();
     await submit({ createDraft: service.dropsTheAnswer }, NEW).catch(() => undefined);
     await submit({}, NEW, { text: JSON.stringify(aDraft({ name: "Borealis" })) });
@@ -110,7 +110,7 @@ describe("submitDraft", () => {
     expect(new Set(service.requests.map(({ key }) => key)).size).toBe(3);
   });
 
-  it("uses a given key, also beside an unfinished attempt", async () => {
+  it("uses a chosen key despite an unfinished attempt", async () => {
     const { service, submit } = await aRun();
     await submit({ createDraft: service.dropsTheAnswer }, NEW).catch(() => undefined);
     const given = { from: "given", key: "the-key-of-this-run" } as const;
@@ -140,7 +140,7 @@ describe("a submission that fails", () => {
     [new ApiError({ code: "TIMEOUT", status: 408, message: "slow" }), "TIMEOUT"],
     [new UnexpectedResponse({ message: "HTML" }), "UNEXPECTED_RESPONSE"],
     [new UnexpectedResponse({ message: "redirect", status: 303 }), "UNEXPECTED_RESPONSE"],
-  ])("is unknown after %s", async (failure, code) => {
+  ])("has an unknown outcome after %s", async (failure, code) => {
     const { ports, submit } = await aRun();
     const error = await submit({ createDraft: failsAfterSending(failure) }).catch(
       (reason: unknown) => reason,
@@ -173,7 +173,7 @@ describe("a submission that fails", () => {
       "1:51 screenshotUrls.1: cannot be reached.",
     ],
     ["logoUrl \u2013 must be an image", "1:1 logoUrl: must be an image"],
-  ])("shows what the service refuses at the field: %s", async (message, ...expected) => {
+  ])("locates the service's refusal at the field: %s", async (message, ...expected) => {
     const { submit } = await aRun();
     const text = JSON.stringify({
       slug: "a",
@@ -192,7 +192,7 @@ describe("a submission that fails", () => {
     expect(lines(Object(error).problems)).toEqual(expected);
   });
 
-  it("shows the first 50 fields that the service refuses", async () => {
+  it("shows the first 50 refused fields", async () => {
     const { submit } = await aRun();
     const message = Array.from({ length: 400 }, (_, number) => `slug: no ${number}`).join("; ");
     const createDraft = failsAfterSending(new ApiError({ code: "VALIDATION_ERROR", status: 400, message }));
@@ -200,14 +200,14 @@ describe("a submission that fails", () => {
     expect(Object(error).problems).toHaveLength(50);
   });
 
-  it("throws a bug unchanged, and stays unfinished", async () => {
+  it("throws a bug unchanged and stays unfinished", async () => {
     const { ports, submit } = await aRun();
     const bug = new TypeError("undefined is not a function");
     await expect(submit({ createDraft: failsAfterSending(bug) })).rejects.toBe(bug);
     expect(await stateIn(ports)).toEqual(["unknown"]);
   });
 
-  it("says that the draft may exist when it is interrupted on the way", async () => {
+  it("reports that the draft may exist after an interruption during sending", async () => {
     const { ports, submit } = await aRun();
     const createDraft = failsAfterSending(new Interrupted("SIGTERM"));
     const error = await submit({ createDraft }).catch((reason: unknown) => reason);
@@ -219,13 +219,13 @@ describe("a submission that fails", () => {
   it.each([
     new NetworkError({ message: "refused the connection" }),
     new ConfigError({ message: "no such proxy" }),
-  ])("counts as not sent after %s before the connection was made", async (failure) => {
+  ])("counts as not sent after %s before the connection was open", async (failure) => {
     const { ports, submit } = await aRun();
     await expect(submit({ createDraft: () => Promise.reject(failure) }, NEW)).rejects.toBe(failure);
     expect(await stateIn(ports)).toEqual(["unsent"]);
   });
 
-  it("stays unknown when a refusal follows an attempt that was cut off", async () => {
+  it("stays unknown if a refusal follows an interrupted attempt", async () => {
     const { ports, submit } = await aRun();
     const limit = new ApiError({ code: "RATE_LIMITED", status: 429, message: "tomorrow" });
     const createDraft: SubmitPorts["createDraft"] = (body, key, onAttemptOutcome) => {
@@ -237,7 +237,7 @@ describe("a submission that fails", () => {
     expect(await stateIn(ports)).toEqual(["unknown"]);
   });
 
-  it("is not unknown when it is interrupted during the wait after a refusal", async () => {
+  it("is settled if it is interrupted during the wait after a refusal", async () => {
     const { ports, submit } = await aRun();
     const interrupted = new Interrupted("SIGINT");
     const createDraft: SubmitPorts["createDraft"] = (_body, _key, onAttemptOutcome) => {
@@ -249,7 +249,7 @@ describe("a submission that fails", () => {
     expect(await stateIn(ports)).toEqual(["unsent"]);
   });
 
-  it("records and sends nothing when it is interrupted before", async () => {
+  it("records and sends nothing if it is interrupted before", async () => {
     const { ports, service, submit } = await aRun();
     const interrupted = new Interrupted("SIGINT");
     await expect(submit({ signal: AbortSignal.abort(interrupted) })).rejects.toBe(interrupted);
@@ -258,7 +258,7 @@ describe("a submission that fails", () => {
   });
 });
 
-describe("a journal in trouble", () => {
+describe("a journal that fails", () => {
   it("prints a note for each step, and does not stop the submission", async () => {
     const { ports, submit } = await aRun();
     await mkdir(ports.journal.path);
@@ -270,14 +270,14 @@ describe("a journal in trouble", () => {
     ]);
   });
 
-  it("ends --new before anything is sent", async () => {
+  it("stops --new before sending", async () => {
     const { ports, service, submit } = await aRun();
     await mkdir(ports.journal.path);
     await expect(submit({}, NEW)).rejects.toThrow(LocalFailure);
     expect(service.requests).toEqual([]);
   });
 
-  it("prints a note when lines of it are damaged", async () => {
+  it("prints a note about damaged lines", async () => {
     const { ports, submit } = await aRun();
     await appendFile(ports.journal.path, "torn\n");
     await submit();

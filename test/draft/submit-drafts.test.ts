@@ -29,7 +29,7 @@ const LIMIT = new ApiError({
 });
 
 describe("submitDrafts", () => {
-  it("returns a verdict for each file, independent of the others", async () => {
+  it("returns an independent verdict for each file", async () => {
     const run = await aRun({ a: aDraft(), broken: "{,}", b: aDraft({ name: "B" }), again: aDraft() });
     expect(await run.verdicts(["a", "broken", "nowhere", "b", "again"])).toEqual([
       "a created draft-1",
@@ -40,7 +40,7 @@ describe("submitDrafts", () => {
     ]);
   });
 
-  it("sends nothing more after the daily limit, and finishes in a second run", async () => {
+  it("stops at the daily limit, and finishes in a second run", async () => {
     const run = await aRun({ a: aDraft(), b: aDraft({ name: "B" }), c: aDraft({ name: "C" }), broken: "[]" });
     const files = ["a", "b", "c", "broken"];
     const { createDraft } = run.service;
@@ -64,18 +64,15 @@ describe("submitDrafts", () => {
     [new ApiError({ code: "API_KEY_REQUIRED", status: 401, message: "unknown" }), "API_KEY_REQUIRED"],
     [new ApiError({ code: "OWNER_UNAVAILABLE", status: 403, message: "suspended" }), "OWNER_UNAVAILABLE"],
     [new TimeoutError({ message: "30 s" }), "TIMEOUT"],
-  ])(
-    "sends nothing more after %s, and calls the rest not sent rather than unknown",
-    async (failure, code) => {
-      const run = await aRun({ a: aDraft(), b: aDraft({ name: "B" }) });
-      run.ports.createDraft = failsAfterSending(failure);
-      const [first, second] = await run.submit(["a", "b"]);
-      expect(first).toMatchObject({ result: "failed", error: { code } });
-      expect(second).toEqual({ file: "b", result: "not-sent", error: failure });
-    },
-  );
+  ])("stops after %s, and reports the remaining drafts as not sent", async (failure, code) => {
+    const run = await aRun({ a: aDraft(), b: aDraft({ name: "B" }) });
+    run.ports.createDraft = failsAfterSending(failure);
+    const [first, second] = await run.submit(["a", "b"]);
+    expect(first).toMatchObject({ result: "failed", error: { code } });
+    expect(second).toEqual({ file: "b", result: "not-sent", error: failure });
+  });
 
-  it("sends one request at a time, and none before its result is asked for or it is settled", async () => {
+  it("sends one request at a time, when its result is read or the submission is settled", async () => {
     const run = await aRun({ a: aDraft(), b: aDraft({ name: "B" }) });
     await run.start(await run.prepare(["a", "b"]), async (results) => {
       expect(run.service.requests).toHaveLength(0);
@@ -102,7 +99,7 @@ describe("submitDrafts", () => {
     expect(await states()).toEqual(["created", "created"]);
   });
 
-  it("ends early when it is interrupted, and throws the interruption after the verdicts were shown", async () => {
+  it("ends early on an interruption, and throws it after showing the verdicts", async () => {
     const run = await aRun({ a: aDraft(), b: aDraft({ name: "B" }), c: aDraft({ name: "C" }) });
     const { createDraft } = run.service;
     run.ports.createDraft = (body, key, onAttemptOutcome) =>
@@ -117,7 +114,7 @@ describe("submitDrafts", () => {
     expect(shown).toMatchObject([{ verdict: { result: "created", file: "a" } }]);
   });
 
-  it("throws what the drafts failed with after they were shown", async () => {
+  it("throws the failure of the drafts after showing them", async () => {
     const run = await aRun({ a: aDraft(), broken: "{" });
     const shown: DraftResult[] = [];
     const submitted = run.start(await run.prepare(["a", "broken"]), async (results) => {
@@ -172,16 +169,16 @@ describe("batchFailure", () => {
       sources: new Map([[file, "{}"]]),
     });
 
-  it("is undefined when all succeeded", () => {
+  it("is undefined if all succeeded", () => {
     expect(batchFailure([undefined, undefined], exitCodeOf)).toBeUndefined();
   });
 
-  it("is the error of the only draft, or the first of those that failed alike", () => {
+  it("is the error of the only draft, or the first of equal failures", () => {
     expect(batchFailure([taken], exitCodeOf)).toBe(taken);
     expect(batchFailure([LIMIT, LIMIT], exitCodeOf)).toBe(LIMIT);
   });
 
-  it("puts the problems of all files together", () => {
+  it("combines the problems of all files", () => {
     const error = batchFailure([invalid("a"), invalid("b")], exitCodeOf);
     if (!(error instanceof InputError)) throw new Error("no input error");
     expect(error.message).toBe("2 drafts have 2 problems");
@@ -192,14 +189,14 @@ describe("batchFailure", () => {
   it.each([
     ["some failed", [undefined, LIMIT, LIMIT], "2 of 3 drafts failed"],
     ["they failed for several reasons", [taken, LIMIT], "2 of 2 drafts failed"],
-  ])("is partial when %s, with the time to retry", (_, outcomes, message) => {
+  ])("is partial if %s, with the time to retry", (_, outcomes, message) => {
     const error = batchFailure(outcomes, exitCodeOf);
     expect(error).toMatchObject({ code: "PARTIAL_FAILURE", message, retry: { retryAfterSeconds: 60 } });
   });
 });
 
 describe("listSubmissions", () => {
-  it("returns the submissions, the newest first, with what is known of each", () => {
+  it("returns the submissions, newest first, with their known details", () => {
     const later = "2025-06-01T13:00:00.000Z";
     const rows = listSubmissions([
       aRecord({ id: "1", idempotencyKey: "key-1" }),

@@ -16,7 +16,7 @@ describe("the pages", () => {
   });
 
   it.each(entries().map((entry) => [entry.code, entry] as const))(
-    "%s says what it means, with an example, and what to do",
+    "have a meaning, an example and advice: %s",
     (_, { meaning, example, todo, again }) => {
       expect(meaning).toMatch(/^[A-Z].*\.\)?$/);
       expect(example).toMatch(/^(CATALOG_BASE_URL=nowhere )?catalog /);
@@ -25,7 +25,7 @@ describe("the pages", () => {
     },
   );
 
-  it("tell the status of what a service answers, and none of what fails here", () => {
+  it("show the status of service codes, but none of local failures", () => {
     expect(findEntry("MEDIA_REQUIRED")).toMatchObject({ kind: "api", status: 422, exitCode: 8 });
     expect(findEntry("NOT_FOUND")).toMatchObject({ kind: "service", status: 404, exitCode: 9 });
     expect(findEntry("INTERNAL_ERROR")).toMatchObject({ kind: "tool", status: null, exitCode: 1 });
@@ -45,7 +45,7 @@ describe("findEntry", () => {
     ["EXIT7", "7"],
     ["429", "429"],
     ["http 404", "404"],
-  ])("takes %j for %s", (wanted, code) => {
+  ])("reads %j as %s", (wanted, code) => {
     expect(findEntry(wanted).code).toBe(code);
   });
 

@@ -29,7 +29,7 @@ describe("whileInUse", () => {
   it.each([
     ["another error", "ENOENT", true],
     ["another system", "EPERM", false],
-  ])("throws at once for %s", (_, code, isWindows) => {
+  ])("throws immediately for %s", (_, code, isWindows) => {
     const { run, pauses } = aChange(1, code, isWindows);
     expect(run).toThrow(code);
     expect(pauses).toEqual([]);

@@ -5,7 +5,7 @@ import { makeFolder } from "../../src/files/private-files.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 
 describe("makeFolder", () => {
-  it("makes a folder and those above it, for their owner alone, also when it is there", () => {
+  it("creates a private folder and its parents, and accepts an existing one", () => {
     const above = join(tempFolder(), "a");
     const folder = join(above, "b");
     makeFolder(folder);
@@ -13,14 +13,14 @@ describe("makeFolder", () => {
     expect([above, folder].map((path) => statSync(path).mode & 0o777)).toEqual([0o700, 0o700]);
   });
 
-  it("says so where a file is in the way", () => {
+  it("reports a file in the path", () => {
     const file = join(tempFolder(), "file");
     writeFileSync(file, "");
     expect(() => makeFolder(file)).toThrow("EEXIST");
     expect(() => makeFolder(join(file, "below"))).toThrow("ENOTDIR");
   });
 
-  it.runIf(process.platform === "linux")("ends where no folder can be made", () => {
+  it.runIf(process.platform === "linux")("ends where no folder can be created", () => {
     expect(() => makeFolder("/proc/nothing/at-all")).toThrow("ENOENT");
   });
 });

@@ -20,7 +20,7 @@ describe.skipIf(process.platform !== "linux")("a process", () => {
     expect(hasEnded(processIdentity())).toBe(false);
   });
 
-  it("has ended when it was killed", async () => {
+  it("has ended after it was killed", async () => {
     const child = spawn("sleep", ["60"]);
     await once(child, "spawn");
     const pid = child.pid ?? 0;
@@ -31,11 +31,11 @@ describe.skipIf(process.platform !== "linux")("a process", () => {
     expect(hasEnded(identity)).toBe(true);
   });
 
-  it("has ended when another process has its id", () => {
+  it("has ended if another process has its id", () => {
     expect(hasEnded(identityOf(process.pid, "1"))).toBe(true);
   });
 
-  it("of another machine, or that nothing is known of, may still run", () => {
+  it("of another machine or of unknown state may still run", () => {
     expect(hasEnded(`elsewhere ${2 ** 22} 1`)).toBe(false);
     expect(hasEnded("")).toBe(false);
   });

@@ -5,7 +5,7 @@ import { errorCode, reasonOf } from "../../src/files/system-error.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 
 describe("errorCode", () => {
-  test("is that of the error, and of the first address when several were tried", () => {
+  test("returns the code of the error, or of the first of several addresses", () => {
     const refused = Object.assign(new Error("refused"), { code: "ECONNREFUSED" });
     expect([refused, new AggregateError([refused, new Error("late")])].map(errorCode)).toEqual([
       "ECONNREFUSED",
@@ -19,13 +19,13 @@ describe("errorCode", () => {
     ["an error of no addresses", new AggregateError([])],
     ["an object that is no error", { code: "ENOENT" }],
     ["nothing", undefined],
-  ])("is undefined for %s", (_name, thrown) => {
+  ])("returns undefined for %s", (_name, thrown) => {
     expect(errorCode(thrown)).toBeUndefined();
   });
 });
 
 describe("reasonOf", () => {
-  test("says in words why a file could not be read, without Node's call and path", () => {
+  test("returns the reason of a failed read in words, without Node's call and path", () => {
     const folder = tempFolder();
     mkdirSync(join(folder, "drafts"));
     expect(["drafts", "nowhere"].map((name) => reasonFor(join(folder, name)))).toEqual([
@@ -38,7 +38,7 @@ describe("reasonOf", () => {
     [Object.assign(new Error("EIO: i/o error, read"), { code: "EIO" }), "EIO: i/o error, read"],
     [new TypeError(""), "TypeError"],
     ["thrown text", "thrown text"],
-  ])("passes on the message of any other failure: %s", (thrown, expected) => {
+  ])("returns the message of any other failure: %s", (thrown, expected) => {
     expect(reasonOf(thrown)).toBe(expected);
   });
 });

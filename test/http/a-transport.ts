@@ -4,11 +4,11 @@ import type { HttpRequest, TraceEvent, Transport } from "../../src/http/transpor
 
 export interface TestTransport extends Transport {
   readonly events: TraceEvent[];
-  /** Milliseconds of every wait, in order. No wait really happens. */
+  /** The milliseconds of every simulated wait, in order. */
   readonly waits: number[];
 }
 
-/** Returns a transport without proxies and cache, whose waits are over at once. It is closed when the test is over. */
+/** Returns a transport without proxies and cache that skips waits. It is closed when the test ends. */
 export function aTransport(options: Partial<TransportOptions> = {}): TestTransport {
   const events: TraceEvent[] = [];
   const waits: number[] = [];

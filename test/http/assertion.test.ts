@@ -2,7 +2,7 @@ import { createRequire } from "node:module";
 import { describe, expect, it } from "vitest";
 import { failureOf } from "../../src/http/network-failure.ts";
 
-/** The assert that bundled packages get. */
+/** The assert module of bundled packages. */
 const assert = createRequire(import.meta.url)("../../build/short-assert.cjs");
 
 function thrownBy(act: () => void): unknown {
@@ -17,7 +17,7 @@ describe("a failing assertion of a bundled package", () => {
   it.each([
     ["assert(false)", () => assert(false, "a message of undici's")],
     ["assert.deepEqual", () => assert.deepEqual({ a: [1] }, { a: [2] })],
-  ])("has a fixed message, and is an answer that is not the API's: %s", (_name, act) => {
+  ])("has a fixed message and counts as an unexpected response: %s", (_name, act) => {
     const error = thrownBy(act);
     expect(error).toMatchObject({
       name: "AssertionError",
@@ -30,7 +30,7 @@ describe("a failing assertion of a bundled package", () => {
     });
   });
 
-  it("does not happen when the condition holds", () => {
+  it("does not occur if the condition is true", () => {
     expect(thrownBy(() => assert(1))).toBeUndefined();
     expect(thrownBy(() => assert.deepEqual({ a: [1] }, { a: [1] }))).toBeUndefined();
   });

@@ -19,22 +19,22 @@ async function outcomesOf(
   return outcomes;
 }
 
-describe("an attempt that never got on its way", () => {
-  test("is one to a port where nothing listens", async () => {
+describe("an attempt that is not sent", () => {
+  test("connects to a port without a listener", async () => {
     expect(await outcomesOf(await deadUrl())).toEqual([]);
   });
 
-  test("is one to a host that does not exist", async () => {
+  test("has an unknown host", async () => {
     expect(await outcomesOf(new URL("http://catalog.invalid/"))).toEqual([]);
   });
 
-  test("is one whose certificate is not trusted, or that meets no TLS", async () => {
+  test("gets an untrusted certificate or no TLS", async () => {
     expect(await outcomesOf(await tlsServer())).toEqual([]);
     const plain = await tcpServer((socket) => void socket.once("data", () => socket.end("HTTP/1.1 400\r\n")));
     expect(await outcomesOf(new URL(`https://${plain.host}/`))).toEqual([]);
   });
 
-  test("is one through a proxy that does not connect", async () => {
+  test("uses a proxy that does not connect", async () => {
     const proxy = await tcpServer((socket) => {
       socket.once("data", () => socket.end("HTTP/1.1 403 Forbidden\r\ncontent-length: 0\r\n\r\n"));
     });
@@ -43,7 +43,7 @@ describe("an attempt that never got on its way", () => {
   });
 });
 
-describe("an attempt on its way", () => {
+describe("an attempt that is sent", () => {
   test.each<[string, readonly Step[], readonly AttemptOutcome[]]>([
     ["is sent when it is answered", [json({}, {}, 201)], ["sent"]],
     ["is refused by a 4xx", [status(409)], ["sent", "refused"]],
@@ -53,7 +53,7 @@ describe("an attempt on its way", () => {
       [status(408), status(503), reset, json({})],
       Array(4).fill("sent"),
     ],
-    ["is told of before the refusal that follows", [reset, status(401)], ["sent", "sent", "refused"]],
+    ["is reported before the refusal that follows", [reset, status(401)], ["sent", "sent", "refused"]],
   ])("%s", async (_, steps, outcomes) => {
     expect(await outcomesOf((await scriptedServer(...steps)).url)).toEqual(outcomes);
   });

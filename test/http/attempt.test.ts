@@ -5,7 +5,7 @@ import { aGet, aPost, aTransport } from "./a-transport.ts";
 import { json, scriptedServer, tcpServer } from "./scripted-server.ts";
 
 describe("one attempt", () => {
-  test("brings status, headers and all bytes of the answer", async () => {
+  test("returns status, headers and all bytes of the response", async () => {
     const server = await scriptedServer((response) => {
       response.writeHead(418, { "x-one": "1", "set-cookie": ["a=1", "b=2"] }).end("short and stout");
     });
@@ -19,7 +19,7 @@ describe("one attempt", () => {
     expect(answer.url.href).toBe(server.url.href);
   });
 
-  test("sends method, path with query, headers and body as given", async () => {
+  test("sends method, path with query, headers and body unchanged", async () => {
     const server = await scriptedServer(json({}, {}, 201));
     await aTransport().send(aPost(new URL("/prefix/api/v1/tools?a=%20b", server.url), '{"name":"ノート"}'));
     expect(server.arrived).toHaveLength(1);
@@ -31,14 +31,14 @@ describe("one attempt", () => {
     });
   });
 
-  test("unpacks a compressed answer", async () => {
+  test("decompresses a response", async () => {
     const server = await scriptedServer((response) => {
       response.writeHead(200, { "content-encoding": "gzip" }).end(gzipSync("hello"));
     });
     expect((await aTransport().send(aGet(server.url))).body.toString()).toBe("hello");
   });
 
-  test("ignores interim answers", async () => {
+  test("ignores interim responses", async () => {
     const url = await tcpServer((socket) => {
       socket.once("data", () => {
         socket.write("HTTP/1.1 103 Early Hints\r\nlink: </x>; rel=preload\r\n\r\n");
@@ -49,7 +49,7 @@ describe("one attempt", () => {
     expect([answer.status, answer.headers["link"], answer.body.toString()]).toEqual([200, undefined, "ok"]);
   });
 
-  test("ends with a TimeoutError when the time is up, and names the host", async () => {
+  test("throws a TimeoutError with the host when the time is up", async () => {
     const url = await tcpServer(() => {});
     const failure = aTransport({ timeoutMs: 50 }).send(aGet(url));
     await expect(failure).rejects.toThrow(TimeoutError);
@@ -59,14 +59,14 @@ describe("one attempt", () => {
     });
   });
 
-  test("ends at once with the reason of the signal", async () => {
+  test("throws the signal's reason immediately", async () => {
     const controller = new AbortController();
     const reason = new Error("Ctrl-C");
     const url = await tcpServer((socket) => void socket.once("data", () => controller.abort(reason)));
     await expect(aTransport({ signal: controller.signal }).send(aGet(url))).rejects.toBe(reason);
   });
 
-  test("a cut-off answer is a NetworkError", async () => {
+  test("returns a NetworkError for a truncated response", async () => {
     const url = await tcpServer((socket) => {
       socket.once("data", () => socket.end("HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\n{"));
     });

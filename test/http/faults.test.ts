@@ -17,13 +17,13 @@ function encoded(coding: string, body: Buffer): Step {
 }
 
 describe("a connection", () => {
-  test("to a host that does not exist names it", async () => {
+  test("to an unknown host gives an error with its name", async () => {
     const failure = aTransport().send(aGet(new URL("http://catalog.invalid/")));
     await expect(failure).rejects.toThrow(NetworkError);
     await expect(failure).rejects.toThrow(/^Cannot resolve catalog\.invalid: /);
   });
 
-  test("with an untrusted certificate says so, once", async () => {
+  test("with an untrusted certificate gives one error about it", async () => {
     const url = await tlsServer();
     const transport = aTransport();
     await expect(transport.send(aGet(url))).rejects.toMatchObject({
@@ -34,7 +34,7 @@ describe("a connection", () => {
     expect(transport.waits).toEqual([]);
   });
 
-  test("over TLS to a server that does not speak it is a NetworkError", async () => {
+  test("over TLS to a server without TLS gives a NetworkError", async () => {
     const url = await bytesServer("HTTP/1.1 400 Bad Request\r\n\r\n");
     await expect(aTransport().send(aGet(new URL(`https://${url.host}/`)))).rejects.toThrow(NetworkError);
   });
@@ -47,14 +47,14 @@ describe("a connection", () => {
     expect((await aTransport().send(aGet(url))).status).toBe(200);
   });
 
-  test("reaches localhost when nothing listens on ::1", async () => {
+  test("reaches localhost without a listener on ::1", async () => {
     const server = await scriptedServer(json({}));
     const url = new URL(`http://localhost:${server.url.port}/`);
     expect((await aTransport().send(aGet(url))).status).toBe(200);
   });
 });
 
-describe("an answer that is cut off", () => {
+describe("a truncated response", () => {
   test.each([
     ["before anything", ""],
     ["in the status line", "HTTP/1.1 2"],
@@ -85,7 +85,7 @@ describe("malformed HTTP", () => {
   });
 });
 
-describe("interim answers", () => {
+describe("interim responses", () => {
   const FINAL = "HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n{}";
   const CONTINUE = "HTTP/1.1 100 Continue\r\n\r\n";
 
@@ -121,7 +121,7 @@ describe("interim answers", () => {
 });
 
 describe("a status below 100", () => {
-  test.each(["099", "000"])("is refused at once: %s", async (code) => {
+  test.each(["099", "000"])("is refused immediately: %s", async (code) => {
     const url = await bytesServer(`HTTP/1.1 ${code} Odd\r\ncontent-length: 2\r\n\r\n{}`);
     const transport = aTransport();
     await expect(transport.send(aGet(url))).rejects.toMatchObject({
@@ -132,7 +132,7 @@ describe("a status below 100", () => {
   });
 });
 
-describe("a compressed answer", () => {
+describe("a compressed response", () => {
   const text = "répertoire ".repeat(1000);
   test.each([
     ["gzip", gzipSync(text)],
@@ -144,7 +144,7 @@ describe("a compressed answer", () => {
     ["gzip, br", brotliCompressSync(gzipSync(text))],
     ["identity", Buffer.from(text)],
     ["gzip, identity", gzipSync(text)],
-  ])("in %s is unpacked", async (coding, body) => {
+  ])("in %s is decompressed", async (coding, body) => {
     const server = await scriptedServer(encoded(coding, body));
     expect((await aTransport().send(aGet(server.url))).body.toString()).toBe(text);
   });
@@ -169,7 +169,7 @@ describe("a compressed answer", () => {
       encoded("br", brotliCompressSync(Buffer.alloc(35_000_000), FAST)),
       "is larger than 32 MiB when decompressed",
     ],
-  ])("%s is refused at once", async (_name, step, what) => {
+  ])("%s is refused immediately", async (_name, step, what) => {
     const server = await scriptedServer(step);
     const failure = aTransport().send(aGet(server.url));
     await expect(failure).rejects.toThrow(UnexpectedResponse);
@@ -186,11 +186,11 @@ describe("a compressed answer", () => {
   });
 });
 
-describe("an answer that is too large on the wire", () => {
+describe("a compressed body that is too large", () => {
   test.each([
     ["says so itself", "content-length: 40000000"],
     ["does not end", "connection: close"],
-  ])("is refused when it %s", async (_name, header) => {
+  ])("is refused if it %s", async (_name, header) => {
     const url = await tcpServer((socket) => {
       socket.once("data", () => {
         socket.write(`HTTP/1.1 200 OK\r\n${header}\r\n\r\n`);

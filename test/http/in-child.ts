@@ -14,13 +14,13 @@ export interface Ended {
   readonly milliseconds: number;
 }
 
-/** Starts a node process with arguments and environment of its own. */
+/** Starts a Node process with arguments and an environment. */
 export type Child = (args?: readonly string[], env?: Record<string, string>) => Promise<Ended>;
 
 const PRELUDE = `
 import { setFlagsFromString } from "node:v8";
 import { createTransport } from "./create-transport.js";
-// Without it Node 20 compiles the parser for 60 ms more than each of these short lives needs.
+// Without this flag, Node 20 spends 60 ms on optimizing the parser in each short process.
 setFlagsFromString("--wasm-tiering-budget=1000000000");
 const transportWith = (options) => createTransport({
   env: {}, timeoutMs: 20000, maxWaitMs: undefined, cacheFolder: undefined,
@@ -31,7 +31,7 @@ const get = (url) => ({ method: "GET", url: new URL(url), headers: {} });
 const args = process.argv.slice(2);
 `;
 
-/** Bundles the transport for the tests of a file; returns what makes a program that sees it as `transportWith(options)`, `get(url)`, `args`. */
+/** Bundles the transport. Returns a function that creates a program with `transportWith(options)`, `get(url)` and `args` in scope. */
 export function childPrograms(): (source: string) => Child {
   const folder = lastingFolder();
   const input = fileURLToPath(new URL("../../src/http/create-transport.ts", import.meta.url));

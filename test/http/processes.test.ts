@@ -12,7 +12,7 @@ import { CERTIFICATE_FILE, tlsServer } from "./tls-server.ts";
 
 const childProgram = childPrograms();
 
-test("a small bomb ends in a clear error, in less than 150 MB", async () => {
+test("a decompression bomb ends in a clear error, in less than 150 MB", async () => {
   const bomb = gzipSync(Buffer.alloc(200_000_000), { level: 9 });
   expect(bomb.length).toBeLessThan(200_000);
   const server = await scriptedServer((response) => {
@@ -20,7 +20,7 @@ test("a small bomb ends in a clear error, in less than 150 MB", async () => {
   });
   const child = childProgram(`
     if (args.length === 1) {
-      // On Linux a process starts with the peak of its parent, which here is that of all tests: the small one between them has less.
+      // On Linux a process inherits the peak memory of its parent, here the test runner. A small process in between resets it.
       const { spawnSync } = process.getBuiltinModule("node:child_process");
       spawnSync(process.execPath, [process.argv[1], ...args, "inner"], { stdio: "inherit" });
     } else {
@@ -39,8 +39,8 @@ test("a small bomb ends in a clear error, in less than 150 MB", async () => {
   ]);
 });
 
-test("50 answers over connections that close, read slowly, never crash the process", async () => {
-  // nodejs/undici#5360: the whole answer and the end of the connection arrive while the reader holds back.
+test("50 slowly read responses over closing connections never crash the process", async () => {
+  // nodejs/undici#5360: the whole response and the end of the connection arrive while the reader is paused.
   const url = await tcpServer((socket) => {
     socket.once("data", () => {
       socket.write(
@@ -63,7 +63,7 @@ test("50 answers over connections that close, read slowly, never crash the proce
   expect([ended.stderr, ended.stdout, ended.exitCode]).toEqual(["", "3276800\n", 0]);
 });
 
-test("NODE_EXTRA_CA_CERTS makes an authority known", async () => {
+test("NODE_EXTRA_CA_CERTS adds an authority", async () => {
   const url = await tlsServer();
   const child = childProgram(`
     const transport = transportWith({});
@@ -76,8 +76,8 @@ test("NODE_EXTRA_CA_CERTS makes an authority known", async () => {
   expect((await child([url.href])).stdout).toMatch(/: it is self-signed/);
 });
 
-test("a process ends at once although a connection is still being opened", async () => {
-  // The handshake never comes, so that the connection stays half open.
+test("a process ends immediately while a connection is opening", async () => {
+  // The handshake never arrives, so the connection stays half open.
   const url = await tcpServer(() => {});
   const child = childProgram(`
     const transport = transportWith({ timeoutMs: 100 });
@@ -90,7 +90,7 @@ test("a process ends at once although a connection is still being opened", async
   expect(ended.milliseconds).toBeLessThan(5_000);
 });
 
-test("16 processes at once share a cache without harm", { timeout: 120_000 }, async () => {
+test("16 concurrent processes share a cache safely", { timeout: 120_000 }, async () => {
   let asked = 0;
   const server = createServer((request, response) => {
     asked += 1;

@@ -40,7 +40,7 @@ async function aProxy({ target, answer }: { target?: URL; answer?: number }): Pr
 }
 
 describe("a proxy", () => {
-  test("gets a plain http request with its whole address", async () => {
+  test("gets a plain http request with the full URL", async () => {
     const proxy = await aProxy({});
     const transport = aTransport({ env: { HTTP_PROXY: proxy.url.href } });
     const answer = await transport.send(aGet(new URL("http://catalog.example/api/v1/tools?q=a")));
@@ -62,7 +62,7 @@ describe("a proxy", () => {
     expect(bodies).toEqual(Array(2).fill("http://catalog.example/x catalog.example body"));
   });
 
-  test("opens a tunnel for https, in which the certificate is still checked", async () => {
+  test("opens a tunnel for https, and the certificate is checked", async () => {
     const target = await tlsServer();
     const proxy = await aProxy({ target });
     const transport = aTransport({ env: { HTTPS_PROXY: proxy.url.href } });
@@ -85,14 +85,14 @@ describe("a proxy", () => {
     );
   });
 
-  test("never sees the service's key in place of its own", async () => {
+  test("never gets the service's key as its credentials", async () => {
     const proxy = await aProxy({});
     const transport = aTransport({ env: { HTTP_PROXY: proxy.url.href } });
     await transport.send(aPost(new URL("http://catalog.example/")));
     expect(proxy.asked).toEqual(["POST http://catalog.example/ -"]);
   });
 
-  test("is left out for a host in NO_PROXY", async () => {
+  test("is not used for a host in NO_PROXY", async () => {
     const proxy = await aProxy({});
     const server = await scriptedServer(json({}));
     const transport = aTransport({ env: { HTTP_PROXY: proxy.url.href, NO_PROXY: "127.0.0.1" } });
@@ -105,7 +105,7 @@ describe("a proxy that refuses or fails", () => {
   const secret = "p4ssw0rd";
   const targets = ["http://catalog.example/", "https://catalog.example/"] as const;
 
-  test.each(targets)("because it wants a password (%s): named, without one", async (target) => {
+  test.each(targets)("is named if it requires a password (%s)", async (target) => {
     const proxy = await aProxy({ answer: 407 });
     const address = `http://user:${secret}@${proxy.url.host}`;
     const transport = aTransport({ env: { HTTP_PROXY: address, HTTPS_PROXY: address } });
@@ -126,7 +126,7 @@ describe("a proxy that refuses or fails", () => {
     expect(proxy.asked).toHaveLength(1);
   });
 
-  test("because it is not allowed: named, and not asked again", async () => {
+  test("is named and not retried if it refuses permanently", async () => {
     const proxy = await aProxy({ answer: 403 });
     const transport = aTransport({ env: { HTTPS_PROXY: proxy.url.href } });
     await expect(transport.send(aGet(new URL("https://catalog.example/")))).rejects.toMatchObject({
@@ -136,7 +136,7 @@ describe("a proxy that refuses or fails", () => {
     expect(proxy.asked).toHaveLength(1);
   });
 
-  test("because it cannot reach the service now: asked again", async () => {
+  test("is retried if it cannot reach the service", async () => {
     const proxy = await aProxy({ answer: 502 });
     const transport = aTransport({ env: { HTTPS_PROXY: proxy.url.href } });
     await expect(transport.send(aGet(new URL("https://catalog.example/")))).rejects.toThrow(
@@ -145,7 +145,7 @@ describe("a proxy that refuses or fails", () => {
     expect(proxy.asked).toHaveLength(4);
   });
 
-  test.each(targets)("because nothing listens there (%s): the proxy is named", async (target) => {
+  test.each(targets)("is named if it refuses connections (%s)", async (target) => {
     const { host } = await deadUrl();
     const address = `http://user:${secret}@${host}`;
     const transport = aTransport({ env: { HTTP_PROXY: address, HTTPS_PROXY: address } });
@@ -157,7 +157,7 @@ describe("a proxy that refuses or fails", () => {
     expect(JSON.stringify([failure, transport.events])).not.toContain(secret);
   });
 
-  test("because it hangs up instead of opening a tunnel: asked again like any broken connection, and no more", async () => {
+  test("is retried as often as any broken connection if it closes the connection", async () => {
     let asked = 0;
     const proxy = await tcpServer((socket) => {
       socket.once("data", () => {
@@ -173,7 +173,7 @@ describe("a proxy that refuses or fails", () => {
     expect(asked).toBe(4);
   });
 
-  test("because it is no proxy: named, and not the service", async () => {
+  test("is named instead of the service if it is not a proxy", async () => {
     const proxy = await tcpServer((socket) => socket.once("data", () => socket.end("220 mail\r\n\r\n")));
     const transport = aTransport({ env: { HTTPS_PROXY: proxy.href } });
     await expect(transport.send(aGet(new URL("https://catalog.example/")))).rejects.toMatchObject({
@@ -183,7 +183,7 @@ describe("a proxy that refuses or fails", () => {
     });
   });
 
-  test("because it hangs: the time limit ends it", async () => {
+  test("is ended by the time limit if it does not respond", async () => {
     const proxy = await tcpServer(() => {});
     const transport = aTransport({ env: { HTTPS_PROXY: proxy.href }, timeoutMs: 50 });
     await expect(transport.send(aGet(new URL("https://catalog.example/")))).rejects.toMatchObject({

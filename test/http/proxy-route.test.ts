@@ -9,7 +9,7 @@ function isProxied(url: string, noProxy: string): boolean {
   return proxyFor(new URL(url), env) !== undefined;
 }
 
-describe("which proxy a request goes through", () => {
+describe("the proxy of a request", () => {
   test.each([
     ["none without a variable", "https://catalog.example/", {}, undefined],
     [
@@ -77,7 +77,7 @@ describe("NO_PROXY", () => {
     ["https://192.0.2.1/", "0.0.0.0/0"],
     ["https://[2001:db8::5]/", "2001:db8::/32"],
     ["https://[2001:db8::5]/", "[2001:db8::]/32"],
-  ])("%s goes straight with %j", (url, noProxy) => {
+  ])("%s is reached directly with %j", (url, noProxy) => {
     expect(isProxied(url, noProxy)).toBe(false);
   });
 
@@ -99,7 +99,7 @@ describe("NO_PROXY", () => {
     ["https://[2001:db9::5]/", "2001:db8::/32"],
     ["https://[2001:db8::5]/", "2001:db8::/129"],
     ["https://catalog.example/", "0.0.0.0/0"],
-  ])("%s does not go straight with %j", (url, noProxy) => {
+  ])("%s is not reached directly with %j", (url, noProxy) => {
     expect(isProxied(url, noProxy)).toBe(true);
   });
 });

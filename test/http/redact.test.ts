@@ -13,11 +13,11 @@ describe("redaction", () => {
     ["percent-encoded in lower case", "?p=pro%20xy%3ap%c3%a4ss", "?p=[redacted]"],
     ["as form data", "p=pro+xy%3Ap%C3%A4ss", "p=[redacted]"],
     ["twice in one line", `${key}${key}`, "[redacted][redacted]"],
-  ])("takes a known secret out: %s", (_name, text, expected) => {
+  ])("removes a known secret: %s", (_name, text, expected) => {
     expect(redact(text)).toBe(expected);
   });
 
-  test.each(["", "u", "us", "user:"])("takes a known secret out of base64 after %j", (before) => {
+  test.each(["", "u", "us", "user:"])("removes a known secret from base64 after %j", (before) => {
     const encoded = Buffer.from(`${before}${key}`).toString("base64");
     expect(redact(`x ${encoded}`)).not.toContain(Buffer.from(key).toString("base64").slice(4, 12));
     expect(redact(`x ${encoded}`)).toContain("[redacted]");
@@ -29,7 +29,7 @@ describe("redaction", () => {
     ["proxy-authorization: Basic dXNlcjpwYXNz", "proxy-authorization: [redacted]"],
     ["sent Bearer abcdefgh12345678", "sent Bearer [redacted]"],
     ["via http://user:pass@proxy:3128/", "via http://[redacted]@proxy:3128/"],
-  ])("takes out what looks like a credential: %s", (text, expected) => {
+  ])("removes text that looks like a credential: %s", (text, expected) => {
     expect(redact(text)).toBe(expected);
   });
 
@@ -38,15 +38,15 @@ describe("redaction", () => {
     "bearer of bad news",
     "basic",
     "someone@example.org",
-  ])("leaves %j as it is", (text) => {
+  ])("leaves %j unchanged", (text) => {
     expect(redact(text)).toBe(text);
   });
 
-  test("does nothing with secrets too short to be one", () => {
+  test("ignores secrets that are too short", () => {
     expect(createRedactor(["", "a", "abc"])("abc")).toBe("abc");
   });
 
-  test("leaves no known secret in any text, whatever stands around it", () => {
+  test("removes every known secret from any surrounding text", () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), fc.string({ minLength: 12 }), (before, after, secret) => {
         const redacted = createRedactor([secret])(before + secret + after);
@@ -56,7 +56,7 @@ describe("redaction", () => {
   });
 
   test.each(["a.", "a://", "://", "://a@", "authorization", "authorization: ", "bearer ", "bearer-", "%63"])(
-    "takes time in proportion to a long row of %j",
+    "takes linear time for a long row of %j",
     async (part) => {
       const text = part.repeat(2 ** 20 / part.length);
       expect(await growth(2 ** 18, (length) => redact(text.slice(0, length)))).toBeLessThan(LINEAR);

@@ -32,7 +32,7 @@ describe("a redirect of a read", () => {
     expect(server.arrived).toHaveLength(6);
   });
 
-  test("is not followed to another origin, and the other host hears nothing", async () => {
+  test("is not followed to another origin, which gets no request", async () => {
     const other = await scriptedServer();
     const server = await scriptedServer(redirect(`http://user:secret@${other.url.host}/x?token=secret`));
     const failure = aTransport().send(aGet(server.url));
@@ -59,7 +59,7 @@ describe("a redirect of a read", () => {
     await expect(failure).rejects.toMatchObject({ facts: [["Leads to", "file:///etc/passwd"]] });
   });
 
-  test("takes no credentials from the service's address", async () => {
+  test("uses no credentials from the service's address", async () => {
     const server = await scriptedServer((response, arrived) => {
       redirect(`http://user:secret@${arrived.headers.host}/next`)(response, arrived);
     }, ok);
@@ -69,20 +69,20 @@ describe("a redirect of a read", () => {
     expect(answer.url.href + JSON.stringify(transport.events)).not.toContain("secret");
   });
 
-  test("without an address is an answer like any other", async () => {
+  test("without an address is an ordinary response", async () => {
     const server = await scriptedServer((response) => void response.writeHead(302).end());
     expect((await aTransport().send(aGet(server.url))).status).toBe(302);
   });
 });
 
 describe("a redirect of a draft", () => {
-  test.each([301, 302, 303, 307, 308])("with %i is refused, on the same host too", async (code) => {
+  test.each([301, 302, 303, 307, 308])("with %i is refused, even on the same host", async (code) => {
     const server = await scriptedServer(redirect("/api/v2/tools", code));
     await expect(aTransport().send(aPost(server.url))).rejects.toThrow(UnexpectedResponse);
     expect(server.arrived).toHaveLength(1);
   });
 
-  test("brings neither key nor idempotency key nor body to another host", async () => {
+  test("sends neither key, idempotency key nor body to another host", async () => {
     const other = await scriptedServer();
     const server = await scriptedServer(redirect(other.url.href, 307));
     await expect(aTransport().send(aPost(server.url))).rejects.toThrow(/a draft is never redirected/);

@@ -36,7 +36,7 @@ describe("a transient failure", () => {
     expect(transport.waits).toEqual([250, 500, 1000]);
   });
 
-  test("is sent at most four times, and then its last answer counts", async () => {
+  test("is sent at most four times, and returns the last response", async () => {
     const server = await scriptedServer(status(503), status(503), status(503), status(500));
     const answer = await aTransport().send(aGet(server.url));
     expect(answer.status).toBe(500);
@@ -55,7 +55,7 @@ describe("a transient failure", () => {
     });
   });
 
-  test("ends with what went wrong when nothing listens", async () => {
+  test("throws the last error if the connection is refused", async () => {
     const url = await deadUrl();
     const transport = aTransport();
     await expect(transport.send(aGet(url))).rejects.toMatchObject({
@@ -66,7 +66,7 @@ describe("a transient failure", () => {
     expect(transport.events.filter((event) => event.type === "failure")).toHaveLength(4);
   });
 
-  test("ends with an UnexpectedResponse when every answer is damaged", async () => {
+  test("throws an UnexpectedResponse if every response is damaged", async () => {
     const server = await scriptedServer(damaged, damaged, damaged, damaged);
     await expect(aTransport().send(aGet(server.url))).rejects.toThrow(UnexpectedResponse);
     expect(server.arrived).toHaveLength(4);
@@ -106,8 +106,8 @@ describe("a request that is not sent again", () => {
   });
 });
 
-describe("a wait that the service asks for", () => {
-  test("is kept whole, with the jitter on top", async () => {
+describe("a wait requested by the service", () => {
+  test("is kept in full, plus jitter", async () => {
     const server = await scriptedServer(status(503, { "retry-after": "7" }), ok);
     const transport = aTransport();
     expect((await transport.send(aGet(server.url))).status).toBe(200);
@@ -115,7 +115,7 @@ describe("a wait that the service asks for", () => {
     expect(waitsIn(transport.events)).toEqual(["7250 503, the service asks to wait"]);
   });
 
-  test("is kept on a draft when --max-wait covers it, and the same key goes with it", async () => {
+  test("is kept for a draft with the same key if --max-wait allows it", async () => {
     const server = await scriptedServer(status(429, { "retry-after": "3600" }), json({}, {}, 201));
     const transport = aTransport({ maxWaitMs: 3_600_000, random: () => 0 });
     expect((await transport.send(aPost(server.url))).status).toBe(201);
@@ -123,7 +123,7 @@ describe("a wait that the service asks for", () => {
     expect(server.arrived[0]).toEqual(server.arrived[1]);
   });
 
-  test("counts from the Date of the answer", async () => {
+  test("starts at the Date of the response", async () => {
     const date = "Fri, 20 Nov 2020 00:00:00 GMT";
     const headers = { "retry-after": "Fri, 20 Nov 2020 00:00:05 GMT", date };
     const server = await scriptedServer(status(429, headers), ok);
@@ -132,7 +132,7 @@ describe("a wait that the service asks for", () => {
     expect(transport.waits).toEqual([5000]);
   });
 
-  test("ends the request when it is longer than allowed", async () => {
+  test("ends the request if it is longer than allowed", async () => {
     const server = await scriptedServer(status(503, { "retry-after": "11" }));
     const answer = await aTransport().send(aGet(server.url));
     expect([answer.status, answer.headers["retry-after"]]).toEqual([503, "11"]);
@@ -149,7 +149,7 @@ describe("a wait that the service asks for", () => {
     expect((await aTransport({ clock, sleep, timeoutMs: 1000 }).send(aGet(server.url))).status).toBe(200);
   });
 
-  test("ends at once when the signal is aborted", async () => {
+  test("ends immediately when the signal is aborted", async () => {
     const controller = new AbortController();
     const reason = new Error("Ctrl-C");
     const sleep = (_milliseconds: number, signal: AbortSignal) =>

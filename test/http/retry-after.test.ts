@@ -45,7 +45,7 @@ describe("Retry-After", () => {
     expect(retryTimeOf({ headers: {} }, now)).toBeUndefined();
   });
 
-  test("counts a date from the answer's own Date, not from a clock that goes wrong", () => {
+  test("measures a date from the response's Date instead of a wrong clock", () => {
     const headers = { "retry-after": "Fri, 20 Nov 2020 00:00:30 GMT", date: "Fri, 20 Nov 2020 00:00:00 GMT" };
     expect(retryTimeOf({ headers }, now)).toEqual({
       retryAfterSeconds: 30,
@@ -53,7 +53,7 @@ describe("Retry-After", () => {
     });
   });
 
-  test("counts a date from now when the answer's Date cannot be read", () => {
+  test("measures a date from now if the response's Date is invalid", () => {
     expect(secondsOf({ "retry-after": "Fri, 20 Nov 2026 17:48:10 GMT", date: "yesterday" })).toBe(10);
   });
 });

@@ -20,19 +20,19 @@ function answer(status: number, askedWaitMs?: number): RetrySituation["result"] 
   return { kind: "answer", status, askedWaitMs };
 }
 
-describe("what is sent again", () => {
-  test.each(["GET", "POST"] as const)("a %s whose connection failed", (method) => {
+describe("a retry", () => {
+  test.each(["GET", "POST"] as const)("follows a %s whose connection failed", (method) => {
     expect(decideRetry(aSituation({ method }))).toEqual({ action: "retry", afterMs: 500, isAsked: false });
   });
 
-  test.each([408, 500, 502, 503, 504])("a request answered with %i", (status) => {
+  test.each([408, 500, 502, 503, 504])("follows a response with %i", (status) => {
     for (const method of ["GET", "POST"] as const) {
       expect(decideRetry(aSituation({ method, result: answer(status) })).action).toBe("retry");
     }
   });
 
   test.each([200, 201, 301, 304, 400, 401, 403, 404, 405, 409, 410, 413, 415, 422, 425, 429, 431, 501, 505])(
-    "not a request answered with %i",
+    "does not follow a response with %i",
     (status) => {
       for (const method of ["GET", "POST"] as const) {
         expect(decideRetry(aSituation({ method, result: answer(status) }))).toEqual(STOP);
@@ -40,11 +40,11 @@ describe("what is sent again", () => {
     },
   );
 
-  test.each([400, 401, 403, 404, 409, 413, 422, 501])("not a %i that comes with Retry-After", (status) => {
+  test.each([400, 401, 403, 404, 409, 413, 422, 501])("does not follow a %i with Retry-After", (status) => {
     expect(decideRetry(aSituation({ result: answer(status, 1000), maxWaitMs: 60_000 }))).toEqual(STOP);
   });
 
-  test("not what would fail in the same way again", () => {
+  test("does not follow a permanent failure", () => {
     expect(decideRetry(aSituation({ result: { kind: "failure", isRetryable: false } }))).toEqual(STOP);
   });
 
@@ -59,14 +59,14 @@ describe("what is sent again", () => {
   });
 });
 
-describe("how long a backoff is", () => {
+describe("a backoff", () => {
   test.each([
     [1, 0, 0],
     [1, 0.5, 250],
     [1, 1, 500],
     [2, 1, 1000],
     [3, 1, 2000],
-  ])("after attempt %i with jitter %d: %i ms", (attempt, jitter, afterMs) => {
+  ])("lasts, after attempt %i with jitter %d, %i ms", (attempt, jitter, afterMs) => {
     expect(decideRetry(aSituation({ attempt, jitter }))).toEqual({
       action: "retry",
       afterMs,
@@ -74,14 +74,14 @@ describe("how long a backoff is", () => {
     });
   });
 
-  test("no longer than the network time that is left", () => {
+  test("is at most the remaining network time", () => {
     expect(decideRetry(aSituation({ remainingMs: 500 }))).toEqual(STOP);
     expect(decideRetry(aSituation({ remainingMs: 0, jitter: 0 }))).toEqual(STOP);
     expect(decideRetry(aSituation({ remainingMs: 501 })).action).toBe("retry");
   });
 });
 
-describe("how long a wait is that the server asked for", () => {
+describe("a wait requested by the server", () => {
   const hour = 3_600_000;
   test.each([
     // method, status, asked, --max-wait, the wait without jitter
@@ -110,11 +110,11 @@ describe("how long a wait is that the server asked for", () => {
     expect(decision).toEqual(afterMs === undefined ? STOP : { action: "retry", afterMs, isAsked: true });
   });
 
-  test("jitter comes on top", () => {
+  test("is extended by jitter", () => {
     expect(decideRetry(aSituation({ result: answer(503, 5_000) }))).toMatchObject({ afterMs: 5_500 });
   });
 
-  test("never shorter than asked, never longer than a timer can be", () => {
+  test("is never shorter than requested or longer than a timer's limit", () => {
     const milliseconds = fc.integer({ min: 0, max: 2 ** 40 });
     const attempts = fc.integer({ min: 1, max: 4 });
     fc.assert(

@@ -2,7 +2,7 @@ import { createServer as createHttpServer, type IncomingMessage, type ServerResp
 import { type AddressInfo, createServer as createTcpServer, type Socket } from "node:net";
 import { onTestFinished } from "vitest";
 
-/** One request as it arrived. */
+/** A received request. */
 export interface Arrived {
   readonly method: string | undefined;
   readonly path: string | undefined;
@@ -12,14 +12,14 @@ export interface Arrived {
 
 export interface ScriptedServer {
   readonly url: URL;
-  /** Every request that arrived, in order. */
+  /** The received requests, in order. */
   readonly arrived: Arrived[];
 }
 
-/** The server's reaction to one request. */
+/** The server's reaction to a request. */
 export type Step = (response: ServerResponse, arrived: Arrived) => void;
 
-/** Starts a server that takes a step for each request, and answers 599 to the requests after the last step. */
+/** Starts a server that runs one step per request, and returns 599 after the last step. */
 export async function scriptedServer(...steps: readonly Step[]): Promise<ScriptedServer> {
   const arrived: Arrived[] = [];
   const server = createHttpServer(async (request, response) => {
@@ -37,7 +37,7 @@ export async function scriptedServer(...steps: readonly Step[]): Promise<Scripte
   return { url, arrived };
 }
 
-/** Starts a server of raw bytes: `serve` gets each connection. */
+/** Starts a TCP server that passes each connection to `serve`. */
 export async function tcpServer(serve: (socket: Socket) => void, host = "127.0.0.1"): Promise<URL> {
   const sockets = new Set<Socket>();
   const server = createTcpServer((socket) => {
@@ -51,7 +51,7 @@ export async function tcpServer(serve: (socket: Socket) => void, host = "127.0.0
   return listen(server, host);
 }
 
-/** Returns a URL on which nothing listens. */
+/** Returns a URL that refuses connections. */
 export async function deadUrl(): Promise<URL> {
   const server = createTcpServer();
   const url = await new Promise<URL>((resolve) => {
@@ -61,7 +61,7 @@ export async function deadUrl(): Promise<URL> {
   return url;
 }
 
-/** Starts a server on a free port, until the test is over. */
+/** Starts a server on a free port until the test ends. */
 export function listen(server: ReturnType<typeof createTcpServer>, host = "127.0.0.1"): Promise<URL> {
   onTestFinished(() => void server.close());
   return new Promise((resolve, reject) => {

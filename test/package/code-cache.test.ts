@@ -58,7 +58,7 @@ function codeIn(home: string): ReadonlyMap<string, Buffer> {
 }
 
 describe("compiled code", () => {
-  it("is compiled anew in place of a named pipe", async () => {
+  it("replaces a named pipe", async () => {
     const home = aCompiledHome();
     for (const path of codeIn(home).keys()) {
       rmSync(path);
@@ -67,7 +67,7 @@ describe("compiled code", () => {
     expect(await run(home)).toMatchObject(first);
   });
 
-  it("is kept for its owner alone, and used as it is", async () => {
+  it("is stored privately and reused", async () => {
     const home = tempFolder();
     expect(await run(home)).toEqual(first);
     const kept = codeIn(home);
@@ -83,7 +83,7 @@ describe("compiled code", () => {
     ["half of it is missing", (code: Buffer) => code.subarray(0, code.length / 2)],
     ["nothing but zeros is there", (code: Buffer) => Buffer.alloc(code.length)],
     ["it is empty", () => Buffer.alloc(0)],
-  ])("is made again when %s", async (_case, damage) => {
+  ])("is compiled again when %s", async (_case, damage) => {
     const home = aCompiledHome();
     const kept = codeIn(home);
     for (const [path, code] of kept) writeFileSync(path, damage(code));
@@ -98,7 +98,7 @@ describe("compiled code", () => {
   });
 
   // Only root can give a file away.
-  it.runIf(process.geteuid?.() === 0)("of another user is not run", async () => {
+  it.runIf(process.geteuid?.() === 0)("is not run if it belongs to another user", async () => {
     const home = aCompiledHome();
     for (const path of codeIn(home).keys()) chownSync(path, 12_345, 12_345);
 
@@ -106,7 +106,7 @@ describe("compiled code", () => {
     for (const path of codeIn(home).keys()) expect(statSync(path).uid).toBe(0);
   });
 
-  it("is optional: commands run where its folder cannot be written", async () => {
+  it("is optional: commands run without a writable folder", async () => {
     const home = tempFolder();
     const file = join(home, "file");
     writeFileSync(file, "");
@@ -115,7 +115,7 @@ describe("compiled code", () => {
   });
 });
 
-it("is kept in the user's default folder for commands that run in the home folder itself", async () => {
+it("is stored in the default folder for commands run in the home folder", async () => {
   const home = tempFolder();
   const { PATH } = process.env;
   const child = spawn(process.execPath, [BIN, "explain", "7"], { env: { PATH, HOME: home }, cwd: home });
@@ -163,7 +163,7 @@ describe("forged code", () => {
 });
 
 describe("compiled code of other versions", () => {
-  it("is removed after a month without use, which is checked once a day", async () => {
+  it("is removed after a month without use, checked once a day", async () => {
     const home = aCompiledHome();
     const [path = ""] = codeIn(home).keys();
     const code = dirname(dirname(path));

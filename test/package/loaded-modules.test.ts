@@ -14,22 +14,22 @@ beforeAll(async () => {
   run = await buildInto(folder());
 });
 
-describe("what a command loads", () => {
+describe("the modules that a command loads", () => {
   test("the version: nothing", async () => {
     expect(await run(["--version"])).toMatchObject({ exitCode: 0, packages: [], folders: [] });
   });
 
-  test("the program's help in a pipe: a ready made text", async () => {
+  test("the program's help in a pipe: a prepared text", async () => {
     const { exitCode, packages } = await run(["--help"]);
     expect({ exitCode, packages }).toEqual({ exitCode: 0, packages: [] });
   });
 
-  test("completion: nothing but its own", async () => {
+  test("completion: only its own", async () => {
     const { exitCode, packages } = await run(["complete", "--", "search", "--category", "d"]);
     expect({ exitCode, packages }).toEqual({ exitCode: 0, packages: [] });
   });
 
-  test.each([["search --help"], ["draft --help"]])("%s: what help is made of", async (line) => {
+  test.each([["search --help"], ["draft --help"]])("%s: the parts of help", async (line) => {
     const { exitCode, packages } = await run(line.split(" "));
     expect({ exitCode, packages }).toEqual({ exitCode: 0, packages: ["commander"] });
   });
@@ -58,7 +58,7 @@ describe("what a command loads", () => {
     ]);
   });
 
-  test("search in a pipe: nothing that corrects lines, asks, or draws tables", async () => {
+  test("search in a pipe: no suggestions, prompts or tables", async () => {
     const { baseUrl } = await aService();
     const lines = [["git"], ["git", "--json"], ["git", "--fields", "slug,name", "--quiet"]];
     for (const words of lines) {
@@ -72,18 +72,15 @@ describe("what a command loads", () => {
     }
   });
 
-  test.each([["search git"], ["show git"]])(
-    "%s, answered from the cache: no client of HTTP",
-    async (line) => {
-      const { baseUrl } = await aService();
-      const home = tempFolder();
-      const argv = [...line.split(" "), "--base-url", baseUrl];
-      const first = await run(argv, home);
-      const { stdout, packages } = await run(argv, home);
-      expect(packages).toEqual(CORE);
-      expect(stdout).toBe(first.stdout);
-    },
-  );
+  test.each([["search git"], ["show git"]])("%s, from the cache: no HTTP client", async (line) => {
+    const { baseUrl } = await aService();
+    const home = tempFolder();
+    const argv = [...line.split(" "), "--base-url", baseUrl];
+    const first = await run(argv, home);
+    const { stdout, packages } = await run(argv, home);
+    expect(packages).toEqual(CORE);
+    expect(stdout).toBe(first.stdout);
+  });
 
   test("--sandbox search: the local catalog without its pages", async () => {
     const { exitCode, files } = await run(["--sandbox", "search", "git"]);
@@ -94,7 +91,7 @@ describe("what a command loads", () => {
     expect(files).toContain("service/routes/create-app.ts");
   });
 
-  test("draft check: what reads JSON with positions, and no network", async () => {
+  test("draft check: a JSON parser with positions, and no network", async () => {
     const draft = join(folder(), "draft.json");
     writeFileSync(draft, JSON.stringify(aDraft()));
     const { exitCode, packages, files } = await run(["draft", "check", draft]);
@@ -103,7 +100,7 @@ describe("what a command loads", () => {
     expect(files.filter((file) => unused.test(file))).toEqual([]);
   });
 
-  test("draft init: nothing that reads a website, unless it is told to", async () => {
+  test("draft init: a website reader only with --from", async () => {
     const init = await run(["draft", "init", join(tempFolder(), "draft.json")]);
     expect(init).toMatchObject({ exitCode: 0, packages: [...DRAFTS, "jsonc-parser"].sort() });
     expect(init.folders).not.toContain("site");
@@ -118,7 +115,7 @@ describe("what a command loads", () => {
     });
   });
 
-  test("draft check: what looks at websites only with --online", async () => {
+  test("draft check: a website reader only with --online", async () => {
     const draft = join(folder(), "online.json");
     const port = await serve(aPage("<title>Aurora</title>"));
     writeFileSync(draft, JSON.stringify(aDraft({ websiteUrl: `http://127.0.0.1:${port}/` })));

@@ -26,7 +26,7 @@ describe("the package", () => {
     expect(packed.size).toBeLessThan(1_000_000);
   });
 
-  test("holds the command, its manual, schema and licences, and no sources or tests", () => {
+  test("contains the command, its manual, schema and licences, and no sources or tests", () => {
     const paths = packed.files.map(({ path }) => path);
     expect(paths.filter((path) => !/^dist\/[\w-]+\.cjs$/.test(path)).sort()).toEqual([
       "CHANGELOG.md",
@@ -40,7 +40,7 @@ describe("the package", () => {
     ]);
   });
 
-  test("needs no other package, and runs nothing when it is installed", () => {
+  test("requires no other package and has no install scripts", () => {
     const { dependencies, peerDependencies, optionalDependencies, scripts } = JSON.parse(
       read("package.json"),
     );
@@ -58,27 +58,27 @@ describe("the package", () => {
     expect(tarball().byteLength).toBeLessThan(500_000);
   });
 
-  test("is locked without naming a registry", () => {
+  test("has a lockfile without a registry", () => {
     expect(read("package-lock.json")).not.toMatch(/"resolved": "http/);
   });
 
-  test("is the same to the byte when it is built again elsewhere", async () => {
+  test("is identical byte for byte when built in another folder", async () => {
     const elsewhere = tempFolder();
     await buildInto(elsewhere);
     expect(contentsOf(join(elsewhere, "dist"))).toEqual(contentsOf(join(ROOT, "dist")));
   });
 
-  test("has no import() left, which kept code could not run", () => {
+  test("contains no import(), which cached code could not run", () => {
     const paths = packed.files.map(({ path }) => path).filter((path) => path.endsWith(".cjs"));
     expect(paths.filter((path) => /\bimport\s*\(/.test(read(path)))).toEqual([]);
   });
 
-  test("has no assert of Node: a failing one would parse the bundle, for minutes", () => {
+  test("does not use Node's assert, whose failures parse the bundle for minutes", () => {
     const paths = packed.files.map(({ path }) => path).filter((path) => path.endsWith(".cjs"));
     expect(paths.filter((path) => /["'`](?:node:)?assert["'`]/.test(read(path)))).toEqual([]);
   });
 
-  test("passes on the licence of each package in it", () => {
+  test("contains the licence of each bundled package", () => {
     const licences = read("dist/THIRD-PARTY-LICENSES.txt");
     for (const name of ["commander", "hono", "undici", "zod"]) {
       const { version } = JSON.parse(read(`node_modules/${name}/package.json`));
@@ -109,7 +109,7 @@ describe("installed from the file, without scripts, network and the optional pac
     expect((await catalog("draft", "list")).stdout).toBe("");
   });
 
-  test("the local catalog runs where Node has SQLite, and else says what is missing", async () => {
+  test("the local catalog runs with Node's SQLite, and otherwise names the missing part", async () => {
     const { stdout, stderr, code } = await catalog("--sandbox", "show", "git");
     if (hasSqlite()) expect(stdout).toMatch(/^git\t/);
     else

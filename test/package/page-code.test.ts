@@ -18,7 +18,7 @@ describe("the code of the pages", () => {
   test.each([
     ["site.css", 12_000],
     ["site.js", 6_000],
-  ])("holds %s, under %i bytes", (name, bytes) => {
+  ])("contains %s, under %i bytes", (name, bytes) => {
     // A text of the bundle ends with the quote that it begins with.
     const start = new RegExp(`"?${name.replace(".", "\\.")}"?:\\{path:[^,]*,text:(["'\`])`).exec(chunk ?? "");
     const rest = chunk?.slice((start?.index ?? 0) + (start?.[0].length ?? 0)) ?? "";

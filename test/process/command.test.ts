@@ -18,7 +18,7 @@ const shell = (script: string) =>
   });
 
 describe("the built command", () => {
-  it("prints its version and help without a word on stderr", async () => {
+  it("prints its version and help and nothing on stderr", async () => {
     const version = await ended(spawnCatalog(["--version"], home()));
     expect(version).toMatchObject({
       stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/),
@@ -29,18 +29,18 @@ describe("the built command", () => {
     expect(help).toMatchObject({ stdout: expect.stringContaining("search"), stderr: "", exitCode: 0 });
   });
 
-  it("prints the same help ready made in a pipe and put together elsewhere", async () => {
+  it("prints the same help from the prepared text and from the commands", async () => {
     const ready = await ended(spawnCatalog(["--help"], home()));
     const made = await ended(spawnCatalog(["--help", "--quiet"], home()));
     expect(ready.stdout).toBe(made.stdout);
   });
 
-  it("ends quietly when its reader goes away", async () => {
+  it("exits silently when its output is closed", async () => {
     const { stdout, stderr } = await shell("$CATALOG --sandbox search --all --ndjson | head -1");
     expect([stdout.split("\n").length, stderr]).toEqual([2, ""]);
   });
 
-  it("hands every byte to a slow reader", async () => {
+  it("writes every byte to a slow reader", async () => {
     const { stdout } = await shell("$CATALOG --sandbox search --all --json | (sleep 0.3; cat) | tail -c 3");
     expect(stdout).toBe("}]\n");
   });
@@ -54,7 +54,7 @@ describe("the built command", () => {
     },
   );
 
-  it.each(["--version", "--help", "search --help"])("ends quietly when nobody reads: %s", async (line) => {
+  it.each(["--version", "--help", "search --help"])("exits silently without a reader: %s", async (line) => {
     const { stderr } = await shell(`(sleep 0.3; $CATALOG ${line}) | true`);
     expect(stderr).toBe("");
   });
@@ -69,14 +69,14 @@ describe("the built command", () => {
     expect(await ended(child)).toMatchObject({ stdout: "", stderr, exitCode });
   });
 
-  it("runs where its folder was deleted", async () => {
+  it("runs in a deleted folder", async () => {
     const { stdout } = await shell(
       `cd "$(mktemp -d)"; rmdir "$PWD"; $CATALOG explain 7 | head -1; $CATALOG complete -- sea`,
     );
     expect(stdout).toMatch(/^.*7.*\nsearch/);
   });
 
-  it("writes and reads nothing elsewhere where its folder was deleted", async () => {
+  it("uses no other folder if its folder was deleted", async () => {
     const { stdout } = await shell(
       `cd "$(mktemp -d)"; rmdir "$PWD"; $CATALOG draft init; echo $?; $CATALOG draft check etc/hosts; echo $?`,
     );
@@ -84,7 +84,7 @@ describe("the built command", () => {
     expect(existsSync("/draft.json")).toBe(false);
   });
 
-  it("has all that it loads only when an answer needs it: to wait, and to unpack", async () => {
+  it("contains the modules that are loaded only for waiting and decompression", async () => {
     const { url } = await scriptedServer(
       (response) => response.writeHead(503, { "retry-after": "1" }).end(),
       (response) => {
@@ -100,14 +100,14 @@ describe("the built command", () => {
 });
 
 describe("serve", () => {
-  it.each(["SIGINT", "SIGTERM"] as const)("ends in order on %s", async (signal) => {
+  it.each(["SIGINT", "SIGTERM"] as const)("shuts down on %s", async (signal) => {
     const { child, baseUrl } = await spawnService(["--memory"], tempFolder());
     expect((await fetch(`${baseUrl}/api/v1/categories`)).status).toBe(200);
     child.kill(signal);
     expect(await ended(child)).toMatchObject({ exitCode: 0 });
   });
 
-  it("ends at once on a second signal, whatever is still to be answered", async () => {
+  it("ends immediately on a second signal, even with open requests", async () => {
     const { child, baseUrl } = await spawnService(["--memory", "--fault", "latency:60s"], tempFolder());
     const socket = connectTo(baseUrl).on("error", () => undefined);
     socket.write("GET /api/v1/tools HTTP/1.1\r\nHost: localhost\r\nExpect: 100-continue\r\n\r\n");
@@ -120,7 +120,7 @@ describe("serve", () => {
     expect(await ended(child)).toMatchObject({ exitCode: null, signal: "SIGTERM" });
   });
 
-  it("ends when it cannot say where it listens", async () => {
+  it("ends if it cannot print its address", async () => {
     const { exitCode, stderr } = await ended(
       spawnCatalog(["serve", "--memory", "--port", "0", "--fields", "bogus"], tempFolder()),
     );
@@ -129,7 +129,7 @@ describe("serve", () => {
     expect(full.stderr).toMatch(/Cannot write to standard output: no space left on device[\s\S]*\n1\n$/);
   });
 
-  it("says so when its port is taken, and when an option cannot be meant", async () => {
+  it("reports a used port and an impossible option", async () => {
     const { baseUrl } = await spawnService(["--memory"], tempFolder());
     const taken = await ended(
       spawnCatalog(["serve", "--memory", "--port", new URL(baseUrl).port], tempFolder()),

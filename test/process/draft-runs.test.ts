@@ -37,7 +37,7 @@ describe("draft create, run again", () => {
   }, 60_000);
 
   it.each(["head -1", "grep -q product", "true"])(
-    "submits six files although %s reads no further, and tells the result by its exit code",
+    "submits six files although %s stops reading, and reports the result by its exit code",
     async (reader) => {
       const run = await aRun();
       const files = run.write(6);
@@ -51,7 +51,7 @@ describe("draft create, run again", () => {
   );
 
   it.each(["MEDIA_REQUIRED@2", "RATE_LIMITED@2", "status:503@2", "drop@2"])(
-    "makes one draft of each file when the advised command follows a run with --new that failed: %s",
+    "creates one draft per file when the advised command follows a failed run with --new: %s",
     async (fault) => {
       // Every automatic retry of the second draft fails too.
       const [name = ""] = fault.split("@");
@@ -67,7 +67,7 @@ describe("draft create, run again", () => {
     60_000,
   );
 
-  it("prints the same slug from two runs at once", async () => {
+  it("prints the same slug from two concurrent runs", async () => {
     const run = await aRun();
     const [one, other] = await Promise.all([run.create(), run.create()]);
     expect([one.slug, other.slug]).toEqual(["aurora-notes", "aurora-notes"]);

@@ -28,8 +28,8 @@ async function aShellWithSubmission() {
   return shell;
 }
 
-describe("sandbox listing, as it is installed", () => {
-  it("fails clearly when nothing can be written, and changes nothing", async () => {
+describe("the built sandbox listing commands", () => {
+  it("fail clearly and change nothing if nothing can be written", async () => {
     const shell = await aShellWithSubmission();
     // No file may grow beyond 20 KiB: the same as a full disk for whoever appends to a log.
     const failed = await shell("ulimit -f 20; $CATALOG sandbox listing approve aurora-notes 2>&1; echo $?");
@@ -40,7 +40,7 @@ describe("sandbox listing, as it is installed", () => {
     expect(await shell("$CATALOG sandbox listing approve aurora-notes -q")).toBe("aurora-notes\n");
   });
 
-  it("lets one of two shells decide on a version, and tells the other", async () => {
+  it("let one of two shells decide on a version, and inform the other", async () => {
     const shell = await aShellWithSubmission();
     const printed = await shell(`
       $CATALOG sandbox listing approve aurora-notes --if-version 3 >/dev/null 2>&1 & approve=$!
@@ -49,7 +49,7 @@ describe("sandbox listing, as it is installed", () => {
     expect(printed.split("\n").filter(Boolean).toSorted()).toEqual(["0", "6"]);
   });
 
-  it("feeds jq, and a loop over what waits for review", async () => {
+  it("work with jq and in a loop over submissions in review", async () => {
     const shell = await aShellWithSubmission();
     const printed = await shell(`
       $CATALOG sandbox listing list --state SUBMITTED --json |

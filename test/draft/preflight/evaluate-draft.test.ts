@@ -334,7 +334,7 @@ describe.each([
   ["the catalog", CATALOG],
   ["the website", WEBSITE],
   ["the media", MEDIA],
-])("what is found about %s with", (_part, situations) => {
+])("the findings on %s with", (_part, situations) => {
   test.each(situations)("%s", (_situation, draft, results, verdict) => {
     const input = { ...aDraft(), name: "Aurora", websiteUrl: SITE, ...draft };
     const findings = evaluateDraft(input, { ...WELL, ...results });

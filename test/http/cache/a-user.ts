@@ -3,21 +3,21 @@ import { tempFolder } from "../../support/temp-folder.ts";
 import { aTransport } from "../a-transport.ts";
 import { json } from "../scripted-server.ts";
 
-/** Header fields of an answer that may be kept for a minute. */
+/** The header fields of a response that may be cached for a minute. */
 export const FRESH = { "cache-control": "public, max-age=60", etag: '"1"' };
 
-/** Two answers that may be kept, one after the other. */
+/** Two cacheable responses, in order. */
 export const first = json({ answer: 1 }, FRESH);
 export const second = json({ answer: 2 }, FRESH);
 
-/** Sends requests over one cache. Each comes from a new transport, as each command is a new process. */
+/** Sends requests through one cache. Each request uses a new transport, since each command is a new process. */
 export function aUser(
   folder: string | undefined = tempFolder(),
 ): (request: HttpRequest) => Promise<HttpResponse> {
   return (request) => aTransport({ cacheFolder: folder }).send(request);
 }
 
-/** Returns the text of an answer, and its source. */
+/** Returns the text of a response and its source. */
 export function story({ body, cache, ageSeconds }: HttpResponse): readonly unknown[] {
   return [body.toString(), cache, ageSeconds];
 }

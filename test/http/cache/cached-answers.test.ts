@@ -15,8 +15,8 @@ function later(seconds: number): void {
   vi.setSystemTime(Date.now() + seconds * 1000);
 }
 
-describe("an answer that may be kept", () => {
-  test("is given again without asking, with its age", async () => {
+describe("a cacheable response", () => {
+  test("is reused without a request, with its age", async () => {
     const server = await scriptedServer(first);
     const send = aUser();
     expect(story(await send(aGet(server.url)))).toEqual(['{"answer":1}', "miss", undefined]);
@@ -27,7 +27,7 @@ describe("an answer that may be kept", () => {
     expect(server.arrived).toHaveLength(1);
   });
 
-  test("is asked for anew when it is no longer fresh, and fresh again when it was confirmed", async () => {
+  test("is revalidated when it is stale, and then fresh again", async () => {
     const server = await scriptedServer(first, notModified);
     const send = aUser();
     await send(aGet(server.url));
@@ -39,7 +39,7 @@ describe("an answer that may be kept", () => {
     expect(server.arrived).toHaveLength(2);
   });
 
-  test("is confirmed rather than fetched anew after a year, when it has a validator", async () => {
+  test("is revalidated after a year if it has a validator", async () => {
     const server = await scriptedServer(first, notModified);
     const send = aUser();
     await send(aGet(server.url));
@@ -47,7 +47,7 @@ describe("an answer that may be kept", () => {
     expect(story(await send(aGet(server.url)))).toEqual(['{"answer":1}', "revalidated", 0]);
   });
 
-  test("is fetched anew after a year, when it has none", async () => {
+  test("is fetched again after a year without a validator", async () => {
     const plain = { "cache-control": "max-age=60" };
     const server = await scriptedServer(json({ answer: 1 }, plain), json({ answer: 2 }, plain));
     const send = aUser();
@@ -57,7 +57,7 @@ describe("an answer that may be kept", () => {
     expect(server.arrived[1]?.headers["if-modified-since"]).toBeUndefined();
   });
 
-  test("is fresh again after a 304 that says nothing about caching", async () => {
+  test("is fresh again after a 304 without caching fields", async () => {
     const server = await scriptedServer(
       first,
       (response) => void response.writeHead(304, { etag: '"1"' }).end(),
@@ -70,7 +70,7 @@ describe("an answer that may be kept", () => {
     expect((await send(aGet(server.url))).cache).toBe("hit");
   });
 
-  test("takes over the header fields of the 304", async () => {
+  test("gets the header fields of the 304", async () => {
     const server = await scriptedServer(
       json({}, { ...FRESH, link: "<old>", "content-length": "2" }),
       (response) => {
@@ -84,7 +84,7 @@ describe("an answer that may be kept", () => {
     expect((await send(aGet(server.url))).headers).toMatchObject({ link: "<new>", "content-length": "2" });
   });
 
-  test("is replaced when it changed", async () => {
+  test("is replaced after a change", async () => {
     const server = await scriptedServer(first, second);
     const send = aUser();
     await send(aGet(server.url));
@@ -93,7 +93,7 @@ describe("an answer that may be kept", () => {
     expect(story(await send(aGet(server.url)))).toEqual(['{"answer":2}', "hit", 0]);
   });
 
-  test("stays compressed on disk and comes back unpacked", async () => {
+  test("is compressed on disk and returned decompressed", async () => {
     const server = await scriptedServer((response) => {
       response.writeHead(200, { ...FRESH, "content-encoding": "gzip", vary: "accept-encoding" });
       response.end(gzipSync("hello"));
@@ -103,7 +103,7 @@ describe("an answer that may be kept", () => {
     expect(story(await send(aGet(server.url)))).toEqual(["hello", "hit", 0]);
   });
 
-  test("is kept apart by what it varies on", async () => {
+  test("is stored separately by its Vary fields", async () => {
     const vary = { ...FRESH, vary: "accept" };
     const server = await scriptedServer(json({ answer: 1 }, vary), json({ answer: 2 }, vary));
     const send = aUser();
@@ -115,7 +115,7 @@ describe("an answer that may be kept", () => {
     expect(server.arrived).toHaveLength(2);
   });
 
-  test("stands in when the service fails, if the service allowed that", async () => {
+  test("replaces an error of the service if stale-if-error allows it", async () => {
     const server = await scriptedServer(
       json({ answer: 1 }, { "cache-control": "max-age=60, stale-if-error=600" }),
       status(500),
@@ -126,7 +126,7 @@ describe("an answer that may be kept", () => {
     expect(story(await send(aGet(server.url)))).toEqual(['{"answer":1}', "hit", 90]);
   });
 
-  test("is never an old one while the new one is fetched", async () => {
+  test("is never stale during revalidation", async () => {
     const headers = { "cache-control": "max-age=60, stale-while-revalidate=600" };
     const server = await scriptedServer(json({ answer: 1 }, headers), json({ answer: 2 }, headers));
     const send = aUser();
@@ -135,7 +135,7 @@ describe("an answer that may be kept", () => {
     expect(story(await send(aGet(server.url)))).toEqual(['{"answer":2}', "miss", undefined]);
   });
 
-  test("shows up in the trace", async () => {
+  test("appears in the trace", async () => {
     const server = await scriptedServer(first);
     const cacheFolder = tempFolder();
     await aTransport({ cacheFolder }).send(aGet(server.url));

@@ -16,18 +16,18 @@ const entry: CacheEntry = {
   body: Buffer.from("line one\nline two\n\0\xff", "latin1"),
 };
 
-describe("the file of an answer", () => {
-  test("brings back what was written", () => {
+describe("the file of a response", () => {
+  test("returns the written entry", () => {
     expect(decodeEntry(encodeEntry(entry))).toEqual(entry);
     expect(decodeEntry(encodeEntry({ ...entry, body: Buffer.alloc(0) }))?.body).toHaveLength(0);
   });
 
-  test("is unreadable when it is cut anywhere", () => {
+  test("is unreadable if it is truncated anywhere", () => {
     const file = encodeEntry(entry);
     for (let end = 0; end < file.length; end += 1) expect(decodeEntry(file.subarray(0, end))).toBeUndefined();
   });
 
-  test("is unreadable with any byte changed", () => {
+  test("is unreadable if any byte is changed", () => {
     const file = encodeEntry(entry);
     fc.assert(
       fc.property(fc.nat(file.length - 1), fc.integer({ min: 1, max: 255 }), (index, change) => {
@@ -38,7 +38,7 @@ describe("the file of an answer", () => {
     );
   });
 
-  test("is unreadable when it holds anything else", () => {
+  test("is unreadable with any other content", () => {
     fc.assert(
       fc.property(fc.uint8Array(), (bytes) => {
         expect(decodeEntry(Buffer.from(bytes))).toBeUndefined();

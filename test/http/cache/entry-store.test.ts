@@ -45,7 +45,7 @@ function bytesIn(folder: string): number {
   return readdirSync(folder).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0);
 }
 
-describe("the answers on disk", () => {
+describe("the responses on disk", () => {
   test("are found again by another process", () => {
     const folder = join(tempFolder(), "made", "when", "needed");
     aStore(folder).keep(anEntry());
@@ -53,7 +53,7 @@ describe("the answers on disk", () => {
     expect(aStore(folder).find("https://catalog.example/other", {})).toBeUndefined();
   });
 
-  test("are readable by their owner alone, in a folder that was open before too", () => {
+  test("are readable only by their owner, even in a folder that was open before", () => {
     const folder = join(tempFolder(), "cache");
     mkdirSync(folder, { mode: 0o755 });
     chmodSync(folder, 0o755);
@@ -64,14 +64,14 @@ describe("the answers on disk", () => {
     for (const name of names) expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600);
   });
 
-  test("are replaced by a newer answer", () => {
+  test("are replaced by a newer response", () => {
     const store = aStore(tempFolder());
     store.keep(anEntry({ body: "old" }));
     store.keep(anEntry({ body: "new" }));
     expect(store.find("https://catalog.example/", {})?.body.toString()).toBe("new");
   });
 
-  test("are kept apart by the request headers that the answer varies on", () => {
+  test("are stored separately by the request headers in Vary", () => {
     const store = aStore(tempFolder());
     store.keep(anEntry({ body: "de", vary: { "accept-language": "de" } }));
     store.keep(anEntry({ body: "en", vary: { "accept-language": "en" } }));
@@ -85,14 +85,14 @@ describe("the answers on disk", () => {
     expect(find("de")).toBeUndefined();
   });
 
-  test("are the newest of those that fit", () => {
+  test("are searched for the newest match", () => {
     const store = aStore(tempFolder());
     store.keep(anEntry({ body: "new" }));
     store.keep(anEntry({ body: "old", vary: { accept: "a" }, cachedAt: NOW - 1000 }));
     expect(store.find("https://catalog.example/", { accept: "a" })?.body.toString()).toBe("new");
   });
 
-  test("are not used when their time is over, or when they come from the future", () => {
+  test("are not used if they are expired or from the future", () => {
     const folder = tempFolder();
     aStore(folder).keep(anEntry());
     expect(aStore(folder, NOW + 2 * HOUR).find("https://catalog.example/", {})).toBeUndefined();
@@ -101,13 +101,13 @@ describe("the answers on disk", () => {
   });
 });
 
-describe("a damaged answer", () => {
+describe("a damaged response", () => {
   test.each([
     ["cut off", (file: Buffer) => file.subarray(0, -1)],
     ["empty", () => Buffer.alloc(0)],
     ["changed", (file: Buffer) => Buffer.concat([file.subarray(0, -1), Buffer.from("x")])],
     ["no answer at all", () => Buffer.from("not an answer\n{}\n")],
-  ])("%s is a miss, and is gone afterwards", (_name, damage) => {
+  ])("%s is a miss and is removed", (_name, damage) => {
     const folder = tempFolder();
     const store = aStore(folder);
     store.keep(anEntry());
@@ -131,7 +131,7 @@ describe("a damaged answer", () => {
   });
 });
 
-describe("a folder that cannot be used", () => {
+describe("an unusable folder", () => {
   test("is an empty cache: nothing throws", () => {
     const file = join(tempFolder(), "file");
     writeFileSync(file, "");
@@ -141,7 +141,7 @@ describe("a folder that cannot be used", () => {
     expect(store.find("https://catalog.example/", {})).toBeUndefined();
   });
 
-  test("with a folder where an answer should be is no error", () => {
+  test("may contain a folder with the name of a response", () => {
     const folder = tempFolder();
     const store = aStore(folder);
     store.keep(anEntry());
@@ -155,7 +155,7 @@ describe("a folder that cannot be used", () => {
 });
 
 describe("the size of the folder", () => {
-  test("stays under 32 MiB, and what was not used for the longest time goes first", () => {
+  test("stays under 32 MiB by removing the least recently used responses", () => {
     const folder = tempFolder();
     const store = aStore(folder);
     const body = Buffer.alloc(MIB, "x");
@@ -172,7 +172,7 @@ describe("the size of the folder", () => {
     for (const index of [3, 7, 44]) expect(store.find(urlOf(index), {})).toBeDefined();
   });
 
-  test("counts what earlier processes left", () => {
+  test("includes the files of earlier processes", () => {
     const folder = tempFolder();
     const body = Buffer.alloc(3 * MIB, "x");
     for (let index = 0; index < 15; index += 1) {
@@ -181,13 +181,13 @@ describe("the size of the folder", () => {
     expect(bytesIn(folder)).toBeLessThanOrEqual(32 * MIB);
   });
 
-  test("is not spent on one huge answer", () => {
+  test("is not used up by one huge response", () => {
     const folder = tempFolder();
     aStore(folder).keep(anEntry({ body: Buffer.alloc(5 * MIB) }));
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  test("does not grow by what killed processes left", () => {
+  test("does not grow with the files of killed processes", () => {
     const folder = tempFolder();
     const old = join(folder, "killed.tmp");
     const young = join(folder, "writing.tmp");

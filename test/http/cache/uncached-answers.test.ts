@@ -7,7 +7,7 @@ import { aGet, aPost, aTransport } from "../a-transport.ts";
 import { json, type ScriptedServer, type Step, scriptedServer, status } from "../scripted-server.ts";
 import { aUser, FRESH, first, second, story } from "./a-user.ts";
 
-describe("an answer that is not kept", () => {
+describe("a response that is not cached", () => {
   async function isAskedTwice(
     server: ScriptedServer,
     request: HttpRequest,
@@ -20,7 +20,7 @@ describe("an answer that is not kept", () => {
     expect(server.arrived).toHaveLength(2);
   }
 
-  test("says no-store", async () => {
+  test("has no-store", async () => {
     const step = json({}, { "cache-control": "no-store" });
     const server = await scriptedServer(step, step);
     await isAskedTwice(server, aGet(server.url));
@@ -38,7 +38,7 @@ describe("an answer that is not kept", () => {
     expect((await aUser(folder)(aGet(server.url))).cache).toBe("hit");
   });
 
-  test("was asked for with a key, even when it calls itself public", async () => {
+  test("belongs to a request with a key, even if it is public", async () => {
     const server = await scriptedServer(first, second);
     const folder = tempFolder();
     await isAskedTwice(server, aGet(server.url, { authorization: "Bearer cat_secret" }), folder);
@@ -52,7 +52,7 @@ describe("an answer that is not kept", () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  test("was cut off", async () => {
+  test("is truncated", async () => {
     const cut: Step = (response) => {
       response.writeHead(200, { ...FRESH, "content-length": "100" }).write("{", () => response.destroy());
     };
@@ -72,7 +72,7 @@ describe("an answer that is not kept", () => {
   });
 });
 
-test("a draft that was accepted makes the lists of its address old", async () => {
+test("removes the cached lists of its address after an accepted draft", async () => {
   const server = await scriptedServer(first, json({}, { location: "/drafts/1" }, 201), second);
   const folder = tempFolder();
   const send = aUser(folder);
@@ -81,7 +81,7 @@ test("a draft that was accepted makes the lists of its address old", async () =>
   expect(story(await send(aGet(server.url)))).toEqual(['{"answer":2}', "miss", undefined]);
 });
 
-test("a refused draft leaves the lists of its address alone", async () => {
+test("keeps the cached lists of its address after a refused draft", async () => {
   const server = await scriptedServer(first, status(422));
   const send = aUser();
   await send(aGet(server.url));
@@ -89,7 +89,7 @@ test("a refused draft leaves the lists of its address alone", async () => {
   expect((await send(aGet(server.url))).cache).toBe("hit");
 });
 
-test("a cache folder that cannot be used is no error", async () => {
+test("causes no error with an unusable cache folder", async () => {
   const file = join(tempFolder(), "file");
   writeFileSync(file, "");
   const server = await scriptedServer(first, second);
