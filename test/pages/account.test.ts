@@ -36,7 +36,7 @@ describe("the account page", () => {
     expect((await user.open("/keys/2/revoke")).headers.get("location")).toBe(user.path);
   });
 
-  it("calls every state as the editor does", async () => {
+  it("labels every state like the editor", async () => {
     const user = await anOwner();
     const { editorToken } = await user.submission("aurora");
     const wordIn = (html: string) =>

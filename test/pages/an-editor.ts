@@ -5,7 +5,7 @@ import { type AppOptions, ORIGIN } from "../service/an-app.ts";
 export interface EditorUser extends ModeratedApp {
   readonly path: string;
   open(more?: string): Promise<Response>;
-  /** Sends a form to the editor, or to an address below it, with the stored version unless it names another. */
+  /** Sends a form to the editor, or to an address below it, by default with the stored version. */
   send(
     fields: Readonly<Record<string, string>>,
     more?: string,
@@ -13,7 +13,7 @@ export interface EditorUser extends ModeratedApp {
   ): Promise<Response>;
 }
 
-/** Returns a draft `aurora` in an app, with its editor. */
+/** Opens an app with the draft `aurora`, and returns the draft's editor. */
 export async function anEditor(fields = {}, options: AppOptions = {}): Promise<EditorUser> {
   const app = await aModeratedApp(options);
   const { editorToken } = await app.submission("aurora", fields);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { aService } from "../service/a-service.ts";
 
-/** The largest size of a page of the sample catalog, in bytes. */
+/** The maximum size of pages of the sample catalog, in bytes. */
 const BUDGETS = [
   ["/tools/misskey", 15_000],
   ["/tools/git", 15_000],
@@ -14,7 +14,7 @@ const BUDGETS = [
   ["/guide", 15_000],
 ] as const;
 
-describe("the weight of pages", () => {
+describe("the size of pages", () => {
   it.each(BUDGETS)("%s is under %i bytes", async (path, bytes) => {
     const { baseUrl } = await aService();
     const html = await (await fetch(baseUrl + path)).text();

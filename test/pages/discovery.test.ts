@@ -5,7 +5,7 @@ import { validateXML } from "xmllint-wasm";
 import { aListing, anApp, ORIGIN, type TestApp, THREE } from "../service/an-app.ts";
 import { HOSTILE, hostileListing } from "./hostile-listing.ts";
 
-/** The package is CommonJS, its types describe an ES module. */
+/** The package is CommonJS, but its types describe an ES module. */
 const robotsParser: typeof robots.default = createRequire(import.meta.url)("robots-parser");
 
 describe("robots.txt", () => {
@@ -31,14 +31,14 @@ describe("the sitemap", () => {
     for (const url of urls) expect((await app.get(url.slice(ORIGIN.length))).status).toBe(200);
   });
 
-  it("dates listings, where their date is known", async () => {
+  it("dates listings with a known date", async () => {
     const app = await anApp({ listings: [aListing({ slug: "a" }), aListing({ slug: "b", listedAt: null })] });
     const xml = await validXml(app, "/sitemaps/1.xml");
     expect(xml).toContain(`<url><loc>${ORIGIN}/tools/a</loc><lastmod>2026-01-01</lastmod></url>`);
     expect(xml).toContain(`<url><loc>${ORIGIN}/tools/b</loc></url>`);
   });
 
-  it("holds 120,000 listings in files by ranges of ids; a new one changes the last file alone", {
+  it("splits 120,000 listings into files by id; a new listing changes only the last file", {
     timeout: 60_000,
   }, async () => {
     const app = await anApp({ listings: [aListing({ slug: "first" })] });
@@ -59,7 +59,7 @@ describe("the sitemap", () => {
     expect(changed).toEqual([false, false, false, true]);
   });
 
-  it("keeps to the protocol's 50,000 addresses with more categories than that", async () => {
+  it("has at most the 50,000 addresses of the protocol, even with more categories", async () => {
     const app = await anApp();
     app.catalog.database.exec(`
       WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 51000)
@@ -70,7 +70,7 @@ describe("the sitemap", () => {
     expect(urls[0]).toBe(`${ORIGIN}/`);
   });
 
-  it("has no file for a range without a listing", async () => {
+  it("has no file for a range without listings", async () => {
     const app = await anApp({ listings: [aListing({ slug: "a" })] });
     app.catalog.database.exec("UPDATE listing SET id = 200000");
     expect(locationsIn(await validXml(app, "/sitemap.xml"))).toEqual([
@@ -98,14 +98,14 @@ describe("the feed", () => {
     );
   });
 
-  it("keeps headline and paragraphs apart", async () => {
+  it("separates headline and paragraphs", async () => {
     const listing = aListing({ slug: "a", headline: "One", description: "Two\r\n\r\n\nThree\nFour" });
     expect(await validXml(await anApp({ listings: [listing] }), "/feed.xml")).toContain(
       "<description>&lt;p&gt;One&lt;/p&gt;&lt;p&gt;Two&lt;/p&gt;&lt;p&gt;Three\nFour&lt;/p&gt;</description>",
     );
   });
 
-  it("escapes titles by character references and descriptions twice", async () => {
+  it("escapes titles with character references, and descriptions twice", async () => {
     const app = await anApp({ listings: [aListing({ slug: "a", name: "A & <b>", headline: "C & <d>" })] });
     const xml = await validXml(app, "/feed.xml");
     expect(xml).toContain("<title>A &#x26; &#x3C;b&#x3E;</title>");
@@ -113,7 +113,7 @@ describe("the feed", () => {
   });
 
   it.each(["/feed.xml", "/sitemap.xml", "/sitemaps/0.xml", "/sitemaps/1.xml"])(
-    "and %s stay XML with a hostile listing, and without any",
+    "and %s are valid XML with a hostile listing and without listings",
     async (path) => {
       await validXml(await anApp({ listings: [hostileListing()] }), path);
       if (path !== "/sitemaps/1.xml") await validXml(await anApp({ listings: [] }), path);
@@ -122,7 +122,7 @@ describe("the feed", () => {
 });
 
 describe("llms.txt", () => {
-  it("is a map in Markdown: title, summary, lists of links, the optional one last", async () => {
+  it("is Markdown with a title, a summary and lists of links, the optional one last", async () => {
     const text = await textOf(await anApp({ listings: [...THREE, hostileListing()] }), "/llms.txt");
     const lines = text.split("\n");
     expect([lines[0], lines[2]?.slice(0, 2)]).toEqual(["# Local catalog", "> "]);
@@ -138,7 +138,10 @@ const LOCATION =
 const LAST_CHANGE =
   '<xs:element name="lastmod" minOccurs="0"><xs:simpleType><xs:union memberTypes="xs:date xs:dateTime"/></xs:simpleType></xs:element>';
 
-/** The rules of sitemaps.org for a file and for an index: one root of 1 to 50,000 entries, each an address and perhaps a date. */
+/**
+ * The schema of sitemaps.org for a file and for an index: a root with 1 to 50,000 entries, each with an address and an optional
+ * date.
+ */
 const SITEMAP_SCHEMA = `<?xml version="1.0"?>
 <xs:schema xmlns:xs="http://www.w3.org/2001/XMLSchema" xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"
   targetNamespace="http://www.sitemaps.org/schemas/sitemap/0.9" elementFormDefault="qualified">
@@ -153,7 +156,7 @@ async function textOf(app: TestApp, path: string): Promise<string> {
   return response.text();
 }
 
-/** Returns the document at a path. It has to be well-formed, and a valid sitemap where it is one. */
+/** Returns the document at a path. Fails if it is not well-formed or is an invalid sitemap. */
 async function validXml(app: TestApp, path: string): Promise<string> {
   const contents = await textOf(app, path);
   const xml = [{ fileName: "answer.xml", contents }];

@@ -21,7 +21,7 @@ describe("the editor of a draft", () => {
     expect(html).not.toContain("maxlength");
   });
 
-  it("allows its own script and nothing else by its policy", async () => {
+  it("has a policy that allows only its own script", async () => {
     const { headers } = await (await anEditor()).open();
     expect(headers.get("content-security-policy")).toBe(
       "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; script-src 'self'; connect-src 'self'",
@@ -37,7 +37,7 @@ describe("the editor of a draft", () => {
     expect(editor.stored("aurora")).toMatchObject({ version: 3, fields: { description: `a\n${LONG}` } });
   });
 
-  it("saves what is missing or too short, and says what submitting still needs", async () => {
+  it("saves missing or too short fields, and lists the problems that prevent submitting", async () => {
     const editor = await anEditor();
     expect((await editor.send({ version: "2", description: "short", headline: "" })).status).toBe(303);
     const html = await textOf(await editor.open());
@@ -45,14 +45,14 @@ describe("the editor of a draft", () => {
     expect(html).toContain('<a href="#headline">Headline: is missing</a>');
   });
 
-  it("says when it was saved, as a status", async () => {
+  it("shows the time of the last save as a status", async () => {
     const editor = await anEditor();
     expect(await textOf(await editor.open())).toContain('role="status">Saved at 12:00 UTC</p>');
     editor.catalog.database.exec("UPDATE draft SET changed_at = '2026-01-05T08:44:00.000Z'");
     expect(await textOf(await editor.open())).toContain(">Saved on 5 January 2026 at 08:44 UTC</p>");
   });
 
-  it("lists every problem of what was typed once, by what it prevents", async () => {
+  it("lists every problem once, grouped by what it prevents", async () => {
     const editor = await anEditor();
     const form = { version: "2", headline: "", websiteUrl: "nowhere", description: "short" };
     const html = await textOf(await editor.send(form), 422);
@@ -76,7 +76,7 @@ describe("the editor of a draft", () => {
     expect(html).toContain('role="status">Nothing was saved</p>');
   });
 
-  it("says that an incomplete draft was saved, but not submitted", async () => {
+  it("reports that an incomplete draft was saved but not submitted", async () => {
     const editor = await anEditor();
     const html = await textOf(await editor.send({ version: "2", headline: "" }, "/submit"), 422);
     expect(await htmlProblems(html)).toEqual([]);
@@ -85,7 +85,7 @@ describe("the editor of a draft", () => {
     expect(editor.stored("aurora")).toMatchObject({ version: 3, fields: { headline: "" } });
   });
 
-  it("takes tags from checkboxes, and typed slugs and names in any case", async () => {
+  it("accepts tags from checkboxes, and typed slugs and names in any case", async () => {
     const editor = await anEditor({ tags: ["git-hosting"] });
     const html = await textOf(await editor.open());
     expect(html).toContain('name="tag[]" value="git-hosting" checked');
@@ -103,7 +103,7 @@ describe("the editor of a draft", () => {
     expect(wrong).toMatch(/<input id="tags" [^>]*value="git hostin"/);
   });
 
-  it("keeps refused text, with the command line's messages at the field and in a summary", async () => {
+  it("keeps refused text, and shows the command line's messages at the field and in a summary", async () => {
     const editor = await anEditor();
     const description = "😀".repeat(1001);
     const answer = await editor.send({
@@ -127,7 +127,7 @@ describe("the editor of a draft", () => {
     expect(editor.stored("aurora")?.version).toBe(2);
   });
 
-  it("names the line of each wrong screenshot, in the summary and at the field", async () => {
+  it("shows the line of each invalid screenshot, in the summary and at the field", async () => {
     const editor = await anEditor();
     const screenshotUrls = "ftp://a.example/1.png\r\n\r\nhttps://a.example/2.png\r\nx";
     const html = await textOf(await editor.send({ screenshotUrls }), 422);
@@ -138,7 +138,7 @@ describe("the editor of a draft", () => {
     expect(html).toContain(">ftp://a.example/1.png\nhttps://a.example/2.png\nx</textarea>");
   });
 
-  it("offers no plan without a saved category, and refuses one", async () => {
+  it("neither offers nor accepts a plan without a saved category", async () => {
     const editor = await anEditor({ category: "", plan: "" });
     expect(await textOf(await editor.open())).toContain(
       "Choose a category and press Save. Then you can choose a plan.",
@@ -168,7 +168,7 @@ describe("the editor of a draft", () => {
 });
 
 describe("a catalog that cannot write", () => {
-  it("keeps what was typed, to be sent again", async () => {
+  it("keeps the typed text so that it can be sent again", async () => {
     const editor = await anEditor();
     editor.catalog.database.exec("PRAGMA query_only = ON");
     for (const more of ["", "/submit"]) {
@@ -183,7 +183,7 @@ describe("a catalog that cannot write", () => {
 });
 
 describe("two people editing one draft", () => {
-  it("get a conflict with both texts, and choose one", async () => {
+  it("get a conflict that shows both texts", async () => {
     const editor = await anEditor();
     expect((await editor.send({ version: "2", headline: "First" })).status).toBe(303);
     const html = await textOf(await editor.send({ version: "2", headline: "Second", name: "Same" }), 409);
@@ -204,7 +204,7 @@ describe("two people editing one draft", () => {
     expect(editor.stored("aurora")?.version).toBe(3);
   });
 
-  it("keep the text typed after the submission on a page, to be copied", async () => {
+  it("get a page to copy text that was typed after the submission", async () => {
     const editor = await anEditor();
     await editor.send({ version: "2" }, "/submit");
     const html = await textOf(await editor.send({ version: "2", headline: "Too late" }), 409);
@@ -215,7 +215,7 @@ describe("two people editing one draft", () => {
 });
 
 describe("a form without a valid version", () => {
-  it("submits nothing, even when nothing was changed", async () => {
+  it("submits nothing, even without changes", async () => {
     const editor = await anEditor();
     const { name, headline } = editor.stored("aurora")?.fields ?? {};
     for (const version of ["", "1", "3"]) {
@@ -226,7 +226,7 @@ describe("a form without a valid version", () => {
   });
 
   it.each(["", "0", "-1", "2.5", "2e0", "99999999999", "x"])(
-    "of %j saves nothing, and keeps what was typed",
+    "saves nothing and keeps the typed text for the version %j",
     async (version) => {
       const editor = await anEditor();
       for (const more of ["", "/submit"]) {
@@ -251,7 +251,7 @@ describe("a form without a valid version", () => {
 describe("a save by the script", () => {
   const JSON_ONLY = { accept: "application/json" };
 
-  it("is answered with the version alone", async () => {
+  it("returns only the version", async () => {
     const editor = await anEditor();
     const answer = await editor.send({ version: "2", headline: "Typed" }, "", JSON_ONLY);
     expect([answer.status, await answer.json()]).toEqual([
@@ -260,7 +260,7 @@ describe("a save by the script", () => {
     ]);
   });
 
-  it("is answered with the envelope when it fails", async () => {
+  it("returns the envelope when it fails", async () => {
     const editor = await anEditor();
     const sent = async (form: Record<string, string>) => outcomeOf(await editor.send(form, "", JSON_ONLY));
     expect(await sent({ version: "2", websiteUrl: "x" })).toBe("422 VALIDATION_ERROR");
@@ -269,7 +269,7 @@ describe("a save by the script", () => {
 });
 
 describe("a submission's life in the editor", () => {
-  it("goes from draft to review and back, and each button saves first", async () => {
+  it("leads from draft to review and back, and each button saves first", async () => {
     const editor = await anEditor();
     expect((await editor.send({ version: "2", headline: "Last word" }, "/submit")).status).toBe(303);
     expect(editor.stored("aurora")).toMatchObject({ state: "SUBMITTED", fields: { headline: "Last word" } });
@@ -280,7 +280,7 @@ describe("a submission's life in the editor", () => {
     expect(editor.stored("aurora")?.state).toBe("DRAFT");
   });
 
-  it("keeps an incomplete draft, saved, and says what is missing", async () => {
+  it("saves an incomplete draft and lists the missing fields", async () => {
     const editor = await anEditor();
     const html = await textOf(
       await editor.send({ version: "2", headline: "Kept", description: "short" }, "/submit"),
@@ -290,7 +290,7 @@ describe("a submission's life in the editor", () => {
     expect(editor.stored("aurora")).toMatchObject({ state: "DRAFT", fields: { headline: "Kept" } });
   });
 
-  it("says that neither a logo nor an image was found", async () => {
+  it("reports that neither a logo nor an image was found", async () => {
     const found = { logoUrl: "https://aurora.example/i.png", imageUrl: null };
     const none = { logoUrl: null, imageUrl: null };
     const media = { resolve: async ({ websiteUrl = "" }) => (websiteUrl.includes("other") ? none : found) };
@@ -316,7 +316,7 @@ describe("a submission's life in the editor", () => {
     expect(editor.stored("aurora")?.state).toBe("DRAFT");
   });
 
-  it("is public when live, with a badge that can be verified, and gone when hidden", async () => {
+  it("makes a live listing public with a verifiable badge, and removes a hidden one", async () => {
     const editor = await live();
     const html = await textOf(await editor.open());
     expect(await htmlProblems(html)).toEqual([]);
@@ -329,7 +329,7 @@ describe("a submission's life in the editor", () => {
     expect((await editor.get("/tools/aurora")).status).toBe(404);
   });
 
-  it("asks on a page before it withdraws or hides", async () => {
+  it("asks for confirmation before it withdraws or hides", async () => {
     const editor = await anEditor();
     expect((await editor.open("/withdraw")).headers.get("location")).toBe(editor.path);
     await editor.use("submit", "aurora");
@@ -353,7 +353,7 @@ describe("a submission's life in the editor", () => {
     expect(editor.stored("aurora")).toMatchObject({ version: 4, state: "SUBMITTED" });
   });
 
-  it("answers 409 to a verb that the state does not allow, and 404 to a moderator's verb", async () => {
+  it("answers 409 to an illegal verb, and 404 to a moderator's verb", async () => {
     const editor = await anEditor();
     expect((await editor.send({}, "/hide")).status).toBe(409);
     expect((await editor.send({}, "/withdraw")).status).toBe(303);
@@ -373,7 +373,7 @@ describe("a submission's life in the editor", () => {
 });
 
 describe("the preview", () => {
-  it("shows the public page's content under the public page's policy, to the holder alone", async () => {
+  it("shows the public page with its policy, only to the holder of the link", async () => {
     const editor = await anEditor({ tags: ["git-hosting"], headline: "Seen before" });
     const answer = await editor.open("/preview");
     expect(answer.headers.get("content-security-policy")).not.toContain("script-src");
@@ -388,7 +388,7 @@ describe("the preview", () => {
 });
 
 describe("a submission that is not live", () => {
-  it("is on no public address, and changes none", async () => {
+  it("appears at no public address and changes none", async () => {
     const editor = await anEditor({ headline: "Canary", tags: ["git-hosting"] });
     const paths = [
       "/",

@@ -18,7 +18,7 @@ describe("errors outside the API", () => {
     ["/badge/unknown.svg", 404],
     ["/media/unknown/logo", 404],
     ["/media/gitea/image-1", 404],
-  ])("%s: a page when HTML is accepted, else the envelope", async (path, status) => {
+  ])("are a page if HTML is accepted, otherwise the envelope: %s", async (path, status) => {
     const app = await anApp();
     const page = await app.get(path, { accept: BROWSER });
     expect([page.status, page.headers.get("content-type")]).toEqual([status, "text/html; charset=utf-8"]);
@@ -34,12 +34,12 @@ describe("errors outside the API", () => {
     }
   });
 
-  it("have no body in the answer to HEAD", async () => {
+  it("have no body in the response to HEAD", async () => {
     const response = await (await anApp()).request("/nope", { method: "HEAD", headers: { accept: BROWSER } });
     expect([response.status, await response.text()]).toEqual([404, ""]);
   });
 
-  it("do not show what failed inside", async () => {
+  it("do not reveal internal failures", async () => {
     const app = await anApp();
     await app.get("/guide");
     app.catalog.database.exec("PRAGMA foreign_keys = OFF; DROP TABLE listing_tag");
@@ -52,7 +52,7 @@ describe("errors outside the API", () => {
   });
 
   it.each(["/api", "/api/", "/api/v1", "/api/v2/tools"])(
-    "of %s, beside the API, are pages without CORS",
+    "of %s, outside the API, are pages without CORS",
     async (path) => {
       const page = await (await anApp()).get(path, { accept: BROWSER, origin: "https://a.example" });
       expect([page.status, page.headers.get("content-type")]).toEqual([404, "text/html; charset=utf-8"]);
@@ -60,7 +60,7 @@ describe("errors outside the API", () => {
     },
   );
 
-  it("below the API stay in its envelope, for browsers too", async () => {
+  it("of the API use its envelope, even for browsers", async () => {
     const response = await (await anApp()).get("/api/v1/tools/unknown", { accept: BROWSER });
     expect(await outcomeOf(response)).toBe("404 TOOL_NOT_FOUND");
     expect(response.headers.get("access-control-allow-origin")).toBe("*");

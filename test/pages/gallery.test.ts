@@ -3,21 +3,21 @@ import { aListing, anApp } from "../service/an-app.ts";
 import { anEditor } from "./an-editor.ts";
 import { htmlProblems } from "./valid-html.ts";
 
-/** Every picture can be fetched; its bytes are its URL. */
+/** A source in which every picture exists. The bytes of each are its URL. */
 const pictures = {
   get: async (url: string) => ({ contentType: "image/png", bytes: new TextEncoder().encode(url) }),
 };
 
 const SCREENSHOTS = ["https://a.example/gone.png", "https://a.example/2.png", "https://a.example/3.png"];
 
-/** Returns a draft with three screenshots, the first of which was not found. */
+/** Returns a draft with three screenshots. The first one was not found. */
 function aGallery(imageUrl = SCREENSHOTS[1] ?? null) {
   const media = { resolve: async () => ({ logoUrl: null, imageUrl }) };
   return anEditor({ screenshotUrls: SCREENSHOTS }, { media, pictures });
 }
 
 describe("the images of a listing", () => {
-  it("are the screenshot that was found and those after it, in their order", async () => {
+  it("are the first screenshot found and the ones after it, in order", async () => {
     const editor = await aGallery();
     await editor.use("submit", "aurora");
     await editor.use("approve", "aurora");
@@ -31,7 +31,7 @@ describe("the images of a listing", () => {
     for (const number of [1, 2]) expect((await editor.get(`/media/aurora/image-${number}`)).status).toBe(404);
   });
 
-  it("are in the preview, for the holder of its link alone", async () => {
+  it("are in the preview, only for the holder of its link", async () => {
     const editor = await aGallery();
     await editor.use("submit", "aurora");
     const images = await imagesOn(editor, `${editor.path}/preview`);
@@ -45,7 +45,7 @@ describe("the images of a listing", () => {
     expect((await editor.get("/media/aurora/image-1")).status).toBe(404);
   });
 
-  it("are the website's alone where none of the screenshots was found", async () => {
+  it("include only the website's image if no screenshot was found", async () => {
     const editor = await aGallery("https://aurora.example/og.png");
     await editor.use("submit", "aurora");
     await editor.use("approve", "aurora");
@@ -54,7 +54,7 @@ describe("the images of a listing", () => {
     ]);
   });
 
-  it("are one for an imported listing", async () => {
+  it("include one image for an imported listing", async () => {
     const listings = [aListing({ slug: "a", name: "A", imageUrl: "https://a.example/i.png" })];
     const app = await anApp({ listings, pictures });
     expect(await imagesOn(app, "/tools/a")).toEqual([
@@ -64,7 +64,7 @@ describe("the images of a listing", () => {
   });
 });
 
-/** Returns path, text and content of each image of a page. */
+/** Returns the path, text and content of each image of a page. */
 async function imagesOn(app: Pick<Awaited<ReturnType<typeof anApp>>, "get">, path: string) {
   const html = await (await app.get(path, { accept: "text/html" })).text();
   expect(await htmlProblems(html)).toEqual([]);

@@ -11,7 +11,7 @@ describe("a private page", () => {
     "localhost:4321",
     "catalog.localhost",
     "catalog.test",
-  ])("answers under %s", async (host) => {
+  ])("answers requests for the host %s", async (host) => {
     expect((await openEditor(`http://${host}`)).status).toBe(200);
   });
 
@@ -21,11 +21,14 @@ describe("a private page", () => {
     "127.0.0.1.nip.io",
     "catalog.test.evil.example",
     "xlocalhost",
-  ])("answers 421 under %s, where a script of another site would be of the same origin", async (host) => {
-    expect((await openEditor(`http://${host}`)).status).toBe(421);
-  });
+  ])(
+    "answers 421 for the host %s, where scripts of another site would have the same origin",
+    async (host) => {
+      expect((await openEditor(`http://${host}`)).status).toBe(421);
+    },
+  );
 
-  it("is not cached, indexed or readable by other sites, and a wrong token looks like any unknown address", async () => {
+  it("is not cached, indexed or readable by other sites, and treats a wrong token like any unknown address", async () => {
     const page = await openEditor("http://localhost");
     expect(Object.fromEntries(page.headers)).toMatchObject({
       "cache-control": "no-store",
@@ -65,13 +68,13 @@ describe("a form of a private page", () => {
     ["another site with an old browser", { origin: "https://evil.example" }, 403],
     ["a sandboxed frame", { origin: "null" }, 403],
     ["another port with an old browser", { origin: `${ORIGIN}:8080` }, 403],
-  ])("from %s", async (_name, headers, status) => {
+  ])("gets the right status from %s", async (_name, headers, status) => {
     const { requestAt, path } = await anEditor();
     const init = { method: "POST", body: "version=2", headers: { ...FORM, ...headers, accept: "text/html" } };
     expect((await requestAt(ORIGIN + path, init)).status).toBe(status);
   });
 
-  it("is checked for its host first, then its origin, then its body", async () => {
+  it("has its host checked first, then its origin, then its body", async () => {
     const { requestAt, path } = await anEditor();
     const init = {
       method: "POST",

@@ -14,11 +14,11 @@ describe("a generated logo", () => {
     ["", "P"],
     ["\u202eأميري", "أ"],
     ["\u200b \u3164\u0007", "P"],
-  ])("of %j shows its first grapheme", (name, shown) => {
+  ])("shows the first grapheme of %j", (name, shown) => {
     expect(generatedLogo("product-1", name)).toContain(`>${shown}</text>`);
   });
 
-  it("has one of eight colours, decided by the slug, on which white can be read", () => {
+  it("has one of eight colours, derived from the slug, with enough contrast to white", () => {
     const colours = new Set(
       SLUGS.map((slug) => /fill="(#[0-9a-f]{6})"/.exec(generatedLogo(slug, "A"))?.[1] ?? ""),
     );
@@ -27,7 +27,7 @@ describe("a generated logo", () => {
   });
 });
 
-/** Returns the contrast of two colours by WCAG 2.2. */
+/** Returns the contrast of two colours as defined by WCAG 2.2. */
 function contrastWithWhite(colour: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255;

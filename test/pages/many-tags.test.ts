@@ -3,7 +3,7 @@ import { outcomeOf } from "../service/an-app.ts";
 import { anEditor } from "./an-editor.ts";
 import { htmlProblems } from "./valid-html.ts";
 
-/** Returns an editor in a catalog with 20,000 tags, whose names begin alike. */
+/** Opens an editor in a catalog with 20,000 tags whose names begin alike. */
 async function amongManyTags() {
   const editor = await anEditor();
   editor.catalog.database.exec(`
@@ -15,7 +15,7 @@ async function amongManyTags() {
 /** The limit for processor time in milliseconds. Comparing each unknown tag with all others takes a second. */
 const LIMIT_MS = 200;
 
-it("an autosave with eight unknown tags among 20,000 does not block others", async () => {
+it("the editor saves eight unknown tags among 20,000 without blocking others", async () => {
   const editor = await amongManyTags();
   const tags = Array.from({ length: 8 }, (_, n) => `git-tol-${n}x`).join(", ");
   const save = () => editor.send({ tags }, "", { accept: "application/json" });
@@ -29,7 +29,7 @@ it("an autosave with eight unknown tags among 20,000 does not block others", asy
   expect(Math.min(...times)).toBeLessThan(LIMIT_MS);
 });
 
-it("offers some of many tags, the chosen ones among them, and takes the others typed", async () => {
+it("the editor offers some of many tags, including the chosen ones, and accepts the others as text", async () => {
   const editor = await amongManyTags();
   expect((await editor.send({ tags: "GIT TOOL 19999, git-tool-777" })).status).toBe(303);
   const html = await (await editor.open()).text();

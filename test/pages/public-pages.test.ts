@@ -21,7 +21,7 @@ const TEXTS = ["/llms.txt", "/robots.txt", "/sitemap.xml", "/sitemaps/0.xml", "/
 const PICTURES = ["/badge/gitea.svg", "/media/gitea/logo"];
 
 describe.each([...PAGES, ...TEXTS, ...PICTURES])("GET %s", (path) => {
-  it("is revalidated by its ETag on each request, and closed to scripts of other sites", async () => {
+  it("is revalidated by its ETag on each request, and not readable by scripts of other sites", async () => {
     const app = await anApp();
     const response = await app.get(path, { origin: "https://elsewhere.example" });
     expect([response.status, response.headers.get("cache-control")]).toEqual([200, "no-cache"]);
@@ -69,7 +69,7 @@ describe.each(PAGES)("the page %s", (path) => {
     for (const forbidden of ["\u0000", "\u0008", "\ufffe"]) expect(html).not.toContain(forbidden);
   });
 
-  it("needs no style of its own, no script, and nothing from another host", async () => {
+  it("has no inline style, no script, and nothing from another host", async () => {
     const { html } = await page(await anApp(), path);
     expect(html).not.toMatch(/<style|style=|<script(?! type="application\/ld\+json")|\son\w+=/);
     const loaded = [...html.matchAll(/(?:src|srcset|<link rel="(?:stylesheet|icon)" href)="([^"]*)"/g)];
@@ -98,7 +98,7 @@ describe("a link preview", () => {
     });
   });
 
-  it("has the image of a listing where the catalog serves it, and its name as the image's text", async () => {
+  it("has the image of a listing if the catalog serves it, with the listing's name as its text", async () => {
     const listings = [aListing({ slug: "a", name: "A & B", imageUrl: "https://a.example/i.png" })];
     const pictures = { get: async () => undefined };
     const { html } = await page(await anApp({ listings, pictures }), "/tools/a");
@@ -111,7 +111,7 @@ describe("a link preview", () => {
     );
   });
 
-  it("is not made for a page without an address of its own", async () => {
+  it("is missing on a page without a canonical URL", async () => {
     const listings = Array.from({ length: 60 }, (_, n) => aListing({ slug: `tool-${n}`, listedAt: time(n) }));
     const app = await anApp({ listings });
     const { html } = await page(app, "/search");
@@ -167,7 +167,7 @@ describe("a listing's page", () => {
     expect(JSON.stringify(graph)).not.toMatch(/offers|aggregateRating/i);
   });
 
-  it("says nothing about badge and placement where neither applies", async () => {
+  it("omits badge and placement if neither applies", async () => {
     const app = await anApp();
     expect((await page(app, "/tools/gitea")).html).not.toMatch(/endorsement|verified on|Featured placement/);
     expect((await page(app, "/tools/kaiyuan")).html).toContain(
@@ -175,7 +175,7 @@ describe("a listing's page", () => {
     );
   });
 
-  it("shows slugs in place of names that nobody could see, and no invisible text", async () => {
+  it("shows slugs instead of invisible names, and no invisible text", async () => {
     const invisible = "\u200b\u0001 \u3164";
     const listing = aListing({
       slug: "unseen",
@@ -211,7 +211,7 @@ describe("a listing's page", () => {
     expect(html).not.toMatch(/\u200b|\u3164/);
   });
 
-  it("keeps a name that turns the direction of text from turning the rest of the title", async () => {
+  it("isolates the text direction of a name from the rest of the title", async () => {
     const name = "\u202eabc";
     const { html } = await page(await anApp({ listings: [aListing({ slug: "a", name })] }), "/tools/a");
     expect(html).toContain(`<title>\u2068${name}\u2069 · Local catalog</title>`);
@@ -224,14 +224,14 @@ describe("a listing's page", () => {
     expect(related).toEqual(["tool-6", "tool-4", "tool-3", "tool-2"]);
   });
 
-  it("carries hostile text through structured data unchanged", async () => {
+  it("keeps hostile text unchanged in structured data", async () => {
     const { html } = await page(await anApp({ listings: [hostileListing()] }), "/tools/hostile");
     expect(structuredData(html)[0]["@graph"][0].name).toContain("</script><img src=x onerror='alert(2)'>");
   });
 });
 
 describe("lists", () => {
-  it("list every listing once, in the order of the API", async () => {
+  it("contain every listing once, in the order of the API", async () => {
     const listings = Array.from({ length: 60 }, (_, n) =>
       aListing({ slug: `tool-${n}`, tags: [{ slug: "all", name: "All" }], listedAt: time(n) }),
     );
@@ -248,7 +248,7 @@ describe("lists", () => {
     }
   });
 
-  it("lead back by the way they came, with the position", async () => {
+  it("link to the previous pages and show the position", async () => {
     const listings = Array.from({ length: 130 }, (_, n) =>
       aListing({ slug: `tool-${n}`, tags: [{ slug: "all", name: "All" }], listedAt: time(n % 60) }),
     );
@@ -288,7 +288,7 @@ describe("lists", () => {
     expect((await page(await anApp(), "/search?q=gitea")).html).toContain(">1 listing</p>");
   });
 
-  it("can be narrowed by category and tag, with names in title and heading", async () => {
+  it("can be filtered by category and tag, and show their names in title and heading", async () => {
     const app = await anApp();
     const { html } = await page(app, "/search");
     expect(html).toContain(
@@ -313,14 +313,14 @@ describe("lists", () => {
     ["/search?q=Git-hosting+nothing", "/tags/git-hosting", "Tag Git hosting"],
     ["/search?q=gitea&category=databases", "/search?q=gitea", "The same search without filters: 1 listing"],
     ["/search?q=gitae&category=databases", "/search?q=gitea", "Search for “gitea”: 1 listing"],
-  ])("offer what would find something in place of %s", async (path, address, text) => {
+  ])("offer an alternative to %s", async (path, address, text) => {
     const { html } = await page(await anApp(), path);
     expect(await htmlProblems(html)).toEqual([]);
     const links = [...html.matchAll(/<li><a href="([^"]*)">(.*?)<\/a><\/li>/g)];
     expect(links.map(([, href, label]) => [href, textOf(label)])).toContainEqual([address, text]);
   });
 
-  it("repeat a long query once", async () => {
+  it("show a long query once", async () => {
     const listings = Array.from({ length: 30 }, (_, n) => aListing({ slug: `git-${n}` }));
     const app = await anApp({ listings });
     const { html } = await page(app, `/search?q=${"git+".repeat(2_500)}`);
@@ -333,7 +333,7 @@ describe("lists", () => {
     "/search?q=git&cursor=eyJ9.AAAA",
     "/categories/tools?cursor=",
     "/tags/git-hosting?cursor=a",
-  ])("answer 404 to a cursor that they never gave: %s", async (path) => {
+  ])("answer 404 to an unknown cursor: %s", async (path) => {
     expect((await (await anApp()).get(path)).status).toBe(404);
   });
 
@@ -357,7 +357,7 @@ describe("lists", () => {
 });
 
 describe("the home page", () => {
-  it("counts the listings, and repeats no featured one among the newest", async () => {
+  it("counts the listings, and does not repeat featured ones among the newest", async () => {
     const listings = Array.from({ length: 30 }, (_, n) =>
       aListing({ slug: `tool-${n}`, listedAt: time(n), featured: n % 3 === 0 }),
     );
@@ -384,7 +384,7 @@ describe("the tags", () => {
     expect(html).toContain('<bdi lang="">élan</bdi> <span class="count">1</span>');
   });
 
-  it("are shown in pages when they are many", async () => {
+  it("are split into pages if there are many", async () => {
     const tags = Array.from({ length: 600 }, (_, n) => ({ slug: `tag-${n}`, name: `Many ${1000 + n}` }));
     const app = await anApp({ listings: [aListing({ slug: "a", tags })] });
     const { html } = await page(app, "/tags");
@@ -401,7 +401,7 @@ describe("the page of a listing that does not exist", () => {
     ["/tools/gitae", ["/tools/gitea"]],
     ["/tools/Gitea", ["/tools/gitea"]],
     ["/tools/nothing-like-it", []],
-  ])("names near matches of %s", async (path, near) => {
+  ])("suggests listings similar to %s", async (path, near) => {
     const html = await (await (await anApp()).get(path, { accept: "text/html" })).text();
     expect(await htmlProblems(html)).toEqual([]);
     expect([...html.matchAll(/<a href="(\/tools\/[^"]*)"/g)].map(([, address]) => address)).toEqual(near);
@@ -409,7 +409,7 @@ describe("the page of a listing that does not exist", () => {
 });
 
 describe("a listing that is not live", () => {
-  it("is on no public address, and changes none of them", async () => {
+  it("appears at no public address and changes none", async () => {
     const app = await anApp();
     const paths = [...PAGES, ...TEXTS, ...PICTURES, "/search?q=canary", "/api/v1/tools", "/api/v1/tags"];
     const answers = async () =>
