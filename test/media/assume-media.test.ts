@@ -5,7 +5,7 @@ const websiteUrl = "https://tool.example/start?from=here";
 const favicon = "https://tool.example/favicon.ico";
 
 describe("assumeMedia", () => {
-  test("takes the given logo and the first screenshot", async () => {
+  test("uses the given logo and the first screenshot", async () => {
     const logoUrl = "https://cdn.example/logo.png";
     const screenshotUrls = ["https://cdn.example/1.png", "https://cdn.example/2.png"];
 
@@ -15,7 +15,7 @@ describe("assumeMedia", () => {
     });
   });
 
-  test("derives the icon from the website, and claims no image that it cannot know", async () => {
+  test("derives the icon from the website, and assumes no image", async () => {
     expect(await assumeMedia().resolve({ websiteUrl })).toEqual({ logoUrl: favicon, imageUrl: null });
   });
 
@@ -33,14 +33,14 @@ describe("assumeMedia", () => {
     });
   });
 
-  test("has nothing for a website under .invalid without media of its own", async () => {
+  test("finds nothing for a website under .invalid without given media", async () => {
     const nothing = { logoUrl: null, imageUrl: null };
 
     expect(await assumeMedia().resolve({ websiteUrl: "https://tool.invalid/" })).toEqual(nothing);
   });
 
   test.each(["https://invalid.example/", "https://notinvalid/", "https://tool.example/.invalid"])(
-    "knows that %s is not under .invalid",
+    "accepts %s, which is not under .invalid",
     async (url) => {
       const { logoUrl } = await assumeMedia().resolve({ websiteUrl: url });
 

@@ -17,7 +17,7 @@ const BADGE = "http://127.0.0.1:4321/badge/aurora.svg";
 
 const requestFor = (website: string) => badgeRequest("http://127.0.0.1:4321", "aurora", website);
 
-/** Looks for the badge on a website with this page. */
+/** Looks for the badge on a website with this home page. */
 async function findingIn(html: string): Promise<string> {
   const { badges } = await anInternet({ names: NAMES, sites: { [HERE]: aSite({ "/": aPage(html) }) } });
   return badges.find(requestFor("http://tool.example/"));
@@ -50,7 +50,7 @@ describe("a badge", () => {
       `<a href="http://127.0.0.1/tools/aurora"><a href="https://127.0.0.1:4321/tools/aurora">`,
     ],
     ["the page as image and the badge as link", `<img src="${PAGE}"><a href="${BADGE}">`],
-    ["an address that is none", `<a href="http://[">`],
+    ["an invalid address", `<a href="http://[">`],
   ])("is missing in %s", async (_name, html) => {
     expect(await findingIn(html)).toBe("missing");
   });
@@ -60,14 +60,14 @@ describe("a badge", () => {
     expect(await findingIn(`<base href="${"/b".repeat(50_000)}">${links}<img src="${BADGE}">`)).toBe("found");
   });
 
-  it("is looked for among the first 5,000 different links of a page", async () => {
+  it("is searched for among the first 5,000 different links of a page", async () => {
     const links = (count: number) =>
       Array.from({ length: count }, (_, number) => `<a href=${number}>`).join("");
     expect(await findingIn(`${links(4999).repeat(2)}<a href="${PAGE}">`)).toBe("found");
     expect(await findingIn(`${links(5000)}<a href="${PAGE}">`)).toBe("missing");
   });
 
-  it("counts on the website itself, with www. or without, and on no other", async () => {
+  it("is accepted only on the website itself, with or without www.", async () => {
     const badge = aPage(`<img src="${BADGE}">`);
     const { badges } = await anInternet({
       names: NAMES,
@@ -88,7 +88,7 @@ describe("a badge", () => {
     expect(await find("http://tool.example/away")).toBe("missing");
   });
 
-  it("is missing, never an error, where there is no page to look at", async () => {
+  it("is missing, without an error, if there is no page", async () => {
     const { badges, connections } = await anInternet({
       names: NAMES,
       limits: { totalMilliseconds: 200, urlMilliseconds: 200 },
@@ -104,11 +104,11 @@ describe("a badge", () => {
     ]) {
       expect(await badges.find(requestFor(website)), website).toBe("missing");
     }
-    // Private addresses are never connected to.
+    // The guard never connects to private addresses.
     expect(new Set(connections)).toEqual(new Set([`${HERE} 80`]));
   });
 
-  it("is only assumed where media is", async () => {
+  it("is assumed if media is assumed", async () => {
     expect(await assumeBadges().find(requestFor("http://tool.example/"))).toBe("assumed");
   });
 });

@@ -12,7 +12,7 @@ const websiteUrl = "http://unknown.example/";
 const logoUrl = "http://cdn.example/0";
 const MIB = 1024 * 1024;
 
-/** No answer of these tests comes by waiting: a limit that is not kept shows as a test that runs out of time. */
+/** The time limits in these tests. A test whose limit does not work times out. */
 const PATIENT = { urlMilliseconds: 60_000, totalMilliseconds: 60_000 };
 const HASTY = { urlMilliseconds: 150, totalMilliseconds: 10_000 };
 
@@ -20,7 +20,7 @@ describe("the bounds of fetchMedia", () => {
   test.each([
     [3, logoUrl],
     [4, null],
-  ])("with %i redirects it gets to %s", async (redirects, expected) => {
+  ])("with %i redirects, resolve to %s", async (redirects, expected) => {
     const hops = Array.from(
       { length: redirects },
       (_, hop) => [`/${hop}`, aRedirect(`/${hop + 1}`, 307)] as const,
@@ -39,7 +39,7 @@ describe("the bounds of fetchMedia", () => {
   test.each([
     [2 * MIB, logoUrl],
     [2 * MIB + 1, null],
-  ])("of a picture of %i bytes it makes %s", async (size, expected) => {
+  ])("for a picture of %i bytes, resolve to %s", async (size, expected) => {
     const site = chunked([PNG, Buffer.alloc(size - PNG.length, 1)]);
     const { resolver } = await anInternet({ names: NAMES, sites: { [ELSEWHERE]: site } });
 
@@ -48,7 +48,7 @@ describe("the bounds of fetchMedia", () => {
 
   test.each<[string, Site]>([
     [
-      "announces more than the limit",
+      "declares more than the limit",
       (_request, response) => {
         response
           .writeHead(200, { "content-type": "image/png", "content-length": 2 * MIB + 1 })
@@ -64,10 +64,10 @@ describe("the bounds of fetchMedia", () => {
       },
     ],
     [
-      "is endless in its compressed form and empty without",
+      "is compressed, endless and empty when decompressed",
       (_request, response) => {
         response.writeHead(200, { "content-type": "image/png", "content-encoding": "gzip" });
-        // RFC 1952 §2.3.1: a file name in the header, up to a zero byte that never comes.
+        // The header has a file name without its final zero byte (RFC 1952 §2.3.1).
         response.write(Buffer.from([0x1f, 0x8b, 8, 8, 0, 0, 0, 0, 0, 3]));
         Readable.from(endless(1)).pipe(response);
       },
@@ -81,7 +81,7 @@ describe("the bounds of fetchMedia", () => {
         },
       },
     ],
-  ])("gives up at once on an answer that %s", async (_what, site) => {
+  ])("reject immediately a response that %s", async (_what, site) => {
     const { resolver } = await anInternet({ names: NAMES, sites: { [ELSEWHERE]: site }, limits: PATIENT });
 
     expect(await resolver.resolve({ websiteUrl, logoUrl })).toEqual({ logoUrl: null, imageUrl: null });
@@ -127,7 +127,7 @@ describe("the bounds of fetchMedia", () => {
       },
     ],
     ["is a redirect to nowhere", (_request, response) => void response.writeHead(302).end()],
-  ])("finds nothing in an answer that %s", async (_what, site) => {
+  ])("find nothing in a response that %s", async (_what, site) => {
     const { resolver } = await anInternet({ names: NAMES, sites: { [ELSEWHERE]: site }, limits: PATIENT });
 
     expect(await resolver.resolve({ websiteUrl, logoUrl })).toEqual({ logoUrl: null, imageUrl: null });
@@ -145,7 +145,7 @@ describe("the bounds of fetchMedia", () => {
       },
     ],
     [
-      "only ever says that it goes on",
+      "sends only interim responses",
       {
         raw: (socket) => {
           trickle("HTTP/1.1 103 Early Hints\r\n\r\n", socket, "HTTP/1.1 103 Early Hints\r\n\r\n");
@@ -158,7 +158,7 @@ describe("the bounds of fetchMedia", () => {
         setTimeout(() => response.writeHead(302, { location: "/0" }).end(), 60);
       },
     ],
-  ])("gives up in time on a server that %s", async (_what, site) => {
+  ])("stop waiting in time for a server that %s", async (_what, site) => {
     const { resolver } = await anInternet({ names: NAMES, sites: { [ELSEWHERE]: site }, limits: HASTY });
     const start = performance.now();
 
@@ -166,7 +166,7 @@ describe("the bounds of fetchMedia", () => {
     expect(performance.now() - start).toBeLessThan(2_000);
   });
 
-  test("gives up in time on a name that is never resolved", async () => {
+  test("stop waiting in time for a name that is never resolved", async () => {
     const { resolver } = await anInternet({
       names: { "cdn.example": () => new Promise(() => undefined) },
       limits: HASTY,
@@ -175,7 +175,7 @@ describe("the bounds of fetchMedia", () => {
     expect(await resolver.resolve({ websiteUrl, logoUrl })).toEqual({ logoUrl: null, imageUrl: null });
   });
 
-  test("keeps what was found when the time for all of a draft is up", async () => {
+  test("keep the media found before the time limit of a draft", async () => {
     const { resolver } = await anInternet({
       names: NAMES,
       sites: { [HERE]: aSite({ "/": silence, "/shot.png": silence }), [ELSEWHERE]: aPicture },
@@ -190,7 +190,7 @@ describe("the bounds of fetchMedia", () => {
     expect(await resolver.resolve(draft)).toEqual({ logoUrl, imageUrl: null });
   });
 
-  test("spends no time on the silent ones of several screenshots before the next is asked", async () => {
+  test("request the next screenshot without waiting for silent servers", async () => {
     const { resolver } = await anInternet({
       names: NAMES,
       sites: { [HERE]: silence, [ELSEWHERE]: aPicture },
@@ -203,7 +203,7 @@ describe("the bounds of fetchMedia", () => {
     });
   });
 
-  test("reads a page up to the limit and none beyond it", async () => {
+  test("read a page only up to the limit", async () => {
     const mention = "<meta property=og:image content=/og.png>";
     const pageOf = (size: number) => aPage(mention.padStart(size));
     const imageOf = async (page: RequestListener) => {
@@ -216,7 +216,7 @@ describe("the bounds of fetchMedia", () => {
     expect(await imageOf(pageOf(2 * MIB + 1))).toBeNull();
   });
 
-  test("asks a page that names a thousand pictures for a few of them", async () => {
+  test("allow only a few requests for a page with a thousand pictures", async () => {
     const many = Array.from({ length: 1000 }, (_, number) => `<link rel=icon href=/${number}.png>`).join("");
     const { resolver, connections } = await anInternet({
       names: NAMES,
@@ -227,7 +227,7 @@ describe("the bounds of fetchMedia", () => {
     expect(connections).toHaveLength(1 + 3 + 1);
   });
 
-  test("closes every connection", async () => {
+  test("leave no connection open", async () => {
     let open = 0;
     const counted = (answer: string): Site => ({
       raw: (socket) => {

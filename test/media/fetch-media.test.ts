@@ -13,7 +13,7 @@ const websiteUrl = "http://tool.example/";
 const favicon = "http://tool.example/favicon.ico";
 
 describe("fetchMedia", () => {
-  test("takes the given logo and the first screenshot, and does not visit the website then", async () => {
+  test("uses the given logo and the first screenshot without requesting the website", async () => {
     const site = aSite({ "/logo.png": aPicture, "/1.png": aPicture, "/2.png": aPicture });
     const { resolver, lookups } = await anInternet({ names: NAMES, sites: { [ELSEWHERE]: site } });
     const logoUrl = "http://cdn.example/logo.png";
@@ -26,7 +26,7 @@ describe("fetchMedia", () => {
     expect(lookups).not.toContain("tool.example");
   });
 
-  test("takes the first screenshot that is reachable, whichever is the faster", async () => {
+  test("uses the first reachable screenshot, even if another is faster", async () => {
     const slow: typeof aPicture = (request, response) => {
       setTimeout(() => aPicture(request, response), 50);
     };
@@ -40,7 +40,7 @@ describe("fetchMedia", () => {
     });
   });
 
-  test("takes what is omitted from the page, visiting it once", async () => {
+  test("takes omitted media from the page, with one request", async () => {
     let visits = 0;
     const page = aPage(
       '<link rel=icon href=/i.svg><meta property="og:image" content="http://cdn.example/og.png">',
@@ -66,7 +66,7 @@ describe("fetchMedia", () => {
     expect(visits).toBe(1);
   });
 
-  test("falls back to the website's for a given URL that fails", async () => {
+  test("falls back to the website's media if a given URL fails", async () => {
     const { resolver } = await anInternet({
       names: NAMES,
       sites: {
@@ -86,7 +86,7 @@ describe("fetchMedia", () => {
     });
   });
 
-  test("looks at the pictures that a page names in turn, and at /favicon.ico last", async () => {
+  test("tries the pictures of a page in order, and /favicon.ico last", async () => {
     const { resolver } = await anInternet({
       names: NAMES,
       sites: {
@@ -108,14 +108,14 @@ describe("fetchMedia", () => {
 
   test.each([
     ["is missing", aSite({ "/favicon.ico": aPicture })],
-    ["is no HTML", aSite({ "/": aFile("application/json", "{}"), "/favicon.ico": aPicture })],
-  ])("finds /favicon.ico also when the page %s", async (_what, site) => {
+    ["is not HTML", aSite({ "/": aFile("application/json", "{}"), "/favicon.ico": aPicture })],
+  ])("finds /favicon.ico even if the page %s", async (_what, site) => {
     const { resolver } = await anInternet({ names: NAMES, sites: { [HERE]: site } });
 
     expect(await resolver.resolve({ websiteUrl })).toEqual({ logoUrl: favicon, imageUrl: null });
   });
 
-  test("reads relative addresses and /favicon.ico from where a redirect led", async () => {
+  test("resolves relative addresses and /favicon.ico against the URL after redirects", async () => {
     const { resolver } = await anInternet({
       names: NAMES,
       sites: {
@@ -134,7 +134,7 @@ describe("fetchMedia", () => {
     });
   });
 
-  test("follows a redirect that is written in UTF-8", async () => {
+  test("follows a redirect with UTF-8 in its location", async () => {
     const site = aSite({ "/": aRedirect("/ü.png"), "/%C3%BC.png": aPicture });
     const { resolver } = await anInternet({ names: NAMES, sites: { [ELSEWHERE]: site } });
     const logoUrl = "http://cdn.example/";
@@ -142,7 +142,7 @@ describe("fetchMedia", () => {
     expect(await resolver.resolve({ websiteUrl, logoUrl })).toMatchObject({ logoUrl });
   });
 
-  test("keeps a given URL as it is, wherever it redirects to", async () => {
+  test("keeps a given URL that redirects", async () => {
     const { resolver } = await anInternet({
       names: NAMES,
       sites: { [HERE]: aRedirect("http://cdn.example/v2/logo.png"), [ELSEWHERE]: aPicture },
@@ -153,25 +153,25 @@ describe("fetchMedia", () => {
   });
 
   test.each([
-    ["a page called a picture", aFile("image/png", "\n<!doctype html><title>Not found</title>"), null],
+    ["a page declared as a picture", aFile("image/png", "\n<!doctype html><title>Not found</title>"), null],
     ["an empty picture", aFile("image/png", ""), null],
-    ["any bytes called a picture", aFile("image/png", "\x01\x02\x03"), null],
-    ["text called a vector picture", aFile("image/svg+xml", "not found"), null],
-    ["a picture called text", aFile("text/plain", PNG), "itself"],
-    ["a picture called nothing", aFile("", PNG), "itself"],
+    ["unknown bytes declared as a picture", aFile("image/png", "\x01\x02\x03"), null],
+    ["text declared as a vector picture", aFile("image/svg+xml", "not found"), null],
+    ["a picture declared as text", aFile("text/plain", PNG), "itself"],
+    ["a picture without a declared type", aFile("", PNG), "itself"],
     [
       "a vector picture",
       aFile("image/svg+xml; charset=utf-8", "\ufeff<?xml version='1.0'?><svg/>"),
       "itself",
     ],
-    ["a type of our days in capitals", aFile("IMAGE/AVIF", "\0\0\0\x1cftypavif"), "itself"],
+    ["a modern type in capitals", aFile("IMAGE/AVIF", "\0\0\0\x1cftypavif"), "itself"],
     [
       "a picture that is stored compressed",
       aFile("image/png", gzipSync(PNG), { "content-encoding": "gzip" }),
       "itself",
     ],
-    ["a coding that nobody knows", aFile("image/png", PNG, { "content-encoding": "gzip, br" }), null],
-    ["bytes that are not in the coding", aFile("image/png", PNG, { "content-encoding": "br" }), null],
+    ["an unknown coding", aFile("image/png", PNG, { "content-encoding": "gzip, br" }), null],
+    ["bytes that do not match the coding", aFile("image/png", PNG, { "content-encoding": "br" }), null],
   ])("judges %s", async (_what, file, verdict) => {
     const { resolver } = await anInternet({ names: NAMES, sites: { [ELSEWHERE]: file } });
     const logoUrl = "http://cdn.example/logo";
@@ -182,21 +182,24 @@ describe("fetchMedia", () => {
     });
   });
 
-  test.each([201, 204, 206, 304, 400, 401, 403, 404, 500])("takes no picture from a %i", async (status) => {
-    const { resolver } = await anInternet({
-      names: NAMES,
-      sites: {
-        [ELSEWHERE]: (_request, response) =>
-          response.writeHead(status, { "content-type": "image/png" }).end(PNG),
-      },
-    });
+  test.each([201, 204, 206, 304, 400, 401, 403, 404, 500])(
+    "uses no picture from a %i response",
+    async (status) => {
+      const { resolver } = await anInternet({
+        names: NAMES,
+        sites: {
+          [ELSEWHERE]: (_request, response) =>
+            response.writeHead(status, { "content-type": "image/png" }).end(PNG),
+        },
+      });
 
-    expect(await resolver.resolve({ websiteUrl, logoUrl: "http://cdn.example/" })).toMatchObject({
-      logoUrl: null,
-    });
-  });
+      expect(await resolver.resolve({ websiteUrl, logoUrl: "http://cdn.example/" })).toMatchObject({
+        logoUrl: null,
+      });
+    },
+  );
 
-  test("decodes a page by the charset of its header", async () => {
+  test("decodes a page with the charset of its header", async () => {
     const page = Buffer.from('<meta property="og:image" content="/ü.png">', "latin1");
     const { resolver } = await anInternet({
       names: NAMES,
@@ -208,7 +211,7 @@ describe("fetchMedia", () => {
     });
   });
 
-  test("sends nothing but what any stranger would send", async () => {
+  test("sends no identifying headers", async () => {
     const seen: IncomingHttpHeaders[] = [];
     const { resolver } = await anInternet({
       names: NAMES,
@@ -236,7 +239,7 @@ describe("fetchMedia", () => {
     expect(seen).toEqual(expect.arrayContaining([headers("tool.example"), headers("cdn.example")]));
   });
 
-  test("names the host, and no address, when it opens a secure connection", async () => {
+  test("sends the host name, but no IP address, when it opens a secure connection", async () => {
     const received: Buffer[] = [];
     const { resolver, connections } = await anInternet({
       names: NAMES,
@@ -259,7 +262,7 @@ describe("fetchMedia", () => {
     expect(connections[0]).toBe(`${ELSEWHERE} 443`);
   });
 
-  test("survives a secure connection that is not accepted", async () => {
+  test("handles a refused secure connection", async () => {
     const { resolver, connections } = await anInternet({ names: NAMES });
 
     expect(await resolver.resolve({ websiteUrl, logoUrl: "https://cdn.example/" })).toMatchObject({
@@ -270,7 +273,7 @@ describe("fetchMedia", () => {
 });
 
 describe("fetchMedia behind a proxy", () => {
-  test("reaches public addresses through it, and no other", async () => {
+  test("requests only public addresses through the proxy", async () => {
     const asked: (string | undefined)[] = [];
     const port = await serve((request, response) => {
       asked.push(request.url);
@@ -286,7 +289,7 @@ describe("fetchMedia behind a proxy", () => {
 });
 
 describe("fetchMedia with private addresses allowed", () => {
-  test("looks at a real server on this machine, by address and by name", async () => {
+  test("requests a server on this machine by address and by name", async () => {
     const port = await serve(
       aSite({ "/": aPage("<meta property=og:image content=/og.png>"), "/og.png": aPicture }),
     );
@@ -299,7 +302,7 @@ describe("fetchMedia with private addresses allowed", () => {
     ).toEqual({ logoUrl: `http://localhost:${port}/og.png`, imageUrl: `http://127.0.0.1:${port}/og.png` });
   });
 
-  test("goes on to the next address of a name when one does not answer", async () => {
+  test("tries the next address of a name if one does not respond", async () => {
     const port = await serve(aPicture);
     const resolver = fetchMedia({
       allowPrivate: true,
@@ -310,7 +313,7 @@ describe("fetchMedia with private addresses allowed", () => {
     expect(await resolver.resolve({ websiteUrl, logoUrl })).toMatchObject({ logoUrl });
   });
 
-  test("finds nothing at the same server without them", async () => {
+  test("finds nothing at the same server without this option", async () => {
     let visits = 0;
     const port = await serve((request, response) => {
       visits++;

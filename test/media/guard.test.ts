@@ -59,7 +59,7 @@ describe("the guard of fetchMedia", () => {
     ["a private and a public address", ["fd00::1", HERE]],
     ["a mapped private address", ["::ffff:10.0.0.1"]],
     ["no address at all", []],
-    ["something that is no address", ["inner.example"]],
+    ["an invalid address", ["inner.example"]],
   ])("opens no connection to a name that resolves to %s", async (_what, addresses) => {
     const { resolver, connections } = await anInternet({
       names: { "site.example": addresses },
@@ -82,7 +82,7 @@ describe("the guard of fetchMedia", () => {
     expect(connections).toEqual([`${HERE} 80`]);
   });
 
-  test("resolves a name once for a request and connects to the very addresses that it checked", async () => {
+  test("resolves a name once for a request and connects to the checked addresses", async () => {
     const second = "2606:4700::1111";
     const { resolver, lookups, connections } = await anInternet({
       names: { "rebind.example": (turn) => (turn === 0 ? [HERE, second] : ["127.0.0.1"]) },
@@ -95,7 +95,7 @@ describe("the guard of fetchMedia", () => {
     expect(connections).toEqual([`${HERE},${second} 80`]);
   });
 
-  test("checks a name again when a redirect comes back to it", async () => {
+  test("checks a name again when a redirect returns to it", async () => {
     const { resolver, connections } = await anInternet({
       names: { "rebind.example": (turn) => (turn === 0 ? [HERE] : ["127.0.0.1"]) },
       sites: { [HERE]: aSite({ "/logo.png": aRedirect("/again.png"), "/again.png": aPicture }) },
@@ -108,7 +108,7 @@ describe("the guard of fetchMedia", () => {
   });
 
   test.each(["http://site.example:22/", "http://site.example:8080/", "https://site.example:6379/"])(
-    "asks no other port than the web's: %s",
+    "requests only the ports 80 and 443: %s",
     async (url) => {
       const { resolver, connections } = await anInternet({ names: { "site.example": [HERE] } });
 

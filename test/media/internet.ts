@@ -8,24 +8,24 @@ import { type Site, serve } from "./sites.ts";
 type Addresses = readonly string[];
 
 export interface InternetOptions {
-  /** The addresses of each name, or those for its first look-up (0), its second and so on. */
+  /** The addresses of each name, or a function that returns them for its nth lookup, counted from 0. */
   readonly names?: Readonly<Record<string, Addresses | ((turn: number) => Addresses | Promise<Addresses>)>>;
   /** The server at each public address, on any port. */
   readonly sites?: Readonly<Record<string, Site>>;
   readonly limits?: Partial<SiteLimits>;
 }
 
-/** A small internet behind the real guard, with a note of what was asked of it. */
+/** A simulated internet behind the real guard, with a record of its lookups and connections. */
 export interface Internet {
   readonly resolver: MediaResolver;
   readonly badges: BadgeFinder;
   readonly pictures: PictureSource;
   readonly lookups: readonly string[];
-  /** Addresses and port of each connection: `93.184.216.34 80`. */
+  /** The addresses and the port of each connection: `93.184.216.34 80`. */
   readonly connections: readonly string[];
 }
 
-/** Makes up an internet of names and public addresses; connections that the guard allows lead to loopback servers. */
+/** Simulates an internet of names and public addresses. Connections that the guard allows go to loopback servers. */
 export async function anInternet({ names = {}, sites = {}, limits }: InternetOptions): Promise<Internet> {
   const ports = new Map<string, number>();
   for (const [address, site] of Object.entries(sites)) ports.set(address, await serve(site));
@@ -55,5 +55,5 @@ export async function anInternet({ names = {}, sites = {}, limits }: InternetOpt
   };
 }
 
-/** A port of old that nobody listens on: connections are refused. */
+/** A historical port without a server, so that connections are refused. */
 const NOBODY = 1;

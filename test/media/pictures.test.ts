@@ -14,7 +14,7 @@ const SITE = aSite({
   "/image.png": aPicture,
 });
 
-/** Returns an app with one live listing, whose pictures come from a small internet. */
+/** Opens an app with one live listing, whose pictures come from a simulated internet. */
 async function anAppWith(logo: string | null, image: string | null = null) {
   const internet = await anInternet({
     names: { "a.example": ["93.184.216.34"] },
@@ -29,7 +29,7 @@ async function anAppWith(logo: string | null, image: string | null = null) {
 }
 
 describe("pictures of live listings", () => {
-  it("are the website's bytes under our own type, which can run and load nothing", async () => {
+  it("are the website's bytes with a detected type and a policy against scripts", async () => {
     const app = await anAppWith("/logo.png");
     const response = await app.get("/media/a/logo");
     expect(Buffer.from(await response.arrayBuffer()).equals(PNG)).toBe(true);
@@ -44,13 +44,13 @@ describe("pictures of live listings", () => {
     expect(app.internet.connections).toHaveLength(1);
   });
 
-  it("are typed by their first bytes", async () => {
+  it("get their type from their first bytes", async () => {
     const response = await (await anAppWith("/logo.svg")).get("/media/a/logo");
     expect([response.headers.get("content-type"), await response.text()]).toEqual(["image/svg+xml", SVG]);
   });
 
   it.each(["/page.png", "/large.png", "/inner.png", "/missing.png", null])(
-    "fall back to a logo of the catalog's own when %s is none that can be had",
+    "fall back to a generated logo if %s is not available",
     async (path) => {
       const app = await anAppWith(path);
       const response = await app.get("/media/a/logo");
@@ -59,7 +59,7 @@ describe("pictures of live listings", () => {
     },
   );
 
-  it("are on the page where there is one, else not", async () => {
+  it("are on the page only if they exist", async () => {
     const app = await anAppWith(null, "/image.png");
     expect(await (await app.get("/tools/a")).text()).toContain(
       '<img src="/media/a/image-1" alt="Image of ångström">',
@@ -70,7 +70,7 @@ describe("pictures of live listings", () => {
     expect((await without.get("/media/a/image-1")).status).toBe(404);
   });
 
-  it("are generated while media is assumed, and images are missing", async () => {
+  it("are generated logos without images while media is assumed", async () => {
     const app = await anApp({
       listings: [
         aListing({
@@ -90,7 +90,7 @@ describe("pictures of live listings", () => {
 describe("PictureCache", () => {
   const picture = (size: number): Picture => ({ contentType: "image/png", bytes: new Uint8Array(size) });
 
-  it("fetches a picture once for all who ask, and four at a time", async () => {
+  it("fetches a picture once for concurrent requests, and four pictures at a time", async () => {
     let running = 0;
     let most = 0;
     const urls: string[] = [];
@@ -110,7 +110,7 @@ describe("PictureCache", () => {
     expect([urls.length, most]).toEqual([10, 4]);
   });
 
-  it("does not keep a picture waiting for many that never come", async () => {
+  it("does not delay a picture because of many that never arrive", async () => {
     const cache = new PictureCache(
       (url) => (url === "good" ? Promise.resolve(picture(1)) : new Promise(() => undefined)),
       { bytes: 1_000, fetches: 4, slow: 1, missing: 1 },
@@ -119,7 +119,7 @@ describe("PictureCache", () => {
     expect(await cache.get("good")).toEqual(picture(1));
   });
 
-  it("drops what was asked for longest ago when it is full", async () => {
+  it("drops the least recently requested picture when it is full", async () => {
     const urls: string[] = [];
     const cache = new PictureCache(
       async (url) => {
@@ -132,7 +132,7 @@ describe("PictureCache", () => {
     expect(urls).toEqual(["u1", "u2", "u3", "u2"]);
   });
 
-  it("asks again for what was missing after a while", async () => {
+  it("requests a missing picture again after a while", async () => {
     let now = 0;
     let fetches = 0;
     const fetch = async () => {

@@ -7,7 +7,7 @@ import {
 } from "node:net";
 import { onTestFinished } from "vitest";
 
-/** The server at an address: HTTP, or a script over the bare connection. */
+/** The server at an address: an HTTP handler, or a function for the raw connection. */
 export type Site = RequestListener | { readonly raw: (socket: Socket) => void };
 
 /** The smallest PNG: one transparent pixel. */
@@ -16,7 +16,7 @@ export const PNG = Buffer.from(
   "base64",
 );
 
-/** Answers with bytes of a type, by path; everything else is a 404 page. */
+/** Returns a site that serves files by path, and a 404 page for any other path. */
 export function aSite(files: Readonly<Record<string, RequestListener>>): RequestListener {
   return (request, response) => {
     const file = files[request.url ?? ""];
@@ -42,10 +42,10 @@ export function aRedirect(location: string, status = 302): RequestListener {
   };
 }
 
-/** Takes the request and never answers. */
+/** A site that never responds. */
 export const silence: RequestListener = () => undefined;
 
-/** Serves on a free loopback port until the test is over, and resolves to the port. */
+/** Serves a site on a free loopback port until the end of the test. Returns the port. */
 export async function serve(site: Site): Promise<number> {
   const server = typeof site === "function" ? createServer(site) : createRawServer(site.raw);
   const sockets = new Set<Socket>();
