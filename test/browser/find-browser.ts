@@ -3,7 +3,9 @@ import { delimiter, join } from "node:path";
 
 const NAMES = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
 
-/** Returns the Chromium that the browser tests use: `CATALOG_BROWSER`, else one on the PATH; undefined without any. */
+/**
+ * Returns the path of Chromium for browser tests: `CATALOG_BROWSER`, or one on the PATH. Returns undefined if there is none.
+ */
 export function findBrowser(env: NodeJS.ProcessEnv = process.env): string | undefined {
   if (env["CATALOG_BROWSER"]) return env["CATALOG_BROWSER"];
   const folders = (env["PATH"] ?? "").split(delimiter);

@@ -2,7 +2,7 @@ import type { Reporter, TestModule } from "vitest/node";
 import { windowsNode } from "../windows/windows-node.ts";
 import { findBrowser } from "./find-browser.ts";
 
-/** Prints at the end of a run which groups of tests were skipped because a program is missing. */
+/** Prints the groups of tests that were skipped because a program is missing. */
 export class NotRunReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     const isMeant = (folder: string) => modules.some(({ moduleId }) => moduleId.includes(`/test/${folder}/`));
