@@ -52,7 +52,7 @@ export const ENVIRONMENT: Topic = {
     {
       name: "HTTPS_PROXY, HTTP_PROXY, NO_PROXY",
       meaning:
-        "The proxy for each scheme, and the hosts reached without one. Lower-case names work too, and win.",
+        "The proxy for each scheme, and the hosts reached without one. Lower-case names take precedence.",
     },
     { name: "NODE_EXTRA_CA_CERTS", meaning: "A file of additional certificate authorities, read by Node." },
     {
@@ -83,7 +83,8 @@ export const OUTPUT: Topic = {
     {
       name: "pipe",
       meaning:
-        "Tab-separated values in a fixed order: no header, nothing truncated, ISO 8601 times, null as an empty value.",
+        "Tab-separated values in a fixed order: nothing truncated, ISO 8601 times, null as an empty value. --header adds the names of " +
+        "the columns.",
     },
     {
       name: "--json",
@@ -92,7 +93,7 @@ export const OUTPUT: Topic = {
     },
     {
       name: "--ndjson",
-      meaning: "One JSON object per line, as they arrive. Keeps the memory of search --all low.",
+      meaning: "One JSON object per line, printed as it arrives. Needs little memory for search --all.",
     },
     { name: "--raw", meaning: "The body of the response, byte for byte." },
     {
@@ -107,7 +108,7 @@ export const OUTPUT: Topic = {
     },
     {
       name: "--color",
-      meaning: "auto, always or never, for each stream. With auto, the environment decides.",
+      meaning: "auto, always or never, for each stream. auto depends on the environment and the terminal.",
     },
     {
       name: "errors",

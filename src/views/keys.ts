@@ -78,7 +78,7 @@ export const authView: View<AuthRow> = {
   ],
   footer: ({ rows: [row] }, screen) =>
     row?.key === null && row.source !== "sandbox"
-      ? footer({ text: "Save a key", command: command("auth login") }, screen)
+      ? footer({ text: "Store a key", command: command("auth login") }, screen)
       : "",
 };
 

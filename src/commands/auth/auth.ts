@@ -18,7 +18,10 @@ function registerLogin(parent: Command, session: Session): void {
   parent
     .command("login")
     .summary("store an API key for the base URL in effect")
-    .description("Store an API key for the base URL in effect, from a hidden prompt or from standard input.")
+    .description(
+      "Store an API key for the base URL in effect, from a hidden prompt or from standard input. In PowerShell, write Get-Content " +
+        "key.txt | catalog auth login.",
+    )
     .addHelpText("after", examples("auth login --base-url https://catalog.example < key.txt"))
     .action(action(session, () => import("./login.run.ts"), { interrupted: "No key was stored." }));
 }

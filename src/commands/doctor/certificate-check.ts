@@ -31,7 +31,8 @@ export async function certificateCheck({ context }: App, url: URL, patienceMs: n
   }
 }
 
-const CA_HINT = "For a certificate authority of your own: export NODE_EXTRA_CA_CERTS=/path/to/ca.pem";
+const CA_HINT =
+  "For a certificate authority of your own, set NODE_EXTRA_CA_CERTS to the path of its certificate";
 
 /** Makes the TLS handshake, even with an untrusted certificate, and sends nothing. */
 function handshake({ hostname, port }: URL, patienceMs: number, signal: AbortSignal): Promise<TLSSocket> {
