@@ -6,7 +6,7 @@ import type { Field } from "../views/field.ts";
 import type { Rows, View } from "../views/view.ts";
 import { cellText } from "./fields.ts";
 
-/** Draws rows on a terminal: the view's title, and its own drawing or what its fields describe. */
+/** Draws rows on a terminal: the view's title, then its own drawing or its fields. */
 export async function drawRows<Row, Facts extends object>(
   view: View<Row, Facts>,
   shown: Rows<Row, Facts>,
@@ -69,14 +69,14 @@ function tableColumns<Row>(
   });
 }
 
-/** Returns the fields of screens in their order. */
+/** Returns the fields with a label, in the order of screens. */
 function labelled<Row>(fields: readonly Field<Row>[]) {
   return fields
     .flatMap((field) => (field.label === undefined ? [] : [{ label: field.label, field }]))
     .sort((one, other) => (one.field.rank ?? 0) - (other.field.rank ?? 0));
 }
 
-/** Returns the text of a field on a screen; null when it has none. */
+/** Returns the text of a field on a screen; null without a value. */
 function textOn<Row>(field: Field<Row>, row: Row, screen: Screen): string | null {
   const text = field.text ? field.text(row, screen) : cellText(field, row);
   return text === undefined || text === "" ? null : text;

@@ -12,11 +12,11 @@ import type { ErrorData, FindingsData } from "../views/error-fields.ts";
 import { findingsData, problemData } from "./problem-data.ts";
 import { safeJson } from "./safe-json.ts";
 
-/** Returns the failure as data, its properties in the order of `interface.md`. Anything but a `CatalogError` is a bug. */
+/** Returns the failure as data, with its properties in a fixed order. Any error other than a `CatalogError` is reported as a bug. */
 export function errorData(error: unknown, flags: CommandStyle): ErrorData {
   if (error instanceof Interrupted) {
     const { message, remains, exitCode } = error;
-    // Assumed: the code is that of an answer that did not arrive; the exit code says that a signal was the reason.
+    // Assumed: an interrupted command has the code of a missing answer; the exit code tells that a signal was the reason.
     return {
       code: "NETWORK_ERROR",
       message,
@@ -43,12 +43,12 @@ export function errorData(error: unknown, flags: CommandStyle): ErrorData {
   };
 }
 
-/** Returns the failure as one line of JSON, as it stands on stderr beside machine output. */
+/** Returns the failure as one line of JSON for stderr, for use with machine output. */
 export function errorJson(error: unknown, flags: CommandStyle): string {
   return safeJson({ error: errorData(error, flags) });
 }
 
-/** Returns the error for anything that was thrown and is no `CatalogError`: a bug. */
+/** Returns the error for a thrown value other than a `CatalogError`, which is a bug. */
 export function bugOf(thrown: unknown): CatalogError {
   return new CatalogError({
     code: "INTERNAL_ERROR",
@@ -57,26 +57,26 @@ export function bugOf(thrown: unknown): CatalogError {
   });
 }
 
-/** Returns the failure's own hint, else the one of its code. */
+/** Returns the failure's own hint, or the hint of its code. */
 export function hintOf({ hint, code, status, retry }: CatalogError): Hint | undefined {
   if (hint !== undefined) return hint;
   const page = errorPageOf(code);
   const isWait = status === 429 || code === "UNEXPECTED_RESPONSE" || page === undefined;
   if (retry !== undefined && isWait) return waitHint(retry);
-  // A code that a service made up: a failure on its side may pass.
+  // An unknown code of a service: a server error may be temporary.
   return (
     page?.hint ?? (status !== undefined && status >= 500 ? "Run the same command again later" : undefined)
   );
 }
 
-/** Advises a limit that covers the requested wait; nothing waits longer than 24 days. */
+/** Advises a limit that covers the requested wait. No wait is longer than 24 days. */
 function waitHint({ retryAfterSeconds }: RetryTime): string {
   const limit = durationCovering(retryAfterSeconds);
   const again = "Run the same command again after that time";
   return limit === undefined ? again : `${again}, or let it wait: --max-wait ${limit}`;
 }
 
-/** Returns the message of anything that was thrown. */
+/** Returns the message of a thrown value. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message || error.name : String(error);
 }

@@ -16,18 +16,18 @@ import { endOfWait } from "../text/times.ts";
 import { bugOf, hintOf, serviceMessageOf } from "./error-data.ts";
 import { foundBlocks, problemBlocks } from "./problems.ts";
 
-/** The screen that a failure is reported on: standard error, which may be no terminal. */
+/** The screen for the report of a failure: standard error, with or without a terminal. */
 export interface ReportSetting extends Screen {
   readonly isTerminal: boolean;
   /** The zone of local times; the machine's when left out. */
   readonly timeZone?: string;
-  /** Where the runner of a job reads along: reports whether it shows a problem already. */
+  /** Reports whether the runner of the job already shows a problem; undefined without a runner. */
   readonly isAnnotated?: ((problem: Problem) => boolean) | undefined;
 }
 
 /**
- * Returns a failure as people read it: a headline with status and code, indented facts, and one line of advice. Safe to print; the
- * caller redacts secrets.
+ * Returns the report of a failure for people: a headline with status and code, indented facts, and one line of advice. The text is safe to
+ * print; the caller redacts secrets.
  */
 export function errorReport(error: unknown, setting: ReportSetting): string {
   if (error instanceof Interrupted) return interruption(error, setting);
@@ -40,14 +40,14 @@ export function errorReport(error: unknown, setting: ReportSetting): string {
   return blocks.filter((block) => block !== undefined && block !== "").join("\n\n");
 }
 
-/** Returns one line about what was and was not done, and one with advice where there is any. */
+/** Returns one line about what was and was not done, and a line of advice, if any. */
 function interruption(
   { message, remains }: Interrupted,
   { columns, isTerminal, isPlain }: ReportSetting,
 ): string {
   const lines = [message, remains?.hint ?? ""].filter((line) => line !== "");
   if (!isTerminal) return lines.join("\n");
-  // The terminal has echoed ^C at the start of this line.
+  // The terminal echoed ^C at the start of this line.
   return `${isPlain ? "\n" : "\r\u001b[K"}${lines.flatMap((line) => wrap(line, columns)).join("\n")}`;
 }
 
@@ -75,7 +75,7 @@ function firstLine(text: string, { ink, columns, isTerminal, isPlain }: ReportSe
 
 /** Returns the hint, and the command that explains the code. */
 function advice(error: CatalogError, setting: ReportSetting): string {
-  // In a pipe a command is searched for rather than read: it stays on one line.
+  // In a pipe, a command stays on one line, so that it can be searched for.
   const fitting = { ...setting, columns: setting.isTerminal ? setting.columns : Number.POSITIVE_INFINITY };
 
   const hint = hintOf(error);
@@ -83,7 +83,7 @@ function advice(error: CatalogError, setting: ReportSetting): string {
   const more = { text: "More", command: command("explain", [error.code]) };
   return [
     ...(hint === undefined ? [] : hintLines(hint, fitting)),
-    // The last line in the log of a job says what to do.
+    // The last line in the log of a job is the advice.
     ...(isExplained && !isStepWith(hint, setting) ? hintLines(more, fitting).map(setting.ink.dim) : []),
   ].join("\n");
 }
@@ -118,7 +118,7 @@ function wordsOf(error: CatalogError): ErrorWords | undefined {
   return errorWordsOf(error.code, { isOfRead: error instanceof ApiError && error.isOfRead });
 }
 
-/** Reports whether the message is the service's own. A better one from a command needs no addition. */
+/** Reports whether the message is the service's own. A command may have replaced it with a better one. */
 function isInServiceWords(error: CatalogError): boolean {
   return serviceMessageOf(error) === error.message;
 }
@@ -134,7 +134,7 @@ function retryTime({ retry: time }: CatalogError, { now, timeZone }: ReportSetti
   return [["Try again", endOfWait(time.retryAt, now, timeZone)]];
 }
 
-/** Returns the report of a bug: with its stack, and how to report it. */
+/** Returns the report of a bug, with its stack and how to report it. */
 function bugReport(thrown: unknown, setting: ReportSetting): string {
   const bug = bugOf(thrown);
   const stack = thrown instanceof Error ? (thrown.stack ?? "") : "";

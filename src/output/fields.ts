@@ -27,7 +27,7 @@ export function propertiesOf(fields: OutputShape["fields"]): readonly string[] {
     .flatMap(({ name, type }) => pathsIn(name, type));
 }
 
-/** Returns the raw value of a field as text; null when it has none. */
+/** Returns the raw value of a field as text; null without a value. */
 export function cellText<Row>(field: Field<Row>, row: Row): string | null {
   const value = cellOf(field, row);
   return value === null || value === undefined ? null : String(value);
@@ -38,8 +38,8 @@ function cellOf<Row>({ cell, name }: Field<Row>, row: Row): Cell {
 }
 
 /**
- * Returns the columns named by `--fields`, in its order: columns of the view, or dotted paths of the rows. Throws `UsageError` for a
- * name that is neither.
+ * Returns the columns named by `--fields`, in that order. A name is a column of the view or a dotted path of the rows. Throws a
+ * `UsageError` for any other name.
  */
 export function chooseColumns<Row>(
   names: readonly string[],
@@ -54,7 +54,7 @@ export function chooseColumns<Row>(
   return names.map((name) => known.get(name) ?? { name, cell: (row) => textAt(row, name.split(".")) });
 }
 
-/** Returns the dotted paths named by `--fields`. Throws `UsageError` for one that no row can have. */
+/** Returns the dotted paths named by `--fields`. Throws a `UsageError` for a path that no row can have. */
 export function choosePaths(
   names: readonly string[],
   fields: OutputShape["fields"],
@@ -65,8 +65,8 @@ export function choosePaths(
 }
 
 /**
- * Checks the output options of a command against what it prints, before it acts; `shape` is undefined when it prints nothing. Throws
- * a `UsageError`. Fields of open rows are only known when the rows are.
+ * Checks the output options of a command against its output before it runs. `shape` is undefined for a command that prints nothing. Throws
+ * a `UsageError`. Fields of open rows are checked later, against the rows.
  */
 export function checkOutput(
   shape: OutputShape | undefined,
@@ -88,7 +88,7 @@ export function checkOutput(
   );
 }
 
-/** Throws the `UsageError` of a command that has no body to print. */
+/** Throws the `UsageError` for `--raw` with a command that has no body. */
 export function refuseRawWithoutBody(): never {
   throw new UsageError({
     message: "--raw cannot be used here: this command prints no response body",
@@ -96,14 +96,17 @@ export function refuseRawWithoutBody(): never {
   });
 }
 
-/** The names that `--fields` takes: those of columns, those that a row may have, and those of the rows at hand. */
+/** The names that `--fields` takes: the columns, the properties that a row may have, and the properties of the current rows. */
 interface KnownFields {
   readonly columns: readonly string[];
   readonly properties: readonly string[];
   readonly rows: readonly unknown[];
 }
 
-/** Throws a `UsageError` for a name that is neither a property nor in any row; its hint names the columns and the properties at the top. */
+/**
+ * Throws a `UsageError` for a name that is neither a known property nor in any row. Its hint lists the columns and the top-level
+ * properties.
+ */
 function refuseUnknownFields(names: readonly string[], { columns, properties, rows }: KnownFields): void {
   const unknown = names.find(
     (name) => !properties.includes(name) && !rows.some((row) => hasPath(row, name.split("."))),
@@ -119,7 +122,7 @@ function refuseUnknownFields(names: readonly string[], { columns, properties, ro
   });
 }
 
-/** Returns any JSON value as a cell: a list by its items, an object as JSON. */
+/** Returns a JSON value as a cell: a list as its items, an object as JSON. */
 function textAt(row: unknown, path: readonly string[]): string | number | boolean | null {
   return textOf(valueAt(row, path));
 }
@@ -130,7 +133,9 @@ function textOf(value: unknown): string | number | boolean | null {
   return Array.isArray(value) ? value.map((item) => textOf(item) ?? "").join(",") : stringify(value);
 }
 
-/** Returns the value at a dotted path. Through an array it leads to the array of the items' values. Undefined when a step is missing. */
+/**
+ * Returns the value at a dotted path. For an array on the path, returns the values of its items. Returns undefined for a missing property.
+ */
 export function valueAt(value: unknown, path: readonly string[]): unknown {
   const [name, ...rest] = path;
   if (name === undefined) return value;
@@ -138,7 +143,7 @@ export function valueAt(value: unknown, path: readonly string[]): unknown {
   return valueAt(propertyOf(value, name), rest);
 }
 
-/** Tells whether the path leads somewhere in the value; through an array, in one of its items. */
+/** Reports whether the path exists in the value, or in an item of an array on the path. */
 export function hasPath(value: unknown, path: readonly string[]): boolean {
   const [name, ...rest] = path;
   if (name === undefined) return true;
@@ -147,14 +152,14 @@ export function hasPath(value: unknown, path: readonly string[]): boolean {
 }
 
 /**
- * Returns the value with only the properties that the paths lead to, nested as they were and in the paths' order. A missing one is
- * null, so that every row has the same shape.
+ * Returns the value with only the properties at the paths, nested as before and in the order of the paths. A missing property is null, so
+ * that every row has the same shape.
  */
 export function pick(value: unknown, paths: readonly (readonly string[])[]): unknown {
   if (Array.isArray(value)) return value.map((item) => pick(item, paths));
   if (!isObject(value)) return value ?? null;
 
-  // Without a prototype `__proto__` is a property like any other.
+  // Without a prototype, `__proto__` is an ordinary property.
   const picked: Record<string, unknown> = Object.create(null);
   for (const [name, inner] of groupByFirst(paths)) {
     const item = propertyOf(value, name);
@@ -163,7 +168,7 @@ export function pick(value: unknown, paths: readonly (readonly string[])[]): unk
   return picked;
 }
 
-/** Returns the dotted paths of everything in a value, objects and their properties alike. */
+/** Returns the dotted paths of all objects and properties in a value. */
 export function pathsOf(value: unknown, prefix = ""): string[] {
   if (Array.isArray(value)) return [...new Set(value.flatMap((item) => pathsOf(item, prefix)))];
   if (!isObject(value)) return [];

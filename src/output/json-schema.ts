@@ -2,7 +2,7 @@ import { ERROR_TYPE } from "../views/error-fields.ts";
 import { type JsonType, listOf, objectOf, STRING } from "../views/field.ts";
 import type { OutputShape } from "../views/view.ts";
 
-/** Returns the JSON Schema of what a command prints with `--json`, of one of these shapes. */
+/** Returns the JSON Schema of a command's output with `--json`, which has one of these shapes. */
 export function outputSchema(command: string, shapes: readonly OutputShape[]): JsonType {
   return {
     $schema: DRAFT_07,
@@ -11,12 +11,12 @@ export function outputSchema(command: string, shapes: readonly OutputShape[]): J
   };
 }
 
-/** Returns the JSON Schema of the line on stderr with which a command fails beside `--json`. */
+/** Returns the JSON Schema of the failure that a command prints on stderr with `--json`. */
 export function errorSchema(): JsonType {
   return { $schema: DRAFT_07, title: "A failure beside --json", ...objectOf({ error: ERROR_TYPE }) };
 }
 
-/** The version that every editor and validator supports. */
+/** The draft of JSON Schema that every editor and validator supports. */
 const DRAFT_07 = "http://json-schema.org/draft-07/schema#";
 
 function formsOf({ form, ...shape }: OutputShape): readonly JsonType[] {
@@ -25,7 +25,7 @@ function formsOf({ form, ...shape }: OutputShape): readonly JsonType[] {
   return form === "one" ? one : [...one, listOf(item)];
 }
 
-/** Returns the schema of one row: with all of its properties, or with those that `--fields` chose. */
+/** Returns the schema of one row, with all of its properties or those chosen by `--fields`. */
 function itemOf({ fields, isOpen }: Pick<OutputShape, "fields" | "isOpen">): JsonType {
   const known = fields.filter(({ only }) => only === undefined || only === "json");
   if (known.length === 0) return { description: "A document as it is" };
@@ -51,13 +51,13 @@ function isRequired(field: OutputShape["fields"][number] | undefined, isOpen: tr
   return isOpen ? field?.name === "slug" : field?.isOptional !== true;
 }
 
-/** Returns the schema of a property that a catalog sent. It is printed as it came, also when it is of another type than it should be. */
+/** Returns the schema of a property sent by a catalog. It is printed unchanged, even with an unexpected type. */
 function asSent(name: string, type: JsonType): JsonType {
   if (name === "slug") return type;
   return { description: "As the catalog sent it", anyOf: [type, {}] };
 }
 
-/** Returns the schema of a value of which `--fields` may have left out properties, or that is missing. */
+/** Returns the schema of a value that may be missing or lack the properties that `--fields` left out. */
 function partOf(type: JsonType): JsonType {
   const { required: _, ...rest } = type;
   return { anyOf: [{ ...rest, ...innerParts(type) }, { type: "null" }] };

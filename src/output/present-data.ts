@@ -14,8 +14,8 @@ import { dataOf, noteLines, noteScreen, type Presentation } from "./presentation
 import { isSafeJson, safeJson, safeJsonArray, safeJsonItems } from "./safe-json.ts";
 
 /**
- * Writes one JSON document: indented on a terminal, compact in a pipe. Everything is collected first, so that standard output stays
- * empty when a later batch fails; it is written in pieces, which takes less memory than the whole text would.
+ * Writes one JSON document, indented on a terminal and compact in a pipe. All rows are collected first, so that standard output stays empty
+ * when a later batch fails. The document is written in pieces, which takes less memory than one text.
  */
 export async function presentJson<Row, Facts extends object>(
   presentation: Presentation<Row, Facts>,
@@ -34,7 +34,7 @@ export async function presentJson<Row, Facts extends object>(
   return facts;
 }
 
-/** Writes one compact array; JSON that arrived safe to print is passed on as it is. */
+/** Writes one compact array. JSON that is already safe to print is written unchanged. */
 async function presentCompact<Row, Facts extends object>({
   read,
   write,
@@ -54,7 +54,7 @@ async function presentCompact<Row, Facts extends object>({
   return facts;
 }
 
-/** Writes one object a line, batch by batch: complete lines only, in constant memory. */
+/** Writes one object per line, batch by batch. It writes complete lines only, in constant memory. */
 export async function presentNdjson<Row, Facts extends object>({
   read,
   view,
@@ -71,7 +71,10 @@ export async function presentNdjson<Row, Facts extends object>({
   return facts;
 }
 
-/** Writes tab-separated columns, batch by batch: nothing cut, tabs and line ends in a cell as spaces, null as an empty cell. */
+/**
+ * Writes tab-separated columns, batch by batch. Cells are never cut. Tabs and line ends in a cell become spaces, and null becomes an empty
+ * cell.
+ */
 export async function presentTsv<Row, Facts extends object>(
   presentation: Presentation<Row, Facts>,
 ): Promise<Facts> {
@@ -94,7 +97,7 @@ export async function presentTsv<Row, Facts extends object>(
   return facts;
 }
 
-/** Writes the one word of each row that `--quiet` leaves. */
+/** Writes the one field of each row that `--quiet` prints. */
 export async function presentWords<Row, Facts extends object>({
   read,
   view,
@@ -107,7 +110,7 @@ export async function presentWords<Row, Facts extends object>({
   });
 }
 
-/** Colour that was forced marks the first cell of a line, as on a terminal. */
+/** Returns the lines of a table. With forced colour, the first cell is bold, as on a terminal. */
 function tsvLines<Row>(rows: readonly Row[], columns: readonly Column<Row>[], { bold }: Ink): string {
   const line = (row: Row) => {
     const [first = "", ...rest] = columns.map(({ cell }) => textOf(cell(row)));
@@ -120,7 +123,7 @@ function textOf(value: ReturnType<Column<never>["cell"]>): string {
   return oneLine(String(value ?? ""));
 }
 
-/** Writes the bodies byte for byte, one after the other; on a terminal made safe, and ended by a line end. */
+/** Writes the bodies byte for byte, one after the other. On a terminal, control characters are made safe and a line end is added. */
 export async function presentRaw<Row, Facts extends object>({
   read,
   write,

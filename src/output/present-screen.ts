@@ -16,7 +16,7 @@ interface ScreenPresentation<Row, Facts extends object> extends Presentation<Row
   readonly places: ProgramPlaces;
 }
 
-/** Writes the view's screen, then its notes and its footer on stderr; all of it through the pager when it is higher than the terminal. */
+/** Writes the view's screen, then its notes and footer on stderr. Output that is higher than the terminal is shown in the pager. */
 export async function presentScreen<Row, Facts extends object>(
   presentation: ScreenPresentation<Row, Facts>,
 ): Promise<Facts> {
@@ -39,7 +39,7 @@ export async function presentScreen<Row, Facts extends object>(
   return facts;
 }
 
-/** Returns what follows the rows: the notes, and the footer when stderr is a terminal. */
+/** Returns the text after the rows: the notes, and the footer when stderr is a terminal. */
 async function closingOf<Row, Facts extends object>(
   presentation: ScreenPresentation<Row, Facts>,
   shown: Rows<Row, Facts>,
@@ -47,7 +47,7 @@ async function closingOf<Row, Facts extends object>(
   const { view, fields, stderr, screen } = presentation;
   const notes = noteLines(presentation, shown).join("\n");
   const footer = fields || !stderr.isTerminal ? undefined : await view.footer?.(shown, screen);
-  // A plain screen has rows of several lines: without an empty line the note would look like one of them.
+  // Rows of a plain screen have several lines. Without an empty line, the note would look like part of a row.
   return [notes && screen.isPlain ? `\n${notes}` : notes, footer ?? ""].filter((part) => part !== "");
 }
 
@@ -67,11 +67,11 @@ async function show<Row, Facts extends object>(
 ): Promise<void> {
   const text = await draw(screen);
   const height = [text, ...(isQuiet ? [] : closing)].join("\n").split("\n").length;
-  // A screen reader needs no pages.
+  // A screen reader needs no pager.
   const command = stdout.isTerminal && !screen.isPlain ? pager?.trim() : undefined;
   if (command && height >= (stdout.rows || Number.POSITIVE_INFINITY)) {
     const { runPager } = await import("../terminal/pager.ts");
-    // Not every pager knows hyperlinks; colour they do know.
+    // Every pager supports colour, but not every pager supports hyperlinks.
     const body = await draw({ ...screen, ink: createInk(screen.ink.isColored) });
     const paged = [body, ...(isQuiet ? [] : closing)].map((part) => `${part}\n`).join("");
     if ((await runPager({ ...places, command, text: paged, stdout })) === "shown") return;
@@ -86,7 +86,7 @@ async function show<Row, Facts extends object>(
 /** The least width of a column that may be cut. */
 const LEAST = 8;
 
-/** Draws the columns of `--fields` as a table, or one field a line where they do not fit beside each other. */
+/** Draws the columns of `--fields` as a table, or one field per line when the table is too wide. */
 export async function drawColumns<Row>(
   columns: readonly Column<Row>[],
   rows: readonly Row[],
@@ -104,12 +104,12 @@ export async function drawColumns<Row>(
   return (await drawTable(rows, table, screen)).join("\n");
 }
 
-/** Reports whether a column is never cut: slugs and web addresses are there to be copied. */
+/** Reports whether a column is never cut. Slugs and web addresses stay whole, so that they can be copied. */
 function isWhole(name: string): boolean {
   return /(?:^|\.)slug$|url$/i.test(name);
 }
 
-/** Reports whether the columns that are never cut leave the others too little room. */
+/** Reports whether the columns that are never cut leave too little room for the others. */
 function isAnyWhole<Row>(columns: readonly Column<Row>[], rows: readonly Row[], room: number): boolean {
   const whole = columns.filter(({ name }) => isWhole(name));
   const rest = (columns.length - whole.length) * (LEAST + 2);

@@ -5,7 +5,7 @@ import { createInk } from "../terminal/ink.ts";
 import type { Screen } from "../terminal/screen.ts";
 import type { Batch, Shown, ShownList, ShownOne, View } from "../views/view.ts";
 
-/** The form of standard output. `human` only when it is a terminal; else `tsv`, unless a flag says otherwise. */
+/** The form of standard output. Without a flag, it is `human` on a terminal and `tsv` elsewhere. */
 export type OutputMode = "human" | "tsv" | "json" | "ndjson" | "raw";
 
 /** The input of every form of output. */
@@ -13,7 +13,7 @@ export interface Presentation<Row, Facts extends object> {
   readonly view: View<Row, Facts>;
   /** True for one thing rather than a list. */
   readonly isSingle: boolean;
-  /** Reads every batch, and returns the facts that are complete then. */
+  /** Reads every batch, then returns the complete facts. */
   readonly read: (use: (batch: Batch<Row>) => Promise<void> | void) => Promise<Facts>;
   readonly write: ByteSink;
   /** Writes a line to standard error, unless the command is quiet. It never fails. */
@@ -26,7 +26,7 @@ export interface Presentation<Row, Facts extends object> {
   readonly screen: Screen;
 }
 
-/** A result of a command as batches, with the facts in the end. */
+/** Returns the result of a command as batches, with the facts at the end. */
 export function batchesOf<Row, Facts extends object>(
   shown: Shown<Row, Facts>,
 ): AsyncIterator<Batch<Row>, Facts, void> {
@@ -46,7 +46,7 @@ async function* oneBatch<Row, Facts extends object>(
   return shown;
 }
 
-/** Passes every batch on, and returns the facts in the end. The batches are closed when one cannot be used. */
+/** Passes on every batch, and returns the facts at the end. Closes the batches when using one fails. */
 export async function drain<Row, Facts>(
   batches: AsyncIterator<Batch<Row>, Facts, void>,
   use: (batch: Batch<Row>) => Promise<void> | void,
@@ -68,7 +68,7 @@ export function dataOf(batch: Batch<unknown>): readonly unknown[] {
   return batch.data ?? batch.rows;
 }
 
-/** Returns the screen for text on standard error: without colour and links when that is no terminal. */
+/** Returns the screen for text on standard error, without colour and links outside a terminal. */
 export function noteScreen({ screen, stderr }: { readonly screen: Screen; readonly stderr: Output }): Screen {
   return stderr.isTerminal ? screen : { ...screen, ink: createInk(false) };
 }

@@ -11,39 +11,39 @@ import { presentJson, presentNdjson, presentRaw, presentTsv, presentWords } from
 import { presentScreen } from "./present-screen.ts";
 import { batchesOf, dataOf, drain, type OutputMode, type Presentation } from "./presentation.ts";
 
-/** Settings for everything that one command presents. */
+/** The settings for the output of one command. */
 export interface PresenterOptions {
   readonly stdout: Output;
   readonly stderr: Output;
   readonly mode: OutputMode;
-  /** The value of `--fields`, split at its commas; undefined without the flag. */
+  /** The value of `--fields`, split at commas; undefined without the flag. */
   readonly fields: readonly string[] | undefined;
-  /** True for a line with the names of the columns above tab-separated rows. */
+  /** True to print a line of column names above tab-separated rows. */
   readonly hasHeader?: boolean;
   readonly isQuiet: boolean;
-  /** Takes secrets out of what goes to standard error. */
+  /** Removes secrets from text for standard error. */
   readonly redact: (text: string) => string;
-  /** Keeps what is printed from becoming a command of the program that runs this one. */
+  /** Prevents printed text from acting as a command of the program that runs this tool. */
   readonly runner: Runner;
   /** The screen of standard output. */
   readonly screen: Screen;
-  /** The pager's command line; undefined for none. */
+  /** The pager's command line; undefined without a pager. */
   readonly pager: string | undefined;
-  /** True when nobody chose the pager: then it may be missing. */
+  /** True for the default pager, which may be missing. */
   readonly isDefaultPager?: boolean;
-  /** Where the pager is looked for. */
+  /** The environment and platform for finding the pager. */
   readonly places: ProgramPlaces;
-  /** Called when rows that are not kept come in several batches: there may be any number of them. */
+  /** Called before the second batch of rows that are written as they arrive. Their number is unbounded. */
   readonly onStream?: () => void;
-  /** Starts to show a person how many rows have come; nothing is shown when left out. */
+  /** Starts to show the number of rows read so far. Without it, no progress is shown. */
   readonly progress?: (label: string) => Progress;
 }
 
 /** The only writer to standard output. */
 export interface Presenter {
   /**
-   * Writes a result in the chosen form, then ends as it says. Throws `ReaderGone` when the reader has closed the pipe, `LocalFailure` when
-   * the output cannot be kept, `UsageError` for an unknown field, and what the batches throw.
+   * Writes a result in the chosen form, then throws the failure of the result, if any. Throws `ReaderGone` when the reader has closed the
+   * pipe, `LocalFailure` when the output cannot be stored, `UsageError` for an unknown field, and the errors of the batches.
    */
   present<Row, Facts extends object>(
     view: View<Row, Facts>,
@@ -51,7 +51,7 @@ export interface Presenter {
   ): Promise<void>;
 }
 
-/** Makes the presenter of one command. It waits for a slow reader. */
+/** Creates the presenter of one command. It waits for a slow reader. */
 export function createPresenter(options: PresenterOptions): Presenter {
   const { runner, mode } = options;
   const toStdout = createByteSink(options.stdout.stream);
@@ -91,7 +91,10 @@ function isShownWithFailure(
   return (mode === "human" && !isQuiet) || (mode === "tsv" && form === "text");
 }
 
-/** Returns what reads the batches of a result: with progress, each row as this form prints it, and `onStream` before the second batch. */
+/**
+ * Returns a function that reads the batches of a result. It shows progress, converts each row to its printed form, and calls `onStream`
+ * before the second batch.
+ */
 function readerOf<Row, Facts extends object>(
   { mode, fields, screen, progress: start, onStream }: PresenterOptions,
   { data }: View<Row, Facts>,
@@ -121,12 +124,12 @@ function readerOf<Row, Facts extends object>(
   };
 }
 
-/** Reports whether rows are written as they come; in the other forms they are collected first. */
+/** Reports whether rows are written as they arrive. In the other forms they are collected first. */
 function isStream(mode: OutputMode): boolean {
   return mode === "ndjson" || mode === "tsv" || mode === "raw";
 }
 
-/** Notes beside machine output that the rows were cut, since nothing in it says so. */
+/** Prints a note that the rows were cut, because machine output does not show it. */
 async function noteCut<Row, Facts extends object>(
   facts: Facts,
   { mode, view, note, screen }: Presentation<Row, Facts> & PresenterOptions,

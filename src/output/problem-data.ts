@@ -1,7 +1,7 @@
 import type { Findings, Problem } from "../errors/problem.ts";
 import type { FindingsData, ProblemData } from "../views/error-fields.ts";
 
-/** Returns a problem without what only a code frame needs. */
+/** Returns a problem without the properties that only a code frame needs. */
 export function problemData({ field, rule, message, file, line, column, suggestion }: Problem): ProblemData {
   return {
     field,

@@ -5,15 +5,15 @@ import type { Screen } from "../terminal/screen.ts";
 import { keepsQuotedSlugs, wrapHanging, wrapIndented } from "../terminal/wrap.ts";
 import { oneLine } from "../text/sanitize.ts";
 
-/** The screen that problems are drawn on. */
+/** The screen for problems. */
 type ProblemScreen = Pick<Screen, "ink" | "columns" | "isPlain">;
 
-/** The screen of findings, some of which may stand in the log of a job already. */
+/** The screen for findings, some of which the runner of a job may already show. */
 interface FoundScreen extends ProblemScreen {
   readonly isAnnotated?: ((problem: Problem) => boolean) | undefined;
 }
 
-/** Returns one block for each problem, up to 50: its place and message, then the code frame when the source is known. */
+/** Returns one block for each of the first 50 problems: its place and message, then a code frame when the source is known. */
 export function problemBlocks(
   { problems, sources }: Pick<InputError, "problems" | "sources">,
   screen: ProblemScreen,
@@ -53,7 +53,7 @@ export function foundBlocks({ findings, sources }: Found, screen: FoundScreen): 
   return [...marked, ...(lines.length === 0 ? [] : [lines.join("\n")])];
 }
 
-/** The most problems that are shown at once. */
+/** The most problems that are shown. */
 const MAX_SHOWN = 50;
 
 function title(problem: Problem, { ink, columns }: ProblemScreen): string {
@@ -65,7 +65,7 @@ function title(problem: Problem, { ink, columns }: ProblemScreen): string {
     indent: 2,
     keeps: keepsQuotedSlugs,
   });
-  // The problem is emphasised, unless its place had to be wrapped.
+  // The place is bold, unless it was wrapped.
   return text.startsWith(place) ? ink.bold(place) + text.slice(place.length) : text;
 }
 
@@ -75,7 +75,7 @@ function placeOf({ file, line, column, flag }: Problem): string {
   return [oneLine(file), line, column].filter((part) => part !== undefined).join(":");
 }
 
-/** Returns a near name as a question, any other suggestion unchanged. */
+/** Returns a near name as a question, and any other suggestion unchanged. */
 function adviceOf({ rule, suggestion }: Problem): string | undefined {
   if (suggestion === undefined) return undefined;
   return rule === "unknown" ? `did you mean "${oneLine(suggestion)}"?` : oneLine(suggestion);

@@ -12,7 +12,7 @@ import type { ReportSetting } from "./error-report.ts";
 import type { OutputMode } from "./presentation.ts";
 import type { Found } from "./problems.ts";
 
-/** Settings for everything that one command writes to standard error. */
+/** The settings for the messages of one command on standard error. */
 export interface ReporterOptions {
   readonly stderr: Output;
   readonly mode: OutputMode;
@@ -22,45 +22,47 @@ export interface ReporterOptions {
   readonly ink: Ink;
   /** The width of standard error in cells. */
   readonly columns: number;
-  /** Takes secrets out of a text. */
+  /** Removes secrets from a text. */
   readonly redact: (text: string) => string;
   readonly clock: Clock;
-  /** Keeps what is printed from becoming a command of the program that runs this one. */
+  /** Prevents printed text from acting as a command of the program that runs this tool. */
   readonly runner: Runner;
   /** The zone of local times; the machine's when left out. */
   readonly timeZone?: string;
-  /** Only ASCII and no moving parts: for screen readers. */
+  /** True for ASCII only and no animation, for screen readers. */
   readonly isPlain?: boolean;
-  /** The flags with which a command that is printed names the catalog of this run. */
+  /** The shell, and the flags that name the catalog of this run in printed commands. */
   readonly commandStyle: CommandStyle;
-  /** True when a person watches standard error: otherwise nothing moves. */
+  /** True when a person watches standard error. Otherwise no animation is shown. */
   readonly isWatched?: boolean;
 }
 
 /** The only writer to standard error. Every text is made safe and redacted here. */
 export interface Reporter {
-  /** A line for a person: never with `--quiet`, never beside machine output. */
+  /** Writes a line for a person. Writes nothing with `--quiet` or machine output. */
   note(text: Hint): void;
-  /** Writes the findings about valid drafts: for a person, as `note`. */
+  /** Writes the findings about valid drafts for a person, like `note`. */
   found(found: Found): Promise<void>;
-  /** Says what the command leaves behind when a signal ends it from now on. */
+  /** Sets the statement that is printed if a signal ends the command from now on. */
   leaves(remains: Remains): void;
-  /** The failure that the command ends with: the error skeleton, or one JSON line beside machine output. */
+  /** Writes the failure of the command: a report for people, or one line of JSON with machine output. */
   error(error: unknown): Promise<void>;
-  /** A line of a log on standard error, dim on a terminal. */
+  /** Writes a line of a log on standard error, dim on a terminal. */
   log(line: string): void;
-  /** A line of `--verbose`, in any mode. */
+  /** Writes a line of `--verbose`, in any mode. */
   trace(line: string): void;
-  /** A line for the program that runs this one (GitHub Actions), in any mode and never wrapped. */
+  /** Writes a line for the program that runs this tool (GitHub Actions), in any mode and never wrapped. */
   command(line: string): void;
-  /** Starts to show a person the progress of a long operation, unless other progress is shown. Call `stop` before standard output is written. */
+  /**
+   * Starts to show the progress of a long operation, unless other progress is already shown. Call `stop` before standard output is written.
+   */
   progress(label: string): Progress;
 }
 
-/** Makes the reporter of one command. */
+/** Creates the reporter of one command. */
 export function createReporter(options: ReporterOptions): Reporter {
   const { stderr, mode, isQuiet, isVerbose, redact, commandStyle, runner } = options;
-  // When messages cannot be written either, only the exit code is left.
+  // If standard error cannot be written either, only the exit code reports the failure.
   stderr.stream.on("error", () => undefined);
   const isMachine = mode === "json" || mode === "ndjson" || mode === "raw";
   let moving: Progress | undefined;
@@ -78,7 +80,7 @@ export function createReporter(options: ReporterOptions): Reporter {
     found: async (found) => {
       if (isQuiet || isMachine) return;
       const text = await foundReport(found, options);
-      // On a terminal the data follows on the same screen.
+      // On a terminal, the data follows on the same screen.
       if (text !== "") say(`${text}\n${stderr.isTerminal ? "\n" : ""}`);
     },
     log: (line) => {
@@ -123,7 +125,7 @@ function noteOf(hint: Hint, { stderr, columns, commandStyle, isPlain = false }: 
   return stderr.isTerminal ? wrap(safe, columns, keepsQuotedSlugs).join("\n") : safe;
 }
 
-// Most commands have no failure to report, so the code of reports is loaded by those that have one.
+// Most commands succeed, so the code of failure reports is loaded only when needed.
 async function machineReport(error: unknown, flags: CommandStyle): Promise<string> {
   const { errorJson } = await import("./error-data.ts");
   return errorJson(error, flags);
@@ -150,6 +152,6 @@ function settingOf(options: ReporterOptions): ReportSetting {
 }
 
 function mayMove({ mode, isPlain, isWatched = false }: ReporterOptions): boolean {
-  // In a pipe the rows may end up in a pager on the same terminal.
+  // In a pipe, the rows may be shown in a pager on the same terminal.
   return mode === "human" && isWatched && !isPlain;
 }

@@ -2,19 +2,19 @@ import { isAscii } from "node:buffer";
 import { UnexpectedResponse } from "../errors/remote-errors.ts";
 import { stringify } from "../text/exact-number.ts";
 
-/** Characters that `JSON.stringify` leaves as they are although a terminal or a script would act on them. It escapes lone surrogates. */
+/** Characters that `JSON.stringify` does not escape although a terminal or a script would act on them. It does escape lone surrogates. */
 const UNSAFE = /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u206f]/g;
 
 /**
- * Returns JSON that is safe on a terminal and unchanged as data: DEL, C1, bidirectional controls, U+2028 and U+2029 are escaped. They
- * occur inside of strings only, so an escape never changes the document. Throws an `UnexpectedResponse` for more than the platform can
- * hold in one text.
+ * Returns JSON that is safe on a terminal and unchanged as data. DEL, C1, bidirectional controls, U+2028 and U+2029 are escaped; they occur
+ * only inside strings, so an escape never changes the document. Throws an `UnexpectedResponse` for a document that exceeds the longest text
+ * of the platform.
  */
 export function safeJson(value: unknown, indent?: number): string {
   return jsonOf(value, indent).replace(UNSAFE, (character) => `\\u${hex(character)}`);
 }
 
-/** Returns true for JSON that needs no escape: `safeJson` would not change it. */
+/** Reports whether JSON needs no escapes, so that `safeJson` would not change it. */
 export function isSafeJson(json: Buffer): boolean {
   if (isAscii(json)) return !json.includes(DELETE);
   return json.toString("utf8").search(UNSAFE) < 0;
@@ -22,7 +22,7 @@ export function isSafeJson(json: Buffer): boolean {
 
 const DELETE = 0x7f;
 
-/** Yields the same JSON for an array, and a line end, piece by piece: of any length, in the memory that one piece takes. */
+/** Yields the same JSON for an array, and a line end, piece by piece. An array of any length takes only the memory of one piece. */
 export function* safeJsonArray(values: readonly unknown[], indent?: number): Generator<string, void, void> {
   const close = indent === undefined || values.length === 0 ? "]" : "\n]";
   for (let from = 0; from === 0 || from < values.length; from += PIECE) {
@@ -38,7 +38,7 @@ export function* safeJsonItems(values: readonly unknown[]): Generator<string, vo
   }
 }
 
-/** The number of values printed in one piece: some 100 kB of listings. */
+/** The number of values printed in one piece, about 100 kB of listings. */
 const PIECE = 100;
 
 function jsonOf(value: unknown, indent: number | undefined): string {
