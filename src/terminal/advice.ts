@@ -6,7 +6,7 @@ import type { Screen } from "./screen.ts";
 import { widthOf } from "./width.ts";
 import { keepsQuotedSlugs, wrapHanging } from "./wrap.ts";
 
-/** Returns a hint as one line of text, for JSON, logs and cells: `See which one is used: catalog auth status · …`. */
+/** Returns a hint as one line of text for JSON, logs and cells: `See which one is used: catalog auth status · …`. */
 export function hintText(hint: Hint, flags: CommandStyle): string {
   return advicesOf(hint)
     .map(({ text, command }) => lineOf(text, command && commandLine(command, flags)))
@@ -14,8 +14,8 @@ export function hintText(hint: Hint, flags: CommandStyle): string {
 }
 
 /**
- * Returns a hint as lines of at most `columns` cells: everything on one line where it fits, else one below the other, each as a
- * sentence of its own. A command that is too long is broken by a backslash, as a shell takes it.
+ * Returns a hint as lines of at most `columns` cells. A hint that fits is one line; otherwise each advice starts a line and is a separate
+ * sentence. A long command is broken with backslashes, so that a shell accepts it.
  */
 export function hintLines(
   hint: Hint,
@@ -23,34 +23,34 @@ export function hintLines(
 ): string[] {
   const whole = hintText(hint, screen.commandStyle);
   const advices = advicesOf(hint);
-  // A reader of plain text has a line for each: a sign between two commands would be a part of the first.
+  // Plain text has one line for each advice. A sign between two commands would look like part of the first.
   const isOneLine = advices.length === 1 || !screen.isPlain;
   if (isOneLine && widthOf(whole) <= screen.columns) return [whole];
   return advices.flatMap(({ text, command }) => adviceLines(capitalized(oneLine(text)), command, screen));
 }
 
-/** Returns what stands at the end of a screen: an empty line and the hint, dimmed. */
+/** Returns the end of a screen: an empty line and the dimmed hint. */
 export function footer(hint: Hint, screen: Screen): string {
   return ["", ...hintLines(hint, screen).map(screen.ink.dim)].join("\n");
 }
 
-/** Returns a command on lines of its own, indented; a word that is wider than a line gets one of its own. */
+/** Returns a command on separate, indented lines. A word wider than a line gets its own line. */
 export function commandLines(
   call: CommandCall,
   { columns, commandStyle }: Pick<Screen, "columns" | "commandStyle">,
 ): string[] {
   const words = commandWords(call, commandStyle);
-  // Neither cmd.exe nor PowerShell continues a line that ends with a backslash.
+  // cmd.exe and PowerShell do not continue a line that ends with a backslash.
   if (commandStyle.shell === "windows") return [" ".repeat(INDENT) + words.join(" ")];
   return brokenCommand(words, columns, INDENT);
 }
 
-/** Returns a command line that is text already in lines of at most `columns` cells, broken by backslashes between its words. */
+/** Returns the text of a command line in lines of at most `columns` cells, broken with backslashes between words. */
 export function commandTextLines(line: string, columns: number): string[] {
   return brokenCommand(line.match(/"[^"]*"|\S+/g) ?? [], columns, 0);
 }
 
-/** Returns the note about rows with fields that could not be read: "2 of 50 listings have …"; nothing when there are none. */
+/** Returns the note about rows with unreadable fields, such as "2 of 50 listings have …". Returns an empty list without such rows. */
 export function unreadableNote(
   kind: string,
   { count, unreadable }: { readonly count: number; readonly unreadable: number },
@@ -61,21 +61,21 @@ export function unreadableNote(
   return [{ text, command: command("doctor") }];
 }
 
-/** Returns the command that makes the local catalog answer at the address of one of its links. */
+/** Returns the command that starts the local catalog at the address of a link. */
 export function serveCommand(link: string): CommandCall {
   const { port } = new URL(link);
   return command("serve", [], { port: port === "" || port === DEFAULT_PORT ? undefined : port });
 }
 
-/** The port of `serve` that needs no flag. */
+/** The default port of `serve`. */
 const DEFAULT_PORT = "4321";
 
-/** Returns the advice for a link of the local catalog that nothing answers at. */
+/** Returns the advice for a link to a local catalog that is not running. */
 export function startAdvice(link: string): Advice {
   return { text: "The local catalog is not running. Start it", command: serveCommand(link) };
 }
 
-/** Cells before a command below its words; twice as many before the rest of a broken one. */
+/** Cells before a command below its text. Continuation lines have twice as many. */
 const INDENT = 2;
 
 function lineOf(text: string, line: string | undefined): string {

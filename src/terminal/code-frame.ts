@@ -11,20 +11,23 @@ export interface FramedPlace {
   readonly line: number;
   readonly column: number;
   readonly length?: number | undefined;
-  /** The text beside the caret. */
+  /** The text next to the caret. */
   readonly advice?: string | undefined;
 }
 
-/** The UTF-16 units of a line that are read for each cell of the screen: a line may be of any length. */
+/** The UTF-16 units of a line that are read for each cell of the screen, since a line may have any length. */
 const UNITS_PER_CELL = 40;
 
-/** The text shown for a tab: editors disagree, so it is narrow. */
+/** The text shown for a tab. Editors show tabs in different widths; this one is narrow. */
 const TAB = "  ";
 
-/** The part of the width that stays visible before the caret when the start of a line has to go. */
+/** The share of the width that stays visible before the caret when the start of a line is cut. */
 const LEAD = 0.3;
 
-/** Draws the line of a place between its neighbours, carets below the marked part, and advice beside them; never wider than the screen. */
+/**
+ * Draws the line of a place with the lines before and after it, carets below the marked part, and the advice next to the carets. The frame
+ * is never wider than the screen.
+ */
 export function codeFrame(
   place: FramedPlace,
   { ink, columns, isPlain }: Pick<Screen, "ink" | "columns" | "isPlain">,
@@ -54,7 +57,7 @@ export function codeFrame(
 
 interface FrameWindow {
   readonly text: string;
-  /** The cells before the marked part, and those of it that are visible. */
+  /** The cells before the marked part. `marked` counts its visible cells. */
   readonly before: number;
   readonly marked: number;
 }
@@ -72,13 +75,13 @@ function windowOf(
   const target = shown(line.slice(from, from + Math.min(length, near)));
   const end = shown(line.slice(from + length, from + length + near));
   const follows = Math.min(widthOf(target + end), Math.ceil(room * (1 - LEAD)));
-  // The caret of a place at the end of a line needs a cell too.
+  // The caret at the end of a line also needs a cell.
   const needed = widthOf(start) + Math.max(1, follows);
   const isWhole = needed <= room && from <= near;
   const lead = isWhole ? start : cutStart(start, Math.floor(room * LEAD), cut);
   const before = widthOf(lead);
   const rest = cutEnd(target + end, room - before, cut);
-  // A column inside of a joined character makes the two parts wider together than apart.
+  // A column inside a joined character changes the width of the two parts.
   return {
     text: cutEnd(lead + rest, room, cut),
     before,
@@ -86,7 +89,7 @@ function windowOf(
   };
 }
 
-/** Carets with the advice beside them. When both do not fit, one caret is enough; else the advice goes below. */
+/** Returns carets with the advice next to them. When both do not fit, it draws one caret, or puts the advice below. */
 function caretLines(
   { before, marked, room }: { readonly before: number; readonly marked: number; readonly room: number },
   advice = "",
@@ -99,7 +102,7 @@ function caretLines(
   return left >= 1 ? [`${margin}^ ${advice}`] : [margin + carets, ...wrap(advice, room)];
 }
 
-/** Returns text of a file as a screen can show it, with tabs widened. */
+/** Returns text of a file for a screen, with each tab replaced by spaces. */
 function shown(text: string): string {
   return oneLine(text.replaceAll("\t", TAB));
 }

@@ -1,12 +1,12 @@
 import type { Context } from "../context.ts";
 import type { CommandCall, CommandOptions } from "../errors/advice.ts";
 
-/** The shells that commands are printed for. `windows` is cmd.exe and PowerShell alike; the words for `posix` hold in fish as well. */
+/** The shells that commands are printed for. `windows` covers cmd.exe and PowerShell; `posix` also covers fish. */
 export type Shell = "posix" | "windows";
 
 /** How commands of this tool are printed in one run. */
 export interface CommandStyle {
-  /** The flags that name the catalog of the run: none when the next command finds it in the environment or the store as well. */
+  /** The flags that name the catalog of the run; empty when the next command finds it in the environment or the store. */
   readonly flags: readonly string[];
   readonly shell: Shell;
 }
@@ -14,7 +14,10 @@ export interface CommandStyle {
 /** The style for a POSIX shell and the catalog of the settings. */
 export const POSIX: CommandStyle = { flags: [], shell: "posix" };
 
-/** Returns the style for a run: its catalog is named as its command line did. `--base-url sandbox` equals `--sandbox`. */
+/**
+ * Returns the style for a run. Printed commands name the catalog as the command line of the run did. `--base-url sandbox` equals
+ * `--sandbox`.
+ */
 export function commandStyleOf(
   flags: { readonly sandbox?: true | undefined; readonly baseUrl?: string | undefined },
   context: Pick<Context, "env" | "platform">,
@@ -33,7 +36,7 @@ function catalogFlagsOf({
   return baseUrl === undefined ? [] : ["--base-url", baseUrl];
 }
 
-/** Git Bash, MSYS2 and Cygwin, which set `MSYSTEM`, take words like a POSIX shell. */
+/** Git Bash, MSYS2 and Cygwin set `MSYSTEM`, and read words like a POSIX shell. */
 function shellOf({ env, platform }: Pick<Context, "env" | "platform">): Shell {
   return platform === "win32" && !env["MSYSTEM"] ? "windows" : "posix";
 }
@@ -43,7 +46,7 @@ export function commandLine(call: CommandCall, style: CommandStyle): string {
   return commandWords(call, style).join(" ");
 }
 
-/** Returns the words of that line, each quoted where the shell needs it, so that the line may be broken between them. */
+/** Returns the words of that line, quoted for the shell. The line may be broken between words. */
 export function commandWords({ verb, operands, options, line }: CommandCall, style: CommandStyle): string[] {
   const word = (text: string) => shellWord(text, style.shell);
   if (line) return ["catalog", ...line.words.map(word), ...(line.tail === undefined ? [] : [line.tail])];
@@ -56,7 +59,7 @@ export function commandWords({ verb, operands, options, line }: CommandCall, sty
   return isLikeOption ? [...start, ...given, ...way, "--", ...words] : [...start, ...words, ...given, ...way];
 }
 
-/** Commands that use no catalog, or name their own. */
+/** Commands that use no catalog or name one themselves. */
 const WITHOUT_CATALOG = [
   "--help",
   "--version",
@@ -73,7 +76,7 @@ const WITHOUT_CATALOG = [
 ];
 
 function needsCatalog(verb: string, { from }: CommandOptions): boolean {
-  // A draft file may be made from a live listing.
+  // `--from` may name a live listing.
   if (from !== undefined) return true;
   return !verb.endsWith("--help") && !WITHOUT_CATALOG.some((start) => `${verb} `.startsWith(`${start} `));
 }
@@ -91,7 +94,7 @@ function optionWords(options: CommandOptions, word: QuoteWord): string[] {
   });
 }
 
-/** Returns the words of an option; a value that looks like an option is joined to its name. */
+/** Returns the words of an option. A value that looks like an option is joined to the name. */
 function optionWith(name: string, value: string, word: QuoteWord): string[] {
   return value.startsWith("-") ? [`--${name}=${word(value)}`] : [`--${name}`, word(value)];
 }
@@ -104,9 +107,9 @@ function flagWords([flag, value]: readonly string[], word: QuoteWord): string[] 
 /** Words that need no quotes in any POSIX shell; zsh expands one that starts with `=`. */
 const PLAIN_WORD = /^[\w@%+:,./-][\w@%+=:,./-]*$/;
 
-/** Controls of C0 and C1, DEL, ends of lines and what changes the direction of text: none of these may be printed. */
+/** Characters that must not be printed: C0 and C1 controls, DEL, line ends and bidirectional controls. */
 const UNPRINTABLE =
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches control characters.
   /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u206f]/;
 
 /** Returns a text as one word of a shell. */
@@ -115,34 +118,34 @@ export function shellWord(text: string, shell: Shell): string {
 }
 
 /**
- * Returns a text as one word of a POSIX shell or fish. Unprintable characters are spelled in octal for `printf`, whose output a shell
- * takes without line ends at its end: a word that ends so is spelled as `$'…'` instead (POSIX.1-2024 §2.2.4).
+ * Returns a text as one word of a POSIX shell or fish. Unprintable characters are octal escapes for `printf`. A shell removes line ends at
+ * the end of its output, so a word that ends with one is written as `$'…'` instead (POSIX.1-2024 §2.2.4).
  */
 function posixWord(text: string): string {
   if (PLAIN_WORD.test(text)) return text;
-  // Quotes and backslashes are outside the quotes: between single quotes, fish takes a backslash for an escape and sh does not.
+  // Quotes and backslashes are outside the quotes, because fish treats a backslash between single quotes as an escape and sh does not.
   if (!UNPRINTABLE.test(text)) return `'${text.replaceAll(/['\\]/g, (character) => `'\\${character}'`)}'`;
   return text.endsWith("\n") ? `$'${octal(text)}'` : `"$(printf '${octal(text).replaceAll("%", "%%")}')"`;
 }
 
-/** Words that need no quotes in cmd.exe and PowerShell: a comma would make a list, and `@` or `-` at the start have meanings. */
+/** Words that need no quotes in cmd.exe and PowerShell. A comma would make a list, and `@` and `-` have a meaning at the start. */
 const PLAIN_WINDOWS_WORD = /^[\w.:/\\][\w@+:./\\=-]*$/;
 
-/** What one of both shells, or the parser of a program's arguments, replaces or takes for the end even within double quotes. */
+/** Characters that one of the shells, or the parser of a program's arguments, interprets even within double quotes. */
 const UNQUOTABLE = /["%!$`\u201c-\u201e]|\\$/;
 
-/** The word that stands where no word means the same in both shells: the user fills it in. */
+/** The placeholder for a text that cannot be quoted the same way for both shells. */
 const PLACEHOLDER = "FILE";
 
-/** Returns a text as one word that cmd.exe and PowerShell take alike. */
+/** Returns a text as one word that cmd.exe and PowerShell read the same way. */
 function windowsWord(text: string): string {
   if (UNPRINTABLE.test(text) || UNQUOTABLE.test(text)) return PLACEHOLDER;
   return PLAIN_WINDOWS_WORD.test(text) ? text : `"${text}"`;
 }
 
 /**
- * Returns the text with octal escapes. Quotes, backslashes, and `!`, which some shells replace within double quotes, are spelled as
- * well, and a hyphen at the start, which `printf` takes for an option.
+ * Returns the text with octal escapes. It also escapes quotes, backslashes, `!`, which some shells replace within double quotes, and a
+ * hyphen at the start, which `printf` would treat as an option.
  */
 function octal(text: string): string {
   const isSpelled = (character: string, index: number) =>

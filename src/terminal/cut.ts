@@ -1,14 +1,14 @@
 import { clustersOf, clusterWidth, isNarrow, widthOf } from "./width.ts";
 
-/** Returns the text in at most `width` cells; a cut end shows as `mark`. No character is ever split. */
+/** Returns the text cut to at most `width` cells. `mark` replaces a cut end. Characters are never split. */
 export function cutEnd(text: string, width: number, mark = "…"): string {
-  // Only so much is measured as fits: a text may be of any length.
+  // Only the part that fits is measured, since a text may have any length.
   if (headOf(text, width).length === text.length) return text;
   const room = width - widthOf(mark);
   return room < 0 ? "" : headOf(text, room).trimEnd() + mark;
 }
 
-/** Returns the last part of the text in at most `width` cells; a cut start shows as `mark`. */
+/** Returns the last part of the text, in at most `width` cells. `mark` replaces a cut start. */
 export function cutStart(text: string, width: number, mark = "…"): string {
   const whole = widthOf(text);
   if (whole <= width) return text;
@@ -25,12 +25,12 @@ export function cutStart(text: string, width: number, mark = "…"): string {
   return mark + text.slice(start);
 }
 
-/** Fills a text up with spaces to `width` cells. */
+/** Pads a text with spaces to `width` cells. */
 export function padEnd(text: string, width: number): string {
   return text + " ".repeat(Math.max(0, width - widthOf(text)));
 }
 
-/** Returns as much of the text's start as fits into `room` cells. */
+/** Returns the longest start of the text that fits into `room` cells. */
 function headOf(text: string, room: number): string {
   if (isNarrow(text)) return text.slice(0, room);
   let used = 0;

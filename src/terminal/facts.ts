@@ -12,17 +12,17 @@ export interface FactsLayout {
   readonly columns: number;
   /** Cells before every line. */
   readonly indent: number;
-  /** Paints a label after it was measured. */
+  /** Paints a measured label. */
   readonly paintLabel: (label: string) => string;
-  /** Only `Label: value`, without columns. */
+  /** True for `Label: value` lines without columns. */
   readonly isPlain: boolean;
   /** The words of the values that are never broken; web addresses when left out. */
   readonly keeps?: KeepsWord | undefined;
 }
 
 /**
- * Lays out labels in one column and values in another, wrapped within it; a word that is kept whole and has no room there stands below
- * its label. Values are plain text.
+ * Lays out labels in one column and wrapped values in another. A word that is never broken and does not fit the column is below its label.
+ * Values are plain text.
  */
 export function layOutFacts(facts: readonly Fact[], layout: FactsLayout): string[] {
   const { columns, indent, paintLabel, isPlain, keeps } = layout;
@@ -56,7 +56,7 @@ export function factLines(
   });
 }
 
-/** The least width of a column of values; with less room, labels and values share their lines. */
+/** The least width of a column of values. With less room, labels and values share lines. */
 const LEAST_VALUE = 12;
 
 /** One line of a row: its name, its text if it has any, and whether that is a slug, which is never broken. */
@@ -66,7 +66,7 @@ export interface BlockField<Row> {
   readonly isSlug?: boolean | undefined;
 }
 
-/** Draws rows one below the other, one field a line and an empty line between two rows: for screen readers and many columns. */
+/** Draws one field per line, with an empty line between rows, for screen readers and for many columns. */
 export function drawBlocks<Row>(
   rows: readonly Row[],
   fields: readonly BlockField<Row>[],

@@ -2,12 +2,13 @@ import { accessSync, constants, statSync } from "node:fs";
 import { delimiter, isAbsolute, join } from "node:path";
 import type { Context } from "../context.ts";
 
-/** What the place of a program depends on. */
+/** The environment and the platform for finding a program. */
 export type ProgramPlaces = Pick<Context, "env" | "platform">;
 
 /**
- * Returns the absolute path of a program: a path of its own, or the first match in the folders of `PATH` with the endings of
- * `PATHEXT` on Windows. The current folder is never searched, although Windows would do so first. Undefined when there is none.
+ * Returns the absolute path of a program: an absolute name itself, or the first match in the folders of `PATH`, with the endings of
+ * `PATHEXT` on Windows. The current folder is never searched, although Windows would search it first. Returns undefined for a missing
+ * program.
  */
 export function findProgram(name: string, places: ProgramPlaces): string | undefined {
   const isPath = isAbsolute(name);
@@ -17,20 +18,20 @@ export function findProgram(name: string, places: ProgramPlaces): string | undef
   return folders.flatMap((folder) => names.map((each) => join(folder, each))).find(isProgram);
 }
 
-/** Returns the absolute path of a program of Windows itself. */
+/** Returns the absolute path of a Windows system program. */
 export function systemProgram(name: string, { env }: ProgramPlaces): string {
   const root = variable(env, "SystemRoot") ?? "C:\\Windows";
   return join(root, "System32", name);
 }
 
-/** Returns the options of `spawn` for a command line that a shell takes apart. On Windows the shell ignores the current folder. */
+/** Returns the options of `spawn` for a command line that a shell splits into words. On Windows, the shell ignores the current folder. */
 export function shellOptions({ env, platform }: ProgramPlaces) {
   if (platform !== "win32") return { shell: true, env };
   const safe = { ...env, NoDefaultCurrentDirectoryInExePath: "1" };
   return { shell: systemProgram("cmd.exe", { env, platform }), env: safe };
 }
 
-/** Returns what may be missing at the end of a program's name. */
+/** Returns the endings that a program's name may lack. */
 function endingsOf(name: string, { env, platform }: ProgramPlaces): readonly string[] {
   if (platform !== "win32") return [""];
   const endings = (variable(env, "PATHEXT") ?? ".COM;.EXE;.BAT;.CMD").split(";").filter(Boolean);
@@ -42,7 +43,7 @@ function foldersOf({ env }: ProgramPlaces): readonly string[] {
   return folders.map((folder) => folder.replace(/^"(.*)"$/, "$1"));
 }
 
-/** Returns a variable of the environment: Windows ignores the case of its name. */
+/** Returns a variable of the environment, ignoring the case of its name, as Windows does. */
 function variable(env: Context["env"], name: string): string | undefined {
   if (env[name] !== undefined) return env[name];
   const found = Object.keys(env).find((key) => key.toUpperCase() === name.toUpperCase());

@@ -3,7 +3,7 @@ import type { Screen } from "./screen.ts";
 import { widthOf } from "./width.ts";
 import { keepsWords, wrap } from "./wrap.ts";
 
-/** Returns a line with a text at each end. When both do not fit, the right one is left out and the left one is wrapped. */
+/** Returns a line with a text at each end. When both do not fit, the right text is left out and the left text is wrapped. */
 export function spread(
   left: string,
   right: string,

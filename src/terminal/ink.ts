@@ -2,7 +2,7 @@ import picocolors from "picocolors";
 import type { Environment } from "../context.ts";
 
 /**
- * Painters of text; each returns its argument unchanged when colour is off. Its colours are those that can be read on light and dark
+ * Functions that paint text. Each returns its argument unchanged when colour is off. The colours are readable on light and dark
  * backgrounds.
  */
 export interface Ink {
@@ -11,23 +11,26 @@ export interface Ink {
   readonly dim: (text: string) => string;
   readonly red: (text: string) => string;
   readonly magenta: (text: string) => string;
-  /** A hyperlink (OSC 8) where the terminal shows them, only the text elsewhere. */
+  /** Returns a hyperlink (OSC 8) if the terminal supports it, otherwise only the text. */
   readonly link: (text: string, url: string) => string;
 }
 
-/** Makes the ink of one stream. Colour was decided for that stream; the library's own detection is not used. */
+/** Creates the ink of one stream. The caller decides about colour; the library's own detection is not used. */
 export function createInk(isColored: boolean, hasLinks = false): Ink {
   const { bold, dim, red, magenta } = picocolors.createColors(isColored);
   const link = (text: string, url: string) => `\u001b]8;;${url}\u001b\\${text}\u001b]8;;\u001b\\`;
   return { isColored, bold, dim, red, magenta, link: hasLinks ? link : (text) => text };
 }
 
-/** Returns a text as a link to a web address; only the text unless the address is http(s), since the catalog's data chose it. */
+/**
+ * Returns a text as a link to a web address. Returns only the text for an address that is not http or https, because the address comes from
+ * the catalog.
+ */
 export function webLink(ink: Ink, text: string, url: string): string {
   return /^https?:\/\/[!-~]+$/i.test(url) ? ink.link(text, url) : text;
 }
 
-/** Decides whether one stream gets colour: with `auto` when it is a terminal, and no dumb one. `CI` has no effect. */
+/** Reports whether a stream gets colour. With `auto`, a terminal does, unless it is dumb. `CI` has no effect. */
 export function decideColor(
   choice: "auto" | "always" | "never",
   env: Environment,
@@ -38,8 +41,8 @@ export function decideColor(
 }
 
 /**
- * Tells from the environment whether a terminal shows OSC 8 hyperlinks. Unknown terminals get none, nor does a multiplexer, which
- * hides the terminal around it. `FORCE_HYPERLINK` overrides this when it is set.
+ * Reports whether a terminal shows OSC 8 hyperlinks, according to the environment. Unknown terminals and multiplexers, which hide the outer
+ * terminal, get no links. `FORCE_HYPERLINK` overrides this.
  */
 export function hasHyperlinks(env: Environment, isTerminal: boolean): boolean {
   const forced = env["FORCE_HYPERLINK"];
@@ -52,13 +55,13 @@ export function hasHyperlinks(env: Environment, isTerminal: boolean): boolean {
   return PROGRAMS.has(env["TERM_PROGRAM"] ?? "");
 }
 
-/** Terminals that name themselves and show hyperlinks in every version still in use. */
+/** Values of `TERM_PROGRAM` for terminals that show hyperlinks in all current versions. */
 const PROGRAMS = new Set(["iTerm.app", "WezTerm", "vscode", "ghostty", "Hyper", "rio", "Tabby"]);
 
 /** The first version of VTE (GNOME Terminal, Tilix and others) with hyperlinks: 0.50. */
 const FIRST_VTE = 5000;
 
-/** The signs that screens use, each with the word or ASCII that stands for it where only ASCII is shown. */
+/** The signs on screens, each with its ASCII form. */
 const SIGNS = {
   done: ["✓", "ok"],
   failed: ["✗", "error:"],

@@ -3,18 +3,18 @@ import type { Writable } from "node:stream";
 import type { Output } from "../context.ts";
 import { findProgram, type ProgramPlaces, shellOptions } from "./find-program.ts";
 
-/** Exit codes of a POSIX shell for a command that it cannot run: not executable, not found. */
+/** Exit codes of a POSIX shell for a command that is not executable or not found. */
 const UNUSABLE: readonly (number | null)[] = [126, 127];
 
 /** One run of a pager. */
 export interface PagerRun extends ProgramPlaces {
-  /** A command line, which the shell takes apart: `less -FRX`. */
+  /** A command line for the shell: `less -FRX`. */
   readonly command: string;
   readonly text: string;
   readonly stdout: Output;
 }
 
-/** Shows the text in the pager and resolves when it ends. Closing it early is fine; `unusable` means that nothing was shown. */
+/** Shows the text in the pager, and resolves when the pager ends, also if it was closed early. `unusable` means that nothing was shown. */
 export async function runPager({
   command,
   text,
@@ -31,7 +31,7 @@ export async function runPager({
     env: { LESSCHARSET: "utf-8", LV: "-c", ...env },
   });
   child.stdout?.pipe(stdout.stream, { end: false });
-  // A pager that was closed early no longer reads: EPIPE here says nothing new.
+  // A pager that was closed early no longer reads, so EPIPE is expected.
   child.stdin?.on("error", () => undefined);
   child.stdin?.end(text);
   return new Promise((resolve) => {
@@ -40,12 +40,12 @@ export async function runPager({
   });
 }
 
-/** Words that a POSIX shell replaces before it looks for a program, or that are no program. */
+/** Characters that a POSIX shell interprets before it looks for a program. */
 const SHELL_SYNTAX = /["'$`\\|&;<>()*?[\]#~=%{}]/;
 
 /**
- * Returns a command line whose program exists, with its absolute path on Windows, where a shell would look in the current folder
- * first. Undefined when there is no such program; what only a POSIX shell can tell is left to the shell.
+ * Returns the command line if its program exists. On Windows, where a shell would search the current folder first, the program becomes an
+ * absolute path. Returns undefined for a missing program. A command line with shell syntax is returned unchecked.
  */
 function resolved(command: string, places: ProgramPlaces): string | undefined {
   const [, quoted, plain = ""] = /^\s*(?:"([^"]+)"|(\S+))/.exec(command) ?? [];
@@ -56,7 +56,7 @@ function resolved(command: string, places: ProgramPlaces): string | undefined {
   return `"${program}"${command.trimStart().slice(quoted === undefined ? plain.length : quoted.length + 2)}`;
 }
 
-/** Returns the file descriptor of a stream that has one, so that the pager writes to the terminal itself. */
+/** Returns the file descriptor of a stream, so that the pager can write to the terminal directly; undefined without a descriptor. */
 function descriptorOf(stream: Writable): number | undefined {
   return "fd" in stream && typeof stream.fd === "number" ? stream.fd : undefined;
 }

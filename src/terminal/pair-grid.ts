@@ -6,7 +6,7 @@ import type { Screen } from "./screen.ts";
 import { GAP, layOutTable, type TableCell } from "./table-layout.ts";
 import { widthOf } from "./width.ts";
 
-/** The widest name; a longer one is cut, so that several columns fit beside each other. */
+/** The widest name. A longer name is cut, so that several columns fit. */
 const LONGEST_NAME = 28;
 
 interface Pair {
@@ -14,7 +14,7 @@ interface Pair {
   readonly name: TableCell;
 }
 
-/** Lays out entries as `slug  name` in as many columns as fit, filled from top to bottom as `ls` does; at worst one below the other. */
+/** Lays out entries as `slug  name` in as many columns as fit, at least one, filled from top to bottom like `ls`. */
 export async function pairGrid(
   rows: readonly Taxonomy[],
   highlight: Highlight,
@@ -40,7 +40,7 @@ function pairOf({ slug, name }: Taxonomy, highlight: Highlight, { ink, columns }
   };
 }
 
-/** Returns the widths of slug and name of each column in turn; all names but the last get a wider gap to the next slug. */
+/** Returns the widths of the slug and the name of each column in turn. All names but the last have a wider gap after them. */
 function widthsOf(pairs: readonly Pair[], height: number): number[] {
   const widths: number[] = [];
   for (let start = 0; start < pairs.length; start += height) {

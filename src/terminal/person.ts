@@ -11,14 +11,14 @@ const AUTOMATION = [
   "CODEX_SANDBOX",
 ] as const;
 
-/** What decides whether a person is there. */
+/** The settings and variables that show whether a person is there. */
 interface Setting {
   readonly env: Environment;
   /** False with `--no-input`. */
   readonly input?: boolean;
 }
 
-/** Reports whether a person is there to read, press a key or use a browser, at terminals on all streams involved. */
+/** Reports whether a person is there to read, press a key or use a browser. All streams must be terminals. */
 export function isPersonThere(
   { env, input = true }: Setting,
   streams: readonly { readonly isTerminal: boolean }[],
@@ -27,7 +27,7 @@ export function isPersonThere(
   return input && !isAutomated && env["TERM"] !== "dumb" && streams.every(({ isTerminal }) => isTerminal);
 }
 
-/** Reports whether a variable is set: empty, `0` and `false` count as unset. */
+/** Reports whether a variable is set. An empty value, `0` and `false` mean unset. */
 export function isOn(value: string | undefined): boolean {
   return value !== undefined && !["", "0", "false"].includes(value.trim().toLowerCase());
 }

@@ -11,24 +11,24 @@ const FRAMES = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "
 const START_OF_LINE = "\r";
 const CLEAR_TO_END = "\u001b[K";
 
-/** The progress of a long operation, as a person sees it. */
+/** The progress indicator of a long operation. */
 export interface Progress {
-  /** Shows how much is done, and the total where it is known. */
+  /** Shows how much is done, and the total, if known. */
   update(done: number, total?: number): void;
-  /** Removes the spinner until its next frame, so that a line can be printed. */
+  /** Hides the spinner until its next frame, so that a line can be printed. */
   hide(): void;
   /** Removes the spinner for good. */
   stop(): void;
 }
 
-/** Progress that shows nothing: for pipes, CI and machine output. */
+/** Progress that shows nothing, for pipes, CI and machine output. */
 export const silentProgress: Progress = {
   update: () => undefined,
   hide: () => undefined,
   stop: () => undefined,
 };
 
-/** The terminal on which the spinner moves. */
+/** The terminal of the spinner. */
 interface Stage {
   readonly stderr: Output;
   readonly ink: Ink;
@@ -43,7 +43,7 @@ export function createProgress(label: string, { stderr, ink, columns }: Stage): 
   const paint = () => {
     const frame = FRAMES[step % FRAMES.length] ?? "";
     step += 1;
-    // One cell stays free: a terminal may wrap a line that fills it.
+    // One cell stays free, because a terminal may wrap a full line.
     const text = cutEnd(` ${oneLine(label)}${counts}`, columns - 2);
     stderr.stream.write(`${START_OF_LINE}${ink.bold(frame)}${text}${CLEAR_TO_END}`);
     isShown = true;

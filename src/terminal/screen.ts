@@ -1,13 +1,13 @@
 import type { CommandStyle } from "./command-line.ts";
 import type { Ink } from "./ink.ts";
 
-/** The properties of a screen: the width in cells, colour decided for its stream, and the time that relative times count from. */
+/** The properties of a screen: its width in cells, the ink of its stream, and the current time for relative times. */
 export interface Screen {
   readonly ink: Ink;
   readonly columns: number;
   readonly now: Date;
-  /** Only ASCII, no columns: for screen readers. */
+  /** True for ASCII only and no columns, for screen readers. */
   readonly isPlain: boolean;
-  /** The flags with which a command that is printed names the catalog of this run. */
+  /** The shell, and the flags that name the catalog of this run in printed commands. */
   readonly commandStyle: CommandStyle;
 }

@@ -1,12 +1,12 @@
-/** The width that a column needs, and how it may shrink when not everything fits. */
+/** The width that a column needs, and how it may shrink. */
 export interface ColumnNeed {
-  /** The width of its widest cell, its title included. */
+  /** The width of its widest cell, including the title. */
   readonly natural: number;
-  /** Down to this it may be shortened; undefined: it is shown whole or not at all. */
+  /** The least width of a column that may be shortened; undefined for a column that is shown whole or not at all. */
   readonly least?: number | undefined;
   /**
-   * The order in which columns are dropped, as soon as a shortened column would get less than so many cells beside
-   * it. Undefined: it stays.
+   * The order in which columns are dropped, and the width of shortened columns below which this one is dropped. Undefined for a column that
+   * always stays.
    */
   readonly leaves?: { readonly order: number; readonly below: number } | undefined;
 }
@@ -15,8 +15,8 @@ export interface ColumnNeed {
 export const GAP = 2;
 
 /**
- * Returns the width of every column so that a row fits into `room` cells; 0 for a column that is left out. Columns leave before any
- * text is cut too short; then those that may be shortened share the room, the widest giving way first.
+ * Returns the width of every column so that a row fits into `room` cells; 0 for a dropped column. Columns are dropped before any text
+ * becomes too short. Then the columns that may be shortened share the room, and the widest shrinks first.
  */
 export function fitColumns(needs: readonly ColumnNeed[], room: number): number[] {
   const isShown = needs.map(() => true);
@@ -59,7 +59,7 @@ function shareOut(needs: readonly ColumnNeed[], isShown: readonly boolean[], roo
   return widths;
 }
 
-/** Returns the column that gives way: the widest of those that can be shortened. */
+/** Returns the column to shrink: the widest one that can be shortened. */
 function widestShortenable(needs: readonly ColumnNeed[], widths: readonly number[]): number | undefined {
   let found: number | undefined;
   for (const [index, { least }] of needs.entries()) {
@@ -75,7 +75,7 @@ function others(needs: readonly ColumnNeed[], widths: readonly number[], but: nu
   return widths.filter((_, index) => index !== but && needs[index]?.least !== undefined);
 }
 
-/** cli-table3's borders, none of which are drawn. */
+/** The borders of cli-table3, all empty. */
 const NO_BORDERS = {
   top: "",
   "top-mid": "",
@@ -94,10 +94,10 @@ const NO_BORDERS = {
   middle: " ".repeat(GAP),
 } as const;
 
-/** Stands for a cell's text in the layout. It is ASCII, so that cli-table3 measures it right. */
+/** The placeholder for a cell's text in the layout. It is ASCII, so that cli-table3 measures it correctly. */
 const BOX = /x+/g;
 
-/** A text to be laid out, measured and painted already. */
+/** A measured and painted text. */
 export interface TableCell {
   readonly painted: string;
   readonly width: number;
@@ -106,14 +106,14 @@ export interface TableCell {
 /**
  * Lays rows out in columns of the given widths, two spaces apart, as one line each.
  *
- * cli-table3 lays out one row of boxes, and every row is poured into it: its own measuring has no notion of joined emoji, flags and
- * most marks, and at 5,000 rows of 7 columns it alone takes 650 ms, in batches of any size.
+ * cli-table3 lays out one row of placeholders, which every row then fills. Its own measuring does not support joined emoji, flags and most
+ * marks, and takes 650 ms for 5,000 rows of 7 columns.
  */
 export async function layOutTable(
   rows: readonly (readonly TableCell[])[],
   widths: readonly number[],
 ): Promise<string[]> {
-  // A table of 50 rows takes 25 ms, loading this included: a pipe has none.
+  // Loading the library and drawing 50 rows takes 25 ms. A pipe needs no table.
   const { default: Table } = await import("cli-table3");
   const layout = new Table({
     chars: NO_BORDERS,

@@ -6,16 +6,16 @@ import { type ColumnNeed, fitColumns, layOutTable, type TableCell } from "./tabl
 import { widthOf } from "./width.ts";
 import { wrapIndented } from "./wrap.ts";
 
-/** One column of a table on a screen. Without `least` it is never cut. */
+/** One column of a table on a screen. A column without `least` is never cut. */
 export interface TableColumn<Row> extends Omit<ColumnNeed, "natural"> {
   readonly head: string;
-  /** The text of a cell; a dash stands there when it has none. */
+  /** Returns the text of a cell. A cell without text shows a dash. */
   readonly text: (row: Row) => string | null | undefined;
-  /** The widest that the column gets, in cells. A wider cell that is never cut gets a line of its own. */
+  /** The largest width of the column in cells. In a column that is never cut, a wider cell gets its own line. */
   readonly most?: number | undefined;
-  /** When the column is left out, its cells stand below their rows. */
+  /** True to show the cells of a dropped column below their rows. */
   readonly isKept?: true | undefined;
-  /** Paints a text after it was cut to its width. */
+  /** Paints a text that was cut to its width. */
   readonly paint?: ((text: string, row: Row, ink: Ink) => string) | undefined;
 }
 
@@ -26,13 +26,13 @@ interface Measured {
   readonly isMissing: boolean;
 }
 
-/** The UTF-16 units of a text that may be cut which are measured for each cell of the screen: more could not be seen. */
+/** The UTF-16 units that are measured for each cell of the screen, for a text that may be cut. More could not be visible. */
 const UNITS_PER_CELL = 40;
 
 /** Cells before a line below a row. */
 const INDENT = 2;
 
-/** Returns rows as a table fitted to the screen: a line of titles, then the rows. */
+/** Returns a table fitted to the screen: a line of titles, then the rows. */
 export async function drawTable<Row>(
   rows: readonly Row[],
   columns: readonly TableColumn<Row>[],
@@ -112,12 +112,12 @@ function cellsOf<Row>(
   });
 }
 
-/** Returns the margin of a cell on its own line: none for a cell that needs the whole line. */
+/** Returns the margin of a cell on its own line; 0 for a cell that needs the whole line. */
 function marginOf(width: number, total: number): number {
   return width + INDENT > total && width <= total ? 0 : INDENT;
 }
 
-/** Returns the cells outside of the table's line: a first cell that is too wide above it, any other below. */
+/** Returns the cells outside the table's line: a first cell that is too wide above it, other cells below. */
 function outsideOf<Row>(row: Row, cells: readonly Measured[], { columns, widths, ink, total }: Layout<Row>) {
   const above: string[] = [];
   const below: string[] = [];

@@ -1,8 +1,8 @@
-/** Texts of letters, digits, punctuation and symbols that take one cell each, in any font and terminal: nearly all. */
+/** Texts of letters, digits, punctuation and symbols with one cell each in any terminal. Most texts match. */
 const NARROW =
   /^[ -~\u00a1-\u00ac\u00ae-\u02ff\u0370-\u0482\u048a-\u058f\u1e00-\u1fff\u2010-\u2027\u2030-\u205e\u20a0-\u20bf\u2190-\u21ff\u2500-\u257f\u2605\u2713\u2717]*$/;
 
-/** The same with what takes two cells each in every terminal: ideographs, kana and syllables of Hangul. */
+/** The same texts, which may also contain characters with two cells in every terminal: ideographs, kana and Hangul syllables. */
 const NARROW_OR_WIDE =
   /^[ -~\u00a1-\u00ac\u00ae-\u02ff\u0370-\u0482\u2010-\u2027\u3001-\u3029\u3041-\u3096\u30a0-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7a3\uff01-\uff60]*$/;
 const WIDE = /[\u3001-\uff60]/g;
@@ -31,14 +31,14 @@ function isEmoji(cluster: string): boolean {
   );
 }
 
-/** East Asian Wide and Fullwidth (UAX #11, Unicode 17), but for emoji, with the unassigned between them. */
+/** East Asian Wide and Fullwidth characters (UAX #11, Unicode 17) without emoji, with the unassigned characters between them. */
 const EAST_ASIAN_WIDE =
   /[\u1100-\u115f\u2329\u232a\u2630-\u2637\u268a-\u268f\u2e80-\u303e\u3041-\u3247\u3250-\ua4c6\ua960-\ua97c\uac00-\ud7a3\uf900-\ufaff\ufe10-\ufe19\ufe30-\ufe6b\uff01-\uff60\uffe0-\uffe6\u{16fe0}-\u{191ff}\u{1aff0}-\u{1b2fb}\u{1d300}-\u{1d376}\u{1f200}-\u{1f265}\u{20000}-\u{3fffd}]/u;
 
-/** Runs of ASCII, and what may join with other characters; an ASCII character before such a one may join with it. */
+/** Runs of ASCII, and runs of characters that may join. The latter include the ASCII character before them, which may join too. */
 const PIECES = /(?:[ -~](?![^ -~]))+|[ -~]?[^ -~]+/g;
 
-/** Returns the number of cells that a text takes on a terminal. The text is on one line and without control characters. */
+/** Returns the number of cells of a text on a terminal. The text must be one line without control characters. */
 export function widthOf(text: string): number {
   const simple = simpleWidthOf(text);
   if (simple !== undefined) return simple;
@@ -52,18 +52,18 @@ export function widthOf(text: string): number {
   return width;
 }
 
-/** Returns the width of a text in which no characters join; undefined for another one. */
+/** Returns the width of a text without joined characters; undefined for other texts. */
 function simpleWidthOf(text: string): number | undefined {
   if (isNarrow(text)) return text.length;
   return NARROW_OR_WIDE.test(text) ? 2 * text.length - text.replace(WIDE, "").length : undefined;
 }
 
-/** Tells whether every UTF-16 unit of the text is a character of one cell. */
+/** Reports whether every UTF-16 unit of the text is a character with one cell. */
 export function isNarrow(text: string): boolean {
   return NARROW.test(text);
 }
 
-/** Yields the text's user-perceived characters, which are never split (UAX #29), found as they are asked for. */
+/** Yields the user-perceived characters of a text (UAX #29) lazily. */
 export function* clustersOf(text: string): Generator<string, void, void> {
   for (const [piece] of text.matchAll(PIECES)) {
     if (simpleWidthOf(piece) !== undefined) yield* piece;
@@ -71,7 +71,7 @@ export function* clustersOf(text: string): Generator<string, void, void> {
   }
 }
 
-/** Returns the cells of one user-perceived character: 0, 1 or 2, more when its marks take cells of their own. */
+/** Returns the cells of one user-perceived character: 0, 1 or 2, or more if its marks have their own cells. */
 export function clusterWidth(cluster: string): number {
   if (isNarrow(cluster)) return cluster.length;
   const start = startOfVisible(cluster);
@@ -85,12 +85,12 @@ function cellsOf(character: string): number {
   return EAST_ASIAN_WIDE.test(character) ? 2 : 1;
 }
 
-/** UTF-16 units that are segmented at once: the longest emoji in use has 35. */
+/** The UTF-16 units that are segmented at once. The longest emoji in use has 35. */
 const WINDOW = 512;
 
 /**
- * Returns the clusters of a text in time that grows with its length: segmenting a run of emoji takes the square of it. The last
- * cluster of a window may go on behind it, so the next window starts there; a cluster of a whole window is cut.
+ * Yields the clusters of a text in linear time; segmenting a run of emoji at once takes quadratic time. The last cluster of a window may
+ * continue after it, so the next window starts at that cluster. A cluster that fills a whole window is cut.
  */
 function* segmentsOf(text: string): Generator<string, void, void> {
   for (let start = 0; start < text.length; ) {
@@ -112,7 +112,7 @@ function endOfWindow(text: string, start: number): number {
 
 let shared: Intl.Segmenter | undefined;
 
-/** Returns the shared segmenter, made at first use: it costs 9 ms, which texts without joined characters never pay. */
+/** Returns the shared segmenter. It is created on first use, because it costs 9 ms that texts without joined characters do not need. */
 function segmenter(): Intl.Segmenter {
   shared ??= new Intl.Segmenter();
   return shared;

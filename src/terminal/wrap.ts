@@ -3,22 +3,22 @@ import { clustersOf, clusterWidth, widthOf } from "./width.ts";
 /** A test for words that are never broken, even when they are wider than a line. */
 export type KeepsWord = (word: string) => boolean;
 
-/** Cells before lines, and the words that are kept whole. */
+/** The cells before lines, and the words that are never broken. */
 export interface Indentation {
   readonly indent: number;
   readonly keeps?: KeepsWord | undefined;
 }
 
 /**
- * Returns the text in lines of at most `width` cells, broken at spaces; a longer word is broken where it must be. A web address, or
- * whatever else `keeps` names, is kept whole, alone on its line, so that it can be copied. Line feeds of the text stay.
+ * Returns the text in lines of at most `width` cells, broken at spaces. A word longer than a line is broken. A web address, or another word
+ * accepted by `keeps`, stays whole on its own line, so that it can be copied. Line feeds of the text are kept.
  */
 export function wrap(text: string, width: number, keeps: KeepsWord = isWebAddress): string[] {
   const room = Math.max(1, width);
   return text.split("\n").flatMap((line) => wrapLine(line.replaceAll("\t", " "), room, keeps));
 }
 
-/** Returns the lines of `wrap`, with every line but the first indented; the width counts for all of the line. */
+/** Returns the lines of `wrap`, with every line but the first indented. `width` includes the indentation. */
 export function wrapHanging(text: string, width: number, { indent, keeps }: Indentation): string {
   const [first = "", ...rest] = wrap(text, width, keeps);
   if (rest.length === 0) return first;
@@ -26,14 +26,14 @@ export function wrapHanging(text: string, width: number, { indent, keeps }: Inde
   return [first, ...others.map((line) => indented(line, width, indent))].join("\n");
 }
 
-/** Returns the lines of `wrap`, with every line indented; the width counts for all of the line. */
+/** Returns the lines of `wrap`, with every line indented. `width` includes the indentation. */
 export function wrapIndented(text: string, width: number, { indent, keeps }: Indentation): string {
   return wrap(text, width - indent, keeps)
     .map((line) => (line === "" ? "" : indented(line, width, indent)))
     .join("\n");
 }
 
-/** Returns a test that keeps web addresses, and these words up to the length of a slug, with or without punctuation around them. */
+/** Returns a test that accepts web addresses, and these words up to the length of a slug, with or without punctuation around them. */
 export function keepsWords(...words: readonly (string | null | undefined)[]): KeepsWord {
   const kept = new Set(words.filter((word) => word && word.length <= LONGEST_SLUG));
   return (word) => isWebAddress(word) || kept.has(word.replace(/^[("']+|[)"',.:;]+$/g, ""));
@@ -41,7 +41,7 @@ export function keepsWords(...words: readonly (string | null | undefined)[]): Ke
 
 const LONGEST_SLUG = 120;
 
-/** Keeps web addresses, and slugs in double quotes, as messages have them. */
+/** Reports whether a word is a web address or a slug in double quotes, as in messages. */
 export function keepsQuotedSlugs(word: string): boolean {
   return isWebAddress(word) || /^"[\p{L}\p{N}_-]{1,120}"[,.:;]?$/u.test(word);
 }
@@ -50,7 +50,7 @@ function isWebAddress(word: string): boolean {
   return /^[("'<]?https?:\/\//i.test(word);
 }
 
-/** Indents a line, unless it is a kept word wider than the rest of the line. */
+/** Indents a line, unless it is an unbreakable word wider than the remaining width. */
 function indented(line: string, width: number, indent: number): string {
   return widthOf(line) > width - indent ? line : " ".repeat(indent) + line;
 }
@@ -72,7 +72,7 @@ function wrapLine(line: string, width: number, keeps: KeepsWord): string[] {
   return [...lines, current];
 }
 
-/** A word, or a part of a broken one, and its width. */
+/** A word, or a part of a broken word, and its width. */
 interface Piece {
   readonly text: string;
   readonly cells: number;
