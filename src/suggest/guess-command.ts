@@ -8,14 +8,14 @@ import type { Step } from "./step.ts";
 interface Unknown {
   readonly table: CommandTable;
   readonly line: Line;
-  /** The arguments, the unknown command first. */
+  /** The arguments, starting with the unknown command. */
   readonly operands: readonly string[];
 }
 
-/** A meaning of the first arguments: a rule, and the number of words that it replaces besides the commands before them. */
+/** A meaning of the first arguments: a rule, and the number of arguments that it replaces in addition to the commands before them. */
 type Meaning = readonly [rule: Rule, count: number];
 
-/** Returns the lines with a command in place of the first unknown one; undefined when no command is unknown. */
+/** Returns the lines in which a known command replaces the first unknown one; undefined when no command is unknown. */
 export function guessCommand(table: CommandTable, words: readonly string[]): readonly Step[] | undefined {
   const line = readLine(table, words);
   const { command, operands } = line;
@@ -33,7 +33,7 @@ export function guessCommand(table: CommandTable, words: readonly string[]): rea
   return meaning === undefined ? [] : attempts(meaning, unknown);
 }
 
-/** Returns the lines that a rule makes of this one. */
+/** Returns the lines that a rule suggests for this one. */
 function attempts([{ tries, but }, count]: Meaning, unknown: Unknown): readonly Step[] {
   return tries.flatMap((attempt) => {
     const isPossible = attempt.startsWith("!");
@@ -42,7 +42,7 @@ function attempts([{ tries, but }, count]: Meaning, unknown: Unknown): readonly 
   });
 }
 
-/** Reports whether the first argument is no subcommand of a group, no choice of a command, or one too many. */
+/** Reports whether the first argument is an unknown subcommand of a group, an invalid choice, or superfluous. */
 function isUnknown({ below, choices }: KnownCommand, first: string): boolean {
   const [allowed] = choices;
   if (below.length > 0 || allowed === undefined) return true;
@@ -80,7 +80,7 @@ function nearMeaning(word: string, path: string, names: readonly string[]): Mean
   return near.length === 1 ? [{ tries: [`${path} ${name} *`.trim()], but: undefined }, 1] : undefined;
 }
 
-/** Returns the keys under which rules may stand, the most exact first, with the number of words that each means. */
+/** Returns the keys of possible rules, the most exact first, each with the number of words that it covers. */
 function keysOf(
   path: string,
   operands: readonly string[],
@@ -89,7 +89,7 @@ function keysOf(
   const [one, two] = operands;
   const [first, second] = [namesOf(one), namesOf(two)];
   const start = path === "" ? "" : `${path} `;
-  // Without a name, the words are about several: `get drafts`.
+  // Without a name, a plural means a list: `get drafts`.
   const isList = operands.length === 2 && second.word?.endsWith("s") && first.verb === "view";
   const pairs = [
     [first.word, second.word],
@@ -110,7 +110,7 @@ function namesOf(word: string | undefined) {
   return { word: word?.toLowerCase(), noun: meaningOf(word, "noun"), verb: meaningOf(word, "verb") };
 }
 
-/** Returns the rule for words that are a command as they are, or that are one of the program behind `sandbox`. */
+/** Returns the rule for words that form a command, or for a command of the program after `sandbox`, such as `sandbox search`. */
 function pathRule(table: CommandTable, key: string, path: string): Rule | undefined {
   if (key !== path && table.some((command) => command.path === key)) {
     return { tries: [`${key} *`], but: undefined };
@@ -128,7 +128,10 @@ function isKnownWord(table: CommandTable, word: string): boolean {
   );
 }
 
-/** Returns the only command of this name: `approve` is `sandbox listing approve`. Outside its group, a word means only itself. */
+/**
+ * Returns the rule for the only command of this name: `approve` means `sandbox listing approve`. Outside its group, synonyms are not
+ * considered.
+ */
 function onlyCommand(
   { table, line, operands: [word = ""] }: Unknown,
   where: "inside" | "anywhere",
@@ -145,7 +148,7 @@ function onlyCommand(
   return only && paths.length === 1 ? [{ tries: [`${only.path} *`], but: undefined }, 1] : undefined;
 }
 
-/** Conditions of an attempt on the first argument that is left. */
+/** Conditions of an attempt on the first remaining argument. */
 const CONDITIONS: Readonly<Record<string, (argument: string | undefined, table: CommandTable) => boolean>> = {
   PAGE: (argument, table) => table.some(({ path }) => path === argument),
   NUM: (argument) => argument !== undefined && /^\d+$/.test(argument),
@@ -166,14 +169,14 @@ function rewritten(attempt: string, { table, line, operands }: Unknown, count: n
   const { before, after } = around(line, count);
   const star = words.indexOf("*");
   if (star !== -1) return [...before, ...words.slice(0, star), ...after, ...words.slice(star + 1)];
-  // Without a place for them, arguments are left out, and options stay.
+  // Without a `*`, arguments are left out, and options stay.
   const options = readLine(table, [...words, ...after])
     .tokens.slice(readLine(table, words).tokens.length)
     .filter(({ kind }) => kind !== "operand");
   return [...before, ...words, ...options.flatMap((token) => token.words)];
 }
 
-/** Returns the words before the command, and those after it, without the command and the arguments that are part of it. */
+/** Returns the words before the command and those after it, without the command and the arguments that belong to it. */
 function around({ tokens }: Line, count: number) {
   let left = count;
   const rest = tokens.filter(({ kind }) => {

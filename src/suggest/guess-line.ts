@@ -4,12 +4,12 @@ import { guessOption } from "./guess-option.ts";
 import { oddityIn } from "./oddities.ts";
 import type { Step } from "./step.ts";
 
-/** More faults than this have another cause than the words of another tool. */
+/** The most faults that are corrected. A line with more was not written for another tool. */
 const MAX_STEPS = 12;
 
 /**
- * Returns the command line that a user of other tools meant, with the user's own words in their order. `runs` decides whether a line
- * can be run: no other is returned. Without `words` in the answer, it only says what this tool cannot do.
+ * Returns the command line that a user of other tools probably meant, with the user's own words in order. It returns only lines that `runs`
+ * accepts. A result without `words` only says what this tool cannot do.
  */
 export function guessLine(
   table: CommandTable,
@@ -31,7 +31,7 @@ export function guessLine(
   return solve(argv, MAX_STEPS);
 }
 
-/** Returns the changes that mend the first fault of a line; undefined for a line without fault. */
+/** Returns the changes that correct the first fault of a line; undefined for a line without faults. */
 function stepsFrom(table: CommandTable, words: readonly string[]): readonly Step[] | undefined {
   const odd = oddityIn(table, words);
   if (odd) return [odd];

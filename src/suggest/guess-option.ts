@@ -20,7 +20,7 @@ interface Unknown {
   readonly table: CommandTable;
   readonly line: Line;
   readonly flag: string;
-  /** The value joined to it, else the word after it, if it can be one. */
+  /** The value joined to the option, or the next word, if it can be a value. */
   readonly value: string | undefined;
   readonly isJoined: boolean;
 }
@@ -28,7 +28,10 @@ interface Unknown {
 /** A replacement, and whether the word after the option belongs to it. */
 type Change = Replacement & { readonly takesNext: boolean; readonly path?: string };
 
-/** Returns the lines with the first unknown option replaced; undefined when every option is known. With `before`, only options before the command count. */
+/**
+ * Returns the lines with the first unknown option replaced; undefined when every option is known. With `before`, only options before the
+ * command are considered.
+ */
 export function guessOption(
   table: CommandTable,
   words: readonly string[],
@@ -68,7 +71,7 @@ function changesOf(
   return knownFlag(unknown) ?? specialChange(unknown) ?? ruleChanges(unknown) ?? nearChange(unknown);
 }
 
-/** `-json`, `-o json`, `-ojson`. */
+/** Returns the changes for short options such as `-json`, `-o json` and `-ojson`. */
 function shortChanges(unknown: Unknown, word: string): readonly Change[] {
   const changes = specialChange(unknown) ?? ruleChanges(unknown);
   if (changes) return changes;
@@ -93,7 +96,7 @@ function isForeign(flag: string, path: string): boolean {
   );
 }
 
-/** A flag of this tool with a value that it does not take: `--json=slug`, `--verbose=2`. */
+/** Returns the change for a flag of this tool with a value that it does not take, such as `--json=slug` or `--verbose=2`. */
 function knownFlag({ table, line, flag, value, isJoined }: Unknown): readonly Change[] | undefined {
   if (!isJoined || value === undefined || !isOption(table, line, flag)) return undefined;
   if (/^(?:false|0|no|off)$/i.test(value)) return [{ words: [], takesNext: false }];
@@ -123,7 +126,7 @@ function specialChange(unknown: Unknown): readonly Change[] | undefined {
   return isScoped ? undefined : [{ words: path === "" ? [] : [value], takesNext }];
 }
 
-/** Leaves out a form of output that the line has already. */
+/** Leaves out a form of output that is already on the line. */
 function withoutDouble(step: Replacement, { given }: Line): Replacement {
   const [first = ""] = step.words;
   return given.has(first) ? { ...step, words: [] } : step;
@@ -162,7 +165,7 @@ function valueFor(attempt: string, value: string): string {
   if (attempt.startsWith("--timeout")) return secondsOf(value);
   if (attempt.startsWith("--state")) return value.toUpperCase();
   if (attempt !== "{}") return value;
-  // A document is no file name: standard input takes it.
+  // A JSON document is not a file name; it is passed on standard input.
   return /^\s*[{[]/.test(value) ? "-" : value.replace(/^@/, "");
 }
 
@@ -176,7 +179,7 @@ function nearChange({ table, line, flag, value, isJoined }: Unknown): readonly C
   return [{ words: [isJoined ? `${long}=${value}` : long], takesNext: false }];
 }
 
-/** Returns the words with another command in place of theirs. */
+/** Returns the words with their command replaced. */
 function renamed(table: CommandTable, words: readonly string[], path: string): string[] {
   const { tokens } = readLine(table, words);
   const start = tokens.findIndex(({ kind }) => kind === "command");

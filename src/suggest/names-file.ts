@@ -2,24 +2,24 @@ import { join } from "node:path";
 import { isOwnFolder, readRegularFile, replaceFile } from "../files/private-files.ts";
 import { KINDS, type Names, namesIn, noNames, type SeenNames } from "./names.ts";
 
-/** The largest file that is read; a file of this tool stays below. */
+/** The largest file that is read. Files written by this tool are smaller. */
 const MAX_BYTES = 8 * 1024 * 1024;
 
-/** The most catalogs in the file, the one used last first. */
+/** The most catalogs in the file, most recently used first. */
 const MAX_CATALOGS = 8;
 
-/** The version of the file format. A file of another one is ignored. */
+/** The version of the file format. Files with another version are ignored. */
 const VERSION = 1;
 
-/** Returns the known names at a base URL; none when the file is missing, damaged or of another program. */
+/** Returns the known names at a base URL. Returns no names for a missing or invalid file. */
 export function readNames(cacheFolder: string, baseUrl: string): Names {
   const found = storedCatalogs(cacheFolder).find(([url]) => url === baseUrl);
   return (found && namesIn(found[1])) ?? noNames();
 }
 
 /**
- * Adds the names of a run at a base URL, when there are new ones. The file is replaced in one step, so that another process reads the
- * old one or the new one; of two that write at once one may lose its names. A failure of the disk is ignored.
+ * Adds the names of a run at a base URL, if any are new. The file is replaced atomically, so another process reads either the old or the
+ * new file. When two processes write at once, the names of one may be lost. Disk errors are ignored.
  */
 export function rememberNames(cacheFolder: string, baseUrl: string, seen: SeenNames): void {
   if (seen.isEmpty || !isOwnFolder(cacheFolder)) return;
@@ -34,11 +34,11 @@ export function rememberNames(cacheFolder: string, baseUrl: string, seen: SeenNa
   try {
     replaceFile(namesPath(cacheFolder), JSON.stringify({ version: VERSION, catalogs }));
   } catch {
-    // Without the file only suggestions are missing.
+    // Without the file, only suggestions are missing.
   }
 }
 
-/** Returns the path of the names. */
+/** Returns the path of the names file. */
 export function namesPath(cacheFolder: string): string {
   return join(cacheFolder, "names.json");
 }

@@ -1,21 +1,21 @@
 import { isSlug } from "../contract/limits.ts";
 import { oneLine } from "../text/sanitize.ts";
 
-/** The kinds of things that have slugs. */
+/** The kinds of entries with slugs. */
 export const KINDS = ["listings", "categories", "tags"] as const;
 /** One of the kinds. */
 export type Kind = (typeof KINDS)[number];
 
-/** The name of each known slug, the latest first. */
+/** The name of each known slug, most recent first. */
 export type Names = Readonly<Record<Kind, ReadonlyMap<string, string>>>;
 
-/** The most names of each kind that are kept for one catalog. */
+/** The most names of each kind that are stored for one catalog. */
 const MAX_NAMES: Readonly<Record<Kind, number>> = { listings: 2000, categories: 500, tags: 2000 };
 
-/** The most UTF-16 units of a name: it is only shown beside its slug. */
+/** The most UTF-16 units of a name, which is only shown with its slug. */
 const MAX_NAME_LENGTH = 160;
 
-/** Returns the names of an unknown catalog: none. */
+/** Returns empty lists of names. */
 export function noNames(): Names {
   return { listings: new Map(), categories: new Map(), tags: new Map() };
 }
@@ -23,7 +23,7 @@ export function noNames(): Names {
 /** A listing, category or tag as a service sent it. */
 type Entry = Readonly<Record<string, unknown>>;
 
-/** The listings, categories and tags of one run, in bounded memory. They are read when the command is done. */
+/** The listings, categories and tags of one run, in bounded memory. Their names are read at the end of the command. */
 export class SeenNames {
   readonly #listings: Entry[] = [];
   readonly #taxonomies: Record<"categories" | "tags", Entry[]> = { categories: [], tags: [] };
@@ -44,7 +44,7 @@ export class SeenNames {
     return [this.#listings, ...Object.values(this.#taxonomies)].every((list) => list.length === 0);
   }
 
-  /** Returns the names of this run, and after them those that were known before, up to the limits. */
+  /** Returns the names of this run, followed by the names known before, up to the limits. */
   onTopOf(known: Names): Names {
     const merge = (kind: Kind, entries: readonly unknown[]) => {
       const seen = namesOf(entries, MAX_NAMES[kind]);
@@ -67,7 +67,7 @@ function namesOf(entries: readonly unknown[], limit: number): ReadonlyMap<string
   const names = new Map<string, string>();
   for (const entry of entries) {
     const { slug, name } = Object(entry);
-    // Slugs end up on command lines: only a valid one may.
+    // Slugs are printed in commands, so only valid slugs are accepted.
     if (names.size < limit && typeof slug === "string" && isSlug(slug) && typeof name === "string") {
       names.set(slug, nameOf(name));
     }
@@ -75,7 +75,7 @@ function namesOf(entries: readonly unknown[], limit: number): ReadonlyMap<string
   return names;
 }
 
-/** Returns the names in the content of a file; undefined for content that this tool did not write. */
+/** Returns the names in the content of a file; undefined for invalid content. */
 export function namesIn(value: unknown): Names | undefined {
   const maps = KINDS.map((kind) => mapIn(Object(value)[kind]));
   const [listings, categories, tags] = maps;

@@ -5,10 +5,10 @@ import type { Names } from "./names.ts";
 import { nearSlugs } from "./near-slugs.ts";
 import { type Ask, beginningOf, limitedAsk, type SuggestionSources } from "./sources.ts";
 
-/** A search with words, which may be none. */
+/** A search with a text of words, which may be empty. */
 type WordQuery = ToolQuery & { readonly q: string };
 
-/** Returns what may have been meant by a search without results: other filters, or searches that find something. */
+/** Returns the probable meanings of a search without results: other filters, or searches that find something. */
 export function nearMatches(sources: SuggestionSources, query: WordQuery): Promise<NearMatches | undefined> {
   return sources.withinTimeout(matches(sources, query), undefined);
 }
@@ -39,7 +39,7 @@ function otherFilters(
   return nearTag ? [{ ...query, q, tag: nearTag.value }, { tag: nearTag.value }] : [];
 }
 
-/** Returns a search with a mistyped word replaced, or of the category or the tag that the words name. */
+/** Returns a search with a mistyped word replaced, or a search of the category or tag that the words name. */
 async function nearSearch(ask: Ask, known: Names, query: WordQuery): Promise<NearSearch | undefined> {
   const words = query.q.trim().split(/\s+/);
   const listed = wordsOf([...known.listings, ...known.tags].flat());
@@ -69,7 +69,7 @@ function countOf({ entries, hasNext }: ToolPage) {
   return { count: entries.length, hasMore: hasNext };
 }
 
-/** Returns the slug that a text is, or names, among names by their slugs. */
+/** Returns the slug that equals a text, or whose name does. */
 type FindName = (text: string, names: ReadonlyMap<string, string>) => string | undefined;
 
 const isName: FindName = (text, names) => {
@@ -86,22 +86,22 @@ function plain(text: string): string {
     .replaceAll(/[\s-]+/g, " ");
 }
 
-/** Returns the searches of a category and of a tag of a name. */
+/** Returns the searches of the category and the tag with a name. */
 function named(text: string, known: Names, find: FindName): readonly ToolQuery[] {
   const category = find(text, known.categories);
   const tag = find(text, known.tags);
   return [...(category === undefined ? [] : [{ category }]), ...(tag === undefined ? [] : [{ tag }])];
 }
 
-/** Looks for listings with a word that begins like a mistyped one. */
+/** Searches for listings with a word that begins like a mistyped one. */
 async function byBeginning(ask: Ask, query: WordQuery): Promise<NearSearch | undefined> {
   return corrected(ask, query, await ask({ ...query, q: beginningOf(query.q.trim()) }));
 }
 
-/** Looks for listings with the other words, one word after another being left out: the mistyped one is near one of theirs. */
+/** Searches for listings without one of the words, each word in turn. The mistyped word is near a word of these listings. */
 async function byOtherWords(ask: Ask, query: WordQuery, words: readonly string[]) {
   for (const index of words.slice(0, MAX_TRIES).keys()) {
-    // The last words are the likeliest to be mistyped: the first ones are known by the time that they are typed.
+    // Later words are left out first, because they are mistyped more often.
     const others = words.toSpliced(words.length - 1 - index, 1);
     const found = await corrected(ask, query, await ask({ ...query, q: others.join(" ") }));
     if (found) return found;
@@ -109,7 +109,7 @@ async function byOtherWords(ask: Ask, query: WordQuery, words: readonly string[]
   return undefined;
 }
 
-/** Returns the search with a word of a page in the place of a mistyped one, when a listing of this page has all its words. */
+/** Returns the search with a mistyped word replaced by a word of a page, when one listing of the page has all words. */
 async function corrected(
   ask: Ask,
   query: WordQuery,
@@ -127,10 +127,10 @@ async function corrected(
   return texts?.some((words) => all.every((word) => words.has(word))) ? { ...query, q } : undefined;
 }
 
-/** Words of a search that are compared with known ones. */
+/** The most words of a search that are compared with known words. */
 const MAX_WORDS = 8;
 
-/** Returns the searches with one word that is not known replaced by a near one. */
+/** Returns the searches with one unknown word replaced by a near one. */
 function corrections(words: readonly string[], known: ReadonlySet<string>): readonly string[] {
   return words.slice(0, MAX_WORDS).flatMap((word, index) => {
     const near = known.has(word.toLowerCase()) ? [] : nearest(word, known, 2);
@@ -138,7 +138,7 @@ function corrections(words: readonly string[], known: ReadonlySet<string>): read
   });
 }
 
-/** Returns the words of texts in lower case. */
+/** Returns the words of the texts in lower case. */
 function wordsOf(texts: readonly string[]): ReadonlySet<string> {
   return new Set(texts.flatMap((text) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []));
 }

@@ -4,11 +4,11 @@ import { nearest } from "../text/nearest.ts";
 import type { Names } from "./names.ts";
 import type { SuggestionSources } from "./sources.ts";
 
-/** Near matches of a category and a tag that the catalog does not have; undefined for one that it has. */
+/** Near matches for an unknown category and an unknown tag; undefined for a known one. */
 export interface NearSlugs {
   readonly category: readonly Suggestion[] | undefined;
   readonly tag: readonly Suggestion[] | undefined;
-  /** The requests that were made. */
+  /** The number of requests made. */
   readonly requests: number;
 }
 
@@ -18,7 +18,7 @@ interface Filters {
   readonly tag?: string | undefined;
 }
 
-/** Returns near matches of the first filter that is not a known name, from the catalog's list or, without one, from the known names. */
+/** Returns near matches of the first unknown filter, from the catalog's list or, when it cannot be read, from the known names. */
 export async function nearSlugs(
   { catalog }: SuggestionSources,
   known: Names,
@@ -35,7 +35,7 @@ export async function nearSlugs(
   return { category: undefined, tag: undefined, requests: 0 };
 }
 
-/** Returns near matches of a slug. The search itself succeeded, so a list that cannot be read is not an error. */
+/** Returns near matches of a slug. The search itself succeeded, so an unreadable list is not an error. */
 async function nearIn(
   slug: string,
   list: () => Promise<{ readonly value: readonly Taxonomy[] }>,

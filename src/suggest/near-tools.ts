@@ -2,7 +2,7 @@ import type { Suggestion } from "../errors/catalog-error.ts";
 import { nearest } from "../text/nearest.ts";
 import { beginningOf, limitedAsk, type SuggestionSources } from "./sources.ts";
 
-/** Returns the listings whose slug is nearest to a missing one: from the known names, else from one search. */
+/** Returns the listings whose slug is nearest to a missing one, from the known names or from one search. */
 export async function nearTools(sources: SuggestionSources, slug: string): Promise<readonly Suggestion[]> {
   const known = suggestionsFor(slug, sources.knownNames().listings);
   if (known.length > 0 || sources.requests < 1) return known;

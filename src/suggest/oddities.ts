@@ -4,12 +4,12 @@ import { expressionStep } from "./option-values.ts";
 import { optionRule } from "./rules.ts";
 import type { Step } from "./step.ts";
 
-/** Words that can be read, but were meant otherwise. */
+/** A mistake in a line that can be parsed, with the correction. */
 export interface Oddity extends Step {
   readonly message: string;
 }
 
-/** What is looked at: the line, its words, and the token of one word with the one before it. */
+/** The input of one check: the line, one token, and the token before it. */
 interface Look {
   readonly table: CommandTable;
   readonly line: Line;
@@ -17,15 +17,15 @@ interface Look {
   readonly previous: Token | undefined;
 }
 
-/** A change of one token: the words in its place. */
+/** A change of one token: the words that replace it. */
 type Finding = Pick<Step, "tail" | "but"> & {
   readonly message: string;
   readonly with: readonly string[];
-  /** True when they stand in the place of the token before, too. */
+  /** True when the words also replace the token before. */
   readonly replacesPrevious?: boolean;
 };
 
-/** Returns the first odd word of a line, with the line that was meant. */
+/** Returns the first mistake in a line, with the corrected line. */
 export function oddityIn(table: CommandTable, words: readonly string[]): Oddity | undefined {
   const line = readLine(table, words);
   const { tokens } = line;
@@ -35,7 +35,7 @@ export function oddityIn(table: CommandTable, words: readonly string[]): Oddity 
   for (const [index, token] of tokens.entries()) {
     if (token.kind === "end") return undefined;
     const look = { table, line, token, previous: tokens[index - 1] };
-    // The value of an option that is replaced later.
+    // This is the value of an option that is replaced later.
     if (token.kind === "operand" && tokens[index - 1]?.kind === "unknown") continue;
     const found = LOOKS.map((find) => find(look)).find((finding) => finding !== undefined);
     if (found === undefined) continue;
@@ -80,7 +80,7 @@ function longWithOneDash({ table, line, token }: Look): Finding | undefined {
   return { message: `"${word}" begins with one hyphen instead of two`, with: [`-${word}`, ...rest] };
 }
 
-/** Another tool's word for the value of an option: `--color off`, `--limit all`; or a choice in the wrong case. */
+/** Replaces another tool's word for the value of an option, such as `--color off` or `--limit all`, or a choice in the wrong case. */
 function valueOfOption({ table, line, token }: Look): Finding | undefined {
   const [word = "", next] = token.words;
   const [flag, joined] = split(word);
@@ -94,7 +94,7 @@ function valueOfOption({ table, line, token }: Look): Finding | undefined {
   return { message: `Invalid value "${value}" for ${flag}`, with: words };
 }
 
-/** Names as in a list of fields: `slug,category.name`. */
+/** Names in the form of a list of fields: `slug,category.name`. */
 const FIELD_LIST = /^[a-z]\w*(?:\.\w+)*(?:,[a-z]\w*(?:\.\w+)*)+,?$/i;
 
 function fieldsAfterJson({ token, previous, line }: Look): Finding | undefined {
@@ -132,7 +132,7 @@ function truthAfterFlag({ table, line, token, previous }: Look): Finding | undef
     : undefined;
 }
 
-/** What people write before a colon or an equals sign, and the option that it is. */
+/** The words that people write before a colon or an equals sign, and the options they mean. */
 const QUALIFIERS: Readonly<Record<string, string>> = {
   category: "--category",
   cat: "--category",

@@ -1,6 +1,6 @@
 import type { Step } from "./step.ts";
 
-/** Words in the place of an option and its value. */
+/** The words that replace an option and its value. */
 export type Replacement = { readonly words: readonly string[] } & Pick<Step, "tail" | "but">;
 
 /** Options whose value is a form of output. */
@@ -45,19 +45,19 @@ export const SECRET_OPTIONS: readonly string[] = [
   "-H",
 ];
 
-/** Returns what stands for `--jq EXPRESSION`: a field alone, else a pipe into jq. */
+/** Returns the replacement for `--jq EXPRESSION`: `--fields` for a single field, otherwise a pipe into jq. */
 export function expressionStep(expression: string): Replacement {
   const field = /^\.?(?:\[\*?\])?\s*\|?\s*\.?([a-z]\w*(?:\.\w+)*)$/i.exec(expression)?.[1];
   if (field !== undefined) return { words: ["--fields", field] };
   return { words: ["--json"], tail: `| jq '${expression.replaceAll("'", "'\\''")}'` };
 }
 
-/** Reports whether a value is an expression of jq or JMESPath instead of plain words. */
+/** Reports whether a value is a jq or JMESPath expression rather than plain words. */
 export function isExpression(value: string): boolean {
   return /^\.|\[|\||\{/.test(value);
 }
 
-/** Returns what stands for `--output VALUE` when the value is no known form: fields, a template, or a file. */
+/** Returns the replacement for `--output VALUE` when the value is not a known form: fields, a template, or a file. */
 export function outputStep(value: string): Replacement {
   if (/[{}$%]|^(?:jsonpath|custom-columns|go-template)/.test(value)) return { words: ["--json"] };
   if (/^[a-z]\w*(?:,\w+)+$/i.test(value)) return { words: ["--fields", value] };
@@ -70,7 +70,7 @@ export function outputStep(value: string): Replacement {
   return { words: [], but: `There is no output format "${value}"` };
 }
 
-/** Returns the base URL that a host means: without a scheme https, on this machine http. */
+/** Returns the base URL of a host. Without a scheme, it uses http for this machine and https otherwise. */
 export function baseUrlOf(host: string): string {
   if (/^[a-z]+:\/\//i.test(host) || host === "sandbox") return host;
   return `${/^(?:localhost|127\.|\[::1\])/.test(host) ? "http" : "https"}://${host}`;

@@ -1,13 +1,13 @@
-// Words of other tools, and this tool's for them. Rules are separated by semicolons, their parts by bars.
+// Words of other tools, and the words of this tool for them. Rules are separated by semicolons, their parts by bars.
 
-/** Words for the things of this tool: the word of the rules first. */
+/** Nouns for the things of this tool. The first word of each line is used in rules. */
 export const NOUNS = `
 listing tool listing product app package packages pkg item entry software project ; listings tools listings products apps items entries projects ; category category categories cats topic topics section sections
 tag tag tags label labels keyword keywords ; draft draft drafts submission submissions ; key key keys apikey apikeys api-key api-keys token tokens credential credentials ; auth auth account accounts user users session authentication
 config config configs configuration settings setting preferences prefs conf cfg ; server server service daemon ; sandbox sandbox sandboxes local mock ; completion completion completions autocomplete shell-completion complete
 schema schema schemas jsonschema json-schema ; openapi openapi spec swagger api-docs oas ; owner owner owners`;
 
-/** Words for what is done with them: the word of the rules first. */
+/** Verbs for the acts of this tool. The first word of each line is used in rules. */
 export const OTHER_VERBS = `
 list list ls l all index ; view view show get info describe cat display read inspect detail details print head ; search search find query lookup grep filter s q browse explore discover
 create create new add make submit post push publish upload send propose insert put c ; init init scaffold template generate gen bootstrap skeleton sample example starter ; check check validate lint verify test dry-run preview
@@ -16,9 +16,10 @@ login login log-in signin sign-in authenticate connect ; logout logout log-out s
 import import load ingest ; restart restart reload`;
 
 /**
- * Words of a command (`+`: with another word, `-`: without one), the lines to try in their place, and what this tool cannot do.
+ * The words of a command (`+`: with another word, `-`: without one), the lines to try instead, and what this tool cannot do.
  *
- * `*` is the rest of the line, `@` the last of the words. A capital word is the kind of the first argument that is left; `!` marks a line that does what was asked.
+ * `*` is the rest of the line, and `@` the last of the words. A word in capitals is the required kind of the first remaining argument. `!`
+ * marks a line that does exactly what was asked.
  */
 export const COMMANDS = `
 list | search * ; view | URL show * / FILE draft check * / show * / search * ; search | search * ; create | NONE draft create * / FILE draft create * / draft init ; new | NONE draft init / FILE draft create * / URL draft init --from * / draft init
@@ -62,8 +63,8 @@ version, ver, about | --version ; environment, env, vars | help environment ; er
 options, flags | help options ; site, website, homepage, home | show * --site / search ; cache | search --no-cache ; top, trending, popular, latest, recent, featured, random | search | The API has no such order or filter`;
 
 /**
- * The commands with such an option (all when empty), its names (with `=` when it has a value), what to write instead (`@`: another command), and what this tool
- * cannot do.
+ * The commands with the option (empty: all), its names (with `=` for an option with a value), the replacement (`@`: another command), and
+ * what this tool cannot do.
  */
 export const OPTIONS = `
  | output:raw | --raw ;  | output:name output:id output:slug | --fields slug ; draft | --title= -t= | --name {} ; draft create, draft check | --tagline= --summary= --subtitle= --slogan= --short-description= | --headline {}

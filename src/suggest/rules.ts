@@ -1,8 +1,8 @@
 import { COMMANDS, NOUNS, OPTIONS, OTHER_VERBS } from "./other-words.ts";
 
-/** One rule about words of other tools. */
+/** One rule for words of other tools. */
 export interface Rule {
-  /** The words to try in their place, the likeliest first. */
+  /** The words to try instead, most likely first. */
   readonly tries: readonly string[];
   /** What this tool cannot do. */
   readonly but: string | undefined;
@@ -17,7 +17,7 @@ export function commandRules(): ReadonlyMap<string, Rule> {
   );
 }
 
-/** Returns this tool's word for a thing, or for what is done with it; undefined for an unknown word. */
+/** Returns this tool's noun or verb for a word of another tool; undefined for an unknown word. */
 export function meaningOf(word: string | undefined, kind: "noun" | "verb"): string | undefined {
   if (word === undefined) return undefined;
   const lines = partsOf(kind === "noun" ? NOUNS : OTHER_VERBS).map((line) => line.split(" "));
@@ -29,7 +29,7 @@ export interface OptionRule extends Rule {
   readonly takesValue: boolean;
 }
 
-/** Returns the rule for an option of a command: one of that command, else one of all commands. */
+/** Returns the rule for an option of a command: the rule of that command, or the rule of all commands. */
 export function optionRule(flag: string, path: string): OptionRule | undefined {
   for (const [scopes = "", flags = "", tries = "", but] of rulesIn(OPTIONS)) {
     const isHere =

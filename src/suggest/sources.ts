@@ -2,21 +2,24 @@ import type { CatalogClient, ToolPage, ToolQuery } from "../api/catalog-client.t
 import { CatalogError } from "../errors/catalog-error.ts";
 import type { Names } from "./names.ts";
 
-/** What suggestions are made from. */
+/** The sources of suggestions. */
 export interface SuggestionSources {
   readonly catalog: Pick<CatalogClient, "listTools" | "listCategories" | "listTags">;
-  /** Returns the names that are known without a request. */
+  /** Returns the names known without a request. */
   readonly knownNames: () => Names;
-  /** The most requests that are made only for suggestions: none when nobody waits for them. */
+  /** The most requests made only for suggestions; 0 when nobody waits for them. */
   readonly requests: number;
-  /** Returns what was found, or `otherwise` when that takes longer than suggestions may. */
+  /** Returns the result of a search, or `otherwise` after the time limit for suggestions. */
   readonly withinTimeout: <Found>(found: Promise<Found>, otherwise: Found) => Promise<Found>;
 }
 
-/** Returns the first page of a search; undefined when no request is left, or the catalog does not answer. */
+/** Returns the first page of a search; undefined when no request remains or the catalog does not answer. */
 export type Ask = (query: ToolQuery) => Promise<ToolPage | undefined>;
 
-/** Returns what asks the catalog as often as is allowed. A failure is no news: the command has its result already. */
+/**
+ * Returns a function that requests first pages, up to the limit of requests. It ignores failures, because the command already has its
+ * result.
+ */
 export function limitedAsk({ catalog, requests }: SuggestionSources): Ask {
   let left = requests;
   return async (query) => {
@@ -31,7 +34,10 @@ export function limitedAsk({ catalog, requests }: SuggestionSources): Ask {
   };
 }
 
-/** Returns the letters that were probably typed right: half of the first word, at most four. Services that match prefixes find by them. */
+/**
+ * Returns the letters that were probably typed correctly: half of the first word, at most four. Services that match prefixes find listings
+ * by them.
+ */
 export function beginningOf(text: string): string {
   const [word = text] = text.split("-");
   const letters = [...word];

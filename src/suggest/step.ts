@@ -1,8 +1,8 @@
 /** One change to a command line. */
 export interface Step {
-  /** The words after the program's name; undefined when there is only a reason why not. */
+  /** The words after the program's name; undefined when there is only a reason in `but`. */
   readonly words?: readonly string[] | undefined;
-  /** What follows them on the line of a shell: a pipe or a redirection. */
+  /** A pipe or a redirection after the words. */
   readonly tail?: string | undefined;
   /** What this tool cannot do. */
   readonly but?: string | undefined;
