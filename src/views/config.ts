@@ -16,7 +16,7 @@ const VALUE: Field<ConfigRow> = {
   table: { most: (columns) => Math.max(8, columns - LONGEST_NAME - 2) },
 };
 
-/** The length of the longest name of a setting. */
+/** The length of the longest setting name. */
 const LONGEST_NAME = 8;
 
 /** The view of every setting with its source. */
@@ -38,7 +38,7 @@ export const configView: View<ConfigRow> = {
   ],
 };
 
-/** The view of one setting: only its value, in a pipe and on a terminal, for scripts. */
+/** The view of one setting. It prints only the value, in a pipe and on a terminal, for scripts. */
 export const settingView: View<ConfigRow> = {
   form: "one",
   look: "value",

@@ -9,7 +9,7 @@ import { wrap, wrapHanging, wrapIndented } from "../terminal/wrap.ts";
 import { NULLABLE_STRING, oneOf } from "./field.ts";
 import type { View } from "./view.ts";
 
-/** One thing that was checked. */
+/** The result of one check. */
 export interface DoctorRow {
   readonly name: string;
   readonly state: "ok" | "warn" | "fail" | "skip";
@@ -59,7 +59,7 @@ const LOOKS = {
 /** The least width of a column of details. */
 const LEAST_DETAIL = 28;
 
-/** Draws one check and its advice; without a column for the names, details are wrapped below them. */
+/** Draws one check and its advice. Without a column for the names, the details are wrapped below them. */
 function checkLines(
   { name, state, detail, hint }: DoctorRow,
   screen: Screen,

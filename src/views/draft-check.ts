@@ -7,16 +7,16 @@ import { FINDINGS_FIELDS, type FindingsData } from "./error-fields.ts";
 import { BOOLEAN, NULLABLE_STRING } from "./field.ts";
 import type { Rows, View } from "./view.ts";
 
-/** A checked draft; a valid one has the key that it would be sent with when the base URL is known. */
+/** A checked draft. A valid draft has its idempotency key if the base URL is known. */
 export interface DraftCheckRow extends Partial<FindingsData> {
   readonly file: string | null;
   readonly valid: boolean;
   readonly idempotencyKey?: string;
 }
 
-/** Facts beside valid drafts. */
+/** The facts about valid drafts. */
 export interface CheckFacts {
-  /** The options with which they are submitted as they were checked; undefined when they are too long to be repeated. */
+  /** The options for submitting the drafts as they were checked; undefined when the options are too long to repeat. */
   readonly options: CommandOptions | undefined;
 }
 
@@ -49,11 +49,11 @@ export const draftCheckView: View<DraftCheckRow, CheckFacts> = {
   footer: submitFooter,
 };
 
-/** Counts the verdicts, or advises the command that submits valid drafts; a single one only with this text. */
+/** Counts the verdicts, or advises the command that submits valid drafts. For a single draft, the command expects the checked text. */
 function submitFooter({ rows, options }: Rows<DraftCheckRow, CheckFacts>, screen: Screen): string {
   const valid = rows.filter((row) => row.valid).length;
   if (valid < rows.length) {
-    // The failure is reported below, as a text of its own.
+    // The failure is reported separately below.
     return `${footer(`${valid} valid, ${rows.length - valid} invalid`, screen)}\n`;
   }
   const files = rows.flatMap(({ file }) => file ?? []);

@@ -8,7 +8,7 @@ import { oneLine } from "../text/sanitize.ts";
 import { INTEGER, listOf, NULLABLE_STRING, objectOf, STRING } from "./field.ts";
 import type { View } from "./view.ts";
 
-/** A field whose value in the file is not that of the live listing; null for a missing value. */
+/** A field whose values in the file and in the live listing differ; null for a missing value. */
 export interface DraftDiffRow {
   readonly field: string;
   readonly line: number;
@@ -17,7 +17,7 @@ export interface DraftDiffRow {
   readonly live: string | null;
 }
 
-/** The file and the live listing that were compared. */
+/** The compared file and live listing. */
 export interface DraftDiffFacts {
   readonly file: string;
   readonly slug: string;
@@ -77,7 +77,7 @@ function plainRows(rows: readonly DraftDiffRow[], file: string, screen: Screen):
   );
 }
 
-/** Draws the place and the field, and below it both values as a diff, shortened where they are equal. */
+/** Draws the place and the field, then both values as a diff, shortened where they are equal. */
 function differenceLines(row: DraftDiffRow, file: string, { ink, columns }: Screen): string[] {
   const place = `${oneLine(file)}:${row.line}:${row.column}`;
   const head = wrapHanging(`${place}  ${row.field}`, columns, { indent: 2 });

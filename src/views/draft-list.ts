@@ -5,7 +5,7 @@ import { relativeIso } from "../text/times.ts";
 import { type Field, NULLABLE_STRING, SLUG_LOOK } from "./field.ts";
 import type { View } from "./view.ts";
 
-/** A draft of the local journal. Slug and editor URL are null while it is unknown whether the draft exists. */
+/** A draft of the local journal. The slug and the editor URL are null while it is unknown whether the draft exists. */
 export interface DraftListRow {
   readonly slug: string | null;
   readonly name: string;
@@ -14,12 +14,12 @@ export interface DraftListRow {
   readonly file: string | null;
   /** ISO 8601, UTC. */
   readonly submittedAt: string;
-  /** The state on screens: the one that can be known at this moment, or none. */
+  /** The current state, shown on screens; undefined when it is unknown. */
   readonly stateNow?: string | null;
-  /** The base URL that the draft was sent to. */
+  /** The base URL to which the draft was sent. */
   readonly baseUrl: string;
   readonly idempotencyKey: string;
-  /** The reason when no draft was made: the code that the attempt was refused with, or that kept it from being sent. */
+  /** The error code of an attempt that was refused or not sent. */
   readonly code: string | null;
 }
 
@@ -28,7 +28,7 @@ export interface DraftListFacts {
   readonly catalog?: string | undefined;
 }
 
-/** Returns the fields. Catalog, file and reason are columns of the pipe in the list of every catalog only. */
+/** Returns the fields. In a pipe, only the list of every catalog has the columns for catalog, file and reason. */
 function fieldsOf(isOfEvery: boolean): readonly Field<DraftListRow>[] {
   const more = isOfEvery ? {} : ({ only: "json" } as const);
   return [
@@ -105,5 +105,5 @@ function viewOf(isOfEvery: boolean): View<DraftListRow, DraftListFacts> {
 /** The view of the drafts submitted to one catalog. */
 export const draftListView = viewOf(false);
 
-/** The view of all attempts, each with its catalog, file and reason. */
+/** The view of all attempts, with their catalogs, files and reasons. */
 export const everyDraftView = viewOf(true);

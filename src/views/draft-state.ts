@@ -1,4 +1,4 @@
-/** The state of a draft at this moment, as far as it can be found out. */
+/** The current state of a draft, as far as it is known. */
 export interface DraftState {
   /** A state of the local catalog, `LIVE`, `not live` or `unknown`. */
   readonly state: string;
@@ -6,7 +6,7 @@ export interface DraftState {
   readonly page: string | null;
 }
 
-/** Returns the state of a draft in words; undefined when nothing is known of it. */
+/** Returns the state of a draft in words; undefined for an unknown state. */
 export function statusOf(known: DraftState | undefined): string | undefined {
   const { state, page } = known ?? {};
   switch (state) {

@@ -6,15 +6,15 @@ import type { Screen } from "../terminal/screen.ts";
 import { duration } from "../text/durations.ts";
 import type { ErrorData, FindingsData } from "./error-fields.ts";
 
-/** A draft that exists now: made by this run, or by an earlier one with the same key. */
+/** A draft created by this run, or by an earlier run with the same key. */
 export interface DraftRow extends Pick<Draft, "slug" | "status" | "editorUrl">, Partial<FindingsData> {
   readonly idempotencyKey: string;
   readonly result: "created" | "replayed";
-  /** The file it came from, `-` for standard input; null for a draft from flags. */
+  /** The file of the draft, `-` for standard input; null for a draft from flags. */
   readonly file: string | null;
 }
 
-/** A file that made no draft: refused, or never sent because of what came before. */
+/** A file without a draft: it was refused, or not sent because of an earlier failure. */
 export interface FailedDraftRow {
   readonly file: string | null;
   readonly result: "failed" | "not-sent";
@@ -24,7 +24,7 @@ export interface FailedDraftRow {
 /** The verdict on one of several files. */
 export type DraftVerdict = DraftRow | FailedDraftRow;
 
-/** Counts the verdicts, and says what to do next: open a draft, or run the command again. */
+/** Counts the verdicts, and advises to open a draft or to run the command again. */
 export function verdictsFooter(rows: readonly DraftVerdict[], screen: Screen): string {
   const counts = new Map<string, number>();
   for (const row of rows) {
@@ -40,11 +40,11 @@ export function verdictsFooter(rows: readonly DraftVerdict[], screen: Screen): s
     footer([{ text: summary }, ...again], screen),
     ...(open ? footer(open, screen).split("\n").slice(1) : []),
   ];
-  // The failure is reported below, as a text of its own.
+  // The failure is reported separately below.
   return lines.join("\n") + (isWhole ? "" : "\n");
 }
 
-/** Reports whether a file made a draft, now or earlier. */
+/** Reports whether a draft of the file exists. */
 export function isDraft(verdict: DraftVerdict): verdict is DraftRow {
   return verdict.result === "created" || verdict.result === "replayed";
 }

@@ -18,27 +18,29 @@ import { ERROR_TYPE, FINDINGS_FIELDS } from "./error-fields.ts";
 import { NULLABLE_STRING, oneOf } from "./field.ts";
 import type { Rows, View } from "./view.ts";
 
-/** Facts that are shown beside a single draft. */
+/** The facts about a single draft. */
 export interface DraftFacts {
   readonly draft?:
     | {
         /** The catalog's name: its host, or `sandbox`. */
         readonly catalog: string;
-        /** The category that was sent; undefined when none was. */
+        /** The submitted category; undefined without a category. */
         readonly category: string | undefined;
-        /** The state now of a draft that existed before; undefined for a new one. */
+        /** The current state of an existing draft; undefined for a new draft. */
         readonly state?: DraftState | undefined;
         /** The origin of the idempotency key. */
         readonly key: {
           readonly from: keyof typeof KEY_MEANS;
-          /** True when the key is that of an earlier run, which this one resumed. */
+          /** True when this run resumed an earlier run and used its key. */
           readonly isOfEarlierRun: boolean;
         };
       }
     | undefined;
 }
 
-/** The view of submitted drafts: one on its own, or a verdict on each of several files. In a pipe a failure has its result as status. */
+/**
+ * The view of submitted drafts: a single draft, or a verdict for each of several files. In a pipe, the status of a failure is its result.
+ */
 export const draftView: View<DraftVerdict, DraftFacts> = {
   form: "either",
   look: "untitled",
@@ -69,7 +71,7 @@ export const draftView: View<DraftVerdict, DraftFacts> = {
     },
     ...FINDINGS_FIELDS,
     { name: "error", only: "json", isOptional: true, type: ERROR_TYPE },
-    // A slug is never cut; a reason that does not fit beside its file stands below it.
+    // A slug is never cut. A reason that does not fit next to its file is below it.
     {
       name: "draft",
       only: "screen",
@@ -115,10 +117,10 @@ export const draftView: View<DraftVerdict, DraftFacts> = {
   },
 };
 
-/** The width of this text on any wider terminal: it also has to fit into logs. */
+/** The width of this text on wider terminals, so that it also fits into logs. */
 const WIDEST = 80;
 
-/** Draws a draft that was created, or existed already; undefined for verdicts on several files. */
+/** Draws a new or existing draft. Returns undefined for verdicts on several files. */
 function draftCard({ rows, draft: facts }: Rows<DraftVerdict, DraftFacts>, full: Screen): string | undefined {
   const [row] = rows;
   if (facts === undefined || row === undefined || !isDraft(row)) return undefined;
@@ -172,7 +174,7 @@ const KEY_MEANS = {
   },
 } as const;
 
-/** Returns an idempotency key shortened to its ends, enough to tell two apart at a glance. */
+/** Returns an idempotency key shortened to its start and end, which is enough to distinguish two keys. */
 export function shortKey(key: string, isPlain: boolean): string {
   return key.length <= 16 ? key : key.slice(0, 9) + sign("cut", isPlain) + key.slice(-4);
 }

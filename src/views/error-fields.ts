@@ -16,7 +16,7 @@ export interface FindingsData {
   readonly notLookedAt: readonly ProblemData[];
 }
 
-/** A failure as data: what stands under `error` in the JSON line, and beside a file that failed. */
+/** A failure as data: the value of `error` in the JSON line and in the row of a failed file. */
 export interface ErrorData extends Partial<FindingsData> {
   readonly code: string;
   readonly message: string;
@@ -43,7 +43,7 @@ const PROBLEMS = listOf(
   }),
 );
 
-/** The fields of findings about a draft, which only a check online has. */
+/** The fields of findings about a draft, which only `--online` produces. */
 export const FINDINGS_FIELDS: readonly Field<unknown>[] = [
   { name: "warnings", only: "json", isOptional: true, type: PROBLEMS },
   { name: "facts", only: "json", isOptional: true, type: PROBLEMS },

@@ -7,7 +7,7 @@ import { wrap, wrapIndented } from "../terminal/wrap.ts";
 import { INTEGER, listOf, oneOf, STRING } from "./field.ts";
 import type { View } from "./view.ts";
 
-/** One code with everything that is known about it offline. */
+/** One code and its offline explanation. */
 export interface ExplainRow {
   readonly code: string;
   readonly kind: "api" | "tool" | "service" | "exit" | "status";
@@ -28,7 +28,7 @@ const HEADINGS = [
   ["exit", "Exit codes"],
 ] as const;
 
-/** The view of one code, or of all of them. */
+/** The view of one code, or of all codes. */
 export const explainView: View<ExplainRow> = {
   form: "either",
   fields: [
@@ -53,7 +53,7 @@ export const explainView: View<ExplainRow> = {
     isSingle ? "" : footer({ text: "Explain one", command: command("explain", ["RATE_LIMITED"]) }, screen),
 };
 
-/** The longest line that is easy to read, however wide the terminal is. */
+/** The longest line that is easy to read, on any terminal. */
 const WIDEST = 100;
 
 /** Cells before the values of a page: the indentation, the longest label and a gap. */

@@ -2,7 +2,7 @@ import type { Ink } from "../terminal/ink.ts";
 import type { Screen } from "../terminal/screen.ts";
 import type { TableColumn } from "../terminal/table.ts";
 
-/** The raw value of a cell: null is an empty cell, times are ISO texts. */
+/** The raw value of a cell. Null is an empty cell, and times are ISO texts. */
 export type Cell = string | number | boolean | null | undefined;
 
 /** A JSON Schema of a value. */
@@ -10,15 +10,15 @@ export type JsonType = Readonly<Record<string, unknown>>;
 
 /** The look of a field in a table on a terminal. */
 export interface TableLook<Row> extends Pick<TableColumn<Row>, "least" | "isKept"> {
-  /** The order in which columns are dropped, as soon as a shortened column would get less than so many cells. */
+  /** The order in which columns are dropped, and the width of shortened columns below which this one is dropped. */
   readonly leaves?: { readonly order: number; readonly below: number | ((columns: number) => number) };
-  /** The title of the column; the label in upper case when left out. */
+  /** The title of the column. By default, the label in upper case. */
   readonly head?: string;
-  /** The widest that the column gets, in cells; for a screen of a width when it is a function. */
+  /** The largest width of the column in cells, or a function that returns it for the width of the screen. */
   readonly most?: number | ((columns: number) => number);
-  /** True for a column that is left out when no row has a value. */
+  /** True to leave out the column when no row has a value. */
   readonly isRare?: true;
-  /** Paints a text after it was cut to its width. `mark` makes the words that were searched for stand out. */
+  /** Paints a text that was cut to its width. `mark` highlights the search words. */
   readonly paint?: (text: string, row: Row, ink: Ink, mark: (text: string) => string) => string;
 }
 
@@ -28,27 +28,27 @@ export interface TableLook<Row> extends Pick<TableColumn<Row>, "least" | "isKept
  */
 export interface Field<Row> {
   readonly name: string;
-  /** The only form it belongs to: the columns of the pipe, JSON, or screens; the pipe and JSON when left out. */
+  /** The only form with this field: the columns of the pipe, JSON, or screens. By default, the pipe and JSON. */
   readonly only?: "columns" | "json" | "screen";
-  /** The schema of the property in JSON; a string when left out. */
+  /** The schema of the property in JSON. By default, a string. */
   readonly type?: JsonType;
   /** True when the property may be missing in JSON. */
   readonly isOptional?: true;
-  /** The raw value; the property of this name when left out. */
+  /** Returns the raw value. By default, the property of this name. */
   readonly cell?: (row: Row) => Cell;
-  /** The name on screens. A field without a label is on none. */
+  /** The name on screens. Screens do not show a field without a label. */
   readonly label?: string | undefined;
-  /** The value on screens, null when there is none; the raw value when left out. */
+  /** Returns the value on screens; null without a value. By default, the raw value. */
   readonly text?: (row: Row, screen: Screen) => string | null | undefined;
   /** True for a slug, which is never broken or cut. */
   readonly isSlug?: true;
-  /** The place among the fields on screens, where it is another one than in the pipe; 0 when left out. */
+  /** The position on screens, where it differs from the pipe. By default, 0. */
   readonly rank?: number;
-  /** The look in a table; false for a field that only a plain screen has. */
+  /** The look in a table; false for a field that only plain screens show. */
   readonly table?: TableLook<Row> | false;
 }
 
-/** The look of a slug: at most half of the screen, beside other columns. */
+/** The look of a slug column. It takes at most half of the screen. */
 export const SLUG_LOOK: TableLook<unknown> = {
   most: (columns) => Math.floor(columns / 2),
   paint: (text, _row, _ink, mark) => mark(text),
@@ -60,7 +60,7 @@ export const STRING: JsonType = { type: "string" };
 export const NULLABLE_STRING: JsonType = { type: ["string", "null"] };
 /** The schema of a whole number. */
 export const INTEGER: JsonType = { type: "integer" };
-/** The schema of true or false. */
+/** The schema of a boolean. */
 export const BOOLEAN: JsonType = { type: "boolean" };
 
 /** Returns the schema of a list. */
@@ -68,12 +68,12 @@ export function listOf(items: JsonType): JsonType {
   return { type: "array", items };
 }
 
-/** Returns the schema of one of several texts. */
+/** Returns the schema of an enumeration of texts. */
 export function oneOf(...values: readonly string[]): JsonType {
   return { enum: values };
 }
 
-/** Returns the schema of an object from those of its properties. Properties that may be missing have a name that ends with `?`. */
+/** Returns the schema of an object from the schemas of its properties. The name of an optional property ends with `?`. */
 export function objectOf(types: Readonly<Record<string, JsonType>>): JsonType {
   const names = Object.keys(types);
   return {
@@ -83,7 +83,7 @@ export function objectOf(types: Readonly<Record<string, JsonType>>): JsonType {
   };
 }
 
-/** Returns the dotted paths of everything that a schema describes below a name: `tags`, `tags.slug`, `tags.name`. */
+/** Returns the dotted paths of all properties in a schema, starting with a name: `tags`, `tags.slug`, `tags.name`. */
 export function pathsIn(name: string, type: JsonType = STRING): readonly string[] {
   const { properties, items } = type;
   if (isType(items)) return pathsIn(name, items);

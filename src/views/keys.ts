@@ -4,14 +4,14 @@ import { relativeIso } from "../text/times.ts";
 import { BOOLEAN, NULLABLE_STRING } from "./field.ts";
 import type { View } from "./view.ts";
 
-/** A key of the local catalog that was just made, shown this once. */
+/** A new key of the local catalog, which is shown only once. */
 export interface CreatedKeyRow {
   readonly id: string;
   readonly owner: string;
   readonly key: string;
 }
 
-/** The view of a new key, on a line of its own for scripts. */
+/** The view of a new key, printed on a separate line for scripts. */
 export const keyView: View<CreatedKeyRow> = {
   form: "one",
   look: "value",
@@ -60,7 +60,7 @@ function stateOf({ revokedAt, suspended }: KeyRow): string {
   return suspended ? "owner suspended" : "valid";
 }
 
-/** The key of a base URL, masked, and its source; null when there is none. */
+/** The masked key of a base URL and its source; null without a key. */
 export interface AuthRow {
   readonly baseUrl: string;
   readonly key: string | null;

@@ -17,11 +17,11 @@ export interface ListingRow {
   readonly changedAt: string | null;
   readonly version: number | null;
   readonly editorUrl: string | null;
-  /** The moderator's words on the last rejection or unlisting. */
+  /** The moderator's reason for the last rejection or unlisting. */
   readonly reason: string | null;
 }
 
-/** The requested state of the submissions that are listed. */
+/** The requested state of the listed submissions. */
 export interface ListingsFacts {
   readonly state: string | undefined;
 }
@@ -68,7 +68,7 @@ export const listingsView: View<ListingRow, ListingsFacts> = {
     ).join("\n"),
 };
 
-/** A listing with its texts and links; an empty text is a field that was not filled in. */
+/** A listing with its texts and links. An empty text is an empty field. */
 export interface ListingDetailsRow extends ListingRow {
   readonly listbulbUrl: string | null;
   readonly websiteUrl: string;
@@ -116,7 +116,7 @@ export const listingView: View<ListingDetailsRow> = {
   footer: ({ rows: [row] }, screen) => nextStep(row, screen),
 };
 
-/** A listing after a verb was used on it. */
+/** A listing after a verb was applied to it. */
 export interface ChangedListingRow extends ListingRow {
   readonly result: "changed" | "unchanged";
   /** True when the badge was verified without checking the website. */
@@ -124,14 +124,14 @@ export interface ChangedListingRow extends ListingRow {
   readonly listbulbUrl: string | null;
 }
 
-/** Facts that are noted in a pipe too. */
+/** The facts for notes, which are also printed in a pipe. */
 export interface ChangeFacts {
   readonly isSimulated: boolean;
-  /** True when a listing was taken down whose slug a submission has, which stays as it is. */
+  /** True when a live listing was taken down and the submission with the same slug stays unchanged. */
   readonly isListingRemoved: boolean;
 }
 
-/** The view of a listing that a verb was used on. */
+/** The view of a listing after a verb. */
 export const changedListingView: View<ChangedListingRow, ChangeFacts> = {
   form: "one",
   fields: [

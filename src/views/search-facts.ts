@@ -5,7 +5,7 @@ import type { Screen } from "../terminal/screen.ts";
 import { keepsWords, wrap } from "../terminal/wrap.ts";
 import { oneLine } from "../text/sanitize.ts";
 
-/** The search, and the facts that became known beside the listings. */
+/** A search and the facts about its result. */
 export interface SearchFacts {
   readonly q: string;
   readonly category: string | undefined;
@@ -13,32 +13,32 @@ export interface SearchFacts {
   /** The catalog's name: its host, or `sandbox`. */
   readonly catalog: string;
   readonly hasMore: boolean;
-  /** True when a number of listings was asked for. */
+  /** True when the user set a number of listings. */
   readonly isLimited: boolean;
-  /** The listings that were read, and those of them with fields that could not be. */
+  /** The number of listings read, and the number of those with unreadable fields. */
   readonly count: number;
   readonly unreadable: number;
   /** Near matches of an empty search. */
   readonly near: NearMatches | undefined;
   readonly elapsedMs: number;
-  /** Age of a cached answer in seconds; undefined when it came from the service. */
+  /** The age of a cached answer in seconds; undefined for an answer from the service. */
   readonly ageSeconds: number | undefined;
 }
 
-/** Near matches of a category or a tag that does not exist, undefined for one that does; and searches that find something. */
+/** Near matches for an unknown category or tag (undefined for a known one), and searches that find something. */
 export interface NearMatches {
   readonly category: readonly Suggestion[] | undefined;
   readonly tag: readonly Suggestion[] | undefined;
-  /** Undefined when none was looked for. */
+  /** Undefined without such a search. */
   readonly searches?: readonly NearSearch[];
 }
 
-/** A search that finds something, and the number of listings on its first page, when that is known. */
+/** A search that finds something, and the number of listings on its first page, if known. */
 export interface NearSearch extends SearchWords {
   readonly listings?: { readonly count: number; readonly hasMore: boolean };
 }
 
-/** Returns the limits of a search as the end of a sentence about listings: ` match "notes" in category productivity`. */
+/** Returns the scope of a search as the end of a sentence about listings: ` match "notes" in category productivity`. */
 export function scopeOf({ q, category, tag }: Pick<SearchFacts, "q" | "category" | "tag">): string {
   const words = oneLine(q).trim();
   return [
@@ -55,7 +55,7 @@ export interface SearchWords {
   readonly tag?: string | undefined;
 }
 
-/** Returns the command of a search with these words and filters, and with more options. */
+/** Returns the command of a search with these words, filters and further options. */
 export function searchCommand({ q, category, tag }: SearchWords, more: CommandOptions = {}): CommandCall {
   const words = oneLine(q ?? "")
     .split(/\s+/)
@@ -63,7 +63,7 @@ export function searchCommand({ q, category, tag }: SearchWords, more: CommandOp
   return command("search", words, { category: safe(category), tag: safe(tag), ...more });
 }
 
-/** Returns a slug without unprintable characters, which no category or tag has. */
+/** Returns a slug without unprintable characters, which no category or tag contains. */
 function safe(slug: string | undefined): string | undefined {
   return slug === undefined ? undefined : oneLine(slug);
 }
@@ -81,7 +81,7 @@ export function searchEmpty(facts: SearchFacts, screen: Screen): string {
   ].join("\n");
 }
 
-/** Names a category or a tag that does not exist, and what it is close to. */
+/** Names an unknown category or tag, and its near matches. */
 function unknownSlug(
   kind: "category" | "tag",
   slug: string | undefined,
@@ -95,7 +95,7 @@ function unknownSlug(
   return wrap(`Unknown ${kind} "${oneLine(slug)}".${meant}`, columns, keeps);
 }
 
-/** Returns searches that find something, as far as that is known, or else may find something. */
+/** Returns searches that find something, or, if none is known, searches that may. */
 function alternatives({ q, category, tag, near }: SearchFacts): Advice[] {
   const asked = { q, category, tag };
   const [nearCategory] = near?.category ?? [];
@@ -120,7 +120,7 @@ function nearAdvice({ listings, ...search }: NearSearch, asked: SearchWords): Ad
   return { text: `${titleOf(search, asked)}${suffix ?? ""}`, command: searchCommand(search) };
 }
 
-/** Names what differs from the search that was asked for. */
+/** Names the difference from the original search. */
 function titleOf({ q, category, tag }: SearchWords, asked: SearchWords): string {
   if (q === asked.q && category === undefined && tag === undefined) return "Without filters";
   if (q !== undefined && q !== asked.q) return `Try "${oneLine(q)}"`;

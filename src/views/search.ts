@@ -10,7 +10,7 @@ import { type SearchFacts, scopeOf, searchCommand, searchEmpty } from "./search-
 import { TOOL_FIELDS } from "./tool-fields.ts";
 import type { View } from "./view.ts";
 
-/** The view of a search, or of all listings: a table under a line that counts them. */
+/** The view of a search, or of all listings: a line with their number, then a table. */
 export const searchView: View<Tool, SearchFacts> = {
   form: "list",
   fields: TOOL_FIELDS,
@@ -40,7 +40,7 @@ function moreAdvice(facts: SearchFacts, text: string): Advice {
   return { text, command: searchCommand(facts, { all: true }) };
 }
 
-/** Explains the marks that are shown, and advises the next commands. */
+/** Explains the visible marks, and advises the next commands. */
 function searchFooter(rows: readonly Tool[], screen: Screen): string {
   const { ink, columns, isPlain } = screen;
   const [first] = rows;
@@ -57,7 +57,7 @@ function searchFooter(rows: readonly Tool[], screen: Screen): string {
   return ["", ...lines.map(ink.dim)].join("\n");
 }
 
-/** Returns the count, or the known part of it: without the last page there is no total. */
+/** Returns the count. Until the last page was read, the total is unknown. */
 function countOf(facts: SearchFacts, count: number): string {
   const listings = count === 1 ? "listing" : "listings";
   const scope = scopeOf(facts);

@@ -4,31 +4,31 @@ import { type Fact, factLines } from "../terminal/facts.ts";
 import { BOOLEAN, NULLABLE_STRING } from "./field.ts";
 import type { View } from "./view.ts";
 
-/** A running local catalog. What is undefined is not printed. */
+/** A running local catalog. Undefined properties are not printed. */
 export interface ServiceRow {
   /** The address that it listens on. */
   readonly baseUrl: string;
-  /** The address that its links name, where it is another one. */
+  /** The address in its links, if it differs from the base URL. */
   readonly publicUrl?: string | undefined;
   /** The folder of its data; null in memory. */
   readonly data: string | null;
-  /** A key, when its data is in memory and nothing else has one. */
+  /** An API key, only for a catalog in memory. */
   readonly apiKey?: string | undefined;
-  /** The private link to keys and drafts, as with the key. */
+  /** The private link to keys and drafts, only for a catalog in memory. */
   readonly accountUrl?: string | undefined;
 }
 
-/** Facts that people are shown beside the service itself. */
+/** The facts about a running service. */
 export interface ServiceFacts {
-  /** True when its data is where the other commands look for it. */
+  /** True when its data is in the folder that other commands use. */
   readonly isUsualFolder: boolean;
   /** The addresses for other machines. */
   readonly networkUrls: readonly string[];
-  /** What makes this catalog behave in another way than by default, each with a label. */
+  /** The options that change the default behaviour of this catalog, each with a label. */
   readonly changes: readonly Fact[];
 }
 
-/** The view of the running local catalog, and its usage. */
+/** The view of the running local catalog, with advice on using it. */
 export const serviceView: View<ServiceRow, ServiceFacts> = {
   form: "one",
   fields: [
@@ -69,12 +69,12 @@ export interface AccountRow {
   readonly served: boolean;
 }
 
-/** What is noted about an account link in a pipe too: that it cannot be opened now. */
+/** The advice for an account link that cannot be opened now, which is also printed in a pipe. */
 export interface AccountFacts {
   readonly advice: Advice | undefined;
 }
 
-/** The view of an account link, on a line of its own for scripts. */
+/** The view of an account link, printed on a separate line for scripts. */
 export const accountView: View<AccountRow, AccountFacts> = {
   form: "one",
   look: "value",

@@ -4,19 +4,19 @@ import { sign } from "../terminal/ink.ts";
 import { INTEGER } from "./field.ts";
 import type { View } from "./view.ts";
 
-/** The view of a path, on a line of its own for scripts. */
+/** The view of a path, printed on a separate line for scripts. */
 export const pathView: View<{ readonly path: string }> = {
   form: "one",
   look: "value",
   fields: [{ name: "path" }],
 };
 
-/** A URL that is printed because no browser can be opened, and what makes it answer. */
+/** The advice for a URL that is printed because no browser can be opened. */
 export interface UrlFacts {
   readonly advice?: Hint | undefined;
 }
 
-/** The view of a URL, on a line of its own. */
+/** The view of a URL, printed on a separate line. */
 export const urlView: View<{ readonly url: string }, UrlFacts> = {
   form: "one",
   look: "value",
@@ -24,7 +24,7 @@ export const urlView: View<{ readonly url: string }, UrlFacts> = {
   notes: ({ advice }) => (advice === undefined ? [] : [advice]),
 };
 
-/** The view of a JSON document, printed as one with or without `--json`. */
+/** The view of a JSON document, which is printed as JSON with or without `--json`. */
 export const documentView: View<unknown> = {
   form: "one",
   fields: [{ name: "document", only: "columns", cell: (document) => JSON.stringify(document) }],

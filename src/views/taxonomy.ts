@@ -10,21 +10,21 @@ import { oneLine, sanitizeDeep } from "../text/sanitize.ts";
 import { SLUG_LOOK } from "./field.ts";
 import type { View } from "./view.ts";
 
-/** The kind of list, its filter, and its origin. */
+/** The kind, the filter and the origin of a list. */
 export interface TaxonomyFacts {
   readonly kind: "categories" | "tags";
   readonly words: readonly string[];
   /** The number of entries in the catalog. */
   readonly total: number;
-  /** The number of entries with a name that could not be read. */
+  /** The number of entries with an unreadable name. */
   readonly unreadable: number;
   /** The catalog's name: its host, or `sandbox`. */
   readonly catalog: string;
-  /** Age of a cached answer in seconds; undefined when it came from the service. */
+  /** The age of a cached answer in seconds; undefined for an answer from the service. */
   readonly ageSeconds: number | undefined;
 }
 
-/** The view of the categories or the tags of a catalog, under a line that counts them. */
+/** The view of the categories or tags of a catalog: a line with their number, then the entries. */
 export const taxonomyView: View<Taxonomy, TaxonomyFacts> = {
   form: "list",
   fields: [
@@ -37,7 +37,7 @@ export const taxonomyView: View<Taxonomy, TaxonomyFacts> = {
   words: ({ words }) => words.join(" "),
   title: ({ rows, ...facts }, screen) =>
     `${spread(countOf(facts, rows.length), originOf(sanitizeDeep(facts)), screen)}\n`,
-  // Categories stand below each other, tags in as many columns as fit.
+  // Categories have one line each; tags fill as many columns as fit.
   body: async ({ kind, rows, words }, screen) =>
     kind === "categories" || screen.isPlain
       ? undefined

@@ -12,7 +12,7 @@ const MARKED: TableLook<unknown> = { least: 8, paint: (text, _row, _ink, mark) =
 
 const TAXONOMY = objectOf({ slug: STRING, name: STRING });
 
-/** The fields of a live listing; their order in the pipe is what scripts rely on. */
+/** The fields of a live listing. Scripts rely on their order in the pipe. */
 export const TOOL_FIELDS: readonly Field<Tool>[] = [
   {
     name: "slug",
@@ -24,7 +24,7 @@ export const TOOL_FIELDS: readonly Field<Tool>[] = [
         : `${featured ? sign("featured", false) : " "}${verification.badgeVerified ? sign("verified", false) : " "} ${slug}`,
     table: {
       head: "   SLUG",
-      // A longer one stands on a line of its own, so that it does not take the room of every row.
+      // A longer slug gets its own line, so that it does not widen the column of every row.
       most: (columns) => MARKS + Math.min(44, Math.max(20, Math.floor(columns * 0.35))),
       paint: (text, { listbulbUrl }, ink, mark) =>
         text.slice(0, MARKS) + webLink(ink, mark(text.slice(MARKS)), listbulbUrl),
@@ -101,13 +101,13 @@ export const TOOL_FIELDS: readonly Field<Tool>[] = [
 /** Cells for the tags of one listing in a table. */
 const ROOM = 20;
 
-/** Returns as many tags as fit a table, then the number of the others: `lab, offline +2`; all of them on a plain screen. */
+/** Returns as many tags as fit a table, then the number of the others: `lab, offline +2`. On a plain screen, returns all tags. */
 function tagsText({ tags }: Tool, { isPlain }: Screen): string | null {
   const slugs = tags.map(({ slug }) => slug);
   if (slugs.length === 0) return null;
   if (isPlain) return slugs.join(", ");
 
-  // No more than these could fit, with a comma and a space between two.
+  // This is the most that can fit, with a comma and a space between tags.
   for (let count = Math.min(slugs.length, Math.ceil(ROOM / 3)); count > 1; count -= 1) {
     const text = some(slugs, count);
     if (widthOf(text) <= ROOM) return text;

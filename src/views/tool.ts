@@ -11,13 +11,13 @@ import { fullTime } from "../text/times.ts";
 import { TOOL_FIELDS } from "./tool-fields.ts";
 import type { View } from "./view.ts";
 
-/** The number of listings with fields that could not be read. */
+/** The number of listings with unreadable fields. */
 export interface ToolFacts {
   readonly count: number;
   readonly unreadable: number;
 }
 
-/** The view of live listings, a card each. */
+/** The view of live listings, each drawn as a card. */
 export const toolView: View<Tool, ToolFacts> = {
   form: "either",
   fields: TOOL_FIELDS,
@@ -30,13 +30,13 @@ export const toolView: View<Tool, ToolFacts> = {
   notes: (facts) => unreadableNote("listings", facts),
 };
 
-/** The width from which there is room for two columns of facts, and for the URLs of the media. */
+/** The least width for two columns of facts and the URLs of the media. */
 const WIDE = 110;
-/** The longest lines that are easy to read, however wide the terminal is. */
+/** The longest line that is easy to read, on narrow and wide terminals. */
 const MEASURE = { narrow: 78, wide: 104 } as const;
 const INDENT = 2;
 
-/** Draws a listing as a card: name and placement, headline, facts, description. Null properties have no line. */
+/** Draws a listing as a card: name and placement, headline, facts, description. Null properties are not shown. */
 function toolScreen(tool: Tool, screen: Screen): string {
   const isWide = screen.columns >= WIDE && !screen.isPlain;
   const columns = Math.min(screen.columns, isWide ? MEASURE.wide : MEASURE.narrow);
@@ -46,7 +46,7 @@ function toolScreen(tool: Tool, screen: Screen): string {
   return [head, toolFacts(tool, card, isWide), description].filter((block) => block !== "").join("\n\n");
 }
 
-/** Advises to open a listing, and to look at more of its category. */
+/** Returns advice to open a listing, and to see more listings of its category. */
 function nextSteps({ slug, category }: Tool): readonly Advice[] {
   const more =
     category.slug === ""
@@ -60,7 +60,7 @@ function nextSteps({ slug, category }: Tool): readonly Advice[] {
   return [{ text: "Open it", command: command("show", [slug], { web: true }) }, ...more];
 }
 
-/** Draws placement and badge at the right of the name, or below it. A listing without a name has its slug there. */
+/** Draws the name, with placement and badge at its right or below it. A listing without a name shows its slug. */
 function title(
   { slug, name: given, featured, verification }: Tool,
   { ink, columns, isPlain }: Screen,
@@ -83,7 +83,7 @@ function headline({ listingHeadline }: Tool, columns: number): string[] {
   return listingHeadline ? wrap(oneLine(listingHeadline), columns) : [];
 }
 
-/** Draws the facts of a listing, a line each; with room, times stand beside slug and category, and media as URLs. */
+/** Draws the facts of a listing, one per line. On a wide screen, times are to the right of slug and category, and media are URLs. */
 export function toolFacts(tool: Tool, screen: Screen, isWide: boolean): string {
   const times = timesOf(tool, screen.now);
   const facts = [...mainOf(tool), ...(isWide ? mediaUrlsOf(tool) : [])];
@@ -124,7 +124,7 @@ function mediaOf({ logoUrl, imageUrl }: Tool): Fact[] {
   return media.length === 0 ? [] : [["Media", `${media.join(", ")} (--json for the URLs)`]];
 }
 
-/** Lays out the second facts at the right of the first lines; undefined when one of these is too long for that. */
+/** Lays out the second facts to the right of the first lines. Returns undefined when one of those lines is too long. */
 function layOutBeside(facts: readonly Fact[], second: readonly Fact[], screen: Screen): string | undefined {
   const start = Math.floor(screen.columns / 2) + INDENT;
   const right = layOut(second, screen, { indent: 0 });

@@ -11,16 +11,16 @@ export interface TopicRow {
   readonly meaning: string;
 }
 
-/** The text around the lines of a help topic. */
+/** The text before and after the lines of a help topic. */
 export interface TopicFacts {
   readonly introduction: string;
   readonly advice?: Advice;
 }
 
-/** The longest line that is easy to read, however wide the terminal is. */
+/** The longest line that is easy to read, on any terminal. */
 const WIDEST = 100;
 
-/** The widest name that stands beside its meaning; wider ones stand above it. */
+/** The widest name on the same line as its meaning. Wider names are on a separate line above it. */
 const WIDEST_NAME = 24;
 
 /** The view of a help topic: an introduction, and the meaning of each name. */

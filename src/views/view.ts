@@ -3,58 +3,64 @@ import type { CommandStyle } from "../terminal/command-line.ts";
 import type { Screen } from "../terminal/screen.ts";
 import type { Field } from "./field.ts";
 
-/** The rows to be drawn, with the facts that stand beside them. */
+/** The rows to draw, and the facts about them. */
 export type Rows<Row, Facts> = Facts & {
   readonly rows: readonly Row[];
-  /** True for one thing rather than a list. */
+  /** True for a single row rather than a list. */
   readonly isSingle: boolean;
 };
 
-/** A function that draws for a person: lines no wider than the screen, without a line end after the last. */
+/** A function that draws text for a person. Lines are at most as wide as the screen, and the last one has no line end. */
 export type Draw<Row, Facts extends object = object> = (
   shown: Rows<Row, Facts>,
   screen: Screen,
 ) => string | Promise<string>;
 
 /**
- * The presentation of one kind of thing: its fields, from which every form of output is derived, and what people read around them.
- * Pure: texts of rows arrive made safe, and nothing is printed here.
+ * The presentation of one kind of row: its fields, from which every form of output is derived, and the text for people around them. A view
+ * is pure: it prints nothing, and the texts of its rows are already safe.
  */
 export interface View<Row, Facts extends object = object> {
-  /** One thing, a list, or either of them: an object or an array in JSON. */
+  /** A single row, a list, or either: an object or an array in JSON. */
   readonly form: "one" | "list" | "either";
   /** The fields, in the order of the pipe's columns. */
   readonly fields: readonly Field<Row>[];
-  /** Rows may hold other properties too, so that `--fields` is checked against the rows. */
+  /** True when rows may have other properties, so that `--fields` is checked against the rows. */
   readonly isOpen?: true;
-  /** The rows come with the body of an answer or a file, which `--raw` prints. */
+  /** True when rows come with the body of an answer or a file, which `--raw` prints. */
   readonly hasBody?: true;
-  /** The row as printed for programs, with every hint as text, when it holds advice. */
+  /** Returns the row for programs, with every hint as text. Only for rows that contain hints. */
   readonly data?: (row: Row, flags: CommandStyle) => Row;
-  /** The name of the field that `--quiet` prints for a row instead of everything else. */
+  /** The name of the only field that `--quiet` prints. */
   readonly quiet?: string;
   /** The look of the rows on a terminal: the value of the first field alone, or a table without titles. */
   readonly look?: "value" | "untitled";
-  /** Draws what stands above the rows. */
+  /** Draws the text above the rows. */
   readonly title?: Draw<Row, Facts>;
-  /** Returns the words that were searched for, which stand out in the table. */
+  /** Returns the search words, which the table highlights. */
   readonly words?: (facts: Facts) => string;
-  /** Draws the rows on a terminal where a table, or labels and values, do not fit them; undefined where they do. */
+  /** Draws the rows on a terminal in a special form. Undefined or a result of undefined means a table, or labels and values. */
   readonly body?: (
     shown: Rows<Row, Facts>,
     screen: Screen,
   ) => string | undefined | Promise<string | undefined>;
-  /** Draws the text that follows on stderr, on a terminal only. */
+  /** Draws the text after the rows, which is printed on stderr and only on a terminal. */
   readonly footer?: Draw<Row, Facts>;
-  /** Returns notes for stderr, also in a pipe, once all rows were read: that there is more. Machine output never gets them. */
+  /**
+   * Returns notes for stderr after all rows were read, such as that there are more rows. They are also printed in a pipe, but not with
+   * machine output.
+   */
   readonly notes?: (facts: Facts) => readonly Hint[];
-  /** Returns the note that the service has more rows, which machine output gets too; undefined when it has not, or when that was asked for. */
+  /**
+   * Returns the note that the service has more rows, which is also printed with machine output. Returns undefined when there are no more
+   * rows, or when the user set a limit.
+   */
   readonly cut?: (facts: Facts) => Hint | undefined;
-  /** The sentence on stderr when there are no rows. */
+  /** Returns the sentence for stderr when there are no rows. */
   readonly empty?: (facts: Facts, screen: Screen) => string;
 }
 
-/** The part of a view that output options are checked against, before a command acts. */
+/** The part of a view that is needed to check output options before a command runs. */
 export interface OutputShape {
   readonly form: "one" | "list" | "either";
   readonly fields: readonly Pick<Field<never>, "name" | "only" | "type" | "isOptional">[];
@@ -62,47 +68,47 @@ export interface OutputShape {
   readonly hasBody?: true;
 }
 
-/** Rows that arrived together, with the body they came in for `--raw`. */
+/** Rows that arrived together, and their body for `--raw`. */
 export interface Batch<Row> {
   readonly rows: readonly Row[];
-  /** The rows as JSON prints them, where that is not what people and columns are shown. JSON never looks at `rows` then. */
+  /** The rows for JSON output, where they differ from `rows`. JSON output then does not read `rows`. */
   readonly data?: readonly unknown[];
-  /** The same as compact JSON, separated by commas, as it came: printed as it is, unless something in it has to be escaped. */
+  /** The received rows as compact JSON, separated by commas. They are printed unchanged unless a character must be escaped. */
   readonly json?: Buffer | undefined;
   readonly raw?: Buffer | undefined;
 }
 
-/** What every result of a command may say besides its rows. */
+/** The optional properties of every result of a command. */
 interface Ending {
-  /** The failure that the command ends with after its rows were shown. */
+  /** The failure to throw after the rows were shown. */
   readonly failure?: unknown;
-  /** With a failure, rows are shown in this form of output only: on screens, or as text for people and pipes; in every form when left out. */
+  /** The only form of output in which rows are shown with a failure: screens, or text for people and pipes. By default, every form. */
   readonly failsWithout?: "screen" | "text";
-  /** Called once everything was shown. */
+  /** Called after everything was shown. */
   readonly afterwards?: (() => Promise<void> | void) | undefined;
-  /** Called instead when the reader of the rows went away. */
+  /** Called instead when the reader closed the pipe. */
   readonly whenGone?: (() => Promise<void>) | undefined;
-  /** Called in the end, also after a failure to show it. */
+  /** Called at the end, also after a failure. */
   readonly release?: (() => Promise<void>) | undefined;
 }
 
-/** One thing, with the same thing as JSON prints it where that differs. */
+/** A single row, and the row for JSON where it differs. */
 export type ShownOne<Row, Facts> = Facts &
   Ending & { readonly row: Row; readonly data?: unknown; readonly raw?: Buffer | undefined };
 
-/** A list that is complete. With `isOne`, JSON prints the one object in `data`. */
+/** A complete list. With `isOne`, JSON output is the single object in `data`. */
 export type ShownList<Row, Facts> = Facts & Ending & Batch<Row> & { readonly isOne?: true };
 
-/** A list that arrives in batches. The facts are complete in the end. */
+/** A list that arrives in batches. Its facts are complete at the end. */
 interface ShownBatches<Row, Facts> extends Ending {
   readonly batches: AsyncGenerator<Batch<Row>, Facts, void>;
   /** The label of the progress while rows arrive. */
   readonly label?: string;
-  /** The number of rows that will arrive, where it is known. */
+  /** The number of rows that will arrive, if known. */
   readonly total?: number;
 }
 
-/** A result that another view presents: a URL that could not be opened in place of the listing. */
+/** A result presented by another view, such as a URL that could not be opened. */
 export interface ShownOtherwise {
   readonly showWith: (show: Show) => Promise<void>;
 }
@@ -113,7 +119,7 @@ export type Show = <Row, Facts extends object>(
   shown: Shown<Row, Facts>,
 ) => Promise<void>;
 
-/** Returns a result that is presented by a view of its own. */
+/** Returns a result that is presented by the given view. */
 export function shownAs<Row, Facts extends object>(
   view: View<Row, Facts>,
   shown: Shown<Row, Facts>,
@@ -121,7 +127,7 @@ export function shownAs<Row, Facts extends object>(
   return { showWith: (show) => show(view, shown) };
 }
 
-/** What a command shows: one thing, a list, or batches, with the facts beside it. */
+/** The result of a command: a single row, a list, or batches, with the facts about it. */
 export type Shown<Row, Facts extends object = object> =
   | ShownOne<Row, Facts>
   | ShownList<Row, Facts>
