@@ -14,7 +14,7 @@ export function runProcess(process: NodeJS.Process, argv: readonly string[]): Pr
   return run(realContext(process), argv);
 }
 
-/** Runs one command line, without the program's name, and returns the exit code. Every failure ends here, printed. */
+/** Runs one command line, without the program's name, and returns the exit code. Prints every failure. */
 export async function run(context: Context, argv: readonly string[]): Promise<ExitCode> {
   const session: Session = { context, secrets: new Secrets(context.env) };
   let help = "";
@@ -35,7 +35,7 @@ export async function run(context: Context, argv: readonly string[]): Promise<Ex
   }
 }
 
-/** Throws a `UsageError` for a line that can be parsed but was meant otherwise. Few lines need to be looked at. */
+/** Throws a `UsageError` for a line that can be parsed but probably has another meaning. Few lines need this check. */
 async function refuseMisread(session: Session, argv: readonly string[]): Promise<void> {
   if (!isSuspect(argv)) return;
   const { misreadingOf } = await import("./commands/help/usage-error-of.ts");
@@ -44,7 +44,7 @@ async function refuseMisread(session: Session, argv: readonly string[]): Promise
   if (message !== undefined) throw await usageError(session, message, argv);
 }
 
-/** Parses a command line and runs its command. Commander also throws when only help or the version was asked for. */
+/** Parses a command line and runs its command. Commander also throws after printing help or the version. */
 async function parse(session: Session, program: Command, argv: readonly string[]): Promise<void> {
   try {
     await program.parseAsync(argv.length === 0 ? ["--help"] : argv, { from: "user" });

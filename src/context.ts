@@ -1,12 +1,12 @@
 import type { Readable, Writable } from "node:stream";
 
-/** Standard input. `isTerminal` is true when a person types into it. */
+/** Standard input. `isTerminal` is true for a terminal. */
 export interface Input {
   readonly stream: Readable;
   readonly isTerminal: boolean;
 }
 
-/** Standard output or error, and the size of a terminal there. */
+/** Standard output or error, and the size of its terminal. */
 export interface Output {
   readonly stream: Writable;
   readonly isTerminal: boolean;
@@ -18,7 +18,7 @@ export interface Output {
 /** The time. */
 export interface Clock {
   now(): Date;
-  /** Milliseconds from an arbitrary start, never going back. */
+  /** Returns milliseconds since an arbitrary start. The value never decreases. */
   elapsed(): number;
 }
 
@@ -28,10 +28,10 @@ export type Sleep = (milliseconds: number, signal: AbortSignal) => Promise<void>
 /** Environment variables by name. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Everything that a command gets from outside. `runtime/` creates the real one, tests create their own. */
+/** The environment of a command: streams, clock, folders and variables. `runtime/` creates the real context; tests create their own. */
 export interface Context {
   readonly env: Environment;
-  /** Absolute path of the current directory: relative paths in arguments start here. */
+  /** Absolute path of the current directory. Relative paths in arguments are resolved against it. */
   readonly cwd: string;
   /** Absolute path of the user's home folder. */
   readonly home: string;
@@ -41,7 +41,7 @@ export interface Context {
   readonly stderr: Output;
   readonly clock: Clock;
   readonly sleep: Sleep;
-  /** A number from 0 up to 1, as `Math.random`. */
+  /** Returns a number in [0, 1), like `Math.random`. */
   readonly random: () => number;
   /** Aborted by Ctrl-C and SIGTERM. The reason is an `Interrupted`. */
   readonly signal: AbortSignal;

@@ -5,11 +5,11 @@ import { HELP_FLAGS, isLoneFlag, VERSION_FLAGS, version } from "./version.ts";
 
 const argv = process.argv.slice(2);
 
-// The version needs nothing but itself, not even a stream.
+// Printing the version loads nothing else, not even a stream.
 if (isLoneFlag(argv, VERSION_FLAGS)) print(`${version}\n`);
-// Help has one width in a pipe or a file, where it is a constant; on a terminal it has many.
+// Outside a terminal, help has a fixed width and is a constant.
 else if (isLoneFlag(argv, HELP_FLAGS) && !fstatSync(1).isCharacterDevice()) void help();
-// A person waits for each key: completion loads no commands.
+// Completion must be fast, so it loads no commands.
 else if (argv[0] === "complete") void complete();
 else void main();
 
@@ -51,7 +51,7 @@ async function complete(): Promise<void> {
   print(missing ? completeLine(argv.slice(1), place, { table, ...(await missing) }) : answer);
 }
 
-// The database and the journal take longer to load than all the rest of completion: few lines ask them.
+// The database and the journal take longer to load than the rest of completion, and few lines need them.
 
 async function slugFinder() {
   return { findSlugs: (await import("./service/admin/completable-slugs.ts")).completableSlugs };
@@ -73,7 +73,7 @@ function print(text: string): void {
   try {
     written = writeSync(1, bytes);
   } catch {
-    // The pipe is full or closed, or the disk is full. A stream waits, or reports which.
+    // The pipe is full or closed, or the disk is full. The stream handles each case.
   }
   if (written < bytes.length) void finish(bytes.subarray(written));
 }

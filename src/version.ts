@@ -1,8 +1,8 @@
 import manifest from "../package.json" with { type: "json" };
 
-/** The version of the tool, as published. */
+/** The published version of the tool. */
 export const version: string = manifest.version;
-/** The flags of the program that need no command, as help shows them. */
+/** The flags of the program that need no command, as shown in help. */
 export const HELP_FLAGS = "-h, --help";
 export const VERSION_FLAGS = "-V, --version";
 

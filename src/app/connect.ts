@@ -15,7 +15,7 @@ import type { App, ConnectedCatalog } from "./app.ts";
 /** Called with every answer, whatever its status. */
 type OnResponse = (response: HttpResponse) => void;
 
-/** Connects to a catalog; starts the local one for the base URL `sandbox`. */
+/** Connects to a catalog. Starts the local catalog for the base URL `sandbox`. */
 export async function connect(app: App, baseUrl: string, onResponse?: OnResponse): Promise<ConnectedCatalog> {
   if (baseUrl !== SANDBOX) return connectTo(app, baseUrl, onResponse);
 
@@ -108,7 +108,7 @@ function traceLine(event: TraceEvent): string {
   }
 }
 
-/** Returns the note of a wait that the service asked for: `Service busy (503); trying again in 2 s`. */
+/** Returns the note about a wait that the service requested: `Service busy (503); trying again in 2 s`. */
 function waitNote({ until, status }: Extract<TraceEvent, { type: "wait" }>, now: Date): string {
   const reason = status === 429 ? "Too many requests" : "Service busy";
   return `${reason} (${status}); trying again ${endOfWait(until, now)}`;
@@ -119,7 +119,7 @@ function clientOf(app: App, transport: Transport, baseUrl: string, seen?: SeenNa
   return new CatalogClient({ transport, baseUrl, clock, userAgent: `catalog/${version}`, names: seen });
 }
 
-/** Returns the API key for a base URL. Throws API_KEY_REQUIRED or INSECURE_BASE_URL when there is none to send. */
+/** Returns the API key for a base URL. Throws API_KEY_REQUIRED without a key, and INSECURE_BASE_URL when the key must not be sent. */
 function apiKeyFor(app: App, baseUrl: string): string {
   const fromEnvironment = apiKeyOf(app.context.env);
   const key = fromEnvironment ?? app.stored.keys[baseUrl];

@@ -8,7 +8,10 @@ import type { App, ConnectedCatalog, Session } from "./app.ts";
 import type { GlobalFlags } from "./global-flags.ts";
 import { createOutputs, type Outputs } from "./outputs.ts";
 
-/** Opens the app of one command from its flags, the environment and the store, and its outputs. Problems of the last two are returned in `problems`. */
+/**
+ * Opens the app and the outputs of one command from its flags, the environment and the store. Problems of the environment and the store are
+ * returned in `problems`.
+ */
 export function openApp(
   session: Session,
   flags: GlobalFlags,
@@ -57,7 +60,7 @@ export function openApp(
   return { app, outputs };
 }
 
-/** Connects to the catalog in effect. The client is 95 kB that a command without network, or without a base URL, does not load. */
+/** Connects to the catalog in effect. The client has 95 kB, so a command that needs no network does not load it. */
 async function connectLater(app: App): Promise<ConnectedCatalog> {
   const baseUrl = app.settings.baseUrl.value;
   if (baseUrl === undefined) throw new BaseUrlRequired();
@@ -65,7 +68,7 @@ async function connectLater(app: App): Promise<ConnectedCatalog> {
   return connect(app, baseUrl);
 }
 
-/** Resolves the configuration from the flags, the environment and the store. Throws a `UsageError` for a flag that cannot be used. */
+/** Resolves the configuration from the flags, the environment and the store. Throws a `UsageError` for an invalid flag. */
 export function configurationOf(
   context: Context,
   flags: SettingTexts,
@@ -76,7 +79,7 @@ export function configurationOf(
   return { folders, settings, stored, problems: [...damage, ...problems] };
 }
 
-/** Reads the store. A damaged one counts as empty, and is a problem. */
+/** Reads the store. A damaged store is treated as empty and reported as a problem. */
 function storeIn(folder: string): { readonly stored: Stored; readonly damage: readonly ConfigError[] } {
   try {
     return { stored: readStore(folder), damage: [] };

@@ -19,13 +19,16 @@ export interface Outputs {
   readonly mode: OutputMode;
   readonly runner: Runner;
   readonly reporter: Reporter;
-  /** Checks `--fields` and `--raw` against what a command prints; undefined when it prints nothing. Throws a `UsageError`. */
+  /**
+   * Checks `--fields` and `--raw` against the output of a command. `shape` is undefined for a command that prints nothing. Throws a
+   * `UsageError`.
+   */
   check(shape: OutputShape | undefined): void;
-  /** Made when there is something to print. */
+  /** Returns the presenter, which is created on the first call. */
   presenter(): Presenter;
 }
 
-/** The choices that shape both outputs. */
+/** The options of both outputs. */
 export interface OutputChoices {
   readonly context: Context;
   readonly flags: Partial<GlobalFlags>;
@@ -33,7 +36,7 @@ export interface OutputChoices {
   readonly secrets: Secrets;
 }
 
-/** Creates both outputs from the flags, the settings and the abilities of the streams. */
+/** Creates both outputs from the flags, the settings and the streams. */
 export function createOutputs({ context, flags, settings, secrets }: OutputChoices): Outputs {
   const { stdout, stderr, env, clock } = context;
   const runner = runnerOf(context);
@@ -93,7 +96,7 @@ export function createOutputs({ context, flags, settings, secrets }: OutputChoic
   };
 }
 
-/** Reports whether output and prompts use only ASCII, no columns and no colour, whatever `--color` says: for screen readers. */
+/** Reports whether output and prompts use only ASCII, no columns and no colour, for screen readers. `--color` does not change this. */
 export function wantsPlain(flags: Partial<GlobalFlags>, env: Context["env"]): boolean {
   return flags.plain === true || isOn(env["ACCESSIBLE"]);
 }
@@ -105,7 +108,7 @@ function columnsOf({ columns }: Output): number {
   return columns || DEFAULT_COLUMNS;
 }
 
-/** The width of lines outside a terminal. Logs are searched rather than read, so few lines are broken. */
+/** The width of lines outside a terminal. Logs are often searched by line, so few lines are broken. */
 const LOG_COLUMNS = 120;
 
 function modeOf(flags: Partial<GlobalFlags>, stdout: Output): OutputMode {

@@ -14,7 +14,7 @@ import { configurationOf } from "./open-app.ts";
 import { createOutputs } from "./outputs.ts";
 import { Secrets } from "./secrets.ts";
 
-/** Prints a failure with the reporter of the command, and returns its exit code. For a usage error, a reporter is created. */
+/** Prints a failure with the reporter of the command, and returns its exit code. Creates a reporter for a usage error. */
 export async function reportFailure(
   session: Session,
   thrown: unknown,
@@ -26,7 +26,7 @@ export async function reportFailure(
   return exitCodeOf(error);
 }
 
-/** Writes the bytes that standard output did not take at once, and returns the exit code. A failure is printed. */
+/** Writes the bytes that standard output did not accept at once, and returns the exit code. Prints a failure to write. */
 export async function flushStdout(process: NodeJS.Process, rest: Uint8Array): Promise<ExitCode> {
   const context = realContext(process);
   try {
@@ -37,13 +37,13 @@ export async function flushStdout(process: NodeJS.Process, rest: Uint8Array): Pr
   }
 }
 
-/** After a signal, the signal is the failure and not its consequences, unless the error says something of its own. */
+/** Returns the signal's reason as the failure after a signal, unless the error is more specific. */
 function interruptionOf(signal: AbortSignal, thrown: unknown): unknown {
   const saysSomething = thrown instanceof CatalogError || thrown instanceof Interrupted;
   return signal.aborted && !saysSomething ? signal.reason : undefined;
 }
 
-/** Returns the failure of a file that nothing on the way expected to fail: the disk or its permissions are at fault, not this tool. */
+/** Returns the local failure for an unexpected error of a file system call, which is caused by the disk or its permissions. */
 function localFailureOf(thrown: unknown): LocalFailure | undefined {
   if (!(thrown instanceof Error && "syscall" in thrown && "path" in thrown)) return undefined;
   const path = String("dest" in thrown ? thrown.dest : thrown.path);
@@ -54,14 +54,14 @@ function localFailureOf(thrown: unknown): LocalFailure | undefined {
   });
 }
 
-/** Creates a reporter from the options on the command line: commander stops parsing at the first mistake. */
+/** Creates a reporter from the options on the command line, because commander stops parsing at the first mistake. */
 function reporterFrom({ context, secrets }: Session, given: Line["given"]): Reporter {
   const color = COLOR_CHOICES.find((choice) => choice === given.get("--color"));
   const { settings } = configurationOf(context, { color });
   return createOutputs({ context, flags: flagsIn(given), settings, secrets }).reporter;
 }
 
-/** Returns the options that shape the report of a failure. */
+/** Returns the options that affect the report of a failure. */
 function flagsIn(given: Line["given"]) {
   const baseUrl = given.get("--base-url");
   return {

@@ -2,7 +2,7 @@ import { apiKeyOf, PROXY_VARIABLES } from "../config/environment.ts";
 import type { Environment } from "../context.ts";
 import { createRedactor } from "../http/redact.ts";
 
-/** Values redacted from stderr. It starts with those in the environment: the API key, and the passwords of proxies. */
+/** The values that are redacted from stderr, starting with the API key and the proxy passwords of the environment. */
 export class Secrets {
   readonly #known = new Set<string>();
 
@@ -12,7 +12,7 @@ export class Secrets {
       for (const password of passwordsIn(env[name] ?? "")) this.add(password);
   }
 
-  /** Adds a secret. Undefined and empty ones are ignored. */
+  /** Adds a secret. Ignores undefined and an empty text. */
   add(secret: string | undefined): void {
     if (secret !== undefined && secret !== "") this.#known.add(secret);
   }
@@ -23,7 +23,7 @@ export class Secrets {
   }
 }
 
-/** Returns a password as written, since many do not percent-encode it, and as it is sent. */
+/** Returns a password as written, which is often not percent-encoded, and as it is sent. */
 function passwordsIn(proxy: string): readonly string[] {
   const written = /^(?:[a-z][a-z0-9+.-]*:\/\/)?[^/?#]*?:([^/?#]+)@/i.exec(proxy.trim())?.[1];
   return written === undefined ? [] : [written, decoded(written)];

@@ -1,4 +1,4 @@
-/** A word, and what it means. */
+/** A word and its description. */
 export type Candidate = readonly [value: string, about: string];
 
 /** An option of a command. */
@@ -18,13 +18,13 @@ export interface KnownCommand {
   readonly options: readonly KnownOption[];
   /** The names and summaries of the commands below it. */
   readonly below: readonly Candidate[];
-  /** The choices of each argument; none for free text. */
+  /** The choices of each argument; empty for free text. */
   readonly choices: readonly (readonly string[])[];
-  /** The names that `--fields` takes; none when they are unknown. */
+  /** The names that `--fields` takes; empty when they are unknown. */
   readonly fields: readonly string[];
 }
 
-/** Every command and option. The program's own path is empty; global options are listed there only. */
+/** Every command and option. The path of the program itself is empty, and only its entry has the global options. */
 export type CommandTable = readonly KnownCommand[];
 
 /** Returns the command at a path. */

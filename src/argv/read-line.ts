@@ -9,7 +9,7 @@ import {
 /** One word of a command line, or an option with its value. */
 export interface Token {
   readonly kind: "command" | "operand" | "option" | "unknown" | "end";
-  /** The words it is made of: two for an option with a value of its own. */
+  /** The words of the token: two for an option with a separate value. */
   readonly words: readonly string[];
 }
 
@@ -29,8 +29,8 @@ export interface Line {
 }
 
 /**
- * Reads the words after the program's name. It never fails: unknown options have tokens of their own, and an unknown command is an
- * operand of the group above it.
+ * Reads the words after the program's name. It never fails: an unknown option becomes a token of kind `unknown`, and an unknown command
+ * becomes an operand of its group.
  */
 export function readLine(table: CommandTable, words: readonly string[]): Line {
   const tokens: Token[] = [];
@@ -64,7 +64,7 @@ export function readLine(table: CommandTable, words: readonly string[]): Line {
   return { tokens, command, operands, awaiting, given, isPastOptions };
 }
 
-/** Splits `--name=value` into its parts; for anything else the second is undefined. */
+/** Splits `--name=value` into its parts. For other words, the second part is undefined. */
 export function split(word: string): readonly [flag: string, value: string | undefined] {
   const at = word.startsWith("--") ? word.indexOf("=") : -1;
   return at === -1 ? [word, undefined] : [word.slice(0, at), word.slice(at + 1)];
