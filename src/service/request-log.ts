@@ -122,7 +122,7 @@ function decodeAll(text: string): string {
   return decoded;
 }
 
-/** Returns the reason why a request was refused: the code and message of the envelope, or the title of the page. */
+/** Returns the reason why a request was refused: the code and message of the envelope, or the words of the page. */
 async function refusalReason(response: Response): Promise<string | undefined> {
   if (response.status < 400 || response.body === null) return undefined;
   const text = await response.clone().text();
@@ -131,6 +131,28 @@ async function refusalReason(response: Response): Promise<string | undefined> {
     const { code, message } = Object(Object(JSON.parse(text)).error);
     return `${code} ${message}`;
   }
-  // The title of a page ends with the name of the site.
-  return /<title>([^<·]*?)\s*(?:·[^<]*)?<\/title>/.exec(text)?.[1] ?? STATUS_CODES[response.status];
+  return reasonOnPage(text) ?? STATUS_CODES[response.status];
 }
+
+/** Returns the problems that a page of ours lists; otherwise the title of its alert, or its own title and first sentence. */
+function reasonOnPage(page: string): string | undefined {
+  const [alert] = /<div[^>]* role="alert"[\s\S]*?<\/div>/.exec(page) ?? [];
+  const problems = Array.from(alert?.matchAll(/<li>([\s\S]*?)<\/li>/g) ?? [], ([, item = ""]) =>
+    textOf(item),
+  );
+  if (problems.length > 0) return problems.join("; ");
+  const [, title, sentence = ""] =
+    /<h[12][^>]*>([\s\S]*?)<\/h[12]>\s*<p>([\s\S]*?)<\/p>/.exec(alert ?? page) ?? [];
+  return title && `${textOf(title)}: ${textOf(sentence)}`;
+}
+
+/** Returns the text of markup that the pages made. */
+function textOf(markup: string): string {
+  return markup
+    .replace(/<[^>]*>/g, "")
+    .replace(/&(lt|gt|quot|#39|amp);/g, (_, name: string) => CHARACTERS[name] ?? "")
+    .trim();
+}
+
+/** The characters that the pages escape. */
+const CHARACTERS: Readonly<Record<string, string>> = { lt: "<", gt: ">", quot: '"', "#39": "'", amp: "&" };

@@ -37,15 +37,38 @@ describe("the request log", () => {
     ]);
   });
 
-  it("shows the code and message of a refusal, and the title of an error page", async () => {
+  it("shows the code and message of a refusal, and the words of an error page", async () => {
     const service = await aLoggedService();
     await (await postDraft(service, { ...aDraft(), headline: "" }, "a-key-of-this-test")).text();
     await (await fetch(`${service.baseUrl}/tools/nothing-here`, { headers: { accept: "text/html" } })).text();
     await service.close();
     expect(service.logged()).toEqual([
       expect.stringMatching(/^POST \/api\/v1\/tools 400 VALIDATION_ERROR headline\b.+/),
-      "GET /tools/nothing-here 404 Page not found",
+      "GET /tools/nothing-here 404 Page not found: There is no live listing at this address.",
     ]);
+  });
+
+  it("shows the problems that a page of the editor lists", async () => {
+    const service = await aLoggedService();
+    const created = await postDraft(service, aDraft(), "a-key-of-this-test");
+    const pathname = /"editorUrl":"http:[/][/][^/]+([^"]+)"/.exec(await created.text())?.[1];
+    const send = async (fields: Record<string, string>) =>
+      (
+        await fetch(`${service.baseUrl}${pathname}`, {
+          method: "POST",
+          body: new URLSearchParams(fields),
+          headers: { accept: "text/html", "sec-fetch-site": "same-origin" },
+        })
+      ).text();
+    await send({ version: "1", name: "Aurora", websiteUrl: "x", category: '"<nope>"' });
+    await send({ name: "Aurora" });
+    await service.close();
+    const [, problems, conflict] = service.logged();
+    expect(problems).toContain(
+      "422 Website: must be an http or https URL, without a user name or password; ",
+    );
+    expect(problems).toContain('""<nope>"" does not exist');
+    expect(conflict).toContain("409 This draft was changed somewhere else: Nothing was saved");
   });
 
   it("reports a closed connection as dropped", async () => {
