@@ -170,8 +170,8 @@ const SCRIPTS: Topic = {
     {
       name: "keys",
       meaning:
-        "From CATALOG_API_KEY, or from standard input: catalog auth login < key.txt; in PowerShell, Get-Content key.txt | catalog auth " +
-        "login. There is no option for a key.",
+        "From CATALOG_API_KEY, or from the standard input of catalog auth login: < key.txt, or in PowerShell Get-Content key.txt | " +
+        "before it. There is no option for a key.",
     },
     {
       name: "rehearsal",
