@@ -10,6 +10,12 @@ export interface RequestLog {
   readonly detail?: ((lines: readonly string[]) => void) | undefined;
 }
 
+/** The refusal of a request that never reaches the application. */
+export const INVALID_TARGET = {
+  code: "BAD_REQUEST",
+  message: "The request has an invalid Host or target.",
+} as const;
+
 /** Facts about a request, collected before its connection ends. */
 interface Exchange {
   /** The code and message of a refusal. */
@@ -46,8 +52,10 @@ export class ExchangeNotes {
   closed(request: IncomingMessage, response: ServerResponse, milliseconds: number): void {
     const { method = "", url = "" } = request;
     const exchange = this.#exchanges.get(request);
+    const isUnseen = exchange === undefined && response.statusCode === 400;
+    const reason = isUnseen ? `${INVALID_TARGET.code} ${INVALID_TARGET.message}` : exchange?.reason;
     const status = response.writableFinished ? String(response.statusCode) : "dropped";
-    const outcome = exchange?.reason === undefined ? status : `${status} ${exchange.reason}`;
+    const outcome = reason === undefined ? status : `${status} ${reason}`;
     this.#line(`${method} ${maskTarget(url)} ${maskSecrets(outcome)} in ${milliseconds.toFixed(1)} ms`);
     if (exchange && exchange.details.length > 0) this.#log?.detail?.(exchange.details);
   }

@@ -6,7 +6,7 @@ import { isWebUrl } from "../contract/index.ts";
 import { errorCode, reasonOf } from "../files/system-error.ts";
 import type { SystemClock } from "./clock.ts";
 import { answerParserErrors } from "./parser-errors.ts";
-import { ExchangeNotes, type RequestLog } from "./request-log.ts";
+import { ExchangeNotes, INVALID_TARGET, type RequestLog } from "./request-log.ts";
 import type { AppBindings } from "./routes/create-app.ts";
 import { errorResponse, headersFor, isRead } from "./routes/response.ts";
 import { ServiceError } from "./service-error.ts";
@@ -98,7 +98,7 @@ function listenerOf(app: ReturnType<ServerOptions["appAt"]>) {
 }
 
 function badRequest({ method }: Pick<Request, "method">): Response {
-  return errorResponse("BAD_REQUEST", "The request has an invalid Host or target.", headersFor(method));
+  return errorResponse(INVALID_TARGET.code, INVALID_TARGET.message, headersFor(method));
 }
 
 /** Reports whether a request has one valid Host. HTTP/1.0 requests may omit it (RFC 9112 §3.2). */

@@ -54,6 +54,15 @@ describe("the built command", () => {
     },
   );
 
+  it("leaves no file behind when a draft file cannot be written in full", async () => {
+    // No file may grow: the same as a full disk.
+    const { stdout } = await shell(
+      "cd $CATALOG_CONFIG_DIR/..; ulimit -f 0; $CATALOG draft init full.json 2>&1; ls; true",
+    );
+    expect(stdout).toMatch(/^error: Cannot write full\.json: /);
+    expect(stdout).not.toMatch(/^full\.json$/m);
+  });
+
   it.each(["--version", "--help", "search --help"])("exits silently without a reader: %s", async (line) => {
     const { stderr } = await shell(`(sleep 0.3; $CATALOG ${line}) | true`);
     expect(stderr).toBe("");

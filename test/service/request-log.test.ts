@@ -117,6 +117,8 @@ describe("a malformed request", () => {
   it.each(["xn--a", "999.1.1.1", "a b", "a@b", "[::1", ""])("gets 400 for the host %j", async (host) => {
     const service = await aLoggedService();
     expect(await exchange(service.baseUrl, get("/", host))).toMatch(/^HTTP\/1\.1 400 /);
+    await service.close();
+    expect(service.logged()).toEqual(["GET / 400 BAD_REQUEST The request has an invalid Host or target."]);
   });
 
   it("is refused for a second Host after thousands of fields", async () => {

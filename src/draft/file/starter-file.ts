@@ -1,5 +1,5 @@
 import { lstatSync } from "node:fs";
-import { writeFile } from "node:fs/promises";
+import { open, rm } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import { boundsAt, checkDraft, DRAFT_FIELDS, type DraftInput } from "../../contract/index.ts";
 import { LocalFailure, UsageError } from "../../errors/local-errors.ts";
@@ -50,7 +50,7 @@ export async function writeNewFile(cwd: string, file: string, text: string): Pro
   const path = resolve(cwd, file);
   try {
     makeFolder(dirname(path), 0o777);
-    await writeFile(path, text, { flag: "wx" });
+    await writeWhole(path, text);
   } catch (error) {
     refuseTaken(cwd, file);
     const message = `Cannot write ${file}: ${reasonOf(error)}`;
@@ -58,6 +58,19 @@ export async function writeNewFile(cwd: string, file: string, text: string): Pro
     throw remedy === undefined
       ? new UsageError({ message, hint: "Name a file in another folder", cause: error })
       : new LocalFailure({ message, hint: `${remedy}, or name a file in another folder`, cause: error });
+  }
+}
+
+/** Writes a new file, or none: a file that could not be written in full is removed. */
+async function writeWhole(path: string, text: string): Promise<void> {
+  const handle = await open(path, "wx");
+  try {
+    await handle.writeFile(text);
+  } catch (error) {
+    await rm(path, { force: true });
+    throw error;
+  } finally {
+    await handle.close();
   }
 }
 
