@@ -3,17 +3,17 @@ import { promises, type Transform } from "node:stream";
 import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
 import { SiteError } from "./site-error.ts";
 
-/** The bounds of a body in bytes: its maximum size, and the part that is kept. */
+/** The limits of a body in bytes: its maximum size, and the size of the kept part. */
 export interface BodyBounds {
   readonly max: number;
   readonly keep: number;
-  /** `refuse` throws for a larger body; `cut` stops reading and returns its beginning. */
+  /** `refuse` throws for a larger body. `cut` stops reading and returns its start. */
   readonly beyond: "refuse" | "cut";
 }
 
 /**
- * Returns the first `keep` bytes of a body, decompressed. Stops reading after `max` bytes, on the wire or decompressed, so that
- * no bomb unfolds. Throws a `SiteError` when the body is too large, incomplete, or in an unsupported coding.
+ * Returns the first `keep` bytes of a decompressed body. Stops reading after `max` bytes, compressed or decompressed, as a defence
+ * against decompression bombs. Throws a `SiteError` if the body is too large, incomplete, or in an unsupported coding.
  */
 export async function readBody(response: IncomingMessage, bounds: BodyBounds): Promise<Buffer> {
   const { max, keep, beyond } = bounds;
@@ -32,7 +32,7 @@ export async function readBody(response: IncomingMessage, bounds: BodyBounds): P
   return Buffer.concat(kept).subarray(0, keep);
 }
 
-/** Returns the decoder of a coding. Servers may send stored files compressed although identity was requested (RFC 9110 §12.5.3). */
+/** Returns the decoder of a coding. Servers may send compressed files although identity was requested (RFC 9110 §12.5.3). */
 function decoderOf(coding = "identity"): Transform | undefined {
   switch (coding.trim().toLowerCase()) {
     case "":
@@ -76,5 +76,5 @@ async function keepFirst(
   }
 }
 
-/** Ends the pipeline, which only an error can stop, once enough of a body was read. */
+/** The error that ends the pipeline once enough of a body is read. Only an error can stop it. */
 class Enough extends Error {}

@@ -7,16 +7,16 @@ import { hostOf, routeTo, type SiteRoute } from "./route.ts";
 import { SiteError } from "./site-error.ts";
 import { openTunnel, proxyHeaders } from "./tunnel.ts";
 
-/** A connection to write a request to, and the form of its request target. */
+/** A connection for a request, and the request target. */
 export interface Connection {
   readonly socket: Duplex;
-  /** Only the path, or the whole URL for a proxy (RFC 9112 §3.2). */
+  /** The path, or the full URL for a proxy (RFC 9112 §3.2). */
   readonly target: string;
   readonly headers: Readonly<Record<string, string>>;
 }
 
 /**
- * Connects to a checked address of the URL. Its name is used only in the Host header, SNI and the certificate check. The
+ * Connects to a checked address of the URL. The host name is used only for the Host header, SNI and the certificate check. The
  * connection is destroyed when the signal is aborted.
  */
 export async function openConnection(network: Network, url: URL, signal: AbortSignal): Promise<Connection> {
@@ -28,7 +28,7 @@ export async function openConnection(network: Network, url: URL, signal: AbortSi
     return { ...direct, socket: await encrypted(plain, url, signal) };
   }
   const toProxy = await connectToProxy(proxy, signal);
-  // The URL names the checked address itself, so the proxy has nothing to resolve.
+  // The URL contains the checked address, so the proxy does not resolve a name.
   if (url.protocol === "http:" && isNamedBy(url, route)) {
     return { socket: toProxy, target: url.href, headers: proxyHeaders(proxy) };
   }
@@ -67,7 +67,7 @@ async function opened<Stream extends Duplex>(
   event: string,
   signal: AbortSignal,
 ): Promise<Stream> {
-  // An error without a listener would end the process.
+  // An error without a listener would crash the process.
   stream.on("error", () => undefined);
   signal.addEventListener("abort", () => stream.destroy());
   await once(stream, event, { signal });

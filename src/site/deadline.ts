@@ -1,6 +1,6 @@
 import { setMaxListeners } from "node:events";
 
-/** A time limit for work, a signal that also ends it, and the abort reason when the time is up. */
+/** A time limit for work, a parent signal that also ends it, and the abort reason for the time limit. */
 export interface Deadline {
   readonly milliseconds: number;
   readonly parent: AbortSignal | undefined;
@@ -8,17 +8,17 @@ export interface Deadline {
 }
 
 /**
- * Runs `work` with a signal that is aborted when the time is up, with `parent`, and at the end of the work, so that nothing it
- * started outlives it. Rejects with the signal's reason when it was aborted during the work.
+ * Runs `work` with a signal that is aborted at the time limit, with `parent`, and at the end of the work, so that nothing outlives
+ * the work. Rejects with the signal's reason if it is aborted during the work.
  */
 export async function within<Result>(
   { milliseconds, parent, reason }: Deadline,
   work: (signal: AbortSignal) => Promise<Result>,
 ): Promise<Result> {
   parent?.throwIfAborted();
-  // Not AbortSignal.any: on Node 20 a combined signal can be collected before it fires.
+  // AbortSignal.any is unsafe: on Node 20, a combined signal can be garbage-collected before it fires.
   const controller = new AbortController();
-  // Many look-ups share the deadline, which is not a leak.
+  // Many look-ups share the deadline, so many listeners are not a leak.
   setMaxListeners(0, controller.signal);
   const timer = setTimeout(() => controller.abort(reason), milliseconds);
   const abort = () => controller.abort(parent?.reason);
@@ -35,7 +35,7 @@ export async function within<Result>(
   }
 }
 
-/** Settles like `promise`, or rejects as soon as `signal` is aborted, for work that cannot be cancelled. */
+/** Returns a promise that settles like `promise`, or rejects when `signal` is aborted. For work that cannot be cancelled. */
 export function abandonable<Result>(promise: Promise<Result>, signal: AbortSignal): Promise<Result> {
   return new Promise((resolve, reject) => {
     const abandon = () => reject(signal.reason);

@@ -2,8 +2,8 @@ import { TextDecoder } from "node:util";
 import { eachElement } from "./elements.ts";
 
 /**
- * Decodes a page by its byte order mark, the charset of its header, or that of its `meta` elements, in this order (HTML
- * §13.2.3.2). Without a charset, or with Latin-1 or UTF-8, which are often wrong, the bytes decide between these two.
+ * Decodes a page by its byte order mark, the charset of its header, or the charset of its `meta` elements, in this order (HTML
+ * §13.2.3.2). If the charset is missing, Latin-1 or UTF-8, it is often wrong, so the bytes decide between these two.
  */
 export function decodePage(body: Buffer, contentType: string): string {
   const declared = markOf(body) ?? knownLabel(charsetIn(contentType)) ?? metaCharset(body) ?? "utf-8";
@@ -15,15 +15,15 @@ export function decodePage(body: Buffer, contentType: string): string {
 /** The Encoding Standard's name for `ISO-8859-1`, `latin1` and `us-ascii`. */
 const LATIN_1 = "windows-1252";
 
-/** Tells whether bytes were UTF-8. Some broken characters are tolerated, as at the cut end of a page, when another one is intact. */
+/** Reports whether decoded bytes were UTF-8. Tolerates some broken characters, as at the end of a truncated page, if others are intact. */
 function isUtf8(text: string): boolean {
   return !text.includes("\ufffd") || /[^\0-\x7f\ufffd]/.test(text);
 }
 
-/** Decodes windows-1252, which Node 20 mistakes for ISO-8859-1, with control characters in place of letters. */
+/** Decodes windows-1252. Node 20 treats it as ISO-8859-1 and returns control characters instead of some letters. */
 function decodeLatin1(body: Buffer): string {
   const units = new Uint16Array(body);
-  // Not `map`, which takes ten times as long.
+  // `map` would take ten times as long.
   for (let index = 0; index < units.length; index += 1) {
     const byte = units[index] ?? 0;
     if (byte >= 0x80 && byte <= 0x9f) units[index] = HIGH_CONTROLS.charCodeAt(byte - 0x80);
@@ -41,7 +41,7 @@ function markOf(body: Buffer): string | undefined {
   return start.startsWith("\xfe\xff") ? "utf-16be" : undefined;
 }
 
-/** Bytes that are searched for a charset. Browsers search 1,024; some pages declare it later. */
+/** The number of bytes searched for a charset. Browsers search 1,024, but some pages declare it later. */
 const HEAD_BYTES = 16 * 1024;
 
 /** Returns the first known charset of a `meta` element, also within `content="text/html; charset=…"`. */
@@ -64,7 +64,7 @@ function charsetIn(text: string): string | undefined {
   return /\bcharset\s{0,16}=\s{0,16}["']?\s{0,16}([\w.:-]{1,64})/i.exec(text)?.[1];
 }
 
-/** Returns the standard name of an encoding; undefined for an unknown label. */
+/** Returns the standard name of an encoding, or undefined for an unknown label. */
 function knownLabel(label: string | undefined): string | undefined {
   try {
     return label === undefined ? undefined : new TextDecoder(label.trim()).encoding;

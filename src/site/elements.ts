@@ -1,14 +1,14 @@
 import { setImmediate } from "node:timers/promises";
 import { Tokenizer } from "htmlparser2";
 
-/** Attributes by their names in lower case. Of repeated ones the first is kept, as in browsers. */
+/** Attributes by lower-case name. The first of repeated attributes is kept, as in browsers. */
 export type Attributes = ReadonlyMap<string, string>;
 
 /** The names of the wanted elements and attributes, in lower case. */
 export interface WantedElements {
   readonly elements: ReadonlySet<string>;
   readonly attributes: ReadonlySet<string>;
-  /** Elements whose text is also wanted. */
+  /** The elements whose text is also wanted. */
   readonly texts?: ReadonlySet<string>;
 }
 
@@ -18,15 +18,15 @@ export interface ElementVisitor {
   readonly open: (name: string, attributes: Attributes) => void;
   /** A closing tag. */
   readonly close?: (name: string) => void;
-  /** The text of an element of `texts`, its character references decoded where HTML has them, at its end tag. */
+  /** The text of an element of `texts`, called at its end tag. Character references are decoded where HTML allows them. */
   readonly text?: (name: string, attributes: Attributes, text: string) => void;
 }
 
 /**
  * Visits the wanted elements of an HTML text. Never throws.
  *
- * It uses the bare tokenizer, which is linear. The parser above it keeps a stack of open elements, whose cost is quadratic in the
- * depth: minutes for two megabytes of `<a>`.
+ * It uses only the tokenizer, which is linear. The parser keeps a stack of open elements, whose cost is quadratic in the depth:
+ * minutes for two megabytes of `<a>`.
  */
 export function eachElement(html: string, wanted: WantedElements, visitor: ElementVisitor): void {
   const reader = new ElementReader(html, wanted, visitor);
@@ -35,10 +35,10 @@ export function eachElement(html: string, wanted: WantedElements, visitor: Eleme
   tokenizer.end();
 }
 
-/** The characters that are read at a time: some 5 ms of work. */
+/** The number of characters read at a time, about 5 ms of work. */
 const SLICE = 128 * 1024;
 
-/** Visits the wanted elements of a whole page as `eachElement` does, in slices, between which other work gets its turn. */
+/** Visits the wanted elements of a page as `eachElement` does, in slices, so that other work can run in between. */
 export async function eachElementOfPage(
   html: string,
   wanted: WantedElements,
@@ -53,7 +53,7 @@ export async function eachElementOfPage(
   tokenizer.end();
 }
 
-/** The state of the tokenizer: the current element, and the one whose text is collected. */
+/** The state of the tokenizer: the current element, and the element whose text is being collected. */
 class ElementReader {
   readonly #html: string;
   readonly #wanted: WantedElements;

@@ -7,7 +7,7 @@ import { within } from "./deadline.ts";
 import type { Network } from "./network.ts";
 import { SiteError, type SiteErrorKind, siteErrorOf } from "./site-error.ts";
 
-/** An answer that is wanted: its media types, and the bytes that are needed. */
+/** The wanted response: its media types and the number of bytes needed. */
 export interface WantedAnswer extends Pick<BodyBounds, "keep" | "beyond"> {
   readonly accept: string;
 }
@@ -17,7 +17,7 @@ export interface SiteRequest extends WantedAnswer {
   readonly url: string;
 }
 
-/** A successful answer: its URL after redirects, status, media type, and the first bytes of its body. */
+/** A successful response: its URL after redirects, status, media type, and the first bytes of its body. */
 export interface SiteAnswer {
   readonly url: URL;
   readonly status: number;
@@ -26,8 +26,8 @@ export interface SiteAnswer {
 }
 
 /**
- * Fetches a URL without cookies, credentials or referrer. Every redirect is checked like the first URL. Throws a `SiteError`
- * when there is no successful answer within the network's limits.
+ * Fetches a URL without cookies, credentials or referrer. Every redirect is checked like the first URL. Throws a `SiteError` if no
+ * successful response arrives within the network's limits.
  */
 export function get(
   network: Network,
@@ -49,7 +49,7 @@ export function get(
   });
 }
 
-/** Returns a handler that names the target of a redirect in an error about the target itself, since the message is about the first URL. */
+/** Returns a handler that adds the redirect's target to an error about the target, since messages start with the first URL. */
 function afterRedirectTo({ protocol, host }: URL): (error: unknown) => never {
   return (error) => {
     if (!(error instanceof SiteError) || !ABOUT_URL.has(error.kind)) throw error;
@@ -57,7 +57,7 @@ function afterRedirectTo({ protocol, host }: URL): (error: unknown) => never {
   };
 }
 
-/** Kinds of errors that are about a URL rather than its answer. */
+/** The kinds of errors about a URL, not about its response. */
 const ABOUT_URL: ReadonlySet<SiteErrorKind> = new Set(["url", "private", "port", "name"]);
 
 function absolute(text: string, base?: URL): URL {
@@ -87,19 +87,19 @@ async function visit(
     });
     outgoing.on("response", resolve);
     outgoing.on("error", reject);
-    // A connection can also end without an answer or an error, after an upgrade that was not requested.
+    // A connection can also end without a response or an error, after an unrequested upgrade.
     outgoing.on("close", () => reject(new SiteError("answer", "closes the connection without an answer")));
     outgoing.end();
   });
   return answer.catch(siteErrorOf("answer"));
 }
 
-/** The same product name that catalogs see. */
+/** The user agent, the same as in requests to catalogs. */
 const USER_AGENT = `catalog/${version}`;
 
 function redirectOf({ statusCode, headers }: IncomingMessage): string | undefined {
   if (statusCode === undefined || !REDIRECTS.has(statusCode) || headers.location === undefined) return;
-  // Node decodes headers as Latin-1; browsers read a location as UTF-8.
+  // Node decodes headers as Latin-1, but browsers read a location as UTF-8.
   return Buffer.from(headers.location, "latin1").toString("utf8");
 }
 

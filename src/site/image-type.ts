@@ -3,10 +3,10 @@ import { TextDecoder } from "node:util";
 /** The accepted image formats, named by their file extensions. */
 export type ImageType = "png" | "jpeg" | "gif" | "webp" | "avif" | "ico" | "svg";
 
-/** Bytes that are enough to detect a format: an SVG image may begin with a long comment. */
+/** The number of bytes needed to detect a format. An SVG image may start with a long comment. */
 export const SIGNATURE_BYTES = 64 * 1024;
 
-/** Detects the image format by the first bytes of a file, independent of name and media type; undefined for none. */
+/** Returns the image format by the first bytes of a file, regardless of name and media type, or undefined. */
 export function imageTypeOf(file: Buffer): ImageType | undefined {
   const bytes = file.subarray(0, SIGNATURE_BYTES);
   const known = SIGNATURES.find(([, ...parts]) => parts.every(([offset, text]) => isAt(bytes, offset, text)));
@@ -17,7 +17,7 @@ export function imageTypeOf(file: Buffer): ImageType | undefined {
 
 type Signature = readonly [type: ImageType, ...parts: (readonly [offset: number, latin1: string])[]];
 
-/** WHATWG MIME Sniffing §6.1. */
+/** The signatures of WHATWG MIME Sniffing §6.1. */
 const SIGNATURES: readonly Signature[] = [
   ["png", [0, "\x89PNG\r\n\x1a\n"]],
   ["jpeg", [0, "\xff\xd8\xff"]],
@@ -31,7 +31,7 @@ function isAt(bytes: Buffer, offset: number, latin1: string): boolean {
   return bytes.toString("latin1", offset, offset + latin1.length) === latin1;
 }
 
-/** Tells whether a file is an AVIF image: its first box is `ftyp`, with the brand among its own (ISO/IEC 14496-12 §4.3). */
+/** Reports whether a file is an AVIF image: its first box is `ftyp` with an AVIF brand (ISO/IEC 14496-12 §4.3). */
 function isAvif(bytes: Buffer): boolean {
   if (bytes.length < 12 || !isAt(bytes, 4, "ftyp")) return false;
   const end = Math.min(bytes.readUInt32BE(0), bytes.length);
@@ -43,24 +43,24 @@ function isAvif(bytes: Buffer): boolean {
   return offsets.some((offset) => isAt(bytes, offset, "avif") || isAt(bytes, offset, "avis"));
 }
 
-/** Tells whether a text file is an SVG image: its root element is `svg`. Linear in the bytes. */
+/** Reports whether a text file is an SVG image: its root element is `svg`. Takes linear time. */
 function isSvg(bytes: Buffer): boolean {
   const text = decode(bytes);
   const root = startOfRoot(text);
   return /^<(?:[a-z][\w.-]*:)?svg[\s/>]/i.test(text.slice(root, root + LONGEST_NAME));
 }
 
-/** The longest name of a root element with its prefix. */
+/** The maximum length of a root element's name with its prefix. */
 const LONGEST_NAME = 64;
 
-/** Decodes XML: UTF-8, or UTF-16 with a byte order mark (XML 1.0 §4.3.3), which the decoder drops. */
+/** Decodes XML: UTF-8, or UTF-16 with a byte order mark (XML 1.0 §4.3.3). Drops the mark. */
 function decode(bytes: Buffer): string {
   const mark = bytes.toString("latin1", 0, 2);
   const encoding = mark === "\xff\xfe" ? "utf-16le" : mark === "\xfe\xff" ? "utf-16be" : "utf-8";
   return new TextDecoder(encoding).decode(bytes);
 }
 
-/** Returns the offset of the root element, after XML declaration, comments and document type. */
+/** Returns the offset of the root element, after the XML declaration, comments and the document type. */
 function startOfRoot(text: string): number {
   let at = 0;
   for (;;) {
@@ -73,7 +73,7 @@ function startOfRoot(text: string): number {
 
 const SPACE: ReadonlySet<string> = new Set([" ", "\t", "\r", "\n"]);
 
-/** The parts of a prologue by their first characters, with the offset of their end; the end of the text for an unclosed one. */
+/** The parts of a prologue by their first characters, with a function for the end offset. An unclosed part ends with the text. */
 const PROLOGUE: readonly (readonly [start: string, endOf: (text: string, at: number) => number])[] = [
   ["<?", (text, at) => after(text, "?>", at)],
   ["<!--", (text, at) => after(text, "-->", at)],
@@ -85,7 +85,7 @@ function after(text: string, mark: string, at: number): number {
   return found === -1 ? text.length : found + mark.length;
 }
 
-/** Returns the end of a document type, which may hold declarations in brackets (XML 1.0 §2.8). */
+/** Returns the end of a document type, which may contain declarations in brackets (XML 1.0 §2.8). */
 function endOfDoctype(text: string, at: number): number {
   const close = after(text, ">", at);
   const bracket = text.slice(at, close).indexOf("[");

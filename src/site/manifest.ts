@@ -2,14 +2,14 @@ import type { Icon } from "./icons.ts";
 import { normalizeText } from "./normalize-text.ts";
 import { webUrl } from "./scan-page.ts";
 
-/** The parts of a web app manifest that are about its product. */
+/** The parts of a web app manifest that describe the product. */
 export interface Manifest {
   readonly name: string;
   readonly description: string;
   readonly icons: readonly Icon[];
 }
 
-/** Parses a manifest at a URL that its relative addresses start from. Never throws: an invalid one is empty. */
+/** Parses a manifest and resolves its addresses against `url`. Never throws: an invalid manifest is empty. */
 export function readManifest(text: string, url: URL): Manifest {
   const { name, short_name: shortName, description, icons } = objectOf(parse(text));
   const list = Array.isArray(icons) ? icons.slice(0, MAX_ICONS) : [];
@@ -38,7 +38,7 @@ function textOf(value: unknown): string {
   return typeof value === "string" ? normalizeText(value) : "";
 }
 
-/** Returns the icon, unless it is monochrome: a stencil rather than an image (Web App Manifest, purpose). */
+/** Returns the icon, unless it is monochrome, which is a stencil and not an image (Web App Manifest, purpose). */
 function iconOf(
   { src, sizes, type, purpose }: Readonly<Record<string, unknown>>,
   base: URL,

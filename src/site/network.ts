@@ -1,13 +1,13 @@
 import { connect, isIP, type Socket } from "node:net";
 import { createLookup, type Lookup } from "./resolve-host.ts";
 
-/** The limits of fetching from websites. */
+/** The limits for fetching from websites. */
 export interface SiteLimits {
-  /** Time for all media of a draft, in the local catalog. */
+  /** The time limit for all media of a draft, in the local catalog. */
   readonly totalMilliseconds: number;
-  /** Time for one URL, redirects included. */
+  /** The time limit for one URL, including redirects. */
   readonly urlMilliseconds: number;
-  /** Size of one answer, on the wire and decompressed. */
+  /** The maximum size of a response, compressed and decompressed. */
   readonly bytes: number;
   readonly redirects: number;
 }
@@ -20,15 +20,15 @@ export const SITE_LIMITS: SiteLimits = {
   redirects: 3,
 };
 
-/** Opens a connection to one of these IP addresses. */
+/** A function that opens a connection to one of several IP addresses. */
 export type Connect = (addresses: readonly string[], port: number) => Socket;
 
-/** Returns the proxy for a URL; undefined for none. */
+/** A function that returns the proxy for a URL, or undefined. */
 export type ProxyFor = (url: URL) => URL | undefined;
 
 /** The access to websites: name resolution, connections, proxies and limits. */
 export interface Network {
-  /** Allows private addresses and any port. */
+  /** Whether private addresses and all ports are allowed. */
   readonly allowPrivate: boolean;
   readonly limits: SiteLimits;
   readonly lookup: Lookup;
@@ -36,7 +36,7 @@ export interface Network {
   readonly proxyFor: ProxyFor;
 }
 
-/** The parts of a network; a part that is left out is the system's, without a proxy. */
+/** The parts of a network. Omitted parts are those of the system, without a proxy. */
 export type NetworkOptions = Pick<Network, "allowPrivate"> & {
   readonly [Part in keyof Network]?: Network[Part] | undefined;
 };
@@ -53,7 +53,7 @@ export function createNetwork(options: NetworkOptions): Network {
   };
 }
 
-/** Connects to the first of the addresses that answers. No name is resolved again. */
+/** Connects to the first address that responds. Does not resolve names again. */
 const systemConnect: Connect = (addresses, port) =>
   connect({
     // Never resolved: with a name instead of an IP literal, Node calls the `lookup` below.

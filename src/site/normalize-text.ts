@@ -2,14 +2,14 @@ import { sanitize } from "../text/sanitize.ts";
 import { eachElement } from "./elements.ts";
 
 /**
- * Returns a text of a page on one line: runs of white space become a space, control and invisible characters are removed.
- * Nothing is cut.
+ * Returns a text of a page on one line. Runs of white space become a space; control and invisible characters are removed. The text
+ * is not shortened.
  */
 export function normalizeText(text: string): string {
   return sanitize(text.replace(/\s+/g, " ")).replace(INVISIBLE, "").replace(/ +/g, " ").trim();
 }
 
-/** Soft hyphen, zero-width space, word joiner, byte order mark and replacement character. Joiners of emoji are kept. */
+/** Soft hyphen, zero-width space, word joiner, byte order mark and replacement character. Joiners in emoji are kept. */
 const INVISIBLE = /[\u00ad\u200b\u2060\ufeff\ufffd]/g;
 
 /** Normalizes the text of a JSON-LD value, where character references and simple markup are common. */
@@ -20,7 +20,7 @@ export function normalizeMarkup(text: string): string {
 const BLOCKS = /<\/?(?:p|br|hr|div|ul|ol|li|h[1-6]|section|table|tr|td)(?:\s[^<>]*|\s*\/)?>/gi;
 const INLINES = /<\/?(?:a|b|i|u|em|strong|span|small|sup|sub|code|font)(?:\s[^<>]*|\s*\/)?>/gi;
 
-/** Decodes character references by reading the text as that of a `title`, which has no elements. */
+/** Decodes character references by parsing the text as a `title`, which contains no elements. */
 function decodeReferences(text: string): string {
   if (!text.includes("&")) return text;
   let decoded = text;

@@ -2,13 +2,13 @@ import type { Network } from "./network.ts";
 import { readPage } from "./page.ts";
 import { baseOf, faviconOf, scanPage, webUrl } from "./scan-page.ts";
 
-/** The images that a page names: absolute web URLs, the best first, each once, a few of each kind. */
+/** The images named by a page: a few unique absolute web URLs of each kind, best first. */
 export interface PageMedia {
   readonly images: readonly string[];
   readonly icons: readonly string[];
 }
 
-/** Fetches a website and returns the images that its page names, and its default icon. Never rejects: without a page, only the icon is left. */
+/** Fetches a website and returns the images named by its page, and its default icon. Never rejects: without a page, returns only the icon. */
 export async function websiteMedia(network: Network, url: string, signal: AbortSignal): Promise<PageMedia> {
   try {
     const page = await readPage(network, url, signal);
@@ -19,7 +19,7 @@ export async function websiteMedia(network: Network, url: string, signal: AbortS
   }
 }
 
-/** Returns the Open Graph and Twitter images and the icons that a page names. Linear in the text; never throws. */
+/** Returns the Open Graph and Twitter images and the icons named by a page. Takes linear time and never throws. */
 export async function pageMedia(html: string, pageUrl: URL): Promise<PageMedia> {
   const scan = await scanPage(html);
   const base = baseOf(scan, pageUrl);
@@ -34,11 +34,11 @@ export async function pageMedia(html: string, pageUrl: URL): Promise<PageMedia> 
   };
 }
 
-/** The names of each kind, the best first. */
+/** The `meta` names of images, best first. */
 const IMAGE_NAMES = ["og:image", "og:image:url", "og:image:secure_url", "twitter:image", "twitter:image:src"];
 const ICON_NAMES = ["icon", "apple-touch-icon", "apple-touch-icon-precomposed"];
 
-/** Assumed: a page without a usable image among its first three of a kind has none. */
+/** Assumed: if the first three images of a kind are unusable, so are the others. */
 const MAX_CANDIDATES = 3;
 
 function candidates(addresses: readonly string[], base: URL): readonly string[] {

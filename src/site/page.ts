@@ -10,24 +10,24 @@ export interface WebPage {
   readonly html: string;
 }
 
-/** Fetches a page. Throws a `SiteError`, of the kind `type` when the answer is not HTML. */
+/** Fetches a page. Throws a `SiteError`, with the kind `type` if the response is not HTML. */
 export async function readPage(network: Network, url: string, signal: AbortSignal): Promise<WebPage> {
   return pageOf(await get(network, { url, ...pageRequest(network) }, signal));
 }
 
-/** Returns the request for a page. Of a long one, the beginning is kept. */
+/** Returns the request for a page. Keeps the start of a long page. */
 export function pageRequest({ limits }: Network): WantedAnswer {
   return { accept: "text/html,application/xhtml+xml", keep: limits.bytes, beyond: "cut" };
 }
 
-/** Returns the page of an answer. Throws a `SiteError` of the kind `type` when it is not HTML. */
+/** Returns the page in a response. Throws a `SiteError` with the kind `type` if it is not HTML. */
 export function pageOf({ url, contentType, body }: SiteAnswer): WebPage {
   const html = decodePage(body, contentType);
   if (!isHtml(contentType, body, html)) throw new SiteError("type", "is not a web page");
   return { url, html };
 }
 
-/** Tells whether an answer is HTML. Without a type, or with a generic one, its text decides. */
+/** Reports whether a response is HTML. If the media type is missing or generic, checks the text. */
 function isHtml(contentType: string, body: Buffer, html: string): boolean {
   if (/^(?:text\/html|application\/xhtml\+xml)\s*(?:;|$)/i.test(contentType)) {
     return imageTypeOf(body) === undefined && !/^\s{0,1024}(?:%PDF-|[{[]\s*["{[\]}])/.test(html);
@@ -36,6 +36,6 @@ function isHtml(contentType: string, body: Buffer, html: string): boolean {
   return isUntold && HTML_START.test(html);
 }
 
-/** The beginning of HTML of an unknown type (WHATWG MIME Sniffing §7.1), also with the elements of an omitted head. */
+/** The start of HTML of an unknown type (WHATWG MIME Sniffing §7.1), including elements of an omitted head. */
 const HTML_START =
   /^\s{0,1024}<(?:!--|(?:!doctype html|html|head|script|iframe|h1|div|font|table|a|style|title|b|body|br|p|meta|link|base)[\s>])/i;

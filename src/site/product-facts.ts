@@ -9,7 +9,7 @@ import { isPublicAddress } from "./public-address.ts";
 import { hostOf } from "./route.ts";
 import { baseOf, type PageScan, scanPage, webUrl } from "./scan-page.ts";
 
-/** A product as its website describes it, in the fields of a draft. A missing fact is undefined; nothing is cut. */
+/** A product as its website describes it, in the fields of a draft. A missing fact is undefined. Texts are not shortened. */
 export interface ProductFacts {
   readonly name: string | undefined;
   readonly headline: string | undefined;
@@ -17,29 +17,29 @@ export interface ProductFacts {
   readonly websiteUrl: string;
   readonly logoUrl: string | undefined;
   readonly screenshotUrls: readonly string[];
-  /** The categories of its JSON-LD, which need not be those of a catalog. */
+  /** The categories in its JSON-LD, which may be unknown to the catalog. */
   readonly categories: readonly string[];
 }
 
-/** A page that was read, and the URL that its relative addresses start from. */
+/** A scanned page and the base URL of its relative addresses. */
 export interface ProductPage {
   readonly scan: PageScan;
   readonly url: URL;
   readonly base: URL;
 }
 
-/** Reads what a page says about itself, once for all facts. `url` is the page's own, after redirects. */
+/** Scans a page once for all facts. `url` is the page's URL after redirects. */
 export async function productPage({ html, url }: WebPage): Promise<ProductPage> {
   const scan = await scanPage(html);
   return { scan, url, base: baseOf(scan, url) };
 }
 
-/** Returns the address of a page's web app manifest. */
+/** Returns the URL of a page's web app manifest. */
 export function manifestOf({ scan, base }: ProductPage): URL | undefined {
   return webUrl(scan.links.find(({ rel }) => rel.includes("manifest"))?.href, base);
 }
 
-/** Returns the product of a page and its manifest, each fact from the first source that has it. */
+/** Returns the product of a page and its manifest. Each fact comes from the first source that has it. */
 export function productFacts(page: ProductPage, manifest?: Manifest): ProductFacts {
   const { scan } = page;
   const meta = (name: string) => metaText(scan, name);
@@ -64,7 +64,7 @@ export function productFacts(page: ProductPage, manifest?: Manifest): ProductFac
   };
 }
 
-/** Returns the first value of a `meta` that is not empty. */
+/** Returns the first non-empty value of a `meta`. */
 function metaText({ metas }: PageScan, name: string): string {
   return (
     metas
@@ -87,14 +87,14 @@ function descriptionOf(
   return first(meta("og:description"), meta("description"), linked.description, manifest?.description);
 }
 
-/** Returns the canonical URL of the page, else the one it was found at. */
+/** Returns the canonical URL of the page, else its own URL. */
 function websiteOf({ scan, url, base }: ProductPage): string {
   const canonical = scan.links.find(({ rel }) => rel.includes("canonical"))?.href;
   const own = [canonical, scan.metas.get("og:url")?.[0]].map((address) => webUrl(address, base));
   return (own.find((address) => address !== undefined && isPublic(address, url)) ?? url).href;
 }
 
-/** Tells whether an address is public. A page that was built locally may name its author's machine. */
+/** Reports whether an address is public. A page that was built locally may name its author's machine. */
 function isPublic(address: URL, found: URL): boolean {
   const host = hostOf(address);
   const isLocal = isIP(host) === 0 ? /(?:^|\.)localhost\.?$/.test(host) : !isPublicAddress(host);
@@ -109,7 +109,7 @@ function iconsOf({ scan, base }: ProductPage): readonly Icon[] {
   });
 }
 
-/** Returns the Open Graph images. `og:image:secure_url` repeats an image, so it is used only alone (Open Graph, structured properties). */
+/** Returns the Open Graph images. Uses `og:image:secure_url`, which repeats an image, only without others (Open Graph, structured properties). */
 function screenshotsOf({ scan, base }: ProductPage): readonly string[] {
   const named = ["og:image", "og:image:url"].flatMap((name) => scan.metas.get(name) ?? []);
   const addresses = named.length > 0 ? named : (scan.metas.get("og:image:secure_url") ?? []);
@@ -118,10 +118,10 @@ function screenshotsOf({ scan, base }: ProductPage): readonly string[] {
 }
 
 /**
- * Removes the name and its separator from the start and end of a title: `Acme | The fast tool` becomes `The fast tool`. A title
- * without the name is returned whole, and one that is the name becomes empty.
+ * Removes the name and its separator from the start and end of a title: `Acme | The fast tool` becomes `The fast tool`. Returns a
+ * title without the name unchanged, and an empty text for a title that equals the name.
  *
- * It is split only at the name: `Fast | Simple` of an unknown product is one text.
+ * It splits only at the name: `Fast | Simple` of an unknown product stays one text.
  */
 export function withoutName(title: string, name: string): string {
   if (name === "") return title;
@@ -141,6 +141,6 @@ function isSame(text: string, name: string): boolean {
   return text.toLowerCase() === name.toLowerCase();
 }
 
-/** A hyphen, an asterisk, a tilde or a slash separates only with spaces around it: `Acme-Cloud` is a name. */
+/** A separator. Hyphens, asterisks, tildes and slashes need spaces around them: `Acme-Cloud` is a name. */
 const SEPARATOR_FIRST = /^(?: [-*~/|–—:•·∙⋅»›]{1,3} | ?[|–—•·∙⋅»›] ?|: )/;
 const SEPARATOR_LAST = /(?: [-*~/|–—:•·∙⋅«‹»›]{1,3} | ?[|–—•·∙⋅«‹»›] ?|: )$/;

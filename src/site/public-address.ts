@@ -2,14 +2,14 @@ import { isIP } from "node:net";
 import ipaddr from "ipaddr.js";
 
 /**
- * Tells whether a text is a public IP address: not private, loopback, link-local, shared, reserved, multicast, documentation or
- * the like.
+ * Reports whether a text is a public IP address: not private, loopback, link-local, shared, reserved, multicast, documentation or
+ * similar.
  *
- * Assumed: IPv6 forms that carry an IPv4 address (mapped, compatible, translated, 6to4, Teredo, ISATAP) are refused,
- * whatever they carry: no public site needs them, and gateways treat them differently.
+ * Assumed: IPv6 forms that contain an IPv4 address (mapped, compatible, translated, 6to4, Teredo, ISATAP) are always refused: no
+ * public site needs them, and gateways treat them differently.
  */
 export function isPublicAddress(text: string): boolean {
-  // ipaddr.js also accepts octal and short forms, which are never connected to.
+  // ipaddr.js also accepts octal and short forms, which this tool never connects to.
   if (isIP(text) === 0) return false;
   const address = ipaddr.parse(text);
   if (address.range() !== "unicast") return false;
@@ -17,13 +17,13 @@ export function isPublicAddress(text: string): boolean {
   return !PLATFORM_ADDRESSES.has(address.toString());
 }
 
-/** The IPv6 space that is allocated (RFC 4291 §2.4). It excludes `::/96`, which ipaddr.js calls unicast. */
+/** The allocated IPv6 space (RFC 4291 §2.4). It excludes `::/96`, which ipaddr.js calls unicast. */
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR("2000::/3");
 
-/** Public addresses that a cloud platform answers itself (Azure's host agent). */
+/** Public addresses served by a cloud platform itself (Azure's host agent). */
 const PLATFORM_ADDRESSES: ReadonlySet<string> = new Set(["168.63.129.16"]);
 
-/** Tells whether the interface identifier is `0:5efe` or `200:5efe` and an IPv4 address (RFC 5214 §6.1). */
+/** Reports whether the interface identifier is `0:5efe` or `200:5efe` and an IPv4 address (RFC 5214 §6.1). */
 function isIsatap(parts: readonly number[]): boolean {
   return (parts[4] === 0 || parts[4] === 0x200) && parts[5] === 0x5efe;
 }

@@ -8,8 +8,8 @@ import { faviconOf } from "./scan-page.ts";
 import { SiteError } from "./site-error.ts";
 
 /**
- * Reads the product of a website: requests its page once, its manifest once, and `/favicon.ico` when no icon is declared. Throws
- * a `SiteError` when there is no page; manifest and icon are optional.
+ * Reads the product of a website: requests its page once, its manifest once, and `/favicon.ico` if no icon is declared. Throws a
+ * `SiteError` if the page cannot be read. The manifest and the icon are optional.
  */
 export async function readProduct(network: Network, url: string, signal: AbortSignal): Promise<ProductFacts> {
   const page = await productPage(await readPage(network, url, signal));
@@ -35,7 +35,7 @@ async function fetchManifest(
   return answer && readManifest(answer.body.toString("utf8"), answer.url);
 }
 
-/** Ignores a failure of the website, and throws a signal's reason or a bug. */
+/** Ignores a failure of the website. Throws any other error, such as a signal's reason or a bug. */
 function ignoreSiteError(error: unknown): undefined {
   if (!(error instanceof SiteError)) throw error;
 }

@@ -1,23 +1,23 @@
 import { promises as dns } from "node:dns";
 import { errorCode } from "../files/system-error.ts";
 
-/** Returns all IP addresses of a host name. Rejects when it has none or no name server answers, at the latest when the signal is aborted. */
+/** A function that returns all IP addresses of a host name. It rejects if there are none, if no name server responds, or when the signal is aborted. */
 export type Lookup = (host: string, signal: AbortSignal) => Promise<readonly string[]>;
 
-/** The name servers to ask instead of the system's, and the milliseconds to wait for a first answer. */
+/** The name servers to use instead of the system's, and the milliseconds to wait for a first response. */
 interface LookupOptions {
   readonly servers?: readonly string[];
   readonly milliseconds?: number;
 }
 
-/** Time for a first answer. The second attempt waits longer, and leaves time for the website itself. */
+/** The time to wait for a first response. The second attempt waits longer, but leaves time for the website. */
 const FIRST_ANSWER_MS = 1_000;
 
 /**
- * Creates a lookup that asks the name servers, by default the system's, and can be cancelled.
+ * Creates a lookup that can be cancelled. It uses the name servers, by default the system's.
  *
- * The system's own lookup cannot be: a process waits for it even when it exits, up to minutes when no name server answers. So it is
- * used only for a name that the servers do not know, such as one of the hosts file, and for `localhost` (RFC 6761 §6.3).
+ * The system's lookup cannot be cancelled: a process waits for it even at exit, for minutes if no name server responds. It is used
+ * only for names unknown to the servers, such as those in the hosts file, and for `localhost` (RFC 6761 §6.3).
  */
 export function createLookup({ servers, milliseconds = FIRST_ANSWER_MS }: LookupOptions = {}): Lookup {
   return async (host, signal) => {

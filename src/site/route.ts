@@ -5,18 +5,18 @@ import type { Network } from "./network.ts";
 import { isPublicAddress } from "./public-address.ts";
 import { SiteError } from "./site-error.ts";
 
-/** The addresses to fetch a URL from, and the proxy to them. Behind a proxy, an address may be an unresolved name. */
+/** The addresses of a URL and the proxy. Behind a proxy, an address may be an unresolved name. */
 export interface SiteRoute {
   readonly addresses: readonly string[];
   readonly proxy: URL | undefined;
 }
 
 /**
- * Returns the checked route to a URL. Throws a `SiteError` when it is not a plain web URL, uses a port other than the web's, or
- * when any of its addresses is not public, since the owner of a name could choose among its answers.
+ * Returns the checked route to a URL. Throws a `SiteError` if it is not a plain web URL, uses a port other than 80 and 443, or has
+ * any address that is not public, since the owner of a name could choose among its addresses.
  *
- * The URL parser has already normalized decimal, hex, octal and short forms of IPv4. A private address, where it is allowed, is
- * never sent to a proxy.
+ * The URL parser has already normalized decimal, hex, octal and short forms of IPv4. A private address, if allowed, is never sent to
+ * a proxy.
  */
 export async function routeTo(network: Network, url: URL, signal: AbortSignal): Promise<SiteRoute> {
   if (!isWebUrl(url.href)) throw new SiteError("url", "is not an http or https URL without a user name");
@@ -36,10 +36,10 @@ export function hostOf(url: URL): string {
   return url.hostname.replace(/^\[|\]$/g, "");
 }
 
-/** Assumed: media is served on the web's default ports; the empty one is the scheme's. Any port would allow port scans. */
+/** Assumed: media is served on the web's default ports; an empty port is the scheme's default. Allowing any port would allow port scans. */
 const WEB_PORTS: ReadonlySet<string> = new Set(["", "80", "443"]);
 
-/** Returns the addresses of a host; undefined when the proxy has to resolve it, which only a network that allows private addresses does. */
+/** Returns the addresses of a host, or undefined if the proxy must resolve it, which requires a network that allows private addresses. */
 async function addressesOf(
   { lookup, allowPrivate }: Network,
   { host, hasProxy }: { readonly host: string; readonly hasProxy: boolean },

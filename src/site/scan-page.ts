@@ -2,7 +2,7 @@ import { isWebUrl, LIMITS } from "../contract/index.ts";
 import { parseUrl } from "../text/parse-url.ts";
 import { type Attributes, eachElementOfPage } from "./elements.ts";
 
-/** A `link` element: the words of its `rel` in lower case, and its unresolved address. */
+/** A `link` element: the lower-case words of its `rel`, and its unresolved address. */
 export interface PageLink {
   readonly rel: readonly string[];
   readonly href: string;
@@ -12,21 +12,21 @@ export interface PageLink {
 
 /** The metadata of a page, unchanged, in document order. */
 export interface PageScan {
-  /** The `href` of its first `base`. */
+  /** The `href` of the first `base`. */
   readonly base: string | undefined;
-  /** The text of its first `title` outside of SVG. */
+  /** The text of the first `title` outside of SVG. */
   readonly title: string | undefined;
-  /** The values of each `meta`, by its `property` or `name` in lower case. */
+  /** The values of each `meta`, by lower-case `property` or `name`. */
   readonly metas: ReadonlyMap<string, readonly string[]>;
   readonly links: readonly PageLink[];
-  /** The texts of its JSON-LD scripts. */
+  /** The texts of the JSON-LD scripts. */
   readonly linkedData: readonly string[];
 }
 
-/** Assumed: an ordinary page has a dozen of each kind of element; further ones are ignored. */
+/** Assumed: a page has at most 100 elements of each kind; further elements are ignored. */
 const MAX_OF_EACH = 100;
 
-/** Reads the metadata of a page in one pass. Linear in the text; never throws. */
+/** Reads the metadata of a page in one pass. Takes linear time and never throws. */
 export async function scanPage(html: string): Promise<PageScan> {
   const metas = new Map<string, string[]>();
   const links: PageLink[] = [];
@@ -58,7 +58,7 @@ export function baseOf({ base }: PageScan, pageUrl: URL): URL {
   return webUrl(base, pageUrl) ?? pageUrl;
 }
 
-/** Resolves an address of a page; undefined when it is not a web URL, as with `data:`, or longer than a listing allows. */
+/** Resolves an address of a page. Returns undefined if it is not a web URL, such as `data:`, or is longer than a listing allows. */
 export function webUrl(text: string | undefined, base: URL): URL | undefined {
   const trimmed = text?.trim() ?? "";
   if (/[^\P{Cc}\t\n\r]/u.test(trimmed)) return;
@@ -78,7 +78,7 @@ const WANTED = {
   texts: new Set(["title", "script"]),
 };
 
-/** The relations that are used; links with others are skipped, so that many stylesheets do not displace them. */
+/** The link relations in use. Other links are skipped, so that many stylesheets do not displace them. */
 const RELATIONS: ReadonlySet<string> = new Set([
   "icon",
   "apple-touch-icon",
@@ -95,7 +95,7 @@ function linkOf(attributes: Attributes): readonly PageLink[] {
   return [{ rel, href: attributes.get("href") ?? "", sizes, type }];
 }
 
-/** Adds a `meta` under its `property` and its `name`: pages use either or both. */
+/** Adds a `meta` by its `property` and its `name`, since pages use either or both. */
 function addMeta(metas: Map<string, string[]>, attributes: Attributes): void {
   const content = attributes.get("content");
   if (content === undefined) return;

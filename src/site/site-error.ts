@@ -1,34 +1,34 @@
 import { errorCode } from "../files/system-error.ts";
 
-/** The kinds of failure of a URL: it could not be fetched, or its answer is unusable. */
+/** The kinds of failure of a URL: it could not be fetched, or its response is unusable. */
 export type SiteErrorKind =
-  /** Not a web URL, or one with a user name. */
+  /** Not a web URL, or a URL with a user name. */
   | "url"
-  /** An address, or a name with an address, that is not public. */
+  /** A host with an address that is not public. */
   | "private"
   | "name"
   | "connection"
   | "certificate"
   | "timeout"
   | "redirects"
-  /** An answer with a status that is not a success. */
+  /** A response with a status that is not a success. */
   | "status"
   | "size"
-  /** An answer that is not HTTP, is incomplete, or is in an unsupported coding. */
+  /** A response that is not HTTP, is incomplete, or has an unsupported coding. */
   | "answer"
-  /** An answer of another type than requested: not an image, not a page. */
+  /** A response of the wrong type: not an image or not a page. */
   | "type"
-  /** Not requested: the port is not one of the web's. */
+  /** Not requested: the port is neither 80 nor 443. */
   | "port"
   /** Not requested: the proxy refuses, or the address behind the proxy cannot be checked. */
   | "proxy"
   /** Not finished: the time limit for all look-ups was reached. */
   | "stopped";
 
-/** Kinds that say nothing about the site, since it was not reached. */
+/** The kinds of failure before the site was reached. */
 const NOT_LOOKED_AT: ReadonlySet<SiteErrorKind> = new Set(["port", "proxy", "stopped"]);
 
-/** The failure of a URL. The message continues a sentence that begins with the URL: `answers 404 Not Found`. */
+/** The failure of a URL. The message is the rest of a sentence that starts with the URL: `answers 404 Not Found`. */
 export class SiteError extends Error {
   readonly kind: SiteErrorKind;
 
@@ -38,13 +38,13 @@ export class SiteError extends Error {
     this.kind = kind;
   }
 
-  /** True when the failure is a verdict on the site, and not on the way to it. */
+  /** Whether the failure is the site's, not the network's. */
   get isVerdict(): boolean {
     return !NOT_LOOKED_AT.has(this.kind);
   }
 }
 
-/** Returns a handler that throws the error of a connection or an answer as a `SiteError`. Bugs are thrown unchanged. */
+/** Returns a handler that throws the error of a connection or a response as a `SiteError`. Bugs are thrown unchanged. */
 export function siteErrorOf(phase: "connection" | "answer"): (error: unknown) => never {
   return (error) => {
     throw error instanceof SiteError ? error : translated(error, phase);

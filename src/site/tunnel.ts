@@ -3,7 +3,7 @@ import { isIP } from "node:net";
 import type { Duplex } from "node:stream";
 import { SiteError } from "./site-error.ts";
 
-/** A proxy, and the addresses and port that it connects to. */
+/** A proxy, and the addresses and port of the target. */
 interface TunnelRequest {
   readonly proxy: URL;
   readonly addresses: readonly string[];
@@ -11,8 +11,8 @@ interface TunnelRequest {
 }
 
 /**
- * Opens a tunnel through a proxy to a checked address, never to a name, which the proxy could resolve to another one. Throws a
- * `SiteError` when the proxy refuses.
+ * Opens a tunnel through a proxy to a checked address. It never uses a name, which the proxy could resolve to another address. Throws
+ * a `SiteError` if the proxy refuses.
  */
 export function openTunnel(toProxy: Duplex, { proxy, addresses, port }: TunnelRequest): Promise<Duplex> {
   const authority = `${addressFor(addresses)}:${port}`;
@@ -43,13 +43,13 @@ export function proxyHeaders({ username, password }: URL): Readonly<Record<strin
   return { "proxy-authorization": `Basic ${credentials}` };
 }
 
-/** Returns the address to connect to, IPv4 if there is one: many proxies have no IPv6. */
+/** Returns the address to connect to. Prefers IPv4, because many proxies lack IPv6. */
 function addressFor(addresses: readonly string[]): string {
   const address = addresses.find((each) => isIP(each) !== 6) ?? addresses[0] ?? "";
   return isIP(address) === 6 ? `[${address}]` : address;
 }
 
-/** Returns the error of a refused tunnel: a gateway's status is about the site (RFC 9110 §15.6.3, §15.6.5), any other about the proxy. */
+/** Returns the error of a refused tunnel. A gateway status is about the site (RFC 9110 §15.6.3, §15.6.5), any other about the proxy. */
 function refusal(status: number): SiteError {
   if (status === 502 || status === 504) return new SiteError("connection", "does not answer the proxy");
   return new SiteError("proxy", `cannot be reached: the proxy refuses to connect (${status})`);
