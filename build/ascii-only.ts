@@ -1,8 +1,8 @@
 import type { Plugin } from "rolldown";
 
 /**
- * Writes every character beyond ASCII as an escape. One such character anywhere makes V8 keep the whole file with two bytes a
- * character, which it then reads and compiles at half the speed.
+ * Escapes every character outside ASCII. A single such character makes V8 store the whole file with two bytes per character and
+ * compile it at half the speed.
  */
 export const asciiOnly: Plugin = {
   name: "ascii-only",

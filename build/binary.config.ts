@@ -2,7 +2,7 @@ import { defineConfig } from "rolldown";
 import config from "../rolldown.config.ts";
 import { singleExecutable } from "./single-executable.ts";
 
-/** One program with Node inside, for machines that have none: for this platform, with the Node that builds it. */
+/** The build of a single executable that contains Node, for machines without Node. It uses the platform and the Node of the build. */
 export default defineConfig({
   ...config,
   plugins: [config.plugins, singleExecutable("catalog")],

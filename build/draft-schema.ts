@@ -1,7 +1,7 @@
 import type { Plugin } from "rolldown";
 import { draftSchemaText } from "../src/draft/file/draft-schema.ts";
 
-/** Puts the JSON Schema of a draft file into the package: the `$schema` of a draft file leads to it. */
+/** Adds the JSON Schema of a draft file to the package. The `$schema` of a draft file points to it. */
 export const draftSchema: Plugin = {
   name: "draft-schema",
   generateBundle() {

@@ -6,7 +6,7 @@ import { assetOf } from "../src/service/pages/assets.ts";
 
 const MODULE = /[\\/]src[\\/]service[\\/]pages[\\/]assets\.ts$/;
 
-/** Puts the style sheet, script and icon of the pages into the bundle, minified, in place of the code that reads their files. */
+/** Replaces the code that reads the pages' style sheet, script and icon with their minified content. */
 export const inlineAssets: Plugin = {
   name: "inline-assets",
   load(id) {
@@ -27,7 +27,7 @@ function minified(file: string): string {
   return file.endsWith(".css") ? minifiedCss(text) : text.trim();
 }
 
-/** Drops comments and the space around punctuation: none of our rules has a string that this would change. */
+/** Removes comments and the space around punctuation. No string in the style sheet would change. */
 function minifiedCss(css: string): string {
   return css
     .replaceAll(/\/\*[\s\S]*?\*\//g, "")

@@ -1,14 +1,14 @@
 import type { Plugin } from "rolldown";
 
-/** Parts of packages that nothing here uses, and what takes their place. */
+/** Unused parts of packages and their replacements. */
 const LEFT_OUT = [
-  // Only HTTP/1.1 is spoken. With HTTP/2 would come node:http2, node:tls and node:crypto: 9 ms.
+  // This tool uses only HTTP/1.1. HTTP/2 would load node:http2, node:tls and node:crypto: 9 ms.
   { file: "/undici/lib/dispatcher/client-h2.js", stub: "module.exports = refuse;" },
-  // Bodies are texts and bytes: forms and blobs are never sent, and take 16 kB of the package.
+  // Bodies are texts and bytes. Forms and blobs are never sent and take 16 kB of the package.
   { file: "/undici/lib/web/fetch/body.js", stub: "exports.extractBody = refuse;" },
-  // The store says itself where its file is; this asks for a home folder when it is loaded, and fails where there is none.
+  // The store sets its own path. This module reads the home folder when it is loaded, and fails if there is none.
   { file: "/env-paths/index.js", stub: "export default refuse;" },
-  // The store has no schema and no migrations: what checks them takes 48 kB of the package.
+  // The store has no schema and no migrations. Their validator takes 48 kB of the package.
   { file: "/ajv/dist/2020.js", stub: "exports.Ajv2020 = refuse;" },
   { file: "/ajv-formats/dist/index.js", stub: "exports.default = refuse;" },
   { file: "/semver/index.js", stub: "module.exports = refuse;" },
@@ -16,13 +16,13 @@ const LEFT_OUT = [
 
 const REFUSE = "const refuse = () => { throw new Error('This was left out of the build'); };";
 
-/** The two properties that undici reads of `node:http`, which loads nine more modules of Node: 6 % of the instructions of a search. */
+/** The two properties of `node:http` that undici reads. The module itself loads nine others: 6 % of the instructions of a search. */
 const HTTP = {
   id: "\0http-of-undici",
   stub: "exports.maxHeaderSize = 16384; exports.IncomingMessage = class {};",
 };
 
-/** Replaces unused parts of packages by stubs. */
+/** Replaces unused parts of packages with stubs. */
 export const leaveOut: Plugin = {
   name: "leave-out",
   resolveId(source, importer) {
@@ -41,8 +41,8 @@ const AT_FIRST_USE =
   "const childProcess = { spawn: (...received) => require('node:child_process').spawn(...received) };";
 
 /**
- * Lets commander load node:child_process at first use: it is for subcommands that are programs of their own, which this tool has none
- * of, and takes 3 ms of every command. Fails the build when commander no longer has the line.
+ * Makes commander load node:child_process on first use, which saves 3 ms per command. Only subcommands that are separate programs use
+ * it, and this tool has none. Fails the build if commander no longer contains the line.
  */
 export const loadLater: Plugin = {
   name: "load-later",

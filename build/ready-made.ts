@@ -1,7 +1,7 @@
 import type { Plugin } from "rolldown";
 import { completionTable, fieldNames, programHelp } from "../src/commands/command-tree.ts";
 
-/** Replaces the functions that read help and completion off the command tree by their results, so that neither loads the commands. */
+/** Replaces the functions that derive help and completion from the command tree with their results, so that neither loads the commands. */
 export const readyMade: Plugin = {
   name: "ready-made",
   load: {
@@ -16,7 +16,7 @@ export const readyMade: Plugin = {
   },
 };
 
-/** Returns a string literal of a value's JSON: engines parse it faster than an object literal. */
+/** Returns an expression that parses a value's JSON, which is faster than an object literal. */
 function literal(value: unknown): string {
   return JSON.stringify(JSON.stringify(value));
 }

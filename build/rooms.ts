@@ -1,20 +1,20 @@
 import { markdownTable } from "./markdown-table.ts";
 
-/** One folder of `src`, or a file beside the folders, and what it may import besides its own files. */
+/** A folder or file of `src`, and its allowed imports besides its own files. */
 export interface Room {
   /** The path below `src`. */
   readonly room: string;
   /** A noun phrase for the table in CONTRIBUTING.md. */
   readonly holds: string;
-  /** The rooms it imports. A test compares them with the imports. */
+  /** The imported rooms. A test compares them with the imports. */
   readonly rooms: readonly string[];
-  /** The packages it imports. Each package has one room. */
+  /** The imported packages. Each package belongs to one room. */
   readonly packages?: readonly string[];
-  /** True when it imports modules of Node. */
+  /** Whether the room imports modules of Node. */
   readonly node?: true;
 }
 
-/** The rooms of `src`, from the entry down. `biome.json` and CONTRIBUTING.md are made from this table. */
+/** The rooms of `src`, from the entry down. `biome.json` and CONTRIBUTING.md are generated from this table. */
 export const ROOMS: readonly Room[] = [
   {
     room: "main.ts",
@@ -256,14 +256,14 @@ export const ROOMS: readonly Room[] = [
   { room: "service/sample", holds: "the sample catalog as NDJSON", rooms: [], node: true },
 ];
 
-/** Returns the room that a path below `src` belongs to: the longest that contains it. */
+/** Returns the innermost room of a path below `src`. */
 export function roomOf(path: string): Room | undefined {
   return ROOMS.filter(({ room }) => path === room || path.startsWith(`${room}/`)).sort(
     (a, b) => b.room.length - a.room.length,
   )[0];
 }
 
-/** Returns the overrides of `biome.json` that refuse every other import. The last override that matches a file decides. */
+/** Returns the overrides of `biome.json` that refuse every other import. The last matching override decides. */
 export function biomeOverrides() {
   const byDepth = [...ROOMS].sort((a, b) => a.room.split("/").length - b.room.split("/").length);
   return byDepth.map(({ room, ...allowed }) => ({
@@ -288,7 +288,7 @@ export function biomeOverrides() {
   }));
 }
 
-/** Returns patterns as in a .gitignore file: a later one overrides an earlier one. */
+/** Returns patterns in the form of a .gitignore file: later patterns override earlier ones. */
 function refusedBy({ room, rooms, packages = [], node }: Omit<Room, "holds">): readonly string[] {
   const others = ROOMS.filter((other) => other.room !== room && !rooms.includes(other.room));
   const parents = (name: string) => [...rooms, room].some((allowed) => allowed.startsWith(`${name}/`));
@@ -304,7 +304,7 @@ function refusedBy({ room, rooms, packages = [], node }: Omit<Room, "holds">): r
   ];
 }
 
-/** Returns a folder's own name: imports between rooms of the service are relative to it. */
+/** Returns the last part of a room's path, which relative imports between rooms of the service contain. */
 function lastOf(room: string): string {
   return room.split("/").at(-1) ?? room;
 }

@@ -11,14 +11,14 @@ class AssertionError extends Error {
 }
 
 /**
- * Throws with a fixed message. Node words a failing assertion by parsing the source of its caller: on a bundle of one line that takes
- * minutes, deaf to signals.
+ * Throws with a fixed message. Node builds the message of a failed assertion by parsing the caller's source. For a bundle of one line
+ * that takes minutes and blocks signals.
  */
 function assert(value) {
   if (!value) throw new AssertionError();
 }
 
-// No bundled package uses another function: an unknown one fails the tests at its first call.
+// Bundled packages use no other functions. A missing function fails the tests at its first call.
 assert.deepEqual = (actual, expected) => assert(isDeepStrictEqual(actual, expected));
 
 module.exports = assert;

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { inject } from "postject";
 import type { Plugin } from "rolldown";
 
-/** Puts the one file of a bundle into a copy of the Node that runs the build, and keeps only that program and the licences. */
+/** Puts the bundle into a copy of the Node that runs the build. Keeps only that program and the licences. */
 export function singleExecutable(name: string): Plugin {
   return {
     name: "single-executable",
@@ -25,7 +25,7 @@ export function singleExecutable(name: string): Plugin {
         sentinelFuse: "NODE_SEA_FUSE_fce680ab2cc467b6e072b8b5df1996b2",
         ...(process.platform === "darwin" && { machoSegmentName: "NODE_SEA" }),
       });
-      // macOS runs only what is signed, if only by whoever built it.
+      // macOS runs only signed programs. An ad-hoc signature is enough.
       if (process.platform === "darwin") execFileSync("codesign", ["--sign", "-", program]);
       for (const file of [main, settings, blob]) rmSync(file);
     },

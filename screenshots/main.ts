@@ -7,7 +7,7 @@ import { pictureOfPages } from "./pages.ts";
 import { startCatalog } from "./run-catalog.ts";
 import { pictureOfTerminal } from "./terminal.ts";
 
-/** Bytes that all pictures together may have: they are in the repository. */
+/** The maximum size of all pictures together, in bytes, since they are in the repository. */
 const MAX_BYTES = 400 * 1024;
 const FOLDER = "docs/images";
 

@@ -21,7 +21,7 @@ export async function pictureOfPages(
   await listing.screenshot({ path: join(folder, "listing.png") });
 
   const home = await browser.newPage({ viewport: { width: 760, height: 760 }, colorScheme: "light" });
-  // Logos load when they come into view.
+  // Logos load when they are scrolled into view.
   await home.goto(`${catalog.baseUrl}/`, { waitUntil: "networkidle" });
   await home.screenshot({ path: join(folder, "home.png") });
 

@@ -2,12 +2,12 @@ import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 
-/** A local catalog that is served for pictures, at the usual address, and the command beside it. */
+/** A local catalog for pictures, served at the default address, and functions that run the command. */
 export interface PicturedCatalog {
   readonly baseUrl: string;
-  /** Runs the built command with its own folders; returns what it printed. */
+  /** Runs the built command with its own folders, and returns its output. */
   run(argv: readonly string[]): string;
-  /** Runs a command line as a person does, in a terminal of some columns; returns every byte that it drew. */
+  /** Runs a command line in a terminal with a number of columns, and returns its output. */
   inTerminal(line: string, columns: number): string;
   stop(): Promise<void>;
 }

@@ -9,13 +9,13 @@ const COLOURS: Readonly<Record<number, string>> = {
   90: "#8b95a1",
 };
 
-/** Links of a terminal (OSC 8), and every control sequence that draws nothing; what is left are SGR sequences. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for.
+/** Terminal links (OSC 8) and every control sequence except SGR. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches control characters.
 const UNDRAWN = /\u001b\][^\u0007\u001b]*(?:\u0007|\u001b\\)|\u001b\[[0-9;?]*[A-Za-ln-z]|\r/g;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches control characters.
 const SGR = /\u001b\[([0-9;]*)m/;
 
-/** Returns a page with one `pre` that looks like a terminal which drew `text`. */
+/** Returns a page with a `pre` that shows `text` as in a terminal. */
 export function terminalHtml(text: string): string {
   const [first = "", ...rest] = text.replace(UNDRAWN, "").split(SGR);
   const style = { colour: "", isBold: false, isDim: false };
