@@ -8,7 +8,10 @@ import { aDraft } from "../support/a-draft.ts";
 import { type RunOptions, runCatalog } from "../support/run-catalog.ts";
 import { lastingFolder, tempFolder } from "../support/temp-folder.ts";
 
-/** A home with two drafts in its journal, an owner with a key, and draft files of odd names, made once and copied for each test. */
+/**
+ * A home with two drafts in its journal, an owner with a key, and draft files with unusual names. It is created once and copied for each
+ * test.
+ */
 const filled = lastingFolder();
 const ODD = [
   "it's.json",
@@ -44,7 +47,7 @@ const VERBS =
   "auth|categories|completion|config|doctor|draft|explain|help|openapi|sandbox|schema|search|serve|show|tags|--";
 const COMMAND = new RegExp(`^(?:.*: )? *(catalog (?:${VERBS}).*)$`);
 
-/** Returns the command lines in what was printed, without the example of a failure on its page. */
+/** Returns the command lines in the output, without the example of a failure on its page. */
 function adviceIn(printed: string): string[] {
   return stripVTControlCharacters(printed)
     .replaceAll(/ \\\n */g, " ")
@@ -56,7 +59,7 @@ function adviceIn(printed: string): string[] {
 
 const END = "<end of the line>";
 
-/** Returns the words of each line as a real shell hands them to the command. */
+/** Returns the words of each line as a real shell passes them to the command. */
 function wordsOf(lines: readonly string[], cwd: string): string[][] {
   const script = `catalog() { printf '%s\\0' "$@" "${END}"; }\n${lines.join("\n")}`;
   const printed = execFileSync("/bin/sh", ["-c", script], { cwd, encoding: "utf8" });
@@ -66,7 +69,7 @@ function wordsOf(lines: readonly string[], cwd: string): string[][] {
     .map((words) => words.split("\0").slice(0, -1));
 }
 
-/** Every way to name a catalog; the store names another one wherever it does not decide. */
+/** Every way to name a catalog. The store names another catalog in all cases where it is not used. */
 const WAYS = {
   "--sandbox": { flags: ["--sandbox"], env: {}, stored: undefined },
   "--base-url sandbox": { flags: ["--base-url", "sandbox"], env: {}, stored: undefined },
@@ -138,7 +141,7 @@ const SITUATIONS: readonly (readonly string[])[] = [
   ["serch"],
 ];
 
-/** Returns each situation with the flag, and with one of the other ways in turn. */
+/** Returns each situation with the flag and with one of the other ways in turn. */
 function situationsOf(way: number) {
   const sized = SITUATIONS.map((argv, index) => ({ argv, size: SIZES[(index + way) % SIZES.length] }));
   return way === 0 ? sized : sized.filter((_, index) => index % 3 === way - 1);
@@ -148,7 +151,7 @@ describe.each(Object.entries(WAYS).map(([name, way], index) => [name, way, index
   "advice, where %s names the catalog",
   (_, { flags, env, stored }, index) => {
     it.each(situationsOf(index))(
-      "of $argv runs as it stands, asks no other catalog and makes no draft",
+      "of $argv runs unchanged, contacts no other catalog and creates no draft",
       async ({ argv, size = {} }) => {
         const other = await scriptedServer();
         const home = aHome();
@@ -167,7 +170,7 @@ describe.each(Object.entries(WAYS).map(([name, way], index) => [name, way, index
             home: copy,
             env,
             stdin: "cat_0123456789abcdef0123456789abcdef",
-            // What runs until Ctrl-C is told to end at once.
+            // Commands that run until Ctrl-C are ended at once.
             ...(words[0] === "serve" && { signal: AbortSignal.abort(new Error("ended")) }),
           });
           expect.soft(ran.stderr, line).not.toContain("USAGE_ERROR");
@@ -182,7 +185,7 @@ describe.each(Object.entries(WAYS).map(([name, way], index) => [name, way, index
   },
 );
 
-/** Returns the drafts that were created, by the lines of the journal. */
+/** Returns the created drafts, according to the lines of the journal. */
 function draftsIn(home: string): string[] {
   const folder = join(home, "data");
   const names = readdirSync(folder).filter((name) => name.startsWith("drafts"));
@@ -191,7 +194,7 @@ function draftsIn(home: string): string[] {
     .filter((line) => line.includes('"type":"created"'));
 }
 
-it("is written in one place: no message of the source holds a command line", () => {
+it("is written in one place: no message in the source contains a command line", () => {
   const root = join(import.meta.dirname, "../../src");
   const files = readdirSync(root, { recursive: true, encoding: "utf8" }).filter((name) =>
     name.endsWith(".ts"),

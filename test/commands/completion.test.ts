@@ -18,7 +18,7 @@ import { tempFolder } from "../support/temp-folder.ts";
 
 const BASE_URL = "https://catalog.example";
 
-/** Returns a home where some names were seen and a base URL is kept. */
+/** Returns a home with names seen before and a stored base URL. */
 function aHome(): string {
   const home = tempFolder();
   const seen = new SeenNames();
@@ -151,7 +151,7 @@ describe("completion", () => {
     expect(values(complete(words))).toEqual(expected);
   });
 
-  it("says beside each word what it is", () => {
+  it("describes each word", () => {
     expect(complete(["show", "field"])[0]).toBe("fieldbook\tThe fieldbook");
     expect(complete(["sho"])[0]).toBe("show\tshow live listings");
   });
@@ -162,7 +162,7 @@ describe("completion", () => {
     expect(flags).toContain("--help");
   });
 
-  it("takes the names of the catalog that the line leads to", () => {
+  it("completes the names of the catalog of the line", () => {
     expect(complete(["--base-url", "https://other.example", "show", ""])).toEqual([":none"]);
     expect(complete(["--sandbox", "show", ""])).toEqual([":none"]);
     expect(complete(["show", ""], { CATALOG_BASE_URL: "https://other.example" })).toEqual([":none"]);
@@ -171,7 +171,7 @@ describe("completion", () => {
     ).toHaveLength(2);
   });
 
-  it("offers nothing instead of failing, in a home that is empty or broken", () => {
+  it("offers nothing in an empty or broken home", () => {
     const broken = tempFolder();
     mkdirSync(join(broken, "config"));
     mkdirSync(join(broken, "cache"));
@@ -184,7 +184,7 @@ describe("completion", () => {
     ).toMatch(/:none\n$/);
   });
 
-  it("refuses a shell that it does not know, and offers one that it does", async () => {
+  it("refuses an unknown shell and offers a known one", async () => {
     const { stderr, exitCode } = await runCatalog(["completion", "fihs", "--json"]);
     expect(exitCode).toBe(2);
     expect(JSON.parse(stderr).error.suggestions).toEqual([{ value: "fish" }]);
@@ -192,7 +192,7 @@ describe("completion", () => {
 });
 
 describe("completion of names", () => {
-  it("takes those of the local catalog from its own data", async () => {
+  it("reads the names of the local catalog from its data", async () => {
     const home = await sampleHome();
     const place = { env: foldersIn(home), cwd: home, home, platform: "linux" as const };
     const sources = { table: completionTable(), findNames: completableNames };
@@ -204,7 +204,7 @@ describe("completion of names", () => {
     expect(completeLine(["--", "--sandbox", "show", "g"], empty, sources)).toBe(":none\n");
   });
 
-  it("takes drafts from the journal", async () => {
+  it("reads drafts from the journal", async () => {
     const home = await sampleHome();
     writeFileSync(join(home, "draft.json"), JSON.stringify(aDraft({ slug: "aurora-notes" })));
     await runCatalog(["--sandbox", "draft", "create", "draft.json"], { home });
@@ -216,7 +216,7 @@ describe("completion of names", () => {
     );
   });
 
-  it("takes fields from the command's view, one after the other", async () => {
+  it("completes the fields of the command's view one after the other", async () => {
     const place = { env: {}, cwd: "/", home: "/", platform: "linux" as const };
     const table = completionTable(await fieldNames());
     const of = (...words: readonly string[]) => completeLine(["--", ...words], place, { table });
@@ -227,7 +227,7 @@ describe("completion of names", () => {
 });
 
 it.each(["bash", "zsh", "fish", "powershell"])(
-  "tells on a terminal how to install the script of %s",
+  "explains on a terminal how to install the script of %s",
   async (shell) => {
     const { stdout, stderr } = await runCatalog(["completion", shell], { columns: 80 });
     expect(stderr).toContain(`catalog completion ${shell}`);
@@ -264,7 +264,7 @@ function inShell(shell: string, flags: readonly string[], script: string): strin
 const has = (shell: string) => spawnSync(shell, ["--version"]).status === 0;
 
 describe("in a real shell", () => {
-  /** Returns what bash fills in after a command line, its words as bash splits them. */
+  /** Returns the completions of bash for a command line, split into words as bash does. */
   const bash = (line: string, words: readonly string[]) =>
     inShell(
       "bash",
@@ -287,7 +287,7 @@ describe("in a real shell", () => {
     expect(bash("catalog show ", ["catalog", "show", ""]).split("\n")).toContain("fieldbook");
   });
 
-  it.skipIf(!has("bash"))("bash runs nothing that was typed", () => {
+  it.skipIf(!has("bash"))("bash does not run typed text", () => {
     expect(bash("catalog show $(touch x)", ["catalog", "show", "$(touch x)", "`touch x`", "fie"])).toBe("\n");
     expect(inShell("bash", ["--norc"], "source <(catalog completion bash); ls")).not.toContain("x\n");
   });
@@ -304,7 +304,7 @@ describe("in a real shell", () => {
       words=(${line}); CURRENT=$#words; _catalog`,
     );
 
-  it.skipIf(!has("zsh"))("zsh completes with what each word is", () => {
+  it.skipIf(!has("zsh"))("zsh shows each word with its description", () => {
     expect(zsh("catalog sho")).toBe("show:show live listings\n");
     expect(zsh("catalog show fie")).toBe("fieldbook:The fieldbook\n");
     expect(zsh("catalog search --category=prod")).toBe("--category=productivity:Productivity\n");
@@ -315,7 +315,7 @@ describe("in a real shell", () => {
   const fish = (line: string) =>
     inShell("fish", ["--no-config"], `catalog completion fish | source; complete --do-complete '${line}'`);
 
-  it.skipIf(!has("fish"))("fish completes with what each word is, and files", () => {
+  it.skipIf(!has("fish"))("fish shows each word with its description, and completes files", () => {
     expect(fish("catalog sho")).toBe("show\tshow live listings\n");
     expect(fish("catalog show aurora-m")).toBe("aurora-mail\tThe aurora-mail\n");
     expect(fish("catalog search --category=prod")).toBe("--category=productivity\tProductivity\n");
@@ -324,7 +324,7 @@ describe("in a real shell", () => {
   });
 });
 
-it("loads nothing of what commands need: a person waits for each key", () => {
+it("loads no code of commands, because a person waits for each key", () => {
   const home = aHome();
   const witness = join(home, "witness.cjs");
   writeFileSync(witness, `process.on("exit", () => console.error(Object.keys(require.cache).join("\\n")));`);
@@ -339,7 +339,7 @@ it("loads nothing of what commands need: a person waits for each key", () => {
 });
 
 describe("completion of sandbox listing", () => {
-  /** Returns a home with submissions in several states, and what completes a word there. */
+  /** Returns a home with submissions in several states, and a function that completes a word there. */
   async function aHomeWithSubmissions() {
     const home = await sampleHome();
     const run = (...argv: readonly string[]) => runCatalog(argv, { home });
@@ -359,7 +359,7 @@ describe("completion of sandbox listing", () => {
         .split("\n");
   }
 
-  it("offers verbs, states, plans, and the slugs that a verb can be used on", async () => {
+  it("offers verbs, states, plans, and the slugs that accept a verb", async () => {
     const complete = await aHomeWithSubmissions();
     expect(values(complete("un"))).toEqual(["unlist", "unfeature", "unverify", ":none"]);
     expect(complete("list", "--state", "S")).toEqual(["SUBMITTED", ":none"]);
@@ -376,7 +376,7 @@ describe("completion of sandbox listing", () => {
     expect(complete("unlist", "'")).toEqual([":none"]);
   });
 
-  it("creates nothing and does not fail where there is no catalog, or a damaged one", () => {
+  it("creates nothing and does not fail with a missing or damaged catalog", () => {
     const home = tempFolder();
     const find = (verb: string, start: string) => completableSlugs(join(home, "data"), verb, start);
     expect(find("approve", "")).toEqual([]);

@@ -11,11 +11,11 @@ const differences = (document: unknown, basePath = "") =>
     .map(({ name, detail }) => `${name}: ${detail}`);
 
 describe("apiChecks", () => {
-  it("finds no difference in what it expects", () => {
+  it("finds no difference in the expected description", () => {
     expect(differences(served())).toEqual([]);
   });
 
-  it("takes paths below a server's prefix, and paths that repeat the base URL's", () => {
+  it("accepts paths below a server's prefix, and paths that repeat the prefix of the base URL", () => {
     const document = served();
     document.servers = [{ url: "https://catalog.example/api/v1" }];
     document.paths = Object.fromEntries(
@@ -30,7 +30,7 @@ describe("apiChecks", () => {
     expect(differences(prefixed)).toHaveLength(6);
   });
 
-  it("takes a list that is wrapped, nullable in the words of OpenAPI 3.0, and whatever is left open", () => {
+  it("accepts a wrapped list, `nullable` of OpenAPI 3.0, and unspecified parts", () => {
     const document = served();
     const { schemas } = document.components;
     schemas.TaxonomyListAnswer.properties.data = {
@@ -95,7 +95,7 @@ describe("schemaFieldsOf", () => {
     expect(schemaFieldsOf(document, document.a).size).toBeLessThanOrEqual(500);
   });
 
-  it("ends soon with schemas that are made to take long", () => {
+  it("ends soon with hostile schemas", () => {
     const self = { anyOf: Array.from({ length: 20 }, () => ({ $ref: "#/a" })) };
     expect(schemaFieldsOf({ a: self }, self).size).toBeLessThanOrEqual(500);
   });

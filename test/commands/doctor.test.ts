@@ -28,7 +28,7 @@ async function examine(argv: readonly string[], options: Parameters<typeof runCa
   return { rows, exitCode, stderr, row: (name: string) => rows.find((row) => row.name === name) };
 }
 
-/** Starts a catalog whose answers have this Date, and returns its URL. */
+/** Starts a catalog whose answers have this `Date`, and returns its URL. */
 async function aCatalog(date: string, document: unknown = openApiDocument("https://catalog.example")) {
   const answer: Step = (response, arrived) =>
     arrived.path?.endsWith("openapi.json")
@@ -75,7 +75,7 @@ describe("doctor", () => {
     ]);
   });
 
-  it("works without a base URL, and says what to do", async () => {
+  it("works without a base URL and gives advice", async () => {
     const { row, exitCode } = await examine([]);
     expect(exitCode).toBe(0);
     expect(row("Base URL")).toMatchObject({ state: "warn", hint: expect.stringContaining("--sandbox") });
@@ -140,7 +140,7 @@ describe("doctor", () => {
     });
   });
 
-  it("says of TLS and proxy the same: a catalog on this machine is reached without one", async () => {
+  it("reports neither TLS nor a proxy for a catalog on this machine", async () => {
     const url = await tlsServer();
     const env = { HTTPS_PROXY: "http://127.0.0.1:9" };
     const { row } = await examine(["--base-url", `https://localhost:${url.port}`], { env });
@@ -148,7 +148,7 @@ describe("doctor", () => {
     expect(row("Proxy")?.detail).toBe("set, but not used for this base URL");
   });
 
-  it("compares the served API with what it expects", async () => {
+  it("compares the served API with the expected one", async () => {
     const document = JSON.parse(JSON.stringify(openApiDocument("https://catalog.example")));
     document.components.schemas.Tool.properties.featured = { type: "string" };
     delete document.components.schemas.Tool.properties.logoUrl;
@@ -169,7 +169,7 @@ describe("doctor", () => {
     expect(row("API listCategories")?.state).toBe("ok");
   });
 
-  it("finds the stored key, and prints it nowhere", async () => {
+  it("finds the stored key and does not print it", async () => {
     const home = tempFolder();
     const baseUrl = await aCatalog(NOW.toUTCString());
     await runCatalog(["auth", "login", "--base-url", baseUrl], { home, stdin: Buffer.from(KEY) });
@@ -189,7 +189,7 @@ describe("doctor", () => {
     expect(JSON.stringify(rows)).not.toContain("s3cret");
   });
 
-  it("says which files others can read, and quotes them in its advice", async () => {
+  it("names the files that others can read, and quotes them in its advice", async () => {
     const home = join(tempFolder(), "it's mine");
     await runCatalog(["config", "set", "timeout", "5"], { home });
     const path = join(home, "config", "config.json");
@@ -216,7 +216,7 @@ describe("doctor", () => {
 });
 
 describe("doctor with a broken configuration", () => {
-  it("names the damaged file, and goes on with what the flags say", async () => {
+  it("names the damaged file and continues with the flags", async () => {
     const home = tempFolder();
     mkdirSync(join(home, "config"), { mode: 0o700 });
     writeFileSync(join(home, "config", "config.json"), `{"keys": {"https://a.example": "${KEY}`, {

@@ -7,7 +7,7 @@ import { type RunOptions, runCatalog } from "../support/run-catalog.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 
 describe("draft check", () => {
-  it("says that a draft is valid, without a key where there is no base URL", async () => {
+  it("reports a valid draft, without a key when no base URL is set", async () => {
     const check = inHome({ "draft.json": aDraft() });
     expect(await check("draft.json", "--json")).toMatchObject({
       stdout: '{"file":"draft.json","valid":true}\n',
@@ -26,7 +26,7 @@ describe("draft check", () => {
     expect(JSON.parse(created.stdout).idempotencyKey).toBe(row.idempotencyKey);
   });
 
-  it("makes an array of several files, and nothing at all when one is wrong", async () => {
+  it("prints an array for several files, and nothing when one is invalid", async () => {
     const check = inHome({ "a.json": aDraft(), "b.json": aDraft({ name: "B" }), "broken.json": "{" });
     expect(JSON.parse((await check("a.json", "b.json", "--json")).stdout)).toEqual([
       { file: "a.json", valid: true },
@@ -36,7 +36,7 @@ describe("draft check", () => {
     expect(await check("broken.json", "--json")).toMatchObject({ stdout: "", exitCode: 3 });
   });
 
-  it("gives every file a line at a terminal, and advises the same check", async () => {
+  it("prints a line for each file at a terminal, and advises the same check", async () => {
     const check = inHome({ "a.json": aDraft(), "broken.json": "{", "c.json": { name: "C" } });
     const files = ["a.json", "broken.json", "c.json"];
     const { stdout, stderr, exitCode } = await check.run("draft", "check", ...files, AT_TERMINAL);
@@ -56,7 +56,7 @@ describe("draft check", () => {
     expect(stderr).not.toContain("created");
   });
 
-  it("refuses files of which one cannot be read, with exit code 2", async () => {
+  it("ends with exit code 2 when one of several files cannot be read", async () => {
     const check = inHome({ "a.json": aDraft(), "broken.json": "{" });
     const { stdout, stderr, exitCode } = await check("a.json", "broken.json", "nowhere.json");
     expect({ stdout, exitCode }).toEqual({ stdout: "", exitCode: 2 });
@@ -70,7 +70,7 @@ describe("draft check", () => {
     expect((await inHome({})()).exitCode).toBe(3);
   });
 
-  it("prints the command that submits this text and no other", async () => {
+  it("prints the command that submits only this text", async () => {
     const { run } = inHome({ "draft.json": aDraft() });
     const { idempotencyKey } = JSON.parse(
       (await run("draft", "check", "draft.json", "--sandbox", "--json")).stdout,
@@ -93,7 +93,7 @@ describe("draft check", () => {
     expect(several).toMatchObject({ stdout: "", exitCode: 2 });
   });
 
-  it("shows beside the caret what to add where a field is missing", async () => {
+  it("shows at the caret what to add for a missing field", async () => {
     const { name: _, ...draft } = aDraft();
     const check = inHome({ "draft.json": draft });
     const { stderr } = await check("draft.json");
@@ -101,7 +101,7 @@ describe("draft check", () => {
     expect(stderr).toMatch(/^ +│ \^ add "name", 1 to 160 characters$/m);
   });
 
-  it("looks up the category of the configured catalog, and gives no verdict when it cannot", async () => {
+  it("looks up the category in the configured catalog, and does not judge it when that fails", async () => {
     const check = inHome({ "draft.json": aDraft({ category: "databses" }) });
     for (const flags of [["--sandbox"], ["--sandbox", "--online"]]) {
       const { stderr, exitCode } = await check("draft.json", ...flags, "--json");
@@ -131,7 +131,7 @@ describe("draft check", () => {
 describe("drafts in GitHub Actions", () => {
   const env = { GITHUB_ACTIONS: "true" };
 
-  it("mask the editor URL before it is printed, whatever the output, and keep standard output for data", async () => {
+  it("mask the editor URL before printing it in any form, and keep standard output for data", async () => {
     const { run } = inHome({ "draft.json": aDraft() });
     for (const flags of [["--json"], [], ["-q"]]) {
       const { stdout, stderr, seen } = await run("--sandbox", "draft", "create", "draft.json", ...flags, {

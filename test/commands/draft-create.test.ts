@@ -12,7 +12,7 @@ import { tempFolder } from "../support/temp-folder.ts";
 const CONTENT_KEY = /^cat1-[0-9a-f]{64}$/;
 
 describe("draft create", () => {
-  it("prints the draft as JSON, with nothing that was not promised", async () => {
+  it("prints the draft as JSON with documented properties only", async () => {
     const { home, run } = await aHome({ "draft.json": aDraft() });
     const { stdout, stderr, exitCode } = await run("--sandbox", "draft", "create", "draft.json", "--json");
     expect({ stderr, exitCode }).toEqual({ stderr: "", exitCode: 0 });
@@ -38,7 +38,7 @@ describe("draft create", () => {
     expect(quiet).toMatchObject({ stdout: "aurora-notes\n", stderr: "", exitCode: 0 });
   });
 
-  it("makes a draft of flags alone, and of standard input", async () => {
+  it("creates a draft from flags alone and from standard input", async () => {
     const { home, run } = await aHome({});
     const { name, headline, description, websiteUrl } = aDraft();
     const flags = ["--name", name, "--headline", headline, "--website-url", websiteUrl];
@@ -57,7 +57,7 @@ describe("draft create", () => {
     expect(JSON.parse(fromStdin.stdout)).toMatchObject({ result: "replayed", file: "-" });
   });
 
-  it("makes a second draft with --new only, also as JSON of several files", async () => {
+  it("creates a second draft only with --new, also as JSON of several files", async () => {
     const { home, run } = await aHome({ "a.json": aDraft(), "b.json": aDraft({ name: "Borealis" }) });
     const results = async (...flags: readonly string[]) => {
       const argv = ["--sandbox", "draft", "create", "a.json", "b.json", "--json", ...flags];
@@ -75,7 +75,7 @@ describe("draft create", () => {
     expect(listed.map(({ status }: { status: string }) => status)).toEqual(Array(8).fill("DRAFT"));
   });
 
-  it("refuses a second draft of a site with --key-from site, with exit code 6", async () => {
+  it("ends with exit code 6 for a second draft of a site with --key-from site", async () => {
     const { run, write } = await aHome({ "draft.json": aDraft() });
     const create = () => run("--sandbox", "draft", "create", "draft.json", "--key-from", "site");
     expect((await create()).exitCode).toBe(0);
@@ -109,7 +109,7 @@ describe("draft create that fails", () => {
     ]);
   });
 
-  it("needs a key, with exit code 4, and has nothing in the journal then", async () => {
+  it("ends with exit code 4 and writes no journal without a key", async () => {
     const { run } = await aHome({ "draft.json": aDraft() });
     const { stdout, stderr, exitCode } = await run(...AT("https://catalog.example"), "draft.json");
     expect({ stdout, exitCode }).toEqual({ stdout: "", exitCode: 4 });
@@ -139,7 +139,7 @@ describe("draft create that fails", () => {
     },
   );
 
-  it("sends the same key with every retry, and says that the outcome is unknown when none is answered", async () => {
+  it("sends the same key with every retry, and reports an unknown outcome without an answer", async () => {
     const { run } = await aHome({ "draft.json": aDraft() });
     const server = await scriptedServer(reset, refusal(503, "RATE_LIMIT_UNAVAILABLE"), reset, reset);
     const result = await run(...AT(server.url.href), "draft.json", "--json", KEYED, WAITING);
@@ -150,7 +150,7 @@ describe("draft create that fails", () => {
     expect(await statusesIn(run)).toEqual(["unknown"]);
   });
 
-  it("says what an answer means that may come after the work, with exit code 9", async () => {
+  it("explains an answer that may follow the work, with exit code 9", async () => {
     const { run } = await aHome({ "draft.json": aDraft() });
     const server = await scriptedServer(json({ hello: "portal" }, {}, 201));
     const result = await run(...AT(server.url.href), "draft.json", "--json", KEYED);
@@ -169,7 +169,7 @@ describe("draft create that fails", () => {
     expect(await statusesIn(run)).toEqual(["unsent"]);
   });
 
-  it("says that the draft may exist when it is interrupted on its way, for people and for programs", async () => {
+  it("reports that the draft may exist after an interruption, for people and for programs", async () => {
     const { run } = await aHome({ "draft.json": aDraft() });
     for (const signal of ["SIGINT", "SIGTERM"] as const) {
       const exitCode = signal === "SIGINT" ? 130 : 143;
@@ -220,7 +220,7 @@ Run the same command again: it uses the same idempotency key and cannot create a
     });
   });
 
-  it("leaves a category to the service when the list cannot be had", async () => {
+  it("leaves the category to the service when the list cannot be read", async () => {
     const { run } = await aHome({ "draft.json": aDraft({ category: "productivity" }) });
     const server = await scriptedServer(
       refusal(404, "NOT_FOUND"),
@@ -231,7 +231,7 @@ Run the same command again: it uses the same idempotency key and cannot create a
     expect(stderr).toBe("The catalog answered 404 to /categories; the category was not checked\n");
   });
 
-  it("catches an unknown category before anything is sent, with the near one", async () => {
+  it("reports an unknown category with its near match before sending anything", async () => {
     const { run } = await aHome({ "draft.json": aDraft({ category: "databses" }) });
     const { stderr, exitCode } = await run("--sandbox", "draft", "create", "draft.json", "--json");
     expect(exitCode).toBe(3);
@@ -248,7 +248,7 @@ describe("draft create with several files", () => {
     "other.json": aDraft({ name: "Borealis" }),
   };
 
-  it("says once that its journal cannot be written", async () => {
+  it("reports an unwritable journal once", async () => {
     const { run, home } = await aHome({ "a.json": aDraft(), "b.json": aDraft({ name: "Borealis" }) });
     const created = json({ data: DRAFT, meta: { apiVersion: "v1" } }, {}, 201);
     const { url } = await scriptedServer(created, created);
@@ -286,7 +286,7 @@ describe("draft create with several files", () => {
     expect((await run("draft", "list", "--json")).stdout).toBe("[]\n");
   });
 
-  it("shows a person the problems of the invalid ones although others went well", async () => {
+  it("shows a person the problems of invalid files although others succeeded", async () => {
     const { home } = await aHome(FILES);
     const argv = ["--sandbox", "draft", "create", "good.json", "broken.json"];
     const { stdout, stderr, exitCode } = await runCatalog(argv, { home, columns: 80 });
@@ -295,7 +295,7 @@ describe("draft create with several files", () => {
     expect(stderr).toContain("broken.json:1:");
   });
 
-  it("opens one editor only, and prints its address where there is no browser", async () => {
+  it("opens only one editor, and prints its address without a browser", async () => {
     const { run } = await aHome(FILES);
     const several = await run("--sandbox", "draft", "create", "good.json", "other.json", "--web");
     expect(several).toMatchObject({ stdout: "", exitCode: 2 });
@@ -343,7 +343,7 @@ describe("draft create with several files", () => {
     expect(hint).toBe("Fix this and run the command again");
   });
 
-  it("has the exit code of all when all failed alike", async () => {
+  it("ends with the common exit code when all files fail alike", async () => {
     const { run } = await aHome({ "a.json": "{", "b.json": "[]" });
     const { stdout, exitCode } = await run("draft", "create", "a.json", "b.json", "--json");
     expect(exitCode).toBe(3);
@@ -374,7 +374,7 @@ describe("draft create with several files", () => {
     expect(again.exitCode).toBe(0);
   });
 
-  it("shows what is known when it is interrupted", async () => {
+  it("shows the known results after an interruption", async () => {
     const { run } = await aHome({ "a.json": aDraft(), "b.json": aDraft({ name: "B" }) });
     const controller = new AbortController();
     const server = await scriptedServer(json({ data: DRAFT, meta: { apiVersion: "v1" } }, {}, 201), () =>
@@ -400,7 +400,7 @@ function refusal(status: number, code: string, headers: Record<string, string> =
   return json({ error: { code, message: `no field: ${code}` } }, headers, status);
 }
 
-/** Returns a folder with files, to run commands in one after the other. */
+/** Returns a folder with files, in which commands run one after the other. */
 async function aHome(files: Readonly<Record<string, Partial<DraftInput> | string>>) {
   const home = await sampleHome();
   const write = (name: string, content: Partial<DraftInput> | string) =>

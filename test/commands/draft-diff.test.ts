@@ -9,7 +9,7 @@ import { type RunOptions, runCatalog } from "../support/run-catalog.ts";
 import { sampleHome } from "../support/sample-catalog.ts";
 
 describe("draft diff", () => {
-  it("finds no difference in a file that was made from the listing", async () => {
+  it("finds no difference in a file made from the listing", async () => {
     const { diff, run } = await aFolder();
     await run("draft", "init", "--from", "git");
     const same = await diff("draft.json", "--exit-code");
@@ -23,7 +23,7 @@ describe("draft diff", () => {
     });
   });
 
-  it("compares every field that a listing has, at its place", async () => {
+  it("compares every field of a listing at its place", async () => {
     const { diff, write, draft } = await aListing();
     write(
       JSON.stringify(
@@ -58,7 +58,7 @@ describe("draft diff", () => {
     ]);
   });
 
-  it("takes no notice of white space around a text, the form of a URL, and what is empty", async () => {
+  it("ignores white space around a text, the form of a URL, and empty values", async () => {
     const { diff, write, draft } = await aListing();
     write(JSON.stringify({ ...draft, name: " Git\n", websiteUrl: "HTTPS://git-scm.COM:443/" }));
     expect((await diff("--exit-code")).exitCode).toBe(0);
@@ -180,7 +180,7 @@ describe("draft diff", () => {
     expect(stderr).toBe('::warning file=draft.json,line=1,col=9::name: the live listing git has "Git"\n');
   });
 
-  it("compares a file that breaks rules, and refuses one that is no object", async () => {
+  it("compares an invalid draft, and refuses a file without an object", async () => {
     const { diff, write } = await aListing();
     write('{"name":"Git","name":"Other","nam":1,"description":"short"}');
     const { stdout, exitCode } = await diff("--listing", "git", "--json");
@@ -203,7 +203,7 @@ describe("draft diff", () => {
 });
 
 describe("the listing of draft diff", () => {
-  it("is that of --listing, a slug or a URL, before that of the file", async () => {
+  it("comes from --listing, a slug or a URL, before the file", async () => {
     const { diff } = await aListing();
     for (const listing of ["gitlab", "https://catalog.example/tools/gitlab"])
       expect(JSON.parse((await diff("--listing", listing, "--json")).stdout)).toMatchObject({
@@ -211,7 +211,7 @@ describe("the listing of draft diff", () => {
       });
   });
 
-  it("is the one that the content became, and after an edit the one that the file became", async () => {
+  it("is the listing of the content, and after an edit the listing of the file", async () => {
     const { run, diff, write, home } = await aFolder();
     write(JSON.stringify(aDraft({ category: "databases" })));
     await run("draft", "create", "draft.json");
@@ -235,7 +235,7 @@ describe("the listing of draft diff", () => {
     });
   });
 
-  it("is asked for without a key, and has to be live", async () => {
+  it("is requested without a key and must be live", async () => {
     const { diff, write } = await aListing();
     const missing = await diff("--listing", "gitt");
     expect(missing).toMatchObject({ stdout: "", exitCode: 5 });

@@ -19,7 +19,7 @@ const OTHER_KEY = `cat1-${"0".repeat(64)}`;
 const FIELDS = ["name", "headline", "description", "websiteUrl", "category", "logoUrl", "slug"] as const;
 
 describe("--expect-key", () => {
-  it("refuses 10,000 changed texts before anything needs a network", async () => {
+  it("refuses 10,000 changed texts before using the network", async () => {
     const { body } = await check(JSON.stringify(DRAFT));
     const expected = contentKey(BASE_URL, body);
     const changes = tuple(
@@ -38,7 +38,7 @@ describe("--expect-key", () => {
     expect(await outcomeOf(DRAFT, expected)).toBe("passed");
   }, 120_000);
 
-  it("names both keys, sends nothing, and needs no API key for that", async () => {
+  it("names both keys, sends nothing, and needs no API key", async () => {
     const { run, key } = await aHome(aDraft());
     const { origin, arrived } = await aCatalog();
     for (const changed of [{ name: "Other" }, { category: "design" }, { headline: "" }]) {
@@ -58,7 +58,7 @@ describe("--expect-key", () => {
     expect(arrived).toEqual([]);
   });
 
-  it("submits the approved text, also by the line that draft check prints", async () => {
+  it("submits the approved text, also with the command that draft check prints", async () => {
     const { home, key } = await aHome(aDraft());
     const create = ["draft", "create", "draft.json", "--expect-key", await key("sandbox"), "--sandbox", "-q"];
     expect(await runCatalog(create, { home })).toMatchObject({ stdout: "aurora-notes\n", exitCode: 0 });
@@ -80,7 +80,7 @@ describe("--expect-key", () => {
   });
 });
 
-/** Returns a home with a draft file, ways to submit it there, and to derive its key. */
+/** Returns a home with a draft file, and functions that submit it and derive its key. */
 async function aHome(draft: Partial<DraftInput>) {
   const home = tempFolder();
   writeFileSync(join(home, "draft.json"), JSON.stringify(draft));
@@ -94,13 +94,13 @@ async function aHome(draft: Partial<DraftInput>) {
   return { home, run, key };
 }
 
-/** Returns the origin of a catalog that nothing may be sent to, and what arrived. */
+/** Returns the origin of a catalog that must not receive requests, and the requests it received. */
 async function aCatalog() {
   const { url, arrived } = await scriptedServer();
   return { origin: url.origin, arrived };
 }
 
-/** Returns the draft with one character of a field replaced, or a character of it removed. */
+/** Returns the draft with one character of a field replaced or removed. */
 function mutated(
   draft: DraftInput,
   [field, at, character]: readonly [(typeof FIELDS)[number], number, string],
@@ -110,7 +110,7 @@ function mutated(
   return { ...draft, [field]: value.slice(0, index) + character + value.slice(index + 1) };
 }
 
-/** Prepares a draft as `draft create` does: what refused it, "passed", or undefined for a mutation that changed nothing. */
+/** Prepares a draft as `draft create` does. Returns the refusal, "passed", or undefined for a mutation that changed nothing. */
 async function outcomeOf(draft: Partial<DraftInput>, expected: string): Promise<unknown> {
   const text = JSON.stringify(draft);
   if (text === JSON.stringify(DRAFT) && draft !== DRAFT) return undefined;

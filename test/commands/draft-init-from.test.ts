@@ -29,7 +29,7 @@ const PAGE = `<!doctype html><html><head>
 const MANIFEST = JSON.stringify({ icons: [{ src: "/icon-512.png", sizes: "512x512" }] });
 
 describe("draft init --from", () => {
-  it("writes what the website says, and what comes next", async () => {
+  it("writes the values of the website and prints the next step", async () => {
     const { url, from, draft } = await aWebsite(
       aSite({
         "/": aPage(PAGE),
@@ -52,7 +52,7 @@ describe("draft init --from", () => {
     });
   });
 
-  it("says what is missing, with its length, and takes an icon that is served", async () => {
+  it("names missing values with their lengths, and uses an icon that is served", async () => {
     const { url, from, draft } = await aWebsite(
       aSite({
         "/": aPage('<title>Aurora</title><meta name="description" content="Short.">'),
@@ -72,7 +72,7 @@ describe("draft init --from", () => {
     expect(draft()).not.toHaveProperty("category");
   });
 
-  it("cuts nothing that is too long", async () => {
+  it("does not cut long values", async () => {
     const { url, from, draft } = await aWebsite(
       aSite({
         "/": aPage(`<meta property="og:site_name" content="${"n".repeat(161)}">`),
@@ -82,7 +82,7 @@ describe("draft init --from", () => {
     expect(draft().name).toHaveLength(161);
   });
 
-  it("leaves an icon out that is not served, and a category that the catalog does not have", async () => {
+  it("leaves out a missing icon and an unknown category", async () => {
     const linked = '{"@type":"Product","name":"Aurora","applicationCategory":["Developer","Gadgets"]}';
     const { url, from, draft } = await aWebsite(
       aSite({
@@ -104,7 +104,7 @@ describe("draft init --from", () => {
     expect(asked).toEqual(["GET /", "GET /site.webmanifest"]);
   });
 
-  it("leaves a file that exists as it is, and does not visit the website", async () => {
+  it("keeps an existing file and does not visit the website", async () => {
     const server = await scriptedServer();
     const home = tempFolder();
     writeFileSync(join(home, "draft.json"), "mine");
@@ -170,13 +170,13 @@ describe("draft init --from", () => {
     expect(existsSync(join(home, "draft.json"))).toBe(false);
   });
 
-  it("of a closed port, and of a wrong certificate, ends with exit code 10", async () => {
+  it("of a closed port or an invalid certificate ends with exit code 10", async () => {
     for (const url of [await deadUrl(), await tlsServer()]) {
       expect(await init(tempFolder(), "--from", url.href)).toMatchObject({ stdout: "", exitCode: 10 });
     }
   });
 
-  it("shows no control character of a website, and writes none", async () => {
+  it("neither shows nor writes control characters of a website", async () => {
     const { url, from, draft } = await aWebsite(
       aSite({ "/": aPage("<title>Au\x1b[31mro\x00ra&#27;[2J</title>") }),
     );
@@ -194,7 +194,7 @@ function init(home: string, ...parts: readonly (string | RunOptions)[]) {
   return runCatalog(["draft", "init", ...argv], Object.assign({ home, env: PRIVATE }, ...options));
 }
 
-/** Returns a website on this machine, and a folder to write its draft into. */
+/** Returns a website on this machine, and a folder for its draft. */
 async function aWebsite(site: Site) {
   const port = await serve(site);
   const home = tempFolder();
@@ -207,7 +207,7 @@ async function aWebsite(site: Site) {
 }
 
 describe("draft init --from a live listing", () => {
-  it("writes the listing in the fields of a draft, with its slug", async () => {
+  it("writes the fields and the slug of the listing as a draft", async () => {
     const home = await sampleHome();
     const { stdout, stderr, exitCode } = await init(home, "--sandbox", "--from", "git", "drafts/git.json");
     expect({ stdout, stderr, exitCode }).toEqual({
@@ -227,7 +227,7 @@ describe("draft init --from a live listing", () => {
     });
   });
 
-  it("takes the URL of a listing, and no other URL, for one", async () => {
+  it("recognizes only the URL of a listing as a listing", async () => {
     const home = await sampleHome();
     const listing = await init(home, "--sandbox", "--from", "http://localhost:4321/tools/gitlab", "-");
     expect(JSON.parse(listing.stdout)).toMatchObject({ slug: "gitlab" });
@@ -271,7 +271,7 @@ describe("draft init --from a live listing", () => {
     expect(stderr).toContain("Try: catalog draft init a.json --from gitlab --sandbox\n");
   });
 
-  it("reports what does not fit a draft with its length, and cuts nothing", async () => {
+  it("reports values that are too long for a draft, and does not cut them", async () => {
     const tool = aTool({
       slug: "git",
       listingHeadline: "h".repeat(214),
@@ -290,7 +290,7 @@ describe("draft init --from a live listing", () => {
     expect(JSON.parse(readFileSync(join(home, draft), "utf8")).headline).toHaveLength(214);
   });
 
-  it("writes a file that draft diff finds no difference in, for every sample listing", async () => {
+  it("writes a file without differences for draft diff, for every sample listing", async () => {
     const home = await sampleHome();
     const { stdout } = await runCatalog(["search", "--all", "--json", "--sandbox"], { home });
     const tools: Tool[] = JSON.parse(stdout);

@@ -8,7 +8,7 @@ import { runCatalog } from "../support/run-catalog.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 
 describe("draft init", () => {
-  it("writes draft.json, prints its name, and says what comes next", async () => {
+  it("writes draft.json, prints its name, and advises the next step", async () => {
     const home = tempFolder();
     const result = await runCatalog(["draft", "init"], { home });
     expect(result).toMatchObject({
@@ -27,7 +27,7 @@ describe("draft init", () => {
     expect(JSON.parse(check.stderr).error.problems).toHaveLength(4);
   });
 
-  it("leaves a file that exists as it is", async () => {
+  it("keeps an existing file", async () => {
     const home = tempFolder();
     writeFileSync(join(home, "draft.json"), "mine");
     const { stdout, stderr, exitCode } = await runCatalog(["draft", "init"], { home });
@@ -36,7 +36,7 @@ describe("draft init", () => {
     expect(readFileSync(join(home, "draft.json"), "utf8")).toBe("mine");
   });
 
-  it("makes the folder of the file", async () => {
+  it("creates the folder of the file", async () => {
     const home = tempFolder();
     const { stdout, stderr, exitCode } = await runCatalog(["draft", "init", "new/my drafts/a.json"], {
       home,
@@ -54,7 +54,7 @@ describe("draft init", () => {
     ["folder/", "error: folder/ names a folder (USAGE_ERROR)\n"],
     ["", "error: The name of the new file is empty (USAGE_ERROR)\n"],
     ["link.json", "error: link.json already exists (USAGE_ERROR)\n"],
-  ])("says why %j cannot be written", async (file, message) => {
+  ])("explains why %j cannot be written", async (file, message) => {
     const home = tempFolder();
     writeFileSync(join(home, "draft.json"), "mine");
     symlinkSync("nowhere.json", join(home, "link.json"));
@@ -77,7 +77,7 @@ describe("draft init", () => {
 });
 
 describe("schema draft", () => {
-  it("prints a schema that ajv compiles, and that accepts a draft and nothing else", async () => {
+  it("prints a schema that ajv compiles and that accepts only a draft", async () => {
     const { stdout, exitCode } = await runCatalog(["schema", "draft"]);
     expect(exitCode).toBe(0);
     const isValid = new Ajv({ strict: true }).compile(JSON.parse(stdout));

@@ -18,7 +18,7 @@ describe("draft list", () => {
     expect((await run(...other, "draft", "list", "-q")).stdout).toBe("borealis\n");
   });
 
-  it("shows the whole path of a file where there is room", async () => {
+  it("shows the whole path of a file if it fits", async () => {
     const { run, home } = await aHome();
     const folder = "drafts-of-a-team-with-a-long-name";
     mkdirSync(join(home, folder));
@@ -28,11 +28,11 @@ describe("draft list", () => {
     expect((await run("--sandbox", "draft", "list", { columns: 120 })).stdout).toContain(` ${path}`);
   });
 
-  it("lists those of every catalog with --all and without a catalog, each with its catalog", async () => {
+  it("lists the drafts of every catalog, with the catalog, with --all or without a catalog", async () => {
     const { run, baseUrl } = await aHome();
     await run("--sandbox", "draft", "create", "a.json");
     await run("--base-url", baseUrl, "draft", "create", "b.json", { now: new Date("2026-11-20T13:00:00Z") });
-    // A replay does not make it newer.
+    // A replay does not make a draft newer.
     await run("--sandbox", "draft", "create", "a.json", { now: new Date("2026-11-20T14:00:00Z") });
     for (const argv of [
       ["--sandbox", "draft", "list", "--all"],
@@ -54,7 +54,7 @@ describe("draft list", () => {
     expect(screen.stdout).toContain(new URL(baseUrl).host);
   });
 
-  it("shows what may exist, and of what made no draft the file and the reason, among those of every catalog", async () => {
+  it("shows uncertain drafts, and failed attempts with file and reason, in the list of every catalog", async () => {
     const { run } = await aHome();
     const refusing = await scriptedServer(
       json({ error: { code: "MEDIA_REQUIRED", message: "no logo" } }, {}, 422),
@@ -83,7 +83,7 @@ describe("draft list", () => {
     expect(stdout).toMatch(/refused +MEDIA_REQUIRED .* a\.json/);
   });
 
-  it("says that there are none, and in which catalog", async () => {
+  it("reports an empty list with the catalog's name", async () => {
     const { run } = await aHome();
     expect((await run("--sandbox", "draft", "list")).stderr).toMatch(
       /^No drafts were submitted to sandbox from this machine yet\./,

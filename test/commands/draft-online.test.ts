@@ -18,7 +18,7 @@ const WELL = aSite({
 });
 
 describe("draft check --online", () => {
-  it("says what will be used for what is left out", async () => {
+  it("names the values that will be used for omitted fields", async () => {
     const { url, check } = await aProduct(WELL);
     const { stdout, exitCode } = await check({}, "--sandbox", "--json");
     expect(exitCode).toBe(0);
@@ -35,7 +35,7 @@ describe("draft check --online", () => {
     });
   });
 
-  it("tells a person of warnings at their places, and succeeds", async () => {
+  it("shows a person warnings at their places, and succeeds", async () => {
     const { url, check } = await aProduct(WELL);
     const result = await check({ logoUrl: `${url}gone.png` }, "--sandbox");
     expect(result).toMatchObject({ exitCode: 0, stdout: expect.stringMatching(/^draft\.json\ttrue\tcat1-/) });
@@ -53,7 +53,7 @@ describe("draft check --online", () => {
     );
   });
 
-  it("ends with exit code 3 for warnings with --strict, which the error carries", async () => {
+  it("ends with exit code 3 for warnings with --strict, and includes them in the error", async () => {
     const { url, check } = await aProduct(WELL);
     const result = await check({ logoUrl: `${url}gone.png` }, "--sandbox", "--strict", "--json");
     expect(result).toMatchObject({ stdout: "", exitCode: 3 });
@@ -141,7 +141,7 @@ describe("draft check --online", () => {
     });
   });
 
-  it("warns of a private address without asking it, whatever its form", async () => {
+  it("warns of a private address in any form without contacting it", async () => {
     const server = await scriptedServer();
     const { check } = await aProduct(WELL, {});
     for (const host of ["127.0.0.1", "localhost", "0x7f.1", "[::ffff:127.0.0.1]", "10.0.0.1"]) {
@@ -156,7 +156,7 @@ describe("draft check --online", () => {
     expect(server.arrived).toEqual([]);
   });
 
-  it("gives no verdict on ports other than the web's, and does not look at them", async () => {
+  it("neither judges nor contacts ports other than those of the web", async () => {
     const { check } = await aProduct(WELL, {});
     const { stdout } = await check({ websiteUrl: "http://93.184.216.34:8080/" }, "--json");
     expect(JSON.parse(stdout)).toMatchObject({
@@ -168,7 +168,7 @@ describe("draft check --online", () => {
     });
   });
 
-  it("says which look at the catalog failed, and not in the server's words", async () => {
+  it("names the failed check of the catalog without quoting the server", async () => {
     const { check } = await aProduct(WELL);
     const broken = json({ error: { code: "ODD", message: "all is well" } }, {}, 500);
     const server = await scriptedServer(...Array.from({ length: 20 }, () => broken));
@@ -218,7 +218,7 @@ describe("draft check --online", () => {
     expect(await check({})).toMatchObject({ stdout: "", exitCode: 2 });
   });
 
-  it("gives no verdict on what takes too long for all together", async () => {
+  it("does not judge what exceeds the common time limit", async () => {
     const { check } = await aProduct(silence);
     const { stdout, exitCode } = await check({}, "--timeout", "0.5", "--json");
     expect(exitCode).toBe(0);
@@ -226,7 +226,7 @@ describe("draft check --online", () => {
     expect([...warnings, ...notLookedAt].map(({ field }) => field)).toContain("websiteUrl");
   });
 
-  it("warns of live listings of the same website and name", async () => {
+  it("warns of live listings with the same website or name", async () => {
     const { check } = await aProduct(WELL);
     const { stdout } = await check({ name: "git", websiteUrl: "https://git-scm.com" }, "--sandbox", "--json");
     expect(JSON.parse(stdout).warnings).toMatchObject([
@@ -236,7 +236,7 @@ describe("draft check --online", () => {
     ]);
   });
 
-  it("reads and checks files before it looks at anything", async () => {
+  it("reads and checks all files before its online checks", async () => {
     const server = await scriptedServer();
     const { home, run } = await aProduct(WELL);
     writeFileSync(join(home, "broken.json"), '{"name":');
@@ -250,7 +250,7 @@ describe("draft check --online", () => {
     expect(server.arrived).toEqual([]);
   });
 
-  it("looks at each address once for several files, and tells of each", async () => {
+  it("contacts each address once for several files, and reports it for each", async () => {
     const asked: string[] = [];
     const { home, url, run } = await aProduct((request, response) => {
       asked.push(String(request.url));
@@ -266,7 +266,7 @@ describe("draft check --online", () => {
     expect(asked.sort()).toEqual(["/", "/favicon.ico", "/icon.png", "/og.png"]);
   });
 
-  it("annotates problems and warnings in GitHub Actions, and fills the summary of the job", async () => {
+  it("annotates problems and warnings in GitHub Actions, and writes the job's summary", async () => {
     const { home, url, check } = await aProduct(WELL, { CATALOG_ALLOW_PRIVATE: "1", GITHUB_ACTIONS: "true" });
     const summary = join(home, "summary.md");
     const env = { GITHUB_STEP_SUMMARY: summary };
@@ -282,7 +282,7 @@ describe("draft check --online", () => {
     );
   });
 
-  it("ends at a signal with nothing printed", async () => {
+  it("ends at a signal without output", async () => {
     const { check } = await aProduct(silence);
     const signal = AbortSignal.timeout(300);
     await expect(check({}, { signal })).resolves.toMatchObject({ stdout: "" });
@@ -290,7 +290,7 @@ describe("draft check --online", () => {
 });
 
 describe("draft create --online", () => {
-  it("creates a draft with warnings, which its row carries", async () => {
+  it("creates a draft with warnings, and includes them in its row", async () => {
     const { url, create } = await aProduct(WELL);
     const { stdout, exitCode } = await create({ logoUrl: `${url}gone.png` }, "--sandbox", "--json");
     expect(exitCode).toBe(0);
@@ -302,14 +302,14 @@ describe("draft create --online", () => {
     });
   });
 
-  it("sends nothing when there is a problem, or a warning with --strict", async () => {
+  it("sends nothing for a problem, or for a warning with --strict", async () => {
     const { url, create, run } = await aProduct(WELL);
     expect((await create({ slug: "git" }, "--sandbox")).exitCode).toBe(3);
     expect((await create({ logoUrl: `${url}gone.png` }, "--sandbox", "--strict")).exitCode).toBe(3);
     expect((await run(["--sandbox", "draft", "list", "--json"])).stdout).toBe("[]\n");
   });
 
-  it("does not let one draft with a problem stop the others", async () => {
+  it("creates the other drafts when one has a problem", async () => {
     const { home, url, run } = await aProduct(WELL);
     writeFileSync(
       join(home, "a.json"),
@@ -342,7 +342,7 @@ function* endlessPage(): Generator<Buffer> {
   for (;;) yield Buffer.alloc(64 * 1024, "<p>more</p>");
 }
 
-/** Returns a product's website on this machine, and ways to check a draft of it, one field a line. */
+/** Returns a product's website on this machine, and functions that check a draft of it with one field per line. */
 async function aProduct(site: Site, env: Readonly<Record<string, string>> = { CATALOG_ALLOW_PRIVATE: "1" }) {
   const home = await sampleHome();
   const url = `http://127.0.0.1:${await serve(site)}/`;

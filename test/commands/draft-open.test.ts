@@ -23,7 +23,7 @@ async function submit(home: string, slug: string): Promise<void> {
 const URL_OF = (slug: string) => new RegExp(`^http://127\\.0\\.0\\.1:4321/[^\\n]+\\n$|${slug}`);
 
 describe("draft open", () => {
-  it("prints the editor's URL of the newest draft where no browser can be opened, and sends nothing", async () => {
+  it("prints the editor URL of the newest draft without a browser, and sends nothing", async () => {
     const home = await aMachine("first-draft", "second-draft");
     const listed = await runCatalog(["draft", "list", "--sandbox", "--json"], { home });
     const [newest] = JSON.parse(listed.stdout);
@@ -33,7 +33,7 @@ describe("draft open", () => {
     expect(opened.stdout).toMatch(URL_OF("second-draft"));
   });
 
-  it("does not take a draft for newer because it was submitted again", async () => {
+  it("does not treat a draft as newer after a second submission", async () => {
     const home = await aMachine("first-draft", "second-draft");
     const before = await runCatalog(["draft", "open", "--sandbox"], { home });
     await submit(home, "first-draft");
@@ -42,7 +42,7 @@ describe("draft open", () => {
     });
   });
 
-  it("offers the slugs that are near an unknown one, and ends with 5", async () => {
+  it("offers near slugs for an unknown one, and ends with exit code 5", async () => {
     const home = await aMachine("first-draft", "second-draft");
     const { stderr, stdout, exitCode } = await runCatalog(["draft", "open", "frist-draft", "--sandbox"], {
       home,
@@ -57,7 +57,7 @@ Try: catalog draft open first-draft --sandbox
 `);
   });
 
-  it("knows the drafts of the catalog in effect alone", async () => {
+  it("opens only drafts of the catalog in effect", async () => {
     const home = await aMachine("first-draft");
     const argv = ["draft", "open", "first-draft", "--base-url", "https://catalog.example", "--json"];
     const { stderr, exitCode } = await runCatalog(argv, { home });
@@ -77,7 +77,7 @@ Try: catalog draft open first-draft --sandbox
     });
   });
 
-  it("opens nothing but a page of the web", async () => {
+  it("opens only web pages", async () => {
     const home = await sampleHome();
     const record = {
       v: 1,
@@ -98,7 +98,7 @@ Try: catalog draft open first-draft --sandbox
     expect({ exitCode, stdout }).toEqual({ exitCode: 9, stdout: "" });
   });
 
-  it("leads to the address that the local catalog is served at now, not the one of old", async () => {
+  it("uses the current address of the local catalog, not an earlier one", async () => {
     const home = await aMachine("first-draft");
     const before = (await runCatalog(["draft", "open", "--sandbox"], { home })).stdout;
     const service = await aService({ dataFolder: join(home, "data"), isServed: true });
@@ -108,7 +108,7 @@ Try: catalog draft open first-draft --sandbox
   });
 
   it.each([["--sandbox"], ["--base-url"]])(
-    "says how to have the editor answered where nothing answers: %s",
+    "advises to start a local catalog that does not answer: %s",
     async (flag) => {
       const home = await sampleHome();
       const service = await aService({ dataFolder: join(home, "data"), isServed: true });

@@ -20,7 +20,7 @@ describe("a pattern", () => {
     ]);
   });
 
-  it("behaves like the one file that it matches", async () => {
+  it("behaves like its only matching file", async () => {
     const run = await inFolder({ "a.json": aDraft() });
     for (const parts of [
       ["--json"],

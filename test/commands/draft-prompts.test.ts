@@ -21,7 +21,7 @@ const ANSWERS: readonly Answer[] = [
 ];
 
 describe("draft create at a terminal", () => {
-  it("asks for what is missing, counts, and sends after one question", async () => {
+  it("asks for missing fields, counts characters, and sends after one question", async () => {
     const home = await sampleHome();
     const person = aPerson(...ANSWERS, ["Create this private draft in sandbox?", down + enter]);
     const result = await runCatalog(CREATE, { home, ...person });
@@ -60,7 +60,7 @@ describe("draft create at a terminal", () => {
     expect(result.seen).toContain(`Website: ${websiteUrl}`);
   });
 
-  it("takes a website without its scheme as https", async () => {
+  it("uses https for a website without a scheme", async () => {
     const person = aPerson(
       ["Website of the product", `aurora.example${enter}`],
       ["Create this private draft in sandbox?", down + down + down + enter],
@@ -80,7 +80,7 @@ describe("draft create at a terminal", () => {
     expect(person.drawn()).toContain("Website: https://aurora.example");
   });
 
-  it("asks only for what file and flags lack", async () => {
+  it("asks only for fields that the file and the flags lack", async () => {
     const home = await sampleHome();
     writeFileSync(join(home, "draft.json"), JSON.stringify({ name, description, category: "databases" }));
     const person = aPerson(
@@ -93,14 +93,14 @@ describe("draft create at a terminal", () => {
     expect(person.drawn()).not.toContain("Name of the product");
   });
 
-  it("does not take an answer that breaks a rule", async () => {
+  it("does not accept an invalid answer", async () => {
     const person = aPerson(["Headline", enter], ["is empty, needs 1 to 200 characters", ctrlC]);
     const argv = [...CREATE, "--name", name, "--description", description, "--website-url", websiteUrl];
     expect(await runCatalog(argv, person)).toMatchObject({ stdout: "", exitCode: 130 });
     expect(person.left()).toEqual([]);
   });
 
-  it("saves what was typed before it is sent, and then it is the draft of that file", async () => {
+  it("saves the answers before sending, and submits the draft of that file", async () => {
     const home = await sampleHome();
     writeFileSync(join(home, "draft.json"), "{}");
     const person = aPerson(
@@ -148,7 +148,7 @@ describe("draft create at a terminal", () => {
     },
   );
 
-  it("keeps the answers on Ctrl-C, names their file, and goes on with them", async () => {
+  it("keeps the answers on Ctrl-C, names their file, and continues with them", async () => {
     const home = await sampleHome();
     const person = aPerson(...ANSWERS.slice(0, 2), ["Headline", ctrlC]);
     const { stderr } = await runCatalog([...CREATE, "--color", "never"], { home, ...person, columns: 200 });
@@ -163,7 +163,7 @@ describe("draft create at a terminal", () => {
     expect(again.drawn()).not.toContain("Name of the product");
   });
 
-  it("says that no answers were kept when there were none, or nowhere to keep them", async () => {
+  it("reports that no answers were kept when none exist or none can be stored", async () => {
     const home = await sampleHome();
     const first = await runCatalog(CREATE, { home, ...aPerson(["Website of the product", ctrlC]) });
     expect(first.stderr).toContain("Interrupted. Nothing was created, and no answers were kept.\n");
@@ -177,7 +177,7 @@ describe("draft create at a terminal", () => {
     );
   });
 
-  it("makes one draft when no answer came and the advised command follows", async () => {
+  it("creates one draft when the advised command runs after a missing answer", async () => {
     const home = await sampleHome();
     const faults = [1, 2, 3, 4].map((at) => `drop@${at}`);
     const { baseUrl, apiKey } = await aService({ faults });
@@ -198,7 +198,7 @@ describe("draft create at a terminal", () => {
     expect(JSON.parse(second.stdout)).toMatchObject({ slug: "aurora-notes-2", result: "created" });
   });
 
-  it("advises the saved file when no answer came", async () => {
+  it("advises the saved file after a missing answer", async () => {
     const home = await sampleHome();
     const { baseUrl, apiKey } = await aService({ faults: [1, 2, 3, 4].map((at) => `drop@${at}`) });
     const options = { home, env: { CATALOG_API_KEY: apiKey }, sleep: async () => undefined };
@@ -223,7 +223,7 @@ describe("draft create at a terminal", () => {
     expect(readdirSync(join(home, "data", "answers"))).toEqual([]);
   });
 
-  it("lets the description be written in the editor, until it keeps the rules", async () => {
+  it("opens the editor for the description until it is valid", async () => {
     const home = await sampleHome();
     const editor = join(home, "editor.sh");
     // The first time it writes too little, the second time it adds the rest.
@@ -242,7 +242,7 @@ describe("draft create at a terminal", () => {
     expect(result.exitCode).toBe(0);
   });
 
-  it("asks for nothing when the file is invalid, and says what keeps it from being sent", async () => {
+  it("asks nothing for an invalid file, and reports its problems", async () => {
     const home = await sampleHome();
     writeFileSync(join(home, "broken.json"), '{"name": 5}');
     const broken = await runCatalog([...CREATE, "broken.json"], { home, ...aPerson() });
@@ -259,7 +259,7 @@ describe("draft create at a terminal, of a website that can be read", () => {
   const page = `<title>Aurora | Notes</title><meta name="description" content="${description}">
     <script type="application/ld+json">${linked}</script>`;
 
-  it("asks for it first, and fills in what it says", async () => {
+  it("asks for it first, and fills in its values", async () => {
     const home = await sampleHome();
     const website = `http://127.0.0.1:${await serve(aPage(page))}/`;
     const person = aPerson(
@@ -282,7 +282,7 @@ describe("draft create at a terminal, of a website that can be read", () => {
     });
   });
 
-  it("asks as usual when it cannot be read, and says why", async () => {
+  it("asks as usual when it cannot be read, and gives the reason", async () => {
     const website = `http://127.0.0.1:${await serve(aFile("application/json", "{}"))}/`;
     const person = aPerson(["Website of the product", website + enter], ["Name of the product", ctrlC]);
     expect((await runCatalog(CREATE, { ...person, env })).exitCode).toBe(130);
@@ -291,7 +291,7 @@ describe("draft create at a terminal, of a website that can be read", () => {
     );
   });
 
-  it("reads the one that file or flags name", async () => {
+  it("reads the website of the file or the flags", async () => {
     const website = `http://127.0.0.1:${await serve(aPage(page))}/`;
     const person = aPerson(["6 of 1 to 160 characters", ctrlC]);
     const argv = [...CREATE, "--website-url", website, "--headline", headline];

@@ -12,7 +12,7 @@ const ON_SCREEN: RunOptions = { columns: 120, env: { NO_COLOR: "1" } };
 const FILES = { "draft.json": aDraft({ category: "databases" }) };
 
 describe("what the tool says about drafts of the sandbox", () => {
-  it("names the state of a replayed draft now, and leaves data as the API answered", async () => {
+  it("names the current state of a replayed draft, and leaves the API's data unchanged", async () => {
     const { sandbox } = await aHome(FILES);
     await sandbox("draft", "create", "draft.json");
     const again = () => sandbox("draft", "create", "draft.json", ON_SCREEN);
@@ -33,7 +33,7 @@ describe("what the tool says about drafts of the sandbox", () => {
     expect(row).not.toHaveProperty("stateNow");
   });
 
-  it("counts the drafts of the sandbox as gone after a reset", async () => {
+  it("treats the drafts of the sandbox as removed after a reset", async () => {
     const { sandbox, run } = await aHome(FILES);
     await sandbox("draft", "create", "draft.json");
     await run("sandbox", "reset", "--yes");
@@ -169,7 +169,7 @@ const TOOL = {
   verification: { badgeVerified: false, badgeVerifiedAt: null },
 };
 
-/** Returns a folder with files, and ways to run commands there, also in the sandbox. */
+/** Returns a folder with files, and functions that run commands there, also in the sandbox. */
 async function aHome(files: Readonly<Record<string, Partial<DraftInput>>>) {
   const home = await sampleHome();
   for (const [name, content] of Object.entries(files)) {

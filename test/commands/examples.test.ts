@@ -10,7 +10,7 @@ import { aTool } from "../support/a-tool.ts";
 import { runCatalog } from "../support/run-catalog.ts";
 import { lastingFolder, tempFolder } from "../support/temp-folder.ts";
 
-/** A home whose local catalog is filled, made once, copied for each example. */
+/** A home with a filled local catalog, created once and copied for each example. */
 const filled = lastingFolder();
 beforeAll(async () => {
   const owner = ["sandbox", "key", "create", "--owner", "ada"];
@@ -37,7 +37,7 @@ function aHome(): string {
   return home;
 }
 
-/** Verbs that take a draft to where each verb of `sandbox listing` can be used. */
+/** The verbs that bring a draft to the state that each verb of `sandbox listing` needs. */
 const BEFORE: Readonly<Record<string, readonly string[]>> = {
   withdraw: ["submit"],
   approve: ["submit"],
@@ -52,7 +52,7 @@ const BEFORE: Readonly<Record<string, readonly string[]>> = {
   unverify: ["submit", "approve", "verify"],
 };
 
-/** Makes the draft that the examples of `sandbox listing` use, in the state that the verb needs. */
+/** Creates the draft of the examples of `sandbox listing`, in the state that the verb needs. */
 async function prepareListing(verb: string, home: string): Promise<void> {
   const run = async (...argv: readonly string[]) =>
     expect((await runCatalog(argv, { home })).exitCode).toBe(0);
@@ -64,7 +64,7 @@ async function prepareListing(verb: string, home: string): Promise<void> {
   }
 }
 
-/** Returns an example as a shell reads it: words, files that match, and where standard input comes from. */
+/** Returns an example as a shell reads it: its words, the matching files, and the source of standard input. */
 function shell(line: string, home: string): { argv: string[]; stdin: string } {
   const [command = "", file] = line.split(" < ");
   const argv = command.split(" ").flatMap((word) => {
@@ -104,7 +104,7 @@ describe("every example works", () => {
 
   it.each(examples)("%s", async (line) => {
     const home = aHome();
-    // It writes new files only.
+    // The example writes only new files.
     if (line.includes(" draft init"))
       for (const file of ["draft.json", "drafts/aurora.json"]) rmSync(join(home, file));
     const website = `http://127.0.0.1:${await serve(aPage("<title>Aurora</title>"))}`;
@@ -118,7 +118,7 @@ describe("every example works", () => {
         CATALOG_ALLOW_PRIVATE: "1",
       },
       stdin: Buffer.from(stdin || (isAuth ? "cat_0123456789abcdef0123456789abcdef" : "")),
-      // The local service is told to end as soon as it runs.
+      // The local service is ended as soon as it runs.
       ...(line.includes(" serve") && { signal: AbortSignal.abort(new Error("ended")) }),
     });
     expect([result.exitCode, result.stderr.includes("error")]).toEqual([0, false]);

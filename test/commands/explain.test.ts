@@ -30,7 +30,7 @@ describe("explain", () => {
     expect(stdout).toContain("With --key-from site");
   });
 
-  it("takes an exit code as two words, and names the codes that end with it", async () => {
+  it("accepts an exit code as two words, and names its error codes", async () => {
     const { stdout } = await runCatalog(["explain", "exit", "10", "--json"]);
     expect(JSON.parse(stdout)).toMatchObject({ code: "10", codes: ["NETWORK_ERROR", "TIMEOUT"] });
   });
@@ -42,7 +42,7 @@ describe("explain", () => {
     expect(Math.max(...stdout.split("\n").map(({ length }) => length))).toBeLessThanOrEqual(columns);
   });
 
-  it("offers what was probably meant, and ends with 2", async () => {
+  it("offers near codes, and ends with exit code 2", async () => {
     const { stderr, exitCode } = await runCatalog(["explain", "RATE_LIMTED", "--json"]);
     expect(exitCode).toBe(2);
     expect(JSON.parse(stderr).error).toMatchObject({
@@ -61,7 +61,7 @@ describe("a broken configuration", () => {
   };
 
   it.each([["explain", "7"], ["config", "path"], ["--help"], ["search", "--help"]])(
-    "does not keep %s %s from working",
+    "does not affect %s %s",
     async (...argv) => {
       const { exitCode, stderr } = await runCatalog(argv, { home: brokenStore() });
       expect([exitCode, stderr]).toEqual([0, ""]);
@@ -84,13 +84,13 @@ describe("a broken configuration", () => {
     expect((await runCatalog(["config", "get", "base-url"], { home })).stdout).toBe("https://a.example\n");
   });
 
-  it("includes a file that cannot be read", async () => {
+  it("includes an unreadable file", async () => {
     const home = brokenStore();
     chmodSync(join(home, "config", "config.json"), 0o000);
     expect((await runCatalog(["explain", "7"], { home })).exitCode).toBe(0);
   });
 
-  it("includes a variable that cannot be used", async () => {
+  it("includes an invalid variable", async () => {
     const env = { CATALOG_BASE_URL: "nowhere" };
     expect((await runCatalog(["explain", "7"], { env })).exitCode).toBe(0);
     expect((await runCatalog(["search", "git"], { env })).exitCode).toBe(2);

@@ -67,7 +67,7 @@ describe("help", () => {
     expect(stdout).toMatch(/--json[\s\S]*exit codes[\s\S]*idempotency[\s\S]*--no-input/);
   });
 
-  it("gives the global options as a topic", async () => {
+  it("shows the global options as a topic", async () => {
     const { stdout } = await runCatalog(["help", "options"]);
     expect(stdout).toContain("--color <auto|always|never>\tuse colour\n");
   });
@@ -81,12 +81,12 @@ describe("help", () => {
     },
   );
 
-  it("breaks long examples so that a shell takes them as one command", async () => {
+  it("breaks long examples so that a shell reads them as one command", async () => {
     const { stdout } = await runCatalog(["draft", "create", "-h"], { columns: 50 });
     expect(stdout).toContain("  $ catalog draft create drafts/*.json \\\n      --category databases\n");
   });
 
-  it("gives a topic as rows", async () => {
+  it("prints a topic as rows", async () => {
     const { stdout } = await runCatalog(["help", "exit-codes", "--json"]);
     expect(JSON.parse(stdout)[2]).toEqual({
       name: "2",
@@ -130,7 +130,7 @@ describe("what was probably meant", () => {
     expect(stderr).toContain(`Try: catalog help ${path}\n`);
   });
 
-  it("is a search, besides help, when nothing is near", async () => {
+  it("is a search, in addition to help, without a near match", async () => {
     const { stderr } = await runCatalog(["frobnicate", "--json"]);
     expect(JSON.parse(stderr).error).toEqual({
       code: "USAGE_ERROR",

@@ -27,7 +27,7 @@ describe("LOCAL_ERROR", () => {
   it.each([
     [["config", "set", "timeout", "9"], "CATALOG_CONFIG_DIR"],
     [["search", "git", "--sandbox"], "CATALOG_DATA_DIR"],
-  ])("is the code for a file in the place of a folder: %s", async (argv, variable) => {
+  ])("is the code for a file instead of a folder: %s", async (argv, variable) => {
     const home = tempFolder();
     writeFileSync(join(home, "file"), "");
     const { stderr, exitCode } = await runCatalog([...argv, "--json"], {

@@ -18,7 +18,7 @@ async function aCatalog(...steps: readonly Step[]) {
 }
 
 describe("a search that finds nothing", () => {
-  it("is tried again with the nearest word of a name that was seen before", async () => {
+  it("is repeated with the nearest word of a name seen before", async () => {
     const { run, paths } = await aCatalog(found, nothing, found);
     await run("search");
     const { stdout, stderr, exitCode } = await run("search my fieldbok");
@@ -27,14 +27,14 @@ describe("a search that finds nothing", () => {
     expect(paths().at(-1)).toBe("/api/v1/tools?q=my+fieldbook");
   });
 
-  it("looks for names that begin alike when none was seen before", async () => {
+  it("searches for names with the same beginning when no name was seen before", async () => {
     const { run, paths } = await aCatalog(nothing, found);
     const { stderr } = await run("search fieldbok");
     expect(paths()).toEqual(["/api/v1/tools?q=fieldbok", "/api/v1/tools?q=fiel"]);
     expect(stderr).toContain('Try "fieldbook": catalog search fieldbook\n');
   });
 
-  it("looks for a listing with the other words when no name was seen before", async () => {
+  it("searches for a listing with the other words when no name was seen before", async () => {
     const { run, paths } = await aCatalog(nothing, found);
     const { stderr } = await run("search aurora nottes");
     expect(paths()).toEqual(["/api/v1/tools?q=aurora+nottes", "/api/v1/tools?q=aurora"]);
@@ -48,7 +48,7 @@ describe("a search that finds nothing", () => {
     expect(paths().at(-1)).toBe("/api/v1/tools?q=fieldbook+a+b+c+d+e+f+g+h+i");
   });
 
-  it("looks for no word in a category that does not exist", async () => {
+  it("searches for no word in an unknown category", async () => {
     const categories = json({ data: [{ slug: "science", name: "Science" }], meta });
     const { run, paths } = await aCatalog(nothing, categories);
     const { stderr } = await run("search fieldbok --category sciense");
@@ -56,7 +56,7 @@ describe("a search that finds nothing", () => {
     expect(paths()).toEqual(["/api/v1/tools?q=fieldbok&category=sciense", "/api/v1/categories"]);
   });
 
-  it("offers no search that finds nothing, and none when the catalog fails", async () => {
+  it("offers no search that finds nothing, and no search when the catalog fails", async () => {
     const failure = json({ error: { code: "X", message: "x" } }, {}, 403);
     for (const steps of [
       [nothing, nothing],
@@ -69,7 +69,7 @@ describe("a search that finds nothing", () => {
     }
   });
 
-  it("waits a second for that and no longer", async () => {
+  it("waits at most a second", async () => {
     const waited: number[] = [];
     const sleep = async (milliseconds: number) => void waited.push(milliseconds);
     const { run } = await aCatalog(nothing, silence);
@@ -86,7 +86,7 @@ describe("a search that finds nothing", () => {
     expect(paths()).toHaveLength(3);
   });
 
-  it("is tried without its filters, which are known, in one request", async () => {
+  it("is repeated without its known filters in one request", async () => {
     const { run, paths } = await aCatalog(found, nothing, found);
     await run("search");
     const { stderr } = await run("search notes --category productivity");

@@ -21,7 +21,7 @@ async function aCatalog(...steps: readonly Step[]) {
 }
 
 describe("an unknown slug", () => {
-  it("gets near matches from what was seen before, without another request", async () => {
+  it("gets near matches from names seen before, without another request", async () => {
     const { run, arrived } = await aCatalog(tools, notFound);
     await run(["search"]);
     const { stderr, exitCode } = await run(["show", "auora-notes", "--json"]);
@@ -30,14 +30,14 @@ describe("an unknown slug", () => {
     expect(arrived).toHaveLength(2);
   });
 
-  it("is not offered itself when it was seen before and is gone", async () => {
+  it("is not offered itself when it was seen before and then removed", async () => {
     const { run } = await aCatalog(tools, notFound);
     await run(["search"]);
     const { stderr } = await run(["show", "fieldbook", "--json"]);
     expect(JSON.parse(stderr).error.suggestions).toBeUndefined();
   });
 
-  it("makes one search at a terminal when nothing was seen before", async () => {
+  it("causes one search at a terminal when no name was seen before", async () => {
     const { run, arrived } = await aCatalog(notFound, tools);
     const sleep = (_: number, signal: AbortSignal) =>
       new Promise<void>((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
@@ -52,14 +52,14 @@ describe("an unknown slug", () => {
     expect(JSON.parse(stderr).error.suggestions).toContainEqual({ value: "sqlite", name: "SQLite" });
   });
 
-  it("makes no search in a pipe or with --json", async () => {
+  it("causes no search in a pipe or with --json", async () => {
     const { run, arrived } = await aCatalog(notFound, notFound);
     await run(["show", "auora-notes"]);
     await run(["show", "auora-notes", "--json"], { columns: 80 });
     expect(arrived).toHaveLength(2);
   });
 
-  it("waits a second for that search and no longer", async () => {
+  it("waits at most a second for that search", async () => {
     const waited: number[] = [];
     const sleep = async (milliseconds: number) => void waited.push(milliseconds);
     const { run } = await aCatalog(notFound, silence);
@@ -83,13 +83,13 @@ describe("what is remembered", () => {
     expect(names.tags.get("science")).toBe("Science");
   });
 
-  it("is nothing of the sandbox", async () => {
+  it("excludes the sandbox", async () => {
     const home = await sampleHome();
     await runCatalog(["--sandbox", "search", "git"], { home });
     expect([...readNames(`${home}/cache`, "sandbox").listings.keys()]).toEqual([]);
   });
 
-  it("stands in for a list of categories that cannot be had", async () => {
+  it("replaces a list of categories that cannot be read", async () => {
     const { run } = await aCatalog(tools, noTools, json({ error: { code: "X", message: "x" } }, {}, 403));
     await run(["search"]);
     const { stderr, exitCode } = await run(["search", "-c", "produktivity", "--color=never"], {

@@ -40,7 +40,7 @@ function show(options: Parameters<typeof runCatalog>[1]) {
   return runCatalog(["show", "git", "--site", "--sandbox"], options);
 }
 
-/** Writes a program that sends its name and arguments through a pipe; returns its folder, and the text that it sends. */
+/** Writes a program that sends its name and arguments through a pipe. Returns its folder and the sent text. */
 function aProgram(name: string) {
   const folder = tempFolder();
   const pipe = join(folder, "called");

@@ -8,10 +8,10 @@ import { aDraft } from "../support/a-draft.ts";
 import { runCatalog } from "../support/run-catalog.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 
-/** Rows of these may hold fields that nobody knows yet: unknown ones are found when the rows are read. */
+/** The commands whose rows may have unknown fields. For them, `--fields` is checked when the rows are read. */
 const OPEN_READS = ["search", "show", "categories", "tags", "openapi", "schema"];
 
-/** They print no rows: a script, and the help of a command. */
+/** The commands that print no rows: a script, and the help of a command. */
 const WITHOUT_ROWS = ["completion"];
 
 const WITH_BODY = ["search", "show", "categories", "tags", "openapi", "schema", "draft create"];
@@ -33,7 +33,7 @@ const commands = leaves(commandTree()).filter((path) => !WITHOUT_ROWS.includes(p
 
 describe("output options", () => {
   it.each(commands.filter((path) => !OPEN_READS.includes(path)))(
-    "%s does nothing when --fields names what it does not print",
+    "%s does nothing when --fields names an unknown field",
     async (path) => {
       for (const [flags, problem] of [
         [["--fields", "no-such-field"], /Unknown field "no-such-field"|--fields cannot be used here/],
@@ -51,7 +51,7 @@ describe("output options", () => {
   );
 
   it.each(commands.filter((path) => !WITH_BODY.includes(path)))(
-    "%s does nothing when --raw asks for a body that it does not have",
+    "%s does nothing with --raw when it has no body",
     async (path) => {
       const { home, result } = await runLeaf(path, ["--raw"]);
       expect(result).toMatchObject({ exitCode: 2, stdout: "", stderr: expect.stringContaining("--raw") });
@@ -59,7 +59,7 @@ describe("output options", () => {
     },
   );
 
-  it("knows every property that JSON has, for each file of several", async () => {
+  it("accepts every JSON property, for each of several files", async () => {
     const fields = ["--json", "--fields", "file,result,error.code,error.problems.line,slug"];
     const { result } = await runLeaf("draft create", ["draft.json", "listings.ndjson", ...fields]);
     expect(JSON.parse(result.stdout)).toMatchObject([
@@ -90,7 +90,7 @@ function fieldFlags(): readonly string[] {
   return ["--name", name, "--headline", headline, "--description", description, "--website-url", websiteUrl];
 }
 
-/** Runs a command that could do its work in a home with a draft and listings. */
+/** Runs a command that would succeed, in a home with a draft and listings. */
 async function runLeaf(path: string, flags: readonly string[]) {
   const home = tempFolder();
   writeFileSync(join(home, "draft.json"), JSON.stringify(aDraft()));

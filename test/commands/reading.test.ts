@@ -13,7 +13,7 @@ const TOOL_LINE =
   "aurora-notes\tAurora Notes\tMarkdown notes that sync without an account\tproductivity\tmarkdown,sync\t" +
   "2026-11-17T09:12:33.120Z\ttrue\ttrue\thttps://auroranotes.example\thttps://catalog.example/tools/aurora-notes\n";
 
-/** Runs a command against a server that answers as scripted. */
+/** Runs a command against a scripted server. */
 async function against(steps: readonly Step[], argv: string, options: RunOptions = {}) {
   const { url, arrived } = await scriptedServer(...steps);
   const result = await runCatalog(["--base-url", url.origin, ...argv.split(" ")], options);
@@ -48,7 +48,7 @@ describe("search", () => {
     expect(paths[0]).toBe("/api/v1/tools?q=a+b&category=c&tag=t");
   });
 
-  it("prints the same value as JSON, NDJSON, and the body as it came", async () => {
+  it("prints the same value as JSON, NDJSON, and the unchanged body", async () => {
     const body = { data: [{ ...aTool(), stars: 5 }], meta: META };
     const answer = [json(body)];
     expect(JSON.parse((await against(answer, "search --json")).stdout)).toEqual(body.data);
@@ -75,7 +75,7 @@ describe("search", () => {
     const NOTE =
       /^1 of 2 listings has fields that could not be read: *catalog doctor --base-url http:\/\/127\.0\.0\.1:\d+$/m;
 
-    it("leaves their cells blank, and says so once", async () => {
+    it("leaves their cells empty, and prints one note", async () => {
       const { stdout, stderr, exitCode } = await against(
         answer,
         "search --fields slug,category,listedAt,stars",
@@ -88,7 +88,7 @@ describe("search", () => {
       expect(screen.seen.replace(":\n", ":")).toMatch(NOTE);
     });
 
-    it("passes them on unchanged as data", async () => {
+    it("prints them unchanged as data", async () => {
       const { stdout, stderr } = await against(answer, "search --json");
       expect([JSON.parse(stdout), stderr]).toEqual([[aTool(), odd], ""]);
       expect((await against(answer, "search --ndjson")).stdout).toContain(`${JSON.stringify(odd)}\n`);
@@ -166,7 +166,7 @@ describe("search", () => {
     expect(stderr).toContain("\nRun the same command again later · if it still fails, check the base URL: ");
   });
 
-  it("does not call a limit of reads the daily limit of drafts", async () => {
+  it("does not report a limit of reads as the daily limit of drafts", async () => {
     const limit = json({ error: { code: "RATE_LIMITED", message: "Slow down" } }, {}, 429);
     const { stderr, exitCode } = await against([limit], "search");
     expect(exitCode).toBe(7);
@@ -180,7 +180,7 @@ More: catalog explain RATE_LIMITED
 `);
   });
 
-  it("names what of an answer could not be read", async () => {
+  it("names the unreadable part of an answer", async () => {
     const { stderr, exitCode } = await against([json({ data: [aTool(), 7], meta: META })], "search --json");
     expect(exitCode).toBe(9);
     expect(JSON.parse(stderr).error).toMatchObject({
@@ -194,7 +194,7 @@ More: catalog explain RATE_LIMITED
     json({ data: [aTool({ slug: "a" }), aTool({ slug: "b" })], meta: META }, { link: '</two>; rel="next"' }),
     json({ data: [aTool({ slug: "c" }), aTool({ slug: "d" })], meta: META }),
   ];
-  it("takes the first page as the service cuts it, and says that there is more", async () => {
+  it("prints the first page, and notes that there are more results", async () => {
     const { stdout, stderr, paths } = await against(pages, "search --fields slug");
     expect([stdout, paths]).toEqual(["a\nb\n", ["/api/v1/tools"]]);
     expect(stderr).toMatch(MORE);
@@ -207,7 +207,7 @@ More: catalog explain RATE_LIMITED
     expect((await against(pages, "search --all --fields slug")).stdout).toBe("a\nb\nc\nd\n");
   });
 
-  it("ends with complete lines and says how far it got when a later page is broken", async () => {
+  it("prints complete lines and reports the progress when a later page is broken", async () => {
     const broken = [pages[0] ?? json({}), json({ data: "nothing", meta: META })];
     const { stdout, exitCode, stderr } = await against(broken, "search --all --ndjson");
     expect(stdout.split("\n").map((line) => line && JSON.parse(line).slug)).toEqual(["a", "b", ""]);
@@ -226,7 +226,7 @@ More: catalog explain RATE_LIMITED
     expect(JSON.parse(stderr).error).toMatchObject({ status: 418, message });
   });
 
-  it("refuses a next page on another host when it is asked for", async () => {
+  it("refuses a next page on another host when it is needed", async () => {
     const link = '<https://evil.example/>; rel="next"';
     const away = [json({ data: [aTool({ slug: "a" })], meta: META }, { link })];
     expect(await against(away, "search --fields slug")).toMatchObject({
@@ -241,7 +241,7 @@ More: catalog explain RATE_LIMITED
   });
 
   it.each(["--json", "--ndjson", "--fields slug", "--plain", ""])(
-    "refuses an answer that is nested 200,000 deep (%s)",
+    "refuses an answer with 200,000 nested values (%s)",
     async (flags) => {
       const nested = `{"slug":"a","deep":${"[".repeat(200_000)}${"]".repeat(200_000)}`;
       const body = JSON.stringify({ data: [aTool()], meta: META }).replace(/\{"slug":"aurora-notes"/, nested);
@@ -275,7 +275,7 @@ More: catalog explain RATE_LIMITED
 });
 
 describe("search against the local catalog", () => {
-  it("draws a table on a terminal that no line of is too wide", async () => {
+  it("draws a table that is not wider than the terminal", async () => {
     const { stdout, exitCode } = await sandbox("search git", { columns: 80, env: { NO_COLOR: "1" } });
     expect(exitCode).toBe(0);
     expect(stdout).toMatch(/SLUG +NAME/);
@@ -291,7 +291,7 @@ describe("show", () => {
     expect(JSON.parse((await against(answer, "show aurora-notes --json")).stdout)).toEqual(aTool());
   });
 
-  it("takes the URL of a listing's page", async () => {
+  it("accepts the URL of a listing's page", async () => {
     const { paths } = await against(
       [json({ data: aTool(), meta: META })],
       "show https://catalog.example/tools/aurora-notes/?a=b",
@@ -299,7 +299,7 @@ describe("show", () => {
     expect(paths).toEqual(["/api/v1/tools/aurora-notes"]);
   });
 
-  it("prints the URL where no browser can be opened, and refuses one that is no web address", async () => {
+  it("prints the URL without a browser, and refuses a URL that is not a web address", async () => {
     const answer = [json({ data: aTool({ websiteUrl: "file:///etc/passwd" }), meta: META })];
     expect((await against(answer, "show aurora-notes --web")).stdout).toBe(
       "https://catalog.example/tools/aurora-notes\n",
@@ -307,7 +307,7 @@ describe("show", () => {
     expect(await against(answer, "show aurora-notes --site")).toMatchObject({ stdout: "", exitCode: 9 });
   });
 
-  it("asks for a slug that a catalog lists, though it breaks our own rule", async () => {
+  it("requests a slug that is invalid for drafts", async () => {
     const steps = [json({ data: aTool({ slug: "ノート_Memo" }), meta: META })];
     const { stdout, exitCode, paths } = await against(steps, "show ノート_Memo --fields slug");
     expect([stdout, exitCode]).toEqual(["ノート_Memo\n", 0]);
@@ -315,7 +315,7 @@ describe("show", () => {
   });
 
   it.each(["..", "Aurora/Notes", "a?b", "a\u202eb"])(
-    "knows without asking that %j is no slug",
+    "refuses %j as a slug without a request",
     async (slug) => {
       const { stdout, stderr, exitCode, paths } = await against([], `show ${slug} --json`);
       expect([stdout, exitCode, paths]).toEqual(["", 3, []]);
@@ -324,7 +324,7 @@ describe("show", () => {
     },
   );
 
-  it("says that there is no such listing", async () => {
+  it("reports a missing listing", async () => {
     const { stdout, stderr, exitCode } = await sandbox("show gitt --json");
     expect([stdout, exitCode]).toEqual(["", 5]);
     expect(JSON.parse(stderr).error).toMatchObject({ code: "TOOL_NOT_FOUND", status: 404, exitCode: 5 });
@@ -334,7 +334,7 @@ describe("show", () => {
 describe("categories and tags", () => {
   beforeAll(() => sandbox("categories"));
 
-  it("list slugs and names, or those that contain every word", async () => {
+  it("list all slugs and names, or those that contain every word", async () => {
     const { stdout } = await sandbox("categories version control");
     expect(stdout).toBe("version-control\tVersion control\n");
     expect(JSON.parse((await sandbox("tags --json")).stdout).length).toBeGreaterThanOrEqual(60);
@@ -342,7 +342,7 @@ describe("categories and tags", () => {
 });
 
 describe("openapi", () => {
-  it("prints the description that is served", async () => {
+  it("prints the served description", async () => {
     expect(JSON.parse((await sandbox("openapi")).stdout)).toMatchObject({ openapi: "3.1.0" });
   });
 });

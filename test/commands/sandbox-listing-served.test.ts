@@ -7,7 +7,7 @@ import { aDraft } from "../support/a-draft.ts";
 import { runCatalog } from "../support/run-catalog.ts";
 import { sampleHome } from "../support/sample-catalog.ts";
 
-/** Starts a catalog that fetches media, and creates a draft of a website on this machine whose page a test can change. */
+/** Starts a catalog that fetches media, and creates a draft of a local website whose page a test can change. */
 async function aFetchingCatalog() {
   const home = await sampleHome();
   const page = { html: "<p>Nothing here" };
@@ -36,7 +36,7 @@ async function aFetchingCatalog() {
 const SUBMIT = "submit aurora --category databases --plan free";
 
 describe("sandbox listing while the catalog is served", () => {
-  it("looks for the badge as the running catalog would, and simulates it where none runs", async () => {
+  it("checks the badge like the running catalog, and simulates the check without one", async () => {
     const { page, service, listing } = await aFetchingCatalog();
     for (const line of [SUBMIT, "approve aurora"]) expect((await listing(line)).exitCode).toBe(0);
     const missing = await listing("verify aurora --json");
@@ -61,7 +61,7 @@ describe("sandbox listing while the catalog is served", () => {
     expect(JSON.parse((await listing("verify aurora --json")).stdout)).toMatchObject({ simulated: true });
   });
 
-  it("uses the proxies of the environment where it looks, and tells of one that cannot be used", async () => {
+  it("uses the proxies of the environment, and reports an invalid one", async () => {
     const { listing, runIn } = await aFetchingCatalog();
     for (const line of [SUBMIT, "approve aurora"]) await listing(line);
     const { exitCode, stderr } = await runIn(
@@ -86,7 +86,7 @@ describe("sandbox listing while the catalog is served", () => {
     expect(listbulbUrl).toBe(`${service.baseUrl}/tools/aurora`);
   });
 
-  it("does not take another catalog at the same address for its own", async () => {
+  it("does not use another catalog at the same address", async () => {
     const { service, run } = await aFetchingCatalog();
     const { port } = new URL(service.baseUrl);
     await service.close();

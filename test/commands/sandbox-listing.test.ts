@@ -9,7 +9,7 @@ import { type RunOptions, runCatalog } from "../support/run-catalog.ts";
 import { sampleHome } from "../support/sample-catalog.ts";
 import { SYSTEM_CLOCK } from "../support/system-clock.ts";
 
-/** Returns a home with one draft, `aurora-notes`, and a way to run commands there. */
+/** Returns a home with one draft, `aurora-notes`, and a function that runs commands there. */
 async function aHomeWithDraft(fields: Readonly<Record<string, unknown>> = {}) {
   const home = await sampleHome();
   writeFileSync(join(home, "draft.json"), JSON.stringify(aDraft({ name: "Aurora Notes", ...fields })));
@@ -29,7 +29,7 @@ async function aHomeWithDraft(fields: Readonly<Record<string, unknown>> = {}) {
 const SUBMIT = "submit aurora-notes --category databases --plan free";
 
 describe("sandbox listing", () => {
-  it("takes a draft all the way from a script, and show sees it when, and only when, it is live", async () => {
+  it("publishes a draft from a script, and show finds it only while it is live", async () => {
     const { run, listing } = await aHomeWithDraft();
     const seen: (readonly [string, string, number])[] = [];
     for (const line of [
@@ -102,7 +102,7 @@ describe("sandbox listing", () => {
     });
   });
 
-  it("shows one submission with its reason, its texts and its links, and the next step of each state", async () => {
+  it("shows one submission with its reason, texts and links, and the next step of each state", async () => {
     const { listing } = await aHomeWithDraft();
     await listing(SUBMIT);
     await listing("reject aurora-notes --reason Duplicate");
@@ -128,7 +128,7 @@ describe("sandbox listing", () => {
     });
   });
 
-  it("offers near matches for a slug that nothing has", async () => {
+  it("offers near matches for an unknown slug", async () => {
     const { listing } = await aHomeWithDraft();
     const { exitCode, stderr } = await listing("show aurora-nots --json");
     const { error } = JSON.parse(stderr);
@@ -139,7 +139,7 @@ describe("sandbox listing", () => {
     ]);
   });
 
-  it("unlists the imported listing of a submission's slug, and says what is left", async () => {
+  it("unlists the imported listing with a submission's slug, and reports the submission", async () => {
     const { home, run, listing } = await aHomeWithDraft();
     const row = JSON.parse((await run("--sandbox show git --json")).stdout);
     writeFileSync(join(home, "rows.json"), JSON.stringify([{ ...row, slug: "aurora-notes" }]));
@@ -154,7 +154,7 @@ describe("sandbox listing", () => {
     expect((await listing("approve aurora-notes --json")).exitCode).toBe(0);
   });
 
-  it("filters by state, and says so when nothing is in it", async () => {
+  it("filters by state, and reports a state without submissions", async () => {
     const { listing } = await aHomeWithDraft();
     expect((await listing("list --state DRAFT")).stdout).toContain("aurora-notes");
     const none = await listing("list --state LIVE");
@@ -167,14 +167,14 @@ describe("sandbox listing", () => {
     expect([wrong.exitCode, JSON.parse(wrong.stderr).error.suggestions[0].value]).toEqual([2, "LIVE"]);
   });
 
-  it("succeeds for a verb that changes nothing, whatever the version", async () => {
+  it("succeeds for a verb that changes nothing, with any version", async () => {
     const { listing } = await aHomeWithDraft();
     await listing(SUBMIT);
     const again = await listing(`${SUBMIT} --if-version 1 --json`);
     expect([again.exitCode, JSON.parse(again.stdout).result]).toEqual([0, "unchanged"]);
   });
 
-  it("says that a badge was simulated", async () => {
+  it("reports a simulated badge", async () => {
     const { listing } = await aHomeWithDraft();
     for (const line of [SUBMIT, "approve aurora-notes"]) await listing(line);
     const { stderr } = await listing("verify aurora-notes", { columns: 80 });
@@ -269,7 +269,7 @@ describe("a verb that cannot be used", () => {
     expect(await error(line)).toMatchObject({ exitCode, stdout: "", code, message });
   });
 
-  it("names each problem at its flag, with what was probably meant", async () => {
+  it("names each problem at its flag, with near matches", async () => {
     const { error, state } = await aHomeWithDraft();
     const { problems } = await error(
       "submit aurora-notes --category databses --plan gold --tag sq --tag sql",
@@ -305,7 +305,7 @@ describe("a verb that cannot be used", () => {
     );
   });
 
-  it("takes an empty value for one that was not set, and saves nothing", async () => {
+  it("treats an empty value as missing, and saves nothing", async () => {
     const { home, listing } = await aHomeWithDraft({ category: "databases" });
     const empty = ["sandbox", "listing", "submit", "aurora-notes", "--category", "", "--plan", ""];
     const { exitCode, stderr } = await runCatalog(empty, { home });
@@ -315,7 +315,7 @@ describe("a verb that cannot be used", () => {
     expect((await listing("submit aurora-notes --plan free")).exitCode).toBe(0);
   });
 
-  it("ends with exit code 8 when the website has no media any more", async () => {
+  it("ends with exit code 8 when the website no longer has media", async () => {
     const { home, error } = await aHomeWithDraft({ category: "databases" });
     const database = await openDatabase(join(home, "data"));
     const { submissions, taxonomies } = catalogStore(database, SYSTEM_CLOCK);
@@ -327,7 +327,7 @@ describe("a verb that cannot be used", () => {
     expect(await error("submit aurora-notes")).toMatchObject({ exitCode: 8, code: "MEDIA_REQUIRED" });
   });
 
-  it("ends with exit code 4 for a suspended owner, and still works for the moderator", async () => {
+  it("ends with exit code 4 for a suspended owner, but works for the moderator", async () => {
     const { run, listing, error } = await aHomeWithDraft();
     await listing(SUBMIT);
     await run("sandbox owner suspend sandbox");
@@ -350,7 +350,7 @@ describe("a verb that cannot be used", () => {
     expect(JSON.parse((await run("--sandbox show aurora-notes --json")).stdout).name).toBe("SQLite");
   });
 
-  it("ends with exit code 6 when its category was removed meanwhile", async () => {
+  it("ends with exit code 6 when its category was removed", async () => {
     const { home, run, listing, error } = await aHomeWithDraft();
     await listing(SUBMIT);
     const other = { ...JSON.parse((await run("--sandbox show gitea --json")).stdout) };
@@ -379,11 +379,11 @@ describe("an import over live submissions", () => {
     writeFileSync(join(home, "rows.json"), flag === "" ? row.replaceAll("sqlite", "aurora-notes") : row);
     await run(`sandbox import rows.json${flag}`);
     expect(await state()).toBe(expected);
-    // Only where the slug is free again can it be listed again.
+    // It can be listed again only when the slug is free again.
     expect((await listing("relist aurora-notes")).exitCode).toBe(flag === "" ? 6 : 0);
   });
 
-  it("leaves them alone when it brings other slugs", async () => {
+  it("does not change them when it has other slugs", async () => {
     const { home, run, listing, state } = await aHomeWithDraft();
     await listing(SUBMIT);
     await listing("approve aurora-notes");
@@ -402,7 +402,7 @@ describe("the version of the tool", () => {
     },
   );
 
-  it("is not mistaken for the version of a listing, where 0 and words are refused", async () => {
+  it("is not confused with the version of a listing, which cannot be 0 or a word", async () => {
     for (const wrong of ["0", "latest", "-1"]) {
       const { exitCode } = await runCatalog(["sandbox", "listing", "approve", "x", "--if-version", wrong]);
       expect(exitCode).toBe(2);
@@ -430,7 +430,7 @@ describe("sandbox account", () => {
     expect(await link()).toBe(renewed);
   });
 
-  it("has one for each owner, and names them when there is none of the name", async () => {
+  it("prints a link for each owner, and names the owners for an unknown name", async () => {
     const home = await sampleHome();
     await runCatalog(["sandbox", "key", "create", "--owner", "ada"], { home });
     const [ada, own] = await Promise.all(
@@ -442,7 +442,7 @@ describe("sandbox account", () => {
     expect(unknown.stderr).toContain('Unknown owner "bob" (known: "ada", "sandbox")');
   });
 
-  it("says how to have the link answered, instead of opening what nobody answers", async () => {
+  it("advises to start the catalog instead of opening a link that does not answer", async () => {
     const { stdout, seen } = await runCatalog(["sandbox", "account", "--web"], {
       columns: 80,
       env: { DISPLAY: ":0" },

@@ -6,7 +6,7 @@ import { runCatalog } from "../support/run-catalog.ts";
 const names = await schemaNames(commandTree());
 
 describe("schema", () => {
-  it("lists the names of commands that print something, and of files and failures", async () => {
+  it("lists the names of commands with output, of files and of failures", async () => {
     const { stdout } = await runCatalog(["schema", "--list"]);
     const listed = stdout.trimEnd().split("\n");
     expect(listed).toEqual(names);

@@ -10,7 +10,7 @@ import { tempFolder } from "../support/temp-folder.ts";
 const KEY = "cat_this-key-must-be-seen-nowhere-0123456789";
 const META = { apiVersion: "v1" };
 
-/** Answers with the key of the request wherever it can: in a message, a header, a listing. */
+/** Answers with the key of the request in a message, a header and a listing. */
 const echo: Step = (response, { method, headers }) => {
   const said = headers.authorization ?? KEY;
   if (method === "POST") status(400, { "x-echo": said })(response, { method, path: "", headers, body: "" });
@@ -74,7 +74,7 @@ function filesHolding(folder: string, text: string): string[] {
 }
 
 it.each(["--api-key=cat_abcdefgh12345678", "--token=s3cr3t-of-mine", "--api-key=another"])(
-  "does not repeat a key that was given as a flag: %s",
+  "does not repeat a key passed as a flag: %s",
   async (flag) => {
     const { stdout, stderr, exitCode } = await runCatalog(["draft", "create", "d.json", flag]);
     expect({ stdout, exitCode }).toEqual({ stdout: "", exitCode: 2 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { type RunOptions, runCatalog } from "../support/run-catalog.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 
-/** Runs `serve`, with a signal to end as soon as it runs. */
+/** Runs `serve`, and ends it with a signal as soon as it runs. */
 const serve = (line: string, options: RunOptions = {}) =>
   runCatalog(["serve", "--port", "0", ...line.split(" ").filter(Boolean)], {
     signal: AbortSignal.abort(new Error("ended")),
@@ -10,7 +10,7 @@ const serve = (line: string, options: RunOptions = {}) =>
   });
 
 describe("serve", () => {
-  it("prints the account's link with the key when its data is in memory, and only then", async () => {
+  it("prints the account's link with the key only when its data is in memory", async () => {
     const memory = JSON.parse((await serve("--memory --json")).stdout);
     expect(memory.accountUrl).toMatch(new RegExp(`^${memory.baseUrl}/account/[\\w-]{32}$`));
     expect(memory.apiKey).toMatch(/^cat_/);
@@ -18,7 +18,7 @@ describe("serve", () => {
     expect((await serve("--memory", { columns: 80 })).stdout).toContain("Account");
   });
 
-  it("says how to get to keys and drafts where the other commands find the same data", async () => {
+  it("advises how to see keys and drafts when other commands use the same data", async () => {
     const advice = "See its keys and drafts: catalog sandbox account\n";
     const seen = async (line: string) => (await serve(line, { columns: 100, env: { NO_COLOR: "1" } })).seen;
     expect(await seen("")).toContain(advice);
@@ -26,7 +26,7 @@ describe("serve", () => {
     expect(await seen(`--data ${tempFolder()}`)).not.toContain(advice);
   });
 
-  it("is remembered: links of the other commands name the address that it was last served at", async () => {
+  it("stores its last address, which other commands use in links", async () => {
     const home = tempFolder();
     const { baseUrl } = JSON.parse((await serve("--json", { home })).stdout);
     const link = async () => (await runCatalog(["sandbox", "account"], { home })).stdout;

@@ -74,7 +74,7 @@ describe("a refusal after an attempt without an answer", () => {
     expect(error).not.toHaveProperty("outcome");
   });
 
-  it("leaves the outcome unknown when it is about the limit", async () => {
+  it("leaves the outcome unknown for a limit", async () => {
     const { exitCode, error } = await create("RATE_LIMITED", 429);
     expect(exitCode).toBe(EXIT.rateLimited);
     expect(error).toMatchObject({ code: "RATE_LIMITED", outcome: "unknown" });

@@ -10,7 +10,7 @@ const KEY = "cat_0123456789abcdefghij";
 const URL_A = "https://a.example/prefix";
 
 describe("config", () => {
-  it("keeps, shows and forgets a setting", async () => {
+  it("stores, shows and removes a setting", async () => {
     const home = tempFolder();
     const run = (...argv: string[]) => runCatalog(["config", ...argv], { home });
     expect(await run("set", "base-url", `${URL_A}/`)).toMatchObject({ stdout: "", stderr: "", exitCode: 0 });
@@ -20,7 +20,7 @@ describe("config", () => {
     expect((await run("get", "base-url")).stdout).toBe("\n");
   });
 
-  it("says where each value came from", async () => {
+  it("shows the source of each value", async () => {
     const env = { CATALOG_BASE_URL: URL_A, NO_COLOR: "1" };
     const { stdout } = await runCatalog(["config", "list", "--timeout", "5", "--json"], { env });
     expect(JSON.parse(stdout)).toEqual([
@@ -32,7 +32,7 @@ describe("config", () => {
     ]);
   });
 
-  it("refuses an unknown name with the near one, and a value that cannot be used, and keeps neither", async () => {
+  it("refuses an unknown name with its near match, and an invalid value, and stores neither", async () => {
     const home = tempFolder();
     const unknown = await runCatalog(["config", "set", "base-ulr", "x", "--json"], { home });
     expect(unknown).toMatchObject({ stdout: "", exitCode: 2 });
@@ -65,7 +65,7 @@ describe("auth", () => {
   const status = async (home: string, baseUrl: string, env = {}) =>
     JSON.parse((await runCatalog(["auth", "status", "--json", "--base-url", baseUrl], { home, env })).stdout);
 
-  it("keeps a key for one base URL, prefix included, and shows it masked", async () => {
+  it("stores a key for one base URL, including its prefix, and shows it masked", async () => {
     const home = tempFolder();
     const { stdout, stderr, exitCode } = await login(home, URL_A);
     expect([stdout, exitCode]).toEqual(["", 0]);
@@ -93,7 +93,7 @@ describe("auth", () => {
     },
   );
 
-  it("stores no key for the sandbox, and none without a base URL", async () => {
+  it("stores no key for the sandbox or without a base URL", async () => {
     expect((await runCatalog(["auth", "login", "--sandbox"], { stdin: KEY })).exitCode).toBe(2);
     expect((await runCatalog(["auth", "status"])).exitCode).toBe(2);
   });
@@ -106,7 +106,7 @@ describe("auth", () => {
 });
 
 describe("the base URL", () => {
-  it("has no default, and the two ways on are named", async () => {
+  it("has no default, and the error names both alternatives", async () => {
     const { stdout, stderr, exitCode } = await runCatalog(["search", "git"]);
     expect([stdout, exitCode]).toEqual(["", 2]);
     expect(stderr).toContain("--sandbox");
@@ -120,7 +120,7 @@ describe("the base URL", () => {
     },
   );
 
-  it("may be the sandbox by its name", async () => {
+  it("may be `sandbox`", async () => {
     expect((await runCatalog(["categories"], { env: { CATALOG_BASE_URL: "sandbox" } })).exitCode).toBe(0);
   });
 });
@@ -149,7 +149,7 @@ describe("CATALOG_API_KEY", () => {
     },
   );
 
-  it("is used without the line end that a file or a secret store left", async () => {
+  it("is used without a trailing line end", async () => {
     const data = { slug: "a", status: "DRAFT", editorUrl: "https://catalog.example/editor/a" };
     const created: Step = (response) =>
       void response
@@ -163,7 +163,7 @@ describe("CATALOG_API_KEY", () => {
     expect((await create({ CATALOG_API_KEY: " \n" })).stderr).toContain("No API key for");
   });
 
-  it("is never given to a proxy on the way to a catalog on this machine", async () => {
+  it("is never sent to a proxy for a catalog on this machine", async () => {
     const proxy = await scriptedServer();
     const env = { CATALOG_API_KEY: KEY, HTTP_PROXY: proxy.url.href, http_proxy: proxy.url.href };
     const { arrived } = await create(env, [status(401)]);
@@ -190,7 +190,7 @@ describe("the password of a proxy", () => {
 });
 
 describe("the colour of an error", () => {
-  it("is that of the flag, then of the environment, then of the store", async () => {
+  it("follows the flag, then the environment, then the store", async () => {
     const home = tempFolder();
     const isColored = async (argv: readonly string[], env: Record<string, string> = {}) => {
       const { stderr } = await runCatalog(["search", "--nonsense", ...argv], { columns: 80, home, env });

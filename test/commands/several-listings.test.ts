@@ -11,7 +11,7 @@ describe("show with several slugs", () => {
     expect(JSON.parse((await run("show git --json")).stdout)).toMatchObject({ slug: "git" });
   });
 
-  it("shows the others when some are missing, and names these in the error", async () => {
+  it("shows the live listings when some are missing, and names the missing ones in the error", async () => {
     const tsv = await run("show git no-such sqlite neither --fields slug");
     expect([tsv.stdout, tsv.exitCode]).toEqual(["git\nsqlite\n", 5]);
     expect(tsv.stderr).toContain('No live listings "no-such", "neither" (404 TOOL_NOT_FOUND)');
@@ -22,7 +22,7 @@ describe("show with several slugs", () => {
     expect(JSON.parse(json.stderr)).toMatchObject({ error: { code: "TOOL_NOT_FOUND", exitCode: 5 } });
   });
 
-  it("opens one listing only", async () => {
+  it("opens only one listing", async () => {
     const { stderr, exitCode } = await run("show git sqlite --web");
     expect(exitCode).toBe(2);
     expect(stderr).toContain("catalog show git --web --sandbox");
@@ -30,7 +30,7 @@ describe("show with several slugs", () => {
 });
 
 describe("search --web and --site", () => {
-  it("print the address of the first result where no browser can be opened", async () => {
+  it("print the address of the first result without a browser", async () => {
     expect((await run("search git --web")).stdout).toMatch(/^http:\/\/\S+\/tools\/git\n$/);
     expect((await run("search git --site")).stdout).toBe("https://git-scm.com\n");
     expect((await run("search git --site --json --fields url")).stdout).toBe(
@@ -39,7 +39,7 @@ describe("search --web and --site", () => {
     expect((await run("search git --site --json --fields slug")).exitCode).toBe(2);
   });
 
-  it("say that there is no result", async () => {
+  it("report an empty result", async () => {
     const { stdout, stderr, exitCode } = await run("search zzzzzz --web");
     expect([stdout, exitCode]).toEqual(["", 0]);
     expect(stderr).toContain('No live listings match "zzzzzz".');

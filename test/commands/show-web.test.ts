@@ -8,7 +8,7 @@ const argv = ["show", "git", "--web", "--sandbox"];
 
 describe("show --web in the sandbox", () => {
   it.each([undefined, 80])(
-    "says how to start the local catalog when it is not running (columns: %s)",
+    "advises to start a local catalog that is not running (columns: %s)",
     async (columns) => {
       const { stdout, stderr, exitCode } = await runCatalog(argv, columns === undefined ? {} : { columns });
       expect({ stdout, exitCode }).toEqual({ stdout: "http://127.0.0.1:4321/tools/git\n", exitCode: 0 });
@@ -16,7 +16,7 @@ describe("show --web in the sandbox", () => {
     },
   );
 
-  it("prints the address that the local catalog is served at", async () => {
+  it("prints the address of the running local catalog", async () => {
     const home = await sampleHome();
     const { baseUrl } = await aService({ dataFolder: join(home, "data") });
     const { stdout, stderr } = await runCatalog(argv, { home });

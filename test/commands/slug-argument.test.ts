@@ -20,7 +20,7 @@ describe("a slug that cannot be one", () => {
     expect(error).not.toHaveProperty("status");
   });
 
-  it("is searched for when only the server refuses it", async () => {
+  it("is advised as a search when only the server refuses it", async () => {
     const { url } = await scriptedServer(status(400, {}, "INVALID_SLUG"));
     const { stderr, exitCode } = await runCatalog(["show", "git_lab", "--json"], {
       env: { CATALOG_BASE_URL: url.origin },

@@ -7,14 +7,17 @@ const PAGER = { CATALOG_PAGER: "echo paged", PATH: process.env["PATH"] };
 const VARIABLES = ["CI", "AI_AGENT", "AGENT", "CLAUDECODE", "CURSOR_AGENT", "GEMINI_CLI", "CODEX_SANDBOX"];
 
 describe("a terminal without a person", () => {
-  it.each(VARIABLES)("is known by %s, and gets the bytes of a person's run without a pager", async (name) => {
-    const person = await runCatalog(SEARCH, { ...TERMINAL, env: { CATALOG_PAGER: "" } });
-    const agent = await runCatalog(SEARCH, { ...TERMINAL, env: { ...PAGER, [name]: "1" } });
-    expect(agent).toEqual(person);
-    expect(person.stdout).toContain("\u001b[");
-  });
+  it.each(VARIABLES)(
+    "is detected by %s, and gets the output of a person's run without a pager",
+    async (name) => {
+      const person = await runCatalog(SEARCH, { ...TERMINAL, env: { CATALOG_PAGER: "" } });
+      const agent = await runCatalog(SEARCH, { ...TERMINAL, env: { ...PAGER, [name]: "1" } });
+      expect(agent).toEqual(person);
+      expect(person.stdout).toContain("\u001b[");
+    },
+  );
 
-  it("gets the bytes of a person's run without colour with TERM=dumb", async () => {
+  it("gets the output of a person's run without colour with TERM=dumb", async () => {
     const person = await runCatalog([...SEARCH, "--color", "never"], {
       ...TERMINAL,
       env: { CATALOG_PAGER: "" },
@@ -23,7 +26,7 @@ describe("a terminal without a person", () => {
     expect(stdout).toBe(person.stdout);
   });
 
-  it("is known by --no-input", async () => {
+  it("is detected by --no-input", async () => {
     const { stdout } = await runCatalog([...SEARCH, "--no-input"], { ...TERMINAL, env: PAGER });
     expect(stdout).not.toContain("paged");
   });
@@ -47,7 +50,7 @@ describe("a terminal without a person", () => {
 });
 
 describe("ACCESSIBLE=1", () => {
-  it("equals --plain, without colour, and 0 counts as unset", async () => {
+  it("equals --plain, without colour, and 0 means unset", async () => {
     const plain = await runCatalog([...SEARCH, "--plain"], TERMINAL);
     expect(await runCatalog(SEARCH, { ...TERMINAL, env: { ACCESSIBLE: "1" } })).toEqual(plain);
     expect(plain.seen).not.toContain("\u001b");

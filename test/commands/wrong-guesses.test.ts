@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { runCatalog } from "../support/run-catalog.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 
-/** What users of other tools type, and the line that they are told to try. */
+/** The lines that users of other tools type, and the lines advised for them. */
 const GUESSES = `
 ls => search
 list sqlite => search sqlite
@@ -113,7 +113,7 @@ describe("a wrong guess", () => {
     ["category create foo", "The API cannot change categories", "Try: catalog categories"],
     ["search sqlite --sort name", "The API has no sort order", "Try: catalog search sqlite"],
     ["draft create d.json --tags a,b", "The API takes no tags", "Try: catalog draft create d.json"],
-  ])("%s is told what the API has not", async (guess, reason, hint) => {
+  ])("%s is told what the API cannot do", async (guess, reason, hint) => {
     const { stderr } = await runCatalog(guess.split(" "), { home: tempFolder() });
     expect(stderr).toContain(reason);
     expect(lineIn(stderr)).toBe(hint);
