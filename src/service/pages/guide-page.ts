@@ -9,9 +9,9 @@ export function guidePage(origin: string): Page {
     description: "What this catalog lists, what badge and placement mean, and how to read and add listings.",
     canonical: `${origin}/guide`,
     main: html`<h1>Guide to this catalog</h1>
-<p>This is a local copy of the Product Listing Catalog, for rehearsals on one machine. It has the same API, stores what it is sent, and takes no money.</p>
+<p>This is a local copy of the Product Listing Catalog, for rehearsals on one machine. It has the same API, stores submitted drafts, and takes no money.</p>
 <h2>What is listed</h2>
-<p>A listing is a product with a name, a website, one category and any number of tags. Only live listings are shown: on these pages, in the feed, in the sitemap and in the API. Everything else (drafts, and listings that were rejected, hidden or taken down) is answered with "not found".</p>
+<p>A listing is a product with a name, a website, one category and any number of tags. Only live listings are shown: on these pages, in the feed, in the sitemap and in the API. Drafts, and listings that were rejected, hidden or taken down, get the response "not found".</p>
 <h2>What badge and placement mean</h2>
 <p><strong>Badge verified</strong> means that the product's website showed this catalog's badge, so the owner of the listing controls the website. <strong>Featured</strong> is editorial placement on the home page. Neither is an endorsement. The badges and placement of the sample listings are made up.</p>
 <h2>How to read listings</h2>
@@ -26,7 +26,7 @@ export function guidePage(origin: string): Page {
 <pre><code>catalog search --base-url ${origin}
 catalog categories --base-url ${origin}</code></pre>
 <h2>How to cache</h2>
-<p>Answers of the API stay fresh for a minute; pages are checked on each request. Both have an <code>ETag</code>: send it back as <code>If-None-Match</code>, and what has not changed is answered with an empty 304.</p>
+<p>API responses stay fresh for a minute; pages are revalidated on each request. Both have an <code>ETag</code>: send it back as <code>If-None-Match</code> to get an empty 304 response if nothing has changed.</p>
 <h2>How to add a listing</h2>
 <p>Create a draft with an API key, at most ${DRAFTS_PER_DAY} per day. The answer has the private address of its editor. There you choose a category, look at the preview and submit the draft; a moderator of this catalog reviews it.</p>
 <pre><code>catalog draft init draft.json

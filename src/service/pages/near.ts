@@ -53,7 +53,7 @@ export function searchOffers(sources: NearSources, q: string, query: ListQuery):
   };
 }
 
-/** Returns the search with its first unknown word corrected, if that search has hits. */
+/** Returns the search with one unknown word corrected, if it then has hits. */
 function corrected(
   { reads, taxonomies }: NearSources,
   q: string,

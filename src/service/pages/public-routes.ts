@@ -72,9 +72,9 @@ function addDiscovery(web: Hono, ports: WebPorts, send: SendPrepared): void {
   );
   web.get("/sitemaps/:file{[1-9][0-9]{0,8}\\.xml}", ({ req }) =>
     send(req.raw, () => {
-      const found = reads.addressesIn(Number.parseInt(req.param("file"), 10), SITEMAP_RANGE);
-      if (found.length === 0) throw notFound("The sitemap has no such file.");
-      return xml(listingsSitemap(origin, found));
+      const listings = reads.addressesIn(Number.parseInt(req.param("file"), 10), SITEMAP_RANGE);
+      if (listings.length === 0) throw notFound("The sitemap has no such file.");
+      return xml(listingsSitemap(origin, listings));
     }),
   );
 }

@@ -12,7 +12,7 @@ export function llmsText(origin: string, categories: readonly TaxonomyEntry[]): 
     "",
     "## Reading",
     "",
-    link("Guide", "/guide", "what is listed, what badge and placement mean, how to cache"),
+    link("Guide", "/guide", "what is listed, what badges and placements mean, and how to cache"),
     link("API description", "/api/v1/openapi.json", "OpenAPI 3.1"),
     link(
       "Listings",
