@@ -15,7 +15,7 @@ function field(right: fc.Arbitrary<unknown>, wrong: fc.Arbitrary<unknown>): fc.A
   );
 }
 
-/** Bodies of drafts. `text` generates texts close to a length limit, and `url` generates similar texts to URLs. */
+/** Bodies of drafts. `text` generates texts close to a length limit, and `url` generates URLs and similar texts. */
 function bodies(text: (max: number) => fc.Arbitrary<string>, url: fc.Arbitrary<string>) {
   const fields = fc.record(
     {

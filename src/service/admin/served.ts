@@ -11,7 +11,7 @@ const PROBE_MS = 5_000;
 /** The maximum number of bytes read from a response. An instance id is far shorter. */
 const MAX_ANSWER_BYTES = 1024;
 
-/** A catalog's settings, which store the address of its service. */
+/** The part of a catalog that stores the address of its service. */
 interface ServedCatalog {
   readonly settings: CatalogSettings;
 }

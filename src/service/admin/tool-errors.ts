@@ -34,7 +34,7 @@ function toolError(cause: ServiceError, file: string | undefined): CatalogError 
 }
 
 const HINTS = {
-  damaged: "Move the file away; the next start makes a new one with the sample catalog",
+  damaged: "Move the file away; the next start creates a new one with the sample catalog",
   newer: "Update catalog, or name another folder with CATALOG_DATA_DIR",
   port: { text: "Choose a free port", command: command("serve", [], { port: "0" }) },
   host: { text: "Serve on this machine only", command: command("serve") },

@@ -54,7 +54,7 @@ function rehearsed(code: AnswerCode, now: Date): Refusal {
     ["RATE_LIMITED", secondsToMidnight(now)],
     ["RATE_LIMIT_UNAVAILABLE", 1],
   ]);
-  const message = "Rehearsed failure: the service was started with --fault.";
+  const message = "Simulated failure: the service was started with --fault.";
   return new Refusal(code, message, { retryAfterSeconds: waits.get(code) });
 }
 

@@ -91,7 +91,7 @@ export interface SubmissionRepository {
   write<T>(work: () => T): Promise<T>;
   /** Changes a submission and returns its new version. Returns undefined if another version is stored. */
   update(submission: Submission, change: SubmissionChange, changedAt: Date): Submission | undefined;
-  /** Makes a live listing a submission of `holder`. It stays live, and does not count towards the daily limit. */
+  /** Adopts a live listing as a submission of `holder`. It stays live, and does not count towards the daily limit. */
   adopt(listing: StoredListing, holder: AdoptingHolder, now: Date): Submission;
   /** Returns the live listing with a slug, whether submitted, imported or a sample. */
   liveListing(slug: string): StoredListing | undefined;

@@ -24,7 +24,7 @@ export class Turns {
     await new Promise<void>((resolve) => waiting.push(resolve));
   }
 
-  /** Returns a turn, which the next waiting caller gets. */
+  /** Releases a turn, which the next waiting caller gets. */
   giveBack(key: number): void {
     const next = this.#waiting.get(key)?.shift();
     if (next !== undefined) {
@@ -32,8 +32,8 @@ export class Turns {
       return;
     }
     this.#waiting.delete(key);
-    const left = (this.#running.get(key) ?? 1) - 1;
-    if (left === 0) this.#running.delete(key);
-    else this.#running.set(key, left);
+    const running = (this.#running.get(key) ?? 1) - 1;
+    if (running === 0) this.#running.delete(key);
+    else this.#running.set(key, running);
   }
 }

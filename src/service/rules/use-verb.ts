@@ -56,7 +56,7 @@ function resultWithout({ submissions }: VerbPorts, call: VerbCall, subject: Subj
     // If another listing with the slug is public, `unchanged` would wrongly suggest that it was taken down.
     const isPublic = subject.state !== "LIVE" && submissions.liveListing(slug) !== undefined;
     if (isPublic && ruleOf(verb).from.includes("LIVE")) return conflictOf("slug", subject, call);
-    // Assumed: a verb succeeds without a change if the listing already is in its target state. The version is then ignored, so
+    // Assumed: a verb succeeds without a change if the listing already is in its target state. Any version is accepted then, so
     // that the verb can be repeated.
     return { result: "unchanged", subject, isSimulated: false };
   }
