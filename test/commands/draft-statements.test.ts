@@ -97,7 +97,7 @@ describe("a second draft for one website", () => {
     const { stdout, stderr } = await sandbox("draft", "create", "edited.json");
     expect(stdout).toContain("aurora-notes-2\t");
     expect(stderr).toBe(
-      "auroranotes.example already has a draft from this machine, aurora-notes. Open it: catalog draft open aurora-notes --sandbox\n",
+      "The website auroranotes.example already has a draft from this machine, aurora-notes. Open it: catalog draft open aurora-notes --sandbox\n",
     );
     for (const flag of ["-q", "--json"]) {
       expect((await sandbox("draft", "create", "edited.json", "--new", flag)).stderr).toBe("");

@@ -112,6 +112,14 @@ Run the same command again: it uses the same idempotency key and cannot create a
 More: catalog explain TIMEOUT`);
   });
 
+  test("advises to fix a refused key before the command is run again", () => {
+    const error = new UnknownOutcome(
+      new ApiError({ code: "API_KEY_REQUIRED", status: 401, message: "unknown key" }),
+    );
+    const advice = report(error).replaceAll(/\s+/g, " ");
+    expect(advice).toMatch(/See which key is used: catalog auth status.* Then run the same command again: /);
+  });
+
   test("is reported as a bug when it is unknown, with its stack and how to report it", () => {
     const bug = new TypeError("x is not a function");
     bug.stack = "TypeError: x is not a function\n    at f (a.ts:1:2)\n    at g (b.ts:3:4)";

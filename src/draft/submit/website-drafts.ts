@@ -38,7 +38,7 @@ export function mindWebsite({ submissions, note }: KnownDrafts, draft: NewDraft)
     slug === undefined
       ? `An attempt of ${first.last.at} may have created a draft for ${website} already`
       : {
-          text: `${website} already has a draft from this machine, ${slug}. Open it`,
+          text: `The website ${website} already has a draft from this machine, ${slug}. Open it`,
           command: command("draft open", [slug]),
         },
   );
@@ -50,7 +50,7 @@ function siteConflict(website: string, slug: string | undefined): CatalogError {
     message:
       slug === undefined
         ? `An unfinished attempt with another key may have created a draft for ${website}`
-        : `${website} already has a draft from this machine under another key: ${slug}`,
+        : `The website ${website} already has a draft from this machine under another key: ${slug}`,
     hint: [
       slug === undefined
         ? { text: "List the attempts", command: command("draft list", [], { all: true }) }
