@@ -7,7 +7,7 @@ export interface DraftState {
 }
 
 /** Returns the state of a draft in words; undefined for an unknown state. */
-export function statusOf(known: DraftState | undefined): string | undefined {
+export function draftStatus(known: DraftState | undefined): string | undefined {
   const { state, page } = known ?? {};
   switch (state) {
     case "LIVE":

@@ -66,7 +66,7 @@ export function verdictOf(row: DraftVerdict): Verdict {
   return { sign: "failed", word: row.error.problems ? "invalid" : "failed", paint: "red" };
 }
 
-export function reasonOf({ message, problems, retryAt }: ErrorData, { now }: Screen): string {
+export function shortReason({ message, problems, retryAt }: ErrorData, { now }: Screen): string {
   if (problems) return `${problems.length} ${problems.length === 1 ? "problem" : "problems"} (below)`;
   if (retryAt === undefined) return message;
   const wait = duration((new Date(retryAt).getTime() - now.getTime()) / 1000);

@@ -5,12 +5,12 @@ import { spread } from "../terminal/headline.ts";
 import { sign, webLink } from "../terminal/ink.ts";
 import type { Screen } from "../terminal/screen.ts";
 import { sanitizeDeep } from "../text/sanitize.ts";
-import { type DraftState, statusOf } from "./draft-state.ts";
+import { type DraftState, draftStatus } from "./draft-state.ts";
 import {
   type DraftRow,
   type DraftVerdict,
   isDraft,
-  reasonOf,
+  shortReason,
   verdictOf,
   verdictsFooter,
 } from "./draft-verdict.ts";
@@ -78,7 +78,8 @@ export const draftView: View<DraftVerdict, DraftFacts> = {
       label: "Draft",
       rank: 2,
       isSlug: true,
-      text: (row, screen) => (isDraft(row) ? row.slug : screen.isPlain ? null : reasonOf(row.error, screen)),
+      text: (row, screen) =>
+        isDraft(row) ? row.slug : screen.isPlain ? null : shortReason(row.error, screen),
       table: { most: (columns) => Math.max(12, columns - 28) },
     },
     {
@@ -98,7 +99,7 @@ export const draftView: View<DraftVerdict, DraftFacts> = {
       only: "screen",
       label: "Reason",
       rank: 2,
-      text: (row, screen) => (isDraft(row) ? null : reasonOf(row.error, screen)),
+      text: (row, screen) => (isDraft(row) ? null : shortReason(row.error, screen)),
       table: false,
     },
   ],
@@ -133,7 +134,7 @@ function draftCard({ rows, draft: facts }: Rows<DraftVerdict, DraftFacts>, full:
     full.ink.bold(mark),
   );
   const category = draft.category ?? (row.result === "created" ? NO_CATEGORY : undefined);
-  const status = statusOf(row.result === "created" ? { state: row.status, page: null } : draft.state);
+  const status = draftStatus(row.result === "created" ? { state: row.status, page: null } : draft.state);
   const meaning = KEY_MEANS[draft.key.from][draft.key.isOfEarlierRun ? "earlier" : "own"];
   const lines = factLines(
     [

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { Database } from "../store/database.ts";
-import { readNames } from "../store/names.ts";
+import { readStoredNames } from "../store/names.ts";
 import { databasePath } from "../store/open-database.ts";
 
 /** The maximum number of names returned. */
@@ -20,7 +20,7 @@ export function completableNames(
   try {
     const database = new Database(path);
     try {
-      return new Map(readNames(database, kind, { start, most: MOST }));
+      return new Map(readStoredNames(database, kind, { start, most: MOST }));
     } finally {
       database.close();
     }

@@ -3,7 +3,7 @@ import type { Database } from "./database.ts";
 const TABLES = { listings: "listing", categories: "category", tags: "tag" } as const;
 
 /** Reads the slugs that begin with a text, with their names, sorted by slug. */
-export function readNames(
+export function readStoredNames(
   database: Database,
   kind: keyof typeof TABLES,
   { start, most }: { readonly start: string; readonly most: number },
