@@ -10,16 +10,16 @@ export interface ClientOptions {
   readonly node: string;
   /** The built command. */
   readonly bin: string;
-  /** The single executable, when it was built: it has a Node of its own. */
+  /** The single executable, if it was built. It contains Node. */
   readonly program: string | undefined;
-  /** A folder for what the command keeps. */
+  /** A folder for the command's files. */
   readonly folder: string;
   readonly servers: Readonly<
     Record<"few" | "fewUncacheable" | "far" | "thousands" | "many", Pick<StaticServer, "baseUrl">>
   >;
 }
 
-/** Returns whole runs of the command: the quick ones, the one that takes seconds, and those whose time is profiled. */
+/** Returns complete runs of the command: fast runs, a run that takes seconds, and runs to profile. */
 export function clientCases(options: ClientOptions) {
   const { node, bin, program, folder, servers } = options;
   const env = environmentIn(folder);
@@ -96,7 +96,7 @@ function environmentIn(folder: string) {
   };
 }
 
-/** The same command with a cache folder that is empty before each run. */
+/** Returns the command with a cache folder that is emptied before each run. */
 function firstRun(command: Command, folder: string): Command {
   const cache = join(folder, "first-cache");
   const prepare = () => {
@@ -110,7 +110,7 @@ function shell(line: string, env: Command["env"]): Command {
   return { argv: ["sh", "-c", line], env };
 }
 
-/** The same command with a terminal around it, which `script` makes. */
+/** Returns the command in a terminal created by `script`. */
 function onTerminal({ argv, env }: Command): Command {
   return { argv: ["script", "-qec", argv.join(" "), "/dev/null"], env: { ...env, CATALOG_PAGER: "cat" } };
 }

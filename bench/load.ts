@@ -3,8 +3,8 @@ import { createConnection } from "node:net";
 const CONNECTIONS = 16;
 
 /**
- * Measures the requests a second that a server answers to 16 connections that ask again at once, within `milliseconds`. `targets` are asked
- * for in turn. Throws for an answer other than 200.
+ * Measures the requests per second of a server with 16 busy connections, for `milliseconds`. Requests `targets` in turn. Throws for a
+ * response other than 200.
  */
 export async function requestsPerSecond(
   port: number,
@@ -24,7 +24,7 @@ export async function requestsPerSecond(
   return (counts.reduce((sum, count) => sum + count, 0) * 1000) / (performance.now() - started);
 }
 
-/** One connection: the next request goes out when the answer before is complete, until there is none. */
+/** Opens a connection that sends each request after the previous response, until there are no more. */
 function ask(port: number, next: () => string | undefined): Promise<number> {
   return new Promise((resolve, reject) => {
     const socket = createConnection(port, "127.0.0.1");

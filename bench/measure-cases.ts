@@ -2,18 +2,18 @@ import { type Command, interleave, NOTHING, peakMemoryOf, type RunTime } from ".
 import { ratiosOf, summaryOf } from "./statistics.ts";
 import { ms, type Row } from "./table.ts";
 
-/** Something to time, and what it is compared with in the same round. */
+/** A command to time, and its partner for comparison in the same round. */
 export interface Case {
   readonly name: string;
   readonly command: Command;
   readonly partner: { readonly name: string; readonly command: Command };
-  /** Also compares the peak memory; the partner has to be Node then. */
+  /** Also compares the peak memory. The partner must then be Node. */
   readonly memory?: true;
 }
 
 /**
- * Times the cases and their partners in turn, `rounds` times, and returns a row for each. What a program that does nothing takes in
- * the same round is taken off both sides: it is the cost of the measuring.
+ * Times the cases and their partners in turn, `rounds` times, and returns a row for each. The cost of an empty program in the same
+ * round is subtracted from both.
  */
 export async function measureCases(cases: readonly Case[], rounds: number): Promise<readonly Row[]> {
   const commands = [...new Set(cases.flatMap(({ command, partner }) => [partner.command, command]))];

@@ -1,7 +1,7 @@
 import type { TimeProfile } from "./profile.ts";
 import { markdownTable } from "./table.ts";
 
-/** The least share of the time for which a group has a row of its own. */
+/** The minimum share of the time for a separate row. */
 const WORTH_A_ROW = 0.01;
 
 /** Returns a table with a row for each group and a column for each profile: milliseconds, and their share of that profile. */

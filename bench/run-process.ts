@@ -6,11 +6,11 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 
-/** A program, its arguments, and what it has of the environment besides `PATH`. */
+/** A program, its arguments, and its environment besides `PATH`. */
 export interface Command {
   readonly argv: readonly [string, ...string[]];
   readonly env: Readonly<Record<string, string>>;
-  /** Puts things in order before each run; its time does not count. */
+  /** Prepares each run. Its time does not count. */
   readonly prepare?: () => void;
 }
 
@@ -21,9 +21,9 @@ export interface RunTime {
 }
 
 /**
- * Runs a command to its end, its output read and dropped, and returns its times. Throws when it fails.
+ * Runs a command, discards its output, and returns its times. Throws if it fails.
  *
- * The shell takes the times: measured through the event loop of this process, each run would seem some 5 ms longer than it is.
+ * The shell measures the times, because the event loop of this process would add about 5 ms to each run.
  */
 export async function timeOf({ argv, env, prepare }: Command): Promise<RunTime> {
   prepare?.();
@@ -48,7 +48,7 @@ export async function timeOf({ argv, env, prepare }: Command): Promise<RunTime> 
 /** The command's own standard error goes to descriptor 2, the times alone to descriptor 3. */
 const TIMED = `TIMEFORMAT='%3R %3U %3S'; exec 4>&2; { time "$0" "$@" 2>&4 3>&-; } 2>&3`;
 
-/** A program that does nothing: what starting any process costs here. */
+/** An empty program, to measure the cost of starting a process. */
 export const NOTHING: Command = { argv: ["true"], env: {} };
 
 /** Runs each command once a round, one after the other, and returns the times of each in order. The first round warms up. */
@@ -66,7 +66,7 @@ export async function interleave(
   return times;
 }
 
-/** The peak memory of a Node program in MB. Measured in a run of its own, since it writes the figure down at its end. */
+/** Returns the peak memory of a Node program in MB. It uses a separate run, because the program writes the figure at exit. */
 export async function peakMemoryOf(command: Command): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), "catalog-bench-"));
   try {

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { listings } from "./listings.ts";
 
-/** A server with answers made beforehand, so that the time of a run is that of the client. */
+/** A server with prepared responses, so that the time of a run is the client's time. */
 export interface StaticServer {
   readonly baseUrl: string;
   close(): void;
@@ -11,9 +11,9 @@ export interface ListingsOptions {
   readonly count: number;
   /** Listings in an answer. */
   readonly perPage: number;
-  /** Sends `Cache-Control` and `ETag`; true when left out. */
+  /** Whether to send `Cache-Control` and `ETag`; true by default. */
   readonly cacheable?: boolean;
-  /** Milliseconds before each answer, as on a long way. */
+  /** The delay of each response in milliseconds, to simulate a slow network. */
   readonly delayMs?: number;
 }
 

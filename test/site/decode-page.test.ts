@@ -49,7 +49,7 @@ describe("decodePage", () => {
     expect(decodePage(body, contentType)).toBe(text);
   });
 
-  test("decodes a page whose last character is cut", () => {
+  test("decodes a page with a truncated last character", () => {
     expect(decodePage(Buffer.from("é€").subarray(0, 4), "text/html")).toBe("é\ufffd");
   });
 });

@@ -20,7 +20,7 @@ const URL_HERE = "http://tool.example/";
 const never = new AbortController().signal;
 
 describe("get", () => {
-  test("returns the URL of an answer after redirects", async () => {
+  test("returns the URL of a response after redirects", async () => {
     const network = await aNetwork(
       { [HERE]: aRedirect("http://cdn.example/x"), [ELSEWHERE]: aPage("hello") },
       NAMES,
@@ -94,13 +94,13 @@ describe("get", () => {
     ],
     ["size", aFile("text/html", Buffer.alloc(SITE_LIMITS.bytes + 1)), "is larger than 2 MiB"],
     ["timeout", silence, "does not answer completely within 0.3 s"],
-  ])("names a failure of the kind %s", async (kind, site, message) => {
+  ])("reports a failure of the kind %s", async (kind, site, message) => {
     const limits = { ...SITE_LIMITS, urlMilliseconds: kind === "timeout" ? 300 : 60_000 };
     const network = await aNetwork({ [HERE]: site }, NAMES, { limits });
     expect(await failureOf(get(network, { url: URL_HERE, ...WHOLE }, never))).toEqual([kind, message]);
   });
 
-  test("names a certificate that is not valid", async () => {
+  test("reports an invalid certificate", async () => {
     const { href } = await tlsServer();
     expect(
       await failureOf(get(createNetwork({ allowPrivate: true }), { url: href, ...WHOLE }, never)),
@@ -110,13 +110,13 @@ describe("get", () => {
   test.each([
     ["as it is", (body: Buffer) => aFile("text/html", body)],
     ["compressed", (body: Buffer) => aFile("text/html", gzipSync(body), { "content-encoding": "gzip" })],
-  ])("takes the beginning of a page that is too long and comes %s", async (_how, site) => {
+  ])("returns the start of a page that is too long and comes %s", async (_how, site) => {
     const network = await aNetwork({ [HERE]: site(Buffer.alloc(64 * 1024 * 1024, "x")) }, NAMES);
     const { body } = await get(network, { url: URL_HERE, ...BEGINNING }, never);
     expect(body.equals(Buffer.alloc(SITE_LIMITS.bytes, "x"))).toBe(true);
   });
 
-  test("ends with the reason of its signal", async () => {
+  test("rejects with the signal's reason", async () => {
     const network = await aNetwork({ [HERE]: silence }, NAMES);
     const controller = new AbortController();
     const answer = get(network, { url: URL_HERE, ...WHOLE }, controller.signal);

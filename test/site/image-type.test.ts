@@ -28,7 +28,7 @@ describe("imageTypeOf", () => {
     ["svg", bytes(`<!--${" ".repeat(60_000)}--><svg>`)],
     ["svg", Buffer.from("\ufeff<svg>", "utf16le")],
     ["svg", Buffer.from("\ufeff<svg>", "utf16le").swap16()],
-  ])("recognises %s", (type, image) => {
+  ])("recognizes %s", (type, image) => {
     expect(imageTypeOf(image)).toBe(type);
   });
 
@@ -48,12 +48,12 @@ describe("imageTypeOf", () => {
     ["a text about it", "see <svg>"],
     ["JSON", '{"error":"not found"}'],
     ["a PDF", "%PDF-1.7"],
-  ])("takes %s for no image", (_what, text) => {
+  ])("returns undefined for %s", (_what, text) => {
     expect(imageTypeOf(bytes(text))).toBeUndefined();
   });
 
   test.each(["<!--", "<?", "<!DOCTYPE [", "<?><?", "<!--><!-->", " ", "<svg:"])(
-    "takes time in proportion to a long row of %s",
+    "takes linear time for a long row of %s",
     async (part) => {
       const row = bytes(part.repeat(2 ** 21 / part.length));
       expect(await growth(2 ** 19, (length) => imageTypeOf(row.subarray(0, length)))).toBeLessThan(LINEAR);

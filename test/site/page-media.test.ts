@@ -9,7 +9,7 @@ const imagesIn = async (html: string) => (await read(html)).images;
 const iconsIn = async (html: string) => (await read(html)).icons;
 
 describe("pageMedia", () => {
-  test("prefers Open Graph over Twitter, whatever stands first", async () => {
+  test("prefers Open Graph to Twitter in any order", async () => {
     const html = `
       <meta name="twitter:image" content="/twitter.png">
       <meta property="og:image:secure_url" content="/secure.png">
@@ -23,7 +23,7 @@ describe("pageMedia", () => {
     ]);
   });
 
-  test("prefers the icon over the one for touch screens", async () => {
+  test("prefers the icon to the touch icon", async () => {
     const html = '<link rel="apple-touch-icon" href="/touch.png"><link rel="shortcut icon" href="/icon.png">';
 
     expect(await iconsIn(html)).toEqual(["https://tool.example/icon.png", "https://tool.example/touch.png"]);
@@ -61,7 +61,7 @@ describe("pageMedia", () => {
     ["on a host that is none", '<meta property="og:image" content="https://a b/a.png">'],
     ["too long for a listing", `<meta property="og:image" content="/${"a".repeat(2000)}">`],
     ["too long when it is resolved", `<meta property="og:image" content="/${"ü".repeat(1000)}">`],
-  ])("passes over what is named %s", async (_how, html) => {
+  ])("ignores an image that is named %s", async (_how, html) => {
     expect(await imagesIn(html)).toEqual([]);
   });
 
@@ -72,7 +72,7 @@ describe("pageMedia", () => {
     ['<base target="_top"><base href="//cdn.example"><base href="/late/">', "https://cdn.example/a.png"],
     ['<base href="data:text/html,">', "https://tool.example/docs/a.png"],
     ['<base href="http://[">', "https://tool.example/docs/a.png"],
-  ])("resolves a relative address against %j, wherever it stands", async (base, expected) => {
+  ])("resolves a relative address against %j at any position", async (base, expected) => {
     const mention = "<meta property=og:image content=a.png>";
 
     expect(await imagesIn(base + mention)).toEqual([expected]);
@@ -85,7 +85,7 @@ describe("pageMedia", () => {
     ["ICON", ["https://tool.example/a.png"]],
     ["alternate\ticon", ["https://tool.example/a.png"]],
     ["apple-touch-icon-precomposed", ["https://tool.example/a.png"]],
-  ])("of a link with rel %j takes %j", async (rel, expected) => {
+  ])("reads a link with rel %j as %j", async (rel, expected) => {
     expect(await iconsIn(`<link rel="${rel}" href="/a.png">`)).toEqual(expected);
   });
 
@@ -97,7 +97,7 @@ describe("pageMedia", () => {
     expect(await iconsIn(many)).toEqual([0, 1, 2].map((number) => `https://tool.example/${number}.png`));
   });
 
-  test("reads the first hundred mentions, unusable ones included", async () => {
+  test("reads the first hundred elements, including unusable ones", async () => {
     const useless = "<meta property=og:image content=data:>";
     const useful = "<meta property=og:image content=/a.png>";
 
@@ -132,7 +132,7 @@ describe("pageMedia of hostile pages", () => {
     ["spaces", "<meta property='                "],
     ["zero bytes", "\0<\0m"],
     ["half surrogate pairs", "<meta content='\ud800"],
-  ])("takes time in proportion to the length of %s", async (_what, part) => {
+  ])("takes linear time for %s", async (_what, part) => {
     const time = growth(1, async (times) => {
       const size = times * 2 ** 14;
       await read(part.repeat(Math.ceil(size / part.length)).slice(0, size));

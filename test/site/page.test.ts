@@ -30,7 +30,7 @@ describe("pageOf", () => {
     ["application/json", "<html>", "nothing"],
     ["image/svg+xml", "<html>", "nothing"],
     ["text/htmlx", "<html>", "nothing"],
-  ])("of %j and %j makes %s", (contentType, body, kind) => {
+  ])("reads %j and %j as %s", (contentType, body, kind) => {
     expect(kindOf(contentType, body)).toBe(kind);
   });
 });

@@ -19,7 +19,7 @@ describe("the product of a saved page", () => {
     expect(await factsOf(html, url)).toEqual(expected);
   });
 
-  test("every saved page has a row in the table", () => {
+  test("has a row in the table for every page", () => {
     expect(readdirSync(FOLDER).sort()).toEqual(Object.keys(SAVED_PAGES).sort());
   });
 
@@ -51,7 +51,7 @@ describe("the product of a saved page", () => {
     ["spaces in a title", (times) => named(" a".repeat(times * 2 ** 13), `a ${" a".repeat(99)}`)],
     ["separators", (times) => named(" - ".repeat(times * 2 ** 14), "a")],
     ["names of values", (times) => meta(times * 2 ** 11)],
-  ])("takes time in proportion to the length of %s", async (_what, page) => {
+  ])("takes linear time for %s", async (_what, page) => {
     expect(await growth(1, (times) => factsOf(page(times)))).toBeLessThan(LINEAR);
   });
 });
@@ -85,7 +85,7 @@ describe("the product of any page", () => {
     fc.webUrl(),
   );
 
-  test("has clean texts and web URLs, and is never an error", async () => {
+  test("has clean texts and web URLs, and never throws", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(scrap, { maxLength: 40 }), async (scraps) => {
         const { name, headline, description, websiteUrl, logoUrl, screenshotUrls, categories } =
@@ -173,13 +173,13 @@ describe("a manifest", async () => {
   });
 
   test.each([[null], ["text"], [[]], [{ name: 1, icons: "none" }], [{ icons: [null, 1, {}, { src: 1 }] }]])(
-    "that is %j says nothing",
+    "is empty for %j",
     (manifest) => {
       expect(withManifest(manifest)).toMatchObject({ name: undefined, logoUrl: undefined });
     },
   );
 
-  test("is empty when it is not JSON", () => {
+  test("is empty for invalid JSON", () => {
     expect(productFacts(page, readManifest("<!doctype html>", url))).toMatchObject({ name: undefined });
   });
 });

@@ -52,19 +52,19 @@ async function behind(proxy: URL, url: string, allowPrivate = false) {
 }
 
 describe("behind a proxy", () => {
-  test("a name is resolved here, and the proxy gets the address that was checked", async () => {
+  test("a name is resolved locally, and the proxy gets the checked address", async () => {
     const { url, asked } = await aProxy();
     expect(await behind(url, "http://tool.example/page")).toEqual({ result: "site", connections: [] });
     expect(asked).toEqual([`CONNECT ${HERE}:80 ${HERE}:80 -`]);
   });
 
-  test("a tunnel for https leads to the address that was checked", async () => {
+  test("a tunnel for https leads to the checked address", async () => {
     const { url, asked } = await aProxy();
     expect((await behind(url, "https://tool.example/")).result).not.toBe("site");
     expect(asked).toEqual([`CONNECT ${HERE}:443 ${HERE}:443 -`]);
   });
 
-  test("an address is asked for with its whole URL", async () => {
+  test("an address is requested with the full URL", async () => {
     const { url, asked } = await aProxy();
     expect((await behind(url, `http://${HERE}/a?b`)).result).toBe("proxy");
     expect(asked).toEqual([`GET http://${HERE}/a?b ${HERE} -`]);
@@ -91,13 +91,13 @@ describe("behind a proxy", () => {
     "https://[::ffff:10.0.0.1]/",
     "http://inner.example/",
     "https://both.example/",
-  ])("%s is private, and the proxy hears nothing of it", async (target) => {
+  ])("%s is private, and the proxy gets no request", async (target) => {
     const { url, asked } = await aProxy();
     expect(await behind(url, target)).toEqual({ result: "private", connections: [] });
     expect(asked).toEqual([]);
   });
 
-  test("a name that only the proxy could resolve is not looked at", async () => {
+  test("a name that only the proxy could resolve is not requested", async () => {
     const { url, asked } = await aProxy();
     expect((await behind(url, "http://unknown.example/")).result).toBe("proxy");
     expect(asked).toEqual([]);
@@ -121,7 +121,7 @@ describe("behind a proxy", () => {
     expect((await behind(url, "https://tool.example/")).result).toBe(kind);
   });
 
-  test("nothing is looked at when the proxy cannot be reached", async () => {
+  test("nothing is requested if the proxy cannot be reached", async () => {
     expect((await behind(await deadUrl(), "https://tool.example/")).result).toBe("proxy");
   });
 });

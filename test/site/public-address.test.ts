@@ -69,7 +69,7 @@ const SPECIAL = [
 ] as const;
 
 describe("isPublicAddress", () => {
-  test.each(PUBLIC)("lets %s through", (address) => {
+  test.each(PUBLIC)("accepts %s", (address) => {
     expect(isPublicAddress(address)).toBe(true);
   });
 
@@ -78,7 +78,7 @@ describe("isPublicAddress", () => {
   });
 
   test.each(["", "example.com", "8.8.8", "0x08.8.8.8", "010.8.8.8", "134744072", "8.8.8.8 ", "[2606::1]"])(
-    "refuses %j, which is no address as systems write it",
+    "refuses %j, which is not in the usual notation",
     (text) => {
       expect(isPublicAddress(text)).toBe(false);
     },

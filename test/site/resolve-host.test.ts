@@ -6,7 +6,7 @@ import { createLookup } from "../../src/site/resolve-host.ts";
 const never = new AbortController().signal;
 
 describe("the lookup of a host name", () => {
-  test("returns the IPv4 and IPv6 addresses that the name server has", async () => {
+  test("returns the IPv4 and IPv6 addresses of the name server", async () => {
     const server = await aNameServer({
       A: [93, 184, 216, 34],
       AAAA: [0x26, 0x06, ...Array<number>(13).fill(0), 1],
@@ -17,13 +17,13 @@ describe("the lookup of a host name", () => {
     ]);
   });
 
-  test("does without an answer for one of the two kinds of address", async () => {
+  test("accepts a missing response for one of the two address types", async () => {
     const server = await aNameServer({ A: [93, 184, 216, 34], AAAA: "silent" });
     const lookup = createLookup({ servers: [server], milliseconds: 50 });
     expect(await lookup("tool.example", never)).toEqual(["93.184.216.34"]);
   });
 
-  test("ends with its signal while no name server answers, and leaves nothing that the process waits for", async () => {
+  test("ends with its signal if no name server responds, and lets the process exit", async () => {
     const server = await aNameServer("silent");
     const controller = new AbortController();
     const lookup = createLookup({ servers: [server] })("tool.example", controller.signal);
@@ -33,7 +33,7 @@ describe("the lookup of a host name", () => {
     expect(waitsFor).toEqual([]);
   });
 
-  test("asks the system for a name that the name server does not know, and for localhost", async () => {
+  test("uses the system for localhost and names unknown to the name server", async () => {
     const server = await aNameServer("unknown");
     const silent = await aNameServer("silent");
     await expect(createLookup({ servers: [server] })("tool.invalid", never)).rejects.toMatchObject({

@@ -17,11 +17,11 @@ test.each([
   "[4.5,7,-3]",
   '["\\u0000number:5",1.0]',
   '{"__proto__":1.0,"a":1e5}',
-])("%s is printed as it was written", (json) => {
+])("prints %s in its original spelling", (json) => {
   expect(stringify(parseExactly(json))).toBe(json);
 });
 
-test("a number that does not change is a number", () => {
+test("returns a plain number for a number that does not change", () => {
   expect(parseExactly('{"a":4.5,"b":[1,-2],"c":"see 1.0, 2.0"}')).toEqual({
     a: 4.5,
     b: [1, -2],
@@ -29,21 +29,21 @@ test("a number that does not change is a number", () => {
   });
 });
 
-test("digits inside a string are not a number", () => {
+test("ignores digits inside a string", () => {
   expect(parseExactly('["see [1.0",1.0]')).toEqual(["see [1.0", new ExactNumber("1.0")]);
 });
 
-test("exact numbers are indented like others", () => {
+test("indents exact numbers like others", () => {
   expect(stringify(parseExactly('{"a":[1.0]}'), 2)).toBe('{\n  "a": [\n    1.0\n  ]\n}');
 });
 
-test("a long text with a number after it is read in time in proportion", async () => {
+test("parses a number after a long text in linear time", async () => {
   const documentOf = (times: number) => `["${'\\"x'.repeat(100_000 * times)}",1.0]`;
   expect(stringify(parseExactly(documentOf(4)))).toBe(documentOf(4));
   expect(await growth(1, (times) => parseExactly(documentOf(times)))).toBeLessThan(LINEAR);
 });
 
-test("any document that JSON.stringify prints is the same afterwards", () => {
+test("preserves any document that JSON.stringify prints", () => {
   fc.assert(
     fc.property(fc.json(), (json) => {
       expect(stringify(parseExactly(json))).toBe(json);

@@ -31,7 +31,7 @@ describe("nearest", () => {
     ["tools", CATEGORIES, ["developer-tools"]],
     ["data", CATEGORIES, ["databases", "data-science"]],
     ["devlopertools", CATEGORIES, ["developer-tools"]],
-  ])("takes %s for what it was meant to be", (word, candidates, expected) => {
+  ])("suggests the intended name for %s", (word, candidates, expected) => {
     expect(nearest(word, candidates)).toEqual(expected);
   });
 
@@ -42,11 +42,11 @@ describe("nearest", () => {
     },
   );
 
-  it("names at most as many as asked for", () => {
+  it("returns at most the requested number of names", () => {
     expect(nearest("data", CATEGORIES, 1)).toEqual(["databases"]);
   });
 
-  it("names a candidate once that is given twice", () => {
+  it("returns a repeated candidate once", () => {
     expect(nearest("naem", ["name", "name"])).toEqual(["name"]);
   });
 
@@ -59,7 +59,7 @@ describe("nearest", () => {
     );
   });
 
-  it("stays quick over many candidates", () => {
+  it("is fast for many candidates", () => {
     const many = Array.from({ length: 20_000 }, (_, index) => `listing-number-${index}`);
     expect(nearest("listing-numbr-19999", many, 1)).toEqual(["listing-number-19999"]);
   });

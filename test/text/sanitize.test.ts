@@ -47,7 +47,7 @@ describe("sanitize", () => {
     ["DEL and C1", "a\u007f\u0085b", "ab"],
     ["bidirectional controls", "a\u202eb\u2066c\u2069\u200f\u061c", "abc"],
     ["a lone surrogate", "a\ud83d", "a\ufffd"],
-  ])("takes out %s", (_, text, safe) => {
+  ])("removes %s", (_, text, safe) => {
     expect(sanitize(text)).toBe(safe);
   });
 
@@ -56,24 +56,24 @@ describe("sanitize", () => {
     expect(sanitize(text)).toBe(text);
   });
 
-  test("lets nothing through that controls a terminal", () => {
+  test("removes everything that controls a terminal", () => {
     fc.assert(
       fc.property(hostile, (text) => !DANGEROUS.test(sanitize(text))),
       { numRuns: 2000 },
     );
   });
 
-  test("changes nothing the second time", () => {
+  test("changes nothing in a second pass", () => {
     fc.assert(fc.property(hostile, (text) => sanitize(sanitize(text)) === sanitize(text)));
   });
 
-  test("takes time in proportion to hostile text", async () => {
+  test("takes linear time for hostile text", async () => {
     const parts = ["\u009d", "\u001b]", "\u001b[1", "\u009b", "\u001b", "\u001b]x"];
     const all = (times: number) => parts.forEach((part) => void sanitize(part.repeat(times)));
     expect(await growth(10_000, all)).toBeLessThan(LINEAR);
   });
 
-  test("leaves nothing on a screen about whose width terminals disagree and that nobody sees", () => {
+  test("removes invisible characters of ambiguous width", () => {
     expect(sanitizeDeep(["a\u00adb\u3164", "❄\ufe0f", "1\ufe0f\u20e3", "🏳\ufe0f\u200d🌈"])).toEqual([
       "ab",
       "❄",
@@ -82,7 +82,7 @@ describe("sanitize", () => {
     ]);
   });
 
-  test("makes texts inside of values safe, and the names of properties", () => {
+  test("sanitizes texts inside values and property names", () => {
     const value = { "a\u001b[0m": ["\u001b[31mx", 1, null, { b: "\u202ey" }] };
     expect(sanitizeDeep(value)).toEqual({ a: ["x", 1, null, { b: "y" }] });
   });
@@ -95,13 +95,13 @@ describe("oneLine", () => {
 });
 
 describe("safeJson", () => {
-  test("escapes what a terminal or a script would act on", () => {
+  test("escapes characters that a terminal or a script would interpret", () => {
     expect(safeJson("\u007f\u009b\u202e\u2066\u200f\u061c\u2028\ud800")).toBe(
       '"\\u007f\\u009b\\u202e\\u2066\\u200f\\u061c\\u2028\\ud800"',
     );
   });
 
-  test("leaves the data as it is", () => {
+  test("keeps the data unchanged", () => {
     fc.assert(
       fc.property(fc.jsonValue(), hostile, (value, text) => {
         const data = { value, [text]: text };
@@ -111,7 +111,7 @@ describe("safeJson", () => {
     );
   });
 
-  test("prints null for a value that JSON does not have", () => {
+  test("prints null for a value that JSON cannot represent", () => {
     expect(safeJson(undefined)).toBe("null");
   });
 });

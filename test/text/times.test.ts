@@ -29,12 +29,12 @@ describe("a relative time", () => {
     expect(relativeIso(before(age), NOW)).toBe(text);
   });
 
-  test("is nothing for what is no time", () => {
+  test("returns undefined for an invalid time", () => {
     expect(relativeIso(null, NOW)).toBeUndefined();
     expect(fullTime("nonsense", NOW)).toBeUndefined();
   });
 
-  test("has the minute beside it where there is room", () => {
+  test("includes the minute in the full form", () => {
     expect(fullTime("2026-11-17T09:12:34.567Z", NOW)).toBe("3 days ago (2026-11-17 09:12 UTC)");
   });
 });
