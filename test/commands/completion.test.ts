@@ -236,7 +236,7 @@ it.each(["bash", "zsh", "fish", "powershell"])(
   },
 );
 
-/** Returns a home, and a PATH on which `catalog` is the built command. */
+/** Returns a home, and a PATH that contains the built command as `catalog`. */
 function shellPlace() {
   const home = aHome();
   const bin = join(home, "bin");

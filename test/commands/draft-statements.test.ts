@@ -11,7 +11,7 @@ import { sampleHome } from "../support/sample-catalog.ts";
 const ON_SCREEN: RunOptions = { columns: 120, env: { NO_COLOR: "1" } };
 const FILES = { "draft.json": aDraft({ category: "databases" }) };
 
-describe("what the tool says about drafts of the sandbox", () => {
+describe("statements about drafts of the sandbox", () => {
   it("names the current state of a replayed draft, and leaves the API's data unchanged", async () => {
     const { sandbox } = await aHome(FILES);
     await sandbox("draft", "create", "draft.json");
@@ -47,7 +47,7 @@ describe("what the tool says about drafts of the sandbox", () => {
   });
 });
 
-describe("what the tool says about drafts of another catalog", () => {
+describe("statements about drafts of another catalog", () => {
   it.each([
     ["live with its page", "LIVE", /^ {2}Status +live: https:\/\/catalog\.example\/tools\/aurora$/m],
     ["not live", "TOOL_NOT_FOUND", /^ {2}Status +not live; its editor shows its state$/m],

@@ -95,7 +95,7 @@ describe("help", () => {
   });
 });
 
-describe("what was probably meant", () => {
+describe("a suggestion", () => {
   it.each([
     [["serch", "git"], "search", "catalog search git --json"],
     [["draft", "creat"], "create", "catalog draft create --json"],

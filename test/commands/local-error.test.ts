@@ -6,11 +6,8 @@ import { tempFolder } from "../support/temp-folder.ts";
 
 describe("LOCAL_ERROR", () => {
   it.each([
-    [
-      "a folder in the place of the sandbox's key",
-      (home: string) => mkdirSync(join(home, "data", "sandbox-key")),
-    ],
-    ["a folder in the place of the database", (home: string) => mkdirSync(join(home, "data", "catalog.db"))],
+    ["a folder instead of the sandbox's key", (home: string) => mkdirSync(join(home, "data", "sandbox-key"))],
+    ["a folder instead of the database", (home: string) => mkdirSync(join(home, "data", "catalog.db"))],
     ["a damaged database", (home: string) => writeFileSync(join(home, "data", "catalog.db"), "no database")],
   ])("is the code for %s", async (_, break_) => {
     const home = tempFolder();

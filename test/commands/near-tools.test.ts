@@ -69,8 +69,8 @@ describe("an unknown slug", () => {
   });
 });
 
-describe("what is remembered", () => {
-  it("comes from show, categories and tags too, and not with --no-cache", async () => {
+describe("the stored names", () => {
+  it("also come from show, categories and tags, but not with --no-cache", async () => {
     const entries = json({ data: [{ slug: "science", name: "Science" }], meta });
     const { run, home, baseUrl } = await aCatalog(json({ data: aTool(), meta }), entries, entries, tools);
     await run(["show", "aurora-notes"]);
@@ -83,13 +83,13 @@ describe("what is remembered", () => {
     expect(names.tags.get("science")).toBe("Science");
   });
 
-  it("excludes the sandbox", async () => {
+  it("exclude the sandbox", async () => {
     const home = await sampleHome();
     await runCatalog(["--sandbox", "search", "git"], { home });
     expect([...readNames(`${home}/cache`, "sandbox").listings.keys()]).toEqual([]);
   });
 
-  it("replaces a list of categories that cannot be read", async () => {
+  it("replace a list of categories that cannot be read", async () => {
     const { run } = await aCatalog(tools, noTools, json({ error: { code: "X", message: "x" } }, {}, 403));
     await run(["search"]);
     const { stderr, exitCode } = await run(["search", "-c", "produktivity", "--color=never"], {

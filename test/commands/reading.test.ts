@@ -116,9 +116,9 @@ describe("search", () => {
   });
 
   it.each([
-    ["as it came", '{"slug":"a","name":"caf\\u00e9 é 😀"}', undefined],
+    ["unchanged", '{"slug":"a","name":"caf\\u00e9 é 😀"}', undefined],
     [
-      "with what a terminal acts on escaped",
+      "with control characters escaped",
       '{"slug":"a","name":"x\u009b31m\u202e"}',
       '{"slug":"a","name":"x\\u009b31m\\u202e"}',
     ],
@@ -143,7 +143,7 @@ describe("search", () => {
   it.each([
     [429, 7],
     [503, 9],
-  ])("advises a wait that covers what a proxy's page with status %s asks for", async (code, exitCode) => {
+  ])("advises a wait that covers the time of a proxy's page with status %s", async (code, exitCode) => {
     const page: Step = (response) =>
       void response.writeHead(code, { "retry-after": "90" }).end("<h1>Busy</h1>");
     const { stderr, ...ended } = await against([page], "search --json");

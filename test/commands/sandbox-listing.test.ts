@@ -248,7 +248,7 @@ describe("a verb that cannot be used", () => {
       "Cannot reject aurora-notes: --reason is missing",
     ],
     [
-      "a version of a listing that has none",
+      "a version of a listing without one",
       "feature gitea --if-version 1",
       [],
       6,
@@ -256,7 +256,7 @@ describe("a verb that cannot be used", () => {
       "gitea was never submitted here, so it has no versions",
     ],
     [
-      "a sample listing that nobody can hide",
+      "a sample listing that cannot be hidden",
       "hide gitea",
       [],
       6,

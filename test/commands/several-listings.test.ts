@@ -66,7 +66,7 @@ describe("a cut result", () => {
 });
 
 describe("--header", () => {
-  it("prints the names of the columns above the rows, also when there are none", async () => {
+  it("prints the names of the columns above the rows, also without rows", async () => {
     expect((await run("show git --header")).stdout.split("\n")[0]?.split("\t")).toEqual([
       "slug",
       "name",

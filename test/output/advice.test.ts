@@ -14,7 +14,7 @@ import { widthOf } from "../../src/terminal/width.ts";
 import { sanitize } from "../../src/text/sanitize.ts";
 import { aScreen } from "./builders.ts";
 
-/** Returns the words of a line as a real shell hands them to the command. */
+/** Returns the words of a line as a real shell passes them to the command. */
 function wordsIn(line: string): string[] {
   const script = `catalog() { for word; do printf '%s\\0' "$word"; done; }; ${line}`;
   return execFileSync("/bin/sh", ["-c", script], { encoding: "utf8" }).split("\0").slice(0, -1);
@@ -45,11 +45,11 @@ describe("a command line", () => {
     "\u001b[31m!\u202e%s",
     "ノート_Memo",
     "-",
-  ])("gives %j to the command as it is", (word) => {
+  ])("passes %j to the command unchanged", (word) => {
     expect(wordsIn(commandLine(show(word), POSIX))).toEqual(["show", word, "--web"]);
   });
 
-  test("gives any text to the command as it is, and can always be printed", () => {
+  test("passes any text to the command unchanged, and is always printable", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme", minLength: 1 }), (text) => {
         const word = text.replaceAll("\0", "").replace(/\n+$/, "");
@@ -72,14 +72,14 @@ describe("a command line", () => {
     expect(execFileSync(shell, ["-c", line], { encoding: "utf8" })).toBe(`${words.join("\n")}\n`);
   });
 
-  test.each(["a\n", "%\n"])("spells %j so that nothing of it gets lost", (word) => {
+  test.each(["a\n", "%\n"])("quotes %j without loss", (word) => {
     const line = commandLine(show(word), POSIX);
     expect(
       execFileSync("bash", ["-c", `catalog() { printf '%s.' "$2"; }; ${line}`], { encoding: "utf8" }),
     ).toBe(`${word}.`);
   });
 
-  test("takes no argument for an option", () => {
+  test("does not treat an argument as an option", () => {
     expect(commandLine(command("search", ["--item", "x"], { all: true }), SANDBOX)).toBe(
       "catalog search --all --sandbox -- --item x",
     );
@@ -107,7 +107,7 @@ describe("a command line", () => {
     },
   );
 
-  test("names another catalog where it is about that one", () => {
+  test("names another catalog when it concerns that catalog", () => {
     expect(commandLine(command("search", [], { "base-url": "http://127.0.0.1:4321" }), SANDBOX)).toBe(
       "catalog search --base-url http://127.0.0.1:4321",
     );
@@ -117,19 +117,19 @@ describe("a command line", () => {
 describe("advice", () => {
   const ADVICE = [{ text: "Open it", command: show("git") }, { text: "data: --json" }];
 
-  test("stands on one line where it fits, and as a sentence on a line each where it does not", () => {
+  test("is one line if it fits, or one sentence per line", () => {
     expect(hintLines(ADVICE, aScreen(80))).toEqual(["Open it: catalog show git --web · data: --json"]);
     expect(hintLines(ADVICE, aScreen(40))).toEqual(["Open it: catalog show git --web", "Data: --json"]);
   });
 
-  test("has a line each on a plain screen, where no sign may follow a command", () => {
+  test("has one line for each command on a plain screen", () => {
     expect(hintLines(ADVICE, aScreen(80, { isPlain: true }))).toEqual([
       "Open it: catalog show git --web",
       "Data: --json",
     ]);
   });
 
-  test("is broken by a backslash alone, with a slug whole", () => {
+  test("is broken only with backslashes, and keeps a slug whole", () => {
     const slug = "a-slug-of-".repeat(12);
     expect(
       hintLines(
@@ -139,7 +139,7 @@ describe("advice", () => {
     ).toEqual(["Open it:", "  catalog show \\", `${slug} \\`, "    --web --sandbox"]);
   });
 
-  test("is the same command however narrow the screen", () => {
+  test("is the same command on a narrow screen", () => {
     fc.assert(
       fc.property(
         fc.array(fc.string({ unit: "grapheme-ascii", minLength: 1 }), { minLength: 1, maxLength: 6 }),

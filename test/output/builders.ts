@@ -9,7 +9,7 @@ import { aTool } from "../support/a-tool.ts";
 /** The time of every screen in these tests. */
 export const NOW = new Date("2026-11-20T12:00:00.000Z");
 
-/** Characters that may control a terminal or reorder text, by Unicode's own properties. */
+/** Characters that may control a terminal or reorder text, by their Unicode properties. */
 export const DANGEROUS = /(?![\t\n])\p{Cc}|\p{Bidi_Control}|\p{Surrogate}/u;
 
 /** Returns a live listing without media, description, badge or promotion. */
@@ -32,7 +32,7 @@ export function aScreen(columns: number, parts: Partial<Screen> = {}): Screen {
   return { ink: createInk(false), columns, now: NOW, isPlain: false, commandStyle: POSIX, ...parts };
 }
 
-/** Returns a stream of output whose text is kept. */
+/** Returns an output stream that records its text. */
 export function anOutput(parts: Partial<Output> = {}): Output & { text(): string } {
   const stream = new PassThrough();
   const chunks: Buffer[] = [];

@@ -40,7 +40,7 @@ const LIMITED = new ApiError({
 });
 
 describe("a failure for a person", () => {
-  test("says what happened, what is near, and what to do", () => {
+  test("shows the message, near matches and advice", () => {
     expect(report(NOT_FOUND)).toBe(`✗ No live listing "auora-notes" (404 TOOL_NOT_FOUND)
 
   Close matches
@@ -51,7 +51,7 @@ Try: catalog show aurora-notes
 More: catalog explain TOOL_NOT_FOUND`);
   });
 
-  test("has words of its own for a code, beside the service's, and the time to retry in three forms", () => {
+  test("shows the message of the code, the service's message, and the retry time in three forms", () => {
     expect(report(LIMITED)).toBe(`✗ Daily draft limit reached (429 RATE_LIMITED)
 
   An API key may create 10 new drafts a day. Replays do not count.
@@ -62,25 +62,25 @@ Run the same command again after that time, or let it wait: --max-wait 7h
 More: catalog explain RATE_LIMITED`);
   });
 
-  test("names the day again where it is another one", () => {
+  test("names the date of another day", () => {
     const retry = { retryAfterSeconds: 1, retryAt: new Date("2026-11-20T23:30:00Z") };
     const error = new ApiError({ code: "RATE_LIMITED", status: 429, message: "", retry });
     expect(report(error)).toContain("in 11 h 30 min: Fri 20 Nov 23:30 UTC (Sat 21 Nov 00:30 your time)");
   });
 
-  test("starts with a word where stderr is no terminal, or is plain", () => {
+  test("starts with a word when stderr is not a terminal or is plain", () => {
     const error = new UsageError({ message: "No such flag" });
     expect(report(error, { isTerminal: false })).toMatch(/^error: No such flag \(USAGE_ERROR\)\n/);
     expect(report(error, { isPlain: true })).toMatch(/^error: No such flag \(USAGE_ERROR\)\n/);
   });
 
-  test("quotes the service where its code is unknown", () => {
+  test("quotes the service for an unknown code", () => {
     expect(report(new ApiError({ code: "TEAPOT", status: 418, message: "Short and stout" }))).toBe(
       "✗ Short and stout (418 TEAPOT)",
     );
   });
 
-  test("advises to try again after a failure of the service whose code is unknown, and to wait as long as it asked", () => {
+  test("advises to run again after a service failure with an unknown code, and to wait the requested time", () => {
     const full = { code: "STORAGE_FULL", status: 507, message: "No room" };
     const retry = { retryAfterSeconds: 20, retryAt: new Date("2026-09-17T14:12:22Z") };
     expect([full, { ...full, retry }].map((details) => hintOf(new ApiError(details)))).toEqual([
@@ -120,7 +120,7 @@ More: catalog explain TIMEOUT`);
     expect(advice).toMatch(/See which key is used: catalog auth status.* Then run the same command again: /);
   });
 
-  test("is reported as a bug when it is unknown, with its stack and how to report it", () => {
+  test("is reported as a bug with its stack and instructions when it is unknown", () => {
     const bug = new TypeError("x is not a function");
     bug.stack = "TypeError: x is not a function\n    at f (a.ts:1:2)\n    at g (b.ts:3:4)";
     expect(report(bug)).toBe(`✗ Internal error: x is not a function (INTERNAL_ERROR)
@@ -132,7 +132,7 @@ Report it with everything printed above, and the version: catalog --version`);
     expect(report("thrown text")).toContain("Internal error: thrown text");
   });
 
-  test("gives no advice for a local failure but its own", () => {
+  test("shows only the own advice of a local failure", () => {
     expect(report(new LocalFailure({ message: "The disk is full", hint: "Make room" }))).toBe(
       "✗ The disk is full (LOCAL_ERROR)\n\nMake room\nMore: catalog explain LOCAL_ERROR",
     );
@@ -178,7 +178,7 @@ describe("a problem of a file", () => {
     );
   });
 
-  test("has one caret where what is meant leaves no room for the advice", () => {
+  test("has one caret when the marked part leaves no room for the advice", () => {
     const problem = { field: "description", rule: "minLength", line: 3, column: 18, length: 90 };
     expect(frame({ ...problem, suggestion: "add at least 111 characters" })).toBe(
       `draft.json:3:18  description: is wrong
@@ -189,7 +189,7 @@ describe("a problem of a file", () => {
     );
   });
 
-  test("keeps the caret in sight on a long line", () => {
+  test("keeps the caret visible on a long line", () => {
     const problem = { field: "description", rule: "characters", line: 3, column: 90, length: 4 };
     const lines = frame(problem, { columns: 40 }).split("\n");
     expect(lines.slice(-4)).toEqual([
@@ -200,13 +200,13 @@ describe("a problem of a file", () => {
     ]);
   });
 
-  test("points right below wide characters", () => {
+  test("points exactly below wide characters", () => {
     expect(frame({ field: "headline", rule: "type", line: 5, column: 17, length: 10 })).toContain(
       `> 5 │   "ノート": "日本語", "headline": 5\n    │                       ^^^^^^^^^^`,
     );
   });
 
-  test("is shown also when other files went well", () => {
+  test("is also shown when other files succeed", () => {
     const { problems, sources } = invalid({ line: 4, column: 14, length: 14, suggestion: "productivity" });
     const error = new PartialFailure({ message: "1 of 2 drafts failed", problems, sources });
     expect(report(error)).toBe(`✗ 1 of 2 drafts failed (PARTIAL_FAILURE)
@@ -222,7 +222,7 @@ More: catalog explain PARTIAL_FAILURE`);
     expect(JSON.parse(errorJson(error, POSIX)).error.problems).toHaveLength(1);
   });
 
-  test("stands at its flag when it came from one", () => {
+  test("is shown at its flag when it came from a flag", () => {
     const problems = [
       { field: "name", rule: "required", message: "is missing", flag: "--name", suggestion: "give one" },
     ];
@@ -255,7 +255,7 @@ More: catalog explain PARTIAL_FAILURE`);
 });
 
 describe("a failure beside machine output", () => {
-  test("is one line with the fields in their order", () => {
+  test("is one line with the fields in a fixed order", () => {
     expect(errorJson(LIMITED, POSIX)).toBe(
       '{"error":{"code":"RATE_LIMITED","message":"Ten drafts were made today","exitCode":7,"status":429,' +
         '"hint":"Run the same command again after that time, or let it wait: --max-wait 7h",' +
@@ -263,7 +263,7 @@ describe("a failure beside machine output", () => {
     );
   });
 
-  test("has what is near", () => {
+  test("has near matches", () => {
     expect(JSON.parse(errorJson(NOT_FOUND, POSIX)).error).toEqual({
       code: "TOOL_NOT_FOUND",
       message: 'No live listing "auora-notes"',
@@ -281,7 +281,7 @@ describe("a failure beside machine output", () => {
     expect(error).toMatchObject({ code: "NETWORK_ERROR", exitCode: 10, outcome: "unknown" });
   });
 
-  test("has every problem with the fields in their order", () => {
+  test("has every problem with the fields in a fixed order", () => {
     const line = errorJson(
       invalid({ line: 4, column: 14, length: 14, suggestion: "productivity", flag: "--category" }),
       POSIX,
@@ -291,13 +291,13 @@ describe("a failure beside machine output", () => {
     );
   });
 
-  test("is one line whatever the texts are", () => {
+  test("is one line for any texts", () => {
     const line = errorJson(new UsageError({ message: "a\nb\u2028c\u001b[31m\u202e" }), POSIX);
     expect(line.split(/[\n\r\u2028]/)).toHaveLength(1);
     expect(JSON.parse(line).error.message).toBe("a\nb\u2028c\u001b[31m\u202e");
   });
 
-  test("calls a bug by its name", () => {
+  test("reports a bug as INTERNAL_ERROR", () => {
     expect(JSON.parse(errorJson(new TypeError("x"), POSIX)).error).toMatchObject({
       code: "INTERNAL_ERROR",
       message: "Internal error: x",

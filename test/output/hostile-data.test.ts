@@ -81,7 +81,7 @@ const tool: fc.Arbitrary<Tool> = fc
   );
 const columns = fc.integer({ min: 40, max: 200 });
 
-/** Returns what one view writes to both streams together. */
+/** Returns the output of one view on both streams. */
 async function written<Row, Facts extends object>(
   view: View<Row, Facts>,
   shown: Facts & { readonly rows: readonly Row[] },
@@ -110,12 +110,12 @@ const ESC = String.fromCharCode(27);
 const LINKS = new RegExp(`${ESC}\\]8;;(?:https?://[!-~]+)?${ESC}\\\\`, "g");
 const COLOURS = new RegExp(`${ESC}\\[\\d{1,2}m`, "g");
 
-/** Returns the output without the colours and links that are our own. */
+/** Returns the output without the tool's own colours and links. */
 function withoutOurs(output: string): string {
   return output.replaceAll(COLOURS, "").replaceAll(LINKS, "");
 }
 
-/** Returns lines that are wider than the screen although more than one word stands on them. */
+/** Returns the lines that are wider than the screen and have more than one word. */
 function tooWide(output: string, width: number): string[] {
   const lines = withoutOurs(output).split("\n");
   return lines.filter(
@@ -138,8 +138,8 @@ const taxonomyOf = (kind: "categories" | "tags", word: string, rows: readonly Ta
 });
 const cards = (rows: readonly Tool[]) => ({ count: rows.length, unreadable: 0, rows });
 
-describe("whatever the data", () => {
-  test("no line of a search is wider than the terminal, and nothing controls it", () =>
+describe("with hostile data", () => {
+  test("no line of a search is wider than the terminal or controls it", () =>
     fc.assert(
       fc.asyncProperty(
         fc.array(tool, { maxLength: 6 }),
@@ -195,7 +195,7 @@ describe("whatever the data", () => {
       ),
     ));
 
-  test("a pipe gets ten cells a line in TSV, and the same data in JSON", () =>
+  test("a pipe gets ten cells per line of TSV, and the same data in JSON", () =>
     fc.assert(
       fc.asyncProperty(fc.array(tool, { minLength: 1, maxLength: 5 }), async (rows) => {
         const lines = withoutOurs(await written(toolView, cards(rows), { mode: "tsv" })).split("\n");
@@ -214,7 +214,7 @@ describe("whatever the data", () => {
       }),
     ));
 
-  test("no line of a failure is wider than the terminal, and nothing controls it", () =>
+  test("no line of a failure is wider than the terminal or controls it", () =>
     fc.assert(
       fc.property(
         fc.record({
@@ -274,7 +274,7 @@ describe("whatever the data", () => {
 });
 
 describe("many listings", () => {
-  test("are rendered in time in proportion to their number", async () => {
+  test("are rendered in linear time", async () => {
     const rows = Array.from({ length: 2000 }, (_, index) =>
       aPlainTool({ slug: `tool-${index}`, description: "x".repeat(500) }),
     );

@@ -99,7 +99,7 @@ describe("a slug of 120 characters", () => {
     });
   });
 
-  test("is whole in an error: what was asked for, what is near, and what to do", () => {
+  test("is whole in the message, the near matches and the advice of an error", () => {
     const near = `${SLUG.slice(0, -1)}z`;
     const report = errorReport(
       new CatalogError({
@@ -122,7 +122,7 @@ describe("a long text", () => {
     ["words of emoji", (times) => "😀😀😀 ".repeat(times * 500)],
     ["marks", (times) => `a${"\u0301".repeat(times * 10_000)}`],
     ["letters", (times) => "x".repeat(times * 20_000)],
-  ])("of %s is shown in time in proportion to its length", async (_, text) => {
+  ])("of %s is shown in linear time", async (_, text) => {
     const time = growth(1, async (times) => {
       const long = text(times);
       const tool = aPlainTool({
@@ -137,7 +137,7 @@ describe("a long text", () => {
     expect(await time).toBeLessThan(LINEAR);
   });
 
-  test("of tags is shown in time in proportion to their number", async () => {
+  test("of tags is shown in linear time", async () => {
     const tags = Array.from({ length: 8000 }, (_, index) => ({ slug: `tag-${index}`, name: "x" }));
     const time = growth(1, (times) =>
       shown(searchView, searched(aPlainTool({ tags: tags.slice(0, 2000 * times) })), [120, false]),
@@ -147,7 +147,7 @@ describe("a long text", () => {
 });
 
 describe("20,000 problems on one line", () => {
-  test("are shown up to 50, with how many more there are", () => {
+  test("are shown up to 50, with the number of the others", () => {
     const source = `{${'"unknown": "😀",'.repeat(20_000)}}`;
     const problems = Array.from({ length: 20_000 }, (_, index) => ({
       field: "unknown",

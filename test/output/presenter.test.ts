@@ -43,7 +43,7 @@ async function* streamOf(batches: Batches): AsyncGenerator<Batch<Row>, object, v
   return {};
 }
 
-/** Presents the batches and returns what was written to both streams. */
+/** Presents the batches and returns the output on both streams. */
 async function present(
   batches: Batches,
   { view, isSingle, ...parts }: Setting = {},
@@ -75,7 +75,7 @@ function optionsOf(parts: Partial<PresenterOptions>): PresenterOptions {
 const ONE: readonly Batch<Row>[] = [{ rows: [{ slug: "a", place: { city: "Rome", zip: 1 } }] }];
 const TWO: readonly Batch<Row>[] = [{ rows: [{ slug: "a" }] }, { rows: [{ slug: "b", note: "n" }] }];
 
-/** Yields a batch, and then fails, as when the second page cannot be had. */
+/** Yields a batch and then fails, as for a second page that cannot be read. */
 async function* thenFailing(): AsyncGenerator<Batch<Row>, object, void> {
   yield { rows: [{ slug: "a" }] };
   throw new Error("second page");
@@ -84,7 +84,7 @@ async function* thenFailing(): AsyncGenerator<Batch<Row>, object, void> {
 describe("a note about the rows", () => {
   const view = { notes: () => ["There are more"] };
 
-  test("stands below them", async () => {
+  test("is printed below them", async () => {
     expect((await present(ONE, { mode: "human", view })).stderr).toBe("There are more\n");
   });
 
@@ -104,22 +104,22 @@ describe("a stream of several batches", () => {
     return count;
   }
 
-  test.each(["tsv", "ndjson"] as const)("is announced once, whatever its length (%s)", async (mode) => {
+  test.each(["tsv", "ndjson"] as const)("is announced once for any length (%s)", async (mode) => {
     expect(await announced(mode, [...TWO, ...TWO])).toBe(1);
   });
 
-  test("is none with a single batch, or when all rows are collected", async () => {
+  test("is not announced with a single batch, or when all rows are collected", async () => {
     expect(await announced("ndjson", ONE)).toBe(0);
     expect(await announced("json", TWO)).toBe(0);
   });
 });
 
 describe("TSV", () => {
-  test("has one line a row, no header, and empty cells for null", async () => {
+  test("has one line per row, no header, and empty cells for null", async () => {
     expect(await present(TWO)).toEqual({ stdout: "a\t\ttrue\nb\tn\ttrue\n", stderr: "" });
   });
 
-  test("keeps one line a row whatever a cell holds", async () => {
+  test("has one line per row for any cell", async () => {
     const { stdout } = await present([{ rows: [{ slug: "a\tb\r\nc\u2028d\u001b[31me\u202e", note: null }] }]);
     expect(stdout).toBe("a b c de\t\ttrue\n");
   });
@@ -131,12 +131,12 @@ describe("TSV", () => {
     expect(stdout.text()).toBe("a\t\ttrue\n");
   });
 
-  test("leaves secrets out of what it says on stderr", async () => {
+  test("redacts secrets on stderr", async () => {
     const { stderr } = await present([], { view: { empty: () => "Nothing matches s3cret." } });
     expect(stderr).toBe("Nothing matches [redacted].\n");
   });
 
-  test("says on stderr that there is nothing, or more", async () => {
+  test("reports an empty or cut result on stderr", async () => {
     expect(await present([], { view: { empty: () => "Nothing." } })).toEqual({
       stdout: "",
       stderr: "Nothing.\n",
@@ -144,19 +144,19 @@ describe("TSV", () => {
     expect((await present(ONE, { view: { notes: () => ["More."] } })).stderr).toBe("More.\n");
   });
 
-  test("says nothing with --quiet", async () => {
+  test("prints no note with --quiet", async () => {
     expect(await present([], { view: { empty: () => "Nothing." }, isQuiet: true })).toEqual({
       stdout: "",
       stderr: "",
     });
   });
 
-  test("has the chosen columns and properties in the asked order", async () => {
+  test("has the chosen columns and properties in the requested order", async () => {
     const { stdout } = await present(ONE, { fields: ["place.city", "slug", "place"] });
     expect(stdout).toBe('Rome\ta\t{"city":"Rome","zip":1}\n');
   });
 
-  test("joins what a path finds in a list", async () => {
+  test("joins the values of a path through a list", async () => {
     const rows = [{ slug: "a", tags: [{ slug: "x" }, { slug: "y" }] }];
     expect((await present([{ rows }], { fields: ["tags.slug"] })).stdout).toBe("x,y\n");
   });
@@ -182,7 +182,7 @@ describe("JSON", () => {
     expect(stdout.text()).toBe("");
   });
 
-  test("prints an empty array and no sentence when there is nothing", async () => {
+  test("prints an empty array without a sentence for no rows", async () => {
     const result = await present([], {
       mode: "json",
       view: { empty: () => "Nothing.", notes: () => ["More."] },
@@ -190,7 +190,7 @@ describe("JSON", () => {
     expect(result).toEqual({ stdout: "[]\n", stderr: "" });
   });
 
-  test("keeps the nesting of the chosen properties, null where one is missing", async () => {
+  test("keeps the nesting of the chosen properties, with null for a missing one", async () => {
     const { stdout } = await present(ONE, {
       mode: "json",
       fields: ["note", "place.city", "tags.slug", "place.zip"],
@@ -198,7 +198,7 @@ describe("JSON", () => {
     expect(stdout).toBe('[{"note":null,"place":{"city":"Rome","zip":1},"tags":null}]\n');
   });
 
-  test("takes __proto__ for a property like any other", async () => {
+  test("treats __proto__ as an ordinary property", async () => {
     const row: Row = JSON.parse('{"slug":"a","__proto__":{"x":1}}');
     expect((await present([{ rows: [row] }], { mode: "json", fields: ["__proto__.x"] })).stdout).toBe(
       '[{"__proto__":{"x":1}}]\n',
@@ -206,7 +206,7 @@ describe("JSON", () => {
     await expect(present(ONE, { mode: "json", fields: ["constructor"] })).rejects.toThrow(UsageError);
   });
 
-  test("escapes what controls a terminal, so that the data is unchanged", async () => {
+  test("escapes control characters without changing the data", async () => {
     const slug = "\u001b[31m\u009b\u202e\u007f\ud800";
     const { stdout } = await present([{ rows: [{ slug }] }], { mode: "json" });
     expect(stdout).not.toMatch(DANGEROUS);
@@ -215,14 +215,14 @@ describe("JSON", () => {
 });
 
 describe("NDJSON", () => {
-  test("is one object a line, and complete lines only when a later batch fails", async () => {
+  test("is one object per line, with complete lines only when a later batch fails", async () => {
     const stdout = anOutput();
     const presenter = createPresenter(optionsOf({ stdout, mode: "ndjson" }));
     await expect(presenter.present(aView(), { batches: thenFailing() })).rejects.toThrow("second page");
     expect(stdout.text()).toBe('{"slug":"a"}\n');
   });
 
-  test("is empty when there is nothing", async () => {
+  test("is empty for no rows", async () => {
     expect(await present([], { mode: "ndjson" })).toEqual({ stdout: "", stderr: "" });
   });
 });
@@ -246,7 +246,7 @@ describe("raw", () => {
     expect(stdout.text()).toBe('{"a":"b"}\n');
   });
 
-  test("is refused where there is no body, and together with --fields", async () => {
+  test("is refused without a body, and together with --fields", async () => {
     await expect(present(ONE, { mode: "raw" })).rejects.toThrow(UsageError);
     await expect(present(ONE, { mode: "raw", fields: ["slug"] })).rejects.toThrow(UsageError);
   });
@@ -273,7 +273,7 @@ describe("--fields", () => {
     },
   );
 
-  test("lists the names at the top, and a near one at any depth", async () => {
+  test("lists the top-level names, and a near name at any depth", async () => {
     await expect(present(ONE, { mode: "json", fields: ["place.citty"] })).rejects.toMatchObject({
       message: 'Unknown field "place.citty"',
       hint: "Available for --fields: slug, note, place, tags",
@@ -281,13 +281,13 @@ describe("--fields", () => {
     });
   });
 
-  test("knows a field that the service added", async () => {
+  test("accepts a field that the service added", async () => {
     expect((await present(ONE, { mode: "json", fields: ["place.zip"] })).stdout).toBe(
       '[{"place":{"zip":1}}]\n',
     );
   });
 
-  test("makes a table of the chosen columns on a terminal", async () => {
+  test("draws a table of the chosen columns on a terminal", async () => {
     const { stdout } = await present(TWO, { mode: "human", fields: ["note", "slug"] });
     expect(stdout).toBe("note  slug\n      a\nn     b\n");
   });
@@ -300,18 +300,18 @@ describe("a screen", () => {
     expect(result).toEqual({ stdout: "<ab>\n", stderr: "Next.\n" });
   });
 
-  test("has no footer with --quiet or where stderr is no terminal", async () => {
+  test("has no footer with --quiet or when stderr is not a terminal", async () => {
     const view = { footer: () => "Next." };
     expect((await present(ONE, { mode: "human", view, isQuiet: true })).stderr).toBe("");
     expect((await present(ONE, { mode: "human", view, stderr: anOutput() })).stderr).toBe("");
   });
 
-  test("is a sentence on stderr when there is nothing", async () => {
+  test("is a sentence on stderr for no rows", async () => {
     const result = await present([], { mode: "human", view: { empty: () => "Nothing." } });
     expect(result).toEqual({ stdout: "", stderr: "Nothing.\n" });
   });
 
-  test.each(["human", "tsv"] as const)("is one word a row with --quiet (%s)", async (mode) => {
+  test.each(["human", "tsv"] as const)("is one word per row with --quiet (%s)", async (mode) => {
     const view = { quiet: "slug" };
     const batches = [{ rows: [{ slug: "a" }, { slug: "" }, { slug: "b" }] }];
     expect((await present(batches, { mode, view, isQuiet: true })).stdout).toBe("a\nb\n");
@@ -341,14 +341,17 @@ describe("the stream", () => {
     expect(taken.join("").split("\n")).toHaveLength(51);
   });
 
-  test.each(["tsv", "json", "ndjson"] as const)("tells that the reader went away (%s)", async (mode) => {
-    const stream = new Writable({
-      write: (_, __, done) => done(Object.assign(new Error("write EPIPE"), { code: "EPIPE" })),
-    });
-    await expect(present(TWO, { mode, stdout: { ...anOutput(), stream } })).rejects.toThrow(ReaderGone);
-  });
+  test.each(["tsv", "json", "ndjson"] as const)(
+    "throws when the reader closed the pipe (%s)",
+    async (mode) => {
+      const stream = new Writable({
+        write: (_, __, done) => done(Object.assign(new Error("write EPIPE"), { code: "EPIPE" })),
+      });
+      await expect(present(TWO, { mode, stdout: { ...anOutput(), stream } })).rejects.toThrow(ReaderGone);
+    },
+  );
 
-  test("asks for no more rows when the reader went away", async () => {
+  test("reads no more rows after the reader closed the pipe", async () => {
     const stream = new Writable({
       write: (_, __, done) => done(Object.assign(new Error("write EPIPE"), { code: "EPIPE" })),
     });
@@ -383,7 +386,7 @@ describe("progress", () => {
     expect(told).toEqual(["Reading 1", "Reading 2", "stop "]);
   });
 
-  test("ends also when a batch fails", async () => {
+  test("also ends when a batch fails", async () => {
     const told: string[] = [];
     const progress = () => ({
       update: () => undefined,
@@ -412,7 +415,7 @@ describe("the pager", () => {
     return stdout.text();
   }
 
-  test("gets what is higher than the terminal", async () => {
+  test("gets output that is higher than the terminal", async () => {
     expect(await shown("sed s/row/paged/", 20)).toMatch(/^<paged-0>\n(<paged-\d+>\n){29}$/);
   });
 
@@ -428,7 +431,7 @@ describe("the pager", () => {
     expect(stderr.text()).toBe("");
   });
 
-  test("gets nothing that fits, and is not needed", async () => {
+  test("is not started for output that fits", async () => {
     expect(await shown("sed s/row/paged/", 40)).toMatch(/^<row-0>\n/);
     expect(await shown(undefined, 20)).toMatch(/^<row-0>\n/);
     expect(await shown(" ", 20)).toMatch(/^<row-0>\n/);

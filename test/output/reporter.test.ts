@@ -42,7 +42,7 @@ describe("the reporter", () => {
     },
   );
 
-  test("traces only when asked to, in every mode", () => {
+  test("traces only with --verbose, in every mode", () => {
     const silent = aReporter();
     silent.trace("GET /");
     expect(silent.text()).toBe("");
@@ -51,7 +51,7 @@ describe("the reporter", () => {
     expect(verbose.text()).toBe("GET /\n");
   });
 
-  test("reports a failure also when quiet, as JSON beside machine output", async () => {
+  test("reports a failure also with --quiet, and as JSON with machine output", async () => {
     const human = aReporter({ isQuiet: true });
     await human.error(new UsageError({ message: "No such flag", hint: "Look" }));
     expect(human.text()).toBe("✗ No such flag (USAGE_ERROR)\n\nLook\nMore: catalog explain USAGE_ERROR\n");
@@ -62,7 +62,7 @@ describe("the reporter", () => {
     );
   });
 
-  test("takes secrets out of everything", async () => {
+  test("redacts secrets everywhere", async () => {
     const reporter = aReporter({ isVerbose: true });
     reporter.note("cat_secret");
     reporter.trace("cat_secret");
@@ -70,13 +70,13 @@ describe("the reporter", () => {
     expect(reporter.text()).not.toContain("cat_secret");
   });
 
-  test("is silent about a reader that went away", async () => {
+  test("prints nothing when the reader closed the pipe", async () => {
     const reporter = aReporter();
     await reporter.error(new ReaderGone());
     expect(reporter.text()).toBe("");
   });
 
-  test("says in one line what a signal left behind", async () => {
+  test("reports the state after a signal in one line", async () => {
     const reporter = aReporter();
     await reporter.error(new Interrupted("SIGINT"));
     reporter.leaves({ statement: "Nothing was imported." });
@@ -87,7 +87,7 @@ describe("the reporter", () => {
     );
   });
 
-  test("advises what to do about a draft under way", async () => {
+  test("advises what to do about an unfinished draft", async () => {
     const human = aReporter();
     await human.error(new InterruptedSubmission(new Interrupted("SIGINT")));
     expect(human.text()).toBe(`\r\u001b[KInterrupted. The draft may have been
@@ -101,7 +101,7 @@ second draft
     expect(JSON.parse(machine.text()).error).toMatchObject({ exitCode: 143, outcome: "unknown" });
   });
 
-  test("survives that its reader goes away", () => {
+  test("does not fail when its reader closes the pipe", () => {
     const stderr = anOutput();
     const reporter = aReporter({ stderr });
     stderr.stream.destroy(Object.assign(new Error("write EPIPE"), { code: "EPIPE" }));
@@ -117,7 +117,7 @@ describe("progress", () => {
     vi.useRealTimers();
   });
 
-  test("shows nothing for what is fast", () => {
+  test("shows nothing for a fast operation", () => {
     const { progress, text } = aReporter();
     const moving = progress("Asking sandbox");
     vi.advanceTimersByTime(299);

@@ -38,7 +38,7 @@ const LONG: ListingRow = {
   changedAt: "2026-01-20T11:59:00.000Z",
 };
 
-/** Returns rows as a screen with its footer below it. */
+/** Returns the screen of rows with its footer. */
 export async function show<Row, Facts extends object>(
   view: View<Row, Facts>,
   shown: Rows<Row, Facts>,
@@ -52,7 +52,7 @@ export async function show<Row, Facts extends object>(
 
 const tag = (slug: string) => ({ slug, name: slug });
 
-/** Listings of several scripts, with everything and with little. */
+/** Listings in several scripts, some complete and some nearly empty. */
 export const TOOLS = [
   aPlainTool({
     featured: true,

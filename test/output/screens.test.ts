@@ -25,7 +25,7 @@ describe.each(Object.keys(SCREENS))("%s", (name) => {
     await expect(`${text}\n`).toMatchFileSnapshot(`screens/${name}.plain.txt`);
   });
 
-  test("is never wider than the terminal, but for a slug or a URL that alone is", async () => {
+  test("is never wider than the terminal, except for a slug or a URL that alone is wider", async () => {
     for (let columns = 40; columns <= 200; columns += 1) {
       const lines = (await SCREENS[name]?.(aScreen(columns)))?.split("\n") ?? [];
       const wide = lines.filter((line) => widthOf(line) > columns && !/^\s*(?:[A-Z]\w*\s+)?\S+$/.test(line));
@@ -53,17 +53,17 @@ describe("the search table", () => {
     expect(await headAt(40)).toEqual(["SLUG", "HEADLINE"]);
   });
 
-  test("never cuts a slug: one that is too long for its column stands alone above its row", async () => {
+  test("never cuts a slug, and puts a long one on its own line above its row", async () => {
     const slug = "a".repeat(120);
     const lines = (await table([aPlainTool({ slug })], aScreen(40))).split("\n");
     expect(lines.slice(3)).toEqual([`   ${slug}`, "         Markdown notes that sync witho…"]);
   });
 
-  test("marks what is found however it is spelled: strasse in Straße", () => {
+  test("marks matches in any spelling: strasse in Straße", () => {
     expect(highlighter("strasse")("Alte Straße 7", (match) => `[${match}]`)).toBe("Alte [Straße] 7");
   });
 
-  test("marks matches in bold, whatever their case and accents", async () => {
+  test("marks matches in bold, ignoring case and accents", async () => {
     const ink = { ...createInk(false), bold: (text: string) => `<${text}>` };
     const rows = [
       aPlainTool({ slug: "cafe-notes", name: "Café NOTES", listingHeadline: "Footnotes and Cafés" }),
@@ -72,7 +72,7 @@ describe("the search table", () => {
     expect(text.split("\n")[3]).toMatch(/^ {3}<cafe>-<note>s {2}<Café> <NOTE>S {2}Footnotes and <Café>s/);
   });
 
-  test("links a slug to its page where the terminal shows links", async () => {
+  test("links a slug to its page if the terminal shows links", async () => {
     const text = await table([aPlainTool()], aScreen(80, { ink: createInk(false, true) }));
     expect(text).toContain(
       "\u001b]8;;https://catalog.example/tools/aurora-notes\u001b\\aurora-notes\u001b]8;;\u001b\\",
@@ -97,12 +97,12 @@ describe("the search table", () => {
     ["a first page", { hasMore: true }, 2, 'First 2 listings that match "notes"'],
     ["everything", { q: "" }, 2, "2 listings"],
     ["filters", { q: "", category: "design", tag: "cli" }, 2, "2 listings in category design with tag cli"],
-  ])("counts what it knows of %s", async (_, parts, count, head) => {
+  ])("shows the known count of %s", async (_, parts, count, head) => {
     const rows = TOOLS.slice(0, count);
     expect((await table(rows, aScreen(120), parts)).split("\n")[0]).toMatch(new RegExp(`^${head} {2}`));
   });
 
-  test("names the way to the rest", () => {
+  test("names the command for the other listings", () => {
     const facts = searchFacts({ q: "a b'c", tag: "cli", hasMore: true });
     expect(hintText(searchView.notes?.(facts)[0] ?? "", POSIX)).toBe(
       "There are more: catalog search a 'b'\\''c' --tag cli --all",
@@ -111,7 +111,7 @@ describe("the search table", () => {
 });
 
 describe("a card", () => {
-  test("has the slug in place of a name that the catalog does not give", async () => {
+  test("shows the slug when the catalog has no name", async () => {
     const nameless = aPlainTool({ slug: "aurora", name: "", tags: [], listingHeadline: null });
     const lines = (
       await drawRows(toolView, { rows: [nameless], isSingle: true, count: 1, unreadable: 0 }, aScreen(80))
@@ -132,7 +132,7 @@ describe("verdicts on several drafts", () => {
 describe("an empty search", () => {
   const empty = (parts: Partial<SearchFacts>) => searchView.empty?.(searchFacts(parts), aScreen(80));
 
-  test("offers the near names of a category that does not exist", () => {
+  test("offers near names for an unknown category", () => {
     const near = { category: [{ value: "productivity", name: "Productivity" }], tag: undefined };
     expect(empty({ category: "produktivity", near })).toBe(
       [
@@ -143,7 +143,7 @@ describe("an empty search", () => {
     );
   });
 
-  test("shows the list when nothing is near", () => {
+  test("advises the list without a near match", () => {
     const near = { category: undefined, tag: [] };
     expect(empty({ q: "", tag: "zzz", near })).toBe(
       ["No live listings with tag zzz.", 'Unknown tag "zzz".', "Try: catalog tags"].join("\n"),
@@ -156,7 +156,7 @@ describe("an empty search", () => {
     );
   });
 
-  test("offers the search with a near word, then that without its filters", () => {
+  test("offers the search with a near word, then the search without filters", () => {
     const word = { q: "notes", category: "design", listings: { count: 24, hasMore: true } };
     const wider = { q: "notess", listings: { count: 1, hasMore: false } };
     const near = { category: undefined, tag: undefined, searches: [word, wider] };

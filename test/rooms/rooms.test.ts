@@ -69,7 +69,7 @@ function specifiersIn(path: string): readonly string[] {
   return [...text.matchAll(pattern)].map(([, specifier = ""]) => specifier);
 }
 
-/** Returns the room, the package or `node` that a specifier leads to; "" for package.json. */
+/** Returns the room, the package or `node` of a specifier; "" for package.json. */
 function targetOf(path: string, specifier: string): string {
   if (specifier.startsWith("node:")) return "node";
   if (!specifier.startsWith(".")) return /^(?:@[^/]+\/)?[^/]+/.exec(specifier)?.[0] ?? specifier;

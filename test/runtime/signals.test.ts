@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { Interrupted } from "../../src/errors/interrupted.ts";
 import { realContext } from "../../src/runtime/real-context.ts";
 
-/** Returns this process on a platform, with signals of its own. */
+/** Returns this process on another platform, with its own signals. */
 function aProcess(platform: NodeJS.Platform) {
   const signals = new EventEmitter();
   return Object.create(process, {
@@ -37,7 +37,7 @@ describe("the signal of a run", () => {
     expect(signal.aborted).toBe(false);
   });
 
-  it("is followed by nothing: the second signal ends the process", () => {
+  it("is listened to once, so that the second signal ends the process", () => {
     const process = aProcess("linux");
     realContext(process);
     expect(process.emit("SIGINT", "SIGINT")).toBe(true);

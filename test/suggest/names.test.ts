@@ -27,7 +27,7 @@ function seen(...slugs: readonly string[]): SeenNames {
 const listings = (folder: string, url = URL) => [...readNames(folder, url).listings.keys()];
 
 describe("the names seen", () => {
-  it("come back with their slugs, and with those of their category and tags", () => {
+  it("are read back with their slugs and those of their categories and tags", () => {
     const folder = join(tempFolder(), "cache");
     rememberNames(folder, URL, seen("aurora-notes"));
     expect(readNames(folder, URL)).toEqual({
@@ -59,7 +59,7 @@ describe("the names seen", () => {
     expect(readdirSync(folder)).toEqual(["names.json"]);
   });
 
-  it("are the latest 2,000 listings", () => {
+  it("include the latest 2,000 listings", () => {
     const folder = tempFolder();
     rememberNames(folder, URL, seen(...Array.from({ length: 1999 }, (_, index) => `old-${index}`)));
     rememberNames(folder, URL, seen("new-0", "new-1", "old-5"));
@@ -69,14 +69,14 @@ describe("the names seen", () => {
     expect(kept).not.toContain("old-1998");
   });
 
-  it("are those of the eight catalogs used last", () => {
+  it("include the eight catalogs used last", () => {
     const folder = tempFolder();
     for (let index = 0; index < 9; index += 1) rememberNames(folder, `${URL}/${index}`, seen("one"));
     expect(listings(folder, `${URL}/0`)).toEqual([]);
     expect(listings(folder, `${URL}/1`)).toEqual(["one"]);
   });
 
-  it("leave out what acts on a command line or a terminal", () => {
+  it("exclude characters that act on a command line or a terminal", () => {
     const folder = tempFolder();
     const names = new SeenNames();
     names.tools(["$(touch x)", "a b", "--all", "", "ノート"].map((slug) => aTool({ slug })));
@@ -97,7 +97,7 @@ describe("the names seen", () => {
     ],
     ["no object", "null"],
     ["a number where names are", '{"version":1,"catalogs":[["https://catalog.example",7],3,[]]}'],
-  ])("are none in %s, and the next run writes them anew", (_, text) => {
+  ])("are empty for %s, and the next run rewrites the file", (_, text) => {
     const folder = tempFolder();
     writeFileSync(namesPath(folder), text);
     expect(listings(folder)).toEqual([]);
@@ -105,7 +105,7 @@ describe("the names seen", () => {
     expect(listings(folder)).toEqual(["one"]);
   });
 
-  it("never fail, whatever stands in their place", () => {
+  it("ignore a damaged names file", () => {
     const folder = tempFolder();
     mkdirSync(namesPath(folder));
     rememberNames(folder, URL, seen("one"));
@@ -117,7 +117,7 @@ describe("the names seen", () => {
   });
 
   it.skipIf(spawnSync("mkfifo", ["--version"]).status !== 0)(
-    "never wait for a pipe that stands in their place",
+    "never wait for a named pipe at their path",
     () => {
       const folder = tempFolder();
       spawnSync("mkfifo", [namesPath(folder)]);
@@ -125,7 +125,7 @@ describe("the names seen", () => {
     },
   );
 
-  it("are not written through a link, but in its place", () => {
+  it("replace a link instead of writing through it", () => {
     const folder = tempFolder();
     const target = join(tempFolder(), "target");
     writeFileSync(target, "keep");
@@ -135,13 +135,13 @@ describe("the names seen", () => {
     expect(listings(folder)).toEqual(["one"]);
   });
 
-  it("make no file when nothing was seen", () => {
+  it("create no file when no name was seen", () => {
     const folder = join(tempFolder(), "cache");
     rememberNames(folder, URL, new SeenNames());
     expect(existsSync(folder)).toBe(false);
   });
 
-  it("leave no partial file when the disk refuses", () => {
+  it("leave no partial file after a disk error", () => {
     const folder = tempFolder();
     mkdirSync(join(folder, "names.json"));
     rememberNames(folder, URL, seen("one"));

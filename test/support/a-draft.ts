@@ -1,4 +1,4 @@
-/** Returns a draft that breaks no rule, with the fields of the test. */
+/** Returns a valid draft with the fields of the test. */
 export function aDraft<Fields extends object = object>(fields?: Fields) {
   return {
     name: "Aurora Notes",

@@ -1,12 +1,12 @@
 import { PassThrough } from "node:stream";
 import { stripVTControlCharacters } from "node:util";
 
-/** The text that a person types once a prompt stands on the screen. */
+/** The text that a person types after a prompt appears. */
 export type Answer = readonly [onceSeen: string, keys: string];
 
 export const KEYS = { enter: "\r", down: "\u001b[B", ctrlC: "\u0003" } as const;
 
-/** Returns a person at a terminal on all sides, who waits for each question before answering it. */
+/** Returns a person at a terminal, who waits for each question before answering it. */
 export function aPerson(...answers: readonly Answer[]) {
   const stdin = new PassThrough();
   const left = [...answers];
@@ -24,14 +24,14 @@ export function aPerson(...answers: readonly Answer[]) {
       if (next === undefined || !unread.includes(next[0])) return;
       left.shift();
       unread = "";
-      // The question first finishes drawing itself.
+      // The question is drawn completely first.
       setImmediate(() => {
         for (const key of keysOf(next[1])) stdin.write(key);
       });
     },
-    /** Everything that was drawn, without its control sequences. */
+    /** Returns the drawn text without control sequences. */
     drawn: () => screen.join("\n"),
-    /** Answers to questions that were never asked. */
+    /** The answers to questions that were never asked. */
     left: () => left.map(([question]) => question),
   };
 }

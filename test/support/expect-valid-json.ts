@@ -9,7 +9,7 @@ const ajv = new Ajv({ allowUnionTypes: true });
 const isError = ajv.compile(errorSchema());
 const validators = new Map<string, ValidateFunction | undefined>();
 
-/** Expects that what a command printed with `--json` fits its schema, on both streams. */
+/** Checks the output of a command with `--json` against its schema, on both streams. */
 export async function expectValidJson(
   argv: readonly string[],
   { stdout, stderr }: { readonly stdout: string; readonly stderr: string },

@@ -1,16 +1,16 @@
-/** Upper bound of `growth` for work in proportion to its size, which takes 4 times the time; with its square it takes 16 times. */
+/** The upper bound of `growth` for linear work, which takes 4 times as long. Quadratic work takes 16 times as long. */
 export const LINEAR = 8;
 
 const LEAST_MS = 4;
 const ROUNDS = { least: 3, most: 12 };
 
 /**
- * Returns how many times longer work takes at 4 times the size: the shortest of three runs of each, in turn. Where that is not linear,
- * more runs tell a busy moment, which ends, from work that grows faster, which does not.
+ * Returns how many times longer work takes at 4 times the size, from the shortest of three alternating runs of each. If the result is not
+ * linear, more runs distinguish a busy machine from work that grows faster.
  */
 export async function growth(size: number, work: (size: number) => unknown): Promise<number> {
   let count = 1;
-  // What is shorter is repeated, until the noise of a measurement is small beside it.
+  // Shorter work is repeated until the noise of a measurement is relatively small.
   while ((await cpuTime(() => repeat(count, () => work(size)))) < LEAST_MS) count *= 2;
   const short: number[] = [];
   const long: number[] = [];
@@ -22,7 +22,7 @@ export async function growth(size: number, work: (size: number) => unknown): Pro
   return ratio();
 }
 
-/** Returns the processor time in milliseconds that work takes in this process; other processes do not lengthen it. */
+/** Returns the processor time of work in this process in milliseconds. Other processes do not affect it. */
 async function cpuTime(work: () => unknown): Promise<number> {
   const before = process.cpuUsage();
   await work();

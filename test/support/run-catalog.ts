@@ -5,22 +5,22 @@ import type { Context, Environment } from "../../src/context.ts";
 import { expectValidJson } from "./expect-valid-json.ts";
 import { sampleHome } from "./sample-catalog.ts";
 
-/** The choices of a test for one run of the command. Everything else is a pipe, an empty environment and a fixed time. */
+/** The options of a test for one run of the command. By default, streams are pipes, the environment is empty and the time is fixed. */
 export interface RunOptions {
   readonly env?: Environment;
   readonly stdin?: string | Buffer | Readable;
-  /** Width of the terminal that stdout and stderr are; a pipe when left out. */
+  /** The width of the terminal of stdout and stderr. By default, both are pipes. */
   readonly columns?: number;
-  /** Height of the terminal; so high that nothing is paged when left out. */
+  /** The height of the terminal. By default, so high that no pager starts. */
   readonly rows?: number;
-  /** The streams that are a terminal, where `columns` does not say it. */
+  /** The streams that are a terminal, if they differ from what `columns` implies. */
   readonly terminals?: { readonly stdin: boolean; readonly stdout: boolean; readonly stderr: boolean };
-  /** Gets what is written to stderr, as it is. */
+  /** Receives the unchanged text written to stderr. */
   readonly onStderr?: (text: string) => void;
   readonly cwd?: string;
-  /** Linux when left out. */
+  /** The platform. By default, Linux. */
   readonly platform?: NodeJS.Platform;
-  /** A folder for configuration, cache and data, kept between runs; a new one with the sample catalog when left out. */
+  /** A folder for configuration, cache and data, kept between runs. By default, a new one with the sample catalog. */
   readonly home?: string;
   readonly now?: Date;
   readonly signal?: AbortSignal;
@@ -30,17 +30,17 @@ export interface RunOptions {
 export interface RunResult {
   readonly stdout: string;
   readonly stderr: string;
-  /** Both, in the order in which they were written: what a person at a terminal sees. */
+  /** The text of both streams in the order of writing, as a person at a terminal sees it. */
   readonly seen: string;
   readonly exitCode: number;
 }
 
-/** Runs a command line in this process, with the real program and everything below it. JSON that it prints has to fit its schema. */
+/** Runs a command line in this process, with the real program and everything below it. Printed JSON must match its schema. */
 export async function runCatalog(argv: readonly string[], options: RunOptions = {}): Promise<RunResult> {
   const home = options.home ?? (await sampleHome());
   const seen: Buffer[] = [];
   const stdout = new Collected(seen);
-  // Like a terminal's stream, it tells its width to whoever draws on it.
+  // Like the stream of a terminal, it has a width.
   const stderr = Object.assign(new Collected(seen, options.onStderr), { columns: options.columns });
   const isScreen = options.columns !== undefined;
   const terminals = options.terminals ?? { stdin: false, stdout: isScreen, stderr: isScreen };
@@ -77,7 +77,7 @@ function readableOf(stdin: RunOptions["stdin"]): Readable {
   return Readable.from(stdin === undefined ? [] : [stdin]);
 }
 
-/** Returns folders that keep a run away from the settings of whoever runs the tests. */
+/** Returns folders that isolate a run from the settings of the user who runs the tests. */
 export function foldersIn(home: string) {
   return {
     CATALOG_CONFIG_DIR: join(home, "config"),

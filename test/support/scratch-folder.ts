@@ -5,16 +5,19 @@ import { join } from "node:path";
 const MEMORY = "/dev/shm";
 const NEEDED_BYTES = 2 ** 30;
 
-/** Makes one folder for the temporary files of a test run, in memory where possible: there are tens of thousands. Removed at the end. */
+/**
+ * Creates one folder for the temporary files of a test run, in memory if possible, because there are tens of thousands. Removes it at the
+ * end.
+ */
 export function setup(): () => void {
   const parent = hasRoomInMemory() ? MEMORY : tmpdir();
   const folder = mkdtempSync(join(parent, "catalog-tests-"));
-  // The workers inherit it.
+  // The workers inherit this variable.
   process.env["TMPDIR"] = folder;
   return () => rmSync(folder, { recursive: true, force: true });
 }
 
-/** Returns false where there is no such folder, where it is small, and where programs cannot be run from it. */
+/** Reports whether the folder in memory exists, is large enough and can run programs. */
 function hasRoomInMemory(): boolean {
   try {
     const { bavail, bsize } = statfsSync(MEMORY);

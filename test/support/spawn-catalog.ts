@@ -4,14 +4,14 @@ import { fileURLToPath } from "node:url";
 import { onTestFinished } from "vitest";
 import { foldersIn } from "./run-catalog.ts";
 
-/** The built command, as it is installed. */
+/** The built command, as installed. */
 export const BIN = fileURLToPath(new URL("../../bin/catalog.cjs", import.meta.url));
 
-/** The program that the tests start: the installed command, or another one that has to behave like it. */
+/** The program that the tests start: the installed command, or another program that must behave like it. */
 const other = process.env["CATALOG_TEST_PROGRAM"];
 const PROGRAM: readonly [string, ...string[]] = other ? [other] : [process.execPath, BIN];
 
-/** Starts the built command in a process of its own, with folders below `home`. It does not outlive the test. */
+/** Starts the built command in a separate process, with folders below `home`. The process ends with the test. */
 export function spawnCatalog(
   argv: readonly string[],
   home: string,
@@ -25,7 +25,7 @@ export function spawnCatalog(
   return child;
 }
 
-/** Waits for the end: everything printed, and the exit code. */
+/** Waits for the end, and returns the output and the exit code. */
 export async function ended(child: ChildProcessWithoutNullStreams) {
   const stdout: Buffer[] = [];
   const stderr: Buffer[] = [];
@@ -40,7 +40,7 @@ export async function ended(child: ChildProcessWithoutNullStreams) {
   };
 }
 
-/** Starts `serve` with these flags and waits until it listens. Throws what it printed when it ends instead. */
+/** Starts `serve` with these flags and waits until it listens. Throws its output when it ends instead. */
 export async function spawnService(flags: readonly string[], home: string) {
   const child = spawnCatalog(["serve", "--port", "0", "--json", ...flags], home);
   const failed = ended(child).then(({ stderr }) => Promise.reject(new Error(stderr)));

@@ -3,14 +3,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, onTestFinished } from "vitest";
 
-/** Returns a new empty folder, removed when the test is over. */
+/** Returns a new empty folder, which is removed after the test. */
 export function tempFolder(): string {
   const folder = newFolder();
   onTestFinished(() => remove(folder));
   return folder;
 }
 
-/** Returns a new empty folder for all tests of a file, removed when they are over. */
+/** Returns a new empty folder for all tests of a file, which is removed after them. */
 export function lastingFolder(): () => string {
   const folder = newFolder();
   afterAll(() => remove(folder));

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createInk } from "../../src/terminal/ink.ts";
 
-/** The backgrounds of usual terminals, and the colours of theirs that are used, by the codes that select these (ECMA-48 §8.3.117). */
+/** The backgrounds of common terminals, and their colours by the codes that select them (ECMA-48 §8.3.117). */
 const PALETTES = {
   "xterm, dark": { background: "#000000", 31: "#cd0000", 35: "#cd00cd" },
   "xterm, light": { background: "#ffffff", 31: "#cd0000", 35: "#cd00cd" },
@@ -11,14 +11,14 @@ const PALETTES = {
   "Solarized, light": { background: "#fdf6e3", 31: "#dc322f", 35: "#d33682" },
 } as const;
 
-/** Bold and dim: they keep the colour that the user chose for text. */
+/** The codes of bold and dim, which keep the user's text colour. */
 const STYLES = ["1", "2"];
 
 const { link: _, isColored: __, ...painters } = createInk(true);
 
 describe("each colour", () => {
   const codes = Object.values(painters)
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: the control sequence is what is looked for.
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches control sequences.
     .map((paint) => /^\u001b\[(\d+)m/.exec(paint("text"))?.[1])
     .filter((code) => code !== undefined && !STYLES.includes(code));
 

@@ -6,7 +6,7 @@ import { runPager } from "../../src/terminal/pager.ts";
 import { anOutput } from "../output/builders.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 
-/** Makes a folder with programs of these names. */
+/** Creates a folder with programs of these names. */
 function folderWith(...names: readonly string[]): string {
   const folder = tempFolder();
   for (const name of names) {
@@ -25,7 +25,7 @@ describe("findProgram", () => {
     expect(findProgram("more", { env, platform: "linux" })).toBeUndefined();
   });
 
-  it("tries the endings of PATHEXT on Windows, whatever the case of the variable", () => {
+  it("tries the endings of PATHEXT on Windows, ignoring the case of the variable", () => {
     const folder = folderWith("less.EXE", "run.cmd");
     const env = { Path: `"${folder}"`, PATHEXT: ".COM;.EXE;.cmd" };
     expect(findProgram("less", { env, platform: "win32" })).toBe(join(folder, "less.EXE"));
@@ -37,11 +37,11 @@ describe("findProgram", () => {
     expect(findProgram("vitest.config.ts", { env: { PATH: path }, platform: "linux" })).toBeUndefined();
   });
 
-  it("takes no path relative to the current folder", () => {
+  it("rejects a path relative to the current folder", () => {
     expect(findProgram("./bin/catalog.cjs", { env: { PATH: "/bin" }, platform: "linux" })).toBeUndefined();
   });
 
-  it("takes an absolute path of a program", () => {
+  it("accepts an absolute path of a program", () => {
     const folder = folderWith("less");
     expect(findProgram(join(folder, "less"), { env: {}, platform: "linux" })).toBe(join(folder, "less"));
     expect(findProgram(folder, { env: {}, platform: "linux" })).toBeUndefined();

@@ -18,14 +18,14 @@ const COLUMNS: readonly TableColumn<Row>[] = [
 describe("a table", () => {
   const rows = [{ slug: "a", url: "https://x.example" }];
 
-  test("stands in columns two spaces apart", async () => {
+  test("has columns two spaces apart", async () => {
     expect(await drawTable(rows, COLUMNS, aScreen(80))).toEqual([
       "SLUG  NOTE        URL",
       "a     some words  https://x.example",
     ]);
   });
 
-  test("puts a column that is kept below its row where it does not fit beside it", async () => {
+  test("puts a column that must be shown below its row when it does not fit", async () => {
     expect(await drawTable(rows, COLUMNS, aScreen(30))).toEqual([
       "SLUG  NOTE",
       "a     some words",
@@ -41,7 +41,7 @@ describe("a table", () => {
     ]);
   });
 
-  test("has only its titles without rows", async () => {
+  test("has only titles without rows", async () => {
     expect(await drawTable([], COLUMNS, aScreen(80))).toEqual(["SLUG  NOTE  URL"]);
   });
 });
@@ -57,7 +57,7 @@ describe("widths", () => {
 });
 
 describe("chosen fields", () => {
-  test("stand one on a line where they do not fit beside each other", async () => {
+  test("are shown one per line when they do not fit in columns", async () => {
     const columns = ["slug", "url"].map((name) => ({ name, cell: () => "a-slug-that-is-rather-long" }));
     expect(await drawColumns(columns, [{}], aScreen(40))).toBe(
       "slug  a-slug-that-is-rather-long\nurl   a-slug-that-is-rather-long",

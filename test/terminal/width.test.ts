@@ -34,7 +34,7 @@ describe("widthOf", () => {
     expect(widthOf(text)).toBe(width);
   });
 
-  test("never splits what a person sees as one character", () => {
+  test("never splits a user-perceived character", () => {
     expect([...clustersOf("a1\ufe0f\u20e3e\u0301👨‍👩‍👧🇩🇪日")]).toEqual([
       "a",
       "1\ufe0f\u20e3",
@@ -67,13 +67,13 @@ describe("cutting", () => {
     expect(cutStart(text, width)).toBe(cut);
   });
 
-  test("fills up by cells", () => {
+  test("pads by cells", () => {
     expect(padEnd("ノ", 4)).toBe("ノ  ");
   });
 });
 
 describe("wrap", () => {
-  test("breaks at spaces, and a word only where it must", () => {
+  test("breaks at spaces, and breaks only words that are longer than a line", () => {
     expect(wrap("one two threefour", 7)).toEqual(["one two", "threefo", "ur"]);
   });
 
@@ -81,7 +81,7 @@ describe("wrap", () => {
     expect(wrap("日本語のテキスト", 6)).toEqual(["日本語", "のテキ", "スト"]);
   });
 
-  test("keeps a web address whole, alone on its line", () => {
+  test("keeps a web address whole on its own line", () => {
     expect(wrap("see https://catalog.example/a-long-path now", 10)).toEqual([
       "see",
       "https://catalog.example/a-long-path",
@@ -98,7 +98,7 @@ describe("wrap", () => {
     ["ideographs and accents", "日e\u0301", 250],
     ["emoji", "😀", 1000],
     ["joined emoji", "👩‍👩‍👧‍👦", 500],
-  ])("takes time in proportion to a long word of %s", async (_, part, count) => {
+  ])("takes linear time for a long word of %s", async (_, part, count) => {
     expect(await growth(count, (times) => wrap(part.repeat(times), 40))).toBeLessThan(LINEAR);
   });
 });
