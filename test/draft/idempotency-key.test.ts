@@ -107,7 +107,7 @@ describe("givenKey", () => {
 
 /** Returns texts that the contract accepts: no control characters but tab and line feed, no half surrogate pairs. */
 function clean(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is removed.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches control characters.
   return text.toWellFormed().replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, "");
 }
 
