@@ -1,16 +1,35 @@
 /** Words that may have another meaning than the one parsed. */
 const SUSPECT =
-  /^-?[\u2010-\u2015\u2212]|^-[a-z][a-z]|^--version$|^-v$|^\w[\w-]*(?::[^/\s]|=\S)|^(?:true|false)$/i;
+  /^-?[\u2010-\u2015\u2212]|^-[a-z][a-z]|^--version$|^-v$|^\w[\w-]*(?::[^/\s]|=\S)|^(?:true|false)$|^@/i;
 
 /** Options that may have been given a value, or another one, in the word that follows. */
 const BEFORE_VALUE = /^--(?:json|ndjson|raw|quiet|fields)$|^-q$/;
 
+/** Options whose value other tools write otherwise, with the forms that are understood. */
+const VALUES: ReadonlyMap<string, RegExp> = new Map([
+  ["--timeout", /^[\d.]+$/],
+  ["--max-wait", /^\d+[smh]$/],
+  ["--base-url", /^https?:|^sandbox$/],
+  ["--port", /^\d+$/],
+]);
+
+/** Commands whose first argument may be another tool's word. */
+const BEFORE_NAME = /^(?:tags|categories|schema|set|get|unset)$/;
+
 /** Reports whether a line needs further checks before it runs. */
 export function isSuspect(argv: readonly string[]): boolean {
   return argv.some((word, index) => {
-    if (!BEFORE_VALUE.test(word))
-      return SUSPECT.test(word) || (/^https?:/i.test(word) && argv.includes("init"));
     const next = argv[index + (word === "--fields" ? 2 : 1)];
-    return next !== undefined && !next.startsWith("-");
+    const isBeforeWord = next !== undefined && !next.startsWith("-");
+    if (BEFORE_VALUE.test(word)) return isBeforeWord;
+    if (BEFORE_NAME.test(word) && isBeforeWord) return true;
+    if (/^https?:/i.test(word) && argv.includes("init")) return true;
+    return SUSPECT.test(word) || hasOddValue(word, next ?? "");
   });
+}
+
+function hasOddValue(word: string, next: string): boolean {
+  const [name = "", joined] = word.split("=", 2);
+  const form = word.startsWith("--") ? VALUES.get(name) : undefined;
+  return form !== undefined && !form.test(joined ?? next);
 }

@@ -23,7 +23,8 @@ export function guessCommand(table: CommandTable, words: readonly string[]): rea
   const rules = commandRules();
   const isSpare =
     operands.length > command.choices.length && rules.has(`${command.path} ${meaningOf(first, "verb")}`);
-  if (first === undefined || !(isSpare || isUnknown(command, first))) {
+  const isForeign = foreignArgument(line) !== undefined;
+  if (first === undefined || !(isSpare || isForeign || isUnknown(command, first))) {
     const missing = "-".repeat(Math.max(0, command.choices.length - operands.length));
     const rule = rules.get(`${command.path} ${missing}`);
     return rule && attempts([rule, 0], { table, line, operands });
@@ -31,6 +32,12 @@ export function guessCommand(table: CommandTable, words: readonly string[]): rea
   const unknown = { table, line, operands };
   const meaning = meaningOfWords(unknown, rules);
   return meaning === undefined ? [] : attempts(meaning, unknown);
+}
+
+/** Returns the first argument where it is another tool's word for a setting or a schema. */
+export function foreignArgument({ command: { path }, operands: [word] }: Line): string | undefined {
+  if (word === undefined || !/^(?:config \w+|schema)$/.test(path)) return undefined;
+  return commandRules().has(`${path} ${word.toLowerCase()}`) ? word : undefined;
 }
 
 /** Returns the lines that a rule suggests for this one. */

@@ -1,5 +1,14 @@
 import { type CommandTable, optionsOf } from "../argv/command-table.ts";
-import { type Line, readLine, split, type Token } from "../argv/read-line.ts";
+import { readLine, split } from "../argv/read-line.ts";
+import {
+  addressToServe,
+  type Finding,
+  hostWithoutScheme,
+  type Look,
+  markedFile,
+  unitOfTime,
+  wordOfList,
+} from "./odd-values.ts";
 import { expressionStep } from "./option-values.ts";
 import { optionRule } from "./rules.ts";
 import type { Step } from "./step.ts";
@@ -8,22 +17,6 @@ import type { Step } from "./step.ts";
 export interface Oddity extends Step {
   readonly message: string;
 }
-
-/** The input of one check: the line, one token, and the token before it. */
-interface Look {
-  readonly table: CommandTable;
-  readonly line: Line;
-  readonly token: Token;
-  readonly previous: Token | undefined;
-}
-
-/** A change of one token: the words that replace it. */
-type Finding = Pick<Step, "tail" | "but"> & {
-  readonly message: string;
-  readonly with: readonly string[];
-  /** True when the words also replace the token before. */
-  readonly replacesPrevious?: boolean;
-};
 
 /** Returns the first mistake in a line, with the corrected line. */
 export function oddityIn(table: CommandTable, words: readonly string[]): Oddity | undefined {
@@ -59,6 +52,11 @@ const LOOKS: readonly ((look: Look) => Finding | undefined)[] = [
   settingWithSign,
   websiteAsFile,
   versionOfListing,
+  addressToServe,
+  unitOfTime,
+  hostWithoutScheme,
+  wordOfList,
+  markedFile,
 ];
 
 function pastedDash({ token: { words } }: Look): Finding | undefined {

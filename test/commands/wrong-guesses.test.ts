@@ -32,6 +32,26 @@ keys ls => sandbox key list
 config base-url https://x.example => config set base-url https://x.example
 config set base-url=https://x.example => config set base-url https://x.example
 config rm timeout => config unset timeout
+config set token cat_secret123456 => auth login
+config set url https://x.example => config set base-url https://x.example
+config get token => auth status
+schema list => schema --list
+serve :8080 => serve --port 8080
+serve 0.0.0.0:8080 => serve --host 0.0.0.0 --port 8080
+serve --port=:8080 => serve --port 8080
+server logs => serve --help
+clear => doctor
+draft clone git => draft init --from git
+tags ls --json => tags --json
+tags list --ndjson => tags --ndjson
+search git --timeout 500ms => search git --timeout 0.5
+search git --max-wait 10 => search git --max-wait 10s
+search git --base-url localhost:4321 => search git --base-url http://localhost:4321
+search git --cache => search git
+draft create @draft.json => draft create draft.json
+draft show draft.json => draft check draft.json
+sandbox listing list --status pending => sandbox listing list --state SUBMITTED
+repo view git => show git
 sandbox search git => search git --sandbox
 sandbox approve aurora-notes => sandbox listing approve aurora-notes
 sandbox publish aurora-notes => sandbox listing approve aurora-notes

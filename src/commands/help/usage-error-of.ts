@@ -4,6 +4,7 @@ import { type Line, readLine, split } from "../../argv/read-line.ts";
 import { type Advice, command as commandCall, type Hint, lineCall } from "../../errors/advice.ts";
 import type { Suggestion } from "../../errors/catalog-error.ts";
 import { UsageError } from "../../errors/local-errors.ts";
+import { foreignArgument } from "../../suggest/guess-command.ts";
 import { guessLine } from "../../suggest/guess-line.ts";
 import { oddityIn } from "../../suggest/oddities.ts";
 import { nearest } from "../../text/nearest.ts";
@@ -20,7 +21,13 @@ interface Misread {
 
 /** Returns the likely mistake in a line that commander accepts; undefined for most lines. */
 export function misreadingOf(table: CommandTable, argv: readonly string[]): string | undefined {
-  return oddityIn(table, argv)?.message;
+  const odd = oddityIn(table, argv);
+  if (odd) return odd.message;
+  const line = readLine(table, argv);
+  const word = foreignArgument(line);
+  return word === undefined
+    ? undefined
+    : `Unknown ${line.command.path === "schema" ? "schema" : "setting"} "${word}"`;
 }
 
 /** Returns the usage error of a command line, with the probably intended line, or with near matches and a pointer to help. */
