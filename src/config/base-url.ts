@@ -8,7 +8,7 @@ export const SANDBOX = "sandbox";
  * Parses a base URL into its normal form, without a trailing slash, or `sandbox`.
  *
  * API keys are stored and idempotency keys are derived with this form. Throws a `UsageError` for any scheme but `http` and `https`,
- * and for userinfo, a query or a fragment.
+ * and for userinfo, a query, a fragment, spaces or control characters.
  */
 export function parseBaseUrl(text: string): string {
   const trimmed = text.trim();
@@ -16,6 +16,8 @@ export function parseBaseUrl(text: string): string {
   const url = /^https?:\/\//i.test(trimmed) ? parseUrl(trimmed) : undefined;
   if (url === undefined) throw refusal(trimmed, "not an http or https URL");
   if (url.username !== "" || url.password !== "") throw refusal(url.origin, "it has a user name or password");
+  // The URL parser drops tabs and line ends, which would lead elsewhere.
+  if (/[\s\p{Cc}]/u.test(trimmed)) throw refusal(url.origin, "it contains spaces or control characters");
   if (/[?#]/.test(trimmed)) throw refusal(url.origin + url.pathname, "it has a query or a fragment");
   return url.origin + url.pathname.replace(/\/+$/, "");
 }
