@@ -57,6 +57,6 @@ export function assertExpected(
     hint:
       file === undefined || file === "-"
         ? "Restore the approved text, or approve this one by its key"
-        : { text: "See what has to be approved", command: command("draft check", [file]) },
+        : { text: "See the text to approve", command: command("draft check", [file]) },
   });
 }
