@@ -4,6 +4,6 @@ import { settingName, settingRow } from "./setting-row.ts";
 export { settingView as view } from "../../views/config.ts";
 
 /** Prints the value of a setting in effect. */
-export async function run(app: App, wanted: string) {
-  return { row: settingRow(app.settings, settingName(wanted)) };
+export async function run(app: App, argument: string) {
+  return { row: settingRow(app.settings, settingName(argument)) };
 }

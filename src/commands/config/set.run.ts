@@ -4,8 +4,8 @@ import { storeSetting } from "../../config/store.ts";
 import { settingName } from "./setting-row.ts";
 
 /** Stores a setting. Throws a `UsageError` for an invalid value. */
-export async function run(app: App, wanted: string, text: string): Promise<void> {
-  const name = settingName(wanted);
+export async function run(app: App, argument: string, text: string): Promise<void> {
+  const name = settingName(argument);
   SETTINGS[name].parse(text);
   await storeSetting(app.folders.config, name, text.trim());
 }

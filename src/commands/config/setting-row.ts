@@ -5,11 +5,11 @@ import { nearest } from "../../text/nearest.ts";
 import type { ConfigRow } from "../../views/config.ts";
 
 /** Returns the setting that an argument names. Throws a `UsageError` with the nearest name for an unknown one. */
-export function settingName(wanted: string): SettingName {
-  if (isSettingName(wanted)) return wanted;
-  const suggestions = nearest(wanted, SETTING_NAMES).map((value) => ({ value }));
+export function settingName(argument: string): SettingName {
+  if (isSettingName(argument)) return argument;
+  const suggestions = nearest(argument, SETTING_NAMES).map((value) => ({ value }));
   throw new UsageError({
-    message: `Unknown setting "${wanted}"`,
+    message: `Unknown setting "${argument}"`,
     facts: [["Settings", SETTING_NAMES.join(", ")]],
     suggestions,
     hint: { text: "List all settings", command: command("config list") },

@@ -3,6 +3,6 @@ import { storeSetting } from "../../config/store.ts";
 import { settingName } from "./setting-row.ts";
 
 /** Removes a setting. */
-export async function run(app: App, wanted: string): Promise<void> {
-  await storeSetting(app.folders.config, settingName(wanted), undefined);
+export async function run(app: App, argument: string): Promise<void> {
+  await storeSetting(app.folders.config, settingName(argument), undefined);
 }

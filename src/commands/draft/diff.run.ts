@@ -24,10 +24,10 @@ interface DiffFlags {
 }
 
 /** Compares a draft file with its live listing. It only reads, and needs no API key. */
-export async function run(app: App, file: string, { listing: wanted, exitCode }: DiffFlags) {
+export async function run(app: App, file: string, { listing: argument, exitCode }: DiffFlags) {
   const draft = await readDraft(app, file);
   const retry = (other: string) => command("draft diff", [file], { listing: other, "exit-code": exitCode });
-  const slug = wanted === undefined ? await knownSlug(app, draft) : slugOf(wanted, retry);
+  const slug = argument === undefined ? await knownSlug(app, draft) : slugOf(argument, retry);
   const { value: tool } = await findTool(app, slug, retry);
   const differences = diffDraft(draft, draftOfListing(tool));
   const facts = { file, slug: tool.slug, listing: tool.listbulbUrl };
