@@ -242,6 +242,32 @@ describe("draft create at a terminal", () => {
     expect(result.exitCode).toBe(0);
   });
 
+  it("opens the editor with the rule and the length as a comment, which is not sent", async () => {
+    const home = await sampleHome();
+    const editor = join(home, "editor.sh");
+    const opened = join(home, "opened.md");
+    writeFileSync(editor, `#!/bin/sh\ncp "$1" "${opened}"\nprintf '%s' '${description}' >> "$1"\n`);
+    chmodSync(editor, 0o755);
+    const person = aPerson(
+      ["Write it in", enter],
+      ["Category", enter],
+      [`Description: ${description.length} characters: Aurora`, down + enter],
+    );
+    const argv = [...CREATE, "--name", name, "--headline", headline, "--website-url", websiteUrl];
+    const env = { VISUAL: editor, PATH: process.env["PATH"] };
+    await runCatalog(argv, { home, ...person, env });
+    expect(readFileSync(opened, "utf8")).toContain("# Description: 200 to 2,000 characters, now 0.\n");
+    expect(person.left()).toEqual([]);
+  });
+
+  it("notes that it reads standard input for a draft from -", async () => {
+    const person = aPerson();
+    person.stdin.end(JSON.stringify(aDraft()));
+    const { exitCode, stderr } = await runCatalog(["--sandbox", "draft", "check", "-"], person);
+    expect(stderr).toContain("Reading standard input; Ctrl-D ends it");
+    expect(exitCode).toBe(0);
+  });
+
   it("asks nothing for an invalid file, and reports its problems", async () => {
     const home = await sampleHome();
     writeFileSync(join(home, "broken.json"), '{"name": 5}');
