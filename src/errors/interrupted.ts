@@ -1,11 +1,12 @@
 import { EXIT, type ExitCode } from "../contract/exit-codes.ts";
+import type { Hint } from "./advice.ts";
 
 /** The effect of a command that was ended by a signal. */
 export interface Remains {
   /** A sentence that states what was and was not done: "Nothing was imported." */
   readonly statement: string;
   /** Advice, if anything remains to be done. */
-  readonly hint?: string | undefined;
+  readonly hint?: Hint | undefined;
 }
 
 /** The signal that ended the command, from a person or the system. */

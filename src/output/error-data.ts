@@ -21,7 +21,7 @@ export function errorData(error: unknown, flags: CommandStyle): ErrorData {
       code: "NETWORK_ERROR",
       message,
       exitCode,
-      ...(remains?.hint !== undefined && { hint: remains.hint }),
+      ...(remains?.hint !== undefined && { hint: hintText(remains.hint, flags) }),
       ...(error instanceof InterruptedSubmission && { outcome: error.outcome }),
     };
   }

@@ -41,14 +41,12 @@ export function errorReport(error: unknown, setting: ReportSetting): string {
 }
 
 /** Returns one line about what was and was not done, and a line of advice, if any. */
-function interruption(
-  { message, remains }: Interrupted,
-  { columns, isTerminal, isPlain }: ReportSetting,
-): string {
-  const lines = [message, remains?.hint ?? ""].filter((line) => line !== "");
-  if (!isTerminal) return lines.join("\n");
+function interruption({ message, remains }: Interrupted, setting: ReportSetting): string {
+  const { columns, isTerminal, isPlain } = setting;
+  const hint = remains?.hint === undefined ? [] : hintLines(remains.hint, fitting(setting));
+  if (!isTerminal) return [message, ...hint].join("\n");
   // The terminal echoed ^C at the start of this line.
-  return `${isPlain ? "\n" : "\r\u001b[K"}${lines.flatMap((line) => wrap(line, columns)).join("\n")}`;
+  return `${isPlain ? "\n" : "\r\u001b[K"}${[...wrap(message, columns), ...hint].join("\n")}`;
 }
 
 function draftBlocks(error: InputError | PartialFailure, setting: ReportSetting): string[] {
@@ -76,15 +74,15 @@ function firstLine(text: string, { ink, columns, isTerminal, isPlain }: ReportSe
 /** Returns the hint, and the command that explains the code. */
 function advice(error: CatalogError, setting: ReportSetting): string {
   // In a pipe, a command stays on one line, so that it can be searched for.
-  const fitting = { ...setting, columns: setting.isTerminal ? setting.columns : Number.POSITIVE_INFINITY };
+  const wide = fitting(setting);
 
   const hint = hintOf(error);
   const isExplained = error.isExplained && errorWordsOf(error.code) !== undefined;
   const more = { text: "More", command: command("explain", [error.code]) };
   return [
-    ...(hint === undefined ? [] : hintLines(hint, fitting)),
+    ...(hint === undefined ? [] : hintLines(hint, wide)),
     // The last line in the log of a job is the advice.
-    ...(isExplained && !isStepWith(hint, setting) ? hintLines(more, fitting).map(setting.ink.dim) : []),
+    ...(isExplained && !isStepWith(hint, setting) ? hintLines(more, wide).map(setting.ink.dim) : []),
   ].join("\n");
 }
 
@@ -144,4 +142,9 @@ function bugReport(thrown: unknown, setting: ReportSetting): string {
     ...(calls.length === 0 ? [] : [wrap(sanitize(calls.join("\n")), setting.columns).join("\n")]),
     hintLines(hintOf(bug) ?? "", setting).join("\n"),
   ].join("\n\n");
+}
+
+/** Returns the setting without a limit on the width unless the output is a terminal. */
+function fitting(setting: ReportSetting): ReportSetting {
+  return { ...setting, columns: setting.isTerminal ? setting.columns : Number.POSITIVE_INFINITY };
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { NO_RUNNER } from "../../src/actions/runner.ts";
+import { command } from "../../src/errors/advice.ts";
 import { Interrupted, InterruptedSubmission, ReaderGone } from "../../src/errors/interrupted.ts";
 import { UsageError } from "../../src/errors/local-errors.ts";
 import { createReporter, type ReporterOptions } from "../../src/output/reporter.ts";
@@ -93,12 +94,22 @@ describe("the reporter", () => {
     expect(human.text()).toBe(`\r\u001b[KInterrupted. The draft may have been
 created.
 Run the same command again: it uses the
-same idempotency key and cannot create a
-second draft
+  same idempotency key and cannot create
+  a second draft
 `);
     const machine = aReporter({ mode: "json" });
     await machine.error(new InterruptedSubmission(new Interrupted("SIGTERM")));
     expect(JSON.parse(machine.text()).error).toMatchObject({ exitCode: 143, outcome: "unknown" });
+  });
+
+  test("breaks the command of an interrupted run so that a shell takes it as one", async () => {
+    const reporter = aReporter();
+    const hint = {
+      text: "Go on",
+      command: command("draft create", ["/tmp/a-folder/of-answers/draft-1.json"]),
+    };
+    await reporter.error(new Interrupted("SIGINT", { statement: "Nothing was created.", hint }));
+    expect(reporter.text()).toContain("Go on:\n  catalog draft create \\\n");
   });
 
   test("does not fail when its reader closes the pipe", () => {

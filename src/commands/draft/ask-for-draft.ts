@@ -12,8 +12,6 @@ import { suggestFix } from "../../draft/check/suggest-fix.ts";
 import { type KeptAnswers, keptAnswers, savedAnswers } from "../../draft/kept-answers.ts";
 import type { ReadDraft } from "../../draft/prepare-drafts.ts";
 import { CatalogError } from "../../errors/catalog-error.ts";
-import { hintText } from "../../terminal/advice.ts";
-import { commandStyleOf } from "../../terminal/command-line.ts";
 import { askCategory } from "../prompts/ask-category.ts";
 import { askDescription, DESCRIPTION_QUESTION } from "../prompts/ask-description.ts";
 import { askText } from "../prompts/ask-text.ts";
@@ -69,9 +67,11 @@ export async function askForDraft(
 }
 
 /** Says where the answers are when a signal ends the command. */
-function leavesKept({ reporter, flags, context }: App, resume: KeptAnswers["resume"]): void {
-  const hint = hintText({ text: "Go on with them", command: resume }, commandStyleOf(flags, context));
-  reporter.leaves({ statement: "Nothing was created. Your answers are kept.", hint });
+function leavesKept({ reporter }: App, resume: KeptAnswers["resume"]): void {
+  reporter.leaves({
+    statement: "Nothing was created. Your answers are kept.",
+    hint: { text: "Go on with them", command: resume },
+  });
 }
 
 /** Saves the answers in the data folder, and reports this when a signal ends the command. */
