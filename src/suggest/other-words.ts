@@ -9,7 +9,7 @@ schema schema schemas jsonschema json-schema ; openapi openapi spec swagger api-
 
 /** Verbs for the acts of this tool. The first word of each line is used in rules. */
 export const OTHER_VERBS = `
-list list ls ll l all index ; view view show get info describe cat display read inspect detail details print head ; search search find query lookup grep filter s q browse explore discover
+list list ls ll l all index ; view view show get retrieve info describe cat display read inspect detail details print head ; search search find query lookup grep filter s q browse explore discover
 create create new add make submit post push publish upload send propose insert put apply c ; init init scaffold template generate gen bootstrap skeleton sample example starter ; check check validate lint verify test dry-run preview
 edit edit update modify patch change rename set-url ; delete delete del rm remove destroy drop purge erase discard clear clean wipe ; open open web visit goto url link ; diff diff compare changes ; status status st state
 login login log-in signin sign-in authenticate connect ; logout logout log-out signout sign-out ; start start run up dev boot launch ; stop stop down kill halt shutdown ; install install i clone pull download fetch ; export export dump backup save
