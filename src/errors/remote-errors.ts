@@ -1,6 +1,5 @@
-import { advicesOf, type Hint } from "./advice.ts";
+import type { Hint } from "./advice.ts";
 import { CatalogError, type ErrorDetails } from "./catalog-error.ts";
-import { errorPageOf } from "./error-words.ts";
 import { SAME_COMMAND } from "./interrupted.ts";
 import type { Problem } from "./problem.ts";
 
@@ -56,7 +55,7 @@ export class UnknownOutcome extends CatalogError {
   readonly outcome = "unknown";
 
   /** `hint` replaces the advice to run the same command again. */
-  constructor(failure: CatalogError, hint: Hint = adviceFor(failure)) {
+  constructor(failure: CatalogError, hint: Hint = SAME_COMMAND) {
     super({
       code: failure.code,
       message: failure.message,
@@ -67,11 +66,4 @@ export class UnknownOutcome extends CatalogError {
       hint,
     });
   }
-}
-
-/** Returns the advice after a failure with an unknown outcome. A refused API key has to be fixed before the command is run again. */
-function adviceFor({ code, status }: CatalogError): Hint {
-  const page = status === 401 || status === 403 ? errorPageOf(code) : undefined;
-  if (page === undefined) return SAME_COMMAND;
-  return [...advicesOf(page.hint), { text: `then ${SAME_COMMAND.replace(/^R/, "r")}` }];
 }

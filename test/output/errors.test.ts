@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { resubmitAdvice } from "../../src/draft/submit/note-failure.ts";
 import { InputError, PartialFailure } from "../../src/errors/input-error.ts";
 import { BaseUrlRequired, LocalFailure, UsageError } from "../../src/errors/local-errors.ts";
 import type { Problem } from "../../src/errors/problem.ts";
@@ -113,9 +114,8 @@ More: catalog explain TIMEOUT`);
   });
 
   test("advises to fix a refused key before the command is run again", () => {
-    const error = new UnknownOutcome(
-      new ApiError({ code: "API_KEY_REQUIRED", status: 401, message: "unknown key" }),
-    );
+    const refusal = new ApiError({ code: "API_KEY_REQUIRED", status: 401, message: "unknown key" });
+    const error = new UnknownOutcome(refusal, resubmitAdvice(refusal));
     const advice = report(error).replaceAll(/\s+/g, " ");
     expect(advice).toMatch(/See which key is used: catalog auth status.* Then run the same command again: /);
   });

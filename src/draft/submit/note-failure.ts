@@ -1,7 +1,8 @@
 import type { Clock } from "../../context.ts";
-import type { Hint } from "../../errors/advice.ts";
+import { advicesOf, type Hint } from "../../errors/advice.ts";
 import { CatalogError } from "../../errors/catalog-error.ts";
-import { Interrupted, InterruptedSubmission } from "../../errors/interrupted.ts";
+import { errorPageOf } from "../../errors/error-words.ts";
+import { Interrupted, InterruptedSubmission, SAME_COMMAND } from "../../errors/interrupted.ts";
 import { ApiError, UnknownOutcome } from "../../errors/remote-errors.ts";
 import type { DraftCandidate } from "../check/draft-candidate.ts";
 import { appendOrNote, type Journal } from "../journal/journal.ts";
@@ -46,7 +47,10 @@ export async function noteFailure(
   if (!(reason instanceof CatalogError)) throw reason;
   const refusal = tracker.mayHaveCreated ? proofOfNothing(reason) : reason;
   if (refusal === undefined) {
-    throw new UnknownOutcome(reason, resume && { text: KEPT_ANSWERS, command: resume });
+    throw new UnknownOutcome(
+      reason,
+      resume ? { text: KEPT_ANSWERS, command: resume } : resubmitAdvice(reason),
+    );
   }
   if (resume) ports.note({ text: "Your answers are kept. Submit them", command: resume });
   const type = reason.status === undefined ? "unsent" : "refused";
@@ -62,6 +66,13 @@ function proofOfNothing(error: CatalogError): ApiError | undefined {
   if (!(error instanceof ApiError && [400, 409, 413, 422, 431].includes(error.status))) return undefined;
   const proof = "nothing was created: the service refused the same request when it was sent again";
   return new ApiError({ ...error, message: error.message, facts: [...error.facts, ["Outcome", proof]] });
+}
+
+/** Returns the advice after an unknown outcome. A refused API key has to be fixed before the command is run again. */
+export function resubmitAdvice({ code, status }: CatalogError): Hint {
+  const page = status === 401 || status === 403 ? errorPageOf(code) : undefined;
+  if (page === undefined) return SAME_COMMAND;
+  return [...advicesOf(page.hint), { text: `then ${SAME_COMMAND.replace(/^R/, "r")}` }];
 }
 
 /** The advice after prompts. Running the same command again would ask every question again. */
