@@ -1,5 +1,8 @@
-/** The upper bound of `growth` for linear work, which takes 4 times as long. Quadratic work takes 16 times as long. */
-export const LINEAR = 8;
+/**
+ * The upper bound of `growth` for linear work, which takes 4 times as long, and up to 9 times where garbage collection and other
+ * processes on the same cores add to it. Quadratic work takes 16 times as long.
+ */
+export const LINEAR = 11;
 
 const LEAST_MS = 4;
 const ROUNDS = { least: 3, most: 12 };
