@@ -57,7 +57,7 @@ export function keyOrigin(key: string): KeyChoice["from"] {
 export const CONTENT_KEY = /^cat1-[0-9a-f]{64}$/;
 
 /**
- * Returns the canonical JSON of a draft. It is the request body and the input of the idempotency key.
+ * Returns the canonical JSON of a draft. It is both the request body and the input from which the idempotency key is derived.
  *
  * Keys are sorted, there are no spaces, and only required escapes are used: the output of `jq -cS .` for the same object.
  */

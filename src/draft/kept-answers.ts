@@ -13,7 +13,7 @@ export interface KeptAnswers {
   drop(): void;
 }
 
-/** Keeps answers in a file, which need not exist. `options` determine the key of the draft and are part of the resume command. */
+/** Keeps answers in a file, which is created if it does not exist. `options` determine the key of the draft and are part of the resume command. */
 export function keptAnswers(path: string, options: CommandOptions): KeptAnswers {
   return {
     resume: command("draft create", [path], options),

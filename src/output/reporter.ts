@@ -125,7 +125,7 @@ function noteOf(hint: Hint, { stderr, columns, commandStyle, isPlain = false }: 
   return stderr.isTerminal ? wrap(safe, columns, keepsQuotedSlugs).join("\n") : safe;
 }
 
-// Most commands succeed, so the code of failure reports is loaded only when needed.
+// Most commands succeed, so the code for failure reports is loaded only when needed.
 async function machineReport(error: unknown, flags: CommandStyle): Promise<string> {
   const { errorJson } = await import("./error-data.ts");
   return errorJson(error, flags);

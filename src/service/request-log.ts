@@ -34,7 +34,7 @@ export class ExchangeNotes {
     this.#clock = clock;
   }
 
-  /** Returns an application that also notes the reason of each refusal. Without a log, returns `app` itself. */
+  /** Returns an application that also records the reason for each refusal. Without a log, returns `app` itself. */
   noting(app: RequestHandler): RequestHandler {
     const log = this.#log;
     if (log === undefined) return app;

@@ -18,7 +18,7 @@ export interface ElementVisitor {
   readonly open: (name: string, attributes: Attributes) => void;
   /** A closing tag. */
   readonly close?: (name: string) => void;
-  /** The text of an element of `texts`, called at its end tag. Character references are decoded where HTML allows them. */
+  /** Receives the text of an element listed in `texts`, at its end tag. Character references are decoded where HTML allows them. */
   readonly text?: (name: string, attributes: Attributes, text: string) => void;
 }
 

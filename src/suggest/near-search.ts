@@ -98,7 +98,7 @@ async function byBeginning(ask: Ask, query: WordQuery): Promise<NearSearch | und
   return corrected(ask, query, await ask({ ...query, q: beginningOf(query.q.trim()) }));
 }
 
-/** Searches for listings without one of the words, each word in turn. The mistyped word is near a word of these listings. */
+/** Repeats the search with one word left out, for each word in turn. The mistyped word is near a word of these listings. */
 async function byOtherWords(ask: Ask, query: WordQuery, words: readonly string[]) {
   for (const index of words.slice(0, MAX_TRIES).keys()) {
     // Later words are left out first, because they are mistyped more often.

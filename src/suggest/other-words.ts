@@ -18,7 +18,7 @@ import import load ingest ; restart restart reload`;
 /**
  * The words of a command (`+`: with another word, `-`: without one), the lines to try instead, and what this tool cannot do.
  *
- * `*` is the rest of the line, and `@` the last of the words. A word in capitals is the required kind of the first remaining argument. `!`
+ * `*` is the rest of the line, and `@` the last of the words. A word in capitals says what kind of value the first remaining argument must be. `!`
  * marks a line that does exactly what was asked.
  */
 export const COMMANDS = `

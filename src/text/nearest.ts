@@ -85,7 +85,7 @@ function distance(one: string, other: string, most: number): number {
   return edits > most ? Number.POSITIVE_INFINITY : edits;
 }
 
-/** Returns a lower bound of the distance: the number of different letters that one text has and the other lacks. */
+/** Returns a lower bound on the distance: the number of different letters that one text has and the other lacks. */
 function lacking(one: string, other: string): number {
   const [mine, theirs] = [lettersOf(one), lettersOf(other)];
   return Math.max(bitsIn(mine & ~theirs), bitsIn(theirs & ~mine));

@@ -161,7 +161,7 @@ function unlabelled(field: Field<ListingRow>): Field<ListingRow> {
   return { ...field, label: undefined };
 }
 
-/** Advises the usual next step. */
+/** Suggests the usual next step. */
 function nextStep(row: ListingRow | undefined, screen: Screen): string {
   return row === undefined ? "" : footer(NEXT[row.state]?.(row) ?? [], screen);
 }

@@ -69,7 +69,7 @@ export interface AccountRow {
   readonly served: boolean;
 }
 
-/** The advice for an account link that cannot be opened now, which is also printed in a pipe. */
+/** The advice for an account link that cannot be opened now. It is printed even when the output is piped. */
 export interface AccountFacts {
   readonly advice: Advice | undefined;
 }

@@ -1,7 +1,7 @@
 import { createScanner, type Node, type ParseError, parseTree } from "jsonc-parser";
 import { describeSyntaxError, type SyntaxErrorText } from "./syntax-error.ts";
 
-/** The first syntax error of a text, at the offending character. */
+/** The first syntax error in a text, located at the offending character. */
 interface JsonFault extends SyntaxErrorText {
   readonly rule: "syntax" | "depth";
 }

@@ -52,7 +52,7 @@ function requireOwnHost(request: Request, named: ReadonlySet<string>): void {
   throw new PageError("MISDIRECTED_REQUEST", "This catalog is not served under this host name.");
 }
 
-/** Refuses cross-site requests. Uses Fetch Metadata if the browser sends it, otherwise `Origin`, which programs omit. */
+/** Refuses cross-site requests. Uses Fetch Metadata if the browser sends it, otherwise `Origin`, which other clients usually omit. */
 function requireSameOrigin(request: Request): void {
   const site = request.headers.get("sec-fetch-site");
   const origin = request.headers.get("origin");

@@ -27,7 +27,7 @@ export interface Account extends AccountOwner {
   readonly draftsPerDay: number;
   /** One page of the owner's submissions, most recently changed first. */
   readonly submissions: readonly Submission[];
-  /** The number of all of the owner's submissions. */
+  /** The total number of the owner's submissions. */
   readonly submissionCount: number;
   /** The number of this page, from 1, and of the last one. */
   readonly page: number;
