@@ -17,7 +17,7 @@ export interface Runner {
   fence(lines: string): string;
   /** Returns printed data, changed so that no line of it is a command. JSON keeps its meaning; other lines may change. */
   defuse(data: string | Uint8Array, form: "json" | "lines"): string | Uint8Array;
-  /** Returns the commands that hide a private value in the rest of the log. */
+  /** Returns the commands that mask a private value in the rest of the log. */
   mask(value: string): readonly string[];
   /** Returns the commands that show the problems and warnings of drafts at their lines. */
   annotate(drafts: readonly ReportedDraft[]): readonly string[];

@@ -4,7 +4,7 @@ import { parseUrl } from "../text/parse-url.ts";
  * Reports whether a text is a valid URL for a listing: absolute, `http` or `https`, with a host, without userinfo.
  *
  * The text itself is checked too, because the URL parser repairs `https:host`, drops tabs and line ends, and encodes
- * control characters and unpaired surrogates. Other programs would read such a text differently.
+ * control characters and unpaired surrogates. Other programs would interpret such a string differently.
  */
 export function isWebUrl(text: string): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches control characters.

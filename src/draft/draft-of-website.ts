@@ -18,7 +18,7 @@ export interface WebsitePorts {
 
 /**
  * Returns the draft fields that a website provides. They are unchecked, so they may break a rule. Throws a `UsageError` for an
- * invalid or private URL, and another `CatalogError` if the website fails.
+ * invalid or private URL, or another `CatalogError` if the website cannot be read.
  */
 export async function draftOfWebsite(ports: WebsitePorts, url: string): Promise<Partial<DraftInput>> {
   const facts = await readProduct(ports.network, url, ports.signal).catch((error: unknown) => {

@@ -36,7 +36,7 @@ export function makeFolder(path: string, mode = 0o700): void {
 }
 
 /**
- * Creates a folder as `makeFolder` does, or removes other users' access to an existing one. Throws if other users keep access, or if
+ * Creates a folder as `makeFolder` does, or removes other users' access to an existing one. Throws if other users still have access, or if
  * the folder belongs to another user, who could read its files.
  */
 export function makePrivateFolder(path: string): void {

@@ -5,7 +5,7 @@ import type { Names } from "./names.ts";
 /** The sources of suggestions. */
 export interface SuggestionSources {
   readonly catalog: Pick<CatalogClient, "listTools" | "listCategories" | "listTags">;
-  /** Returns the names known without a request. */
+  /** Returns the names that are available without a request. */
   readonly knownNames: () => Names;
   /** The most requests made only for suggestions; 0 when nobody waits for them. */
   readonly requests: number;

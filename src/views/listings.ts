@@ -131,7 +131,7 @@ export interface ChangeFacts {
   readonly isListingRemoved: boolean;
 }
 
-/** The view of a listing after a verb. */
+/** The view of a listing after a verb was applied. */
 export const changedListingView: View<ChangedListingRow, ChangeFacts> = {
   form: "one",
   fields: [

@@ -61,7 +61,7 @@ export async function writeNewFile(cwd: string, file: string, text: string): Pro
   }
 }
 
-/** Writes a new file, or none: a file that could not be written in full is removed. */
+/** Writes the whole new file or nothing: a file that cannot be written in full is removed. */
 async function writeWhole(path: string, text: string): Promise<void> {
   const handle = await open(path, "wx");
   try {

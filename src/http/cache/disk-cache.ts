@@ -10,7 +10,7 @@ import { createEntryStore, type EntryStore, type RequestHeaders } from "./entry-
 export interface DiskCache {
   /** Returns the stored answer to a GET without conditions, if it can be used without asking the service. */
   fresh(url: URL, headers: RequestHeaders): CachedAnswer | undefined;
-  /** Puts the cache between one request and the network. Loads undici's cache, which a fresh answer does not need. */
+  /** Puts the cache between one request and the network. Loads undici's cache module, which a fresh stored response does not need. */
   exchange(network: Dispatcher.Dispatch): Promise<CachedExchange>;
   /** Removes the answers that a successful write has changed. */
   invalidate(response: HttpResponse): void;

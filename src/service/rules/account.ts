@@ -71,7 +71,7 @@ export type AccountKeyResult =
   | { readonly result: "revoked" }
   | { readonly result: "refused"; readonly refusal: Refusal };
 
-/** Returns the account of a link, or undefined for a wrong token. For a page after the last one, returns the last one. */
+/** Returns the account that a link opens, or undefined if the token is invalid. For a page after the last one, returns the last one. */
 export function findAccount(
   { accounts, submissions, clock }: AccountPorts,
   token: string,

@@ -88,7 +88,7 @@ export class PageReads {
     return this.#listings(`featured = 0 AND listing.id IN (${newest})`, [LOOKED_THROUGH, limit]);
   }
 
-  /** Returns the slugs and names of the listings whose slugs begin with a text. */
+  /** Returns the slugs and names of the listings whose slugs begin with a prefix. */
   slugsFrom(start: string, limit: number): readonly TaxonomyEntry[] {
     return this.#database
       .prepare<TaxonomyEntry>(

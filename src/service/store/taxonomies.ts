@@ -40,7 +40,7 @@ export class Taxonomies implements TaxonomyLookup {
     return this.#category.get(slug);
   }
 
-  /** Returns the tag with a slug. */
+  /** Returns the tag with the given slug. */
   tag(slug: string): TaxonomyEntry | undefined {
     return this.#tag.get(slug);
   }

@@ -96,7 +96,7 @@ function control(spec: FieldSpec, content: FieldContent): Markup {
 }
 
 /**
- * Returns the list of categories. It includes a deleted category that is chosen, so that saving does not silently change it.
+ * Returns the list of categories. It includes the selected category even if that was deleted, so that saving does not silently change it.
  */
 function categorySelect(attributes: Markup, value: string, categories: readonly TaxonomyEntry[]): Markup {
   const isGone = value !== "" && !categories.some(({ slug }) => slug === value);
