@@ -13,7 +13,7 @@ export interface Look {
 }
 
 /** A change of one token: the words that replace it. */
-export type Finding = Pick<Step, "tail" | "but"> & {
+export type OddValue = Pick<Step, "tail" | "but"> & {
   readonly message: string;
   readonly with: readonly string[];
   /** True when the words also replace the token before. */
@@ -21,7 +21,7 @@ export type Finding = Pick<Step, "tail" | "but"> & {
 };
 
 /** `serve :8080`, `serve localhost:8080`, `serve --port :8080`. */
-export function addressToServe({ line, token }: Look): Finding | undefined {
+export function addressToServe({ line, token }: Look): OddValue | undefined {
   const { flag, value } = optionIn(token);
   const word = token.kind === "operand" ? token.words[0] : flag === "--port" ? value : undefined;
   const [, host = "", port] = /^(?:https?:\/\/)?([\w.-]*):(\d+)\/?$/.exec(word ?? "") ?? [];
@@ -41,7 +41,7 @@ function optionIn({ kind, words: [word = "", next] }: Token) {
 }
 
 /** `--timeout 5s`, `--max-wait 10`. */
-export function unitOfTime({ token }: Look): Finding | undefined {
+export function unitOfTime({ token }: Look): OddValue | undefined {
   const { flag, value = "" } = optionIn(token);
   const [, number = "", unit = ""] = /^(\d+)\s*([a-z]*)$/i.exec(value) ?? [];
   if (number === "" || !(flag === "--timeout" || flag === "--max-wait")) return undefined;
@@ -60,7 +60,7 @@ export function unitOfTime({ token }: Look): Finding | undefined {
   };
 }
 
-export function hostWithoutScheme({ token }: Look): Finding | undefined {
+export function hostWithoutScheme({ token }: Look): OddValue | undefined {
   const { flag, value = "" } = optionIn(token);
   const isHost = /^(?:localhost|[\w-]+(?:\.[\w-]+)+|\[::1\])(?::\d+)?(?:\/.*)?$/.test(value);
   if (flag !== "--base-url" || !isHost) return undefined;
@@ -68,7 +68,7 @@ export function hostWithoutScheme({ token }: Look): Finding | undefined {
 }
 
 /** `tags ls --json`: without a note beside it, the answer would be wrong. */
-export function wordOfList({ line, token }: Look): Finding | undefined {
+export function wordOfList({ line, token }: Look): OddValue | undefined {
   const [word = ""] = token.words;
   const isData = ["--json", "--ndjson", "--raw"].some((form) => line.given.has(form));
   const isFirst = token.kind === "operand" && word === line.operands[0];
@@ -78,7 +78,7 @@ export function wordOfList({ line, token }: Look): Finding | undefined {
 }
 
 /** `draft create @draft.json`, as with curl. */
-export function markedFile({ line, token }: Look): Finding | undefined {
+export function markedFile({ line, token }: Look): OddValue | undefined {
   const [word = ""] = token.words;
   const isDraft = ["draft create", "draft check"].includes(line.command.path);
   if (!isDraft || token.kind !== "operand" || !/^@./.test(word)) return undefined;

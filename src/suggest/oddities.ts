@@ -2,10 +2,10 @@ import { type CommandTable, optionsOf } from "../argv/command-table.ts";
 import { readLine, split } from "../argv/read-line.ts";
 import {
   addressToServe,
-  type Finding,
   hostWithoutScheme,
   type Look,
   markedFile,
+  type OddValue,
   unitOfTime,
   wordOfList,
 } from "./odd-values.ts";
@@ -41,7 +41,7 @@ export function oddityIn(table: CommandTable, words: readonly string[]): Oddity 
   return undefined;
 }
 
-const LOOKS: readonly ((look: Look) => Finding | undefined)[] = [
+const LOOKS: readonly ((look: Look) => OddValue | undefined)[] = [
   pastedDash,
   longWithOneDash,
   valueOfOption,
@@ -59,7 +59,7 @@ const LOOKS: readonly ((look: Look) => Finding | undefined)[] = [
   markedFile,
 ];
 
-function pastedDash({ token: { words } }: Look): Finding | undefined {
+function pastedDash({ token: { words } }: Look): OddValue | undefined {
   const index = words.findIndex((word) => /^-?[\u2010-\u2015\u2212][\u2010-\u2015\u2212-]*\p{L}/u.test(word));
   const word = words[index];
   if (word === undefined) return undefined;
@@ -70,7 +70,7 @@ function pastedDash({ token: { words } }: Look): Finding | undefined {
   };
 }
 
-function longWithOneDash({ table, line, token }: Look): Finding | undefined {
+function longWithOneDash({ table, line, token }: Look): OddValue | undefined {
   const [word = "", ...rest] = token.words;
   const [flag] = split(`-${word}`);
   const isLong = optionsOf(table, line.command).some(({ long }) => long === flag);
@@ -79,7 +79,7 @@ function longWithOneDash({ table, line, token }: Look): Finding | undefined {
 }
 
 /** Replaces another tool's word for the value of an option, such as `--color off` or `--limit all`, or a choice in the wrong case. */
-function valueOfOption({ table, line, token }: Look): Finding | undefined {
+function valueOfOption({ table, line, token }: Look): OddValue | undefined {
   const [word = "", next] = token.words;
   const [flag, joined] = split(word);
   const value = joined ?? next;
@@ -95,7 +95,7 @@ function valueOfOption({ table, line, token }: Look): Finding | undefined {
 /** Names in the form of a list of fields: `slug,category.name`. */
 const FIELD_LIST = /^[a-z]\w*(?:\.\w+)*(?:,[a-z]\w*(?:\.\w+)*)+,?$/i;
 
-function fieldsAfterJson({ token, previous, line }: Look): Finding | undefined {
+function fieldsAfterJson({ token, previous, line }: Look): OddValue | undefined {
   const [flag = ""] = previous?.words ?? [];
   const [word = ""] = token.words;
   const isAfter = token.kind === "operand" && ["--json", "--ndjson", "--raw"].includes(flag);
@@ -111,7 +111,7 @@ function fieldsAfterJson({ token, previous, line }: Look): Finding | undefined {
   };
 }
 
-function expressionAfterQuiet({ token, previous }: Look): Finding | undefined {
+function expressionAfterQuiet({ token, previous }: Look): OddValue | undefined {
   const [flag = ""] = previous?.words ?? [];
   const [word = ""] = token.words;
   if (token.kind !== "operand" || !/^-q$|^--quiet$/.test(flag) || !/^\.?\[|^\.\w|\| ?\./.test(word))
@@ -120,7 +120,7 @@ function expressionAfterQuiet({ token, previous }: Look): Finding | undefined {
   return { message: `${flag} takes no expression`, with: step.words, tail: step.tail };
 }
 
-function truthAfterFlag({ table, line, token, previous }: Look): Finding | undefined {
+function truthAfterFlag({ table, line, token, previous }: Look): OddValue | undefined {
   const [flag = "", value] = previous?.words ?? [];
   const [word = ""] = token.words;
   const option = optionsOf(table, line.command).find(({ long, short }) => flag === long || flag === short);
@@ -144,7 +144,7 @@ const QUALIFIERS: Readonly<Record<string, string>> = {
   query: "",
 };
 
-function qualifier({ line, token }: Look): Finding | undefined {
+function qualifier({ line, token }: Look): OddValue | undefined {
   const [word = ""] = token.words;
   const [, name = "", value = ""] = /^(\w+)(?::|==?)([^/\s].*)$/.exec(word) ?? [];
   const option = Object.hasOwn(QUALIFIERS, name) ? QUALIFIERS[name] : undefined;
@@ -152,7 +152,7 @@ function qualifier({ line, token }: Look): Finding | undefined {
   return { message: `"${word}" would be a search word`, with: option === "" ? [value] : [option, value] };
 }
 
-function settingWithSign({ line, token }: Look): Finding | undefined {
+function settingWithSign({ line, token }: Look): OddValue | undefined {
   const [, name, value] = /^([a-z-]+)=(.+)$/.exec(token.words[0] ?? "") ?? [];
   if (token.kind !== "operand" || line.command.path !== "config set" || line.operands.length > 1)
     return undefined;
@@ -161,14 +161,14 @@ function settingWithSign({ line, token }: Look): Finding | undefined {
     : undefined;
 }
 
-function websiteAsFile({ line, token }: Look): Finding | undefined {
+function websiteAsFile({ line, token }: Look): OddValue | undefined {
   const [word = ""] = token.words;
   const isWebsite =
     token.kind === "operand" && /^https?:\/\//i.test(word) && line.command.path === "draft init";
   return isWebsite ? { message: `"${word}" is not a file name`, with: ["--from", word] } : undefined;
 }
 
-function versionOfListing({ line, token }: Look): Finding | undefined {
+function versionOfListing({ line, token }: Look): OddValue | undefined {
   const [word = ""] = token.words;
   if (!line.command.path.startsWith("sandbox listing ") || !/^(?:--version|-V)(?:=|$)/.test(word))
     return undefined;
