@@ -93,10 +93,7 @@ function viewOf(isOfEvery: boolean): View<DraftListRow, DraftListFacts> {
     quiet: "slug",
     empty: ({ catalog }, screen) =>
       [
-        ...hintLines(
-          `No drafts were submitted ${catalog === undefined ? "" : `to ${catalog} `}from this machine yet.`,
-          screen,
-        ),
+        ...hintLines(`This machine has no drafts${catalog === undefined ? "" : ` in ${catalog}`}.`, screen),
         ...hintLines({ text: "See how to make one", command: command("draft --help") }, screen),
       ].join("\n"),
   };

@@ -86,9 +86,9 @@ describe("draft list", () => {
   it("reports an empty list with the catalog's name", async () => {
     const { run } = await aHome();
     expect((await run("--sandbox", "draft", "list")).stderr).toMatch(
-      /^No drafts were submitted to sandbox from this machine yet\./,
+      /^This machine has no drafts in sandbox\./,
     );
-    expect((await run("draft", "list")).stderr).toMatch(/^No drafts were submitted from this machine yet\./);
+    expect((await run("draft", "list")).stderr).toMatch(/^This machine has no drafts\./);
   });
 
   it("masks editor URLs in GitHub Actions", async () => {

@@ -64,7 +64,7 @@ Try: catalog draft open first-draft --sandbox
     expect(exitCode).toBe(2);
     expect(JSON.parse(stderr).error).toMatchObject({
       code: "USAGE_ERROR",
-      message: "No drafts were submitted to https://catalog.example from this machine",
+      message: "This machine has no drafts in https://catalog.example",
       hint: "List the drafts of every catalog: catalog draft list --all --base-url https://catalog.example",
     });
   });

@@ -36,7 +36,7 @@ async function draftsOf(app: App, baseUrl: string): Promise<readonly CreatedReco
   const drafts = createdDrafts(records, baseUrl);
   if (drafts.length > 0) return drafts;
   throw new UsageError({
-    message: `No drafts were submitted to ${baseUrl} from this machine`,
+    message: `This machine has no drafts in ${baseUrl}`,
     hint: { text: "List the drafts of every catalog", command: command("draft list", [], { all: true }) },
   });
 }
