@@ -107,7 +107,7 @@ export const ROOMS: readonly Room[] = [
   {
     room: "views",
     holds: "one view per kind of thing",
-    rooms: ["contract", "errors", "terminal", "text"],
+    rooms: ["contract", "errors", "service/admin", "terminal", "text"],
   },
   {
     room: "actions",

@@ -1,18 +1,12 @@
 import { command } from "../errors/advice.ts";
+import type { CreatedKey, KeyEntry } from "../service/admin/catalog-rows.ts";
 import { footer, hintLines } from "../terminal/advice.ts";
 import { relativeIso } from "../text/times.ts";
 import { BOOLEAN, NULLABLE_STRING } from "./field.ts";
 import type { View } from "./view.ts";
 
-/** A new key of the local catalog, which is shown only once. */
-export interface CreatedKeyRow {
-  readonly id: string;
-  readonly owner: string;
-  readonly key: string;
-}
-
 /** The view of a new key, printed on a separate line for scripts. */
-export const keyView: View<CreatedKeyRow> = {
+export const keyView: View<CreatedKey> = {
   form: "one",
   look: "value",
   fields: [{ name: "key" }, { name: "id", only: "json" }, { name: "owner", only: "json" }],
@@ -24,18 +18,8 @@ export const keyView: View<CreatedKeyRow> = {
     ].join("\n"),
 };
 
-/** A key of the local catalog, without the key itself. Times are ISO texts. */
-export interface KeyRow {
-  readonly id: string;
-  readonly owner: string;
-  readonly createdAt: string;
-  readonly revokedAt: string | null;
-  /** True when its owner is suspended. */
-  readonly suspended: boolean;
-}
-
 /** The view of every key of the local catalog. */
-export const keysView: View<KeyRow> = {
+export const keysView: View<KeyEntry> = {
   form: "list",
   fields: [
     { name: "id", label: "Id", table: { paint: (text, _, ink) => ink.bold(text) } },
@@ -55,7 +39,7 @@ export const keysView: View<KeyRow> = {
     hintLines({ text: "No keys yet. Make one", command: command("sandbox key create") }, screen).join("\n"),
 };
 
-function stateOf({ revokedAt, suspended }: KeyRow): string {
+function stateOf({ revokedAt, suspended }: KeyEntry): string {
   if (revokedAt !== null) return "revoked";
   return suspended ? "owner suspended" : "valid";
 }

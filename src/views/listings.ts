@@ -1,4 +1,5 @@
 import { type Advice, command } from "../errors/advice.ts";
+import type { ChangedListing, ListingDetails, ListingEntry } from "../service/admin/catalog-rows.ts";
 import { footer, hintLines } from "../terminal/advice.ts";
 import { sign } from "../terminal/ink.ts";
 import type { Screen } from "../terminal/screen.ts";
@@ -7,26 +8,12 @@ import { relativeIso } from "../text/times.ts";
 import { BOOLEAN, type Field, listOf, NULLABLE_STRING, oneOf, SLUG_LOOK, STRING } from "./field.ts";
 import type { View } from "./view.ts";
 
-/** A listing of the local catalog in any state; null for properties that sample or imported listings lack. */
-export interface ListingRow {
-  readonly slug: string;
-  readonly state: string;
-  readonly name: string;
-  readonly owner: string | null;
-  /** ISO 8601, UTC. */
-  readonly changedAt: string | null;
-  readonly version: number | null;
-  readonly editorUrl: string | null;
-  /** The moderator's reason for the last rejection or unlisting. */
-  readonly reason: string | null;
-}
-
 /** The requested state of the listed submissions. */
 export interface ListingsFacts {
   readonly state: string | undefined;
 }
 
-const FIELDS: readonly Field<ListingRow>[] = [
+const FIELDS: readonly Field<ListingEntry>[] = [
   { name: "slug", label: "Slug", isSlug: true, table: SLUG_LOOK },
   { name: "state", label: "State" },
   { name: "version", type: { type: ["integer", "null"] }, label: "Version" },
@@ -49,7 +36,7 @@ const FIELDS: readonly Field<ListingRow>[] = [
 ];
 
 /** The view of submissions with their states. */
-export const listingsView: View<ListingRow, ListingsFacts> = {
+export const listingsView: View<ListingEntry, ListingsFacts> = {
   form: "list",
   fields: FIELDS,
   quiet: "slug",
@@ -68,28 +55,13 @@ export const listingsView: View<ListingRow, ListingsFacts> = {
     ).join("\n"),
 };
 
-/** A listing with its texts and links. An empty text is an empty field. */
-export interface ListingDetailsRow extends ListingRow {
-  readonly listbulbUrl: string | null;
-  readonly websiteUrl: string;
-  readonly headline: string;
-  readonly description: string;
-  readonly category: string;
-  readonly plan: string;
-  readonly tags: readonly string[];
-  readonly logoUrl: string;
-  readonly screenshotUrls: readonly string[];
-  readonly featured: boolean;
-  readonly badgeVerified: boolean;
-}
-
-const LINKS: readonly Field<{ readonly listbulbUrl: string | null; readonly editorUrl: string | null }>[] = [
+const LINKS: readonly Field<Pick<ListingDetails, "listbulbUrl" | "editorUrl">>[] = [
   { name: "listbulbUrl", only: "json", type: NULLABLE_STRING, label: "Page" },
   { name: "editorUrl", only: "json", type: NULLABLE_STRING, label: "Editor" },
 ];
 
 /** The view of one listing in any state. */
-export const listingView: View<ListingDetailsRow> = {
+export const listingView: View<ListingDetails> = {
   form: "one",
   fields: [
     ...FIELDS.filter(({ only }) => only === undefined),
@@ -116,14 +88,6 @@ export const listingView: View<ListingDetailsRow> = {
   footer: ({ rows: [row] }, screen) => nextStep(row, screen),
 };
 
-/** A listing after a verb was applied to it. */
-export interface ChangedListingRow extends ListingRow {
-  readonly result: "changed" | "unchanged";
-  /** True when the badge was verified without checking the website. */
-  readonly simulated: boolean;
-  readonly listbulbUrl: string | null;
-}
-
 /** The facts for notes, which are also printed in a pipe. */
 export interface ChangeFacts {
   readonly isSimulated: boolean;
@@ -132,7 +96,7 @@ export interface ChangeFacts {
 }
 
 /** The view of a listing after a verb was applied. */
-export const changedListingView: View<ChangedListingRow, ChangeFacts> = {
+export const changedListingView: View<ChangedListing, ChangeFacts> = {
   form: "one",
   fields: [
     ...FIELDS.filter(({ name }) => name !== "editorUrl" && name !== "reason").map(unlabelled),
@@ -157,21 +121,21 @@ export const changedListingView: View<ChangedListingRow, ChangeFacts> = {
   notes: ({ isSimulated }) => (isSimulated ? ["Badge simulated: the website was not checked"] : []),
 };
 
-function unlabelled(field: Field<ListingRow>): Field<ListingRow> {
+function unlabelled(field: Field<ListingEntry>): Field<ListingEntry> {
   return { ...field, label: undefined };
 }
 
 /** Suggests the usual next step. */
-function nextStep(row: ListingRow | undefined, screen: Screen): string {
-  return row === undefined ? "" : footer(NEXT[row.state]?.(row) ?? [], screen);
+function nextStep(row: ListingEntry | undefined, screen: Screen): string {
+  return row === undefined ? "" : footer(NEXT[row.state](row), screen);
 }
 
-const revise = ({ slug }: ListingRow): Advice => ({
+const revise = ({ slug }: ListingEntry): Advice => ({
   text: "Edit it again",
   command: command("sandbox listing revise", [slug]),
 });
 
-const NEXT: Readonly<Record<string, (row: ListingRow) => Advice>> = {
+const NEXT: Readonly<Record<ListingEntry["state"], (row: ListingEntry) => Advice>> = {
   DRAFT: ({ slug }) => ({ text: "Submit it for review", command: command("sandbox listing submit", [slug]) }),
   SUBMITTED: ({ slug, version }) => ({
     text: "Approve it",

@@ -1,4 +1,5 @@
 import { type Advice, command } from "../errors/advice.ts";
+import type { AccountLink } from "../service/admin/catalog-rows.ts";
 import { hintLines, startAdvice } from "../terminal/advice.ts";
 import { type Fact, factLines } from "../terminal/facts.ts";
 import { BOOLEAN, NULLABLE_STRING } from "./field.ts";
@@ -61,21 +62,13 @@ export const serviceView: View<ServiceRow, ServiceFacts> = {
   },
 };
 
-/** The private link to an owner's keys and drafts in the local catalog. */
-export interface AccountRow {
-  readonly owner: string;
-  readonly accountUrl: string;
-  /** True when a running catalog answers there. */
-  readonly served: boolean;
-}
-
 /** The advice for an account link that cannot be opened now. It is printed even when the output is piped. */
 export interface AccountFacts {
   readonly advice: Advice | undefined;
 }
 
 /** The view of an account link, printed on a separate line for scripts. */
-export const accountView: View<AccountRow, AccountFacts> = {
+export const accountView: View<AccountLink, AccountFacts> = {
   form: "one",
   look: "value",
   fields: [

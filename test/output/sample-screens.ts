@@ -2,6 +2,7 @@ import { InputError } from "../../src/errors/input-error.ts";
 import { ApiError } from "../../src/errors/remote-errors.ts";
 import { drawRows } from "../../src/output/draw-rows.ts";
 import { errorData } from "../../src/output/error-data.ts";
+import type { ListingEntry } from "../../src/service/admin/catalog-rows.ts";
 import { POSIX } from "../../src/terminal/command-line.ts";
 import type { Screen } from "../../src/terminal/screen.ts";
 import { configView } from "../../src/views/config.ts";
@@ -9,7 +10,7 @@ import { doctorView } from "../../src/views/doctor.ts";
 import { draftView } from "../../src/views/draft.ts";
 import { everyDraftView } from "../../src/views/draft-list.ts";
 import { authView } from "../../src/views/keys.ts";
-import { changedListingView, type ListingRow, listingsView, listingView } from "../../src/views/listings.ts";
+import { changedListingView, listingsView, listingView } from "../../src/views/listings.ts";
 import { searchView } from "../../src/views/search.ts";
 import type { SearchFacts } from "../../src/views/search-facts.ts";
 import { accountView } from "../../src/views/service.ts";
@@ -18,7 +19,7 @@ import { toolView } from "../../src/views/tool.ts";
 import type { Rows, View } from "../../src/views/view.ts";
 import { aPlainTool } from "./builders.ts";
 
-const SUBMITTED: ListingRow = {
+const SUBMITTED: ListingEntry = {
   slug: "aurora-notes",
   state: "SUBMITTED",
   name: "Aurora Notes",
@@ -28,8 +29,8 @@ const SUBMITTED: ListingRow = {
   editorUrl: "http://127.0.0.1:4321/editor/s43MaZF76Gp3WJXXKmwR4fHOtVACkZgD",
   reason: null,
 };
-const LIVE: ListingRow = { ...SUBMITTED, slug: "fieldbook", state: "LIVE", name: "Fieldbook", version: 12 };
-const LONG: ListingRow = {
+const LIVE: ListingEntry = { ...SUBMITTED, slug: "fieldbook", state: "LIVE", name: "Fieldbook", version: 12 };
+const LONG: ListingEntry = {
   ...SUBMITTED,
   slug: "a-product-whose-name-was-rather-long-so-that-its-slug-is-too",
   state: "UNLISTED",

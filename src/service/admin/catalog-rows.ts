@@ -2,6 +2,10 @@ import type { ListingState } from "../rules/listing-states.ts";
 import { fieldsOf } from "../rules/submission.ts";
 import type { Subject } from "../rules/verb-call.ts";
 
+export type { KeyEntry } from "../store/api-keys.ts";
+
+// The rows of commands. Their boolean properties have the names of the JSON output.
+
 /** A new key. `key` is shown only once: the database stores its hash. */
 export interface CreatedKey {
   readonly id: string;
@@ -13,7 +17,7 @@ export interface CreatedKey {
 export interface AccountLink {
   readonly owner: string;
   readonly accountUrl: string;
-  /** True when a service answers there now. */
+  /** True when a running service answers there. */
   readonly served: boolean;
 }
 
