@@ -1,5 +1,6 @@
 import type { Plugin } from "rolldown";
-import { completionTable, fieldNames, programHelp } from "../src/commands/command-tree.ts";
+import { commandTree, completionTable, fieldNames, programHelp } from "../src/commands/command-tree.ts";
+import { schemaNames } from "../src/commands/schema/schema.run.ts";
 
 /** Replaces the functions that derive help and completion from the command tree with their results, so that neither loads the commands. */
 export const readyMade: Plugin = {
@@ -7,7 +8,7 @@ export const readyMade: Plugin = {
   load: {
     filter: { id: /commands[\\/]command-tree\.ts$/ },
     handler: async () => {
-      const { commands, ...others } = completionTable(await fieldNames());
+      const { commands, ...others } = completionTable(await fieldNames(), await schemaNames(commandTree()));
       return `
         export const programHelp = () => ${JSON.stringify(programHelp())};
         export const commandTable = () => JSON.parse(${literal(commands)});

@@ -42,13 +42,14 @@ export function commandTable(fields: FieldNames = new Map()): CommandTable {
   return knownCommands(commandTree(), "", fields);
 }
 
-/** Returns the table of completion. The package contains it as a constant. */
-export function completionTable(fields?: FieldNames): CompletionTable {
+/** Returns the table of completion. The package contains it as a constant, with the names of fields and schemas. */
+export function completionTable(fields?: FieldNames, schemas: readonly string[] = []): CompletionTable {
   return {
     commands: commandTable(fields),
     settings: SETTING_NAMES.map((name) => [name, SETTINGS[name].about]),
     codes: entries().map(({ code, meaning }) => [code, meaning]),
     topics: topicsOf(commandTree()).map(({ name, summary }) => [name, summary]),
+    schemas: schemas.map((name) => [name, ""]),
   };
 }
 

@@ -7,20 +7,20 @@ import { examples } from "./examples.ts";
 /** Registers `serve`: the local catalog service, in the foreground until Ctrl-C. */
 export function registerServe(parent: Command, session: Session): void {
   const media = new Option("--media <how>", "assume that media load, or fetch them");
-  const data = new Option("--data <folder>", "folder of its data (default: the user's data folder)");
+  const data = new Option("--data <folder>", "data folder (default: the user's data folder)");
   parent
     .command("serve")
     .summary("run the local catalog service")
     .description("Run the local catalog service over the same data as --sandbox, until Ctrl-C.")
     .option("--host <address>", "address to listen on", "127.0.0.1")
     .option("--port <number>", "port to listen on; 0 picks a free one", portNumber, 4321)
-    .option("--public-url <url>", "address to use in links, if it differs from host and port", publicAddress)
+    .option("--public-url <url>", "address in links (default: host and port)", publicAddress)
     .addOption(data.conflicts("memory"))
     .option("--memory", "keep the data in memory only")
     .addOption(media.choices(["assume", "fetch"]).default("assume"))
     .option("--allow-private", "allow media from private addresses, for tests")
     .option("--fault <spec>", "simulate a failure: CODE[@N], status:503@2, drop@1, latency:500ms", collect)
-    .option("--now <time>", "start its clock at this time", instant)
+    .option("--now <time>", "time at which its clock starts", instant)
     .option("--open", "open the catalog in a browser")
     .addHelpText("after", examples("serve", "serve --port 0 --memory"))
     .action(action(session, () => import("./serve.run.ts")));

@@ -18,6 +18,6 @@ function registerTaxonomy(parent: Command, session: Session, kind: "categories" 
     .command(kind)
     .summary(`list the active ${kind}`)
     .description(`List the active ${kind}, or those that contain the words.`)
-    .argument("[words...]", "only entries whose slug or name contains each of these")
+    .argument("[words...]", "words that the slug or name contains")
     .action(action(session, async () => (await import("./taxonomy.run.ts")).taxonomyCommand(kind)));
 }

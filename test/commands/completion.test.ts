@@ -2,8 +2,9 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { completionTable, fieldNames } from "../../src/commands/command-tree.ts";
+import { commandTree, completionTable, fieldNames } from "../../src/commands/command-tree.ts";
 import { completeLine } from "../../src/commands/completion/complete-line.ts";
+import { schemaNames } from "../../src/commands/schema/schema.run.ts";
 import { submittedDrafts } from "../../src/draft/journal/submitted-drafts.ts";
 import { completableNames } from "../../src/service/admin/completable-names.ts";
 import { completableSlugs } from "../../src/service/admin/completable-slugs.ts";
@@ -223,6 +224,15 @@ describe("completion of names", () => {
     expect(of("search", "--fields", "na")).toBe("name\n:none\n");
     expect(of("tags", "--fields", "slug,")).toBe("slug,name\n:none\n");
     expect(of("explain", "media")).toMatch(/^media_required\t/);
+  });
+
+  it("completes the name of a schema", async () => {
+    const place = { env: {}, cwd: "/", home: "/", platform: "linux" as const };
+    const table = completionTable(undefined, await schemaNames(commandTree()));
+    const of = (...words: readonly string[]) => completeLine(["--", ...words], place, { table });
+    expect(of("schema", "draft-c")).toBe("draft-create\ndraft-check\n:none\n");
+    expect(of("schema", "err")).toBe("error\n:none\n");
+    expect(of("schema", "draft", "s")).toBe(":none\n");
   });
 });
 

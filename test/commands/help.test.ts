@@ -58,7 +58,7 @@ describe("help", () => {
     expect(Math.max(...heights)).toBeLessThanOrEqual(40);
     const paragraphs = pages.map((page) => page.slice(page.indexOf("Global:")).trimEnd().split("\n"));
     expect(Math.max(...paragraphs.map(({ length }) => length))).toBeLessThanOrEqual(4);
-    expect(Buffer.byteLength(pages.join(""))).toBeLessThanOrEqual(28 * 1024);
+    expect(Buffer.byteLength(pages.join(""))).toBeLessThanOrEqual(28_000);
   });
 
   it("explains to scripts in 2 kB how to use the tool", async () => {

@@ -8,6 +8,7 @@ export interface CompletionTable {
   readonly settings: readonly Candidate[];
   readonly codes: readonly Candidate[];
   readonly topics: readonly Candidate[];
+  readonly schemas: readonly Candidate[];
 }
 
 /** The completions of a word, and the kind of paths that the shell adds. */
@@ -115,6 +116,8 @@ function argumentsOf(source: Source): Completion {
       return words(operands.length === 0 ? inCaseOf(current, table.codes) : []);
     case "draft open":
       return words(operands.length === 0 ? [...known.draftsFor(line)] : []);
+    case "schema":
+      return words(operands.length === 0 ? table.schemas : []);
     case "help":
       return words(helpWords(source));
     case "config get":

@@ -12,7 +12,7 @@ export function registerCompletion(parent: Command, session: Session): void {
     .description(
       "Print a script that completes commands, options, values and known slugs, without the network.",
     )
-    .addArgument(new Argument("<shell>", "the shell it is for").choices(SHELLS))
+    .addArgument(new Argument("<shell>", "shell").choices(SHELLS))
     .addHelpText("after", examples("completion bash"))
     .action(async (shell) => (await import("./completion.run.ts")).run(session, shell));
 }

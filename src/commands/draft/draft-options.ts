@@ -24,29 +24,29 @@ export function addDraftOptions(command: Command): Command {
   addFieldOptions(command);
   addKeyOptions(command);
   return command
-    .option("--online", "also look at the catalog and the website")
+    .option("--online", "also check the website and the catalog")
     .option("--strict", "treat warnings of --online as problems");
 }
 
 function addFieldOptions(command: Command): void {
   command
-    .option("--name <text>", "the product's name, 1 to 160 characters")
-    .option("--headline <text>", "one line about it, 1 to 200 characters")
-    .option("--description <text>", "what it is, 200 to 2,000 characters")
-    .option("--description-file <file>", "file with the description, - for standard input")
-    .option("--website-url <url>", "the product's website")
-    .option("--screenshot-url <url>", "a public screenshot; up to four times", collect)
-    .option("--category <slug>", "an existing category, if decided")
-    .option("--logo-url <url>", "its logo (default: the website's icon)")
-    .option("--slug <slug>", "its slug (default: from the name)");
+    .option("--name <text>", "product name, 1 to 160 characters")
+    .option("--headline <text>", "headline, 1 to 200 characters")
+    .option("--description <text>", "description, 200 to 2,000 characters")
+    .option("--description-file <file>", "file with the description; - reads standard input")
+    .option("--website-url <url>", "product website")
+    .option("--screenshot-url <url>", "public screenshot; up to four times", collect)
+    .option("--category <slug>", "existing category")
+    .option("--logo-url <url>", "logo (default: the website's icon)")
+    .option("--slug <slug>", "slug (default: from the name)");
 }
 
 function addKeyOptions(command: Command): void {
   const exclusive = ["keyFrom", "idempotencyKey", "new"];
   const others = (name: string) => exclusive.filter((other) => other !== name);
-  const from = new Option("--key-from <what>", "make the key from the content or the site");
-  const given = new Option("--idempotency-key <key>", "use this key, 16 to 256 characters");
-  const random = new Option("--new", "use a random key: a second draft");
+  const from = new Option("--key-from <what>", "derive the key from this (default: content)");
+  const given = new Option("--idempotency-key <key>", "idempotency key, 16 to 256 characters");
+  const random = new Option("--new", "use a random key, for a second draft");
   command
     .addOption(from.choices(["content", "site"]).conflicts(others("keyFrom")))
     .addOption(given.conflicts(others("idempotencyKey")))

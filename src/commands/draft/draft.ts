@@ -8,7 +8,7 @@ import { addDraftOptions } from "./draft-options.ts";
 export function registerDraft(parent: Command, session: Session): void {
   const draft = parent
     .command("draft")
-    .summary("start, check, create, compare, list, open drafts")
+    .summary("start, check, create, compare, list and open drafts")
     .addHelpText("after", examples("draft create draft.json"));
   registerInit(draft, session);
   registerCreate(draft, session);
@@ -25,8 +25,8 @@ function registerInit(parent: Command, session: Session): void {
     .description(
       "Write a draft file to fill in, or fill it in from the product's website or a live listing. An existing file is never overwritten.",
     )
-    .argument("[file]", "the new file; - prints it", "draft.json")
-    .option("--from <url|slug>", "fill it in from the product's website, or from a live listing")
+    .argument("[file]", "new draft file; - prints it", "draft.json")
+    .option("--from <url|slug>", "fill it in from a website or a live listing")
     .addHelpText("after", examples("draft init", "draft init --from git drafts/git.json"))
     .action(action(session, () => import("./init.run.ts"), { interrupted: "No file was written." }));
 }
@@ -40,7 +40,7 @@ function registerCreate(parent: Command, session: Session): void {
     )
     .argument("[files...]", "draft files; - reads standard input");
   addDraftOptions(create)
-    .option("--expect-key <key>", "submit only the text that has this key")
+    .option("--expect-key <key>", "submit only if the derived key is this one")
     .option("--web", "open the draft's editor")
     .addHelpText(
       "after",
@@ -54,8 +54,7 @@ function registerCheck(parent: Command, session: Session): void {
     .command("check")
     .summary("check drafts without submitting them")
     .description(
-      "Check drafts as draft create does, without submitting them. No catalog is needed; with one, the category is looked up. " +
-        "--online also checks the product's website.",
+      "Check drafts as draft create does, without submitting them. No catalog is needed; with one, the category is looked up.",
     )
     .argument("[files...]", "draft files; - reads standard input (default: draft.json, if it exists)");
   addDraftOptions(check)
@@ -71,10 +70,10 @@ function registerDiff(parent: Command, session: Session): void {
     .command("diff")
     .summary("compare a draft file with its live listing")
     .description(
-      "Compare a draft file with the live listing that it became. The listing is found by --listing, by the file's slug, or in the journal of this machine. Needs no API key.",
+      "Compare a draft file with the live listing that it became. The listing is found by --listing, by the file's slug, or in this machine's journal.",
     )
-    .argument("[file]", "the draft file; - reads standard input", "draft.json")
-    .option("--listing <slug>", "the live listing: its slug or its URL")
+    .argument("[file]", "draft file; - reads standard input", "draft.json")
+    .option("--listing <slug>", "slug or URL of the live listing")
     .option("--exit-code", "exit with 3 when there are differences")
     .addHelpText("after", examples("draft diff draft.json --listing git"))
     .action(action(session, () => import("./diff.run.ts")));

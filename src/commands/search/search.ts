@@ -11,12 +11,12 @@ export function registerSearch(parent: Command, session: Session): void {
     .summary("browse or filter live listings")
     .description("Search live listings, or browse all of them without words.")
     .argument("[words...]", "search words, joined by a space")
-    .option("-c, --category <slug>", "only listings of this category")
+    .option("-c, --category <slug>", "only listings in this category")
     .option("-t, --tag <slug>", "only listings with this tag")
-    .option("-n, --limit <count>", "at most this many, from several pages if needed", wholeNumber)
+    .option("-n, --limit <count>", "print at most this many listings", wholeNumber)
     .addOption(new Option("--all", "all listings, from all pages").conflicts("limit"))
-    .option("--web", "open the page of the first result in the catalog")
-    .option("--site", "open the website of the first result")
+    .option("--web", "open the first result in the catalog")
+    .option("--site", "open the first result's website")
     .addHelpText("after", examples("search git", "search --category databases --limit 5"))
     .action(action(session, () => import("./search.run.ts")));
 }

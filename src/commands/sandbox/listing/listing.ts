@@ -40,7 +40,7 @@ function registerList(parent: Command, session: Session): void {
 function registerShowListing(parent: Command, session: Session): void {
   parent
     .command("show")
-    .summary("show one submission: its state, version, reason, fields and links")
+    .summary("show the state, version, fields and links of a submission")
     .argument("<slug>", "its slug, as sandbox listing list prints it")
     .addHelpText("after", examples("sandbox listing show aurora-notes"))
     .action(action(session, () => import("./show.run.ts")));
