@@ -4,6 +4,7 @@ import { dayOf, type ServiceClock, secondsToMidnight } from "../clock.ts";
 import { type ApiKeyRepository, type KeyHolder, refusalOfHolder } from "./api-key.ts";
 import type {
   ClaimResult,
+  CreatedDraft,
   DraftRecord,
   DraftRepository,
   KeyClaim,
@@ -119,7 +120,7 @@ function refused(refusal: Refusal): CreateDraftResult {
 }
 
 function replay(
-  made: { readonly draft: DraftRecord; readonly fingerprint: string },
+  made: { readonly draft: CreatedDraft; readonly fingerprint: string },
   fingerprint: string,
   origin: string,
 ): CreateDraftResult {
@@ -189,11 +190,11 @@ function recordOf(
   media: Media,
 ): DraftRecord {
   const now = clock.now();
+  const { slug, logoUrl = "", screenshotUrls = [], category = "", ...texts } = input;
   return {
-    ...input,
-    ...media,
-    givenLogoUrl: input.logoUrl ?? null,
-    slug: input.slug ?? freeSlug(input.name, input.websiteUrl, drafts.isTaken),
+    fields: { ...texts, logoUrl, screenshotUrls, category, plan: "", tags: [] },
+    media,
+    slug: slug ?? freeSlug(input.name, input.websiteUrl, drafts.isTaken),
     ownerId,
     keyId,
     day: dayOf(now),
@@ -202,6 +203,6 @@ function recordOf(
   };
 }
 
-function answerOf({ slug, editorToken }: DraftRecord, origin: string): Draft {
+function answerOf({ slug, editorToken }: CreatedDraft, origin: string): Draft {
   return { slug, status: DRAFT_STATUS, editorUrl: `${origin}/editor/${editorToken}` };
 }

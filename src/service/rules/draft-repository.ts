@@ -1,21 +1,16 @@
-import type { DraftInput } from "../../contract/index.ts";
 import type { Refusal } from "./refusal.ts";
+import type { Submission } from "./submission.ts";
 
-/** A stored draft. */
-export interface DraftRecord extends Omit<DraftInput, "slug" | "logoUrl"> {
-  readonly slug: string;
-  readonly ownerId: number;
+/** A new draft. */
+export interface DraftRecord
+  extends Pick<Submission, "slug" | "ownerId" | "createdAt" | "editorToken" | "fields" | "media"> {
   readonly keyId: number;
-  /** The UTC day whose quota it counts against, as `2026-01-31`. */
+  /** The UTC day whose quota it counts against, as `2026-01-31`; empty for a row that was not created as a draft. */
   readonly day: string;
-  readonly createdAt: string;
-  /** The unguessable part of the editor URL. */
-  readonly editorToken: string;
-  readonly logoUrl: string | null;
-  readonly imageUrl: string | null;
-  /** The requested logo. It is fetched again after a change of the website. */
-  readonly givenLogoUrl: string | null;
 }
+
+/** The part of a draft that the API returns. */
+export type CreatedDraft = Pick<DraftRecord, "slug" | "editorToken">;
 
 /**
  * The use of an idempotency key. `fingerprint` is a hash of the body.
@@ -48,7 +43,7 @@ export type RecordResult =
  */
 export type ClaimResult =
   | { readonly state: "refused"; readonly refusal: Refusal }
-  | { readonly state: "made"; readonly draft: DraftRecord; readonly fingerprint: string }
+  | { readonly state: "made"; readonly draft: CreatedDraft; readonly fingerprint: string }
   | { readonly state: "held" }
   | ({ readonly state: "claimed" } & KeyClaim);
 

@@ -42,6 +42,11 @@ export class Database {
     return new Statement<Row>(this.#connection.prepare(sql));
   }
 
+  /** Prepares a statement that starts with `selectJson`. The caller names the type of its values. */
+  prepareJson<Value = never>(sql: string): Statement<Value> {
+    return new Statement<Value>(this.#connection.prepare(sql), ({ json }) => JSON.parse(json));
+  }
+
   /** Returns the value of a numeric pragma, such as `user_version`. */
   pragma(name: string): number {
     const row: Record<string, number> = this.#connection.prepare(`PRAGMA ${name}`).get();

@@ -1,16 +1,10 @@
 import { randomUUID } from "node:crypto";
-import type {
-  ClaimResult,
-  DraftRecord,
-  DraftRepository,
-  IdempotentRequest,
-  KeyClaim,
-} from "../rules/draft-repository.ts";
+import type { ClaimResult, DraftRepository, IdempotentRequest, KeyClaim } from "../rules/draft-repository.ts";
 import type { Refusal } from "../rules/refusal.ts";
 import type { Database } from "./database.ts";
-import { DRAFT_COLUMNS, draftOf, type StoredDraftRow, valuesOf } from "./draft-row.ts";
-import { clearTable, nextId } from "./ids.ts";
+import { clearTable } from "./ids.ts";
 import { type Statement, StoreUnavailableError } from "./statement.ts";
+import { insertDraft } from "./submission-row.ts";
 
 /**
  * The lifetime of a claim in milliseconds.
@@ -21,9 +15,11 @@ const CLAIM_MS = 15_000;
 
 interface KeyRow {
   readonly fingerprint: string;
-  readonly draft_id: number | null;
   readonly claimed_until: number | null;
   readonly claimed_by: string | null;
+  /** Null while the draft is being created. */
+  readonly slug: string | null;
+  readonly editorToken: string | null;
 }
 
 /** The identities of the processes that share the database. */
@@ -40,11 +36,8 @@ export class Drafts implements DraftRepository {
   readonly #systemTime: () => number;
   readonly #processes: Processes;
   readonly #use: Statement<KeyRow>;
-  readonly #draft: Statement<StoredDraftRow>;
-  readonly #byToken: Statement<StoredDraftRow>;
   readonly #claim: Statement<never>;
   readonly #isHeld: Statement<unknown>;
-  readonly #insert: Statement<{ readonly id: number }>;
   readonly #fulfil: Statement<never>;
   readonly #release: Statement<never>;
   readonly #taken: Statement<unknown>;
@@ -57,18 +50,15 @@ export class Drafts implements DraftRepository {
     this.#database = database;
     this.#systemTime = systemTime;
     this.#processes = processes;
-    this.#use = database.prepare("SELECT * FROM idempotency WHERE owner_id = ? AND key = ?");
-    this.#draft = database.prepare(`SELECT ${DRAFT_COLUMNS} FROM draft WHERE id = ?`);
-    this.#byToken = database.prepare(`SELECT ${DRAFT_COLUMNS} FROM draft WHERE editor_token = ?`);
+    this.#use = database.prepare(`
+      SELECT fingerprint, claimed_until, claimed_by, slug, editor_token AS editorToken
+      FROM idempotency LEFT JOIN draft ON draft.id = draft_id WHERE idempotency.owner_id = ? AND key = ?`);
     this.#claim = database.prepare(`
       INSERT INTO idempotency (owner_id, key, fingerprint, claim, claimed_until, claimed_by) VALUES (?, ?, ?, ?, ?, ?)
       ON CONFLICT DO UPDATE SET
         fingerprint = excluded.fingerprint, claim = excluded.claim, claimed_until = excluded.claimed_until,
         claimed_by = excluded.claimed_by`);
     this.#isHeld = database.prepare("SELECT 1 FROM idempotency WHERE owner_id = ? AND key = ? AND claim = ?");
-    this.#insert = database.prepare(
-      `INSERT INTO draft (id, ${DRAFT_COLUMNS}, editor_url) VALUES (${nextId("draft")}, ${DRAFT_COLUMNS.replaceAll(/\w+/g, "?")}, '') RETURNING id`,
-    );
     this.#fulfil = database.prepare(
       "UPDATE idempotency SET draft_id = ?, claim = NULL, claimed_until = NULL, claimed_by = NULL WHERE owner_id = ? AND key = ?",
     );
@@ -94,12 +84,6 @@ export class Drafts implements DraftRepository {
     return this.#made.get(keyId, day)?.n ?? 0;
   }
 
-  /** Returns the draft of an editor URL. */
-  findByToken(token: string): DraftRecord | undefined {
-    const row = this.#byToken.get(token);
-    return row === undefined ? undefined : draftOf(row);
-  }
-
   /** Removes every draft and idempotency key. */
   clear(): void {
     this.#database.exec("DELETE FROM idempotency");
@@ -109,8 +93,9 @@ export class Drafts implements DraftRepository {
   #stateOf({ ownerId, key }: IdempotentRequest): ClaimResult | undefined {
     const row = this.#use.get(ownerId, key);
     if (row === undefined) return undefined;
-    const draft = row.draft_id === null ? undefined : this.#draft.get(row.draft_id);
-    if (draft !== undefined) return { state: "made", draft: draftOf(draft), fingerprint: row.fingerprint };
+    const { fingerprint, slug, editorToken } = row;
+    if (slug !== null && editorToken !== null)
+      return { state: "made", draft: { slug, editorToken }, fingerprint };
     return this.#isRunning(row) ? { state: "held" } : undefined;
   }
 
@@ -139,8 +124,7 @@ export class Drafts implements DraftRepository {
           if (this.#isHeld.get(ownerId, key, claim) === undefined) return undefined;
           const recorded = record();
           if (recorded.result === "refused") return recorded;
-          const id = this.#insert.get(...valuesOf(recorded.draft))?.id ?? 0;
-          this.#fulfil.run(id, ownerId, key);
+          this.#fulfil.run(insertDraft(this.#database, recorded.draft), ownerId, key);
           return recorded;
         }),
       release: async () => {

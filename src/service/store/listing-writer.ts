@@ -1,6 +1,6 @@
 import type { NewListing, StoredListing, TaxonomyEntry } from "../rules/stored-listing.ts";
 import type { Database } from "./database.ts";
-import { LIVE_COLUMNS, type LiveListingRow, listingOf } from "./listing-row.ts";
+import { SELECT_LISTING } from "./listing-row.ts";
 import { SearchIndex } from "./search-index.ts";
 import type { Statement } from "./statement.ts";
 
@@ -26,7 +26,7 @@ export class ListingWriter {
   readonly #upsert: Statement<{ readonly id: number }>;
   readonly #highest: Statement<{ readonly id: number | null }>;
   readonly #idOf: Statement<{ readonly id: number }>;
-  readonly #bySlugs: Statement<LiveListingRow>;
+  readonly #bySlugs: Statement<StoredListing>;
   readonly #drop: Statement<never>;
   readonly #taxonomy: Readonly<Record<Kind, Statement<{ readonly id: number }>>>;
   readonly #dropTags: Statement<never>;
@@ -38,8 +38,8 @@ export class ListingWriter {
     this.#upsert = database.prepare(UPSERT);
     this.#highest = database.prepare("SELECT max(id) AS id FROM listing");
     this.#idOf = database.prepare("SELECT id FROM listing WHERE slug = ?");
-    this.#bySlugs = database.prepare(`
-      SELECT ${LIVE_COLUMNS} FROM json_each(?) CROSS JOIN listing ON listing.slug = value
+    this.#bySlugs = database.prepareJson(`
+      ${SELECT_LISTING} FROM json_each(?) CROSS JOIN listing ON listing.slug = value
       CROSS JOIN category ON category.id = category_id`);
     this.#drop = database.prepare("DELETE FROM listing WHERE id = ?");
     this.#taxonomy = { category: upsertTaxonomy(database, "category"), tag: upsertTaxonomy(database, "tag") };
@@ -74,7 +74,7 @@ export class ListingWriter {
     // The names in the last listing apply, even if that listing has not changed.
     if (hasTwoNames(listings)) return this.addAll(listings);
     const slugs = JSON.stringify(listings.map(({ slug }) => slug));
-    const stored = new Map(this.#bySlugs.all(slugs).map((row) => [row.slug, listingOf(row)]));
+    const stored = new Map(this.#bySlugs.all(slugs).map((listing) => [listing.slug, listing]));
     return this.addAll(listings.filter((listing) => !isStored(listing, stored.get(listing.slug))));
   }
 

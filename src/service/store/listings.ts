@@ -1,7 +1,7 @@
 import type { BrowsePosition, ListQuery } from "../rules/list-query.ts";
 import type { StoredListing } from "../rules/stored-listing.ts";
 import type { Database } from "./database.ts";
-import { LIVE_COLUMNS, type LiveListingRow, listingOf } from "./listing-row.ts";
+import { SELECT_LISTING } from "./listing-row.ts";
 import { Search } from "./search.ts";
 import type { SqlValue, Statement } from "./statement.ts";
 
@@ -15,21 +15,20 @@ export interface ListingPage {
 export class Listings {
   readonly #database: Database;
   readonly #search: Search;
-  readonly #bySlug: Statement<LiveListingRow>;
-  readonly #byIds: Statement<LiveListingRow>;
+  readonly #bySlug: Statement<StoredListing>;
+  readonly #byIds: Statement<StoredListing>;
 
   constructor(database: Database) {
     this.#database = database;
     this.#search = new Search(database);
-    const select = `SELECT ${LIVE_COLUMNS} FROM listing JOIN category ON category.id = category_id`;
-    this.#bySlug = database.prepare(`${select} WHERE listing.slug = ?`);
-    this.#byIds = database.prepare(`${select} WHERE listing.id IN (SELECT value FROM json_each(?))`);
+    const select = `${SELECT_LISTING} FROM listing JOIN category ON category.id = category_id`;
+    this.#bySlug = database.prepareJson(`${select} WHERE listing.slug = ?`);
+    this.#byIds = database.prepareJson(`${select} WHERE listing.id IN (SELECT value FROM json_each(?))`);
   }
 
   /** Returns the live listing with a slug. */
   find(slug: string): StoredListing | undefined {
-    const row = this.#bySlug.get(slug);
-    return row === undefined ? undefined : listingOf(row);
+    return this.#bySlug.get(slug);
   }
 
   /** Returns a page of listings: most relevant first for a query with words, otherwise newest first. */
@@ -42,18 +41,12 @@ export class Listings {
     const after = query.after?.kind === "search" ? query.after : undefined;
     const hits = this.#search.hits(query, after, query.limit + 1);
     const shown = hits.slice(0, query.limit);
-    const listings = new Map(
-      this.#listings(shown.map(({ id }) => id)).map((listing) => [listing.id, listing]),
-    );
+    const found = this.#byIds.all(JSON.stringify(shown.map(({ id }) => id)));
+    const listings = new Map(found.map((listing) => [listing.id, listing]));
     return {
       listings: shown.map(({ id }) => listings.get(id)).filter((listing) => listing !== undefined),
       next: hits.length > query.limit ? shown.at(-1) : undefined,
     };
-  }
-
-  /** Returns the listings with these ids, in any order. */
-  #listings(ids: readonly number[]): readonly StoredListing[] {
-    return this.#byIds.all(JSON.stringify(ids)).map(listingOf);
   }
 
   #browse(query: ListQuery): ListingPage {
@@ -63,15 +56,16 @@ export class Listings {
     const ids =
       category === undefined || tag === undefined ? undefined : this.#search.filtered(query, MAX_SORTED);
     const { sql, values } = ids === undefined ? newestOf(query, after) : newestAmong(ids, after);
-    const rows = this.#database.prepare<LiveListingRow>(sql).all(...values, query.limit + 1);
-    const shown = rows.slice(0, query.limit);
-    const last = shown.at(-1);
-    const next: BrowsePosition | undefined =
-      last === undefined || rows.length <= query.limit
-        ? undefined
-        : { kind: "browse", listedAt: last.listed_at, id: last.id };
-    return { listings: shown.map(listingOf), next };
+    const found = this.#database.prepareJson<StoredListing>(sql).all(...values, query.limit + 1);
+    const listings = found.slice(0, query.limit);
+    const last = found.length > query.limit ? listings.at(-1) : undefined;
+    return { listings, next: last && browsePosition(last) };
   }
+}
+
+/** Returns the position after a listing in a list of the newest. */
+export function browsePosition({ listedAt, id }: StoredListing): BrowsePosition {
+  return { kind: "browse", listedAt: listedAt ?? "", id };
 }
 
 /**
@@ -111,7 +105,7 @@ function newestOf({ category, tag }: ListQuery, after: BrowsePosition | undefine
   }
   const where = conditions.length === 0 ? "" : `WHERE ${conditions.join(" AND ")}`;
   const order = `ORDER BY ${listedAt} DESC, ${id} DESC`;
-  return { sql: `SELECT ${LIVE_COLUMNS} FROM ${from} ${JOIN_CATEGORY} ${where} ${order} LIMIT ?`, values };
+  return { sql: `${SELECT_LISTING} FROM ${from} ${JOIN_CATEGORY} ${where} ${order} LIMIT ?`, values };
 }
 
 /** Returns a statement that sorts listings, starting after `after`. Only the listings of the page are read completely. */
@@ -120,7 +114,7 @@ function newestAmong(ids: readonly number[], after: BrowsePosition | undefined):
   const where = after === undefined ? "" : "WHERE (listing.listed_at, listing.id) < (?, ?)";
   const hits = `SELECT listing.id AS hit FROM json_each(?) CROSS JOIN listing ON listing.id = value ${where} ${order} LIMIT ?`;
   return {
-    sql: `SELECT ${LIVE_COLUMNS} FROM (${hits}) CROSS JOIN listing ON listing.id = hit ${JOIN_CATEGORY} ${order}`,
+    sql: `${SELECT_LISTING} FROM (${hits}) CROSS JOIN listing ON listing.id = hit ${JOIN_CATEGORY} ${order}`,
     values: [JSON.stringify(ids), ...(after === undefined ? [] : [after.listedAt, after.id])],
   };
 }

@@ -1,7 +1,7 @@
 import type { BrowsePosition, ListQuery } from "../rules/list-query.ts";
 import type { StoredListing, TaxonomyEntry, TaxonomyKind } from "../rules/stored-listing.ts";
 import type { Database } from "./database.ts";
-import { LIVE_COLUMNS, type LiveListingRow, listingOf } from "./listing-row.ts";
+import { SELECT_LISTING } from "./listing-row.ts";
 import { allHits, filteredListings } from "./search-terms.ts";
 import type { SqlValue, Statement } from "./statement.ts";
 import { byName } from "./taxonomies.ts";
@@ -178,12 +178,10 @@ export class PageReads {
   }
 
   #listings(where: string, values: readonly SqlValue[]): readonly StoredListing[] {
-    return this.#database
-      .prepare<LiveListingRow>(`
-        SELECT ${LIVE_COLUMNS} FROM listing JOIN category ON category.id = category_id
-        WHERE ${where} ORDER BY listing.listed_at DESC, listing.id DESC LIMIT ?`)
-      .all(...values)
-      .map(listingOf);
+    const listings = this.#database.prepareJson<StoredListing>(`
+      ${SELECT_LISTING} FROM listing JOIN category ON category.id = category_id
+      WHERE ${where} ORDER BY listing.listed_at DESC, listing.id DESC LIMIT ?`);
+    return listings.all(...values);
   }
 
   /** Returns the ids that match a query, up to `MOST_COUNTED + 1`. */

@@ -3,27 +3,37 @@ import type { StatementSyncInstance } from "../../runtime/node-20/load-sqlite.ts
 /** A value that SQLite stores. */
 export type SqlValue = string | number | null | Uint8Array;
 
+/** A row whose only column is a value as JSON. */
+interface JsonRow {
+  readonly json: string;
+}
+
 /** A prepared statement. Its methods throw `StoreUnavailableError` when SQLite fails. */
 export class Statement<Row> {
   readonly #statement: StatementSyncInstance;
+  readonly #decode: ((row: JsonRow) => Row) | undefined;
 
-  constructor(statement: StatementSyncInstance) {
+  /** `decode` converts the rows of a statement that selects JSON. */
+  constructor(statement: StatementSyncInstance, decode?: (row: JsonRow) => Row) {
     this.#statement = statement;
+    this.#decode = decode;
   }
 
   all(...values: readonly SqlValue[]): readonly Row[] {
-    return explained(() => this.#statement.all(...values));
+    const rows = explained(() => this.#statement.all(...values));
+    return this.#decode ? rows.map(this.#decode) : rows;
   }
 
   get(...values: readonly SqlValue[]): Row | undefined {
-    return explained(() => this.#statement.get(...values));
+    const row = explained(() => this.#statement.get(...values));
+    return row && this.#decode ? this.#decode(row) : row;
   }
 
   /** Yields rows one at a time, so that a large result needs little memory. */
   *iterate(...values: readonly SqlValue[]): Iterable<Row> {
     const rows = explained(() => this.#statement.iterate(...values));
     for (let row = explained(() => rows.next()); !row.done; row = explained(() => rows.next()))
-      yield row.value;
+      yield this.#decode ? this.#decode(row.value) : row.value;
   }
 
   /** Runs a change. Returns the number of changed rows. */

@@ -1,13 +1,10 @@
-import { isListingState, type ListingState } from "../rules/listing-states.ts";
-import { PLANS, type Submission, type SubmissionChange } from "../rules/submission.ts";
+import type { DraftRecord } from "../rules/draft-repository.ts";
+import type { Submission, SubmissionChange, SubmissionFields } from "../rules/submission.ts";
+import type { Media } from "../rules/website-ports.ts";
+import type { Database } from "./database.ts";
+import { nextId } from "./ids.ts";
+import { jsonBoolean, jsonObject, selectJson } from "./json-select.ts";
 import type { SqlValue } from "./statement.ts";
-
-/** The columns of a `SubmissionRow`, from `draft` joined with `owner`. */
-export const SUBMISSION_COLUMNS = `
-  draft.id, slug, day, owner_id, owner.name AS owner, suspended_at, editor_token, created_at, state, version,
-  coalesce(changed_at, created_at) AS changed_at, draft.name, headline, description, website_url, given_logo_url,
-  screenshot_urls, category, plan, tags, logo_url, image_url, reason, listed_at, featured, badge_verified,
-  badge_verified_at`;
 
 /**
  * The SQL condition of an adopted, unlisted row whose listing was imported again. The imported listing is public, and the row
@@ -17,116 +14,96 @@ export const IS_BROUGHT_BACK = `(
   draft.day = '' AND draft.state = 'UNLISTED' AND EXISTS (SELECT 1 FROM listing WHERE listing.slug = draft.slug)
 )`;
 
-/** One row of a statement that selects `SUBMISSION_COLUMNS`. */
-export interface SubmissionRow {
-  readonly id: number;
-  readonly slug: string;
-  /** Empty for a row that was not created as a draft and counts towards no quota. */
-  readonly day: string;
-  readonly owner_id: number;
-  readonly owner: string;
-  readonly suspended_at: string | null;
-  readonly editor_token: string;
-  readonly created_at: string;
-  readonly state: string;
-  readonly version: number;
-  readonly changed_at: string;
-  readonly name: string;
-  readonly headline: string;
-  readonly description: string;
-  readonly website_url: string;
-  readonly given_logo_url: string | null;
-  /** A JSON array. */
-  readonly screenshot_urls: string;
-  readonly category: string | null;
-  readonly plan: string | null;
-  /** A JSON array of slugs. */
-  readonly tags: string;
-  readonly logo_url: string | null;
-  readonly image_url: string | null;
-  readonly reason: string | null;
-  readonly listed_at: string | null;
-  readonly featured: number;
-  readonly badge_verified: number;
-  readonly badge_verified_at: string | null;
-}
+type Columns<Value> = Readonly<Record<keyof Value, string>>;
 
-/** Converts a row to a submission. */
-export function submissionOf(row: SubmissionRow): Submission {
-  return {
-    id: row.id,
-    slug: row.slug,
-    ownerId: row.owner_id,
-    owner: row.owner,
-    isSuspended: row.suspended_at !== null,
-    isSubmission: true,
-    isAdopted: row.day === "",
-    editorToken: row.editor_token,
-    createdAt: row.created_at,
-    changedAt: row.changed_at,
-    state: stateOf(row.state),
-    version: row.version,
-    fields: fieldsOf(row),
-    media: { logoUrl: row.logo_url, imageUrl: row.image_url },
-    reason: row.reason,
-    listedAt: row.listed_at,
-    isFeatured: row.featured === 1,
-    isBadgeVerified: row.badge_verified === 1,
-    badgeVerifiedAt: row.badge_verified_at,
-  };
-}
+/** The columns of the properties that a change can set. */
+const CHANGED: Columns<Omit<SubmissionChange, "fields" | "media">> = {
+  state: "state",
+  reason: "reason",
+  listedAt: "listed_at",
+  isFeatured: "featured",
+  isBadgeVerified: "badge_verified",
+  badgeVerifiedAt: "badge_verified_at",
+};
 
-function fieldsOf(row: SubmissionRow): Submission["fields"] {
-  return {
-    name: row.name,
-    headline: row.headline,
-    description: row.description,
-    websiteUrl: row.website_url,
-    logoUrl: row.given_logo_url ?? "",
-    screenshotUrls: JSON.parse(row.screenshot_urls),
-    category: row.category ?? "",
-    plan: PLANS.find((plan) => plan === row.plan) ?? "",
-    tags: JSON.parse(row.tags),
-  };
-}
+const MEDIA: Columns<Media> = { logoUrl: "logo_url", imageUrl: "image_url" };
 
-/** Parses a state. Unknown states cannot occur, since the database of a newer version is not opened. */
-function stateOf(text: string): ListingState {
-  return isListingState(text) ? text : "DRAFT";
-}
+const FIELDS: Columns<SubmissionFields> = {
+  name: "name",
+  headline: "headline",
+  description: "description",
+  websiteUrl: "website_url",
+  logoUrl: "given_logo_url",
+  screenshotUrls: "screenshot_urls",
+  category: "category",
+  plan: "plan",
+  tags: "tags",
+};
+
+/** The start of a statement that reads `Submission` values. Its other columns are those of `draft`. */
+export const SELECT_SUBMISSION = `${selectJson<Submission>({
+  id: "id",
+  slug: "slug",
+  ownerId: "owner_id",
+  owner: "owner",
+  isSuspended: jsonBoolean("suspended_at IS NOT NULL"),
+  isSubmission: jsonBoolean("TRUE"),
+  // The day is empty for a row that was not created as a draft and counts towards no quota.
+  isAdopted: jsonBoolean("day = ''"),
+  editorToken: "editor_token",
+  createdAt: "created_at",
+  changedAt: "coalesce(changed_at, created_at)",
+  version: "version",
+  fields: jsonObject<SubmissionFields>({
+    ...FIELDS,
+    logoUrl: "coalesce(given_logo_url, '')",
+    screenshotUrls: "json(screenshot_urls)",
+    category: "coalesce(category, '')",
+    plan: "coalesce(plan, '')",
+    tags: "json(tags)",
+  }),
+  media: jsonObject(MEDIA),
+  ...CHANGED,
+  isFeatured: jsonBoolean("featured"),
+  isBadgeVerified: jsonBoolean("badge_verified"),
+})} FROM draft JOIN (SELECT id AS owner_id, name AS owner, suspended_at FROM owner) USING (owner_id)`;
 
 /** Returns the columns that a change writes, with their values. */
-export function changedColumns(change: SubmissionChange): ReadonlyMap<string, SqlValue> {
-  const { state, fields, media, reason, listedAt, isFeatured, isBadgeVerified, badgeVerifiedAt } = change;
-  const columns: Readonly<Record<string, SqlValue | undefined>> = {
-    state,
-    reason,
-    listed_at: listedAt,
-    featured: isFeatured === undefined ? undefined : Number(isFeatured),
-    badge_verified: isBadgeVerified === undefined ? undefined : Number(isBadgeVerified),
-    badge_verified_at: badgeVerifiedAt,
-    ...(media && { logo_url: media.logoUrl, image_url: media.imageUrl }),
-    ...(fields && fieldColumns(fields)),
-  };
-  const written = new Map<string, SqlValue>();
-  for (const [name, value] of Object.entries(columns)) if (value !== undefined) written.set(name, value);
-  return written;
+export function changedColumns({ fields, media, ...change }: SubmissionChange): Record<string, SqlValue> {
+  return Object.fromEntries([
+    ...columnsOf(CHANGED, change),
+    ...columnsOf(MEDIA, { ...media }),
+    ...columnsOf(FIELDS, { ...fields }),
+  ]);
 }
 
-function fieldColumns(fields: Submission["fields"]): Readonly<Record<string, SqlValue>> {
-  return {
-    name: fields.name,
-    headline: fields.headline,
-    description: fields.description,
-    website_url: fields.websiteUrl,
-    given_logo_url: orNull(fields.logoUrl),
-    screenshot_urls: JSON.stringify(fields.screenshotUrls),
-    category: orNull(fields.category),
-    plan: orNull(fields.plan),
-    tags: JSON.stringify(fields.tags),
-  };
+function* columnsOf(
+  columns: Readonly<Record<string, string>>,
+  values: Readonly<Record<string, string | boolean | null | readonly string[] | undefined>>,
+): Generator<readonly [column: string, value: SqlValue]> {
+  for (const [name, column] of Object.entries(columns)) {
+    const value = values[name];
+    if (typeof value === "boolean") yield [column, Number(value)];
+    else if (typeof value === "object" && value !== null) yield [column, JSON.stringify(value)];
+    else if (value !== undefined) yield [column, value];
+  }
 }
 
-function orNull(text: string): string | null {
-  return text === "" ? null : text;
+/** Inserts a draft, possibly with other changed properties. Returns its id. */
+export function insertDraft(database: Database, draft: DraftRecord & SubmissionChange): number {
+  const columns: Readonly<Record<string, SqlValue>> = {
+    slug: draft.slug,
+    owner_id: draft.ownerId,
+    api_key_id: draft.keyId,
+    day: draft.day,
+    created_at: draft.createdAt,
+    editor_token: draft.editorToken,
+    editor_url: "",
+    ...changedColumns(draft),
+  };
+  const names = Object.keys(columns);
+  const insert = database.prepare<{ readonly id: number }>(`
+    INSERT INTO draft (id, ${names.join(", ")})
+    VALUES (${nextId("draft")}, ${names.map(() => "?").join(", ")}) RETURNING id`);
+  return insert.get(...Object.values(columns))?.id ?? 0;
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import type { DraftRecord } from "../rules/draft-repository.ts";
 import type { ListingState } from "../rules/listing-states.ts";
 import type { NewListing, StoredListing } from "../rules/stored-listing.ts";
 import type {
@@ -9,17 +10,10 @@ import type {
 } from "../rules/submission.ts";
 import { fieldsOf } from "../rules/submission.ts";
 import type { Database } from "./database.ts";
-import { nextId } from "./ids.ts";
 import type { Statement } from "./statement.ts";
-import {
-  changedColumns,
-  IS_BROUGHT_BACK,
-  SUBMISSION_COLUMNS,
-  type SubmissionRow,
-  submissionOf,
-} from "./submission-row.ts";
+import { changedColumns, IS_BROUGHT_BACK, insertDraft, SELECT_SUBMISSION } from "./submission-row.ts";
 
-const SELECT = `SELECT ${SUBMISSION_COLUMNS} FROM draft JOIN owner ON owner.id = owner_id`;
+const NEWEST_FIRST = "ORDER BY coalesce(changed_at, created_at) DESC, draft.id DESC";
 const EDITOR_TOKEN_BYTES = 24;
 
 /** The operations on live listings that submissions use. */
@@ -33,36 +27,33 @@ interface LiveListings {
 export class Submissions implements SubmissionRepository {
   readonly #database: Database;
   readonly #live: LiveListings;
-  readonly #byToken: Statement<SubmissionRow>;
-  readonly #bySlug: Statement<SubmissionRow>;
-  readonly #byId: Statement<SubmissionRow>;
+  readonly #byToken: Statement<Submission>;
+  readonly #bySlug: Statement<Submission>;
+  readonly #byId: Statement<Submission>;
 
   constructor(database: Database, live: LiveListings) {
     this.#database = database;
     this.#live = live;
-    this.#byToken = database.prepare(`${SELECT} WHERE editor_token = ?`);
-    this.#bySlug = database.prepare(`${SELECT} WHERE slug = ?`);
-    this.#byId = database.prepare(`${SELECT} WHERE draft.id = ?`);
+    this.#byToken = this.#select("editor_token = ?");
+    this.#bySlug = this.#select("slug = ?");
+    this.#byId = this.#select("id = ?");
   }
 
   findByToken(editorToken: string): Submission | undefined {
-    return this.#found(this.#byToken, editorToken);
+    return this.#byToken.get(editorToken);
   }
 
   findById(id: number): Submission | undefined {
-    return this.#found(this.#byId, id);
+    return this.#byId.get(id);
   }
 
   findBySlug(slug: string): Submission | undefined {
-    return this.#found(this.#bySlug, slug);
+    return this.#bySlug.get(slug);
   }
 
   /** Lists every submission, or those in one state, most recently changed first. */
   list(state?: ListingState): readonly Submission[] {
-    const rows = this.#database.prepare<SubmissionRow>(
-      `${SELECT} WHERE ? IN ('', state) AND NOT ${IS_BROUGHT_BACK} ORDER BY coalesce(changed_at, created_at) DESC, draft.id DESC`,
-    );
-    return rows.all(state ?? "").map(submissionOf);
+    return this.#select(`? IN ('', state) AND NOT ${IS_BROUGHT_BACK} ${NEWEST_FIRST}`).all(state ?? "");
   }
 
   /** Returns the slugs of all submissions. */
@@ -73,10 +64,8 @@ export class Submissions implements SubmissionRepository {
 
   /** Returns the submissions with these slugs. */
   findAll(slugs: readonly string[]): readonly Submission[] {
-    const rows = this.#database.prepare<SubmissionRow>(
-      `${SELECT} WHERE slug IN (SELECT value FROM json_each(?)) AND NOT ${IS_BROUGHT_BACK}`,
-    );
-    return rows.all(JSON.stringify(slugs)).map(submissionOf);
+    const known = this.#select(`slug IN (SELECT value FROM json_each(?)) AND NOT ${IS_BROUGHT_BACK}`);
+    return known.all(JSON.stringify(slugs));
   }
 
   /** Returns the number of submissions of an owner. */
@@ -92,12 +81,10 @@ export class Submissions implements SubmissionRepository {
     ownerId: number,
     { limit, offset }: { readonly limit: number; readonly offset: number },
   ): readonly Submission[] {
-    const order = "ORDER BY coalesce(changed_at, created_at) DESC, draft.id DESC";
-    const rows = this.#database.prepare<SubmissionRow>(`
-      ${SELECT} WHERE draft.id IN (
-        SELECT draft.id FROM draft WHERE owner_id = ? AND NOT ${IS_BROUGHT_BACK} ${order} LIMIT ? OFFSET ?
-      ) ${order}`);
-    return rows.all(ownerId, limit, offset).map(submissionOf);
+    const part = this.#select(`draft.id IN (
+      SELECT draft.id FROM draft WHERE owner_id = ? AND NOT ${IS_BROUGHT_BACK} ${NEWEST_FIRST} LIMIT ? OFFSET ?
+    ) ${NEWEST_FIRST}`);
+    return part.all(ownerId, limit, offset);
   }
 
   write<T>(work: () => T): Promise<T> {
@@ -106,30 +93,34 @@ export class Submissions implements SubmissionRepository {
 
   update({ id, version }: Submission, change: SubmissionChange, changedAt: Date): Submission | undefined {
     const columns = changedColumns(change);
-    const sets = [
-      "version = version + 1",
-      "changed_at = ?",
-      ...Array.from(columns.keys(), (name) => `${name} = ?`),
-    ];
+    const sets = ["changed_at", ...Object.keys(columns)].map((name) => `${name} = ?`);
     const changed = this.#database
-      .prepare(`UPDATE draft SET ${sets.join(", ")} WHERE id = ? AND version = ?`)
-      .run(changedAt.toISOString(), ...columns.values(), id, version);
-    return changed === 1 ? this.#found(this.#byId, id) : undefined;
+      .prepare(`UPDATE draft SET version = version + 1, ${sets.join(", ")} WHERE id = ? AND version = ?`)
+      .run(changedAt.toISOString(), ...Object.values(columns), id, version);
+    return changed === 1 ? this.findById(id) : undefined;
   }
 
   adopt(listing: StoredListing, holder: AdoptingHolder, now: Date): Submission {
-    const adopted = this.findBySlug(listing.slug) ?? this.#insert(listing.slug, holder, now);
-    const change: SubmissionChange = {
+    const { slug, logoUrl, imageUrl, listedAt, featured, badgeVerified, badgeVerifiedAt } = listing;
+    const change: SubmissionChange & Pick<DraftRecord, "fields" | "media"> = {
       state: "LIVE",
       fields: fieldsOf(listing),
-      media: { logoUrl: listing.logoUrl, imageUrl: listing.imageUrl },
+      media: { logoUrl, imageUrl },
       reason: null,
-      listedAt: listing.listedAt,
-      isFeatured: listing.featured,
-      isBadgeVerified: listing.badgeVerified,
-      badgeVerifiedAt: listing.badgeVerifiedAt,
+      listedAt,
+      isFeatured: featured,
+      isBadgeVerified: badgeVerified,
+      badgeVerifiedAt,
     };
-    return this.update(adopted, change, now) ?? adopted;
+    const known = this.findBySlug(slug);
+    if (known !== undefined) return this.update(known, change, now) ?? known;
+
+    const editorToken = randomBytes(EDITOR_TOKEN_BYTES).toString("base64url");
+    const createdAt = now.toISOString();
+    const id = insertDraft(this.#database, { ...change, ...holder, slug, day: "", createdAt, editorToken });
+    const adopted = this.findById(id);
+    if (adopted === undefined) throw new Error(`The submission ${slug} was not stored`);
+    return adopted;
   }
 
   liveListing(slug: string): StoredListing | undefined {
@@ -156,22 +147,7 @@ export class Submissions implements SubmissionRepository {
     }
   }
 
-  /** Inserts a row without content. Its day is empty, so that it does not count towards a quota. */
-  #insert(slug: string, { ownerId, keyId }: AdoptingHolder, now: Date): Submission {
-    const token = randomBytes(EDITOR_TOKEN_BYTES).toString("base64url");
-    const insert = this.#database.prepare<{ readonly id: number }>(`
-      INSERT INTO draft (
-        id, slug, owner_id, api_key_id, day, created_at, editor_token, editor_url,
-        name, headline, description, website_url, screenshot_urls, version
-      ) VALUES (${nextId("draft")}, ?, ?, ?, '', ?, ?, '', '', '', '', '', '[]', 0) RETURNING id`);
-    const id = insert.get(slug, ownerId, keyId, now.toISOString(), token)?.id ?? 0;
-    const inserted = this.#found(this.#byId, id);
-    if (inserted === undefined) throw new Error(`The submission ${slug} was not stored`);
-    return inserted;
-  }
-
-  #found(statement: Statement<SubmissionRow>, value: string | number): Submission | undefined {
-    const row = statement.get(value);
-    return row === undefined ? undefined : submissionOf(row);
+  #select(where: string): Statement<Submission> {
+    return this.#database.prepareJson(`${SELECT_SUBMISSION} WHERE ${where}`);
   }
 }
