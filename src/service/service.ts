@@ -118,7 +118,6 @@ function appFor(
   const isFetched = media === "fetch";
   const app = createApp({
     ...catalog,
-    categories: catalog.taxonomies,
     badges: isFetched ? fetchBadges({ allowPrivate, proxyFor }) : assumeBadges(),
     pictures: isFetched ? fetchPictures({ allowPrivate, proxyFor }) : undefined,
     media: isFetched ? fetchMedia({ allowPrivate, proxyFor }) : assumeMedia(),

@@ -109,7 +109,6 @@ export async function anApp(options: AppOptions = {}): Promise<TestApp> {
   const failures: unknown[] = [];
   const app = createApp({
     ...catalog,
-    categories: catalog.taxonomies,
     badges: options.badges ?? { find: async () => "found" },
     media: options.media ?? {
       resolve: async () => ({ logoUrl: "https://aurora.example/i.png", imageUrl: null }),

@@ -1,8 +1,9 @@
 import { existsSync } from "node:fs";
 import { Database } from "../store/database.ts";
-import { readStoredNames } from "../store/names.ts";
 import { databasePath } from "../store/open-database.ts";
+import { readNames } from "../store/slug-reads.ts";
 
+const TABLES = { listings: "listing", categories: "category", tags: "tag" } as const;
 /** The maximum number of names returned. */
 const MOST = 500;
 
@@ -12,7 +13,7 @@ const MOST = 500;
  */
 export function completableNames(
   dataFolder: string,
-  kind: "listings" | "categories" | "tags",
+  kind: keyof typeof TABLES,
   start: string,
 ): ReadonlyMap<string, string> {
   const path = databasePath(dataFolder);
@@ -20,7 +21,8 @@ export function completableNames(
   try {
     const database = new Database(path);
     try {
-      return new Map(readStoredNames(database, kind, { start, most: MOST }));
+      const entries = readNames(database, TABLES[kind], { start, most: MOST });
+      return new Map(entries.map(({ slug, name }) => [slug, name]));
     } finally {
       database.close();
     }

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { isVerb, judgeVerb, type ListingState, ruleOf } from "../rules/listing-states.ts";
 import { Database } from "../store/database.ts";
 import { databasePath } from "../store/open-database.ts";
-import { readVerbSubjects } from "../store/verb-subjects.ts";
+import { readVerbSubjects } from "../store/slug-reads.ts";
 
 /** The maximum number of slugs returned. */
 const MOST = 500;
@@ -22,7 +22,7 @@ export function completableSlugs(
     const database = new Database(path);
     try {
       const { by } = ruleOf(verb);
-      const subjects = readVerbSubjects(database, start, MOST);
+      const subjects = readVerbSubjects(database, { start, most: MOST });
       return subjects
         .filter((subject) => judgeVerb(verb, by, subject) === "do")
         .map(({ slug, state }) => [slug, state]);

@@ -7,7 +7,7 @@ import { JSON_TYPE, successBody, WRITE_HEADERS } from "./response.ts";
 
 /** The ports of draft creation over HTTP. */
 export interface PostDraftPorts extends CreateDraftPorts {
-  readonly categories: Pick<TaxonomyLookup, "hasCategory">;
+  readonly taxonomies: Pick<TaxonomyLookup, "category">;
 }
 
 /** The raw headers of a `Request`. */
@@ -26,7 +26,7 @@ export async function postDraft(
   const holder = authenticate(ports.keys, request.headers.get("authorization") ?? undefined);
   const idempotencyKey = parseIdempotencyKey(valuesOf(HEADERS.idempotencyKey, request, connection));
   const body = await readJsonBody(request);
-  const input = parseDraft(ports.categories, body);
+  const input = parseDraft(ports.taxonomies, body);
   const outcome = await createDraft(ports, { holder, idempotencyKey, input });
   if (outcome.result === "refused") throw outcome.refusal;
   const { result, draft } = outcome;

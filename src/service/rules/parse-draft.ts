@@ -45,14 +45,14 @@ export function parseIdempotencyKey(sent: readonly string[]): string {
 }
 
 /** Returns the draft in a request body, trimmed. Throws `VALIDATION_ERROR` with each invalid field and its rule. */
-export function parseDraft(categories: Pick<TaxonomyLookup, "hasCategory">, body: unknown): DraftInput {
+export function parseDraft(taxonomies: Pick<TaxonomyLookup, "category">, body: unknown): DraftInput {
   const check = checkDraft(body);
   if (!check.ok) {
     const problems = check.problems.map(({ field, message }) => `${field || "The body"}: ${message}`);
     throw new Refusal("VALIDATION_ERROR", `${problems.join("; ")}.`);
   }
   const { category } = check.input;
-  if (category !== undefined && !categories.hasCategory(category)) {
+  if (category !== undefined && taxonomies.category(category) === undefined) {
     throw new Refusal("VALIDATION_ERROR", "category: does not exist. See GET /api/v1/categories.");
   }
   return check.input;

@@ -9,7 +9,6 @@ export type TaxonomyKind = "category" | "tag";
 
 /** A lookup of categories and tags. */
 export interface TaxonomyLookup {
-  hasCategory(slug: string): boolean;
   /** Returns the category with a slug. */
   category(slug: string): TaxonomyEntry | undefined;
   /** Returns the existing tags among the given ones, in the given order. */

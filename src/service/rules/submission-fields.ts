@@ -103,7 +103,7 @@ function contractProblems(fields: Omit<SubmissionFields, "plan">): readonly Subm
 
 function categoryProblems(taxonomy: TaxonomyLookup, category: string): readonly SubmissionProblem[] {
   if (category === "") return [{ field: "category", rule: "required", message: "is missing" }];
-  if (taxonomy.hasCategory(category)) return [];
+  if (taxonomy.category(category) !== undefined) return [];
   return [unknown("category", category, slugsOf(taxonomy.like("category", category)))];
 }
 

@@ -2,40 +2,32 @@ import { randomBytes } from "node:crypto";
 import type { AccountKey, AccountOwner, AccountRepository } from "../rules/account.ts";
 import type { ApiKeys } from "./api-keys.ts";
 import type { Database } from "./database.ts";
+import { jsonBoolean, selectJson } from "./json-select.ts";
 import type { Statement } from "./statement.ts";
 
 const TOKEN_BYTES = 24;
 /** Assumed: an account page shows up to 100 keys. Revoked keys come last. */
 const SHOWN_KEYS = 100;
 
-interface OwnerRow {
-  readonly id: number;
-  readonly name: string;
-  readonly suspended_at: string | null;
-}
-
-interface KeyRow {
-  readonly id: number;
-  readonly created_at: string;
-  readonly revoked_at: string | null;
-  readonly drafts_today: number;
-}
-
 /** A repository of owners' account links and API keys. */
 export class Accounts implements AccountRepository {
   readonly #database: Database;
   readonly #keys: ApiKeys;
-  readonly #byToken: Statement<OwnerRow>;
+  readonly #byToken: Statement<AccountOwner>;
 
   constructor(database: Database, keys: ApiKeys) {
     this.#database = database;
     this.#keys = keys;
-    this.#byToken = database.prepare("SELECT id, name, suspended_at FROM owner WHERE account_token = ?");
+    const select = selectJson<AccountOwner>({
+      ownerId: "id",
+      owner: "name",
+      isSuspended: jsonBoolean("suspended_at IS NOT NULL"),
+    });
+    this.#byToken = database.prepareJson(`${select} FROM owner WHERE account_token = ?`);
   }
 
   findByToken(accountToken: string): AccountOwner | undefined {
-    const row = this.#byToken.get(accountToken);
-    return row && { ownerId: row.id, owner: row.name, isSuspended: row.suspended_at !== null };
+    return this.#byToken.get(accountToken);
   }
 
   /**
@@ -51,17 +43,17 @@ export class Accounts implements AccountRepository {
   }
 
   keysOf(ownerId: number, day: string): readonly AccountKey[] {
-    const rows = this.#database.prepare<KeyRow>(`
-      SELECT id, created_at, revoked_at, (
-        SELECT count(*) FROM draft WHERE api_key_id = api_key.id AND day = ?
-      ) AS drafts_today
-      FROM api_key WHERE owner_id = ? ORDER BY revoked_at IS NOT NULL, id LIMIT ?`);
-    return rows.all(day, ownerId, SHOWN_KEYS).map((row) => ({
-      id: String(row.id),
-      createdAt: row.created_at,
-      revokedAt: row.revoked_at,
-      draftsToday: row.drafts_today,
-    }));
+    const select = selectJson<AccountKey>({
+      id: "CAST(id AS TEXT)",
+      createdAt: "created_at",
+      revokedAt: "revoked_at",
+      draftsToday: "(SELECT count(*) FROM draft WHERE api_key_id = api_key.id AND day = ?)",
+    });
+    return this.#database
+      .prepareJson<AccountKey>(
+        `${select} FROM api_key WHERE owner_id = ? ORDER BY revoked_at IS NOT NULL, api_key.id LIMIT ?`,
+      )
+      .all(day, ownerId, SHOWN_KEYS);
   }
 
   addKey({ owner }: AccountOwner, key: string, now: Date): string {

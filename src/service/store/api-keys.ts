@@ -1,14 +1,8 @@
 import { type ApiKeyRepository, hashOf, isSameHash, type KeyHolder } from "../rules/api-key.ts";
 import type { Database } from "./database.ts";
 import { clearTable, nextId } from "./ids.ts";
+import { jsonBoolean, selectJson } from "./json-select.ts";
 import type { Statement } from "./statement.ts";
-
-interface HolderRow {
-  readonly id: number;
-  readonly owner_id: number;
-  readonly hash: Uint8Array;
-  readonly suspended_at: string | null;
-}
 
 /** An API key without the key itself. Times are ISO 8601, UTC. */
 export interface KeyEntry {
@@ -20,13 +14,10 @@ export interface KeyEntry {
   readonly suspended: boolean;
 }
 
-interface EntryRow {
-  readonly id: number;
-  readonly name: string;
-  readonly created_at: string;
-  readonly revoked_at: string | null;
+type HolderRow = Omit<KeyHolder, "isSuspended"> & {
+  readonly hash: Uint8Array;
   readonly suspended_at: string | null;
-}
+};
 
 /** A repository of API keys, stored as hashes, and of their owners. */
 export class ApiKeys implements ApiKeyRepository {
@@ -40,7 +31,7 @@ export class ApiKeys implements ApiKeyRepository {
   constructor(database: Database) {
     this.#database = database;
     const select = `
-      SELECT api_key.id, owner_id, hash, suspended_at FROM api_key JOIN owner ON owner.id = owner_id
+      SELECT api_key.id AS keyId, owner_id AS ownerId, hash, suspended_at FROM api_key JOIN owner ON owner.id = owner_id
       WHERE revoked_at IS NULL`;
     this.#holder = database.prepare(`${select} AND hash = ?`);
     this.#holderById = database.prepare(`${select} AND api_key.id = ?`);
@@ -80,16 +71,16 @@ export class ApiKeys implements ApiKeyRepository {
 
   /** Lists every key, oldest first. */
   list(): readonly KeyEntry[] {
-    const rows = this.#database.prepare<EntryRow>(`
-      SELECT api_key.id, name, created_at, revoked_at, suspended_at
-      FROM api_key JOIN owner ON owner.id = owner_id ORDER BY api_key.id`);
-    return rows.all().map((row) => ({
-      id: String(row.id),
-      owner: row.name,
-      createdAt: row.created_at,
-      revokedAt: row.revoked_at,
-      suspended: row.suspended_at !== null,
-    }));
+    const select = selectJson<KeyEntry>({
+      id: "CAST(api_key.id AS TEXT)",
+      owner: "name",
+      createdAt: "created_at",
+      revokedAt: "revoked_at",
+      suspended: jsonBoolean("suspended_at IS NOT NULL"),
+    });
+    return this.#database
+      .prepareJson<KeyEntry>(`${select} FROM api_key JOIN owner ON owner.id = owner_id ORDER BY api_key.id`)
+      .all();
   }
 
   /** Revokes a key. Returns false for an unknown id. A key that is already revoked keeps its time of revocation. */
@@ -116,6 +107,6 @@ export class ApiKeys implements ApiKeyRepository {
   }
 }
 
-function holderFrom({ id, owner_id, suspended_at }: HolderRow): KeyHolder {
-  return { keyId: id, ownerId: owner_id, isSuspended: suspended_at !== null };
+function holderFrom({ keyId, ownerId, suspended_at }: HolderRow): KeyHolder {
+  return { keyId, ownerId, isSuspended: suspended_at !== null };
 }

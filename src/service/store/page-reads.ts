@@ -3,7 +3,7 @@ import type { StoredListing, TaxonomyEntry, TaxonomyKind } from "../rules/stored
 import type { Database } from "./database.ts";
 import { SELECT_LISTING } from "./listing-row.ts";
 import { allHits, filteredListings } from "./search-terms.ts";
-import type { SqlValue, Statement } from "./statement.ts";
+import { readNames } from "./slug-reads.ts";
 import { byName } from "./taxonomies.ts";
 
 /** Assumed: pages count up to 1,000 listings, and show "more than 1,000" beyond that. */
@@ -30,11 +30,9 @@ export type CountedEntry = TaxonomyEntry & {
   readonly isAtLeast?: boolean;
 };
 
-/**
- * The number of listings that match a query, up to `MOST_COUNTED + 1`, and the categories and tags to filter by, most frequent
- * first.
- */
+/** The number of listings that match a query, and the categories and tags to filter by, most frequent first. */
 export interface Matches {
+  /** `MOST_COUNTED + 1` means that there are more. */
   readonly count: number;
   readonly categories: readonly CountedEntry[];
   readonly tags: readonly CountedEntry[];
@@ -54,47 +52,37 @@ type Filters = Pick<ListQuery, "words" | TaxonomyKind | "isEmpty">;
 /** The queries on live listings that only pages need. Each reads a bounded number of rows. */
 export class PageReads {
   readonly #database: Database;
-  readonly #nextId: Statement<{ readonly id: number }>;
-  readonly #hits: Statement<{ readonly rowid: number }>;
 
   constructor(database: Database) {
     this.#database = database;
-    this.#nextId = database.prepare("SELECT id FROM listing WHERE id > ? ORDER BY id LIMIT 1");
-    this.#hits = database.prepare(
-      "SELECT rowid FROM search WHERE search MATCH ? ORDER BY rowid DESC LIMIT ?",
-    );
   }
 
   /** Returns the categories or tags offered in the editor: the chosen ones, and the first few hundred others. */
   choices(kind: TaxonomyKind, chosen: readonly string[]): Choices {
-    const select = (where: string, value: SqlValue, limit: number) =>
-      this.#database
-        .prepare<TaxonomyEntry>(`SELECT slug, name FROM ${kind} WHERE slug ${where} ORDER BY slug LIMIT ?`)
-        .all(value, limit);
-    const first = select("> ?", "", OFFERED + 1);
-    const known = select("IN (SELECT value FROM json_each(?))", JSON.stringify(chosen), OFFERED);
+    const first = readNames(this.#database, kind, { start: "", most: OFFERED + 1 });
+    const known = this.#database
+      .prepare<TaxonomyEntry>(
+        `SELECT slug, name FROM ${kind} WHERE slug IN (SELECT value FROM json_each(?)) LIMIT ${OFFERED}`,
+      )
+      .all(JSON.stringify(chosen));
     const entries = new Map([...known, ...first.slice(0, OFFERED)].map((entry) => [entry.slug, entry]));
     return { entries: byName([...entries.values()]), isCut: first.length > OFFERED };
   }
 
   /** Returns the featured listings, newest first. */
   featured(limit: number): readonly StoredListing[] {
-    return this.#listings("featured = 1", [limit]);
+    return this.#listings("featured = 1", limit);
   }
 
   /** Returns the newest listings without a placement among the newest thousand listings. */
   newestOthers(limit: number): readonly StoredListing[] {
-    const newest = "SELECT id FROM listing ORDER BY listed_at DESC, id DESC LIMIT ?";
-    return this.#listings(`featured = 0 AND listing.id IN (${newest})`, [LOOKED_THROUGH, limit]);
+    const newest = `SELECT id FROM listing ORDER BY listed_at DESC, id DESC LIMIT ${LOOKED_THROUGH}`;
+    return this.#listings(`featured = 0 AND listing.id IN (${newest})`, limit);
   }
 
   /** Returns the slugs and names of the listings whose slugs begin with a prefix. */
-  slugsFrom(start: string, limit: number): readonly TaxonomyEntry[] {
-    return this.#database
-      .prepare<TaxonomyEntry>(
-        "SELECT slug, name FROM listing WHERE slug >= ? AND slug < ? ORDER BY slug LIMIT ?",
-      )
-      .all(start, `${start}\uffff`, limit);
+  slugsFrom(start: string, most: number): readonly TaxonomyEntry[] {
+    return readNames(this.#database, "listing", { start, most });
   }
 
   /**
@@ -160,43 +148,40 @@ export class PageReads {
    * Takes one index lookup per range.
    */
   idRanges(size: number): readonly number[] {
-    const numbers: number[] = [];
-    const next = (after: number) => this.#nextId.get(after)?.id;
-    for (let id = next(0); id !== undefined; id = next((numbers.at(-1) ?? 0) * size)) {
-      numbers.push(Math.ceil(id / size));
-    }
-    return numbers;
+    const next = this.#database.prepare<{ readonly id: number }>(
+      "SELECT id FROM listing WHERE id > ? ORDER BY id LIMIT 1",
+    );
+    const ranges: number[] = [];
+    for (let row = next.get(0); row !== undefined; row = next.get((ranges.at(-1) ?? 0) * size))
+      ranges.push(Math.ceil(row.id / size));
+    return ranges;
   }
 
   /** Returns the addresses of the listings in a range of ids. */
   addressesIn(range: number, size: number): readonly ListingAddress[] {
-    return this.#database
-      .prepare<ListingAddress>(
-        "SELECT slug, listed_at AS listedAt FROM listing WHERE id > ? AND id <= ? ORDER BY id",
-      )
-      .all((range - 1) * size, range * size);
+    const addresses = this.#database.prepare<ListingAddress>(
+      "SELECT slug, listed_at AS listedAt FROM listing WHERE id > ? AND id <= ? ORDER BY id",
+    );
+    return addresses.all((range - 1) * size, range * size);
   }
 
-  #listings(where: string, values: readonly SqlValue[]): readonly StoredListing[] {
+  #listings(where: string, limit: number): readonly StoredListing[] {
     const listings = this.#database.prepareJson<StoredListing>(`
       ${SELECT_LISTING} FROM listing JOIN category ON category.id = category_id
       WHERE ${where} ORDER BY listing.listed_at DESC, listing.id DESC LIMIT ?`);
-    return listings.all(...values);
+    return listings.all(limit);
   }
 
   /** Returns the ids that match a query, up to `MOST_COUNTED + 1`. */
   #ids({ words, category, tag, isEmpty }: Filters): readonly number[] {
     if (isEmpty) return [];
-    const most = MOST_COUNTED + 1;
-    if (words.length > 0 || category !== undefined || tag !== undefined) {
-      const filters = { category, tag };
-      const expression = words.length > 0 ? allHits(words, filters) : filteredListings(filters);
-      return this.#hits.all(expression, most).map(({ rowid }) => rowid);
-    }
-    const newest = this.#database.prepare<{ readonly id: number }>(
-      "SELECT id FROM listing ORDER BY id DESC LIMIT ?",
+    const filters = { category, tag };
+    const match = words.length > 0 ? allHits(words, filters) : filteredListings(filters);
+    const from = match === "" ? "listing" : "search WHERE search MATCH ?";
+    const hits = this.#database.prepare<{ readonly id: number }>(
+      `SELECT rowid AS id FROM ${from} ORDER BY rowid DESC LIMIT ${MOST_COUNTED + 1}`,
     );
-    return newest.all(most).map(({ id }) => id);
+    return hits.all(...(match === "" ? [] : [match])).map(({ id }) => id);
   }
 
   /** Returns the most frequent categories or tags of these listings. */

@@ -113,7 +113,7 @@ export function allHits(words: readonly SearchWord[], filters: SearchFilters): s
   return filtered(conjunction(ANYWHERE, words, "prefix"), filterTerms(filters));
 }
 
-/** Returns the FTS5 expression for the listings that pass the filters. At least one filter must be set. */
+/** Returns the FTS5 expression for the listings that pass the filters, or an empty string without filters. */
 export function filteredListings(filters: SearchFilters): string {
   return filterTerms(filters).join(" AND ");
 }
