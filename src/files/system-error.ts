@@ -14,6 +14,11 @@ export function reasonOf(error: unknown): string {
   return reason ?? (error instanceof Error ? error.message || error.name : String(error));
 }
 
+/** Returns why a certificate was refused, to complete a sentence, or undefined for another code of Node or OpenSSL. */
+export function certificateProblem(code: string): string | undefined {
+  return CERTIFICATE_PROBLEMS.get(code);
+}
+
 /** Returns advice for a file of this tool that cannot be written: a fix for the reason, and the variable that names another folder. */
 export function folderAdvice(error: unknown, variable: string): string {
   const remedy = remedyOf(error);
@@ -46,6 +51,20 @@ const REMEDIES: ReadonlyMap<string | undefined, string> = new Map([
   // A full disk can also cause SQLITE_IOERR.
   ["SQLITE 10", "Check the disk and the space on it"],
   ["SQLITE 13", FREE_SPACE],
+]);
+
+const CERTIFICATE_PROBLEMS: ReadonlyMap<string, string> = new Map([
+  ["CERT_HAS_EXPIRED", "it has expired"],
+  ["CERT_NOT_YET_VALID", "it is not valid yet; check the clock of this machine"],
+  ["DEPTH_ZERO_SELF_SIGNED_CERT", "it is self-signed"],
+  ["SELF_SIGNED_CERT_IN_CHAIN", "it is signed by an unknown authority"],
+  ["UNABLE_TO_GET_ISSUER_CERT", "it is signed by an unknown authority"],
+  ["UNABLE_TO_GET_ISSUER_CERT_LOCALLY", "it is signed by an unknown authority"],
+  ["UNABLE_TO_VERIFY_LEAF_SIGNATURE", "it is signed by an unknown authority"],
+  ["CERT_REVOKED", "it was revoked"],
+  ["CERT_UNTRUSTED", "it is not trusted"],
+  ["ERR_TLS_CERT_ALTNAME_INVALID", "it is for another host"],
+  ["UND_ERR_PRX_TLS", "the proxy's certificate is for another host"],
 ]);
 
 /** The reasons of common file errors. */

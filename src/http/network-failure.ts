@@ -1,6 +1,6 @@
 import { CatalogError, type ErrorDetails } from "../errors/catalog-error.ts";
 import { NetworkError, UnexpectedResponse } from "../errors/remote-errors.ts";
-import { errorCode } from "../files/system-error.ts";
+import { certificateProblem, errorCode } from "../files/system-error.ts";
 import { InvalidStatus } from "../runtime/node-20/skip-interim-answers.ts";
 import { MAX_WIRE_BYTES, WireLimitExceeded } from "./collect-answer.ts";
 import { UndecodableBody } from "./decode-body.ts";
@@ -143,25 +143,6 @@ export function proxyRefusal(
     },
     status >= 500,
   );
-}
-
-/** The codes of Node and OpenSSL for an invalid certificate. */
-const CERTIFICATE_PROBLEMS: Readonly<Record<string, string>> = {
-  CERT_HAS_EXPIRED: "it has expired",
-  CERT_NOT_YET_VALID: "it is not valid yet; check the clock of this machine",
-  DEPTH_ZERO_SELF_SIGNED_CERT: "it is self-signed",
-  SELF_SIGNED_CERT_IN_CHAIN: "it is signed by an unknown authority",
-  UNABLE_TO_GET_ISSUER_CERT: "it is signed by an unknown authority",
-  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: "it is signed by an unknown authority",
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: "it is signed by an unknown authority",
-  CERT_REVOKED: "it was revoked",
-  CERT_UNTRUSTED: "it is not trusted",
-  ERR_TLS_CERT_ALTNAME_INVALID: "it is for another host",
-  UND_ERR_PRX_TLS: "the proxy's certificate is for another host",
-};
-
-function certificateProblem(code: string): string | undefined {
-  return Object.hasOwn(CERTIFICATE_PROBLEMS, code) ? CERTIFICATE_PROBLEMS[code] : undefined;
 }
 
 function network(details: ErrorDetails, isRetryable: boolean): Failure {

@@ -12,11 +12,6 @@ export interface WantedAnswer extends Pick<BodyBounds, "keep" | "beyond"> {
   readonly accept: string;
 }
 
-/** A request for a URL. */
-export interface SiteRequest extends WantedAnswer {
-  readonly url: string;
-}
-
 /** A successful response: its URL after redirects, status, media type, and the first bytes of its body. */
 export interface SiteAnswer {
   readonly url: URL;
@@ -31,7 +26,7 @@ export interface SiteAnswer {
  */
 export function get(
   network: Network,
-  { url: start, accept, keep, beyond }: SiteRequest,
+  { url: start, accept, keep, beyond }: WantedAnswer & { readonly url: string },
   parent: AbortSignal,
 ): Promise<SiteAnswer> {
   const { urlMilliseconds, redirects, bytes: max } = network.limits;
@@ -107,12 +102,9 @@ const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
 async function receive(url: URL, response: IncomingMessage, bounds: BodyBounds): Promise<SiteAnswer> {
   const status = response.statusCode ?? 0;
-  if (status < 200 || status > 299) throw new SiteError("status", `answers ${statusText(status)}`);
+  if (status < 200 || status > 299)
+    throw new SiteError("status", `answers ${status} ${STATUS_CODES[status] ?? ""}`.trimEnd());
   const contentType = response.headers["content-type"] ?? "";
   const body = await readBody(response, bounds).catch(siteErrorOf("answer"));
   return { url, status, contentType, body };
-}
-
-function statusText(status: number): string {
-  return [status, STATUS_CODES[status]].filter(Boolean).join(" ");
 }

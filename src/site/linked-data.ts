@@ -17,7 +17,7 @@ export function linkedProduct(texts: readonly string[]): LinkedProduct {
   const products = nodes.map((node) => ({ kind: kindOf(node), node }));
   const best = ["software", "product"]
     .map((kind) => products.filter((each) => each.kind === kind))
-    .find(isFilled);
+    .find(({ length }) => length > 0);
   const readings = (best ?? []).map(({ node }) => readingOf(node));
   const names = new Set(readings.map(({ name }) => name?.toLowerCase()).filter((name) => name !== undefined));
   if (names.size > 1) return NOTHING;
@@ -79,12 +79,12 @@ const SOFTWARE: ReadonlySet<string> = new Set([
 ]);
 
 function readingOf(node: Node): LinkedProduct {
-  const first = (key: string) =>
-    textsOf(node[key])
-      .map(normalizeMarkup)
-      .find((text) => text !== "");
-  const categories = textsOf(node["applicationCategory"]).map(normalizeMarkup);
-  return { name: first("name"), description: first("description"), categories };
+  const texts = (key: string) => textsOf(node[key]).map(normalizeMarkup);
+  return {
+    name: texts("name").find(Boolean),
+    description: texts("description").find(Boolean),
+    categories: texts("applicationCategory"),
+  };
 }
 
 /** Returns the texts of a value: a string, a string with a language, or a list of them. */
@@ -95,8 +95,4 @@ function textsOf(value: unknown): readonly string[] {
 function textOf(value: unknown): readonly string[] {
   if (typeof value === "string") return [value];
   return isNode(value) && typeof value["@value"] === "string" ? [value["@value"]] : [];
-}
-
-function isFilled(list: readonly unknown[]): boolean {
-  return list.length > 0;
 }

@@ -1,27 +1,16 @@
 import { connect, isIP, type Socket } from "node:net";
 import { createLookup, type Lookup } from "./resolve-host.ts";
 
-/** The limits for fetching from websites. */
-export interface SiteLimits {
+/** The limits for requests to websites, in the local catalog and in preflights. */
+export const SITE_LIMITS = {
   /** The time limit for all media of a draft, in the local catalog. */
-  readonly totalMilliseconds: number;
-  /** The time limit for one URL, including redirects. */
-  readonly urlMilliseconds: number;
-  /** The maximum size of a response, compressed and decompressed. */
-  readonly bytes: number;
-  readonly redirects: number;
-}
-
-/** The limits of the local catalog and of the checks before a draft is sent. */
-export const SITE_LIMITS: SiteLimits = {
   totalMilliseconds: 12_000,
+  /** The time limit for one URL, including redirects. */
   urlMilliseconds: 5_000,
+  /** The maximum size of a response, compressed and decompressed. */
   bytes: 2 * 1024 * 1024,
   redirects: 3,
 };
-
-/** A function that opens a connection to one of several IP addresses. */
-export type Connect = (addresses: readonly string[], port: number) => Socket;
 
 /** A function that returns the proxy for a URL, or undefined. */
 export type ProxyFor = (url: URL) => URL | undefined;
@@ -30,9 +19,10 @@ export type ProxyFor = (url: URL) => URL | undefined;
 export interface Network {
   /** Whether private addresses and all ports are allowed. */
   readonly allowPrivate: boolean;
-  readonly limits: SiteLimits;
+  readonly limits: Readonly<typeof SITE_LIMITS>;
   readonly lookup: Lookup;
-  readonly connect: Connect;
+  /** Opens a connection to one of several IP addresses. */
+  readonly connect: (addresses: readonly string[], port: number) => Socket;
   readonly proxyFor: ProxyFor;
 }
 
@@ -42,19 +32,18 @@ export type NetworkOptions = Pick<Network, "allowPrivate"> & {
 };
 
 /** Creates a network. */
-export function createNetwork(options: NetworkOptions): Network {
-  const { allowPrivate, limits, lookup, connect, proxyFor } = options;
-  return {
-    allowPrivate,
-    limits: limits ?? SITE_LIMITS,
-    lookup: lookup ?? createLookup(),
-    connect: connect ?? systemConnect,
-    proxyFor: proxyFor ?? (() => undefined),
-  };
+export function createNetwork({
+  allowPrivate,
+  limits = SITE_LIMITS,
+  lookup = createLookup(),
+  connect = systemConnect,
+  proxyFor = () => undefined,
+}: NetworkOptions): Network {
+  return { allowPrivate, limits, lookup, connect, proxyFor };
 }
 
 /** Connects to the first address that responds. Does not resolve names again. */
-const systemConnect: Connect = (addresses, port) =>
+const systemConnect: Network["connect"] = (addresses, port) =>
   connect({
     // Never resolved: with a name instead of an IP literal, Node calls the `lookup` below.
     host: "checked.invalid",

@@ -1,6 +1,6 @@
 import type { Network } from "./network.ts";
-import { readPage } from "./page.ts";
-import { baseOf, faviconOf, scanPage, webUrl } from "./scan-page.ts";
+import { readPage, type WebPage } from "./page.ts";
+import { faviconOf, scanPage, webUrls } from "./scan-page.ts";
 
 /** The images named by a page: a few unique absolute web URLs of each kind, best first. */
 export interface PageMedia {
@@ -12,7 +12,7 @@ export interface PageMedia {
 export async function websiteMedia(network: Network, url: string, signal: AbortSignal): Promise<PageMedia> {
   try {
     const page = await readPage(network, url, signal);
-    const { images, icons } = await pageMedia(page.html, page.url);
+    const { images, icons } = await pageMedia(page);
     return { images, icons: [...icons, faviconOf(page.url)] };
   } catch {
     return { images: [], icons: [faviconOf(new URL(url))] };
@@ -20,17 +20,14 @@ export async function websiteMedia(network: Network, url: string, signal: AbortS
 }
 
 /** Returns the Open Graph and Twitter images and the icons named by a page. Takes linear time and never throws. */
-export async function pageMedia(html: string, pageUrl: URL): Promise<PageMedia> {
-  const scan = await scanPage(html);
-  const base = baseOf(scan, pageUrl);
-  const images = IMAGE_NAMES.flatMap((name) => scan.metas.get(name) ?? []);
-  const icons = ICON_NAMES.flatMap((name) => scan.links.filter(({ rel }) => rel.includes(name)));
+export async function pageMedia(page: WebPage): Promise<PageMedia> {
+  const { metas, links, base } = await scanPage(page);
+  const images = IMAGE_NAMES.flatMap((name) => metas.get(name) ?? []);
+  const icons = ICON_NAMES.flatMap((name) => links.filter(({ rel }) => rel.includes(name)));
+  const iconAddresses = icons.map(({ href }) => href);
   return {
-    images: candidates(images, base),
-    icons: candidates(
-      icons.map(({ href }) => href),
-      base,
-    ),
+    images: webUrls(images, base, MAX_CANDIDATES),
+    icons: webUrls(iconAddresses, base, MAX_CANDIDATES),
   };
 }
 
@@ -40,8 +37,3 @@ const ICON_NAMES = ["icon", "apple-touch-icon", "apple-touch-icon-precomposed"];
 
 /** Assumed: if the first three images of a kind are unusable, so are the others. */
 const MAX_CANDIDATES = 3;
-
-function candidates(addresses: readonly string[], base: URL): readonly string[] {
-  const urls = addresses.map((address) => webUrl(address, base)?.href);
-  return [...new Set(urls)].filter((url) => url !== undefined).slice(0, MAX_CANDIDATES);
-}

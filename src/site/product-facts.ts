@@ -1,13 +1,12 @@
 import { isIP } from "node:net";
 import { LIMITS } from "../contract/index.ts";
 import { type Icon, largestIcon } from "./icons.ts";
-import { type LinkedProduct, linkedProduct } from "./linked-data.ts";
+import { linkedProduct } from "./linked-data.ts";
 import type { Manifest } from "./manifest.ts";
 import { normalizeText } from "./normalize-text.ts";
-import type { WebPage } from "./page.ts";
 import { isPublicAddress } from "./public-address.ts";
 import { hostOf } from "./route.ts";
-import { baseOf, type PageScan, scanPage, webUrl } from "./scan-page.ts";
+import { type PageScan, webUrl, webUrls } from "./scan-page.ts";
 
 /** A product as its website describes it, in the fields of a draft. A missing fact is undefined. Texts are not shortened. */
 export interface ProductFacts {
@@ -21,30 +20,16 @@ export interface ProductFacts {
   readonly categories: readonly string[];
 }
 
-/** A scanned page and the base URL of its relative addresses. */
-export interface ProductPage {
-  readonly scan: PageScan;
-  readonly url: URL;
-  readonly base: URL;
-}
-
-/** Scans a page once for all facts. `url` is the page's URL after redirects. */
-export async function productPage({ html, url }: WebPage): Promise<ProductPage> {
-  const scan = await scanPage(html);
-  return { scan, url, base: baseOf(scan, url) };
-}
-
 /** Returns the URL of a page's web app manifest. */
-export function manifestOf({ scan, base }: ProductPage): URL | undefined {
-  return webUrl(scan.links.find(({ rel }) => rel.includes("manifest"))?.href, base);
+export function manifestOf({ links, base }: PageScan): URL | undefined {
+  return webUrl(links.find(({ rel }) => rel.includes("manifest"))?.href, base);
 }
 
 /** Returns the product of a page and its manifest. Each fact comes from the first source that has it. */
-export function productFacts(page: ProductPage, manifest?: Manifest): ProductFacts {
-  const { scan } = page;
-  const meta = (name: string) => metaText(scan, name);
-  const linked = linkedProduct(scan.linkedData);
-  const title = normalizeText(scan.title ?? "");
+export function productFacts(page: PageScan, manifest?: Manifest): ProductFacts {
+  const meta = (name: string) => page.metas.get(name)?.map(normalizeText).find(Boolean);
+  const linked = linkedProduct(page.linkedData);
+  const title = normalizeText(page.title ?? "");
   const name = first(
     meta("application-name"),
     linked.name,
@@ -55,8 +40,13 @@ export function productFacts(page: ProductPage, manifest?: Manifest): ProductFac
   );
   return {
     name,
-    headline: first(withoutName(meta("og:title"), name ?? ""), withoutName(title, name ?? "")),
-    description: descriptionOf(page, linked, manifest),
+    headline: first(withoutName(meta("og:title") ?? "", name ?? ""), withoutName(title, name ?? "")),
+    description: first(
+      meta("og:description"),
+      meta("description"),
+      linked.description,
+      manifest?.description,
+    ),
     websiteUrl: websiteOf(page),
     logoUrl: largestIcon([...iconsOf(page), ...(manifest?.icons ?? [])]),
     screenshotUrls: screenshotsOf(page),
@@ -64,45 +54,29 @@ export function productFacts(page: ProductPage, manifest?: Manifest): ProductFac
   };
 }
 
-/** Returns the first non-empty value of a `meta`. */
-function metaText({ metas }: PageScan, name: string): string {
-  return (
-    metas
-      .get(name)
-      ?.map(normalizeText)
-      .find((text) => text !== "") ?? ""
-  );
-}
-
 function first(...texts: readonly (string | undefined)[]): string | undefined {
-  return texts.find((text) => text !== undefined && text !== "");
-}
-
-function descriptionOf(
-  { scan }: ProductPage,
-  linked: LinkedProduct,
-  manifest?: Manifest,
-): string | undefined {
-  const meta = (name: string) => metaText(scan, name);
-  return first(meta("og:description"), meta("description"), linked.description, manifest?.description);
+  return texts.find(Boolean);
 }
 
 /** Returns the canonical URL of the page, else its own URL. */
-function websiteOf({ scan, url, base }: ProductPage): string {
-  const canonical = scan.links.find(({ rel }) => rel.includes("canonical"))?.href;
-  const own = [canonical, scan.metas.get("og:url")?.[0]].map((address) => webUrl(address, base));
-  return (own.find((address) => address !== undefined && isPublic(address, url)) ?? url).href;
+function websiteOf({ links, metas, url, base }: PageScan): string {
+  const canonical = links.find(({ rel }) => rel.includes("canonical"))?.href;
+  const candidates = [canonical, metas.get("og:url")?.[0]].map((address) => webUrl(address, base));
+  return (candidates.find((address) => address && !isPrivate(address, url)) ?? url).href;
 }
 
-/** Reports whether an address is public. A page that was built locally may name its author's machine. */
-function isPublic(address: URL, found: URL): boolean {
+/**
+ * Reports whether an address is on a private host other than the page's own. A page that was built locally may name its author's
+ * machine.
+ */
+function isPrivate(address: URL, page: URL): boolean {
   const host = hostOf(address);
-  const isLocal = isIP(host) === 0 ? /(?:^|\.)localhost\.?$/.test(host) : !isPublicAddress(host);
-  return !isLocal || host === hostOf(found);
+  if (host === hostOf(page)) return false;
+  return isIP(host) === 0 ? /(?:^|\.)localhost\.?$/.test(host) : !isPublicAddress(host);
 }
 
-function iconsOf({ scan, base }: ProductPage): readonly Icon[] {
-  return scan.links.flatMap(({ rel, href, sizes, type }) => {
+function iconsOf({ links, base }: PageScan): readonly Icon[] {
+  return links.flatMap(({ rel, href, sizes, type }) => {
     const isTouchIcon = rel.some((word) => word.startsWith("apple-touch-icon"));
     const url = isTouchIcon || rel.includes("icon") ? webUrl(href, base) : undefined;
     return url === undefined ? [] : [{ url, sizes, type, isTouchIcon }];
@@ -110,11 +84,10 @@ function iconsOf({ scan, base }: ProductPage): readonly Icon[] {
 }
 
 /** Returns the Open Graph images. Uses `og:image:secure_url`, which repeats an image, only without others (Open Graph, structured properties). */
-function screenshotsOf({ scan, base }: ProductPage): readonly string[] {
-  const named = ["og:image", "og:image:url"].flatMap((name) => scan.metas.get(name) ?? []);
-  const addresses = named.length > 0 ? named : (scan.metas.get("og:image:secure_url") ?? []);
-  const urls = addresses.flatMap((address) => webUrl(address, base)?.href ?? []);
-  return [...new Set(urls)].slice(0, LIMITS.screenshotUrls.max);
+function screenshotsOf({ metas, base }: PageScan): readonly string[] {
+  const images = ["og:image", "og:image:url"].flatMap((name) => metas.get(name) ?? []);
+  const addresses = images.length > 0 ? images : (metas.get("og:image:secure_url") ?? []);
+  return webUrls(addresses, base, LIMITS.screenshotUrls.max);
 }
 
 /**
@@ -126,15 +99,13 @@ function screenshotsOf({ scan, base }: ProductPage): readonly string[] {
 export function withoutName(title: string, name: string): string {
   if (name === "") return title;
   if (isSame(title, name)) return "";
-  const behind = isSame(title.slice(0, name.length), name)
-    ? SEPARATOR_FIRST.exec(title.slice(name.length))
-    : null;
-  const rest = behind ? title.slice(name.length + behind[0].length) : title;
-  const before = isSame(rest.slice(-name.length), name)
-    ? SEPARATOR_LAST.exec(rest.slice(0, -name.length))
-    : null;
-  const left = before ? rest.slice(0, before.index) : rest;
-  return isSame(left, name) ? "" : left;
+  const startsWithName = isSame(title.slice(0, name.length), name);
+  const separator = startsWithName ? SEPARATOR_FIRST.exec(title.slice(name.length)) : null;
+  const rest = separator ? title.slice(name.length + separator[0].length) : title;
+  const endsWithName = isSame(rest.slice(-name.length), name);
+  const end = endsWithName ? rest.slice(0, -name.length).search(SEPARATOR_LAST) : -1;
+  const remaining = end === -1 ? rest : rest.slice(0, end);
+  return isSame(remaining, name) ? "" : remaining;
 }
 
 function isSame(text: string, name: string): boolean {

@@ -3,8 +3,8 @@ import { get } from "./get.ts";
 import { type Manifest, readManifest } from "./manifest.ts";
 import type { Network } from "./network.ts";
 import { readPage } from "./page.ts";
-import { manifestOf, type ProductFacts, productFacts, productPage } from "./product-facts.ts";
-import { faviconOf } from "./scan-page.ts";
+import { manifestOf, type ProductFacts, productFacts } from "./product-facts.ts";
+import { faviconOf, scanPage } from "./scan-page.ts";
 import { SiteError } from "./site-error.ts";
 
 /**
@@ -12,7 +12,7 @@ import { SiteError } from "./site-error.ts";
  * `SiteError` if the page cannot be read. The manifest and the icon are optional.
  */
 export async function readProduct(network: Network, url: string, signal: AbortSignal): Promise<ProductFacts> {
-  const page = await productPage(await readPage(network, url, signal));
+  const page = await scanPage(await readPage(network, url, signal));
   const facts = productFacts(page, await fetchManifest(network, manifestOf(page), signal));
   if (facts.logoUrl !== undefined) return facts;
   const favicon = faviconOf(page.url);

@@ -1,6 +1,7 @@
 import { isWebUrl, LIMITS } from "../contract/index.ts";
 import { parseUrl } from "../text/parse-url.ts";
 import { type Attributes, eachElementOfPage } from "./elements.ts";
+import type { WebPage } from "./page.ts";
 
 /** A `link` element: the lower-case words of its `rel`, and its unresolved address. */
 export interface PageLink {
@@ -12,8 +13,10 @@ export interface PageLink {
 
 /** The metadata of a page, unchanged, in document order. */
 export interface PageScan {
-  /** The `href` of the first `base`. */
-  readonly base: string | undefined;
+  /** The URL of the page after redirects. */
+  readonly url: URL;
+  /** The base URL of the relative addresses (HTML §2.4.1). */
+  readonly base: URL;
   /** The text of the first `title` outside of SVG. */
   readonly title: string | undefined;
   /** The values of each `meta`, by lower-case `property` or `name`. */
@@ -27,7 +30,7 @@ export interface PageScan {
 const MAX_OF_EACH = 100;
 
 /** Reads the metadata of a page in one pass. Takes linear time and never throws. */
-export async function scanPage(html: string): Promise<PageScan> {
+export async function scanPage({ html, url }: WebPage): Promise<PageScan> {
   const metas = new Map<string, string[]>();
   const links: PageLink[] = [];
   const linkedData: string[] = [];
@@ -50,12 +53,7 @@ export async function scanPage(html: string): Promise<PageScan> {
         linkedData.push(text);
     },
   });
-  return { base, title, metas, links, linkedData };
-}
-
-/** Returns the base URL of the relative addresses of a page (HTML §2.4.1). */
-export function baseOf({ base }: PageScan, pageUrl: URL): URL {
-  return webUrl(base, pageUrl) ?? pageUrl;
+  return { url, base: webUrl(base, url) ?? url, title, metas, links, linkedData };
 }
 
 /** Resolves an address of a page. Returns undefined if it is not a web URL, such as `data:`, or is longer than a listing allows. */
@@ -65,6 +63,12 @@ export function webUrl(text: string | undefined, base: URL): URL | undefined {
   if (trimmed === "" || trimmed.length > LIMITS.websiteUrl.max) return;
   const url = parseUrl(trimmed, base);
   return url && isWebUrl(url.href) && url.href.length <= LIMITS.websiteUrl.max ? url : undefined;
+}
+
+/** Returns the first unique web URLs among the addresses of a page, at most `most`. */
+export function webUrls(addresses: readonly string[], base: URL, most: number): readonly string[] {
+  const urls = addresses.flatMap((address) => webUrl(address, base)?.href ?? []);
+  return [...new Set(urls)].slice(0, most);
 }
 
 /** Returns the default icon URL of a website. */
@@ -88,11 +92,10 @@ const RELATIONS: ReadonlySet<string> = new Set([
 ]);
 
 function linkOf(attributes: Attributes): readonly PageLink[] {
-  const rel = wordsOf(attributes.get("rel"));
+  const value = (name: string) => attributes.get(name) ?? "";
+  const rel = value("rel").toLowerCase().split(/\s+/);
   if (!rel.some((word) => RELATIONS.has(word))) return [];
-  const sizes = attributes.get("sizes") ?? "";
-  const type = attributes.get("type") ?? "";
-  return [{ rel, href: attributes.get("href") ?? "", sizes, type }];
+  return [{ rel, href: value("href"), sizes: value("sizes"), type: value("type") }];
 }
 
 /** Adds a `meta` by its `property` and its `name`, since pages use either or both. */
@@ -109,11 +112,4 @@ function addMeta(metas: Map<string, string[]>, attributes: Attributes): void {
 
 function isLinkedData(attributes: Attributes): boolean {
   return /^\s*application\/ld\+json\s*(?:;|$)/i.test(attributes.get("type") ?? "");
-}
-
-function wordsOf(text = ""): readonly string[] {
-  return text
-    .toLowerCase()
-    .split(/\s+/)
-    .filter((word) => word !== "");
 }

@@ -1,4 +1,4 @@
-import { errorCode } from "../files/system-error.ts";
+import { certificateProblem, errorCode } from "../files/system-error.ts";
 
 /** The kinds of failure of a URL: it could not be fetched, or its response is unusable. */
 export type SiteErrorKind =
@@ -54,7 +54,7 @@ export function siteErrorOf(phase: "connection" | "answer"): (error: unknown) =>
 function translated(error: unknown, phase: "connection" | "answer"): unknown {
   const code = errorCode(error);
   if (code === undefined) return error;
-  const certificate = CERTIFICATES[code];
+  const certificate = certificateProblem(code);
   if (certificate !== undefined) {
     return new SiteError("certificate", `has no valid certificate: ${certificate}`, error);
   }
@@ -64,19 +64,6 @@ function translated(error: unknown, phase: "connection" | "answer"): unknown {
     ? new SiteError("connection", `cannot be connected to (${code})`, error)
     : new SiteError("answer", `sends an invalid answer (${code})`, error);
 }
-
-const CERTIFICATES: Readonly<Record<string, string>> = {
-  CERT_HAS_EXPIRED: "it has expired",
-  CERT_NOT_YET_VALID: "it is not valid yet",
-  CERT_REVOKED: "it was revoked",
-  CERT_UNTRUSTED: "its issuer is not trusted",
-  DEPTH_ZERO_SELF_SIGNED_CERT: "it is self-signed",
-  SELF_SIGNED_CERT_IN_CHAIN: "its issuer is unknown here",
-  UNABLE_TO_GET_ISSUER_CERT: "its issuer is unknown here",
-  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: "its issuer is unknown here",
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: "its issuer is unknown here",
-  ERR_TLS_CERT_ALTNAME_INVALID: "it is for another host",
-};
 
 const SENTENCES: Readonly<Record<string, string>> = {
   ECONNREFUSED: "refuses the connection",

@@ -2,7 +2,7 @@ import { connect } from "node:net";
 import { fetchBadges, fetchMedia, fetchPictures } from "../../src/service/media/media-modes.ts";
 import type { PictureSource } from "../../src/service/media/picture-cache.ts";
 import type { BadgeFinder, MediaResolver } from "../../src/service/rules/website-ports.ts";
-import { type NetworkOptions, SITE_LIMITS, type SiteLimits } from "../../src/site/network.ts";
+import { type NetworkOptions, SITE_LIMITS } from "../../src/site/network.ts";
 import { type Site, serve } from "./sites.ts";
 
 type Addresses = readonly string[];
@@ -12,7 +12,7 @@ export interface InternetOptions {
   readonly names?: Readonly<Record<string, Addresses | ((turn: number) => Addresses | Promise<Addresses>)>>;
   /** The server at each public address, on any port. */
   readonly sites?: Readonly<Record<string, Site>>;
-  readonly limits?: Partial<SiteLimits>;
+  readonly limits?: Partial<typeof SITE_LIMITS>;
 }
 
 /** A simulated internet behind the real guard, with a record of its lookups and connections. */

@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest";
 import { decodePage } from "../../src/site/decode-page.ts";
 import { imageTypeOf } from "../../src/site/image-type.ts";
 import { readManifest } from "../../src/site/manifest.ts";
-import { productFacts, productPage } from "../../src/site/product-facts.ts";
+import { productFacts } from "../../src/site/product-facts.ts";
+import { scanPage } from "../../src/site/scan-page.ts";
 import { growth, LINEAR } from "../support/growth.ts";
 
 const MIB = 2 ** 20;
@@ -11,7 +12,7 @@ const URL_OF_PAGE = new URL("https://tool.example/");
 /** Reads bytes as each thing that a website may answer with. */
 async function read(body: Buffer): Promise<void> {
   imageTypeOf(body);
-  const page = await productPage({ html: decodePage(body, "text/html"), url: URL_OF_PAGE });
+  const page = await scanPage({ html: decodePage(body, "text/html"), url: URL_OF_PAGE });
   productFacts(page, readManifest(body.toString(), URL_OF_PAGE));
 }
 
@@ -57,7 +58,7 @@ describe("2 MiB of a website", () => {
     ["graphs", `{"@graph":${deep(MIB)}}`],
     ["values", deep(2 * MIB)],
   ])("with deep %s in linked data are read without a name", async (_name, json) => {
-    const page = await productPage({ html: `${LD}${json}</script>`, url: URL_OF_PAGE });
+    const page = await scanPage({ html: `${LD}${json}</script>`, url: URL_OF_PAGE });
     expect(productFacts(page)).toMatchObject({ name: undefined });
   });
 
@@ -68,7 +69,7 @@ describe("2 MiB of a website", () => {
       timer = setImmediate(count);
     };
     let timer = setImmediate(count);
-    await productPage({ html: "<a>".repeat((2 * MIB) / 3), url: URL_OF_PAGE });
+    await scanPage({ html: "<a>".repeat((2 * MIB) / 3), url: URL_OF_PAGE });
     clearImmediate(timer);
     expect(turns).toBeGreaterThanOrEqual(6);
   });

@@ -4,7 +4,7 @@ import { pageMedia } from "../../src/site/page-media.ts";
 import { growth, LINEAR } from "../support/growth.ts";
 
 const PAGE = new URL("https://tool.example/docs/start?lang=en");
-const read = (html: string) => pageMedia(html, PAGE);
+const read = (html: string) => pageMedia({ html, url: PAGE });
 const imagesIn = async (html: string) => (await read(html)).images;
 const iconsIn = async (html: string) => (await read(html)).icons;
 

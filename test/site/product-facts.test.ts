@@ -4,14 +4,15 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { decodePage } from "../../src/site/decode-page.ts";
 import { readManifest } from "../../src/site/manifest.ts";
-import { manifestOf, productFacts, productPage, withoutName } from "../../src/site/product-facts.ts";
+import { manifestOf, productFacts, withoutName } from "../../src/site/product-facts.ts";
+import { scanPage } from "../../src/site/scan-page.ts";
 import { growth, LINEAR } from "../support/growth.ts";
 import { SAVED_PAGES } from "./saved-pages.ts";
 
 const FOLDER = join(import.meta.dirname, "pages");
 
 const factsOf = async (html: string, url = "https://tool.example/") =>
-  productFacts(await productPage({ html, url: new URL(url) }));
+  productFacts(await scanPage({ html, url: new URL(url) }));
 
 describe("the product of a saved page", () => {
   test.each(Object.entries(SAVED_PAGES))("%s", async (file, { url, contentType, expected }) => {
@@ -147,7 +148,7 @@ describe("withoutName", () => {
 });
 
 describe("a manifest", async () => {
-  const page = await productPage({
+  const page = await scanPage({
     html: '<link rel=manifest href="/site.webmanifest">',
     url: new URL("https://tool.example/a/"),
   });

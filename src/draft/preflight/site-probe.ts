@@ -39,8 +39,7 @@ async function visit(network: Network, url: string, signal: AbortSignal): Promis
   const answer = await get(network, { url, ...pageRequest(network) }, signal);
   const at = answer.url.href;
   try {
-    const page = pageOf(answer);
-    return { url: at, isPage: true, media: await pageMedia(page.html, page.url) };
+    return { url: at, isPage: true, media: await pageMedia(pageOf(answer)) };
   } catch (error) {
     if (error instanceof SiteError) return { url: at, isPage: false, media: { images: [], icons: [] } };
     throw error;
