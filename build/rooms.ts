@@ -99,6 +99,11 @@ export const ROOMS: readonly Room[] = [
     node: true,
   },
   {
+    room: "explain",
+    holds: "entries of error codes and exit codes, topics of help",
+    rooms: ["contract", "errors", "text", "views"],
+  },
+  {
     room: "output",
     holds: "presenter and its forms, reporter, error report",
     rooms: ["actions", "context.ts", "contract", "errors", "terminal", "text", "views"],
@@ -121,11 +126,6 @@ export const ROOMS: readonly Room[] = [
     rooms: ["context.ts", "contract", "errors", "files", "text"],
     packages: ["cli-table3", "picocolors"],
     node: true,
-  },
-  {
-    room: "explain",
-    holds: "entries of error codes and exit codes, topics of help",
-    rooms: ["contract", "errors", "text"],
   },
   {
     room: "api",

@@ -1,7 +1,7 @@
 import type { EntryAnswer } from "../api/entry-answer.ts";
 import type { App } from "../app/app.ts";
 import type { Tool } from "../contract/index.ts";
-import { type Advice, type CommandCall, command } from "../errors/advice.ts";
+import { command } from "../errors/advice.ts";
 import type { Suggestion } from "../errors/catalog-error.ts";
 import { ApiError } from "../errors/remote-errors.ts";
 import { nearTools } from "../suggest/near-tools.ts";
@@ -15,15 +15,12 @@ export async function findTool(app: App, slug: string, retry: Retry): Promise<En
     return await connection.catalog.getTool(slug);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (error.code === "INVALID_SLUG") throw invalidSlug(error, slug);
+    if (error.code === "INVALID_SLUG")
+      throw new ApiError({ ...error, message: error.message, hint: searchAdvice(slug) });
     if (error.code !== "TOOL_NOT_FOUND") throw error;
     const suggestions = await nearTools(suggestionSources(app, connection), slug);
     throw notFound(error, { slug, retry, suggestions });
   }
-}
-
-function invalidSlug({ message, ...error }: ApiError, slug: string): ApiError {
-  return new ApiError({ ...error, message, hint: searchAdvice(slug) });
 }
 
 /** Names of lists that users of other tools pass to `show`, with the commands that print them. */
@@ -34,14 +31,6 @@ const LISTS: ReadonlyMap<string, string> = new Map([
   ["config", "config list"],
 ]);
 
-function adviceFor(slug: string, retry: CommandCall | undefined): Advice {
-  const list = LISTS.get(slug);
-  if (list !== undefined) return { text: "Try", command: command(list) };
-  return retry
-    ? { text: "Try", command: retry }
-    : { text: "Search for it", command: command("search", [slug]) };
-}
-
 interface Missing {
   readonly slug: string;
   readonly retry: Retry;
@@ -50,13 +39,15 @@ interface Missing {
 
 function notFound(error: ApiError, { slug, retry, suggestions }: Missing): ApiError {
   const [first] = suggestions;
+  const list = LISTS.get(slug);
+  const likely = list === undefined ? first && retry(first.value) : command(list);
   return new ApiError({
     code: error.code,
     status: error.status,
     message: `No live listing "${slug}"`,
     facts: [["Note", "drafts and listings that are not live get the same answer"]],
     suggestions,
-    hint: adviceFor(slug, first && retry(first.value)),
+    hint: likely ? { text: "Try", command: likely } : searchAdvice(slug),
     cause: error,
   });
 }

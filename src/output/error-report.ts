@@ -2,7 +2,7 @@ import type { ErrorWords } from "../contract/index.ts";
 import { command, type Hint } from "../errors/advice.ts";
 import { CatalogError } from "../errors/catalog-error.ts";
 import { errorWordsOf } from "../errors/error-words.ts";
-import { InputError, PartialFailure } from "../errors/input-error.ts";
+import { ProblemsError } from "../errors/input-error.ts";
 import { Interrupted } from "../errors/interrupted.ts";
 import { type Problem, problemOf, withoutWarnings } from "../errors/problem.ts";
 import { ApiError } from "../errors/remote-errors.ts";
@@ -33,7 +33,7 @@ export function errorReport(error: unknown, setting: ReportSetting): string {
   if (error instanceof Interrupted) return interruption(error, setting);
   if (!(error instanceof CatalogError)) return bugReport(error, setting);
   const body =
-    error instanceof InputError || error instanceof PartialFailure
+    error instanceof ProblemsError
       ? [...draftBlocks(error, setting), background(error, setting)]
       : [closeMatches(error, setting), background(error, setting)];
   const blocks = [headline(error, setting), ...body, advice(error, setting)];
@@ -49,7 +49,7 @@ function interruption({ message, remains }: Interrupted, setting: ReportSetting)
   return `${isPlain ? "\n" : "\r\u001b[K"}${[...wrap(message, columns), ...hint].join("\n")}`;
 }
 
-function draftBlocks(error: InputError | PartialFailure, setting: ReportSetting): string[] {
+function draftBlocks(error: ProblemsError, setting: ReportSetting): string[] {
   const { sources } = error;
   const problems = withoutWarnings(error).filter((problem) => !setting.isAnnotated?.(problem));
   return [...problemBlocks({ problems, sources }, setting), ...foundBlocks(error, setting)];

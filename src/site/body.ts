@@ -3,9 +3,10 @@ import { promises, type Transform } from "node:stream";
 import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
 import { SiteError } from "./site-error.ts";
 
-/** The limits of a body in bytes: its maximum size, and the size of the kept part. */
+/** The limits for a response body, in bytes. */
 export interface BodyBounds {
   readonly max: number;
+  /** The number of bytes to return, from the start. */
   readonly keep: number;
   /** `refuse` throws for a larger body. `cut` stops reading and returns its start. */
   readonly beyond: "refuse" | "cut";
@@ -19,20 +20,20 @@ export async function readBody(response: IncomingMessage, bounds: BodyBounds): P
   const { max, keep, beyond } = bounds;
   if (beyond === "refuse" && Number(response.headers["content-length"]) > max) throw tooLarge(max);
   const decoder = decoderOf(response.headers["content-encoding"]);
-  const kept: Buffer[] = [];
+  const parts: Buffer[] = [];
   const onWire = (chunks: AsyncIterable<Buffer>) => atMost(max, chunks);
-  const collect = (chunks: AsyncIterable<Buffer>) => keepFirst(bounds, chunks, kept);
+  const collect = (chunks: AsyncIterable<Buffer>) => keepFirst(bounds, chunks, parts);
   try {
-    // A body without a coding has one size, which `keepFirst` bounds.
+    // A body without a content coding has only one size, which `keepFirst` limits.
     if (decoder === undefined) await promises.pipeline(response, collect);
     else await promises.pipeline(response, onWire, decoder, collect);
   } catch (error) {
     if (!(error instanceof Enough)) throw error;
   }
-  return Buffer.concat(kept).subarray(0, keep);
+  return Buffer.concat(parts).subarray(0, keep);
 }
 
-/** Returns the decoder of a coding. Servers may send compressed files although identity was requested (RFC 9110 §12.5.3). */
+/** Returns the decoder for a content coding. Servers may send compressed files although identity was requested (RFC 9110 §12.5.3). */
 function decoderOf(coding = "identity"): Transform | undefined {
   switch (coding.trim().toLowerCase()) {
     case "":
@@ -66,15 +67,15 @@ function tooLarge(max: number): SiteError {
 async function keepFirst(
   { max, keep, beyond }: BodyBounds,
   chunks: AsyncIterable<Buffer>,
-  kept: Buffer[],
+  parts: Buffer[],
 ): Promise<void> {
   let total = 0;
   for await (const chunk of chunks) {
-    if (total < keep) kept.push(chunk);
+    if (total < keep) parts.push(chunk);
     total += chunk.length;
     if (total > max) throw beyond === "cut" ? new Enough() : tooLarge(max);
   }
 }
 
-/** The error that ends the pipeline once enough of a body is read. Only an error can stop it. */
+/** The error that stops the pipeline when enough of the body was read. Only an error stops a pipeline early. */
 class Enough extends Error {}

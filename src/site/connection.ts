@@ -7,7 +7,7 @@ import { hostOf, routeTo, type SiteRoute } from "./route.ts";
 import { SiteError } from "./site-error.ts";
 import { openTunnel, proxyHeaders } from "./tunnel.ts";
 
-/** A connection for a request, and the request target. */
+/** An open connection, and the target and headers of the request to send. */
 export interface Connection {
   readonly socket: Duplex;
   /** The path, or the full URL for a proxy (RFC 9112 §3.2). */
@@ -16,7 +16,7 @@ export interface Connection {
 }
 
 /**
- * Connects to a checked address of the URL. The host name is used only for the Host header, SNI and the certificate check. The
+ * Connects to a checked address of the URL's host. The host name is used only for the Host header, SNI and the certificate check. The
  * connection is destroyed when the signal is aborted.
  */
 export async function openConnection(network: Network, url: URL, signal: AbortSignal): Promise<Connection> {

@@ -1,6 +1,6 @@
 import { setMaxListeners } from "node:events";
 
-/** A time limit for work, a parent signal that also ends it, and the abort reason for the time limit. */
+/** A time limit. `parent` can end the work earlier. `reason` is the abort reason at the time limit. */
 export interface Deadline {
   readonly milliseconds: number;
   readonly parent: AbortSignal | undefined;
@@ -35,7 +35,7 @@ export async function within<Result>(
   }
 }
 
-/** Returns a promise that settles like `promise`, or rejects when `signal` is aborted. For work that cannot be cancelled. */
+/** Returns a promise that settles like `promise`, or rejects when `signal` is aborted. Use it for work that cannot be cancelled. */
 export function abandonable<Result>(promise: Promise<Result>, signal: AbortSignal): Promise<Result> {
   return new Promise((resolve, reject) => {
     const abandon = () => reject(signal.reason);

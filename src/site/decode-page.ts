@@ -3,7 +3,7 @@ import { eachElement } from "./elements.ts";
 
 /**
  * Decodes a page by its byte order mark, the charset of its header, or the charset of its `meta` elements, in this order (HTML
- * §13.2.3.2). If the charset is missing, Latin-1 or UTF-8, it is often wrong, so the bytes decide between these two.
+ * §13.2.3.2). A declaration of Latin-1 or UTF-8 is often wrong, so the bytes decide between these two, as without a declaration.
  */
 export function decodePage(body: Buffer, contentType: string): string {
   const declared = markOf(body) ?? knownLabel(charsetIn(contentType)) ?? metaCharset(body) ?? "utf-8";
@@ -15,15 +15,18 @@ export function decodePage(body: Buffer, contentType: string): string {
 /** The Encoding Standard's name for `ISO-8859-1`, `latin1` and `us-ascii`. */
 const LATIN_1 = "windows-1252";
 
-/** Reports whether decoded bytes were UTF-8. Tolerates some broken characters, as at the end of a truncated page, if others are intact. */
+/**
+ * Reports whether the decoded bytes were UTF-8. Accepts some invalid characters, as at the end of a truncated page, if there are also
+ * valid ones beyond ASCII.
+ */
 function isUtf8(text: string): boolean {
   return !text.includes("\ufffd") || /[^\0-\x7f\ufffd]/.test(text);
 }
 
-/** Decodes windows-1252. Node 20 treats it as ISO-8859-1 and returns control characters instead of some letters. */
+/** Decodes windows-1252. The decoder of Node 20 treats it as ISO-8859-1 and returns control characters instead of some letters. */
 function decodeLatin1(body: Buffer): string {
   const units = new Uint16Array(body);
-  // `map` would take ten times as long.
+  // `map` takes ten times as long.
   for (let index = 0; index < units.length; index += 1) {
     const byte = units[index] ?? 0;
     if (byte >= 0x80 && byte <= 0x9f) units[index] = HIGH_CONTROLS.charCodeAt(byte - 0x80);
@@ -31,7 +34,7 @@ function decodeLatin1(body: Buffer): string {
   return new TextDecoder("utf-16le").decode(units);
 }
 
-/** The characters of 0x80 to 0x9F (Encoding Standard, index windows-1252). */
+/** The characters for the bytes 0x80 to 0x9F (Encoding Standard, index windows-1252). */
 const HIGH_CONTROLS = "€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ";
 
 function markOf(body: Buffer): string | undefined {
@@ -41,10 +44,10 @@ function markOf(body: Buffer): string | undefined {
   return start.startsWith("\xfe\xff") ? "utf-16be" : undefined;
 }
 
-/** The number of bytes searched for a charset. Browsers search 1,024, but some pages declare it later. */
+/** The number of bytes searched for a charset. Browsers search 1,024 bytes, but some pages declare their charset later. */
 const HEAD_BYTES = 16 * 1024;
 
-/** Returns the first known charset of a `meta` element, also within `content="text/html; charset=…"`. */
+/** Returns the first known charset that a `meta` element declares, also as `content="text/html; charset=…"`. */
 function metaCharset(body: Buffer): string | undefined {
   const labels: (string | undefined)[] = [];
   eachElement(body.toString("latin1", 0, HEAD_BYTES), META, {
@@ -54,7 +57,7 @@ function metaCharset(body: Buffer): string | undefined {
     },
   });
   const label = labels.map(knownLabel).find((each) => each !== undefined);
-  // A `meta` element found in single bytes disproves UTF-16 (HTML §13.2.3.2).
+  // A `meta` element that is readable as single bytes rules out UTF-16 (HTML §13.2.3.2).
   return label?.startsWith("utf-16") ? "utf-8" : label;
 }
 

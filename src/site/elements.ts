@@ -1,18 +1,18 @@
 import { setImmediate } from "node:timers/promises";
 import { Tokenizer } from "htmlparser2";
 
-/** Attributes by lower-case name. The first of repeated attributes is kept, as in browsers. */
+/** Attributes by lower-case name. Of repeated attributes, only the first is included, as in browsers. */
 export type Attributes = ReadonlyMap<string, string>;
 
-/** The names of the wanted elements and attributes, in lower case. */
-export interface WantedElements {
+/** The elements and attributes to visit, in lower case. */
+export interface ElementFilter {
   readonly elements: ReadonlySet<string>;
   readonly attributes: ReadonlySet<string>;
-  /** The elements whose text is also wanted. */
+  /** The elements whose text is read. */
   readonly texts?: ReadonlySet<string>;
 }
 
-/** Callbacks for each wanted element, in document order. */
+/** The callbacks for the elements of a filter, in document order. */
 export interface ElementVisitor {
   /** An opening tag. */
   readonly open: (name: string, attributes: Attributes) => void;
@@ -23,14 +23,13 @@ export interface ElementVisitor {
 }
 
 /**
- * Visits the wanted elements of an HTML text. Never throws.
+ * Visits the elements of an HTML document that match the filter. Never throws.
  *
- * It uses only the tokenizer, which is linear. The parser keeps a stack of open elements, whose cost is quadratic in the depth:
- * minutes for two megabytes of `<a>`.
+ * It uses only the tokenizer, which takes linear time. The parser keeps a stack of open elements and takes quadratic time: minutes
+ * for two megabytes of `<a>`.
  */
-export function eachElement(html: string, wanted: WantedElements, visitor: ElementVisitor): void {
-  const reader = new ElementReader(html, wanted, visitor);
-  const tokenizer = new Tokenizer({}, reader.callbacks);
+export function eachElement(html: string, filter: ElementFilter, visitor: ElementVisitor): void {
+  const tokenizer = new Tokenizer({}, new ElementReader(html, filter, visitor).callbacks);
   tokenizer.write(html);
   tokenizer.end();
 }
@@ -38,14 +37,13 @@ export function eachElement(html: string, wanted: WantedElements, visitor: Eleme
 /** The number of characters read at a time, about 5 ms of work. */
 const SLICE = 128 * 1024;
 
-/** Visits the wanted elements of a page as `eachElement` does, in slices, so that other work can run in between. */
+/** Does the same as `eachElement` in slices, between which other work can run. */
 export async function eachElementOfPage(
   html: string,
-  wanted: WantedElements,
+  filter: ElementFilter,
   visitor: ElementVisitor,
 ): Promise<void> {
-  const reader = new ElementReader(html, wanted, visitor);
-  const tokenizer = new Tokenizer({}, reader.callbacks);
+  const tokenizer = new Tokenizer({}, new ElementReader(html, filter, visitor).callbacks);
   for (let at = 0; at < html.length; at += SLICE) {
     if (at > 0) await setImmediate();
     tokenizer.write(html.slice(at, at + SLICE));
@@ -53,10 +51,10 @@ export async function eachElementOfPage(
   tokenizer.end();
 }
 
-/** The state of the tokenizer: the current element, and the element whose text is being collected. */
+/** Collects the current element, and the text of an element in `texts`, and calls the visitor. */
 class ElementReader {
   readonly #html: string;
-  readonly #wanted: WantedElements;
+  readonly #filter: ElementFilter;
   readonly #visitor: ElementVisitor;
   #element = "";
   #attributes = new Map<string, string>();
@@ -65,9 +63,9 @@ class ElementReader {
   #reading: { readonly name: string; readonly attributes: Attributes } | undefined;
   #text: string[] = [];
 
-  constructor(html: string, wanted: WantedElements, visitor: ElementVisitor) {
+  constructor(html: string, filter: ElementFilter, visitor: ElementVisitor) {
     this.#html = html;
-    this.#wanted = wanted;
+    this.#filter = filter;
     this.#visitor = visitor;
   }
 
@@ -89,7 +87,7 @@ class ElementReader {
     },
     onattribend: () => {
       const isNew = !this.#attributes.has(this.#attribute);
-      if (isNew && this.#wanted.attributes.has(this.#attribute))
+      if (isNew && this.#filter.attributes.has(this.#attribute))
         this.#attributes.set(this.#attribute, this.#value);
     },
     onopentagend: () => this.#open(),
@@ -105,14 +103,14 @@ class ElementReader {
 
   #open(): void {
     const name = this.#element;
-    if (this.#wanted.elements.has(name)) this.#visitor.open(name, this.#attributes);
-    if (!this.#wanted.texts?.has(name)) return;
+    if (this.#filter.elements.has(name)) this.#visitor.open(name, this.#attributes);
+    if (!this.#filter.texts?.has(name)) return;
     this.#reading = { name, attributes: this.#attributes };
     this.#text = [];
   }
 
   #close(name: string): void {
-    if (this.#wanted.elements.has(name)) this.#visitor.close?.(name);
+    if (this.#filter.elements.has(name)) this.#visitor.close?.(name);
     if (this.#reading?.name !== name) return;
     this.#visitor.text?.(name, this.#reading.attributes, this.#text.join(""));
     this.#reading = undefined;

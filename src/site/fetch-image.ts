@@ -1,4 +1,4 @@
-import { get, type WantedAnswer } from "./get.ts";
+import { type GetOptions, get } from "./get.ts";
 import { type ImageType, imageTypeOf, SIGNATURE_BYTES } from "./image-type.ts";
 import type { Network } from "./network.ts";
 import { SiteError } from "./site-error.ts";
@@ -11,26 +11,26 @@ export async function fetchImageType(network: Network, url: string, signal: Abor
   return type;
 }
 
-/** The request for an image. Only the start is kept, but the image must arrive completely. */
-const IMAGE: WantedAnswer = { accept: "image/*", keep: SIGNATURE_BYTES, beyond: "refuse" };
+/** The whole image must arrive, but only its start is returned. */
+const IMAGE: GetOptions = { accept: "image/*", keep: SIGNATURE_BYTES, beyond: "refuse" };
 
 /**
- * Returns the first URL of the list that is an image, or null if none is. Fetches all in parallel, so that a slow URL does not use up
- * the time of the others.
+ * Returns the first URL that leads to an image, or null if there is no image. Fetches all URLs in parallel, so that a slow one does
+ * not delay the others.
  */
 export async function firstImage(
   network: Network,
   urls: readonly string[],
   signal: AbortSignal,
 ): Promise<string | null> {
-  const looks = urls.map((url) =>
+  const fetches = urls.map((url) =>
     fetchImageType(network, url, signal).then(
       () => url,
       () => undefined,
     ),
   );
-  for (const look of looks) {
-    const url = await look;
+  for (const fetched of fetches) {
+    const url = await fetched;
     if (url !== undefined) return url;
   }
   return null;

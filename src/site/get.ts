@@ -7,13 +7,13 @@ import { within } from "./deadline.ts";
 import type { Network } from "./network.ts";
 import { SiteError, type SiteErrorKind, siteErrorOf } from "./site-error.ts";
 
-/** The wanted response: its media types and the number of bytes needed. */
-export interface WantedAnswer extends Pick<BodyBounds, "keep" | "beyond"> {
+/** The media types to accept, and the number of bytes to read. */
+export interface GetOptions extends Pick<BodyBounds, "keep" | "beyond"> {
   readonly accept: string;
 }
 
 /** A successful response: its URL after redirects, status, media type, and the first bytes of its body. */
-export interface SiteAnswer {
+export interface SiteResponse {
   readonly url: URL;
   readonly status: number;
   readonly contentType: string;
@@ -21,14 +21,14 @@ export interface SiteAnswer {
 }
 
 /**
- * Fetches a URL without cookies, credentials or referrer. Every redirect is checked like the first URL. Throws a `SiteError` if no
+ * Fetches a URL without cookies, credentials or a referrer. Every redirect is checked like the first URL. Throws a `SiteError` if no
  * successful response arrives within the network's limits.
  */
 export function get(
   network: Network,
-  { url: start, accept, keep, beyond }: WantedAnswer & { readonly url: string },
+  { url: start, accept, keep, beyond }: GetOptions & { readonly url: string },
   parent: AbortSignal,
-): Promise<SiteAnswer> {
+): Promise<SiteResponse> {
   const { urlMilliseconds, redirects, bytes: max } = network.limits;
   const reason = new SiteError("timeout", `does not answer completely within ${urlMilliseconds / 1000} s`);
   return within({ milliseconds: urlMilliseconds, parent, reason }, async (signal) => {
@@ -44,7 +44,7 @@ export function get(
   });
 }
 
-/** Returns a handler that adds the redirect's target to an error about the target, since messages start with the first URL. */
+/** Returns a handler that adds the target of a redirect to an error about it, because messages start with the first URL. */
 function afterRedirectTo({ protocol, host }: URL): (error: unknown) => never {
   return (error) => {
     if (!(error instanceof SiteError) || !ABOUT_URL.has(error.kind)) throw error;
@@ -52,7 +52,7 @@ function afterRedirectTo({ protocol, host }: URL): (error: unknown) => never {
   };
 }
 
-/** The kinds of errors about a URL, not about its response. */
+/** The kinds of errors about a URL rather than about a response. */
 const ABOUT_URL: ReadonlySet<SiteErrorKind> = new Set(["url", "private", "port", "name"]);
 
 function absolute(text: string, base?: URL): URL {
@@ -100,7 +100,7 @@ function redirectOf({ statusCode, headers }: IncomingMessage): string | undefine
 
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
-async function receive(url: URL, response: IncomingMessage, bounds: BodyBounds): Promise<SiteAnswer> {
+async function receive(url: URL, response: IncomingMessage, bounds: BodyBounds): Promise<SiteResponse> {
   const status = response.statusCode ?? 0;
   if (status < 200 || status > 299)
     throw new SiteError("status", `answers ${status} ${STATUS_CODES[status] ?? ""}`.trimEnd());

@@ -9,7 +9,7 @@ export interface Icon {
   readonly isTouchIcon: boolean;
 }
 
-/** Returns the URL of the first icon with the largest declared size, or undefined without icons. */
+/** Returns the URL of the first icon with the largest declared size, or undefined if there are no icons. */
 export function largestIcon(icons: readonly Icon[]): string | undefined {
   const sizes = icons.map(sizeOf);
   const largest = sizes.reduce((most, size) => Math.max(most, size), 0);
@@ -28,7 +28,7 @@ function sizeOf({ url, sizes, type, isTouchIcon }: Icon): number {
   return isTouchIcon ? TOUCH_ICON_SIZE : 0;
 }
 
-/** The maximum number of characters read of declared sizes. */
+/** The maximum number of characters of `sizes` that are read. */
 const MAX_SIZES_LENGTH = 500;
 
 /** The size of an `apple-touch-icon` without declared sizes (Apple, Configuring Web Applications). */

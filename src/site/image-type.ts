@@ -6,7 +6,7 @@ export type ImageType = "png" | "jpeg" | "gif" | "webp" | "avif" | "ico" | "svg"
 /** The number of bytes needed to detect a format. An SVG image may start with a long comment. */
 export const SIGNATURE_BYTES = 64 * 1024;
 
-/** Returns the image format by the first bytes of a file, regardless of name and media type, or undefined. */
+/** Returns the image format of a file by its first bytes, or undefined for any other file. Ignores its name and media type. */
 export function imageTypeOf(file: Buffer): ImageType | undefined {
   const bytes = file.subarray(0, SIGNATURE_BYTES);
   const known = SIGNATURES.find(([, ...parts]) => parts.every(([offset, text]) => isAt(bytes, offset, text)));
@@ -73,7 +73,7 @@ function startOfRoot(text: string): number {
 
 const SPACE: ReadonlySet<string> = new Set([" ", "\t", "\r", "\n"]);
 
-/** The parts of a prologue by their first characters, with a function for the end offset. An unclosed part ends with the text. */
+/** The first characters of each part of a prologue, and a function that returns its end. An unclosed part ends with the file. */
 const PROLOGUE: readonly (readonly [start: string, endOf: (text: string, at: number) => number])[] = [
   ["<?", (text, at) => after(text, "?>", at)],
   ["<!--", (text, at) => after(text, "-->", at)],
@@ -81,8 +81,8 @@ const PROLOGUE: readonly (readonly [start: string, endOf: (text: string, at: num
 ];
 
 function after(text: string, mark: string, at: number): number {
-  const found = text.indexOf(mark, at);
-  return found === -1 ? text.length : found + mark.length;
+  const index = text.indexOf(mark, at);
+  return index === -1 ? text.length : index + mark.length;
 }
 
 /** Returns the end of a document type, which may contain declarations in brackets (XML 1.0 §2.8). */

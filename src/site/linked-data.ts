@@ -46,11 +46,11 @@ function parse(text: string): unknown {
   }
 }
 
-/** Comments and CDATA marks that hide a script from older readers. */
+/** Comments and CDATA marks that hide a script from old parsers. */
 const OPENING_MARK = /^(?:<!--|(?:\/[/*] ?)?<!\[CDATA\[(?: ?\*\/)?)/;
 const CLOSING_MARK = /(?:-->|(?:\/[/*] ?)?\]\]>(?: ?\*\/)?)$/;
 
-/** Returns the nodes that may describe the page: the top-level nodes. */
+/** Returns the nodes that may describe the page: those at the top, in `@graph` and in `mainEntity`. */
 function nodesIn(value: unknown, depth: number): readonly Node[] {
   if (depth > MAX_DEPTH) return [];
   if (Array.isArray(value)) return value.slice(0, MAX_NODES).flatMap((item) => nodesIn(item, depth + 1));
@@ -87,7 +87,7 @@ function readingOf(node: Node): LinkedProduct {
   };
 }
 
-/** Returns the texts of a value: a string, a string with a language, or a list of them. */
+/** Returns the strings of a value: a string, a string with a language, or a list of both. */
 function textsOf(value: unknown): readonly string[] {
   return Array.isArray(value) ? value.slice(0, MAX_NODES).flatMap(textOf) : textOf(value);
 }

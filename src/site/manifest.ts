@@ -38,7 +38,7 @@ function textOf(value: unknown): string {
   return typeof value === "string" ? normalizeText(value) : "";
 }
 
-/** Returns the icon, unless it is monochrome, which is a stencil and not an image (Web App Manifest, purpose). */
+/** Returns the icon. Skips a monochrome icon, which is a mask and not an image (Web App Manifest, purpose). */
 function iconOf(
   { src, sizes, type, purpose }: Readonly<Record<string, unknown>>,
   base: URL,

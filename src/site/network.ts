@@ -26,7 +26,7 @@ export interface Network {
   readonly proxyFor: ProxyFor;
 }
 
-/** The parts of a network. Omitted parts are those of the system, without a proxy. */
+/** The options of a network. By default, it uses the resolver and the connections of the system, without a proxy. */
 export type NetworkOptions = Pick<Network, "allowPrivate"> & {
   readonly [Part in keyof Network]?: Network[Part] | undefined;
 };
@@ -42,10 +42,10 @@ export function createNetwork({
   return { allowPrivate, limits, lookup, connect, proxyFor };
 }
 
-/** Connects to the first address that responds. Does not resolve names again. */
+/** Connects to the first address that responds. Resolves no names. */
 const systemConnect: Network["connect"] = (addresses, port) =>
   connect({
-    // Never resolved: with a name instead of an IP literal, Node calls the `lookup` below.
+    // This name is never resolved, but Node calls the `lookup` below only for a name.
     host: "checked.invalid",
     port,
     autoSelectFamily: true,

@@ -2,8 +2,8 @@ import { sanitize } from "../text/sanitize.ts";
 import { eachElement } from "./elements.ts";
 
 /**
- * Returns a text of a page on one line. Runs of white space become a space; control and invisible characters are removed. The text
- * is not shortened.
+ * Puts a text of a page on one line. Runs of white space become one space. Control and invisible characters are removed. Nothing is
+ * cut.
  */
 export function normalizeText(text: string): string {
   return sanitize(text.replace(/\s+/g, " ")).replace(INVISIBLE, "").replace(/ +/g, " ").trim();

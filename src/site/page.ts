@@ -1,5 +1,5 @@
 import { decodePage } from "./decode-page.ts";
-import { get, type SiteAnswer, type WantedAnswer } from "./get.ts";
+import { type GetOptions, get, type SiteResponse } from "./get.ts";
 import { imageTypeOf } from "./image-type.ts";
 import type { Network } from "./network.ts";
 import { SiteError } from "./site-error.ts";
@@ -15,13 +15,13 @@ export async function readPage(network: Network, url: string, signal: AbortSigna
   return pageOf(await get(network, { url, ...pageRequest(network) }, signal));
 }
 
-/** Returns the request for a page. Keeps the start of a long page. */
-export function pageRequest({ limits }: Network): WantedAnswer {
+/** Returns the options for a page. Only the start of a long page is read. */
+export function pageRequest({ limits }: Network): GetOptions {
   return { accept: "text/html,application/xhtml+xml", keep: limits.bytes, beyond: "cut" };
 }
 
 /** Returns the page in a response. Throws a `SiteError` with the kind `type` if it is not HTML. */
-export function pageOf({ url, contentType, body }: SiteAnswer): WebPage {
+export function pageOf({ url, contentType, body }: SiteResponse): WebPage {
   const html = decodePage(body, contentType);
   if (!isHtml(contentType, body, html)) throw new SiteError("type", "is not a web page");
   return { url, html };
@@ -32,10 +32,10 @@ function isHtml(contentType: string, body: Buffer, html: string): boolean {
   if (/^(?:text\/html|application\/xhtml\+xml)\s*(?:;|$)/i.test(contentType)) {
     return imageTypeOf(body) === undefined && !/^\s{0,1024}(?:%PDF-|[{[]\s*["{[\]}])/.test(html);
   }
-  const isUntold = /^\s*$|^(?:text\/plain|application\/octet-stream)\s*(?:;|$)/i.test(contentType);
-  return isUntold && HTML_START.test(html);
+  const isGeneric = /^\s*$|^(?:text\/plain|application\/octet-stream)\s*(?:;|$)/i.test(contentType);
+  return isGeneric && HTML_START.test(html);
 }
 
-/** The start of HTML of an unknown type (WHATWG MIME Sniffing §7.1), including elements of an omitted head. */
+/** Matches the start of HTML without a media type (WHATWG MIME Sniffing §7.1), with or without a `head` tag. */
 const HTML_START =
   /^\s{0,1024}<(?:!--|(?:!doctype html|html|head|script|iframe|h1|div|font|table|a|style|title|b|body|br|p|meta|link|base)[\s>])/i;

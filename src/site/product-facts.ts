@@ -25,7 +25,7 @@ export function manifestOf({ links, base }: PageScan): URL | undefined {
   return webUrl(links.find(({ rel }) => rel.includes("manifest"))?.href, base);
 }
 
-/** Returns the product of a page and its manifest. Each fact comes from the first source that has it. */
+/** Returns the product that a page and its manifest describe. Each fact comes from the first source that has it. */
 export function productFacts(page: PageScan, manifest?: Manifest): ProductFacts {
   const meta = (name: string) => page.metas.get(name)?.map(normalizeText).find(Boolean);
   const linked = linkedProduct(page.linkedData);
@@ -58,7 +58,7 @@ function first(...texts: readonly (string | undefined)[]): string | undefined {
   return texts.find(Boolean);
 }
 
-/** Returns the canonical URL of the page, else its own URL. */
+/** Returns the canonical URL of the page, or its own URL. */
 function websiteOf({ links, metas, url, base }: PageScan): string {
   const canonical = links.find(({ rel }) => rel.includes("canonical"))?.href;
   const candidates = [canonical, metas.get("og:url")?.[0]].map((address) => webUrl(address, base));
@@ -83,7 +83,7 @@ function iconsOf({ links, base }: PageScan): readonly Icon[] {
   });
 }
 
-/** Returns the Open Graph images. Uses `og:image:secure_url`, which repeats an image, only without others (Open Graph, structured properties). */
+/** Returns the Open Graph images. Uses `og:image:secure_url`, which repeats an image, only if there are no others. */
 function screenshotsOf({ metas, base }: PageScan): readonly string[] {
   const images = ["og:image", "og:image:url"].flatMap((name) => metas.get(name) ?? []);
   const addresses = images.length > 0 ? images : (metas.get("og:image:secure_url") ?? []);
@@ -92,9 +92,9 @@ function screenshotsOf({ metas, base }: PageScan): readonly string[] {
 
 /**
  * Removes the name and its separator from the start and end of a title: `Acme | The fast tool` becomes `The fast tool`. Returns a
- * title without the name unchanged, and an empty text for a title that equals the name.
+ * title that does not contain the name unchanged, and an empty string for a title that equals the name.
  *
- * It splits only at the name: `Fast | Simple` of an unknown product stays one text.
+ * It splits a title only at the name, so `Fast | Simple` stays whole.
  */
 export function withoutName(title: string, name: string): string {
   if (name === "") return title;

@@ -2,7 +2,7 @@ import { isIP } from "node:net";
 import ipaddr from "ipaddr.js";
 
 /**
- * Reports whether a text is a public IP address: not private, loopback, link-local, shared, reserved, multicast, documentation or
+ * Reports whether a string is a public IP address: not private, loopback, link-local, shared, reserved, multicast, documentation or
  * similar.
  *
  * Assumed: IPv6 forms that contain an IPv4 address (mapped, compatible, translated, 6to4, Teredo, ISATAP) are always refused: no
@@ -20,7 +20,7 @@ export function isPublicAddress(text: string): boolean {
 /** The allocated IPv6 space (RFC 4291 §2.4). It excludes `::/96`, which ipaddr.js calls unicast. */
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR("2000::/3");
 
-/** Public addresses served by a cloud platform itself (Azure's host agent). */
+/** Public addresses that a cloud platform itself serves, such as Azure's host agent. */
 const PLATFORM_ADDRESSES: ReadonlySet<string> = new Set(["168.63.129.16"]);
 
 /** Reports whether the interface identifier is `0:5efe` or `200:5efe` and an IPv4 address (RFC 5214 §6.1). */

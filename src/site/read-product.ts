@@ -26,13 +26,10 @@ async function fetchManifest(
   signal: AbortSignal,
 ): Promise<Manifest | undefined> {
   if (url === undefined) return undefined;
-  const wanted = {
-    accept: "application/manifest+json,application/json",
-    keep: network.limits.bytes,
-    beyond: "refuse",
-  } as const;
-  const answer = await get(network, { url: url.href, ...wanted }, signal).catch(ignoreSiteError);
-  return answer && readManifest(answer.body.toString("utf8"), answer.url);
+  const accept = "application/manifest+json,application/json";
+  const request = { url: url.href, accept, keep: network.limits.bytes, beyond: "refuse" } as const;
+  const response = await get(network, request, signal).catch(ignoreSiteError);
+  return response && readManifest(response.body.toString("utf8"), response.url);
 }
 
 /** Ignores a failure of the website. Throws any other error, such as a signal's reason or a bug. */

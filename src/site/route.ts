@@ -5,7 +5,7 @@ import type { Network } from "./network.ts";
 import { isPublicAddress } from "./public-address.ts";
 import { SiteError } from "./site-error.ts";
 
-/** The addresses of a URL and the proxy. Behind a proxy, an address may be an unresolved name. */
+/** The addresses of a URL's host, and the proxy. Behind a proxy, an address may be an unresolved name. */
 export interface SiteRoute {
   readonly addresses: readonly string[];
   readonly proxy: URL | undefined;

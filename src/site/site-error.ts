@@ -1,6 +1,6 @@
 import { certificateProblem, errorCode } from "../files/system-error.ts";
 
-/** The kinds of failure of a URL: it could not be fetched, or its response is unusable. */
+/** Why a URL could not be fetched, or why its response cannot be used. */
 export type SiteErrorKind =
   /** Not a web URL, or a URL with a user name. */
   | "url"
@@ -25,10 +25,10 @@ export type SiteErrorKind =
   /** Not finished: the time limit for all look-ups was reached. */
   | "stopped";
 
-/** The kinds of failure before the site was reached. */
+/** The kinds that say nothing about the site. */
 const NOT_LOOKED_AT: ReadonlySet<SiteErrorKind> = new Set(["port", "proxy", "stopped"]);
 
-/** The failure of a URL. The message is the rest of a sentence that starts with the URL: `answers 404 Not Found`. */
+/** A failure to fetch or to use a URL. The message is the rest of a sentence that starts with the URL: `answers 404 Not Found`. */
 export class SiteError extends Error {
   readonly kind: SiteErrorKind;
 

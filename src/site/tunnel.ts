@@ -49,7 +49,7 @@ function addressFor(addresses: readonly string[]): string {
   return isIP(address) === 6 ? `[${address}]` : address;
 }
 
-/** Returns the error of a refused tunnel. A gateway status is about the site (RFC 9110 §15.6.3, §15.6.5), any other about the proxy. */
+/** Returns the error for a refused tunnel. A gateway status concerns the site (RFC 9110 §15.6.3, §15.6.5), any other the proxy. */
 function refusal(status: number): SiteError {
   if (status === 502 || status === 504) return new SiteError("connection", "does not answer the proxy");
   return new SiteError("proxy", `cannot be reached: the proxy refuses to connect (${status})`);

@@ -9,15 +9,20 @@ import type { View } from "./view.ts";
 
 /** One code and its offline explanation. */
 export interface ExplainRow {
+  /** An error code, or an exit code or HTTP status as digits. */
   readonly code: string;
   readonly kind: "api" | "tool" | "service" | "exit" | "status";
+  /** The HTTP status of the code; null for codes of the tool and for exit codes. */
   readonly status: number | null;
   readonly exitCode: number;
   readonly exitName: string;
   readonly meaning: string;
+  /** A command line that can produce the code. */
   readonly example: string;
   readonly todo: Hint;
+  /** Whether the same command may be run again. */
   readonly again: string;
+  /** The error codes with this exit code or status; for an error code, only itself. */
   readonly codes: readonly string[];
 }
 

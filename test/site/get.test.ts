@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { get, type SiteAnswer } from "../../src/site/get.ts";
+import { get, type SiteResponse } from "../../src/site/get.ts";
 import { createNetwork, SITE_LIMITS } from "../../src/site/network.ts";
 import { SiteError } from "../../src/site/site-error.ts";
 import { tlsServer } from "../http/tls-server.ts";
@@ -127,7 +127,7 @@ describe("get", () => {
   });
 });
 
-async function failureOf(answer: Promise<SiteAnswer>): Promise<unknown> {
+async function failureOf(answer: Promise<SiteResponse>): Promise<unknown> {
   const error = await answer.then(
     ({ status }) => status,
     (reason: unknown) => reason,

@@ -9,13 +9,7 @@ export function registerAuth(parent: Command, session: Session): void {
     .command("auth")
     .summary("store, show and remove the API key of the base URL")
     .addHelpText("after", examples("auth status"));
-  registerLogin(auth, session);
-  registerStatus(auth, session);
-  registerLogout(auth, session);
-}
-
-function registerLogin(parent: Command, session: Session): void {
-  parent
+  auth
     .command("login")
     .summary("store an API key for the base URL in effect")
     .description(
@@ -24,18 +18,12 @@ function registerLogin(parent: Command, session: Session): void {
     )
     .addHelpText("after", examples("auth login --base-url https://catalog.example < key.txt"))
     .action(action(session, () => import("./login.run.ts"), { interrupted: "No key was stored." }));
-}
-
-function registerStatus(parent: Command, session: Session): void {
-  parent
+  auth
     .command("status")
     .summary("show which API key is used for the base URL, masked")
     .addHelpText("after", examples("auth status"))
     .action(action(session, () => import("./status.run.ts")));
-}
-
-function registerLogout(parent: Command, session: Session): void {
-  parent
+  auth
     .command("logout")
     .summary("remove the stored API key of the base URL in effect")
     .addHelpText("after", examples("auth logout"))

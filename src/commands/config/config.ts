@@ -3,32 +3,37 @@ import type { Session } from "../../app/app.ts";
 import { action } from "../action.ts";
 import { examples } from "../examples.ts";
 
-/** Registers `config …`: the settings kept between runs. */
+/** Registers `config …`: the stored settings, and the settings in effect. */
 export function registerConfig(parent: Command, session: Session): void {
   const config = parent
     .command("config")
     .summary("read and change settings")
     .addHelpText("after", examples("config list"));
-  registerGet(config, session);
-  registerSet(config, session);
-  registerUnset(config, session);
-  registerList(config, session);
-  registerPath(config, session);
-}
-
-const NAMES = "base-url, color, pager, timeout or max-wait";
-
-function registerGet(parent: Command, session: Session): void {
-  parent
+  config
     .command("get")
     .summary("print the value of a setting in effect")
     .argument("<name>", NAMES)
     .addHelpText("after", examples("config get timeout"))
     .action(action(session, () => import("./get.run.ts")));
+  registerChanges(config, session);
+  config
+    .command("list")
+    .summary("show each setting in effect and where it came from")
+    .addHelpText("after", examples("config list"))
+    .action(action(session, () => import("./list.run.ts")));
+  config
+    .command("path")
+    .summary("print the path of the configuration file")
+    .addHelpText("after", examples("config path"))
+    .action(action(session, () => import("./path.run.ts"), { allowBrokenConfig: true }));
 }
 
-function registerSet(parent: Command, session: Session): void {
-  parent
+const NAMES = "base-url, color, pager, timeout or max-wait";
+
+/** Registers `config set` and `config unset`, which can also repair an invalid configuration. */
+function registerChanges(config: Command, session: Session): void {
+  const allowBrokenConfig = true;
+  config
     .command("set")
     .summary("change a setting")
     .argument("<name>", NAMES)
@@ -36,38 +41,15 @@ function registerSet(parent: Command, session: Session): void {
     .addHelpText("after", examples("config set base-url https://catalog.example"))
     .action(
       action(session, () => import("./set.run.ts"), {
-        allowBrokenConfig: true,
+        allowBrokenConfig,
         interrupted: "Nothing was stored.",
       }),
     );
-}
-
-function registerUnset(parent: Command, session: Session): void {
-  parent
+  const interrupted = "Nothing was removed.";
+  config
     .command("unset")
     .summary("remove a setting")
     .argument("<name>", NAMES)
     .addHelpText("after", examples("config unset timeout"))
-    .action(
-      action(session, () => import("./unset.run.ts"), {
-        allowBrokenConfig: true,
-        interrupted: "Nothing was removed.",
-      }),
-    );
-}
-
-function registerList(parent: Command, session: Session): void {
-  parent
-    .command("list")
-    .summary("show each setting in effect and where it came from")
-    .addHelpText("after", examples("config list"))
-    .action(action(session, () => import("./list.run.ts")));
-}
-
-function registerPath(parent: Command, session: Session): void {
-  parent
-    .command("path")
-    .summary("print the path of the configuration file")
-    .addHelpText("after", examples("config path"))
-    .action(action(session, () => import("./path.run.ts"), { allowBrokenConfig: true }));
+    .action(action(session, () => import("./unset.run.ts"), { allowBrokenConfig, interrupted }));
 }

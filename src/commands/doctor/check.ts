@@ -1,5 +1,5 @@
 import type { Hint } from "../../errors/advice.ts";
-import type { CatalogError } from "../../errors/catalog-error.ts";
+import { CatalogError } from "../../errors/catalog-error.ts";
 import type { DoctorRow } from "../../views/doctor.ts";
 
 /** The result of one check. A failed check has the error code with which commands would fail. */
@@ -22,7 +22,14 @@ export function warn(name: string, detail: string, hint: Hint | null = null): Ch
   return { name, state: "warn", detail, hint };
 }
 
-/** Returns a failed check. */
-export function fail(name: string, { code, message, hint }: CatalogError): Check {
-  return { name, state: "fail", detail: message, hint: hint ?? null, code };
+/** Returns a failed check. Throws an error that is not a `CatalogError`. */
+export function fail(name: string, error: unknown): Check {
+  if (!(error instanceof CatalogError)) throw error;
+  return { name, state: "fail", detail: error.message, hint: error.hint ?? null, code: error.code };
+}
+
+/** Joins the first items, and counts the others. */
+export function listed(items: readonly string[], most: number): string {
+  const more = items.length - most;
+  return [...items.slice(0, most), ...(more > 0 ? [`and ${more} more`] : [])].join("; ");
 }

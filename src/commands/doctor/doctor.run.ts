@@ -11,25 +11,13 @@ export { doctorView as view } from "../../views/doctor.ts";
 
 /** Shows every check, and fails with the first failed one. */
 export async function run(app: App) {
-  const checks = await allChecks(app);
+  const [network, folders] = await Promise.all([
+    networkChecks(app).catch((error) => [fail("Catalog", error)]),
+    folderChecks(app),
+  ]);
+  const checks = [...settingsChecks(app), ...network, ...folders, ...machineChecks(app)];
   const rows = checks.map(({ code: _, ...row }) => row);
   return { rows, failure: failureOf(checks) };
-}
-
-/** Runs every check, in the order of their dependencies. */
-async function allChecks(app: App): Promise<readonly Check[]> {
-  const [network, folders] = await Promise.all([reachedChecks(app), folderChecks(app)]);
-  return [...settingsChecks(app), ...network, ...folders, ...machineChecks(app)];
-}
-
-/** Checks the catalog. The sandbox may fail to start. */
-async function reachedChecks(app: App): Promise<readonly Check[]> {
-  try {
-    return await networkChecks(app);
-  } catch (error) {
-    if (error instanceof CatalogError) return [fail("Catalog", error)];
-    throw error;
-  }
 }
 
 /** Returns the failure of the command; undefined when no check failed. */

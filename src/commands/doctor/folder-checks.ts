@@ -1,7 +1,6 @@
 import { accessSync, constants, existsSync, readdirSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { App } from "../../app/app.ts";
-import { CatalogError } from "../../errors/catalog-error.ts";
 import { isOwnFolder } from "../../files/private-files.ts";
 import { namesPath } from "../../suggest/names-file.ts";
 import { journalOf } from "../draft/journal-of.ts";
@@ -50,8 +49,7 @@ async function journal(app: App): Promise<Check> {
       records.length === 0 ? "no drafts were submitted from this machine" : `${records.length} records`,
     );
   } catch (error) {
-    if (error instanceof CatalogError) return fail(name, error);
-    throw error;
+    return fail(name, error);
   }
 }
 

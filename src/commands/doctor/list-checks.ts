@@ -1,14 +1,10 @@
 import type { CatalogClient } from "../../api/catalog-client.ts";
 import type { ListAnswer } from "../../api/entry-answer.ts";
 import type { Taxonomy } from "../../contract/index.ts";
-import { CatalogError } from "../../errors/catalog-error.ts";
-import { type Check, fail, ok, warn } from "./check.ts";
+import { type Check, fail, listed, ok, warn } from "./check.ts";
 
 /** The most pages of listings that are read. */
 const MAX_PAGES = 10;
-
-/** The most entries that are named. The others are counted. */
-const MAX_NAMED = 10;
 
 const NAME = "Listings";
 
@@ -30,12 +26,10 @@ export async function listChecks(
     ];
     const rest = listings.isWhole ? "" : `; those after the first ${listings.count} were not checked`;
     if (odd.length === 0) return [ok(NAME, `every field of ${listings.count} can be read${rest}`)];
-    const more = odd.length > MAX_NAMED ? [`and ${odd.length - MAX_NAMED} more`] : [];
-    const detail = `fields that could not be read: ${[...odd.slice(0, MAX_NAMED), ...more].join("; ")}${rest}`;
+    const detail = `fields that could not be read: ${listed(odd, 10)}${rest}`;
     return [warn(NAME, detail, "Tell the operator of the catalog; --json prints them unchanged")];
   } catch (error) {
-    if (error instanceof CatalogError) return [fail(NAME, error)];
-    throw error;
+    return [fail(NAME, error)];
   }
 }
 

@@ -2,7 +2,6 @@ import { versions } from "node:process";
 import type { App } from "../../app/app.ts";
 import { networkEnvironment } from "../../config/environment.ts";
 import type { Environment, Output } from "../../context.ts";
-import { CatalogError } from "../../errors/catalog-error.ts";
 import { proxyFor } from "../../http/proxy-route.ts";
 import { decideColor } from "../../terminal/ink.ts";
 import { parseUrl } from "../../text/parse-url.ts";
@@ -48,8 +47,7 @@ function proxy({ context: { env }, settings }: App): Check {
       route ? `requests go through ${route.protocol}//${route.host}` : "set, but not used for this base URL",
     );
   } catch (error) {
-    if (error instanceof CatalogError) return fail(name, error);
-    throw error;
+    return fail(name, error);
   }
 }
 

@@ -1,7 +1,6 @@
 import type { Command } from "commander";
 import type { App } from "../../app/app.ts";
-import type { TopicEntry } from "../../explain/topics.ts";
-import { topicView } from "../../views/topic.ts";
+import { type TopicRow, topicView } from "../../views/topic.ts";
 import { commandNames } from "./format.ts";
 import { helpOf } from "./help-of.ts";
 
@@ -22,7 +21,7 @@ export function helpCommand(program: Command) {
 }
 
 /** Returns the commands of a group, or the arguments and options of a command: a page of help is text, and JSON has its names. */
-function entriesOf(command: Command): readonly TopicEntry[] {
+function entriesOf(command: Command): readonly TopicRow[] {
   const below = commandNames(command).map(([name, meaning]) => ({ name, meaning }));
   if (below.length > 0) return below;
   const help = command.createHelp();

@@ -83,15 +83,7 @@ async function* reported(
 
 /** Returns the failure of a later page, with its code and status, and the number of listings before it. */
 function afterRows(failure: CatalogError, count: number): CatalogError {
-  const { code, message, hint, facts, status, retry } = failure;
-  const got = `${count} ${count === 1 ? "listing" : "listings"}`;
-  return new CatalogError({
-    code,
-    message: `Stopped after ${got}: ${message}`,
-    hint,
-    facts,
-    status,
-    retry,
-    cause: failure,
-  });
+  const listings = `${count} ${count === 1 ? "listing" : "listings"}`;
+  const message = `Stopped after ${listings}: ${failure.message}`;
+  return new CatalogError({ ...failure, message, cause: failure });
 }
