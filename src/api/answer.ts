@@ -1,5 +1,6 @@
 import { API_VERSION, isToolCode } from "../contract/index.ts";
 import { ApiError, type UnexpectedResponse, UnreadableResponse } from "../errors/remote-errors.ts";
+import { type Redact, redactCredentials } from "../http/redact.ts";
 import { retryTimeOf } from "../http/retry-after.ts";
 import type { HttpRequest, HttpResponse, Transport } from "../http/transport.ts";
 import { isRecord } from "./entry.ts";
@@ -7,14 +8,24 @@ import type { Answer } from "./entry-answer.ts";
 import { parseBody } from "./parse-body.ts";
 import { foreignCode, foreignError, mistyped, unexpected } from "./unexpected.ts";
 
+/** The ports for sending a request and quoting its response. */
+interface Sender {
+  readonly transport: Transport;
+  readonly redact: Redact;
+}
+
 /**
  * Sends a request and reads its response before the transport caches it or retries. Throws the errors of the transport, and the error
- * of `read` for the final response.
+ * of `read` for the final response without its secrets.
  */
-export async function sendAndRead<Value>(transport: Transport, request: HttpRequest, read: Read<Value>) {
+export async function sendAndRead<Value>(
+  { transport, redact }: Sender,
+  request: HttpRequest,
+  read: Read<Value>,
+) {
   let last: { readonly response: HttpResponse; readonly result: ReadResult<Value> } | undefined;
   const readOnce = (response: HttpResponse) => {
-    if (last?.response !== response) last = { response, result: tryRead(response, read) };
+    if (last?.response !== response) last = { response, result: tryRead(response, read, redact) };
     return last.result;
   };
   const response = await transport.send({
@@ -34,11 +45,23 @@ type Read<Value> = (response: HttpResponse) => Answer<Value>;
 
 type ReadResult<Value> = { readonly answer: Answer<Value> } | { readonly error: unknown };
 
-function tryRead<Value>(response: HttpResponse, read: Read<Value>): ReadResult<Value> {
+function tryRead<Value>(response: HttpResponse, read: Read<Value>, redact: Redact): ReadResult<Value> {
   try {
     return { answer: read(response) };
   } catch (error) {
-    return { error };
+    return { error: errorWithoutSecrets(response, read, redact) ?? error };
+  }
+}
+
+/** Returns the error for the redacted response, because an error quotes parts of it, and a part of a secret cannot be recognized. */
+function errorWithoutSecrets(response: HttpResponse, read: Read<unknown>, redact: Redact): unknown {
+  const headers = Object.entries(response.headers).map(([name, value = ""]) => [name, redact(value)]);
+  const body = Buffer.from(redact(response.body.toString("utf8")));
+  try {
+    read({ ...response, headers: Object.fromEntries(headers), body });
+    return undefined;
+  } catch (error) {
+    return error;
   }
 }
 
@@ -128,7 +151,8 @@ function errorIn(response: HttpResponse): { readonly code?: unknown; readonly me
   }
 }
 
-function cut(text: unknown, most: number): unknown {
-  const isLong = typeof text === "string" && text.length > most;
-  return isLong ? `${text.slice(0, most - 1).toWellFormed()}…` : text;
+function cut(value: unknown, most: number): unknown {
+  if (typeof value !== "string") return value;
+  const text = redactCredentials(value);
+  return text.length > most ? `${text.slice(0, most - 1).toWellFormed()}…` : text;
 }

@@ -1,5 +1,6 @@
 import type { Clock } from "../context.ts";
 import { type Draft, HEADERS, OPERATIONS, type Taxonomy, type Tool } from "../contract/index.ts";
+import type { Redact } from "../http/redact.ts";
 import type { AttemptOutcome, HttpResponse, Transport } from "../http/transport.ts";
 import { readAnswerToRead, readDocument, sendAndRead } from "./answer.ts";
 import type { CatalogEntry } from "./entry.ts";
@@ -44,6 +45,8 @@ export interface CatalogClientOptions {
   readonly baseUrl: string;
   readonly clock: Clock;
   readonly userAgent: string;
+  /** Removes the secrets from a text. Errors quote a response without them. */
+  readonly redact: Redact;
   /** Receives the entries of storable responses from the service. */
   readonly names?: NameRecorder | undefined;
 }
@@ -114,7 +117,7 @@ export class CatalogClient {
       url: this.#url(OPERATIONS.getOpenApi.path),
       headers: this.#headers(),
     } as const;
-    return (await sendAndRead(this.#options.transport, request, read)).answer;
+    return (await sendAndRead(this.#options, request, read)).answer;
   }
 
   /** Creates a private draft from a JSON body, or returns the draft that the same key and body already created. */
@@ -125,7 +128,7 @@ export class CatalogClient {
     readonly onAttemptOutcome?: (outcome: AttemptOutcome) => void;
   }) {
     const { response, answer } = await sendAndRead(
-      this.#options.transport,
+      this.#options,
       {
         method: "POST",
         url: this.#url(OPERATIONS.createDraft.path),
@@ -158,9 +161,8 @@ export class CatalogClient {
   }
 
   #get<Value>(url: URL, read: (data: unknown, response: HttpResponse) => Value) {
-    const { transport, clock } = this.#options;
-    return sendAndRead(transport, { method: "GET", url, headers: this.#headers() }, (response) =>
-      readAnswerToRead(response, read, clock.now()),
+    return sendAndRead(this.#options, { method: "GET", url, headers: this.#headers() }, (response) =>
+      readAnswerToRead(response, read, this.#options.clock.now()),
     );
   }
 

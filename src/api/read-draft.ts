@@ -1,6 +1,5 @@
 import type { Draft } from "../contract/index.ts";
-import { ApiError } from "../errors/remote-errors.ts";
-import { createRedactor, mentions } from "../http/redact.ts";
+import { mentions } from "../http/redact.ts";
 import type { HttpResponse } from "../http/transport.ts";
 import { readAnswer } from "./answer.ts";
 import { isRecord } from "./entry.ts";
@@ -14,36 +13,22 @@ const FIELDS = ["slug", "status", "editorUrl"] as const;
 
 /**
  * Reads the response to a submission. Throws as `readAnswer` does, and an `UnexpectedResponse` for a field that is too long or a
- * response that repeats the API key. Its errors never contain the key.
+ * response that repeats the API key.
  */
 export function readDraft(response: HttpResponse, apiKey: string, now: Date): Answer<Draft> {
-  const { value, ...answer } = readRedacted(response, apiKey, now);
-  // The parsed value reveals a key that the body spells with escapes.
-  if (mentions(response.body.toString("utf8"), apiKey) || mentions(JSON.stringify(value), apiKey))
+  const answer = readAnswer(response, draftOf, now);
+  if (mentions(response.body.toString("utf8"), apiKey))
     throw unexpected(response, {
       field: "",
       rule: "secret",
       message: "the API key, which an answer must not repeat",
     });
-  const tooLong = FIELDS.find((field) => value[field].length > MAX_FIELD_LENGTH);
+  const tooLong = FIELDS.find((field) => answer.value[field].length > MAX_FIELD_LENGTH);
   if (tooLong !== undefined) {
     const message = `is longer than ${MAX_FIELD_LENGTH} characters`;
     throw unexpected(response, { field: tooLong, rule: "length", message });
   }
-  return { ...answer, value };
-}
-
-function readRedacted(response: HttpResponse, apiKey: string, now: Date): Answer<Draft> {
-  const redact = createRedactor([apiKey]);
-  const body = response.body.toString("utf8");
-  const quotable = mentions(body, apiKey) ? { ...response, body: Buffer.from(redact(body)) } : response;
-  try {
-    return readAnswer(quotable, draftOf, now);
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    const { status, retry } = error;
-    throw new ApiError({ code: redact(error.code), message: redact(error.message), status, retry });
-  }
+  return answer;
 }
 
 function draftOf(data: unknown, response: HttpResponse): Draft {

@@ -1,5 +1,6 @@
 import { command, type Hint } from "../errors/advice.ts";
 import { UnexpectedResponse, UnreadableResponse } from "../errors/remote-errors.ts";
+import { redactCredentials } from "../http/redact.ts";
 import { retryTimeOf } from "../http/retry-after.ts";
 import type { HttpResponse } from "../http/transport.ts";
 
@@ -82,9 +83,14 @@ const LATER: Hint = [
   { text: "if it still fails, check the base URL", command: command("doctor") },
 ];
 
-/** Describes an unexpected body by its content type and its first 40 characters. */
+/** The number of characters of a body that an error quotes, and of those searched for credentials. */
+const QUOTED = 40;
+const SEARCHED = 1000;
+
+/** Describes an unexpected body by its content type and its first characters. */
 export function describeBody({ headers, body }: HttpResponse): string {
   if (body.length === 0) return "an empty body";
   const type = headers["content-type"]?.split(";")[0] ?? "no content type";
-  return `${type}, not the API's JSON, beginning with ${JSON.stringify(body.toString("utf8", 0, 40))}`;
+  const beginning = redactCredentials(body.toString("utf8", 0, SEARCHED)).slice(0, QUOTED);
+  return `${type}, not the API's JSON, beginning with ${JSON.stringify(beginning.toWellFormed())}`;
 }

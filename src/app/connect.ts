@@ -115,8 +115,14 @@ function waitNote({ until, status }: Extract<TraceEvent, { type: "wait" }>, now:
 }
 
 function clientOf(app: App, transport: Transport, baseUrl: string, seen?: SeenNames): CatalogClient {
-  const { clock } = app.context;
-  return new CatalogClient({ transport, baseUrl, clock, userAgent: `catalog/${version}`, names: seen });
+  return new CatalogClient({
+    transport,
+    baseUrl,
+    clock: app.context.clock,
+    userAgent: `catalog/${version}`,
+    redact: (text) => app.secrets.remove(text),
+    names: seen,
+  });
 }
 
 /** Returns the API key for a base URL. Throws API_KEY_REQUIRED without a key, and INSECURE_BASE_URL when the key must not be sent. */

@@ -1,6 +1,6 @@
 import { apiKeyOf, PROXY_VARIABLES } from "../config/environment.ts";
 import type { Environment } from "../context.ts";
-import { createRedactor } from "../http/redact.ts";
+import { createRedactor, createSecretRemover } from "../http/redact.ts";
 
 /** The values that are redacted from stderr, starting with the API key and the proxy passwords of the environment. */
 export class Secrets {
@@ -17,9 +17,14 @@ export class Secrets {
     if (secret !== undefined && secret !== "") this.#known.add(secret);
   }
 
-  /** Returns the text with every secret replaced. */
+  /** Redacts every secret, and what looks like one. */
   redact(text: string): string {
     return createRedactor([...this.#known])(text);
+  }
+
+  /** Redacts every secret in a server's text, which otherwise stays as it is. */
+  remove(text: string): string {
+    return createSecretRemover([...this.#known])(text);
   }
 }
 

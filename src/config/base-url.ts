@@ -14,7 +14,7 @@ export function parseBaseUrl(text: string): string {
   const trimmed = text.trim();
   if (trimmed === SANDBOX) return SANDBOX;
   const url = /^https?:\/\//i.test(trimmed) ? parseUrl(trimmed) : undefined;
-  if (url === undefined) throw refusal(trimmed, "not an http or https URL");
+  if (url === undefined) throw refusal(withoutUserinfo(trimmed), "not an http or https URL");
   if (url.username !== "" || url.password !== "") throw refusal(url.origin, "it has a user name or password");
   // The URL parser drops tabs and line ends, which would lead elsewhere.
   if (/[\s\p{Cc}]/u.test(trimmed)) throw refusal(url.origin, "it contains spaces or control characters");
@@ -26,6 +26,11 @@ export function parseBaseUrl(text: string): string {
 export function isLoopback(baseUrl: string): boolean {
   const { hostname } = new URL(baseUrl);
   return hostname === "localhost" || hostname === "[::1]" || /^127(\.\d+){3}$/.test(hostname);
+}
+
+/** Removes what may be a user name and password from an invalid URL. */
+function withoutUserinfo(text: string): string {
+  return text.replace(/^([a-z]*:?\/\/)?.*@/i, "$1");
 }
 
 function refusal(shown: string, why: string): UsageError {

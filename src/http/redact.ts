@@ -1,41 +1,63 @@
 /** The replacement for a secret. */
 const REDACTED = "[redacted]";
 
-/** The minimum length of a redacted secret. Shorter texts occur by chance. */
+/** A function that redacts secrets in a text. */
+export type Redact = (text: string) => string;
+
+/**
+ * Creates a function that redacts the secrets as `createSecretRemover` does, and then everything that looks like a credential. It never
+ * throws, and a second pass changes nothing.
+ */
+export function createRedactor(secrets: readonly string[]): Redact {
+  const remove = createSecretRemover(secrets);
+  return (text) => redactCredentials(remove(text));
+}
+
+/** Redacts what looks like a credential: the value of any `Authorization` header, keys with common prefixes, any password in a URL. */
+export function redactCredentials(text: string): string {
+  return PATTERNS.reduce((rest, [pattern, replacement]) => rest.replace(pattern, replacement), text);
+}
+
+/** The minimum length of a redacted secret. Shorter strings occur by chance. */
 const SHORTEST_SECRET = 4;
 
 /**
- * Creates a function that redacts the secrets in a text: plain, percent-encoded, in base64 at any offset, or escaped in JSON. It also
- * redacts the value of any `Authorization` header and any password in a URL. It never throws, and a second pass changes nothing.
+ * Creates a function that redacts only the secrets: in any case, percent-encoded, escaped in JSON or HTML, in base64 at any offset, or
+ * broken into lines. Call it before a text is cut, because a part of a secret cannot be recognized.
  */
-export function createRedactor(secrets: readonly string[]): (text: string) => string {
-  const known = [...new Set(secrets.filter((secret) => secret.length >= SHORTEST_SECRET).flatMap(spellings))]
-    // Longest first, because a secret may contain another one.
-    .sort((one, other) => other.length - one.length);
-  return (text) => redactPatterns(known.reduce((rest, secret) => rest.replaceAll(secret, REDACTED), text));
+export function createSecretRemover(secrets: readonly string[]): Redact {
+  const known = longestFirst(secrets.filter(({ length }) => length >= SHORTEST_SECRET));
+  const forms = longestFirst(known.flatMap(plainForms));
+  return (text) => {
+    if (known.length === 0) return text;
+    // The text after a secret may complete an escape at its end, so secrets are also searched for as they are.
+    const rest = known.reduce((part, secret) => part.replaceAll(secret, REDACTED), text);
+    const plain = plainForm(rest);
+    return forms.filter((form) => plain.includes(form)).reduce(withoutForm, rest);
+  };
+}
+
+/** Sorts strings so that one that contains another comes first. */
+function longestFirst(strings: readonly string[]): readonly string[] {
+  return [...new Set(strings)].sort((one, other) => other.length - one.length);
 }
 
 /** The minimum length of a secret for which a response is refused. Shorter secrets occur in ordinary words. */
 const SHORTEST_MENTION = 8;
 
-/** Reports whether a text contains a secret of at least eight characters, in any of the redactor's spellings. */
+/** Reports whether a text contains a secret of at least eight characters, in any form that `createSecretRemover` redacts. */
 export function mentions(text: string, secret: string): boolean {
-  return secret.length >= SHORTEST_MENTION && spellings(secret).some((spelling) => text.includes(spelling));
+  if (secret.length < SHORTEST_MENTION) return false;
+  const plain = plainForm(text);
+  return text.includes(secret) || plainForms(secret).some((form) => plain.includes(form));
 }
 
-function spellings(secret: string): readonly string[] {
-  return [
-    secret,
-    encodeURIComponent(secret.toWellFormed()),
-    encodeURIComponent(secret.toWellFormed()).replace(/%[0-9A-F]{2}/g, (byte) => byte.toLowerCase()),
-    new URLSearchParams([["", secret]]).toString().slice(1),
-    JSON.stringify(secret).slice(1, -1),
-    ...base64Spellings(secret),
-  ].filter((spelling) => spelling.length >= SHORTEST_SECRET);
+function plainForms(secret: string): readonly string[] {
+  return [secret, ...base64Forms(secret)].map(plainForm).filter(({ length }) => length >= SHORTEST_SECRET);
 }
 
 /** Returns the base64 forms of a secret within a longer text, one for each of three offsets. */
-function base64Spellings(secret: string): readonly string[] {
+function base64Forms(secret: string): readonly string[] {
   return [0, 1, 2].flatMap((offset) => {
     const bytes = Buffer.concat([Buffer.alloc(offset), Buffer.from(secret)]);
     // The characters at both ends also depend on the surrounding text.
@@ -43,6 +65,76 @@ function base64Spellings(secret: string): readonly string[] {
     const to = Math.floor((bytes.length * 8) / 6);
     return [bytes.toString("base64").slice(from, to), bytes.toString("base64url").slice(from, to)];
   });
+}
+
+/** Replaces every part of a text whose plain form is `form`. */
+function withoutForm(text: string, form: string): string {
+  const { bytes, plain, escapes } = decode(text);
+  let result = "";
+  let copied = 0;
+  let shift = 0;
+  let next = 0;
+  const skip = (isBefore: (decoded: Decoded) => boolean) => {
+    for (let decoded = escapes[next]; decoded && isBefore(decoded); decoded = escapes[next]) {
+      shift += decoded.removed;
+      next += 1;
+    }
+  };
+  for (let at = plain.indexOf(form); at >= 0; at = plain.indexOf(form, at + form.length)) {
+    skip(({ end }) => end <= at);
+    result += bytes.slice(copied, at + shift) + REDACTED;
+    skip(({ start }) => start < at + form.length);
+    copied = at + form.length + shift;
+  }
+  return Buffer.from(result + bytes.slice(copied), "latin1").toString("utf8");
+}
+
+/** A decoded escape: its position in the plain form, and by how many bytes it is shorter there. */
+interface Decoded {
+  readonly start: number;
+  readonly end: number;
+  readonly removed: number;
+}
+
+/** Line breaks with indentation, colours and control characters, then escapes of characters in JSON, URLs and HTML. */
+const ESCAPE =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches control characters.
+  /\n(?:\u001b\[[\d;]*m|\s)*|\u001b\[[\d;]*m|[\0-\u0008\u000b-\u001f]|\\+u([\da-f]{4})|\\+|%(?:25)*([\da-f]{2})|&(?:amp;)*#(?:x([\da-f]{1,6})|(\d{1,7}));/gi;
+
+/** Returns the UTF-8 bytes of a text, one per character, their plain form, and the escapes that were decoded. */
+function decode(text: string) {
+  const bytes = bytesOf(text);
+  const escapes: Decoded[] = [];
+  let shift = 0;
+  for (const match of bytes.matchAll(ESCAPE)) {
+    const start = match.index - shift;
+    const end = start + characterOf(match).length;
+    const removed = match[0].length - (end - start);
+    escapes.push({ start, end, removed });
+    shift += removed;
+  }
+  return { bytes, plain: plainForm(text), escapes };
+}
+
+/** Returns the UTF-8 bytes of a text without escapes, in lower case, with spaces for `+` as in form data. */
+function plainForm(text: string): string {
+  return bytesOf(text)
+    .replace(ESCAPE, (...match) => characterOf(match))
+    .toLowerCase()
+    .replaceAll("+", " ");
+}
+
+/** Returns the UTF-8 bytes of an escaped character, or an empty string for a control character. */
+function characterOf([, unit, byte, hex, decimal]: readonly (string | undefined)[]): string {
+  const code = decimal === undefined ? Number.parseInt(unit ?? byte ?? hex ?? "0", 16) : Number(decimal);
+  const character = String.fromCharCode(code);
+  if (code < 0x20) return "";
+  return byte === undefined ? bytesOf(character) : character;
+}
+
+/** Returns the UTF-8 bytes of a text, one per character. */
+function bytesOf(text: string): string {
+  return Buffer.from(text).toString("latin1");
 }
 
 /**
@@ -63,7 +155,3 @@ const PATTERNS: readonly (readonly [pattern: RegExp, replacement: string])[] = [
   ],
   [/:\/\/[^\s/?#@"']+@/g, `://${REDACTED}@`],
 ];
-
-function redactPatterns(text: string): string {
-  return PATTERNS.reduce((rest, [pattern, replacement]) => rest.replace(pattern, replacement), text);
-}

@@ -1,9 +1,10 @@
 import type { ServerResponse } from "node:http";
 import { inspect } from "node:util";
 import { describe, expect, it } from "vitest";
-import { CatalogClient } from "../../src/api/catalog-client.ts";
+import { CatalogClient, type CatalogClientOptions } from "../../src/api/catalog-client.ts";
 import { CatalogError } from "../../src/errors/catalog-error.ts";
 import { ApiError, UnexpectedResponse } from "../../src/errors/remote-errors.ts";
+import { createSecretRemover } from "../../src/http/redact.ts";
 import { aTransport } from "../http/a-transport.ts";
 import { json, type Step, scriptedServer } from "../http/scripted-server.ts";
 import { aTool } from "../support/a-tool.ts";
@@ -15,13 +16,17 @@ const NOW = new Date("2026-11-20T12:00:00Z");
 
 async function aClient(...steps: readonly Step[]) {
   const server = await scriptedServer(...steps);
-  const client = new CatalogClient({
+  return { client: clientOf({ baseUrl: `${server.url.origin}/prefix` }), server };
+}
+
+function clientOf(options: Pick<CatalogClientOptions, "baseUrl"> & Partial<CatalogClientOptions>) {
+  return new CatalogClient({
     transport: aTransport(),
-    baseUrl: `${server.url.origin}/prefix`,
     clock: { now: () => NOW, elapsed: () => 0 },
     userAgent: "catalog/test",
+    redact: createSecretRemover(["cat_secret"]),
+    ...options,
   });
-  return { client, server };
 }
 
 async function slugsOf(client: CatalogClient): Promise<readonly string[]> {
@@ -244,12 +249,7 @@ describe("the cache", () => {
     );
     const transport = aTransport({ cacheFolder: tempFolder() });
     const clock = { now: () => new Date(), elapsed: () => performance.now() };
-    const client = new CatalogClient({
-      transport,
-      baseUrl: server.url.origin,
-      clock,
-      userAgent: "catalog/test",
-    });
+    const client = clientOf({ transport, baseUrl: server.url.origin, clock });
 
     await expect(client.getTool("a")).rejects.toThrow(UnexpectedResponse);
     expect((await client.getTool("a")).cache).toBe("miss");
@@ -268,11 +268,8 @@ describe("names", () => {
       json({ data: aTool(), meta: META }, { "cache-control": cacheControl }),
     );
     const recorded: unknown[] = [];
-    const client = new CatalogClient({
-      transport: aTransport(),
+    const client = clientOf({
       baseUrl: server.url.origin,
-      clock: { now: () => NOW, elapsed: () => 0 },
-      userAgent: "catalog/test",
       names: {
         tools: (entries) => recorded.push(...entries.map(({ slug }) => slug)),
         taxonomy: () => recorded.push("taxonomy"),

@@ -30,10 +30,14 @@ describe("parseBaseUrl", () => {
     expect(() => parseBaseUrl(text)).toThrow(UsageError);
   });
 
-  it("never repeats a password", () => {
-    expect(() => parseBaseUrl("https://user:hunter2@catalog.example")).toThrow(
-      'Invalid base URL "https://catalog.example": it has a user name or password',
-    );
+  it.each([
+    ["https://user:hunter2@catalog.example", "https://catalog.example", "it has a user name or password"],
+    ["ftp://user:hunter2@catalog.example", "ftp://catalog.example", "not an http or https URL"],
+    ["user:hunter2@catalog.example", "catalog.example", "not an http or https URL"],
+    ["https:user:hunter2@catalog.example", "catalog.example", "not an http or https URL"],
+    ["https://user:hunt@er2@[x", "https://[x", "not an http or https URL"],
+  ])("does not repeat the password in %j", (text, shown, reason) => {
+    expect(() => parseBaseUrl(text)).toThrow(`Invalid base URL "${shown}": ${reason}`);
   });
 });
 

@@ -4,7 +4,15 @@ import { createRedactor } from "../../src/http/redact.ts";
 import { growth, LINEAR } from "../support/growth.ts";
 
 const key = "cat_Zm9v/YmFy+c2VjcmV0";
-const redact = createRedactor([key, "pro xy:päss"]);
+const redact = createRedactor([key, "pro xy:päss", 'say "päss"']);
+
+function escaped(spell: (code: number) => string): string {
+  return Array.from(key, (character) => spell(character.charCodeAt(0))).join("");
+}
+
+function hex(code: number, digits: number): string {
+  return code.toString(16).padStart(digits, "0");
+}
 
 describe("redaction", () => {
   test.each([
@@ -13,6 +21,33 @@ describe("redaction", () => {
     ["percent-encoded in lower case", "?p=pro%20xy%3ap%c3%a4ss", "?p=[redacted]"],
     ["as form data", "p=pro+xy%3Ap%C3%A4ss", "p=[redacted]"],
     ["twice in one line", `${key}${key}`, "[redacted][redacted]"],
+    ["in upper case", `key=${key.toUpperCase()}.`, "key=[redacted]."],
+    ["percent-encoded twice", `?key=${encodeURIComponent(encodeURIComponent(key))}`, "?key=[redacted]"],
+    ["with every byte percent-encoded", escaped((code) => `%${hex(code, 2)}`), "[redacted]"],
+    ["in JSON with escapes", `{"key":"${escaped((code) => `\\u${hex(code, 4)}`)}"}`, '{"key":"[redacted]"}'],
+    ["in JSON with escaped slashes", `{"key":"${key.replaceAll("/", "\\/")}"}`, '{"key":"[redacted]"}'],
+    [
+      "in JSON within JSON",
+      JSON.stringify(JSON.stringify({ p: 'say "päss"' })),
+      '"{\\"p\\":\\"[redacted]\\"}"',
+    ],
+    ["in HTML", `<b>${key.replaceAll("/", "&#x2F;").replaceAll("+", "&#43;")}</b>`, "<b>[redacted]</b>"],
+    [
+      "with a zero byte after each character",
+      `key=${escaped((code) => `${String.fromCharCode(code)}\0`)}.`,
+      "key=[redacted]\0.",
+    ],
+    [
+      "broken into lines",
+      `  Found: ${key.slice(0, 9)}\n         ${key.slice(9)}\n  x`,
+      "  Found: [redacted]\n  x",
+    ],
+    [
+      "broken and painted",
+      `\u001b[1m${key.slice(0, 9)}\u001b[22m\r\n\u001b[1m  ${key.slice(9)}\u001b[22m`,
+      "\u001b[1m[redacted]\u001b[22m",
+    ],
+    ["between other escapes", `%20\\u00e9\n${key}\n\\u00e9%20`, "%20\\u00e9\n[redacted]\n\\u00e9%20"],
   ])("removes a known secret: %s", (_name, text, expected) => {
     expect(redact(text)).toBe(expected);
   });
@@ -55,11 +90,11 @@ describe("redaction", () => {
     );
   });
 
-  test.each(["a.", "a://", "://", "://a@", "authorization", "authorization: ", "bearer ", "bearer-", "%63"])(
-    "takes linear time for a long row of %j",
-    async (part) => {
-      const text = part.repeat(2 ** 20 / part.length);
-      expect(await growth(2 ** 18, (length) => redact(text.slice(0, length)))).toBeLessThan(LINEAR);
-    },
-  );
+  test.each([
+    ...["a.", "a://", "://", "://a@", "authorization", "authorization: ", "bearer ", "bearer-"],
+    ...["%63", "%25", "\\", "\\u0063", "&#", "&amp;", "\n", "\n ", "\u001b[1m", key.slice(0, 9), key],
+  ])("takes linear time for a long row of %j", async (part) => {
+    const text = part.repeat(2 ** 20 / part.length);
+    expect(await growth(2 ** 18, (length) => redact(text.slice(0, length)))).toBeLessThan(LINEAR);
+  });
 });
