@@ -35,10 +35,15 @@ export function idempotencyKey(choice: KeyChoice, parts: KeyParts, randomBytes: 
     case "site":
       return `cat1-site-${sha256(`${parts.baseUrl}\n${normalSite(parts.websiteUrl)}`)}`;
     case "new":
-      return `cat1-new-${Buffer.from(randomBytes(32)).toString("hex")}`;
+      return newKey(randomBytes);
     case "given":
       return choice.key;
   }
+}
+
+/** Returns a random key. */
+export function newKey(randomBytes: RandomBytes): string {
+  return `cat1-new-${Buffer.from(randomBytes(32)).toString("hex")}`;
 }
 
 /** Returns the key derived from a base URL and the canonical body of a draft. */

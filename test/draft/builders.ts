@@ -21,16 +21,19 @@ export function readingIn(
 export async function check(
   text: string | undefined,
   flags: DraftFlags = {},
-  categories?: readonly Taxonomy[],
+  {
+    categories,
+    file = "draft.json",
+  }: { readonly categories?: readonly Taxonomy[]; readonly file?: string } = {},
 ): Promise<CheckedDraft> {
-  const source = text === undefined ? undefined : { file: "draft.json", text };
+  const source = text === undefined ? undefined : { file, text };
   const candidate = mergeDraft(source, await readFlags(readingIn("/"), flags));
   return checkCandidate(candidate, categories && (async () => categories));
 }
 
 /** Returns the error of a draft that must not pass. */
-export async function refusal(...[text, flags, categories]: Parameters<typeof check>): Promise<InputError> {
-  const error = await check(text, flags, categories).catch((reason: unknown) => reason);
+export async function refusal(...[text, flags, options]: Parameters<typeof check>): Promise<InputError> {
+  const error = await check(text, flags, options).catch((reason: unknown) => reason);
   if (error instanceof InputError) return error;
   throw new Error("the draft passed", { cause: error });
 }

@@ -45,7 +45,7 @@ describe("checking a draft file", () => {
   "slug": "Aurora Notes", "name": "Borealis",
   "__proto__": {"name": "x"}
 }`;
-    const error = await refusal(text, {}, CATEGORIES);
+    const error = await refusal(text, {}, { categories: CATEGORIES });
     expect(error.message).toBe("draft.json has 10 problems");
     expect(hintText(error.hint ?? "", POSIX)).toBe(
       "Fix these, then check without sending: catalog draft check draft.json",
@@ -142,7 +142,11 @@ describe("checking a draft file", () => {
 
 describe("categories", () => {
   it("suggests the slug for a name", async () => {
-    const error = await refusal(JSON.stringify(aDraft({ category: "Developer tools" })), {}, CATEGORIES);
+    const error = await refusal(
+      JSON.stringify(aDraft({ category: "Developer tools" })),
+      {},
+      { categories: CATEGORIES },
+    );
     expect(lines(error.problems)).toEqual([
       expect.stringMatching(/ category: "Developer tools" does not exist \(developer-tools\)$/),
     ]);

@@ -1,5 +1,5 @@
 import type { Draft } from "../../src/contract/index.ts";
-import type { SubmitPorts } from "../../src/draft/submit/submit-draft.ts";
+import type { SubmitPorts } from "../../src/draft/submit/submit-ports.ts";
 import { ApiError, NetworkError } from "../../src/errors/remote-errors.ts";
 
 type CreateDraft = SubmitPorts["createDraft"];

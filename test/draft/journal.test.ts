@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { build } from "rolldown";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { type Journal, openJournal } from "../../src/draft/journal/journal.ts";
-import { foldRecords, knownSlug } from "../../src/draft/journal/journaled-submissions.ts";
+import { foldRecords } from "../../src/draft/journal/journaled-submissions.ts";
 import type { JournalRecord } from "../../src/draft/journal/record.ts";
 import { LocalFailure } from "../../src/errors/local-errors.ts";
 import { tempFolder } from "../support/temp-folder.ts";
@@ -124,35 +124,6 @@ describe("a journal with several writers", () => {
     );
     await expectAllKept(journal, new Set(certain));
   }, 60_000);
-});
-
-describe("knownSlug", () => {
-  const records = [
-    aRecord({ type: "created", slug: "a", bodyHash: "aa", path: "/work/a.json" }),
-    aRecord({
-      type: "created",
-      slug: "b",
-      bodyHash: "bb",
-      path: "/work/b.json",
-      editorUrl: "https://c.example/b",
-    }),
-    aRecord({
-      type: "created",
-      slug: "b-2",
-      bodyHash: "bb",
-      path: "/work/c.json",
-      editorUrl: "https://c.example/c",
-    }),
-    aRecord({ type: "created", slug: "other", bodyHash: "cc", baseUrl: "https://other.example" }),
-  ];
-  it.each([
-    ["the newest draft with the content", "bb", "/work/a.json", "b-2"],
-    ["the draft of the file after an edit", "ee", "/work/a.json", "a"],
-    ["the draft of a file that breaks a rule", undefined, "/work/b.json", "b"],
-    ["undefined for the content of another catalog", "cc", undefined, undefined],
-  ])("returns %s", (_, bodyHash, path, slug) => {
-    expect(knownSlug(records, { baseUrl: "sandbox", bodyHash, path })).toBe(slug);
-  });
 });
 
 describe("foldRecords", () => {

@@ -1,13 +1,16 @@
 import { randomBytes } from "node:crypto";
+import { symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { KeyChoice } from "../../src/draft/idempotency-key.ts";
 import { openJournal } from "../../src/draft/journal/journal.ts";
 import { foldRecords } from "../../src/draft/journal/journaled-submissions.ts";
 import type { JournalRecord } from "../../src/draft/journal/record.ts";
+import type { PreparedDraft } from "../../src/draft/prepare-drafts.ts";
 import { type RunEnd, SUBMISSION_EVENTS } from "../../src/draft/submit/order-of-events.ts";
-import type { SubmitPorts } from "../../src/draft/submit/submit-draft.ts";
 import { submitDrafts } from "../../src/draft/submit/submit-drafts.ts";
+import type { SubmitPorts } from "../../src/draft/submit/submit-ports.ts";
+import { InputError } from "../../src/errors/input-error.ts";
 import { Interrupted } from "../../src/errors/interrupted.ts";
 import { ApiError } from "../../src/errors/remote-errors.ts";
 import { aDraft } from "../support/a-draft.ts";
@@ -27,22 +30,26 @@ interface Run {
 
 const OPTIONS = ["content", "new", "given", "site"] as const;
 const ENDS = SUBMISSION_EVENTS.flatMap(({ event, endsBy }) => endsBy.map((by) => ({ after: event, by })));
-const ONE = OPTIONS.flatMap((option) => ENDS.map((end) => ({ option, end })));
+const RUNS = OPTIONS.flatMap((option) => ENDS.map((end) => ({ option, end })));
+
+/** A refusal settles an attempt, whatever the table says of other ends. */
+const SETTLED: Readonly<Partial<Record<RunEnd, string>>> = { refusal: "refused", limit: "refused" };
+
+function stateAfter({ after, by }: Required<Run>["end"], kind: "batch" | "new" | "other"): string {
+  const { leaves } = SUBMISSION_EVENTS.find(({ event }) => event === after) ?? SUBMISSION_EVENTS[0];
+  return SETTLED[by] ?? leaves[kind];
+}
 
 describe("a run that ends early, for one draft", () => {
-  const ends = ONE.filter(({ end }) => end.by !== "failure of another draft");
+  const ends = RUNS.filter(({ end }) => end.by !== "failure of another draft" && end.after !== "batch noted");
 
   it.each(ends)(
     "leaves the state of the table: $option, $end.by after $end.after",
     async ({ option, end }) => {
       const machine = aMachine(1);
       await machine.run({ option, end });
-      const { leaves } = SUBMISSION_EVENTS.find(({ event }) => event === end.after) ?? { leaves: {} };
-      const noted = option === "new" ? Object(leaves).new : Object(leaves).other;
-      const settled = { refusal: "refused", limit: "refused" };
-      expect(await machine.states()).toEqual(
-        [Object(settled)[end.by] ?? noted].filter((state) => state !== "none"),
-      );
+      const state = stateAfter(end, option === "new" ? "new" : "other");
+      expect(await machine.states()).toEqual(state === "none" ? [] : [state]);
     },
   );
 
@@ -78,9 +85,9 @@ describe("a run that ends early, for one draft", () => {
 });
 
 describe("a run that ends early, for three drafts", () => {
-  const ends = ONE.filter(({ option }) => option !== "given");
+  const runs = RUNS.filter(({ option }) => option !== "given");
 
-  it.each(ends)(
+  it.each(runs)(
     "makes three drafts when the same command follows: $option, $end.by after $end.after",
     async (run) => {
       const machine = aMachine(3);
@@ -95,32 +102,122 @@ describe("a run that ends early, for three drafts", () => {
     },
   );
 
-  it.each(ENDS)(
-    "makes three drafts when a run of the first file comes between: --new, $by after $after",
+  it.each(runs.filter(({ option }) => option !== "new"))(
+    "makes three drafts when a run of one file comes between: $option, $end.by after $end.after",
+    async (run) => {
+      for (const file of [0, 1, 2]) {
+        const machine = aMachine(3);
+        await machine.run(run);
+        await machine.run({ option: run.option }, file);
+        await machine.run({ option: run.option });
+        expect(machine.drafts()).toEqual([1, 1, 1]);
+      }
+    },
+  );
+});
+
+describe("a batch that ends early", () => {
+  // A batch that recorded nothing has not begun.
+  const ends = ENDS.filter(({ after }) => after !== "key chosen");
+  const between = ends.flatMap((end) => OPTIONS.map((second) => ({ end, second })));
+
+  it.each(ENDS.filter(({ by }) => by !== "failure of another draft"))(
+    "leaves the state of the table: $by after $after",
     async (end) => {
       const machine = aMachine(3);
       await machine.run({ option: "new", end });
-      await machine.run({ option: "content" }, 0);
-      await machine.run({ option: "content" }, 0);
-      await machine.run({ option: "new" });
-      expect(machine.drafts()).toEqual([1, 1, 1]);
+      const state = stateAfter(end, "batch");
+      expect(await machine.stateOf(1)).toBe(state === "none" ? undefined : state);
     },
   );
 
-  it.each(["content", "site"] as const)(
-    "makes three drafts when a run of the refused file comes between: %s",
-    async (option) => {
-      const machine = aMachine(3);
-      await machine.run({ option: "new", end: { after: "request sent", by: "refusal" } });
-      expect(machine.drafts()).toEqual([1, 0, 1]);
-      await machine.run({ option }, 1);
-      expect(machine.drafts()).toEqual([1, 1, 1]);
-      await machine.run({ option: "new" });
-      expect(machine.drafts()).toEqual([1, 1, 1]);
-      await machine.run({ option: "new" });
-      expect(machine.drafts()).toEqual([2, 2, 2]);
+  it("records every file before the first request", async () => {
+    const machine = aMachine(3);
+    machine.breakFile(1);
+    await machine.run({ option: "new", end: { after: "batch noted", by: "crash" } });
+    expect(await machine.states()).toEqual(["planned", "planned", "planned"]);
+  });
+
+  it.each(between.filter(({ second }) => second !== "given"))(
+    "makes three drafts when $second of one file comes between: $end.by after $end.after",
+    async ({ end, second }) => {
+      for (const file of [0, 1, 2]) {
+        const machine = aMachine(3);
+        await machine.run({ option: "new", end });
+        await machine.run({ option: second }, file);
+        if (second !== "new") await machine.run({ option: second }, file);
+        await machine.run({ option: "new" });
+        expect(machine.drafts()).toEqual([1, 1, 1]);
+        await machine.run({ option: "new" });
+        expect(machine.drafts()).toEqual([2, 2, 2]);
+      }
     },
   );
+
+  // With --key-from site, a second draft for a website is refused.
+  it.each(between.filter(({ second }) => second !== "site"))(
+    "makes no second draft of an edited file that $second created: $end.by after $end.after",
+    async ({ end, second }) => {
+      for (const file of [0, 1, 2]) {
+        const machine = aMachine(3);
+        await machine.run({ option: "new", end });
+        machine.edit(file);
+        await machine.run({ option: second }, file);
+        const made = machine.drafts()[file] ?? 0;
+        await machine.run({ option: "new" });
+        expect(machine.drafts()).toEqual([0, 1, 2].map((each) => (each === file ? made : 1)));
+        await machine.run({ option: "new" });
+        expect(machine.drafts()).toEqual([0, 1, 2].map((each) => (each === file ? made + 1 : 2)));
+      }
+    },
+  );
+
+  it.each(OPTIONS)("makes no second draft of a corrected file that %s created", async (second) => {
+    const machine = aMachine(3);
+    machine.breakFile(1);
+    await machine.run({ option: "new" });
+    machine.edit(1);
+    await machine.run({ option: second }, 1);
+    await machine.run({ option: "new" });
+    expect(machine.drafts()).toEqual([1, 1, 1]);
+    await machine.run({ option: "new" });
+    expect(machine.drafts()).toEqual([2, 2, 2]);
+  });
+
+  it("makes a second draft when --new follows for a file that --new already created alone", async () => {
+    const machine = aMachine(3);
+    await machine.run({ option: "new", end: { after: "request sent", by: "limit" } });
+    await machine.run({ option: "new" }, 2);
+    await machine.run({ option: "new" }, 2);
+    expect(machine.drafts()).toEqual([1, 0, 2]);
+    await machine.run({ option: "new" });
+    expect(machine.drafts()).toEqual([1, 1, 2]);
+  });
+
+  it("returns the draft that existed before the batch when its command is run again", async () => {
+    const machine = aMachine(3);
+    await machine.run({ option: "content" }, 2);
+    await machine.run({ option: "new", end: { after: "batch noted", by: "crash" } });
+    await machine.run({ option: "content" }, 2);
+    expect(machine.drafts()).toEqual([0, 0, 1]);
+    await machine.run({ option: "new" });
+    expect(machine.drafts()).toEqual([1, 1, 2]);
+  });
+
+  it("makes one draft of a file that is named twice, and two of files with the same content", async () => {
+    const folder = tempFolder();
+    const machine = aMachine(0, folder);
+    const text = JSON.stringify(aDraft({ name: "Product 0" }));
+    await writeFile(join(folder, "a.json"), text);
+    await writeFile(join(folder, "copy.json"), text);
+    await symlink("a.json", join(folder, "link.json"));
+    const names = ["a.json", "./a.json", "link.json", "copy.json"];
+    const files = await Promise.all(
+      names.map(async (file) => ({ file, draft: await check(text, {}, { file }) })),
+    );
+    await machine.submit(files, { option: "new" });
+    expect(machine.service.made).toHaveLength(2);
+  });
 });
 
 describe("a closed standard output", () => {
@@ -148,26 +245,34 @@ function isResuming({ end }: Required<Pick<Run, "end">>, second: KeyChoice["from
 }
 
 /** Returns a machine with a journal and so many draft files, where commands run one after the other. */
-function aMachine(count: number) {
+function aMachine(count: number, cwd = "/work") {
   const names = Array.from({ length: count }, (_, index) => `Product ${index}`);
   const service = aDraftEndpoint();
   const journal = openJournal(join(tempFolder(), "drafts.jsonl"));
-  const textOf = (name: string) =>
-    JSON.stringify(aDraft({ name, websiteUrl: `https://${name.replace(" ", "").toLowerCase()}.example` }));
+  const broken = new Set<string>();
+  const edited = new Set<string>();
+  const prepare = async (name: string): Promise<PreparedDraft> => {
+    const file = `${name}.json`;
+    if (broken.has(name))
+      return { file, error: new InputError({ message: "broken", problems: [], sources: new Map() }) };
+    const websiteUrl = `https://${name.replace(" ", "").toLowerCase()}.example`;
+    const headline = edited.has(name) ? "Edited" : "As it was";
+    return { file, draft: await check(JSON.stringify(aDraft({ name, headline, websiteUrl })), {}, { file }) };
+  };
 
-  /** Runs `draft create` for all files, or only one of them, and returns what it threw. */
-  const run = async ({ option, end, isUnread }: Run, only?: number): Promise<unknown> => {
-    const files = only === undefined ? names : names.slice(only, only + 1);
-    const drafts = await Promise.all(files.map(async (file) => ({ file, draft: await check(textOf(file)) })));
+  /** Submits drafts, and returns what `draft create` threw. */
+  const submit = async (
+    drafts: readonly PreparedDraft[],
+    { option, end, isUnread }: Run,
+  ): Promise<unknown> => {
     const keyChoice: KeyChoice =
       option === "given" ? { from: "given", key: "the-key-of-a-person" } : { from: option };
     const controller = new AbortController();
-    const ports = endingPorts({ service, journal, controller, end, at: files.length > 1 ? 1 : 0 });
-    const { results, settle } = submitDrafts(ports, {
-      drafts,
-      baseUrl: "https://catalog.example",
-      keyChoice,
-    });
+    const ports = endingPorts({ service, journal, controller, end, at: drafts.length > 1 ? 1 : 0 });
+    const { results, settle } = submitDrafts(
+      { ...ports, cwd },
+      { drafts, baseUrl: "https://catalog.example", keyChoice },
+    );
     const show = async () => {
       for await (const _ of results) if (isUnread) break;
       if (end?.after === "draft shown" && end.by === "crash") throw new Error("crash");
@@ -176,11 +281,27 @@ function aMachine(count: number) {
     };
     return show().catch((error: unknown) => error);
   };
+  const submissions = async () => foldRecords((await journal.read()).records);
   return {
-    run,
+    service,
+    submit,
+    /** Runs `draft create` for all files, or only one of them. */
+    run: async (run: Run, only?: number) => {
+      const files = only === undefined ? names : names.slice(only, only + 1);
+      return submit(await Promise.all(files.map(prepare)), run);
+    },
+    /** Makes a file invalid. */
+    breakFile: (index: number) => broken.add(`Product ${index}`),
+    /** Changes the content of a file, which is valid afterwards. */
+    edit: (index: number) => {
+      broken.delete(`Product ${index}`);
+      edited.add(`Product ${index}`);
+    },
     /** The number of drafts of each file. */
     drafts: () => names.map((name) => service.made.filter((body) => JSON.parse(body).name === name).length),
-    states: async () => foldRecords((await journal.read()).records).map(({ state }) => state),
+    states: async () => (await submissions()).map(({ state }) => state),
+    stateOf: async (index: number) =>
+      (await submissions()).find(({ last }) => last.name === `Product ${index}`)?.state,
   };
 }
 
@@ -199,13 +320,21 @@ function endingPorts({ service, journal, controller, end, at }: Ending): SubmitP
   const crash = (): never => {
     throw new Error("crash");
   };
-  const append = async (record: JournalRecord) => {
-    if (record.type === "attempt") draft += 1;
-    if (record.type === "attempt" && isHere("key chosen")) crash();
-    if (record.type === "created" && isHere("request sent") && end?.by === "crash") crash();
-    await journal.append(record);
-    if (record.type === "attempt" && isHere("attempt noted")) crash();
-    if (record.type === "created" && isHere("draft noted")) crash();
+  const append = async (...records: readonly JournalRecord[]) => {
+    const [record] = records;
+    if (record?.type === "planned") {
+      if (end?.after === "key chosen") crash();
+      await journal.append(...records);
+      if (end?.after === "batch noted" && end.by === "crash") crash();
+      if (end?.after === "batch noted") controller.abort(new Interrupted("SIGINT"));
+      return;
+    }
+    if (record?.type === "attempt") draft += 1;
+    if (record?.type === "attempt" && isHere("key chosen")) crash();
+    if (record?.type === "created" && isHere("request sent") && end?.by === "crash") crash();
+    await journal.append(...records);
+    if (record?.type === "attempt" && isHere("attempt noted")) crash();
+    if (record?.type === "created" && isHere("draft noted")) crash();
   };
   return {
     clock: aClock(),

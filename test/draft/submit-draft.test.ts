@@ -4,7 +4,8 @@ import { describe, expect, it } from "vitest";
 import type { KeyChoice } from "../../src/draft/idempotency-key.ts";
 import { openJournal } from "../../src/draft/journal/journal.ts";
 import { foldRecords } from "../../src/draft/journal/journaled-submissions.ts";
-import { type SubmitPorts, submitDraft } from "../../src/draft/submit/submit-draft.ts";
+import { submitDraft } from "../../src/draft/submit/submit-draft.ts";
+import type { SubmitPorts } from "../../src/draft/submit/submit-ports.ts";
 import { advicesOf, type Hint } from "../../src/errors/advice.ts";
 import { Interrupted, InterruptedSubmission } from "../../src/errors/interrupted.ts";
 import { ConfigError, LocalFailure } from "../../src/errors/local-errors.ts";
@@ -92,12 +93,12 @@ describe("submitDraft", () => {
   });
 
   it("creates no second draft with --new if the first was never shown", async () => {
-    const { ports, service, send } = await aRun();
+    const { ports, service, send, settle } = await aRun();
     const first = await send({}, NEW);
     expect(await stateIn(ports)).toEqual(["open"]);
     const second = await send({}, NEW);
     expect(second.draft).toMatchObject({ slug: first.draft.slug, result: "replayed" });
-    await second.settle();
+    await settle(second);
     expect((await send({}, NEW)).draft.slug).toBe("draft-2");
     expect(service.drafts).toBe(2);
   });
@@ -310,11 +311,14 @@ async function aRun() {
     { text = TEXT, baseUrl = "sandbox" } = {},
   ) => submitDraft({ ...ports, ...changes }, { draft: await check(text), baseUrl, keyChoice });
   const submit = async (...request: Parameters<typeof send>) => {
-    const { draft, settle } = await send(...request);
-    await settle();
-    return draft;
+    const submitted = await send(...request);
+    await settle(submitted);
+    return submitted.draft;
   };
-  return { ports, service, send, submit };
+  const settle = async ({ settlement }: Awaited<ReturnType<typeof send>>) => {
+    if (settlement) await ports.journal.append(settlement);
+  };
+  return { ports, service, send, settle, submit };
 }
 
 async function stateIn({ journal }: SubmitPorts): Promise<string[]> {

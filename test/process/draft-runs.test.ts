@@ -3,6 +3,7 @@ import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { describe, expect, it, onTestFinished } from "vitest";
+import { openJournal } from "../../src/draft/journal/journal.ts";
 import { aService } from "../service/a-service.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { foldersIn } from "../support/run-catalog.ts";
@@ -67,6 +68,44 @@ describe("draft create, run again", () => {
     60_000,
   );
 
+  it.each([[[]], [["--new"]], [["--key-from", "site"]]])(
+    "creates one draft per file when one of them is created alone between two runs of a batch, with %j",
+    async (flags) => {
+      const run = await aRun({ faults: ["RATE_LIMITED@2"] });
+      const files = run.write(3);
+      expect(await run.exits("draft", "create", ...files, "--new")).toBe(11);
+      expect(await run.slugs()).toEqual(["product-0"]);
+      expect(await run.exits("draft", "create", files[2] ?? "", ...flags)).toBe(0);
+      expect(await run.exits("draft", "create", ...files, "--new")).toBe(0);
+      expect(await run.slugs()).toEqual(["product-0", "product-1", "product-2"]);
+    },
+    60_000,
+  );
+
+  it(`creates one draft per file when a batch was killed at any of ${KILLS} moments`, async () => {
+    const whole = await aRun();
+    const wholeFiles = whole.write(3);
+    const started = performance.now();
+    await whole.exits("draft", "create", ...wholeFiles, "--new");
+    const wholeRun = performance.now() - started;
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      const run = await aRun();
+      const files = run.write(3);
+      const child = run.spawn("draft", "create", ...files, "--new");
+      const end = ended(child);
+      await wait((wholeRun * (kill + Math.random())) / KILLS);
+      child.kill("SIGKILL");
+      await end;
+      // A batch that was killed before it recorded anything has not begun, and one that had ended is complete.
+      const states = new Set((await run.records()).map(({ isOfBatch }) => isOfBatch));
+      if (!states.has(true) || states.has(false)) continue;
+      for (const argv of [[files[2] ?? ""], [...files, "--new"]]) {
+        expect(await run.exits("draft", "create", ...argv)).toBe(0);
+      }
+      expect(await run.slugs()).toEqual(["product-0", "product-1", "product-2"]);
+    }
+  }, 60_000);
+
   it("prints the same slug from two concurrent runs", async () => {
     const run = await aRun();
     const [one, other] = await Promise.all([run.create(), run.create()]);
@@ -101,7 +140,9 @@ async function aRun(options: Parameters<typeof aService>[0] = {}) {
       return path;
     });
   /** Returns the exit code of a command. */
-  const exits = async (...words: readonly string[]) => (await ended(spawnCatalog(words, home, env))).exitCode;
+  const spawnRun = (...words: readonly string[]) => spawnCatalog(words, home, env);
+  const exits = async (...words: readonly string[]) => (await ended(spawnRun(...words))).exitCode;
+  const records = async () => (await openJournal(join(home, "data", "drafts.jsonl")).read()).records;
   /** Returns the exit code of `draft create` whose output a shell pipes into a reader. */
   const pipedInto = async (reader: string, words: readonly string[]) => {
     const script = `"$@" | ${reader} > /dev/null; echo "\${PIPESTATUS[0]}"`;
@@ -115,5 +156,5 @@ async function aRun(options: Parameters<typeof aService>[0] = {}) {
     const { stdout } = await ended(spawnCatalog(["draft", "list", "-q"], home, env));
     return stdout.trimEnd().split("\n").sort();
   };
-  return { start, create, loseState, write, exits, pipedInto, slugs };
+  return { start, create, loseState, write, spawn: spawnRun, exits, records, pipedInto, slugs };
 }

@@ -2,13 +2,13 @@ import { randomBytes } from "node:crypto";
 import type { App, ConnectedCatalog } from "../../app/app.ts";
 import type { KeyChoice } from "../../draft/idempotency-key.ts";
 import type { PreparedDraft } from "../../draft/prepare-drafts.ts";
-import type { SubmitPorts } from "../../draft/submit/submit-draft.ts";
 import {
   type DraftSubmission,
   failedSubmission,
   submitDrafts,
   type Verdict,
 } from "../../draft/submit/submit-drafts.ts";
+import type { SubmitPorts } from "../../draft/submit/submit-ports.ts";
 import type { Hint } from "../../errors/advice.ts";
 import { CatalogError } from "../../errors/catalog-error.ts";
 import type { Remains } from "../../errors/interrupted.ts";

@@ -15,19 +15,21 @@ export interface JournalContent {
 }
 
 /**
- * Appends a record in a single write and waits until it is on the disk. Processes may append at the same time. If a crash left an
+ * Appends records in a single write and waits until they are on the disk. Processes may append at the same time. If a crash left an
  * incomplete line, it is ended first.
  *
  * The file is never rewritten. A submission takes 1 kB, so the full daily limit adds 4 MB a year.
  */
-export async function appendRecord(path: string, record: JournalRecord): Promise<void> {
-  const line = `${JSON.stringify(record)}\n`;
-  if (Buffer.byteLength(line) > MAX_LINE_BYTES) throw new Error("the record is larger than 128 KiB");
+export async function appendRecords(path: string, records: readonly JournalRecord[]): Promise<void> {
+  const lines = records.map((record) => `${JSON.stringify(record)}\n`);
+  if (lines.some((line) => Buffer.byteLength(line) > MAX_LINE_BYTES)) {
+    throw new Error("the record is larger than 128 KiB");
+  }
   const handle = await openFile(path, constants.O_RDWR | constants.O_APPEND | constants.O_CREAT);
   try {
     const { mode, size } = await handle.stat();
     if ((mode & 0o077) !== 0) await handle.chmod(0o600);
-    const bytes = Buffer.from((await isTorn(handle, size)) ? `\n${line}` : line);
+    const bytes = Buffer.from(`${(await isTorn(handle, size)) ? "\n" : ""}${lines.join("")}`);
     const { bytesWritten } = await handle.write(bytes);
     if (bytesWritten < bytes.length) throw new Error("the disk is full");
     await handle.sync();

@@ -3,7 +3,7 @@ import { CatalogError } from "../../errors/catalog-error.ts";
 import { LocalFailure } from "../../errors/local-errors.ts";
 import { makeFolder } from "../../files/private-files.ts";
 import { folderAdvice, reasonOf } from "../../files/system-error.ts";
-import { appendRecord, type JournalContent, readRecords } from "./journal-file.ts";
+import { appendRecords, type JournalContent, readRecords } from "./journal-file.ts";
 import type { JournalRecord } from "./record.ts";
 
 /** The submissions from this machine: an append-only file with one JSON record per line, readable only by its owner. */
@@ -11,8 +11,8 @@ export interface Journal {
   readonly path: string;
   /** Reads all records. A missing journal has none. Throws a `LocalFailure` if the file cannot be read. */
   read(): Promise<JournalContent>;
-  /** Appends a record and waits until it is on the disk. Throws a `LocalFailure` if it cannot be written. */
-  append(record: JournalRecord): Promise<void>;
+  /** Appends records in one write and waits until they are on the disk. Throws a `LocalFailure` if they cannot be written. */
+  append(...records: readonly JournalRecord[]): Promise<void>;
 }
 
 /** Returns the journal at a path, which need not exist. */
@@ -20,10 +20,10 @@ export function openJournal(path: string): Journal {
   return {
     path,
     read: () => readRecords(path).catch(failed(path, "read")),
-    append: async (record) => {
+    append: async (...records) => {
       try {
         makeFolder(dirname(path));
-        await appendRecord(path, record);
+        await appendRecords(path, records);
       } catch (error) {
         failed(path, "write")(error);
       }
@@ -73,14 +73,14 @@ export async function readOrNote(
   }
 }
 
-/** Appends a record. If that fails, throws if the journal is required, else prints a note. */
+/** Appends records. If that fails, throws if the journal is required, else prints a note. */
 export async function appendOrNote(
   { journal, note }: NotedJournal,
-  record: JournalRecord,
+  records: readonly JournalRecord[],
   { isRequired }: Requirement = { isRequired: false },
 ): Promise<void> {
   try {
-    await journal.append(record);
+    await journal.append(...records);
   } catch (error) {
     if (isRequired || !(error instanceof CatalogError)) throw error;
     note(error.message);

@@ -1,10 +1,10 @@
-import type { AttemptRecord, CreatedRecord, JournalRecord, RefusedRecord } from "./record.ts";
+import type { AttemptRecord, CreatedRecord, JournalRecord, PlannedRecord, RefusedRecord } from "./record.ts";
 
 /**
- * The state of a submission. `unknown`: an attempt has no outcome, so the draft may exist. `open`: the draft exists, but the run
- * with `--new` that created it did not succeed.
+ * The state of a submission. `planned`: a file of a batch that was not sent yet. `unknown`: an attempt has no outcome, so the draft may
+ * exist. `open`: the draft exists, but the run with `--new` that created it did not succeed.
  */
-export type SubmissionState = "created" | "open" | "unknown" | "refused" | "unsent";
+export type SubmissionState = "planned" | "created" | "open" | "unknown" | "refused" | "unsent";
 
 /** The records of one body, sent to one catalog with one key. */
 export interface JournaledSubmission {
@@ -15,6 +15,8 @@ export interface JournaledSubmission {
   readonly created: CreatedRecord | undefined;
   /** The keys of runs that used this submission's key instead of their own. */
   readonly chosenKeys: ReadonlySet<string>;
+  /** Whether the draft belongs to a batch that has not succeeded yet. */
+  readonly isOfBatch: boolean;
 }
 
 /** Folds records into submissions, ordered by their last record. */
@@ -46,9 +48,10 @@ export interface ListedSubmission {
   readonly code: string | null;
 }
 
-/** Returns the submissions from this machine, newest first. */
+/** Returns the submissions from this machine, newest first, without files that were never sent. */
 export function listSubmissions(records: Iterable<JournalRecord>): ListedSubmission[] {
   return foldRecords(records)
+    .filter(({ state }) => state !== "planned")
     .map(rowOf)
     .reverse()
     .sort((one, other) => Date.parse(other.at) - Date.parse(one.at));
@@ -59,6 +62,17 @@ function rowOf({ state, last, created }: JournaledSubmission): ListedSubmission 
   const { slug = null, status = null, editorUrl = null } = created ?? {};
   const code = "code" in last ? last.code : null;
   return { slug, status, editorUrl, state, at, name, file, baseUrl, idempotencyKey, code };
+}
+
+/** Returns the absolute paths of the files of unfinished batches. Such a file may have been edited since. */
+export function filesOfBatches(records: Iterable<JournalRecord>, baseUrl: string): ReadonlySet<string> {
+  const paths = new Set<string>();
+  for (const record of records) {
+    if (record.path === undefined || record.baseUrl !== baseUrl) continue;
+    if (record.isOfBatch === true) paths.add(record.path);
+    if (record.isOfBatch === false) paths.delete(record.path);
+  }
+  return paths;
 }
 
 /** Returns the drafts created in one catalog, newest first. A later run that returned the same draft does not change its age. */
@@ -88,31 +102,14 @@ function pathOf(url: string): string {
   }
 }
 
-/** The properties of a draft file that the journal records. */
-export interface KnownFile {
-  readonly baseUrl: string;
-  /** The hex SHA-256 of the canonical body, or undefined for an invalid file. */
-  readonly bodyHash: string | undefined;
-  /** The absolute path of the file, or undefined for standard input. */
-  readonly path: string | undefined;
-}
-
-/** Returns the slug of the newest draft of a catalog with this content, else of the newest draft from this file. */
-export function knownSlug(
-  records: Iterable<JournalRecord>,
-  { baseUrl, bodyHash, path }: KnownFile,
-): string | undefined {
-  const drafts = createdDrafts(records, baseUrl);
-  const same = drafts.find((draft) => draft.bodyHash === bodyHash);
-  return (same ?? drafts.find((draft) => path !== undefined && draft.path === path))?.slug;
-}
-
 interface Account {
   readonly unsettled: Map<string, AttemptRecord>;
   readonly chosenKeys: Set<string>;
   readonly created: CreatedRecord | undefined;
   readonly refused: RefusedRecord | undefined;
+  readonly planned: PlannedRecord | undefined;
   readonly isOpen: boolean;
+  readonly isOfBatch: boolean;
 }
 
 function newAccount(): Account {
@@ -121,14 +118,19 @@ function newAccount(): Account {
     chosenKeys: new Set(),
     created: undefined,
     refused: undefined,
+    planned: undefined,
     isOpen: false,
+    isOfBatch: false,
   };
 }
 
-function enter(account: Account, record: JournalRecord): Account {
+function enter(previous: Account, record: JournalRecord): Account {
+  const account = { ...previous, isOfBatch: record.isOfBatch ?? previous.isOfBatch };
   const { unsettled, chosenKeys, created } = account;
   if (record.chosenKey !== undefined) chosenKeys.add(record.chosenKey);
   switch (record.type) {
+    case "planned":
+      return { ...account, planned: record };
     case "attempt":
       unsettled.set(record.id, record);
       return account;
@@ -150,9 +152,11 @@ function enter(account: Account, record: JournalRecord): Account {
 }
 
 function submissionOf(account: Account): JournaledSubmission | undefined {
-  const { unsettled, chosenKeys, created, refused, isOpen } = account;
-  if (created) return { state: isOpen ? "open" : "created", last: created, created, chosenKeys };
+  const { unsettled, chosenKeys, created, isOpen, isOfBatch } = account;
+  const common = { created, chosenKeys, isOfBatch };
+  if (created) return { ...common, state: isOpen ? "open" : "created", last: created };
   const attempt = [...unsettled.values()].at(-1);
-  if (attempt) return { state: "unknown", last: attempt, created, chosenKeys };
-  return refused && { state: refused.type, last: refused, created, chosenKeys };
+  if (attempt) return { ...common, state: "unknown", last: attempt };
+  const unsent = account.refused ?? account.planned;
+  return unsent && { ...common, state: unsent.type, last: unsent };
 }

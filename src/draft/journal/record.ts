@@ -23,9 +23,16 @@ const Submitted = z.object({
   file: z.nullable(z.string()),
   /** The absolute path of the file. Missing for standard input and for flags alone. */
   path: z.optional(z.string()),
-  /** Set on drafts that a run with `--new` created from several files. They stay open until such a run succeeds. */
-  isOfBatch: z.optional(z.literal(true)),
+  /**
+   * True for a file of an unfinished batch: a run of `--new` with several files, of which one was not created yet. False once a run of
+   * the batch succeeded. Missing in all other records.
+   */
+  isOfBatch: z.optional(z.boolean()),
 });
+
+/** The record of a file of a batch, written before the first request. An invalid file has an empty body hash. */
+export const PlannedRecord = z.extend(Submitted, { type: z.literal("planned") });
+export type PlannedRecord = z.infer<typeof PlannedRecord>;
 
 /** The record written before a draft is sent. It never contains an API key. */
 export const AttemptRecord = z.extend(Submitted, { type: z.literal("attempt") });
@@ -47,7 +54,12 @@ export const RefusedRecord = z.extend(Submitted, { type: z.enum(["refused", "uns
 export type RefusedRecord = z.infer<typeof RefusedRecord>;
 
 /** One line of the journal. */
-export const JournalRecord = z.discriminatedUnion("type", [AttemptRecord, CreatedRecord, RefusedRecord]);
+export const JournalRecord = z.discriminatedUnion("type", [
+  PlannedRecord,
+  AttemptRecord,
+  CreatedRecord,
+  RefusedRecord,
+]);
 export type JournalRecord = z.infer<typeof JournalRecord>;
 
 /** Returns the records without those from before a reset of the local catalog. Without an ID, returns all records. */

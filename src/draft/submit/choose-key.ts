@@ -23,20 +23,24 @@ export interface ChosenKey {
 interface KeySources {
   readonly submissions: readonly JournaledSubmission[];
   readonly randomBytes: RandomBytes;
+  /** Whether the run is a batch: several files with `--new`. */
+  readonly isBatch: boolean;
 }
 
 /**
  * Returns the key of a submission according to `NEXT_RUN`: the key of the draft that the chosen key leads to, else the key of an
- * unfinished run with the same draft, else the key of a batch that did not create it, else the chosen key.
+ * unfinished run with the same draft, else the key from an unfinished batch, else the chosen key. Only the batch itself returns a
+ * draft of the batch that a further `--new` of that file alone has settled.
  *
  * Assumed: a key chosen by the user is used unchanged, even if an unfinished attempt has another key.
  */
-export function chooseKey(choice: KeyChoice, parts: KeyParts, sources: KeySources): ChosenKey {
-  const bodyHash = sha256(parts.body);
-  const same = sources.submissions.filter(
-    ({ last }) => last.baseUrl === parts.baseUrl && last.bodyHash === bodyHash,
-  );
-  const chosen = idempotencyKey(choice, parts, sources.randomBytes);
+export function chooseKey(
+  choice: KeyChoice,
+  parts: KeyParts,
+  { submissions, randomBytes, isBatch }: KeySources,
+): ChosenKey {
+  const same = submissionsOf(parts, submissions);
+  const chosen = idempotencyKey(choice, parts, randomBytes);
   const own = { key: chosen, from: choice.from };
   const known = same.find(({ last }) => last.idempotencyKey === chosen);
   if (known && NEXT_RUN[known.state].sameKey !== "send") return { ...own, known };
@@ -45,9 +49,18 @@ export function chooseKey(choice: KeyChoice, parts: KeyParts, sources: KeySource
   const other =
     same.findLast(({ state, chosenKeys }) => NEXT_RUN[state].sameKey !== "send" && chosenKeys.has(chosen)) ??
     same.findLast(({ state }) => NEXT_RUN[state].otherKey === "resume") ??
-    same.findLast(({ state, last }) => last.isOfBatch && NEXT_RUN[state].ofBatch === "continue");
+    same.findLast(({ state, isOfBatch }) => isOfBatch && (isBatch || state !== "created"));
   if (other === undefined) return own;
   const key = other.last.idempotencyKey;
   const chosenKey = choice.from === "new" ? {} : { chosenKey: chosen };
   return { key, from: keyOrigin(key), known: other, ...chosenKey };
+}
+
+/** Returns the submissions of the same draft to the same catalog. */
+export function submissionsOf(
+  { baseUrl, body }: Pick<KeyParts, "baseUrl" | "body">,
+  submissions: readonly JournaledSubmission[],
+): readonly JournaledSubmission[] {
+  const bodyHash = sha256(body);
+  return submissions.filter(({ last }) => last.baseUrl === baseUrl && last.bodyHash === bodyHash);
 }

@@ -1,21 +1,13 @@
-import type { Clock } from "../../context.ts";
 import { advicesOf, type Hint } from "../../errors/advice.ts";
 import { CatalogError } from "../../errors/catalog-error.ts";
 import { errorPageOf } from "../../errors/error-words.ts";
 import { Interrupted, InterruptedSubmission, SAME_COMMAND } from "../../errors/interrupted.ts";
 import { ApiError, UnknownOutcome } from "../../errors/remote-errors.ts";
 import type { DraftCandidate } from "../check/draft-candidate.ts";
-import { appendOrNote, type Journal } from "../journal/journal.ts";
+import { appendOrNote } from "../journal/journal.ts";
 import type { AttemptRecord } from "../journal/record.ts";
 import { locateRefusal } from "./locate-refusal.ts";
-
-/** The ports for reporting a failure. */
-interface FailurePorts {
-  readonly clock: Clock;
-  readonly signal: AbortSignal;
-  readonly journal: Journal;
-  readonly note: (text: Hint) => void;
-}
+import { type AttemptOutcome, now, type SubmitPorts } from "./submit-ports.ts";
 
 interface FailedAttempt {
   readonly candidate: DraftCandidate;
@@ -26,7 +18,7 @@ interface FailedAttempt {
 
 /** Records that nothing was created, and throws the failure. An attempt with an unknown outcome stays open for the next run. */
 export async function noteFailure(
-  ports: FailurePorts,
+  ports: SubmitPorts,
   { candidate, attempt, tracker, error }: FailedAttempt,
 ): Promise<never> {
   const { resume } = candidate.answers ?? {};
@@ -37,12 +29,7 @@ export async function noteFailure(
       if (resume) ports.note({ text: "Your answers are kept", command: resume });
       throw new InterruptedSubmission(reason, resume && KEPT_ANSWERS);
     }
-    await appendOrNote(ports, {
-      ...attempt,
-      type: "unsent",
-      at: ports.clock.now().toISOString(),
-      code: "INTERRUPTED",
-    });
+    await appendOrNote(ports, [{ ...attempt, type: "unsent", at: now(ports), code: "INTERRUPTED" }]);
   }
   if (!(reason instanceof CatalogError)) throw reason;
   const refusal = tracker.mayHaveCreated ? proofOfNothing(reason) : reason;
@@ -54,7 +41,7 @@ export async function noteFailure(
   }
   if (resume) ports.note({ text: "Your answers are kept. Submit them", command: resume });
   const type = reason.status === undefined ? "unsent" : "refused";
-  await appendOrNote(ports, { ...attempt, type, at: ports.clock.now().toISOString(), code: reason.code });
+  await appendOrNote(ports, [{ ...attempt, type, at: now(ports), code: reason.code }]);
   throw locateRefusal(refusal, candidate);
 }
 
@@ -78,9 +65,6 @@ export function resubmitAdvice({ code, status }: CatalogError): Hint {
 /** The advice after prompts. Running the same command again would ask every question again. */
 const KEPT_ANSWERS =
   "Submit the kept answers: the idempotency key is the same, so no second draft can be created";
-
-/** The outcome of an attempt: it was sent, or the service then refused it. */
-type AttemptOutcome = "sent" | "refused";
 
 /** Counts the attempts of one submission. A refusal settles only its own attempt: an earlier one may have succeeded and lost its response. */
 export class AttemptTracker {

@@ -3,8 +3,8 @@ import type { SubmissionState } from "../journal/journaled-submissions.ts";
 /** An event of a submission, the state of the draft in the journal after it, and the ways a run can end before the next event. */
 interface SubmissionEvent {
   readonly event: string;
-  /** The state in the journal with `--new` and with any other key. */
-  readonly leaves: { readonly new: SubmissionState | "none"; readonly other: SubmissionState | "none" };
+  /** The state in the journal in a batch (several files with `--new`), with `--new` for one file, and with any other key. */
+  readonly leaves: Readonly<Record<"batch" | "new" | "other", SubmissionState | "none">>;
   readonly endsBy: readonly RunEnd[];
 }
 
@@ -17,20 +17,37 @@ export type RunEnd = "crash" | "signal" | "lost answer" | "refusal" | "limit" | 
  * A refusal settles the attempt as `refused`. A signal or failure before sending settles it as `unsent`.
  */
 export const SUBMISSION_EVENTS = [
-  { event: "key chosen", leaves: { new: "none", other: "none" }, endsBy: ["crash", "signal"] },
-  { event: "attempt noted", leaves: { new: "unknown", other: "unknown" }, endsBy: ["crash"] },
+  { event: "key chosen", leaves: { batch: "none", new: "none", other: "none" }, endsBy: ["crash", "signal"] },
+  {
+    event: "batch noted",
+    leaves: { batch: "planned", new: "none", other: "none" },
+    endsBy: ["crash", "signal"],
+  },
+  {
+    event: "attempt noted",
+    leaves: { batch: "unknown", new: "unknown", other: "unknown" },
+    endsBy: ["crash"],
+  },
   {
     event: "request sent",
-    leaves: { new: "unknown", other: "unknown" },
+    leaves: { batch: "unknown", new: "unknown", other: "unknown" },
     endsBy: ["crash", "signal", "lost answer", "refusal", "limit"],
   },
-  { event: "draft noted", leaves: { new: "open", other: "created" }, endsBy: ["crash"] },
+  {
+    event: "draft noted",
+    leaves: { batch: "open", new: "open", other: "created" },
+    endsBy: ["crash"],
+  },
   {
     event: "draft shown",
-    leaves: { new: "open", other: "created" },
+    leaves: { batch: "open", new: "open", other: "created" },
     endsBy: ["crash", "signal", "failure of another draft"],
   },
-  { event: "all drafts shown", leaves: { new: "created", other: "created" }, endsBy: [] },
+  {
+    event: "all drafts shown",
+    leaves: { batch: "created", new: "created", other: "created" },
+    endsBy: [],
+  },
 ] as const satisfies readonly SubmissionEvent[];
 
 /** The action of a run if the journal contains a submission of the same draft. */
@@ -39,15 +56,17 @@ interface NextStep {
   readonly sameKey: "return" | "resume" | "send";
   /** The action if the run would send another key, including `--new`. */
   readonly otherKey: "resume" | "send";
-  /** When it would send another key, and the submission's was chosen by `--new` for several files that do not all exist yet. */
-  readonly ofBatch: "continue" | "send";
 }
 
-/** The action of the next run with the same draft, by the state in the journal. */
+/**
+ * The action of the next run with the same draft, by the state in the journal. Instead of sending another key, it sends the key of a
+ * submission that belongs to an unfinished batch.
+ */
 export const NEXT_RUN = {
-  unknown: { sameKey: "resume", otherKey: "resume", ofBatch: "send" },
-  open: { sameKey: "resume", otherKey: "resume", ofBatch: "send" },
-  created: { sameKey: "return", otherKey: "send", ofBatch: "send" },
-  refused: { sameKey: "send", otherKey: "send", ofBatch: "continue" },
-  unsent: { sameKey: "send", otherKey: "send", ofBatch: "continue" },
+  unknown: { sameKey: "resume", otherKey: "resume" },
+  open: { sameKey: "resume", otherKey: "resume" },
+  created: { sameKey: "return", otherKey: "send" },
+  planned: { sameKey: "send", otherKey: "send" },
+  refused: { sameKey: "send", otherKey: "send" },
+  unsent: { sameKey: "send", otherKey: "send" },
 } as const satisfies Record<SubmissionState, NextStep>;

@@ -1,48 +1,26 @@
-import type { Clock } from "../../context.ts";
-import type { Draft } from "../../contract/index.ts";
-import type { Hint } from "../../errors/advice.ts";
 import type { Findings } from "../../errors/problem.ts";
 import type { CheckedDraft } from "../check/check-candidate.ts";
-import { absolutePath } from "../file/read-source.ts";
-import { type KeyChoice, normalSite, type RandomBytes, sha256 } from "../idempotency-key.ts";
-import { appendOrNote, type Journal, readOrNote } from "../journal/journal.ts";
-import { foldRecords, isSameDraft, type JournaledSubmission } from "../journal/journaled-submissions.ts";
-import { type AttemptRecord, ofData } from "../journal/record.ts";
-import { type ChosenKey, chooseKey } from "./choose-key.ts";
+import { type KeyChoice, keyOrigin } from "../idempotency-key.ts";
+import { appendOrNote, readOrNote } from "../journal/journal.ts";
+import {
+  filesOfBatches,
+  foldRecords,
+  isSameDraft,
+  type JournaledSubmission,
+} from "../journal/journaled-submissions.ts";
+import { type AttemptRecord, type CreatedRecord, type JournalRecord, ofData } from "../journal/record.ts";
+import { type ChosenKey, chooseKey, submissionsOf } from "./choose-key.ts";
 import { AttemptTracker, noteFailure } from "./note-failure.ts";
 import { NEXT_RUN } from "./order-of-events.ts";
+import { identify, now, type SubmitPorts, type SubmitTarget } from "./submit-ports.ts";
 import { mindWebsite } from "./website-drafts.ts";
 
-/** The ports for submitting. */
-export interface SubmitPorts {
-  readonly clock: Clock;
-  readonly signal: AbortSignal;
-  /** The folder of relative file names. */
-  readonly cwd: string;
-  readonly randomBytes: RandomBytes;
-  readonly journal: Journal;
-  /** Prints a one-line note. */
-  readonly note: (text: Hint) => void;
-  /** Sends the body unchanged, with all retries, and reports every attempt. Throws a `CatalogError` or the signal's reason. */
-  readonly createDraft: (
-    body: string,
-    idempotencyKey: string,
-    onAttemptOutcome: AttemptTracker["onAttemptOutcome"],
-  ) => Promise<{ readonly draft: Draft; readonly replayed: boolean; readonly raw?: Buffer }>;
-}
-
 /** A draft, its catalog, and the origin of its key. */
-export interface SubmitRequest {
+export interface SubmitRequest extends SubmitTarget {
   readonly draft: CheckedDraft;
-  /** The normal form of the base URL, or `sandbox`. */
-  readonly baseUrl: string;
-  /** The ID of the local catalog's data; undefined for any other catalog. */
-  readonly dataId?: string | undefined;
   readonly keyChoice: KeyChoice;
-  /** The keys with which this run created drafts. With `--new`, a second draft of the same content is intended. */
-  readonly answeredKeys?: ReadonlySet<string>;
-  /** Whether the run has several drafts. */
-  readonly isOneOfSeveral?: boolean;
+  /** The key from `planBatch` for a file of a batch. */
+  readonly plannedKey?: string | undefined;
 }
 
 /** A created draft, as `draft create` prints it. */
@@ -71,8 +49,8 @@ export interface Submitted {
   readonly key: SentKey;
   /** The body of the service's response. */
   readonly raw?: Buffer | undefined;
-  /** Settles a draft of `--new`. Call it once every draft of the run exists and was shown. */
-  readonly settle: () => Promise<void>;
+  /** The record that settles a draft of `--new`. Append it once every draft of the run exists and was shown. */
+  readonly settlement?: CreatedRecord | undefined;
 }
 
 /**
@@ -86,10 +64,10 @@ export async function submitDraft(ports: SubmitPorts, request: SubmitRequest): P
   ports.signal.throwIfAborted();
   const isNew = request.keyChoice.from === "new";
   const { records } = await readOrNote(ports, { isRequired: isNew });
-  const submissions = foldRecords(ofData(records, request.dataId));
-  const chosen = keyFor(ports, request, submissions);
-  const attempt = attemptOf(ports, request, chosen);
-  await appendOrNote(ports, attempt, { isRequired: isNew });
+  const known = ofData(records, request.dataId);
+  const chosen = keyFor(ports, request, foldRecords(known));
+  const attempt = attemptOf(ports, request, { records: known, chosen });
+  await appendOrNote(ports, [attempt], { isRequired: isNew });
   const tracker = new AttemptTracker();
   const answer = await ports
     .createDraft(request.draft.body, chosen.key, tracker.onAttemptOutcome)
@@ -99,9 +77,8 @@ export async function submitDraft(ports: SubmitPorts, request: SubmitRequest): P
 
   const { slug, status, editorUrl } = answer.draft;
   const isOpen = isNew || (attempt.isOfBatch && chosen.known?.state !== "created");
-  const noteCreated = (flags: { isOpen?: true }) =>
-    appendOrNote(ports, { ...attempt, type: "created", at: now(ports), slug, status, editorUrl, ...flags });
-  await noteCreated(isOpen ? { isOpen: true } : {});
+  const created: CreatedRecord = { ...attempt, type: "created", at: now(ports), slug, status, editorUrl };
+  await appendOrNote(ports, [isOpen ? { ...created, isOpen } : created]);
   const isKnown = chosen.known?.created && isSameDraft(chosen.known.created, { slug, editorUrl });
   return {
     draft: {
@@ -117,26 +94,23 @@ export async function submitDraft(ports: SubmitPorts, request: SubmitRequest): P
       isOfEarlierRun: chosen.chosenKey !== undefined || (isNew && chosen.known !== undefined),
     },
     raw: answer.raw,
-    settle: async () => {
-      request.draft.candidate.answers?.drop();
-      if (isNew) await noteCreated({});
-    },
+    settlement: isNew
+      ? { ...created, ...(request.plannedKey !== undefined && { isOfBatch: false }) }
+      : undefined,
   };
 }
 
 /** Returns the key to send. Prints a note if the website gets a second draft, or throws if that is not allowed. */
 function keyFor(
   { note, randomBytes }: SubmitPorts,
-  { draft, baseUrl, keyChoice, answeredKeys = new Set() }: SubmitRequest,
+  { draft, baseUrl, keyChoice, plannedKey }: SubmitRequest,
   submissions: readonly JournaledSubmission[],
 ): ChosenKey {
-  const isIntended = ({ last }: JournaledSubmission) =>
-    keyChoice.from === "new" && answeredKeys.has(last.idempotencyKey);
-  const chosen = chooseKey(
-    keyChoice,
-    { baseUrl, body: draft.body, websiteUrl: draft.input.websiteUrl },
-    { submissions: submissions.filter((submission) => !isIntended(submission)), randomBytes },
-  );
+  const parts = { baseUrl, body: draft.body, websiteUrl: draft.input.websiteUrl };
+  const chosen =
+    plannedKey === undefined
+      ? chooseKey(keyChoice, parts, { submissions, randomBytes, isBatch: false })
+      : withKey(plannedKey, submissionsOf(parts, submissions));
   const { known } = chosen;
   if (known && NEXT_RUN[known.state].sameKey === "resume") {
     note(`Resuming the unfinished attempt of ${known.last.at} with its key`);
@@ -149,29 +123,27 @@ function keyFor(
   return chosen;
 }
 
-function attemptOf(ports: SubmitPorts, request: SubmitRequest, chosen: ChosenKey): AttemptRecord {
-  const { draft, baseUrl, dataId, keyChoice, isOneOfSeveral } = request;
-  const { key, chosenKey, known } = chosen;
-  const path = absolutePath(ports.cwd, draft.file);
-  const isOfBatch = (keyChoice.from === "new" && isOneOfSeveral) || known?.last.isOfBatch;
-  return {
-    v: 1,
-    type: "attempt",
-    id: Buffer.from(ports.randomBytes(8)).toString("hex"),
-    at: now(ports),
-    baseUrl,
-    ...(dataId !== undefined && { dataId }),
-    idempotencyKey: key,
-    ...(chosenKey !== undefined && { chosenKey }),
-    bodyHash: sha256(draft.body),
-    name: draft.input.name,
-    website: normalSite(draft.input.websiteUrl),
-    file: draft.file ?? null,
-    ...(path !== undefined && { path }),
-    ...(isOfBatch && { isOfBatch: true }),
-  };
+function withKey(key: string, same: readonly JournaledSubmission[]): ChosenKey {
+  const known = same.find(({ last }) => last.idempotencyKey === key);
+  return { key, from: keyOrigin(key), ...(known && { known }) };
 }
 
-function now({ clock }: SubmitPorts): string {
-  return clock.now().toISOString();
+function attemptOf(
+  ports: SubmitPorts,
+  request: SubmitRequest,
+  { records, chosen }: { readonly records: readonly JournalRecord[]; readonly chosen: ChosenKey },
+): AttemptRecord {
+  const { key, chosenKey, known } = chosen;
+  const identity = identify(ports, request, { file: request.draft.file, draft: request.draft, key });
+  const { path } = identity;
+  const isOfBatch =
+    request.plannedKey !== undefined ||
+    known?.isOfBatch ||
+    (known?.state !== "created" && path !== undefined && filesOfBatches(records, request.baseUrl).has(path));
+  return {
+    ...identity,
+    type: "attempt",
+    ...(chosenKey !== undefined && { chosenKey }),
+    ...(isOfBatch && { isOfBatch }),
+  };
 }

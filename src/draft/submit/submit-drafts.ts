@@ -3,9 +3,13 @@ import { exitCodeOf } from "../../errors/exit-codes.ts";
 import { Interrupted } from "../../errors/interrupted.ts";
 import { UnknownOutcome } from "../../errors/remote-errors.ts";
 import type { KeyChoice } from "../idempotency-key.ts";
+import { appendOrNote } from "../journal/journal.ts";
+import type { CreatedRecord } from "../journal/record.ts";
 import type { FailedDraft, PreparedDraft } from "../prepare-drafts.ts";
 import { batchFailure } from "./batch-failure.ts";
-import { type CreatedDraft, type SentKey, type SubmitPorts, submitDraft } from "./submit-draft.ts";
+import { planBatch } from "./plan-batch.ts";
+import { type CreatedDraft, type SentKey, submitDraft } from "./submit-draft.ts";
+import type { SubmitPorts, SubmitTarget } from "./submit-ports.ts";
 
 /** A draft that failed, or that was not sent because of an obstacle for all drafts. */
 interface UnsubmittedDraft {
@@ -27,12 +31,8 @@ export interface DraftResult {
 }
 
 /** Several drafts for one catalog. */
-export interface SubmitAllRequest {
+export interface SubmitAllRequest extends SubmitTarget {
   readonly drafts: readonly PreparedDraft[];
-  /** The normal form of the base URL, or `sandbox`. */
-  readonly baseUrl: string;
-  /** The ID of the local catalog's data; undefined for any other catalog. */
-  readonly dataId?: string | undefined;
   readonly keyChoice: KeyChoice;
 }
 
@@ -58,7 +58,12 @@ export function submitDrafts(
   request: SubmitAllRequest,
   onVerdict?: (verdict: Verdict) => void,
 ): DraftSubmission {
-  return submissionOf((state) => submitEach(ports, request, state), onVerdict);
+  const settlements: CreatedRecord[] = [];
+  const finish = async () => {
+    for (const each of request.drafts) if ("draft" in each) each.draft.candidate.answers?.drop();
+    if (settlements.length > 0) await appendOrNote(ports, settlements);
+  };
+  return submissionOf(submitEach(ports, request, settlements), finish, onVerdict);
 }
 
 /** Returns the submission of drafts that all failed before sending. */
@@ -66,23 +71,19 @@ export function failedSubmission(
   drafts: readonly FailedDraft[],
   onVerdict?: (verdict: Verdict) => void,
 ): DraftSubmission {
-  return submissionOf(async function* () {
+  async function* failures() {
     for (const draft of drafts) yield failed(draft);
-  }, onVerdict);
+  }
+  return submissionOf(failures(), async () => undefined, onVerdict);
 }
 
-interface BatchState {
-  readonly verdicts: Verdict[];
-  /** Functions to call once all drafts exist and were shown. */
-  readonly settlements: (() => Promise<void>)[];
-}
-
+/** Returns a submission. `finish` is called once all drafts exist and were shown. */
 function submissionOf(
-  submit: (state: BatchState) => AsyncGenerator<DraftResult, void, void>,
+  submitted: AsyncGenerator<DraftResult, void, void>,
+  finish: () => Promise<void>,
   onVerdict: (verdict: Verdict) => void = () => undefined,
 ): DraftSubmission {
-  const state: BatchState = { verdicts: [], settlements: [] };
-  const submitted = submit(state);
+  const verdicts: Verdict[] = [];
   let interruption: Interrupted | undefined;
   const next = () =>
     submitted.next().catch((error: unknown) => {
@@ -93,18 +94,18 @@ function submissionOf(
   async function* results() {
     // A `for await` loop would end the submission when its reader stops.
     for (let result = await next(); !result.done; result = await next()) {
-      state.verdicts.push(result.value.verdict);
+      verdicts.push(result.value.verdict);
       onVerdict(result.value.verdict);
       yield result.value;
     }
   }
   const settle = async () => {
     for await (const _ of results());
-    const outcomes = state.verdicts.map((verdict) => ("error" in verdict ? verdict.error : undefined));
-    const files = state.verdicts.map(({ file }) => file);
+    const outcomes = verdicts.map((verdict) => ("error" in verdict ? verdict.error : undefined));
+    const files = verdicts.map(({ file }) => file);
     const failure = interruption ?? batchFailure(outcomes, exitCodeOf, { files });
     if (failure) throw failure;
-    for (const noteSettled of state.settlements) await noteSettled();
+    await finish();
   };
   return { results: results(), settle };
 }
@@ -112,10 +113,18 @@ function submissionOf(
 async function* submitEach(
   ports: SubmitPorts,
   { drafts, ...target }: SubmitAllRequest,
-  { settlements }: BatchState,
+  settlements: CreatedRecord[],
 ): AsyncGenerator<DraftResult, void, void> {
   let obstacle: CatalogError | undefined;
-  const answeredKeys = new Set<string>();
+  let keys: ReadonlyMap<PreparedDraft, string> = new Map();
+  const isBatch =
+    target.keyChoice.from === "new" && drafts.length > 1 && drafts.some((each) => "draft" in each);
+  ports.signal.throwIfAborted();
+  if (isBatch) {
+    const plan = await planBatch(ports, target, drafts).catch(catalogErrorOf);
+    if (plan instanceof CatalogError) obstacle = plan;
+    else keys = plan;
+  }
   for (const prepared of drafts) {
     const file = prepared.file ?? null;
     if ("error" in prepared) {
@@ -124,16 +133,14 @@ async function* submitEach(
       yield { verdict: { file, result: "not-sent", error: obstacle } };
     } else {
       const found = prepared.findings && { findings: prepared.findings };
-      const isOneOfSeveral = drafts.length > 1;
-      const request = { ...target, draft: prepared.draft, answeredKeys, isOneOfSeveral };
+      const request = { ...target, draft: prepared.draft, plannedKey: keys.get(prepared) };
       const submitted = await submitDraft(ports, request).catch(catalogErrorOf);
       if (submitted instanceof CatalogError) {
         obstacle = obstacleIn(submitted);
         yield { verdict: { file, result: "failed", error: submitted } };
       } else {
-        const { draft, key, raw, settle } = submitted;
-        settlements.push(settle);
-        answeredKeys.add(draft.idempotencyKey);
+        const { draft, key, raw, settlement } = submitted;
+        if (settlement) settlements.push(settlement);
         yield { verdict: { ...draft, ...found }, key, raw };
       }
     }

@@ -1,0 +1,67 @@
+import { stat } from "node:fs/promises";
+import { absolutePath } from "../file/read-source.ts";
+import { newKey } from "../idempotency-key.ts";
+import { appendOrNote, readOrNote } from "../journal/journal.ts";
+import { foldRecords } from "../journal/journaled-submissions.ts";
+import { ofData, type PlannedRecord } from "../journal/record.ts";
+import type { PreparedDraft } from "../prepare-drafts.ts";
+import { chooseKey } from "./choose-key.ts";
+import { identify, type SubmitPorts, type SubmitTarget } from "./submit-ports.ts";
+
+/**
+ * Chooses the keys of a batch and records every file before the first request, so that a later run finds the files that were not sent.
+ * Returns the keys of the valid drafts.
+ *
+ * Two files with the same content get two drafts. A file that is named twice gets one. Throws a `LocalFailure` if the journal cannot be
+ * read or written.
+ */
+export async function planBatch(
+  ports: SubmitPorts,
+  target: SubmitTarget,
+  drafts: readonly PreparedDraft[],
+): Promise<ReadonlyMap<PreparedDraft, string>> {
+  const { records } = await readOrNote(ports, { isRequired: true });
+  const submissions = foldRecords(ofData(records, target.dataId));
+  const planned: PlannedRecord[] = [];
+  const plan = (file: Parameters<typeof identify>[2]) =>
+    planned.push({ ...identify(ports, target, file), type: "planned", isOfBatch: true });
+
+  const keyOfFile = new Map<string, string>();
+  const keys = new Map<PreparedDraft, string>();
+  for (const prepared of drafts) {
+    if ("error" in prepared) {
+      // A later run of the corrected file belongs to the batch.
+      plan({ ...prepared, key: newKey(ports.randomBytes) });
+      continue;
+    }
+    const { file, draft } = prepared;
+    const identity = `${await fileIdentity(ports.cwd, file)}\n${draft.body}`;
+    const own = keyOfFile.get(identity);
+    if (own !== undefined) {
+      keys.set(prepared, own);
+      continue;
+    }
+    const used = new Set(keys.values());
+    const { key } = chooseKey(
+      { from: "new" },
+      { baseUrl: target.baseUrl, body: draft.body, websiteUrl: draft.input.websiteUrl },
+      {
+        submissions: submissions.filter(({ last }) => !used.has(last.idempotencyKey)),
+        randomBytes: ports.randomBytes,
+        isBatch: true,
+      },
+    );
+    keyOfFile.set(identity, key);
+    keys.set(prepared, key);
+    plan({ file, draft, key });
+  }
+  await appendOrNote(ports, planned, { isRequired: true });
+  return keys;
+}
+
+/** Returns a string that is equal for all names of one file, such as links. */
+async function fileIdentity(cwd: string, file: string | undefined): Promise<string> {
+  const path = absolutePath(cwd, file);
+  const stats = path === undefined ? undefined : await stat(path, { bigint: true }).catch(() => undefined);
+  return stats ? `${stats.dev} ${stats.ino}` : `${path ?? file}`;
+}

@@ -1,0 +1,71 @@
+import type { Clock } from "../../context.ts";
+import type { Draft } from "../../contract/index.ts";
+import type { Hint } from "../../errors/advice.ts";
+import type { CheckedDraft } from "../check/check-candidate.ts";
+import { absolutePath } from "../file/read-source.ts";
+import { normalSite, type RandomBytes, sha256 } from "../idempotency-key.ts";
+import type { Journal } from "../journal/journal.ts";
+import type { AttemptRecord } from "../journal/record.ts";
+
+/** The ports for submitting. */
+export interface SubmitPorts {
+  readonly clock: Clock;
+  readonly signal: AbortSignal;
+  /** The folder of relative file names. */
+  readonly cwd: string;
+  readonly randomBytes: RandomBytes;
+  readonly journal: Journal;
+  /** Prints a one-line note. */
+  readonly note: (text: Hint) => void;
+  /** Sends the body unchanged, with all retries, and reports every attempt. Throws a `CatalogError` or the signal's reason. */
+  readonly createDraft: (
+    body: string,
+    idempotencyKey: string,
+    onAttemptOutcome: (outcome: AttemptOutcome) => void,
+  ) => Promise<{ readonly draft: Draft; readonly replayed: boolean; readonly raw?: Buffer }>;
+}
+
+/** A catalog. */
+export interface SubmitTarget {
+  /** The normal form of the base URL, or `sandbox`. */
+  readonly baseUrl: string;
+  /** The ID of the local catalog's data; undefined for any other catalog. */
+  readonly dataId?: string | undefined;
+}
+
+/** The outcome of one HTTP attempt: it was sent, or the service then refused it. */
+export type AttemptOutcome = "sent" | "refused";
+
+/** A file, its draft unless it is invalid, and its key. */
+interface KeyedFile {
+  readonly file: string | undefined;
+  readonly draft?: CheckedDraft;
+  readonly key: string;
+}
+
+/** Returns the fields that all records of one submission share. */
+export function identify(
+  ports: SubmitPorts,
+  { baseUrl, dataId }: SubmitTarget,
+  { file, draft, key }: KeyedFile,
+): Omit<AttemptRecord, "type"> {
+  const path = absolutePath(ports.cwd, file);
+  return {
+    v: 1,
+    id: Buffer.from(ports.randomBytes(8)).toString("hex"),
+    at: now(ports),
+    baseUrl,
+    ...(dataId !== undefined && { dataId }),
+    idempotencyKey: key,
+    bodyHash: draft ? sha256(draft.body) : "",
+    name: draft?.input.name ?? "",
+    ...(draft && { website: normalSite(draft.input.websiteUrl) }),
+    file: file ?? null,
+    ...(path !== undefined && { path }),
+  };
+}
+
+/** Returns the current time in ISO 8601. */
+export function now({ clock }: Pick<SubmitPorts, "clock">): string {
+  return clock.now().toISOString();
+}
