@@ -204,19 +204,23 @@ describe("a batch that ends early", () => {
     expect(machine.drafts()).toEqual([1, 1, 2]);
   });
 
-  it("makes one draft of a file that is named twice, and two of files with the same content", async () => {
+  it.each([
+    ["one draft of a file with several names", ["a.json", "./a.json", "link.json"], 1],
+    ["two drafts of a repeated name", ["a.json", "a.json"], 2],
+    ["two drafts of two files with the same content", ["a.json", "copy.json"], 2],
+  ])("makes %s", async (_, names, count) => {
     const folder = tempFolder();
     const machine = aMachine(0, folder);
-    const text = JSON.stringify(aDraft({ name: "Product 0" }));
+    const text = JSON.stringify(aDraft());
     await writeFile(join(folder, "a.json"), text);
     await writeFile(join(folder, "copy.json"), text);
     await symlink("a.json", join(folder, "link.json"));
-    const names = ["a.json", "./a.json", "link.json", "copy.json"];
-    const files = await Promise.all(
-      names.map(async (file) => ({ file, draft: await check(text, {}, { file }) })),
-    );
-    await machine.submit(files, { option: "new" });
-    expect(machine.service.made).toHaveLength(2);
+    const drafts = names.map(async (file) => ({ file, draft: await check(text, {}, { file }) }));
+    const run = async () => machine.submit(await Promise.all(drafts), { option: "new" });
+    await run();
+    expect(machine.service.made).toHaveLength(count);
+    await run();
+    expect(machine.service.made).toHaveLength(2 * count);
   });
 });
 

@@ -12,7 +12,7 @@ import { identify, type SubmitPorts, type SubmitTarget } from "./submit-ports.ts
  * Chooses the keys of a batch and records every file before the first request, so that a later run finds the files that were not sent.
  * Returns the keys of the valid drafts.
  *
- * Two files with the same content get two drafts. A file that is named twice gets one. Throws a `LocalFailure` if the journal cannot be
+ * Two files with the same content get two drafts, and so does a repeated name. Two names of one file (`a.json ./a.json`, a link) get one. Throws a `LocalFailure` if the journal cannot be
  * read or written.
  */
 export async function planBatch(
@@ -26,7 +26,7 @@ export async function planBatch(
   const plan = (file: Parameters<typeof identify>[2]) =>
     planned.push({ ...identify(ports, target, file), type: "planned", isOfBatch: true });
 
-  const keyOfFile = new Map<string, string>();
+  const firstOf = new Map<string, { readonly file: string | undefined; readonly key: string }>();
   const keys = new Map<PreparedDraft, string>();
   for (const prepared of drafts) {
     if ("error" in prepared) {
@@ -36,9 +36,9 @@ export async function planBatch(
     }
     const { file, draft } = prepared;
     const identity = `${await fileIdentity(ports.cwd, file)}\n${draft.body}`;
-    const own = keyOfFile.get(identity);
-    if (own !== undefined) {
-      keys.set(prepared, own);
+    const first = firstOf.get(identity);
+    if (first !== undefined && first.file !== file) {
+      keys.set(prepared, first.key);
       continue;
     }
     const used = new Set(keys.values());
@@ -51,7 +51,7 @@ export async function planBatch(
         isBatch: true,
       },
     );
-    keyOfFile.set(identity, key);
+    firstOf.set(identity, { file, key });
     keys.set(prepared, key);
     plan({ file, draft, key });
   }
