@@ -12,27 +12,23 @@ export function registerSandbox(parent: Command, session: Session): void {
     .command("sandbox")
     .summary("manage the data of the local catalog")
     .addHelpText("after", examples("sandbox listing list"));
-  registerReset(sandbox, session);
-  registerImport(sandbox, session);
-  registerPath(sandbox, session);
+  registerData(sandbox, session);
   registerListing(sandbox, session);
   registerAccount(sandbox, session);
   registerKey(sandbox, session);
   registerOwner(sandbox, session);
 }
 
-function registerReset(parent: Command, session: Session): void {
-  parent
+/** Registers the commands for the whole of the data. */
+function registerData(sandbox: Command, session: Session): void {
+  sandbox
     .command("reset")
     .summary("reset the local catalog to its initial data")
     .description("Reset the local catalog to the sample listings and its own key. Drafts are lost.")
     .option("--yes", "do not ask for confirmation")
     .addHelpText("after", examples("sandbox reset --yes"))
     .action(action(session, () => import("./reset.run.ts"), { interrupted: "Nothing was reset." }));
-}
-
-function registerImport(parent: Command, session: Session): void {
-  parent
+  sandbox
     .command("import")
     .summary("import listings printed by search --all")
     .description(
@@ -42,18 +38,15 @@ function registerImport(parent: Command, session: Session): void {
     .option("--replace", "remove all other listings first")
     .addHelpText("after", examples("sandbox import listings.ndjson"))
     .action(action(session, () => import("./import.run.ts"), { interrupted: "Nothing was imported." }));
-}
-
-function registerPath(parent: Command, session: Session): void {
-  parent
+  sandbox
     .command("path")
     .summary("print the folder of the local catalog's data")
     .addHelpText("after", examples("sandbox path"))
     .action(action(session, () => import("./path.run.ts")));
 }
 
-function registerAccount(parent: Command, session: Session): void {
-  parent
+function registerAccount(sandbox: Command, session: Session): void {
+  sandbox
     .command("account")
     .summary("print the private link to an owner's keys and drafts")
     .description(

@@ -9,30 +9,18 @@ export function registerKey(parent: Command, session: Session): void {
     .command("key")
     .summary("create, list and revoke API keys of the local catalog")
     .addHelpText("after", examples("sandbox key list"));
-  registerCreate(key, session);
-  registerList(key, session);
-  registerRevoke(key, session);
-}
-
-function registerCreate(parent: Command, session: Session): void {
-  parent
+  key
     .command("create")
     .summary("create an API key, which is shown only once")
     .option("--owner <name>", "owner of the key; a new name creates an owner")
     .addHelpText("after", examples("sandbox key create"))
     .action(action(session, () => import("./create.run.ts"), { interrupted: "No key was created." }));
-}
-
-function registerList(parent: Command, session: Session): void {
-  parent
+  key
     .command("list")
     .summary("list the ids and owners of API keys")
     .addHelpText("after", examples("sandbox key list"))
     .action(action(session, () => import("./list.run.ts")));
-}
-
-function registerRevoke(parent: Command, session: Session): void {
-  parent
+  key
     .command("revoke")
     .summary("revoke an API key")
     .argument("<id>", "the key's id, as sandbox key list prints it")
