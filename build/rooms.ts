@@ -212,7 +212,7 @@ export const ROOMS: readonly Room[] = [
       "terminal",
       "text",
     ],
-    packages: ["zod"],
+    packages: ["jsonc-parser", "zod"],
     node: true,
   },
   {

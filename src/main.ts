@@ -54,11 +54,11 @@ async function complete(): Promise<void> {
 // The database and the journal take longer to load than the rest of completion, and few lines need them.
 
 async function slugFinder() {
-  return { findSlugs: (await import("./service/admin/completable-slugs.ts")).completableSlugs };
+  return { findSlugs: (await import("./service/admin/completable.ts")).completableSlugs };
 }
 
 async function nameFinder() {
-  return { findNames: (await import("./service/admin/completable-names.ts")).completableNames };
+  return { findNames: (await import("./service/admin/completable.ts")).completableNames };
 }
 
 async function draftFinder(folder: string, baseUrl: string) {

@@ -1,4 +1,4 @@
-import { completableNames } from "../service/admin/completable-names.ts";
+import { completableNames } from "../service/admin/completable.ts";
 import { withToolErrors } from "../service/admin/tool-errors.ts";
 import type { RequestLog } from "../service/request-log.ts";
 import {

@@ -6,8 +6,7 @@ import { commandTree, completionTable, fieldNames } from "../../src/commands/com
 import { completeLine } from "../../src/commands/completion/complete-line.ts";
 import { schemaNames } from "../../src/commands/schema/schema.run.ts";
 import { submittedDrafts } from "../../src/draft/journal/submitted-drafts.ts";
-import { completableNames } from "../../src/service/admin/completable-names.ts";
-import { completableSlugs } from "../../src/service/admin/completable-slugs.ts";
+import { completableNames, completableSlugs } from "../../src/service/admin/completable.ts";
 import { SeenNames } from "../../src/suggest/names.ts";
 import { rememberNames } from "../../src/suggest/names-file.ts";
 import { aDraft } from "../support/a-draft.ts";

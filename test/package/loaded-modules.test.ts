@@ -52,7 +52,6 @@ describe("the modules that a command loads", () => {
     expect({ exitCode, packages }).toEqual({ exitCode: 0, packages: expected });
     // The command line is made from the table of states; nothing that works on it is there.
     expect(files.filter((file) => file.startsWith("service/"))).toEqual([
-      "service/admin/listing-verbs.ts",
       "service/rules/listing-states.ts",
       "service/rules/submission.ts",
     ]);

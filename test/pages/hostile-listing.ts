@@ -16,8 +16,8 @@ export function hostileListing(): NewListing {
     imageUrl: "https://hostile.example/image.png",
     category: { slug: "hostile", name: HOSTILE },
     tags: [{ slug: "hostile", name: HOSTILE }],
-    featured: true,
-    badgeVerified: true,
+    isFeatured: true,
+    isBadgeVerified: true,
     badgeVerifiedAt: "2026-01-05T00:00:00.000Z",
   });
 }

@@ -132,9 +132,9 @@ describe("a listing's page", () => {
           headline: "Measures small things",
           description: "One.\n\nTwo.",
           tags: [{ slug: "units", name: "Units" }],
-          badgeVerified: true,
+          isBadgeVerified: true,
           badgeVerifiedAt: "2026-01-05T00:00:00.000Z",
-          featured: true,
+          isFeatured: true,
         }),
       ],
     });
@@ -359,7 +359,7 @@ describe("lists", () => {
 describe("the home page", () => {
   it("counts the listings, and does not repeat featured ones among the newest", async () => {
     const listings = Array.from({ length: 30 }, (_, n) =>
-      aListing({ slug: `tool-${n}`, listedAt: time(n), featured: n % 3 === 0 }),
+      aListing({ slug: `tool-${n}`, listedAt: time(n), isFeatured: n % 3 === 0 }),
     );
     const { html } = await page(await anApp({ listings }), "/");
     expect(html).toContain("with 30 listings.");

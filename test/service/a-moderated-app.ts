@@ -1,4 +1,4 @@
-import { ruleOf, type Verb } from "../../src/service/rules/listing-states.ts";
+import type { Verb } from "../../src/service/rules/listing-states.ts";
 import { type SaveResult, saveFields } from "../../src/service/rules/save-fields.ts";
 import type { Submission } from "../../src/service/rules/submission.ts";
 import type { GivenFields } from "../../src/service/rules/submission-fields.ts";
@@ -23,7 +23,7 @@ export interface ModeratedApp extends TestApp {
   /** Returns the stored submission. */
   stored(slug: string): Submission | undefined;
   save(slug: string, fields: GivenFields, version?: number): Promise<SaveResult>;
-  /** Uses a verb as the actor of its rule. */
+  /** Uses a verb on the stored version. */
   use(verb: Verb, slug: string, more?: Partial<VerbCall>): Promise<VerbResult>;
 }
 
@@ -61,7 +61,6 @@ export async function aModeratedApp(options: AppOptions = {}): Promise<Moderated
       useVerb(ports, {
         slug,
         verb,
-        by: ruleOf(verb).by,
         version: findSubject(submissions, { slug, verb })?.version ?? 0,
         ...more,
       }),

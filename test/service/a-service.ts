@@ -1,5 +1,5 @@
 import { onTestFinished } from "vitest";
-import type { CatalogHome } from "../../src/service/admin/local-catalog.ts";
+import type { CatalogHome } from "../../src/service/admin/with-catalog.ts";
 import { type RunningService, type ServiceOptions, startService } from "../../src/service/service.ts";
 import { addSampleCatalog } from "../support/sample-catalog.ts";
 import { SYSTEM_CLOCK } from "../support/system-clock.ts";
@@ -27,7 +27,7 @@ export async function sampleFolder(): Promise<string> {
   return folder;
 }
 
-/** Returns the ports for administration of a data folder. */
+/** Returns a data folder with the clock for changes to it. */
 export function homeIn(data: string): CatalogHome {
   return { folders: { data }, context: { clock: SYSTEM_CLOCK } };
 }

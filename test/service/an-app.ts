@@ -25,8 +25,8 @@ export function aListing(fields: Partial<NewListing> & { readonly slug: string }
     category: { slug: "tools", name: "Tools" },
     tags: [],
     listedAt: "2026-01-01T00:00:00.000Z",
-    featured: false,
-    badgeVerified: false,
+    isFeatured: false,
+    isBadgeVerified: false,
     badgeVerifiedAt: null,
     ...fields,
   };
@@ -40,7 +40,7 @@ export const THREE: readonly NewListing[] = [
     name: "Ångström",
     description: "Measures small things.",
     listedAt: "2026-01-01T00:01:00.000Z",
-    badgeVerified: true,
+    isBadgeVerified: true,
     badgeVerifiedAt: "2026-01-05T00:00:00.000Z",
   }),
   aListing({
@@ -48,7 +48,7 @@ export const THREE: readonly NewListing[] = [
     name: "开源数据库",
     category: { slug: "databases", name: "Databases" },
     listedAt: "2026-01-01T00:02:00.000Z",
-    featured: true,
+    isFeatured: true,
   }),
 ];
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { DraftInput } from "../../src/contract/index.ts";
-import { listingFrom, toListing } from "../../src/service/admin/import-row.ts";
+import { ImportedTool, toListing } from "../../src/service/admin/import-row.ts";
 import { sampleRows } from "../../src/service/sample/sample-rows.ts";
 
 describe("the sample catalog", () => {
-  const listings = sampleRows().map(listingFrom);
+  const listings = sampleRows().map((row) => toListing(ImportedTool.parse(JSON.parse(row))));
 
   it("has rows that an import and the first start parse alike", () => {
     expect(listings).toEqual(sampleRows().map((row) => toListing(JSON.parse(row))));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { completableSlugs } from "../../src/service/admin/completable-slugs.ts";
+import { completableSlugs } from "../../src/service/admin/completable.ts";
 import { type ListingState, VERB_NAMES, type Verb } from "../../src/service/rules/listing-states.ts";
 import type { GivenFields } from "../../src/service/rules/submission-fields.ts";
 import { tempFolder } from "../support/temp-folder.ts";

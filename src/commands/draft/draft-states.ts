@@ -2,7 +2,7 @@ import type { App } from "../../app/app.ts";
 import { SANDBOX } from "../../config/base-url.ts";
 import { type JournalRecord, ofData } from "../../draft/journal/record.ts";
 import { CatalogError } from "../../errors/catalog-error.ts";
-import type { KnownSubmissions } from "../../service/admin/catalog-rows.ts";
+import type { KnownSubmissions } from "../../service/admin/local-catalog.ts";
 import type { DraftState } from "../../views/draft-state.ts";
 import { journalOf } from "./journal-of.ts";
 
@@ -49,8 +49,8 @@ export async function stateOf(app: App, slug: string): Promise<DraftState> {
 async function sandboxStates(app: App, slugs: readonly string[]): Promise<KnownSubmissions> {
   try {
     // Loaded here, because it loads the local catalog's database.
-    const { statesOf } = await import("../../service/admin/local-catalog.ts");
-    const { dataId = "", bySlug } = await statesOf(app, slugs);
+    const { knownSubmissions } = await import("../../service/admin/local-catalog.ts");
+    const { dataId = "", bySlug } = await knownSubmissions(app, slugs);
     return { dataId, bySlug };
   } catch (error) {
     if (!(error instanceof CatalogError)) throw error;

@@ -5,14 +5,14 @@ import type { App } from "../../app/app.ts";
 import { UsageError } from "../../errors/local-errors.ts";
 import { encodingOf } from "../../files/decode-text.ts";
 import { reasonOf } from "../../files/system-error.ts";
-import { importInto } from "../../service/admin/local-catalog.ts";
+import { importListings } from "../../service/admin/import-listings.ts";
 
 export { importView as view } from "../../views/single-value.ts";
 
 /** Imports listings from a file or standard input. */
 export async function run(app: App, file: string, flags: { readonly replace?: true }) {
-  const { imported } = await app.during("Importing listings", (progress) =>
-    importInto(app, {
+  const imported = await app.during("Importing listings", (progress) =>
+    importListings(app, {
       file,
       chunks: textOf(app, file),
       replace: flags.replace === true,

@@ -1,13 +1,17 @@
-import { type RowProblem, ServiceError } from "../service-error.ts";
+import { InputError } from "../../errors/input-error.ts";
 import type { CatalogStore } from "../store/catalog-store.ts";
 import { Staging } from "../store/staging.ts";
-import { InvalidRow, listingFrom } from "./import-row.ts";
-import { type JsonRow, placeIn } from "./json-row.ts";
+import { InvalidRow } from "./json-row.ts";
 import { jsonRows } from "./json-rows.ts";
-import { type CatalogData, withCatalog } from "./with-catalog.ts";
+import { parseRow } from "./parse-row.ts";
+import { type CatalogHome, withCatalog } from "./with-catalog.ts";
 
-/** Options of an import. */
+/** An import. */
 export interface ImportOptions {
+  /** The name of the file for problem reports. */
+  readonly file: string;
+  /** The text of the file. */
+  readonly chunks: AsyncIterable<string>;
   /** Removes all listings, categories and tags first. */
   readonly replace: boolean;
   /**
@@ -19,59 +23,55 @@ export interface ImportOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** The result of an import. If several rows have the same slug, the last one is imported. */
-export interface ImportResult {
-  readonly imported: number;
-}
-
 /** The number of rows handled in one turn of the event loop. */
 const STEP = 2_000;
 /** The maximum number of invalid rows reported. Reading stops at the last one. */
 const MAX_PROBLEMS = 20;
 
 /**
- * Imports the output of `search --all --json` or `--ndjson`. Imports all rows or none, and replaces listings with the same
- * slugs.
+ * Imports the output of `search --all --json` or `--ndjson`, and returns the number of imported listings. Imports all rows or
+ * none. A row replaces the listing with the same slug, and an earlier row with it.
  *
- * Memory use does not grow with the number of rows. Throws a `ServiceError` with the lines of invalid rows.
+ * Memory use does not grow with the number of rows. Throws an `InputError` with the lines of invalid rows.
  */
-export async function importListings(
-  data: CatalogData,
-  chunks: AsyncIterable<string>,
-  options: ImportOptions,
-): Promise<ImportResult> {
-  return withCatalog(data, async (catalog) => {
+export function importListings(home: CatalogHome, options: ImportOptions): Promise<number> {
+  const work = async (catalog: CatalogStore) => {
     const staging = new Staging(catalog.database);
-    // A failed search prints nothing into a pipe, which must not empty the catalog. An empty array may empty it.
-    const rows = jsonRows(chunks, { isEmptyAllowed: !options.replace });
-    const total = await stage(staging, rows, options);
-    await write(catalog, staging, { ...options, total, now: data.clock.now() });
+    const total = await stage(staging, options).catch((error: unknown) => {
+      throw error instanceof InvalidRow ? invalidRows([error], options.file) : error;
+    });
+    await write(catalog, staging, { ...options, total, now: home.context.clock.now() });
     catalog.database.shrinkLog();
-    return { imported: total };
-  });
+    return total;
+  };
+  return withCatalog(home, work, "Nothing was imported");
 }
 
 /** Reads and checks every row before any is written, to keep the database locked for less time. */
-async function stage(
-  staging: Staging,
-  rows: AsyncIterable<JsonRow>,
-  options: ImportOptions,
-): Promise<number> {
-  const problems: RowProblem[] = [];
+async function stage(staging: Staging, options: ImportOptions): Promise<number> {
+  const { file, chunks, replace } = options;
+  const problems: InvalidRow[] = [];
   let read = 0;
-  for await (const row of rows) {
-    try {
-      staging.add(listingFrom(row.text));
-    } catch (error) {
-      if (!(error instanceof InvalidRow)) throw error;
-      problems.push({ ...placeIn(row, error.offset), message: error.message });
-    }
+  // A failed search prints nothing into a pipe, which must not empty the catalog. An empty array may empty it.
+  for await (const row of jsonRows(chunks, { isEmptyAllowed: !replace })) {
+    const listing = parseRow(row);
+    if (listing instanceof InvalidRow) problems.push(listing);
+    else staging.add(listing);
     if (problems.length >= MAX_PROBLEMS) break;
     read += 1;
     if (read % STEP === 0) await pause(read / 2, options);
   }
-  if (problems.length > 0) throw badRows(problems);
+  if (problems.length > 0) throw invalidRows(problems, file);
   return staging.finish();
+}
+
+function invalidRows(rows: readonly InvalidRow[], file: string): InputError {
+  const place = { field: "", rule: "listing", file };
+  return new InputError({
+    message: "Invalid rows; nothing was imported",
+    problems: rows.map(({ line, column, message }) => ({ ...place, line, column, message })),
+    hint: "Import the output of search --all --ndjson",
+  });
 }
 
 async function write(
@@ -104,15 +104,4 @@ async function pause(done: number, { onProgress, signal }: ImportOptions): Promi
   // Lets the process handle signals.
   await new Promise((resolve) => setImmediate(resolve));
   signal?.throwIfAborted();
-}
-
-function badRows(problems: readonly RowProblem[]): ServiceError {
-  const [first] = problems;
-  const more =
-    problems.length > 1
-      ? ` (and ${problems.length - 1}${problems.length === MAX_PROBLEMS ? " or more" : ""} other rows)`
-      : "";
-  return new ServiceError("import", `line ${first?.line}: ${first?.message}${more}. Nothing was imported`, {
-    problems,
-  });
 }

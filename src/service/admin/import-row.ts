@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
-import { IN_ENGLISH, isSlug, isWebUrl, Tool } from "../../contract/index.ts";
+import { isSlug, isWebUrl, Tool } from "../../contract/index.ts";
 import type { NewListing } from "../rules/stored-listing.ts";
-import { valueOffset } from "./value-offset.ts";
 
 const Slug = z.string().check(z.refine(isSlug, "must be a slug"));
 const WebUrl = z.string().check(z.maxLength(4000), z.refine(isWebUrl, "must be an http or https URL"));
@@ -20,7 +19,7 @@ const Entry = z.object({ slug: Slug, name: Name });
  * Assumed: texts of an imported listing may be longer than those of a draft: names up to 500 characters, other texts up to
  * 20,000.
  */
-const ImportedTool = z.looseObject({
+export const ImportedTool = z.looseObject({
   ...Tool.shape,
   slug: Slug,
   name: Name,
@@ -35,25 +34,8 @@ const ImportedTool = z.looseObject({
   tags: z.array(Entry).check(z.maxLength(100)),
 });
 
-type ImportedTool = z.infer<typeof ImportedTool>;
-
-/** The first problem of a row, at the offset of its value. */
-export class InvalidRow extends Error {
-  readonly offset: number;
-
-  constructor(message: string, offset: number) {
-    super(message);
-    this.offset = offset;
-  }
-}
-
-/** Parses a row of an import. Throws an `InvalidRow` if it is invalid. */
-export function listingFrom(text: string): NewListing {
-  const parsed = ImportedTool.safeParse(parse(text), IN_ENGLISH);
-  if (!parsed.success)
-    throw new InvalidRow(firstProblem(parsed.error), valueOffset(text, pathOf(parsed.error)));
-  return toListing(parsed.data);
-}
+/** A valid row of an import. */
+export type ImportedTool = z.infer<typeof ImportedTool>;
 
 /** Converts a valid row to a listing. */
 export function toListing(tool: ImportedTool): NewListing {
@@ -69,26 +51,10 @@ export function toListing(tool: ImportedTool): NewListing {
     category: tool.category,
     tags: [...new Map(tool.tags.map((tag) => [tag.slug, tag])).values()],
     listedAt: timestamp(tool.listedAt),
-    featured: tool.featured,
-    badgeVerified,
+    isFeatured: tool.featured,
+    isBadgeVerified: badgeVerified,
     badgeVerifiedAt: badgeVerified ? timestamp(badgeVerifiedAt) : null,
   };
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new InvalidRow("is not JSON", text.search(/\S/));
-  }
-}
-
-function pathOf({ issues: [issue] }: z.core.$ZodError): readonly PropertyKey[] {
-  return issue?.path ?? [];
-}
-
-function firstProblem({ issues: [issue] }: z.core.$ZodError): string {
-  return issue === undefined ? "is not a listing" : `${issue.path.join(".") || "the row"}: ${issue.message}`;
 }
 
 function orNull<Schema extends z.ZodMiniType>(schema: Schema) {

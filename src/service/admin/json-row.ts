@@ -5,9 +5,16 @@ export interface JsonRow {
   readonly text: string;
 }
 
-/** Returns the line and column of an offset in a row. */
-export function placeIn({ line, column, text }: JsonRow, offset: number) {
-  const before = text.slice(0, offset).split("\n");
-  const last = before.at(-1)?.length ?? 0;
-  return { line: line + before.length - 1, column: before.length === 1 ? column + last : last + 1 };
+/** A problem of a row, at the line and column of an offset in its text. */
+export class InvalidRow extends Error {
+  readonly line: number;
+  readonly column: number;
+
+  constructor(message: string, { line, column, text }: JsonRow, offset = 0) {
+    super(message);
+    const before = text.slice(0, offset).split("\n");
+    const last = before.at(-1)?.length ?? 0;
+    this.line = line + before.length - 1;
+    this.column = before.length === 1 ? column + last : last + 1;
+  }
 }

@@ -1,6 +1,5 @@
-import { ServiceError } from "../service-error.ts";
 import { ArrayScanner } from "./array-scanner.ts";
-import type { JsonRow } from "./json-row.ts";
+import { InvalidRow, type JsonRow } from "./json-row.ts";
 
 /** The maximum number of characters in a row, to bound memory use. */
 const MAX_ROW_LENGTH = 1024 * 1024;
@@ -8,7 +7,7 @@ const MAX_ROW_LENGTH = 1024 * 1024;
 /**
  * Splits a text into rows: the elements of a JSON array, or otherwise its lines.
  *
- * Holds one chunk and one row in memory. Throws a `ServiceError` for a row that is too long, an unfinished array, and, unless
+ * Holds one chunk and one row in memory. Throws an `InvalidRow` for a row that is too long, an unfinished array, and, unless
  * `isEmptyAllowed` is set, an empty text.
  */
 export async function* jsonRows(
@@ -63,7 +62,6 @@ function assertRowLength(text: string, line: number): void {
   throw invalidRow(line, "the row is too long for a listing");
 }
 
-function invalidRow(line: number, message: string): ServiceError {
-  const problems = [{ line, column: 1, message }];
-  return new ServiceError("import", `line ${line}: ${message}. Nothing was imported`, { problems });
+function invalidRow(line: number, message: string): InvalidRow {
+  return new InvalidRow(message, { line, column: 1, text: "" });
 }

@@ -4,86 +4,79 @@ import { InputError } from "../../errors/input-error.ts";
 import type { Problem } from "../../errors/problem.ts";
 import { serveCommand } from "../../terminal/advice.ts";
 import { nearest } from "../../text/nearest.ts";
-import type { Verb } from "../rules/listing-states.ts";
 import type { Conflict, Refusal } from "../rules/refusal.ts";
-import type { SubmissionProblem } from "../rules/submission-fields.ts";
+import type { GivenFields, SubmissionProblem } from "../rules/submission-fields.ts";
 import { MAX_REASON } from "../rules/use-verb.ts";
+import type { VerbCall } from "../rules/verb-call.ts";
 import type { ListingEntry } from "./catalog-rows.ts";
 import { DEFAULT_ORIGIN } from "./served.ts";
 
-/** A verb refused on the command line. */
-export interface RefusedCall {
-  readonly slug: string;
-  readonly verb: Verb;
-  /** The current listing; undefined if the slug is unknown. */
-  readonly entry: ListingEntry | undefined;
-  /** The fields given on the command line. */
-  readonly fields: readonly string[];
-  /** The slugs of all submissions, to suggest one for an unknown slug; empty for a known slug. */
-  readonly knownSlugs: readonly string[];
+/** A refused verb, and the fields to save before it. */
+interface RefusedCall extends Pick<VerbCall, "verb"> {
+  readonly fields?: GivenFields | undefined;
 }
 
-/** Returns the error to throw for a refused verb. */
-export function listingError(call: RefusedCall, refusal: Refusal): CatalogError {
+/** Returns the error to throw for a refused verb. `entry` is the current listing. */
+export function listingError(entry: ListingEntry, call: RefusedCall, refusal: Refusal): CatalogError {
   const { code, message } = refusal;
-  const { slug, verb, entry, knownSlugs } = call;
   switch (code) {
     case "VALIDATION_ERROR":
-      return invalid(call, refusal.problems);
+      return invalid(entry, call, refusal.problems);
     case "MEDIA_REQUIRED":
       return new CatalogError({ code, message, hint: editorHint("Add one in its editor", entry) });
     case "OWNER_UNAVAILABLE":
       return new CatalogError({
         code,
-        message: `${message} and cannot ${verb} it`,
+        message: `${message} and cannot ${call.verb} it`,
         hint: { text: "List the owners", command: command("sandbox key list") },
       });
-    case "STATE_CONFLICT":
-      return new CatalogError({
-        code,
-        message,
-        facts: entry?.version ? [["Now", `${entry.state}, version ${entry.version}`]] : [],
-        hint: conflictHint(slug, entry, refusal.conflict),
-      });
     default:
-      return unknownListing(slug, knownSlugs);
+      return new CatalogError({
+        code: "STATE_CONFLICT",
+        message,
+        facts: entry.version ? [["Now", `${entry.state}, version ${entry.version}`]] : [],
+        hint: conflictHint(entry, refusal.conflict),
+      });
   }
 }
 
 /** Returns the error for an unknown slug. */
-export function unknownListing(slug: string, knownSlugs: readonly string[]): CatalogError {
+export function unknownListing(slug: string, submissions: { slugs(): readonly string[] }): CatalogError {
   return new CatalogError({
     code: "TOOL_NOT_FOUND",
     message: `No submission or live listing "${slug}"`,
-    suggestions: nearest(slug, knownSlugs).map((value) => ({ value })),
+    suggestions: nearest(slug, submissions.slugs()).map((value) => ({ value })),
     isExplained: false,
     hint: { text: "List all submissions", command: command("sandbox listing list") },
   });
 }
 
-function conflictHint(slug: string, entry: ListingEntry | undefined, conflict: Conflict | undefined): Hint {
+function conflictHint(entry: ListingEntry, conflict: Conflict | undefined): Hint {
+  const { slug } = entry;
   if (conflict === "slug")
     return { text: "Take that listing down first", command: command("sandbox listing unlist", [slug]) };
   if (conflict === "category")
     return { text: "See the categories", command: command("categories", [], { sandbox: true }) };
-  if (conflict === "badge" && entry?.editorUrl)
+  if (conflict === "badge" && entry.editorUrl)
     return editorHint("Copy the code of the badge from its editor", entry);
-  if (!entry?.version)
+  if (!entry.version)
     return { text: "See the live listing", command: command("show", [slug], { sandbox: true }) };
   return { text: "See its state and version", command: command("sandbox listing show", [slug]) };
 }
 
 function invalid(
-  { slug, verb, entry, fields }: RefusedCall,
+  entry: ListingEntry,
+  { verb, fields = {} }: RefusedCall,
   violations: readonly SubmissionProblem[],
 ): InputError {
-  const problems = violations.map((problem) => ({ ...problem, flag: flagOf(problem, fields) }));
+  const { slug } = entry;
+  const problems = violations.map((problem) => ({ ...problem, flag: flagOf(problem, Object.keys(fields)) }));
   const [first] = problems;
   if (first === undefined || problems.some(({ flag }) => flag === undefined)) {
     return new InputError({
       message: `Draft ${slug} is incomplete or invalid, so it cannot be submitted`,
       problems,
-      hint: completionHint(slug, problems, entry),
+      hint: completionHint(problems, entry),
     });
   }
   const isAlone = problems.length === 1;
@@ -108,7 +101,7 @@ function flagOf({ field }: SubmissionProblem, fields: readonly string[]): string
 }
 
 /** Returns advice on how to complete a draft: with flags if only a category or plan is missing, otherwise in its editor. */
-function completionHint(slug: string, problems: readonly Problem[], entry: ListingEntry | undefined): Hint {
+function completionHint(problems: readonly Problem[], entry: ListingEntry): Hint {
   const missing = new Set(problems.map(({ field, rule }) => (rule === "required" ? field : "")));
   if ([...missing].some((field) => field !== "category" && field !== "plan"))
     return editorHint("Complete it in its editor", entry);
@@ -116,11 +109,11 @@ function completionHint(slug: string, problems: readonly Problem[], entry: Listi
     category: missing.has("category") ? "SLUG" : undefined,
     plan: missing.has("plan") ? "free" : undefined,
   };
-  return { text: "Set them here", command: command("sandbox listing submit", [slug], options) };
+  return { text: "Set them here", command: command("sandbox listing submit", [entry.slug], options) };
 }
 
 /** Returns advice to open an editor, which works only while the catalog is served. */
-function editorHint(text: string, entry: ListingEntry | undefined): Hint {
-  const link = entry?.editorUrl ?? DEFAULT_ORIGIN;
+function editorHint(text: string, entry: ListingEntry): Hint {
+  const link = entry.editorUrl ?? DEFAULT_ORIGIN;
   return [{ text: `${text}: ${link}` }, { text: "Start the local catalog", command: serveCommand(link) }];
 }

@@ -1,92 +1,68 @@
 import { existsSync } from "node:fs";
 import { command } from "../../errors/advice.ts";
 import { UsageError } from "../../errors/local-errors.ts";
-import type { ServiceClock } from "../clock.ts";
 import { makeApiKey } from "../rules/api-key.ts";
 import type { ListingState } from "../rules/listing-states.ts";
 import { findSubject } from "../rules/verb-call.ts";
-import { ServiceError } from "../service-error.ts";
-import type { KeyEntry } from "../store/api-keys.ts";
-import type { CatalogStore } from "../store/catalog-store.ts";
 import { databasePath } from "../store/open-database.ts";
 import {
   type AccountLink,
-  type ChangedListing,
   type CreatedKey,
   detailsOf,
-  type EditorLink,
   entryOf,
-  type KnownSubmissions,
+  type KeyEntry,
   type ListingDetails,
   type ListingEntry,
-  publicUrlOf,
 } from "./catalog-rows.ts";
-import { type ImportOptions, type ImportResult, importListings } from "./import-listings.ts";
 import { unknownListing } from "./listing-errors.ts";
 import { accountPath, SANDBOX_OWNER, sandboxKey, unknownOwner } from "./owners.ts";
-import { catalogOrigin, runningService } from "./served.ts";
-import { withToolErrors } from "./tool-errors.ts";
-import { applyListingVerb, type ListingCall } from "./use-listing-verb.ts";
-import { type CatalogData, fillWithSample, withCatalog } from "./with-catalog.ts";
+import { catalogOrigin, isServed } from "./served.ts";
+import { type CatalogHome, fillWithSample, withCatalog } from "./with-catalog.ts";
 
 export { isAnswering } from "./served.ts";
 
 // The operations of the command line on the data of the local catalog. Every function throws errors of this tool.
-
-/** The data folder of the local catalog, and the clock for changes to it. */
-export interface CatalogHome {
-  readonly folders: { readonly data: string };
-  readonly context: { readonly clock: ServiceClock };
-}
 
 /** Assumed: an owner's name is one line of 1 to 120 characters. */
 const OWNER_NAME = /^[^\p{Cc}\p{Cs}]{1,120}$/u;
 
 /** Creates an API key, by default for the sandbox owner. Creates the owner if the name is new. */
 export function createKey(home: CatalogHome, owner: string = SANDBOX_OWNER): Promise<CreatedKey> {
-  return inCatalog(home, async ({ database, keys }, { clock }) => {
+  return withCatalog(home, async ({ database, keys }) => {
     if (!OWNER_NAME.test(owner)) {
       const rule = "1 to 120 characters, no control characters";
-      throw new ServiceError("usage", `Invalid owner name ${JSON.stringify(owner)}: ${rule}`);
+      throw new UsageError({ message: `Invalid owner name ${JSON.stringify(owner)}: ${rule}` });
     }
     const key = makeApiKey();
-    const id = await database.write(() => keys.add(key, owner, clock.now()));
+    const id = await database.write(() => keys.add(key, owner, home.context.clock.now()));
     return { id: String(id), owner, key };
   });
 }
 
 /** Reports whether a service is currently using the data. */
 export function isRunning(home: CatalogHome): Promise<boolean> {
-  return inCatalog(home, async (catalog) => (await runningService(catalog)) !== undefined);
+  return withCatalog(home, isServed);
 }
 
 /** Lists every key, oldest first, without the secret part. */
 export function listKeys(home: CatalogHome): Promise<readonly KeyEntry[]> {
-  return inCatalog(home, ({ keys }) => keys.list());
+  return withCatalog(home, ({ keys }) => keys.list());
 }
 
 /** Revokes a key by its id. Throws a `UsageError` for an unknown id. */
 export function revokeKey(home: CatalogHome, id: string): Promise<void> {
-  return inCatalog(home, async ({ database, keys }, { clock }) => {
-    const isKnown = await database.write(() => keys.revoke(id, clock.now()));
+  return withCatalog(home, async ({ database, keys }) => {
+    const isKnown = await database.write(() => keys.revoke(id, home.context.clock.now()));
     if (isKnown) return;
     const hint = { text: "List the keys", command: command("sandbox key list") };
     throw new UsageError({ message: `Unknown key ${JSON.stringify(id)}`, hint });
   });
 }
 
-/** Suspends an owner, whose keys then get `OWNER_UNAVAILABLE`. Throws a `UsageError` for an unknown owner. */
-export function suspendOwner(home: CatalogHome, name: string): Promise<void> {
-  return setSuspended(home, name, home.context.clock.now());
-}
-
-/** Ends an owner's suspension. Throws a `UsageError` for an unknown owner. */
-export function restoreOwner(home: CatalogHome, name: string): Promise<void> {
-  return setSuspended(home, name, undefined);
-}
-
-function setSuspended(home: CatalogHome, name: string, since: Date | undefined): Promise<void> {
-  return inCatalog(home, async ({ database, keys }) => {
+/** Suspends an owner, whose keys then get `OWNER_UNAVAILABLE`, or restores one. Throws a `UsageError` for an unknown owner. */
+export function setSuspended(home: CatalogHome, name: string, isSuspended: boolean): Promise<void> {
+  return withCatalog(home, async ({ database, keys }) => {
+    const since = isSuspended ? home.context.clock.now() : undefined;
     const isKnown = await database.write(() => keys.suspend(name, since));
     if (!isKnown) throw unknownOwner(keys, name);
   });
@@ -100,40 +76,46 @@ export function accountLink(
   home: CatalogHome,
   { owner = SANDBOX_OWNER, isNew }: { readonly owner: string | undefined; readonly isNew: boolean },
 ): Promise<AccountLink> {
-  return inCatalog(home, async (catalog, { folder, clock }) => {
+  return withCatalog(home, async (catalog) => {
     // The first start has no owner yet.
-    await sandboxKey(catalog, folder, clock.now());
+    await sandboxKey(catalog, home.folders.data, home.context.clock.now());
     const path = await accountPath(catalog, owner, isNew);
-    const served = (await runningService(catalog)) !== undefined;
-    return { owner, accountUrl: `${catalogOrigin(catalog)}${path}`, served };
+    return { owner, accountUrl: `${catalogOrigin(catalog)}${path}`, served: await isServed(catalog) };
   });
 }
 
-/** Returns an editor link at the address of the catalog. */
-export function editorLink(home: CatalogHome, editorUrl: string): Promise<EditorLink> {
-  return inCatalog(home, async (catalog) => ({
+/** Returns an editor link at the address of the catalog, and whether a service is running there. */
+export function editorLink(home: CatalogHome, editorUrl: string) {
+  return withCatalog(home, async (catalog) => ({
     editorUrl: `${catalogOrigin(catalog)}${new URL(editorUrl).pathname}`,
-    isServed: (await runningService(catalog)) !== undefined,
+    isServed: await isServed(catalog),
   }));
 }
 
-/** Returns the states of the submissions with these slugs. Creates no catalog. */
-export async function statesOf(home: CatalogHome, slugs: readonly string[]): Promise<KnownSubmissions> {
+/** Submissions of a catalog, and the random id of its data. A reset replaces the id. */
+export interface KnownSubmissions {
+  /** Undefined before the first start. */
+  readonly dataId: string | undefined;
+  readonly bySlug: ReadonlyMap<string, ListingDetails>;
+}
+
+/** Returns the submissions that have these slugs. Creates no catalog. */
+export async function knownSubmissions(
+  home: CatalogHome,
+  slugs: readonly string[],
+): Promise<KnownSubmissions> {
   if (!existsSync(databasePath(home.folders.data))) return { dataId: undefined, bySlug: new Map() };
-  return inCatalog(home, (catalog) => {
+  return withCatalog(home, (catalog) => {
     const origin = catalogOrigin(catalog);
-    const states = catalog.submissions.findAll(slugs).map((submission) => {
-      const { slug, state, editorToken } = submission;
-      const editorUrl = `${origin}/editor/${editorToken}`;
-      return [slug, { state, editorUrl, listbulbUrl: publicUrlOf(submission, origin) }] as const;
-    });
-    return { dataId: catalog.settings.dataId(), bySlug: new Map(states) };
+    const known = catalog.submissions.findAll(slugs).map((submission) => detailsOf(submission, origin));
+    const bySlug = new Map(known.map((details) => [details.slug, details]));
+    return { dataId: catalog.settings.dataId(), bySlug };
   });
 }
 
 /** Lists every submission, or those in one state, most recently changed first. */
 export function listListings(home: CatalogHome, state?: ListingState): Promise<readonly ListingEntry[]> {
-  return inCatalog(home, (catalog) => {
+  return withCatalog(home, (catalog) => {
     const origin = catalogOrigin(catalog);
     return catalog.submissions.list(state).map((submission) => entryOf(submission, origin));
   });
@@ -141,33 +123,11 @@ export function listListings(home: CatalogHome, state?: ListingState): Promise<r
 
 /** Returns the submission with a slug, or else the live listing. Throws a `CatalogError` for an unknown slug. */
 export function showListing(home: CatalogHome, slug: string): Promise<ListingDetails> {
-  return inCatalog(home, (catalog) => {
-    const { submissions } = catalog;
-    const subject = findSubject(submissions, { slug });
-    if (subject === undefined) throw unknownListing(slug, submissions.slugs());
+  return withCatalog(home, (catalog) => {
+    const subject = findSubject(catalog.submissions, { slug });
+    if (subject === undefined) throw unknownListing(slug, catalog.submissions);
     return detailsOf(subject, catalogOrigin(catalog));
   });
-}
-
-/**
- * Uses a verb on a listing. Throws an `InputError` for incomplete or invalid fields, and a `CatalogError` for any other
- * refusal.
- */
-export function useListingVerb(home: CatalogHome, call: ListingCall): Promise<ChangedListing> {
-  return inCatalog(home, (catalog, data) => applyListingVerb(catalog, data, call));
-}
-
-/** Imports all listings from chunks of JSON or NDJSON, or none. `file` is the name used in problem reports. */
-export function importInto(
-  { folders, context }: CatalogHome,
-  {
-    file,
-    chunks,
-    ...options
-  }: ImportOptions & { readonly file: string; readonly chunks: AsyncIterable<string> },
-): Promise<ImportResult> {
-  const data = { folder: folders.data, clock: context.clock };
-  return withToolErrors(() => importListings(data, chunks, options), file);
 }
 
 /**
@@ -175,7 +135,7 @@ export function importInto(
  * continue with the new data.
  */
 export function resetCatalog(home: CatalogHome): Promise<void> {
-  return inCatalog(home, async ({ database, writer, settings, drafts, keys }, { folder, clock }) => {
+  return withCatalog(home, async ({ database, writer, settings, drafts, keys }) => {
     await database.write(() => {
       drafts.clear();
       keys.clear();
@@ -184,15 +144,7 @@ export function resetCatalog(home: CatalogHome): Promise<void> {
       settings.renewDataId();
       settings.contentChanged();
     });
-    await sandboxKey({ database, keys }, folder, clock.now());
+    await sandboxKey({ database, keys }, home.folders.data, home.context.clock.now());
     database.shrink();
   });
-}
-
-function inCatalog<Result>(
-  { folders, context }: CatalogHome,
-  work: (catalog: CatalogStore, data: CatalogData) => Result | Promise<Result>,
-): Promise<Result> {
-  const data = { folder: folders.data, clock: context.clock };
-  return withToolErrors(() => withCatalog(data, (catalog) => work(catalog, data)));
 }

@@ -1,7 +1,7 @@
 import { join } from "node:path";
+import { UsageError } from "../../errors/local-errors.ts";
 import { readRegularFile, replaceFile } from "../../files/private-files.ts";
 import { isWellFormedKey, makeApiKey } from "../rules/api-key.ts";
-import { ServiceError } from "../service-error.ts";
 import type { ApiKeys } from "../store/api-keys.ts";
 import type { CatalogStore } from "../store/catalog-store.ts";
 import type { Database } from "../store/database.ts";
@@ -45,7 +45,7 @@ function readKey(dataFolder: string | undefined): string | undefined {
   }
 }
 
-/** Returns the path of an owner's account page; `isNew` replaces it. Throws a `ServiceError` for an unknown owner. */
+/** Returns the path of an owner's account page; `isNew` replaces it. Throws a `UsageError` for an unknown owner. */
 export async function accountPath(
   { database, accounts, keys }: Pick<CatalogStore, "database" | "accounts" | "keys">,
   owner: string,
@@ -57,8 +57,9 @@ export async function accountPath(
 }
 
 /** Returns the error for an unknown owner, with the names of all owners. */
-export function unknownOwner(keys: ApiKeys, name: string): ServiceError {
+export function unknownOwner(keys: ApiKeys, name: string): UsageError {
   const names = keys.ownerNames().map((each) => JSON.stringify(each));
-  const message = `Unknown owner ${JSON.stringify(name)} (known: ${names.join(", ") || "none"})`;
-  return new ServiceError("usage", message);
+  return new UsageError({
+    message: `Unknown owner ${JSON.stringify(name)} (known: ${names.join(", ") || "none"})`,
+  });
 }

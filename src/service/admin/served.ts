@@ -60,6 +60,11 @@ export async function runningService({ settings }: ServedCatalog): Promise<Serve
   return answer === served.instance ? served : undefined;
 }
 
+/** Reports whether a service currently uses this database. */
+export async function isServed(catalog: ServedCatalog): Promise<boolean> {
+  return (await runningService(catalog)) !== undefined;
+}
+
 /** Reports whether any program responds at an origin. Sends one HEAD request for `/`. */
 export async function isAnswering(origin: string): Promise<boolean> {
   return (await fetchText("HEAD", `${origin}/`)) !== undefined;

@@ -1,26 +1,23 @@
 import type { ProxyFor } from "../../site/network.ts";
 import { assumeBadges, assumeMedia, fetchBadges, fetchMedia } from "../media/media-modes.ts";
 import { hashOf } from "../rules/api-key.ts";
-import { ruleOf, type Verb } from "../rules/listing-states.ts";
+import { ruleOf } from "../rules/listing-states.ts";
 import { invalidFields } from "../rules/refusal.ts";
 import { saveFields } from "../rules/save-fields.ts";
 import { PLANS } from "../rules/submission.ts";
 import type { GivenFields, SubmissionProblem } from "../rules/submission-fields.ts";
 import { useVerb } from "../rules/use-verb.ts";
-import { findSubject, type VerbPorts, type VerbResult } from "../rules/verb-call.ts";
+import { findSubject, type VerbCall, type VerbPorts, type VerbResult } from "../rules/verb-call.ts";
 import type { CatalogStore } from "../store/catalog-store.ts";
 import { type ChangedListing, entryOf, publicUrlOf } from "./catalog-rows.ts";
-import { listingError } from "./listing-errors.ts";
+import { listingError, unknownListing } from "./listing-errors.ts";
 import { sandboxKey } from "./owners.ts";
 import { catalogOrigin, runningService } from "./served.ts";
-import type { CatalogData } from "./with-catalog.ts";
+import { type CatalogHome, withCatalog } from "./with-catalog.ts";
 
-/** A verb to use on the listing of a slug. */
-export interface ListingCall {
-  readonly slug: string;
-  readonly verb: Verb;
+/** A verb to use on the listing of a slug. Without a version, the stored one is used. */
+export interface ListingCall extends Pick<VerbCall, "slug" | "verb" | "reason"> {
   readonly version?: number | undefined;
-  readonly reason?: string | undefined;
   /** Fields to save before a submission. */
   readonly fields?: GivenFields | undefined;
   /** Returns the proxies of the environment. Called only before a request to a website. */
@@ -28,44 +25,38 @@ export interface ListingCall {
 }
 
 /**
- * Uses a verb on a listing, in the role that the verb requires. Without a version, uses the stored one. Throws a `CatalogError`
- * or an `InputError` for a refusal.
+ * Uses a verb on a listing. Throws an `InputError` for incomplete or invalid fields, and a `CatalogError` for any other refusal.
  */
-export async function applyListingVerb(
-  catalog: CatalogStore,
-  data: CatalogData,
-  call: ListingCall,
-): Promise<ChangedListing> {
-  const ports = await portsFor(catalog, data, call);
-  const result = await saveAndUse(ports, call);
-  const { origin } = ports;
-  const { subject } = result;
-  if (result.result !== "refused") {
-    const { result: outcome, isSimulated: simulated } = result;
-    const listbulbUrl = publicUrlOf(result.subject, origin);
-    return { ...entryOf(result.subject, origin), result: outcome, simulated, listbulbUrl };
-  }
-  const { slug, verb, fields = {} } = call;
-  const entry = subject && entryOf(subject, origin);
-  const knownSlugs = subject === undefined ? catalog.submissions.slugs() : [];
-  const given = verb === "submit" ? Object.keys(fields) : [];
-  throw listingError({ slug, verb, entry, fields: given, knownSlugs }, result.refusal);
+export function useListingVerb(home: CatalogHome, call: ListingCall): Promise<ChangedListing> {
+  return withCatalog(home, async (catalog) => {
+    const ports = await portsFor(catalog, home, call);
+    const result = await saveAndUse(ports, call);
+    const { subject } = result;
+    if (subject === undefined) throw unknownListing(call.slug, catalog.submissions);
+    const entry = entryOf(subject, ports.origin);
+    if (result.result === "refused") throw listingError(entry, call, result.refusal);
+    return {
+      ...entry,
+      result: result.result,
+      simulated: result.isSimulated,
+      listbulbUrl: publicUrlOf(subject, ports.origin),
+    };
+  });
 }
 
 /** Saves the given fields, then uses the verb on the saved version. */
 async function saveAndUse(ports: VerbPorts, call: ListingCall): Promise<VerbResult> {
   const { slug, verb, reason, fields } = call;
-  const { by } = ruleOf(verb);
   const subject = findSubject(ports.submissions, call);
   const version = call.version ?? subject?.version ?? 0;
   if (fields === undefined || !subject?.isSubmission || subject.state !== "DRAFT")
-    return useVerb(ports, { slug, verb, by, reason, version });
+    return useVerb(ports, { slug, verb, reason, version });
 
   const problems = emptyProblems(fields);
   if (problems.length > 0) return { result: "refused", subject, refusal: invalidFields(problems) };
   const saved = await saveFields(ports, { id: subject.id, version, fields });
   if (saved.result === "refused") return { result: "refused", subject: saved.stored, refusal: saved.refusal };
-  return useVerb(ports, { slug, verb, by, reason, version: saved.stored.version });
+  return useVerb(ports, { slug, verb, reason, version: saved.stored.version });
 }
 
 /**
@@ -90,14 +81,13 @@ function emptyProblems({ category, plan }: GivenFields): readonly SubmissionProb
  */
 async function portsFor(
   catalog: CatalogStore,
-  { folder, clock }: CatalogData,
+  { folders, context: { clock } }: CatalogHome,
   { verb, proxies }: ListingCall,
 ): Promise<VerbPorts> {
   const { keys, submissions, taxonomies } = catalog;
-  const key = await sandboxKey(catalog, folder, clock.now());
-  const adopter = keys.holderOf(hashOf(key));
-  const looksAtSite = ruleOf(verb).needs.some((need) => need === "media" || need === "badge");
-  const running = looksAtSite ? await runningService(catalog) : undefined;
+  const adopter = keys.holderOf(hashOf(await sandboxKey(catalog, folders.data, clock.now())));
+  const { needs } = ruleOf(verb);
+  const running = needs === "content" || needs === "badge" ? await runningService(catalog) : undefined;
   const isFetching = running?.media === "fetch";
   const network = {
     allowPrivate: running?.allowPrivate === true,

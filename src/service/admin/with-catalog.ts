@@ -6,32 +6,38 @@ import { type CatalogStore, catalogStore } from "../store/catalog-store.ts";
 import { openDatabase } from "../store/open-database.ts";
 import { StoreUnavailableError } from "../store/statement.ts";
 import { toListing } from "./import-row.ts";
+import { withToolErrors } from "./tool-errors.ts";
 
-/** The data of a local catalog, and the clock for changes to it. */
-export interface CatalogData {
-  /** Absolute path. */
-  readonly folder: string;
-  readonly clock: ServiceClock;
+/** The data folder of the local catalog, and the clock for changes to it. */
+export interface CatalogHome {
+  /** `data` is an absolute path. */
+  readonly folders: { readonly data: string };
+  readonly context: { readonly clock: ServiceClock };
 }
 
-/** Runs `work` on the catalog of a data folder, which is created and filled if needed. Throws a `ServiceError`. */
-export async function withCatalog<T>(
-  { folder, clock }: CatalogData,
+/**
+ * Runs `work` on the catalog of a data folder, which is created and filled if needed. Throws errors of this tool. `consequence`
+ * is added to the message of a failure.
+ */
+export function withCatalog<T>(
+  { folders: { data }, context: { clock } }: CatalogHome,
   work: (catalog: CatalogStore) => T | Promise<T>,
+  consequence?: string,
 ): Promise<T> {
-  const database = await openDatabase(folder);
-  try {
-    const catalog = catalogStore(database, clock);
-    await seedOnce(catalog);
-    return await work(catalog);
-  } catch (error) {
-    if (!(error instanceof StoreUnavailableError)) throw error;
-    throw new ServiceError("folder", `Cannot use the data in ${folder}: ${reasonOf(error.cause ?? error)}`, {
-      cause: error,
-    });
-  } finally {
-    database.close();
-  }
+  return withToolErrors(async () => {
+    const database = await openDatabase(data);
+    try {
+      const catalog = catalogStore(database, clock);
+      await seedOnce(catalog);
+      return await work(catalog);
+    } catch (error) {
+      if (!(error instanceof StoreUnavailableError)) throw error;
+      const message = `Cannot use the data in ${data}: ${reasonOf(error.cause ?? error)}`;
+      throw new ServiceError("folder", message, { cause: error });
+    } finally {
+      database.close();
+    }
+  }, consequence);
 }
 
 /** Fills a new database with the sample catalog and gives its data an id. Does nothing if it has both. */

@@ -77,10 +77,10 @@ function visitLink(websiteUrl: string): Markup {
 }
 
 /** Returns a line with the verified badge and the editorial placement, or nothing. */
-function marks({ badgeVerified, badgeVerifiedAt, featured }: ShownListing): Markup {
-  if (!badgeVerified && !featured) return html``;
+function marks({ isBadgeVerified, badgeVerifiedAt, isFeatured }: ShownListing): Markup {
+  if (!isBadgeVerified && !isFeatured) return html``;
   const since = badgeVerifiedAt === null ? "" : html` on ${dateElement(badgeVerifiedAt)}`;
-  return html`<p class="meta">${badgeVerified ? html`✓ Badge verified${since}` : ""}${badgeVerified && featured ? " · " : ""}${featured ? "★ Featured placement" : ""}. ${badgeVerified && featured ? "Neither is an endorsement." : "This is not an endorsement."}</p>`;
+  return html`<p class="meta">${isBadgeVerified ? html`✓ Badge verified${since}` : ""}${isBadgeVerified && isFeatured ? " · " : ""}${isFeatured ? "★ Featured placement" : ""}. ${isBadgeVerified && isFeatured ? "Neither is an endorsement." : "This is not an endorsement."}</p>`;
 }
 
 function useSection(slug: string, origin: string): Markup {

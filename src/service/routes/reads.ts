@@ -87,7 +87,7 @@ export function toTool(listing: StoredListing, origin: string): Tool {
     category: listing.category,
     tags: [...listing.tags],
     listedAt: listing.listedAt,
-    featured: listing.featured,
-    verification: { badgeVerified: listing.badgeVerified, badgeVerifiedAt: listing.badgeVerifiedAt },
+    featured: listing.isFeatured,
+    verification: { badgeVerified: listing.isBadgeVerified, badgeVerifiedAt: listing.badgeVerifiedAt },
   };
 }

@@ -1,5 +1,5 @@
 import { ruleOf, type VerbRule } from "./listing-states.ts";
-import type { NewListing, StoredListing, TaxonomyLookup } from "./stored-listing.ts";
+import type { NewListing, TaxonomyLookup } from "./stored-listing.ts";
 import type { Submission, SubmissionChange } from "./submission.ts";
 import {
   conflictOf,
@@ -25,7 +25,7 @@ export function applyVerb(ports: VerbPorts, call: LegalCall, subject: Subject): 
   if (mark === undefined) return takeDown(ports, call, subject);
 
   const { submissions, clock } = ports;
-  submissions.publish({ ...subject.listing, ...markedListing(mark, clock.now()) });
+  submissions.publish({ ...subject.listing, ...markChange(mark, clock.now()) });
   return changed(findSubject(submissions, call) ?? subject, call);
 }
 
@@ -52,18 +52,18 @@ function applyToSubmission(
   call: LegalCall,
   submission: Submission,
 ): VerbResult {
-  const { slug, found } = call;
+  const { slug } = call;
   const rule = ruleOf(call.verb);
   const now = clock.now();
   // An imported listing has another owner and is never replaced.
-  if (rule.needs.includes("slug") && submissions.liveListing(slug) !== undefined)
+  if (rule.needs === "slug" && submissions.liveListing(slug) !== undefined)
     return conflictOf("slug", submission, call);
   const change = changeBy(rule, call, now);
   const listing = rule.to === "LIVE" ? listingOf(taxonomies, { ...submission, ...change }) : undefined;
   if (rule.to === "LIVE" && listing === undefined) return conflictOf("category", submission, call);
 
   const updated = submissions.update(submission, change, now);
-  if (updated === undefined) return conflictOf("version", submission, { ...call, version: found.version });
+  if (updated === undefined) return conflictOf("version", submission, call);
   if (listing !== undefined) submissions.publish(listing);
   else if (submission.state === "LIVE") submissions.unpublish(slug);
   return changed(updated, call);
@@ -88,8 +88,8 @@ function listingOf(taxonomies: TaxonomyLookup, submission: Submission): NewListi
     category,
     tags: taxonomies.knownTags(fields.tags),
     listedAt,
-    featured: isFeatured,
-    badgeVerified: isBadgeVerified,
+    isFeatured,
+    isBadgeVerified,
     badgeVerifiedAt,
   };
 }
@@ -102,12 +102,12 @@ function changeBy(rule: VerbRule, { reason, found }: LegalCall, now: Date): Subm
     ...(rule.to !== "DRAFT" && !mark && { reason: (rule.reason && reason) ?? null }),
     ...(found.media && { media: found.media }),
     ...(isNewListing && { listedAt: now.toISOString(), isFeatured: false }),
-    ...(mark && { [mark.property]: mark.value }),
-    ...(mark?.property === "isBadgeVerified" && { badgeVerifiedAt: mark.value ? now.toISOString() : null }),
+    ...(mark && markChange(mark, now)),
   };
 }
 
-function markedListing(mark: NonNullable<VerbRule["mark"]>, now: Date): Partial<StoredListing> {
-  if (mark.property === "isFeatured") return { featured: mark.value };
-  return { badgeVerified: mark.value, badgeVerifiedAt: mark.value ? now.toISOString() : null };
+function markChange(mark: NonNullable<VerbRule["mark"]>, now: Date) {
+  const { isBadgeVerified } = mark;
+  if (isBadgeVerified === undefined) return mark;
+  return { ...mark, badgeVerifiedAt: isBadgeVerified ? now.toISOString() : null };
 }

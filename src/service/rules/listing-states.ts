@@ -1,11 +1,5 @@
-/** The label of a state: the same word and symbol in the editor, on the account page and in command-line help. */
-export interface StateLabel {
-  readonly word: string;
-  readonly sign: string;
-}
-
 /**
- * The states of a listing, in their usual order.
+ * The states of a listing, in their usual order, each with the word and symbol in the editor and on the account page.
  *
  * Assumed: a listing is `DRAFT`, `SUBMITTED`, `REJECTED`, `LIVE`, `PRIVATE` or `UNLISTED`; the API names only `DRAFT`. Only
  * `LIVE` is public.
@@ -17,7 +11,7 @@ export const STATES = {
   LIVE: { word: "Live", sign: "●" },
   PRIVATE: { word: "Hidden", sign: "◌" },
   UNLISTED: { word: "Taken down", sign: "⊘" },
-} as const satisfies Readonly<Record<string, StateLabel>>;
+} as const;
 /** The state of a listing. */
 export type ListingState = keyof typeof STATES;
 
@@ -29,32 +23,22 @@ export function isListingState(text: string): text is ListingState {
   return Object.hasOwn(STATES, text);
 }
 
-/** The role of the user of a verb: the owner in the editor, or the moderator on the command line. */
-export type Actor = "owner" | "moderator";
-
-/**
- * A requirement of a verb besides state and actor.
- *
- * `complete`: the fields satisfy every rule of the contract and have a category and a plan. `media`: a logo or an image exists.
- * `slug`: no other live listing has the slug. `category`: the category still exists. `badge`: the website shows the catalog's
- * badge.
- */
-export type Need = "complete" | "media" | "slug" | "category" | "badge";
-
-/** A property that a verb sets on a live listing. */
-export interface Mark {
-  readonly property: "isFeatured" | "isBadgeVerified";
-  readonly value: boolean;
-}
-
-/** The rule of a verb: the actor, the states before and after, and the requirements. */
+/** The rule of a verb: its user, the states before and after, and the other requirements. */
 export interface VerbRule {
   readonly from: readonly ListingState[];
-  readonly by: Actor;
   readonly to: ListingState;
-  readonly needs: readonly Need[];
+  /** The role of its user: the owner in the editor, or the moderator on the command line. */
+  readonly by: "owner" | "moderator";
+  /**
+   * A requirement besides the state.
+   *
+   * `content`: the fields satisfy every rule of the contract and have a category and a plan, and a logo or an image exists. `slug`:
+   * no other live listing has the slug. `badge`: the website shows the catalog's badge.
+   */
+  readonly needs?: "content" | "slug" | "badge";
   readonly reason?: "required" | "optional";
-  readonly mark?: Mark;
+  /** The property that the verb sets on a live listing. */
+  readonly mark?: Partial<Pick<VerbSubject, "isFeatured" | "isBadgeVerified">>;
   /** Set if the listing counts as new: it is listed as of now, without an editorial placement. */
   readonly isNewListing?: true;
   /** Set if the verb also works on sample and imported listings. */
@@ -72,98 +56,74 @@ export interface VerbRule {
 export const VERBS = {
   submit: {
     from: ["DRAFT"],
-    by: "owner",
     to: "SUBMITTED",
-    needs: ["complete", "media"],
+    by: "owner",
+    needs: "content",
     about: "submit a draft for review",
   },
   withdraw: {
     from: ["SUBMITTED"],
-    by: "owner",
     to: "DRAFT",
-    needs: [],
+    by: "owner",
     about: "take a submission back to edit it",
   },
   approve: {
     from: ["SUBMITTED"],
-    by: "moderator",
     to: "LIVE",
-    needs: ["slug", "category"],
+    by: "moderator",
+    needs: "slug",
     isNewListing: true,
     about: "publish a submission",
   },
   reject: {
     from: ["SUBMITTED"],
-    by: "moderator",
     to: "REJECTED",
-    needs: [],
+    by: "moderator",
     reason: "required",
     about: "turn a submission down, with a reason",
   },
   revise: {
     from: ["REJECTED", "PRIVATE"],
-    by: "owner",
     to: "DRAFT",
-    needs: [],
+    by: "owner",
     about: "make a rejected or hidden listing a draft again",
   },
   hide: {
     from: ["LIVE"],
-    by: "owner",
     to: "PRIVATE",
-    needs: [],
+    by: "owner",
     about: "hide a live listing as its owner",
   },
   unlist: {
     from: ["LIVE"],
-    by: "moderator",
     to: "UNLISTED",
-    needs: [],
+    by: "moderator",
     reason: "optional",
     isForAnyListing: true,
     about: "take a live listing down as the moderator",
   },
   relist: {
     from: ["UNLISTED"],
-    by: "moderator",
     to: "LIVE",
-    needs: ["slug", "category"],
+    by: "moderator",
+    needs: "slug",
     about: "publish an unlisted listing again",
   },
   feature: {
-    from: ["LIVE"],
-    by: "moderator",
-    to: "LIVE",
-    needs: [],
-    mark: { property: "isFeatured", value: true },
-    isForAnyListing: true,
+    ...marking("moderator", { isFeatured: true }),
     about: "give a live listing an editorial placement",
   },
   unfeature: {
-    from: ["LIVE"],
-    by: "moderator",
-    to: "LIVE",
-    needs: [],
-    mark: { property: "isFeatured", value: false },
-    isForAnyListing: true,
+    ...marking("moderator", { isFeatured: false }),
     about: "remove the editorial placement",
   },
   verify: {
-    from: ["LIVE"],
-    by: "owner",
-    to: "LIVE",
-    needs: ["badge"],
-    mark: { property: "isBadgeVerified", value: true },
-    isForAnyListing: true,
+    ...marking("owner", { isBadgeVerified: true }),
+    needs: "badge",
     about: "look for the badge on the website of a live listing",
   },
   unverify: {
-    from: ["LIVE"],
-    by: "moderator",
-    to: "LIVE",
-    needs: [],
-    mark: { property: "isBadgeVerified", value: false },
-    isForAnyListing: true,
+    ...marking("moderator", { isBadgeVerified: false }),
     about: "remove the verified badge",
   },
 } as const satisfies Readonly<Record<string, VerbRule>>;
@@ -195,23 +155,26 @@ export interface VerbSubject {
   readonly isSubmission: boolean;
 }
 
-/** `do`: the verb can be used. `done`: the listing already is in the target state. Otherwise, the reason for a refusal. */
-export type VerbVerdict = "do" | "done" | "illegal" | "suspended";
-
-/** Decides whether an actor can use a verb on a listing in its state. Other requirements are checked elsewhere. */
-export function judgeVerb(verb: Verb, by: Actor, subject: VerbSubject): VerbVerdict {
-  const rule = ruleOf(verb);
-  if (rule.by !== by || !(subject.isSubmission || rule.isForAnyListing)) return "illegal";
+/**
+ * Decides whether a verb can be used on a listing in its state. `done`: the listing already is in the target state. `illegal` and
+ * `suspended`: the reason for a refusal. Other requirements are checked elsewhere.
+ */
+export function judgeVerb(verb: Verb, subject: VerbSubject): "do" | "done" | "illegal" | "suspended" {
+  const { from, to, by, mark, isForAnyListing } = ruleOf(verb);
+  if (!subject.isSubmission && !isForAnyListing) return "illegal";
   if (by === "owner" && subject.isSuspended) return "suspended";
-  if (isHeld(rule, subject)) return "done";
-  return rule.from.includes(subject.state) ? "do" : "illegal";
+  const { isFeatured, isBadgeVerified } = { ...subject, ...mark };
+  const isMarked = subject.isFeatured === isFeatured && subject.isBadgeVerified === isBadgeVerified;
+  if (subject.state === to && isMarked) return "done";
+  return from.includes(subject.state) ? "do" : "illegal";
 }
 
-/** Returns the verbs that an actor can use on a listing now, in the order of the table. A suspended owner can use none. */
-export function legalVerbs(by: Actor, subject: VerbSubject): readonly Verb[] {
-  return VERB_NAMES.filter((verb) => judgeVerb(verb, by, subject) === "do");
+/** Returns the verbs that the owner can use on a listing now, in the order of the table. A suspended owner can use none. */
+export function ownerVerbs(subject: VerbSubject): readonly Verb[] {
+  return VERB_NAMES.filter((verb) => ruleOf(verb).by === "owner" && judgeVerb(verb, subject) === "do");
 }
 
-function isHeld({ to, mark }: VerbRule, subject: VerbSubject): boolean {
-  return subject.state === to && (mark === undefined || subject[mark.property] === mark.value);
+/** Returns the part of a rule that the verbs for marks share. They work on any live listing. */
+function marking<By extends VerbRule["by"]>(by: By, mark: NonNullable<VerbRule["mark"]>) {
+  return { from: ["LIVE"], to: "LIVE", by, mark, isForAnyListing: true } as const;
 }

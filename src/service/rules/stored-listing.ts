@@ -33,8 +33,8 @@ export interface StoredListing {
   readonly tags: readonly TaxonomyEntry[];
   /** ISO 8601, UTC, with milliseconds. */
   readonly listedAt: string | null;
-  readonly featured: boolean;
-  readonly badgeVerified: boolean;
+  readonly isFeatured: boolean;
+  readonly isBadgeVerified: boolean;
   readonly badgeVerifiedAt: string | null;
 }
 

@@ -10,7 +10,6 @@ import {
   type VerbFindings,
   type VerbPorts,
   type VerbResult,
-  websiteOf,
 } from "./verb-call.ts";
 import { badgeRequest } from "./website-ports.ts";
 
@@ -33,22 +32,21 @@ export async function useVerb(ports: VerbPorts, call: VerbCall): Promise<VerbRes
 
   return submissions.write(() => {
     const current = findSubject(submissions, call);
-    if (current === undefined || !isSame(current, subject)) return unknown(call.slug);
-    const late = resultWithout(ports, { ...call, version: found.version }, current);
+    // After a reset, another draft may have the same slug.
+    if (current === undefined || idOf(current) !== idOf(subject)) return unknown(call.slug);
+    const late = resultWithout(ports, call, current);
     return late ?? applyVerb(ports, { ...call, reason: foldReason(call.reason), found }, current);
   });
 }
 
-/** Reports whether two subjects are the same listing. After a reset, another draft may have the same slug. */
-function isSame(one: Subject, other: Subject): boolean {
-  const idOf = (subject: Subject) => (subject.isSubmission ? subject.id : undefined);
-  return idOf(one) === idOf(other);
+function idOf(subject: Subject): number | undefined {
+  return subject.isSubmission ? subject.id : undefined;
 }
 
 /** Returns the result of a verb that is refused or changes nothing, or undefined if it can be used. */
 function resultWithout({ submissions }: VerbPorts, call: VerbCall, subject: Subject): VerbResult | undefined {
-  const { slug, verb, version, by } = call;
-  const verdict = judgeVerb(verb, by, subject);
+  const { slug, verb, version } = call;
+  const verdict = judgeVerb(verb, subject);
   if (verdict === "suspended") return refused(subject, ownerSuspended(slug));
   if (verdict === "illegal") return conflictOf("state", subject, call);
   if (version === undefined) return conflictOf("version", subject, call);
@@ -70,14 +68,14 @@ async function lookUp(
   call: VerbCall,
   subject: Subject,
 ): Promise<VerbFindings | VerbResult> {
-  const { version } = subject;
   const { needs } = ruleOf(call.verb);
-  if (needs.includes("badge")) {
-    const finding = await ports.badges.find(badgeRequest(ports.origin, subject.slug, websiteOf(subject)));
+  if (needs === "badge") {
+    const request = badgeRequest(ports.origin, subject.slug, subject.fields.websiteUrl);
+    const finding = await ports.badges.find(request);
     if (finding === "missing") return conflictOf("badge", subject, call);
-    return { version, isSimulated: finding === "assumed" };
+    return { isSimulated: finding === "assumed" };
   }
-  if (!subject.isSubmission || !needs.includes("complete")) return { version };
+  if (!subject.isSubmission || needs !== "content") return {};
 
   const { fields, problems } = checkFields(ports.taxonomies, subject.fields, {});
   if (problems.length > 0) return refused(subject, invalidFields(problems));
@@ -88,7 +86,7 @@ async function lookUp(
       subject,
       new Refusal("MEDIA_REQUIRED", `Neither a logo nor an image of ${subject.slug} was found`),
     );
-  return { version, media };
+  return { media };
 }
 
 function mediaRequest({ websiteUrl, logoUrl, screenshotUrls }: ReturnType<typeof checkFields>["fields"]) {

@@ -1,8 +1,14 @@
 import type { ServiceClock } from "../clock.ts";
-import { type Actor, ruleOf, type Verb, type VerbSubject } from "./listing-states.ts";
+import { ruleOf, type Verb, type VerbSubject } from "./listing-states.ts";
 import { type Conflict, Refusal, staleVersion } from "./refusal.ts";
 import type { StoredListing, TaxonomyLookup } from "./stored-listing.ts";
-import type { AdoptingHolder, Submission, SubmissionRepository } from "./submission.ts";
+import {
+  type AdoptingHolder,
+  fieldsOf,
+  type Submission,
+  type SubmissionFields,
+  type SubmissionRepository,
+} from "./submission.ts";
 import type { BadgeFinder, Media, MediaResolver } from "./website-ports.ts";
 
 /** The ports that verbs need. */
@@ -22,7 +28,6 @@ export interface VerbPorts {
 export interface VerbCall {
   readonly slug: string;
   readonly verb: Verb;
-  readonly by: Actor;
   /** The version that the caller saw. If undefined, nothing changes. */
   readonly version: number | undefined;
   readonly reason?: string | undefined;
@@ -30,10 +35,10 @@ export interface VerbCall {
   readonly submissionId?: number;
 }
 
-/** The media and badge of a listing's website, looked up outside the transaction, and the version they belong to. */
+/** The media and badge of a listing's website, looked up outside the transaction. */
 export interface VerbFindings {
-  readonly version: number;
   readonly media?: Media;
+  /** True if the badge was assumed. */
   readonly isSimulated?: boolean;
 }
 
@@ -42,6 +47,7 @@ export interface ForeignListing extends VerbSubject {
   readonly isSubmission: false;
   readonly slug: string;
   readonly listing: StoredListing;
+  readonly fields: SubmissionFields;
   /** The submission with the same slug, which is not public. */
   readonly hidden: Submission | undefined;
 }
@@ -52,15 +58,10 @@ export type Subject = Submission | ForeignListing;
 /**
  * The result of a verb. `subject` is the listing that is now stored; undefined if the slug is unknown.
  *
- * `unchanged` means that the listing already was in the requested state. `isSimulated` means that the badge was assumed and not
- * looked for.
+ * `unchanged` means that the listing already was in the requested state. `isSimulated` means that the badge was assumed.
  */
 export type VerbResult =
-  | {
-      readonly result: "changed" | "unchanged";
-      readonly subject: Subject;
-      readonly isSimulated: boolean;
-    }
+  | { readonly result: "changed" | "unchanged"; readonly subject: Subject; readonly isSimulated: boolean }
   | { readonly result: "refused"; readonly subject: Subject | undefined; readonly refusal: Refusal };
 
 /**
@@ -93,19 +94,15 @@ function foreign(listing: StoredListing, hidden: Submission | undefined): Foreig
   return {
     slug: listing.slug,
     listing,
+    fields: fieldsOf(listing),
     hidden,
     isSubmission: false,
     state: "LIVE",
     version: hidden?.version ?? 0,
-    isFeatured: listing.featured,
-    isBadgeVerified: listing.badgeVerified,
+    isFeatured: listing.isFeatured,
+    isBadgeVerified: listing.isBadgeVerified,
     isSuspended: false,
   };
-}
-
-/** Returns the website of a listing. */
-export function websiteOf(subject: Subject): string {
-  return subject.isSubmission ? subject.fields.websiteUrl : subject.listing.websiteUrl;
 }
 
 /** Returns the result of a verb refused because of a conflict. */
@@ -122,22 +119,19 @@ export function conflictOf(
 }
 
 /** Returns the message for a conflict: one sentence without a full stop. */
-function messageOf(conflict: Conflict, subject: Subject, verb: Verb): string {
-  const { slug, state } = subject;
+function messageOf(conflict: Conflict, { slug, state, fields, isSubmission }: Subject, verb: Verb): string {
   switch (conflict) {
     case "state":
-      return subject.isSubmission
+      return isSubmission
         ? `${slug} is ${state}; ${verb} needs ${ruleOf(verb).from.join(" or ")}`
         : `${slug} was never submitted here, so ${verb} cannot be used on it`;
     case "version":
       return `${slug} was never submitted here, so it has no versions`;
     case "slug":
       return `Another live listing has the slug ${slug}`;
-    case "category": {
-      const category = subject.isSubmission ? subject.fields.category : subject.listing.category.slug;
-      return `The category "${category}" of ${slug} no longer exists`;
-    }
+    case "category":
+      return `The category "${fields.category}" of ${slug} no longer exists`;
     case "badge":
-      return `The badge of ${slug} was not found on ${websiteOf(subject)}`;
+      return `The badge of ${slug} was not found on ${fields.websiteUrl}`;
   }
 }

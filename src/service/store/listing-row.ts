@@ -17,8 +17,8 @@ export const SELECT_LISTING = selectJson<StoredListing>({
     WHERE listing_id = listing.id
   ))`,
   listedAt: "nullif(listing.listed_at, '')",
-  featured: jsonBoolean("featured"),
-  badgeVerified: jsonBoolean("badge_verified"),
+  isFeatured: jsonBoolean("featured"),
+  isBadgeVerified: jsonBoolean("badge_verified"),
   badgeVerifiedAt: "badge_verified_at",
 });
 

@@ -110,8 +110,8 @@ export class ListingWriter {
       listing.imageUrl,
       categoryId,
       listing.listedAt ?? "",
-      listing.featured ? 1 : 0,
-      listing.badgeVerified ? 1 : 0,
+      listing.isFeatured ? 1 : 0,
+      listing.isBadgeVerified ? 1 : 0,
       listing.badgeVerifiedAt,
     );
     return row?.id ?? 0;

@@ -101,15 +101,15 @@ export class Submissions implements SubmissionRepository {
   }
 
   adopt(listing: StoredListing, holder: AdoptingHolder, now: Date): Submission {
-    const { slug, logoUrl, imageUrl, listedAt, featured, badgeVerified, badgeVerifiedAt } = listing;
+    const { slug, logoUrl, imageUrl, listedAt, isFeatured, isBadgeVerified, badgeVerifiedAt } = listing;
     const change: SubmissionChange & Pick<DraftRecord, "fields" | "media"> = {
       state: "LIVE",
       fields: fieldsOf(listing),
       media: { logoUrl, imageUrl },
       reason: null,
       listedAt,
-      isFeatured: featured,
-      isBadgeVerified: badgeVerified,
+      isFeatured,
+      isBadgeVerified,
       badgeVerifiedAt,
     };
     const known = this.findBySlug(slug);

@@ -28,7 +28,7 @@ async function review(): Promise<never> {
   );
   for (let step = rest; ; step += 1) {
     const verb = circle[step % circle.length] ?? "submit";
-    const { result } = await useVerb(ports, { slug, verb, by: ruleOf(verb).by, version: versionNow() });
+    const { result } = await useVerb(ports, { slug, verb, version: versionNow() });
     if (result !== "changed") throw new Error(`${verb}: ${result}`);
     process.send?.(verb);
   }

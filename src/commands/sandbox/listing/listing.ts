@@ -2,10 +2,11 @@ import { type Command, Option } from "commander";
 import type { Session } from "../../../app/app.ts";
 import {
   LISTING_STATES,
-  type ListingVerb,
-  listingVerbs,
   PLANS,
+  ruleOf,
   STATES,
+  VERB_NAMES,
+  type Verb,
 } from "../../../service/admin/listing-verbs.ts";
 import { action } from "../../action.ts";
 import { collect, wholeNumber } from "../../arguments.ts";
@@ -22,7 +23,7 @@ export function registerListing(parent: Command, session: Session): void {
     .addHelpText("after", examples("sandbox listing list"));
   registerList(listing, session);
   registerShowListing(listing, session);
-  for (const verb of listingVerbs()) registerVerb(listing, session, verb);
+  for (const verb of VERB_NAMES) registerVerb(listing, session, verb);
 }
 
 function registerList(parent: Command, session: Session): void {
@@ -47,8 +48,9 @@ function registerShowListing(parent: Command, session: Session): void {
 }
 
 /** Registers `sandbox listing VERB <slug>`. */
-function registerVerb(parent: Command, session: Session, verb: ListingVerb): void {
-  const { name, about, reason, isSubmission } = verb;
+function registerVerb(parent: Command, session: Session, name: Verb): void {
+  const { about, reason, needs } = ruleOf(name);
+  const isSubmission = needs === "content";
   const command = parent
     .command(name)
     .summary(about)

@@ -1,8 +1,8 @@
 import type { App } from "../../../app/app.ts";
 import { isSlug } from "../../../contract/index.ts";
 import { command } from "../../../errors/advice.ts";
-import type { ListingVerb } from "../../../service/admin/listing-verbs.ts";
-import { useListingVerb } from "../../../service/admin/local-catalog.ts";
+import type { Verb } from "../../../service/admin/listing-verbs.ts";
+import { useListingVerb } from "../../../service/admin/use-listing-verb.ts";
 import { changedListingView } from "../../../views/listings.ts";
 import { siteProxyOf } from "../../site-proxy.ts";
 import { slugOf } from "../../slug-argument.ts";
@@ -16,7 +16,7 @@ interface VerbFlags {
 }
 
 /** Returns the command that applies a verb to a listing. */
-export function verbCommand(verb: ListingVerb["name"]) {
+export function verbCommand(verb: Verb) {
   return {
     view: changedListingView,
     run: async (app: App, argument: string, flags: VerbFlags) => {

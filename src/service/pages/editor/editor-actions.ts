@@ -70,7 +70,7 @@ export class EditorActions {
     // The current version is newer than the sent one only if this request has just saved it.
     const version = current.version === submission.version ? sent.version : current.version;
     const { id: submissionId, slug } = submission;
-    const result = await useVerb(this.#ports, { slug, submissionId, verb, by: "owner", version });
+    const result = await useVerb(this.#ports, { slug, submissionId, verb, version });
     const stored = result.subject?.isSubmission ? result.subject : current;
     if (result.result !== "refused") return { outcome: "done", submission: stored };
     return refusedOutcome(result.refusal, stored, { isSaved: true });

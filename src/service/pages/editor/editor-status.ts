@@ -1,4 +1,4 @@
-import { type ListingState, legalVerbs, type Verb } from "../../rules/listing-states.ts";
+import { type ListingState, ownerVerbs, type Verb } from "../../rules/listing-states.ts";
 import type { Submission } from "../../rules/submission.ts";
 import { cleanText, shownName } from "../clean-text.ts";
 import { confirmPage } from "../confirm-page.ts";
@@ -55,7 +55,7 @@ export function savedAt({ changedAt }: Submission, now: Date): string {
 
 /** Returns a button for each verb that the owner can use now, except those that are buttons of the form. */
 export function verbButtons(submission: Submission, address: string, only: (verb: Verb) => boolean): Markup {
-  const verbs = legalVerbs("owner", submission).filter(only);
+  const verbs = ownerVerbs(submission).filter(only);
   return html`${verbs.map((verb) => {
     const button = BUTTONS[verb];
     return button === undefined ? "" : verbButton(button, `${address}/${verb}`, submission.version);
@@ -81,7 +81,7 @@ export function isConfirmed(verb: Verb): boolean {
 /** Returns the page that asks for confirmation of a verb, or undefined if the verb cannot be used now. */
 export function confirmVerbPage(submission: Submission, address: string, verb: Verb): Page | undefined {
   const { label, consequence } = BUTTONS[verb] ?? {};
-  if (label === undefined || consequence === undefined || !legalVerbs("owner", submission).includes(verb))
+  if (label === undefined || consequence === undefined || !ownerVerbs(submission).includes(verb))
     return undefined;
   const name = shownName({ name: submission.fields.name, slug: submission.slug });
   return confirmPage({

@@ -20,8 +20,8 @@ export function previewPage(submission: Submission, taxonomies: TaxonomyLookup, 
     category: taxonomies.category(fields.category),
     tags: taxonomies.knownTags(fields.tags),
     listedAt,
-    featured: isFeatured,
-    badgeVerified: isBadgeVerified,
+    isFeatured,
+    isBadgeVerified,
     badgeVerifiedAt,
   };
   return {

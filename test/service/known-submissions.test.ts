@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { resetCatalog, statesOf } from "../../src/service/admin/local-catalog.ts";
+import { knownSubmissions, resetCatalog } from "../../src/service/admin/local-catalog.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 import { aService, homeIn, postDraft } from "./a-service.ts";
@@ -11,32 +11,28 @@ describe("the states of submissions by slug", () => {
     const folder = tempFolder();
     const service = await aService({ dataFolder: folder });
     await postDraft(service, aDraft({ slug: "aurora" }), "idempotency-key-1");
-    const { dataId, bySlug } = await statesOf(homeIn(folder), ["aurora", "git", "none"]);
+    const { dataId, bySlug } = await knownSubmissions(homeIn(folder), ["aurora", "git", "none"]);
     expect(dataId).toBe(service.dataId);
-    expect([...bySlug]).toEqual([
-      [
-        "aurora",
-        {
-          state: "DRAFT",
-          editorUrl: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/editor\/[\w-]{32}$/),
-          listbulbUrl: null,
-        },
-      ],
-    ]);
+    expect([...bySlug.keys()]).toEqual(["aurora"]);
+    expect(bySlug.get("aurora")).toMatchObject({
+      state: "DRAFT",
+      editorUrl: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/editor\/[\w-]{32}$/),
+      listbulbUrl: null,
+    });
   });
 
   it("have another id of the data after a reset", async () => {
     const folder = tempFolder();
     const { dataId } = await aService({ dataFolder: folder });
     await resetCatalog(homeIn(folder));
-    const after = await statesOf(homeIn(folder), []);
+    const after = await knownSubmissions(homeIn(folder), []);
     expect(after.dataId).toMatch(/^[\w-]{16}$/);
     expect(after.dataId).not.toBe(dataId);
   });
 
   it("do not create a catalog", async () => {
     const folder = join(tempFolder(), "data");
-    expect(await statesOf(homeIn(folder), ["git"])).toEqual({ dataId: undefined, bySlug: new Map() });
+    expect(await knownSubmissions(homeIn(folder), ["git"])).toEqual({ dataId: undefined, bySlug: new Map() });
     expect(existsSync(folder)).toBe(false);
   });
 });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { findNodeAtLocation, parseTree } from "jsonc-parser";
 import { expect, test } from "vitest";
-import { valueOffset } from "../../src/service/admin/value-offset.ts";
+import { valueOffset } from "../../src/service/admin/parse-row.ts";
 
 type Path = readonly (string | number)[];
 

@@ -1,0 +1,49 @@
+import { existsSync } from "node:fs";
+import { isVerb, judgeVerb, type ListingState } from "../rules/listing-states.ts";
+import { Database } from "../store/database.ts";
+import { databasePath } from "../store/open-database.ts";
+import { readNames, readVerbSubjects } from "../store/slug-reads.ts";
+
+// What completion reads from the local catalog. These functions change nothing, and return nothing if the catalog cannot be read.
+
+const TABLES = { listings: "listing", categories: "category", tags: "tag" } as const;
+/** The maximum number of names or slugs returned. */
+const MOST = 500;
+
+/** Returns the names, by slug, of listings, categories or tags whose slug begins with `start`. */
+export function completableNames(
+  dataFolder: string,
+  kind: keyof typeof TABLES,
+  start: string,
+): ReadonlyMap<string, string> {
+  const entries = read(dataFolder, (database) => readNames(database, TABLES[kind], { start, most: MOST }));
+  return new Map(entries.map(({ slug, name }) => [slug, name]));
+}
+
+/** Returns the slugs that begin with `start` and accept the verb in their current state, with their states. */
+export function completableSlugs(
+  dataFolder: string,
+  verb: string,
+  start: string,
+): readonly (readonly [slug: string, state: ListingState])[] {
+  if (!isVerb(verb)) return [];
+  const subjects = read(dataFolder, (database) => readVerbSubjects(database, { start, most: MOST }));
+  return subjects
+    .filter((subject) => judgeVerb(verb, subject) === "do")
+    .map(({ slug, state }) => [slug, state]);
+}
+
+function read<Row>(dataFolder: string, query: (database: Database) => readonly Row[]): readonly Row[] {
+  const path = databasePath(dataFolder);
+  if (!existsSync(path)) return [];
+  try {
+    const database = new Database(path);
+    try {
+      return query(database);
+    } finally {
+      database.close();
+    }
+  } catch {
+    return [];
+  }
+}
