@@ -14,17 +14,14 @@ export function badgeImage(): string {
   );
 }
 
-/** The content of the badge section in the editor of a live listing. */
-export interface BadgeContent {
-  readonly submission: Submission;
-  readonly origin: string;
-  readonly isMediaAssumed: boolean;
-  /** The button that verifies the badge; empty if it cannot be verified now. */
-  readonly button: Markup;
-}
-
-/** Returns the section with the badge, its HTML for the product's website, and its verification. */
-export function badgeSection({ submission, origin, isMediaAssumed, button }: BadgeContent): Markup {
+/**
+ * Returns the section with the badge, its HTML for the product's website, and its verification. `button` verifies the badge; it is
+ * empty if the badge cannot be verified now.
+ */
+export function badgeSection(
+  submission: Submission,
+  { origin, isMediaAssumed, button }: { origin: string; isMediaAssumed: boolean; button: Markup },
+): Markup {
   const { slug, isBadgeVerified, badgeVerifiedAt } = submission;
   const snippet = `<a href="${origin}/tools/${slug}"><img src="${origin}/badge/${slug}.svg" alt="${BADGE_TEXT}" width="208" height="40"></a>`;
   return html`<section>
@@ -32,7 +29,7 @@ export function badgeSection({ submission, origin, isMediaAssumed, button }: Bad
 <p><img src="/badge/${slug}.svg" alt="${BADGE_TEXT}" width="208" height="40"></p>
 <p>Add this HTML to the product's website to show that the website is yours:</p>
 <pre><code>${snippet}</code></pre>
-<p>${isBadgeVerified ? html`Verified${badgeVerifiedAt === null ? "" : html` on ${dateElement(badgeVerifiedAt)}`}.` : "Not verified."}${isMediaAssumed ? " The check is simulated: this catalog was not started with --media fetch." : ""}</p>
+<p>${isBadgeVerified ? html`Verified${badgeVerifiedAt !== null && html` on ${dateElement(badgeVerifiedAt)}`}.` : "Not verified."}${isMediaAssumed && " The check is simulated: this catalog was not started with --media fetch."}</p>
 ${button}
 </section>`;
 }

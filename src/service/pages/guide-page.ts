@@ -1,9 +1,10 @@
 import { DRAFTS_PER_DAY } from "../../contract/index.ts";
 import type { Page } from "./layout.ts";
 import { html } from "./markup.ts";
+import type { WebPorts } from "./page-ports.ts";
 
 /** Returns the catalog guide, which explains listings, badges and placements, and how to read, cache and add listings. */
-export function guidePage(origin: string): Page {
+export function guidePage({ origin }: Pick<WebPorts, "origin">): Page {
   return {
     title: "Guide",
     description: "What this catalog lists, what badge and placement mean, and how to read and add listings.",

@@ -1,5 +1,5 @@
 import { highlighter } from "../../text/fold.ts";
-import type { StoredListing, TaxonomyEntry } from "../rules/stored-listing.ts";
+import type { StoredListing, TaxonomyEntry, TaxonomyKind } from "../rules/stored-listing.ts";
 import type { CountedEntry } from "../store/page-reads.ts";
 import { shownListing, shownName } from "./clean-text.ts";
 import { dateElement, html, type Markup } from "./markup.ts";
@@ -28,22 +28,27 @@ export function queryHighlight(query: string): QueryHighlight {
       .map((part) => (part.startsWith("\u0002") ? html`<mark>${part.slice(1)}</mark>` : part))}`;
 }
 
-/** Returns a list of links to the pages of categories or tags, with their numbers of listings if known. */
-export function taxonomyLinks(
-  kind: "categories" | "tags",
-  entries: readonly (TaxonomyEntry | CountedEntry)[],
-): Markup {
+/** The path and the title of the page of all categories, and of all tags. */
+export const TAXONOMIES = {
+  category: { path: "/categories", title: "Categories" },
+  tag: { path: "/tags", title: "Tags" },
+} as const;
+
+/** A category or tag, and its number of listings if known. */
+type ChipEntry = TaxonomyEntry & Partial<CountedEntry>;
+
+/** Returns a list of links to the pages of categories or tags. */
+export function taxonomyLinks(kind: TaxonomyKind, entries: readonly ChipEntry[]): Markup {
   return html`<ul class="chips">
-${entries.map((entry) => chip(`/${kind}/${entry.slug}`, entry))}</ul>`;
+${entries.map((entry) => chip(`${TAXONOMIES[kind].path}/${entry.slug}`, entry))}</ul>`;
 }
 
-/** Returns an item of a list of links: the name of a category or tag, and the number of listings. */
-export function chip(address: string, entry: TaxonomyEntry | CountedEntry): Markup {
-  const count =
-    "count" in entry
-      ? html` <span class="count">${numberText(entry.count)}${entry.isAtLeast ? "+" : ""}</span>`
-      : "";
-  return html`<li><a href="${address}"><bdi lang="">${shownName(entry)}</bdi>${count}</a></li>
+/** Returns an item of a list of links. */
+export function chip(address: string, entry: ChipEntry): Markup {
+  const { count, isAtLeast } = entry;
+  return html`<li><a href="${address}"><bdi lang="">${shownName(entry)}</bdi>${
+    count !== undefined && html` <span class="count">${numberText(count)}${isAtLeast && "+"}</span>`
+  }</a></li>
 `;
 }
 
@@ -54,8 +59,8 @@ function item(listing: StoredListing, level: 2 | 3, highlight: QueryHighlight): 
 <img src="/media/${slug}/logo" alt="" width="40" height="40" loading="lazy">
 <div>
 ${level === 2 ? html`<h2>${link}</h2>` : html`<h3>${link}</h3>`}
-${headline === null ? "" : html`<p><bdi lang="">${highlight(headline)}</bdi></p>`}
-<p class="meta"><bdi lang="">${category.name}</bdi>${listedAt === null ? "" : html` · ${dateElement(listedAt)}`}${isFeatured ? " · ★ Featured" : ""}${isBadgeVerified ? " · ✓ Badge verified" : ""}</p>
+${headline !== null && html`<p><bdi lang="">${highlight(headline)}</bdi></p>`}
+<p class="meta"><bdi lang="">${category.name}</bdi>${listedAt !== null && html` · ${dateElement(listedAt)}`}${isFeatured && " · ★ Featured"}${isBadgeVerified && " · ✓ Badge verified"}</p>
 </div>
 </li>
 `;

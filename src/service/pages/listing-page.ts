@@ -1,24 +1,27 @@
-import { isWebUrl } from "../../contract/index.ts";
+import { isSlug, isWebUrl } from "../../contract/index.ts";
+import { ALL_LISTINGS } from "../rules/list-query.ts";
 import type { StoredListing } from "../rules/stored-listing.ts";
 import { shownListing } from "./clean-text.ts";
 import { isolated, type Page, SITE_NAME } from "./layout.ts";
 import { listingList, taxonomyLinks } from "./listing-list.ts";
 import { dateElement, html, jsonLd, type Markup } from "./markup.ts";
+import { nearListings } from "./near.ts";
+import type { WebPorts } from "./page-ports.ts";
+import { notFound } from "./page-response.ts";
+import { liveImages } from "./pictures.ts";
 
-/** The content of a listing's page. */
-export interface ListingContent {
-  readonly origin: string;
-  readonly listing: StoredListing;
-  /** The number of images that the catalog serves. */
-  readonly imageCount: number;
-  /** The newest other listings of its category. */
-  readonly related: readonly StoredListing[];
-}
+/** The number of other listings of the category on a listing's page. */
+const RELATED = 4;
 
-/** Returns the public page of a listing. */
-export function listingPage({ origin, listing: stored, imageCount, related }: ListingContent): Page {
+/** Returns the public page of a listing. Throws `NOT_FOUND` with similar listings for an unknown slug. */
+export function listingPage(ports: WebPorts, slug: string): Page {
+  const { listings, submissions, pictures, reads, origin } = ports;
+  const stored = liveListing(ports, slug, () => nearListings(reads, slug));
   const listing = shownListing(stored);
-  const { slug, name, headline } = listing;
+  const { name, headline, category } = listing;
+  const newest = listings.page({ ...ALL_LISTINGS, category: category.slug, limit: RELATED + 1 }).listings;
+  const related = newest.filter((other) => other.slug !== slug).slice(0, RELATED);
+  const imageCount = pictures === undefined ? 0 : liveImages(stored, submissions).length;
   const canonical = `${origin}/tools/${slug}`;
   const imageUrl = imageCount > 0 ? `${origin}/media/${slug}/image-1` : undefined;
   return {
@@ -31,9 +34,27 @@ export function listingPage({ origin, listing: stored, imageCount, related }: Li
       jsonLd(listingData(listing, { origin, canonical, imageUrl })),
     ],
     main: html`${listingArticle(listing, { media: `/media/${slug}`, imageCount })}
-${useSection(slug, origin)}
-${related.length === 0 ? "" : html`<section><h2>More in <bdi lang="">${listing.category.name}</bdi></h2>${listingList(related, 3)}<p><a class="action" href="/categories/${listing.category.slug}">All in <bdi lang="">${listing.category.name}</bdi></a></p></section>`}`,
+<section>
+<h2>For programs</h2>
+<p><a href="/api/v1/tools/${slug}">This listing as JSON</a>, or in a terminal:</p>
+<pre><code>catalog show ${slug} --base-url ${origin}</code></pre>
+</section>
+${
+  related.length > 0 &&
+  html`<section><h2>More in <bdi lang="">${category.name}</bdi></h2>${listingList(related, 3)}<p><a class="action" href="/categories/${category.slug}">All in <bdi lang="">${category.name}</bdi></a></p></section>`
+}`,
   };
+}
+
+/** Returns the live listing with a slug. Throws `NOT_FOUND` if there is none; the error's page shows `more`. */
+export function liveListing(
+  { listings }: WebPorts,
+  slug: string,
+  more?: () => Markup | undefined,
+): StoredListing {
+  const listing = isSlug(slug) ? listings.find(slug) : undefined;
+  if (listing === undefined) throw notFound("There is no live listing at this address.", more?.());
+  return listing;
 }
 
 /** A listing or draft on its page. A draft may have no category yet. */
@@ -52,60 +73,50 @@ export function listingArticle(
 <img src="${media}/logo" alt="" width="64" height="64">
 <h1 lang="" dir="auto">${name}</h1>
 </div>
-${headline === null ? "" : html`<p class="headline" lang="" dir="auto">${headline}</p>`}
+${headline !== null && html`<p class="headline" lang="" dir="auto">${headline}</p>`}
 ${visitLink(websiteUrl)}
 ${Array.from({ length: imageCount }, (_, index) => {
   const number = index + 1;
-  return html`<p class="picture"><img src="${media}/image-${number}" alt="${imageAlt(name, number, imageCount)}"${number === 1 ? "" : html` loading="lazy"`}></p>
+  return html`<p class="picture"><img src="${media}/image-${number}" alt="${imageAlt(name, number, imageCount)}"${number > 1 && html` loading="lazy"`}></p>
 `;
 })}
-${description === null ? "" : html`<p class="description" lang="" dir="auto">${description}</p>`}
+${description !== null && html`<p class="description" lang="" dir="auto">${description}</p>`}
 <dl>
 <dt>Category</dt>
-<dd>${category === undefined ? "Not chosen yet" : taxonomyLinks("categories", [category])}</dd>
-${tags.length === 0 ? "" : html`<dt>Tags</dt><dd>${taxonomyLinks("tags", tags)}</dd>`}
-${listedAt === null ? "" : html`<dt>Listed on</dt><dd>${dateElement(listedAt)}</dd>`}
+<dd>${category === undefined ? "Not chosen yet" : taxonomyLinks("category", [category])}</dd>
+${tags.length > 0 && html`<dt>Tags</dt><dd>${taxonomyLinks("tag", tags)}</dd>`}
+${listedAt !== null && html`<dt>Listed on</dt><dd>${dateElement(listedAt)}</dd>`}
 </dl>
 ${marks(listing)}
 </article>`;
 }
 
 /** Returns the link to the website. A draft may have none yet, and URLs with other schemes could run a script. */
-function visitLink(websiteUrl: string): Markup {
-  if (!isWebUrl(websiteUrl)) return html``;
+function visitLink(websiteUrl: string): Markup | undefined {
+  if (!isWebUrl(websiteUrl)) return undefined;
   return html`<p><a class="button" href="${websiteUrl}" rel="nofollow ugc noopener">Visit website</a> <span class="host">${new URL(websiteUrl).host}</span></p>`;
 }
 
 /** Returns a line with the verified badge and the editorial placement, or nothing. */
-function marks({ isBadgeVerified, badgeVerifiedAt, isFeatured }: ShownListing): Markup {
-  if (!isBadgeVerified && !isFeatured) return html``;
-  const since = badgeVerifiedAt === null ? "" : html` on ${dateElement(badgeVerifiedAt)}`;
-  return html`<p class="meta">${isBadgeVerified ? html`✓ Badge verified${since}` : ""}${isBadgeVerified && isFeatured ? " · " : ""}${isFeatured ? "★ Featured placement" : ""}. ${isBadgeVerified && isFeatured ? "Neither is an endorsement." : "This is not an endorsement."}</p>`;
-}
-
-function useSection(slug: string, origin: string): Markup {
-  return html`<section>
-<h2>For programs</h2>
-<p><a href="/api/v1/tools/${slug}">This listing as JSON</a>, or in a terminal:</p>
-<pre><code>catalog show ${slug} --base-url ${origin}</code></pre>
-</section>`;
+function marks({ isBadgeVerified, badgeVerifiedAt, isFeatured }: ShownListing): Markup | undefined {
+  if (!isBadgeVerified && !isFeatured) return undefined;
+  const since = badgeVerifiedAt !== null && html` on ${dateElement(badgeVerifiedAt)}`;
+  const isBoth = isBadgeVerified && isFeatured;
+  return html`<p class="meta">${isBadgeVerified && html`✓ Badge verified${since}`}${isBoth && " · "}${isFeatured && "★ Featured placement"}. ${isBoth ? "Neither is an endorsement." : "This is not an endorsement."}</p>`;
 }
 
 function imageAlt(name: string, number: number, count: number): string {
   return count === 1 ? `Image of ${name}` : `Image ${number} of ${name}`;
 }
 
-/** The absolute URLs of a listing's page and its pictures. */
-interface PageAddresses {
-  readonly origin: string;
-  readonly canonical: string;
-  readonly imageUrl: string | undefined;
-}
-
 /** Returns the schema.org data of a listing. The catalog has no offers and ratings. */
 function listingData(
   { name, headline, description, websiteUrl, category, tags, listedAt }: StoredListing,
-  { origin, canonical, imageUrl }: PageAddresses,
+  {
+    origin,
+    canonical,
+    imageUrl,
+  }: Readonly<Record<"origin" | "canonical", string>> & { imageUrl?: string | undefined },
 ) {
   return {
     "@context": "https://schema.org",
@@ -116,11 +127,11 @@ function listingData(
         url: websiteUrl,
         mainEntityOfPage: canonical,
         applicationCategory: category.name,
-        ...(headline === null ? {} : { abstract: headline }),
-        ...(description === null ? {} : { description }),
-        ...(tags.length === 0 ? {} : { keywords: tags.map((tag) => tag.name).join(", ") }),
-        ...(listedAt === null ? {} : { datePublished: listedAt }),
-        ...(imageUrl === undefined ? {} : { image: imageUrl }),
+        abstract: headline ?? undefined,
+        description: description ?? undefined,
+        keywords: tags.length === 0 ? undefined : tags.map((tag) => tag.name).join(", "),
+        datePublished: listedAt ?? undefined,
+        image: imageUrl,
       },
       {
         "@type": "BreadcrumbList",

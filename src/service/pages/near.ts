@@ -2,71 +2,49 @@ import { fold } from "../../text/fold.ts";
 import { nearest } from "../../text/nearest.ts";
 import type { ListQuery } from "../rules/list-query.ts";
 import { queryWords } from "../rules/search-words.ts";
-import type { TaxonomyEntry } from "../rules/stored-listing.ts";
+import type { TaxonomyEntry, TaxonomyKind } from "../rules/stored-listing.ts";
 import type { PageReads } from "../store/page-reads.ts";
-import type { Taxonomies } from "../store/taxonomies.ts";
+import { shownName } from "./clean-text.ts";
+import { html, type Markup } from "./markup.ts";
+import type { WebPorts } from "./page-ports.ts";
 
 /** The maximum number of names with the same beginning that are compared with a mistyped name. */
 const COMPARED = 300;
 /** The maximum number of words of a search that are compared with names. */
 const MAX_WORDS = 4;
 
-/** Returns the live listings whose slugs are closest to an unknown one. */
-export function nearListings(reads: PageReads, wrong: string): readonly TaxonomyEntry[] {
-  const slug = fold(wrong)
+/** Returns the links to the live listings whose slugs are closest to an unknown one. */
+export function nearListings(reads: PageReads, unknown: string): Markup | undefined {
+  const slug = fold(unknown)
     .trim()
     .replaceAll(/[\s_]+/g, "-");
-  const known = new Map(beginningLike(reads, slug).map((entry) => [entry.slug, entry]));
-  return nearest(slug, known.keys())
-    .map((near) => known.get(near))
-    .filter((entry) => entry !== undefined);
+  const names = new Map(beginningLike(reads, slug).map((entry) => [entry.slug, shownName(entry)]));
+  const near = nearest(slug, names.keys());
+  if (near.length === 0) return undefined;
+  return html`<p>Did you mean one of these?</p>
+<ul class="links">${near.map((match) => html`<li><a href="/tools/${match}"><bdi lang="">${names.get(match)}</bdi></a></li>`)}</ul>`;
 }
 
-/** Alternatives to a search without hits. */
-export interface SearchOffers {
-  /** The same search with one word corrected. Its filters are dropped if they exclude all hits. */
-  readonly corrected:
-    | { readonly q: string; readonly count: number; readonly hasFilters: boolean }
-    | undefined;
-  readonly category: TaxonomyEntry | undefined;
-  readonly tag: TaxonomyEntry | undefined;
-  /** The number of hits without the filters; 0 if there are no filters. */
-  readonly withoutFilters: number;
-}
-
-/** The sources for alternatives to a search. */
-export interface NearSources {
-  readonly reads: PageReads;
-  readonly taxonomies: Taxonomies;
-}
-
-/** Returns alternatives to a search without hits. */
-export function searchOffers(sources: NearSources, q: string, query: ListQuery): SearchOffers {
-  const { reads, taxonomies } = sources;
-  const hasFilter = query.category !== undefined || query.tag !== undefined;
-  const text = fold(q).trim();
-  return {
-    corrected: corrected(sources, q, query),
-    category: query.category === undefined ? named(text, taxonomies.like("category", text)) : undefined,
-    tag: query.tag === undefined ? named(text, taxonomies.like("tag", text)) : undefined,
-    withoutFilters: hasFilter ? reads.count({ ...plain(query), isEmpty: false }) : 0,
-  };
+/** A search with one word corrected. */
+interface CorrectedSearch {
+  readonly q: string;
+  readonly count: number;
+  /** False if the filters were dropped because they exclude all hits. */
+  readonly hasFilters: boolean;
 }
 
 /** Returns the search with one unknown word corrected, if it then has hits. */
-function corrected(
-  { reads, taxonomies }: NearSources,
+export function correctedSearch(
+  { reads, taxonomies }: WebPorts,
   q: string,
   query: ListQuery,
-): SearchOffers["corrected"] {
-  const words = q
-    .trim()
-    .split(/\s+/)
-    .slice(0, MAX_WORDS + 1);
+): CorrectedSearch | undefined {
+  const words = q.trim().split(/\s+/, MAX_WORDS + 1);
   if (words.length > MAX_WORDS) return undefined;
+  const unfiltered = withoutFilters(query);
   for (const [index, word] of words.entries()) {
     const parsed = queryWords(word);
-    if (parsed.length === 0 || reads.count({ ...plain(query), words: parsed }) > 0) continue;
+    if (parsed.length === 0 || reads.count({ ...unfiltered, words: parsed }) > 0) continue;
     const folded = fold(word);
     const names = [...beginningLike(reads, folded), ...taxonomies.like("tag", folded)];
     const known = names.flatMap(({ slug, name }) => [
@@ -76,24 +54,32 @@ function corrected(
     const [near] = nearest(folded, new Set(known), 1);
     if (near === undefined || near === folded) continue;
     const better = words.with(index, near).join(" ");
-    for (const wanted of [query, { ...plain(query), isEmpty: false }]) {
-      const count = reads.count({ ...wanted, words: queryWords(better) });
-      if (count > 0) return { q: better, count, hasFilters: wanted === query };
+    for (const search of [query, unfiltered]) {
+      const count = reads.count({ ...search, words: queryWords(better) });
+      if (count > 0) return { q: better, count, hasFilters: search === query };
     }
   }
   return undefined;
 }
 
-function plain(query: ListQuery): ListQuery {
-  return { ...query, category: undefined, tag: undefined };
+/** Returns the query without category and tag. */
+export function withoutFilters(query: ListQuery): ListQuery {
+  return { ...query, category: undefined, tag: undefined, isEmpty: false };
 }
 
-/** Returns the entry whose slug or name is equal or closest to a text. */
-function named(text: string, entries: readonly TaxonomyEntry[]): TaxonomyEntry | undefined {
-  const texts = new Map(
-    entries.flatMap((entry) => [[entry.slug, entry] as const, [fold(entry.name), entry] as const]),
+/** Returns the category or tag whose slug or name is equal or closest to a text. */
+export function nearestEntry(
+  { taxonomies }: WebPorts,
+  kind: TaxonomyKind,
+  text: string,
+): TaxonomyEntry | undefined {
+  const name = fold(text).trim();
+  const known = new Map(
+    taxonomies
+      .like(kind, name)
+      .flatMap((entry) => [[entry.slug, entry] as const, [fold(entry.name), entry] as const]),
   );
-  return texts.get(text) ?? texts.get(nearest(text, texts.keys(), 1)[0] ?? "");
+  return known.get(name) ?? known.get(nearest(name, known.keys(), 1)[0] ?? "");
 }
 
 /** Returns listings with the same first letters as a mistyped word. */

@@ -46,12 +46,12 @@ export function privateResponse({ page, status = 200, script }: PrivatePage): Re
 /** Returns the response for a failure: a private page that keeps the typed text, or the API's envelope for programs. */
 export function privateFailure(
   request: Request,
-  code: string,
-  answer: PrivatePage & { readonly message: string },
+  failure: PrivatePage & Pick<PageFailure, "code" | "status" | "message">,
 ): Response {
-  if (acceptsType(request, "text/html")) return privateResponse(answer);
-  return new Response(errorBody(code, answer.message), {
-    status: answer.status ?? 500,
+  if (acceptsType(request, "text/html")) return privateResponse(failure);
+  const { code, status, message } = failure;
+  return new Response(errorBody(code, message), {
+    status,
     headers: { ...PRIVATE_HEADERS, "content-type": JSON_TYPE },
   });
 }
@@ -69,6 +69,22 @@ export interface PageFailure {
   readonly headers?: HeaderFields;
   /** Further paragraphs of the page. */
   readonly more?: Markup | undefined;
+}
+
+/** An error whose response is a failure. */
+export class PageError extends Error {
+  override readonly name = "PageError";
+  readonly failure: PageFailure;
+
+  constructor(failure: PageFailure) {
+    super(failure.message);
+    this.failure = failure;
+  }
+}
+
+/** Returns the error for an unknown address. */
+export function notFound(message = "There is nothing at this address.", more?: Markup): PageError {
+  return new PageError({ code: "NOT_FOUND", status: 404, message, more });
 }
 
 /** Returns the response for a failure: a page if the request's `Accept` names `text/html`, otherwise the API's envelope. */
@@ -110,7 +126,7 @@ function errorPage({ status, message, more }: PageFailure): Page {
     isUnlisted: true,
     main: html`<h1>${title}</h1>
 <p>${message}</p>
-${more ?? ""}
+${more}
 <p>${status === 413 ? "Nothing was saved. Go back: the form still has what you typed. Shorten it and save again." : html`Go to the <a href="/">home page</a>, or search for a listing.`}</p>`,
   };
 }

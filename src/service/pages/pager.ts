@@ -14,14 +14,33 @@ export interface PagePlace {
   readonly start?: string | undefined;
 }
 
+/** Returns the place of a numbered page in a list whose first page is at `path`. */
+export function numberedPlace(path: string, page: number, list: { size: number; total: number }): PagePlace {
+  const { size, total } = list;
+  const last = Math.min(page * size, total);
+  const address = (number: number) => (number === 1 ? path : `${path}?page=${number}`);
+  return {
+    first: (page - 1) * size + 1,
+    last,
+    total: numberText(total),
+    previous: page > 1 ? address(page - 1) : undefined,
+    next: last < total ? address(page + 1) : undefined,
+  };
+}
+
+/** Parses the `page` parameter of an address. Returns 1 if it is missing or not a number. */
+export function parsePage(text: string | null | undefined): number {
+  return Number(/^\d{1,6}$/.exec(text ?? "")?.[0] ?? 1);
+}
+
 /** Returns the position between links to the previous and the next page, or nothing for a list of one page. */
-export function pager({ first, last, total, previous, next, start }: PagePlace): Markup {
-  if (previous === undefined && next === undefined && start === undefined) return html``;
+export function pager({ first, last, total, previous, next, start }: PagePlace): Markup | undefined {
+  if (previous === undefined && next === undefined && start === undefined) return undefined;
   return html`<nav class="pager" aria-label="Pages">
-${start === undefined ? "" : html`<a href="${start}">First page</a>`}
-${previous === undefined ? "" : html`<a rel="prev" href="${previous}">Previous</a>`}
+${start !== undefined && html`<a href="${start}">First page</a>`}
+${previous !== undefined && html`<a rel="prev" href="${previous}">Previous</a>`}
 <p>${numberText(first)} to ${numberText(last)} of ${total}</p>
-${next === undefined ? "" : html`<a rel="next" href="${next}">Next</a>`}
+${next !== undefined && html`<a rel="next" href="${next}">Next</a>`}
 </nav>`;
 }
 
@@ -30,15 +49,10 @@ export function numberText(number: number): string {
   return number.toLocaleString("en");
 }
 
-/** Formats a number with its noun: `1 listing`, `1,200 drafts`. */
-export function countText(count: number, noun: string): string {
-  return `${numberText(count)} ${noun}${count === 1 ? "" : "s"}`;
-}
-
 /** Formats a number of listings up to `MOST_COUNTED + 1`: `no listings`, `20 listings`, `more than 1,000 listings`. */
 export function listingCount(count: number): string {
   if (count === 0) return "no listings";
-  return count > MOST_COUNTED ? `${boundedNumber(count)} listings` : countText(count, "listing");
+  return `${boundedNumber(count)} listing${count === 1 ? "" : "s"}`;
 }
 
 /** Formats a number up to `MOST_COUNTED + 1`: `20`, `more than 1,000`. */

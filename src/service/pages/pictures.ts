@@ -1,38 +1,29 @@
 import type { PictureSource } from "../media/picture-cache.ts";
 import type { HeaderFields } from "../routes/response.ts";
 import { conditionalResponse, prepareBytes } from "../routes/response-cache.ts";
-import { Refusal } from "../rules/refusal.ts";
 import type { StoredListing } from "../rules/stored-listing.ts";
 import type { Submission } from "../rules/submission.ts";
 import type { Submissions } from "../store/submissions.ts";
 import { isVisible, shownName } from "./clean-text.ts";
 import { html, render } from "./markup.ts";
+import { notFound } from "./page-response.ts";
 
-/** The pictures of a live listing or a submission. Visitors request them by listing, never by URL. */
-export interface ListingPictures {
-  readonly slug: string;
-  readonly name: string;
-  readonly logoUrl: string | null;
-  readonly imageUrls: readonly string[];
+/** Returns the URLs of a submission's images: the image, and the given screenshots after it. */
+export function submissionImages({ fields, media }: Submission): readonly string[] {
+  const { imageUrl } = media;
+  if (imageUrl === null) return [];
+  const index = fields.screenshotUrls.indexOf(imageUrl);
+  return index === -1 ? [imageUrl] : fields.screenshotUrls.slice(index);
 }
 
-/** Returns the pictures of a submission: the logo, the image, and the given screenshots after that image. */
-export function submissionPictures({ slug, fields, media }: Submission): ListingPictures {
-  const { name, screenshotUrls } = fields;
-  const { logoUrl, imageUrl } = media;
-  const index = screenshotUrls.indexOf(imageUrl ?? "");
-  const others = index === -1 ? [] : screenshotUrls.slice(index + 1);
-  return { slug, name, logoUrl, imageUrls: imageUrl === null ? [] : [imageUrl, ...others] };
-}
-
-/** Returns the pictures of a live listing: the pictures of its submission, or the image of a sample or imported listing. */
-export function livePictures(
-  { slug, name, logoUrl, imageUrl }: StoredListing,
+/** Returns the URLs of a live listing's images: those of its submission, or the image of a sample or imported listing. */
+export function liveImages(
+  { slug, imageUrl }: StoredListing,
   submissions: Pick<Submissions, "findBySlug">,
-): ListingPictures {
+): readonly string[] {
   const submission = submissions.findBySlug(slug);
-  if (submission?.state === "LIVE") return submissionPictures(submission);
-  return { slug, name, logoUrl, imageUrls: imageUrl === null ? [] : [imageUrl] };
+  if (submission?.state === "LIVE") return submissionImages(submission);
+  return imageUrl === null ? [] : [imageUrl];
 }
 
 /** The source of pictures and the headers of their responses. */
@@ -44,7 +35,7 @@ export interface PictureOrigin {
 /** Returns a response with a logo: the website's logo if it can be fetched, otherwise one generated from the name. */
 export async function logoResponse(
   request: Request,
-  { slug, name, logoUrl }: Omit<ListingPictures, "imageUrls">,
+  { slug, name, logoUrl }: Pick<StoredListing, "slug" | "name" | "logoUrl">,
   { pictures, headers }: PictureOrigin,
 ): Promise<Response> {
   const picture = logoUrl === null ? undefined : await pictures?.get(logoUrl);
@@ -55,25 +46,20 @@ export async function logoResponse(
   return conditionalResponse(request, prepareBytes(bytes, { ...headers, "content-type": contentType }));
 }
 
-/** The route pattern for the last segment of an image's path. */
+/** The last segment of an image's path, as a route. */
 export const IMAGE_FILE = ":file{image-[1-9]}";
 
-/**
- * Returns a response with the image for the last segment of a path. Throws `NOT_FOUND` if it does not exist or cannot be
- * fetched.
- */
+/** Returns a response with the image for a last segment. Throws `NOT_FOUND` if it does not exist or cannot be fetched. */
 export async function imageResponse(
   request: Request,
-  { imageUrls, file }: Pick<ListingPictures, "imageUrls"> & { readonly file: string },
+  { urls, file = "" }: { readonly urls: readonly string[]; readonly file: string | undefined },
   { pictures, headers }: PictureOrigin,
 ): Promise<Response> {
-  const url = imageUrls[Number(file.replace("image-", "")) - 1];
+  const url = urls[Number(file.replace("image-", "")) - 1];
   const picture = url === undefined ? undefined : await pictures?.get(url);
-  if (picture === undefined) throw new Refusal("NOT_FOUND", "There is no image at this address.");
-  return conditionalResponse(
-    request,
-    prepareBytes(picture.bytes, { ...headers, "content-type": picture.contentType }),
-  );
+  if (picture === undefined) throw notFound("There is no image at this address.");
+  const { bytes, contentType } = picture;
+  return conditionalResponse(request, prepareBytes(bytes, { ...headers, "content-type": contentType }));
 }
 
 /** Background colours on which white text has a contrast of at least 4.5 (WCAG 2.2, 1.4.3). */

@@ -1,8 +1,6 @@
 import type { Hono } from "hono";
-import { isSlug } from "../../contract/index.ts";
 import { conditionalResponse, type SendPrepared } from "../routes/response-cache.ts";
-import { Refusal } from "../rules/refusal.ts";
-import type { StoredListing } from "../rules/stored-listing.ts";
+import { ALL_LISTINGS } from "../rules/list-query.ts";
 import { type AssetName, asset } from "./assets.ts";
 import { badgeImage } from "./badge.ts";
 import { FEED_SIZE, rssFeed } from "./discovery/feed.ts";
@@ -14,15 +12,20 @@ import {
   SITEMAP_RANGE,
   sitemapIndex,
 } from "./discovery/sitemap.ts";
+import { guidePage } from "./guide-page.ts";
+import { homePage } from "./home-page.ts";
+import type { Page } from "./layout.ts";
+import { listingPage, liveListing } from "./listing-page.ts";
 import { ASSET_HEADERS, PICTURE_HEADERS } from "./page-headers.ts";
 import type { WebPorts } from "./page-ports.ts";
-import { preparePage, prepareText } from "./page-response.ts";
-import { IMAGE_FILE, imageResponse, livePictures, logoResponse } from "./pictures.ts";
-import { PublicPages } from "./public-pages.ts";
+import { notFound, preparePage, prepareText } from "./page-response.ts";
+import { IMAGE_FILE, imageResponse, liveImages, logoResponse } from "./pictures.ts";
+import { searchPage } from "./search-page.ts";
+import { entryPage, taxonomyPage } from "./taxonomy-page.ts";
 
 /** Adds the public routes: pages, documents for crawlers, pictures and assets. */
 export function addPublicRoutes(web: Hono, ports: WebPorts, send: SendPrepared): void {
-  addPages(web, new PublicPages(ports), send);
+  addPages(web, ports, send);
   addDiscovery(web, ports, send);
   addPictures(web, ports, send);
   addAsset(web, "site.css", "text/css; charset=utf-8");
@@ -30,73 +33,57 @@ export function addPublicRoutes(web: Hono, ports: WebPorts, send: SendPrepared):
   addAsset(web, "icon.svg", "image/svg+xml");
 }
 
-function addPages(web: Hono, pages: PublicPages, send: SendPrepared): void {
-  const queryOf = ({ url }: Request) => new URL(url).searchParams;
-  web.get("/", ({ req }) => send(req.raw, () => preparePage(pages.home())));
-  web.get("/search", ({ req }) => send(req.raw, () => preparePage(pages.search(queryOf(req.raw)))));
-  web.get("/tools/:slug", ({ req }) => send(req.raw, () => preparePage(pages.listing(req.param("slug")))));
-  web.get("/categories", ({ req }) => send(req.raw, () => preparePage(pages.categories(queryOf(req.raw)))));
-  web.get("/tags", ({ req }) => send(req.raw, () => preparePage(pages.tags(queryOf(req.raw)))));
-  web.get("/categories/:slug", ({ req }) =>
-    send(req.raw, () => preparePage(pages.category(req.param("slug"), queryOf(req.raw)))),
-  );
-  web.get("/tags/:slug", ({ req }) =>
-    send(req.raw, () => preparePage(pages.tag(req.param("slug"), queryOf(req.raw)))),
-  );
-  web.get("/guide", ({ req }) => send(req.raw, () => preparePage(pages.guide())));
+function addPages(web: Hono, ports: WebPorts, send: SendPrepared): void {
+  const add = (path: string, page: (asked: URLSearchParams, slug: string) => Page) =>
+    web.get(path, ({ req }) =>
+      send(req.raw, () => preparePage(page(new URL(req.url).searchParams, req.param("slug") ?? ""))),
+    );
+  add("/", () => homePage(ports));
+  add("/search", (asked) => searchPage(ports, asked));
+  add("/tools/:slug", (_asked, slug) => listingPage(ports, slug));
+  add("/categories", (asked) => taxonomyPage(ports, "category", asked));
+  add("/tags", (asked) => taxonomyPage(ports, "tag", asked));
+  add("/categories/:slug", (asked, slug) => entryPage(ports, "category", slug, asked));
+  add("/tags/:slug", (asked, slug) => entryPage(ports, "tag", slug, asked));
+  add("/guide", () => guidePage(ports));
 }
 
 function addDiscovery(web: Hono, ports: WebPorts, send: SendPrepared): void {
   const { origin, listings, taxonomies, reads } = ports;
-  const plain = (text: string) => prepareText("text/plain; charset=utf-8", text);
-  const xml = (text: string) => prepareText("application/xml; charset=utf-8", text);
-  const feed = (text: string) => prepareText("application/rss+xml; charset=utf-8", text);
-  const newest = () =>
-    listings.page({
-      words: [],
-      written: [],
-      category: undefined,
-      tag: undefined,
-      limit: FEED_SIZE,
-      after: undefined,
-      isEmpty: false,
-    });
-  web.get("/robots.txt", ({ req }) => send(req.raw, () => plain(robotsText(origin))));
-  web.get("/llms.txt", ({ req }) => send(req.raw, () => plain(llmsText(origin, taxonomies.categories()))));
-  web.get("/feed.xml", ({ req }) => send(req.raw, () => feed(rssFeed(origin, newest().listings))));
-  web.get("/sitemap.xml", ({ req }) =>
-    send(req.raw, () => xml(sitemapIndex(origin, reads.idRanges(SITEMAP_RANGE)))),
+  const add = (path: string, type: string, text: (file: string) => string) =>
+    web.get(path, ({ req }) =>
+      send(req.raw, () => prepareText(`${type}; charset=utf-8`, text(req.param("file") ?? ""))),
+    );
+  const XML = "application/xml";
+  add("/robots.txt", "text/plain", () => robotsText(origin));
+  add("/llms.txt", "text/plain", () => llmsText(origin, taxonomies.categories()));
+  add("/feed.xml", "application/rss+xml", () =>
+    rssFeed(origin, listings.page({ ...ALL_LISTINGS, limit: FEED_SIZE }).listings),
   );
-  web.get("/sitemaps/0.xml", ({ req }) =>
-    send(req.raw, () => xml(pagesSitemap(origin, taxonomies.categories(), taxonomies.tags()))),
-  );
-  web.get("/sitemaps/:file{[1-9][0-9]{0,8}\\.xml}", ({ req }) =>
-    send(req.raw, () => {
-      const listings = reads.addressesIn(Number.parseInt(req.param("file"), 10), SITEMAP_RANGE);
-      if (listings.length === 0) throw notFound("The sitemap has no such file.");
-      return xml(listingsSitemap(origin, listings));
-    }),
-  );
+  add("/sitemap.xml", XML, () => sitemapIndex(origin, reads.idRanges(SITEMAP_RANGE)));
+  add("/sitemaps/0.xml", XML, () => pagesSitemap(origin, taxonomies.categories(), taxonomies.tags()));
+  add("/sitemaps/:file{[1-9][0-9]{0,8}\\.xml}", XML, (file) => {
+    const addresses = reads.addressesIn(Number.parseInt(file, 10), SITEMAP_RANGE);
+    if (addresses.length === 0) throw notFound("The sitemap has no such file.");
+    return listingsSitemap(origin, addresses);
+  });
 }
 
 /** Adds the routes of pictures. Their paths name a listing and never a URL. */
-function addPictures(web: Hono, { listings, submissions, pictures }: WebPorts, send: SendPrepared): void {
-  const origin = { pictures, headers: PICTURE_HEADERS };
-  const live = (slug: string): StoredListing => {
-    const listing = isSlug(slug) ? listings.find(slug) : undefined;
-    if (listing === undefined) throw notFound("There is no live listing at this address.");
-    return listing;
-  };
+function addPictures(web: Hono, ports: WebPorts, send: SendPrepared): void {
+  const origin = { pictures: ports.pictures, headers: PICTURE_HEADERS };
   web.get("/badge/:file{.+\\.svg}", ({ req }) =>
     send(req.raw, () => {
-      live(req.param("file").slice(0, -".svg".length));
+      liveListing(ports, req.param("file").slice(0, -".svg".length));
       return prepareText("image/svg+xml", badgeImage(), PICTURE_HEADERS);
     }),
   );
-  web.get("/media/:slug/logo", ({ req }) => logoResponse(req.raw, live(req.param("slug")), origin));
+  web.get("/media/:slug/logo", ({ req }) =>
+    logoResponse(req.raw, liveListing(ports, req.param("slug")), origin),
+  );
   web.get(`/media/:slug/${IMAGE_FILE}`, ({ req }) => {
-    const { imageUrls } = livePictures(live(req.param("slug")), submissions);
-    return imageResponse(req.raw, { imageUrls, file: req.param("file") }, origin);
+    const urls = liveImages(liveListing(ports, req.param("slug")), ports.submissions);
+    return imageResponse(req.raw, { urls, file: req.param("file") }, origin);
   });
 }
 
@@ -104,8 +91,4 @@ function addAsset(web: Hono, name: AssetName, contentType: string): void {
   const { path, text } = asset(name);
   const prepared = prepareText(contentType, text, ASSET_HEADERS);
   web.get(path, ({ req }) => conditionalResponse(req.raw, prepared));
-}
-
-function notFound(message: string): Refusal {
-  return new Refusal("NOT_FOUND", message);
 }

@@ -1,99 +1,119 @@
+import type { ListQuery } from "../rules/list-query.ts";
 import { queryWords, shortQuery } from "../rules/search-words.ts";
-import type { TaxonomyEntry } from "../rules/stored-listing.ts";
+import type { TaxonomyEntry, TaxonomyKind } from "../rules/stored-listing.ts";
 import { cleanText, shownName } from "./clean-text.ts";
-import { isolated } from "./layout.ts";
+import { isolated, type Page } from "./layout.ts";
+import { listPage } from "./list-page.ts";
+import { queryHighlight } from "./listing-list.ts";
 import { html, type Markup } from "./markup.ts";
-import type { SearchOffers } from "./near.ts";
+import { correctedSearch, nearestEntry, withoutFilters } from "./near.ts";
+import type { WebPorts } from "./page-ports.ts";
 import { listingCount } from "./pager.ts";
 
+/** Assumed: a page shows the first 120 characters of a query. */
+const SHOWN_QUERY = 120;
+
 /** A search as shown on its page. An unknown filter is shown by its slug. */
-export interface ShownSearch {
+interface ShownSearch {
   /** The cleaned and shortened query; empty if there is none. */
   readonly words: string;
   readonly category: TaxonomyEntry | undefined;
   readonly tag: TaxonomyEntry | undefined;
-  /** The given parameters among `q`, `category` and `tag`. */
-  readonly parameters: URLSearchParams;
+  /** The non-empty parameters among `q`, `category` and `tag`. */
+  readonly filters: URLSearchParams;
+}
+
+/** Returns a page of the results of a search. */
+export function searchPage(ports: WebPorts, asked: URLSearchParams): Page {
+  const filters = filtersOf(asked);
+  const query = cleanText(asked.get("q") ?? "").trim();
+  const filterEntry = (kind: TaxonomyKind) => {
+    const slug = filters.get(kind);
+    return slug === null ? undefined : (ports.taxonomies[kind](slug) ?? { slug, name: slug });
+  };
+  const search: ShownSearch = {
+    words: query.length > SHOWN_QUERY ? cleanText(`${query.slice(0, SHOWN_QUERY)}…`) : query,
+    category: filterEntry("category"),
+    tag: filterEntry("tag"),
+    filters,
+  };
+  return listPage(ports, {
+    path: "/search",
+    filters,
+    after: asked.get("cursor"),
+    title: searchTitle(search),
+    description: "Search results of this catalog.",
+    heading: searchHeading(search),
+    chosen: chosenFilters(search),
+    highlight: queryHighlight(search.words),
+    empty: (parsed) => emptySearch(ports, filters, query, parsed),
+    isUnlisted: true,
+    query,
+  });
 }
 
 /** Returns the non-empty parameters of a search for its links. A long query is reduced to its words. */
-export function searchParameters(asked: URLSearchParams): URLSearchParams {
-  const kept = new URLSearchParams();
+function filtersOf(asked: URLSearchParams): URLSearchParams {
+  const filters = new URLSearchParams();
   for (const name of ["q", "category", "tag"]) {
     const text = asked.get(name) ?? "";
-    if (text !== "") kept.set(name, name === "q" ? shortQuery(text, queryWords(text)) : text);
+    if (text !== "") filters.set(name, name === "q" ? shortQuery(text, queryWords(text)) : text);
   }
-  return kept;
+  return filters;
 }
 
-/** Returns the title of a search: `Search: sqlite in Databases`, `Databases, tagged SQL` or `All listings`. */
-export function searchTitle({ words, category, tag }: ShownSearch): string {
+/** Returns the title of a search: `Search: sqlite in Databases`, `Search: sqlite tagged SQL` or `All listings`. */
+function searchTitle({ words, category, tag }: ShownSearch): string {
   const name = (entry: TaxonomyEntry) => isolated(shownName(entry));
   const filters = [category && `in ${name(category)}`, tag && `tagged ${name(tag)}`].filter(Boolean);
-  if (words !== "") return [`Search: ${isolated(words)}`, ...filters].join(" ");
-  return ["All listings", ...filters].join(" ");
+  return [words === "" ? "All listings" : `Search: ${isolated(words)}`, ...filters].join(" ");
 }
 
-/** Returns the heading of a search. */
-export function searchHeading({ words, category, tag }: ShownSearch): Markup {
+function searchHeading({ words, category, tag }: ShownSearch): Markup {
   const name = (entry: TaxonomyEntry) => html`<bdi lang="">${shownName(entry)}</bdi>`;
   return html`${words === "" ? "All listings" : html`Results for <bdi lang="">“${words}”</bdi>`}${
-    category === undefined ? "" : html` in ${name(category)}`
-  }${tag === undefined ? "" : html` tagged ${name(tag)}`}`;
+    category && html` in ${name(category)}`
+  }${tag && html` tagged ${name(tag)}`}`;
 }
 
 /** Returns the links that remove a filter of a search. */
-export function chosenFilters({ category, tag, parameters }: ShownSearch): Markup {
-  const chosen = [
-    ["category", category],
-    ["tag", tag],
-  ] as const;
-  const links = chosen.flatMap(([name, entry]) =>
-    entry === undefined
-      ? []
-      : html`<li><a href="${without(parameters, [name])}"><span aria-hidden="true">✕</span> Remove filter: <bdi lang="">${shownName(entry)}</bdi></a></li>
-`,
-  );
-  return links.length === 0 ? html`` : html`<ul class="chips">${links}</ul>`;
+function chosenFilters({ category, tag, filters }: ShownSearch): Markup | undefined {
+  if (category === undefined && tag === undefined) return undefined;
+  const link = (kind: TaxonomyKind, entry: TaxonomyEntry) =>
+    html`<li><a href="${without(filters, [kind])}"><span aria-hidden="true">✕</span> Remove filter: <bdi lang="">${shownName(entry)}</bdi></a></li>
+`;
+  return html`<ul class="chips">${category && link("category", category)}${tag && link("tag", tag)}</ul>`;
 }
 
 /** Returns the alternatives to a search without hits. */
-export function emptySearch({ parameters }: ShownSearch, offers: SearchOffers): Markup {
-  const { corrected, category, tag, withoutFilters } = offers;
-  const corrections = new URLSearchParams(corrected?.hasFilters ? parameters : undefined);
+function emptySearch(ports: WebPorts, filters: URLSearchParams, q: string, query: ListQuery): Markup {
+  if (filters.size === 0) return html`<p>No listing is live yet.</p>`;
+  const corrected = correctedSearch(ports, q, query);
+  const corrections = new URLSearchParams(corrected?.hasFilters ? filters : undefined);
   if (corrected !== undefined) corrections.set("q", corrected.q);
+  const [category, tag] = (["category", "tag"] as const).map((kind) =>
+    query[kind] === undefined ? nearestEntry(ports, kind, q) : undefined,
+  );
+  const hasFilter = query.category !== undefined || query.tag !== undefined;
+  const unfiltered = hasFilter ? ports.reads.count(withoutFilters(query)) : 0;
   const items = [
     corrected &&
       html`<li><a href="/search?${corrections}">Search for “<bdi lang="">${corrected.q}</bdi>”: ${listingCount(corrected.count)}</a></li>`,
     category &&
       html`<li><a href="/categories/${category.slug}">Category <bdi lang="">${shownName(category)}</bdi></a></li>`,
     tag && html`<li><a href="/tags/${tag.slug}">Tag <bdi lang="">${shownName(tag)}</bdi></a></li>`,
-    withoutFilters > 0 &&
-      html`<li><a href="${without(parameters, ["category", "tag"])}">The same search without filters: ${listingCount(withoutFilters)}</a></li>`,
-  ].filter((item) => item !== undefined && item !== false);
-  if (parameters.size === 0) return html`<p>No listing is live yet.</p>`;
-  return html`<p>No live listing matches.${items.length === 0 ? html` Try fewer words, or browse the <a href="/categories">categories</a>.` : " Did you mean one of these?"}</p>
-${items.length === 0 ? "" : html`<ul class="links">${items}</ul>`}`;
+    unfiltered > 0 &&
+      html`<li><a href="${without(filters, ["category", "tag"])}">The same search without filters: ${listingCount(unfiltered)}</a></li>`,
+  ].filter(Boolean);
+  if (items.length > 0)
+    return html`<p>No live listing matches. Did you mean one of these?</p>
+<ul class="links">${items}</ul>`;
+  return html`<p>No live listing matches. Try fewer words, or browse the <a href="/categories">categories</a>.</p>`;
 }
-
-/** Returns the query as shown on a page, cleaned and shortened. */
-export function shownWords(query: string): string {
-  return query.length > SHOWN_QUERY ? cleanText(`${query.slice(0, SHOWN_QUERY)}…`) : query;
-}
-
-/** Assumed: a page shows the first 120 characters of a query. */
-const SHOWN_QUERY = 120;
 
 /** Returns the address of a search without some of its parameters. */
-function without(parameters: URLSearchParams, names: readonly string[]): string {
-  const rest = new URLSearchParams(parameters);
+function without(filters: URLSearchParams, names: readonly string[]): string {
+  const rest = new URLSearchParams(filters);
   for (const name of names) rest.delete(name);
   return rest.size === 0 ? "/search" : `/search?${rest}`;
-}
-
-/** Returns the links to similar listings on a 404 page. */
-export function nearLinks(near: readonly TaxonomyEntry[]): Markup {
-  if (near.length === 0) return html``;
-  return html`<p>Did you mean one of these?</p>
-<ul class="links">${near.map((entry) => html`<li><a href="/tools/${entry.slug}"><bdi lang="">${shownName(entry)}</bdi></a></li>`)}</ul>`;
 }

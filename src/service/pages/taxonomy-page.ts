@@ -1,33 +1,55 @@
 import { fold } from "../../text/fold.ts";
+import type { TaxonomyKind } from "../rules/stored-listing.ts";
 import type { CountedEntry } from "../store/page-reads.ts";
 import { shownName } from "./clean-text.ts";
-import type { Page } from "./layout.ts";
-import { taxonomyLinks } from "./listing-list.ts";
+import { isolated, type Page } from "./layout.ts";
+import { listPage } from "./list-page.ts";
+import { TAXONOMIES, taxonomyLinks } from "./listing-list.ts";
 import { html, type Markup } from "./markup.ts";
-import { type PagePlace, pager } from "./pager.ts";
+import type { WebPorts } from "./page-ports.ts";
+import { notFound } from "./page-response.ts";
+import { numberedPlace, pager, parsePage } from "./pager.ts";
 
-/** The content of a page of all categories or all tags. */
-export interface TaxonomyContent {
-  readonly kind: "categories" | "tags";
-  readonly entries: readonly CountedEntry[];
-  readonly place: PagePlace;
-  readonly origin: string;
-}
+/** The number of categories or tags on a page. */
+const SIZE = 500;
 
 /** Returns a page of all categories, or of all tags grouped by first letter. */
-export function taxonomyPage({ kind, entries, place, origin }: TaxonomyContent): Page {
-  const title = kind === "categories" ? "Categories" : "Tags";
-  const isFirst = place.previous === undefined;
+export function taxonomyPage({ origin, reads }: WebPorts, kind: TaxonomyKind, asked: URLSearchParams): Page {
+  const { path, title } = TAXONOMIES[kind];
+  const plural = title.toLowerCase();
+  const total = reads.sizeOf(kind);
+  const page = parsePage(asked.get("page"));
+  const offset = (page - 1) * SIZE;
+  if (offset < 0 || offset > Math.max(0, total - 1)) throw notFound("This list has no such page.");
+  const entries = reads.counted(kind, { limit: SIZE, offset });
   return {
     title,
-    description: `All ${kind} of this catalog.`,
-    canonical: isFirst ? `${origin}/${kind}` : undefined,
-    isUnlisted: !isFirst,
+    description: `All ${plural} of this catalog.`,
+    canonical: page === 1 ? origin + path : undefined,
+    isUnlisted: page !== 1,
     main: html`<h1>${title}</h1>
-${entries.length === 0 ? html`<p>This catalog has no ${kind} yet.</p>` : ""}
-${kind === "categories" ? taxonomyLinks(kind, entries) : letterGroups(entries)}
-${pager(place)}`,
+${entries.length === 0 && html`<p>This catalog has no ${plural} yet.</p>`}
+${kind === "category" ? taxonomyLinks(kind, entries) : letterGroups(entries)}
+${pager(numberedPlace(path, page, { size: SIZE, total }))}`,
   };
+}
+
+/** Returns a page of the listings of one category or tag. */
+export function entryPage(ports: WebPorts, kind: TaxonomyKind, slug: string, asked: URLSearchParams): Page {
+  const entry = ports.taxonomies[kind](slug);
+  if (entry === undefined) throw notFound(`There is no ${kind} at this address.`);
+  const name = shownName(entry);
+  const { path, title } = TAXONOMIES[kind];
+  return listPage(ports, {
+    path: `${path}/${entry.slug}`,
+    filters: new URLSearchParams([[kind, entry.slug]]),
+    after: asked.get("cursor"),
+    title: isolated(name),
+    description: `Listings of the ${kind} ${name}.`,
+    heading: html`<bdi lang="">${name}</bdi>`,
+    empty: () =>
+      html`<p>No live listing has this ${kind} yet.</p><p><a href="${path}">All ${title.toLowerCase()}</a></p>`,
+  });
 }
 
 function letterGroups(entries: readonly CountedEntry[]): Markup {
@@ -38,7 +60,7 @@ function letterGroups(entries: readonly CountedEntry[]): Markup {
   }
   return html`${[...groups].map(
     ([letter, group]) => html`<h2 lang="">${letter}</h2>
-${taxonomyLinks("tags", group)}`,
+${taxonomyLinks("tag", group)}`,
   )}`;
 }
 

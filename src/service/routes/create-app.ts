@@ -6,7 +6,7 @@ import { Turns } from "../rules/turns.ts";
 import { StoreUnavailableError } from "../store/statement.ts";
 import { type PostDraftPorts, postDraft, type RawConnection } from "./post-draft.ts";
 import { type ReadPorts, Reads } from "./reads.ts";
-import { errorResponse, headersFor, READ_HEADERS, refusalResponse } from "./response.ts";
+import { allowedMethods, errorResponse, headersFor, READ_HEADERS, refusalResponse } from "./response.ts";
 import { ResponseCache, type SendPrepared } from "./response-cache.ts";
 
 /** The ports of the application. */
@@ -63,9 +63,7 @@ function pagesOf(ports: PagePorts, send: SendPrepared): (request: Request) => Pr
 
 /** Adds routes that answer `OPTIONS` at every known path, and other methods with 405 and `Allow`. */
 function addOptionsAndNotAllowed(app: App): void {
-  for (const path of new Set(app.routes.map((route) => route.path))) {
-    const methods = app.routes.filter((route) => route.path === path).map(({ method }) => method);
-    const allow = ["GET", "HEAD", ...methods.filter((method) => method !== "GET"), "OPTIONS"].join(", ");
+  for (const [path, allow] of allowedMethods(app)) {
     app.options(path, () => optionsResponse(allow));
     app.all(path, (context) =>
       errorResponse("METHOD_NOT_ALLOWED", `Method not allowed; this address answers ${allow}.`, {

@@ -1,3 +1,4 @@
+import type { Hono } from "hono";
 import { type AnswerCode, API_VERSION, ERRORS, isErrorCode } from "../../contract/index.ts";
 import type { Refusal } from "../rules/refusal.ts";
 
@@ -62,5 +63,15 @@ export function refusalResponse(refusal: Refusal, headers: HeaderFields): Respon
     ...(refusal.retryAfterSeconds === undefined ? {} : { "retry-after": String(refusal.retryAfterSeconds) }),
     // A 401 names the authentication scheme (RFC 9110 §11.6.1).
     ...(refusal.code === "API_KEY_REQUIRED" ? { "www-authenticate": "Bearer" } : {}),
+  });
+}
+
+/** Returns the paths of an application, each with the value of its `Allow` header. */
+export function allowedMethods({
+  routes,
+}: Pick<Hono, "routes">): readonly (readonly [path: string, allow: string])[] {
+  return [...new Set(routes.map(({ path }) => path))].map((path) => {
+    const methods = routes.filter((route) => route.path === path).map(({ method }) => method);
+    return [path, [...methods, "OPTIONS"].join(", ").replace("GET", "GET, HEAD")];
   });
 }

@@ -38,6 +38,17 @@ export interface ListQuery {
   readonly isEmpty: boolean;
 }
 
+/** The query of a list of all listings, newest first. */
+export const ALL_LISTINGS: ListQuery = {
+  words: [],
+  written: [],
+  category: undefined,
+  tag: undefined,
+  limit: PAGE_SIZE.default,
+  after: undefined,
+  isEmpty: false,
+};
+
 /** Parses the query string of a list. Throws a `Refusal` for an invalid page size or cursor. */
 export function parseListQuery(parameters: URLSearchParams, secret: string): ListQuery {
   const category = parameters.get("category") ?? undefined;

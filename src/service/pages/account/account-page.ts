@@ -4,7 +4,7 @@ import { cleanText, shownName } from "../clean-text.ts";
 import { confirmPage } from "../confirm-page.ts";
 import type { Page } from "../layout.ts";
 import { dateElement, html, type Markup } from "../markup.ts";
-import { numberText, pager } from "../pager.ts";
+import { numberedPlace, pager } from "../pager.ts";
 import { stateLabel } from "../state-label.ts";
 
 /** The content of the account page. */
@@ -34,7 +34,7 @@ ${account.isSuspended ? "" : html`<form method="post" action="${content.path}/ke
 <section>
 <h2>Drafts and listings</h2>
 ${account.submissions.length === 0 ? html`<p>No drafts yet. Create one with <code>catalog draft create</code>.</p>` : submissionList(account.submissions)}
-${submissionPager(content)}
+${pager(numberedPlace(content.path, account.page, { size: SUBMISSIONS_PER_PAGE, total: account.submissionCount }))}
 </section>`,
   };
 }
@@ -46,19 +46,6 @@ function newKeySection(key: string, { origin, path }: AccountContent): Markup {
 <p>Copy it now: it cannot be shown again. Save it for the command line with <code>catalog auth login --base-url ${origin}</code>.</p>
 <p><a class="action" href="${path}">Done</a></p>
 </section>`;
-}
-
-function submissionPager({ account, path }: AccountContent): Markup {
-  const { submissions, submissionCount, page, lastPage } = account;
-  const first = (page - 1) * SUBMISSIONS_PER_PAGE + 1;
-  const address = (number: number) => (number === 1 ? path : `${path}?page=${number}`);
-  return pager({
-    first,
-    last: first + submissions.length - 1,
-    total: numberText(submissionCount),
-    previous: page > 1 ? address(page - 1) : undefined,
-    next: page < lastPage ? address(page + 1) : undefined,
-  });
 }
 
 /** Returns the page that asks for confirmation before a key is revoked. */

@@ -1,13 +1,20 @@
-import { JSON_TYPE, successBody } from "../../routes/response.ts";
-import { Refusal } from "../../rules/refusal.ts";
-import type { Submission } from "../../rules/submission.ts";
+import { JSON_TYPE, statusOf, successBody } from "../../routes/response.ts";
+import type { Submission, SubmissionFields } from "../../rules/submission.ts";
 import { checkFields, preventsSaving, type SubmissionProblem } from "../../rules/submission-fields.ts";
 import { PRIVATE_HEADERS } from "../page-headers.ts";
 import type { WebPorts } from "../page-ports.ts";
-import { acceptsType, privateFailure, privateResponse, seeOther } from "../page-response.ts";
-import type { EditorOutcome, EditorRefusal } from "./editor-actions.ts";
+import {
+  acceptsType,
+  notFound,
+  type PrivatePage,
+  privateFailure,
+  privateResponse,
+  seeOther,
+} from "../page-response.ts";
+import type { EditorOutcome } from "./editor-actions.ts";
 import type { SentForm } from "./editor-fields.ts";
-import { type EditorContent, editorPage, editorPath, hasForm } from "./editor-page.ts";
+import { type EditorContent, editorPage, hasForm } from "./editor-page.ts";
+import { editorPath } from "./editor-status.ts";
 import { keptTextPage } from "./kept-text-page.ts";
 
 /** The responses of the editor. */
@@ -18,118 +25,108 @@ export class EditorAnswers {
     this.#ports = ports;
   }
 
-  /** Returns the submission with a token. Throws `NOT_FOUND` for an unknown token. */
-  found(token: string): Submission {
-    const submission = this.#ports.submissions.findByToken(token);
-    if (submission === undefined) throw new Refusal("NOT_FOUND", "There is nothing at this address.");
-    return submission;
-  }
-
   /** Returns the editor. */
   page(submission: Submission): Response {
-    return privateResponse({
-      page: editorPage(this.#content(submission)),
-      script: hasForm(submission) ? "editor" : undefined,
-    });
+    return privateResponse(this.#editor(submission));
   }
 
-  /**
-   * Returns the response to a button. Redirects to `next`, a path below the editor, or shows the problem and keeps the typed
-   * text.
-   */
-  outcome(
-    request: Request,
-    outcome: EditorOutcome,
-    { sent, next = "" }: { readonly sent: SentForm; readonly next?: string },
-  ): Response {
-    switch (outcome.outcome) {
-      case "done":
-        return done(request, outcome.submission, next);
-      case "problems": {
-        const { submission, typed, problems, isSaved } = outcome;
-        return this.#failure(request, submission, {
-          code: "VALIDATION_ERROR",
-          status: 422,
-          message: `Invalid fields: ${fieldsOf(isSaved ? problems : problems.filter(preventsSaving))}.`,
-          shown: { typed, problems, isSaved },
-        });
-      }
-      case "conflict": {
-        const { submission, typed } = outcome;
-        return this.#failure(request, submission, {
-          code: "STATE_CONFLICT",
-          status: 409,
-          message: "The draft was changed somewhere else.",
-          shown: { typed, isConflict: true },
-        });
-      }
-      case "refused":
-        return this.#refused(request, outcome, sent);
+  /** Returns the response to a button: a redirect, or the reason for a refusal with the typed text. */
+  outcome(request: Request, outcome: EditorOutcome, form: SentForm): Response {
+    const { submission, refusal, typed, isSaved = false } = outcome;
+    if (refusal === undefined) return done(request, submission, form.next);
+    const { code, message } = refusal;
+    if (code === "VALIDATION_ERROR") return this.#invalid(request, outcome, refusal.problems);
+    if (code === "MEDIA_REQUIRED") return this.#invalid(request, outcome, [NO_MEDIA]);
+    if (code === "OWNER_UNAVAILABLE") return this.#refused(request, submission, { form, code, ...SUSPENDED });
+    if (code !== "STATE_CONFLICT") throw notFound();
+    if (refusal.conflict !== "version" || submission.state !== "DRAFT") {
+      const title = isSaved ? "Not possible now" : "Not saved";
+      return this.#refused(request, submission, { form, code, title, message });
     }
+    return privateFailure(request, {
+      ...this.#editor(submission, { typed, isConflict: true }),
+      code,
+      status: statusOf(code),
+      message: "The draft was changed somewhere else.",
+    });
   }
 
   /** Returns 503, because the catalog cannot write. The page keeps the typed text so that it can be sent again. */
-  unavailable(request: Request, submission: Submission, { given }: SentForm): Response {
-    const typed = checkFields(this.#ports.taxonomies, submission.fields, given).fields;
+  unavailable(request: Request, submission: Submission, form: SentForm): Response {
     const failure = "The catalog cannot write at the moment. Try again.";
-    return this.#failure(request, submission, {
+    return privateFailure(request, {
+      ...this.#editor(submission, { typed: this.#typed(submission, form), failure }),
       code: "INTERNAL_ERROR",
       status: 503,
       message: failure,
-      shown: { typed, failure },
     });
   }
 
-  #failure(request: Request, submission: Submission, { code, status, message, shown }: Failure): Response {
-    return privateFailure(request, code, {
-      message,
-      page: editorPage({ ...this.#content(submission, shown.typed), ...shown }),
-      status,
-      script: hasForm(submission) ? "editor" : undefined,
-    });
-  }
-
-  #refused(
+  #invalid(
     request: Request,
-    { submission, title, message, status }: EditorRefusal & { readonly submission: Submission },
-    { given }: SentForm,
+    { submission, typed, isSaved = false }: EditorOutcome,
+    problems: readonly SubmissionProblem[],
   ): Response {
-    const stored = submission.fields;
-    const typed = checkFields(this.#ports.taxonomies, stored, given).fields;
-    return privateFailure(request, status === 403 ? "OWNER_UNAVAILABLE" : "STATE_CONFLICT", {
-      message: `${message}.`,
-      page: keptTextPage({ title, message, path: editorPath(submission), typed, stored }),
-      status,
+    const refused = isSaved ? problems : problems.filter(preventsSaving);
+    const fields = new Set(refused.map(({ field }) => field));
+    return privateFailure(request, {
+      ...this.#editor(submission, { typed, problems, isSaved }),
+      code: "VALIDATION_ERROR",
+      status: 422,
+      message: `Invalid fields: ${[...fields].join(", ")}.`,
     });
   }
 
-  #content(submission: Submission, typed = submission.fields): EditorContent {
+  #refused(request: Request, submission: Submission, { form, code, title, message }: Refused): Response {
+    const typed = this.#typed(submission, form);
+    return privateFailure(request, {
+      page: keptTextPage(submission, typed, { title, message }),
+      code,
+      status: statusOf(code),
+      message: `${message}.`,
+    });
+  }
+
+  /** Returns the page of the editor. `shown` is the content that differs from the stored submission. */
+  #editor(submission: Submission, shown: Partial<EditorContent> = {}): PrivatePage {
     const { taxonomies, origin, pictures, clock, reads } = this.#ports;
-    return {
+    const { category, tags } = shown.typed ?? submission.fields;
+    const page = editorPage({
       submission,
       origin,
       now: clock.now(),
       isMediaAssumed: pictures === undefined,
-      categories: reads.choices("category", [typed.category]).entries,
-      tags: reads.choices("tag", typed.tags),
+      categories: reads.choices("category", [category]).entries,
+      tags: reads.choices("tag", tags),
       missing: checkFields(taxonomies, submission.fields, {}).problems,
-    };
+      ...shown,
+    });
+    return { page, script: hasForm(submission) ? "editor" : undefined };
+  }
+
+  #typed({ fields }: Submission, { sent }: SentForm): SubmissionFields {
+    return checkFields(this.#ports.taxonomies, fields, sent).fields;
   }
 }
 
-interface Failure {
-  readonly code: string;
-  readonly status: number;
+/** A refusal because of the state of a submission or its owner. */
+interface Refused {
+  readonly form: SentForm;
+  readonly code: "OWNER_UNAVAILABLE" | "STATE_CONFLICT";
+  readonly title: string;
+  /** One sentence without a full stop. */
   readonly message: string;
-  /** The content of the editor that differs from the stored submission. */
-  readonly shown: Partial<EditorContent>;
 }
 
-function fieldsOf(problems: readonly SubmissionProblem[]): string {
-  return [...new Set(problems.map(({ field }) => field))].join(", ");
-}
+const SUSPENDED = { title: "Not allowed", message: "The owner of this draft is suspended" };
 
-/** Returns the response to a successful change: a redirect, or JSON with the new version for the editor's script. */
+const NO_MEDIA: SubmissionProblem = {
+  field: "logoUrl",
+  rule: "media",
+  message: "neither a logo nor an image was found; give the address of one that can be reached",
+};
+
+/** Returns the response to a successful change: a redirect to a path below the editor, or JSON with the new version for its script. */
 function done(request: Request, submission: Submission, next: string): Response {
   if (!acceptsType(request, "application/json")) return seeOther(editorPath(submission) + next);
   return new Response(successBody({ version: submission.version }), {

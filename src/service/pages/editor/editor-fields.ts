@@ -30,41 +30,29 @@ export const FIELD_SPECS: readonly FieldSpec[] = [
   },
   { name: "websiteUrl", label: "Website", hint: "Starts with https:// or http://", isAddress: true },
   { name: "category", label: "Category", hint: "Needed before a plan can be chosen." },
-  {
-    name: "tags",
-    label: "Tags",
-    hint: `Up to ${MAX_TAGS} tags of this catalog.`,
-  },
-  {
-    name: "logoUrl",
-    label: "Logo address",
-    hint: "If empty, the website's icon is used.",
-    isAddress: true,
-  },
+  { name: "tags", label: "Tags", hint: `Up to ${MAX_TAGS} tags of this catalog.` },
+  { name: "logoUrl", label: "Logo address", hint: "If empty, the website's icon is used.", isAddress: true },
   {
     name: "screenshotUrls",
     label: "Screenshot addresses",
     hint: `Up to ${LIMITS.screenshotUrls.max}, one per line. If empty, the website's Open Graph image is used.`,
     isLong: true,
   },
-  { name: "plan", label: "Plan" },
+  {
+    name: "plan",
+    label: "Plan",
+    hint: "This catalog takes no money. Plans exist so that the order of steps can be rehearsed.",
+  },
 ];
 
 /**
- * The position of a problem in the form: the name and the label of its field, and the line for a part of the field
+ * Returns the position of a problem in the form: the name and the label of its field, and the line for a part of the field
  * (`screenshotUrls.1`).
  */
-interface ProblemPlace {
-  readonly name: string;
-  readonly label: string;
-  readonly line?: string;
-}
-
-/** Returns the position of a problem in the form. */
-export function placeOf({ field }: SubmissionProblem): ProblemPlace {
+export function placeOf({ field }: SubmissionProblem) {
   const [name = "", index] = field.split(".");
   const label = FIELD_SPECS.find((spec) => spec.name === name)?.label ?? name;
-  return { name, label, ...(index !== undefined && { line: `line ${Number(index) + 1}` }) };
+  return { name, label, line: index === undefined ? undefined : `line ${Number(index) + 1}` };
 }
 
 /** Returns the value of a field's form control. */
@@ -79,20 +67,26 @@ export const TAG_BOX = "tag[]";
 
 /** The parsed form of the editor. */
 export interface SentForm {
-  readonly given: GivenFields;
+  readonly sent: GivenFields;
   /** The version shown in the form. If undefined, the form changes nothing. */
   readonly version: number | undefined;
+  /** The path below the editor to show after saving; empty for the editor itself. */
+  readonly next: "" | "/preview";
 }
 
 /** Parses the editor's form. Fields that were not sent keep their stored values. */
 export function parseForm(body: URLSearchParams, taxonomies: Pick<TaxonomyLookup, "eachTag">): SentForm {
-  const given: Record<string, string | readonly string[]> = {};
+  const sent: Record<string, string | readonly string[]> = {};
   for (const { name } of FIELD_SPECS) {
     const text = body.get(name);
-    if (text !== null) given[name] = name === "screenshotUrls" ? text.split(/\r\n|\r|\n/) : text;
+    if (text !== null) sent[name] = name === "screenshotUrls" ? text.split(/\r\n|\r|\n/) : text;
   }
   if (body.has("tags") || body.has(TAG_BOX))
-    given["tags"] = [...body.getAll(TAG_BOX), ...typedTags(taxonomies, body.getAll("tags").join(","))];
+    sent["tags"] = [...body.getAll(TAG_BOX), ...typedTags(taxonomies, body.getAll("tags").join(","))];
   const version = body.get("version") ?? "";
-  return { given, version: /^\d{1,9}$/.test(version) ? Number(version) : undefined };
+  return {
+    sent,
+    version: /^\d{1,9}$/.test(version) ? Number(version) : undefined,
+    next: body.get("next") === "preview" ? "/preview" : "",
+  };
 }

@@ -7,8 +7,8 @@ import { shownName } from "../clean-text.ts";
 import { isolated, type Page } from "../layout.ts";
 import { html, type Markup } from "../markup.ts";
 import { FIELD_SPECS } from "./editor-fields.ts";
-import { savedAt, statusSection, verbButtons } from "./editor-status.ts";
-import { type FieldContent, formField, planField, problemLinks, problemSummary } from "./form-fields.ts";
+import { editorPath, savedAt, statusSection, verbButtons } from "./editor-status.ts";
+import { alertBox, type FieldContent, formField, problemLinks, problemSummary } from "./form-fields.ts";
 
 /** The content of the editor. */
 export interface EditorContent {
@@ -34,44 +34,46 @@ export interface EditorContent {
 
 /** Returns the editor of a submission: the form for a draft, otherwise the state and its buttons. */
 export function editorPage(content: EditorContent): Page {
-  const { submission, problems = [], isSaved = false, failure, isConflict = false } = content;
+  const { submission } = content;
   const name = shownName({ name: submission.fields.name, slug: submission.slug });
-  const isRefused = problems.length > 0 || failure !== undefined || isConflict;
+  const refusal = refusalBox(content);
   return {
-    title: `${isRefused ? "Error: " : ""}Edit ${isolated(name)}`,
+    title: `${refusal === undefined ? "" : "Error: "}Edit ${isolated(name)}`,
     main: html`<h1>Edit <bdi lang="">${name}</bdi></h1>
-${isConflict ? conflictNote() : problemSummary(isSaved ? "Saved, but not submitted" : NOT_SAVED, problems)}
-${failure === undefined ? "" : failureNote(failure)}
+${refusal}
 ${statusSection(submission)}
 ${hasForm(submission) ? form(content) : overview(content)}`,
   };
 }
 
 /** The outcome of a save that failed. */
-export const NOT_SAVED = "Nothing was saved";
+const NOT_SAVED = "Nothing was saved";
+
+/** Returns the reason why the sent fields were not saved or not submitted, if they were refused. */
+function refusalBox({ problems = [], isSaved, failure, isConflict }: EditorContent): Markup | undefined {
+  if (isConflict)
+    return alertBox(
+      "This draft was changed somewhere else",
+      html`<p><strong>${NOT_SAVED}</strong>, and nothing is lost. What you typed is below, with the saved text above each field that differs.</p>`,
+    );
+  if (failure !== undefined)
+    return alertBox(NOT_SAVED, html`<p>${failure} Nothing is lost: what you typed is below.</p>`);
+  if (problems.length === 0) return undefined;
+  return problemSummary(isSaved ? "Saved, but not submitted" : NOT_SAVED, problems);
+}
 
 /** Reports whether the editor of a submission has the form and its script. */
 export function hasForm({ state, isSuspended }: Submission): boolean {
   return state === "DRAFT" && !isSuspended;
 }
 
-/** Returns the path of a submission's editor. */
-export function editorPath({ editorToken }: Pick<Submission, "editorToken">): string {
-  return `/editor/${editorToken}`;
-}
-
 function form(content: EditorContent): Markup {
   const { submission, typed, problems = [], categories, tags, isConflict, now } = content;
-  const { version, fields: stored } = submission;
+  const { version, fields } = submission;
   const path = editorPath(submission);
-  const shown: FieldContent = {
-    fields: typed ?? stored,
-    problems,
-    categories,
-    tags,
-    stored: isConflict ? stored : undefined,
-  };
-  return html`<form class="editor" method="post" action="${path}" novalidate${isConflict ? "" : html` data-autosave`}${typed === undefined ? "" : html` data-unsaved`}>
+  const stored = isConflict ? fields : undefined;
+  const shown: FieldContent = { fields: typed ?? fields, problems, categories, tags, stored };
+  return html`<form class="editor" method="post" action="${path}" novalidate${!isConflict && html` data-autosave`}${typed && html` data-unsaved`}>
 <input type="hidden" name="version" value="${version}">
 <p id="save-state" class="save-state" role="status">${typed === undefined ? savedAt(submission, now) : NOT_SAVED}</p>
 <section>
@@ -79,7 +81,7 @@ function form(content: EditorContent): Markup {
 ${FIELD_SPECS.filter(({ name }) => name !== "plan").map((spec) => formField(spec, shown))}
 </section>
 <section>
-${stored.category === "" ? html`<h2>Plan</h2><p id="plan">Choose a category and press Save. Then you can choose a plan.</p>` : planField(shown)}
+${fields.category === "" ? html`<h2>Plan</h2><p id="plan">Choose a category and press Save. Then you can choose a plan.</p>` : FIELD_SPECS.filter(({ name }) => name === "plan").map((spec) => formField(spec, shown))}
 </section>
 ${isConflict ? conflictButtons(path) : reviewSection(content, path)}
 </form>`;
@@ -89,7 +91,7 @@ function reviewSection({ submission, missing, problems = [], origin }: EditorCon
   return html`<section>
 <h2>Review and submit</h2>
 <p>Once approved, everything above except the plan is public at <code>${origin}/tools/${submission.slug}</code>, in the feed and in the API. The owner stays private.</p>
-${problems.length > 0 ? "" : missingSection(missing)}
+${problems.length === 0 && missingSection(missing)}
 <div class="actions">
 <button type="submit">Save</button>
 <button type="submit" class="second" name="next" value="preview">Save and preview</button>
@@ -104,20 +106,6 @@ function missingSection(missing: readonly SubmissionProblem[]): Markup {
   return html`<p>Before it can be submitted, fix these. Press Save to check again.</p>${problemLinks(missing)}`;
 }
 
-function conflictNote(): Markup {
-  return html`<div class="problems" role="alert" tabindex="-1" autofocus aria-labelledby="problems-title">
-<h2 id="problems-title">This draft was changed somewhere else</h2>
-<p><strong>${NOT_SAVED}</strong>, and nothing is lost. What you typed is below, with the saved text above each field that differs.</p>
-</div>`;
-}
-
-function failureNote(failure: string): Markup {
-  return html`<div class="problems" role="alert" tabindex="-1" autofocus aria-labelledby="problems-title">
-<h2 id="problems-title">${NOT_SAVED}</h2>
-<p>${failure} Nothing is lost: what you typed is below.</p>
-</div>`;
-}
-
 function conflictButtons(path: string): Markup {
   return html`<div class="actions">
 <button type="submit">Save mine</button>
@@ -125,13 +113,12 @@ function conflictButtons(path: string): Markup {
 </div>`;
 }
 
-function overview(content: EditorContent): Markup {
-  const { submission, origin, isMediaAssumed } = content;
-  const path = editorPath(submission);
+function overview({ submission, origin, isMediaAssumed }: EditorContent): Markup {
   const isLive = submission.state === "LIVE";
+  const button = verbButtons(submission, (verb) => verb === "verify");
   return html`<div class="actions">
-${isLive ? html`<a class="button second" href="/tools/${submission.slug}">Open the public page</a>` : html`<a class="button second" href="${path}/preview">Preview</a>`}
-${verbButtons(submission, path, (verb) => verb !== "verify")}
+${isLive ? html`<a class="button second" href="/tools/${submission.slug}">Open the public page</a>` : html`<a class="button second" href="${editorPath(submission)}/preview">Preview</a>`}
+${verbButtons(submission, (verb) => verb !== "verify")}
 </div>
-${isLive ? badgeSection({ submission, origin, isMediaAssumed, button: verbButtons(submission, path, (verb) => verb === "verify") }) : ""}`;
+${isLive && badgeSection(submission, { origin, isMediaAssumed, button })}`;
 }

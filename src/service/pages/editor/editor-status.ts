@@ -6,6 +6,11 @@ import { isolated, type Page } from "../layout.ts";
 import { hourText, html, longDate, type Markup, minuteElement } from "../markup.ts";
 import { stateLabel } from "../state-label.ts";
 
+/** Returns the path of a submission's editor. */
+export function editorPath({ editorToken }: Pick<Submission, "editorToken">): string {
+  return `/editor/${editorToken}`;
+}
+
 /** The owner's next step in each state. */
 const NEXT_STEPS: Readonly<Record<ListingState, string>> = {
   DRAFT: "Fill it in, choose a category and a plan, then submit it for review.",
@@ -41,9 +46,9 @@ const BUTTONS: Readonly<Partial<Record<Verb, VerbButton>>> = {
 export function statusSection({ slug, state, reason, isSuspended, changedAt }: Submission): Markup {
   return html`<section class="status" aria-label="State">
 <p>${stateLabel(state)} · last changed ${minuteElement(changedAt)}</p>
-${reason === null ? "" : html`<p>The moderator's reason:</p><blockquote lang="" dir="auto">${cleanText(reason)}</blockquote>`}
+${reason !== null && html`<p>The moderator's reason:</p><blockquote lang="" dir="auto">${cleanText(reason)}</blockquote>`}
 <p>${isSuspended ? "The owner is suspended, so nothing can be changed." : NEXT_STEPS[state]}</p>
-${state === "SUBMITTED" ? html`<p>To approve it as the moderator:</p><pre><code>catalog sandbox listing approve ${slug}</code></pre>` : ""}
+${state === "SUBMITTED" && html`<p>To approve it as the moderator:</p><pre><code>catalog sandbox listing approve ${slug}</code></pre>`}
 </section>`;
 }
 
@@ -54,11 +59,11 @@ export function savedAt({ changedAt }: Submission, now: Date): string {
 }
 
 /** Returns a button for each verb that the owner can use now, except those that are buttons of the form. */
-export function verbButtons(submission: Submission, address: string, only: (verb: Verb) => boolean): Markup {
+export function verbButtons(submission: Submission, only: (verb: Verb) => boolean): Markup {
   const verbs = ownerVerbs(submission).filter(only);
   return html`${verbs.map((verb) => {
     const button = BUTTONS[verb];
-    return button === undefined ? "" : verbButton(button, `${address}/${verb}`, submission.version);
+    return button && verbButton(button, `${editorPath(submission)}/${verb}`, submission.version);
   })}`;
 }
 
@@ -79,18 +84,19 @@ export function isConfirmed(verb: Verb): boolean {
 }
 
 /** Returns the page that asks for confirmation of a verb, or undefined if the verb cannot be used now. */
-export function confirmVerbPage(submission: Submission, address: string, verb: Verb): Page | undefined {
+export function confirmVerbPage(submission: Submission, verb: Verb): Page | undefined {
   const { label, consequence } = BUTTONS[verb] ?? {};
   if (label === undefined || consequence === undefined || !ownerVerbs(submission).includes(verb))
     return undefined;
   const name = shownName({ name: submission.fields.name, slug: submission.slug });
+  const path = editorPath(submission);
   return confirmPage({
     title: `${label} ${isolated(name)}?`,
     heading: html`${label} <bdi lang="">${name}</bdi>?`,
     consequence,
     label,
-    action: `${address}/${verb}`,
+    action: `${path}/${verb}`,
     version: submission.version,
-    back: address,
+    back: path,
   });
 }

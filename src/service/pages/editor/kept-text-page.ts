@@ -1,27 +1,23 @@
-import type { SubmissionFields } from "../../rules/submission.ts";
+import type { Submission, SubmissionFields } from "../../rules/submission.ts";
 import { cleanText } from "../clean-text.ts";
 import type { Page } from "../layout.ts";
 import { html, type Markup } from "../markup.ts";
 import { FIELD_SPECS, textOf } from "./editor-fields.ts";
-
-/** A refused change and its typed fields. */
-export interface KeptText {
-  readonly title: string;
-  readonly message: string;
-  readonly path: string;
-  readonly typed: SubmissionFields;
-  readonly stored: SubmissionFields;
-}
+import { editorPath } from "./editor-status.ts";
 
 /** Returns the page for a refused change. It shows each typed field that was not saved, so that it can be copied. */
-export function keptTextPage({ title, message, path, typed, stored }: KeptText): Page {
-  const different = FIELD_SPECS.filter(({ name }) => textOf(typed, name) !== textOf(stored, name));
+export function keptTextPage(
+  submission: Submission,
+  typed: SubmissionFields,
+  { title, message }: { readonly title: string; readonly message: string },
+): Page {
+  const different = FIELD_SPECS.filter(({ name }) => textOf(typed, name) !== textOf(submission.fields, name));
   return {
     title: `Error: ${title}`,
     main: html`<h1>${title}</h1>
 <p>${cleanText(message)}.</p>
-<p><a class="action" href="${path}">Back to the editor</a></p>
-${different.length === 0 ? "" : html`<h2>What you typed</h2><p>Nothing was saved. Copy what you need.</p>`}
+<p><a class="action" href="${editorPath(submission)}">Back to the editor</a></p>
+${different.length > 0 && html`<h2>What you typed</h2><p>Nothing was saved. Copy what you need.</p>`}
 ${different.map(({ name, label }) => field(name, label, cleanText(textOf(typed, name))))}`,
   };
 }

@@ -4,7 +4,7 @@ import { cleanText, shownName, shownText } from "../clean-text.ts";
 import { isolated, type Page } from "../layout.ts";
 import { listingArticle, type ShownListing } from "../listing-page.ts";
 import { html } from "../markup.ts";
-import { editorPath } from "./editor-page.ts";
+import { editorPath } from "./editor-status.ts";
 
 /** Returns the preview of a submission: its public page as it would look after approval. */
 export function previewPage(submission: Submission, taxonomies: TaxonomyLookup, imageCount: number): Page {

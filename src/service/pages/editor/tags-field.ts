@@ -5,28 +5,28 @@ import { TAG_BOX } from "./editor-fields.ts";
 
 /**
  * Returns the controls for tags: a list of checkboxes, and a field for typed slugs and names, which keeps texts that match no
- * tag. `describedBy` is the attribute that refers to the hint and the problems.
+ * tag. `attributes` are added to the field.
  */
 export function tagControls(
   chosen: readonly string[],
   { entries, isCut }: Choices,
-  describedBy: Markup | string,
+  attributes: Markup,
 ): Markup {
   const slugs = new Set(chosen);
   const known = new Set(entries.map(({ slug }) => slug));
   const names = entries.filter(({ slug }) => slugs.has(slug)).map(shownName);
   const typed = chosen.filter((slug) => !known.has(slug)).join(", ");
   return html`<details class="tags">
-<summary>${isCut ? "Some of the tags" : `All ${entries.length} tags`}<span data-chosen>${names.length === 0 ? "" : ` · chosen: ${names.join(", ")}`}</span></summary>
+<summary>${isCut ? "Some of the tags" : `All ${entries.length} tags`}<span data-chosen>${names.length > 0 && ` · chosen: ${names.join(", ")}`}</span></summary>
 <ul class="choices">
 ${entries.map(
   (
     entry,
-  ) => html`<li><label class="choice"><input type="checkbox" name="${TAG_BOX}" value="${entry.slug}"${slugs.has(entry.slug) ? html` checked` : ""}> <bdi lang="">${shownName(entry)}</bdi></label></li>
+  ) => html`<li><label class="choice"><input type="checkbox" name="${TAG_BOX}" value="${entry.slug}"${slugs.has(entry.slug) && html` checked`}> <bdi lang="">${shownName(entry)}</bdi></label></li>
 `,
 )}</ul>
 </details>
 <label for="tags">Add tags</label>
 <p class="hint" id="tags-add">Slugs or names, separated by commas, such as cli, Text editor.</p>
-<input id="tags" name="tags" type="text" lang="" dir="auto" autocomplete="off" value="${cleanText(typed)}"${describedBy}>`;
+<input id="tags" name="tags" type="text" lang="" dir="auto" autocomplete="off" value="${cleanText(typed)}"${attributes}>`;
 }

@@ -1,0 +1,64 @@
+import { isIP } from "node:net";
+import type { Hono, HonoRequest } from "hono";
+import { readFormBody } from "../routes/read-body.ts";
+import { PageError } from "./page-response.ts";
+
+/** A token in a route: 24 bytes in base64url. Other segments are not looked up. */
+const TOKEN = ":token{[A-Za-z0-9_-]{32}}";
+
+type Reply = Response | Promise<Response>;
+
+/** Adds routes of private pages. They check the host of a request, then the origin of a form, then its body. */
+export class PrivateRoutes {
+  readonly #web: Hono;
+  readonly #root: string;
+  readonly #hosts: readonly string[];
+
+  /** `root` is the path before the token. `hosts` are the host names of the catalog, besides IP addresses and `localhost`. */
+  constructor(web: Hono, root: "/editor" | "/account", hosts: readonly string[]) {
+    this.#web = web;
+    this.#root = `${root}/${TOKEN}`;
+    this.#hosts = hosts;
+  }
+
+  /** Adds a route for reading at a path below the token. */
+  get(path: string, reply: (token: string, request: HonoRequest) => Reply): void {
+    this.#web.get(this.#root + path, ({ req }) => {
+      requireOwnHost(req.raw, this.#hosts);
+      return reply(req.param("token") ?? "", req);
+    });
+  }
+
+  /** Adds a route for a form at a path below the token. */
+  post(path: string, reply: (token: string, request: HonoRequest, form: URLSearchParams) => Reply): void {
+    this.#web.post(this.#root + path, async ({ req }) => {
+      requireOwnHost(req.raw, this.#hosts);
+      requireSameOrigin(req.raw);
+      return reply(req.param("token") ?? "", req, await readFormBody(req.raw));
+    });
+  }
+}
+
+/** Prevents DNS rebinding: a page of another site whose name resolves to this service sends its own name as the host. */
+function requireOwnHost(request: Request, named: readonly string[]): void {
+  const { hostname } = new URL(request.url);
+  const isAddress = isIP(hostname.replace(/^\[(.*)\]$/, "$1")) !== 0;
+  if (isAddress || hostname === "localhost" || hostname.endsWith(".localhost") || named.includes(hostname))
+    return;
+  const message = "This catalog is not served under this host name.";
+  throw new PageError({ code: "MISDIRECTED_REQUEST", status: 421, message });
+}
+
+/** Refuses cross-site requests. Uses Fetch Metadata if the browser sends it, otherwise `Origin`, which other clients usually omit. */
+function requireSameOrigin(request: Request): void {
+  const site = request.headers.get("sec-fetch-site");
+  const origin = request.headers.get("origin");
+  const { host } = new URL(request.url);
+  const isSame =
+    site === null
+      ? origin === null || origin === `http://${host}` || origin === `https://${host}`
+      : site === "same-origin" || site === "none";
+  if (isSame) return;
+  const message = "This form can only be sent from its own page.";
+  throw new PageError({ code: "CROSS_ORIGIN", status: 403, message });
+}
