@@ -95,7 +95,7 @@ export const ROOMS: readonly Room[] = [
     room: "draft",
     holds: "draft files with positions, checks, idempotency keys, journal, submission",
     rooms: ["api", "context.ts", "contract", "errors", "files", "site", "text"],
-    packages: ["jsonc-parser", "zod"],
+    packages: ["jsonc-parser", "p-limit", "zod"],
     node: true,
   },
   {

@@ -7,19 +7,3 @@ export function once<Value>(lookUp: (key: string) => Promise<Value>): (key: stri
     return known;
   };
 }
-
-/** Creates a queue that starts tasks in order and runs at most `limit` at a time. */
-export function createQueue(limit: number): <Value>(task: () => Promise<Value>) => Promise<Value> {
-  const waiting: (() => void)[] = [];
-  let running = 0;
-  return async (task) => {
-    if (running >= limit) await new Promise<void>((resolve) => waiting.push(resolve));
-    running += 1;
-    try {
-      return await task();
-    } finally {
-      running -= 1;
-      waiting.shift()?.();
-    }
-  };
-}

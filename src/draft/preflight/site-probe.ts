@@ -1,10 +1,11 @@
+import pLimit from "p-limit";
 import { fetchImageType } from "../../site/fetch-image.ts";
 import { get } from "../../site/get.ts";
 import type { Network } from "../../site/network.ts";
 import { pageOf, pageRequest } from "../../site/page.ts";
 import { type PageMedia, pageMedia } from "../../site/page-media.ts";
 import { SiteError, type SiteErrorKind } from "../../site/site-error.ts";
-import { createQueue, once } from "./once.ts";
+import { once } from "./once.ts";
 import type { ProbeResult, SiteTrouble, Visit } from "./probe-result.ts";
 
 /** A website that responded, and the images named by its page. */
@@ -22,9 +23,9 @@ export interface SiteProbe {
 
 /** Creates the probe of one command. All its requests end with the signal. */
 export function createSiteProbe(network: Network, signal: AbortSignal): SiteProbe {
-  const queue = createQueue(MOST_AT_ONCE);
+  const limit = pLimit(MOST_AT_ONCE);
   const shared = <Value>(probe: (url: string) => Promise<Value>) =>
-    once((url) => queue(() => probe(url).then((seen) => ({ seen }), failureResult)));
+    once((url) => limit(() => probe(url).then((seen) => ({ seen }), failureResult)));
   return {
     website: shared((url) => visit(network, url, signal)),
     image: shared((url) => fetchImageType(network, url, signal)),
