@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type { AccountKey, AccountOwner, AccountRepository } from "../rules/account.ts";
 import type { ApiKeys } from "./api-keys.ts";
+import { jsonBoolean, selectJson } from "./columns.ts";
 import type { Database } from "./database.ts";
-import { jsonBoolean, selectJson } from "./json-select.ts";
 import type { Statement } from "./statement.ts";
 
 const TOKEN_BYTES = 24;

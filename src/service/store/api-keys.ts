@@ -1,7 +1,7 @@
 import { type ApiKeyRepository, hashOf, isSameHash, type KeyHolder } from "../rules/api-key.ts";
+import { jsonBoolean, selectJson } from "./columns.ts";
 import type { Database } from "./database.ts";
 import { clearTable, nextId } from "./ids.ts";
-import { jsonBoolean, selectJson } from "./json-select.ts";
 import type { Statement } from "./statement.ts";
 
 /** An API key without the key itself. Times are ISO 8601, UTC. */

@@ -72,30 +72,33 @@ export class Database {
    * Waits for other processes without blocking the event loop. Throws a `StoreUnavailableError` if they take too long or SQLite
    * fails.
    */
-  async write<T>(work: () => T): Promise<T> {
-    for (let waited = 0; !this.#tryBegin(); waited += POLL_MS) await this.#pause(waited);
-    // Synchronous from here on, so that no other transaction of this connection can interleave.
-    return this.#finish(work);
+  write<T>(work: () => T): Promise<T> {
+    return this.#inTransaction(() => this.#finish(work));
   }
 
   /**
    * Runs asynchronous `work` like `write`. Requires a connection that nothing else uses: any other statement would become part
    * of the transaction.
    */
-  async writeInSteps<T>(work: () => Promise<T>): Promise<T> {
-    for (let waited = 0; !this.#tryBegin(); waited += POLL_MS) await this.#pause(waited);
-    try {
-      const result = await work();
-      return this.#finish(() => result);
-    } catch (error) {
-      this.#rollBack();
-      throw error;
-    }
+  writeInSteps<T>(work: () => Promise<T>): Promise<T> {
+    return this.#inTransaction(async () => {
+      try {
+        const result = await work();
+        return this.#finish(() => result);
+      } catch (error) {
+        this.#try("ROLLBACK");
+        throw error;
+      }
+    });
   }
 
-  async #pause(waited: number): Promise<void> {
-    if (waited >= WRITE_TIMEOUT_MS) throw new StoreUnavailableError("the database stayed locked");
-    await sleep(POLL_MS);
+  async #inTransaction<T>(work: () => T | Promise<T>): Promise<T> {
+    for (let waited = 0; !this.#tryBegin(); waited += POLL_MS) {
+      if (waited >= WRITE_TIMEOUT_MS) throw new StoreUnavailableError("the database stayed locked");
+      await sleep(POLL_MS);
+    }
+    // No other transaction of this connection can begin between `BEGIN` and synchronous work.
+    return work();
   }
 
   #finish<T>(work: () => T): T {
@@ -106,7 +109,8 @@ export class Database {
       this.#ownWrites += 1;
       return result;
     } catch (error) {
-      this.#rollBack();
+      // SQLite has already rolled back in some cases, for example when the disk is full.
+      this.#try("ROLLBACK");
       throw isSqliteError(error)
         ? new StoreUnavailableError("the database cannot be written", { cause: error })
         : error;
@@ -117,24 +121,6 @@ export class Database {
   assertInPlace(): void {
     if (!this.#files.areInPlace())
       throw new StoreUnavailableError("the database file was deleted or replaced; restart the service");
-  }
-
-  /** Moves the write-ahead log into the file. SQLite does this itself only when no statement is open. */
-  #checkpoint(): void {
-    try {
-      this.#connection.exec("PRAGMA wal_checkpoint(PASSIVE)");
-    } catch (error) {
-      if (!isSqliteError(error)) throw error;
-    }
-  }
-
-  /** Rolls back, unless SQLite has already done so, as it does when the disk is full. */
-  #rollBack(): void {
-    try {
-      this.#connection.exec("ROLLBACK");
-    } catch (error) {
-      if (!isSqliteError(error)) throw error;
-    }
   }
 
   #tryBegin(): boolean {
@@ -164,10 +150,19 @@ export class Database {
     }
   }
 
-  /** Closes the connection, after a checkpoint of the write-ahead log. */
+  /** Closes the connection, after a checkpoint, which SQLite itself omits while a statement is open. */
   close(): void {
-    this.#checkpoint();
+    this.#try("PRAGMA wal_checkpoint(PASSIVE)");
     this.#connection.close();
+  }
+
+  /** Runs a statement whose failure changes nothing. */
+  #try(sql: string): void {
+    try {
+      this.#connection.exec(sql);
+    } catch (error) {
+      if (!isSqliteError(error)) throw error;
+    }
   }
 }
 

@@ -1,16 +1,27 @@
-import type { StoredListing, TaxonomyEntry } from "../rules/stored-listing.ts";
-import { jsonBoolean, jsonObject, selectJson } from "./json-select.ts";
+import type { NewListing, StoredListing, TaxonomyEntry } from "../rules/stored-listing.ts";
+import { type Columns, jsonBoolean, jsonObject, selectJson } from "./columns.ts";
 
-/** The start of a statement that reads `StoredListing` values, from `listing` joined with `category`. */
-export const SELECT_LISTING = selectJson<StoredListing>({
-  id: "listing.id",
-  slug: "listing.slug",
-  name: "listing.name",
+/** The columns of `listing` that store one property each. */
+export const LISTING_COLUMNS: Columns<Omit<NewListing, "category" | "tags">> = {
+  slug: "slug",
+  name: "name",
   websiteUrl: "website_url",
   headline: "headline",
   description: "description",
   logoUrl: "logo_url",
   imageUrl: "image_url",
+  listedAt: "listed_at",
+  isFeatured: "featured",
+  isBadgeVerified: "badge_verified",
+  badgeVerifiedAt: "badge_verified_at",
+};
+
+/** The start of a statement that reads `StoredListing` values, from `listing` joined with `category`. */
+export const SELECT_LISTING = selectJson<StoredListing>({
+  ...LISTING_COLUMNS,
+  id: "listing.id",
+  slug: "listing.slug",
+  name: "listing.name",
   category: entry("category"),
   tags: `json((
     SELECT json_group_array(${entry("tag")} ORDER BY position) FROM listing_tag JOIN tag ON tag.id = tag_id
@@ -19,7 +30,6 @@ export const SELECT_LISTING = selectJson<StoredListing>({
   listedAt: "nullif(listing.listed_at, '')",
   isFeatured: jsonBoolean("featured"),
   isBadgeVerified: jsonBoolean("badge_verified"),
-  badgeVerifiedAt: "badge_verified_at",
 });
 
 function entry(table: string): string {

@@ -1,22 +1,15 @@
-import type { NewListing, StoredListing, TaxonomyEntry } from "../rules/stored-listing.ts";
+import { isDeepStrictEqual } from "node:util";
+import type { NewListing, StoredListing, TaxonomyEntry, TaxonomyKind } from "../rules/stored-listing.ts";
+import { columnsOf } from "./columns.ts";
 import type { Database } from "./database.ts";
-import { SELECT_LISTING } from "./listing-row.ts";
+import { LISTING_COLUMNS, SELECT_LISTING } from "./listing-row.ts";
 import { SearchIndex } from "./search-index.ts";
 import type { Statement } from "./statement.ts";
 
-type Kind = "category" | "tag";
-
+const WRITTEN = [...Object.values(LISTING_COLUMNS), "category_id"];
 const UPSERT = `
-  INSERT INTO listing (
-    slug, name, website_url, headline, description, logo_url, image_url,
-    category_id, listed_at, featured, badge_verified, badge_verified_at
-  ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-  ON CONFLICT (slug) DO UPDATE SET
-    name = excluded.name, website_url = excluded.website_url, headline = excluded.headline,
-    description = excluded.description, logo_url = excluded.logo_url, image_url = excluded.image_url,
-    category_id = excluded.category_id, listed_at = excluded.listed_at, featured = excluded.featured,
-    badge_verified = excluded.badge_verified, badge_verified_at = excluded.badge_verified_at
-  RETURNING id`;
+  INSERT INTO listing (${WRITTEN.join(", ")}) VALUES (${WRITTEN.map(() => "?").join(", ")})
+  ON CONFLICT (slug) DO UPDATE SET ${WRITTEN.map((name) => `${name} = excluded.${name}`).join(", ")} RETURNING id`;
 
 /** A writer of live listings. Call it in a transaction that also calls `CatalogSettings.contentChanged`. */
 export class ListingWriter {
@@ -28,7 +21,7 @@ export class ListingWriter {
   readonly #idOf: Statement<{ readonly id: number }>;
   readonly #bySlugs: Statement<StoredListing>;
   readonly #drop: Statement<never>;
-  readonly #taxonomy: Readonly<Record<Kind, Statement<{ readonly id: number }>>>;
+  readonly #taxonomy: Readonly<Record<TaxonomyKind, Statement<{ readonly id: number }>>>;
   readonly #dropTags: Statement<never>;
   readonly #addTag: Statement<never>;
 
@@ -51,7 +44,6 @@ export class ListingWriter {
   addAll(listings: Iterable<NewListing>): number {
     // The listings are indexed together at the end. Between upserts, FTS5 would flush the words of each listing separately.
     const indexed = new Map<number, NewListing>();
-    let count = 0;
     let highest = this.#highest.get()?.id ?? 0;
     const ids = { category: new Map<string, number>(), tag: new Map<string, number>() };
     for (const listing of listings) {
@@ -63,10 +55,9 @@ export class ListingWriter {
         this.#addTag.run(id, position, this.#taxonomyId("tag", tag, ids.tag), listing.listedAt ?? "");
       }
       indexed.set(id, listing);
-      count += 1;
     }
     for (const [id, listing] of indexed) this.index.add(id, listing);
-    return count;
+    return indexed.size;
   }
 
   /** Adds or replaces listings like `addAll`, but skips unchanged ones. Returns the number of changed listings. */
@@ -76,11 +67,6 @@ export class ListingWriter {
     const slugs = JSON.stringify(listings.map(({ slug }) => slug));
     const stored = new Map(this.#bySlugs.all(slugs).map((listing) => [listing.slug, listing]));
     return this.addAll(listings.filter((listing) => !isStored(listing, stored.get(listing.slug))));
-  }
-
-  /** Adds categories or tags, including unused ones. */
-  addTaxonomy(kind: Kind, entries: Iterable<TaxonomyEntry>): void {
-    for (const entry of entries) this.#taxonomyId(kind, entry, new Map());
   }
 
   /** Removes the listing with this slug, if any. */
@@ -99,22 +85,9 @@ export class ListingWriter {
     this.index.clear();
   }
 
-  #store(listing: NewListing, categoryId: number): number {
-    const row = this.#upsert.get(
-      listing.slug,
-      listing.name,
-      listing.websiteUrl,
-      listing.headline,
-      listing.description,
-      listing.logoUrl,
-      listing.imageUrl,
-      categoryId,
-      listing.listedAt ?? "",
-      listing.isFeatured ? 1 : 0,
-      listing.isBadgeVerified ? 1 : 0,
-      listing.badgeVerifiedAt,
-    );
-    return row?.id ?? 0;
+  #store({ category: _, tags: _tags, ...fields }: NewListing, categoryId: number): number {
+    const columns = [...columnsOf(LISTING_COLUMNS, { ...fields, listedAt: fields.listedAt ?? "" })];
+    return this.#upsert.get(...columns.map(([, value]) => value), categoryId)?.id ?? 0;
   }
 
   #forget(id: number): void {
@@ -123,7 +96,7 @@ export class ListingWriter {
   }
 
   /** Returns the id of an entry. Uses `known` for entries that occurred before. */
-  #taxonomyId(kind: Kind, { slug, name }: TaxonomyEntry, known: Map<string, number>): number {
+  #taxonomyId(kind: TaxonomyKind, { slug, name }: TaxonomyEntry, known: Map<string, number>): number {
     const key = `${slug}\n${name}`;
     const id = known.get(key) ?? this.#taxonomy[kind].get(slug, name)?.id ?? 0;
     known.set(key, id);
@@ -133,30 +106,19 @@ export class ListingWriter {
 
 /** Reports whether a category or tag has different names in these listings. */
 function hasTwoNames(listings: readonly NewListing[]): boolean {
-  const names = { category: new Map<string, string>(), tag: new Map<string, string>() };
-  const isOther = (kind: Kind, { slug, name }: TaxonomyEntry) => {
-    const known = names[kind].get(slug);
-    names[kind].set(slug, name);
-    return known !== undefined && known !== name;
-  };
-  return listings.some(
-    ({ category, tags }) => isOther("category", category) || tags.some((tag) => isOther("tag", tag)),
-  );
+  return [listings.map(({ category }) => category), listings.flatMap(({ tags }) => tags)].some((entries) => {
+    const slugs = new Set(entries.map(({ slug }) => slug));
+    return new Set(entries.map(({ slug, name }) => `${slug}\n${name}`)).size > slugs.size;
+  });
 }
 
-function isStored({ category, tags, ...fields }: NewListing, stored: StoredListing | undefined): boolean {
-  if (stored === undefined || stored.tags.length !== tags.length) return false;
-  const isSame = (one: TaxonomyEntry, other: TaxonomyEntry | undefined) =>
-    one.slug === other?.slug && one.name === other.name;
-  const all: Readonly<Record<string, unknown>> = { ...stored };
-  return (
-    Object.entries(fields).every(([name, value]) => all[name] === value) &&
-    isSame(category, stored.category) &&
-    tags.every((tag, index) => isSame(tag, stored.tags[index]))
-  );
+function isStored(listing: NewListing, stored: StoredListing | undefined): boolean {
+  if (stored === undefined) return false;
+  const { id: _, ...fields } = stored;
+  return isDeepStrictEqual(fields, listing);
 }
 
-function upsertTaxonomy(database: Database, kind: Kind): Statement<{ readonly id: number }> {
+function upsertTaxonomy(database: Database, kind: TaxonomyKind): Statement<{ readonly id: number }> {
   return database.prepare(`
     INSERT INTO ${kind} (slug, name) VALUES (?, ?)
     ON CONFLICT (slug) DO UPDATE SET name = excluded.name RETURNING id`);

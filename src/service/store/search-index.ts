@@ -1,5 +1,7 @@
-import type { TaxonomyEntry } from "../rules/stored-listing.ts";
+import { sleep } from "../clock.ts";
+import type { StoredListing } from "../rules/stored-listing.ts";
 import type { Database } from "./database.ts";
+import { SELECT_LISTING } from "./listing-row.ts";
 import { type Searchable, searchTerms } from "./search-terms.ts";
 import type { Statement } from "./statement.ts";
 
@@ -62,16 +64,6 @@ export async function updateSearchIndex(database: Database): Promise<void> {
   });
 }
 
-interface IndexedRow {
-  readonly id: number;
-  readonly name: string;
-  readonly headline: string | null;
-  readonly description: string | null;
-  readonly category: string;
-  /** A JSON array of taxonomy entries. */
-  readonly tags: string;
-}
-
 async function rebuild(database: Database): Promise<void> {
   database.exec(`
     DROP TABLE search;
@@ -81,18 +73,14 @@ async function rebuild(database: Database): Promise<void> {
     INSERT OR REPLACE INTO setting VALUES ('${VERSION_NAME}', '${VERSION}')`);
   const index = new SearchIndex(database);
   index.startBulkLoad();
-  const rows = database.prepare<IndexedRow>(`
-    SELECT listing.id, listing.name, headline, description, category.slug AS category, (
-      SELECT json_group_array(json_object('slug', tag.slug, 'name', tag.name)) FROM listing_tag
-      JOIN tag ON tag.id = tag_id WHERE listing_id = listing.id
-    ) AS tags
-    FROM listing JOIN category ON category.id = category_id ORDER BY listing.id`);
+  const listings = database.prepareJson<StoredListing>(
+    `${SELECT_LISTING} FROM listing JOIN category ON category.id = category_id ORDER BY listing.id`,
+  );
   let count = 0;
-  for (const { id, category, tags, ...texts } of rows.iterate()) {
-    const entries: readonly TaxonomyEntry[] = JSON.parse(tags);
-    index.add(id, { ...texts, category: { slug: category }, tags: entries });
+  for (const listing of listings.iterate()) {
+    index.add(listing.id, listing);
     count += 1;
-    if (count % BATCH === 0) await new Promise((resolve) => setImmediate(resolve));
+    if (count % BATCH === 0) await sleep(0);
   }
   if (count >= BATCH) index.optimize();
 }

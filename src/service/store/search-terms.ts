@@ -1,3 +1,4 @@
+import type { ListQuery } from "../rules/list-query.ts";
 import { indexedWords, queryWords, type SearchWord, writtenWords } from "../rules/search-words.ts";
 import type { StoredListing } from "../rules/stored-listing.ts";
 
@@ -42,16 +43,7 @@ function textsOf({ name, headline, tags, description }: Searchable): readonly st
 }
 
 /** The filters of a search. An undefined filter matches everything. */
-export interface SearchFilters {
-  readonly category: string | undefined;
-  readonly tag: string | undefined;
-}
-
-/** The words of a search, the words that contain punctuation, and the filters. */
-export interface SearchedWords extends SearchFilters {
-  readonly words: readonly SearchWord[];
-  readonly written: readonly string[];
-}
+export type SearchFilters = Pick<ListQuery, "category" | "tag">;
 
 /** A step of a search, as FTS5 expressions. */
 export interface SearchPhase {
@@ -70,7 +62,11 @@ export interface SearchPhase {
  * in these and the tags, then in these and the description. Within each of these groups, an exact last word comes before a
  * longer one. Listings whose name, or name and tags, have the query's words with punctuation come before all others.
  */
-export function searchPhases({ words, written, ...filters }: SearchedWords): readonly SearchPhase[] {
+export function searchPhases({
+  words,
+  written,
+  ...filters
+}: Pick<ListQuery, "words" | "written" | "category" | "tag">): readonly SearchPhase[] {
   const filter = filterTerms(filters);
   const hits = (field: Field, last: "whole" | "prefix") => filtered(conjunction(field, words, last), filter);
   const all = hits(ANYWHERE, "prefix");

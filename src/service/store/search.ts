@@ -1,5 +1,5 @@
 import type { ListQuery, SearchPosition } from "../rules/list-query.ts";
-import { relevance } from "../rules/search-words.ts";
+import { type RankedFields, relevance } from "../rules/search-words.ts";
 import type { Database } from "./database.ts";
 import { allHits, excluding, filteredListings, type SearchFilters, searchPhases } from "./search-terms.ts";
 import type { Statement } from "./statement.ts";
@@ -10,18 +10,10 @@ import type { Statement } from "./statement.ts";
  */
 const BLOCK = 200;
 
-interface Candidate {
-  readonly id: number;
-  readonly name: string;
-  readonly headline: string | null;
-  /** The names and slugs of the tags. */
-  readonly tags: string | null;
-}
-
 /** The search for live listings by words. */
 export class Search {
   readonly #block: Statement<{ readonly rowid: number }>;
-  readonly #candidates: Statement<Candidate>;
+  readonly #candidates: Statement<RankedFields & { readonly id: number }>;
 
   constructor(database: Database) {
     this.#block = database.prepare(

@@ -1,7 +1,7 @@
 import type { VerbSubject } from "../rules/listing-states.ts";
 import type { TaxonomyEntry, TaxonomyKind } from "../rules/stored-listing.ts";
+import { jsonBoolean, selectJson } from "./columns.ts";
 import type { Database } from "./database.ts";
-import { jsonBoolean, selectJson } from "./json-select.ts";
 import { IS_BROUGHT_BACK } from "./submission-row.ts";
 
 /** The start of slugs, and the maximum number of rows. */

@@ -1,9 +1,9 @@
 import type { DraftRecord } from "../rules/draft-repository.ts";
 import type { Submission, SubmissionChange, SubmissionFields } from "../rules/submission.ts";
 import type { Media } from "../rules/website-ports.ts";
+import { type Columns, columnsOf, jsonBoolean, jsonObject, selectJson } from "./columns.ts";
 import type { Database } from "./database.ts";
 import { nextId } from "./ids.ts";
-import { jsonBoolean, jsonObject, selectJson } from "./json-select.ts";
 import type { SqlValue } from "./statement.ts";
 
 /**
@@ -13,8 +13,6 @@ import type { SqlValue } from "./statement.ts";
 export const IS_BROUGHT_BACK = `(
   draft.day = '' AND draft.state = 'UNLISTED' AND EXISTS (SELECT 1 FROM listing WHERE listing.slug = draft.slug)
 )`;
-
-type Columns<Value> = Readonly<Record<keyof Value, string>>;
 
 /** The columns of the properties that a change can set. */
 const CHANGED: Columns<Omit<SubmissionChange, "fields" | "media">> = {
@@ -75,18 +73,6 @@ export function changedColumns({ fields, media, ...change }: SubmissionChange): 
     ...columnsOf(MEDIA, { ...media }),
     ...columnsOf(FIELDS, { ...fields }),
   ]);
-}
-
-function* columnsOf(
-  columns: Readonly<Record<string, string>>,
-  values: Readonly<Record<string, string | boolean | null | readonly string[] | undefined>>,
-): Generator<readonly [column: string, value: SqlValue]> {
-  for (const [name, column] of Object.entries(columns)) {
-    const value = values[name];
-    if (typeof value === "boolean") yield [column, Number(value)];
-    else if (typeof value === "object" && value !== null) yield [column, JSON.stringify(value)];
-    else if (value !== undefined) yield [column, value];
-  }
 }
 
 /** Inserts a draft, possibly with other changed properties. Returns its id. */

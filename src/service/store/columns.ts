@@ -1,0 +1,33 @@
+import type { SqlValue } from "./statement.ts";
+
+/** The column for each property of a value, or an SQL expression for it. */
+export type Columns<Value> = Readonly<Record<keyof Value & string, string>>;
+
+/** Returns the start of a statement for `Database.prepareJson`, up to its columns. */
+export function selectJson<Value>(columns: Columns<Value>): string {
+  return `SELECT ${jsonObject(columns)} AS json`;
+}
+
+/** Returns an SQL expression for a value as JSON. */
+export function jsonObject<Value>(columns: Columns<Value>): string {
+  const entries = Object.entries<string>(columns);
+  return `json_object(${entries.map(([name, column]) => `'${name}', ${column}`).join(", ")})`;
+}
+
+/** Returns an SQL expression for a condition as a JSON boolean. */
+export function jsonBoolean(condition: string): string {
+  return `json(iif(${condition}, 'true', 'false'))`;
+}
+
+/** Yields the columns for the defined properties among `values`, in the order of `columns`. */
+export function* columnsOf(
+  columns: Readonly<Record<string, string>>,
+  values: Readonly<Record<string, string | boolean | null | readonly string[] | undefined>>,
+): Generator<readonly [column: string, value: SqlValue]> {
+  for (const [name, column] of Object.entries(columns)) {
+    const value = values[name];
+    if (typeof value === "boolean") yield [column, Number(value)];
+    else if (typeof value === "object" && value !== null) yield [column, JSON.stringify(value)];
+    else if (value !== undefined) yield [column, value];
+  }
+}
