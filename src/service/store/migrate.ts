@@ -7,8 +7,17 @@ const APPLICATION_ID = 0x43744c67;
 
 /** Throws a `ServiceError` if the database is newer than `steps` or belongs to another application. */
 export function assertCompatible(database: Database, name: string, steps = MIGRATIONS): void {
-  assertOwnDatabase(database, name);
-  assertNotNewer(database, name, steps);
+  // The order of these reads matters: between them, another process may create the tables and the id in one transaction.
+  const tables = database.prepare<{ readonly n: number }>("SELECT count(*) AS n FROM sqlite_schema").get()?.n;
+  if (tables !== 0 && database.pragma("application_id") !== APPLICATION_ID)
+    throw new ServiceError("damaged", `Database ${name} belongs to another application; it was not changed`);
+  const version = versionOf(database);
+  if (version <= steps.length) return;
+  const schemas = `schema ${version}, this one knows ${steps.length}`;
+  throw new ServiceError(
+    "newer",
+    `Database ${name} was written by a newer version of this tool (${schemas})`,
+  );
 }
 
 /** Runs the missing migrations in one transaction. Throws the errors of `assertCompatible`. */
@@ -18,31 +27,16 @@ export async function migrate(
   steps: readonly string[] = MIGRATIONS,
 ): Promise<void> {
   assertCompatible(database, name, steps);
-  if (version(database) === steps.length) return;
+  if (versionOf(database) === steps.length) return;
 
   await database.write(() => {
     // Checked again, because a newer version in another process may have migrated the database.
     assertCompatible(database, name, steps);
-    for (const step of steps.slice(version(database))) database.exec(step);
+    for (const step of steps.slice(versionOf(database))) database.exec(step);
     database.exec(`PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${steps.length}`);
   });
 }
 
-function version(database: Database): number {
+function versionOf(database: Database): number {
   return database.pragma("user_version");
-}
-
-function assertOwnDatabase(database: Database, name: string): void {
-  // The order of these reads matters: between them, another process may create the tables and the id in one transaction.
-  const tables = database.prepare<{ readonly n: number }>("SELECT count(*) AS n FROM sqlite_schema").get()?.n;
-  if (tables === 0 || database.pragma("application_id") === APPLICATION_ID) return;
-  throw new ServiceError("damaged", `Database ${name} belongs to another application; it was not changed`);
-}
-
-function assertNotNewer(database: Database, name: string, steps: readonly string[]): void {
-  if (version(database) <= steps.length) return;
-  throw new ServiceError(
-    "newer",
-    `Database ${name} was written by a newer version of this tool (schema ${version(database)}, this one knows ${steps.length})`,
-  );
 }

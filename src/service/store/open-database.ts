@@ -30,34 +30,30 @@ export function databasePath(dataFolder: string): string {
  * changed.
  */
 export async function openDatabase(dataFolder: string | undefined): Promise<Database> {
-  if (dataFolder === undefined) return prepare(":memory:", "memory");
-  const path = databasePath(dataFolder);
-  makeWritable(dataFolder, path);
-  return prepare(path, path);
-}
-
-async function prepare(path: string, name: string): Promise<Database> {
+  const path = dataFolder === undefined ? ":memory:" : databasePath(dataFolder);
+  if (dataFolder !== undefined) makeWritable(dataFolder, path);
   for (let waited = 0; ; waited += POLL_MS) {
     try {
-      return await open(path, name);
+      return await open(path);
     } catch (error) {
       // SQLite does not wait if two first starts change the journal mode at the same time.
-      if (!isBusy(error) || waited >= OPEN_TIMEOUT_MS) throw explained(error, name);
+      if (!isBusy(error) || waited >= OPEN_TIMEOUT_MS) throw explained(error, path);
       await sleep(POLL_MS);
     }
   }
 }
 
-async function open(path: string, name: string): Promise<Database> {
+async function open(path: string): Promise<Database> {
   const database = new Database(path);
   try {
-    if (fileSize(path) > 0) checkFile(database, path, name);
+    const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+    if (size > 0 && size <= CHECKED_BYTES) checkFile(database, path);
     // Checked before any change, since the file may belong to another application.
-    assertCompatible(database, name);
+    assertCompatible(database, path);
     database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON");
     // Frees the space of the log after a large import.
     database.exec("PRAGMA journal_size_limit = 16777216");
-    await migrate(database, name);
+    await migrate(database, path);
     await updateSearchIndex(database);
     return database;
   } catch (error) {
@@ -66,10 +62,9 @@ async function open(path: string, name: string): Promise<Database> {
   }
 }
 
-function checkFile(database: Database, path: string, name: string): void {
-  if (fileSize(path) > CHECKED_BYTES) return;
+function checkFile(database: Database, path: string): void {
   const verdict = database.prepare<{ readonly quick_check: string }>("PRAGMA quick_check(1)").get();
-  if (verdict?.quick_check !== "ok") throw damaged(name);
+  if (verdict?.quick_check !== "ok") throw damaged(path);
 }
 
 function makeWritable(folder: string, path: string): void {
@@ -83,26 +78,17 @@ function makeWritable(folder: string, path: string): void {
   }
 }
 
-function fileSize(path: string): number {
-  return statSync(path, { throwIfNoEntry: false })?.size ?? 0;
-}
-
-function explained(error: unknown, name: string): unknown {
-  if (error instanceof StoreUnavailableError && error.cause === undefined) {
-    return new ServiceError("folder", `Database ${name} is locked by another process`, {
-      cause: error,
-    });
-  }
+function explained(error: unknown, path: string): unknown {
   const failure = error instanceof StoreUnavailableError ? error.cause : error;
+  if (isSqliteError(failure) && DAMAGE.has(failure.errcode & 0xff)) return damaged(path, failure);
+  if (failure === undefined)
+    return new ServiceError("folder", `Database ${path} is locked by another process`, { cause: error });
   if (!isSqliteError(failure)) return error;
-  if (DAMAGE.has(failure.errcode & 0xff)) return damaged(name, failure);
-  return new ServiceError("folder", `Cannot open database ${name}: ${failure.message}`, {
-    cause: failure,
-  });
+  return new ServiceError("folder", `Cannot open database ${path}: ${failure.message}`, { cause: failure });
 }
 
-function damaged(name: string, cause?: unknown): ServiceError {
-  return new ServiceError("damaged", `Database ${name} is damaged or not a database; it was not changed`, {
+function damaged(path: string, cause?: unknown): ServiceError {
+  return new ServiceError("damaged", `Database ${path} is damaged or not a database; it was not changed`, {
     cause,
   });
 }
