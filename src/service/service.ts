@@ -81,7 +81,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     if (options.isServed) await rememberServed(catalog, { origin, instance, baseUrl, media, allowPrivate });
     let closing: Promise<void> | undefined;
     const close = () => {
-      closing ??= shutDown(catalog, server, instance);
+      closing ??= shutDown(catalog, server, options.isServed ? instance : undefined);
       return closing;
     };
     const accountUrl = async () => `${origin}${await accountPath(catalog, SANDBOX_OWNER)}`;
@@ -93,9 +93,13 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
 }
 
 /** Shuts the service down. Removes its record first, so that no private link is sent to the next program at its address. */
-async function shutDown(catalog: CatalogStore, server: RunningServer, instance: string): Promise<void> {
+async function shutDown(
+  catalog: CatalogStore,
+  server: RunningServer,
+  instance: string | undefined,
+): Promise<void> {
   try {
-    await forgetInstance(catalog, instance);
+    if (instance !== undefined) await forgetInstance(catalog, instance);
     await server.close(SHUTDOWN_TIMEOUT_MS);
   } finally {
     catalog.database.close();

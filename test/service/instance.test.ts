@@ -5,7 +5,9 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { aDraft } from "../support/a-draft.ts";
 import { runCatalog } from "../support/run-catalog.ts";
 import { sampleHome } from "../support/sample-catalog.ts";
+import { tempFolder } from "../support/temp-folder.ts";
 import { aService } from "./a-service.ts";
+import { bundledService } from "./child-service.ts";
 
 /** Listens on the former port of a service, and collects the targets of requests. */
 async function aStranger(port: number): Promise<readonly string[]> {
@@ -60,6 +62,57 @@ describe("the instance id", () => {
     expect(targets.filter((target) => target !== "/instance")).toEqual([]);
   });
 });
+
+describe("two services on one data folder", () => {
+  it("are the address of the catalog in turn: the one that started last, then the other", async () => {
+    const home = await sampleHome();
+    const dataFolder = join(home, "data");
+    const [first, second] = [await aService({ dataFolder }), await aService({ dataFolder })];
+    expect(await accountOf(home)).toEqual([second.baseUrl, true]);
+    await second.close();
+    expect(await accountOf(home)).toEqual([first.baseUrl, true]);
+    const third = await aService({ dataFolder });
+    await first.close();
+    expect(await accountOf(home)).toEqual([third.baseUrl, true]);
+    await third.close();
+    expect(await accountOf(home)).toEqual([third.baseUrl, false]);
+  });
+
+  it("are the address of the catalog after the last one was killed", async () => {
+    const home = await sampleHome();
+    const dataFolder = join(home, "data");
+    const first = await aService({ dataFolder });
+    const start = await bundledService(tempFolder());
+    const second = await start({ dataFolder, isServed: true });
+    expect(await accountOf(home)).toEqual([second.baseUrl, true]);
+    await second.kill();
+    const targets = await aStranger(Number(new URL(second.baseUrl).port));
+    expect(await accountOf(home)).toEqual([first.baseUrl, true]);
+    expect(targets).toEqual([]);
+  });
+});
+
+it("the address that an earlier version recorded stays that of the catalog", async () => {
+  const home = await sampleHome();
+  const { DatabaseSync } = await import("@photostructure/sqlite");
+  const database = new DatabaseSync(join(home, "data", "catalog.db"));
+  const served = {
+    origin: "http://127.0.0.1:9",
+    baseUrl: "http://127.0.0.1:9",
+    media: "assume",
+    allowPrivate: false,
+  };
+  database.prepare("INSERT INTO setting VALUES ('served', ?)").run(JSON.stringify(served));
+  database.close();
+  expect(await accountOf(home)).toEqual([served.origin, false]);
+});
+
+/** Returns the origin of the account link, and whether a service answers there. */
+async function accountOf(home: string): Promise<readonly [origin: string, served: boolean]> {
+  const { stdout } = await runCatalog(["sandbox", "account", "--json"], { home });
+  const { accountUrl, served } = JSON.parse(stdout);
+  return [new URL(accountUrl).origin, served];
+}
 
 /** Stops the service and restores its record, as after a killed process. */
 async function loseService(

@@ -16,7 +16,7 @@ import {
 } from "./catalog-rows.ts";
 import { unknownListing } from "./listing-errors.ts";
 import { accountPath, SANDBOX_OWNER, sandboxKey, unknownOwner } from "./owners.ts";
-import { catalogOrigin, isServed } from "./served.ts";
+import { catalogAddress, catalogOrigin } from "./served.ts";
 import { type CatalogHome, fillWithSample, withCatalog } from "./with-catalog.ts";
 
 export { isAnswering } from "./served.ts";
@@ -41,7 +41,7 @@ export function createKey(home: CatalogHome, owner: string = SANDBOX_OWNER): Pro
 
 /** Reports whether a service is currently using the data. */
 export function isRunning(home: CatalogHome): Promise<boolean> {
-  return withCatalog(home, isServed);
+  return withCatalog(home, async (catalog) => (await catalogAddress(catalog)).isServed);
 }
 
 /** Lists every key, oldest first, without the secret part. */
@@ -80,16 +80,17 @@ export function accountLink(
     // The first start has no owner yet.
     await sandboxKey(catalog, home.folders.data, home.context.clock.now());
     const path = await accountPath(catalog, owner, isNew);
-    return { owner, accountUrl: `${catalogOrigin(catalog)}${path}`, served: await isServed(catalog) };
+    const { origin, isServed: served } = await catalogAddress(catalog);
+    return { owner, accountUrl: `${origin}${path}`, served };
   });
 }
 
 /** Returns an editor link at the address of the catalog, and whether a service is running there. */
 export function editorLink(home: CatalogHome, editorUrl: string) {
-  return withCatalog(home, async (catalog) => ({
-    editorUrl: `${catalogOrigin(catalog)}${new URL(editorUrl).pathname}`,
-    isServed: await isServed(catalog),
-  }));
+  return withCatalog(home, async (catalog) => {
+    const { origin, isServed } = await catalogAddress(catalog);
+    return { editorUrl: `${origin}${new URL(editorUrl).pathname}`, isServed };
+  });
 }
 
 /** Submissions of a catalog, and the random id of its data. A reset replaces the id. */

@@ -1,9 +1,13 @@
-import type { Database } from "../store/database.ts";
-import type { CatalogSettings, ServedAddress } from "../store/settings.ts";
+import { hasEnded, processIdentity } from "../../files/running-process.ts";
+import type { CatalogStore } from "../store/catalog-store.ts";
+import type { ServedAddress } from "../store/settings.ts";
 import { StoreUnavailableError } from "../store/statement.ts";
 
 /** Assumed: before its first `catalog serve`, a catalog has the default address of that command. */
 export const DEFAULT_ORIGIN = "http://127.0.0.1:4321";
+
+/** The maximum number of recorded services. A killed process on another machine is never recognized as ended. */
+const MAX_SERVED = 16;
 
 /** Time limit for a response, in milliseconds. A closed port refuses immediately; a busy machine may take seconds. */
 const PROBE_MS = 5_000;
@@ -11,58 +15,64 @@ const PROBE_MS = 5_000;
 /** The maximum number of bytes read from a response. An instance id is far shorter. */
 const MAX_ANSWER_BYTES = 1024;
 
-/** The part of a catalog that stores the address of its service. */
-interface ServedCatalog {
-  readonly settings: CatalogSettings;
+/**
+ * Returns the base of every link to the catalog: the address of the service that was started last and is running, or of the
+ * last one that ran.
+ */
+export function catalogOrigin({ settings }: Pick<CatalogStore, "settings">): string {
+  const served = settings.served();
+  return (served.findLast(mayRun) ?? served.at(-1))?.origin ?? DEFAULT_ORIGIN;
 }
 
-type WritableServedCatalog = ServedCatalog & { readonly database: Database };
-
-/** Returns the base of every link to the catalog: its current address, or the last one when it is not served. */
-export function catalogOrigin({ settings }: ServedCatalog): string {
-  return settings.served()?.origin ?? DEFAULT_ORIGIN;
+/** Records a started service. Records nothing if another process locks the database. */
+export function rememberServed(catalog: CatalogStore, served: ServedAddress): Promise<void> {
+  const started = { ...served, process: processIdentity() };
+  return record(catalog, (others) => [...others.filter(mayRun), started].slice(-MAX_SERVED));
 }
 
-/** Records a started service. Keeps the previous address if another process locks the database. */
-export function rememberServed(catalog: WritableServedCatalog, served: ServedAddress): Promise<void> {
-  return record(catalog, () => served);
+/** Records that the service with this instance id has ended. Keeps its address for links if no other service is running. */
+export function forgetInstance(catalog: CatalogStore, instance: string): Promise<void> {
+  return record(catalog, (served) => {
+    const others = served.filter((each) => each.instance !== instance && mayRun(each));
+    const last = served.find((each) => each.instance === instance) ?? served.at(-1);
+    return others.length > 0 || last === undefined ? others : [{ ...last, instance: undefined }];
+  });
 }
 
-/** Records that the service with this instance id has ended. Keeps its address for links. */
-export function forgetInstance(catalog: WritableServedCatalog, instance: string): Promise<void> {
-  return record(catalog, (served) =>
-    served?.instance === instance ? { ...served, instance: undefined } : served,
-  );
+/** Reports whether a recorded service was neither shut down nor killed with its process. */
+function mayRun({ instance, process = "" }: ServedAddress): boolean {
+  return instance !== undefined && !hasEnded(process);
 }
 
 async function record(
-  { database, settings }: WritableServedCatalog,
-  change: (served: ServedAddress | undefined) => ServedAddress | undefined,
+  { database, settings }: CatalogStore,
+  change: (served: readonly ServedAddress[]) => readonly ServedAddress[],
 ): Promise<void> {
   try {
-    await database.write(() => {
-      const served = change(settings.served());
-      if (served !== undefined) settings.rememberServed(served);
-    });
+    await database.write(() => settings.setServed(change(settings.served())));
   } catch (error) {
     if (!(error instanceof StoreUnavailableError)) throw error;
   }
 }
 
 /**
- * Returns the service that currently uses this database, or undefined. Checks its instance id, so that no private link is sent
- * to another program at the same address.
+ * Returns the service that was started last and currently uses this database, or undefined. Checks its instance id, so that no
+ * private link is sent to another program at the same address.
  */
-export async function runningService({ settings }: ServedCatalog): Promise<ServedAddress | undefined> {
-  const served = settings.served();
-  if (served?.instance === undefined) return undefined;
-  const answer = await fetchText("GET", `${served.baseUrl}/instance`);
-  return answer === served.instance ? served : undefined;
+export async function runningService({
+  settings,
+}: Pick<CatalogStore, "settings">): Promise<ServedAddress | undefined> {
+  for (const served of settings.served().filter(mayRun).reverse())
+    if ((await fetchText("GET", `${served.baseUrl}/instance`)) === served.instance) return served;
+  return undefined;
 }
 
-/** Reports whether a service currently uses this database. */
-export async function isServed(catalog: ServedCatalog): Promise<boolean> {
-  return (await runningService(catalog)) !== undefined;
+/** Returns the base of private links, and whether a service answers there. */
+export async function catalogAddress(
+  catalog: Pick<CatalogStore, "settings">,
+): Promise<{ readonly origin: string; readonly isServed: boolean }> {
+  const running = await runningService(catalog);
+  return { origin: running?.origin ?? catalogOrigin(catalog), isServed: running !== undefined };
 }
 
 /** Reports whether any program responds at an origin. Sends one HEAD request for `/`. */

@@ -7,12 +7,14 @@ const CURSOR_SECRET = "cursor-secret";
 const DATA_ID = "data-id";
 const SERVED = "served";
 
-/** The service that currently serves a database, or the last one that did. */
+/** A service that was started with `catalog serve` over a database. */
 export interface ServedAddress {
   /** The base of its links, without a trailing slash. */
   readonly origin: string;
-  /** The response of the service at `/instance`; undefined after it has ended. */
+  /** The response of the service at `/instance`; undefined after it was shut down. */
   readonly instance?: string | undefined;
+  /** The identity of its process, as returned by `processIdentity`. Earlier versions do not record it. */
+  readonly process?: string | undefined;
   /** The address that the service listens on. */
   readonly baseUrl: string;
   readonly media: "assume" | "fetch";
@@ -72,14 +74,14 @@ export class CatalogSettings {
     this.#set.run(DATA_ID, randomBytes(12).toString("base64url"));
   }
 
-  /** Returns the service that was started last, or undefined before the first start. */
-  served(): ServedAddress | undefined {
-    const text = this.#get.get(SERVED)?.value;
-    return text === undefined ? undefined : JSON.parse(text);
+  /** Returns the recorded services, newest last. If all were shut down, returns the last of them. */
+  served(): readonly ServedAddress[] {
+    // Earlier versions stored one service instead of an array.
+    return [JSON.parse(this.#get.get(SERVED)?.value ?? "[]")].flat();
   }
 
-  /** Records a started service. Call it in a transaction. */
-  rememberServed(served: ServedAddress): void {
+  /** Replaces the recorded services. Call it in a transaction. */
+  setServed(served: readonly ServedAddress[]): void {
     this.#set.run(SERVED, JSON.stringify(served));
   }
 }
