@@ -26,7 +26,7 @@ export function confirmPage(confirmation: Confirmation): Page {
     main: html`<h1>${heading}</h1>
 <p>${consequence}</p>
 <form class="actions" method="post" action="${action}">
-${version === undefined ? "" : html`<input type="hidden" name="version" value="${version}">`}
+${version !== undefined && html`<input type="hidden" name="version" value="${version}">`}
 <button type="submit">${label}</button>
 <a class="button second" href="${back}">Cancel</a>
 </form>`,

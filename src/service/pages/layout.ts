@@ -34,16 +34,16 @@ export function layout(page: Page): Markup {
 <title>${page.title === SITE_NAME ? SITE_NAME : `${page.title} · ${SITE_NAME}`}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-${page.description === undefined ? "" : html`<meta name="description" content="${page.description}">`}
-${page.isUnlisted ? html`<meta name="robots" content="noindex">` : ""}
+${page.description !== undefined && html`<meta name="description" content="${page.description}">`}
+${page.isUnlisted && html`<meta name="robots" content="noindex">`}
 <link rel="stylesheet" href="${asset("site.css").path}">
 <link rel="icon" href="${asset("icon.svg").path}" type="image/svg+xml">
-${page.canonical === undefined ? "" : html`<link rel="canonical" href="${page.canonical}">`}
+${page.canonical !== undefined && html`<link rel="canonical" href="${page.canonical}">`}
 ${linkPreview(page)}
 <link rel="alternate" type="application/rss+xml" title="Newest listings" href="/feed.xml">
 <link rel="service-desc" type="application/json" href="/api/v1/openapi.json">
 <link rel="service-doc" type="text/html" href="/guide">
-${page.head ?? []}
+${page.head}
 </head>
 <body>
 <a class="skip" href="#main">Skip to content</a>
@@ -104,7 +104,7 @@ function header({ hasOwnSearch, query = "" }: Page): Markup {
 <li><a href="/guide">Guide</a></li>
 </ul>
 </nav>
-${hasOwnSearch ? "" : searchForm(query)}
+${!hasOwnSearch && searchForm(query)}
 </header>`;
 }
 

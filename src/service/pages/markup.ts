@@ -1,4 +1,5 @@
 import { html, raw } from "hono/html";
+import { type ListingState, STATES } from "../rules/listing-states.ts";
 
 /** Markup with escaped values. A lint rule allows `raw` only in this file. */
 export type Markup = ReturnType<typeof html>;
@@ -25,6 +26,12 @@ export function dateElement(iso: string): Markup {
 /** Returns a `time` element with the UTC day and minute of an ISO 8601 time: `5 January 2026, 09:30 UTC`. */
 export function minuteElement(iso: string): Markup {
   return html`<time datetime="${iso}">${longDate(iso)}, ${hourText(iso)} UTC</time>`;
+}
+
+/** Returns the label of a state: its symbol and word, in its colour. */
+export function stateLabel(state: ListingState): Markup {
+  const { sign, word } = STATES[state];
+  return html`<strong class="state ${state.toLowerCase()}"><span aria-hidden="true">${sign}</span> ${word}</strong>`;
 }
 
 /** Returns the element that loads the script of the pages. */

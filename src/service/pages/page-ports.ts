@@ -1,22 +1,16 @@
 import type { PictureSource } from "../media/picture-cache.ts";
 import type { AccountPorts } from "../rules/account.ts";
 import type { BadgeFinder, MediaResolver } from "../rules/website-ports.ts";
-import type { Accounts } from "../store/accounts.ts";
-import type { Database } from "../store/database.ts";
-import type { Listings } from "../store/listings.ts";
+import type { CatalogStore } from "../store/catalog-store.ts";
 import type { PageReads } from "../store/page-reads.ts";
-import type { CatalogSettings } from "../store/settings.ts";
-import type { Submissions } from "../store/submissions.ts";
-import type { Taxonomies } from "../store/taxonomies.ts";
 
 /** The ports of pages. */
-export interface PagePorts extends Pick<AccountPorts, "clock"> {
-  readonly database: Database;
-  readonly listings: Listings;
-  readonly taxonomies: Taxonomies;
-  readonly settings: CatalogSettings;
-  readonly submissions: Submissions;
-  readonly accounts: Accounts;
+export interface PagePorts
+  extends Pick<
+      CatalogStore,
+      "database" | "listings" | "taxonomies" | "settings" | "submissions" | "accounts"
+    >,
+    Pick<AccountPorts, "clock"> {
   readonly media: MediaResolver;
   readonly badges: BadgeFinder;
   /** The source of pictures. Undefined with `--media assume`: logos are generated, and there are no images. */

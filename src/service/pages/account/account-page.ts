@@ -3,9 +3,8 @@ import type { Submission } from "../../rules/submission.ts";
 import { cleanText, shownName } from "../clean-text.ts";
 import { confirmPage } from "../confirm-page.ts";
 import type { Page } from "../layout.ts";
-import { dateElement, html, type Markup } from "../markup.ts";
+import { dateElement, html, type Markup, stateLabel } from "../markup.ts";
 import { numberedPlace, pager } from "../pager.ts";
-import { stateLabel } from "../state-label.ts";
 
 /** The content of the account page. */
 export interface AccountContent {
@@ -23,13 +22,13 @@ export function accountPage(content: AccountContent): Page {
   return {
     title: newKey === undefined ? "Account" : "New API key",
     main: html`<h1>Account of <bdi lang="">${cleanText(account.owner)}</bdi></h1>
-${account.isSuspended ? html`<p class="notice">This owner is suspended, so keys and drafts cannot be changed.</p>` : ""}
-${newKey === undefined ? "" : newKeySection(newKey, content)}
+${account.isSuspended && html`<p class="notice">This owner is suspended, so keys and drafts cannot be changed.</p>`}
+${newKey !== undefined && newKeySection(newKey, content)}
 <section>
 <h2>API keys</h2>
 <p>Each key can create up to ${account.draftsPerDay} drafts per day (UTC).</p>
 ${account.keys.length === 0 ? html`<p>No keys yet.</p>` : keyList(content)}
-${account.isSuspended ? "" : html`<form method="post" action="${content.path}/keys"><button type="submit">Create a key</button></form>`}
+${!account.isSuspended && html`<form method="post" action="${content.path}/keys"><button type="submit">Create a key</button></form>`}
 </section>
 <section>
 <h2>Drafts and listings</h2>
@@ -75,7 +74,7 @@ ${keyState(key, account, path)}
 function keyState(key: AccountKey, { draftsPerDay, isSuspended }: Account, path: string): Markup {
   if (key.revokedAt !== null) return html`<p class="hint">Revoked on ${dateElement(key.revokedAt)}</p>`;
   return html`<p class="hint">Today: ${key.draftsToday} of ${draftsPerDay} drafts</p>
-${isSuspended ? "" : html`<form action="${path}/keys/${key.id}/revoke"><button type="submit" class="second">Revoke<span class="unseen"> key ${key.id}</span></button></form>`}`;
+${!isSuspended && html`<form action="${path}/keys/${key.id}/revoke"><button type="submit" class="second">Revoke<span class="unseen"> key ${key.id}</span></button></form>`}`;
 }
 
 function submissionList(submissions: readonly Submission[]): Markup {

@@ -19,7 +19,7 @@ export function rssFeed(origin: string, newest: readonly StoredListing[]): strin
 <atom:link href="${origin}/feed.xml" rel="self" type="application/rss+xml"/>
 <description>The newest listings of the catalog. Neither badge nor placement is an endorsement.</description>
 <language>en</language>
-${built ? html`<lastBuildDate>${rfc822(built)}</lastBuildDate>` : ""}
+${built && html`<lastBuildDate>${rfc822(built)}</lastBuildDate>`}
 ${newest.map((listing) => item(shownListing(listing), origin))}</channel>
 </rss>
 `);
@@ -36,7 +36,7 @@ function item(
 <link>${address}</link>
 <guid isPermaLink="true">${address}</guid>
 <category>${feedText(category.name)}</category>
-${listedAt === null ? "" : html`<pubDate>${rfc822(listedAt)}</pubDate>`}
+${listedAt !== null && html`<pubDate>${rfc822(listedAt)}</pubDate>`}
 <description>${feedHtml(paragraphs.filter((text) => text !== ""))}</description>
 </item>
 `;

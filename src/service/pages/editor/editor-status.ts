@@ -3,8 +3,7 @@ import type { Submission } from "../../rules/submission.ts";
 import { cleanText, shownName } from "../clean-text.ts";
 import { confirmPage } from "../confirm-page.ts";
 import { isolated, type Page } from "../layout.ts";
-import { hourText, html, longDate, type Markup, minuteElement } from "../markup.ts";
-import { stateLabel } from "../state-label.ts";
+import { hourText, html, longDate, type Markup, minuteElement, stateLabel } from "../markup.ts";
 
 /** Returns the path of a submission's editor. */
 export function editorPath({ editorToken }: Pick<Submission, "editorToken">): string {

@@ -8,21 +8,17 @@ import { editorPath } from "./editor-status.ts";
 
 /** Returns the preview of a submission: its public page as it would look after approval. */
 export function previewPage(submission: Submission, taxonomies: TaxonomyLookup, imageCount: number): Page {
-  const { slug, fields, media, listedAt, isFeatured, isBadgeVerified, badgeVerifiedAt } = submission;
+  const { slug, fields, media } = submission;
   const path = editorPath(submission);
   const listing: ShownListing = {
-    slug,
+    ...submission,
+    ...media,
     name: shownName({ name: fields.name, slug }),
     websiteUrl: cleanText(fields.websiteUrl),
     headline: shownText(fields.headline),
     description: shownText(fields.description),
-    ...media,
     category: taxonomies.category(fields.category),
     tags: taxonomies.knownTags(fields.tags),
-    listedAt,
-    isFeatured,
-    isBadgeVerified,
-    badgeVerifiedAt,
   };
   return {
     title: `Preview of ${isolated(listing.name)}`,
