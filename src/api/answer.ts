@@ -3,6 +3,7 @@ import { ApiError, type UnexpectedResponse, UnreadableResponse } from "../errors
 import { type Redact, redactCredentials } from "../http/redact.ts";
 import { retryTimeOf } from "../http/retry-after.ts";
 import type { HttpRequest, HttpResponse, Transport } from "../http/transport.ts";
+import { oneLine } from "../text/sanitize.ts";
 import { isRecord } from "./entry.ts";
 import type { Answer } from "./entry-answer.ts";
 import { parseBody } from "./parse-body.ts";
@@ -128,7 +129,9 @@ function openEnvelope(response: HttpResponse) {
 
 function errorOf(response: HttpResponse, now: Date): ApiError | UnexpectedResponse {
   const { code, message } = errorIn(response);
-  if (typeof code !== "string" || typeof message !== "string") return foreignError(response, now);
+  if (typeof code !== "string" || typeof message !== "string" || oneLine(code).trim() === "") {
+    return foreignError(response, now);
+  }
   if (isToolCode(code)) return foreignCode(response, { code, message }, now);
   return new ApiError({ code, message, status: response.status, retry: retryTimeOf(response, now) });
 }

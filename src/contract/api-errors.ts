@@ -18,7 +18,7 @@ export const API_ERRORS = {
     headline: "The request has no idempotency key",
     cause: "The Idempotency-Key header did not arrive.",
     todo: [{ text: "Find the proxy that removes the Idempotency-Key header: this tool always sends it" }],
-    example: "catalog draft create draft.json --verbose",
+    example: "catalog serve --fault IDEMPOTENCY_KEY_REQUIRED",
   },
   INVALID_SLUG: {
     status: 400,
@@ -34,16 +34,31 @@ export const API_ERRORS = {
     headline: "The API key is missing or not accepted",
     cause:
       "Creating a draft needs a personal API key. A key may be mistyped, revoked, or made for another catalog.",
-    todo: [{ text: "Store another key with auth login. See which key is used", run: "auth status" }],
+    todo: [
+      {
+        text: "Replace the key with auth login, or in CATALOG_API_KEY. See which key is used",
+        run: "auth status",
+      },
+    ],
     example: "catalog draft create draft.json --base-url https://catalog.example",
+    onRead: {
+      headline: "The catalog refuses to be read without an API key",
+      cause: "The API allows reads without a key, and this tool never sends one with a read.",
+      todo: [{ text: "Check the base URL and the network", run: "doctor" }],
+    },
   },
   OWNER_UNAVAILABLE: {
     status: 403,
     exit: EXIT.auth,
     headline: "The owner of the API key cannot create drafts",
-    cause: "The key is valid, but the account behind it is not available.",
+    cause: "The service knows the key, but the account of its owner is not available.",
     todo: [{ text: "Sign in to the catalog's website to check the account, or contact its operator" }],
     example: "catalog serve --fault OWNER_UNAVAILABLE",
+    onRead: {
+      headline: "The catalog refused the request",
+      cause: "The code is about the owner of an API key, but this tool never sends a key with a read.",
+      todo: [{ text: "Ask the operator of the catalog why it refuses" }],
+    },
   },
   TOOL_NOT_FOUND: {
     status: 404,
@@ -62,7 +77,7 @@ export const API_ERRORS = {
       "With --key-from site it is also reported, before anything is sent, for a website that has a draft from this machine under another key.",
     todo: [
       { text: "Find the first draft", run: "draft list" },
-      { text: "for a second draft, run the same command again with --new" },
+      { text: "to create a second one, use --new instead of --idempotency-key or --key-from" },
     ],
     example: "catalog draft create changed.json --idempotency-key aurora-notes-2026",
   },
@@ -79,16 +94,25 @@ export const API_ERRORS = {
     exit: EXIT.rateLimited,
     headline: "Daily draft limit reached",
     cause: `An API key may create ${DRAFTS_PER_DAY} new drafts a day. Replays do not count.`,
-    todo: [{ text: "Run the same command again at the printed time, or later if no time is printed" }],
+    todo: [{ text: "Run the same command again later: the limit is per day" }],
     example: "catalog serve --fault RATE_LIMITED@1",
-    onRead: { headline: "Too many requests", cause: "The catalog limits how often it may be read." },
+    onRead: {
+      headline: "Too many requests",
+      cause: "The catalog limits how often it may be read.",
+      todo: [{ text: "Run the same command again later" }],
+    },
   },
   RATE_LIMIT_UNAVAILABLE: {
     status: 503,
     exit: EXIT.service,
     headline: "The daily draft limit cannot be checked right now",
-    cause: "The service could not count the drafts of the API key. Usually no draft was created.",
+    cause: "The service could not count the drafts of the API key.",
     todo: [{ text: "Run the same command again in a few minutes: nothing is created twice" }],
     example: "catalog serve --fault RATE_LIMIT_UNAVAILABLE",
+    onRead: {
+      headline: "The catalog cannot check its limits right now",
+      cause: "The service could not count the requests.",
+      todo: [{ text: "Run the same command again in a few minutes" }],
+    },
   },
 } as const satisfies Record<string, ErrorEntry & { readonly status: number; readonly exit: ExitCode }>;

@@ -6,15 +6,17 @@ export interface ErrorStep {
   readonly run?: string;
 }
 
-/** The description of a code. `explain`, error messages, the OpenAPI document and the README are generated from it. */
+/** The words about a code. `explain`, error messages, the OpenAPI document and the README are generated from them. */
 export interface ErrorWords {
   /** What happened, without a full stop. */
   readonly headline: string;
   /** The cause, in whole sentences. */
   readonly cause: string;
+  /** Advice, which starts with a verb. Further steps start in lower case. */
+  readonly todo: readonly ErrorStep[];
 }
 
-/** The description of a code, its statuses, advice and an example. */
+/** The words about a code, its status and exit code, and an example. */
 export interface ErrorEntry extends ErrorWords {
   /** The HTTP status of responses with this code. */
   readonly status?: number;
@@ -22,10 +24,8 @@ export interface ErrorEntry extends ErrorWords {
   readonly onPage?: string;
   /** The exit code. If omitted, it is derived from the status. */
   readonly exit?: ExitCode;
-  /** Advice, each piece starting with a verb. */
-  readonly todo: readonly ErrorStep[];
   /** A command line that can produce the code, usually with the local catalog. */
   readonly example: string;
-  /** The description for responses to reads. The API documents the code for drafts only. */
+  /** The words for responses to reads. The API documents the code for drafts only. */
   readonly onRead?: ErrorWords;
 }

@@ -38,7 +38,7 @@ export const EXITS = {
     when: "Success, a replay, an empty result, or a pipe or pager that was closed early.",
     again: "yes",
     example: "catalog --sandbox search git",
-    todo: "Nothing to do. For draft create, the result field says whether the draft was created now or earlier.",
+    todo: "Continue. For draft create, the result field says whether the draft was created now or earlier.",
   },
   [EXIT.internal]: {
     name: "internal",

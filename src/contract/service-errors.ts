@@ -26,7 +26,7 @@ export const SERVICE_ERRORS = {
   PAYLOAD_TOO_LARGE: {
     status: 413,
     headline: "The draft is too large for the service",
-    cause: "The local catalog accepts a body of up to 64 KiB.",
+    cause: "A service limits the size of a draft: the local catalog accepts 64 KiB.",
     todo: [{ text: "Shorten the draft and run the same command again" }],
     example: "catalog draft create draft.json",
   },
@@ -40,8 +40,8 @@ export const SERVICE_ERRORS = {
   HEADERS_TOO_LARGE: {
     status: 431,
     headline: "The address and headers of the request are too large",
-    cause: "Long search words or headers added by a proxy can cause this.",
-    todo: [{ text: "Shorten the search words and run the same command again" }],
+    cause: "The search words or the API key may be too long, or a proxy may add headers.",
+    todo: [{ text: "Shorten the search words, or find the proxy that adds headers" }],
     example: "catalog serve --verbose",
   },
 } as const satisfies Record<string, ErrorEntry & { readonly status: number }>;

@@ -6,7 +6,7 @@ export const TOOL_ERRORS = {
   USAGE_ERROR: {
     exit: EXIT.usage,
     headline: "Invalid command line or file",
-    cause: "A flag, an argument or an input file is invalid. Nothing was sent.",
+    cause: "A flag, an argument or an input file is invalid. No draft was sent.",
     todo: [{ text: "List the commands and their options", run: "help" }],
     example: "catalog search --limit none",
   },
@@ -14,7 +14,7 @@ export const TOOL_ERRORS = {
     exit: EXIT.usage,
     headline: "Invalid configuration",
     cause: "A stored setting, the configuration file or an environment variable is invalid.",
-    todo: [{ text: "Show each setting and its origin", run: "config list" }],
+    todo: [{ text: "Check the settings and the environment", run: "doctor" }],
     example: "CATALOG_BASE_URL=nowhere catalog search git",
   },
   BASE_URL_REQUIRED: {
@@ -37,7 +37,7 @@ export const TOOL_ERRORS = {
   NETWORK_ERROR: {
     exit: EXIT.network,
     headline: "No complete response received",
-    cause: "DNS, the connection, TLS, a proxy or the transfer failed, even after retries.",
+    cause: "DNS, the connection, TLS, a proxy or the transfer failed.",
     todo: [{ text: "Run the same command again; if it still fails, check each step", run: "doctor" }],
     example: "catalog search git --base-url http://127.0.0.1:1",
   },
@@ -45,7 +45,7 @@ export const TOOL_ERRORS = {
     exit: EXIT.network,
     headline: "No complete response in time",
     cause: "The command used up its network time before the response was complete.",
-    todo: [{ text: "Run the same command again, or give it more time with --timeout 60" }],
+    todo: [{ text: "Run the same command again, or give it more time with --timeout SECONDS" }],
     example: "catalog search git --timeout 0.001 --base-url http://127.0.0.1:4321",
   },
   UNEXPECTED_RESPONSE: {
@@ -57,8 +57,8 @@ export const TOOL_ERRORS = {
   },
   PARTIAL_FAILURE: {
     exit: EXIT.partial,
-    headline: "Some drafts were created and some were not",
-    cause: "Each file has its own result.",
+    headline: "Some of the drafts failed",
+    cause: "Some files became drafts and others failed, or all failed for different reasons.",
     todo: [{ text: "Fix the failed files and run the same command again: nothing is created twice" }],
     example: "catalog draft create good.json broken.json",
   },

@@ -1,25 +1,43 @@
-import { ERRORS, type ErrorEntry, type ErrorWords, isErrorCode } from "../contract/error-codes.ts";
+import { ERRORS, type ErrorCode, type ErrorEntry, isErrorCode } from "../contract/error-codes.ts";
+import { EXIT } from "../contract/exit-codes.ts";
 import type { CommandOptions, Hint } from "./advice.ts";
+import { exitCodeFor } from "./exit-codes.ts";
 
 /** The table entry of a code, with its advice in the form that errors and views use. */
 export interface ErrorPage extends ErrorEntry {
   readonly hint: Hint;
 }
 
-/** Returns the table entry of a code, or undefined for a service's own code. */
-export function errorPageOf(code: string): ErrorPage | undefined {
-  if (!isErrorCode(code)) return undefined;
-  const entry: ErrorEntry = ERRORS[code];
-  const hint = entry.todo.map(({ text, run }) =>
-    run === undefined ? { text } : { text, command: callOf(run) },
-  );
-  return { ...entry, hint };
+/**
+ * Returns the table entry of a code, or undefined for a service's own code. `isOfRead` selects the words for a response to a read, if they
+ * differ.
+ */
+export function errorPageOf(code: string, options?: { readonly isOfRead: boolean }): ErrorPage | undefined {
+  return isErrorCode(code) ? pageOf(code, options) : undefined;
 }
 
-/** Returns the headline and the cause for a response with a code. `isOfRead` selects those of a read if they differ. */
-export function errorWordsOf(code: string, { isOfRead = false } = {}): ErrorWords | undefined {
-  const page = errorPageOf(code);
-  return isOfRead ? (page?.onRead ?? page) : page;
+function pageOf(code: ErrorCode, { isOfRead = false } = {}): ErrorPage {
+  const entry: ErrorEntry = ERRORS[code];
+  const words = { ...entry, ...(isOfRead && entry.onRead) };
+  const hint = words.todo.map(({ text, run }) =>
+    run === undefined ? { text } : { text, command: callOf(run) },
+  );
+  return { ...words, hint };
+}
+
+/** Returns the advice for a service's own code, by its status. */
+export function hintForStatus(status: number, options?: { readonly isOfRead: boolean }): Hint {
+  switch (exitCodeFor("", status)) {
+    case EXIT.invalid:
+      return pageOf("VALIDATION_ERROR").hint;
+    case EXIT.auth:
+      return pageOf("API_KEY_REQUIRED", options).hint;
+    default:
+      if (status === 404) return pageOf("NOT_FOUND").hint;
+      return status >= 500 || status === 429
+        ? "Run the same command again later"
+        : "Ask the operator of the catalog what this code means";
+  }
 }
 
 /** Returns a command of the table as data. Its words need no quoting, and its options take no values. */

@@ -1,7 +1,7 @@
 import { type ErrorOrigin, ORIGINS } from "../contract/error-codes.ts";
 import { EXIT, EXITS, type ExitCode, type ExitEntry } from "../contract/exit-codes.ts";
 import { command } from "../errors/advice.ts";
-import { errorPageOf } from "../errors/error-words.ts";
+import { errorPageOf, hintForStatus } from "../errors/error-words.ts";
 import { exitCodeFor } from "../errors/exit-codes.ts";
 import { UsageError } from "../errors/local-errors.ts";
 import { nearest } from "../text/nearest.ts";
@@ -54,14 +54,22 @@ function exitEntry(exitCode: ExitCode, errors: readonly ExplainRow[]): ExplainRo
   return entryOf(String(exitCode), exitCode, { example: first, todo: advice, meaning, codes });
 }
 
-/** Returns the page of an HTTP status, with the example and advice of its first error code, or else of its exit code. */
+/** Returns the page of an HTTP status. It has the example and the advice of the first error code with this status. */
 function statusEntry(status: number, all: readonly ExplainRow[]): ExplainRow {
   const same = all.filter((entry) => entry.status === status);
-  const lead = same[0] ?? exitEntry(status < 300 ? EXIT.ok : exitCodeFor("", status), all);
+  const lead = same[0] ?? pageWithoutCode(status, all);
   const sentences = same.map((entry) => `${entry.code}: ${firstSentence(entry.meaning)}`);
   const meaning = [CLASSES[Math.floor(status / 100) - 2], ...sentences].join(" ");
   const codes = same.map(({ code }) => code);
   return { ...lead, code: String(status), kind: "status", status, meaning, codes };
+}
+
+/** Returns the page of the exit code for a status without an error code. Its example and advice are those for the status. */
+function pageWithoutCode(status: number, all: readonly ExplainRow[]): ExplainRow {
+  if (status < 300) return exitEntry(EXIT.ok, all);
+  const page = exitEntry(exitCodeFor("", status), all);
+  if (status < 400) return all.find(({ code }) => code === "UNEXPECTED_RESPONSE") ?? page;
+  return { ...page, example: `catalog serve --fault status:${status}`, todo: hintForStatus(status) };
 }
 
 /** The meaning of a status by its first digit, starting with 2. */

@@ -1,6 +1,6 @@
 import type { Hint } from "../errors/advice.ts";
 import { CatalogError, type RetryTime } from "../errors/catalog-error.ts";
-import { errorPageOf } from "../errors/error-words.ts";
+import { errorPageOf, hintForStatus } from "../errors/error-words.ts";
 import { exitCodeOf } from "../errors/exit-codes.ts";
 import { InputError, PartialFailure } from "../errors/input-error.ts";
 import { Interrupted, InterruptedSubmission } from "../errors/interrupted.ts";
@@ -58,15 +58,14 @@ export function bugOf(thrown: unknown): CatalogError {
 }
 
 /** Returns the failure's own hint, or the hint of its code. */
-export function hintOf({ hint, code, status, retry }: CatalogError): Hint | undefined {
+export function hintOf(error: CatalogError): Hint | undefined {
+  const { hint, code, status, retry } = error;
   if (hint !== undefined) return hint;
-  const page = errorPageOf(code);
+  const reading = { isOfRead: isOfRead(error) };
+  const page = errorPageOf(code, reading);
   const isWait = status === 429 || code === "UNEXPECTED_RESPONSE" || page === undefined;
   if (retry !== undefined && isWait) return waitHint(retry);
-  // An unknown code of a service: a server error may be temporary.
-  return (
-    page?.hint ?? (status !== undefined && status >= 500 ? "Run the same command again later" : undefined)
-  );
+  return page?.hint ?? (status === undefined ? undefined : hintForStatus(status, reading));
 }
 
 /** Advises a limit that covers the requested wait. No wait is longer than 24 days. */
@@ -79,6 +78,13 @@ function waitHint({ retryAfterSeconds }: RetryTime): string {
 /** Returns the message of a thrown value. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message || error.name : String(error);
+}
+
+/** Reports whether the service refused a read. */
+export function isOfRead(error: CatalogError): boolean {
+  return error instanceof ApiError
+    ? error.isOfRead
+    : error.cause instanceof CatalogError && isOfRead(error.cause);
 }
 
 /** Returns the service's own message for a failure; undefined when no service answered. */

@@ -1,11 +1,10 @@
 import type { ErrorWords } from "../contract/index.ts";
 import { command, type Hint } from "../errors/advice.ts";
 import { CatalogError } from "../errors/catalog-error.ts";
-import { errorWordsOf } from "../errors/error-words.ts";
+import { errorPageOf } from "../errors/error-words.ts";
 import { ProblemsError } from "../errors/input-error.ts";
 import { Interrupted } from "../errors/interrupted.ts";
 import { type Problem, problemOf, withoutWarnings } from "../errors/problem.ts";
-import { ApiError } from "../errors/remote-errors.ts";
 import { hintLines } from "../terminal/advice.ts";
 import { type Fact, layOutFacts } from "../terminal/facts.ts";
 import { sign } from "../terminal/ink.ts";
@@ -13,7 +12,7 @@ import type { Screen } from "../terminal/screen.ts";
 import { keepsQuotedSlugs, keepsWords, wrap, wrapHanging, wrapIndented } from "../terminal/wrap.ts";
 import { oneLine, sanitize } from "../text/sanitize.ts";
 import { endOfWait } from "../text/times.ts";
-import { bugOf, hintOf, serviceMessageOf } from "./error-data.ts";
+import { bugOf, hintOf, isOfRead, serviceMessageOf } from "./error-data.ts";
 import { foundBlocks, problemBlocks } from "./problems.ts";
 
 /** The screen for the report of a failure: standard error, with or without a terminal. */
@@ -59,7 +58,8 @@ function headline(error: CatalogError, setting: ReportSetting): string | undefin
   const ours = isInServiceWords(error) ? wordsOf(error)?.headline : undefined;
   if (ours === undefined && setting.isAnnotated?.(problemOf(error))) return undefined;
   const code = error.status === undefined ? error.code : `${error.status} ${error.code}`;
-  return firstLine(`${oneLine(ours ?? error.message)} (${oneLine(code)})`, setting);
+  const text = oneLine(ours ?? error.message) || "The service gave no reason";
+  return firstLine(`${text} (${oneLine(code)})`, setting);
 }
 
 function firstLine(text: string, { ink, columns, isTerminal, isPlain }: ReportSetting): string {
@@ -77,7 +77,7 @@ function advice(error: CatalogError, setting: ReportSetting): string {
   const wide = fitting(setting);
 
   const hint = hintOf(error);
-  const isExplained = error.isExplained && errorWordsOf(error.code) !== undefined;
+  const isExplained = error.isExplained && errorPageOf(error.code) !== undefined;
   const more = { text: "More", command: command("explain", [error.code]) };
   return [
     ...(hint === undefined ? [] : hintLines(hint, wide)),
@@ -113,7 +113,7 @@ function background(error: CatalogError, setting: ReportSetting): string {
 }
 
 function wordsOf(error: CatalogError): ErrorWords | undefined {
-  return errorWordsOf(error.code, { isOfRead: error instanceof ApiError && error.isOfRead });
+  return errorPageOf(error.code, { isOfRead: isOfRead(error) });
 }
 
 /** Reports whether the message is the service's own. A command may have replaced it with a better one. */
@@ -127,8 +127,8 @@ function serviceWords(error: CatalogError): Fact[] {
   return isToAdd ? [["The service said", error.message]] : [];
 }
 
-function retryTime({ retry: time }: CatalogError, { now, timeZone }: ReportSetting): Fact[] {
-  if (time === undefined) return [];
+function retryTime({ retry: time, status }: CatalogError, { now, timeZone }: ReportSetting): Fact[] {
+  if (time === undefined) return status === 429 ? [["Try again", "the service did not say when"]] : [];
   return [["Try again", endOfWait(time.retryAt, now, timeZone)]];
 }
 

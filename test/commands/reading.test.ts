@@ -174,8 +174,9 @@ describe("search", () => {
 
   The catalog limits how often it may be read.
   The service said  Slow down
+  Try again         the service did not say when
 
-Run the same command again at the printed time, or later if no time is printed
+Run the same command again later
 More: catalog explain RATE_LIMITED
 `);
   });

@@ -47,6 +47,32 @@ describe("an error code of a server", () => {
   });
 });
 
+describe("a code about drafts in the answer to a read", () => {
+  it.each([
+    ["API_KEY_REQUIRED", 401, EXIT.auth],
+    ["OWNER_UNAVAILABLE", 403, EXIT.auth],
+    ["RATE_LIMIT_UNAVAILABLE", 503, EXIT.service],
+  ])("is not explained with a key or a draft that was not sent: %s", async (code, status, exit) => {
+    const refusal = json({ error: { code, message: "its words" } }, {}, status);
+    const { url } = await scriptedServer(refusal, refusal, refusal, refusal);
+    const { stderr, exitCode } = await runCatalog(["search", "git"], {
+      env: { CATALOG_BASE_URL: url.origin },
+      sleep: async () => undefined,
+    });
+    expect(exitCode).toBe(exit);
+    expect(stderr).toContain("The service said  its words");
+    expect(stderr).not.toMatch(/drafts?\b|auth login/);
+  });
+});
+
+describe("an error without a code", () => {
+  it.each(["", " ", "\u001b[2J", "\u202e"])("is not the API's: %j", async (code) => {
+    const { exitCode, error } = await showFrom(code, 403);
+    expect(exitCode).toBe(EXIT.service);
+    expect(error).toMatchObject({ code: "UNEXPECTED_RESPONSE", status: 403 });
+  });
+});
+
 describe("a refusal after an attempt without an answer", () => {
   const create = async (code: string, last: number) => {
     const error = { error: { code, message: "category: is unknown" } };

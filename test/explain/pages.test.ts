@@ -1,9 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { ERRORS } from "../../src/contract/error-codes.ts";
+import { commandTable } from "../../src/commands/command-tree.ts";
+import { ERRORS, type ErrorEntry } from "../../src/contract/error-codes.ts";
 import { EXIT } from "../../src/contract/exit-codes.ts";
 import { entries, findEntry } from "../../src/explain/entries.ts";
 import { hintText } from "../../src/terminal/advice.ts";
 import { POSIX } from "../../src/terminal/command-line.ts";
+
+/** The verbs with which advice starts. */
+const VERBS = /^(Add|Ask|Check|Continue|Find|Fix|Free|List|Replace|Report|Run|Shorten|Sign in|Try|Use)[ .]/;
 
 describe("the pages", () => {
   it("cover every error code and every exit code once", () => {
@@ -20,10 +24,25 @@ describe("the pages", () => {
     (_, { meaning, example, todo, again }) => {
       expect(meaning).toMatch(/^[A-Z].*\.\)?$/);
       expect(example).toMatch(/^(CATALOG_BASE_URL=nowhere )?catalog /);
-      expect(hintText(todo, POSIX)).toMatch(/^[A-Z]/);
+      expect(hintText(todo, POSIX)).toMatch(VERBS);
       expect(again).toMatch(/^(yes|no)/);
     },
   );
+
+  it("advise commands that exist", () => {
+    const steps = Object.values<ErrorEntry>(ERRORS).flatMap(({ todo, onRead }) => [
+      ...todo,
+      ...(onRead?.todo ?? []),
+    ]);
+    const paths = commandTable().map(({ path }) => path);
+    const commands = steps.flatMap(({ run }) => (run === undefined ? [] : [run]));
+    expect(commands.length).toBeGreaterThan(10);
+    const unknown = commands.filter(
+      (line) =>
+        !line.startsWith("--") && !paths.some((path) => path !== "" && `${line} `.startsWith(`${path} `)),
+    );
+    expect(unknown).toEqual([]);
+  });
 
   it("show the status of service codes, but none of local failures", () => {
     expect(findEntry("MEDIA_REQUIRED")).toMatchObject({ kind: "api", status: 422, exitCode: 8 });
@@ -66,5 +85,14 @@ describe("findEntry", () => {
     expect(entry).toMatchObject({ kind: "status", status: Number(status), exitCode, codes });
     expect(entry.meaning).toMatch(meaning);
     expect(entry.example).toMatch(/^catalog /);
+  });
+
+  it.each([
+    ["301", "Check the base URL and the network: catalog doctor"],
+    ["403", "Sign in to the catalog's website to check the account, or contact its operator"],
+    ["418", "Ask the operator of the catalog what this code means"],
+    ["502", "Run the same command again later"],
+  ])("gives the advice for the HTTP status %s", (status, advice) => {
+    expect(hintText(findEntry(status).todo, POSIX)).toBe(advice);
   });
 });

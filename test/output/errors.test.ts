@@ -6,6 +6,7 @@ import type { Problem } from "../../src/errors/problem.ts";
 import { ApiError, NetworkError, TimeoutError, UnknownOutcome } from "../../src/errors/remote-errors.ts";
 import { errorJson, hintOf } from "../../src/output/error-data.ts";
 import { errorReport, type ReportSetting } from "../../src/output/error-report.ts";
+import { hintText } from "../../src/terminal/advice.ts";
 import { POSIX } from "../../src/terminal/command-line.ts";
 import { createInk } from "../../src/terminal/ink.ts";
 import { widthOf } from "../../src/terminal/width.ts";
@@ -77,8 +78,34 @@ More: catalog explain RATE_LIMITED`);
 
   test("quotes the service for an unknown code", () => {
     expect(report(new ApiError({ code: "TEAPOT", status: 418, message: "Short and stout" }))).toBe(
-      "✗ Short and stout (418 TEAPOT)",
+      "✗ Short and stout (418 TEAPOT)\n\nAsk the operator of the catalog what this code means",
     );
+  });
+
+  test("has a headline when the service gives no message", () => {
+    const error = new ApiError({ code: "TEAPOT", status: 418, message: "\u001b[2J" });
+    expect(report(error)).toMatch(/^✗ The service gave no reason \(418 TEAPOT\)\n/);
+  });
+
+  test.each([
+    [400, "Fix what the message names and run the same command again"],
+    [
+      401,
+      "Replace the key with auth login, or in CATALOG_API_KEY. See which key is used: catalog auth status",
+    ],
+    [404, "Check the base URL: catalog config list"],
+    [409, "Ask the operator of the catalog what this code means"],
+    [429, "Run the same command again later"],
+  ])("advises by the status for an unknown code: %i", (status, advice) => {
+    const hint = hintOf(new ApiError({ code: "SOMETHING_ELSE", status, message: "No" }));
+    expect(hint && hintText(hint, POSIX)).toBe(advice);
+  });
+
+  test("says when a daily limit names no time", () => {
+    const error = new ApiError({ code: "RATE_LIMITED", status: 429, message: "" });
+    expect(report(error)).toContain(`  Try again  the service did not say when
+
+Run the same command again later: the limit is per day`);
   });
 
   test("advises to run again after a service failure with an unknown code, and to wait the requested time", () => {
