@@ -1,3 +1,4 @@
+import { hashOf } from "../../src/service/rules/api-key.ts";
 import type { Verb } from "../../src/service/rules/listing-states.ts";
 import { type SaveResult, saveFields } from "../../src/service/rules/save-fields.ts";
 import type { Submission } from "../../src/service/rules/submission.ts";
@@ -30,13 +31,9 @@ export interface ModeratedApp extends TestApp {
 /** Opens an app with `anApp`, and adds the functions that moderate it. */
 export async function aModeratedApp(options: AppOptions = {}): Promise<ModeratedApp> {
   const app = await anApp({ now: NOW, ...options });
-  const { submissions, taxonomies, database } = app.catalog;
+  const { submissions, taxonomies, keys } = app.catalog;
   const clock = { now: () => options.now ?? NOW };
-  const [adopter] = database
-    .prepare<{ readonly keyId: number; readonly ownerId: number }>(
-      "SELECT id AS keyId, owner_id AS ownerId FROM api_key",
-    )
-    .all();
+  const adopter = keys.holderOf(hashOf(app.key));
   const ports: VerbPorts = {
     submissions,
     taxonomies,

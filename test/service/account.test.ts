@@ -38,7 +38,6 @@ describe("an account link", () => {
     expect(findAccount(ports, mine)).toMatchObject({
       owner: "sandbox",
       isSuspended: false,
-      draftsPerDay: 10,
       keys: [{ id: "1", createdAt: NOW.toISOString(), revokedAt: null, draftsToday: 1 }],
       submissions: [{ slug: "aurora", state: "DRAFT" }],
     });

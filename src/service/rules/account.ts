@@ -1,8 +1,7 @@
-import { DRAFTS_PER_DAY } from "../../contract/index.ts";
 import { dayOf, type ServiceClock } from "../clock.ts";
 import { makeApiKey } from "./api-key.ts";
-import { Refusal } from "./refusal.ts";
-import type { Submission } from "./submission.ts";
+import { Refusal, refused } from "./refusal.ts";
+import type { SubmissionRepository } from "./submission.ts";
 
 /** The owner of an account link. */
 export interface AccountOwner {
@@ -18,20 +17,6 @@ export interface AccountKey {
   readonly revokedAt: string | null;
   /** The number of drafts created on this UTC day. */
   readonly draftsToday: number;
-}
-
-/** The content of an owner's account page. */
-export interface Account extends AccountOwner {
-  readonly keys: readonly AccountKey[];
-  /** The number of drafts that each key may create in a UTC day. */
-  readonly draftsPerDay: number;
-  /** One page of the owner's submissions, most recently changed first. */
-  readonly submissions: readonly Submission[];
-  /** The total number of the owner's submissions. */
-  readonly submissionCount: number;
-  /** The number of this page, from 1, and of the last one. */
-  readonly page: number;
-  readonly lastPage: number;
 }
 
 /** The number of submissions on a page of an account. */
@@ -55,13 +40,7 @@ export interface AccountRepository {
 /** The ports that the account page needs. */
 export interface AccountPorts {
   readonly accounts: AccountRepository;
-  readonly submissions: {
-    countOfOwner(ownerId: number): number;
-    listOfOwner(
-      ownerId: number,
-      part: { readonly limit: number; readonly offset: number },
-    ): readonly Submission[];
-  };
+  readonly submissions: Pick<SubmissionRepository, "countOfOwner" | "listOfOwner">;
   readonly clock: ServiceClock;
 }
 
@@ -71,12 +50,11 @@ export type AccountKeyResult =
   | { readonly result: "revoked" }
   | { readonly result: "refused"; readonly refusal: Refusal };
 
+/** The content of an owner's account page: the keys and one page of the submissions, most recently changed first. */
+export type Account = NonNullable<ReturnType<typeof findAccount>>;
+
 /** Returns the account that a link opens, or undefined if the token is invalid. For a page after the last one, returns the last one. */
-export function findAccount(
-  { accounts, submissions, clock }: AccountPorts,
-  token: string,
-  wantedPage = 1,
-): Account | undefined {
+export function findAccount({ accounts, submissions, clock }: AccountPorts, token: string, wantedPage = 1) {
   const owner = accounts.findByToken(token);
   if (owner === undefined) return undefined;
   const limit = SUBMISSIONS_PER_PAGE;
@@ -86,7 +64,6 @@ export function findAccount(
   return {
     ...owner,
     keys: accounts.keysOf(owner.ownerId, dayOf(clock.now())),
-    draftsPerDay: DRAFTS_PER_DAY,
     submissions: submissions.listOfOwner(owner.ownerId, { limit, offset: (page - 1) * limit }),
     submissionCount,
     page,
@@ -115,16 +92,15 @@ function asOwner(
   token: string,
   work: (owner: AccountOwner, now: Date) => AccountKeyResult,
 ): Promise<AccountKeyResult> {
-  return accounts.write((): AccountKeyResult => {
+  return accounts.write(() => {
     const owner = accounts.findByToken(token);
     if (owner === undefined) return unknown();
     if (!owner.isSuspended) return work(owner, clock.now());
-    const refusal = new Refusal("OWNER_UNAVAILABLE", "The owner of this account is suspended.");
-    return { result: "refused", refusal };
+    return refused(new Refusal("OWNER_UNAVAILABLE", "The owner of this account is suspended."));
   });
 }
 
 /** Returns the refusal for a wrong token or id, the same as for any unknown address. */
 function unknown(): AccountKeyResult {
-  return { result: "refused", refusal: new Refusal("NOT_FOUND", "There is nothing at this address.") };
+  return refused(new Refusal("NOT_FOUND", "There is nothing at this address."));
 }

@@ -1,5 +1,6 @@
-import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
+import { createHash, timingSafeEqual } from "node:crypto";
 import { Refusal } from "./refusal.ts";
+import { makeToken } from "./tokens.ts";
 
 /** A valid key and its owner. */
 export interface KeyHolder {
@@ -21,7 +22,7 @@ const KEY_PATTERN = /^cat_[A-Za-z0-9_-]{43}$/;
 
 /** Creates a random API key. It is shown to its owner once, and only its hash is stored. */
 export function makeApiKey(): string {
-  return `cat_${randomBytes(KEY_BYTES).toString("base64url")}`;
+  return `cat_${makeToken(KEY_BYTES)}`;
 }
 
 /** Reports whether a text has the form of an API key. */

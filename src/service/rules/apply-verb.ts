@@ -14,9 +14,7 @@ import {
 } from "./verb-call.ts";
 
 /** A legal verb with its findings. */
-interface LegalCall extends VerbCall {
-  readonly found: VerbFindings;
-}
+type LegalCall = VerbCall & VerbFindings;
 
 /** Applies a legal verb: changes the submission, and writes or removes its live listing. Call it in a transaction. */
 export function applyVerb(ports: VerbPorts, call: LegalCall, subject: Subject): VerbResult {
@@ -52,11 +50,10 @@ function applyToSubmission(
   call: LegalCall,
   submission: Submission,
 ): VerbResult {
-  const { slug } = call;
   const rule = ruleOf(call.verb);
   const now = clock.now();
   // An imported listing has another owner and is never replaced.
-  if (rule.needs === "slug" && submissions.liveListing(slug) !== undefined)
+  if (rule.needs === "slug" && submissions.liveListing(call.slug) !== undefined)
     return conflictOf("slug", submission, call);
   const change = changeBy(rule, call, now);
   const listing = rule.to === "LIVE" ? listingOf(taxonomies, { ...submission, ...change }) : undefined;
@@ -65,12 +62,12 @@ function applyToSubmission(
   const updated = submissions.update(submission, change, now);
   if (updated === undefined) return conflictOf("version", submission, call);
   if (listing !== undefined) submissions.publish(listing);
-  else if (submission.state === "LIVE") submissions.unpublish(slug);
+  else if (submission.state === "LIVE") submissions.unpublish(call.slug);
   return changed(updated, call);
 }
 
-function changed(subject: Subject, { found }: LegalCall): VerbResult {
-  return { result: "changed", subject, isSimulated: found.isSimulated === true };
+function changed(subject: Subject, { isSimulated = false }: LegalCall): VerbResult {
+  return { result: "changed", subject, isSimulated };
 }
 
 /** Returns the live listing for a submission, or undefined if its category no longer exists. */
@@ -95,12 +92,12 @@ function listingOf(taxonomies: TaxonomyLookup, submission: Submission): NewListi
 }
 
 /** Returns the change that a verb makes. A reason is kept while the owner edits, and removed by the next submission. */
-function changeBy(rule: VerbRule, { reason, found }: LegalCall, now: Date): SubmissionChange {
+function changeBy(rule: VerbRule, { reason, media }: LegalCall, now: Date): SubmissionChange {
   const { isNewListing, mark } = rule;
   return {
     state: rule.to,
     ...(rule.to !== "DRAFT" && !mark && { reason: (rule.reason && reason) ?? null }),
-    ...(found.media && { media: found.media }),
+    ...(media && { media }),
     ...(isNewListing && { listedAt: now.toISOString(), isFeatured: false }),
     ...(mark && markChange(mark, now)),
   };

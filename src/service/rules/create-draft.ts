@@ -1,9 +1,7 @@
-import { randomBytes } from "node:crypto";
 import { DRAFT_STATUS, DRAFTS_PER_DAY, type Draft, type DraftInput } from "../../contract/index.ts";
 import { dayOf, type ServiceClock, secondsToMidnight } from "../clock.ts";
 import { type ApiKeyRepository, type KeyHolder, refusalOfHolder } from "./api-key.ts";
 import type {
-  ClaimResult,
   CreatedDraft,
   DraftRecord,
   DraftRepository,
@@ -12,7 +10,8 @@ import type {
 } from "./draft-repository.ts";
 import { freeSlug } from "./draft-slug.ts";
 import { fingerprintOf } from "./parse-draft.ts";
-import { Refusal } from "./refusal.ts";
+import { Refusal, refused } from "./refusal.ts";
+import { makeToken } from "./tokens.ts";
 import type { Turns } from "./turns.ts";
 import type { Media, MediaResolver } from "./website-ports.ts";
 
@@ -21,7 +20,7 @@ export interface CreateDraftPorts {
   readonly keys: ApiKeyRepository;
   readonly drafts: DraftRepository;
   readonly media: MediaResolver;
-  /** Bounds the concurrent media lookups of each API key. */
+  /** Limits the drafts of each API key that are created at the same time. */
   readonly lookUps: Turns;
   readonly clock: ServiceClock;
   readonly sleep: (milliseconds: number) => Promise<void>;
@@ -60,63 +59,24 @@ export async function createDraft(
   ports: CreateDraftPorts,
   request: CreateDraftRequest,
 ): Promise<CreateDraftResult> {
-  const { lookUps } = ports;
-  const { keyId } = request.holder;
-  // A request without a turn may still be refused or replayed.
-  let hasTurn = lookUps.tryTake(keyId);
-  try {
-    const result = await claimAndMake(ports, request, hasTurn);
-    if (result !== undefined) return result;
-    await lookUps.take(keyId);
-    hasTurn = true;
-    return (await claimAndMake(ports, request, true)) ?? stillProcessed();
-  } finally {
-    if (hasTurn) lookUps.giveBack(keyId);
-  }
-}
-
-/** Creates the draft or returns the existing one. Returns undefined if there is none and `mayMake` is false. */
-async function claimAndMake(
-  ports: CreateDraftPorts,
-  { holder, idempotencyKey: key, input }: CreateDraftRequest,
-  mayMake: boolean,
-): Promise<CreateDraftResult | undefined> {
+  const { holder, idempotencyKey: key, input } = request;
   const use = { ownerId: holder.ownerId, key, fingerprint: fingerprintOf(input) };
   for (let waited = 0; waited < WAIT_MS; waited += POLL_MS) {
-    const claim = await claimOf(ports, holder, () =>
-      ports.drafts.claim(use, () => refusalOf(ports, holder, input)),
-    );
+    const refusal = refusalOfHolder(ports.keys.findHolder(holder.keyId));
+    if (refusal !== undefined) return refused(refusal);
+    const claim = await ports.drafts.claim(use, () => refusalOf(ports, request));
     if (claim.state === "refused") return refused(claim.refusal);
     if (claim.state === "made") return replay(claim, use.fingerprint, ports.origin);
-    if (claim.state === "claimed" && !mayMake) {
-      await claim.release();
-      return undefined;
-    }
-    const made = claim.state === "claimed" ? await make(ports, holder, input, claim) : undefined;
+    const made =
+      claim.state === "claimed"
+        ? await ports.lookUps.run(holder.keyId, () => make(ports, request, claim))
+        : undefined;
     if (made?.result === "refused") return made;
     if (made !== undefined) return { result: "created", draft: answerOf(made.draft, ports.origin) };
     await ports.sleep(POLL_MS);
   }
-  return stillProcessed();
-}
-
-function stillProcessed(): CreateDraftResult {
   const message = "Another request with this Idempotency-Key is still being processed.";
   return refused(new Refusal("RATE_LIMIT_UNAVAILABLE", message, { retryAfterSeconds: 1 }));
-}
-
-/** Claims an idempotency key for a sender who may still create drafts. */
-async function claimOf(
-  { keys }: CreateDraftPorts,
-  { keyId }: KeyHolder,
-  claim: () => Promise<ClaimResult>,
-): Promise<ClaimResult> {
-  const refusal = refusalOfHolder(keys.findHolder(keyId));
-  return refusal === undefined ? claim() : { state: "refused", refusal };
-}
-
-function refused(refusal: Refusal): CreateDraftResult {
-  return { result: "refused", refusal };
 }
 
 function replay(
@@ -130,26 +90,22 @@ function replay(
 }
 
 /**
- * Returns the reason why the draft cannot be created, if any. Called before the media lookup, and again when the draft is
- * written, since the key may have been revoked or removed by a reset in the meantime.
+ * Returns the reason why the draft cannot be created, if any. It is checked under the claim, before the media lookup, and when
+ * the draft is written, since the key may be revoked or removed by a reset in the meantime.
  *
  * Assumed: a slug in the request is refused with `VALIDATION_ERROR` if a live listing or any draft has it.
  */
 function refusalOf(
   { drafts, keys, clock }: CreateDraftPorts,
-  { keyId }: KeyHolder,
-  { slug }: DraftInput,
+  { holder: { keyId }, input: { slug } }: CreateDraftRequest,
 ): Refusal | undefined {
   const refusal = refusalOfHolder(keys.findHolder(keyId));
   if (refusal !== undefined) return refusal;
   if (slug !== undefined && drafts.isTaken(slug))
     return new Refusal("VALIDATION_ERROR", `slug: ${slug} is taken. Omit it to get a generated one.`);
   const now = clock.now();
-  return drafts.madeOn(keyId, dayOf(now)) < DRAFTS_PER_DAY ? undefined : limitReached(now);
-}
-
-/** Assumed: the daily limit counts UTC days; replays and refused requests cost nothing. */
-function limitReached(now: Date): Refusal {
+  if (drafts.madeOn(keyId, dayOf(now)) < DRAFTS_PER_DAY) return undefined;
+  // Assumed: the daily limit counts UTC days; replays and refused requests cost nothing.
   const message = `This API key has reached its daily limit of ${DRAFTS_PER_DAY} drafts (UTC). Try again tomorrow.`;
   return new Refusal("RATE_LIMITED", message, { retryAfterSeconds: secondsToMidnight(now) });
 }
@@ -157,24 +113,24 @@ function limitReached(now: Date): Refusal {
 /** Creates the draft under a claim. Returns undefined if the claim expired and another request took it over. */
 async function make(
   ports: CreateDraftPorts,
-  holder: KeyHolder,
-  input: DraftInput,
+  request: CreateDraftRequest,
   claim: KeyClaim,
 ): Promise<RecordResult | undefined> {
-  let isCreated = false;
+  let made: RecordResult | undefined;
   try {
+    const refusal = refusalOf(ports, request);
+    if (refusal !== undefined) return refused(refusal);
     // Media is looked up under the claim but outside the transaction, because other servers may be slow.
-    const media = await ports.media.resolve(input);
-    if (media.logoUrl === null && media.imageUrl === null) return { result: "refused", refusal: noMedia() };
-    const made = await claim.commit(() => {
-      const refusal = refusalOf(ports, holder, input);
-      if (refusal !== undefined) return { result: "refused", refusal };
-      return { result: "recorded", draft: recordOf(ports, holder, input, media) };
+    const media = await ports.media.resolve(request.input);
+    if (media.logoUrl === null && media.imageUrl === null) return refused(noMedia());
+    made = await claim.commit(() => {
+      const late = refusalOf(ports, request);
+      if (late !== undefined) return refused(late);
+      return { result: "recorded", draft: recordOf(ports, request, media) };
     });
-    isCreated = made?.result === "recorded";
     return made;
   } finally {
-    if (!isCreated) await claim.release();
+    if (made?.result !== "recorded") await claim.release();
   }
 }
 
@@ -185,8 +141,7 @@ function noMedia(): Refusal {
 
 function recordOf(
   { clock, drafts }: CreateDraftPorts,
-  { keyId, ownerId }: KeyHolder,
-  input: DraftInput,
+  { holder: { keyId, ownerId }, input }: CreateDraftRequest,
   media: Media,
 ): DraftRecord {
   const now = clock.now();
@@ -199,7 +154,7 @@ function recordOf(
     keyId,
     day: dayOf(now),
     createdAt: now.toISOString(),
-    editorToken: randomBytes(24).toString("base64url"),
+    editorToken: makeToken(),
   };
 }
 

@@ -1,6 +1,6 @@
-import { randomBytes } from "node:crypto";
 import { LIMITS } from "../../contract/index.ts";
 import { fold } from "../../text/fold.ts";
+import { makeToken } from "./tokens.ts";
 
 /** The number of numeric suffixes tried before a random one, so that drafts with a popular name are not slow. */
 const NUMBERED = 50;
@@ -19,11 +19,12 @@ export function freeSlug(name: string, websiteUrl: string, isTaken: (slug: strin
   for (let number = 2; number <= NUMBERED; number += 1) {
     if (!isTaken(`${stem}-${number}`)) return `${stem}-${number}`;
   }
-  return `${stem}-${randomBytes(4).toString("hex")}`;
+  return `${stem}-${makeToken(4, "hex")}`;
 }
 
 function slugOf(text: string): string {
-  const words = toLatin(fold(text)).match(/[a-z0-9]+/g) ?? [];
+  const latin = Array.from(fold(text), (letter) => LATIN.get(letter) ?? letter).join("");
+  const words = latin.match(/[a-z0-9]+/g) ?? [];
   return words.join("-").slice(0, MAX_STEM).replace(/-$/, "");
 }
 
@@ -33,75 +34,12 @@ function hostLabel(websiteUrl: string): string {
   return label.startsWith("xn--") ? "" : label;
 }
 
-/** Common Latin transliterations of Greek and Cyrillic letters, without accents and case. */
-const LATIN: Readonly<Record<string, string>> = {
-  α: "a",
-  β: "v",
-  γ: "g",
-  δ: "d",
-  ε: "e",
-  ζ: "z",
-  η: "i",
-  θ: "th",
-  ι: "i",
-  κ: "k",
-  λ: "l",
-  μ: "m",
-  ν: "n",
-  ξ: "x",
-  ο: "o",
-  π: "p",
-  ρ: "r",
-  σ: "s",
-  τ: "t",
-  υ: "y",
-  φ: "f",
-  χ: "ch",
-  ψ: "ps",
-  ω: "o",
-  а: "a",
-  б: "b",
-  в: "v",
-  г: "g",
-  д: "d",
-  е: "e",
-  ж: "zh",
-  з: "z",
-  и: "i",
-  к: "k",
-  л: "l",
-  м: "m",
-  н: "n",
-  о: "o",
-  п: "p",
-  р: "r",
-  с: "s",
-  т: "t",
-  у: "u",
-  ф: "f",
-  х: "kh",
-  ц: "ts",
-  ч: "ch",
-  ш: "sh",
-  щ: "shch",
-  ъ: "",
-  ы: "y",
-  ь: "",
-  э: "e",
-  ю: "yu",
-  я: "ya",
-  є: "ye",
-  і: "i",
-  ґ: "g",
-  ђ: "dj",
-  ј: "j",
-  љ: "lj",
-  њ: "nj",
-  ћ: "c",
-  џ: "dz",
-};
-
-/** Transliterates the Greek and Cyrillic letters of a folded text, and leaves all other characters unchanged. */
-export function toLatin(folded: string): string {
-  return Array.from(folded, (letter) => LATIN[letter] ?? letter).join("");
-}
+/** Common Latin transliterations of lower-case Greek and Cyrillic letters without accents. */
+const TRANSLITERATIONS = `
+  α=a β=v γ=g δ=d ε=e ζ=z η=i θ=th ι=i κ=k λ=l μ=m ν=n ξ=x ο=o π=p ρ=r σ=s τ=t υ=y φ=f χ=ch ψ=ps ω=o
+  а=a б=b в=v г=g д=d е=e ж=zh з=z и=i к=k л=l м=m н=n о=o п=p р=r с=s т=t у=u ф=f х=kh ц=ts ч=ch ш=sh
+  щ=shch ъ= ы=y ь= э=e ю=yu я=ya є=ye і=i ґ=g ђ=dj ј=j љ=lj њ=nj ћ=c џ=dz
+`;
+const LATIN = new Map(
+  Array.from(TRANSLITERATIONS.matchAll(/(\S)=(\S*)/g), ([, letter, latin = ""]) => [letter, latin]),
+);

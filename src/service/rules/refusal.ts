@@ -38,6 +38,11 @@ export class Refusal extends Error {
   }
 }
 
+/** Returns the result of a refused request. */
+export function refused(refusal: Refusal) {
+  return { result: "refused", refusal } as const;
+}
+
 /** Returns the refusal of any change by a suspended owner. */
 export function ownerSuspended(slug: string): Refusal {
   return new Refusal("OWNER_UNAVAILABLE", `The owner of ${slug} is suspended`);

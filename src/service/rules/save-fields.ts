@@ -1,9 +1,10 @@
+import { isDeepStrictEqual } from "node:util";
 import type { ServiceClock } from "../clock.ts";
 import type { ListingState } from "./listing-states.ts";
-import { invalidFields, ownerSuspended, Refusal, staleVersion } from "./refusal.ts";
+import { invalidFields, ownerSuspended, Refusal, refused, staleVersion } from "./refusal.ts";
 import type { TaxonomyLookup } from "./stored-listing.ts";
 import type { Submission, SubmissionChange, SubmissionFields, SubmissionRepository } from "./submission.ts";
-import { areFieldsEqual, checkFields, type GivenFields, preventsSaving } from "./submission-fields.ts";
+import { checkFields, type GivenFields, preventsSaving } from "./submission-fields.ts";
 
 /** The ports that saving needs. */
 export interface SavePorts {
@@ -39,32 +40,27 @@ export type SaveResult =
  * Assumed: saving fields that equal the stored ones succeeds for any version, so that a double click is harmless.
  */
 export function saveFields(
-  ports: SavePorts,
+  { submissions, taxonomies, clock }: SavePorts,
   { id, version, fields: given }: SaveRequest,
 ): Promise<SaveResult> {
-  const { submissions, taxonomies, clock } = ports;
   return submissions.write((): SaveResult => {
     const stored = submissions.findById(id);
-    if (stored === undefined) return { result: "refused", stored, refusal: gone() };
+    if (stored === undefined)
+      return { ...refused(new Refusal("TOOL_NOT_FOUND", "The draft no longer exists")), stored };
     const { slug, state, isSuspended } = stored;
-    if (isSuspended) return { result: "refused", stored, refusal: ownerSuspended(slug) };
-    if (state !== "DRAFT") return { result: "refused", stored, refusal: notADraft(slug, state) };
+    if (isSuspended) return { ...refused(ownerSuspended(slug)), stored };
+    if (state !== "DRAFT") return { ...refused(notADraft(slug, state)), stored };
 
     const { fields, problems } = checkFields(taxonomies, stored.fields, given);
-    const isStored = areFieldsEqual(fields, stored.fields);
+    const isStored = isDeepStrictEqual(fields, stored.fields);
     if (version === undefined || (version !== stored.version && !isStored))
-      return { result: "refused", stored, fields, refusal: staleVersion(stored, version) };
-    if (problems.some(preventsSaving))
-      return { result: "refused", stored, fields, refusal: invalidFields(problems) };
+      return { ...refused(staleVersion(stored, version)), stored, fields };
+    if (problems.some(preventsSaving)) return { ...refused(invalidFields(problems)), stored, fields };
     if (isStored) return { result: "saved", stored };
     const saved = submissions.update(stored, changeTo(fields, stored), clock.now());
     if (saved !== undefined) return { result: "saved", stored: saved };
-    return { result: "refused", stored, fields, refusal: staleVersion(stored, version) };
+    return { ...refused(staleVersion(stored, version)), stored, fields };
   });
-}
-
-function gone(): Refusal {
-  return new Refusal("TOOL_NOT_FOUND", "The draft no longer exists");
 }
 
 function notADraft(slug: string, state: ListingState): Refusal {

@@ -1,3 +1,5 @@
+import type { Media } from "./website-ports.ts";
+
 /** A category or a tag. */
 export type TaxonomyEntry = {
   readonly slug: string;
@@ -19,23 +21,25 @@ export interface TaxonomyLookup {
   like(kind: TaxonomyKind, slug: string): readonly TaxonomyEntry[];
 }
 
+/** The editorial placement and the badge of a listing. */
+export interface Placement {
+  readonly isFeatured: boolean;
+  readonly isBadgeVerified: boolean;
+  readonly badgeVerifiedAt: string | null;
+}
+
 /** A stored live listing. */
-export interface StoredListing {
+export interface StoredListing extends Placement, Media {
   readonly id: number;
   readonly slug: string;
   readonly name: string;
   readonly websiteUrl: string;
   readonly headline: string | null;
   readonly description: string | null;
-  readonly logoUrl: string | null;
-  readonly imageUrl: string | null;
   readonly category: TaxonomyEntry;
   readonly tags: readonly TaxonomyEntry[];
   /** ISO 8601, UTC, with milliseconds. */
   readonly listedAt: string | null;
-  readonly isFeatured: boolean;
-  readonly isBadgeVerified: boolean;
-  readonly badgeVerifiedAt: string | null;
 }
 
 /** A live listing that is not stored yet. */

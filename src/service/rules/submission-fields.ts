@@ -25,68 +25,47 @@ export interface SubmissionProblem {
   readonly suggestion?: string | undefined;
 }
 
-/** Fields ready to store, and the rules that they violate. Fields with a violation cannot be submitted. */
-export interface CheckedFields {
-  readonly fields: SubmissionFields;
-  readonly problems: readonly SubmissionProblem[];
-}
-
 /** Reports whether a problem prevents saving the fields. */
 export function preventsSaving({ rule }: SubmissionProblem): boolean {
   return !INCOMPLETE_RULES.has(rule);
 }
 
 /**
- * Merges given fields into the stored ones and checks the result. Trims texts and converts line ends to LF first, since forms
- * send CRLF (HTML, "Constructing the entry list").
+ * Merges given fields into the stored ones, normalizes the texts, and checks the result. Returns the fields to store, and the
+ * rules that they violate. Fields with a violation cannot be submitted.
  *
  * Assumed: a plan requires a category. Clearing the category also clears the plan, even one given in the same request.
  */
-export function checkFields(
-  taxonomy: TaxonomyLookup,
-  stored: SubmissionFields,
-  given: GivenFields,
-): CheckedFields {
+export function checkFields(taxonomy: TaxonomyLookup, stored: SubmissionFields, given: GivenFields) {
   const { plan: givenPlan = stored.plan, ...others } = given;
-  const texts = folded({ ...stored, ...others });
+  const texts = normalizedTexts({ ...stored, ...others });
   const isCleared = texts.category === "" && stored.category !== "";
   const plan = isCleared ? "" : givenPlan.trim();
-  const problems = [
+  const fields: SubmissionFields = { ...texts, plan: PLANS.find((known) => known === plan) ?? "" };
+  const problems: readonly SubmissionProblem[] = [
     ...contractProblems(texts),
     ...categoryProblems(taxonomy, texts.category),
     ...planProblems(plan, texts.category),
     ...tagProblems(taxonomy, texts.tags),
   ];
+  return { fields, problems };
+}
+
+function normalizedTexts(fields: SubmissionFields): Omit<SubmissionFields, "plan"> {
   return {
-    fields: { ...texts, plan: PLANS.find((known) => known === plan) ?? "" },
-    problems,
+    name: normalized(fields.name),
+    headline: normalized(fields.headline),
+    description: normalized(fields.description),
+    websiteUrl: normalized(fields.websiteUrl),
+    logoUrl: normalized(fields.logoUrl),
+    screenshotUrls: fields.screenshotUrls.map(normalized).filter((url) => url !== ""),
+    category: normalized(fields.category),
+    tags: [...new Set(fields.tags.map(normalized))].filter((tag) => tag !== ""),
   };
 }
 
-/** Reports whether two sets of fields are equal. */
-export function areFieldsEqual(one: SubmissionFields, other: SubmissionFields): boolean {
-  return JSON.stringify(inOrder(one)) === JSON.stringify(inOrder(other));
-}
-
-function inOrder(fields: SubmissionFields): readonly unknown[] {
-  const { name, headline, description, websiteUrl, logoUrl, screenshotUrls, category, plan, tags } = fields;
-  return [name, headline, description, websiteUrl, logoUrl, screenshotUrls, category, plan, tags];
-}
-
-function folded({ plan: _plan, ...fields }: SubmissionFields): Omit<SubmissionFields, "plan"> {
-  return {
-    name: fold(fields.name),
-    headline: fold(fields.headline),
-    description: fold(fields.description),
-    websiteUrl: fold(fields.websiteUrl),
-    logoUrl: fold(fields.logoUrl),
-    screenshotUrls: fields.screenshotUrls.map(fold).filter((url) => url !== ""),
-    category: fold(fields.category),
-    tags: [...new Set(fields.tags.map(fold))].filter((tag) => tag !== ""),
-  };
-}
-
-function fold(text: string): string {
+/** Trims a text and converts its line ends to LF, since forms send CRLF (HTML, "Constructing the entry list"). */
+export function normalized(text: string): string {
   return text.replace(/\r\n?/g, "\n").trim();
 }
 
@@ -104,7 +83,13 @@ function contractProblems(fields: Omit<SubmissionFields, "plan">): readonly Subm
 function categoryProblems(taxonomy: TaxonomyLookup, category: string): readonly SubmissionProblem[] {
   if (category === "") return [{ field: "category", rule: "required", message: "is missing" }];
   if (taxonomy.category(category) !== undefined) return [];
-  return [unknown("category", category, slugsOf(taxonomy.like("category", category)))];
+  return [
+    unknown(
+      "category",
+      category,
+      taxonomy.like("category", category).map(({ slug }) => slug),
+    ),
+  ];
 }
 
 function planProblems(plan: Plan | string, category: string): readonly SubmissionProblem[] {
@@ -132,10 +117,6 @@ function unknownTag(tag: string, like: readonly TaxonomyEntry[]): SubmissionProb
   const slugs = new Map(like.flatMap(({ slug, name }) => [[name, slug] as const, [slug, slug] as const]));
   const { suggestion, ...problem } = unknown("tags", tag, [...slugs.keys()]);
   return { ...problem, suggestion: suggestion === undefined ? undefined : slugs.get(suggestion) };
-}
-
-function slugsOf(entries: readonly TaxonomyEntry[]): readonly string[] {
-  return entries.map(({ slug }) => slug);
 }
 
 function unknown(field: string, slug: string, known: readonly string[]): SubmissionProblem {

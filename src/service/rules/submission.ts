@@ -1,5 +1,5 @@
-import type { ListingState, VerbSubject } from "./listing-states.ts";
-import type { NewListing, StoredListing } from "./stored-listing.ts";
+import type { VerbSubject } from "./listing-states.ts";
+import type { NewListing, Placement, StoredListing } from "./stored-listing.ts";
 import type { Media } from "./website-ports.ts";
 
 /** Assumed: there are two plans, `free` and `paid`. They differ only in name: this catalog takes no money. */
@@ -40,7 +40,7 @@ export function fieldsOf(listing: StoredListing): SubmissionFields {
 }
 
 /** A submission in any state. Times are ISO 8601, UTC. */
-export interface Submission extends VerbSubject {
+export interface Submission extends VerbSubject, Placement {
   readonly isSubmission: true;
   readonly id: number;
   readonly slug: string;
@@ -61,38 +61,35 @@ export interface Submission extends VerbSubject {
   readonly reason: string | null;
   /** The time of its last approval; null before approval, and for an imported listing without a time. */
   readonly listedAt: string | null;
-  readonly badgeVerifiedAt: string | null;
 }
 
 /** A change to a submission. Omitted properties keep their values. */
-export interface SubmissionChange {
-  readonly state?: ListingState;
-  readonly fields?: SubmissionFields;
-  readonly media?: Media;
-  readonly reason?: string | null;
-  readonly listedAt?: string | null;
-  readonly isFeatured?: boolean;
-  readonly isBadgeVerified?: boolean;
-  readonly badgeVerifiedAt?: string | null;
-}
-
-/** The owner and the key under which adopted listings are stored. */
-export interface AdoptingHolder {
-  readonly keyId: number;
-  readonly ownerId: number;
-}
+export type SubmissionChange = Partial<
+  Pick<Submission, "state" | "fields" | "media" | "reason" | "listedAt" | keyof Placement>
+>;
 
 /** A repository of submissions and their live listings. */
 export interface SubmissionRepository {
   findByToken(editorToken: string): Submission | undefined;
   findById(id: number): Submission | undefined;
   findBySlug(slug: string): Submission | undefined;
+  /** Returns the number of submissions of an owner. */
+  countOfOwner(ownerId: number): number;
+  /** Lists a range of an owner's submissions, most recently changed first. */
+  listOfOwner(
+    ownerId: number,
+    range: { readonly limit: number; readonly offset: number },
+  ): readonly Submission[];
   /** Runs `work` in one transaction, and rolls it back if `work` throws. Call the methods below only within `work`. */
   write<T>(work: () => T): Promise<T>;
   /** Changes a submission and returns its new version. Returns undefined if another version is stored. */
   update(submission: Submission, change: SubmissionChange, changedAt: Date): Submission | undefined;
   /** Adopts a live listing as a submission of `holder`. It stays live, and does not count towards the daily limit. */
-  adopt(listing: StoredListing, holder: AdoptingHolder, now: Date): Submission;
+  adopt(
+    listing: StoredListing,
+    holder: { readonly keyId: number; readonly ownerId: number },
+    now: Date,
+  ): Submission;
   /** Returns the live listing with a slug, whether submitted, imported or a sample. */
   liveListing(slug: string): StoredListing | undefined;
   /** Adds a live listing, or replaces the one with the same slug. */

@@ -1,39 +1,25 @@
-/** Turns for work on behalf of keys. Only a few run at a time for each key, in the order of requests. */
+/** Limits the work on behalf of each key. Only a few pieces run at a time for each key, in the order of requests. */
 export class Turns {
   readonly #most: number;
-  readonly #running = new Map<number, number>();
-  readonly #waiting = new Map<number, (() => void)[]>();
+  readonly #queues = new Map<number, { running: number; readonly waiting: (() => void)[] }>();
 
   constructor(most: number) {
     this.#most = most;
   }
 
-  /** Takes a turn if one is free. Reports whether it did. */
-  tryTake(key: number): boolean {
-    const running = this.#running.get(key) ?? 0;
-    if (running >= this.#most) return false;
-    this.#running.set(key, running + 1);
-    return true;
-  }
-
-  /** Waits until a turn is free, and takes it. */
-  async take(key: number): Promise<void> {
-    if (this.tryTake(key)) return;
-    const waiting = this.#waiting.get(key) ?? [];
-    this.#waiting.set(key, waiting);
-    await new Promise<void>((resolve) => waiting.push(resolve));
-  }
-
-  /** Releases a turn, which the next waiting caller gets. */
-  giveBack(key: number): void {
-    const next = this.#waiting.get(key)?.shift();
-    if (next !== undefined) {
-      next();
-      return;
+  /** Runs `work` when a turn is free. */
+  async run<T>(key: number, work: () => T): Promise<Awaited<T>> {
+    const queue = this.#queues.get(key) ?? { running: 0, waiting: [] };
+    this.#queues.set(key, queue);
+    if (queue.running < this.#most) queue.running += 1;
+    else await new Promise<void>((resolve) => queue.waiting.push(resolve));
+    try {
+      return await work();
+    } finally {
+      const next = queue.waiting.shift();
+      if (next === undefined) queue.running -= 1;
+      else next();
+      if (queue.running === 0) this.#queues.delete(key);
     }
-    this.#waiting.delete(key);
-    const running = (this.#running.get(key) ?? 1) - 1;
-    if (running === 0) this.#running.delete(key);
-    else this.#running.set(key, running);
   }
 }

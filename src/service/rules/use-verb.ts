@@ -1,7 +1,7 @@
 import { applyVerb } from "./apply-verb.ts";
 import { judgeVerb, ruleOf, type VerbRule } from "./listing-states.ts";
 import { invalidFields, ownerSuspended, Refusal } from "./refusal.ts";
-import { checkFields, type SubmissionProblem } from "./submission-fields.ts";
+import { checkFields, normalized, type SubmissionProblem } from "./submission-fields.ts";
 import {
   conflictOf,
   findSubject,
@@ -21,8 +21,9 @@ export const MAX_REASON = 500;
  *
  * Websites are requested before the transaction. If the listing changes in the meantime, the version is stale.
  */
-export async function useVerb(ports: VerbPorts, call: VerbCall): Promise<VerbResult> {
+export async function useVerb(ports: VerbPorts, sent: VerbCall): Promise<VerbResult> {
   const { submissions } = ports;
+  const call = { ...sent, reason: sent.reason && normalized(sent.reason) };
   const subject = findSubject(submissions, call);
   if (subject === undefined) return unknown(call.slug);
   const early = resultWithout(ports, call, subject);
@@ -35,7 +36,7 @@ export async function useVerb(ports: VerbPorts, call: VerbCall): Promise<VerbRes
     // After a reset, another draft may have the same slug.
     if (current === undefined || idOf(current) !== idOf(subject)) return unknown(call.slug);
     const late = resultWithout(ports, call, current);
-    return late ?? applyVerb(ports, { ...call, reason: foldReason(call.reason), found }, current);
+    return late ?? applyVerb(ports, { ...call, ...found }, current);
   });
 }
 
@@ -101,17 +102,11 @@ function unknown(slug: string): VerbResult {
   return refused(undefined, new Refusal("TOOL_NOT_FOUND", `No submission or live listing "${slug}"`));
 }
 
-/** Trims a reason and converts its line ends to LF. */
-function foldReason(reason: string | undefined): string | undefined {
-  return reason?.replace(/\r\n?/g, "\n").trim();
-}
-
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for.
 const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/;
 
 /** Returns the problems of a verb's reason. */
-function checkReason(need: VerbRule["reason"], given: string | undefined): readonly SubmissionProblem[] {
-  const reason = foldReason(given);
+function checkReason(need: VerbRule["reason"], reason: string | undefined): readonly SubmissionProblem[] {
   if (need === undefined || (need === "optional" && reason === undefined)) return [];
   const problem = (rule: string, message: string) => [{ field: "reason", rule, message }];
   if (reason === undefined) return problem("required", "is missing");

@@ -1,14 +1,9 @@
 import type { ServiceClock } from "../clock.ts";
+import type { KeyHolder } from "./api-key.ts";
 import { ruleOf, type Verb, type VerbSubject } from "./listing-states.ts";
 import { type Conflict, Refusal, staleVersion } from "./refusal.ts";
 import type { StoredListing, TaxonomyLookup } from "./stored-listing.ts";
-import {
-  type AdoptingHolder,
-  fieldsOf,
-  type Submission,
-  type SubmissionFields,
-  type SubmissionRepository,
-} from "./submission.ts";
+import { fieldsOf, type Submission, type SubmissionFields, type SubmissionRepository } from "./submission.ts";
 import type { BadgeFinder, Media, MediaResolver } from "./website-ports.ts";
 
 /** The ports that verbs need. */
@@ -21,7 +16,7 @@ export interface VerbPorts {
   /** The address that the catalog is served under. */
   readonly origin: string;
   /** The owner of sample and imported listings that a moderator unlists. */
-  readonly adopter?: AdoptingHolder;
+  readonly adopter?: KeyHolder;
 }
 
 /** A verb to use on the listing of a slug. */

@@ -1,11 +1,10 @@
-import { randomBytes } from "node:crypto";
 import type { AccountKey, AccountOwner, AccountRepository } from "../rules/account.ts";
+import { makeToken } from "../rules/tokens.ts";
 import type { ApiKeys } from "./api-keys.ts";
 import { jsonBoolean, selectJson } from "./columns.ts";
 import type { Database } from "./database.ts";
 import type { Statement } from "./statement.ts";
 
-const TOKEN_BYTES = 24;
 /** Assumed: an account page shows up to 100 keys. Revoked keys come last. */
 const SHOWN_KEYS = 100;
 
@@ -38,7 +37,7 @@ export class Accounts implements AccountRepository {
     const set = this.#database.prepare<{ readonly account_token: string }>(`
       UPDATE owner SET account_token = CASE WHEN ? THEN ? ELSE coalesce(account_token, ?) END
       WHERE name = ? RETURNING account_token`);
-    const token = randomBytes(TOKEN_BYTES).toString("base64url");
+    const token = makeToken();
     return set.get(isNew ? 1 : 0, token, token, ownerName)?.account_token;
   }
 

@@ -1,6 +1,6 @@
-import { randomUUID } from "node:crypto";
 import type { ClaimResult, DraftRepository, IdempotentRequest, KeyClaim } from "../rules/draft-repository.ts";
 import type { Refusal } from "../rules/refusal.ts";
+import { makeToken } from "../rules/tokens.ts";
 import type { Database } from "./database.ts";
 import { clearTable } from "./ids.ts";
 import { type Statement, StoreUnavailableError } from "./statement.ts";
@@ -111,7 +111,7 @@ export class Drafts implements DraftRepository {
   #take(use: IdempotentRequest, check: () => Refusal | undefined): ClaimResult {
     const refusal = check();
     if (refusal !== undefined) return { state: "refused", refusal };
-    const claim = randomUUID();
+    const claim = makeToken();
     const until = this.#systemTime() + CLAIM_MS;
     this.#claim.run(use.ownerId, use.key, use.fingerprint, claim, until, this.#processes.own);
     return { state: "claimed", ...this.#claimed(use, claim) };

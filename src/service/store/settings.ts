@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { makeToken } from "../rules/tokens.ts";
 import type { Database } from "./database.ts";
 import type { Statement } from "./statement.ts";
 
@@ -50,7 +50,7 @@ export class CatalogSettings {
 
   /** Changes `contentVersion`. Call it in every transaction that changes live listings or the taxonomy. */
   contentChanged(): void {
-    this.#set.run(CONTENT_VERSION, randomBytes(12).toString("base64url"));
+    this.#set.run(CONTENT_VERSION, makeToken(12));
   }
 
   /** Returns the secret for signing cursors. It is empty until the first start has completed. */
@@ -61,7 +61,7 @@ export class CatalogSettings {
 
   /** Creates the secret for signing cursors. Call it once, in the transaction that fills a new database. */
   makeCursorSecret(): void {
-    this.#set.run(CURSOR_SECRET, randomBytes(24).toString("base64url"));
+    this.#set.run(CURSOR_SECRET, makeToken());
   }
 
   /** Returns the random id of the data, which a reset replaces. It is empty until the first start has completed. */
@@ -71,7 +71,7 @@ export class CatalogSettings {
 
   /** Creates a new id of the data. Call it in the transaction that fills or resets a database. */
   renewDataId(): void {
-    this.#set.run(DATA_ID, randomBytes(12).toString("base64url"));
+    this.#set.run(DATA_ID, makeToken(12));
   }
 
   /** Returns the recorded services, newest last. If all were shut down, returns the last of them. */

@@ -1,20 +1,15 @@
-import { randomBytes } from "node:crypto";
+import type { KeyHolder } from "../rules/api-key.ts";
 import type { DraftRecord } from "../rules/draft-repository.ts";
 import type { ListingState } from "../rules/listing-states.ts";
 import type { NewListing, StoredListing } from "../rules/stored-listing.ts";
-import type {
-  AdoptingHolder,
-  Submission,
-  SubmissionChange,
-  SubmissionRepository,
-} from "../rules/submission.ts";
+import type { Submission, SubmissionChange, SubmissionRepository } from "../rules/submission.ts";
 import { fieldsOf } from "../rules/submission.ts";
+import { makeToken } from "../rules/tokens.ts";
 import type { Database } from "./database.ts";
 import type { Statement } from "./statement.ts";
 import { changedColumns, IS_BROUGHT_BACK, insertDraft, SELECT_SUBMISSION } from "./submission-row.ts";
 
 const NEWEST_FIRST = "ORDER BY coalesce(changed_at, created_at) DESC, draft.id DESC";
-const EDITOR_TOKEN_BYTES = 24;
 
 /** The operations on live listings that submissions use. */
 interface LiveListings {
@@ -100,7 +95,7 @@ export class Submissions implements SubmissionRepository {
     return changed === 1 ? this.findById(id) : undefined;
   }
 
-  adopt(listing: StoredListing, holder: AdoptingHolder, now: Date): Submission {
+  adopt(listing: StoredListing, holder: Pick<KeyHolder, "keyId" | "ownerId">, now: Date): Submission {
     const { slug, logoUrl, imageUrl, listedAt, isFeatured, isBadgeVerified, badgeVerifiedAt } = listing;
     const change: SubmissionChange & Pick<DraftRecord, "fields" | "media"> = {
       state: "LIVE",
@@ -115,7 +110,7 @@ export class Submissions implements SubmissionRepository {
     const known = this.findBySlug(slug);
     if (known !== undefined) return this.update(known, change, now) ?? known;
 
-    const editorToken = randomBytes(EDITOR_TOKEN_BYTES).toString("base64url");
+    const editorToken = makeToken();
     const createdAt = now.toISOString();
     const id = insertDraft(this.#database, { ...change, ...holder, slug, day: "", createdAt, editorToken });
     const adopted = this.findById(id);

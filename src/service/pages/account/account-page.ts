@@ -1,3 +1,4 @@
+import { DRAFTS_PER_DAY } from "../../../contract/index.ts";
 import { type Account, type AccountKey, SUBMISSIONS_PER_PAGE } from "../../rules/account.ts";
 import type { Submission } from "../../rules/submission.ts";
 import { cleanText, shownName } from "../clean-text.ts";
@@ -26,7 +27,7 @@ ${account.isSuspended && html`<p class="notice">This owner is suspended, so keys
 ${newKey !== undefined && newKeySection(newKey, content)}
 <section>
 <h2>API keys</h2>
-<p>Each key can create up to ${account.draftsPerDay} drafts per day (UTC).</p>
+<p>Each key can create up to ${DRAFTS_PER_DAY} drafts per day (UTC).</p>
 ${account.keys.length === 0 ? html`<p>No keys yet.</p>` : keyList(content)}
 ${!account.isSuspended && html`<form method="post" action="${content.path}/keys"><button type="submit">Create a key</button></form>`}
 </section>
@@ -71,9 +72,9 @@ ${keyState(key, account, path)}
 )}</ul>`;
 }
 
-function keyState(key: AccountKey, { draftsPerDay, isSuspended }: Account, path: string): Markup {
+function keyState(key: AccountKey, { isSuspended }: Account, path: string): Markup {
   if (key.revokedAt !== null) return html`<p class="hint">Revoked on ${dateElement(key.revokedAt)}</p>`;
-  return html`<p class="hint">Today: ${key.draftsToday} of ${draftsPerDay} drafts</p>
+  return html`<p class="hint">Today: ${key.draftsToday} of ${DRAFTS_PER_DAY} drafts</p>
 ${!isSuspended && html`<form action="${path}/keys/${key.id}/revoke"><button type="submit" class="second">Revoke<span class="unseen"> key ${key.id}</span></button></form>`}`;
 }
 

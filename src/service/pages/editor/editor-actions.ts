@@ -1,8 +1,9 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Verb } from "../../rules/listing-states.ts";
 import type { Refusal } from "../../rules/refusal.ts";
 import { saveFields } from "../../rules/save-fields.ts";
 import type { Submission, SubmissionFields } from "../../rules/submission.ts";
-import { areFieldsEqual, checkFields } from "../../rules/submission-fields.ts";
+import { checkFields } from "../../rules/submission-fields.ts";
 import { useVerb } from "../../rules/use-verb.ts";
 import type { PagePorts } from "../page-ports.ts";
 import type { SentForm } from "./editor-fields.ts";
@@ -66,8 +67,7 @@ export class EditorActions {
    * save.
    */
   #isRepeated({ state, fields }: Submission, { sent }: SentForm): boolean {
-    return (
-      state !== "DRAFT" && areFieldsEqual(checkFields(this.#ports.taxonomies, fields, sent).fields, fields)
-    );
+    if (state === "DRAFT") return false;
+    return isDeepStrictEqual(checkFields(this.#ports.taxonomies, fields, sent).fields, fields);
   }
 }
