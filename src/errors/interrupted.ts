@@ -31,8 +31,8 @@ export class Interrupted extends Error {
 export class InterruptedSubmission extends Interrupted {
   readonly outcome = "unknown";
 
-  constructor({ signal }: Interrupted, hint = SAME_COMMAND) {
-    super(signal, { statement: "The draft may have been created.", hint });
+  constructor({ signal }: Interrupted, remains: Partial<Remains> = {}) {
+    super(signal, { statement: "The draft may have been created.", hint: SAME_COMMAND, ...remains });
     this.name = "InterruptedSubmission";
   }
 }

@@ -72,6 +72,7 @@ const REASONS: ReadonlyMap<string | undefined, string> = new Map([
   ["EACCES", "permission denied"],
   ["EEXIST", "a file with that name exists"],
   ["EDQUOT", "the disk quota is used up"],
+  ["EFBIG", "the file would be too large"],
   ["EISDIR", "it is a directory"],
   ["ELOOP", "too many symbolic links"],
   ["ENAMETOOLONG", "its name is too long"],

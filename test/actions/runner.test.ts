@@ -19,7 +19,7 @@ import {
   workflowCommand,
 } from "../../src/actions/workflow-commands.ts";
 import type { Environment } from "../../src/context.ts";
-import type { Verdict } from "../../src/draft/submit/submit-drafts.ts";
+import type { Verdict } from "../../src/draft/submit/verdict.ts";
 import { InputError } from "../../src/errors/input-error.ts";
 import type { Problem } from "../../src/errors/problem.ts";
 import { ApiError } from "../../src/errors/remote-errors.ts";

@@ -384,7 +384,9 @@ describe("draft create with several files", () => {
       signal: controller.signal,
     });
     expect(result.stdout).toBe("aurora-notes\tDRAFT\thttps://catalog.example/editor/1\n");
-    expect(result.stderr).toContain("Interrupted. The draft may have been created.\n");
+    expect(result.stderr).toContain(
+      "Interrupted. 1 of 2 drafts was created, 1 may have been created; the output is incomplete.\n",
+    );
     expect(result.exitCode).toBe(130);
   });
 });

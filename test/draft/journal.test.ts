@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from "node:child_process";
+import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { appendFile, chmod, mkdir, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -95,6 +95,20 @@ describe("the journal", () => {
       "Cannot write the draft journal: it is not a regular file",
     );
     await expect(journal.read()).rejects.toThrow("Cannot read the draft journal: it is not a regular file");
+  });
+});
+
+describe("a journal at a size limit", () => {
+  it.skipIf(process.platform === "win32")("reports the reason, and keeps every whole record", async () => {
+    const journal = await aJournal();
+    const limited = ["-c", 'ulimit -f 8; exec "$@"', "bash", process.execPath, await buildWriter()];
+    const { stdout, stderr, status } = spawnSync("bash", [...limited, journal.path, "writer", "10"], {
+      encoding: "utf8",
+    });
+    expect(status).toBe(1);
+    expect(stderr).toContain("Cannot write the draft journal: the file would be too large");
+    expect(stdout).toBe("attempt writer-0\nattempt writer-1\n");
+    expect((await journal.read()).records.map(({ id }) => id)).toEqual(["writer-0", "writer-1"]);
   });
 });
 
@@ -209,13 +223,19 @@ async function expectAllKept(journal: Journal, written: ReadonlySet<string>): Pr
   expect([...found].filter((id) => id.startsWith("before-"))).toHaveLength(300);
 }
 
-/** Starts eight processes of `append-many.ts`. */
-async function startWriters(path: string, { attempts: count }: { readonly attempts: number }) {
+/** Builds `append-many.ts`, and returns the path of the script. */
+async function buildWriter(): Promise<string> {
   const folder = tempFolder();
   const input = fileURLToPath(new URL("./append-many.ts", import.meta.url));
   await build({ input, platform: "node", output: { dir: folder } });
+  return join(folder, "append-many.js");
+}
+
+/** Starts eight processes of `append-many.ts`. */
+async function startWriters(path: string, { attempts: count }: { readonly attempts: number }) {
+  const script = await buildWriter();
   return Array.from({ length: 8 }, (_, index) => {
-    const argv = [join(folder, "append-many.js"), path, `writer${index}`, String(count)];
+    const argv = [script, path, `writer${index}`, String(count)];
     const child = spawn(process.execPath, argv, { stdio: ["ignore", "pipe", "inherit"] });
     onTestFinished(() => void child.kill("SIGKILL"));
     let output = "";

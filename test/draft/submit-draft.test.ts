@@ -238,6 +238,19 @@ describe("a submission that fails", () => {
     expect(await stateIn(ports)).toEqual(["unknown"]);
   });
 
+  it("stays unknown if the service answers a retry that a request with the key is in progress", async () => {
+    const { ports, service, submit } = await aRun();
+    const busy = new ApiError({ code: "IDEMPOTENCY_IN_PROGRESS", status: 409, message: "in progress" });
+    const createDraft: SubmitPorts["createDraft"] = async (...request) => {
+      await service.dropsTheAnswer(...request).catch(() => undefined);
+      return failsAfterSending(busy)(...request);
+    };
+    await expect(submit({ createDraft }, NEW)).rejects.toMatchObject({ status: 409, outcome: "unknown" });
+    expect(await stateIn(ports)).toEqual(["unknown"]);
+    expect(await submit({}, NEW)).toMatchObject({ slug: "draft-1", result: "replayed" });
+    expect(service.drafts).toBe(1);
+  });
+
   it("is settled if it is interrupted during the wait after a refusal", async () => {
     const { ports, submit } = await aRun();
     const interrupted = new Interrupted("SIGINT");

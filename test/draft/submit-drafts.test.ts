@@ -8,13 +8,14 @@ import { openJournal } from "../../src/draft/journal/journal.ts";
 import { listSubmissions } from "../../src/draft/journal/journaled-submissions.ts";
 import { checkDrafts, readDrafts } from "../../src/draft/prepare-drafts.ts";
 import { batchFailure } from "../../src/draft/submit/batch-failure.ts";
-import { type DraftResult, submitDrafts, type Verdict } from "../../src/draft/submit/submit-drafts.ts";
+import { type DraftResult, submitDrafts } from "../../src/draft/submit/submit-drafts.ts";
 import type { SubmitPorts } from "../../src/draft/submit/submit-ports.ts";
+import { remainsOf, type Verdict } from "../../src/draft/submit/verdict.ts";
 import { CatalogError } from "../../src/errors/catalog-error.ts";
 import { exitCodeOf } from "../../src/errors/exit-codes.ts";
 import { InputError } from "../../src/errors/input-error.ts";
 import { Interrupted } from "../../src/errors/interrupted.ts";
-import { ApiError, TimeoutError } from "../../src/errors/remote-errors.ts";
+import { ApiError, TimeoutError, UnknownOutcome } from "../../src/errors/remote-errors.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 import { aClock, lines, readingIn } from "./builders.ts";
@@ -114,6 +115,37 @@ describe("submitDrafts", () => {
     expect(shown).toMatchObject([{ verdict: { result: "created", file: "a" } }]);
   });
 
+  it.each([
+    ["created", "while it waits", undefined],
+    ["lost", "while it waits", "1 of 3 drafts may have been created; the output is incomplete."],
+    [
+      "created",
+      "after sending",
+      "1 of 3 drafts was created, 1 may have been created; the output is incomplete.",
+    ],
+    ["lost", "after sending", "2 of 3 drafts may have been created; the output is incomplete."],
+  ])(
+    "states the outcome of all drafts: the first is %s, and a signal ends the second %s",
+    async (first, when, statement) => {
+      const run = await aRun({ a: aDraft(), b: aDraft({ name: "B" }), c: aDraft({ name: "C" }) });
+      const { createDraft, dropsTheAnswer } = run.service;
+      const interrupted = new Interrupted("SIGINT");
+      run.ports.createDraft = (...request) => {
+        if (run.service.requests.length === 0)
+          return first === "lost" ? dropsTheAnswer(...request) : createDraft(...request);
+        return when === "after sending"
+          ? failsAfterSending(interrupted)(...request)
+          : Promise.reject(interrupted);
+      };
+      const error = await run
+        .start(await run.prepare(["a", "b", "c"]), all)
+        .catch((reason: unknown) => reason);
+      expect(error).toBeInstanceOf(Interrupted);
+      // Without a statement, the command adds one about the drafts that were created.
+      expect(Object(error).remains?.statement).toBe(statement);
+    },
+  );
+
   it("throws the failure of the drafts after showing them", async () => {
     const run = await aRun({ a: aDraft(), broken: "{" });
     const shown: DraftResult[] = [];
@@ -122,6 +154,35 @@ describe("submitDrafts", () => {
     });
     await expect(submitted).rejects.toMatchObject({ code: "PARTIAL_FAILURE" });
     expect(shown).toHaveLength(2);
+  });
+});
+
+describe("remainsOf", () => {
+  const lost = { file: "a", result: "failed", error: new UnknownOutcome(LIMIT) } as const;
+  const refused = { file: "a", result: "failed", error: LIMIT } as const;
+  const draft = (result: "created" | "replayed") => ({
+    slug: "a",
+    status: "DRAFT",
+    editorUrl: "https://catalog.example/editor/1",
+    idempotencyKey: "cat1-0123456789abcdef",
+    result,
+    file: "a",
+  });
+
+  it.each<[string | undefined, number, readonly Verdict[]]>([
+    [undefined, 3, [refused]],
+    ["The draft was created", 1, [draft("created")]],
+    ["The draft existed already", 1, [draft("replayed")]],
+    ["2 of 3 drafts were created", 3, [draft("created"), draft("created")]],
+    [
+      "1 of 4 drafts was created, 1 existed already, 1 may have been created",
+      4,
+      [draft("created"), draft("replayed"), lost],
+    ],
+  ])("returns %j for %i drafts", (statement, count, verdicts) => {
+    expect(remainsOf({ verdicts, count })?.statement).toBe(
+      statement && `${statement}; the output is incomplete.`,
+    );
   });
 });
 

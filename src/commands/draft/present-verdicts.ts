@@ -1,7 +1,7 @@
 import type { App } from "../../app/app.ts";
 import type { PreparedDraft } from "../../draft/prepare-drafts.ts";
-import type { CreatedDraft } from "../../draft/submit/submit-draft.ts";
 import type { DraftResult, DraftSubmission } from "../../draft/submit/submit-drafts.ts";
+import type { CreatedDraft } from "../../draft/submit/verdict.ts";
 import { errorData } from "../../output/error-data.ts";
 import { findingsData } from "../../output/problem-data.ts";
 import { startAdvice } from "../../terminal/advice.ts";

@@ -2,7 +2,7 @@ import type { ReportedDraft } from "../../actions/annotations.ts";
 import type { App } from "../../app/app.ts";
 import type { KeyChoice } from "../../draft/idempotency-key.ts";
 import type { PreparedDraft } from "../../draft/prepare-drafts.ts";
-import type { Verdict } from "../../draft/submit/submit-drafts.ts";
+import type { Verdict } from "../../draft/submit/verdict.ts";
 import type { DraftDiffFacts, DraftDiffRow } from "../../views/draft-diff.ts";
 import { checkedKey } from "./checked-rows.ts";
 

@@ -2,16 +2,11 @@ import { randomBytes } from "node:crypto";
 import type { App, ConnectedCatalog } from "../../app/app.ts";
 import type { KeyChoice } from "../../draft/idempotency-key.ts";
 import type { PreparedDraft } from "../../draft/prepare-drafts.ts";
-import {
-  type DraftSubmission,
-  failedSubmission,
-  submitDrafts,
-  type Verdict,
-} from "../../draft/submit/submit-drafts.ts";
+import { type DraftSubmission, failedSubmission, submitDrafts } from "../../draft/submit/submit-drafts.ts";
 import type { SubmitPorts } from "../../draft/submit/submit-ports.ts";
+import { remainsOf, type Verdict } from "../../draft/submit/verdict.ts";
 import type { Hint } from "../../errors/advice.ts";
 import { CatalogError } from "../../errors/catalog-error.ts";
-import type { Remains } from "../../errors/interrupted.ts";
 import { journalOf } from "./journal-of.ts";
 
 interface PreparedDrafts {
@@ -32,7 +27,6 @@ export async function submitPrepared(
   if (failed.length === drafts.length) return failedSubmission(failed, onVerdict);
   const { catalog, baseUrl, dataId, ...connection } = await app.connect();
   const { apiKey, refusal } = keyOf(connection);
-  let created = 0;
   const ports: SubmitPorts = {
     clock: app.context.clock,
     signal: app.context.signal,
@@ -42,8 +36,6 @@ export async function submitPrepared(
     note: oncePerText((text) => app.note(text)),
     createDraft: async (body, idempotencyKey, onAttemptOutcome) => {
       const { value, raw } = await catalog.createDraft({ body, idempotencyKey, apiKey, onAttemptOutcome });
-      created += 1;
-      app.reporter.leaves(remainsOf(created, drafts.length));
       return { ...value, raw };
     },
   };
@@ -51,16 +43,13 @@ export async function submitPrepared(
   const sendable = refusal
     ? drafts.map((draft) => ("error" in draft ? draft : { file: draft.file, error: refusal }))
     : drafts;
-  return submitDrafts(ports, { drafts: sendable, baseUrl, dataId, keyChoice }, onVerdict);
-}
-
-/** Returns the statement for a signal after some drafts were created. */
-function remainsOf(created: number, count: number): Remains {
-  const statement =
-    count === 1
-      ? "The draft was created; the output is incomplete."
-      : `${created} of ${count} drafts ${created === 1 ? "was" : "were"} created; the output is incomplete.`;
-  return { statement, hint: "Run the same command again: nothing is created twice" };
+  const verdicts: Verdict[] = [];
+  return submitDrafts(ports, { drafts: sendable, baseUrl, dataId, keyChoice }, (verdict) => {
+    verdicts.push(verdict);
+    const remains = remainsOf({ verdicts, count: drafts.length });
+    if (remains) app.reporter.leaves(remains);
+    onVerdict(verdict);
+  });
 }
 
 /** Returns a note function that prints each text once, so that an unwritable journal is not reported for each draft and record. */

@@ -29,9 +29,13 @@ export async function appendRecords(path: string, records: readonly JournalRecor
   try {
     const { mode, size } = await handle.stat();
     if ((mode & 0o077) !== 0) await handle.chmod(0o600);
-    const bytes = Buffer.from(`${(await isTorn(handle, size)) ? "\n" : ""}${lines.join("")}`);
-    const { bytesWritten } = await handle.write(bytes);
-    if (bytesWritten < bytes.length) throw new Error("the disk is full");
+    let isWhole = !(await isTorn(handle, size));
+    do {
+      const bytes = Buffer.from(`${isWhole ? "" : "\n"}${lines.join("")}`);
+      const { bytesWritten } = await handle.write(bytes);
+      // After an incomplete write, the next one throws the reason, such as a full disk.
+      isWhole = bytesWritten === bytes.length;
+    } while (!isWhole);
     await handle.sync();
   } finally {
     await handle.close();

@@ -27,7 +27,7 @@ export async function noteFailure(
   if (reason instanceof Interrupted) {
     if (tracker.mayHaveCreated) {
       if (resume) ports.note({ text: "Your answers are kept", command: resume });
-      throw new InterruptedSubmission(reason, resume && KEPT_ANSWERS);
+      throw new InterruptedSubmission(reason, resume && { hint: KEPT_ANSWERS });
     }
     await appendOrNote(ports, [{ ...attempt, type: "unsent", at: now(ports), code: "INTERRUPTED" }]);
   }
@@ -47,10 +47,13 @@ export async function noteFailure(
 
 /**
  * Returns a refusal of the sent key and body, with a fact: no earlier attempt created a draft, because the service would have
- * returned it. Returns undefined for any other failure. A refused API key or a limit proves nothing.
+ * returned it. Returns undefined for any other failure. A refused API key, a limit, or a conflict with a request that is still in
+ * progress proves nothing.
  */
 function proofOfNothing(error: CatalogError): ApiError | undefined {
-  if (!(error instanceof ApiError && [400, 409, 413, 422, 431].includes(error.status))) return undefined;
+  if (!(error instanceof ApiError)) return undefined;
+  const { status, code } = error;
+  if (![400, 413, 422, 431].includes(status) && code !== "IDEMPOTENCY_CONFLICT") return undefined;
   const proof = "nothing was created: the service refused the same request when it was sent again";
   return new ApiError({ ...error, message: error.message, facts: [...error.facts, ["Outcome", proof]] });
 }

@@ -1,4 +1,3 @@
-import type { Findings } from "../../errors/problem.ts";
 import type { CheckedDraft } from "../check/check-candidate.ts";
 import { type KeyChoice, keyOrigin } from "../idempotency-key.ts";
 import { appendOrNote, readOrNote } from "../journal/journal.ts";
@@ -13,6 +12,7 @@ import { type ChosenKey, chooseKey, submissionsOf } from "./choose-key.ts";
 import { AttemptTracker, noteFailure } from "./note-failure.ts";
 import { NEXT_RUN } from "./order-of-events.ts";
 import { identify, now, type SubmitPorts, type SubmitTarget } from "./submit-ports.ts";
+import type { CreatedDraft } from "./verdict.ts";
 import { mindWebsite } from "./website-drafts.ts";
 
 /** A draft, its catalog, and the origin of its key. */
@@ -21,19 +21,6 @@ export interface SubmitRequest extends SubmitTarget {
   readonly keyChoice: KeyChoice;
   /** The key from `planBatch` for a file of a batch. */
   readonly plannedKey?: string | undefined;
-}
-
-/** A created draft, as `draft create` prints it. */
-export interface CreatedDraft {
-  readonly slug: string;
-  readonly status: string;
-  readonly editorUrl: string;
-  readonly idempotencyKey: string;
-  /** `replayed`: the draft existed before, and this run created nothing. */
-  readonly result: "created" | "replayed";
-  readonly file: string | null;
-  /** The findings of the preflight, if there was one. */
-  readonly findings?: Findings;
 }
 
 /** The origin of the key that a draft was sent with. */

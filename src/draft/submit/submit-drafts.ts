@@ -8,18 +8,9 @@ import type { CreatedRecord } from "../journal/record.ts";
 import type { FailedDraft, PreparedDraft } from "../prepare-drafts.ts";
 import { batchFailure } from "./batch-failure.ts";
 import { planBatch } from "./plan-batch.ts";
-import { type CreatedDraft, type SentKey, submitDraft } from "./submit-draft.ts";
+import { type SentKey, submitDraft } from "./submit-draft.ts";
 import type { SubmitPorts, SubmitTarget } from "./submit-ports.ts";
-
-/** A draft that failed, or that was not sent because of an obstacle for all drafts. */
-interface UnsubmittedDraft {
-  readonly file: string | null;
-  readonly result: "failed" | "not-sent";
-  readonly error: CatalogError;
-}
-
-/** The verdict on one draft. */
-export type Verdict = CreatedDraft | UnsubmittedDraft;
+import { interruptionOf, type Verdict } from "./verdict.ts";
 
 /** The verdict on one draft, and the service's response. */
 export interface DraftResult {
@@ -63,7 +54,11 @@ export function submitDrafts(
     for (const each of request.drafts) if ("draft" in each) each.draft.candidate.answers?.drop();
     if (settlements.length > 0) await appendOrNote(ports, settlements);
   };
-  return submissionOf(submitEach(ports, request, settlements), finish, onVerdict);
+  return submissionOf(submitEach(ports, request, settlements), {
+    count: request.drafts.length,
+    finish,
+    onVerdict,
+  });
 }
 
 /** Returns the submission of drafts that all failed before sending. */
@@ -74,28 +69,33 @@ export function failedSubmission(
   async function* failures() {
     for (const draft of drafts) yield failed(draft);
   }
-  return submissionOf(failures(), async () => undefined, onVerdict);
+  return submissionOf(failures(), { count: drafts.length, finish: async () => undefined, onVerdict });
 }
 
-/** Returns a submission. `finish` is called once all drafts exist and were shown. */
+interface BatchHooks {
+  readonly count: number;
+  /** Called once all drafts exist and were shown. */
+  readonly finish: () => Promise<void>;
+  readonly onVerdict: ((verdict: Verdict) => void) | undefined;
+}
+
 function submissionOf(
   submitted: AsyncGenerator<DraftResult, void, void>,
-  finish: () => Promise<void>,
-  onVerdict: (verdict: Verdict) => void = () => undefined,
+  { count, finish, onVerdict }: BatchHooks,
 ): DraftSubmission {
   const verdicts: Verdict[] = [];
   let interruption: Interrupted | undefined;
   const next = () =>
     submitted.next().catch((error: unknown) => {
       if (!(error instanceof Interrupted)) throw error;
-      interruption = error;
+      interruption = interruptionOf(error, { verdicts, count });
       return { done: true } as const;
     });
   async function* results() {
     // A `for await` loop would end the submission when its reader stops.
     for (let result = await next(); !result.done; result = await next()) {
       verdicts.push(result.value.verdict);
-      onVerdict(result.value.verdict);
+      onVerdict?.(result.value.verdict);
       yield result.value;
     }
   }
