@@ -1,6 +1,7 @@
 import { createReadStream, type ReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { resolve } from "node:path";
+import { TextDecoder } from "node:util";
 import type { App } from "../../app/app.ts";
 import { UsageError } from "../../errors/local-errors.ts";
 import { encodingOf } from "../../files/decode-text.ts";
@@ -23,28 +24,20 @@ export async function run(app: App, file: string, flags: { readonly replace?: tr
   return { row: { imported } };
 }
 
-/** Yields the text of a file, chunk by chunk. Read errors become usage errors; errors of the consumer are unchanged. */
+/** Yields the text of a file, chunk by chunk. Read errors become usage errors. */
 async function* textOf({ context }: App, file: string): AsyncGenerator<string, void, void> {
   const stream = file === "-" ? context.stdin.stream : await openFile(resolve(context.cwd, file), file);
-  let decoder: ReturnType<typeof decoderOf> | undefined;
-  const chunks = stream[Symbol.asyncIterator]();
-  for (let isDone = false; !isDone; ) {
-    let text = "";
-    try {
-      const next = await chunks.next();
-      isDone = next.done === true;
-      decoder ??= decoderOf(next.value ?? new Uint8Array());
-      text = decoder.decode(next.value, { stream: !isDone });
-    } catch (cause) {
-      context.signal.throwIfAborted();
-      throw unreadable(file, cause);
+  try {
+    let decoder: TextDecoder | undefined;
+    for await (const bytes of stream) {
+      decoder ??= new TextDecoder(encodingOf(bytes), { fatal: true });
+      yield decoder.decode(bytes, { stream: true });
     }
-    yield text;
+    if (decoder !== undefined) yield decoder.decode();
+  } catch (cause) {
+    context.signal.throwIfAborted();
+    throw unreadable(file, cause);
   }
-}
-
-function decoderOf(firstBytes: Uint8Array) {
-  return new TextDecoder(encodingOf(firstBytes), { fatal: true });
 }
 
 /** Opens a file. Throws for a named pipe, which could block forever without a writer, but accepts a shell's open file descriptor. */

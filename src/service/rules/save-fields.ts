@@ -1,17 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
-import type { ServiceClock } from "../clock.ts";
 import type { ListingState } from "./listing-states.ts";
 import { invalidFields, ownerSuspended, Refusal, refused, staleVersion } from "./refusal.ts";
-import type { TaxonomyLookup } from "./stored-listing.ts";
-import type { Submission, SubmissionChange, SubmissionFields, SubmissionRepository } from "./submission.ts";
+import type { Submission, SubmissionChange, SubmissionFields } from "./submission.ts";
 import { checkFields, type GivenFields, preventsSaving } from "./submission-fields.ts";
-
-/** The ports that saving needs. */
-export interface SavePorts {
-  readonly submissions: SubmissionRepository;
-  readonly taxonomies: TaxonomyLookup;
-  readonly clock: ServiceClock;
-}
+import type { VerbPorts } from "./verb-call.ts";
 
 /** Fields to save. */
 export interface SaveRequest {
@@ -40,7 +32,7 @@ export type SaveResult =
  * Assumed: saving fields that equal the stored ones succeeds for any version, so that a double click is harmless.
  */
 export function saveFields(
-  { submissions, taxonomies, clock }: SavePorts,
+  { submissions, taxonomies, clock }: Pick<VerbPorts, "submissions" | "taxonomies" | "clock">,
   { id, version, fields: given }: SaveRequest,
 ): Promise<SaveResult> {
   return submissions.write((): SaveResult => {

@@ -60,16 +60,15 @@ export function queryWords(query: string): readonly SearchWord[] {
     return [{ text: cut(part), match: index === parts.length - 1 ? "open" : "whole" }];
   });
   // For a repeated word, the strictest match is kept.
-  const rank = { whole: 0, open: 1, start: 2 };
-  const strictest = new Map(
-    [...words].sort((a, b) => rank[b.match] - rank[a.match]).map((word) => [word.text, word]),
-  );
-  const distinct = [...new Set(words.map(({ text }) => text))];
-  return distinct
-    .slice(0, countedOf(distinct))
-    .map((text) => strictest.get(text))
-    .filter((word) => word !== undefined);
+  const strictest = new Map<string, SearchWord>();
+  for (const word of words) {
+    const known = strictest.get(word.text);
+    if (known === undefined || RANK[word.match] < RANK[known.match]) strictest.set(word.text, word);
+  }
+  return [...strictest.values()].slice(0, countedOf([...strictest.keys()]));
 }
+
+const RANK = { whole: 0, open: 1, start: 2 };
 
 function countedOf(words: readonly string[]): number {
   let length = 0;

@@ -1,7 +1,7 @@
 import { checkDraft } from "../../contract/index.ts";
 import { nearest } from "../../text/nearest.ts";
 import type { TaxonomyEntry, TaxonomyLookup } from "./stored-listing.ts";
-import { PLANS, type Plan, type SubmissionFields } from "./submission.ts";
+import { PLANS, type SubmissionFields } from "./submission.ts";
 
 /** Assumed: a submission has up to 8 tags. */
 export const MAX_TAGS = 8;
@@ -83,16 +83,11 @@ function contractProblems(fields: Omit<SubmissionFields, "plan">): readonly Subm
 function categoryProblems(taxonomy: TaxonomyLookup, category: string): readonly SubmissionProblem[] {
   if (category === "") return [{ field: "category", rule: "required", message: "is missing" }];
   if (taxonomy.category(category) !== undefined) return [];
-  return [
-    unknown(
-      "category",
-      category,
-      taxonomy.like("category", category).map(({ slug }) => slug),
-    ),
-  ];
+  const slugs = taxonomy.like("category", category).map(({ slug }) => slug);
+  return [unknown("category", category, slugs)];
 }
 
-function planProblems(plan: Plan | string, category: string): readonly SubmissionProblem[] {
+function planProblems(plan: string, category: string): readonly SubmissionProblem[] {
   if (plan === "") return [{ field: "plan", rule: "required", message: "is missing" }];
   if (category === "") return [{ field: "plan", rule: "category", message: "needs a category first" }];
   return PLANS.some((known) => known === plan) ? [] : [unknown("plan", plan, PLANS)];
@@ -100,30 +95,25 @@ function planProblems(plan: Plan | string, category: string): readonly Submissio
 
 function tagProblems(taxonomy: TaxonomyLookup, tags: readonly string[]): readonly SubmissionProblem[] {
   // Only as many tags as allowed are looked up, to bound the time.
-  const known = new Set(taxonomy.knownTags(tags.slice(0, MAX_TAGS)).map(({ slug }) => slug));
-  const problems = tags
-    .slice(0, MAX_TAGS)
+  const allowed = tags.slice(0, MAX_TAGS);
+  const known = new Set(taxonomy.knownTags(allowed).map(({ slug }) => slug));
+  const problems = allowed
     .filter((tag) => !known.has(tag))
     .map((tag) => unknownTag(tag, taxonomy.like("tag", tag)));
   if (tags.length <= MAX_TAGS) return problems;
-  return [
-    { field: "tags", rule: "maxItems", message: `${tags.length} items, needs 0 to ${MAX_TAGS}` },
-    ...problems,
-  ];
+  const message = `${tags.length} items, needs 0 to ${MAX_TAGS}`;
+  return [{ field: "tags", rule: "maxItems", message }, ...problems];
 }
 
 /** Returns the problem of an unknown tag. It is compared with slugs and names, since both can be typed. */
 function unknownTag(tag: string, like: readonly TaxonomyEntry[]): SubmissionProblem {
-  const slugs = new Map(like.flatMap(({ slug, name }) => [[name, slug] as const, [slug, slug] as const]));
-  const { suggestion, ...problem } = unknown("tags", tag, [...slugs.keys()]);
-  return { ...problem, suggestion: suggestion === undefined ? undefined : slugs.get(suggestion) };
+  const names = like.flatMap(({ slug, name }) => [name, slug]);
+  const { suggestion, ...problem } = unknown("tags", tag, names);
+  const entry = like.findLast(({ slug, name }) => slug === suggestion || name === suggestion);
+  return { ...problem, suggestion: entry?.slug };
 }
 
 function unknown(field: string, slug: string, known: readonly string[]): SubmissionProblem {
-  return {
-    field,
-    rule: "unknown",
-    message: `"${slug}" does not exist`,
-    suggestion: nearest(slug, known, 1)[0],
-  };
+  const [suggestion] = nearest(slug, known, 1);
+  return { field, rule: "unknown", message: `"${slug}" does not exist`, suggestion };
 }
