@@ -3,11 +3,11 @@ import { join } from "node:path";
 
 /** The sections of the page, each with the folder whose assumptions it lists. */
 const SECTIONS = {
-  "Requests and answers": "src/contract",
+  "Requests and responses": "src/contract",
   "Reading lists": "src/api",
   "Submitting drafts": "src/draft",
   "Rules of drafts and searches": "src/service/rules",
-  "What is kept": "src/service/store",
+  "Stored data": "src/service/store",
   HTTP: "src/service/routes",
   Serving: "src/service",
   Media: "src/service/media",
