@@ -5,8 +5,8 @@ export interface ColumnNeed {
   /** The least width of a column that may be shortened; undefined for a column that is shown whole or not at all. */
   readonly least?: number | undefined;
   /**
-   * The order in which columns are dropped, and the width of shortened columns below which this one is dropped. Undefined for a column that
-   * always stays.
+   * The order in which columns are dropped, and the width of shortened columns below which this one is dropped. A column without it stays
+   * while its least width fits.
    */
   readonly leaves?: { readonly order: number; readonly below: number } | undefined;
 }
@@ -23,6 +23,11 @@ export function fitColumns(needs: readonly ColumnNeed[], room: number): number[]
   for (const { index, below } of inOrderOfLeaving(needs)) {
     const widths = shareOut(needs, isShown, room);
     if (total(widths) > room || isCrowded(needs, widths, below)) isShown[index] = false;
+  }
+  // On a very narrow screen, even the least widths do not fit.
+  for (const index of [...needs.keys()].reverse()) {
+    const isWide = total(shareOut(needs, isShown, room)) > room;
+    if (isWide && index > 0 && needs[index]?.least !== undefined) isShown[index] = false;
   }
   return shareOut(needs, isShown, room);
 }

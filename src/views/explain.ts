@@ -99,7 +99,10 @@ function list(rows: readonly ExplainRow[], { ink, columns, isPlain }: Screen): s
     const facts = rows
       .filter((row) => row.kind === kind)
       .map((row): Fact => [row.code, kind === "exit" ? `${row.exitName}: ${row.meaning}` : row.meaning]);
-    return [ink.bold(heading), ...layOutFacts(facts, { columns, indent: 2, paintLabel: ink.bold, isPlain })];
+    return [
+      ...wrap(heading, columns).map(ink.bold),
+      ...layOutFacts(facts, { columns, indent: 2, paintLabel: ink.bold, isPlain }),
+    ];
   });
   return groups.map((lines) => lines.join("\n")).join("\n\n");
 }

@@ -52,7 +52,14 @@ describe("widths", () => {
     expect(fitColumns(needs, 74)).toEqual([10, 40, 20]);
     expect(fitColumns(needs, 60)).toEqual([10, 26, 20]);
     expect(fitColumns(needs, 46)).toEqual([10, 16, 16]);
-    expect(fitColumns(needs, 20)).toEqual([10, 8, 8]);
+    expect(fitColumns(needs, 30)).toEqual([10, 8, 8]);
+  });
+
+  test("leave out shortened columns, the last first, when even their least widths do not fit", () => {
+    const needs = [{ natural: 10 }, { natural: 40, least: 8 }, { natural: 20, least: 8 }];
+    expect(fitColumns(needs, 29)).toEqual([10, 17, 0]);
+    expect(fitColumns(needs, 19)).toEqual([10, 0, 0]);
+    expect(fitColumns(needs, 5)).toEqual([10, 0, 0]);
   });
 });
 
