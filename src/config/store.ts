@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { ConfigError, LocalFailure } from "../errors/local-errors.ts";
 import { withLock } from "../files/lock.ts";
 import { assertOwn, makePrivateFolder, readRegularFile } from "../files/private-files.ts";
-import { folderAdvice, reasonOf } from "../files/system-error.ts";
+import { errorCode, folderAdvice, reasonOf } from "../files/system-error.ts";
 import { SETTING_NAMES, type SettingName } from "./settings.ts";
 
 /** The stored settings, and one API key per base URL. */
@@ -28,7 +28,6 @@ export function storePath(folder: string): string {
  */
 export function readStore(folder: string): Stored {
   const path = storePath(folder);
-  if (!existsSync(path)) return { settings: {}, keys: {} };
   const parsed = parse(path);
   if (!isRecord(parsed)) throw damaged(path, "it must be an object");
   const settings = textsIn(path, "settings", parsed["settings"]);
@@ -105,14 +104,19 @@ function parse(path: string): unknown {
   try {
     return JSON.parse(readRegularFile(path).toString("utf8"));
   } catch (error) {
+    if (MISSING.has(errorCode(error))) return {};
     // The parser's own message quotes the file, which may hold a key.
-    throw damaged(path, error instanceof SyntaxError ? "it is not valid JSON" : reasonOf(error));
+    if (error instanceof SyntaxError) throw damaged(path, "it is not valid JSON");
+    throw damaged(path, reasonOf(error), folderAdvice(error, "CATALOG_CONFIG_DIR"));
   }
 }
 
-function damaged(path: string, reason: string): ConfigError {
-  return new ConfigError({
-    message: `Cannot read ${path}: ${reason}`,
-    hint: "Fix the file, or delete it and run catalog config set again",
-  });
+const MISSING: ReadonlySet<string | undefined> = new Set(["ENOENT", "ENOTDIR"]);
+
+function damaged(
+  path: string,
+  reason: string,
+  hint = "Fix the file, or delete it and run catalog config set again",
+): ConfigError {
+  return new ConfigError({ message: `Cannot read ${path}: ${reason}`, hint });
 }

@@ -89,7 +89,7 @@ describe("doctor", () => {
       state: "fail",
       detail: expect.stringContaining("connection refused"),
     });
-    expect(row("API")).toMatchObject({ state: "skip", detail: "not checked: the catalog did not answer" });
+    expect(row("API")).toMatchObject({ state: "skip", detail: "not checked: the catalog could not be read" });
     expect(row("Versions")?.state).toBe("ok");
     expect(JSON.parse(stderr).error).toMatchObject({ code: "NETWORK_ERROR", exitCode: 10 });
   });
@@ -139,6 +139,43 @@ describe("doctor", () => {
         "fields that could not be read: odd (listedAt, verification.badgeVerified); category databases (name)",
     });
   });
+
+  it.each([
+    [403, "BLOCKED", "Not from here (403 BLOCKED)", "Check the base URL and the network"],
+    [429, "RATE_LIMITED", "Too many requests (429 RATE_LIMITED)", "Run the same command again later"],
+  ])("explains a refusal, and does not advise to run itself: %i %s", async (status, code, detail, hint) => {
+    const refusal = json({ error: { code, message: "Not from here" } }, {}, status);
+    const { url } = await scriptedServer(refusal, refusal, refusal, refusal);
+    const { row } = await examine(["--base-url", url.href]);
+    expect(row("Catalog")).toEqual({ name: "Catalog", state: "fail", detail, hint });
+    expect(row("Listings")?.detail).toBe("not checked: the catalog could not be read");
+  });
+
+  it("says that a catalog without listings has none", async () => {
+    const { row } = await examine(["--base-url", await aCatalog(NOW.toUTCString())]);
+    expect(row("Listings")).toMatchObject({ state: "ok", detail: "the catalog has none" });
+  });
+
+  it("waits as long as --timeout allows, and by default 10 s", async () => {
+    const { url } = await scriptedServer(...Array.from({ length: 8 }, () => () => undefined));
+    const { row } = await examine(["--base-url", url.href, "--timeout", "0.05"]);
+    expect(row("Catalog")?.detail).toBe(`No complete answer from ${url.host} within 0.05 s`);
+  });
+
+  it.skipIf(process.platform === "win32")(
+    "names a configuration folder in which nothing can be stored",
+    async () => {
+      const home = tempFolder();
+      writeFileSync(join(home, "file"), "");
+      const env = { CATALOG_CONFIG_DIR: join(home, "file", "config") };
+      const { row } = await examine([], { home, env });
+      expect(row("Configuration")).toMatchObject({
+        state: "warn",
+        detail: `${env.CATALOG_CONFIG_DIR} cannot be written: no setting and no API key can be stored`,
+        hint: expect.stringContaining("CATALOG_CONFIG_DIR"),
+      });
+    },
+  );
 
   it("reports neither TLS nor a proxy for a catalog on this machine", async () => {
     const url = await tlsServer();

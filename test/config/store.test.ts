@@ -27,6 +27,12 @@ describe("the store", () => {
     expect(existsSync(folder)).toBe(false);
   });
 
+  it("is not taken for empty when the file cannot be looked up", () => {
+    const folder = tempFolder();
+    symlinkSync("config.json", storePath(folder));
+    expect(() => readStore(folder)).toThrow(`Cannot read ${storePath(folder)}: too many symbolic links`);
+  });
+
   it("stores settings and keys by their full names", async () => {
     const folder = join(tempFolder(), "config");
     await storeSetting(folder, "timeout", "12");

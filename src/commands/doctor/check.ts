@@ -1,5 +1,8 @@
-import type { Hint } from "../../errors/advice.ts";
+import { advicesOf, type Hint } from "../../errors/advice.ts";
 import { CatalogError } from "../../errors/catalog-error.ts";
+import { errorPageOf } from "../../errors/error-words.ts";
+import { ApiError } from "../../errors/remote-errors.ts";
+import { hintOf } from "../../output/error-data.ts";
 import type { DoctorRow } from "../../views/doctor.ts";
 
 /** The result of one check. A failed check has the error code with which commands would fail. */
@@ -25,7 +28,19 @@ export function warn(name: string, detail: string, hint: Hint | null = null): Ch
 /** Returns a failed check. Throws an error that is not a `CatalogError`. */
 export function fail(name: string, error: unknown): Check {
   if (!(error instanceof CatalogError)) throw error;
-  return { name, state: "fail", detail: error.message, hint: error.hint ?? null, code: error.code };
+  const { code, status, message } = error;
+  const page = error instanceof ApiError ? errorPageOf(code, error) : undefined;
+  const detail = status === undefined ? message : `${page?.headline ?? message} (${status} ${code})`;
+  return { name, state: "fail", detail, hint: withoutDoctor(hintOf(error)), code };
+}
+
+/** Returns advice without the command that is running. */
+function withoutDoctor(hint: Hint = []): Hint | null {
+  const advices = advicesOf(hint).map(({ text, command }) => ({
+    text,
+    command: command?.verb === "doctor" ? undefined : command,
+  }));
+  return advices.length === 0 ? null : advices;
 }
 
 /** Joins the first items, and counts the others. */

@@ -54,7 +54,7 @@ async function journal(app: App): Promise<Check> {
 }
 
 /** Reports whether the folder, or its nearest existing parent, is writable. */
-function canWriteBelow(folder: string): boolean {
+export function canWriteBelow(folder: string): boolean {
   if (!existsSync(folder)) return dirname(folder) !== folder && canWriteBelow(dirname(folder));
   try {
     accessSync(folder, constants.W_OK | constants.X_OK);

@@ -25,6 +25,7 @@ export async function listChecks(
       ...oddIn(tags).map((entry) => `tag ${entry}`),
     ];
     const rest = listings.isWhole ? "" : `; those after the first ${listings.count} were not checked`;
+    if (listings.count === 0 && odd.length === 0) return [ok(NAME, "the catalog has none")];
     if (odd.length === 0) return [ok(NAME, `every field of ${listings.count} can be read${rest}`)];
     const detail = `fields that could not be read: ${listed(odd, 10)}${rest}`;
     return [warn(NAME, detail, "Tell the operator of the catalog; --json prints them unchanged")];

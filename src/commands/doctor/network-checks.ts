@@ -12,10 +12,10 @@ import { certificateCheck } from "./certificate-check.ts";
 import { type Check, fail, ok, skip, warn } from "./check.ts";
 import { listChecks } from "./list-checks.ts";
 
-/** Time limit for the catalog's answer, since a person waits for it. */
+/** The time limit for the catalog by default. A person waits for the result. */
 const TIMEOUT_MS = 10_000;
 
-const NO_ANSWER = "the catalog did not answer";
+const UNREAD = "the catalog could not be read";
 
 /** The largest difference of clocks that is accepted. Beyond it, retry times are wrong. */
 const MAX_SKEW_SECONDS = 60;
@@ -40,21 +40,19 @@ export async function networkChecks(app: App): Promise<readonly Check[]> {
       reached,
       tls,
       clock(app, answers.at(-1)),
-      ...(reached.state === "fail"
-        ? [skip("Listings", NO_ANSWER), skip("API", NO_ANSWER)]
-        : [...lists, ...api]),
+      ...(reached.state === "fail" ? [skip("Listings", UNREAD), skip("API", UNREAD)] : [...lists, ...api]),
     ];
   } finally {
     await connection.close();
   }
 }
 
-/** Returns the app with a short time limit, no cache and no waits. */
+/** Returns the app without a cache and waits. Its default time limit is shorter. */
 function withoutWaits(app: App): App {
   const { timeoutMs, maxWaitMs } = app.settings;
   const settings = {
     ...app.settings,
-    timeoutMs: { ...timeoutMs, value: Math.min(timeoutMs.value, TIMEOUT_MS) },
+    timeoutMs: timeoutMs.source === "default" ? { ...timeoutMs, value: TIMEOUT_MS } : timeoutMs,
     maxWaitMs: { ...maxWaitMs, value: 0 },
   };
   return { ...app, settings, flags: { ...app.flags, cache: false } };

@@ -3,8 +3,10 @@ import type { App } from "../../app/app.ts";
 import { isLoopback, SANDBOX } from "../../config/base-url.ts";
 import { openPaths, storePath } from "../../config/store.ts";
 import { command } from "../../errors/advice.ts";
+import { assertOwn } from "../../files/private-files.ts";
 import { shellWord } from "../../terminal/command-line.ts";
 import { type Check, fail, ok, skip, warn } from "./check.ts";
+import { canWriteBelow } from "./folder-checks.ts";
 
 /** Checks the configuration file and its permissions, the base URL and the key. */
 export function settingsChecks(app: App): readonly Check[] {
@@ -15,6 +17,10 @@ function configuration({ folders, problems, context }: App): readonly Check[] {
   const name = "Configuration";
   if (problems.length > 0) return problems.map((problem) => fail(name, problem));
   const path = storePath(folders.config);
+  if (!canStoreIn(folders.config)) {
+    const hint = "Make it a folder of your own, or name another folder with CATALOG_CONFIG_DIR";
+    return [warn(name, `${folders.config} cannot be written: no setting and no API key can be stored`, hint)];
+  }
   // Windows has no such permissions; its profile folders are private.
   const open = context.platform === "win32" ? [] : openPaths(folders.config);
   if (open.length > 0) {
@@ -25,6 +31,16 @@ function configuration({ folders, problems, context }: App): readonly Check[] {
     });
   }
   return [ok(name, existsSync(path) ? path : `${path} (not created yet)`)];
+}
+
+/** Reports whether the store would write to a folder. It refuses the folder of another user. */
+function canStoreIn(folder: string): boolean {
+  try {
+    assertOwn(folder);
+    return canWriteBelow(folder);
+  } catch {
+    return false;
+  }
 }
 
 function baseUrl({ settings: { baseUrl } }: App): Check {
