@@ -5,7 +5,7 @@ import { Refusal } from "../rules/refusal.ts";
 import { Turns } from "../rules/turns.ts";
 import { StoreUnavailableError } from "../store/statement.ts";
 import { type PostDraftPorts, postDraft, type RawConnection } from "./post-draft.ts";
-import { type ReadPorts, Reads } from "./reads.ts";
+import { addReads, type ReadPorts } from "./reads.ts";
 import { allowedMethods, errorResponse, headersFor, READ_HEADERS, refusalResponse } from "./response.ts";
 import { ResponseCache, type SendPrepared } from "./response-cache.ts";
 
@@ -29,15 +29,13 @@ type App = Hono<{ Bindings: AppBindings }>;
 export function createApp(ports: AppPorts): App {
   const app: App = new Hono();
   const responses = new ResponseCache(() => ports.settings.contentVersion());
-  const reads = new Reads(ports, responses.send);
-  app.get(OPERATIONS.listTools.path, ({ req }) => reads.list(req.raw));
-  app.get(OPERATIONS.getTool.path, ({ req }) => reads.show(req.raw, req.param("slug")));
-  app.get(OPERATIONS.listCategories.path, ({ req }) => reads.categories(req.raw));
-  app.get(OPERATIONS.listTags.path, ({ req }) => reads.tags(req.raw));
-  app.get(OPERATIONS.getOpenApi.path, ({ req }) => reads.openApi(req.raw));
+  addReads(app, ports, responses.send);
   const draftPorts = { ...ports, lookUps: new Turns(LOOK_UPS_PER_KEY) };
   app.post(OPERATIONS.createDraft.path, ({ req, env }) => postDraft(draftPorts, req.raw, env?.incoming));
-  addOptionsAndNotAllowed(app);
+  for (const [path, allow] of allowedMethods(app)) {
+    app.options(path, () => optionsResponse(allow));
+    app.all(path, ({ req }) => notAllowed(req.method, allow));
+  }
   const pages = pagesOf(ports, responses.send);
   app.notFound(({ req }) =>
     req.path.startsWith("/api/v1/")
@@ -61,19 +59,6 @@ function pagesOf(ports: PagePorts, send: SendPrepared): (request: Request) => Pr
   };
 }
 
-/** Adds routes that answer `OPTIONS` at every known path, and other methods with 405 and `Allow`. */
-function addOptionsAndNotAllowed(app: App): void {
-  for (const [path, allow] of allowedMethods(app)) {
-    app.options(path, () => optionsResponse(allow));
-    app.all(path, (context) =>
-      errorResponse("METHOD_NOT_ALLOWED", `Method not allowed; this address answers ${allow}.`, {
-        ...headersFor(context.req.method),
-        allow,
-      }),
-    );
-  }
-}
-
 /** Returns the response to a preflight request. Web pages may read, but not create drafts. */
 function optionsResponse(allow: string): Response {
   return new Response(null, {
@@ -86,6 +71,11 @@ function optionsResponse(allow: string): Response {
       "access-control-max-age": "86400",
     },
   });
+}
+
+function notAllowed(method: string, allow: string): Response {
+  const message = `Method not allowed; this address answers ${allow}.`;
+  return errorResponse("METHOD_NOT_ALLOWED", message, { ...headersFor(method), allow });
 }
 
 function failureResponse(error: Error, context: Context, onFailure: (error: unknown) => void): Response {

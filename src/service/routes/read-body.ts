@@ -39,14 +39,12 @@ function assertType(headers: Headers, wanted: string): void {
 
 async function readBytes(request: Request): Promise<Uint8Array> {
   if (Number(request.headers.get("content-length") ?? 0) > MAX_BODY_BYTES) throw tooLarge();
-  if (request.body === null) return new Uint8Array();
-  const reader = request.body.getReader();
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for (let part = await reader.read(); part.value !== undefined; part = await reader.read()) {
-    chunks.push(part.value);
-    size += part.value.length;
-    // The server discards the rest. Cancelling would close the connection before the response.
+  // The server discards the rest of a body that is too large. Cancelling would close the connection before the response.
+  for await (const chunk of request.body?.values({ preventCancel: true }) ?? []) {
+    chunks.push(chunk);
+    size += chunk.length;
     if (size > MAX_BODY_BYTES) throw tooLarge();
   }
   return Buffer.concat(chunks);
