@@ -249,6 +249,7 @@ export const ROOMS: readonly Room[] = [
     room: "service/media",
     holds: "the logos and images of websites",
     rooms: ["contract", "service/rules", "site", "text"],
+    packages: ["lru-cache"],
   },
   {
     room: "service/store",

@@ -7,7 +7,7 @@ import { seedOnce } from "./admin/with-catalog.ts";
 import { clockFrom, type ServiceClock, type SystemClock, sleep } from "./clock.ts";
 import { type Fault, parseFault } from "./faults/fault.ts";
 import { injectFaults, type RequestHandler } from "./faults/inject-faults.ts";
-import { assumeBadges, assumeMedia, fetchBadges, fetchMedia, fetchPictures } from "./media/media-modes.ts";
+import { ASSUMED_MEDIA, createFetchedMedia } from "./media/media-modes.ts";
 import type { RequestLog } from "./request-log.ts";
 import { createApp } from "./routes/create-app.ts";
 import { listen, type RunningServer } from "./server.ts";
@@ -119,12 +119,9 @@ function appFor(
   options: ServiceOptions,
 ): RequestHandler {
   const { media, allowPrivate, proxyFor } = options;
-  const isFetched = media === "fetch";
   const app = createApp({
     ...catalog,
-    badges: isFetched ? fetchBadges({ allowPrivate, proxyFor }) : assumeBadges(),
-    pictures: isFetched ? fetchPictures({ allowPrivate, proxyFor }) : undefined,
-    media: isFetched ? fetchMedia({ allowPrivate, proxyFor }) : assumeMedia(),
+    ...(media === "fetch" ? createFetchedMedia({ allowPrivate, proxyFor }) : ASSUMED_MEDIA),
     clock,
     sleep,
     origin,

@@ -1,22 +1,22 @@
 import { describe, expect, test } from "vitest";
-import { assumeMedia } from "../../src/service/media/media-modes.ts";
+import { ASSUMED_MEDIA } from "../../src/service/media/media-modes.ts";
 
 const websiteUrl = "https://tool.example/start?from=here";
 const favicon = "https://tool.example/favicon.ico";
 
-describe("assumeMedia", () => {
+describe("assumed media", () => {
   test("uses the given logo and the first screenshot", async () => {
     const logoUrl = "https://cdn.example/logo.png";
     const screenshotUrls = ["https://cdn.example/1.png", "https://cdn.example/2.png"];
 
-    expect(await assumeMedia().resolve({ websiteUrl, logoUrl, screenshotUrls })).toEqual({
+    expect(await ASSUMED_MEDIA.media.resolve({ websiteUrl, logoUrl, screenshotUrls })).toEqual({
       logoUrl,
       imageUrl: "https://cdn.example/1.png",
     });
   });
 
   test("derives the icon from the website, and assumes no image", async () => {
-    expect(await assumeMedia().resolve({ websiteUrl })).toEqual({ logoUrl: favicon, imageUrl: null });
+    expect(await ASSUMED_MEDIA.media.resolve({ websiteUrl })).toEqual({ logoUrl: favicon, imageUrl: null });
   });
 
   test("skips URLs under .invalid", async () => {
@@ -27,7 +27,7 @@ describe("assumeMedia", () => {
       "https://cdn.example/3.png",
     ];
 
-    expect(await assumeMedia().resolve({ websiteUrl, logoUrl, screenshotUrls })).toEqual({
+    expect(await ASSUMED_MEDIA.media.resolve({ websiteUrl, logoUrl, screenshotUrls })).toEqual({
       logoUrl: favicon,
       imageUrl: "https://cdn.example/3.png",
     });
@@ -36,13 +36,13 @@ describe("assumeMedia", () => {
   test("finds nothing for a website under .invalid without given media", async () => {
     const nothing = { logoUrl: null, imageUrl: null };
 
-    expect(await assumeMedia().resolve({ websiteUrl: "https://tool.invalid/" })).toEqual(nothing);
+    expect(await ASSUMED_MEDIA.media.resolve({ websiteUrl: "https://tool.invalid/" })).toEqual(nothing);
   });
 
   test.each(["https://invalid.example/", "https://notinvalid/", "https://tool.example/.invalid"])(
     "accepts %s, which is not under .invalid",
     async (url) => {
-      const { logoUrl } = await assumeMedia().resolve({ websiteUrl: url });
+      const { logoUrl } = await ASSUMED_MEDIA.media.resolve({ websiteUrl: url });
 
       expect(logoUrl).toBe(new URL("/favicon.ico", url).href);
     },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { assumeBadges } from "../../src/service/media/media-modes.ts";
+import { ASSUMED_MEDIA } from "../../src/service/media/media-modes.ts";
 import { badgeRequest } from "../../src/service/rules/website-ports.ts";
 import { anInternet } from "./internet.ts";
 import { aFile, aPage, aRedirect, aSite, silence } from "./sites.ts";
@@ -109,6 +109,6 @@ describe("a badge", () => {
   });
 
   it("is assumed if media is assumed", async () => {
-    expect(await assumeBadges().find(requestFor("http://tool.example/"))).toBe("assumed");
+    expect(await ASSUMED_MEDIA.badges.find(requestFor("http://tool.example/"))).toBe("assumed");
   });
 });

@@ -16,7 +16,7 @@ const MIB = 1024 * 1024;
 const PATIENT = { urlMilliseconds: 60_000, totalMilliseconds: 60_000 };
 const HASTY = { urlMilliseconds: 150, totalMilliseconds: 10_000 };
 
-describe("the bounds of fetchMedia", () => {
+describe("the bounds of fetched media", () => {
   test.each([
     [3, logoUrl],
     [4, null],

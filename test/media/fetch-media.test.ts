@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { fetchMedia } from "../../src/service/media/media-modes.ts";
+import { createFetchedMedia } from "../../src/service/media/media-modes.ts";
 import { version } from "../../src/version.ts";
 import { anInternet } from "./internet.ts";
 import { aFile, aPage, aPicture, aRedirect, aSite, PNG, serve } from "./sites.ts";
@@ -12,7 +12,7 @@ const NAMES = { "tool.example": [HERE], "cdn.example": [ELSEWHERE] };
 const websiteUrl = "http://tool.example/";
 const favicon = "http://tool.example/favicon.ico";
 
-describe("fetchMedia", () => {
+describe("fetched media", () => {
   test("uses the given logo and the first screenshot without requesting the website", async () => {
     const site = aSite({ "/logo.png": aPicture, "/1.png": aPicture, "/2.png": aPicture });
     const { resolver, lookups } = await anInternet({ names: NAMES, sites: { [ELSEWHERE]: site } });
@@ -272,14 +272,17 @@ describe("fetchMedia", () => {
   });
 });
 
-describe("fetchMedia behind a proxy", () => {
+describe("fetched media behind a proxy", () => {
   test("requests only public addresses through the proxy", async () => {
     const asked: (string | undefined)[] = [];
     const port = await serve((request, response) => {
       asked.push(request.url);
       aPicture(request, response);
     });
-    const resolver = fetchMedia({ allowPrivate: false, proxyFor: () => new URL(`http://127.0.0.1:${port}`) });
+    const { media: resolver } = createFetchedMedia({
+      allowPrivate: false,
+      proxyFor: () => new URL(`http://127.0.0.1:${port}`),
+    });
     const logoUrl = `http://${HERE}/logo.png`;
     const draft = { websiteUrl: "http://10.0.0.1/", logoUrl, screenshotUrls: ["http://[::1]/1.png"] };
 
@@ -288,14 +291,14 @@ describe("fetchMedia behind a proxy", () => {
   });
 });
 
-describe("fetchMedia with private addresses allowed", () => {
+describe("fetched media with private addresses allowed", () => {
   test("requests a server on this machine by address and by name", async () => {
     const port = await serve(
       aSite({ "/": aPage("<meta property=og:image content=/og.png>"), "/og.png": aPicture }),
     );
 
     expect(
-      await fetchMedia({ allowPrivate: true }).resolve({
+      await createFetchedMedia({ allowPrivate: true }).media.resolve({
         websiteUrl: `http://127.0.0.1:${port}/`,
         logoUrl: `http://localhost:${port}/og.png`,
       }),
@@ -304,7 +307,7 @@ describe("fetchMedia with private addresses allowed", () => {
 
   test("tries the next address of a name if one does not respond", async () => {
     const port = await serve(aPicture);
-    const resolver = fetchMedia({
+    const { media: resolver } = createFetchedMedia({
       allowPrivate: true,
       lookup: async () => ["::1", "127.0.0.2", "127.0.0.1"],
     });
@@ -321,7 +324,9 @@ describe("fetchMedia with private addresses allowed", () => {
     });
     const url = `http://127.0.0.1:${port}/`;
 
-    expect(await fetchMedia({ allowPrivate: false }).resolve({ websiteUrl: url, logoUrl: url })).toEqual({
+    expect(
+      await createFetchedMedia({ allowPrivate: false }).media.resolve({ websiteUrl: url, logoUrl: url }),
+    ).toEqual({
       logoUrl: null,
       imageUrl: null,
     });

@@ -37,7 +37,7 @@ const INNER = [
   "https://127.0.0.1/",
 ];
 
-describe("the guard of fetchMedia", () => {
+describe("the guard of fetched media", () => {
   test.each(INNER)("opens no connection to %s", async (url) => {
     const { resolver, connections } = await anInternet({});
 

@@ -1,5 +1,5 @@
 import { connect } from "node:net";
-import { fetchBadges, fetchMedia, fetchPictures } from "../../src/service/media/media-modes.ts";
+import { createFetchedMedia } from "../../src/service/media/media-modes.ts";
 import type { PictureSource } from "../../src/service/media/picture-cache.ts";
 import type { BadgeFinder, MediaResolver } from "../../src/service/rules/website-ports.ts";
 import { type NetworkOptions, SITE_LIMITS } from "../../src/site/network.ts";
@@ -46,13 +46,8 @@ export async function anInternet({ names = {}, sites = {}, limits }: InternetOpt
       return connect(ports.get(addresses[0] ?? "") ?? NOBODY, "127.0.0.1");
     },
   };
-  return {
-    resolver: fetchMedia(network),
-    badges: fetchBadges(network),
-    pictures: fetchPictures(network),
-    lookups,
-    connections,
-  };
+  const { media: resolver, badges, pictures } = createFetchedMedia(network);
+  return { resolver, badges, pictures, lookups, connections };
 }
 
 /** A historical port without a server, so that connections are refused. */

@@ -1,5 +1,5 @@
 import type { ProxyFor } from "../../site/network.ts";
-import { assumeBadges, assumeMedia, fetchBadges, fetchMedia } from "../media/media-modes.ts";
+import { ASSUMED_MEDIA, createFetchedMedia } from "../media/media-modes.ts";
 import { hashOf } from "../rules/api-key.ts";
 import { ruleOf } from "../rules/listing-states.ts";
 import { invalidFields } from "../rules/refusal.ts";
@@ -88,17 +88,13 @@ async function portsFor(
   const adopter = keys.holderOf(hashOf(await sandboxKey(catalog, folders.data, clock.now())));
   const { needs } = ruleOf(verb);
   const running = needs === "content" || needs === "badge" ? await runningService(catalog) : undefined;
-  const isFetching = running?.media === "fetch";
-  const network = {
-    allowPrivate: running?.allowPrivate === true,
-    proxyFor: isFetching ? proxies?.() : undefined,
-  };
   return {
     submissions,
     taxonomies,
     clock,
-    media: isFetching ? fetchMedia(network) : assumeMedia(),
-    badges: isFetching ? fetchBadges(network) : assumeBadges(),
+    ...(running?.media === "fetch"
+      ? createFetchedMedia({ allowPrivate: running.allowPrivate, proxyFor: proxies?.() })
+      : ASSUMED_MEDIA),
     origin: catalogOrigin(catalog),
     ...(adopter && { adopter }),
   };

@@ -2,56 +2,45 @@ import type { NetworkOptions } from "../../site/network.ts";
 import type { BadgeFinder, MediaResolver } from "../rules/website-ports.ts";
 import { PictureCache, type PictureSource } from "./picture-cache.ts";
 
+/** The ports that depend on `--media`. */
+interface MediaPorts {
+  readonly media: MediaResolver;
+  readonly badges: BadgeFinder;
+  readonly pictures?: PictureSource;
+}
+
 /**
- * Returns the resolver of `--media assume`, which needs no network.
+ * The ports of `--media assume`, which need no network. Every badge is reported as assumed.
  *
  * Assumed: with `--media assume`, every host except those under `.invalid` (RFC 6761 §6.4) is reachable. A website has an icon
  * at `/favicon.ico` and no Open Graph image.
  */
-export function assumeMedia(): MediaResolver {
-  return {
+export const ASSUMED_MEDIA: MediaPorts = {
+  media: {
     async resolve({ websiteUrl, logoUrl, screenshotUrls = [] }) {
       const favicon = new URL("/favicon.ico", websiteUrl).href;
       const logos = logoUrl === undefined ? [favicon] : [logoUrl, favicon];
       return { logoUrl: logos.find(isReachable) ?? null, imageUrl: screenshotUrls.find(isReachable) ?? null };
     },
-  };
-}
-
-/** Returns the finder of `--media assume`, which reports every badge as assumed. */
-export function assumeBadges(): BadgeFinder {
-  return { find: async () => "assumed" };
-}
+  },
+  badges: { find: async () => "assumed" },
+};
 
 /**
- * Returns the resolver of `--media fetch`. It tries given URLs first, then those on the website's page, then `/favicon.ico`. It
- * accepts only images from public addresses, within the limits.
+ * Returns the ports of `--media fetch`, which request public addresses only, within the limits of media.
  *
- * It never reveals why a URL was rejected, so that a draft cannot be used to scan the network of the service.
+ * Media is looked for at the URLs of the draft first, then at those on the website's page, then at `/favicon.ico`. An image is
+ * recognized by its first bytes. The reason for a rejection is not revealed, so that a draft cannot be used to scan the network
+ * of the service.
  */
-export function fetchMedia(options: NetworkOptions): MediaResolver {
-  return { resolve: async (draft) => (await lookUps()).findMedia(options, draft) };
-}
-
-/**
- * Returns the finder of `--media fetch`, which requests the listing's website at public addresses only, within the limits of
- * media.
- */
-export function fetchBadges(options: NetworkOptions): BadgeFinder {
-  return { find: async (request) => (await lookUps()).findBadge(options, request) };
-}
-
-/**
- * Returns the pictures of `--media fetch`. Each is within the limits of media, comes from a public address, and is an image by
- * its first bytes.
- */
-export function fetchPictures(options: NetworkOptions): PictureSource {
-  return new PictureCache(async (url) => (await lookUps()).fetchPicture(options, url), PICTURE_BOUNDS);
-}
-
-/** Loads the look-ups at first use, so that the service starts without TLS and an HTML tokenizer. */
-function lookUps() {
-  return import("./website-look-ups.ts");
+export function createFetchedMedia(options: NetworkOptions): Required<MediaPorts> {
+  // Loaded at first use, so that the service starts without TLS and an HTML tokenizer.
+  const lookUps = () => import("./website-look-ups.ts");
+  return {
+    media: { resolve: async (draft) => (await lookUps()).findMedia(options, draft) },
+    badges: { find: async (request) => (await lookUps()).findBadge(options, request) },
+    pictures: new PictureCache(async (url) => (await lookUps()).fetchPicture(options, url), PICTURE_BOUNDS),
+  };
 }
 
 /**

@@ -1,3 +1,6 @@
+import { LRUCache } from "lru-cache";
+import { Turns } from "../rules/turns.ts";
+
 /** A picture from a website, with the content type that its first bytes show. */
 export interface Picture {
   readonly contentType: string;
@@ -28,37 +31,31 @@ const MAX_MISSING = 1_000;
 /** A cache of recently requested pictures. Concurrent requests for the same picture share one fetch. */
 export class PictureCache implements PictureSource {
   readonly #fetch: (url: string) => Promise<Picture | undefined>;
-  readonly #bounds: PictureBounds;
-  readonly #elapsed: () => number;
-  readonly #missingUntil = new Map<string, number>();
-  readonly #kept = new Map<string, Picture>();
+  readonly #slow: number;
+  readonly #pictures: LRUCache<string, Picture>;
+  readonly #missing: LRUCache<string, true>;
   readonly #fetches = new Map<string, Promise<Picture | undefined>>();
-  readonly #waiting: (() => void)[] = [];
-  #running = 0;
-  #bytes = 0;
+  readonly #turns: Turns;
 
-  /** `fetch` must not reject; `elapsed` is a clock in milliseconds. */
+  /** `fetch` must not reject; `now` is a clock in milliseconds. */
   constructor(
     fetch: (url: string) => Promise<Picture | undefined>,
-    bounds: PictureBounds,
-    elapsed = () => performance.now(),
+    { bytes: maxSize, fetches, slow, missing: ttl }: PictureBounds,
+    now = () => performance.now(),
   ) {
     this.#fetch = fetch;
-    this.#bounds = bounds;
-    this.#elapsed = elapsed;
+    this.#slow = slow;
+    this.#pictures = new LRUCache({
+      maxSize,
+      sizeCalculation: ({ bytes }, url) => url.length + bytes.length,
+    });
+    this.#missing = new LRUCache({ max: MAX_MISSING, ttl, ttlResolution: 0, perf: { now } });
+    this.#turns = new Turns(fetches);
   }
 
   async get(url: string): Promise<Picture | undefined> {
-    const kept = this.#kept.get(url);
-    if (kept === undefined) return this.#shared(url);
-    // Moves the picture to the end: the least recently requested one is dropped first.
-    this.#kept.delete(url);
-    this.#kept.set(url, kept);
-    return kept;
-  }
-
-  #shared(url: string): Promise<Picture | undefined> {
-    if ((this.#missingUntil.get(url) ?? 0) > this.#elapsed()) return Promise.resolve(undefined);
+    const known = this.#pictures.get(url);
+    if (known !== undefined || this.#missing.has(url)) return known;
     const running = this.#fetches.get(url);
     if (running !== undefined) return running;
     const fetched = this.#inTurn(url).finally(() => this.#fetches.delete(url));
@@ -67,42 +64,23 @@ export class PictureCache implements PictureSource {
   }
 
   async #inTurn(url: string): Promise<Picture | undefined> {
-    if (this.#running >= this.#bounds.fetches)
-      await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    this.#running += 1;
+    await this.#turns.take(ALL);
     let endTurn = () => {
       endTurn = () => undefined;
-      this.#running -= 1;
-      this.#waiting.shift()?.();
+      this.#turns.giveBack(ALL);
     };
-    const timer = setTimeout(() => endTurn(), this.#bounds.slow);
+    const timer = setTimeout(() => endTurn(), this.#slow);
     try {
       const picture = await this.#fetch(url);
-      if (picture === undefined) this.#miss(url);
-      else this.#keep(url, picture);
+      if (picture === undefined) this.#missing.set(url, true);
+      else this.#pictures.set(url, picture);
       return picture;
     } finally {
       clearTimeout(timer);
       endTurn();
     }
   }
-
-  #miss(url: string): void {
-    if (this.#missingUntil.size >= MAX_MISSING) this.#missingUntil.clear();
-    this.#missingUntil.set(url, this.#elapsed() + this.#bounds.missing);
-  }
-
-  #keep(url: string, picture: Picture): void {
-    this.#kept.set(url, picture);
-    this.#bytes += sizeOf(url, picture);
-    for (const [oldest, { bytes }] of this.#kept) {
-      if (this.#bytes <= this.#bounds.bytes) return;
-      this.#kept.delete(oldest);
-      this.#bytes -= sizeOf(oldest, { bytes });
-    }
-  }
 }
 
-function sizeOf(url: string, { bytes }: Pick<Picture, "bytes">): number {
-  return url.length + bytes.length;
-}
+/** The key of all turns, which every picture shares. */
+const ALL = 0;

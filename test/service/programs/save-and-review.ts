@@ -1,4 +1,4 @@
-import { assumeBadges, assumeMedia } from "../../../src/service/media/media-modes.ts";
+import { ASSUMED_MEDIA } from "../../../src/service/media/media-modes.ts";
 import { ruleOf, type Verb } from "../../../src/service/rules/listing-states.ts";
 import { saveFields } from "../../../src/service/rules/save-fields.ts";
 import { useVerb } from "../../../src/service/rules/use-verb.ts";
@@ -12,8 +12,7 @@ const { submissions, taxonomies } = catalogStore(await openDatabase(folder), SYS
 const ports = {
   submissions,
   taxonomies,
-  media: assumeMedia(),
-  badges: assumeBadges(),
+  ...ASSUMED_MEDIA,
   clock: SYSTEM_CLOCK,
   origin: "http://catalog.test",
 };
