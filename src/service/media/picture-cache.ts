@@ -64,21 +64,16 @@ export class PictureCache implements PictureSource {
   }
 
   async #inTurn(url: string): Promise<Picture | undefined> {
-    await this.#turns.take(ALL);
-    let endTurn = () => {
-      endTurn = () => undefined;
-      this.#turns.giveBack(ALL);
-    };
-    const timer = setTimeout(() => endTurn(), this.#slow);
-    try {
-      const picture = await this.#fetch(url);
-      if (picture === undefined) this.#missing.set(url, true);
-      else this.#pictures.set(url, picture);
-      return picture;
-    } finally {
-      clearTimeout(timer);
-      endTurn();
-    }
+    const { fetched } = await this.#turns.run(ALL, async () => {
+      const fetched = this.#fetch(url);
+      await Promise.race([fetched, new Promise((resolve) => setTimeout(resolve, this.#slow).unref())]);
+      // Returned in an object, because the turn of a slow fetch ends before the fetch.
+      return { fetched };
+    });
+    const picture = await fetched;
+    if (picture === undefined) this.#missing.set(url, true);
+    else this.#pictures.set(url, picture);
+    return picture;
   }
 }
 
