@@ -2,19 +2,18 @@ import type { Clock } from "../context.ts";
 import { type Draft, HEADERS, OPERATIONS, type Taxonomy, type Tool } from "../contract/index.ts";
 import type { Redact } from "../http/redact.ts";
 import type { AttemptOutcome, HttpResponse, Transport } from "../http/transport.ts";
-import { readAnswerToRead, readDocument, sendAndRead } from "./answer.ts";
-import type { CatalogEntry } from "./entry.ts";
 import {
-  type Answer,
-  type EntryAnswer,
-  entryAnswer,
-  type ListAnswer,
-  listAnswer,
+  type CatalogResponse,
+  type EntryResponse,
+  type ListResponse,
+  listResponse,
   readEntries,
   readEntry,
-} from "./entry-answer.ts";
+} from "./catalog-response.ts";
+import type { CatalogEntry } from "./entry.ts";
 import { hasNextLink, nextLink } from "./next-link.ts";
 import { readDraft } from "./read-draft.ts";
+import { readDocument, readResponse, sendAndRead } from "./read-response.ts";
 import { readTaxonomy, readTool } from "./read-tool.ts";
 import { unexpected } from "./unexpected.ts";
 
@@ -26,16 +25,9 @@ export interface ToolQuery {
 }
 
 /** A page of listings. */
-export interface ToolPage extends ListAnswer<Tool> {
+export interface ToolPage extends ListResponse<Tool> {
   /** Whether the service names a next page. */
   readonly hasNext: boolean;
-}
-
-/** A created draft, as returned by the service. */
-export interface SubmittedDraft {
-  readonly draft: Draft;
-  /** Whether an earlier request created the draft. */
-  readonly replayed: boolean;
 }
 
 /** The ports and settings of a client for one catalog. */
@@ -57,6 +49,14 @@ export interface NameRecorder {
   taxonomy(kind: "categories" | "tags", entries: readonly CatalogEntry[]): void;
 }
 
+/** A draft to submit, and the keys to submit it with. */
+interface DraftRequest {
+  readonly body: string;
+  readonly idempotencyKey: string;
+  readonly apiKey: string;
+  readonly onAttemptOutcome?: (outcome: AttemptOutcome) => void;
+}
+
 /**
  * The API's operations in the contract's terms.
  *
@@ -76,81 +76,71 @@ export class CatalogClient {
     const seen = new Set<string>();
     while (url !== undefined) {
       seen.add(url.href);
-      const { response, answer } = await this.#get(url, readEntries);
-      this.#record(response, (names) => names.tools(answer.value));
-      yield Object.assign(listAnswer(answer, readTool), { hasNext: hasNextLink(response) });
+      const { response, content } = await this.#get(url, readEntries);
+      this.#record(response, (names) => names.tools(content.value));
+      yield Object.assign(listResponse(content, readTool), { hasNext: hasNextLink(response) });
       // The link is read after the page, so that an invalid link does not prevent showing the page.
       url = nextLink(response);
       if (url !== undefined && seen.has(url.href)) {
-        throw unexpected(response, {
-          field: "",
-          rule: "value",
-          message: "a next page that was already fetched",
-        });
+        throw unexpected(response, "value", "a next page that was already fetched");
       }
     }
   }
 
   /** Fetches one live listing by its slug. */
-  async getTool(slug: string): Promise<EntryAnswer<Tool>> {
+  async getTool(slug: string): Promise<EntryResponse<Tool>> {
     const path = OPERATIONS.getTool.path.replace(":slug", encodeURIComponent(slug));
-    const { response, answer } = await this.#get(this.#url(path), readEntry);
-    this.#record(response, (names) => names.tools([answer.value]));
-    return entryAnswer(answer, readTool);
+    const { response, content } = await this.#get(this.#url(path), readEntry);
+    this.#record(response, (names) => names.tools([content.value]));
+    return { ...content, entry: content.value, ...readTool(content.value) };
   }
 
   /** Fetches the active categories. */
-  listCategories(): Promise<ListAnswer<Taxonomy>> {
+  listCategories(): Promise<ListResponse<Taxonomy>> {
     return this.#listTaxonomy("categories", OPERATIONS.listCategories.path);
   }
 
   /** Fetches the active tags. */
-  listTags(): Promise<ListAnswer<Taxonomy>> {
+  listTags(): Promise<ListResponse<Taxonomy>> {
     return this.#listTaxonomy("tags", OPERATIONS.listTags.path);
   }
 
   /** Fetches the API description, which may be any JSON document. */
-  async getOpenApi(): Promise<Answer<unknown>> {
-    const read = (response: HttpResponse) => readDocument(response, this.#options.clock.now());
-    const request = {
-      method: "GET",
-      url: this.#url(OPERATIONS.getOpenApi.path),
-      headers: this.#headers(),
-    } as const;
-    return (await sendAndRead(this.#options, request, read)).answer;
+  async getOpenApi(): Promise<CatalogResponse<unknown>> {
+    const request = this.#getRequest(this.#url(OPERATIONS.getOpenApi.path));
+    const { content } = await sendAndRead(this.#options, request, (response) =>
+      readDocument(response, { now: this.#options.clock.now() }),
+    );
+    return content;
   }
 
   /** Creates a private draft from a JSON body, or returns the draft that the same key and body already created. */
-  async createDraft(request: {
-    readonly body: string;
-    readonly idempotencyKey: string;
-    readonly apiKey: string;
-    readonly onAttemptOutcome?: (outcome: AttemptOutcome) => void;
-  }) {
-    const { response, answer } = await sendAndRead(
-      this.#options,
-      {
-        method: "POST",
-        url: this.#url(OPERATIONS.createDraft.path),
-        headers: {
-          ...this.#headers(),
-          authorization: `Bearer ${request.apiKey}`,
-          [HEADERS.idempotencyKey]: request.idempotencyKey,
-          "content-type": "application/json",
-        },
-        body: request.body,
-        onAttemptOutcome: request.onAttemptOutcome,
+  async createDraft({ body, idempotencyKey, apiKey, onAttemptOutcome }: DraftRequest) {
+    const request = {
+      method: "POST",
+      url: this.#url(OPERATIONS.createDraft.path),
+      headers: {
+        ...this.#headers(),
+        authorization: `Bearer ${apiKey}`,
+        [HEADERS.idempotencyKey]: idempotencyKey,
+        "content-type": "application/json",
       },
-      (response) => readDraft(response, request.apiKey, this.#options.clock.now()),
+      body,
+      onAttemptOutcome,
+    } as const;
+    const { response, content } = await sendAndRead(this.#options, request, (response) =>
+      readDraft(response, apiKey, this.#options.clock.now()),
     );
+    /** Whether an earlier request created the draft. */
     const replayed = response.headers[HEADERS.idempotencyReplayed]?.toLowerCase() === "true";
-    return { ...answer, value: { draft: answer.value, replayed } } satisfies Answer<SubmittedDraft>;
+    const value: { readonly draft: Draft; readonly replayed: boolean } = { draft: content.value, replayed };
+    return { ...content, value };
   }
 
-  async #listTaxonomy(kind: "categories" | "tags", path: string): Promise<ListAnswer<Taxonomy>> {
-    const { response, answer } = await this.#get(this.#url(path), readEntries);
-    this.#record(response, (names) => names.taxonomy(kind, answer.value));
-    return listAnswer(answer, readTaxonomy);
+  async #listTaxonomy(kind: "categories" | "tags", path: string): Promise<ListResponse<Taxonomy>> {
+    const { response, content } = await this.#get(this.#url(path), readEntries);
+    this.#record(response, (names) => names.taxonomy(kind, content.value));
+    return listResponse(content, readTaxonomy);
   }
 
   /** Records names, unless the response came from the cache or is `no-store`. */
@@ -161,9 +151,13 @@ export class CatalogClient {
   }
 
   #get<Value>(url: URL, read: (data: unknown, response: HttpResponse) => Value) {
-    return sendAndRead(this.#options, { method: "GET", url, headers: this.#headers() }, (response) =>
-      readAnswerToRead(response, read, this.#options.clock.now()),
+    return sendAndRead(this.#options, this.#getRequest(url), (response) =>
+      readResponse(response, read, { now: this.#options.clock.now(), isOfRead: true }),
     );
+  }
+
+  #getRequest(url: URL) {
+    return { method: "GET", url, headers: this.#headers() } as const;
   }
 
   #headers() {

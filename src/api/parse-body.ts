@@ -18,19 +18,11 @@ const COUNTED_BYTES = 6 * 1024 * 1024;
  */
 export function parseBody(response: HttpResponse): unknown {
   if (response.body.length > COUNTED_BYTES && countValues(response.body) > MAX_VALUES) {
-    throw unexpected(response, {
-      field: "",
-      rule: "size",
-      message: `JSON with more than ${MAX_VALUES.toLocaleString("en")} values`,
-    });
+    throw unexpected(response, "size", `JSON with more than ${MAX_VALUES.toLocaleString("en")} values`);
   }
   const value = parse(response);
   if (isNestedDeeper(value, MAX_DEPTH)) {
-    throw unexpected(response, {
-      field: "",
-      rule: "nesting",
-      message: `JSON nested more than ${MAX_DEPTH} levels deep`,
-    });
+    throw unexpected(response, "nesting", `JSON nested more than ${MAX_DEPTH} levels deep`);
   }
   return value;
 }
@@ -39,7 +31,7 @@ function parse(response: HttpResponse): unknown {
   try {
     return parseExactly(new TextDecoder("utf-8", { fatal: true }).decode(response.body));
   } catch (cause) {
-    throw unexpected(response, { field: "", rule: "json", message: describeBody(response), cause });
+    throw unexpected(response, "json", describeBody(response), { cause });
   }
 }
 

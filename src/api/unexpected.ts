@@ -4,48 +4,55 @@ import { redactCredentials } from "../http/redact.ts";
 import { retryTimeOf } from "../http/retry-after.ts";
 import type { HttpResponse } from "../http/transport.ts";
 
-/** A part of a response that differs from the API. */
-export interface Mismatch {
-  /** A dotted path within `data`, or empty for the whole response. */
-  readonly field: string;
-  readonly rule: "json" | "status" | "missing" | "type" | "value" | "length" | "nesting" | "size" | "secret";
-  /** The difference, without the field's name, or a description of the whole response. */
-  readonly message: string;
+/** The part of a response that differs from the API: a dotted path within `data`, or nothing for the whole response. */
+interface Place {
+  readonly field?: string;
   readonly cause?: unknown;
 }
 
-/** Returns the error for a response that is not the API's: an `UnreadableResponse` if it is not JSON. */
-export function unexpected(response: HttpResponse, { cause, ...problem }: Mismatch): UnexpectedResponse {
-  const { field, rule, message } = problem;
+/** A rule of the API that a response breaks. */
+type Rule = "json" | "status" | "missing" | "type" | "value" | "length" | "nesting" | "size" | "secret";
+
+/**
+ * Returns the error for a response that is not the API's: an `UnreadableResponse` if it is not JSON. `message` tells the difference
+ * without the name of the field, or describes the whole response.
+ */
+export function unexpected(
+  response: HttpResponse,
+  rule: Rule,
+  message: string,
+  { field = "", cause }: Place = {},
+): UnexpectedResponse {
   const kind = rule === "json" ? UnreadableResponse : UnexpectedResponse;
   return new kind({
-    message: `The answer of ${response.url.host} is not the catalog API's`,
+    message: `The response from ${response.url.host} is not the catalog API's`,
     facts: [
       ["URL", response.url.href],
       ["Found", field === "" ? message : `${field}: ${message}`],
     ],
     hint: { text: "Check the base URL", command: command("doctor") },
     status: response.status >= 300 ? response.status : undefined,
-    problems: [problem],
+    problems: [{ field, rule, message }],
     cause,
   });
 }
 
-/** Returns the error for a value of the wrong type. `expected` is a JSON type. */
+/** Returns the error for a value that is missing or not of the `expected` JSON type. */
 export function mistyped(
   response: HttpResponse,
   field: string,
-  { value, expected }: { readonly value: unknown; readonly expected: string },
+  value: unknown,
+  expected: string,
 ): UnexpectedResponse {
   return value === undefined
-    ? unexpected(response, { field, rule: "missing", message: "is missing" })
-    : unexpected(response, { field, rule: "type", message: `must be of type ${expected}` });
+    ? unexpected(response, "missing", "is missing", { field })
+    : unexpected(response, "type", `must be of type ${expected}`, { field });
 }
 
 /** Returns the error for an error status without the API's envelope, such as a proxy's page. It keeps the `Retry-After`. */
 export function foreignError(response: HttpResponse, now: Date): UnexpectedResponse {
   const message = `status ${response.status}, ${describeBody(response)}`;
-  return retryable(unexpected(response, { field: "", rule: "status", message }), response, now);
+  return retryable(unexpected(response, "status", message), response, now);
 }
 
 /** Returns the error for the API's envelope with a code of this tool, which has another meaning there. */
@@ -54,8 +61,8 @@ export function foreignCode(
   said: { readonly code: string; readonly message: string },
   now: Date,
 ): UnexpectedResponse {
-  const problem = { field: "error.code", rule: "value", message: `must not be "${said.code}"` } as const;
-  const { facts, hint, problems } = unexpected(response, problem);
+  const message = `must not be "${said.code}"`;
+  const { facts, hint, problems } = unexpected(response, "value", message, { field: "error.code" });
   const error = new UnexpectedResponse({
     message: `${response.url.host} answered ${response.status} with the code "${said.code}", which is not the catalog API's`,
     facts: [...facts.slice(0, 1), ["It said", said.message]],

@@ -1,4 +1,4 @@
-import type { EntryAnswer } from "../api/entry-answer.ts";
+import type { EntryResponse } from "../api/catalog-response.ts";
 import type { App } from "../app/app.ts";
 import type { Tool } from "../contract/index.ts";
 import { command } from "../errors/advice.ts";
@@ -9,7 +9,7 @@ import { type Retry, searchAdvice } from "./slug-argument.ts";
 import { suggestionSources } from "./suggestion-sources.ts";
 
 /** Gets a listing. Adds near matches to a `TOOL_NOT_FOUND`, from known names or, for a person at a terminal, from one search. */
-export async function findTool(app: App, slug: string, retry: Retry): Promise<EntryAnswer<Tool>> {
+export async function findTool(app: App, slug: string, retry: Retry): Promise<EntryResponse<Tool>> {
   const connection = await app.connect();
   try {
     return await connection.catalog.getTool(slug);

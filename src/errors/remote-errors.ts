@@ -19,7 +19,7 @@ export class ApiError extends CatalogError {
 interface ApiErrorDetails extends ErrorDetails {
   readonly code: string;
   readonly status: number;
-  readonly isOfRead?: boolean;
+  readonly isOfRead?: boolean | undefined;
 }
 
 /** A failure to get a complete response: DNS, connection refused or reset, TLS, proxy, or a truncated response. */

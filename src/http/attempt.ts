@@ -1,12 +1,11 @@
 import type { Dispatcher } from "undici";
 import { TimeoutError } from "../errors/remote-errors.ts";
-import type { CachedAnswer } from "./cache/cached-exchange.ts";
 import type { DiskCache } from "./cache/disk-cache.ts";
-import { collectAnswer, type WireAnswer } from "./collect-answer.ts";
+import { collectResponse } from "./collect-response.ts";
 import { type Destination, dispatchLater } from "./connections.ts";
 import { decodeBody } from "./decode-body.ts";
 import { type Failure, failureOf, proxyRefusal, type RequestRoute } from "./network-failure.ts";
-import type { HttpRequest, HttpResponse } from "./transport.ts";
+import type { CachedResponse, HttpRequest, HttpResponse, WireResponse } from "./transport.ts";
 
 /** The outcome of an attempt: a complete response with any status, or a failure. */
 export type Outcome =
@@ -50,21 +49,21 @@ async function send(request: HttpRequest, scope: AttemptScope) {
   const { cache, destination } = scope;
   const network = dispatchLater(destination);
   if (!cache || !isCacheable(request)) {
-    const answer = await collect(request, network, scope);
-    const response = toResponse(request, { ...answer, cache: "off", ageSeconds: undefined });
+    const received = await collect(request, network, scope);
+    const response = toResponse(request, { ...received, cache: "off", ageSeconds: undefined });
     if (request.method !== "GET") cache?.invalidate(response);
-    return { response, isReadable: request.inspect?.(response) !== "unreadable" };
+    return inspected(request, response);
   }
   const fresh = cache.fresh(request.url, headersOf(request));
-  if (fresh) {
-    const response = toResponse(request, fresh);
-    return { response, isReadable: request.inspect?.(response) !== "unreadable" };
-  }
+  if (fresh) return inspected(request, toResponse(request, fresh));
   const exchange = await cache.exchange(network);
-  const answer = exchange.describe(await collect(request, exchange.dispatch, scope));
-  const response = toResponse(request, answer);
+  const received = exchange.describe(await collect(request, exchange.dispatch, scope));
+  return inspected(request, toResponse(request, received), exchange.keep);
+}
+
+function inspected(request: HttpRequest, response: HttpResponse, keep?: () => void) {
   const verdict = request.inspect?.(response) ?? "accepted";
-  if (verdict === "accepted") exchange.keep();
+  if (verdict === "accepted") keep?.();
   return { response, isReadable: verdict !== "unreadable" };
 }
 
@@ -81,7 +80,7 @@ function collect(
   request: HttpRequest,
   dispatch: Dispatcher.Dispatch,
   scope: AttemptScope,
-): Promise<WireAnswer> {
+): Promise<WireResponse> {
   const { url, method, body } = request;
   const options = {
     origin: url.origin,
@@ -90,7 +89,7 @@ function collect(
     headers: headersOf(request),
     body: body ?? null,
   };
-  return collectAnswer(dispatch, options, {
+  return collectResponse(dispatch, options, {
     timeoutMs: scope.remainingMs,
     onTimeout: () => new TimeUp(),
     signal: scope.signal,
@@ -98,8 +97,8 @@ function collect(
   });
 }
 
-function toResponse({ url }: HttpRequest, answer: CachedAnswer): HttpResponse {
-  return { ...answer, body: decodeBody(answer.body, answer.headers["content-encoding"]), url };
+function toResponse({ url }: HttpRequest, received: CachedResponse): HttpResponse {
+  return { ...received, body: decodeBody(received.body, received.headers["content-encoding"]), url };
 }
 
 /** Returns the failure for a proxy that requires a password. Over plain http its response looks like the service's. */
@@ -118,7 +117,7 @@ class TimeUp extends Error {}
 
 function timedOut({ destination: { route }, timeoutMs }: AttemptScope): Outcome {
   const error = new TimeoutError({
-    message: `No complete answer from ${route.host} within ${timeoutMs / 1000} s`,
+    message: `No complete response from ${route.host} within ${timeoutMs / 1000} s`,
     hint: "Run the same command again, or give it more time with --timeout SECONDS",
     facts: route.proxyHost === undefined ? [] : [["Proxy", route.proxyHost]],
   });

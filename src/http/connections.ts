@@ -1,6 +1,6 @@
 import type { Dispatcher } from "undici";
 import type { Environment } from "../context.ts";
-import { NO_CONTROLLER } from "./collect-answer.ts";
+import { NO_CONTROLLER } from "./collect-response.ts";
 import type { RequestRoute } from "./network-failure.ts";
 import type { OpenAgent } from "./open-agent.ts";
 import { proxyFor } from "./proxy-route.ts";

@@ -7,7 +7,7 @@ const MAX_DECODED_BYTES = 32 * 1024 * 1024;
 /** The maximum number of codings of a response. Each one costs memory, and one is enough. */
 const MAX_CONTENT_CODINGS = 2;
 
-/** The error for a body that cannot be decompressed. Its message completes "The answer of HOST …". */
+/** The error for a body that cannot be decompressed. Its message completes "The response from HOST …". */
 export class UndecodableBody extends Error {
   /** Whether another attempt may succeed: not for a body that is too large or an unknown coding. */
   readonly isWorthRetrying: boolean;

@@ -1,8 +1,8 @@
 import { CatalogError, type ErrorDetails } from "../errors/catalog-error.ts";
 import { NetworkError, UnexpectedResponse } from "../errors/remote-errors.ts";
 import { certificateProblem, errorCode } from "../files/system-error.ts";
-import { InvalidStatus } from "../runtime/node-20/skip-interim-answers.ts";
-import { MAX_WIRE_BYTES, WireLimitExceeded } from "./collect-answer.ts";
+import { InvalidStatus } from "../runtime/node-20/skip-interim-responses.ts";
+import { MAX_WIRE_BYTES, WireLimitExceeded } from "./collect-response.ts";
 import { UndecodableBody } from "./decode-body.ts";
 
 /** A failure to get a complete response. */
@@ -95,12 +95,12 @@ function sentence(code: string, host: string): string {
     case "ERR_SSL_WRONG_VERSION_NUMBER":
       return `Cannot connect to ${host}: TLS handshake failed`;
     case "ERR_PROXY_TUNNEL":
-      return `Cannot connect through ${host}: its answer is not HTTP`;
+      return `Cannot connect through ${host}: its response is not HTTP`;
     case "ECONNRESET":
     case "EPIPE":
     case "UND_ERR_SOCKET":
     case "UND_ERR_RES_CONTENT_LENGTH_MISMATCH":
-      return `Connection to ${host} closed before the answer was complete`;
+      return `Connection to ${host} closed before the response was complete`;
     default:
       return `Cannot connect to ${host}`;
   }
@@ -136,7 +136,7 @@ export function proxyRefusal(
         ? "Add them to the proxy variable before the host: USER:PASSWORD@HOST:PORT"
         : "Ask the operator of the proxy, or add the host to NO_PROXY",
       facts: [
-        ["Cause", `the proxy answered ${status}`],
+        ["Cause", `the proxy responded with ${status}`],
         ["Asked for", route.host],
       ],
       cause,
@@ -151,7 +151,7 @@ function network(details: ErrorDetails, isRetryable: boolean): Failure {
 
 function unexpected(route: RequestRoute, what: string, isRetryable: boolean, cause: unknown): Failure {
   const error = new UnexpectedResponse({
-    message: `The answer of ${route.host} ${what}`,
+    message: `The response from ${route.host} ${what}`,
     hint: "Check the base URL, and any proxy or gateway between this machine and the catalog",
     problems: [{ field: "", rule: "http", message: what }],
     cause,

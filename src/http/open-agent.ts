@@ -3,7 +3,7 @@ import type { buildConnector, Dispatcher } from "undici";
 import createConnector from "undici/lib/core/connect.js";
 import Agent from "undici/lib/dispatcher/agent.js";
 import { compileWasmOnce } from "../runtime/node-20/engine.ts";
-import { MAX_HEADER_BYTES, skipInterimAnswers } from "../runtime/node-20/skip-interim-answers.ts";
+import { MAX_HEADER_BYTES, skipInterimResponses } from "../runtime/node-20/skip-interim-responses.ts";
 
 /** The time limit for opening a connection, so that a dead address leaves time for another attempt. */
 const CONNECT_TIMEOUT_MS = 10_000;
@@ -43,7 +43,7 @@ export function trackConnectingSockets(): ConnectingSockets {
       const socket = connect(options, (...outcome) => {
         connecting.delete(socket);
         if (outcome[1]) {
-          skipInterimAnswers(outcome[1]);
+          skipInterimResponses(outcome[1]);
           compileWasmOnce();
         }
         callback(...outcome);

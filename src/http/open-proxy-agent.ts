@@ -2,7 +2,7 @@ import openTunnel from "undici/lib/api/api-connect.js";
 import Pool from "undici/lib/dispatcher/pool.js";
 import ProxyAgent from "undici/lib/dispatcher/proxy-agent.js";
 import { errorCode } from "../files/system-error.ts";
-import { skipInterimAnswers } from "../runtime/node-20/skip-interim-answers.ts";
+import { skipInterimResponses } from "../runtime/node-20/skip-interim-responses.ts";
 import { DISPATCHER_OPTIONS, destroyable, type OpenAgent, trackConnectingSockets } from "./open-agent.ts";
 
 /** Opens connections through a proxy: a tunnel for https, and the full URL in the request line for http, as proxies expect. */
@@ -32,7 +32,7 @@ function throughTunnel(given: Pool.Options): Pool.Options {
     connect: (target, callback) =>
       connect(target, (...[error, socket]) => {
         if (error) return callback(tunnelFailure(error), null);
-        skipInterimAnswers(socket);
+        skipInterimResponses(socket);
         callback(null, socket);
       }),
   };

@@ -1,19 +1,12 @@
-/** The result of an attempt, reduced to what retries depend on. */
-export type AttemptResult =
-  | {
-      readonly kind: "answer";
-      readonly status: number;
-      /** The wait requested by the server, in milliseconds, if any. */
-      readonly askedWaitMs: number | undefined;
-    }
-  | { readonly kind: "failure"; readonly isRetryable: boolean };
-
-/** The inputs of the decision. */
+/** The facts about an attempt that a retry depends on. */
 export interface RetrySituation {
   readonly method: "GET" | "POST";
   /** The number of attempts so far, including this one. */
   readonly attempt: number;
-  readonly result: AttemptResult;
+  /** The status of a readable response, with the wait in milliseconds that the server requested, or a failure. */
+  readonly result:
+    | { readonly status: number; readonly requestedMs: number | undefined }
+    | { readonly isRetryable: boolean };
   /** The remaining network time, in milliseconds. */
   readonly remainingMs: number;
   /** The longest wait that a server may request; undefined for the default. */
@@ -22,10 +15,11 @@ export interface RetrySituation {
   readonly jitter: number;
 }
 
-/** The decision. A backoff counts as network time; a wait requested by the server does not. */
-export type RetryDecision =
-  | { readonly action: "stop" }
-  | { readonly action: "retry"; readonly afterMs: number; readonly isAsked: boolean };
+/** The pause before another attempt. A backoff counts as network time; a wait requested by the server does not. */
+export interface Pause {
+  readonly milliseconds: number;
+  readonly isRequested: boolean;
+}
 
 const MAX_RETRIES = 3;
 
@@ -41,42 +35,29 @@ const DEFAULT_MAX_WAIT_MS = 10_000;
 /** The longest delay of a Node timer. A longer delay fires immediately. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
-const STOP = { action: "stop" } as const;
-
 /**
- * Decides on another attempt.
+ * Returns the pause before the next attempt, or undefined if there is none.
  *
  * A retry is never earlier than the server requested: jitter is added to a requested wait, and a wait that is too long ends the
  * request. A backoff is a random time from 0 to its maximum ("full jitter").
  */
-export function decideRetry(situation: RetrySituation): RetryDecision {
+export function pauseBeforeRetry(situation: RetrySituation): Pause | undefined {
   const { attempt, result, remainingMs, jitter } = situation;
-  if (attempt > MAX_RETRIES || remainingMs <= 0) return STOP;
+  if (attempt > MAX_RETRIES || remainingMs <= 0) return undefined;
   const backoffMs = Math.round(jitter * FIRST_BACKOFF_MS * 2 ** (attempt - 1));
-  if (result.kind === "answer" && result.askedWaitMs !== undefined) {
-    return afterAskedWait(situation, result.status, result.askedWaitMs, backoffMs);
+  if ("status" in result && result.requestedMs !== undefined) {
+    const milliseconds = result.requestedMs + backoffMs;
+    const isAllowed = isWaitAllowed(situation, result.status, result.requestedMs);
+    return isAllowed && milliseconds <= MAX_TIMER_MS ? { milliseconds, isRequested: true } : undefined;
   }
-  const isRetryable = result.kind === "failure" ? result.isRetryable : RETRYABLE_STATUSES.has(result.status);
-  if (!isRetryable || backoffMs >= remainingMs) return STOP;
-  return { action: "retry", afterMs: backoffMs, isAsked: false };
+  const isRetryable = "status" in result ? RETRYABLE_STATUSES.has(result.status) : result.isRetryable;
+  return isRetryable && backoffMs < remainingMs ? { milliseconds: backoffMs, isRequested: false } : undefined;
 }
 
-function afterAskedWait(
-  situation: RetrySituation,
-  status: number,
-  askedMs: number,
-  backoffMs: number,
-): RetryDecision {
-  if (status !== 429 && !RETRYABLE_STATUSES.has(status)) return STOP;
-  const maxWaitMs = situation.maxWaitMs ?? defaultMaxWaitMs(situation.method, status);
+function isWaitAllowed({ method, maxWaitMs }: RetrySituation, status: number, requestedMs: number): boolean {
+  if (status !== 429 && !RETRYABLE_STATUSES.has(status)) return false;
+  // A 429 on a draft is the daily limit.
+  const longestMs = maxWaitMs ?? (method === "POST" && status === 429 ? 0 : DEFAULT_MAX_WAIT_MS);
   // If no wait is allowed, the time to retry is reported immediately, even if it is now.
-  if (status === 429 && maxWaitMs === 0) return STOP;
-  const afterMs = askedMs + backoffMs;
-  if (askedMs > maxWaitMs || afterMs > MAX_TIMER_MS) return STOP;
-  return { action: "retry", afterMs, isAsked: true };
-}
-
-/** Returns the default longest wait: 0 for a 429 on a draft, which is the daily limit. */
-function defaultMaxWaitMs(method: "GET" | "POST", status: number): number {
-  return method === "POST" && status === 429 ? 0 : DEFAULT_MAX_WAIT_MS;
+  return requestedMs <= longestMs && !(status === 429 && longestMs === 0);
 }

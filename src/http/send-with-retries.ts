@@ -1,7 +1,7 @@
 import type { Clock, Sleep } from "../context.ts";
 import type { Outcome } from "./attempt.ts";
 import { retryTimeOf } from "./retry-after.ts";
-import { type AttemptResult, decideRetry, type RetryDecision } from "./retry-policy.ts";
+import { type Pause, pauseBeforeRetry, type RetrySituation } from "./retry-policy.ts";
 import type { HttpRequest, HttpResponse, TraceEvent } from "./transport.ts";
 
 /** The settings and ports of retries. */
@@ -15,67 +15,51 @@ export interface RetryTools {
   readonly maxWaitMs: number | undefined;
 }
 
-type Pause = Extract<RetryDecision, { readonly action: "retry" }>;
-
 /**
  * Sends a request until a response needs no further attempt. The response may have any status.
  *
  * Throws the error of the last attempt if it got no complete response, and the signal's reason immediately.
  */
 export async function sendWithRetries(
-  request: HttpRequest,
+  { method }: HttpRequest,
   sendOnce: (attempt: number) => Promise<Outcome>,
   tools: RetryTools,
 ): Promise<HttpResponse> {
+  const { budget, clock, maxWaitMs, random } = tools;
   for (let attempt = 1; ; attempt += 1) {
-    const outcome = await tools.budget.spend(() => sendOnce(attempt));
-    const decision = decideRetry({
-      method: request.method,
-      attempt,
-      result: resultOf(outcome, tools.clock.now()),
-      remainingMs: tools.budget.remainingMs(),
-      maxWaitMs: tools.maxWaitMs,
-      jitter: tools.random(),
-    });
-    if (decision.action === "stop") return responseOf(outcome);
-    const reason = reasonOf(outcome, decision.isAsked);
-    const status = "response" in outcome ? outcome.response.status : undefined;
-    const wait = () => pause(decision, { reason, status }, tools);
+    const outcome = await budget.spend(() => sendOnce(attempt));
+    const result = resultOf(outcome, clock.now());
+    const remainingMs = budget.remainingMs();
+    const pause = pauseBeforeRetry({ method, attempt, result, remainingMs, maxWaitMs, jitter: random() });
+    if (pause === undefined) {
+      if ("failure" in outcome) throw outcome.failure.error;
+      return outcome.response;
+    }
+    const wait = () => waitFor(pause, outcome, tools);
     // A wait requested by the server does not use the network time of the command.
-    await (decision.isAsked ? wait() : tools.budget.spend(wait));
+    await (pause.isRequested ? wait() : budget.spend(wait));
   }
 }
 
-function resultOf(outcome: Outcome, now: Date): AttemptResult {
-  if ("failure" in outcome) return { kind: "failure", isRetryable: outcome.failure.isRetryable };
-  if (!outcome.isReadable) return { kind: "failure", isRetryable: true };
+function resultOf(outcome: Outcome, now: Date): RetrySituation["result"] {
+  if ("failure" in outcome) return outcome.failure;
+  if (!outcome.isReadable) return { isRetryable: true };
   const seconds = retryTimeOf(outcome.response, now)?.retryAfterSeconds;
-  return {
-    kind: "answer",
-    status: outcome.response.status,
-    askedWaitMs: seconds === undefined ? undefined : seconds * 1000,
-  };
+  return { status: outcome.response.status, requestedMs: seconds === undefined ? undefined : seconds * 1000 };
 }
 
-function responseOf(outcome: Outcome): HttpResponse {
-  if ("failure" in outcome) throw outcome.failure.error;
-  return outcome.response;
-}
-
-function reasonOf(outcome: Outcome, isAsked: boolean): string {
+function reasonOf(outcome: Outcome, { isRequested }: Pause): string {
   if ("failure" in outcome) return outcome.failure.error.message;
-  if (!outcome.isReadable) return "unreadable answer";
-  return isAsked ? `${outcome.response.status}, the service asks to wait` : `${outcome.response.status}`;
+  if (!outcome.isReadable) return "unreadable response";
+  return isRequested ? `${outcome.response.status}, the service asks to wait` : `${outcome.response.status}`;
 }
 
-async function pause(
-  { afterMs, isAsked }: Pause,
-  { reason, status }: { readonly reason: string; readonly status: number | undefined },
-  tools: RetryTools,
-): Promise<void> {
-  const until = new Date(tools.clock.now().getTime() + afterMs);
-  tools.trace({ type: "wait", milliseconds: afterMs, until, reason, status: isAsked ? status : undefined });
-  await tools.sleep(afterMs, tools.signal);
+async function waitFor(pause: Pause, outcome: Outcome, tools: RetryTools): Promise<void> {
+  const { milliseconds, isRequested } = pause;
+  const until = new Date(tools.clock.now().getTime() + milliseconds);
+  const status = isRequested && "response" in outcome ? outcome.response.status : undefined;
+  tools.trace({ type: "wait", milliseconds, until, reason: reasonOf(outcome, pause), status });
+  await tools.sleep(milliseconds, tools.signal);
   tools.signal.throwIfAborted();
 }
 

@@ -23,40 +23,32 @@ export type AttemptOutcome = "sent" | "refused";
 /** The source of a response: the cache, the cache after revalidation, the service, or the service without a cache. */
 export type CacheState = "hit" | "revalidated" | "miss" | "off";
 
-/** A complete response with any status. */
-export interface HttpResponse {
+/** A response as received, with a compressed body. */
+export interface WireResponse {
   readonly status: number;
   /** The header fields, with names in lower case. Repeated fields are joined with a comma. */
   readonly headers: Readonly<Record<string, string | undefined>>;
-  /** The decompressed body. */
   readonly body: Buffer;
-  /** The URL of the response, after redirects. */
-  readonly url: URL;
+}
+
+/** A received response and its source. */
+export interface CachedResponse extends WireResponse {
   readonly cache: CacheState;
   /** The age of a cached response in seconds, or undefined for a response from the service. */
   readonly ageSeconds: number | undefined;
 }
 
+/** A complete response with any status. Its body is decompressed. */
+export interface HttpResponse extends CachedResponse {
+  /** The URL of the response, after redirects. */
+  readonly url: URL;
+}
+
 /** An event of a request, for `--verbose` and for showing a wait. Contains no secret. */
 export type TraceEvent =
-  | { readonly type: "request"; readonly method: string; readonly url: string; readonly attempt: number }
-  | {
-      readonly type: "response";
-      readonly method: string;
-      readonly url: string;
-      readonly attempt: number;
-      readonly status: number;
-      readonly milliseconds: number;
-      readonly cache: CacheState;
-    }
-  | {
-      readonly type: "failure";
-      readonly method: string;
-      readonly url: string;
-      readonly attempt: number;
-      readonly reason: string;
-      readonly milliseconds: number;
-    }
+  | ({ readonly type: "request" } & TracedRequest)
+  | ({ readonly type: "response"; readonly status: number; readonly cache: CacheState } & TracedOutcome)
+  | ({ readonly type: "failure"; readonly reason: string } & TracedOutcome)
   | {
       readonly type: "wait";
       readonly milliseconds: number;
@@ -65,6 +57,16 @@ export type TraceEvent =
       /** The status of the response that requested the wait, or undefined for a backoff. */
       readonly status: number | undefined;
     };
+
+interface TracedRequest {
+  readonly method: string;
+  readonly url: string;
+  readonly attempt: number;
+}
+
+interface TracedOutcome extends TracedRequest {
+  readonly milliseconds: number;
+}
 
 /** A sender of requests with a time limit, retries, waits, a cache and proxies. Throws a `NetworkError` or `UnexpectedResponse`. */
 export interface Transport {

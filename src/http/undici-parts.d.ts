@@ -40,12 +40,9 @@ declare module "undici/lib/interceptor/cache.js" {
 }
 
 declare module "undici/lib/handler/cache-handler.js" {
-  import type { cacheStores, Dispatcher } from "undici";
+  import type { Dispatcher } from "undici";
+  import type { Store } from "./cache/entry-file.ts";
 
-  type Store = Pick<
-    InstanceType<typeof cacheStores.MemoryCacheStore>,
-    "get" | "createWriteStream" | "delete"
-  >;
   type Options = { store: Store; type: "private"; cacheByDefault: undefined };
   type Handler = Required<
     Pick<

@@ -307,16 +307,16 @@ describe("createDraft", () => {
       { editorUrl: "u".repeat(10_000_000) },
       "editorUrl: is longer than 4000 characters",
     ],
-    ["the key in its slug", { slug: "x-cat_secret" }, "the API key, which an answer must not repeat"],
+    ["the key in its slug", { slug: "x-cat_secret" }, "the API key, which a response must not repeat"],
     [
       "the key in its editor URL",
       { editorUrl: "https://a/?k=cat%5Fsecret&b=cat_secret" },
-      "the API key, which an answer must not repeat",
+      "the API key, which a response must not repeat",
     ],
     [
       "the key in a field of its own",
       { hint: ["cat_secret"] },
-      "the API key, which an answer must not repeat",
+      "the API key, which a response must not repeat",
     ],
   ])("refuses a draft with %s, once", async (_, fields, found) => {
     const { client, server } = await aClient(json({ data: { ...draft, ...fields }, meta: META }, {}, 201));

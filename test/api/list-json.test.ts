@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { listJson } from "../../src/api/entry-answer.ts";
+import { listJson } from "../../src/api/catalog-response.ts";
 
 const META = '"meta":{"apiVersion":"v1"}';
 

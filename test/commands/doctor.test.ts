@@ -159,7 +159,7 @@ describe("doctor", () => {
   it("waits as long as --timeout allows, and by default 10 s", async () => {
     const { url } = await scriptedServer(...Array.from({ length: 8 }, () => () => undefined));
     const { row } = await examine(["--base-url", url.href, "--timeout", "0.05"]);
-    expect(row("Catalog")?.detail).toBe(`No complete answer from ${url.host} within 0.05 s`);
+    expect(row("Catalog")?.detail).toBe(`No complete response from ${url.host} within 0.05 s`);
   });
 
   it.skipIf(process.platform === "win32")(

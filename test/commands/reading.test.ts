@@ -215,7 +215,9 @@ More: catalog explain RATE_LIMITED
     expect(exitCode).toBe(9);
     expect(JSON.parse(stderr).error).toMatchObject({
       code: "UNEXPECTED_RESPONSE",
-      message: expect.stringMatching(/^Stopped after 2 listings: The answer of .* is not the catalog API's$/),
+      message: expect.stringMatching(
+        /^Stopped after 2 listings: The response from .* is not the catalog API's$/,
+      ),
     });
     expect((await against(broken, "search --all --json")).stdout).toBe("");
   });

@@ -55,7 +55,7 @@ describe("one attempt", () => {
     await expect(failure).rejects.toThrow(TimeoutError);
     await expect(failure).rejects.toMatchObject({
       code: "TIMEOUT",
-      message: `No complete answer from ${url.host} within 0.05 s`,
+      message: `No complete response from ${url.host} within 0.05 s`,
     });
   });
 

@@ -69,7 +69,7 @@ describe("a truncated response", () => {
     const url = await bytesServer(bytes);
     await expect(aTransport().send(aGet(url))).rejects.toMatchObject({
       name: "NetworkError",
-      message: `Connection to ${url.host} closed before the answer was complete`,
+      message: `Connection to ${url.host} closed before the response was complete`,
     });
   });
 });
@@ -126,7 +126,7 @@ describe("a status below 100", () => {
     const transport = aTransport();
     await expect(transport.send(aGet(url))).rejects.toMatchObject({
       name: "UnexpectedResponse",
-      message: `The answer of ${url.host} has an invalid status`,
+      message: `The response from ${url.host} has an invalid status`,
     });
     expect(transport.waits).toEqual([]);
   });
@@ -173,7 +173,7 @@ describe("a compressed response", () => {
     const server = await scriptedServer(step);
     const failure = aTransport().send(aGet(server.url));
     await expect(failure).rejects.toThrow(UnexpectedResponse);
-    await expect(failure).rejects.toThrow(`The answer of ${server.url.host} ${what}`);
+    await expect(failure).rejects.toThrow(`The response from ${server.url.host} ${what}`);
     expect(server.arrived).toHaveLength(1);
   });
 
@@ -204,7 +204,7 @@ describe("a compressed body that is too large", () => {
     });
     await expect(aTransport().send(aGet(url))).rejects.toMatchObject({
       name: "UnexpectedResponse",
-      message: `The answer of ${url.host} is larger than 32 MiB`,
+      message: `The response from ${url.host} is larger than 32 MiB`,
     });
   });
 });

@@ -34,7 +34,7 @@ test("a decompression bomb ends in a clear error, in less than 150 MB", async ()
   const ended = await child([server.url.href]);
   expect(JSON.parse(ended.stdout)).toEqual([
     "UnexpectedResponse",
-    `The answer of ${server.url.host} is larger than 32 MiB when decompressed`,
+    `The response from ${server.url.host} is larger than 32 MiB when decompressed`,
     true,
   ]);
 });

@@ -114,7 +114,7 @@ describe("a proxy that refuses or fails", () => {
       name: "NetworkError",
       message: `Proxy ${proxy.url.host} requires a user name and password`,
       facts: [
-        ["Cause", "the proxy answered 407"],
+        ["Cause", "the proxy responded with 407"],
         ["Asked for", "catalog.example"],
       ],
     });
@@ -168,7 +168,7 @@ describe("a proxy that refuses or fails", () => {
     const transport = aTransport({ env: { HTTPS_PROXY: proxy.href } });
     await expect(transport.send(aGet(new URL("https://catalog.example/")))).rejects.toMatchObject({
       name: "NetworkError",
-      message: `Connection to proxy ${proxy.host} closed before the answer was complete`,
+      message: `Connection to proxy ${proxy.host} closed before the response was complete`,
     });
     expect(asked).toBe(4);
   });
@@ -178,7 +178,7 @@ describe("a proxy that refuses or fails", () => {
     const transport = aTransport({ env: { HTTPS_PROXY: proxy.href } });
     await expect(transport.send(aGet(new URL("https://catalog.example/")))).rejects.toMatchObject({
       name: "NetworkError",
-      message: `Cannot connect through proxy ${proxy.host}: its answer is not HTTP`,
+      message: `Cannot connect through proxy ${proxy.host}: its response is not HTTP`,
       facts: [expect.anything(), ["Asked for", "catalog.example"]],
     });
   });

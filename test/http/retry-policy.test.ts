@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { decideRetry, type RetrySituation } from "../../src/http/retry-policy.ts";
+import { pauseBeforeRetry, type RetrySituation } from "../../src/http/retry-policy.ts";
 
-const STOP = { action: "stop" };
+const BACKOFF = { milliseconds: 500, isRequested: false };
 
 function aSituation(changes: Partial<RetrySituation> = {}): RetrySituation {
   return {
     method: "GET",
     attempt: 1,
-    result: { kind: "failure", isRetryable: true },
+    result: { isRetryable: true },
     remainingMs: 30_000,
     maxWaitMs: undefined,
     jitter: 1,
@@ -16,18 +16,18 @@ function aSituation(changes: Partial<RetrySituation> = {}): RetrySituation {
   };
 }
 
-function answer(status: number, askedWaitMs?: number): RetrySituation["result"] {
-  return { kind: "answer", status, askedWaitMs };
+function response(status: number, requestedMs?: number): RetrySituation["result"] {
+  return { status, requestedMs };
 }
 
 describe("a retry", () => {
   test.each(["GET", "POST"] as const)("follows a %s whose connection failed", (method) => {
-    expect(decideRetry(aSituation({ method }))).toEqual({ action: "retry", afterMs: 500, isAsked: false });
+    expect(pauseBeforeRetry(aSituation({ method }))).toEqual(BACKOFF);
   });
 
   test.each([408, 500, 502, 503, 504])("follows a response with %i", (status) => {
     for (const method of ["GET", "POST"] as const) {
-      expect(decideRetry(aSituation({ method, result: answer(status) })).action).toBe("retry");
+      expect(pauseBeforeRetry(aSituation({ method, result: response(status) }))).toEqual(BACKOFF);
     }
   });
 
@@ -35,27 +35,28 @@ describe("a retry", () => {
     "does not follow a response with %i",
     (status) => {
       for (const method of ["GET", "POST"] as const) {
-        expect(decideRetry(aSituation({ method, result: answer(status) }))).toEqual(STOP);
+        expect(pauseBeforeRetry(aSituation({ method, result: response(status) }))).toBeUndefined();
       }
     },
   );
 
   test.each([400, 401, 403, 404, 409, 413, 422, 501])("does not follow a %i with Retry-After", (status) => {
-    expect(decideRetry(aSituation({ result: answer(status, 1000), maxWaitMs: 60_000 }))).toEqual(STOP);
+    expect(
+      pauseBeforeRetry(aSituation({ result: response(status, 1000), maxWaitMs: 60_000 })),
+    ).toBeUndefined();
   });
 
   test("does not follow a permanent failure", () => {
-    expect(decideRetry(aSituation({ result: { kind: "failure", isRetryable: false } }))).toEqual(STOP);
+    expect(pauseBeforeRetry(aSituation({ result: { isRetryable: false } }))).toBeUndefined();
   });
 
   test.each([
-    [1, "retry"],
-    [2, "retry"],
-    [3, "retry"],
-    [4, "stop"],
-  ])("after attempt %i: %s", (attempt, action) => {
-    expect(decideRetry(aSituation({ attempt })).action).toBe(action);
-    expect(decideRetry(aSituation({ attempt, result: answer(503, 10) })).action).toBe(action);
+    [3, true],
+    [4, false],
+  ])("after attempt %i: %s", (attempt, isRetried) => {
+    expect(pauseBeforeRetry(aSituation({ attempt })) !== undefined).toBe(isRetried);
+    const result = response(503, 10);
+    expect(pauseBeforeRetry(aSituation({ attempt, result })) !== undefined).toBe(isRetried);
   });
 });
 
@@ -66,25 +67,21 @@ describe("a backoff", () => {
     [1, 1, 500],
     [2, 1, 1000],
     [3, 1, 2000],
-  ])("lasts, after attempt %i with jitter %d, %i ms", (attempt, jitter, afterMs) => {
-    expect(decideRetry(aSituation({ attempt, jitter }))).toEqual({
-      action: "retry",
-      afterMs,
-      isAsked: false,
-    });
+  ])("lasts, after attempt %i with jitter %d, %i ms", (attempt, jitter, milliseconds) => {
+    expect(pauseBeforeRetry(aSituation({ attempt, jitter }))).toEqual({ milliseconds, isRequested: false });
   });
 
   test("is at most the remaining network time", () => {
-    expect(decideRetry(aSituation({ remainingMs: 500 }))).toEqual(STOP);
-    expect(decideRetry(aSituation({ remainingMs: 0, jitter: 0 }))).toEqual(STOP);
-    expect(decideRetry(aSituation({ remainingMs: 501 })).action).toBe("retry");
+    expect(pauseBeforeRetry(aSituation({ remainingMs: 500 }))).toBeUndefined();
+    expect(pauseBeforeRetry(aSituation({ remainingMs: 0, jitter: 0 }))).toBeUndefined();
+    expect(pauseBeforeRetry(aSituation({ remainingMs: 501 }))).toEqual(BACKOFF);
   });
 });
 
 describe("a wait requested by the server", () => {
   const hour = 3_600_000;
   test.each([
-    // method, status, asked, --max-wait, the wait without jitter
+    // method, status, requested, --max-wait, the wait without jitter
     ["GET", 503, 5_000, undefined, 5_000],
     ["GET", 503, 10_000, undefined, 10_000],
     ["GET", 503, 10_001, undefined, undefined],
@@ -103,15 +100,20 @@ describe("a wait requested by the server", () => {
     ["POST", 503, 5_000, undefined, 5_000],
     ["POST", 503, 11_000, undefined, undefined],
     ["GET", 503, 25 * 24 * hour, 365 * 24 * hour, undefined],
-  ] as const)("%s %i asks for %i ms, allowed %s: %s", (method, status, askedMs, maxWaitMs, afterMs) => {
-    const decision = decideRetry(
-      aSituation({ method, result: answer(status, askedMs), maxWaitMs, jitter: 0 }),
-    );
-    expect(decision).toEqual(afterMs === undefined ? STOP : { action: "retry", afterMs, isAsked: true });
-  });
+  ] as const)(
+    "%s %i asks for %i ms, allowed %s: %s",
+    (method, status, requestedMs, maxWaitMs, milliseconds) => {
+      const result = response(status, requestedMs);
+      expect(pauseBeforeRetry(aSituation({ method, result, maxWaitMs, jitter: 0 }))).toEqual(
+        milliseconds === undefined ? undefined : { milliseconds, isRequested: true },
+      );
+    },
+  );
 
   test("is extended by jitter", () => {
-    expect(decideRetry(aSituation({ result: answer(503, 5_000) }))).toMatchObject({ afterMs: 5_500 });
+    expect(pauseBeforeRetry(aSituation({ result: response(503, 5_000) }))).toMatchObject({
+      milliseconds: 5_500,
+    });
   });
 
   test("is never shorter than requested or longer than a timer's limit", () => {
@@ -123,13 +125,11 @@ describe("a wait requested by the server", () => {
         milliseconds,
         attempts,
         fc.float({ min: 0, max: 1, noNaN: true }),
-        (asked, maxWaitMs, attempt, jitter) => {
-          const decision = decideRetry(
-            aSituation({ result: answer(429, asked), maxWaitMs, attempt, jitter }),
-          );
-          if (decision.action === "stop") return;
-          expect(decision.afterMs).toBeGreaterThanOrEqual(asked);
-          expect(decision.afterMs).toBeLessThan(2 ** 31);
+        (requested, maxWaitMs, attempt, jitter) => {
+          const result = response(429, requested);
+          const { milliseconds } = pauseBeforeRetry(aSituation({ result, maxWaitMs, attempt, jitter })) ?? {};
+          expect(milliseconds ?? requested).toBeGreaterThanOrEqual(requested);
+          expect(milliseconds ?? 0).toBeLessThan(2 ** 31);
         },
       ),
     );

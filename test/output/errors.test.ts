@@ -129,9 +129,9 @@ More: catalog explain BASE_URL_REQUIRED`);
 
   test("says that a draft may exist", () => {
     const error = new UnknownOutcome(
-      new TimeoutError({ message: "No complete answer from catalog.example within 30 s" }),
+      new TimeoutError({ message: "No complete response from catalog.example within 30 s" }),
     );
-    expect(report(error)).toBe(`✗ No complete answer from catalog.example within 30 s (TIMEOUT)
+    expect(report(error)).toBe(`✗ No complete response from catalog.example within 30 s (TIMEOUT)
 
   Outcome  unknown: the draft may have been created
 

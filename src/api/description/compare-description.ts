@@ -1,7 +1,7 @@
 import { ERRORS, OPERATIONS, type Operation } from "../../contract/index.ts";
 import { openApiDocument } from "../../contract/openapi.ts";
 import { parseUrl } from "../../text/parse-url.ts";
-import { answerDifferences, bodyDifferences } from "./field-differences.ts";
+import { bodyDifferences, responseDifferences } from "./field-differences.ts";
 import { asJson, resolve } from "./schema-fields.ts";
 
 type Json = Readonly<Record<string, unknown>>;
@@ -38,10 +38,10 @@ export function compareDescription(
       ...parameterDifferences(operation, served, theirs),
       ...statusDifferences(operation, theirs),
       ...bodyDifferences({ expected, served }, bodyOf(expected, wanted.get(key)), bodyOf(served, theirs)),
-      ...answerDifferences(
+      ...responseDifferences(
         { expected, served },
-        answerOf(expected, wanted.get(key), operation),
-        answerOf(served, theirs, operation),
+        responseOf(expected, wanted.get(key), operation),
+        responseOf(served, theirs, operation),
       ),
     ];
     return { id, method, path, differences };
@@ -120,7 +120,7 @@ function bodyOf(document: unknown, operation: Json | undefined): unknown {
   return jsonSchemaIn(resolve(document, operation?.["requestBody"]));
 }
 
-function answerOf(document: unknown, operation: Json | undefined, { success }: Operation): unknown {
+function responseOf(document: unknown, operation: Json | undefined, { success }: Operation): unknown {
   const responses = asJson(operation?.["responses"]);
   return jsonSchemaIn(
     resolve(document, responses[String(success)] ?? responses["2XX"] ?? responses["default"]),

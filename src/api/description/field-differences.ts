@@ -9,7 +9,7 @@ export interface Documents {
 type Fields = ReadonlyMap<string, SchemaField>;
 
 /** Returns the differences in an operation's responses: missing fields, other types, and fields that may now be null. */
-export function answerDifferences(documents: Documents, ours: unknown, theirs: unknown): readonly string[] {
+export function responseDifferences(documents: Documents, ours: unknown, theirs: unknown): readonly string[] {
   const expected = schemaFieldsOf(documents.expected, ours);
   const served = unwrapped(expected, schemaFieldsOf(documents.served, theirs));
   if (served.size === 0) return [];

@@ -1,5 +1,5 @@
 import type { CatalogClient } from "../../api/catalog-client.ts";
-import type { ListAnswer } from "../../api/entry-answer.ts";
+import type { ListResponse } from "../../api/catalog-response.ts";
 import type { Taxonomy } from "../../contract/index.ts";
 import { type Check, fail, listed, ok, warn } from "./check.ts";
 
@@ -11,7 +11,7 @@ const NAME = "Listings";
 /** Checks the fields of listings, categories and tags, and names the unreadable ones. */
 export async function listChecks(
   catalog: CatalogClient,
-  categoriesAnswer: Promise<ListAnswer<Taxonomy>>,
+  categoriesAnswer: Promise<ListResponse<Taxonomy>>,
 ): Promise<readonly Check[]> {
   try {
     const [listings, categories, tags] = await Promise.all([
@@ -48,7 +48,7 @@ async function readListings(catalog: CatalogClient) {
 }
 
 /** Returns each entry with unreadable fields, and those fields: `aurora-notes (listedAt, category)`. */
-function oddIn<Item extends { readonly slug: string }>({ readings }: ListAnswer<Item>): readonly string[] {
+function oddIn<Item extends { readonly slug: string }>({ readings }: ListResponse<Item>): readonly string[] {
   return readings
     .filter(({ unreadable }) => unreadable.length > 0)
     .map(({ value, unreadable }) => `${value.slug} (${unreadable.join(", ")})`);

@@ -1,4 +1,4 @@
-import type { ListAnswer } from "../../api/entry-answer.ts";
+import type { ListResponse } from "../../api/catalog-response.ts";
 import type { App } from "../../app/app.ts";
 import { connect } from "../../app/connect.ts";
 import { isLoopback, SANDBOX } from "../../config/base-url.ts";
@@ -60,7 +60,7 @@ function withoutWaits(app: App): App {
 
 async function reachable(
   { context, settings }: App,
-  answer: Promise<ListAnswer<Taxonomy>>,
+  answer: Promise<ListResponse<Taxonomy>>,
   openApi: Promise<{ readonly value: unknown }>,
 ): Promise<Check> {
   const name = "Catalog";

@@ -1,4 +1,4 @@
-import type { EntryAnswer } from "../../api/entry-answer.ts";
+import type { EntryResponse } from "../../api/catalog-response.ts";
 import type { App } from "../../app/app.ts";
 import type { Tool } from "../../contract/index.ts";
 import { command } from "../../errors/advice.ts";
@@ -50,7 +50,7 @@ function showCommand(args: readonly string[], arg: string, other: string) {
 
 /** Returns the live listings, and the failure that names the missing ones. */
 async function severalTools(app: App, slugs: readonly string[]) {
-  const answers: EntryAnswer<Tool>[] = [];
+  const answers: EntryResponse<Tool>[] = [];
   const missing: { readonly slug: string; readonly error: ApiError }[] = [];
   for (const slug of slugs) {
     try {

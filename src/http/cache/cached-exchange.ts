@@ -1,47 +1,41 @@
 import type { Dispatcher } from "undici";
 import CacheHandler from "undici/lib/handler/cache-handler.js";
 import cacheInterceptor from "undici/lib/interceptor/cache.js";
-import { joinRepeated, NO_CONTROLLER, type WireAnswer } from "../collect-answer.ts";
-import type { CacheState } from "../transport.ts";
+import { joinRepeated, NO_CONTROLLER } from "../collect-response.ts";
+import type { CachedResponse, WireResponse } from "../transport.ts";
 import type { EntryStore } from "./entry-store.ts";
 import { type CacheLookup, createRequestStore, type RequestStore } from "./request-store.ts";
 
-/** A complete answer and its source. */
-export interface CachedAnswer extends WireAnswer {
-  readonly cache: CacheState;
-  readonly ageSeconds: number | undefined;
-}
-
-/** One request that is answered from the cache where possible. */
+/** One request to which the cache responds where possible. */
 export interface CachedExchange {
   readonly dispatch: Dispatcher.Dispatch;
-  /** Adds its source to a complete answer. */
-  describe(answer: WireAnswer): CachedAnswer;
-  /** Writes the answer to disk, if RFC 9111 allows it. */
+  /** Adds its source to a complete response. */
+  describe(response: WireResponse): CachedResponse;
+  /** Writes the response to disk, if RFC 9111 allows it. */
   keep(): void;
 }
 
-/** Puts undici's cache, over answers on disk, between a request and the network. */
+/** Puts undici's cache, over responses on disk, between a request and the network. */
 export function openCachedExchange(entries: EntryStore, network: Dispatcher.Dispatch): CachedExchange {
   const store = createRequestStore(entries);
-  const observer = observeAnswers(network);
-  const confirmation = () => (observer.last()?.status === 304 ? observer.last()?.headers : undefined);
+  const service = observe(network);
+  const confirmation = () => (service.last()?.status === 304 ? service.last()?.headers : undefined);
   return {
-    dispatch: cacheInterceptor({ store, type: "private" })(observer.dispatch),
-    describe: (answer) => {
+    dispatch: cacheInterceptor({ store, type: "private" })(service.dispatch),
+    describe: (response) => {
       const confirmed = confirmation();
-      if (confirmed && answer.status !== 304) {
-        const headers = joinRepeated(updatedHeaders(answer.headers, confirmed));
-        return { ...answer, headers, cache: "revalidated", ageSeconds: 0 };
+      if (confirmed && response.status !== 304) {
+        const headers = joinRepeated(updatedHeaders(response.headers, confirmed));
+        return { ...response, headers, cache: "revalidated", ageSeconds: 0 };
       }
-      // A stored answer may also replace an error of the service (`stale-if-error`).
-      if (observer.last()?.status === answer.status)
-        return { ...answer, cache: "miss", ageSeconds: undefined };
-      return { ...answer, cache: "hit", ageSeconds: Number(answer.headers["age"] ?? 0) };
+      // A stored response may also replace an error of the service (`stale-if-error`).
+      return service.last()?.status === response.status
+        ? { ...response, cache: "miss", ageSeconds: undefined }
+        : { ...response, cache: "hit", ageSeconds: Number(response.headers["age"] ?? 0) };
     },
     keep: () => {
       const confirmed = confirmation();
-      const lookup = store.found();
+      const lookup = store.lastLookup();
       if (confirmed && lookup) refresh(store, lookup, confirmed);
       const entry = store.received();
       if (entry) entries.keep(entry);
@@ -50,10 +44,10 @@ export function openCachedExchange(entries: EntryStore, network: Dispatcher.Disp
 }
 
 /**
- * Makes a confirmed answer fresh again. undici forgets an answer whose 304 brings new cache rules; here the stored
- * answer with its updated header fields goes through undici's rules once more.
+ * Makes a confirmed response fresh again. undici forgets a response whose 304 brings new cache rules, so the stored
+ * response goes through undici's rules once more, with its updated header fields.
  */
-function refresh(store: RequestStore, { key, entry }: CacheLookup, confirmed: AnswerHeaders): void {
+function refresh(store: RequestStore, { key, entry }: CacheLookup, confirmed: WireHeaders): void {
   const handler = new CacheHandler({ store, type: "private", cacheByDefault: undefined }, key, {});
   const { statusCode, statusMessage, headers } = entry.value;
   handler.onRequestStart(NO_CONTROLLER, {});
@@ -62,52 +56,37 @@ function refresh(store: RequestStore, { key, entry }: CacheLookup, confirmed: An
   handler.onResponseEnd(NO_CONTROLLER, {});
 }
 
-/** Fields that describe the empty 304 itself or its connection, not the stored answer (RFC 9111 §3.2). */
-const NOT_UPDATED: ReadonlySet<string> = new Set([
-  "connection",
-  "content-encoding",
-  "content-length",
-  "content-range",
-  "keep-alive",
-  "transfer-encoding",
-]);
+/** Fields that describe the empty 304 itself or its connection, not the stored response (RFC 9111 §3.2). */
+const NOT_UPDATED =
+  /^(?:connection|content-encoding|content-length|content-range|keep-alive|transfer-encoding)$/;
 
-/** Returns the header fields of a stored answer, updated by the 304 that confirmed it (RFC 9111 §4.3.4). */
-function updatedHeaders(stored: AnswerHeaders, confirmation: AnswerHeaders): AnswerHeaders {
-  const updates = Object.entries(confirmation).filter(([name]) => !NOT_UPDATED.has(name));
-  // Age and Date of the old answer say nothing about the confirmed one.
+/** Header fields as undici passes them. */
+type WireHeaders = Readonly<Record<string, string | string[] | undefined>>;
+
+/** Returns the header fields of a stored response, updated by the 304 that confirmed it (RFC 9111 §4.3.4). */
+function updatedHeaders(stored: WireHeaders, confirmation: WireHeaders): WireHeaders {
+  const updates = Object.entries(confirmation).filter(([name]) => !NOT_UPDATED.test(name));
+  // Age and Date of the old response do not apply to the confirmed one.
   const { age: _age, date: _date, ...lasting } = stored;
   return { ...lasting, ...Object.fromEntries(updates) };
 }
 
-/** The header fields of an answer as undici gives them. */
-type AnswerHeaders = Readonly<Record<string, string | string[] | undefined>>;
-
-/** A dispatch function that remembers the last answer of the service. */
-interface AnswerObserver {
-  readonly dispatch: Dispatcher.Dispatch;
-  /** Returns the last answer; undefined when the service was not asked, or did not answer. */
-  last(): { readonly status: number; readonly headers: AnswerHeaders } | undefined;
-}
-
-/** Returns a dispatch function that passes requests and answers on, and remembers the last answer. */
-function observeAnswers(network: Dispatcher.Dispatch): AnswerObserver {
-  let last: { readonly status: number; readonly headers: AnswerHeaders } | undefined;
-  return {
-    dispatch: (options, handler) =>
-      network(options, {
-        onRequestStart: (controller, context) => handler.onRequestStart?.(controller, context),
-        onRequestUpgrade: (...upgrade) => handler.onRequestUpgrade?.(...upgrade),
-        onResponseStart: (controller, status, headers, message) => {
-          // undici's cache would store an interim answer and forward it as the final one.
-          if (status < 200) return;
-          last = { status, headers };
-          handler.onResponseStart?.(controller, status, headers, message);
-        },
-        onResponseData: (controller, chunk) => handler.onResponseData?.(controller, chunk),
-        onResponseEnd: (controller, trailers) => handler.onResponseEnd?.(controller, trailers),
-        onResponseError: (controller, error) => handler.onResponseError?.(controller, error),
-      }),
-    last: () => last,
-  };
+/** Returns a dispatch function, and a function that returns the last response of the service, if there was one. */
+function observe(network: Dispatcher.Dispatch) {
+  let last: { readonly status: number; readonly headers: WireHeaders } | undefined;
+  const dispatch: Dispatcher.Dispatch = (options, handler) =>
+    network(options, {
+      onRequestStart: (controller, context) => handler.onRequestStart?.(controller, context),
+      onRequestUpgrade: (...upgrade) => handler.onRequestUpgrade?.(...upgrade),
+      onResponseStart: (controller, status, headers, message) => {
+        // undici's cache would store an interim response and forward it as the final one.
+        if (status < 200) return;
+        last = { status, headers };
+        handler.onResponseStart?.(controller, status, headers, message);
+      },
+      onResponseData: (controller, chunk) => handler.onResponseData?.(controller, chunk),
+      onResponseEnd: (controller, trailers) => handler.onResponseEnd?.(controller, trailers),
+      onResponseError: (controller, error) => handler.onResponseError?.(controller, error),
+    });
+  return { dispatch, last: () => last };
 }

@@ -13,19 +13,20 @@ export interface CacheLookup {
 
 /** A store for one request of undici's cache. It keeps the response in memory until it is inspected. */
 export interface RequestStore extends Store {
-  found(): CacheLookup | undefined;
+  /** Returns the last response that undici read from disk. */
+  lastLookup(): CacheLookup | undefined;
   /** Returns the response to write to disk. */
   received(): CacheEntry | undefined;
 }
 
 /** Creates the store of one request. */
 export function createRequestStore(entries: EntryStore): RequestStore {
-  let found: CacheLookup | undefined;
+  let lookup: CacheLookup | undefined;
   let received: { readonly url: string; readonly value: StoredValue; readonly chunks: Buffer[] } | undefined;
   return {
     get: (key) => {
       const entry = entries.find(urlOf(key), key.headers ?? {});
-      found = entry && { key, entry };
+      lookup = entry && { key, entry };
       return entry && { ...entry.value, ...lifetimeOf(entry), body: [entry.body] };
     },
     createWriteStream: (key, value) => {
@@ -37,7 +38,7 @@ export function createRequestStore(entries: EntryStore): RequestStore {
       received = undefined;
       entries.remove(urlOf(key));
     },
-    found: () => found,
+    lastLookup: () => lookup,
     received: () =>
       received && { url: received.url, value: received.value, body: Buffer.concat(received.chunks) },
   };

@@ -1,11 +1,5 @@
 import type { Dispatcher } from "undici";
-
-/** A response as received, with a compressed body. */
-export interface WireAnswer {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: Buffer;
-}
+import type { WireResponse } from "./transport.ts";
 
 /** The maximum size of a compressed body, in bytes. Pages of a list are far smaller. */
 export const MAX_WIRE_BYTES = 32 * 1024 * 1024;
@@ -29,18 +23,18 @@ type Dispatch = (options: Dispatcher.DispatchOptions, handler: Dispatcher.Dispat
  * Sends a request and reads the whole response without pausing, because a server can crash undici 7 while a body is paused
  * (nodejs/undici#5360). Rejects immediately if the signal is aborted or the time is up.
  */
-export function collectAnswer(
+export function collectResponse(
   dispatch: Dispatch,
   options: Dispatcher.DispatchOptions,
   limits: ReadLimits,
-): Promise<WireAnswer> {
+): Promise<WireResponse> {
   return new Promise((resolve, reject) => {
     const collector = new Collector(limits, settle);
     const timer = setTimeout(() => collector.stop(limits.onTimeout()), limits.timeoutMs);
     const onAbort = () => collector.stop(limits.signal.reason);
     limits.signal.addEventListener("abort", onAbort, { once: true });
 
-    function settle(result: WireAnswer | { readonly failure: unknown }): void {
+    function settle(result: WireResponse | { readonly failure: unknown }): void {
       clearTimeout(timer);
       limits.signal.removeEventListener("abort", onAbort);
       if ("failure" in result) reject(result.failure);
@@ -54,7 +48,7 @@ export function collectAnswer(
 
 class Collector implements Dispatcher.DispatchHandler {
   readonly #onSent: () => void;
-  readonly #settle: (result: WireAnswer | { readonly failure: unknown }) => void;
+  readonly #settle: (result: WireResponse | { readonly failure: unknown }) => void;
   readonly #chunks: Buffer[] = [];
   #bytes = 0;
   #status = 0;
@@ -63,7 +57,10 @@ class Collector implements Dispatcher.DispatchHandler {
   #stopped: { readonly reason: unknown } | undefined;
   #isSettled = false;
 
-  constructor({ onSent }: ReadLimits, settle: (result: WireAnswer | { readonly failure: unknown }) => void) {
+  constructor(
+    { onSent }: ReadLimits,
+    settle: (result: WireResponse | { readonly failure: unknown }) => void,
+  ) {
     this.#onSent = onSent;
     this.#settle = settle;
   }
@@ -107,7 +104,7 @@ class Collector implements Dispatcher.DispatchHandler {
     this.#controller?.abort(asError(reason));
   }
 
-  #finish(result: WireAnswer | { readonly failure: unknown }): void {
+  #finish(result: WireResponse | { readonly failure: unknown }): void {
     if (this.#isSettled) return;
     this.#isSettled = true;
     this.#settle(result);

@@ -12,7 +12,7 @@ export class InvalidStatus extends Error {}
  * Drops interim responses (1xx, RFC 9110 §15.2) from the data of a socket, because undici treats an unsolicited `100 Continue` as a
  * broken connection. A status below 100 destroys the socket with an `InvalidStatus`, because undici's parser fails an assertion on it.
  */
-export function skipInterimAnswers(socket: Socket): void {
+export function skipInterimResponses(socket: Socket): void {
   // The start of a response until its status is known; undefined once the final response has started.
   let head: Buffer | undefined;
   socket.write = new Proxy(socket.write, {
@@ -28,7 +28,7 @@ export function skipInterimAnswers(socket: Socket): void {
       const { held, passed } = withoutInterim(head.length === 0 ? chunk : Buffer.concat([head, chunk]));
       head = held;
       if (passed === undefined || !STATUS_BELOW_100.test(beginningOf(passed))) return passed ?? null;
-      socket.destroy(new InvalidStatus("The status of the answer is below 100"));
+      socket.destroy(new InvalidStatus("The status of the response is below 100"));
       return null;
     },
   });

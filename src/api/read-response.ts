@@ -4,8 +4,8 @@ import { type Redact, redactCredentials } from "../http/redact.ts";
 import { retryTimeOf } from "../http/retry-after.ts";
 import type { HttpRequest, HttpResponse, Transport } from "../http/transport.ts";
 import { oneLine } from "../text/sanitize.ts";
+import type { CatalogResponse } from "./catalog-response.ts";
 import { isRecord } from "./entry.ts";
-import type { Answer } from "./entry-answer.ts";
 import { parseBody } from "./parse-body.ts";
 import { foreignCode, foreignError, mistyped, unexpected } from "./unexpected.ts";
 
@@ -14,6 +14,8 @@ interface Sender {
   readonly transport: Transport;
   readonly redact: Redact;
 }
+
+type Read<Value> = (response: HttpResponse) => CatalogResponse<Value>;
 
 /**
  * Sends a request and reads its response before the transport caches it or retries. Throws the errors of the transport, and the error
@@ -24,31 +26,29 @@ export async function sendAndRead<Value>(
   request: HttpRequest,
   read: Read<Value>,
 ) {
-  let last: { readonly response: HttpResponse; readonly result: ReadResult<Value> } | undefined;
+  let last: ({ readonly response: HttpResponse } & ReadResult<Value>) | undefined;
   const readOnce = (response: HttpResponse) => {
-    if (last?.response !== response) last = { response, result: tryRead(response, read, redact) };
-    return last.result;
+    if (last?.response !== response) last = { response, ...tryRead(response, read, redact) };
+    return last;
   };
   const response = await transport.send({
     ...request,
     inspect: (response) => {
       const result = readOnce(response);
-      if ("answer" in result) return "accepted";
+      if ("content" in result) return "accepted";
       return result.error instanceof UnreadableResponse ? "unreadable" : "refused";
     },
   });
   const result = readOnce(response);
-  if ("answer" in result) return { response, answer: result.answer };
-  throw result.error;
+  if ("error" in result) throw result.error;
+  return result;
 }
 
-type Read<Value> = (response: HttpResponse) => Answer<Value>;
-
-type ReadResult<Value> = { readonly answer: Answer<Value> } | { readonly error: unknown };
+type ReadResult<Value> = { readonly content: CatalogResponse<Value> } | { readonly error: unknown };
 
 function tryRead<Value>(response: HttpResponse, read: Read<Value>, redact: Redact): ReadResult<Value> {
   try {
-    return { answer: read(response) };
+    return { content: read(response) };
   } catch (error) {
     return { error: errorWithoutSecrets(response, read, redact) ?? error };
   }
@@ -66,89 +66,71 @@ function errorWithoutSecrets(response: HttpResponse, read: Read<unknown>, redact
   }
 }
 
-/** Reads `data`. Throws an `UnexpectedResponse` for data that does not follow the API. */
-export type ReadData<Value> = (data: unknown, response: HttpResponse) => Value;
+/** The time of reading, and whether the response is that to a GET. A code may have another meaning for drafts. */
+interface ReadOptions {
+  readonly now: Date;
+  readonly isOfRead?: boolean;
+}
 
 /**
- * Reads the `data` of a response. Throws an `ApiError` for the API's error envelope, and an `UnexpectedResponse` for invalid JSON or
- * JSON of another structure.
+ * Reads the `data` of a response. Throws an `ApiError` for the API's error envelope, and an `UnexpectedResponse` for invalid JSON, JSON
+ * of another structure, and data that `read` refuses.
  */
-export function readAnswer<Value>(response: HttpResponse, read: ReadData<Value>, now: Date): Answer<Value> {
-  if (response.status >= 400) throw errorOf(response, now);
+export function readResponse<Value>(
+  response: HttpResponse,
+  read: (data: unknown, response: HttpResponse) => Value,
+  options: ReadOptions,
+): CatalogResponse<Value> {
+  if (response.status >= 400) throw errorOf(response, options);
   if (response.status >= 300) {
-    const message = `status ${response.status} instead of a success`;
-    throw unexpected(response, { field: "", rule: "status", message });
+    throw unexpected(response, "status", `status ${response.status} instead of a success`);
   }
   const { data, isPlain } = openEnvelope(response);
-  return answerOf(response, { value: read(data, response), isPlain });
+  return contentOf(response, read(data, response), isPlain);
 }
 
-/** Reads the response to a GET as `readAnswer` does. Its `ApiError` is marked as a read, since a code may be documented for drafts. */
-export function readAnswerToRead<Value>(
-  response: HttpResponse,
-  read: ReadData<Value>,
-  now: Date,
-): Answer<Value> {
-  try {
-    return readAnswer(response, read, now);
-  } catch (error) {
-    throw error instanceof ApiError
-      ? new ApiError({ ...error, message: error.message, isOfRead: true })
-      : error;
-  }
+/** Reads a response that is a JSON document without an envelope. Throws as `readResponse` does. */
+export function readDocument(response: HttpResponse, options: ReadOptions): CatalogResponse<unknown> {
+  if (response.status >= 400) throw errorOf(response, options);
+  return contentOf(response, parseBody(response));
 }
 
-/** Reads a response that is a JSON document without an envelope. Throws as `readAnswer` does. */
-export function readDocument(response: HttpResponse, now: Date): Answer<unknown> {
-  if (response.status >= 400) throw errorOf(response, now);
-  return answerOf(response, { value: parseBody(response), isPlain: false });
-}
-
-function answerOf<Value>(
+function contentOf<Value>(
   { body: raw, cache, ageSeconds }: HttpResponse,
-  found: Pick<Answer<Value>, "value" | "isPlain">,
-): Answer<Value> {
-  return { ...found, raw, cache, ageSeconds };
+  value: Value,
+  isPlain = false,
+): CatalogResponse<Value> {
+  return { value, isPlain, raw, cache, ageSeconds };
 }
 
 function openEnvelope(response: HttpResponse) {
   const body = parseBody(response);
-  if (!isRecord(body)) throw mistyped(response, "", { value: body, expected: "object" });
+  if (!isRecord(body)) throw mistyped(response, "", body, "object");
   const { data, meta } = body;
-  if (data === undefined) throw mistyped(response, "data", { value: data, expected: "any" });
-  if (!isRecord(meta)) throw mistyped(response, "meta", { value: meta, expected: "object" });
+  if (data === undefined) throw mistyped(response, "data", data, "any");
+  if (!isRecord(meta)) throw mistyped(response, "meta", meta, "object");
   if (meta["apiVersion"] !== API_VERSION) {
-    throw unexpected(response, {
-      field: "meta.apiVersion",
-      rule: "value",
-      message: `must be "${API_VERSION}"`,
-    });
+    throw unexpected(response, "value", `must be "${API_VERSION}"`, { field: "meta.apiVersion" });
   }
   return { data, isPlain: Object.keys(body).length === 2 };
 }
 
-function errorOf(response: HttpResponse, now: Date): ApiError | UnexpectedResponse {
+function errorOf(response: HttpResponse, { now, isOfRead }: ReadOptions): ApiError | UnexpectedResponse {
   const { code, message } = errorIn(response);
   if (typeof code !== "string" || typeof message !== "string" || oneLine(code).trim() === "") {
     return foreignError(response, now);
   }
   if (isToolCode(code)) return foreignCode(response, { code, message }, now);
-  return new ApiError({ code, message, status: response.status, retry: retryTimeOf(response, now) });
+  const retry = retryTimeOf(response, now);
+  return new ApiError({ code, message, status: response.status, retry, isOfRead });
 }
 
-/** The maximum number of characters of an error's code and message. */
-const MAX_LENGTH = { code: 100, message: 4000 };
-
-/** Returns the code and the message of the API's error envelope, cut to their maximum lengths. */
+/** Returns the code and the message of the API's error envelope, cut to their maximum numbers of characters. */
 function errorIn(response: HttpResponse): { readonly code?: unknown; readonly message?: unknown } {
   try {
     const body = parseBody(response);
     const error = isRecord(body) ? body["error"] : undefined;
-    if (!isRecord(error)) return {};
-    return {
-      code: cut(error["code"], MAX_LENGTH.code),
-      message: cut(error["message"], MAX_LENGTH.message),
-    };
+    return isRecord(error) ? { code: cut(error["code"], 100), message: cut(error["message"], 4000) } : {};
   } catch {
     return {};
   }

@@ -1,52 +1,41 @@
-import type { CacheState, HttpResponse } from "../http/transport.ts";
+import type { HttpResponse } from "../http/transport.ts";
 import { type CatalogEntry, isRecord, type Reading } from "./entry.ts";
 import { mistyped, unexpected } from "./unexpected.ts";
 
 /** The data of a response, its body, and its source. */
-export interface Answer<Value> {
+export interface CatalogResponse<Value> extends Pick<HttpResponse, "cache" | "ageSeconds"> {
   readonly value: Value;
   /** The response body, byte for byte. */
   readonly raw: Buffer;
   /** Whether the body is an object with only `data` and `meta`. */
   readonly isPlain: boolean;
-  readonly cache: CacheState;
-  readonly ageSeconds: number | undefined;
 }
 
 /** An entry as the service sent it, and the readable fields. */
-export interface EntryAnswer<Item> extends Answer<Item>, Reading<Item> {
+export interface EntryResponse<Item> extends CatalogResponse<Item>, Reading<Item> {
   readonly entry: CatalogEntry;
 }
 
 /** A list of entries as the service sent them, and the readable fields. */
-export interface ListAnswer<Item> extends Answer<readonly Item[]> {
+export interface ListResponse<Item> extends CatalogResponse<readonly Item[]> {
   readonly entries: readonly CatalogEntry[];
   readonly readings: readonly Reading<Item>[];
   /** The JSON text of the entries, without brackets, or undefined if it cannot be separated from the rest of the body. */
   readonly json: Buffer | undefined;
 }
 
-/** Returns the answer of a single entry. */
-export function entryAnswer<Item>(
-  answer: Answer<CatalogEntry>,
+/** Adds the readable fields to a list. Reads the entries on first use, because JSON output does not need them. */
+export function listResponse<Item>(
+  content: CatalogResponse<readonly CatalogEntry[]>,
   read: (entry: CatalogEntry) => Reading<Item>,
-): EntryAnswer<Item> {
-  const { value: entry, ...rest } = answer;
-  return { ...rest, entry, ...read(entry) };
-}
-
-/** Returns the answer of a list. Entries are read on first use, because JSON output does not need it. */
-export function listAnswer<Item>(
-  answer: Answer<readonly CatalogEntry[]>,
-  read: (entry: CatalogEntry) => Reading<Item>,
-): ListAnswer<Item> {
-  const { value: entries, ...rest } = answer;
+): ListResponse<Item> {
+  const { value: entries, ...rest } = content;
   let readings: readonly Reading<Item>[] | undefined;
   return {
     ...rest,
     entries,
     get json() {
-      return answer.isPlain ? listJson(answer.raw) : undefined;
+      return content.isPlain ? listJson(content.raw) : undefined;
     },
     get readings() {
       readings ??= entries.map(read);
@@ -60,8 +49,7 @@ export function listAnswer<Item>(
 
 /** Reads `data` as an entry. Throws an `UnexpectedResponse` unless it is an object with a slug. */
 export function readEntry(data: unknown, response: HttpResponse): CatalogEntry {
-  if (isEntry(data)) return data;
-  throw entryMismatch(data, "", response);
+  return entryAt("", data, response);
 }
 
 /**
@@ -71,11 +59,8 @@ export function readEntry(data: unknown, response: HttpResponse): CatalogEntry {
  */
 export function readEntries(data: unknown, response: HttpResponse): readonly CatalogEntry[] {
   const list = unwrap(data);
-  if (!Array.isArray(list)) throw mistyped(response, "data", { value: list, expected: "array" });
-  return list.map((item: unknown, index) => {
-    if (isEntry(item)) return item;
-    throw entryMismatch(item, `${index}`, response);
-  });
+  if (!Array.isArray(list)) throw mistyped(response, "data", list, "array");
+  return list.map((item: unknown, index) => entryAt(`${index}`, item, response));
 }
 
 function unwrap(data: unknown): unknown {
@@ -84,16 +69,16 @@ function unwrap(data: unknown): unknown {
   return arrays.length === 1 ? arrays[0] : data;
 }
 
-function isEntry(value: unknown): value is CatalogEntry {
-  return isRecord(value) && typeof value["slug"] === "string" && value["slug"] !== "";
+function entryAt(place: string, value: unknown, response: HttpResponse): CatalogEntry {
+  if (!isRecord(value)) throw mistyped(response, place || "data", value, "object");
+  if (isEntry(value)) return value;
+  const field = place === "" ? "slug" : `${place}.slug`;
+  if (value["slug"] === "") throw unexpected(response, "length", "is empty", { field });
+  throw mistyped(response, field, value["slug"], "string");
 }
 
-function entryMismatch(value: unknown, place: string, response: HttpResponse) {
-  if (!isRecord(value))
-    return mistyped(response, place === "" ? "data" : place, { value, expected: "object" });
-  const field = place === "" ? "slug" : `${place}.slug`;
-  if (value["slug"] === "") return unexpected(response, { field, rule: "length", message: "is empty" });
-  return mistyped(response, field, { value: value["slug"], expected: "string" });
+function isEntry(value: Readonly<Record<string, unknown>>): value is CatalogEntry {
+  return typeof value["slug"] === "string" && value["slug"] !== "";
 }
 
 /** The start and the end of a compact JSON body that contains only a list. */
