@@ -3,8 +3,8 @@ import { openJournal } from "../../src/draft/journal/journal.ts";
 import { aRecord } from "./records.ts";
 
 // Run by the journal's test in several processes at once. Each line of standard output names a record that is on the disk.
-const [path = "", name = "", attempts = ""] = process.argv.slice(2);
-const journal = openJournal(path);
+const [folder = "", name = "", attempts = ""] = process.argv.slice(2);
+const journal = openJournal(folder);
 for (let index = 0; index < Number(attempts); index += 1) {
   const names = { id: `${name}-${index}`, idempotencyKey: `key-${name}-${index}`, name: "x".repeat(3000) };
   await journal.append(aRecord(names));

@@ -1,7 +1,7 @@
 import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { appendFile, chmod, mkdir, stat, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "rolldown";
 import { describe, expect, it, onTestFinished } from "vitest";
@@ -19,7 +19,7 @@ describe("the journal", () => {
 
   it("returns the records in order, from a private file in a private folder", async () => {
     const folder = tempFolder();
-    const journal = openJournal(join(folder, "data", "drafts.jsonl"));
+    const journal = openJournal(join(folder, "data"));
     await journal.append(aRecord({ id: "1" }));
     await journal.append(aRecord({ id: "1", type: "created" }));
     const { records, damaged } = await journal.read();
@@ -78,8 +78,8 @@ describe("the journal", () => {
     const folder = tempFolder();
     await writeFile(join(folder, "file"), "");
     await mkdir(join(folder, "drafts.jsonl"));
-    const inFile = openJournal(join(folder, "file", "drafts.jsonl"));
-    const isFolder = openJournal(join(folder, "drafts.jsonl"));
+    const inFile = openJournal(join(folder, "file"));
+    const isFolder = openJournal(folder);
     await expect(inFile.append(aRecord({ id: "1" }))).rejects.toThrow(LocalFailure);
     await expect(isFolder.append(aRecord({ id: "1" }))).rejects.toMatchObject({
       message: "Cannot write the draft journal: it is a directory",
@@ -101,8 +101,15 @@ describe("the journal", () => {
 describe("a journal at a size limit", () => {
   it.skipIf(process.platform === "win32")("reports the reason, and keeps every whole record", async () => {
     const journal = await aJournal();
-    const limited = ["-c", 'ulimit -f 8; exec "$@"', "bash", process.execPath, await buildWriter()];
-    const { stdout, stderr, status } = spawnSync("bash", [...limited, journal.path, "writer", "10"], {
+    const limited = [
+      "-c",
+      'ulimit -f 8; exec "$@"',
+      "bash",
+      process.execPath,
+      await buildWriter(),
+      dirname(journal.path),
+    ];
+    const { stdout, stderr, status } = spawnSync("bash", [...limited, "writer", "10"], {
       encoding: "utf8",
     });
     expect(status).toBe(1);
@@ -190,7 +197,7 @@ describe("foldRecords", () => {
 });
 
 async function aJournal() {
-  return openJournal(join(tempFolder(), "drafts.jsonl"));
+  return openJournal(tempFolder());
 }
 
 function attempts(name: string, count: number): JournalRecord[] {
@@ -235,7 +242,7 @@ async function buildWriter(): Promise<string> {
 async function startWriters(path: string, { attempts: count }: { readonly attempts: number }) {
   const script = await buildWriter();
   return Array.from({ length: 8 }, (_, index) => {
-    const argv = [script, path, `writer${index}`, String(count)];
+    const argv = [script, dirname(path), `writer${index}`, String(count)];
     const child = spawn(process.execPath, argv, { stdio: ["ignore", "pipe", "inherit"] });
     onTestFinished(() => void child.kill("SIGKILL"));
     let output = "";

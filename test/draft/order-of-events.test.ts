@@ -252,7 +252,7 @@ function isResuming({ end }: Required<Pick<Run, "end">>, second: KeyChoice["from
 function aMachine(count: number, cwd = "/work") {
   const names = Array.from({ length: count }, (_, index) => `Product ${index}`);
   const service = aDraftEndpoint();
-  const journal = openJournal(join(tempFolder(), "drafts.jsonl"));
+  const journal = openJournal(tempFolder());
   const broken = new Set<string>();
   const edited = new Set<string>();
   const prepare = async (name: string): Promise<PreparedDraft> => {

@@ -2,11 +2,14 @@ import {
   type AttemptRecord,
   type CreatedRecord,
   JournalRecord,
+  type PlannedRecord,
   type RefusedRecord,
 } from "../../src/draft/journal/record.ts";
 
 /** One line of the journal. */
-export function aRecord(changes: Partial<CreatedRecord | RefusedRecord | AttemptRecord>): JournalRecord {
+export function aRecord(
+  changes: Partial<CreatedRecord | RefusedRecord | AttemptRecord | PlannedRecord>,
+): JournalRecord {
   return JournalRecord.parse({
     v: 1,
     type: "attempt",

@@ -1,5 +1,4 @@
 import { appendFile, mkdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { KeyChoice } from "../../src/draft/idempotency-key.ts";
 import { openJournal } from "../../src/draft/journal/journal.ts";
@@ -313,7 +312,7 @@ async function aRun() {
       random += 1;
       return new Uint8Array(size).fill(random);
     },
-    journal: openJournal(join(tempFolder(), "drafts.jsonl")),
+    journal: openJournal(tempFolder()),
     note: (text) => notes.push(textOf(text)),
     notes,
     createDraft: service.createDraft,

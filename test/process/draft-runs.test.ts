@@ -142,7 +142,7 @@ async function aRun(options: Parameters<typeof aService>[0] = {}) {
   /** Returns the exit code of a command. */
   const spawnRun = (...words: readonly string[]) => spawnCatalog(words, home, env);
   const exits = async (...words: readonly string[]) => (await ended(spawnRun(...words))).exitCode;
-  const records = async () => (await openJournal(join(home, "data", "drafts.jsonl")).read()).records;
+  const records = async () => (await openJournal(join(home, "data")).read()).records;
   /** Returns the exit code of `draft create` whose output a shell pipes into a reader. */
   const pipedInto = async (reader: string, words: readonly string[]) => {
     const script = `"$@" | ${reader} > /dev/null; echo "\${PIPESTATUS[0]}"`;

@@ -1,9 +1,9 @@
 import { accessSync, constants, existsSync, readdirSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { App } from "../../app/app.ts";
+import { openJournal } from "../../draft/journal/journal.ts";
 import { isOwnFolder } from "../../files/private-files.ts";
 import { namesPath } from "../../suggest/names-file.ts";
-import { journalOf } from "../draft/journal-of.ts";
 import { type Check, fail, ok, warn } from "./check.ts";
 
 /** Checks that the cache and data folders are writable, and that the journal is readable. None of them needs to exist. */
@@ -40,7 +40,7 @@ function data({ folders: { data: folder } }: App): Check {
 
 async function journal(app: App): Promise<Check> {
   const name = "Journal";
-  const book = journalOf(app);
+  const book = openJournal(app.folders.data);
   try {
     const { records, damaged } = await book.read();
     if (damaged > 0) return warn(name, `${book.path}: ${damaged} lines cannot be read, and are ignored`);

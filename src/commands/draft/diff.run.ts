@@ -6,13 +6,13 @@ import { draftOfListing } from "../../draft/diff/draft-of-listing.ts";
 import { findSlug } from "../../draft/diff/find-slug.ts";
 import { type DraftFile, parseDraftFile } from "../../draft/file/draft-file.ts";
 import { readSource } from "../../draft/file/read-source.ts";
+import { openJournal } from "../../draft/journal/journal.ts";
 import { ofData } from "../../draft/journal/record.ts";
 import { command } from "../../errors/advice.ts";
 import { DifferencesFound } from "../../errors/interrupted.ts";
 import { UsageError } from "../../errors/local-errors.ts";
 import { findTool } from "../find-tool.ts";
 import { slugOf } from "../slug-argument.ts";
-import { journalOf } from "./journal-of.ts";
 import { sourcesOf } from "./prepare.ts";
 import { reportDifferences } from "./report-to-runner.ts";
 
@@ -51,7 +51,7 @@ async function readDraft(app: App, file: string): Promise<DraftFile> {
 
 async function knownSlug(app: App, draft: DraftFile): Promise<string> {
   const { baseUrl, dataId } = await app.connect();
-  const { records } = await journalOf(app).read();
+  const { records } = await openJournal(app.folders.data).read();
   const slug = findSlug(draft, { records: ofData(records, dataId), baseUrl, cwd: app.context.cwd });
   if (slug !== undefined) return slug;
   throw new UsageError({

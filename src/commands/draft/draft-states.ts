@@ -1,10 +1,10 @@
 import type { App } from "../../app/app.ts";
 import { SANDBOX } from "../../config/base-url.ts";
+import { openJournal } from "../../draft/journal/journal.ts";
 import { type JournalRecord, ofData } from "../../draft/journal/record.ts";
 import { CatalogError } from "../../errors/catalog-error.ts";
 import type { KnownSubmissions } from "../../service/admin/local-catalog.ts";
 import type { DraftState } from "../../views/draft-state.ts";
-import { journalOf } from "./journal-of.ts";
 
 /** The drafts of the journal, without those known to be removed. */
 export interface KnownDrafts {
@@ -18,7 +18,7 @@ export interface KnownDrafts {
  * it.
  */
 export async function knownDrafts(app: App): Promise<KnownDrafts> {
-  const { records, damaged } = await journalOf(app).read();
+  const { records, damaged } = await openJournal(app.folders.data).read();
   const lines = `${damaged} line${damaged === 1 ? "" : "s"}`;
   if (damaged > 0) app.note(`${lines} of the journal could not be read`);
   const sandboxed = records.flatMap((record) =>

@@ -1,6 +1,6 @@
 import type { App } from "../../app/app.ts";
 import { SANDBOX } from "../../config/base-url.ts";
-import { listSubmissions } from "../../draft/journal/journaled-submissions.ts";
+import { attemptedSubmissions } from "../../draft/journal/journaled-submissions.ts";
 import { draftListView } from "../../views/draft-list.ts";
 import { shownAs } from "../../views/view.ts";
 import { knownDrafts } from "./draft-states.ts";
@@ -16,16 +16,29 @@ export { everyDraftView as view } from "../../views/draft-list.ts";
 export async function run(app: App, { all }: ListFlags) {
   const catalog = all ? undefined : app.settings.baseUrl.value;
   const { records, states } = await knownDrafts(app);
-  const submissions = listSubmissions(records).filter(
-    ({ baseUrl, state }) =>
-      catalog === undefined || (baseUrl === catalog && state !== "refused" && state !== "unsent"),
+  const submissions = attemptedSubmissions(records).filter(
+    ({ last, state }) =>
+      catalog === undefined || (last.baseUrl === catalog && state !== "refused" && state !== "unsent"),
   );
-  const rows = submissions.map(({ status, state, at, ...rest }) => {
-    const now = rest.baseUrl === SANDBOX ? states.get(rest.slug ?? "") : undefined;
-    const editorUrl = now?.editorUrl ?? rest.editorUrl;
+  const rows = submissions.map(({ state, last, created }) => {
+    const { name, file, baseUrl, idempotencyKey } = last;
+    const now = baseUrl === SANDBOX ? states.get(created?.slug ?? "") : undefined;
+    const editorUrl = now?.editorUrl ?? created?.editorUrl ?? null;
     if (editorUrl !== null) mask(app, editorUrl);
-    const row = { ...rest, editorUrl, status: status ?? state, submittedAt: at };
-    return { row, stateNow: status === null ? state : (now?.state ?? null) };
+    return {
+      row: {
+        slug: created?.slug ?? null,
+        editorUrl,
+        name,
+        file,
+        baseUrl,
+        idempotencyKey,
+        code: "code" in last ? last.code : null,
+        status: created?.status ?? state,
+        submittedAt: last.at,
+      },
+      stateNow: created ? (now?.state ?? null) : state,
+    };
   });
   const shown = {
     rows: rows.map(({ row, stateNow }) => ({ ...row, stateNow })),

@@ -1,13 +1,13 @@
 import { randomBytes } from "node:crypto";
 import type { App, ConnectedCatalog } from "../../app/app.ts";
 import type { KeyChoice } from "../../draft/idempotency-key.ts";
+import { openJournal } from "../../draft/journal/journal.ts";
 import type { PreparedDraft } from "../../draft/prepare-drafts.ts";
 import { type DraftSubmission, failedSubmission, submitDrafts } from "../../draft/submit/submit-drafts.ts";
 import type { SubmitPorts } from "../../draft/submit/submit-ports.ts";
 import { remainsOf, type Verdict } from "../../draft/submit/verdict.ts";
 import type { Hint } from "../../errors/advice.ts";
 import { CatalogError } from "../../errors/catalog-error.ts";
-import { journalOf } from "./journal-of.ts";
 
 interface PreparedDrafts {
   readonly drafts: readonly PreparedDraft[];
@@ -32,7 +32,7 @@ export async function submitPrepared(
     signal: app.context.signal,
     cwd: app.context.cwd,
     randomBytes,
-    journal: journalOf(app),
+    journal: openJournal(app.folders.data),
     note: oncePerText((text) => app.note(text)),
     createDraft: async (body, idempotencyKey, onAttemptOutcome) => {
       const { value, raw } = await catalog.createDraft({ body, idempotencyKey, apiKey, onAttemptOutcome });

@@ -1,4 +1,4 @@
-import { dirname } from "node:path";
+import { join } from "node:path";
 import { CatalogError } from "../../errors/catalog-error.ts";
 import { LocalFailure } from "../../errors/local-errors.ts";
 import { makeFolder } from "../../files/private-files.ts";
@@ -15,14 +15,15 @@ export interface Journal {
   append(...records: readonly JournalRecord[]): Promise<void>;
 }
 
-/** Returns the journal at a path, which need not exist. */
-export function openJournal(path: string): Journal {
+/** Returns the journal in a data folder. Neither needs to exist. */
+export function openJournal(dataFolder: string): Journal {
+  const path = join(dataFolder, "drafts.jsonl");
   return {
     path,
     read: () => readRecords(path).catch(failed(path, "read")),
     append: async (...records) => {
       try {
-        makeFolder(dirname(path));
+        makeFolder(dataFolder);
         await appendRecords(path, records);
       } catch (error) {
         failed(path, "write")(error);

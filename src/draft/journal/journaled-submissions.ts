@@ -31,37 +31,10 @@ export function foldRecords(records: Iterable<JournalRecord>): JournaledSubmissi
   return [...accounts.values()].flatMap((account) => submissionOf(account) ?? []);
 }
 
-/** A submission from this machine, as `draft list` shows it. */
-export interface ListedSubmission {
-  /** Null until the service responds, like status and editor URL. */
-  readonly slug: string | null;
-  readonly status: string | null;
-  readonly editorUrl: string | null;
-  readonly state: SubmissionState;
-  /** The time of creation or of the last attempt, in ISO 8601. */
-  readonly at: string;
-  readonly name: string;
-  readonly file: string | null;
-  readonly baseUrl: string;
-  readonly idempotencyKey: string;
-  /** The code of the refusal, or of a failure before sending. */
-  readonly code: string | null;
-}
-
-/** Returns the submissions from this machine, newest first, without files that were never sent. */
-export function listSubmissions(records: Iterable<JournalRecord>): ListedSubmission[] {
-  return foldRecords(records)
-    .filter(({ state }) => state !== "planned")
-    .map(rowOf)
-    .reverse()
-    .sort((one, other) => Date.parse(other.at) - Date.parse(one.at));
-}
-
-function rowOf({ state, last, created }: JournaledSubmission): ListedSubmission {
-  const { at, name, file, baseUrl, idempotencyKey } = last;
-  const { slug = null, status = null, editorUrl = null } = created ?? {};
-  const code = "code" in last ? last.code : null;
-  return { slug, status, editorUrl, state, at, name, file, baseUrl, idempotencyKey, code };
+/** Returns the submissions that were attempted, newest first. */
+export function attemptedSubmissions(records: Iterable<JournalRecord>): JournaledSubmission[] {
+  const attempted = foldRecords(records).filter(({ state }) => state !== "planned");
+  return attempted.reverse().sort((one, other) => Date.parse(other.last.at) - Date.parse(one.last.at));
 }
 
 /** Returns the absolute paths of the files of unfinished batches. Such a file may have been edited since. */

@@ -1,11 +1,5 @@
-import { join } from "node:path";
 import { openJournal } from "./journal.ts";
 import { createdDrafts } from "./journaled-submissions.ts";
-
-/** Returns the path of the journal in a data folder. */
-export function journalPath(dataFolder: string): string {
-  return join(dataFolder, "drafts.jsonl");
-}
 
 /** Returns the names by slug of the drafts submitted to a base URL, newest first. An unreadable journal has none. */
 export async function submittedDrafts(
@@ -13,7 +7,7 @@ export async function submittedDrafts(
   baseUrl: string,
 ): Promise<ReadonlyMap<string, string>> {
   try {
-    const { records } = await openJournal(journalPath(dataFolder)).read();
+    const { records } = await openJournal(dataFolder).read();
     return new Map(createdDrafts(records, baseUrl).map(({ slug, name }) => [slug, name]));
   } catch {
     return new Map();
