@@ -24,9 +24,9 @@ describe("checking a draft file", () => {
       ...aDraft({ slug: " aurora " }),
       name: " Aurora ",
     });
-    const { input, body, file } = await check(text);
+    const { input, body, candidate } = await check(text);
     expect(input).toEqual(aDraft({ name: "Aurora", slug: "aurora" }));
-    expect(file).toBe("draft.json");
+    expect(candidate.file).toBe("draft.json");
     expect(body).toBe(
       `{"description":${JSON.stringify(aDraft().description)},"headline":"Markdown notes that sync without an account",` +
         '"name":"Aurora","slug":"aurora","websiteUrl":"https://auroranotes.example"}',
@@ -172,7 +172,7 @@ describe("flags", () => {
     const text = JSON.stringify({ ...aDraft(), name: 7, category: "" });
     const error = await refusal(text, {
       name: "",
-      screenshotUrls: ["https://a.example/", "b"],
+      screenshotUrl: ["https://a.example/", "b"],
       category: "design",
     });
     expect(lines(error.problems)).toEqual([
@@ -182,10 +182,10 @@ describe("flags", () => {
   });
 
   it("name the invalid one of several screenshots", async () => {
-    const screenshotUrls = ["https://a.example/1.png", "b.example/2.png"];
-    const error = await refusal(JSON.stringify(aDraft()), { screenshotUrls });
+    const screenshotUrl = ["https://a.example/1.png", "b.example/2.png"];
+    const error = await refusal(JSON.stringify(aDraft()), { screenshotUrl });
     expect(error.problems).toMatchObject([{ flag: "--screenshot-url #2", field: "screenshotUrls.1" }]);
-    const one = await refusal(JSON.stringify(aDraft()), { screenshotUrls: ["ftp://a.example"] });
+    const one = await refusal(JSON.stringify(aDraft()), { screenshotUrl: ["ftp://a.example"] });
     expect(one.problems).toMatchObject([{ flag: "--screenshot-url", field: "screenshotUrls.0" }]);
   });
 

@@ -12,7 +12,6 @@ import { type DraftResult, submitDrafts } from "../../src/draft/submit/submit-dr
 import type { SubmitPorts } from "../../src/draft/submit/submit-ports.ts";
 import { remainsOf, type Verdict } from "../../src/draft/submit/verdict.ts";
 import { CatalogError } from "../../src/errors/catalog-error.ts";
-import { exitCodeOf } from "../../src/errors/exit-codes.ts";
 import { InputError } from "../../src/errors/input-error.ts";
 import { Interrupted } from "../../src/errors/interrupted.ts";
 import { ApiError, TimeoutError, UnknownOutcome } from "../../src/errors/remote-errors.ts";
@@ -222,6 +221,8 @@ describe("readDrafts", () => {
 });
 
 describe("batchFailure", () => {
+  const failureOf = (outcomes: readonly (CatalogError | undefined)[]) =>
+    batchFailure(outcomes.map((error) => ({ file: null, error })));
   const taken = new ApiError({ code: "MEDIA_REQUIRED", status: 422, message: "no logo" });
   const invalid = (file: string) =>
     new InputError({
@@ -231,16 +232,16 @@ describe("batchFailure", () => {
     });
 
   it("is undefined if all succeeded", () => {
-    expect(batchFailure([undefined, undefined], exitCodeOf)).toBeUndefined();
+    expect(failureOf([undefined, undefined])).toBeUndefined();
   });
 
   it("is the error of the only draft, or the first of equal failures", () => {
-    expect(batchFailure([taken], exitCodeOf)).toBe(taken);
-    expect(batchFailure([LIMIT, LIMIT], exitCodeOf)).toBe(LIMIT);
+    expect(failureOf([taken])).toBe(taken);
+    expect(failureOf([LIMIT, LIMIT])).toBe(LIMIT);
   });
 
   it("combines the problems of all files", () => {
-    const error = batchFailure([invalid("a"), invalid("b")], exitCodeOf);
+    const error = failureOf([invalid("a"), invalid("b")]);
     if (!(error instanceof InputError)) throw new Error("no input error");
     expect(error.message).toBe("2 drafts have 2 problems");
     expect(lines(error.problems)).toEqual(["1:1 name: is missing", "1:1 name: is missing"]);
@@ -251,7 +252,7 @@ describe("batchFailure", () => {
     ["some failed", [undefined, LIMIT, LIMIT], "2 of 3 drafts failed"],
     ["they failed for several reasons", [taken, LIMIT], "2 of 2 drafts failed"],
   ])("is partial if %s, with the time to retry", (_, outcomes, message) => {
-    const error = batchFailure(outcomes, exitCodeOf);
+    const error = failureOf(outcomes);
     expect(error).toMatchObject({ code: "PARTIAL_FAILURE", message, retry: { retryAfterSeconds: 60 } });
   });
 });

@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import type { App } from "../../app/app.ts";
 import { checkDraft, type DraftField, type DraftInput, LIMITS } from "../../contract/index.ts";
 import { checkCategory } from "../../draft/check/check-category.ts";
@@ -9,7 +8,6 @@ import {
   withAnswers,
 } from "../../draft/check/draft-candidate.ts";
 import { suggestFix } from "../../draft/check/suggest-fix.ts";
-import { type KeptAnswers, keptAnswers, savedAnswers } from "../../draft/kept-answers.ts";
 import type { ReadDraft } from "../../draft/prepare-drafts.ts";
 import { CatalogError } from "../../errors/catalog-error.ts";
 import { askCategory } from "../prompts/ask-category.ts";
@@ -18,7 +16,7 @@ import { askText } from "../prompts/ask-text.ts";
 import { decide } from "../prompts/decide.ts";
 import { type Dialogue, openDialogue } from "../prompts/dialogue.ts";
 import type { DraftOptions } from "./draft-options.ts";
-import { keyOptions } from "./draft-request.ts";
+import { keepAnswers, savedAnswers } from "./keep-answers.ts";
 import { categoriesOf } from "./prepare.ts";
 import { readWebsite } from "./read-website.ts";
 import { saveDraft } from "./save-draft.ts";
@@ -47,8 +45,7 @@ export async function askForDraft(
 
   const dialogue = openDialogue(app);
   const kept = keepAnswers(app, options);
-  const answers = await answersTo(app, dialogue, { candidate, missing, kept });
-  const complete = withAnswers(candidate, answers, kept);
+  const complete = withAnswers(candidate, await answersTo(app, dialogue, { candidate, missing, kept }), kept);
   const check = checkDraft(complete.body);
   if (!check.ok) return { ...draft, candidate: complete };
   const columns = app.context.stderr.columns || 80;
@@ -61,43 +58,14 @@ export async function askForDraft(
   const saved = await saveDraft(app, dialogue, check.input);
   kept.drop();
   if (decision === "save" || saved === undefined || "error" in saved) return undefined;
-  const own = savedAnswers(saved.file ?? "", keyOptions(options));
-  leavesKept(app, own.resume);
-  return { ...saved, candidate: { ...saved.candidate, answers: own } };
-}
-
-/** Says where the answers are when a signal ends the command. */
-function leavesKept({ reporter }: App, resume: KeptAnswers["resume"]): void {
-  reporter.leaves({
-    statement: "Nothing was created. Your answers are kept.",
-    hint: { text: "Go on with them", command: resume },
-  });
-}
-
-/** Saves the answers in the data folder, and reports this when a signal ends the command. */
-function keepAnswers(app: App, options: DraftOptions): KeptAnswers {
-  const { folders, context, reporter } = app;
-  const name = `draft-${context.clock.now().toISOString().replace(/[-:.]/g, "")}.json`;
-  const kept = keptAnswers(join(folders.data, "answers", name), keyOptions(options));
-  reporter.leaves({ statement: "Nothing was created, and no answers were kept." });
-  return {
-    ...kept,
-    keep: (body) => {
-      const failure = kept.keep(body);
-      if (failure === undefined) leavesKept(app, kept.resume);
-      else
-        reporter.leaves({
-          statement: `Nothing was created, and your answers could not be kept: ${failure}.`,
-        });
-      return failure;
-    },
-  };
+  const answers = savedAnswers(app, saved.file ?? "", options);
+  return { ...saved, candidate: { ...saved.candidate, answers } };
 }
 
 interface Gap {
   readonly candidate: DraftCandidate;
   readonly missing: readonly RequiredField[];
-  readonly kept: KeptAnswers;
+  readonly kept: ReturnType<typeof keepAnswers>;
 }
 
 async function answersTo(

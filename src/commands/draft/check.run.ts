@@ -3,11 +3,12 @@ import { resolve } from "node:path";
 import type { App } from "../../app/app.ts";
 import { checkFailure } from "../../draft/submit/batch-failure.ts";
 import { command } from "../../errors/advice.ts";
-import { checkedRows } from "./checked-rows.ts";
+import { findingsData } from "../../output/problem-data.ts";
+import { checkedDrafts } from "./checked-drafts.ts";
 import type { DraftOptions } from "./draft-options.ts";
-import { draftRequestOf, keyChoiceOf, sameOptions } from "./draft-request.ts";
+import { hasFields, keyChoiceOf, sameOptions } from "./draft-request.ts";
 import { expandFiles, prepare } from "./prepare.ts";
-import { reportChecked } from "./report-to-runner.ts";
+import { reportDrafts } from "./report-to-runner.ts";
 import { showFindings } from "./run-preflight.ts";
 
 export { draftCheckView as view } from "../../views/draft-check.ts";
@@ -17,12 +18,18 @@ export async function run(app: App, names: readonly string[], flags: DraftOption
   const files = await filesOf(app, names, flags);
   const choice = keyChoiceOf(files, flags);
   const drafts = await prepare(app, { files, flags });
-  await reportChecked(app, drafts, choice);
+  const checked = checkedDrafts(app, drafts, choice);
+  await reportDrafts(app, checked);
   const options = sameOptions(flags);
   const failure = checkFailure(drafts, options && command("draft check", files, options));
   if (failure && files.length <= 1) throw failure;
   if (!failure) await showFindings(app, drafts);
-  const rows = checkedRows(app, drafts, choice);
+  const rows = checked.map(({ file, error, idempotencyKey, findings }) => ({
+    file,
+    valid: error === undefined,
+    ...(idempotencyKey !== undefined && { idempotencyKey }),
+    ...findingsData(findings),
+  }));
   const [row] = rows;
   const facts = { options, failure, failsWithout: "screen" } as const;
   return row && files.length <= 1 ? { row, ...facts } : { rows, ...facts };
@@ -30,9 +37,8 @@ export async function run(app: App, names: readonly string[], flags: DraftOption
 
 /** Returns the files to check. Without files and fields, this is `draft.json`, if it exists. */
 async function filesOf(app: App, names: readonly string[], flags: DraftOptions): Promise<readonly string[]> {
-  const fields = Object.values(draftRequestOf([], flags).flags);
-  const isUnnamed = names.length === 0 && fields.every((value) => value === undefined);
-  if (isUnnamed && existsSync(resolve(app.context.cwd, DEFAULT_FILE))) return [DEFAULT_FILE];
+  if (names.length === 0 && !hasFields(flags) && existsSync(resolve(app.context.cwd, DEFAULT_FILE)))
+    return [DEFAULT_FILE];
   return expandFiles(app, names);
 }
 

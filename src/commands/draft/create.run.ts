@@ -5,7 +5,7 @@ import { UsageError } from "../../errors/local-errors.ts";
 import { commandStyleOf } from "../../terminal/command-line.ts";
 import type { DraftOptions } from "./draft-options.ts";
 import { keyChoiceOf } from "./draft-request.ts";
-import { assertExpected, expectedKeyOf } from "./expected-key.ts";
+import { assertExpected, checkExpectedKey } from "./expected-key.ts";
 import { expandFiles, prepare } from "./prepare.ts";
 import { oneVerdict, severalVerdicts } from "./present-verdicts.ts";
 import { verdictReport } from "./report-to-runner.ts";
@@ -29,7 +29,8 @@ export async function run(app: App, names: readonly string[], flags: CreateFlags
       hint: { text: "Create them, then list their editors", command: command("draft list") },
     });
   }
-  const expected = expectedKeyOf(files, flags);
+  const { expectKey: expected } = flags;
+  if (expected !== undefined) checkExpectedKey(expected, files, flags);
   const prepared = await prepare(app, {
     files,
     flags,

@@ -1,17 +1,9 @@
 import { type Command, Option } from "commander";
+import type { DraftFlags } from "../../draft/check/draft-flags.ts";
 import { collect } from "../arguments.ts";
 
 /** The options for drafts, their keys and their checks, as commander parses them. */
-export interface DraftOptions {
-  readonly name?: string;
-  readonly headline?: string;
-  readonly description?: string;
-  readonly descriptionFile?: string;
-  readonly websiteUrl?: string;
-  readonly screenshotUrl?: readonly string[];
-  readonly category?: string;
-  readonly logoUrl?: string;
-  readonly slug?: string;
+export interface DraftOptions extends DraftFlags {
   readonly keyFrom?: "content" | "site";
   readonly idempotencyKey?: string;
   readonly new?: true;

@@ -1,3 +1,4 @@
+import type { DraftFlags } from "../../draft/check/draft-flags.ts";
 import { isStdin } from "../../draft/file/read-source.ts";
 import { givenKey, type KeyChoice } from "../../draft/idempotency-key.ts";
 import type { PrepareRequest } from "../../draft/prepare-drafts.ts";
@@ -5,29 +6,32 @@ import type { CommandOptions } from "../../errors/advice.ts";
 import { UsageError } from "../../errors/local-errors.ts";
 import type { DraftOptions } from "./draft-options.ts";
 
-/**
- * Returns the drafts that files and options describe. Throws a `UsageError` when the options of several files set a field other than the
- * category.
- */
+/** The options of the fields that several files cannot share. */
+const OWN_FIELDS = [
+  "name",
+  "headline",
+  "description",
+  "descriptionFile",
+  "websiteUrl",
+  "screenshotUrl",
+  "logoUrl",
+  "slug",
+] as const satisfies readonly (keyof DraftFlags)[];
+
+/** Reports whether the options set a field. */
+export function hasFields(options: DraftOptions): boolean {
+  return options.category !== undefined || OWN_FIELDS.some((name) => options[name] !== undefined);
+}
+
+/** Returns the drafts that files and options describe. Throws a `UsageError` when several files would share another field than the category. */
 export function draftRequestOf(files: readonly string[], options: DraftOptions): PrepareRequest {
-  const { name, headline, description, descriptionFile, websiteUrl, category, logoUrl, slug } = options;
-  const own = {
-    name,
-    headline,
-    description,
-    descriptionFile,
-    websiteUrl,
-    logoUrl,
-    slug,
-    screenshotUrls: options.screenshotUrl,
-  };
-  if (files.length > 1 && Object.values(own).some((value) => value !== undefined)) {
+  if (files.length > 1 && OWN_FIELDS.some((name) => options[name] !== undefined)) {
     throw new UsageError({
       message: "With several files only --category may be given as a flag",
       hint: "Put the other fields into the files",
     });
   }
-  return { files, flags: { ...own, category }, checkOptions: sameOptions(options) };
+  return { files, flags: options, checkOptions: sameOptions(options) };
 }
 
 /**

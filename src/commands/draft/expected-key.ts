@@ -5,18 +5,12 @@ import { CatalogError } from "../../errors/catalog-error.ts";
 import { BaseUrlRequired, UsageError } from "../../errors/local-errors.ts";
 import type { DraftOptions } from "./draft-options.ts";
 
-/** The key of `--expect-key`. It identifies the catalog and the text that a person approved. */
-export interface ExpectKeyOption extends DraftOptions {
-  readonly expectKey?: string;
-}
-
 /**
- * Returns the key that the draft must have; undefined without the option. Throws a `UsageError` for options whose key does not depend on
- * the text.
+ * Checks the key of `--expect-key`, which identifies the catalog and the text that a person approved. Throws a `UsageError` for an invalid
+ * key, for several files, and for options whose key does not depend on the text.
  */
-export function expectedKeyOf(files: readonly string[], options: ExpectKeyOption): string | undefined {
-  const { expectKey: key, new: isNew, idempotencyKey, keyFrom } = options;
-  if (key === undefined) return undefined;
+export function checkExpectedKey(key: string, files: readonly string[], options: DraftOptions): void {
+  const { new: isNew, idempotencyKey, keyFrom } = options;
   const other = isNew
     ? "--new"
     : idempotencyKey !== undefined
@@ -34,7 +28,7 @@ export function expectedKeyOf(files: readonly string[], options: ExpectKeyOption
       hint: "Submit each file with its own key",
     });
   }
-  if (CONTENT_KEY.test(key)) return key;
+  if (CONTENT_KEY.test(key)) return;
   throw new UsageError({
     message: "--expect-key needs a key derived from content: cat1- and 64 hexadecimal digits in lower case",
     hint: { text: "Print the key of a draft", command: command("draft check", files) },
@@ -44,11 +38,11 @@ export function expectedKeyOf(files: readonly string[], options: ExpectKeyOption
 /** Throws unless the key derived from the draft is the expected one. */
 export function assertExpected(
   baseUrl: string | undefined,
-  { file, ...draft }: CheckedDraft,
+  { body, candidate: { file } }: CheckedDraft,
   expected: string,
 ): void {
   if (baseUrl === undefined) throw new BaseUrlRequired();
-  const key = contentKey(baseUrl, draft.body);
+  const key = contentKey(baseUrl, body);
   if (key === expected) return;
   throw new CatalogError({
     code: "VALIDATION_ERROR",

@@ -12,7 +12,7 @@ import type { Batch, Shown } from "../../views/view.ts";
 import { openInBrowser } from "../open-in-browser.ts";
 import { stateOf } from "./draft-states.ts";
 import { findEditorLink } from "./find-editor-link.ts";
-import { mask, type VerdictReport } from "./report-to-runner.ts";
+import { mask } from "./report-to-runner.ts";
 
 interface VerdictOptions {
   readonly prepared: readonly PreparedDraft[];
@@ -21,7 +21,7 @@ interface VerdictOptions {
 }
 
 /** A submission whose verdicts are reported to the runner at the end. */
-type ReportedSubmission = DraftSubmission & Pick<VerdictReport, "conclude">;
+type ReportedSubmission = DraftSubmission & { readonly conclude: () => Promise<void> };
 
 /** Returns the created draft, or throws its failure. Opens its editor at the end on request. */
 export async function oneVerdict(

@@ -8,7 +8,6 @@ import { suggestFix } from "./suggest-fix.ts";
 
 /** A valid draft. */
 export interface CheckedDraft {
-  readonly file: string | undefined;
   readonly input: DraftInput;
   /** The canonical body: the exact bytes to send. */
   readonly body: string;
@@ -33,7 +32,7 @@ export async function checkCandidate(
     ...(await categoryProblems(candidate, violations, categories)),
   ];
   if (!check.ok || problems.length > 0) throw invalidDraft(candidate, problems);
-  return { file: candidate.file, input: check.input, body: canonicalBody(check.input), candidate };
+  return { input: check.input, body: canonicalBody(check.input), candidate };
 }
 
 function isReadable({ unreadable }: DraftCandidate) {

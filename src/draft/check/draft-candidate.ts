@@ -1,9 +1,8 @@
 import { checkDraft, type DraftField } from "../../contract/index.ts";
-import type { CommandOptions } from "../../errors/advice.ts";
+import type { CommandCall, CommandOptions } from "../../errors/advice.ts";
 import type { Problem } from "../../errors/problem.ts";
 import { type DraftFile, parseDraftFile } from "../file/draft-file.ts";
 import type { Source } from "../file/read-source.ts";
-import type { KeptAnswers } from "../kept-answers.ts";
 import { FLAG_OF, type FlagValue } from "./draft-flags.ts";
 
 /** An unchecked draft: the values of its file and flags, and their positions. */
@@ -23,6 +22,14 @@ export interface DraftCandidate {
   readonly checkOptions: CommandOptions | undefined;
   /** The answers to prompts, if the draft has no file that contains them. */
   readonly answers?: KeptAnswers;
+}
+
+/** The answers to prompts, kept in a file until the draft exists. */
+export interface KeptAnswers {
+  /** The command that continues with the answers. */
+  readonly resume: CommandCall;
+  /** Removes the file, unless the user named it. */
+  drop(): void;
 }
 
 /** Merges a file and flags into a draft: a flag overrides the file's field. */

@@ -4,18 +4,10 @@ import type { Problem } from "../../errors/problem.ts";
 import { createLocator } from "../file/position.ts";
 import { readSource, type SourcePorts } from "../file/read-source.ts";
 
-/** The field flags of `draft create` and `draft check`, with their unparsed values. */
-export interface DraftFlags {
-  readonly name?: string | undefined;
-  readonly headline?: string | undefined;
-  readonly description?: string | undefined;
-  /** A file that contains the description, or `-` for standard input. */
-  readonly descriptionFile?: string | undefined;
-  readonly websiteUrl?: string | undefined;
-  readonly screenshotUrls?: readonly string[] | undefined;
-  readonly category?: string | undefined;
-  readonly logoUrl?: string | undefined;
-  readonly slug?: string | undefined;
+/** The unparsed values of the field flags. `descriptionFile` is a file with the description, or `-` for standard input. */
+export interface DraftFlags
+  extends Readonly<Partial<Record<Exclude<DraftField, "screenshotUrls"> | "descriptionFile", string>>> {
+  readonly screenshotUrl?: readonly string[];
 }
 
 /** The flag of each field. */
@@ -49,13 +41,14 @@ export async function readFlags(
   ports: SourcePorts,
   flags: DraftFlags,
 ): Promise<ReadonlyMap<DraftField, FlagValue>> {
-  const { descriptionFile, ...typed } = flags;
+  const { descriptionFile, description } = flags;
   const values = new Map<DraftField, FlagValue>();
   for (const field of DRAFT_FIELDS) {
-    if (typed[field] !== undefined) values.set(field, { flag: FLAG_OF[field], value: typed[field] });
+    const value = flags[field === "screenshotUrls" ? "screenshotUrl" : field];
+    if (value !== undefined) values.set(field, { flag: FLAG_OF[field], value });
   }
   if (descriptionFile === undefined) return values;
-  if (typed.description !== undefined) {
+  if (description !== undefined) {
     throw new UsageError({ message: `Give --description or ${DESCRIPTION_FILE}, not both` });
   }
   return values.set("description", await readDescription(ports, descriptionFile));

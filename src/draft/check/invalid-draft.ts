@@ -1,19 +1,8 @@
-import { type CommandOptions, command, type Hint } from "../../errors/advice.ts";
+import { command, type Hint } from "../../errors/advice.ts";
 import { InputError } from "../../errors/input-error.ts";
 import { type Findings, type Problem, withoutWarnings } from "../../errors/problem.ts";
 import { isStdin } from "../file/read-source.ts";
-import type { KeptAnswers } from "../kept-answers.ts";
-
-/** The source of an invalid draft: its file, and the texts for code frames. */
-interface DraftSource {
-  /** The file name from the command line, or undefined if the draft comes from flags alone. */
-  readonly file: string | undefined;
-  readonly sources: ReadonlyMap<string, string>;
-  /** The options of `draft check` for the same check, or undefined if it cannot be repeated. */
-  readonly checkOptions: CommandOptions | undefined;
-  /** The answers to prompts, if the draft has no file that contains them. */
-  readonly answers?: KeptAnswers;
-}
+import type { DraftCandidate } from "./draft-candidate.ts";
 
 /** Further facts about an invalid draft. */
 interface InvalidDetails {
@@ -28,7 +17,7 @@ interface InvalidDetails {
 
 /** Returns the error of one draft, with its problems in the order of the file. */
 export function invalidDraft(
-  draft: DraftSource,
+  draft: DraftCandidate,
   problems: readonly Problem[],
   { status, code, findings, facts }: InvalidDetails = {},
 ): InputError {
@@ -62,7 +51,7 @@ export function inPlaceOrder(problems: readonly Problem[]): readonly Problem[] {
 }
 
 function hintFor(
-  { file, checkOptions, answers }: DraftSource,
+  { file, checkOptions, answers }: DraftCandidate,
   count: number,
   status: number | undefined,
 ): Hint {

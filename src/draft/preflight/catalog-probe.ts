@@ -1,23 +1,16 @@
-import type { CatalogClient, ToolQuery } from "../../api/catalog-client.ts";
-import type { Taxonomy, Tool } from "../../contract/index.ts";
+import type { CatalogClient } from "../../api/catalog-client.ts";
+import type { Tool } from "../../contract/index.ts";
 import { CatalogError } from "../../errors/catalog-error.ts";
 import { BaseUrlRequired } from "../../errors/local-errors.ts";
 import { abandonable } from "../../site/deadline.ts";
 import { SiteError } from "../../site/site-error.ts";
-import { once } from "./once.ts";
-import type { ProbeResult } from "./probe-result.ts";
+import { once, type ProbeResult } from "./probe-result.ts";
 
 /** Requests to the catalog, each made once for all drafts. They reject only with the signal's reason or because of a bug. */
-export interface CatalogProbe {
-  categories(): Promise<ProbeResult<readonly Taxonomy[]>>;
-  /** Reports whether a live listing has the slug. */
-  slug(slug: string): Promise<ProbeResult<boolean>>;
-  /** Returns the first page of search results. */
-  search(words: string): Promise<ProbeResult<readonly Tool[]>>;
-}
+export type CatalogProbe = ReturnType<typeof createCatalogProbe>;
 
 /** Creates the probe of one command. It connects with its first request. A catalog that does not respond counts as not checked. */
-export function createCatalogProbe(connect: () => Promise<CatalogClient>, signal: AbortSignal): CatalogProbe {
+export function createCatalogProbe(connect: () => Promise<CatalogClient>, signal: AbortSignal) {
   let connected: Promise<CatalogClient> | undefined;
   const probe = async <Value>(
     look: Look,
@@ -26,45 +19,45 @@ export function createCatalogProbe(connect: () => Promise<CatalogClient>, signal
     connected ??= connect();
     return abandonable(connected.then(ask), signal).then((seen) => ({ seen }), notProbed(look));
   };
-  const categories = once(async () => {
-    const found = await probe(LOOKS.categories, async (catalog) => (await catalog.listCategories()).value);
-    const isEmpty = "seen" in found && found.seen.length === 0;
-    return isEmpty ? { notLookedAt: "The catalog lists no categories; the category was not checked" } : found;
-  });
   return {
-    categories: () => categories(""),
+    categories: once(async () => {
+      const result = await probe(LOOKS.categories, async (catalog) => (await catalog.listCategories()).value);
+      const isEmpty = "seen" in result && result.seen.length === 0;
+      return isEmpty
+        ? { notLookedAt: "The catalog lists no categories; the category was not checked" }
+        : result;
+    }),
+    /** Reports whether a live listing has the slug. */
     slug: once((slug) => probe(LOOKS.slug, (catalog) => isListed(catalog, slug))),
-    search: once((q) => probe(LOOKS.search, (catalog) => firstPage(catalog, { q }))),
+    /** Returns the first page of search results. */
+    search: once((q) => probe(LOOKS.search, (catalog) => firstPage(catalog, q))),
   };
 }
 
-/** A request to the catalog, described for a note about its failure. */
-interface Look {
-  readonly path: string;
-  readonly unchecked: string;
-}
-
+/** The requests, described for a note about their failure. */
 const LOOKS = {
   categories: { path: "/categories", unchecked: "the category was not checked" },
   slug: { path: "/tools/SLUG", unchecked: "the slug was not checked" },
   search: { path: "/tools", unchecked: "listings of the same product were not looked for" },
-} as const satisfies Record<keyof CatalogProbe, Look>;
+} as const;
+
+type Look = (typeof LOOKS)[keyof typeof LOOKS];
 
 function notProbed({ path, unchecked }: Look) {
   return (error: unknown): { readonly notLookedAt: string } => {
     // A service may send any message, so the note names the status.
     if (error instanceof CatalogError && error.status !== undefined)
       return { notLookedAt: `The catalog answered ${error.status} to ${path}; ${unchecked}` };
-    const reason = reasonOf(error);
-    if (reason === undefined) throw error;
-    return { notLookedAt: `catalog not checked: ${reason}` };
+    return { notLookedAt: `catalog not checked: ${reasonFor(error)}` };
   };
 }
 
-function reasonOf(error: unknown): string | undefined {
+/** Returns the reason why the catalog did not respond. Throws any other error. */
+function reasonFor(error: unknown): string {
   if (error instanceof BaseUrlRequired) return "no base URL is set";
   if (error instanceof CatalogError) return error.message;
-  return error instanceof SiteError ? "the time limit was reached" : undefined;
+  if (error instanceof SiteError) return "the time limit was reached";
+  throw error;
 }
 
 async function isListed(catalog: CatalogClient, slug: string): Promise<boolean> {
@@ -77,7 +70,7 @@ async function isListed(catalog: CatalogClient, slug: string): Promise<boolean> 
   }
 }
 
-async function firstPage(catalog: CatalogClient, query: ToolQuery): Promise<readonly Tool[]> {
-  for await (const page of catalog.listTools(query)) return page.value;
+async function firstPage(catalog: CatalogClient, q: string): Promise<readonly Tool[]> {
+  for await (const page of catalog.listTools({ q })) return page.value;
   return [];
 }

@@ -46,31 +46,26 @@ export async function preflight(
       const findings = evaluateDraft(input, await probeDraft(probes, input));
       done += 1;
       ports.onProbed(done);
-      const verdict = verdictOn(candidate, findings, isStrict);
-      return "error" in verdict ? { file: prepared.file, ...verdict } : { ...prepared, ...verdict };
+      return { ...prepared, ...verdictOn(candidate, findings, isStrict) };
     };
     return Promise.all(drafts.map(check));
   });
 }
 
-/** The verdict on a draft: the findings on a valid draft, else its error. */
-type PreflightVerdict = { readonly findings: Findings } | { readonly error: CatalogError };
-
 /** Adds the positions in the file or the flags to findings, and returns the verdict. */
 function verdictOn(
   candidate: DraftCandidate,
-  found: readonly Finding[],
+  all: readonly Finding[],
   isStrict: boolean,
-): PreflightVerdict {
+): { readonly findings: Findings } | { readonly error: CatalogError } {
   const of = (...weights: readonly Weight[]) =>
     inPlaceOrder(
-      found.filter(({ weight }) => weights.includes(weight)).map((finding) => placed(candidate, finding)),
+      all.filter(({ weight }) => weights.includes(weight)).map((finding) => placed(candidate, finding)),
     );
   const findings = { warnings: of("warning"), facts: of("fact"), notLookedAt: of("note") };
   const problems = of("problem", "media");
-  const isOnlyMedia = found.every(({ weight }) => weight !== "problem");
   if (problems.length > 0) {
-    const code = isOnlyMedia ? "MEDIA_REQUIRED" : "VALIDATION_ERROR";
+    const code = of("problem").length === 0 ? "MEDIA_REQUIRED" : "VALIDATION_ERROR";
     return { error: invalidDraft(candidate, problems, { code, findings }) };
   }
   if (isStrict && findings.warnings.length > 0)

@@ -5,18 +5,15 @@ import type { DraftProbes, ProbeResult, StandIn } from "./probe-result.ts";
 import { hostNameOf } from "./same-site.ts";
 import type { SiteProbe } from "./site-probe.ts";
 
-/** The probes that all drafts of a command share. */
-export interface Probes {
-  readonly catalog: CatalogProbe;
-  readonly site: SiteProbe;
-}
-
 /** Runs all probes of a draft in parallel. Replacement images are probed only if they are needed. */
-export async function probeDraft({ catalog, site }: Probes, draft: DraftInput): Promise<DraftProbes> {
+export async function probeDraft(
+  { catalog, site }: { readonly catalog: CatalogProbe; readonly site: SiteProbe },
+  draft: DraftInput,
+): Promise<DraftProbes> {
   const { category, slug, websiteUrl, logoUrl, screenshotUrls = [] } = draft;
   const website = site.website(websiteUrl);
   const logos = logoUrl === undefined ? [] : [site.image(logoUrl)];
-  const shots = screenshotUrls.map(site.image);
+  const shots = screenshotUrls.map((url) => site.image(url));
   const [categories, taken, similar, secure, visited, [logo], screenshots, icons, images] = await Promise.all(
     [
       category === undefined ? undefined : catalog.categories(),
@@ -38,11 +35,11 @@ async function findSimilar(
   catalog: CatalogProbe,
   { name, websiteUrl }: DraftInput,
 ): Promise<DraftProbes["similar"]> {
-  const results = await Promise.all([name, hostNameOf(websiteUrl)].map(catalog.search));
+  const results = await Promise.all([name, hostNameOf(websiteUrl)].map((words) => catalog.search(words)));
   const failed = results.find((result) => !("seen" in result));
   if (failed) return failed;
-  const found = results.flatMap((result) => ("seen" in result ? result.seen : []));
-  return { seen: [...new Map(found.map((tool) => [tool.slug, tool])).values()] };
+  const tools = results.flatMap((result) => ("seen" in result ? result.seen : []));
+  return { seen: [...new Map(tools.map((tool) => [tool.slug, tool])).values()] };
 }
 
 type SeenWebsite = Awaited<ReturnType<SiteProbe["website"]>>;
@@ -60,10 +57,10 @@ function imagesOf(website: SeenWebsite): readonly string[] {
 /** Probes the candidates, unless an image of the draft is usable. */
 async function standIns(
   site: SiteProbe,
-  given: readonly Promise<ProbeResult<unknown>>[],
+  own: readonly Promise<ProbeResult<unknown>>[],
   candidates: () => Promise<readonly string[]>,
 ): Promise<readonly StandIn[]> {
-  const results = await Promise.all(given);
+  const results = await Promise.all(own);
   if (results.some((result) => "seen" in result)) return [];
   const urls = [...new Set(await candidates())];
   return Promise.all(urls.map(async (url) => ({ url, result: await site.image(url) })));

@@ -7,6 +7,16 @@ export type ProbeResult<Value> =
   | { readonly failed: SiteTrouble; readonly reason: string }
   | { readonly notLookedAt: string };
 
+/** Returns a look-up that runs once for each key. Later calls share its result. */
+export function once<Value>(lookUp: (key: string) => Promise<Value>): (key?: string) => Promise<Value> {
+  const started = new Map<string, Promise<Value>>();
+  return (key = "") => {
+    const known = started.get(key) ?? lookUp(key);
+    started.set(key, known);
+    return known;
+  };
+}
+
 /** A failure of a website or an image: no response or an unusable one. */
 export type SiteTrouble = "unreachable" | "refused";
 

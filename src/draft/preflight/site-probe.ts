@@ -5,8 +5,7 @@ import type { Network } from "../../site/network.ts";
 import { pageOf, pageRequest } from "../../site/page.ts";
 import { type PageMedia, pageMedia } from "../../site/page-media.ts";
 import { SiteError, type SiteErrorKind } from "../../site/site-error.ts";
-import { once } from "./once.ts";
-import type { ProbeResult, SiteTrouble, Visit } from "./probe-result.ts";
+import { once, type ProbeResult, type SiteTrouble, type Visit } from "./probe-result.ts";
 
 /** A website that responded, and the images named by its page. */
 interface SeenSite extends Visit {
@@ -14,21 +13,19 @@ interface SeenSite extends Visit {
 }
 
 /** Requests for websites and images, each URL once for all drafts. They reject only with the signal's reason or because of a bug. */
-export interface SiteProbe {
-  website(url: string): Promise<ProbeResult<SeenSite>>;
-  image(url: string): Promise<ProbeResult<unknown>>;
-  /** Requests an http address over https on the default port, and returns the https URL. */
-  secure(url: string): Promise<ProbeResult<string>>;
-}
+export type SiteProbe = ReturnType<typeof createSiteProbe>;
 
 /** Creates the probe of one command. All its requests end with the signal. */
-export function createSiteProbe(network: Network, signal: AbortSignal): SiteProbe {
+export function createSiteProbe(network: Network, signal: AbortSignal) {
   const limit = pLimit(MOST_AT_ONCE);
   const shared = <Value>(probe: (url: string) => Promise<Value>) =>
-    once((url) => limit(() => probe(url).then((seen) => ({ seen }), failureResult)));
+    once((url) =>
+      limit((): Promise<ProbeResult<Value>> => probe(url).then((seen) => ({ seen }), failureResult)),
+    );
   return {
     website: shared((url) => visit(network, url, signal)),
     image: shared((url) => fetchImageType(network, url, signal)),
+    /** Requests an http address over https on the default port, and returns the https URL. */
     secure: shared((url) => visitSecurely(network, url, signal)),
   };
 }

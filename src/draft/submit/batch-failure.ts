@@ -1,43 +1,41 @@
 import type { CommandCall, Hint } from "../../errors/advice.ts";
 import type { CatalogError } from "../../errors/catalog-error.ts";
+import { exitCodeOf } from "../../errors/exit-codes.ts";
 import { InputError, PartialFailure } from "../../errors/input-error.ts";
-import { type Findings, type Problem, problemOf, withoutWarnings } from "../../errors/problem.ts";
+import { problemOf, withoutWarnings } from "../../errors/problem.ts";
 import type { PreparedDraft } from "../prepare-drafts.ts";
 
-/** The outcomes of several drafts: the error of each draft, or undefined for a success. */
-export type Outcomes = readonly (CatalogError | undefined)[];
-
-/** Further facts about several drafts. */
-interface BatchDetails {
-  /** The file of each outcome; null for a draft from flags. */
-  readonly files?: readonly (string | null | undefined)[];
+/** The outcome of one draft: its error, or undefined for a success. */
+export interface Outcome {
+  /** Null for a draft from flags. */
+  readonly file: string | null;
+  readonly error?: CatalogError | undefined;
 }
 
 /**
  * Returns the error of a submission of several drafts, or undefined if all succeeded.
  *
  * If all failed with the same exit code, it is the first error, or an error with the problems of all. Otherwise it is a
- * `PartialFailure` with the time to retry, if any error has one, and the reason of each failure without problems.
+ * `PartialFailure` with the time to retry, if any error has one, and with the reason for each failure without problems.
  */
-export function batchFailure(
-  outcomes: Outcomes,
-  exitCodeOf: (error: CatalogError) => number,
-  { files = [] }: BatchDetails = {},
-): CatalogError | undefined {
-  const errors = outcomes.filter((outcome) => outcome !== undefined);
+export function batchFailure(outcomes: readonly Outcome[]): CatalogError | undefined {
+  const errors = outcomes.flatMap(({ error }) => error ?? []);
   const [first] = errors;
   if (first === undefined || outcomes.length === 1) return first;
 
   const areAlike = errors.every((error) => exitCodeOf(error) === exitCodeOf(first));
   const inputErrors = errors.filter((error) => error instanceof InputError);
   if (errors.length < outcomes.length || !areAlike) {
-    const all = allOf(inputErrors, []);
+    const all = merge(inputErrors);
+    const reasons = outcomes.flatMap(({ file, error }) =>
+      error === undefined || error instanceof InputError ? [] : [problemOf(error, file)],
+    );
     return new PartialFailure({
       message: `${errors.length} of ${outcomes.length} drafts failed`,
       hint: "Fix the causes and run the same command again: nothing is created twice",
       retry: errors.find(({ retry }) => retry)?.retry,
       ...all,
-      problems: [...all.problems, ...reasonsOf(outcomes, files)],
+      problems: [...all.problems, ...reasons],
     });
   }
   if (inputErrors.length < errors.length) return first;
@@ -71,19 +69,12 @@ export function checkFailure(
   );
 }
 
-/** Returns each failure without problems as a problem of its file. */
-function reasonsOf(outcomes: Outcomes, files: BatchDetails["files"] = []): readonly Problem[] {
-  return outcomes.flatMap((error, index) =>
-    error === undefined || error instanceof InputError ? [] : [problemOf(error, files[index])],
-  );
-}
-
 function invalidDrafts(
   errors: readonly InputError[],
   { message, hint }: { readonly message: string; readonly hint: Hint },
-  valid: readonly FoundDraft[] = [],
+  valid: readonly CheckedFindings[] = [],
 ): InputError {
-  const all = allOf(errors, valid);
+  const all = merge(errors, valid);
   const isMedia = errors.every(({ code }) => code === "MEDIA_REQUIRED");
   const { length } = all.problems;
   return new InputError({
@@ -98,21 +89,22 @@ function invalidDrafts(
 }
 
 /** The findings on a valid draft. */
-type FoundDraft = Pick<InputError, "findings" | "sources">;
+type CheckedFindings = Pick<InputError, "findings" | "sources">;
 
-function allOf(errors: readonly InputError[], found: readonly FoundDraft[]) {
-  const findings = [...errors, ...found].flatMap((each) => each.findings ?? []);
+/** Merges the problems and findings of several drafts. */
+function merge(errors: readonly InputError[], valid: readonly CheckedFindings[] = []) {
+  const all = [...errors, ...valid];
+  const findings = all.flatMap((each) => each.findings ?? []);
   return {
     problems: errors.flatMap((error) => error.problems),
-    sources: new Map([...errors, ...found].flatMap(({ sources }) => [...sources])),
-    findings: findings.length === 0 ? undefined : mergeFindings(findings),
-  };
-}
-
-function mergeFindings(all: readonly Findings[]): Findings {
-  return {
-    warnings: all.flatMap(({ warnings }) => warnings),
-    facts: all.flatMap(({ facts }) => facts),
-    notLookedAt: all.flatMap(({ notLookedAt }) => notLookedAt),
+    sources: new Map(all.flatMap(({ sources }) => [...sources])),
+    findings:
+      findings.length === 0
+        ? undefined
+        : {
+            warnings: findings.flatMap(({ warnings }) => warnings),
+            facts: findings.flatMap(({ facts }) => facts),
+            notLookedAt: findings.flatMap(({ notLookedAt }) => notLookedAt),
+          },
   };
 }

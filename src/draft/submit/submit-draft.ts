@@ -74,7 +74,7 @@ export async function submitDraft(ports: SubmitPorts, request: SubmitRequest): P
       editorUrl,
       idempotencyKey: chosen.key,
       result: answer.replayed || isKnown ? "replayed" : "created",
-      file: request.draft.file ?? null,
+      file: request.draft.candidate.file ?? null,
     },
     key: {
       from: chosen.from,
@@ -121,7 +121,11 @@ function attemptOf(
   { records, chosen }: { readonly records: readonly JournalRecord[]; readonly chosen: ChosenKey },
 ): AttemptRecord {
   const { key, chosenKey, known } = chosen;
-  const identity = identify(ports, request, { file: request.draft.file, draft: request.draft, key });
+  const identity = identify(ports, request, {
+    file: request.draft.candidate.file,
+    draft: request.draft,
+    key,
+  });
   const { path } = identity;
   const isOfBatch =
     request.plannedKey !== undefined ||

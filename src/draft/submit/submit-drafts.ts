@@ -1,5 +1,4 @@
 import { CatalogError } from "../../errors/catalog-error.ts";
-import { exitCodeOf } from "../../errors/exit-codes.ts";
 import { Interrupted } from "../../errors/interrupted.ts";
 import { UnknownOutcome } from "../../errors/remote-errors.ts";
 import type { KeyChoice } from "../idempotency-key.ts";
@@ -51,7 +50,7 @@ export function submitDrafts(
 ): DraftSubmission {
   const settlements: CreatedRecord[] = [];
   const finish = async () => {
-    for (const each of request.drafts) if ("draft" in each) each.draft.candidate.answers?.drop();
+    for (const each of request.drafts) if (!("error" in each)) each.draft.candidate.answers?.drop();
     if (settlements.length > 0) await appendOrNote(ports, settlements);
   };
   return submissionOf(submitEach(ports, request, settlements), {
@@ -101,9 +100,7 @@ function submissionOf(
   }
   const settle = async () => {
     for await (const _ of results());
-    const outcomes = verdicts.map((verdict) => ("error" in verdict ? verdict.error : undefined));
-    const files = verdicts.map(({ file }) => file);
-    const failure = interruption ?? batchFailure(outcomes, exitCodeOf, { files });
+    const failure = interruption ?? batchFailure(verdicts);
     if (failure) throw failure;
     await finish();
   };
@@ -118,7 +115,7 @@ async function* submitEach(
   let obstacle: CatalogError | undefined;
   let keys: ReadonlyMap<PreparedDraft, string> = new Map();
   const isBatch =
-    target.keyChoice.from === "new" && drafts.length > 1 && drafts.some((each) => "draft" in each);
+    target.keyChoice.from === "new" && drafts.length > 1 && drafts.some((each) => !("error" in each));
   ports.signal.throwIfAborted();
   if (isBatch) {
     const plan = await planBatch(ports, target, drafts).catch(catalogErrorOf);

@@ -1,0 +1,27 @@
+import type { ReportedDraft } from "../../actions/annotations.ts";
+import type { App } from "../../app/app.ts";
+import { idempotencyKey, type KeyChoice } from "../../draft/idempotency-key.ts";
+import type { PreparedDraft } from "../../draft/prepare-drafts.ts";
+
+/**
+ * Returns the results of a check. A valid draft has its idempotency key, unless the key is not known yet: it depends on the base URL, and a
+ * random key is made when the draft is sent.
+ */
+export function checkedDrafts(
+  app: App,
+  drafts: readonly PreparedDraft[],
+  choice: KeyChoice,
+): readonly ReportedDraft[] {
+  const baseUrl = app.settings.baseUrl.value;
+  return drafts.map((prepared) => {
+    const file = prepared.file ?? null;
+    if ("error" in prepared) return { file, result: "invalid", error: prepared.error };
+    const { findings } = prepared;
+    const { body, input } = prepared.draft;
+    const { slug, websiteUrl } = input;
+    const valid = { file, result: "valid", slug, findings };
+    if (baseUrl === undefined || choice.from === "new") return valid;
+    const key = idempotencyKey(choice, { baseUrl, body, websiteUrl }, () => new Uint8Array());
+    return { ...valid, idempotencyKey: key };
+  });
+}

@@ -1,0 +1,47 @@
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import type { App } from "../../app/app.ts";
+import type { KeptAnswers } from "../../draft/check/draft-candidate.ts";
+import { command } from "../../errors/advice.ts";
+import { replaceFile } from "../../files/private-files.ts";
+import { reasonOf } from "../../files/system-error.ts";
+import type { DraftOptions } from "./draft-options.ts";
+import { keyOptions } from "./draft-request.ts";
+
+/** Returns a private file for answers to prompts, in the data folder. It is created with the first answer. */
+export function keepAnswers(app: App, options: DraftOptions) {
+  const { folders, context, reporter } = app;
+  const name = `draft-${context.clock.now().toISOString().replace(/[-:.]/g, "")}.json`;
+  const path = join(folders.data, "answers", name);
+  const resume = command("draft create", [path], keyOptions(options));
+  reporter.leaves({ statement: "Nothing was created, and no answers were kept." });
+  return {
+    resume,
+    /** Writes the incomplete draft, and states where it is when a signal ends the command. */
+    keep: (body: Readonly<Record<string, unknown>>) => {
+      try {
+        replaceFile(path, `${JSON.stringify(body, undefined, 2)}\n`);
+        leaveAnswers(app, resume);
+      } catch (error) {
+        const statement = `Nothing was created, and your answers could not be kept: ${reasonOf(error)}.`;
+        reporter.leaves({ statement });
+      }
+    },
+    drop: () => rmSync(path, { force: true }),
+  };
+}
+
+/** Returns answers that the user saved to a file, which is never removed. */
+export function savedAnswers(app: App, file: string, options: DraftOptions): KeptAnswers {
+  const resume = command("draft create", [file], keyOptions(options));
+  leaveAnswers(app, resume);
+  return { resume, drop: () => undefined };
+}
+
+/** Sets the statement about the answers when a signal ends the command. */
+function leaveAnswers({ reporter }: App, resume: KeptAnswers["resume"]): void {
+  reporter.leaves({
+    statement: "Nothing was created. Your answers are kept.",
+    hint: { text: "Go on with them", command: resume },
+  });
+}
