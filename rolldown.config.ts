@@ -1,7 +1,6 @@
 import { join, sep } from "node:path";
 import { defineConfig } from "rolldown";
 import { asciiOnly } from "./build/ascii-only.ts";
-
 import { draftSchema } from "./build/draft-schema.ts";
 import { inlineAssets } from "./build/inline-assets.ts";
 import { inlineSample } from "./build/inline-sample.ts";
@@ -15,12 +14,12 @@ const OURS = join(import.meta.dirname, "src") + sep;
 export default defineConfig({
   input: { main: "src/main.ts" },
   platform: "node",
-  // The one native package stays outside: it is optional, and only the local service loads it.
+  // This native package is optional, and only the local service loads it. It cannot be bundled.
   external: ["@photostructure/sqlite"],
-  // jsonc-parser's main file is UMD, whose inner require calls no bundler can follow; its module file is plain ESM.
+  // The main file of jsonc-parser is UMD, and bundlers cannot follow its require calls. Its module file is ESM.
   resolve: {
     mainFields: ["module", "main"],
-    // No failing assertion of a package may parse the bundle to word its message.
+    // When an assertion in a package fails, node:assert would parse the bundle to write a message.
     alias: { "node:assert": join(import.meta.dirname, "build/short-assert.cjs") },
   },
   plugins: [
@@ -34,27 +33,27 @@ export default defineConfig({
     licences,
     asciiOnly,
   ],
-  // None of our files does anything by being loaded: what a file only passes on, as the contract's face does, comes without it.
+  // Modules in src have no side effects. A module that only re-exports others is therefore not bundled.
   treeshake: { moduleSideEffects: (id) => (id.startsWith(OURS) ? false : undefined) },
   output: {
     dir: "dist",
-    // Node starts CommonJS 4 to 25 ms sooner: no ESM loader, and built-in modules without their ESM face.
+    // Node starts a CommonJS program 4 to 25 ms faster, because it does not load the ESM loader.
     format: "cjs",
-    // What is loaded later comes the same way: code that was kept has no ESM loader at all.
+    // Dynamic imports become require calls, because code from the code cache has no ESM loader.
     dynamicImportInCjs: false,
-    // Says what it is to tools that guess: our own texts have words like `export` in them.
+    // Marks each file as CommonJS for tools that guess. Some strings contain words such as `export`.
     banner: "module.exports;",
     cleanDir: true,
     minify: true,
-    // All licences are in one file of the package.
+    // The licences of all packages are in a separate file.
     comments: false,
     entryFileNames: "[name].cjs",
     chunkFileNames: ({ name }) => `${name.replace(/\.run$/, "")}-[hash].cjs`,
-    // What comes together is one file, with all it imports: each file costs more than the bytes in it.
+    // Modules that are loaded together are in one file, because loading a file has a cost besides its size.
     codeSplitting: {
       groups: [
         { name: "version", test: /src\/version\.ts$/, priority: 6 },
-        // Completion, with what it shares with every command: with the files below it would load all they hold.
+        // Completion and the modules that it shares with all commands. In a group below, they would load the rest of that group.
         {
           name: "early",
           test: /src\/(argv\/(command-table|read-line)|commands\/completion\/complete-line|runtime\/working-directories|suggest\/names-file|config\/(base-url|folders|settings))\.ts$/,
@@ -67,9 +66,9 @@ export default defineConfig({
           test: /src\/(app\/open-app|contract\/operations|http\/proxy-route|output\/(presenter|problem-data)|errors\/(catalog-error|local-errors|remote-errors|input-error|interrupted)|commands\/(search\/search|show\/show)\.run)\.ts$|build\/short-assert\.cjs$/,
           priority: 2,
         },
-        // The words about codes: what explains them asks no catalog.
+        // The texts about error codes. Commands that explain codes send no requests.
         { name: "codes", test: /src\/contract\/error-codes\.ts$/, priority: 1.7 },
-        // A command that asks the catalog has all of this in one file; one that does not has none of it.
+        // The modules that all commands with requests need, and no other command.
         { name: "online", test: /src\/app\/connect\.ts$/, priority: 1.5 },
         { name: "network", test: /src\/http\/(open-agent|cache\/cached-exchange)\.ts$/, priority: 1 },
         { name: "failure", test: /src\/(app\/report-failure|output\/error-(data|report))\.ts$/, priority: 1 },
@@ -81,7 +80,7 @@ export default defineConfig({
           test: /src\/(draft\/journal\/journaled-submissions|commands\/draft\/journal-of)\.ts$/,
           priority: 1,
         },
-        // What reads and checks a draft, without what submits it; and its parts that others use alone.
+        // Reading and checking a draft, without submitting it, and the parts that other commands use.
         { name: "input", test: /src\/draft\/file\/read-source\.ts$/, priority: 0.9 },
         { name: "runner", test: /src\/commands\/draft\/report-to-runner\.ts$/, priority: 0.9 },
         { name: "check", test: /src\/commands\/draft\/check\.run\.ts$/, priority: 0.5 },

@@ -1,25 +1,25 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Case } from "./measure-cases.ts";
-import { installedOthers } from "./other-programs.ts";
+import { installedPrograms } from "./other-programs.ts";
 import type { Command } from "./run-process.ts";
 import type { StaticServer } from "./static-server.ts";
 
 export interface ClientOptions {
-  /** The Node to measure. */
+  /** The path of the Node to measure. */
   readonly node: string;
-  /** The built command. */
+  /** The path of the built command. */
   readonly bin: string;
-  /** The single executable, if it was built. It contains Node. */
+  /** The path of the single executable, which contains Node; undefined if it was not built. */
   readonly program: string | undefined;
-  /** A folder for the command's files. */
+  /** A folder for the settings, the cache and the data of the command. */
   readonly folder: string;
   readonly servers: Readonly<
     Record<"few" | "fewUncacheable" | "far" | "thousands" | "many", Pick<StaticServer, "baseUrl">>
   >;
 }
 
-/** Returns complete runs of the command: fast runs, a run that takes seconds, and runs to profile. */
+/** Returns the commands to measure: those that are fast, one that takes seconds, and those to profile. */
 export function clientCases(options: ClientOptions) {
   const { node, bin, program, folder, servers } = options;
   const env = environmentIn(folder);
@@ -43,7 +43,7 @@ export function clientCases(options: ClientOptions) {
   const quick: readonly Case[] = [
     search,
     {
-      ...onBare("`search`, 50 listings, answer without cache headers", catalog("fewUncacheable", "search")),
+      ...onBare("`search`, 50 listings, response without cache headers", catalog("fewUncacheable", "search")),
       memory: true,
     },
     onBare("`search`, the first run of a version", firstRun(catalog("fewUncacheable", "search"), folder)),
@@ -57,10 +57,10 @@ export function clientCases(options: ClientOptions) {
     {
       name: "`search`, 50 listings, on a terminal",
       command: onTerminal(catalog("fewUncacheable", "search")),
-      partner: { name: "`node -e 0` there", command: onTerminal(bare.command) },
+      partner: { name: "`node -e 0` on a terminal", command: onTerminal(bare.command) },
     },
     {
-      name: "`search`, 50 listings, 50 ms away",
+      name: "`search`, 50 listings, network delay of 50 ms",
       command: catalog("far", "search"),
       partner: { name: "`curl \\| jq .`", command: curl("far") },
     },
@@ -75,12 +75,15 @@ export function clientCases(options: ClientOptions) {
           }),
         ]),
     onBare("`curl \\| jq .`, 50 listings", curl("few")),
-    ...installedOthers(servers.few.baseUrl).map(({ name, argv }) => onBare(name, { argv, env })),
+    ...installedPrograms(servers.few.baseUrl).map(({ name, argv }) => onBare(name, { argv, env })),
   ];
   const slow: readonly Case[] = [
     {
       ...onBare("`search --all --ndjson`, 100,000 listings", catalog("many", "search --all --ndjson")),
-      partner: { name: "`curl \\| jq -c` of as many", command: shell(everyPage(servers.many.baseUrl), env) },
+      partner: {
+        name: "`curl \\| jq -c`, 100,000 listings",
+        command: shell(everyPage(servers.many.baseUrl), env),
+      },
     },
   ];
   return { quick, slow, profiled: [bare, search, large] };
@@ -96,7 +99,7 @@ function environmentIn(folder: string) {
   };
 }
 
-/** Returns the command with a cache folder that is emptied before each run. */
+/** Returns a command that starts with an empty cache folder in each run. */
 function firstRun(command: Command, folder: string): Command {
   const cache = join(folder, "first-cache");
   const prepare = () => {
@@ -110,7 +113,7 @@ function shell(line: string, env: Command["env"]): Command {
   return { argv: ["sh", "-c", line], env };
 }
 
-/** Returns the command in a terminal created by `script`. */
+/** Returns a command that runs in a terminal, which the program `script` creates. */
 function onTerminal({ argv, env }: Command): Command {
   return { argv: ["script", "-qec", argv.join(" "), "/dev/null"], env: { ...env, CATALOG_PAGER: "cat" } };
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** A function on the stack of a sample. Line and column, where it begins, count from 0. */
+/** A function on the stack of a sample. The line and the column at which it begins are counted from 0. */
 export interface Frame {
   readonly functionName: string;
   readonly url: string;
@@ -10,7 +10,7 @@ export interface Frame {
   readonly columnNumber: number;
 }
 
-/** A profile as V8's profiler writes it. Times are in microseconds, on the clock of `process.hrtime`. */
+/** A profile written by V8. Times are in microseconds, as `process.hrtime` counts them. */
 export interface CpuProfile {
   readonly nodes: readonly {
     readonly id: number;
@@ -24,7 +24,7 @@ export interface CpuProfile {
 
 type Argv = readonly [string, ...string[]];
 
-/** Runs a Node program with its profiler on, as `run` does it, and returns what that returns with the profile. */
+/** Passes the arguments of a Node program with profiling enabled to `run`. Returns the profile and the result of `run`. */
 export async function profileOf<Result>(
   [node, ...args]: Argv,
   run: (argv: Argv) => Promise<Result>,
@@ -42,12 +42,12 @@ export async function profileOf<Result>(
 
 const INTERVAL_US = 100;
 
-/** Returns the microseconds on the clock of the profiles. */
+/** Returns the current time in microseconds, comparable with the times in profiles. */
 export function clock(): number {
   return Number(process.hrtime.bigint() / 1000n);
 }
 
-/** Returns the milliseconds of each group. `groupOf` gets the stack of a sample, the innermost function first. */
+/** Returns the milliseconds spent in each group. `groupOf` receives the stack of a sample, the innermost function first. */
 export function timesBy(
   groupOf: (stack: readonly Frame[]) => string,
   { nodes, samples, timeDeltas }: CpuProfile,

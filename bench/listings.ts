@@ -1,4 +1,4 @@
-/** Returns a listing for the benchmark: as long as a real one, different for each index, the same in each run. */
+/** Returns a listing for the benchmark. It is as long as a real listing, and depends only on its index. */
 export function listing(index: number) {
   const number = numberOf(index);
   const slug = `product-${number}`;
@@ -23,12 +23,12 @@ export function listing(index: number) {
   };
 }
 
-/** Returns the number of a listing in its slug and its name. */
+/** Returns the number that the slug and the name of a listing contain. */
 export function numberOf(index: number): string {
   return String(index).padStart(6, "0");
 }
 
-/** Returns the listings from one index up to another, without the last. */
+/** Returns the listings with the indexes from `from` to `to - 1`. */
 export function listings(from: number, to: number) {
   return Array.from({ length: to - from }, (_, offset) => listing(from + offset));
 }

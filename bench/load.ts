@@ -3,8 +3,8 @@ import { createConnection } from "node:net";
 const CONNECTIONS = 16;
 
 /**
- * Measures the requests per second of a server with 16 busy connections, for `milliseconds`. Requests `targets` in turn. Throws for a
- * response other than 200.
+ * Sends requests to a server over 16 connections for some milliseconds, and returns the requests per second. Requests `targets` in
+ * turn. Throws if a response has a status other than 200.
  */
 export async function requestsPerSecond(
   port: number,
@@ -12,24 +12,24 @@ export async function requestsPerSecond(
   milliseconds: number,
 ): Promise<number> {
   const started = performance.now();
-  let asked = 0;
+  let sent = 0;
   const next = () => {
     if (performance.now() - started >= milliseconds) return undefined;
-    const target = targets[asked % targets.length];
-    asked += 1;
+    const target = targets[sent % targets.length];
+    sent += 1;
     return `GET ${target} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n\r\n`;
   };
-  const connections = Array.from({ length: CONNECTIONS }, () => ask(port, next));
+  const connections = Array.from({ length: CONNECTIONS }, () => sendRequests(port, next));
   const counts = await Promise.all(connections);
   return (counts.reduce((sum, count) => sum + count, 0) * 1000) / (performance.now() - started);
 }
 
-/** Opens a connection that sends each request after the previous response, until there are no more. */
-function ask(port: number, next: () => string | undefined): Promise<number> {
+/** Opens a connection, and sends one request after the other until `next` returns undefined. Returns their number. */
+function sendRequests(port: number, next: () => string | undefined): Promise<number> {
   return new Promise((resolve, reject) => {
     const socket = createConnection(port, "127.0.0.1");
     let count = 0;
-    let missing = 0;
+    let remaining = 0;
     const send = () => {
       const request = next();
       if (request === undefined) socket.end(() => resolve(count));
@@ -37,18 +37,18 @@ function ask(port: number, next: () => string | undefined): Promise<number> {
     };
     socket.on("connect", send).on("error", reject);
     socket.on("data", (chunk: Buffer) => {
-      missing = missing === 0 ? bytesAfterHead(chunk) : missing - chunk.length;
-      if (missing > 0) return;
+      remaining = remaining === 0 ? bytesAfterHead(chunk) : remaining - chunk.length;
+      if (remaining > 0) return;
       count += 1;
       send();
     });
   });
 }
 
-/** Returns the number of bytes of the answer that are still to come. The head of an answer is in the first chunk. */
+/** Returns the number of bytes in the response that have not arrived yet. The first chunk contains all headers. */
 function bytesAfterHead(chunk: Buffer): number {
   const end = chunk.indexOf("\r\n\r\n") + 4;
   const head = chunk.toString("latin1", 0, end);
-  if (!head.startsWith("HTTP/1.1 200 ")) throw new Error(`not 200: ${head}`);
+  if (!head.startsWith("HTTP/1.1 200 ")) throw new Error(`The server did not respond with 200: ${head}`);
   return Number(/^content-length: (\d+)/im.exec(head)?.[1]) - (chunk.length - end);
 }

@@ -8,18 +8,18 @@ import { listings } from "./listings.ts";
 export interface LocalServiceOptions {
   readonly node: string;
   readonly bin: string;
-  /** A folder for the service's data. */
+  /** A folder for the data of the service. */
   readonly folder: string;
   readonly count: number;
 }
 
-/** A program that listens: its arguments and its whole environment. */
+/** The arguments and the complete environment of a program that runs a server. */
 export interface Server {
   readonly argv: readonly [string, ...string[]];
   readonly env: NodeJS.ProcessEnv;
 }
 
-/** Puts `count` listings into the local catalog, and returns the command that serves them. */
+/** Imports `count` listings into the local catalog, and returns the command that serves them. */
 export async function fillService({ node, bin, folder, count }: LocalServiceOptions): Promise<Server> {
   const env = { ...process.env, CATALOG_DATA_DIR: join(folder, `data-${count}`), CATALOG_CONFIG_DIR: folder };
   const child = spawn(node, [bin, "sandbox", "import", "-", "--replace"], {
@@ -28,7 +28,7 @@ export async function fillService({ node, bin, folder, count }: LocalServiceOpti
   });
   Readable.from(ndjson(count)).pipe(child.stdin);
   const [exitCode] = await once(child, "close");
-  if (exitCode !== 0) throw new Error(`the import ended with ${exitCode}`);
+  if (exitCode !== 0) throw new Error(`The import exited with ${exitCode}`);
   return { argv: [node, bin, "serve", "--port", "0", "--json"], env };
 }
 
@@ -39,7 +39,7 @@ function* ndjson(count: number): Generator<string> {
   }
 }
 
-/** Starts a program that prints `{"baseUrl":…}` once it listens. */
+/** Starts a server program, and waits until it prints `{"baseUrl":…}`. */
 export async function startServer({ argv: [program, ...args], env }: Server) {
   const child = spawn(program, args, { stdio: ["ignore", "pipe", "inherit"], env });
   const [line] = await once(child.stdout, "data");

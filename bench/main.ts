@@ -26,7 +26,7 @@ const bin = resolve("bin/catalog.cjs");
 const built = resolve("dist-binary/catalog");
 const program = existsSync(built) ? built : undefined;
 
-// Reading a certificate store takes Node 20 35 ms at each start, whatever the program.
+// With this variable, each start of Node 20 spends 35 ms on reading a certificate store.
 delete process.env["NODE_EXTRA_CA_CERTS"];
 
 const nodes = positionals.length === 0 ? [process.execPath] : positionals;
@@ -37,13 +37,13 @@ else {
     columns.push({ heading: `Node ${versionOf(node)}`, rows: await within(node, figures) });
   process.stdout.write(
     measuredTable(
-      `${machine()}. Medians of ${rounds} rounds, with the middle half; CPU is user and system.`,
+      `${machine()}. Medians of ${rounds} rounds, with quartiles; CPU is user and system time.`,
       columns,
     ),
   );
 }
 
-/** Measures with a temporary folder, removed afterwards. */
+/** Runs `measure` with a temporary folder, and removes the folder afterwards. */
 async function within<Result>(
   node: string,
   measure: (node: string, folder: string) => Promise<Result>,
@@ -56,7 +56,7 @@ async function within<Result>(
   }
 }
 
-/** Measures everything on one Node. */
+/** Measures all commands and the service with one version of Node. */
 async function figures(node: string, folder: string): Promise<readonly Row[]> {
   const rows: Row[] = [];
   if (values.only !== "service") rows.push(...(await clientRows(node, folder)));
@@ -76,14 +76,14 @@ async function clientRows(node: string, folder: string): Promise<readonly Row[]>
   return rows;
 }
 
-/** Profiles the commands on one Node. */
+/** Profiles commands with one version of Node. */
 async function profiles(node: string, folder: string): Promise<string> {
   const groupOf = timeGroups(await sourceFinder());
   const { profiled, close } = await casesOn(node, folder);
   const columns = [];
   for (const each of profiled) columns.push(await profileCommand(groupOf, each));
   close();
-  const caption = `${machine()}. Node ${versionOf(node)}: what the time goes to, each with what Node does for it.`;
+  const caption = `${machine()}. Node ${versionOf(node)}: the time spent in each part of the program, including the time that Node spends for it.`;
   return profileTable(caption, columns);
 }
 

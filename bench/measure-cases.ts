@@ -1,25 +1,25 @@
-import { type Command, interleave, NOTHING, peakMemoryOf, type RunTime } from "./run-process.ts";
+import { type Command, EMPTY_PROGRAM, interleave, peakMemoryOf, type RunTime } from "./run-process.ts";
 import { ratiosOf, summaryOf } from "./statistics.ts";
 import { ms, type Row } from "./table.ts";
 
-/** A command to time, and its partner for comparison in the same round. */
+/** A command to measure, and the partner that it is compared with. */
 export interface Case {
   readonly name: string;
   readonly command: Command;
   readonly partner: { readonly name: string; readonly command: Command };
-  /** Also compares the peak memory. The partner must then be Node. */
+  /** Whether to compare the peak memory, too. The partner must then be Node. */
   readonly memory?: true;
 }
 
 /**
- * Times the cases and their partners in turn, `rounds` times, and returns a row for each. The cost of an empty program in the same
- * round is subtracted from both.
+ * Runs all cases and their partners once in each round, and returns a row for each case. The time of an empty program in the same
+ * round is subtracted from the time of each run.
  */
 export async function measureCases(cases: readonly Case[], rounds: number): Promise<readonly Row[]> {
   const commands = [...new Set(cases.flatMap(({ command, partner }) => [partner.command, command]))];
-  const [nothing = [], ...times] = await interleave([NOTHING, ...commands], rounds);
+  const [empty = [], ...times] = await interleave([EMPTY_PROGRAM, ...commands], rounds);
   const net = (command: Command, of: (time: RunTime) => number) =>
-    (times[commands.indexOf(command)] ?? []).map((time, round) => of(time) - of(nothing[round] ?? time));
+    (times[commands.indexOf(command)] ?? []).map((time, round) => of(time) - of(empty[round] ?? time));
   const rows: Row[] = [];
   for (const { name, command, partner, memory } of cases) {
     const wall = net(command, ({ wallMs }) => wallMs);

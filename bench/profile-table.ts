@@ -1,28 +1,34 @@
 import type { TimeProfile } from "./profile.ts";
 import { markdownTable } from "./table.ts";
 
-/** The minimum share of the time for a separate row. */
-const WORTH_A_ROW = 0.01;
+/** Groups with a smaller share of the time are combined into one row. */
+const MIN_SHARE = 0.01;
 
-/** Returns a table with a row for each group and a column for each profile: milliseconds, and their share of that profile. */
+/** Returns a table with a row for each group and a column for each profile. A cell has the milliseconds and their share. */
 export function profileTable(caption: string, profiles: readonly TimeProfile[]): string {
-  const columns = profiles.map(({ times, wholeMs }) => ({ times, wholeMs, seen: sum(times.values()) }));
+  const columns = profiles.map(({ times, unprofiledMs }) => ({
+    times,
+    unprofiledMs,
+    totalMs: sum(times.values()),
+  }));
   const groups = [...new Set(profiles.flatMap(({ times }) => [...times.keys()]))];
   const largest = (group: string) =>
-    Math.max(...columns.map(({ times, seen }) => (times.get(group) ?? 0) / seen));
+    Math.max(...columns.map(({ times, totalMs }) => (times.get(group) ?? 0) / totalMs));
   const [named, small] = [
-    groups.filter((group) => largest(group) >= WORTH_A_ROW),
-    groups.filter((group) => largest(group) < WORTH_A_ROW),
+    groups.filter((group) => largest(group) >= MIN_SHARE),
+    groups.filter((group) => largest(group) < MIN_SHARE),
   ];
   const row = (name: string, members: readonly string[]) => [
     name,
-    ...columns.map(({ times, seen }) => figure(sum(members.map((group) => times.get(group) ?? 0)), seen)),
+    ...columns.map(({ times, totalMs }) =>
+      figure(sum(members.map((group) => times.get(group) ?? 0)), totalMs),
+    ),
   ];
   const rows = [
     ...named.sort((a, b) => largest(b) - largest(a)).map((group) => row(group, [group])),
     row("the rest", small),
-    ["all", ...columns.map(({ seen }) => `${seen.toFixed(0)} ms`)],
-    ["all, without the profiler", ...columns.map(({ wholeMs }) => `${wholeMs.toFixed(0)} ms`)],
+    ["all", ...columns.map(({ totalMs }) => `${totalMs.toFixed(0)} ms`)],
+    ["all, without the profiler", ...columns.map(({ unprofiledMs }) => `${unprofiledMs.toFixed(0)} ms`)],
   ];
   return markdownTable(
     caption,
@@ -31,8 +37,8 @@ export function profileTable(caption: string, profiles: readonly TimeProfile[]):
   );
 }
 
-function figure(ms: number, seen: number): string {
-  return ms === 0 ? "" : `${ms.toFixed(1)} ms, ${Math.round((ms * 100) / seen)} %`;
+function figure(ms: number, totalMs: number): string {
+  return ms === 0 ? "" : `${ms.toFixed(1)} ms, ${Math.round((ms * 100) / totalMs)} %`;
 }
 
 function sum(values: Iterable<number>): number {

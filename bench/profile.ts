@@ -3,27 +3,27 @@ import { type Command, timeOf } from "./run-process.ts";
 import { summaryOf } from "./statistics.ts";
 import type { GroupOf } from "./time-groups.ts";
 
-/** The time of a program, divided into groups. */
+/** The time that a program spends in each group of functions. */
 export interface TimeProfile {
   readonly name: string;
-  /** Milliseconds of each group. */
+  /** The milliseconds spent in each group. */
   readonly times: ReadonlyMap<string, number>;
-  /** Milliseconds without the profiler, which takes time itself. */
-  readonly wholeMs: number;
+  /** The total time in milliseconds of a run without the profiler. */
+  readonly unprofiledMs: number;
 }
 
 const RUNS = 5;
 
-/** Profiles whole runs of a Node program: the medians of several, after one that warms up. */
+/** Profiles several runs of a Node program after one for warming up, and returns the medians. */
 export async function profileCommand(
   groupOf: GroupOf,
   { name, command }: { readonly name: string; readonly command: Command },
 ): Promise<TimeProfile> {
-  const wholes: number[] = [];
+  const totals: number[] = [];
   const runs: ReadonlyMap<string, number>[] = [];
   await timeOf(command);
   for (let run = 0; run < RUNS; run += 1) {
-    wholes.push((await timeOf(command)).wallMs);
+    totals.push((await timeOf(command)).wallMs);
     const started = clock();
     const [profile] = await profileOf(command.argv, (argv) => timeOf({ ...command, argv }));
     const early = ["start of Node, before its profiler", (profile.startTime - started) / 1000] as const;
@@ -34,5 +34,5 @@ export async function profileCommand(
     const { median } = summaryOf(runs.map((run) => run.get(group) ?? 0));
     return [group, median] as const;
   });
-  return { name, times: new Map(times), wholeMs: summaryOf(wholes).median };
+  return { name, times: new Map(times), unprofiledMs: summaryOf(totals).median };
 }

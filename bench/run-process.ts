@@ -6,22 +6,22 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 
-/** A program, its arguments, and its environment besides `PATH`. */
+/** A program with its arguments and its environment variables. `PATH` is added to these. */
 export interface Command {
   readonly argv: readonly [string, ...string[]];
   readonly env: Readonly<Record<string, string>>;
-  /** Prepares each run. Its time does not count. */
+  /** Called before each run. Its time is not measured. */
   readonly prepare?: () => void;
 }
 
-/** Milliseconds of one run: elapsed, and of all processors together (user and system). */
+/** The elapsed time of a run, and its user and system time, in milliseconds. */
 export interface RunTime {
   readonly wallMs: number;
   readonly cpuMs: number;
 }
 
 /**
- * Runs a command, discards its output, and returns its times. Throws if it fails.
+ * Runs a command, discards its output, and returns its times. Throws if the command fails.
  *
  * The shell measures the times, because the event loop of this process would add about 5 ms to each run.
  */
@@ -33,25 +33,26 @@ export async function timeOf({ argv, env, prepare }: Command): Promise<RunTime> 
   });
   const { stdout, stderr } = child;
   const times = child.stdio[3];
-  if (stdout === null || stderr === null || !(times instanceof Readable)) throw new Error("no pipes");
+  if (stdout === null || stderr === null || !(times instanceof Readable))
+    throw new Error("The shell has no pipes");
   stdout.resume();
   const [errorText, timeText, [exitCode]] = await Promise.all([
     text(stderr),
     text(times),
     once(child, "close"),
   ]);
-  if (exitCode !== 0) throw new Error(`${argv.join(" ")} ended with ${exitCode}: ${errorText}`);
+  if (exitCode !== 0) throw new Error(`${argv.join(" ")} exited with ${exitCode}: ${errorText}`);
   const [wall = Number.NaN, user = Number.NaN, system = Number.NaN] = timeText.split(" ").map(Number);
   return { wallMs: wall * 1000, cpuMs: (user + system) * 1000 };
 }
 
-/** The command's own standard error goes to descriptor 2, the times alone to descriptor 3. */
+/** The script of the shell. It writes the standard error of the command to descriptor 2, and the times to descriptor 3. */
 const TIMED = `TIMEFORMAT='%3R %3U %3S'; exec 4>&2; { time "$0" "$@" 2>&4 3>&-; } 2>&3`;
 
-/** An empty program, to measure the cost of starting a process. */
-export const NOTHING: Command = { argv: ["true"], env: {} };
+/** A program that does nothing, to measure the cost of starting a process. */
+export const EMPTY_PROGRAM: Command = { argv: ["true"], env: {} };
 
-/** Runs each command once a round, one after the other, and returns the times of each in order. The first round warms up. */
+/** Runs the commands in turn, and returns the times of each command. A first round is run for warming up and not measured. */
 export async function interleave(
   commands: readonly Command[],
   rounds: number,
@@ -66,7 +67,7 @@ export async function interleave(
   return times;
 }
 
-/** Returns the peak memory of a Node program in MB. It uses a separate run, because the program writes the figure at exit. */
+/** Runs a Node program that writes its peak memory when it exits, and returns that figure in MB. */
 export async function peakMemoryOf(command: Command): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), "catalog-bench-"));
   try {
@@ -79,7 +80,7 @@ export async function peakMemoryOf(command: Command): Promise<number> {
   }
 }
 
-/** In kB. Linux counts what the parent had into `maxRSS`, but not into `VmHWM`. */
+/** Writes the peak memory in kB. On Linux, `maxRSS` includes the memory of the parent process, and `VmHWM` does not. */
 const WRITE_FIGURE = `
   const { readFileSync, writeFileSync } = require("node:fs");
   const peak = () => /VmHWM:\\s+(\\d+)/.exec(readFileSync("/proc/self/status", "utf8"))[1];

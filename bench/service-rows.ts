@@ -6,7 +6,7 @@ import { ms, type Row } from "./table.ts";
 
 const MILLISECONDS = 250;
 
-/** Measures the local service: its start, and its requests per second beside those of a static answer of the same length. */
+/** Measures the start of the local service, and its requests per second compared with a static response of the same length. */
 export async function serviceRows(options: LocalServiceOptions, rounds: number): Promise<readonly Row[]> {
   const { node, count } = options;
   const serve = await fillService(options);
@@ -19,11 +19,11 @@ export async function serviceRows(options: LocalServiceOptions, rounds: number):
     await service.end();
   }
   const label = `${count.toLocaleString("en")} listings`;
-  rows.push({ name: `\`serve\` answers, ${label}`, figure: ms(summaryOf(starts)) });
+  rows.push({ name: `start of \`serve\`, ${label}`, figure: ms(summaryOf(starts)) });
 
   const service = await startServer(serve);
   rows.push({
-    name: `A page of a category, made anew, ${label}`,
+    name: `first request for the page of a category, ${label}`,
     figure: ms(await firstRenders(service.port)),
   });
   for (const [name, targets] of targetsOf(count)) {
@@ -37,7 +37,7 @@ export async function serviceRows(options: LocalServiceOptions, rounds: number):
     const figure = `${Math.round(summaryOf(own).median).toLocaleString("en")} a second`;
     rows.push({
       name: `${name}, ${label}`,
-      against: "a static answer",
+      against: "a static response",
       ratio: ratiosOf(own, others),
       figure,
     });
@@ -47,7 +47,7 @@ export async function serviceRows(options: LocalServiceOptions, rounds: number):
   return rows;
 }
 
-/** Measures pages at their first request. The first of all, which loads the code, does not count. */
+/** Measures the first request for each of several pages. Ignores the first page, because its request also loads code. */
 async function firstRenders(port: number) {
   const times: number[] = [];
   for (let category = 0; category < 12; category += 1) {
@@ -58,18 +58,18 @@ async function firstRenders(port: number) {
   return summaryOf(times.slice(1));
 }
 
-/** Returns the requests to send, in turn, by the name of their row. */
+/** Returns the names of the rows, each with the targets to request in turn. */
 function targetsOf(count: number): readonly (readonly [string, readonly string[]])[] {
-  const spots = Array.from({ length: 200 }, (_, index) => Math.floor((index * count) / 200));
+  const indexes = Array.from({ length: 200 }, (_, index) => Math.floor((index * count) / 200));
   return [
     ["`GET /tools`", ["/api/v1/tools"]],
-    ["`GET /tools/:slug`", spots.map((spot) => `/api/v1/tools/product-${numberOf(spot)}`)],
+    ["`GET /tools/:slug`", indexes.map((index) => `/api/v1/tools/product-${numberOf(index)}`)],
     ["`GET /`, the home page", ["/"]],
-    ["`GET /tools/:slug`, the page", spots.map((spot) => `/tools/product-${numberOf(spot)}`)],
+    ["`GET /tools/:slug`, the page", indexes.map((index) => `/tools/product-${numberOf(index)}`)],
   ];
 }
 
-/** A server with one answer, made beforehand. */
+/** A server that sends one prepared response. */
 const STATIC = `
   const body = Buffer.from(process.argv[1]);
   const headers = { "content-type": "application/json", "content-length": body.length };

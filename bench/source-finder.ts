@@ -6,19 +6,20 @@ import { loadConfig } from "rolldown/config";
 import type { Frame } from "./cpu-profile.ts";
 
 /**
- * The file that a function of the built command was written in, as a path from the root of the repository. What the bundler put
- * around it is `dist`; undefined for a function of something else.
+ * Returns the source file of a function in the built command, as a path relative to the root of the repository. Returns `dist` for
+ * code that the bundler added, and undefined for a function outside the built command.
  */
 export type FindSource = (frame: Frame) => string | undefined;
 
-/** Bundles the command once more, in memory, for the source maps that the package does without. */
+/** Bundles the command again in memory with source maps, which the package does not contain. */
 export async function sourceFinder(): Promise<FindSource> {
   const config = await loadConfig("rolldown.config.ts");
-  if (Array.isArray(config) || typeof config === "function") throw new Error("the build is more than one");
+  if (Array.isArray(config) || typeof config === "function")
+    throw new Error("The configuration describes more than one build");
   const { output, plugins, ...input } = config;
   const { dir, ...options } = [output].flat()[0] ?? {};
   const texts = new Map<string, string>();
-  const bundle = await rolldown({ ...input, plugins: [keepTexts(texts), plugins], logLevel: "silent" });
+  const bundle = await rolldown({ ...input, plugins: [recordTexts(texts), plugins], logLevel: "silent" });
   const built = await bundle.generate({ ...options, sourcemap: "hidden" });
   const finders = new Map<string, Find>();
   for (const chunk of built.output) {
@@ -34,10 +35,10 @@ export async function sourceFinder(): Promise<FindSource> {
 
 type Find = (line: number, column: number) => string;
 
-/** Keeps each file's text as the maps know it: afterwards the build writes escapes into it. */
-function keepTexts(texts: Map<string, string>): Plugin {
+/** Records the text of each file before the build escapes characters, because the source maps refer to that text. */
+function recordTexts(texts: Map<string, string>): Plugin {
   return {
-    name: "keep-texts",
+    name: "record-texts",
     generateBundle(_options, bundle) {
       for (const file of Object.values(bundle))
         if (file.type === "chunk") texts.set(file.fileName, file.code);
@@ -64,9 +65,9 @@ function findIn({ map }: OutputChunk, lines: readonly string[], dir: string): Fi
   };
 }
 
-/** The column before the escapes were written: each takes six characters for one. */
+/** Returns the column in the text without escapes. An escape replaces one character with six. */
 function columnBefore(text: string, column: number): number {
   let before = 0;
-  for (let written = 0; written < column; before += 1) written += text.charCodeAt(before) > 0x7f ? 6 : 1;
+  for (let escaped = 0; escaped < column; before += 1) escaped += text.charCodeAt(before) > 0x7f ? 6 : 1;
   return before;
 }

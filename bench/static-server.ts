@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { listings } from "./listings.ts";
 
-/** A server with prepared responses, so that the time of a run is the client's time. */
+/** A server with prepared responses, which adds as little as possible to the time of a client. */
 export interface StaticServer {
   readonly baseUrl: string;
   close(): void;
@@ -9,33 +9,33 @@ export interface StaticServer {
 
 export interface ListingsOptions {
   readonly count: number;
-  /** Listings in an answer. */
+  /** The number of listings in a response. */
   readonly perPage: number;
-  /** Whether to send `Cache-Control` and `ETag`; true by default. */
+  /** Whether to send `Cache-Control` and `ETag`. Defaults to true. */
   readonly cacheable?: boolean;
   /** The delay of each response in milliseconds, to simulate a slow network. */
   readonly delayMs?: number;
 }
 
-/** Serves listings, with links from page to page. */
+/** Starts a server for listings, whose pages link to the next page. */
 export async function serveListings(options: ListingsOptions): Promise<StaticServer> {
   const { count, perPage, cacheable = true, delayMs = 0 } = options;
   const cacheHeaders = cacheable ? CACHE_HEADERS : {};
   const pages = Array.from({ length: Math.ceil(count / perPage) }, (_, page) =>
     pageOf(page, { count, perPage, cacheHeaders }),
   );
-  const one = answer(JSON.stringify({ data: listings(0, 1)[0], meta: META }), cacheHeaders);
+  const single = prepare(JSON.stringify({ data: listings(0, 1)[0], meta: META }), cacheHeaders);
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? "/", "http://localhost");
     const { headers, body } =
-      (url.pathname === "/api/v1/tools" ? pages[Number(url.searchParams.get("page"))] : undefined) ?? one;
+      (url.pathname === "/api/v1/tools" ? pages[Number(url.searchParams.get("page"))] : undefined) ?? single;
     const send = () => response.writeHead(200, headers).end(body);
     if (delayMs === 0) send();
     else setTimeout(send, delayMs);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("the server has no port");
+  if (address === null || typeof address === "string") throw new Error("The server has no port");
   return {
     baseUrl: `http://127.0.0.1:${address.port}`,
     close: () => {
@@ -59,10 +59,10 @@ function pageOf(page: number, { count, perPage, cacheHeaders }: PageOptions) {
   const end = Math.min(count, (page + 1) * perPage);
   const link = end < count ? { link: `</api/v1/tools?page=${page + 1}>; rel="next"` } : {};
   const body = JSON.stringify({ data: listings(page * perPage, end), meta: META });
-  return answer(body, { ...cacheHeaders, ...link });
+  return prepare(body, { ...cacheHeaders, ...link });
 }
 
-function answer(text: string, more: Headers) {
+function prepare(text: string, more: Headers) {
   const body = Buffer.from(text);
   const headers = { "content-type": "application/json", "content-length": String(body.length), ...more };
   return { headers, body };

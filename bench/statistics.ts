@@ -1,18 +1,18 @@
-/** The median of some values, and the quartiles around it. */
+/** The median and the quartiles of some values. */
 export interface Summary {
   readonly median: number;
   readonly low: number;
   readonly high: number;
 }
 
-/** Returns the median and the quartiles, which a few slow runs do not move. */
+/** Returns the median and the quartiles, which a few slow runs do not affect. */
 export function summaryOf(values: readonly number[]): Summary {
   const sorted = [...values].sort((a, b) => a - b);
   const at = (share: number) => sorted[Math.round((sorted.length - 1) * share)] ?? Number.NaN;
   return { median: at(0.5), low: at(0.25), high: at(0.75) };
 }
 
-/** Divides each value by its partner of the same round, so that the load of the machine in that round cancels out. */
+/** Divides each value by the partner's value in the same round, which compensates for the load of the machine in that round. */
 export function ratiosOf(values: readonly number[], partners: readonly number[]): Summary {
   return summaryOf(values.map((value, round) => value / (partners[round] ?? Number.NaN)));
 }

@@ -1,9 +1,9 @@
 import type { Summary } from "./statistics.ts";
 
-/** A figure measured with one Node, and its ratio where it is compared. */
+/** A figure measured with one version of Node, and its ratio to that of a partner. */
 export interface Row {
   readonly name: string;
-  /** The name of the partner that the ratio is a multiple of. */
+  /** The name of the partner. */
   readonly against?: string;
   readonly ratio?: Summary;
   readonly figure: string;
@@ -14,7 +14,7 @@ export function ms({ median }: Summary): string {
   return `${median.toFixed(0)} ms`;
 }
 
-/** Returns the figures of each Node, side by side, as a Markdown table under a caption. Each Node has the same rows. */
+/** Returns a caption and a Markdown table with one column for each version of Node. All columns have the same rows. */
 export function measuredTable(
   caption: string,
   columns: readonly { readonly heading: string; readonly rows: readonly Row[] }[],
@@ -27,14 +27,14 @@ export function measuredTable(
   return markdownTable(caption, ["multiple of", ...columns.map(({ heading }) => heading)], rows);
 }
 
-/** Returns the ratio with its quartiles, and the figure. */
+/** Returns the cell of a row: the ratio with its quartiles, if there is one, and the figure. */
 function cellOf(row: Row | undefined): string {
   if (row?.ratio === undefined) return row?.figure ?? "";
   const { median, low, high } = row.ratio;
   return `${median.toFixed(2)} (${low.toFixed(2)} to ${high.toFixed(2)}), ${row.figure}`;
 }
 
-/** Returns a Markdown table under a caption; columns of figures are aligned to the right. */
+/** Returns a caption and a Markdown table, whose columns are aligned to the right except for the first. */
 export function markdownTable(
   caption: string,
   headings: readonly string[],

@@ -1,8 +1,8 @@
 import type { Plugin } from "rolldown";
 
 /**
- * Escapes every character outside ASCII. A single such character makes V8 store the whole file with two bytes per character and
- * compile it at half the speed.
+ * Escapes all characters outside ASCII. If a file contains one of them, V8 stores the file with two bytes for each character, and
+ * compiles it at half the speed.
  */
 export const asciiOnly: Plugin = {
   name: "ascii-only",
@@ -10,7 +10,9 @@ export const asciiOnly: Plugin = {
     for (const chunk of Object.values(bundle)) {
       if (chunk.type !== "chunk") continue;
       if (chunk.code.includes("String.raw"))
-        this.error(`${chunk.fileName} has a raw string, which escapes would change`);
+        this.error(
+          `${chunk.fileName} contains String.raw, whose text would change if characters were escaped`,
+        );
       chunk.code = chunk.code.replace(/[^\0-\x7f]/g, escapeOf);
     }
   },

@@ -2,7 +2,10 @@ import { defineConfig } from "rolldown";
 import config from "../rolldown.config.ts";
 import { singleExecutable } from "./single-executable.ts";
 
-/** The build of a single executable that contains Node, for machines without Node. It uses the platform and the Node of the build. */
+/**
+ * The build of a single executable for machines without Node. The executable contains the Node that runs the build, and works on
+ * the same platform.
+ */
 export default defineConfig({
   ...config,
   plugins: [config.plugins, singleExecutable("catalog")],

@@ -6,7 +6,7 @@ import { assetOf } from "../src/service/pages/assets.ts";
 
 const MODULE = /[\\/]src[\\/]service[\\/]pages[\\/]assets\.ts$/;
 
-/** Replaces the code that reads the pages' style sheet, script and icon with their minified content. */
+/** Replaces the code that reads the style sheet, the script and the icon of the pages with their minified content. */
 export const inlineAssets: Plugin = {
   name: "inline-assets",
   load(id) {
@@ -27,7 +27,7 @@ function minified(file: string): string {
   return file.endsWith(".css") ? minifiedCss(text) : text.trim();
 }
 
-/** Removes comments and the space around punctuation. No string in the style sheet would change. */
+/** Removes comments and white space. The strings in the style sheet contain nothing that this would change. */
 function minifiedCss(css: string): string {
   return css
     .replaceAll(/\/\*[\s\S]*?\*\//g, "")

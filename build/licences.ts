@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Plugin } from "rolldown";
 
-/** Writes the licences of all bundled packages, as they require. Fails the build for a package without a licence. */
+/** Writes the licences of all bundled packages, as these licences require. The build fails if a package has no licence. */
 export const licences: Plugin = {
   name: "licences",
   generateBundle(_options, bundle) {

@@ -3,7 +3,7 @@ import { commandTree } from "../src/commands/command-tree.ts";
 import { manPage } from "../src/commands/help/man-page.ts";
 import { version } from "../src/version.ts";
 
-/** Writes the manual for `man catalog`, from the same commands that help shows. */
+/** Writes the manual page for `man catalog`. It describes the same commands as help. */
 export const manual: Plugin = {
   name: "manual",
   generateBundle() {

@@ -1,5 +1,5 @@
 declare module "postject" {
-  /** Puts `data` under `name` into the executable `file`. */
+  /** Adds `data` to the executable `file` as a resource called `name`. */
   export function inject(
     file: string,
     name: string,

@@ -1,20 +1,23 @@
 import { markdownTable } from "./markdown-table.ts";
 
-/** A folder or file of `src`, and its allowed imports besides its own files. */
+/** A folder or file in `src`, and what it may import from outside. */
 export interface Room {
-  /** The path below `src`. */
+  /** The path relative to `src`. */
   readonly room: string;
   /** A noun phrase for the table in CONTRIBUTING.md. */
   readonly holds: string;
-  /** The imported rooms. A test compares them with the imports. */
+  /** The rooms that it imports. A test compares them with the imports in the code. */
   readonly rooms: readonly string[];
-  /** The imported packages. Each package belongs to one room. */
+  /** The packages that it imports. Each package is imported by one room only. */
   readonly packages?: readonly string[];
-  /** Whether the room imports modules of Node. */
+  /** Set if the room imports modules of Node. */
   readonly node?: true;
 }
 
-/** The rooms of `src`, from the entry down. `biome.json` and CONTRIBUTING.md are generated from this table. */
+/**
+ * The rooms in `src`, beginning with the entry point. The import rules in `rooms.biome.json` and the table in CONTRIBUTING.md are
+ * generated from this list.
+ */
 export const ROOMS: readonly Room[] = [
   {
     room: "main.ts",
@@ -267,14 +270,14 @@ export const ROOMS: readonly Room[] = [
   { room: "service/sample", holds: "the sample catalog as NDJSON", rooms: [], node: true },
 ];
 
-/** Returns the innermost room of a path below `src`. */
+/** Returns the innermost room that contains a path relative to `src`. */
 export function roomOf(path: string): Room | undefined {
   return ROOMS.filter(({ room }) => path === room || path.startsWith(`${room}/`)).sort(
     (a, b) => b.room.length - a.room.length,
   )[0];
 }
 
-/** Returns the overrides of `biome.json` that refuse every other import. The last matching override decides. */
+/** Returns the rules for Biome that reject all other imports. If several rules match a file, the last one applies. */
 export function biomeOverrides() {
   const byDepth = [...ROOMS].sort((a, b) => a.room.split("/").length - b.room.split("/").length);
   return byDepth.map(({ room, ...allowed }) => ({
@@ -299,7 +302,7 @@ export function biomeOverrides() {
   }));
 }
 
-/** Returns patterns in the form of a .gitignore file: later patterns override earlier ones. */
+/** Returns the patterns of rejected imports. As in a .gitignore file, a later pattern overrides an earlier one. */
 function refusedBy({ room, rooms, packages = [], node }: Omit<Room, "holds">): readonly string[] {
   const others = ROOMS.filter((other) => other.room !== room && !rooms.includes(other.room));
   const parents = (name: string) => [...rooms, room].some((allowed) => allowed.startsWith(`${name}/`));
@@ -315,12 +318,12 @@ function refusedBy({ room, rooms, packages = [], node }: Omit<Room, "holds">): r
   ];
 }
 
-/** Returns the last part of a room's path, which relative imports between rooms of the service contain. */
+/** Returns the last part of a room's path. Relative imports between rooms contain it. */
 function lastOf(room: string): string {
   return room.split("/").at(-1) ?? room;
 }
 
-/** Returns the table of CONTRIBUTING.md, padded as Biome formats Markdown. */
+/** Returns the table of rooms in CONTRIBUTING.md, in the format of Biome. */
 export function roomsTable(): string {
   const rows = ROOMS.map(({ room, holds, rooms, packages = [], node }) => {
     const imports = [

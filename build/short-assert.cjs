@@ -11,14 +11,14 @@ class AssertionError extends Error {
 }
 
 /**
- * Throws with a fixed message. Node builds the message of a failed assertion by parsing the caller's source. For a bundle of one line
- * that takes minutes and blocks signals.
+ * Throws an error with a fixed message if a value is falsy. Node's own function parses the source of the caller to write a message.
+ * For a bundle in one line, that takes minutes and blocks signals.
  */
 function assert(value) {
   if (!value) throw new AssertionError();
 }
 
-// Bundled packages use no other functions. A missing function fails the tests at its first call.
+// The bundled packages use no other function of node:assert. If one did, the tests that call it would fail.
 assert.deepEqual = (actual, expected) => assert(isDeepStrictEqual(actual, expected));
 
 module.exports = assert;

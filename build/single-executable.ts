@@ -5,14 +5,14 @@ import { join } from "node:path";
 import { inject } from "postject";
 import type { Plugin } from "rolldown";
 
-/** Puts the bundle into a copy of the Node that runs the build. Keeps only that program and the licences. */
+/** Adds the bundle to a copy of the Node that runs the build. Deletes all other files of the build except the licences. */
 export function singleExecutable(name: string): Plugin {
   return {
     name: "single-executable",
     buildStart() {
       if (!isBuiltin("node:sqlite"))
         this.warn(
-          "this Node has no SQLite: the local catalog will need @photostructure/sqlite beside the program",
+          "This version of Node has no SQLite. The local catalog will need @photostructure/sqlite next to the program.",
         );
     },
     async writeBundle({ dir = "." }) {
@@ -25,7 +25,7 @@ export function singleExecutable(name: string): Plugin {
         sentinelFuse: "NODE_SEA_FUSE_fce680ab2cc467b6e072b8b5df1996b2",
         ...(process.platform === "darwin" && { machoSegmentName: "NODE_SEA" }),
       });
-      // macOS runs only signed programs. An ad-hoc signature is enough.
+      // macOS runs only signed programs. An ad-hoc signature is sufficient.
       if (process.platform === "darwin") execFileSync("codesign", ["--sign", "-", program]);
       for (const file of [main, settings, blob]) rmSync(file);
     },

@@ -7,11 +7,11 @@ import { pictureOfPages } from "./pages.ts";
 import { startCatalog } from "./run-catalog.ts";
 import { pictureOfTerminal } from "./terminal.ts";
 
-/** The maximum size of all pictures together, in bytes, since they are in the repository. */
+/** The maximum total size of the pictures in bytes. They are stored in the repository. */
 const MAX_BYTES = 400 * 1024;
 const FOLDER = "docs/images";
 
-/** Takes the pictures of `docs/images` from the built command: its pages in a browser, and its commands in a terminal. */
+/** Takes the pictures in `docs/images` with the built command: of its pages in a browser, and of its output in a terminal. */
 async function main(): Promise<void> {
   const executablePath = findBrowser();
   if (executablePath === undefined) throw new Error("Install chromium, or name one with CATALOG_BROWSER");
@@ -33,7 +33,8 @@ async function main(): Promise<void> {
   const sizes = readdirSync(FOLDER).map((name) => [name, statSync(join(FOLDER, name)).size] as const);
   for (const [name, bytes] of sizes) console.log(`${name}  ${Math.round(bytes / 1024)} KiB`);
   const total = sizes.reduce((sum, [, bytes]) => sum + bytes, 0);
-  if (total > MAX_BYTES) throw new Error(`The pictures have ${total} bytes together, more than ${MAX_BYTES}`);
+  if (total > MAX_BYTES)
+    throw new Error(`The pictures have a total of ${total} bytes; the maximum is ${MAX_BYTES}`);
 }
 
 await main();

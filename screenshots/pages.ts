@@ -10,7 +10,7 @@ const DRAFT = {
   websiteUrl: "https://auroranotes.example",
 };
 
-/** Takes the pictures of pages: a listing in light, and the editor of a draft in dark. */
+/** Takes the pictures of pages: a listing with light colours, and the editor of a draft with dark colours. */
 export async function pictureOfPages(
   browser: Browser,
   catalog: PicturedCatalog,
