@@ -2,7 +2,7 @@ import { hashOf } from "../../src/service/rules/api-key.ts";
 import type { Verb } from "../../src/service/rules/listing-states.ts";
 import { type SaveResult, saveFields } from "../../src/service/rules/save-fields.ts";
 import type { Submission } from "../../src/service/rules/submission.ts";
-import type { GivenFields } from "../../src/service/rules/submission-fields.ts";
+import type { FieldInput } from "../../src/service/rules/submission-fields.ts";
 import { useVerb } from "../../src/service/rules/use-verb.ts";
 import {
   findSubject,
@@ -20,10 +20,10 @@ export const NOW = new Date("2026-11-20T12:00:00.000Z");
 export interface ModeratedApp extends TestApp {
   readonly ports: VerbPorts;
   /** Creates a draft through the API. It is ready to be submitted unless `fields` make it incomplete. */
-  submission(slug: string, fields?: GivenFields): Promise<Submission>;
+  submission(slug: string, fields?: FieldInput): Promise<Submission>;
   /** Returns the stored submission. */
   stored(slug: string): Submission | undefined;
-  save(slug: string, fields: GivenFields, version?: number): Promise<SaveResult>;
+  save(slug: string, fields: FieldInput, version?: number): Promise<SaveResult>;
   /** Uses a verb on the stored version. */
   use(verb: Verb, slug: string, more?: Partial<VerbCall>): Promise<VerbResult>;
 }
@@ -46,7 +46,7 @@ export async function aModeratedApp(options: AppOptions = {}): Promise<Moderated
     ...(adopter && { adopter }),
   };
   const stored = (slug: string) => submissions.findBySlug(slug);
-  const save = (slug: string, fields: GivenFields, version?: number) =>
+  const save = (slug: string, fields: FieldInput, version?: number) =>
     saveFields(ports, { id: stored(slug)?.id ?? 0, version: version ?? stored(slug)?.version, fields });
   let drafts = 0;
   return {

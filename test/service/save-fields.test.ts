@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { saveFields } from "../../src/service/rules/save-fields.ts";
-import type { GivenFields } from "../../src/service/rules/submission-fields.ts";
+import type { FieldInput } from "../../src/service/rules/submission-fields.ts";
 import { aModeratedApp } from "./a-moderated-app.ts";
 import { aListing } from "./an-app.ts";
 
@@ -16,7 +16,7 @@ const LISTINGS = [
 ];
 
 /** Returns `field: message` for each problem, or the result. */
-async function saved(fields: GivenFields, before: GivenFields = {}): Promise<string | readonly string[]> {
+async function saved(fields: FieldInput, before: FieldInput = {}): Promise<string | readonly string[]> {
   const app = await aModeratedApp({ listings: LISTINGS });
   await app.submission("aurora", before);
   const outcome = await app.save("aurora", fields);
@@ -27,7 +27,7 @@ async function saved(fields: GivenFields, before: GivenFields = {}): Promise<str
 }
 
 describe("saving a draft", () => {
-  it.each<[string, GivenFields]>([
+  it.each<[string, FieldInput]>([
     ["a missing name", { name: "" }],
     ["a missing description", { description: "   " }],
     ["a description that is too short", { description: "Short." }],
@@ -42,7 +42,7 @@ describe("saving a draft", () => {
     expect(await saved(fields)).toBe("saved");
   });
 
-  it.each<[string, GivenFields, readonly string[]]>([
+  it.each<[string, FieldInput, readonly string[]]>([
     [
       "2,001 characters",
       { description: "x".repeat(2_001) },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { completableSlugs } from "../../src/service/admin/completable.ts";
 import { type ListingState, VERB_NAMES, type Verb } from "../../src/service/rules/listing-states.ts";
-import type { GivenFields } from "../../src/service/rules/submission-fields.ts";
+import type { FieldInput } from "../../src/service/rules/submission-fields.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 import { aModeratedApp, type ModeratedApp, NOW } from "./a-moderated-app.ts";
 import { aListing, dataOf, slugsOf } from "./an-app.ts";
@@ -118,7 +118,7 @@ describe("the life of a submission", () => {
 });
 
 describe("a submission", () => {
-  it.each<[string, GivenFields, string]>([
+  it.each<[string, FieldInput, string]>([
     ["a category", { category: "" }, "category: is missing; plan: is missing"],
     ["a plan", { plan: "" }, "plan: is missing"],
     [

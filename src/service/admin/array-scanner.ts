@@ -7,22 +7,22 @@ const BACKSLASH = 92;
 const OPENING: ReadonlySet<number> = new Set([91, 123]);
 const CLOSING: ReadonlySet<number> = new Set([93, 125]);
 
-/** A scanner that splits the text of a JSON array into its elements, chunk by chunk, without parsing them. */
+/** A scanner that splits the text of a JSON array into its elements. It reads the text in chunks and does not parse it. */
 export class ArrayScanner {
   /** The current line. */
   line = 1;
   /** True after the closing bracket of the array. */
   isClosed = false;
-  /** The part of the last, unfinished element that has been read. */
+  /** The text of the last element, of which only a part has been read. */
   unfinished = "";
   #depth = 0;
   #column = 1;
   #element = { line: 1, column: 1 };
-  #found = 0;
+  #count = 0;
   #isInString = false;
   #isEscaped = false;
 
-  /** Yields the elements that end in this chunk. Text after the array is yielded as an element, which is then invalid. */
+  /** Yields the elements that end in this chunk. Yields any text after the array as an element, which the parser then refuses. */
   *scan(chunk: string): Generator<JsonRow> {
     let from = 0;
     for (let index = 0; index < chunk.length; index += 1) {
@@ -37,7 +37,7 @@ export class ArrayScanner {
     if (this.isClosed && this.unfinished.trim() !== "") yield { ...this.#element, text: this.unfinished };
   }
 
-  /** Reports whether the element ends before this character. */
+  /** Processes a character. Reports whether an element ends before it. */
   #step(code: number): boolean {
     this.#column += 1;
     if (code === LINE_FEED) {
@@ -63,9 +63,9 @@ export class ArrayScanner {
   }
 
   *#finish(text: string): Generator<JsonRow> {
-    // `[]` has no elements. Elsewhere, an empty element is an error that parsing reports.
-    if (text.trim() === "" && this.isClosed && this.#found === 0) return;
-    this.#found += 1;
+    // `[]` has no elements. The parser refuses any other empty element.
+    if (text.trim() === "" && this.isClosed && this.#count === 0) return;
+    this.#count += 1;
     yield { ...this.#element, text };
   }
 }

@@ -4,9 +4,9 @@ import type { Subject } from "../rules/verb-call.ts";
 
 export type { KeyEntry } from "../store/api-keys.ts";
 
-// The rows of commands. Their boolean properties have the names of the JSON output.
+// The rows that commands print. Their properties have the same names in JSON.
 
-/** A new key. `key` is shown only once: the database stores its hash. */
+/** A new key. `key` is shown only once, because the database stores only its hash. */
 export interface CreatedKey {
   readonly id: string;
   readonly owner: string;
@@ -17,11 +17,11 @@ export interface CreatedKey {
 export interface AccountLink {
   readonly owner: string;
   readonly accountUrl: string;
-  /** True when a running service answers there. */
+  /** True if a running service answers at the URL. */
   readonly served: boolean;
 }
 
-/** A listing as the moderator sees it. Fields that sample and imported listings lack are null. */
+/** A listing in any state. For a sample or imported listing, the properties of submissions are null. */
 export interface ListingEntry {
   readonly slug: string;
   readonly state: ListingState;
@@ -35,7 +35,7 @@ export interface ListingEntry {
   readonly reason: string | null;
 }
 
-/** A listing with its texts and links. */
+/** A listing with its fields and links. */
 export interface ListingDetails extends ListingEntry, SubmissionFields {
   /** The listing's page; null unless it is live. */
   readonly listbulbUrl: string | null;
@@ -47,11 +47,11 @@ export interface ListingDetails extends ListingEntry, SubmissionFields {
 export interface ChangedListing extends ListingEntry, Pick<ListingDetails, "listbulbUrl"> {
   /** `unchanged` if the listing was already in the requested state. */
   readonly result: "changed" | "unchanged";
-  /** True when the badge was verified without checking the website. */
+  /** True if the badge was verified without checking the website. */
   readonly simulated: boolean;
 }
 
-/** Returns the entry of a listing. `origin` is the address of the catalog. */
+/** Returns a listing as a row. `origin` is the address of the catalog. */
 export function entryOf(subject: Subject, origin: string): ListingEntry {
   const { slug, state, fields } = subject;
   const { owner, changedAt, version, reason } = subject.isSubmission ? subject : NO_SUBMISSION;
@@ -61,7 +61,7 @@ export function entryOf(subject: Subject, origin: string): ListingEntry {
 
 const NO_SUBMISSION = { owner: null, changedAt: null, version: null, reason: null };
 
-/** Returns a listing with its texts and links. An empty text is an unset field. */
+/** Returns a listing with its fields and links as a row. */
 export function detailsOf(subject: Subject, origin: string): ListingDetails {
   return {
     ...entryOf(subject, origin),

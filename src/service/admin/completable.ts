@@ -4,10 +4,10 @@ import { Database } from "../store/database.ts";
 import { databasePath } from "../store/open-database.ts";
 import { readNames, readVerbSubjects } from "../store/slug-reads.ts";
 
-// What completion reads from the local catalog. These functions change nothing, and return nothing if the catalog cannot be read.
+// These functions read candidates for completion. They change nothing. If the catalog cannot be read, they return no candidates.
 
 const TABLES = { listings: "listing", categories: "category", tags: "tag" } as const;
-/** The maximum number of names or slugs returned. */
+/** The maximum number of candidates. */
 const MOST = 500;
 
 /** Returns the names, by slug, of listings, categories or tags whose slug begins with `start`. */
@@ -20,7 +20,7 @@ export function completableNames(
   return new Map(entries.map(({ slug, name }) => [slug, name]));
 }
 
-/** Returns the slugs that begin with `start` and accept the verb in their current state, with their states. */
+/** Returns the slugs, with states, of the listings on which a verb can be used now and whose slug begins with `start`. */
 export function completableSlugs(
   dataFolder: string,
   verb: string,

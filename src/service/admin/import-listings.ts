@@ -6,33 +6,33 @@ import { jsonRows } from "./json-rows.ts";
 import { parseRow } from "./parse-row.ts";
 import { type CatalogHome, withCatalog } from "./with-catalog.ts";
 
-/** An import. */
+/** The input and the options of an import. */
 export interface ImportOptions {
-  /** The name of the file for problem reports. */
+  /** The name of the file in problem reports. */
   readonly file: string;
   /** The text of the file. */
   readonly chunks: AsyncIterable<string>;
-  /** Removes all listings, categories and tags first. */
+  /** True to remove all listings, categories and tags first. */
   readonly replace: boolean;
   /**
-   * Called every few thousand rows with the number of listings imported so far. Reading and writing count as half a listing
-   * each.
+   * Called every few thousand rows with the number of listings imported so far. A listing that has been read but not written
+   * counts as one half.
    */
   readonly onProgress?: ((done: number) => void) | undefined;
-  /** Cancels the import, which then changes nothing. */
+  /** A signal that cancels the import. A canceled import changes nothing. */
   readonly signal?: AbortSignal | undefined;
 }
 
 /** The number of rows handled in one turn of the event loop. */
 const STEP = 2_000;
-/** The maximum number of invalid rows reported. Reading stops at the last one. */
+/** The number of invalid rows after which reading stops. */
 const MAX_PROBLEMS = 20;
 
 /**
- * Imports the output of `search --all --json` or `--ndjson`, and returns the number of imported listings. Imports all rows or
- * none. A row replaces the listing with the same slug, and an earlier row with it.
+ * Imports the output of `search --all --json` or `--ndjson`. Imports either all rows or none, and returns the number of imported
+ * listings. A row replaces the listing, or the earlier row, with the same slug.
  *
- * Memory use does not grow with the number of rows. Throws an `InputError` with the lines of invalid rows.
+ * The memory use does not depend on the number of rows. Throws an `InputError` with the positions of invalid rows.
  */
 export function importListings(home: CatalogHome, options: ImportOptions): Promise<number> {
   const work = async (catalog: CatalogStore) => {
@@ -47,12 +47,12 @@ export function importListings(home: CatalogHome, options: ImportOptions): Promi
   return withCatalog(home, work, "Nothing was imported");
 }
 
-/** Reads and checks every row before any is written, to keep the database locked for less time. */
+/** Reads and checks every row and returns their number. The database is not locked during this time. */
 async function stage(staging: Staging, options: ImportOptions): Promise<number> {
   const { file, chunks, replace } = options;
   const problems: InvalidRow[] = [];
   let read = 0;
-  // A failed search prints nothing into a pipe, which must not empty the catalog. An empty array may empty it.
+  // A failed search in a pipe prints nothing. Such an empty input must not empty the catalog; an empty array may.
   for await (const row of jsonRows(chunks, { isEmptyAllowed: !replace })) {
     const listing = parseRow(row);
     if (listing instanceof InvalidRow) problems.push(listing);
@@ -92,7 +92,7 @@ async function write(
       done += listings.length;
       await pause((total + done) / 2, options);
     }
-    // Rewrites the whole index, so it is skipped for a few rows.
+    // For a few rows, rewriting the whole index would take too long.
     if (changed >= STEP) writer.index.optimize();
     await pause(total, options);
     settings.contentChanged();
@@ -101,7 +101,7 @@ async function write(
 
 async function pause(done: number, { onProgress, signal }: ImportOptions): Promise<void> {
   onProgress?.(Math.floor(done));
-  // Lets the process handle signals.
+  // Other events, such as signals, are handled here.
   await new Promise((resolve) => setImmediate(resolve));
   signal?.throwIfAborted();
 }

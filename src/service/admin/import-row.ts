@@ -14,17 +14,17 @@ const Name = Text.check(z.minLength(1), z.maxLength(500));
 const Entry = z.object({ slug: Slug, name: Name });
 
 /**
- * A row of an import: a listing as defined by the contract, with valid slugs and URLs.
+ * The schema of a row of an import: a listing as defined by the contract, with valid slugs and URLs.
  *
- * Assumed: texts of an imported listing may be longer than those of a draft: names up to 500 characters, other texts up to
- * 20,000.
+ * Assumed: the texts of an imported listing may be longer than those of a draft. Names have up to 500 characters, other texts up
+ * to 20,000.
  */
 export const ImportedTool = z.looseObject({
   ...Tool.shape,
   slug: Slug,
   name: Name,
   websiteUrl: WebUrl,
-  // Ignored: it is derived from the slug.
+  // Ignored, because it is derived from the slug.
   listbulbUrl: z.optional(z.unknown()),
   listingHeadline: orNull(Text),
   description: orNull(Text),
@@ -61,7 +61,7 @@ function orNull<Schema extends z.ZodMiniType>(schema: Schema) {
   return z._default(z.nullable(schema), null);
 }
 
-/** Returns a time in a form that sorts as text. */
+/** Returns a time in the one format in which stored times are compared. */
 function timestamp(text: string | null): string | null {
   return text === null ? null : new Date(text).toISOString();
 }

@@ -1,11 +1,11 @@
-/** The text of one row, and the line and column of its first character, counted from 1. */
+/** The text of a row, and the line and column of its first character. Both count from 1. */
 export interface JsonRow {
   readonly line: number;
   readonly column: number;
   readonly text: string;
 }
 
-/** A problem of a row, at the line and column of an offset in its text. */
+/** An invalid row, with the line and column of the problem. `offset` is the position of the problem in the row's text. */
 export class InvalidRow extends Error {
   readonly line: number;
   readonly column: number;

@@ -1,14 +1,14 @@
 import { ArrayScanner } from "./array-scanner.ts";
 import { InvalidRow, type JsonRow } from "./json-row.ts";
 
-/** The maximum number of characters in a row, to bound memory use. */
+/** The maximum number of characters in a row. It limits the memory use. */
 const MAX_ROW_LENGTH = 1024 * 1024;
 
 /**
  * Splits a text into rows: the elements of a JSON array, or otherwise its lines.
  *
- * Holds one chunk and one row in memory. Throws an `InvalidRow` for a row that is too long, an unfinished array, and, unless
- * `isEmptyAllowed` is set, an empty text.
+ * Holds only one chunk and one row in memory. Throws an `InvalidRow` for a row that is too long and for an unfinished array,
+ * and for an empty text unless `isEmptyAllowed` is set.
  */
 export async function* jsonRows(
   chunks: AsyncIterable<string>,

@@ -5,18 +5,18 @@ import type { Problem } from "../../errors/problem.ts";
 import { serveCommand } from "../../terminal/advice.ts";
 import { nearest } from "../../text/nearest.ts";
 import type { Conflict, Refusal } from "../rules/refusal.ts";
-import type { GivenFields, SubmissionProblem } from "../rules/submission-fields.ts";
+import type { FieldInput, SubmissionProblem } from "../rules/submission-fields.ts";
 import { MAX_REASON } from "../rules/use-verb.ts";
 import type { VerbCall } from "../rules/verb-call.ts";
 import type { ListingEntry } from "./catalog-rows.ts";
 import { DEFAULT_ORIGIN } from "./served.ts";
 
-/** A refused verb, and the fields to save before it. */
+/** A refused verb, and the fields on the command line. */
 interface RefusedCall extends Pick<VerbCall, "verb"> {
-  readonly fields?: GivenFields | undefined;
+  readonly fields?: FieldInput | undefined;
 }
 
-/** Returns the error to throw for a refused verb. `entry` is the current listing. */
+/** Returns the error for a refused verb. `entry` is the listing as it is now. */
 export function listingError(entry: ListingEntry, call: RefusedCall, refusal: Refusal): CatalogError {
   const { code, message } = refusal;
   switch (code) {
@@ -100,7 +100,7 @@ function flagOf({ field }: SubmissionProblem, fields: readonly string[]): string
   return name === "tags" ? "--tag" : `--${name}`;
 }
 
-/** Returns advice on how to complete a draft: with flags if only a category or plan is missing, otherwise in its editor. */
+/** Returns advice to complete a draft: with options if only its category or plan is missing, otherwise in its editor. */
 function completionHint(problems: readonly Problem[], entry: ListingEntry): Hint {
   const missing = new Set(problems.map(({ field, rule }) => (rule === "required" ? field : "")));
   if ([...missing].some((field) => field !== "category" && field !== "plan"))

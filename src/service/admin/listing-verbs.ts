@@ -1,5 +1,5 @@
-// The parts of the rules that command descriptions need. They are not exported by `local-catalog.ts`, because every run loads the
-// descriptions, and the database would make them 250 kB larger.
+// The parts of the rules for the descriptions of commands. Every run loads the descriptions, so this file must not import the
+// database, which would add 250 kB.
 export {
   LISTING_STATES,
   type ListingState,

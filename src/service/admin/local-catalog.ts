@@ -21,7 +21,7 @@ import { type CatalogHome, fillWithSample, withCatalog } from "./with-catalog.ts
 
 export { isAnswering } from "./served.ts";
 
-// The operations of the command line on the data of the local catalog. Every function throws errors of this tool.
+// The operations of commands on the data of the local catalog. Every function throws errors of this tool.
 
 /** Assumed: an owner's name is one line of 1 to 120 characters. */
 const OWNER_NAME = /^[^\p{Cc}\p{Cs}]{1,120}$/u;
@@ -44,12 +44,12 @@ export function isRunning(home: CatalogHome): Promise<boolean> {
   return withCatalog(home, async (catalog) => (await catalogAddress(catalog)).isServed);
 }
 
-/** Lists every key, oldest first, without the secret part. */
+/** Lists the API keys, oldest first, without the keys themselves. */
 export function listKeys(home: CatalogHome): Promise<readonly KeyEntry[]> {
   return withCatalog(home, ({ keys }) => keys.list());
 }
 
-/** Revokes a key by its id. Throws a `UsageError` for an unknown id. */
+/** Revokes the API key with this ID. Throws a `UsageError` for an unknown ID. */
 export function revokeKey(home: CatalogHome, id: string): Promise<void> {
   return withCatalog(home, async ({ database, keys }) => {
     const isKnown = await database.write(() => keys.revoke(id, home.context.clock.now()));
@@ -59,7 +59,7 @@ export function revokeKey(home: CatalogHome, id: string): Promise<void> {
   });
 }
 
-/** Suspends an owner, whose keys then get `OWNER_UNAVAILABLE`, or restores one. Throws a `UsageError` for an unknown owner. */
+/** Suspends an owner, or ends the suspension. Throws a `UsageError` for an unknown owner. */
 export function setSuspended(home: CatalogHome, name: string, isSuspended: boolean): Promise<void> {
   return withCatalog(home, async ({ database, keys }) => {
     const since = isSuspended ? home.context.clock.now() : undefined;
@@ -69,15 +69,15 @@ export function setSuspended(home: CatalogHome, name: string, isSuspended: boole
 }
 
 /**
- * Returns an owner's account link, by default the sandbox owner's. `isNew` replaces it. Throws a `UsageError` for an unknown
- * owner.
+ * Returns the account link of an owner, by default of the sandbox owner. `isNew` replaces the link. Throws a `UsageError` for an
+ * unknown owner.
  */
 export function accountLink(
   home: CatalogHome,
   { owner = SANDBOX_OWNER, isNew }: { readonly owner: string | undefined; readonly isNew: boolean },
 ): Promise<AccountLink> {
   return withCatalog(home, async (catalog) => {
-    // The first start has no owner yet.
+    // At the first start, this call creates the sandbox owner.
     await sandboxKey(catalog, home.folders.data, home.context.clock.now());
     const path = await accountPath(catalog, owner, isNew);
     const { origin, isServed: served } = await catalogAddress(catalog);
@@ -85,7 +85,7 @@ export function accountLink(
   });
 }
 
-/** Returns an editor link at the address of the catalog, and whether a service is running there. */
+/** Returns the current link for an editor URL of the catalog, and whether a service answers there. */
 export function editorLink(home: CatalogHome, editorUrl: string) {
   return withCatalog(home, async (catalog) => {
     const { origin, isServed } = await catalogAddress(catalog);
@@ -93,14 +93,14 @@ export function editorLink(home: CatalogHome, editorUrl: string) {
   });
 }
 
-/** Submissions of a catalog, and the random id of its data. A reset replaces the id. */
+/** Submissions, and the random ID of the catalog's data. A reset replaces the ID. */
 export interface KnownSubmissions {
-  /** Undefined before the first start. */
+  /** Undefined before the first start of the catalog. */
   readonly dataId: string | undefined;
   readonly bySlug: ReadonlyMap<string, ListingDetails>;
 }
 
-/** Returns the submissions that have these slugs. Creates no catalog. */
+/** Returns the submissions with these slugs. Does not create a catalog. */
 export async function knownSubmissions(
   home: CatalogHome,
   slugs: readonly string[],
@@ -114,7 +114,7 @@ export async function knownSubmissions(
   });
 }
 
-/** Lists every submission, or those in one state, most recently changed first. */
+/** Lists the submissions, in one state if given, most recently changed first. */
 export function listListings(home: CatalogHome, state?: ListingState): Promise<readonly ListingEntry[]> {
   return withCatalog(home, (catalog) => {
     const origin = catalogOrigin(catalog);
@@ -122,7 +122,7 @@ export function listListings(home: CatalogHome, state?: ListingState): Promise<r
   });
 }
 
-/** Returns the submission with a slug, or else the live listing. Throws a `CatalogError` for an unknown slug. */
+/** Returns the submission or live listing with a slug. Throws a `CatalogError` for an unknown slug. */
 export function showListing(home: CatalogHome, slug: string): Promise<ListingDetails> {
   return withCatalog(home, (catalog) => {
     const subject = findSubject(catalog.submissions, { slug });
@@ -132,8 +132,8 @@ export function showListing(home: CatalogHome, slug: string): Promise<ListingDet
 }
 
 /**
- * Resets the data to the state after a first start: the sample catalog, no drafts, and only the sandbox key. Running services
- * continue with the new data.
+ * Resets the data to its state after the first start: the sample catalog, a new sandbox key, and no drafts. A running service
+ * continues with the new data.
  */
 export function resetCatalog(home: CatalogHome): Promise<void> {
   return withCatalog(home, async ({ database, writer, settings, drafts, keys }) => {

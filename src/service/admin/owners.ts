@@ -12,8 +12,8 @@ export const SANDBOX_OWNER = "sandbox";
 const FILE_NAME = "sandbox-key";
 
 /**
- * Returns a valid key of the sandbox owner. Every run with the same folder uses the same key, so that the daily limit applies.
- * The key is stored in a file with mode 0600, since the database has only hashes. A revoked or lost key is replaced.
+ * Returns a valid API key of the sandbox owner. Every run with the same folder uses the same key, so that the daily limit
+ * applies. The key is stored in a file with mode 0600, because the database stores only hashes. A revoked or lost key is replaced.
  */
 export async function sandboxKey(
   { database, keys }: { readonly database: Database; readonly keys: ApiKeys },
@@ -23,7 +23,7 @@ export async function sandboxKey(
   const known = readKey(dataFolder);
   if (known !== undefined && keys.stateOf(known) === "valid") return known;
 
-  // Runs in the transaction: if two processes start at the same time, the second one finds the key file of the first.
+  // If two processes start at the same time, the second transaction reads the key file that the first one has written.
   return database.write(() => {
     const written = readKey(dataFolder);
     const state = written === undefined ? "revoked" : keys.stateOf(written);
@@ -45,7 +45,7 @@ function readKey(dataFolder: string | undefined): string | undefined {
   }
 }
 
-/** Returns the path of an owner's account page; `isNew` replaces it. Throws a `UsageError` for an unknown owner. */
+/** Returns the path of an owner's account page. `isNew` replaces the path. Throws a `UsageError` for an unknown owner. */
 export async function accountPath(
   { database, accounts, keys }: Pick<CatalogStore, "database" | "accounts" | "keys">,
   owner: string,
@@ -56,7 +56,7 @@ export async function accountPath(
   return `/account/${token}`;
 }
 
-/** Returns the error for an unknown owner, with the names of all owners. */
+/** Returns the error for an unknown owner. Its message lists the owners. */
 export function unknownOwner(keys: ApiKeys, name: string): UsageError {
   const names = keys.ownerNames().map((each) => JSON.stringify(each));
   return new UsageError({

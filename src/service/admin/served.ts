@@ -9,10 +9,10 @@ export const DEFAULT_ORIGIN = "http://127.0.0.1:4321";
 /** The maximum number of recorded services. A killed process on another machine is never recognized as ended. */
 const MAX_SERVED = 16;
 
-/** Time limit for a response, in milliseconds. A closed port refuses immediately; a busy machine may take seconds. */
+/** The time limit for a response, in milliseconds. A closed port refuses at once, but a busy machine may take seconds. */
 const PROBE_MS = 5_000;
 
-/** The maximum number of bytes read from a response. An instance id is far shorter. */
+/** The maximum number of bytes read from a response. An instance ID is far shorter. */
 const MAX_ANSWER_BYTES = 1024;
 
 /**
@@ -30,7 +30,7 @@ export function rememberServed(catalog: CatalogStore, served: ServedAddress): Pr
   return record(catalog, (others) => [...others.filter(mayRun), started].slice(-MAX_SERVED));
 }
 
-/** Records that the service with this instance id has ended. Keeps its address for links if no other service is running. */
+/** Records that the service with this instance ID has ended. Keeps its address for links if no other service is running. */
 export function forgetInstance(catalog: CatalogStore, instance: string): Promise<void> {
   return record(catalog, (served) => {
     const others = served.filter((each) => each.instance !== instance && mayRun(each));
@@ -56,7 +56,7 @@ async function record(
 }
 
 /**
- * Returns the service that was started last and currently uses this database, or undefined. Checks its instance id, so that no
+ * Returns the service that was started last and currently uses this database, or undefined. Checks its instance ID, so that no
  * private link is sent to another program at the same address.
  */
 export async function runningService({

@@ -4,7 +4,7 @@ import { LocalFailure, UsageError } from "../../errors/local-errors.ts";
 import { folderAdvice } from "../../files/system-error.ts";
 import { ServiceError, type ServiceErrorReason } from "../service-error.ts";
 
-/** Runs `act` and converts errors of the local catalog to errors of this tool. `consequence` is added to their messages. */
+/** Runs `act` and converts errors of the local catalog to errors of this tool. Their messages end with `consequence`. */
 export async function withToolErrors<Result>(
   act: () => Promise<Result>,
   consequence?: string,

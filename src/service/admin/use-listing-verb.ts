@@ -5,7 +5,7 @@ import { ruleOf } from "../rules/listing-states.ts";
 import { invalidFields } from "../rules/refusal.ts";
 import { saveFields } from "../rules/save-fields.ts";
 import { PLANS } from "../rules/submission.ts";
-import type { GivenFields, SubmissionProblem } from "../rules/submission-fields.ts";
+import type { FieldInput, SubmissionProblem } from "../rules/submission-fields.ts";
 import { useVerb } from "../rules/use-verb.ts";
 import { findSubject, type VerbCall, type VerbPorts, type VerbResult } from "../rules/verb-call.ts";
 import type { CatalogStore } from "../store/catalog-store.ts";
@@ -15,12 +15,12 @@ import { sandboxKey } from "./owners.ts";
 import { catalogOrigin, runningService } from "./served.ts";
 import { type CatalogHome, withCatalog } from "./with-catalog.ts";
 
-/** A verb to use on the listing of a slug. Without a version, the stored one is used. */
+/** A verb to use on the listing with a slug. By default, it is used on the stored version. */
 export interface ListingCall extends Pick<VerbCall, "slug" | "verb" | "reason"> {
   readonly version?: number | undefined;
-  /** Fields to save before a submission. */
-  readonly fields?: GivenFields | undefined;
-  /** Returns the proxies of the environment. Called only before a request to a website. */
+  /** Fields to save before the draft is submitted. */
+  readonly fields?: FieldInput | undefined;
+  /** Returns the proxies set in the environment. Called only before a request to a website. */
   readonly proxies?: (() => ProxyFor) | undefined;
 }
 
@@ -44,7 +44,7 @@ export function useListingVerb(home: CatalogHome, call: ListingCall): Promise<Ch
   });
 }
 
-/** Saves the given fields, then uses the verb on the saved version. */
+/** Saves the fields, if any, and then uses the verb on the saved version. */
 async function saveAndUse(ports: VerbPorts, call: ListingCall): Promise<VerbResult> {
   const { slug, verb, reason, fields } = call;
   const subject = findSubject(ports.submissions, call);
@@ -60,10 +60,10 @@ async function saveAndUse(ports: VerbPorts, call: ListingCall): Promise<VerbResu
 }
 
 /**
- * Returns a problem for each empty value. An empty form field clears the stored value; an empty flag is usually an unset
- * variable.
+ * Returns a problem for each empty option. In the editor, an empty field clears the stored value. On the command line, an empty
+ * value usually comes from an unset variable.
  */
-function emptyProblems({ category, plan }: GivenFields): readonly SubmissionProblem[] {
+function emptyProblems({ category, plan }: FieldInput): readonly SubmissionProblem[] {
   const isEmpty = (text: string | undefined) => text?.trim() === "";
   const choices = PLANS.join(" or ");
   return [
@@ -75,9 +75,9 @@ function emptyProblems({ category, plan }: GivenFields): readonly SubmissionProb
 }
 
 /**
- * Returns the ports of a verb.
+ * Returns the ports for using a verb.
  *
- * Assumed: without a running service, no website is requested, as with `--media assume`.
+ * Assumed: if no service is running, a verb requests no website, as with `--media assume`.
  */
 async function portsFor(
   catalog: CatalogStore,

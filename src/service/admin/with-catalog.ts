@@ -16,8 +16,8 @@ export interface CatalogHome {
 }
 
 /**
- * Runs `work` on the catalog of a data folder, which is created and filled if needed. Throws errors of this tool. `consequence`
- * is added to the message of a failure.
+ * Runs `work` on the catalog in a data folder. Creates and fills the catalog if needed. Throws errors of this tool. The message of
+ * a failure ends with `consequence`.
  */
 export function withCatalog<T>(
   { folders: { data }, context: { clock } }: CatalogHome,
@@ -40,7 +40,7 @@ export function withCatalog<T>(
   }, consequence);
 }
 
-/** Fills a new database with the sample catalog and gives its data an id. Does nothing if it has both. */
+/** Adds the sample catalog and an ID to a new database. Does nothing for a database that has both. */
 export async function seedOnce({ database, settings, writer }: CatalogStore): Promise<void> {
   if (settings.dataId() !== "") return;
   await database.write(() => {
@@ -54,8 +54,8 @@ export async function seedOnce({ database, settings, writer }: CatalogStore): Pr
 
 /** Adds the sample catalog. Call it in a transaction. */
 export function fillWithSample(writer: CatalogStore["writer"]): void {
-  // A test checks the sample rows. Checking them here would cost about 10 ms at the first start.
+  // The rows are not checked here, which would take about 10 ms. A test checks them.
   const listings = sampleRows().map((row) => toListing(JSON.parse(row)));
-  // Ids grow with time, so that newer listings come first among equally relevant ones.
+  // Newer listings get higher IDs, so that they come first among equally relevant ones.
   writer.addAll(listings.sort((a, b) => ((a.listedAt ?? "") < (b.listedAt ?? "") ? -1 : 1)));
 }

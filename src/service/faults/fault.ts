@@ -2,21 +2,21 @@ import type { AnswerCode } from "../../contract/index.ts";
 import { isAnswerCode } from "../routes/response.ts";
 import { ServiceError } from "../service-error.ts";
 
-/** A failure to simulate, at the `nth` draft request since the start, or at each one. */
+/** A failure to simulate: for the `nth` draft request since the start, or for every draft request. */
 export type Fault =
-  /** The request is answered with this code and not processed. */
+  /** The service responds with this error code and does not process the request. */
   | { readonly kind: "code"; readonly code: AnswerCode; readonly nth: number | undefined }
-  /** The request is answered with this status without the envelope, as by a gateway, and not processed. */
+  /** The service responds with this status and without the envelope, as a gateway would, and does not process the request. */
   | { readonly kind: "status"; readonly status: number; readonly nth: number | undefined }
-  /** The request is processed, and the connection is closed without a response. */
+  /** The service processes the request and closes the connection without a response. */
   | { readonly kind: "drop"; readonly nth: number | undefined }
-  /** Every request is delayed, including reads. */
+  /** The service delays every request, including reads. */
   | { readonly kind: "latency"; readonly milliseconds: number };
 
 const SPEC = /^(?<what>[A-Za-z_]+)(?::(?<value>[0-9]+)(?<unit>ms|s)?)?(?:@(?<nth>[1-9][0-9]{0,8}))?$/;
 const MAX_LATENCY_MS = 600_000;
 
-/** Parses a `--fault`: `CODE[@N]`, `status:503[@N]`, `drop[@N]`, `latency:500ms`. Throws a `ServiceError`. */
+/** Parses a value of `--fault`: `CODE[@N]`, `status:503[@N]`, `drop[@N]` or `latency:500ms`. Throws a `ServiceError`. */
 export function parseFault(spec: string): Fault {
   const { what = "", value, unit, nth: count } = SPEC.exec(spec)?.groups ?? {};
   const nth = count === undefined ? undefined : Number(count);

@@ -9,13 +9,13 @@ import type { Fault } from "./fault.ts";
 /** A function from a request to its response. */
 export type RequestHandler = (request: Request, bindings: AppBindings) => Response | Promise<Response>;
 
-/** The ports of fault injection. */
+/** The ports for simulating failures. */
 export interface FaultPorts {
   readonly clock: ServiceClock;
   readonly sleep: (milliseconds: number) => Promise<void>;
 }
 
-/** Returns the application with faults. Draft requests, including refused ones, are counted from 1. */
+/** Returns a handler that simulates failures of `app`. Draft requests are counted from 1, including refused requests. */
 export function injectFaults(
   app: RequestHandler,
   faults: readonly Fault[],
@@ -31,7 +31,7 @@ export function injectFaults(
     if (latency > 0) await ports.sleep(latency);
     const fault = isDraft ? faults.find((each) => isDue(each, number)) : undefined;
     if (fault?.kind === "code")
-      return refusalResponse(rehearsed(fault.code, ports.clock.now()), WRITE_HEADERS);
+      return refusalResponse(simulatedRefusal(fault.code, ports.clock.now()), WRITE_HEADERS);
     if (fault?.kind === "status") return gatewayResponse(fault.status);
 
     const answer = await app(request, bindings);
@@ -49,7 +49,7 @@ function isDraftRequest({ method, url }: Request): boolean {
   return method === createDraft.method && new URL(url).pathname === createDraft.path;
 }
 
-function rehearsed(code: AnswerCode, now: Date): Refusal {
+function simulatedRefusal(code: AnswerCode, now: Date): Refusal {
   const waits = new Map<AnswerCode, number>([
     ["RATE_LIMITED", secondsToMidnight(now)],
     ["RATE_LIMIT_UNAVAILABLE", 1],

@@ -1,37 +1,37 @@
 import { dayOf, type ServiceClock } from "../clock.ts";
 import { makeApiKey } from "./api-key.ts";
-import { Refusal, refused } from "./refusal.ts";
+import { Refusal, refuse } from "./refusal.ts";
 import type { SubmissionRepository } from "./submission.ts";
 
-/** The owner of an account link. */
+/** The owner whose account a link opens. */
 export interface AccountOwner {
   readonly ownerId: number;
   readonly owner: string;
   readonly isSuspended: boolean;
 }
 
-/** An API key as shown to its owner, without the key itself. Times are ISO 8601, UTC. */
+/** The facts about an API key that its owner sees, without the key itself. Times are in ISO 8601, UTC. */
 export interface AccountKey {
   readonly id: string;
   readonly createdAt: string;
   readonly revokedAt: string | null;
-  /** The number of drafts created on this UTC day. */
+  /** The number of drafts created with this key today (UTC). */
   readonly draftsToday: number;
 }
 
-/** The number of submissions on a page of an account. */
+/** The number of submissions on one page of an account. */
 export const SUBMISSIONS_PER_PAGE = 25;
 
-/** A repository of account links and the keys of their owners. Call the methods that change something within `write`. */
+/** A repository of account links and of their owners' keys. Call the methods that write only within `write`. */
 export interface AccountRepository {
   findByToken(accountToken: string): AccountOwner | undefined;
-  /** Lists up to a hundred keys of an owner, oldest first; revoked keys come last. */
+  /** Lists up to 100 keys of an owner: first the valid keys, then the revoked ones, each oldest first. */
   keysOf(ownerId: number, day: string): readonly AccountKey[];
-  /** Adds a key and returns its id. */
+  /** Adds a key and returns its ID. */
   addKey(owner: AccountOwner, key: string, now: Date): string;
   /**
-   * Revokes a key of this owner. Returns false if the owner has no key with this id. A revoked key keeps its time of
-   * revocation.
+   * Revokes a key of this owner. Returns false if the owner has no key with this ID. Revoking a key again does not change
+   * the time of its revocation.
    */
   revokeKey(owner: AccountOwner, id: string, now: Date): boolean;
   write<T>(work: () => T): Promise<T>;
@@ -44,7 +44,7 @@ export interface AccountPorts {
   readonly clock: ServiceClock;
 }
 
-/** The result of creating or revoking a key. `key` is shown only once: the database holds its hash. */
+/** The result of creating or revoking a key. `key` is shown only once, because the database stores only its hash. */
 export type AccountKeyResult =
   | { readonly result: "created"; readonly id: string; readonly key: string }
   | { readonly result: "revoked" }
@@ -53,14 +53,21 @@ export type AccountKeyResult =
 /** The content of an owner's account page: the keys and one page of the submissions, most recently changed first. */
 export type Account = NonNullable<ReturnType<typeof findAccount>>;
 
-/** Returns the account that a link opens, or undefined if the token is invalid. For a page after the last one, returns the last one. */
-export function findAccount({ accounts, submissions, clock }: AccountPorts, token: string, wantedPage = 1) {
+/**
+ * Returns the account that a link opens, with one page of its submissions. Returns undefined for an invalid token. If
+ * `requestedPage` is greater than the number of pages, returns the last page.
+ */
+export function findAccount(
+  { accounts, submissions, clock }: AccountPorts,
+  token: string,
+  requestedPage = 1,
+) {
   const owner = accounts.findByToken(token);
   if (owner === undefined) return undefined;
   const limit = SUBMISSIONS_PER_PAGE;
   const submissionCount = submissions.countOfOwner(owner.ownerId);
   const lastPage = Math.max(1, Math.ceil(submissionCount / limit));
-  const page = Math.min(Math.max(1, wantedPage), lastPage);
+  const page = Math.min(Math.max(1, requestedPage), lastPage);
   return {
     ...owner,
     keys: accounts.keysOf(owner.ownerId, dayOf(clock.now())),
@@ -79,7 +86,7 @@ export function createAccountKey(ports: AccountPorts, token: string): Promise<Ac
   });
 }
 
-/** Revokes a key of the owner of an account link. Treats keys of other owners as unknown. */
+/** Revokes a key of the owner of an account link. Keys of other owners count as unknown. */
 export function revokeAccountKey(ports: AccountPorts, token: string, id: string): Promise<AccountKeyResult> {
   return asOwner(ports, token, (owner, now) =>
     ports.accounts.revokeKey(owner, id, now) ? { result: "revoked" } : unknown(),
@@ -96,11 +103,11 @@ function asOwner(
     const owner = accounts.findByToken(token);
     if (owner === undefined) return unknown();
     if (!owner.isSuspended) return work(owner, clock.now());
-    return refused(new Refusal("OWNER_UNAVAILABLE", "The owner of this account is suspended."));
+    return refuse(new Refusal("OWNER_UNAVAILABLE", "The owner of this account is suspended."));
   });
 }
 
-/** Returns the refusal for a wrong token or id, the same as for any unknown address. */
+/** Returns the result for an invalid token or ID, which is the same as for any unknown address. */
 function unknown(): AccountKeyResult {
-  return refused(new Refusal("NOT_FOUND", "There is nothing at this address."));
+  return refuse(new Refusal("NOT_FOUND", "There is nothing at this address."));
 }

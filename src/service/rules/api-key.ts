@@ -11,39 +11,37 @@ export interface KeyHolder {
 
 /** A repository of API keys. */
 export interface ApiKeyRepository {
-  /** Returns the holder of a key by its hash, or undefined for an unknown or revoked key. */
+  /** Returns the holder of the key with this hash, or undefined for an unknown or revoked key. */
   holderOf(hash: Uint8Array): KeyHolder | undefined;
-  /** Returns the holder of a key by its id, or undefined for a revoked or removed key. Ids are never reused. */
+  /** Returns the holder of the key with this ID, or undefined for a revoked or removed key. IDs are never reused. */
   findHolder(keyId: number): KeyHolder | undefined;
 }
 
 const KEY_BYTES = 32;
 const KEY_PATTERN = /^cat_[A-Za-z0-9_-]{43}$/;
 
-/** Creates a random API key. It is shown to its owner once, and only its hash is stored. */
+/** Creates a random API key. Its owner sees it only once, because the database stores only its hash. */
 export function makeApiKey(): string {
   return `cat_${makeToken(KEY_BYTES)}`;
 }
 
-/** Reports whether a text has the form of an API key. */
+/** Reports whether a string has the form of an API key. */
 export function isWellFormedKey(text: string): boolean {
   return KEY_PATTERN.test(text);
 }
 
-/**
- * Returns the SHA-256 hash of a key, for storage. A key of 32 random bytes cannot be guessed, so a slow hash is unnecessary.
- */
+/** Returns the SHA-256 hash of a key. A key of 32 random bytes cannot be guessed, so a slow hash is not needed. */
 export function hashOf(key: string): Buffer {
   return createHash("sha256").update(key).digest();
 }
 
-/** Reports whether two hashes are equal, in constant time. */
+/** Reports whether two hashes are equal. The comparison takes constant time. */
 export function isSameHash(a: Uint8Array, b: Uint8Array): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
 /**
- * Returns the refusal for the holder of a key, or undefined if the holder may create drafts.
+ * Returns the refusal of a request by this holder of a key, or undefined if the holder may create drafts.
  *
  * Assumed: `OWNER_UNAVAILABLE` means that the owner of the API key is suspended.
  */

@@ -13,10 +13,10 @@ import {
   type VerbResult,
 } from "./verb-call.ts";
 
-/** A legal verb with its findings. */
+/** A verb that can be used now, with its findings. */
 type LegalCall = VerbCall & VerbFindings;
 
-/** Applies a legal verb: changes the submission, and writes or removes its live listing. Call it in a transaction. */
+/** Applies a verb: changes the submission, and writes or removes its live listing. Call it in a transaction. */
 export function applyVerb(ports: VerbPorts, call: LegalCall, subject: Subject): VerbResult {
   if (subject.isSubmission) return applyToSubmission(ports, call, subject);
   const { mark } = ruleOf(call.verb);
@@ -28,9 +28,9 @@ export function applyVerb(ports: VerbPorts, call: LegalCall, subject: Subject): 
 }
 
 /**
- * Takes down a listing without a submission and stores it as one.
+ * Takes down a sample or imported listing and stores it as a submission.
  *
- * Assumed: if a submission already has the slug, it keeps its text and its state, and the listing is only removed.
+ * Assumed: if a submission already has the slug, the listing is only removed, and the submission keeps its text and state.
  */
 function takeDown(ports: VerbPorts, call: LegalCall, { listing, hidden, slug }: ForeignListing): VerbResult {
   const { submissions, adopter, clock } = ports;
@@ -52,7 +52,7 @@ function applyToSubmission(
 ): VerbResult {
   const rule = ruleOf(call.verb);
   const now = clock.now();
-  // An imported listing has another owner and is never replaced.
+  // A submission never replaces an imported listing, which has another owner.
   if (rule.needs === "slug" && submissions.liveListing(call.slug) !== undefined)
     return conflictOf("slug", submission, call);
   const change = changeBy(rule, call, now);
@@ -70,7 +70,7 @@ function changed(subject: Subject, { isSimulated = false }: LegalCall): VerbResu
   return { result: "changed", subject, isSimulated };
 }
 
-/** Returns the live listing for a submission, or undefined if its category no longer exists. */
+/** Returns a submission as a live listing, or undefined if its category no longer exists. */
 function listingOf(taxonomies: TaxonomyLookup, submission: Submission): NewListing | undefined {
   const { slug, fields, media, listedAt, isFeatured, isBadgeVerified, badgeVerifiedAt } = submission;
   const category = taxonomies.category(fields.category);
@@ -91,7 +91,7 @@ function listingOf(taxonomies: TaxonomyLookup, submission: Submission): NewListi
   };
 }
 
-/** Returns the change that a verb makes. A reason is kept while the owner edits, and removed by the next submission. */
+/** Returns the change that a verb makes. The moderator's reason stays while the owner edits; the next submission removes it. */
 function changeBy(rule: VerbRule, { reason, media }: LegalCall, now: Date): SubmissionChange {
   const { isNewListing, mark } = rule;
   return {

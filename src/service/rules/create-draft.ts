@@ -10,17 +10,17 @@ import type {
 } from "./draft-repository.ts";
 import { freeSlug } from "./draft-slug.ts";
 import { fingerprintOf } from "./parse-draft.ts";
-import { Refusal, refused } from "./refusal.ts";
+import { Refusal, refuse } from "./refusal.ts";
 import { makeToken } from "./tokens.ts";
 import type { Turns } from "./turns.ts";
 import type { Media, MediaResolver } from "./website-ports.ts";
 
-/** The ports that creating a draft needs. */
+/** The ports for creating drafts. */
 export interface CreateDraftPorts {
   readonly keys: ApiKeyRepository;
   readonly drafts: DraftRepository;
   readonly media: MediaResolver;
-  /** Limits the drafts of each API key that are created at the same time. */
+  /** Limits how many drafts of each API key are created at the same time. */
   readonly lookUps: Turns;
   readonly clock: ServiceClock;
   readonly sleep: (milliseconds: number) => Promise<void>;
@@ -35,15 +35,15 @@ export interface CreateDraftRequest {
   readonly input: DraftInput;
 }
 
-/** The result of a request for a draft. `replayed` means that an earlier request with the same key created it. */
+/** The result of creating a draft. `replayed` means that an earlier request with the same idempotency key created it. */
 export type CreateDraftResult =
   | { readonly result: "created" | "replayed"; readonly draft: Draft }
   | { readonly result: "refused"; readonly refusal: Refusal };
 
-/** The polling interval of a request that waits for another one with the same idempotency key, in milliseconds. */
+/** How often a request checks whether another request with its idempotency key has finished, in milliseconds. */
 const POLL_MS = 20;
 /**
- * The time limit of such a wait, in milliseconds.
+ * The time limit for that wait, in milliseconds.
  *
  * Assumed: a request waits up to 20 s for another one with the same idempotency key, and then gets `RATE_LIMIT_UNAVAILABLE`.
  */
@@ -52,8 +52,8 @@ const WAIT_MS = 20_000;
 /**
  * Creates a private draft, or returns the draft that this idempotency key already created.
  *
- * If identical requests arrive at the same time, one is processed and the others wait. A replay creates nothing, so it is
- * answered before the quota is checked. After each wait, the API key is looked up again.
+ * If identical requests arrive at the same time, one creates the draft and the others wait. A replay creates nothing, so the
+ * daily limit does not apply to it. The API key is checked again after each wait.
  */
 export async function createDraft(
   ports: CreateDraftPorts,
@@ -63,9 +63,9 @@ export async function createDraft(
   const use = { ownerId: holder.ownerId, key, fingerprint: fingerprintOf(input) };
   for (let waited = 0; waited < WAIT_MS; waited += POLL_MS) {
     const refusal = refusalOfHolder(ports.keys.findHolder(holder.keyId));
-    if (refusal !== undefined) return refused(refusal);
+    if (refusal !== undefined) return refuse(refusal);
     const claim = await ports.drafts.claim(use, () => refusalOf(ports, request));
-    if (claim.state === "refused") return refused(claim.refusal);
+    if (claim.state === "refused") return refuse(claim.refusal);
     if (claim.state === "made") return replay(claim, use.fingerprint, ports.origin);
     const made =
       claim.state === "claimed"
@@ -76,7 +76,7 @@ export async function createDraft(
     await ports.sleep(POLL_MS);
   }
   const message = "Another request with this Idempotency-Key is still being processed.";
-  return refused(new Refusal("RATE_LIMIT_UNAVAILABLE", message, { retryAfterSeconds: 1 }));
+  return refuse(new Refusal("RATE_LIMIT_UNAVAILABLE", message, { retryAfterSeconds: 1 }));
 }
 
 function replay(
@@ -86,14 +86,14 @@ function replay(
 ): CreateDraftResult {
   if (made.fingerprint === fingerprint) return { result: "replayed", draft: answerOf(made.draft, origin) };
   const message = `This Idempotency-Key already created the draft ${made.draft.slug} from other data.`;
-  return refused(new Refusal("IDEMPOTENCY_CONFLICT", message));
+  return refuse(new Refusal("IDEMPOTENCY_CONFLICT", message));
 }
 
 /**
- * Returns the reason why the draft cannot be created, if any. It is checked under the claim, before the media lookup, and when
- * the draft is written, since the key may be revoked or removed by a reset in the meantime.
+ * Returns the refusal of a draft that cannot be created. It is checked when the idempotency key is claimed, before media is
+ * looked up, and when the draft is written, because the API key may be revoked or removed in the meantime.
  *
- * Assumed: a slug in the request is refused with `VALIDATION_ERROR` if a live listing or any draft has it.
+ * Assumed: a request for a slug that a live listing or a draft has is refused with `VALIDATION_ERROR`.
  */
 function refusalOf(
   { drafts, keys, clock }: CreateDraftPorts,
@@ -105,12 +105,12 @@ function refusalOf(
     return new Refusal("VALIDATION_ERROR", `slug: ${slug} is taken. Omit it to get a generated one.`);
   const now = clock.now();
   if (drafts.madeOn(keyId, dayOf(now)) < DRAFTS_PER_DAY) return undefined;
-  // Assumed: the daily limit counts UTC days; replays and refused requests cost nothing.
+  // Assumed: the daily limit counts drafts per UTC day. Replays and refused requests do not count.
   const message = `This API key has reached its daily limit of ${DRAFTS_PER_DAY} drafts (UTC). Try again tomorrow.`;
   return new Refusal("RATE_LIMITED", message, { retryAfterSeconds: secondsToMidnight(now) });
 }
 
-/** Creates the draft under a claim. Returns undefined if the claim expired and another request took it over. */
+/** Creates the draft of a claimed key. Returns undefined if the claim expired and another request claimed the key. */
 async function make(
   ports: CreateDraftPorts,
   request: CreateDraftRequest,
@@ -119,13 +119,13 @@ async function make(
   let made: RecordResult | undefined;
   try {
     const refusal = refusalOf(ports, request);
-    if (refusal !== undefined) return refused(refusal);
-    // Media is looked up under the claim but outside the transaction, because other servers may be slow.
+    if (refusal !== undefined) return refuse(refusal);
+    // Media is looked up outside the transaction, because other servers may be slow.
     const media = await ports.media.resolve(request.input);
-    if (media.logoUrl === null && media.imageUrl === null) return refused(noMedia());
+    if (media.logoUrl === null && media.imageUrl === null) return refuse(noMedia());
     made = await claim.commit(() => {
       const late = refusalOf(ports, request);
-      if (late !== undefined) return refused(late);
+      if (late !== undefined) return refuse(late);
       return { result: "recorded", draft: recordOf(ports, request, media) };
     });
     return made;

@@ -5,7 +5,7 @@ import type { Submission } from "./submission.ts";
 export interface DraftRecord
   extends Pick<Submission, "slug" | "ownerId" | "createdAt" | "editorToken" | "fields" | "media"> {
   readonly keyId: number;
-  /** The UTC day whose quota it counts against, as `2026-01-31`; empty for a row that was not created as a draft. */
+  /** The UTC day on which it counts towards the daily limit, such as `2026-01-31`; empty for an adopted listing. */
   readonly day: string;
 }
 
@@ -13,7 +13,7 @@ export interface DraftRecord
 export type CreatedDraft = Pick<DraftRecord, "slug" | "editorToken">;
 
 /**
- * The use of an idempotency key. `fingerprint` is a hash of the body.
+ * A request with an idempotency key. `fingerprint` is a hash of its body.
  *
  * Assumed: an idempotency key belongs to the owner, and works with each of the owner's API keys.
  */
@@ -23,10 +23,10 @@ export interface IdempotentRequest {
   readonly fingerprint: string;
 }
 
-/** The temporary right to create the draft of an idempotency key. */
+/** A claim on an idempotency key: the temporary right to create its draft. */
 export interface KeyClaim {
   /**
-   * Writes the draft that `record` returns, in one transaction. Returns undefined if another request has taken over the claim.
+   * Writes the draft that `record` returns, in one transaction. Returns undefined if another request has claimed the key.
    */
   commit(record: () => RecordResult): Promise<RecordResult | undefined>;
   /** Releases the claim before it expires. Never throws. */
@@ -39,7 +39,8 @@ export type RecordResult =
   | { readonly result: "refused"; readonly refusal: Refusal };
 
 /**
- * The state of an idempotency key: its draft exists, another request is creating it, or the caller may or may not create it.
+ * The state of an idempotency key. `made`: its draft exists. `held`: another request is creating the draft. `claimed`: the caller
+ * may create it. `refused`: the caller may not create it.
  */
 export type ClaimResult =
   | { readonly state: "refused"; readonly refusal: Refusal }
@@ -49,7 +50,7 @@ export type ClaimResult =
 
 /** A repository of drafts and their idempotency keys. */
 export interface DraftRepository {
-  /** Looks up a key, and claims it if it is free and `check` does not refuse it. */
+  /** Looks up an idempotency key, and claims it if it is free and `check` returns no refusal. */
   claim(use: IdempotentRequest, check: () => Refusal | undefined): Promise<ClaimResult>;
   /** Reports whether a live listing or a draft has this slug. */
   readonly isTaken: (slug: string) => boolean;

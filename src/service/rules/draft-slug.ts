@@ -2,16 +2,16 @@ import { LIMITS } from "../../contract/index.ts";
 import { fold } from "../../text/fold.ts";
 import { makeToken } from "./tokens.ts";
 
-/** The number of numeric suffixes tried before a random one, so that drafts with a popular name are not slow. */
+/** The highest numeric suffix. After it, a random suffix is used, because trying more numbers would be slow. */
 const NUMBERED = 50;
-/** The maximum length of a slug without the longest suffix, a hyphen and eight characters. */
+/** The maximum length of a slug without its suffix, which has up to nine characters. */
 const MAX_STEM = LIMITS.slug.max - 9;
 
 /**
  * Returns a free slug.
  *
- * Assumed: a slug is made from the name, with Greek and Cyrillic letters transliterated. If no letter or digit remains, it is
- * made from the host of the website. A slug that is taken gets a number.
+ * Assumed: a slug is made from the name, with Greek and Cyrillic letters transliterated. If the name has no such letter and no
+ * digit, the slug is made from the host name of the website. If a draft or listing has the slug, a number is added.
  */
 export function freeSlug(name: string, websiteUrl: string, isTaken: (slug: string) => boolean): string {
   const stem = slugOf(name) || slugOf(hostLabel(websiteUrl)) || "product";
@@ -28,13 +28,13 @@ function slugOf(text: string): string {
   return words.join("-").slice(0, MAX_STEM).replace(/-$/, "");
 }
 
-/** Returns the first label of the host name, or an empty text for an encoded one (`xn--`), which is unreadable. */
+/** Returns the first label of the host name. Returns an empty string for an encoded label (`xn--`), which nobody can read. */
 function hostLabel(websiteUrl: string): string {
   const label = new URL(websiteUrl).hostname.replace(/^www\./, "").split(".")[0] ?? "";
   return label.startsWith("xn--") ? "" : label;
 }
 
-/** Common Latin transliterations of lower-case Greek and Cyrillic letters without accents. */
+/** The Latin transliterations of lower-case Greek and Cyrillic letters without accents. */
 const TRANSLITERATIONS = `
   α=a β=v γ=g δ=d ε=e ζ=z η=i θ=th ι=i κ=k λ=l μ=m ν=n ξ=x ο=o π=p ρ=r σ=s τ=t υ=y φ=f χ=ch ψ=ps ω=o
   а=a б=b в=v г=g д=d е=e ж=zh з=z и=i к=k л=l м=m н=n о=o п=p р=r с=s т=t у=u ф=f х=kh ц=ts ч=ch ш=sh

@@ -14,31 +14,31 @@ const SearchPosition = z.object({
 });
 const Position = z.discriminatedUnion("kind", [BrowsePosition, SearchPosition]);
 
-/** The last listing of a page of newest-first listings. */
+/** The position of a listing in a list sorted from newest to oldest. */
 export type BrowsePosition = z.infer<typeof BrowsePosition>;
-/** The last result of a page of a search: the phase, the block within the phase, and the place within the block. */
+/** The position of a search result: its phase, its block within the phase, and its place within the block. */
 export type SearchPosition = z.infer<typeof SearchPosition>;
-/** The position at the end of a page, as stored in a cursor. */
+/** The position of the last row of a page. A cursor contains it. */
 export type Position = z.infer<typeof Position>;
 
 /** The length of a cursor's signature in bytes. */
 const MAC_BYTES = 12;
 
-/** The query of a list of listings. */
+/** A query for listings. */
 export interface ListQuery {
-  /** With words, the most relevant listings come first; otherwise, the newest. */
+  /** The search words. With words, the most relevant listings come first; without words, the newest. */
   readonly words: readonly SearchWord[];
-  /** The words that contain punctuation. Names and tags with the same spelling come first. */
+  /** The search words that contain punctuation. Listings with a name or tag of the same spelling come first. */
   readonly written: readonly string[];
   readonly category: string | undefined;
   readonly tag: string | undefined;
   readonly limit: number;
   readonly after: Position | undefined;
-  /** True if a filter cannot be a slug, so that nothing matches. */
+  /** True if a filter is not a valid slug, so that nothing matches. */
   readonly isEmpty: boolean;
 }
 
-/** The query of a list of all listings, newest first. */
+/** The query for all listings, newest first. */
 export const ALL_LISTINGS: ListQuery = {
   words: [],
   written: [],
@@ -64,7 +64,7 @@ export function parseListQuery(parameters: URLSearchParams, secret: string): Lis
   };
 }
 
-/** Returns the parameters of the page at `cursor`. They take a few kilobytes at most, since the size of headers is limited. */
+/** Returns the query string of the page at `cursor`. It is at most a few kilobytes long, because the size of headers is limited. */
 export function parametersAfter(asked: URLSearchParams, query: ListQuery, cursor: string): URLSearchParams {
   const next = new URLSearchParams();
   for (const name of ["q", "category", "tag", "limit"]) {
@@ -75,7 +75,7 @@ export function parametersAfter(asked: URLSearchParams, query: ListQuery, cursor
   return next;
 }
 
-/** Returns the cursor of the page after `position`. It is valid only for the same words and filters. */
+/** Returns the cursor for the rows after `position`. It is valid only for the same words and filters. */
 export function cursorAfter(query: ListQuery, position: Position, secret: string): string {
   const payload = Buffer.from(JSON.stringify(position)).toString("base64url");
   return signed(payload, identityOf(query), secret);
@@ -100,7 +100,7 @@ function parseCursor(cursor: string, identity: string, secret: string): Position
   );
 }
 
-/** Returns the parts of a query that determine its results and their order. The page size is not one of them. */
+/** Returns the parts of a query that determine its results and their order, as text. They do not include the page size. */
 function identityOf({ words, written, category, tag }: Decisive): string {
   const terms = [...words.map(({ text, match }) => [text, match]), written];
   return JSON.stringify([terms, category ?? null, tag ?? null]);
@@ -108,13 +108,13 @@ function identityOf({ words, written, category, tag }: Decisive): string {
 
 type Decisive = Pick<ListQuery, "words" | "written" | "category" | "tag">;
 
-/** Returns the position of a cursor. Returns undefined for a cursor from another catalog, or for other words or filters. */
+/** Returns the position in a cursor. Returns undefined for a cursor from another catalog or for another query. */
 function decodeCursor(cursor: string, identity: string, secret: string): Position | undefined {
   const [payload = ""] = cursor.split(".");
-  // Compared as text, since base64url can encode the same signature in several ways.
+  // The whole cursor is compared, because base64url can encode the same signature in several ways.
   const expected = Buffer.from(signed(payload, identity, secret));
-  const given = Buffer.from(cursor);
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
+  const actual = Buffer.from(cursor);
+  if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) return undefined;
   return Position.safeParse(JSON.parse(Buffer.from(payload, "base64url").toString())).data;
 }
 

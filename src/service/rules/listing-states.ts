@@ -1,5 +1,5 @@
 /**
- * The states of a listing, in their usual order, each with the word and symbol in the editor and on the account page.
+ * The states of a listing, in their usual order. The editor and the account page show the word and the symbol of a state.
  *
  * Assumed: a listing is `DRAFT`, `SUBMITTED`, `REJECTED`, `LIVE`, `PRIVATE` or `UNLISTED`; the API names only `DRAFT`. Only
  * `LIVE` is public.
@@ -18,40 +18,40 @@ export type ListingState = keyof typeof STATES;
 /** Every state, in the order of the table. */
 export const LISTING_STATES: readonly ListingState[] = Object.keys(STATES).filter(isListingState);
 
-/** Reports whether a text is the name of a state. */
+/** Reports whether a string is the name of a state. */
 export function isListingState(text: string): text is ListingState {
   return Object.hasOwn(STATES, text);
 }
 
-/** The rule of a verb: its user, the states before and after, and the other requirements. */
+/** The rule of a verb: who may use it, the states before and after it, and its other requirements. */
 export interface VerbRule {
   readonly from: readonly ListingState[];
   readonly to: ListingState;
-  /** The role of its user: the owner in the editor, or the moderator on the command line. */
+  /** Who may use the verb. Owners use the editor or the command line; moderators use only the command line. */
   readonly by: "owner" | "moderator";
   /**
-   * A requirement besides the state.
+   * A requirement in addition to the state.
    *
-   * `content`: the fields satisfy every rule of the contract and have a category and a plan, and a logo or an image exists. `slug`:
-   * no other live listing has the slug. `badge`: the website shows the catalog's badge.
+   * `content`: the fields satisfy every rule of the contract, a category and a plan are set, and a logo or an image exists.
+   * `slug`: no other live listing has the slug. `badge`: the website shows the catalog's badge.
    */
   readonly needs?: "content" | "slug" | "badge";
   readonly reason?: "required" | "optional";
   /** The property that the verb sets on a live listing. */
   readonly mark?: Partial<Pick<VerbSubject, "isFeatured" | "isBadgeVerified">>;
-  /** Set if the listing counts as new: it is listed as of now, without an editorial placement. */
+  /** True if the listing then counts as new: its time of listing is now, and it has no editorial placement. */
   readonly isNewListing?: true;
-  /** Set if the verb also works on sample and imported listings. */
+  /** True if the verb can also be used on sample and imported listings. */
   readonly isForAnyListing?: true;
   /** The description for help, in lower case. */
   readonly about: string;
 }
 
 /**
- * The verbs, by name.
+ * The verbs and their rules.
  *
- * Assumed: one table defines the states that a verb applies to, the resulting state, and who may use the verb. The editor, the
- * command line and completion use this table.
+ * Assumed: this table defines who may use a verb, in which states, and which state follows. The editor, the command line and
+ * completion use it.
  */
 export const VERBS = {
   submit: {
@@ -133,31 +133,31 @@ export type Verb = keyof typeof VERBS;
 /** Every verb, in the order of the table. */
 export const VERB_NAMES: readonly Verb[] = Object.keys(VERBS).filter(isVerb);
 
-/** Reports whether a text is the name of a verb. */
+/** Reports whether a string is the name of a verb. */
 export function isVerb(text: string): text is Verb {
   return Object.hasOwn(VERBS, text);
 }
 
-/** Returns the rule of a verb, typed with all optional properties. */
+/** Returns the rule of a verb. */
 export function ruleOf(verb: Verb): VerbRule {
   return VERBS[verb];
 }
 
-/** The facts that decide whether a verb is legal. */
+/** The facts about a listing that decide whether a verb can be used on it. */
 export interface VerbSubject {
   readonly state: ListingState;
   readonly version: number;
   readonly isFeatured: boolean;
   readonly isBadgeVerified: boolean;
-  /** True when its owner is suspended. */
+  /** True if its owner is suspended. */
   readonly isSuspended: boolean;
   /** False for a sample or imported listing, which has no owner and no draft. */
   readonly isSubmission: boolean;
 }
 
 /**
- * Decides whether a verb can be used on a listing in its state. `done`: the listing already is in the target state. `illegal` and
- * `suspended`: the reason for a refusal. Other requirements are checked elsewhere.
+ * Returns whether a verb can be used on a listing in its current state (`do`), would change nothing (`done`), or is refused
+ * because of the state or the kind of the listing (`illegal`) or because its owner is suspended (`suspended`).
  */
 export function judgeVerb(verb: Verb, subject: VerbSubject): "do" | "done" | "illegal" | "suspended" {
   const { from, to, by, mark, isForAnyListing } = ruleOf(verb);
@@ -169,12 +169,12 @@ export function judgeVerb(verb: Verb, subject: VerbSubject): "do" | "done" | "il
   return from.includes(subject.state) ? "do" : "illegal";
 }
 
-/** Returns the verbs that the owner can use on a listing now, in the order of the table. A suspended owner can use none. */
+/** Returns the verbs that the owner can use on a listing now, in the order of the table. */
 export function ownerVerbs(subject: VerbSubject): readonly Verb[] {
   return VERB_NAMES.filter((verb) => ruleOf(verb).by === "owner" && judgeVerb(verb, subject) === "do");
 }
 
-/** Returns the part of a rule that the verbs for marks share. They work on any live listing. */
+/** Returns the rule of a verb that only marks a live listing, without its description. */
 function marking<By extends VerbRule["by"]>(by: By, mark: NonNullable<VerbRule["mark"]>) {
   return { from: ["LIVE"], to: "LIVE", by, mark, isForAnyListing: true } as const;
 }

@@ -44,7 +44,7 @@ export function parseIdempotencyKey(sent: readonly string[]): string {
   );
 }
 
-/** Returns the draft in a request body, trimmed. Throws `VALIDATION_ERROR` with each invalid field and its rule. */
+/** Returns the draft in a request body, with trimmed texts. Throws `VALIDATION_ERROR` with each invalid field and its rule. */
 export function parseDraft(taxonomies: Pick<TaxonomyLookup, "category">, body: unknown): DraftInput {
   const check = checkDraft(body);
   if (!check.ok) {
@@ -59,10 +59,10 @@ export function parseDraft(taxonomies: Pick<TaxonomyLookup, "category">, body: u
 }
 
 /**
- * Returns a hash of a body's fields.
+ * Returns a hash of the fields of a draft.
  *
- * Assumed: two bodies are the same if their fields are equal after trimming. The order of fields and unknown fields are
- * ignored.
+ * Assumed: two request bodies are the same if their fields are equal after trimming. The order of the fields does not matter,
+ * and unknown fields are ignored.
  */
 export function fingerprintOf(input: DraftInput): string {
   const fields = DRAFT_FIELDS.map((field) => input[field] ?? null);

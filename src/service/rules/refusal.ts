@@ -6,9 +6,9 @@ export type Conflict = "state" | "version" | "slug" | "category" | "badge";
 
 /** Facts about a refusal beyond its code and message. */
 export interface RefusalFacts {
-  /** The number of seconds for `Retry-After`, if known. */
+  /** The value of `Retry-After` in seconds, if known. */
   readonly retryAfterSeconds?: number | undefined;
-  /** The violated rules of fields, if the message does not list them. */
+  /** The problems of the fields, if the message does not list them. */
   readonly problems?: readonly SubmissionProblem[];
   readonly conflict?: Conflict;
 }
@@ -16,7 +16,7 @@ export interface RefusalFacts {
 /**
  * The refusal of a request, with the code and the message of the response. A refused request changes nothing.
  *
- * The rules of drafts and verbs return it in their result. Parsers and the layers above the rules throw it.
+ * Functions that change data return a refusal in their result. Parsers, and the layers above the rules, throw it.
  */
 export class Refusal extends Error {
   override readonly name = "Refusal";
@@ -39,22 +39,22 @@ export class Refusal extends Error {
 }
 
 /** Returns the result of a refused request. */
-export function refused(refusal: Refusal) {
+export function refuse(refusal: Refusal) {
   return { result: "refused", refusal } as const;
 }
 
-/** Returns the refusal of any change by a suspended owner. */
+/** Returns the refusal of a change by a suspended owner. */
 export function ownerSuspended(slug: string): Refusal {
   return new Refusal("OWNER_UNAVAILABLE", `The owner of ${slug} is suspended`);
 }
 
-/** Returns the refusal of invalid values. */
+/** Returns the refusal of invalid fields. */
 export function invalidFields(problems: readonly SubmissionProblem[]): Refusal {
   const names = problems.map(({ field }) => field).join(", ");
   return new Refusal("VALIDATION_ERROR", `Invalid fields: ${names}`, { problems });
 }
 
-/** Returns the refusal of a write with a missing or outdated version. */
+/** Returns the refusal of a change with a missing or outdated version. */
 export function staleVersion(
   { slug, version }: { readonly slug: string; readonly version: number },
   seen: number | undefined,

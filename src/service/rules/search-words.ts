@@ -4,13 +4,13 @@ import { fold } from "../../text/fold.ts";
 export interface SearchWord {
   readonly text: string;
   /**
-   * `whole` matches this word, `open` also matches longer words with less relevance, and `start` matches any word that begins
+   * `whole` matches only this word. `open` also matches longer words, with less relevance. `start` matches any word that begins
    * with it.
    */
   readonly match: "whole" | "open" | "start";
 }
 
-/** The fields that weigh more than the description. */
+/** The fields that count more than the description. */
 export interface RankedFields {
   readonly name: string;
   readonly headline: string | null;
@@ -18,20 +18,20 @@ export interface RankedFields {
 }
 
 /**
- * Assumed: in a search for several words, a word in the name counts twice as much as one in the headline, four times as much as
- * one in the tags, and eight times as much as one in the description.
+ * Assumed: in a search for several words, a word in the name counts eight times as much as a word in the description, a word in
+ * the headline four times, and a word in the tags twice.
  */
 const WEIGHTS = { name: 8, headline: 4, tags: 2, description: 1 } as const;
 
 /**
- * Assumed: a search uses the first 64 different words of a query, up to 6,000 characters in a URL. This bounds the time of a
- * search and the length of the link to its next page.
+ * Assumed: a search uses the first 64 different words of a query, up to 6,000 characters in a URL. This limits the time of a
+ * search and the length of the link to the next page.
  */
 const MAX_WORDS = 64;
 const MAX_WORDS_LENGTH = 6000;
 
 /**
- * The maximum length of a word in UTF-16 units. Longer words are cut, in both listings and queries, to keep the index small.
+ * The maximum length of a word in UTF-16 units. Longer words are cut in listings and in queries, to keep the index small.
  */
 const MAX_WORD = 64;
 const WORD = /[\p{L}\p{N}]+/gu;
@@ -48,10 +48,10 @@ const RUNS = new RegExp(`[${UNSPACED_LETTERS}]+|[^${UNSPACED_LETTERS}]+`, "gu");
 const ASCII = /^[\x00-\x7f]*$/;
 
 /**
- * Returns the words of a query; the last one is `open`. Returns none for a query without letters and digits.
+ * Returns the words of a query. The last word is `open`.
  *
- * Assumed: scripts written without spaces are searched by pairs of characters: `数据` finds `开源数据库`. Case, accents and
- * punctuation are ignored.
+ * Assumed: text in scripts without spaces is searched by pairs of characters: `数据` finds `开源数据库`. Searches ignore case,
+ * accents and punctuation.
  */
 export function queryWords(query: string): readonly SearchWord[] {
   const parts = wordsIn(fold(query)).flatMap(runsOf);
@@ -83,18 +83,18 @@ function urlLength(text: string): number {
   return encodeURIComponent(text.toWellFormed()).length;
 }
 
-/** Returns a query with the same words: the original one, or only its words if it is long. */
+/** Returns a query with the same words. A long query is shortened to these words. */
 export function shortQuery(query: string, words: readonly SearchWord[]): string {
   if (urlLength(query) <= MAX_WRITTEN_LENGTH) return query;
   const texts = words.map(({ text }) => text);
-  // The last word is `open` unless it is repeated.
+  // The last word of a query is `open`, unless it also occurs earlier.
   return [...texts, ...(words.at(-1)?.match === "whole" ? texts.slice(0, 1) : [])].join(" ");
 }
 
-/** Assumed: punctuation is searched for in queries of up to 2,000 characters in a URL. */
+/** Assumed: in queries longer than 2,000 characters in a URL, punctuation is ignored. */
 const MAX_WRITTEN_LENGTH = 2000;
 
-/** The maximum number of words with punctuation that are searched for. */
+/** The maximum number of words with punctuation in a search. */
 const MAX_WRITTEN = 8;
 
 /** Returns the words of a query that contain punctuation. */
@@ -116,11 +116,11 @@ const PLAIN_TEXT = /^[\p{L}\p{M}\p{N}\s]*$/u;
 const BETWEEN_WORDS = /[\s\p{Cc}/|,;:()[\]{}<>"“”„«»]+/u;
 const QUOTES_AND_ENDS = /^['’]+|[.!?'’]{1,8}$/gu;
 
-/** Returns the words to index for a text: its own words, and words joined across punctuation (`nodejs` for `Node.js`). */
+/** Returns the words under which a text is found: its words, and words joined across punctuation (`nodejs` for `Node.js`). */
 export function indexedWords(text: string): ReadonlySet<string> {
   const found = new Set<string>();
   for (const chunk of fold(text).match(CHUNK) ?? []) {
-    // A fast path for plain words: an import has millions of them.
+    // Plain words take a shorter path, because an import has millions of them.
     if (PLAIN_WORD.test(chunk)) {
       found.add(cut(chunk));
       continue;
@@ -132,7 +132,7 @@ export function indexedWords(text: string): ReadonlySet<string> {
   return found;
 }
 
-/** Returns the score of a listing that has all the words: for each word, the weight of its best field is added. */
+/** Returns the score of a listing that has all words: the sum of the weights of the best field for each word. */
 export function relevance(words: readonly SearchWord[], fields: RankedFields): number {
   const name = indexedWords(fields.name);
   const headline = indexedWords(fields.headline ?? "");
@@ -155,7 +155,7 @@ function runsOf(word: string): readonly string[] {
 function addRuns(found: Set<string>, word: string): void {
   for (const run of runsOf(word)) {
     if (!UNSPACED.test(run)) found.add(cut(run));
-    // The last character is also added by itself, since no pair begins with it.
+    // No pair begins with the last character, so it is added by itself.
     else for (const { text } of [...pairsOf(run), { text: Array.from(run).at(-1) ?? run }]) found.add(text);
   }
 }
@@ -174,7 +174,7 @@ function cut(word: string): string {
   return word.length > MAX_WORD ? word.slice(0, MAX_WORD) : word;
 }
 
-/** Reports whether one of the words of a text matches a word of a query. */
+/** Reports whether a set of words has a match for a search word. */
 function hasWord(words: ReadonlySet<string>, { text, match }: SearchWord): boolean {
   if (words.has(text)) return true;
   return match !== "whole" && Array.from(words).some((word) => word.startsWith(text));

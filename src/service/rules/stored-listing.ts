@@ -13,15 +13,15 @@ export type TaxonomyKind = "category" | "tag";
 export interface TaxonomyLookup {
   /** Returns the category with a slug. */
   category(slug: string): TaxonomyEntry | undefined;
-  /** Returns the existing tags among the given ones, in the given order. */
+  /** Returns the tags with these slugs, in the same order. Unknown slugs are left out. */
   knownTags(slugs: readonly string[]): readonly TaxonomyEntry[];
   /** Yields all tags, sorted by slug. */
   eachTag(): Iterable<TaxonomyEntry>;
-  /** Returns up to a few hundred entries similar to a mistyped slug. */
+  /** Returns up to a few hundred entries that are similar to a misspelled slug. */
   like(kind: TaxonomyKind, slug: string): readonly TaxonomyEntry[];
 }
 
-/** The editorial placement and the badge of a listing. */
+/** The editorial placement and the verified badge of a listing. */
 export interface Placement {
   readonly isFeatured: boolean;
   readonly isBadgeVerified: boolean;

@@ -6,20 +6,20 @@ import { PLANS, type SubmissionFields } from "./submission.ts";
 /** Assumed: a submission has up to 8 tags. */
 export const MAX_TAGS = 8;
 
-/** The rules whose violation does not prevent saving: a missing or too short field can be completed later. */
+/** The rules whose violation does not prevent saving. A missing or too short field can be completed later. */
 const INCOMPLETE_RULES: ReadonlySet<string> = new Set(["required", "minLength", "minItems"]);
 
-/** The fields given in a form or on a command line. Omitted fields keep their stored values. */
-export interface GivenFields extends Partial<Omit<SubmissionFields, "plan">> {
+/** The fields in a form or on a command line. Omitted fields keep their stored values. */
+export interface FieldInput extends Partial<Omit<SubmissionFields, "plan">> {
   readonly plan?: string;
 }
 
-/** One violated rule, in the terms of `checkDraft`. */
+/** A violated rule, with the names that `checkDraft` uses. */
 export interface SubmissionProblem {
   /** The name of a field, or the dotted name of a part of it (`screenshotUrls.1`). */
   readonly field: string;
   readonly rule: string;
-  /** The violation without the field's name. */
+  /** The problem, without the field's name. */
   readonly message: string;
   /** An existing name that the user probably meant. */
   readonly suggestion?: string | undefined;
@@ -31,16 +31,16 @@ export function preventsSaving({ rule }: SubmissionProblem): boolean {
 }
 
 /**
- * Merges given fields into the stored ones, normalizes the texts, and checks the result. Returns the fields to store, and the
- * rules that they violate. Fields with a violation cannot be submitted.
+ * Changes the stored fields as requested, normalizes them, and checks them. Returns the fields to store and their problems.
+ * Fields with a problem cannot be submitted.
  *
- * Assumed: a plan requires a category. Clearing the category also clears the plan, even one given in the same request.
+ * Assumed: a plan requires a category. Clearing the category also clears the plan, even if the same request sets one.
  */
-export function checkFields(taxonomy: TaxonomyLookup, stored: SubmissionFields, given: GivenFields) {
-  const { plan: givenPlan = stored.plan, ...others } = given;
-  const texts = normalizedTexts({ ...stored, ...others });
+export function checkFields(taxonomy: TaxonomyLookup, stored: SubmissionFields, input: FieldInput) {
+  const { plan: newPlan = stored.plan, ...others } = input;
+  const texts = normalizeTexts({ ...stored, ...others });
   const isCleared = texts.category === "" && stored.category !== "";
-  const plan = isCleared ? "" : givenPlan.trim();
+  const plan = isCleared ? "" : newPlan.trim();
   const fields: SubmissionFields = { ...texts, plan: PLANS.find((known) => known === plan) ?? "" };
   const problems: readonly SubmissionProblem[] = [
     ...contractProblems(texts),
@@ -51,30 +51,30 @@ export function checkFields(taxonomy: TaxonomyLookup, stored: SubmissionFields, 
   return { fields, problems };
 }
 
-function normalizedTexts(fields: SubmissionFields): Omit<SubmissionFields, "plan"> {
+function normalizeTexts(fields: SubmissionFields): Omit<SubmissionFields, "plan"> {
   return {
-    name: normalized(fields.name),
-    headline: normalized(fields.headline),
-    description: normalized(fields.description),
-    websiteUrl: normalized(fields.websiteUrl),
-    logoUrl: normalized(fields.logoUrl),
-    screenshotUrls: fields.screenshotUrls.map(normalized).filter((url) => url !== ""),
-    category: normalized(fields.category),
-    tags: [...new Set(fields.tags.map(normalized))].filter((tag) => tag !== ""),
+    name: normalize(fields.name),
+    headline: normalize(fields.headline),
+    description: normalize(fields.description),
+    websiteUrl: normalize(fields.websiteUrl),
+    logoUrl: normalize(fields.logoUrl),
+    screenshotUrls: fields.screenshotUrls.map(normalize).filter((url) => url !== ""),
+    category: normalize(fields.category),
+    tags: [...new Set(fields.tags.map(normalize))].filter((tag) => tag !== ""),
   };
 }
 
-/** Trims a text and converts its line ends to LF, since forms send CRLF (HTML, "Constructing the entry list"). */
-export function normalized(text: string): string {
+/** Trims a text and converts its line ends to LF. Forms send CRLF (HTML, "Constructing the entry list"). */
+export function normalize(text: string): string {
   return text.replace(/\r\n?/g, "\n").trim();
 }
 
-/** Checks the fields against the contract. An empty field counts as omitted, since an API client would not send it. */
+/** Checks the fields against the contract. An empty field counts as omitted, because an API client would not send it. */
 function contractProblems(fields: Omit<SubmissionFields, "plan">): readonly SubmissionProblem[] {
   const { tags: _tags, screenshotUrls, ...texts } = fields;
-  const given = Object.entries(texts).filter(([, text]) => text !== "");
+  const filled = Object.entries(texts).filter(([, text]) => text !== "");
   const check = checkDraft({
-    ...Object.fromEntries(given),
+    ...Object.fromEntries(filled),
     ...(screenshotUrls.length > 0 && { screenshotUrls }),
   });
   return check.ok ? [] : check.problems.map(({ field, rule, message }) => ({ field, rule, message }));
@@ -94,7 +94,7 @@ function planProblems(plan: string, category: string): readonly SubmissionProble
 }
 
 function tagProblems(taxonomy: TaxonomyLookup, tags: readonly string[]): readonly SubmissionProblem[] {
-  // Only as many tags as allowed are looked up, to bound the time.
+  // To limit the time, no more tags are looked up than a submission may have.
   const allowed = tags.slice(0, MAX_TAGS);
   const known = new Set(taxonomy.knownTags(allowed).map(({ slug }) => slug));
   const problems = allowed
@@ -105,7 +105,7 @@ function tagProblems(taxonomy: TaxonomyLookup, tags: readonly string[]): readonl
   return [{ field: "tags", rule: "maxItems", message }, ...problems];
 }
 
-/** Returns the problem of an unknown tag. It is compared with slugs and names, since both can be typed. */
+/** Returns the problem of an unknown tag. The suggestion may match the slug or the name of a tag, since users type both. */
 function unknownTag(tag: string, like: readonly TaxonomyEntry[]): SubmissionProblem {
   const names = like.flatMap(({ slug, name }) => [name, slug]);
   const { suggestion, ...problem } = unknown("tags", tag, names);

@@ -2,29 +2,29 @@ import type { VerbSubject } from "./listing-states.ts";
 import type { NewListing, Placement, StoredListing } from "./stored-listing.ts";
 import type { Media } from "./website-ports.ts";
 
-/** Assumed: there are two plans, `free` and `paid`. They differ only in name: this catalog takes no money. */
+/** Assumed: there are two plans, `free` and `paid`. They differ only in name, because this catalog takes no money. */
 export const PLANS = ["free", "paid"] as const;
 /** A plan of a submission. */
 export type Plan = (typeof PLANS)[number];
 
-/** The fields of a submission that its owner can change. An empty text is an unset field. */
+/** The fields of a submission that its owner can change. An empty string means that the field is not set. */
 export interface SubmissionFields {
   readonly name: string;
   readonly headline: string;
   readonly description: string;
   readonly websiteUrl: string;
-  /** The given URL of a logo. If empty, the website's icon is used. */
+  /** The URL of a logo. If empty, the website's icon is used. */
   readonly logoUrl: string;
-  /** The given URLs of screenshots. If empty, the website's Open Graph image is used. */
+  /** The URLs of screenshots. If empty, the website's Open Graph image is used. */
   readonly screenshotUrls: readonly string[];
-  /** The slug of a category; empty if none is chosen. */
+  /** The slug of a category. */
   readonly category: string;
   readonly plan: Plan | "";
   /** Slugs of tags. */
   readonly tags: readonly string[];
 }
 
-/** Returns the fields of a live listing as its owner would have written them, without a plan. */
+/** Returns the fields of a live listing as its owner would have submitted them. The plan is not set. */
 export function fieldsOf(listing: StoredListing): SubmissionFields {
   return {
     name: listing.name,
@@ -39,7 +39,7 @@ export function fieldsOf(listing: StoredListing): SubmissionFields {
   };
 }
 
-/** A submission in any state. Times are ISO 8601, UTC. */
+/** A submission in any state. Times are in ISO 8601, UTC. */
 export interface Submission extends VerbSubject, Placement {
   readonly isSubmission: true;
   readonly id: number;
@@ -47,19 +47,19 @@ export interface Submission extends VerbSubject, Placement {
   readonly ownerId: number;
   /** The owner's name. */
   readonly owner: string;
-  /** True if it was a sample or imported listing, and was not created as a draft. */
+  /** True if it was adopted from a sample or imported listing, rather than created as a draft. */
   readonly isAdopted: boolean;
   readonly editorToken: string;
   readonly createdAt: string;
   readonly changedAt: string;
   readonly fields: SubmissionFields;
   /**
-   * The logo and image of the website. Both are null after a change of the website or a given URL, until the next submission.
+   * The logo and image to show. Both are null after the owner has changed one of the URLs, until the draft is submitted again.
    */
   readonly media: Media;
   /** The moderator's reason for the last rejection or unlisting. */
   readonly reason: string | null;
-  /** The time of its last approval; null before approval, and for an imported listing without a time. */
+  /** The time of the last approval; null before it, and for an imported listing without a time. */
   readonly listedAt: string | null;
 }
 
@@ -68,7 +68,7 @@ export type SubmissionChange = Partial<
   Pick<Submission, "state" | "fields" | "media" | "reason" | "listedAt" | keyof Placement>
 >;
 
-/** A repository of submissions and their live listings. */
+/** A repository of submissions and live listings. */
 export interface SubmissionRepository {
   findByToken(editorToken: string): Submission | undefined;
   findById(id: number): Submission | undefined;
@@ -82,15 +82,15 @@ export interface SubmissionRepository {
   ): readonly Submission[];
   /** Runs `work` in one transaction, and rolls it back if `work` throws. Call the methods below only within `work`. */
   write<T>(work: () => T): Promise<T>;
-  /** Changes a submission and returns its new version. Returns undefined if another version is stored. */
+  /** Changes a submission and returns it. Returns undefined if another version is stored. */
   update(submission: Submission, change: SubmissionChange, changedAt: Date): Submission | undefined;
-  /** Adopts a live listing as a submission of `holder`. It stays live, and does not count towards the daily limit. */
+  /** Stores a live listing as a submission of `holder`. It stays live, and does not count towards the daily limit. */
   adopt(
     listing: StoredListing,
     holder: { readonly keyId: number; readonly ownerId: number },
     now: Date,
   ): Submission;
-  /** Returns the live listing with a slug, whether submitted, imported or a sample. */
+  /** Returns the live listing with a slug, from a submission, an import or the sample catalog. */
   liveListing(slug: string): StoredListing | undefined;
   /** Adds a live listing, or replaces the one with the same slug. */
   publish(listing: NewListing): void;

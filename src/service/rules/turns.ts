@@ -1,4 +1,4 @@
-/** Limits the work on behalf of each key. Only a few pieces run at a time for each key, in the order of requests. */
+/** A limit on how many tasks run at the same time for each key. Further tasks wait, and start in their order. */
 export class Turns {
   readonly #most: number;
   readonly #queues = new Map<number, { running: number; readonly waiting: (() => void)[] }>();
@@ -7,14 +7,14 @@ export class Turns {
     this.#most = most;
   }
 
-  /** Runs `work` when a turn is free. */
-  async run<T>(key: number, work: () => T): Promise<Awaited<T>> {
+  /** Runs a task as soon as fewer than the maximum number of tasks are running for the key. */
+  async run<T>(key: number, task: () => T): Promise<Awaited<T>> {
     const queue = this.#queues.get(key) ?? { running: 0, waiting: [] };
     this.#queues.set(key, queue);
     if (queue.running < this.#most) queue.running += 1;
     else await new Promise<void>((resolve) => queue.waiting.push(resolve));
     try {
-      return await work();
+      return await task();
     } finally {
       const next = queue.waiting.shift();
       if (next === undefined) queue.running -= 1;

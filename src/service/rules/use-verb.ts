@@ -1,7 +1,7 @@
 import { applyVerb } from "./apply-verb.ts";
 import { judgeVerb, ruleOf, type VerbRule } from "./listing-states.ts";
 import { invalidFields, ownerSuspended, Refusal } from "./refusal.ts";
-import { checkFields, normalized, type SubmissionProblem } from "./submission-fields.ts";
+import { checkFields, normalize, type SubmissionProblem } from "./submission-fields.ts";
 import {
   conflictOf,
   findSubject,
@@ -17,26 +17,26 @@ import { badgeRequest } from "./website-ports.ts";
 export const MAX_REASON = 500;
 
 /**
- * Uses a verb on a listing. Changes the state, the live listing and the version in one transaction.
+ * Uses a verb on a listing. Changes the submission and its live listing in one transaction.
  *
- * Websites are requested before the transaction. If the listing changes in the meantime, the version is stale.
+ * Websites are requested before the transaction. If the submission changes in the meantime, the verb is refused.
  */
 export async function useVerb(ports: VerbPorts, sent: VerbCall): Promise<VerbResult> {
   const { submissions } = ports;
-  const call = { ...sent, reason: sent.reason && normalized(sent.reason) };
+  const call = { ...sent, reason: sent.reason && normalize(sent.reason) };
   const subject = findSubject(submissions, call);
   if (subject === undefined) return unknown(call.slug);
   const early = resultWithout(ports, call, subject);
   if (early !== undefined) return early;
-  const found = await lookUp(ports, call, subject);
-  if ("result" in found) return found;
+  const findings = await lookUp(ports, call, subject);
+  if ("result" in findings) return findings;
 
   return submissions.write(() => {
     const current = findSubject(submissions, call);
     // After a reset, another draft may have the same slug.
     if (current === undefined || idOf(current) !== idOf(subject)) return unknown(call.slug);
     const late = resultWithout(ports, call, current);
-    return late ?? applyVerb(ports, { ...call, ...found }, current);
+    return late ?? applyVerb(ports, { ...call, ...findings }, current);
   });
 }
 
@@ -44,24 +44,23 @@ function idOf(subject: Subject): number | undefined {
   return subject.isSubmission ? subject.id : undefined;
 }
 
-/** Returns the result of a verb that is refused or changes nothing, or undefined if it can be used. */
+/** Returns the result of a verb that is refused or would change nothing. Returns undefined if the verb can be used. */
 function resultWithout({ submissions }: VerbPorts, call: VerbCall, subject: Subject): VerbResult | undefined {
   const { slug, verb, version } = call;
   const verdict = judgeVerb(verb, subject);
-  if (verdict === "suspended") return refused(subject, ownerSuspended(slug));
+  if (verdict === "suspended") return refuse(subject, ownerSuspended(slug));
   if (verdict === "illegal") return conflictOf("state", subject, call);
   if (version === undefined) return conflictOf("version", subject, call);
   if (verdict === "done") {
-    // If another listing with the slug is public, `unchanged` would wrongly suggest that it was taken down.
+    // While another listing with the slug is live, `unchanged` would wrongly suggest that nothing is public.
     const isPublic = subject.state !== "LIVE" && submissions.liveListing(slug) !== undefined;
     if (isPublic && ruleOf(verb).from.includes("LIVE")) return conflictOf("slug", subject, call);
-    // Assumed: a verb succeeds without a change if the listing already is in its target state. Any version is accepted then, so
-    // that the verb can be repeated.
+    // Assumed: if the listing already is in the state that follows, the verb succeeds for any version and changes nothing.
     return { result: "unchanged", subject, isSimulated: false };
   }
   if (version !== subject.version) return conflictOf("version", subject, call);
   const problems = checkReason(ruleOf(verb).reason, call.reason);
-  return problems.length === 0 ? undefined : refused(subject, invalidFields(problems));
+  return problems.length === 0 ? undefined : refuse(subject, invalidFields(problems));
 }
 
 async function lookUp(
@@ -79,11 +78,11 @@ async function lookUp(
   if (!subject.isSubmission || needs !== "content") return {};
 
   const { fields, problems } = checkFields(ports.taxonomies, subject.fields, {});
-  if (problems.length > 0) return refused(subject, invalidFields(problems));
+  if (problems.length > 0) return refuse(subject, invalidFields(problems));
   const isResolved = subject.media.logoUrl !== null || subject.media.imageUrl !== null;
   const media = isResolved ? subject.media : await ports.media.resolve(mediaRequest(fields));
   if (media.logoUrl === null && media.imageUrl === null)
-    return refused(
+    return refuse(
       subject,
       new Refusal("MEDIA_REQUIRED", `Neither a logo nor an image of ${subject.slug} was found`),
     );
@@ -94,15 +93,15 @@ function mediaRequest({ websiteUrl, logoUrl, screenshotUrls }: ReturnType<typeof
   return { websiteUrl, screenshotUrls, ...(logoUrl !== "" && { logoUrl }) };
 }
 
-function refused(subject: Subject | undefined, refusal: Refusal): VerbResult {
+function refuse(subject: Subject | undefined, refusal: Refusal): VerbResult {
   return { result: "refused", subject, refusal };
 }
 
 function unknown(slug: string): VerbResult {
-  return refused(undefined, new Refusal("TOOL_NOT_FOUND", `No submission or live listing "${slug}"`));
+  return refuse(undefined, new Refusal("TOOL_NOT_FOUND", `No submission or live listing "${slug}"`));
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern finds control characters.
 const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/;
 
 /** Returns the problems of a verb's reason. */

@@ -6,16 +6,16 @@ import type { StoredListing, TaxonomyLookup } from "./stored-listing.ts";
 import { fieldsOf, type Submission, type SubmissionFields, type SubmissionRepository } from "./submission.ts";
 import type { BadgeFinder, Media, MediaResolver } from "./website-ports.ts";
 
-/** The ports that verbs need. */
+/** The ports for using verbs. */
 export interface VerbPorts {
   readonly submissions: SubmissionRepository;
   readonly taxonomies: TaxonomyLookup;
   readonly media: MediaResolver;
   readonly badges: BadgeFinder;
   readonly clock: ServiceClock;
-  /** The address that the catalog is served under. */
+  /** The address of the catalog. */
   readonly origin: string;
-  /** The owner of sample and imported listings that a moderator unlists. */
+  /** The owner to whom sample and imported listings belong after a moderator has unlisted them. */
   readonly adopter?: KeyHolder;
 }
 
@@ -23,27 +23,27 @@ export interface VerbPorts {
 export interface VerbCall {
   readonly slug: string;
   readonly verb: Verb;
-  /** The version that the caller saw. If undefined, nothing changes. */
+  /** The version that the caller saw. If undefined, the verb is refused. */
   readonly version: number | undefined;
   readonly reason?: string | undefined;
-  /** The submission shown in the editor. If set, the verb acts on no other listing with the slug. */
+  /** The ID of the submission in the editor. If set, the verb is not used on any other listing with the slug. */
   readonly submissionId?: number;
 }
 
-/** The media and badge of a listing's website, looked up outside the transaction. */
+/** The results of requests to a listing's website. */
 export interface VerbFindings {
   readonly media?: Media;
-  /** True if the badge was assumed. */
+  /** True if the website was not requested and the badge is assumed to be there. */
   readonly isSimulated?: boolean;
 }
 
-/** A live listing without a live submission: a sample or imported listing. */
+/** A sample or imported listing. */
 export interface ForeignListing extends VerbSubject {
   readonly isSubmission: false;
   readonly slug: string;
   readonly listing: StoredListing;
   readonly fields: SubmissionFields;
-  /** The submission with the same slug, which is not public. */
+  /** A submission with the same slug that is not public. */
   readonly hidden: Submission | undefined;
 }
 
@@ -51,19 +51,19 @@ export interface ForeignListing extends VerbSubject {
 export type Subject = Submission | ForeignListing;
 
 /**
- * The result of a verb. `subject` is the listing that is now stored; undefined if the slug is unknown.
+ * The result of a verb. `subject` is the listing as it is now stored; undefined if the slug is unknown.
  *
- * `unchanged` means that the listing already was in the requested state. `isSimulated` means that the badge was assumed.
+ * `unchanged` means that the listing already was in the requested state. For `isSimulated`, see `VerbFindings`.
  */
 export type VerbResult =
   | { readonly result: "changed" | "unchanged"; readonly subject: Subject; readonly isSimulated: boolean }
   | { readonly result: "refused"; readonly subject: Subject | undefined; readonly refusal: Refusal };
 
 /**
- * Returns the listing that a verb acts on, or the listing to show if no verb is given. Returns undefined for an unknown slug.
+ * Returns the listing on which a verb is used or, without a verb, the listing to show. Returns undefined for an unknown slug.
  *
- * Assumed: if an imported listing has the slug of a submission, verbs for any live listing act on the imported one, and all
- * others on the submission. A submission that was made from a listing is replaced by the imported one.
+ * Assumed: if an imported listing has the slug of a submission, verbs for any live listing are used on the imported listing, and
+ * all other verbs on the submission. An imported listing replaces a submission that was adopted and unlisted.
  */
 export function findSubject(
   submissions: Pick<SubmissionRepository, "findBySlug" | "liveListing">,
@@ -78,9 +78,7 @@ export function findSubject(
   return listing === undefined ? submission : foreign(listing, submission);
 }
 
-/**
- * Reports whether a submission only records that a listing was taken down. Its row may be replaced by a listing with its slug.
- */
+/** Reports whether a submission is an adopted listing that was taken down. A listing with its slug may replace it. */
 export function isReplaceable({ isAdopted, state }: Submission): boolean {
   return isAdopted && state === "UNLISTED";
 }
@@ -100,7 +98,7 @@ function foreign(listing: StoredListing, hidden: Submission | undefined): Foreig
   };
 }
 
-/** Returns the result of a verb refused because of a conflict. */
+/** Returns the result of a verb that is refused because of a conflict. */
 export function conflictOf(
   conflict: Conflict,
   subject: Subject,

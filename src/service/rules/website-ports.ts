@@ -1,44 +1,44 @@
-/** The absolute URLs of a draft's logo and image; null if it cannot be loaded. */
+/** The absolute URLs of a logo and an image; null if it cannot be loaded. */
 export interface Media {
   readonly logoUrl: string | null;
   readonly imageUrl: string | null;
 }
 
-/** The fields of a draft from which media is resolved. The URLs are valid. */
+/** The fields of a draft that determine its logo and image. The URLs are valid. */
 export interface MediaRequest {
   readonly websiteUrl: string;
   readonly logoUrl?: string | undefined;
   readonly screenshotUrls?: readonly string[] | undefined;
 }
 
-/** A resolver of the media of drafts. */
+/** A port that looks up the logo and image of a draft. */
 export interface MediaResolver {
-  /** Resolves the media of a draft. Never rejects. */
+  /** Returns the logo and image of a draft. Never rejects. */
   resolve(draft: MediaRequest): Promise<Media>;
 }
 
-/** The website to search for a badge, and the addresses that count as the badge. */
+/** A website that may show a badge, and the addresses by which the badge is recognized. */
 export interface BadgeRequest {
   readonly websiteUrl: string;
-  /** The listing's page in the catalog, as the target of a link. */
+  /** The target of a link: the listing's page in the catalog. */
   readonly pageUrl: string;
-  /** The listing's badge, as the source of an image. */
+  /** The source of an image: the listing's badge. */
   readonly badgeUrl: string;
 }
 
 /**
- * The result of looking for a badge. `assumed` means that the website was not requested. The reason for `missing` is not
- * revealed.
+ * The result of looking for a badge. `assumed` means that the website was not requested. `missing` hides why no badge was found,
+ * since the reason could reveal facts about other servers.
  */
 export type BadgeFinding = "found" | "missing" | "assumed";
 
-/** A finder of badges on the websites of listings. */
+/** A port that looks for badges on websites. */
 export interface BadgeFinder {
   /** Looks for a badge. Never rejects. */
   find(request: BadgeRequest): Promise<BadgeFinding>;
 }
 
-/** Returns the addresses that count as a listing's badge. `origin` is the address of the catalog. */
+/** Returns the request for the badge of a listing. `origin` is the address of the catalog. */
 export function badgeRequest(origin: string, slug: string, websiteUrl: string): BadgeRequest {
   return { websiteUrl, pageUrl: `${origin}/tools/${slug}`, badgeUrl: `${origin}/badge/${slug}.svg` };
 }

@@ -1,8 +1,8 @@
 import { LIMITS } from "../../../contract/index.ts";
+import { parseTags } from "../../rules/parse-tags.ts";
 import type { TaxonomyLookup } from "../../rules/stored-listing.ts";
 import type { SubmissionFields } from "../../rules/submission.ts";
-import { type GivenFields, MAX_TAGS, type SubmissionProblem } from "../../rules/submission-fields.ts";
-import { typedTags } from "../../rules/typed-tags.ts";
+import { type FieldInput, MAX_TAGS, type SubmissionProblem } from "../../rules/submission-fields.ts";
 
 /** The name of a field of the editor's form. */
 export type FieldName = keyof SubmissionFields;
@@ -67,7 +67,7 @@ export const TAG_BOX = "tag[]";
 
 /** The parsed form of the editor. */
 export interface SentForm {
-  readonly sent: GivenFields;
+  readonly sent: FieldInput;
   /** The version shown in the form. If undefined, the form changes nothing. */
   readonly version: number | undefined;
   /** The path below the editor to show after saving; empty for the editor itself. */
@@ -82,7 +82,7 @@ export function parseForm(body: URLSearchParams, taxonomies: Pick<TaxonomyLookup
     if (text !== null) sent[name] = name === "screenshotUrls" ? text.split(/\r\n|\r|\n/) : text;
   }
   if (body.has("tags") || body.has(TAG_BOX))
-    sent["tags"] = [...body.getAll(TAG_BOX), ...typedTags(taxonomies, body.getAll("tags").join(","))];
+    sent["tags"] = [...body.getAll(TAG_BOX), ...parseTags(taxonomies, body.getAll("tags").join(","))];
   const version = body.get("version") ?? "";
   return {
     sent,

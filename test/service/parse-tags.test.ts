@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { typedTags } from "../../src/service/rules/typed-tags.ts";
+import { parseTags } from "../../src/service/rules/parse-tags.ts";
 
 const TAGS = [
   { slug: "cli", name: "Command line" },
@@ -20,6 +20,6 @@ describe("typed tags", () => {
     ["git nothing", ["git", "nothing"]],
     ["no such tag", ["no such tag"]],
   ])("are parsed from %j", (text, slugs) => {
-    expect(typedTags({ eachTag: () => TAGS }, text)).toEqual(slugs);
+    expect(parseTags({ eachTag: () => TAGS }, text)).toEqual(slugs);
   });
 });

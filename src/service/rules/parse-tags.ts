@@ -1,0 +1,47 @@
+import { fold } from "../../text/fold.ts";
+import type { TaxonomyLookup } from "./stored-listing.ts";
+
+/** The maximum number of names that are looked up. A draft has far fewer tags. */
+const MAX_NAMES = 64;
+
+/**
+ * Parses a list of tags, given as slugs or names in any case and separated by commas. Returns their slugs. If an item matches no
+ * tag but one of its words does, the item is split at spaces. Other items without a tag are returned unchanged.
+ */
+export function parseTags(taxonomy: Pick<TaxonomyLookup, "eachTag">, text: string): readonly string[] {
+  const items = splitAt(text, /[,;\r\n]+/).slice(0, MAX_NAMES);
+  const names = items.flatMap((item) => [item, ...splitAt(item, /\s+/)]);
+  const slugs = slugsOf(taxonomy, new Set(names.map(fold)));
+  const slugOf = (name: string) => slugs.get(fold(name));
+  return items.flatMap((item) => {
+    const slug = slugOf(item);
+    if (slug !== undefined) return [slug];
+    const words = splitAt(item, /\s+/);
+    return words.some((word) => slugOf(word) !== undefined)
+      ? words.map((word) => slugOf(word) ?? word)
+      : [item];
+  });
+}
+
+/** Returns the slugs of tags by their folded slugs or names. A slug takes precedence over the name of another tag. */
+function slugsOf(
+  taxonomy: Pick<TaxonomyLookup, "eachTag">,
+  folded: ReadonlySet<string>,
+): ReadonlyMap<string, string> {
+  if (folded.size === 0) return new Map();
+  const byName = new Map<string, string>();
+  const bySlug = new Map<string, string>();
+  for (const { slug, name } of taxonomy.eachTag()) {
+    if (folded.has(slug)) bySlug.set(slug, slug);
+    const foldedName = fold(name);
+    if (folded.has(foldedName)) byName.set(foldedName, slug);
+  }
+  return new Map([...byName, ...bySlug]);
+}
+
+function splitAt(text: string, separator: RegExp): readonly string[] {
+  return text
+    .split(separator)
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
+}
