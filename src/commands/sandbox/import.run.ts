@@ -24,7 +24,7 @@ export async function run(app: App, file: string, flags: { readonly replace?: tr
   return { row: { imported } };
 }
 
-/** Yields the text of a file, chunk by chunk. Read errors become usage errors. */
+/** Yields the text of a file in chunks. Throws a `UsageError` if the file cannot be read. */
 async function* textOf({ context }: App, file: string): AsyncGenerator<string, void, void> {
   const stream = file === "-" ? context.stdin.stream : await openFile(resolve(context.cwd, file), file);
   try {
@@ -40,7 +40,7 @@ async function* textOf({ context }: App, file: string): AsyncGenerator<string, v
   }
 }
 
-/** Opens a file. Throws for a named pipe, which could block forever without a writer, but accepts a shell's open file descriptor. */
+/** Opens a file. Refuses a named pipe, which could block forever without a writer, but accepts an open file descriptor of a shell. */
 async function openFile(path: string, file: string): Promise<ReadStream> {
   const stats = await stat(path).catch((cause: unknown) => {
     throw unreadable(file, cause);

@@ -6,7 +6,7 @@ import { registerKey } from "./key/key.ts";
 import { registerListing } from "./listing/listing.ts";
 import { registerOwner } from "./owner/owner.ts";
 
-/** Registers `sandbox …`: the data of the local catalog. */
+/** Registers `sandbox` and its commands. */
 export function registerSandbox(parent: Command, session: Session): void {
   const sandbox = parent
     .command("sandbox")
@@ -19,7 +19,7 @@ export function registerSandbox(parent: Command, session: Session): void {
   registerOwner(sandbox, session);
 }
 
-/** Registers the commands for the whole of the data. */
+/** Registers the commands for the data as a whole. */
 function registerData(sandbox: Command, session: Session): void {
   sandbox
     .command("reset")
@@ -32,7 +32,7 @@ function registerData(sandbox: Command, session: Session): void {
     .command("import")
     .summary("import listings printed by search --all")
     .description(
-      "Import listings as printed by search --all --ndjson or --json, all or none. Listings with the same slug are replaced.",
+      "Import the output of search --all --ndjson or --json. If a row is invalid, nothing is imported. Listings with the same slug are replaced.",
     )
     .argument("<file>", "a file of JSON or NDJSON; - reads standard input")
     .option("--replace", "remove all other listings first")
@@ -52,8 +52,8 @@ function registerAccount(sandbox: Command, session: Session): void {
     .description(
       "Print the private link to an owner's API keys and drafts in the local catalog. Anyone with the link can use them.",
     )
-    .argument("[owner]", "its name in sandbox key list (default: sandbox)")
-    .option("--web", "open it in the browser")
+    .argument("[owner]", "the owner's name, as sandbox key list prints it (default: sandbox)")
+    .option("--web", "open the link in the browser")
     .option("--new", "replace the link, so that the old one stops working")
     .addHelpText("after", examples("sandbox account ada"))
     .action(action(session, () => import("./account.run.ts")));

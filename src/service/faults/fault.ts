@@ -20,19 +20,13 @@ const MAX_LATENCY_MS = 600_000;
 export function parseFault(spec: string): Fault {
   const { what = "", value, unit, nth: count } = SPEC.exec(spec)?.groups ?? {};
   const nth = count === undefined ? undefined : Number(count);
-  if (what === "latency" && value !== undefined && count === undefined) {
-    const milliseconds = Number(value) * (unit === "s" ? 1_000 : 1);
+  const number = value === undefined ? Number.NaN : Number(value);
+  if (what === "latency" && count === undefined) {
+    const milliseconds = number * (unit === "s" ? 1_000 : 1);
     if (milliseconds <= MAX_LATENCY_MS) return { kind: "latency", milliseconds };
   }
-  if (
-    what === "status" &&
-    value !== undefined &&
-    unit === undefined &&
-    Number(value) >= 400 &&
-    Number(value) <= 599
-  ) {
-    return { kind: "status", status: Number(value), nth };
-  }
+  if (what === "status" && unit === undefined && number >= 400 && number <= 599)
+    return { kind: "status", status: number, nth };
   if (what === "drop" && value === undefined) return { kind: "drop", nth };
   if (isAnswerCode(what) && value === undefined) return { kind: "code", code: what, nth };
   throw new ServiceError(

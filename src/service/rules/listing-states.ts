@@ -65,7 +65,7 @@ export const VERBS = {
     from: ["SUBMITTED"],
     to: "DRAFT",
     by: "owner",
-    about: "take a submission back to edit it",
+    about: "withdraw a submission to edit it again",
   },
   approve: {
     from: ["SUBMITTED"],
@@ -80,7 +80,7 @@ export const VERBS = {
     to: "REJECTED",
     by: "moderator",
     reason: "required",
-    about: "turn a submission down, with a reason",
+    about: "reject a submission, with a reason",
   },
   revise: {
     from: ["REJECTED", "PRIVATE"],

@@ -3,7 +3,7 @@ import { createKey } from "../../../service/admin/local-catalog.ts";
 
 export { keyView as view } from "../../../views/keys.ts";
 
-/** Creates an API key and prints it. */
+/** Creates an API key. */
 export async function run(app: App, flags: { readonly owner?: string }) {
   return { row: await createKey(app, flags.owner) };
 }

@@ -3,7 +3,7 @@ import type { Session } from "../../../app/app.ts";
 import { action } from "../../action.ts";
 import { examples } from "../../examples.ts";
 
-/** Registers `sandbox key …`: the API keys of the local catalog. */
+/** Registers `sandbox key` and its commands. */
 export function registerKey(parent: Command, session: Session): void {
   const key = parent
     .command("key")
@@ -12,18 +12,18 @@ export function registerKey(parent: Command, session: Session): void {
   key
     .command("create")
     .summary("create an API key, which is shown only once")
-    .option("--owner <name>", "owner of the key; a new name creates an owner")
+    .option("--owner <name>", "the key's owner, who is created if the name is new")
     .addHelpText("after", examples("sandbox key create"))
     .action(action(session, () => import("./create.run.ts"), { interrupted: "No key was created." }));
   key
     .command("list")
-    .summary("list the ids and owners of API keys")
+    .summary("list the IDs and owners of API keys")
     .addHelpText("after", examples("sandbox key list"))
     .action(action(session, () => import("./list.run.ts")));
   key
     .command("revoke")
     .summary("revoke an API key")
-    .argument("<id>", "the key's id, as sandbox key list prints it")
+    .argument("<id>", "the key's ID, as sandbox key list prints it")
     .addHelpText("after", examples("sandbox key revoke 1"))
     .action(action(session, () => import("./revoke.run.ts"), { interrupted: "No key was revoked." }));
 }

@@ -12,42 +12,34 @@ import { action } from "../../action.ts";
 import { collect, wholeNumber } from "../../arguments.ts";
 import { examples } from "../../examples.ts";
 
-/** The states with their names on pages: `DRAFT "Draft", SUBMITTED "Waiting for review", …`. */
+/** The states and their names on web pages: `DRAFT "Draft", SUBMITTED "Waiting for review", …`. */
 const STATE_WORDS = LISTING_STATES.map((state) => `${state} "${STATES[state].word}"`).join(", ");
 
-/** Registers `sandbox listing …`: the submissions of the local catalog, and a command for each verb. */
+/** Registers `sandbox listing` and its commands: `list`, `show`, and one command for each verb. */
 export function registerListing(parent: Command, session: Session): void {
   const listing = parent
     .command("listing")
     .summary("submit, review, publish and take down listings")
     .addHelpText("after", examples("sandbox listing list"));
-  registerList(listing, session);
-  registerShowListing(listing, session);
-  for (const verb of VERB_NAMES) registerVerb(listing, session, verb);
-}
-
-function registerList(parent: Command, session: Session): void {
-  parent
+  listing
     .command("list")
     .summary("list submissions with their states")
     .description(
-      `List submissions with their states, the last changed first, and sample listings that were unlisted. Pages call the states ${STATE_WORDS}.`,
+      `List submissions and unlisted sample listings, most recently changed first. The names of the states on web pages: ${STATE_WORDS}.`,
     )
-    .addOption(new Option("--state <state>", "only those in this state").choices(LISTING_STATES))
+    .addOption(new Option("--state <state>", "list only submissions in this state").choices(LISTING_STATES))
     .addHelpText("after", examples("sandbox listing list"))
     .action(action(session, () => import("./list.run.ts")));
-}
-
-function registerShowListing(parent: Command, session: Session): void {
-  parent
+  listing
     .command("show")
     .summary("show the state, version, fields and links of a submission")
-    .argument("<slug>", "its slug, as sandbox listing list prints it")
+    .argument("<slug>", "the slug, as sandbox listing list prints it")
     .addHelpText("after", examples("sandbox listing show aurora-notes"))
     .action(action(session, () => import("./show.run.ts")));
+  for (const verb of VERB_NAMES) registerVerb(listing, session, verb);
 }
 
-/** Registers `sandbox listing VERB <slug>`. */
+/** Registers the command for a verb. */
 function registerVerb(parent: Command, session: Session, name: Verb): void {
   const { about, reason, needs } = ruleOf(name);
   const isSubmission = needs === "content";
@@ -55,8 +47,9 @@ function registerVerb(parent: Command, session: Session, name: Verb): void {
     .command(name)
     .summary(about)
     .argument("<slug>")
-    .option("--if-version <number>", "only at this version", wholeNumber);
-  if (reason !== undefined) command.option("--reason <text>", "1 to 500 characters, shown in the editor");
+    .option("--if-version <number>", "refuse unless the listing has this version", wholeNumber);
+  if (reason !== undefined)
+    command.option("--reason <text>", "reason to show in the editor, 1 to 500 characters");
   if (isSubmission) addFieldOptions(command);
   const line = `sandbox listing ${name} aurora-notes${reason === "required" ? " --reason Duplicate" : ""}${
     isSubmission ? " --category databases --plan free" : ""
@@ -68,17 +61,17 @@ function registerVerb(parent: Command, session: Session, name: Verb): void {
   );
 }
 
-/** Adds the options of fields that a submission needs and a draft may lack. */
+/** Adds options for the fields that a draft may lack but a submission needs. */
 function addFieldOptions(command: Command): void {
   command
     .option("--category <slug>", "category to set before submitting")
     .addOption(planOption())
-    .option("--tag <slug>", "tag to set instead of the current ones; may be repeated", collect);
+    .option("--tag <slug>", "tag to set, replacing the current tags; may be repeated", collect);
 }
 
 /**
- * Creates the option of the plan. Help and completion show its values. An invalid value is reported as a problem of the submission, as in
- * the editor.
+ * Creates the option for the plan. Help and completion show its values. An invalid value is reported as a problem of the submission, as
+ * in the editor.
  */
 function planOption(): Option {
   const option = new Option("--plan <plan>", "plan to set before submitting");
