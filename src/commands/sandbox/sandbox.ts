@@ -52,7 +52,7 @@ function registerAccount(sandbox: Command, session: Session): void {
     .description(
       "Print the private link to an owner's API keys and drafts in the local catalog. Anyone with the link can use them.",
     )
-    .argument("[owner]", "the owner's name, as sandbox key list prints it (default: sandbox)")
+    .argument("[owner]", "the owner's name (default: sandbox)")
     .option("--web", "open the link in the browser")
     .option("--new", "replace the link, so that the old one stops working")
     .addHelpText("after", examples("sandbox account ada"))

@@ -27,7 +27,7 @@ export function registerListing(parent: Command, session: Session): void {
     .description(
       `List submissions and unlisted sample listings, most recently changed first. The names of the states on web pages: ${STATE_WORDS}.`,
     )
-    .addOption(new Option("--state <state>", "list only submissions in this state").choices(LISTING_STATES))
+    .addOption(new Option("--state <state>", "list only this state").choices(LISTING_STATES))
     .addHelpText("after", examples("sandbox listing list"))
     .action(action(session, () => import("./list.run.ts")));
   listing
@@ -47,9 +47,9 @@ function registerVerb(parent: Command, session: Session, name: Verb): void {
     .command(name)
     .summary(about)
     .argument("<slug>")
-    .option("--if-version <number>", "refuse unless the listing has this version", wholeNumber);
+    .option("--if-version <number>", "act only on this version", wholeNumber);
   if (reason !== undefined)
-    command.option("--reason <text>", "reason to show in the editor, 1 to 500 characters");
+    command.option("--reason <text>", "reason, shown in the editor");
   if (isSubmission) addFieldOptions(command);
   const line = `sandbox listing ${name} aurora-notes${reason === "required" ? " --reason Duplicate" : ""}${
     isSubmission ? " --category databases --plan free" : ""
