@@ -25,7 +25,7 @@ export function registerListing(parent: Command, session: Session): void {
     .command("list")
     .summary("list submissions with their states")
     .description(
-      `List submissions and unlisted sample listings, most recently changed first. The names of the states on web pages: ${STATE_WORDS}.`,
+      `List submissions and unlisted sample listings, most recently changed first. State names on web pages: ${STATE_WORDS}.`,
     )
     .addOption(new Option("--state <state>", "list only this state").choices(LISTING_STATES))
     .addHelpText("after", examples("sandbox listing list"))
@@ -48,8 +48,7 @@ function registerVerb(parent: Command, session: Session, name: Verb): void {
     .summary(about)
     .argument("<slug>")
     .option("--if-version <number>", "act only on this version", wholeNumber);
-  if (reason !== undefined)
-    command.option("--reason <text>", "reason, shown in the editor");
+  if (reason !== undefined) command.option("--reason <text>", "the reason, 1 to 500 characters");
   if (isSubmission) addFieldOptions(command);
   const line = `sandbox listing ${name} aurora-notes${reason === "required" ? " --reason Duplicate" : ""}${
     isSubmission ? " --category databases --plan free" : ""
