@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { CatalogClient } from "../api/catalog-client.ts";
-import { isLoopback, SANDBOX } from "../config/base-url.ts";
+import { isSecure, SANDBOX } from "../config/base-url.ts";
 import { apiKeyOf, isApiKey, networkEnvironment } from "../config/environment.ts";
 import { command } from "../errors/advice.ts";
 import { CatalogError } from "../errors/catalog-error.ts";
@@ -145,7 +145,7 @@ function apiKeyFor(app: App, baseUrl: string): string {
       hint: "Give only the key, as the catalog showed it",
     });
   }
-  if (new URL(baseUrl).protocol === "http:" && !isLoopback(baseUrl)) {
+  if (!isSecure(baseUrl)) {
     throw new CatalogError({
       code: "INSECURE_BASE_URL",
       message: `The API key was not sent: ${baseUrl} uses plain http, which others can read`,

@@ -17,7 +17,8 @@ import { type ShownOtherwise, shownAs } from "../views/view.ts";
  */
 export async function openInBrowser(app: App, url: string): Promise<boolean> {
   if (!isWebUrl(url)) {
-    throw new UnexpectedResponse({ message: `Not opened: "${url}" is not an http or https URL` });
+    const hint = "Tell the operator of the catalog";
+    throw new UnexpectedResponse({ message: `Not opened: "${url}" is not an http or https URL`, hint });
   }
   const { href } = new URL(url);
   const isWatched =

@@ -28,6 +28,11 @@ export function isLoopback(baseUrl: string): boolean {
   return hostname === "localhost" || hostname === "[::1]" || /^127(\.\d+){3}$/.test(hostname);
 }
 
+/** Reports whether an API key may be sent to a base URL: over https, or on this machine. */
+export function isSecure(baseUrl: string): boolean {
+  return new URL(baseUrl).protocol === "https:" || isLoopback(baseUrl);
+}
+
 /** Removes what may be a user name and password from an invalid URL. */
 function withoutUserinfo(text: string): string {
   return text.replace(/^([a-z]*:?\/\/)?.*@/i, "$1");

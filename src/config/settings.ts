@@ -181,7 +181,7 @@ function parseTimeout(text: string): number {
   if (milliseconds !== undefined) return milliseconds;
   throw new UsageError({
     message: `Invalid number of seconds "${text}"`,
-    hint: "Give seconds above 0 and up to 86400, for example 30 or 2.5",
+    hint: "Give seconds from 0.001 to 86400, for example 30 or 2.5",
   });
 }
 

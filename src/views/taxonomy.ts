@@ -52,7 +52,8 @@ export const taxonomyView: View<Taxonomy, TaxonomyFacts> = {
 
 /** Returns the sentence for a list without entries, or without matches. */
 function taxonomyEmpty({ kind, words, total }: TaxonomyFacts, screen: Screen): string {
-  if (words.length === 0) return wrap(`This catalog has no ${kind}.`, screen.columns).join("\n");
+  if (words.length === 0 || total === 0)
+    return wrap(`This catalog has no ${kind}.`, screen.columns).join("\n");
   const none = `None of the ${total} ${kind} contains "${oneLine(words.join(" "))}".`;
   const all = { text: "See them all", command: command(kind) };
   return [...wrap(none, screen.columns), ...hintLines(all, screen)].join("\n");

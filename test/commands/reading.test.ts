@@ -335,6 +335,11 @@ describe("show", () => {
 });
 
 describe("categories and tags", () => {
+  it("says that a catalog has no tags, whatever the words", async () => {
+    const { stderr } = await against([json({ data: [], meta: META })], "tags git");
+    expect(stderr).toBe("This catalog has no tags.\n");
+  });
+
   beforeAll(() => sandbox("categories"));
 
   it("list all slugs and names, or those that contain every word", async () => {

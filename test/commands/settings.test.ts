@@ -36,7 +36,10 @@ describe("config", () => {
     const home = tempFolder();
     const unknown = await runCatalog(["config", "set", "base-ulr", "x", "--json"], { home });
     expect(unknown).toMatchObject({ stdout: "", exitCode: 2 });
-    expect(JSON.parse(unknown.stderr).error.suggestions).toEqual([{ value: "base-url" }]);
+    expect(JSON.parse(unknown.stderr).error).toMatchObject({
+      suggestions: [{ value: "base-url" }],
+      hint: "Try: catalog config set base-url x",
+    });
     expect((await runCatalog(["config", "set", "timeout", "soon"], { home })).exitCode).toBe(2);
     expect((await runCatalog(["config", "list"], { home })).stdout).not.toContain("store");
   });
@@ -92,6 +95,27 @@ describe("auth", () => {
       expect((await status(home, URL_A)).key).toBeNull();
     },
   );
+
+  it("does not redact its own words when it refuses a short key", async () => {
+    expect((await login(tempFolder(), URL_A, "short")).stderr).toContain(
+      "Invalid API key: it is shorter than 8 characters",
+    );
+  });
+
+  it.each([
+    ["https://a.example", {}, "it is checked with the first draft · show it"],
+    ["http://a.example", {}, "draft · it is not sent over plain http, so use the https address · show it"],
+    ["http://127.0.0.1:1", { CATALOG_API_KEY: KEY }, "draft · CATALOG_API_KEY is set, and its key is used"],
+  ])("says which key drafts are sent with: %s, %j", async (baseUrl, env, note) => {
+    const { stderr } = await runCatalog(["auth", "login", "--base-url", baseUrl], { env, stdin: KEY });
+    expect(stderr).toContain(note);
+  });
+
+  it("says that a key of the environment stays in use after logout", async () => {
+    const env = { CATALOG_API_KEY: "cat_from_the_environment" };
+    const { stderr } = await runCatalog(["auth", "logout", "--base-url", URL_A], { env });
+    expect(stderr).toContain(`No API key stored for ${URL_A} · CATALOG_API_KEY is set`);
+  });
 
   it("stores no key for the sandbox or without a base URL", async () => {
     expect((await runCatalog(["auth", "login", "--sandbox"], { stdin: KEY })).exitCode).toBe(2);

@@ -1,5 +1,7 @@
 import type { App } from "../../app/app.ts";
 import { SANDBOX } from "../../config/base-url.ts";
+import { apiKeyOf } from "../../config/environment.ts";
+import type { Advice } from "../../errors/advice.ts";
 import { BaseUrlRequired, UsageError } from "../../errors/local-errors.ts";
 
 /** Returns the base URL that a key belongs to. Throws when no base URL is set, and for the sandbox, which has its own key. */
@@ -11,4 +13,10 @@ export function keyOwner(app: App, verb: "login" | "logout"): string {
     message: `The sandbox needs no ${verb}: it has its own key`,
     hint: "Name the catalog the key belongs to: --base-url URL",
   });
+}
+
+/** Returns a note when the environment has a key, which takes precedence over a stored one. */
+export function environmentNote({ context }: App): readonly Advice[] {
+  if (apiKeyOf(context.env) === undefined) return [];
+  return [{ text: "CATALOG_API_KEY is set, and its key is used instead of a stored one" }];
 }

@@ -1,10 +1,11 @@
 import type { App } from "../../app/app.ts";
+import { isSecure } from "../../config/base-url.ts";
 import { isApiKey } from "../../config/environment.ts";
 import { storeKey } from "../../config/store.ts";
 import { command } from "../../errors/advice.ts";
 import { UsageError } from "../../errors/local-errors.ts";
 import { decodeText } from "../../files/decode-text.ts";
-import { keyOwner } from "./key-owner.ts";
+import { environmentNote, keyOwner } from "./key-owner.ts";
 
 /** Stores an API key for the base URL in effect. */
 export async function run(app: App): Promise<void> {
@@ -13,6 +14,8 @@ export async function run(app: App): Promise<void> {
   await storeKey(app.folders.config, baseUrl, key);
   app.note([
     { text: `API key stored for ${baseUrl}; it is checked with the first draft` },
+    ...(isSecure(baseUrl) ? [] : [{ text: "it is not sent over plain http, so use the https address" }]),
+    ...environmentNote(app),
     { text: "show it", command: command("auth status") },
   ]);
 }
@@ -23,14 +26,14 @@ const MAX_BYTES = 8192;
 /** Reads an API key, from a hidden prompt at a terminal or from standard input elsewhere. Throws a `UsageError` for an invalid key. */
 async function readKey(app: App, baseUrl: string): Promise<string> {
   const key = (app.context.stdin.isTerminal ? await ask(app, baseUrl) : await readAll(app)).trim();
-  app.secrets.add(key);
   const problem = problemOf(key);
-  if (problem === undefined) return key;
-  throw new UsageError({
-    message: `Invalid API key: ${problem}`,
-    hint: "Pass only the key, as the catalog showed it",
-  });
+  if (problem !== undefined)
+    throw new UsageError({ message: `Invalid API key: ${problem}`, hint: KEY_ALONE });
+  app.secrets.add(key);
+  return key;
 }
+
+const KEY_ALONE = "Pass only the key, as the catalog showed it";
 
 /** Shorter input is not an API key. */
 const MIN_LENGTH = 8;
@@ -61,7 +64,9 @@ async function readAll({ context }: App): Promise<string> {
     const bytes = Buffer.from(chunk);
     chunks.push(bytes);
     size += bytes.length;
-    if (size > MAX_BYTES) throw new UsageError({ message: "Standard input is too long to be an API key" });
+    if (size > MAX_BYTES) {
+      throw new UsageError({ message: "Standard input is too long to be an API key", hint: KEY_ALONE });
+    }
   }
   return decodeText(Buffer.concat(chunks)).text;
 }

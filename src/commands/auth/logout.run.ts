@@ -1,11 +1,16 @@
 import type { App } from "../../app/app.ts";
 import { storeKey } from "../../config/store.ts";
-import { keyOwner } from "./key-owner.ts";
+import { environmentNote, keyOwner } from "./key-owner.ts";
 
 /** Removes the stored key of the base URL in effect. */
 export async function run(app: App): Promise<void> {
   const baseUrl = keyOwner(app, "logout");
-  if (app.stored.keys[baseUrl] === undefined) return app.note(`No API key stored for ${baseUrl}`);
+  if (app.stored.keys[baseUrl] === undefined) {
+    return app.note([{ text: `No API key stored for ${baseUrl}` }, ...environmentNote(app)]);
+  }
   await storeKey(app.folders.config, baseUrl, undefined);
-  app.note(`API key for ${baseUrl} removed from this machine. It stays valid until its owner revokes it`);
+  app.note([
+    { text: `API key for ${baseUrl} removed from this machine. It stays valid until its owner revokes it` },
+    ...environmentNote(app),
+  ]);
 }

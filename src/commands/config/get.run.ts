@@ -5,5 +5,5 @@ export { settingView as view } from "../../views/config.ts";
 
 /** Prints the value of a setting in effect. */
 export async function run(app: App, argument: string) {
-  return { row: settingRow(app.settings, settingName(argument)) };
+  return { row: settingRow(app.settings, settingName(argument, "config get")) };
 }

@@ -5,7 +5,7 @@ import { settingName } from "./setting-row.ts";
 
 /** Stores a setting. Throws a `UsageError` for an invalid value. */
 export async function run(app: App, argument: string, text: string): Promise<void> {
-  const name = settingName(argument);
+  const name = settingName(argument, "config set", text);
   SETTINGS[name].parse(text);
   await storeSetting(app.folders.config, name, text.trim());
 }

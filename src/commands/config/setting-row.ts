@@ -4,15 +4,21 @@ import { UsageError } from "../../errors/local-errors.ts";
 import { nearest } from "../../text/nearest.ts";
 import type { ConfigRow } from "../../views/config.ts";
 
-/** Returns the setting that an argument names. Throws a `UsageError` with the nearest name for an unknown one. */
-export function settingName(argument: string): SettingName {
+/**
+ * Returns the setting that an argument names. Throws a `UsageError` for an unknown one, with the command for the nearest name: `verb` and
+ * the other arguments.
+ */
+export function settingName(argument: string, verb: string, ...others: readonly string[]): SettingName {
   if (isSettingName(argument)) return argument;
-  const suggestions = nearest(argument, SETTING_NAMES).map((value) => ({ value }));
+  const names = nearest(argument, SETTING_NAMES);
+  const [name] = names;
   throw new UsageError({
     message: `Unknown setting "${argument}"`,
     facts: [["Settings", SETTING_NAMES.join(", ")]],
-    suggestions,
-    hint: { text: "List all settings", command: command("config list") },
+    suggestions: names.map((value) => ({ value })),
+    hint: name
+      ? { text: "Try", command: command(verb, [name, ...others]) }
+      : { text: "List all settings", command: command("config list") },
   });
 }
 

@@ -4,5 +4,5 @@ import { settingName } from "./setting-row.ts";
 
 /** Removes a setting. */
 export async function run(app: App, argument: string): Promise<void> {
-  await storeSetting(app.folders.config, settingName(argument), undefined);
+  await storeSetting(app.folders.config, settingName(argument, "config unset"), undefined);
 }

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import type { App } from "../../app/app.ts";
-import { isLoopback, SANDBOX } from "../../config/base-url.ts";
+import { isSecure, SANDBOX } from "../../config/base-url.ts";
 import { openPaths, storePath } from "../../config/store.ts";
 import { command } from "../../errors/advice.ts";
 import { assertOwn } from "../../files/private-files.ts";
@@ -75,7 +75,7 @@ function apiKey({ settings, stored, context }: App): Check {
     });
   }
   const source = isInEnvironment ? "CATALOG_API_KEY" : "stored";
-  if (new URL(url).protocol === "https:" || isLoopback(url)) {
+  if (isSecure(url)) {
     return skip(name, `set for ${url} (${source}); the catalog checks it with the first draft`);
   }
   return warn(name, `set (${source}), but not sent over plain http`, "Use the catalog's https address");
