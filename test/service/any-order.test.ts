@@ -78,7 +78,8 @@ describe("verbs, saves and imports in any order", () => {
         const shown = await shownIn(app);
         expect(shown === "ours", `${steps.slice(0, number + 1)}`).toBe(stored?.state === "LIVE");
         // Only another import or the moderator removes a foreign listing.
-        if (wasForeign && each !== "import others" && each !== "unlist") expect(shown).toBe("foreign");
+        const isRemovable = each === "import others" || each === "unlist";
+        expect(wasForeign && !isRemovable && shown !== "foreign").toBe(false);
         wasForeign = shown === "foreign";
         if (shown === "ours") lives += 1;
         expect(stored).toMatchObject({ slug: SLUG, editorToken });
@@ -89,7 +90,7 @@ describe("verbs, saves and imports in any order", () => {
       }
       const replay = await app.post(BODY, KEY);
       // A removed category is refused before replays are looked up.
-      if (replay.status === 201) expect(await replay.text()).toBe(first);
+      expect([first, 400]).toContain(replay.status === 201 ? await replay.text() : replay.status);
       app.catalog.database.close();
     });
     await fc.assert(property, { numRuns: 150 });

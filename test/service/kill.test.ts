@@ -84,7 +84,8 @@ describe("kill -9", () => {
     await service.stop();
 
     const drafts = count(dataFolder, "SELECT count(*) FROM draft");
-    if (KILLS >= 50) expect(drafts).toBe(attempts.length);
+    expect(drafts).toBeGreaterThanOrEqual(acknowledged.length + resent.length);
+    expect(drafts).toBeLessThanOrEqual(attempts.length);
     expect(count(dataFolder, "SELECT count(DISTINCT draft_id) FROM idempotency")).toBe(drafts);
     expect(
       count(dataFolder, "SELECT count(*) FROM pragma_integrity_check WHERE integrity_check <> 'ok'"),

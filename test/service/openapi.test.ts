@@ -59,12 +59,9 @@ describe("openapi.json", () => {
     const { text } = await served();
     const refs = [...text.matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path = ""]) => path.split("/"));
     expect(refs.length).toBeGreaterThan(20);
-    for (const path of refs) {
-      expect(
-        path.reduce((value, key) => value?.[key], JSON.parse(text)),
-        path.join("/"),
-      ).toBeDefined();
-    }
+    const isBroken = (path: readonly string[]) =>
+      path.reduce((value, key) => value?.[key], JSON.parse(text)) === undefined;
+    expect(refs.filter(isBroken)).toEqual([]);
   });
 
   it.each(Object.entries(ANSWERS))("has valid examples for %s", async (id, schema) => {

@@ -1,6 +1,7 @@
 import type { Dispatcher } from "undici";
 import CacheHandler from "undici/lib/handler/cache-handler.js";
 import cacheInterceptor from "undici/lib/interceptor/cache.js";
+import type { Clock } from "../../context.ts";
 import { joinRepeated, NO_CONTROLLER } from "../collect-response.ts";
 import type { CachedResponse, WireResponse } from "../transport.ts";
 import type { EntryStore } from "./entry-store.ts";
@@ -16,8 +17,12 @@ export interface CachedExchange {
 }
 
 /** Puts undici's cache, over responses on disk, between a request and the network. */
-export function openCachedExchange(entries: EntryStore, network: Dispatcher.Dispatch): CachedExchange {
-  const store = createRequestStore(entries);
+export function openCachedExchange(
+  entries: EntryStore,
+  network: Dispatcher.Dispatch,
+  clock: Clock,
+): CachedExchange {
+  const store = createRequestStore(entries, clock);
   const service = observe(network);
   const confirmation = () => (service.last()?.status === 304 ? service.last()?.headers : undefined);
   return {

@@ -32,7 +32,10 @@ export function createDiskCache(folder: string, clock: Clock): DiskCache {
       const fields = joinRepeated({ ...value.headers, age: String(ageSeconds) });
       return { status: value.statusCode, headers: fields, body, cache: "hit", ageSeconds };
     },
-    exchange: async (network) => (await import("./cached-exchange.ts")).openCachedExchange(entries, network),
+    exchange: async (network) => {
+      const { openCachedExchange } = await import("./cached-exchange.ts");
+      return openCachedExchange(entries, network, clock);
+    },
     invalidate: (response) => invalidate(entries, response),
   };
 }

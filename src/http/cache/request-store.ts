@@ -1,4 +1,5 @@
 import { Writable } from "node:stream";
+import type { Clock } from "../../context.ts";
 import type { CacheEntry, Store, StoredValue } from "./entry-file.ts";
 import { type EntryStore, hasValidator } from "./entry-store.ts";
 
@@ -19,19 +20,23 @@ export interface RequestStore extends Store {
   received(): CacheEntry | undefined;
 }
 
-/** Creates the store of one request. */
-export function createRequestStore(entries: EntryStore): RequestStore {
+/**
+ * Creates the store of one request. undici asks the system for the time, so the times of a response are converted between the
+ * system's clock and `clock`.
+ */
+export function createRequestStore(entries: EntryStore, clock: Clock): RequestStore {
+  const aheadMs = () => clock.now().getTime() - Date.now();
   let lookup: CacheLookup | undefined;
   let received: { readonly url: string; readonly value: StoredValue; readonly chunks: Buffer[] } | undefined;
   return {
     get: (key) => {
       const entry = entries.find(urlOf(key), key.headers ?? {});
       lookup = entry && { key, entry };
-      return entry && { ...entry.value, ...lifetimeOf(entry), body: [entry.body] };
+      return entry && { ...withTimes(entry.value, -aheadMs()), ...lifetimeOf(entry), body: [entry.body] };
     },
     createWriteStream: (key, value) => {
       const chunks: Buffer[] = [];
-      received = { url: urlOf(key), value, chunks };
+      received = { url: urlOf(key), value: withTimes(value, aheadMs()), chunks };
       return sink(chunks);
     },
     delete: (key) => {
@@ -41,6 +46,16 @@ export function createRequestStore(entries: EntryStore): RequestStore {
     lastLookup: () => lookup,
     received: () =>
       received && { url: received.url, value: received.value, body: Buffer.concat(received.chunks) },
+  };
+}
+
+function withTimes(value: StoredValue, shiftMs: number): StoredValue {
+  const { cachedAt, staleAt, deleteAt } = value;
+  return {
+    ...value,
+    cachedAt: cachedAt + shiftMs,
+    staleAt: staleAt + shiftMs,
+    deleteAt: deleteAt + shiftMs,
   };
 }
 
@@ -54,8 +69,8 @@ function urlOf({ origin, path }: Key): string {
  */
 function lifetimeOf({ value }: CacheEntry) {
   const { "stale-while-revalidate": _, ...directives } = value.cacheControlDirectives ?? {};
-  const deleteAt = hasValidator(value) ? Number.MAX_SAFE_INTEGER : value.deleteAt;
-  return { cacheControlDirectives: directives, deleteAt };
+  const lifetime = hasValidator(value) ? { deleteAt: Number.MAX_SAFE_INTEGER } : {};
+  return { cacheControlDirectives: directives, ...lifetime };
 }
 
 /** Returns a stream without backpressure, because a server can crash undici while a body is paused (nodejs/undici#5360). */

@@ -11,10 +11,17 @@ export const first = json({ answer: 1 }, FRESH);
 export const second = json({ answer: 2 }, FRESH);
 
 /** Sends requests through one cache. Each request uses a new transport, since each command is a new process. */
-export function aUser(
-  folder: string | undefined = tempFolder(),
-): (request: HttpRequest) => Promise<HttpResponse> {
-  return (request) => aTransport({ cacheFolder: folder }).send(request);
+export function aUser(folder: string | undefined = tempFolder()) {
+  let now = Date.parse("2026-11-20T12:00:00.000Z");
+  const clock = { now: () => new Date(now), elapsed: () => performance.now() };
+  return {
+    send: (request: HttpRequest): Promise<HttpResponse> =>
+      aTransport({ cacheFolder: folder, clock }).send(request),
+    /** Sets the clock forward. */
+    later: (seconds: number) => {
+      now += seconds * 1000;
+    },
+  };
 }
 
 /** Returns the text of a response and its source. */

@@ -1,5 +1,5 @@
 import { gzipSync } from "node:zlib";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { tempFolder } from "../../support/temp-folder.ts";
 import { aGet, aTransport } from "../a-transport.ts";
 import { json, type Step, scriptedServer, status } from "../scripted-server.ts";
@@ -7,18 +7,10 @@ import { aUser, FRESH, first, second, story } from "./a-user.ts";
 
 const notModified: Step = (response) => void response.writeHead(304, FRESH).end();
 
-// undici's cache asks the system for the time, so it is the system's that is set here.
-beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-11-20T12:00:00.000Z") }));
-afterEach(() => void vi.useRealTimers());
-
-function later(seconds: number): void {
-  vi.setSystemTime(Date.now() + seconds * 1000);
-}
-
 describe("a cacheable response", () => {
   test("is reused without a request, with its age", async () => {
     const server = await scriptedServer(first);
-    const send = aUser();
+    const { send, later } = aUser();
     expect(story(await send(aGet(server.url)))).toEqual(['{"answer":1}', "miss", undefined]);
     later(40);
     const again = await send(aGet(server.url));
@@ -29,7 +21,7 @@ describe("a cacheable response", () => {
 
   test("is revalidated when it is stale, and then fresh again", async () => {
     const server = await scriptedServer(first, notModified);
-    const send = aUser();
+    const { send, later } = aUser();
     await send(aGet(server.url));
     later(90);
     expect(story(await send(aGet(server.url)))).toEqual(['{"answer":1}', "revalidated", 0]);
@@ -41,7 +33,7 @@ describe("a cacheable response", () => {
 
   test("is revalidated after a year if it has a validator", async () => {
     const server = await scriptedServer(first, notModified);
-    const send = aUser();
+    const { send, later } = aUser();
     await send(aGet(server.url));
     later(365 * 24 * 3600);
     expect(story(await send(aGet(server.url)))).toEqual(['{"answer":1}', "revalidated", 0]);
@@ -50,7 +42,7 @@ describe("a cacheable response", () => {
   test("is fetched again after a year without a validator", async () => {
     const plain = { "cache-control": "max-age=60" };
     const server = await scriptedServer(json({ answer: 1 }, plain), json({ answer: 2 }, plain));
-    const send = aUser();
+    const { send, later } = aUser();
     await send(aGet(server.url));
     later(365 * 24 * 3600);
     expect(story(await send(aGet(server.url)))).toEqual(['{"answer":2}', "miss", undefined]);
@@ -62,7 +54,7 @@ describe("a cacheable response", () => {
       first,
       (response) => void response.writeHead(304, { etag: '"1"' }).end(),
     );
-    const send = aUser();
+    const { send, later } = aUser();
     await send(aGet(server.url));
     later(90);
     await send(aGet(server.url));
@@ -77,7 +69,7 @@ describe("a cacheable response", () => {
         response.writeHead(304, { ...FRESH, link: "<new>" }).end();
       },
     );
-    const send = aUser();
+    const { send, later } = aUser();
     await send(aGet(server.url));
     later(90);
     expect((await send(aGet(server.url))).headers["link"]).toBe("<new>");
@@ -86,7 +78,7 @@ describe("a cacheable response", () => {
 
   test("is replaced after a change", async () => {
     const server = await scriptedServer(first, second);
-    const send = aUser();
+    const { send, later } = aUser();
     await send(aGet(server.url));
     later(90);
     expect(story(await send(aGet(server.url)))).toEqual(['{"answer":2}', "miss", undefined]);
@@ -98,7 +90,7 @@ describe("a cacheable response", () => {
       response.writeHead(200, { ...FRESH, "content-encoding": "gzip", vary: "accept-encoding" });
       response.end(gzipSync("hello"));
     });
-    const send = aUser();
+    const { send } = aUser();
     await send(aGet(server.url));
     expect(story(await send(aGet(server.url)))).toEqual(["hello", "hit", 0]);
   });
@@ -106,7 +98,7 @@ describe("a cacheable response", () => {
   test("is stored separately by its Vary fields", async () => {
     const vary = { ...FRESH, vary: "accept" };
     const server = await scriptedServer(json({ answer: 1 }, vary), json({ answer: 2 }, vary));
-    const send = aUser();
+    const { send } = aUser();
     const answers: string[] = [];
     for (const accept of ["a", "b", "a", "b"]) {
       answers.push((await send(aGet(server.url, { accept }))).body.toString());
@@ -120,7 +112,7 @@ describe("a cacheable response", () => {
       json({ answer: 1 }, { "cache-control": "max-age=60, stale-if-error=600" }),
       status(500),
     );
-    const send = aUser();
+    const { send, later } = aUser();
     await send(aGet(server.url));
     later(90);
     expect(story(await send(aGet(server.url)))).toEqual(['{"answer":1}', "hit", 90]);
@@ -129,7 +121,7 @@ describe("a cacheable response", () => {
   test("is never stale during revalidation", async () => {
     const headers = { "cache-control": "max-age=60, stale-while-revalidate=600" };
     const server = await scriptedServer(json({ answer: 1 }, headers), json({ answer: 2 }, headers));
-    const send = aUser();
+    const { send, later } = aUser();
     await send(aGet(server.url));
     later(90);
     expect(story(await send(aGet(server.url)))).toEqual(['{"answer":2}', "miss", undefined]);

@@ -13,7 +13,7 @@ describe("a response that is not cached", () => {
     request: HttpRequest,
     folder = tempFolder(),
   ): Promise<void> {
-    const send = aUser(folder);
+    const { send } = aUser(folder);
     await send(request);
     const again = await send(request);
     expect(again.cache).not.toBe("hit");
@@ -35,7 +35,7 @@ describe("a response that is not cached", () => {
       response.headers["content-type"] === "application/json" ? "accepted" : "refused";
     const folder = tempFolder();
     await isAskedTwice(server, { ...aGet(server.url), inspect }, folder);
-    expect((await aUser(folder)(aGet(server.url))).cache).toBe("hit");
+    expect((await aUser(folder).send(aGet(server.url))).cache).toBe("hit");
   });
 
   test("belongs to a request with a key, even if it is public", async () => {
@@ -57,7 +57,7 @@ describe("a response that is not cached", () => {
       response.writeHead(200, { ...FRESH, "content-length": "100" }).write("{", () => response.destroy());
     };
     const server = await scriptedServer(cut, first);
-    const send = aUser();
+    const { send } = aUser();
     expect(story(await send(aGet(server.url)))).toEqual(['{"answer":1}', "miss", undefined]);
     expect((await send(aGet(server.url))).cache).toBe("hit");
   });
@@ -75,7 +75,7 @@ describe("a response that is not cached", () => {
 test("removes the cached lists of its address after an accepted draft", async () => {
   const server = await scriptedServer(first, json({}, { location: "/drafts/1" }, 201), second);
   const folder = tempFolder();
-  const send = aUser(folder);
+  const { send } = aUser(folder);
   await send(aGet(server.url));
   await send(aPost(server.url));
   expect(story(await send(aGet(server.url)))).toEqual(['{"answer":2}', "miss", undefined]);
@@ -83,7 +83,7 @@ test("removes the cached lists of its address after an accepted draft", async ()
 
 test("keeps the cached lists of its address after a refused draft", async () => {
   const server = await scriptedServer(first, status(422));
-  const send = aUser();
+  const { send } = aUser();
   await send(aGet(server.url));
   await send(aPost(server.url));
   expect((await send(aGet(server.url))).cache).toBe("hit");
@@ -93,7 +93,7 @@ test("causes no error with an unusable cache folder", async () => {
   const file = join(tempFolder(), "file");
   writeFileSync(file, "");
   const server = await scriptedServer(first, second);
-  const send = aUser(join(file, "cache"));
+  const { send } = aUser(join(file, "cache"));
   expect((await send(aGet(server.url))).cache).toBe("miss");
   expect((await send(aGet(server.url))).cache).toBe("miss");
 });
