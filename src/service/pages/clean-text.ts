@@ -1,7 +1,7 @@
 import type { StoredListing, TaxonomyEntry } from "../rules/stored-listing.ts";
 
-/** The characters forbidden by XML 1.0 §2.2, and the C1 controls. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is removed.
+/** Characters that XML 1.0 §2.2 forbids, and the C1 control characters. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches control characters.
 const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffe\uffff]/g;
 
 /** Removes control characters and other characters that XML forbids. Replaces unpaired surrogates with U+FFFD. */
@@ -9,7 +9,7 @@ export function cleanText(text: string): string {
   return text.toWellFormed().replace(FORBIDDEN, "");
 }
 
-/** Reports whether a text has a visible character, and not just spaces, marks, controls and fillers. */
+/** Reports whether a string has a visible character, which is not a space, mark, control character or filler. */
 export function isVisible(text: string): boolean {
   return text.replace(/[\p{Z}\p{M}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, "") !== "";
 }
@@ -20,7 +20,7 @@ export function shownName({ name, slug }: TaxonomyEntry): string {
   return isVisible(clean) ? clean : slug;
 }
 
-/** Cleans a listing for pages and the feed. Names are visible; other texts are visible or null. */
+/** Returns a listing with clean strings for pages and the feed. A name has a visible character. An invisible headline or description becomes null. */
 export function shownListing(listing: StoredListing): StoredListing {
   const { headline, description, category, tags } = listing;
   const shownEntry = (entry: TaxonomyEntry) => ({ slug: entry.slug, name: shownName(entry) });
@@ -35,7 +35,7 @@ export function shownListing(listing: StoredListing): StoredListing {
   };
 }
 
-/** Returns a clean text of a listing, or null if it has no visible character. */
+/** Returns a string in clean form, or null if it has no visible character. */
 export function shownText(text: string | null): string | null {
   const clean = cleanText(text ?? "").trim();
   return isVisible(clean) ? clean : null;

@@ -4,17 +4,17 @@ import { html, type Markup } from "./markup.ts";
 /** The content of a page that asks for confirmation. */
 export interface Confirmation {
   readonly title: string;
-  /** The title as markup. */
+  /** The heading, which has the same text as the title. */
   readonly heading: Markup;
-  /** The consequence, in one or two sentences. */
+  /** The effect of the action, in a few sentences. */
   readonly consequence: string;
   /** The label of the confirming button. */
   readonly label: string;
-  /** The address to which the button posts. */
+  /** The address that the form is sent to. */
   readonly action: string;
-  /** The version to change, if any. */
+  /** The version of the submission to change, if the action changes one. */
   readonly version?: number;
-  /** The address of the link to cancel. */
+  /** The address of the link "Cancel". */
   readonly back: string;
 }
 

@@ -6,7 +6,7 @@ export const SITE_NAME = "Local catalog";
 
 /** The content of a page. */
 export interface Page {
-  /** The title. Submitted names in it must be `isolated`. */
+  /** The title. Names from submissions must be passed through `isolated`. */
   readonly title: string;
   /** The description for search engines and link previews. */
   readonly description?: string | undefined;
@@ -16,7 +16,7 @@ export interface Page {
   readonly image?: { readonly url: string; readonly alt: string } | undefined;
   /** Additional elements of `head`. */
   readonly head?: readonly Markup[] | undefined;
-  /** True to exclude the page from search engines. */
+  /** True for a page that search engines must not index. */
   readonly isUnlisted?: boolean | undefined;
   /** The text in the search box of the header. */
   readonly query?: string | undefined;
@@ -67,8 +67,8 @@ export function searchForm(query: string): Markup {
 }
 
 /**
- * Isolates a submitted text for a title, so that its bidirectional controls do not affect the rest (Unicode UAX #9 §2.4). Uses
- * characters, since a title has no markup.
+ * Isolates a name for a title, so that its bidirectional controls do not affect the rest of the title (Unicode UAX #9 §2.4). The
+ * isolates are characters, because a title contains no markup.
  */
 export function isolated(text: string): string {
   return /[\u202a-\u202e\u2066-\u2069]/.test(text) ? `\u2068${text}\u2069` : text;

@@ -7,7 +7,7 @@ import { html, jsonLd, type Markup } from "./markup.ts";
 import type { WebPorts } from "./page-ports.ts";
 import { listingCount, pager } from "./pager.ts";
 
-/** One page of a list of listings. */
+/** The content of one page of a list of listings. */
 export interface ListContent extends ListedBy, Pick<Page, "title" | "description" | "isUnlisted" | "query"> {
   /** The cursor of the page; null for the first page. */
   readonly after: string | null;
@@ -19,7 +19,7 @@ export interface ListContent extends ListedBy, Pick<Page, "title" | "description
   readonly empty: (query: ListQuery) => Markup;
 }
 
-/** Returns one page of a list of listings, with links to its neighbours. Throws `NOT_FOUND` for a cursor of another list. */
+/** Returns one page of a list of listings. Throws `NOT_FOUND` for a cursor that belongs to another list. */
 export function listPage(ports: WebPorts, content: ListContent): Page {
   const { title, description, isUnlisted, query: text, after, heading, chosen, highlight, empty } = content;
   const { query, listings, matches, place } = readPart(ports, content, after);
@@ -41,7 +41,7 @@ ${pager(place)}`,
   };
 }
 
-/** The maximum length of a query for which links to filters are shown. */
+/** The maximum length of a query string for which the page has links to filters. */
 const LONGEST_FILTERS = 600;
 
 /** Returns the links that filter the list by one category or tag. */

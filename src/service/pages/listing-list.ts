@@ -5,7 +5,7 @@ import { shownListing, shownName } from "./clean-text.ts";
 import { dateElement, html, type Markup } from "./markup.ts";
 import { numberText } from "./pager.ts";
 
-/** A function that highlights the words of a search in a clean text. */
+/** A function that highlights the words of a search in a string without control characters. */
 export type QueryHighlight = (text: string) => Markup | string;
 
 /** Returns a list of listings, each linked to its page. `level` is the heading level of their names. */
@@ -21,7 +21,7 @@ ${listings.map((listing) => item(shownListing(listing), level, highlight))}</ul>
 /** Returns a function that highlights the words of a query. */
 export function queryHighlight(query: string): QueryHighlight {
   const highlight = highlighter(query);
-  // Clean text has no control characters, so they can be used as markers.
+  // The string has no control characters, so they can mark the matches.
   return (text) =>
     html`${highlight(text, (match) => `\u0001\u0002${match}\u0001`)
       .split("\u0001")
@@ -43,7 +43,7 @@ export function taxonomyLinks(kind: TaxonomyKind, entries: readonly ChipEntry[])
 ${entries.map((entry) => chip(`${TAXONOMIES[kind].path}/${entry.slug}`, entry))}</ul>`;
 }
 
-/** Returns an item of a list of links. */
+/** Returns an item for a list of links to categories or tags. */
 export function chip(address: string, entry: ChipEntry): Markup {
   const { count, isAtLeast } = entry;
   return html`<li><a href="${address}"><bdi lang="">${shownName(entry)}</bdi>${

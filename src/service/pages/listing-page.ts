@@ -10,10 +10,10 @@ import type { WebPorts } from "./page-ports.ts";
 import { notFound } from "./page-response.ts";
 import { liveImages } from "./pictures.ts";
 
-/** The number of other listings of the category on a listing's page. */
+/** The number of other listings in the same category that a listing's page shows. */
 const RELATED = 4;
 
-/** Returns the public page of a listing. Throws `NOT_FOUND` with similar listings for an unknown slug. */
+/** Returns the public page of a listing. For an unknown slug, throws `NOT_FOUND` with links to similar listings. */
 export function listingPage(ports: WebPorts, slug: string): Page {
   const { listings, submissions, pictures, reads, origin } = ports;
   const stored = liveListing(ports, slug, () => nearListings(reads, slug));
@@ -46,7 +46,7 @@ ${
   };
 }
 
-/** Returns the live listing with a slug. Throws `NOT_FOUND` if there is none; the error's page shows `more`. */
+/** Returns the live listing with a slug. Throws `NOT_FOUND` if it does not exist. The error page then shows the result of `more`. */
 export function liveListing(
   { listings }: WebPorts,
   slug: string,
@@ -57,12 +57,12 @@ export function liveListing(
   return listing;
 }
 
-/** A listing or draft on its page. A draft may have no category yet. */
+/** A listing, or a draft in its preview. A draft may have no category yet. */
 export interface ShownListing extends Omit<StoredListing, "id" | "category"> {
   readonly category: StoredListing["category"] | undefined;
 }
 
-/** Returns the part of a listing's page that is also in a draft's preview. `media` is the parent path of its pictures. */
+/** Returns the part of a listing's page that the preview of a draft also has. The paths of the pictures begin with `media`. */
 export function listingArticle(
   listing: ShownListing,
   { media, imageCount }: { readonly media: string; readonly imageCount: number },
@@ -91,13 +91,13 @@ ${marks(listing)}
 </article>`;
 }
 
-/** Returns the link to the website. A draft may have none yet, and URLs with other schemes could run a script. */
+/** Returns the link to the website. Returns undefined for a URL with another scheme, which could run a script, and for a draft without a URL. */
 function visitLink(websiteUrl: string): Markup | undefined {
   if (!isWebUrl(websiteUrl)) return undefined;
   return html`<p><a class="button" href="${websiteUrl}" rel="nofollow ugc noopener">Visit website</a> <span class="host">${new URL(websiteUrl).host}</span></p>`;
 }
 
-/** Returns a line with the verified badge and the editorial placement, or nothing. */
+/** Returns a line about the verified badge and the editorial placement, or undefined if the listing has neither. */
 function marks({ isBadgeVerified, badgeVerifiedAt, isFeatured }: ShownListing): Markup | undefined {
   if (!isBadgeVerified && !isFeatured) return undefined;
   const since = badgeVerifiedAt !== null && html` on ${dateElement(badgeVerifiedAt)}`;
@@ -109,7 +109,7 @@ function imageAlt(name: string, number: number, count: number): string {
   return count === 1 ? `Image of ${name}` : `Image ${number} of ${name}`;
 }
 
-/** Returns the schema.org data of a listing. The catalog has no offers and ratings. */
+/** Returns the schema.org data for a listing. It contains no offers or ratings, because the catalog has none. */
 function listingData(
   { name, headline, description, websiteUrl, category, tags, listedAt }: StoredListing,
   {

@@ -13,22 +13,22 @@ const PAGE_LENGTH = 24;
 export interface ListPart {
   readonly query: ListQuery;
   readonly listings: readonly StoredListing[];
-  /** The number of listings on all pages; on the first page, also the categories and tags to filter by. */
+  /** The number of listings on all pages. For the first page, also the categories and tags to filter by. */
   readonly matches: Matches;
   readonly place: PagePlace;
 }
 
 /** A list of listings. */
 export interface ListedBy {
-  /** The path of its pages. It contains the filters, except for `/search`. */
+  /** The path of its pages. Unless it is `/search`, it implies the filters. */
   readonly path: string;
   /** The parameters `q`, `category` and `tag`. */
   readonly filters: URLSearchParams;
 }
 
 /**
- * Returns the page of a list after a cursor; null is the first page. Throws `NOT_FOUND` for a cursor that does not belong to the
- * list. The cursor in a page's address is preceded by the number of listings before the page: `24.CURSOR`.
+ * Returns the page of a list after a cursor, or the first page for null. Throws `NOT_FOUND` for a cursor that does not belong to the
+ * list. In the address of a page, the cursor is preceded by the number of listings on earlier pages: `24.CURSOR`.
  */
 export function readPart(ports: WebPorts, list: ListedBy, after: string | null): ListPart {
   const { reads } = ports;
@@ -77,8 +77,8 @@ function parseQuery({ settings }: WebPorts, filters: URLSearchParams, cursor: st
 }
 
 /**
- * Returns the position of the page that begins after `skipped` listings, and ends before `first`. Returns undefined if finding it
- * would read too many hits.
+ * Returns the position of the page after the first `skipped` listings, which ends before the listing `first`. Returns undefined if
+ * too many hits would have to be read.
  */
 function previousPage(
   { reads, listings }: WebPorts,

@@ -1,17 +1,17 @@
 import { html, raw } from "hono/html";
 import { type ListingState, STATES } from "../rules/listing-states.ts";
 
-/** Markup with escaped values. A lint rule allows `raw` only in this file. */
+/** HTML or XML whose inserted values are escaped. A lint rule allows `raw` only in this file. */
 export type Markup = ReturnType<typeof html>;
 export { html };
 
-/** Converts markup to text. Throws if one of its values is a promise. */
+/** Converts markup to a string. Throws if one of its values is a promise. */
 export function render(markup: Markup): string {
-  if (markup instanceof Promise) throw new TypeError("A page has a value that is a promise");
+  if (markup instanceof Promise) throw new TypeError("A value in the markup is a promise");
   return markup.toString();
 }
 
-/** Returns an element with JSON-LD. `<` is written as `\u003c`, so that no text can end the element (HTML §4.12.1.3). */
+/** Returns an element with JSON-LD. `<` is written as `\u003c`, so that no value can end the element (HTML §4.12.1.3). */
 export function jsonLd(data: unknown): Markup {
   return raw(
     `<script type="application/ld+json">${JSON.stringify(data).replaceAll("<", "\\u003c")}</script>`,
@@ -28,7 +28,7 @@ export function minuteElement(iso: string): Markup {
   return html`<time datetime="${iso}">${longDate(iso)}, ${hourText(iso)} UTC</time>`;
 }
 
-/** Returns the label of a state: its symbol and word, in its colour. */
+/** Returns the label of a state: its symbol and its word, in its colour. */
 export function stateLabel(state: ListingState): Markup {
   const { sign, word } = STATES[state];
   return html`<strong class="state ${state.toLowerCase()}"><span aria-hidden="true">${sign}</span> ${word}</strong>`;
@@ -40,8 +40,8 @@ export function scriptElement(path: string): Markup {
 }
 
 /**
- * Escapes the text of a feed element. It uses hexadecimal references, which work in readers that treat titles as text and in
- * those that treat them as HTML (RSS Advisory Board, Best Practices Profile, "Character data").
+ * Escapes the text of a feed element with hexadecimal references. These work in readers that treat a title as text, and in readers
+ * that treat it as HTML (RSS Advisory Board, Best Practices Profile, "Character data").
  */
 export function feedText(text: string): Markup {
   return raw(text.replaceAll("&", "&#x26;").replaceAll("<", "&#x3C;").replaceAll(">", "&#x3E;"));
@@ -52,7 +52,7 @@ export function feedHtml(paragraphs: readonly string[]): Markup {
   return html`${paragraphs.map((text) => render(html`<p>${text}</p>`)).join("")}`;
 }
 
-/** The names of the months. The first use of `Intl` for a date takes 16 ms. */
+/** The names of the months. `Intl` is not used, because it takes 16 ms to format the first date. */
 const MONTHS = "January February March April May June July August September October November December".split(
   " ",
 );

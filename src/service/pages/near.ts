@@ -8,12 +8,12 @@ import { shownName } from "./clean-text.ts";
 import { html, type Markup } from "./markup.ts";
 import type { WebPorts } from "./page-ports.ts";
 
-/** The maximum number of names with the same beginning that are compared with a mistyped name. */
+/** The maximum number of listings that are compared with a mistyped word. */
 const COMPARED = 300;
-/** The maximum number of words of a search that are compared with names. */
+/** The maximum number of words in a search that is corrected. */
 const MAX_WORDS = 4;
 
-/** Returns the links to the live listings whose slugs are closest to an unknown one. */
+/** Returns links to the live listings whose slugs are closest to an unknown slug, or undefined if no slug is close. */
 export function nearListings(reads: PageReads, unknown: string): Markup | undefined {
   const slug = fold(unknown)
     .trim()
@@ -33,7 +33,7 @@ interface CorrectedSearch {
   readonly hasFilters: boolean;
 }
 
-/** Returns the search with one unknown word corrected, if it then has hits. */
+/** Corrects one unknown word of a search. Returns undefined if no correction has hits. */
 export function correctedSearch(
   { reads, taxonomies }: WebPorts,
   q: string,

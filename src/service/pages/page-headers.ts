@@ -6,7 +6,7 @@ export const HTML_TYPE = "text/html; charset=utf-8";
 const POLICY =
   "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-/** The content security policies of pages with a script. In the editor, it may also send requests to this service. */
+/** The content security policies of pages with a script. In the editor, the script may also send requests to this service. */
 export const SCRIPT_POLICIES = {
   page: `${POLICY}; script-src 'self'`,
   editor: `${POLICY}; script-src 'self'; connect-src 'self'`,
@@ -15,14 +15,14 @@ export const SCRIPT_POLICIES = {
 /** The content security policy of pictures. An SVG that is opened directly runs no script and loads nothing. */
 const PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
-/** The headers of all pages. Other sites cannot embed them or learn their address from a `Referer`. */
+/** The headers of all pages. Other sites cannot embed the pages, and no `Referer` reveals their addresses to other sites. */
 const COMMON_HEADERS: HeaderFields = {
   "content-security-policy": POLICY,
   "referrer-policy": "same-origin",
   "x-content-type-options": "nosniff",
 };
 
-/** The headers of public pages. Caches revalidate each time, so that unlisting takes effect immediately. */
+/** The headers of public pages. Caches must revalidate each page, so that unlisting takes effect immediately. */
 export const PUBLIC_HEADERS: HeaderFields = { ...COMMON_HEADERS, "cache-control": "no-cache" };
 
 /** The headers of files whose address changes with their content. */
@@ -34,7 +34,7 @@ export const ASSET_HEADERS: HeaderFields = {
 /** The headers of errors. */
 export const ERROR_HEADERS: HeaderFields = { ...COMMON_HEADERS, "cache-control": "no-store", vary: "Accept" };
 
-/** The headers of private pages. They prevent caching, indexing, and access from windows of other sites. */
+/** The headers of private pages. They prevent caching, indexing, and access by other sites. */
 export const PRIVATE_HEADERS: HeaderFields = {
   ...COMMON_HEADERS,
   "cache-control": "no-store",

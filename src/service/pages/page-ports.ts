@@ -4,7 +4,7 @@ import type { BadgeFinder, MediaResolver } from "../rules/website-ports.ts";
 import type { CatalogStore } from "../store/catalog-store.ts";
 import type { PageReads } from "../store/page-reads.ts";
 
-/** The ports of pages. */
+/** The ports that pages need. */
 export interface PagePorts
   extends Pick<
       CatalogStore,
@@ -13,19 +13,19 @@ export interface PagePorts
     Pick<AccountPorts, "clock"> {
   readonly media: MediaResolver;
   readonly badges: BadgeFinder;
-  /** The source of pictures. Undefined with `--media assume`: logos are generated, and there are no images. */
+  /** The source of pictures. If undefined, as with `--media assume`, logos are generated, and there are no images. */
   readonly pictures?: PictureSource | undefined;
   /** The origin of canonical URLs: scheme, host and port. */
   readonly origin: string;
-  /** The random id of this service. The command line checks it before it opens a private link. */
+  /** The random id of this service. The command line compares it before it opens a private link. */
   readonly instance: string;
-  /** The host names of private pages, besides IP addresses and `localhost`. */
+  /** The host names at which private pages are served, in addition to IP addresses and `localhost`. */
   readonly hosts: readonly string[];
-  /** Called with each unexpected failure. Pages do not show it. */
+  /** Called with each unexpected error. Pages do not show such errors. */
   readonly onFailure: (error: unknown) => void;
 }
 
-/** The ports of pages, with the queries that only pages need. */
+/** The ports that pages need, with the queries that only pages use. */
 export interface WebPorts extends PagePorts {
   readonly reads: PageReads;
 }

@@ -16,7 +16,7 @@ export function preparePage(page: Page): PreparedResponse {
   return prepareText(HTML_TYPE, render(layout(page)));
 }
 
-/** Prepares the response for a public text with a content type. */
+/** Prepares the response for a public document that is not a page. */
 export function prepareText(
   contentType: string,
   text: string,
@@ -29,11 +29,11 @@ export function prepareText(
 export interface PrivatePage {
   readonly page: Omit<Page, "isUnlisted" | "head">;
   readonly status?: number;
-  /** The content security policy of a page with a script; undefined for other pages. */
+  /** The content security policy to use. If undefined, the page has no script. */
   readonly script?: keyof typeof SCRIPT_POLICIES | undefined;
 }
 
-/** Returns the response with a private page. */
+/** Returns the response for a private page. */
 export function privateResponse({ page, status = 200, script }: PrivatePage): Response {
   const policy: HeaderFields = script ? { "content-security-policy": SCRIPT_POLICIES[script] } : {};
   const head = script ? [scriptElement(asset("site.js").path)] : [];
@@ -43,7 +43,7 @@ export function privateResponse({ page, status = 200, script }: PrivatePage): Re
   });
 }
 
-/** Returns the response for a failure: a private page that keeps the typed text, or the API's envelope for programs. */
+/** Returns the response for a refused form: a private page that keeps the typed text, or the API's error body for programs. */
 export function privateFailure(
   request: Request,
   failure: PrivatePage & Pick<PageFailure, "code" | "status" | "message">,
@@ -56,22 +56,22 @@ export function privateFailure(
   });
 }
 
-/** Returns a redirect that the browser follows with GET, so that reloading sends no form again (RFC 9110 §15.4.4). */
+/** Returns a redirect that the browser follows with GET, so that reloading does not send the form again (RFC 9110 §15.4.4). */
 export function seeOther(location: string): Response {
   return new Response(null, { status: 303, headers: { ...PRIVATE_HEADERS, location } });
 }
 
-/** A failure: the code and message for the envelope, and the status. */
+/** A failed request: the status of the response, and the code and message of its body. */
 export interface PageFailure {
   readonly code: string;
   readonly status: number;
   readonly message: string;
   readonly headers?: HeaderFields;
-  /** Further paragraphs of the page. */
+  /** More content for the error page. */
   readonly more?: Markup | undefined;
 }
 
-/** An error whose response is a failure. */
+/** An error that is shown as an error page. */
 export class PageError extends Error {
   override readonly name = "PageError";
   readonly failure: PageFailure;
@@ -87,7 +87,7 @@ export function notFound(message = "There is nothing at this address.", more?: M
   return new PageError({ code: "NOT_FOUND", status: 404, message, more });
 }
 
-/** Returns the response for a failure: a page if the request's `Accept` names `text/html`, otherwise the API's envelope. */
+/** Returns the response for a failed request: a page if the request's `Accept` names `text/html`, otherwise the API's error body. */
 export function failureResponse(request: Request, failure: PageFailure): Response {
   const isPage = acceptsType(request, "text/html");
   const { status, code, message } = failure;
@@ -98,12 +98,12 @@ export function failureResponse(request: Request, failure: PageFailure): Respons
   });
 }
 
-/** Reports whether the request's `Accept` names this exact type. The weight 0 means "not acceptable" (RFC 9110 §12.4.2). */
-export function acceptsType(request: Request, wanted: "text/html" | "application/json"): boolean {
+/** Reports whether the request's `Accept` names exactly this type. The weight 0 means "not acceptable" (RFC 9110 §12.4.2). */
+export function acceptsType(request: Request, expected: "text/html" | "application/json"): boolean {
   const ranges = (request.headers.get("accept") ?? "").toLowerCase().split(",");
   return ranges.some((range) => {
     const [type = "", ...parameters] = range.split(";").map((part) => part.trim());
-    return type === wanted && !parameters.some((parameter) => /^q=0(?:\.0*)?$/.test(parameter));
+    return type === expected && !parameters.some((parameter) => /^q=0(?:\.0*)?$/.test(parameter));
   });
 }
 
@@ -118,7 +118,7 @@ const ERROR_TITLES: Readonly<Record<number, string>> = {
   421: "Wrong host name",
 };
 
-/** Returns an error page. It repeats nothing from the request, since its address may be private. */
+/** Returns an error page. The page contains nothing from the request, whose address may be private. */
 function errorPage({ status, message, more }: PageFailure): Page {
   const title = ERROR_TITLES[status] ?? "Internal error";
   return {

@@ -1,20 +1,20 @@
 import { MOST_COUNTED } from "../store/page-reads.ts";
 import { html, type Markup } from "./markup.ts";
 
-/** The position of a page in a list, and the addresses of its neighbours. */
+/** The position of a page in a list, and the addresses of the previous and the next page. */
 export interface PagePlace {
-  /** The number of the first entry on the page, counted from 1. */
+  /** The position of the first entry on the page, counted from 1. */
   readonly first: number;
   readonly last: number;
   /** The total number of entries as text: `240` or `more than 1,000`. */
   readonly total: string;
   readonly previous: string | undefined;
   readonly next: string | undefined;
-  /** The address of the first page, set if the previous page is unknown. */
+  /** The address of the first page. Set if the previous page is unknown. */
   readonly start?: string | undefined;
 }
 
-/** Returns the place of a numbered page in a list whose first page is at `path`. */
+/** Returns the position of a numbered page in a list whose first page is at `path`. */
 export function numberedPlace(path: string, page: number, list: { size: number; total: number }): PagePlace {
   const { size, total } = list;
   const last = Math.min(page * size, total);
@@ -33,7 +33,7 @@ export function parsePage(text: string | null | undefined): number {
   return Number(/^\d{1,6}$/.exec(text ?? "")?.[0] ?? 1);
 }
 
-/** Returns the position between links to the previous and the next page, or nothing for a list of one page. */
+/** Returns the position of a page between links to the previous and the next page. Returns undefined for a list with one page. */
 export function pager({ first, last, total, previous, next, start }: PagePlace): Markup | undefined {
   if (previous === undefined && next === undefined && start === undefined) return undefined;
   return html`<nav class="pager" aria-label="Pages">

@@ -8,7 +8,7 @@ import { isVisible, shownName } from "./clean-text.ts";
 import { html, render } from "./markup.ts";
 import { notFound } from "./page-response.ts";
 
-/** Returns the URLs of a submission's images: the image, and the given screenshots after it. */
+/** Returns the URLs of a submission's images: its main image, and the screenshots that follow it in the draft. */
 export function submissionImages({ fields, media }: Submission): readonly string[] {
   const { imageUrl } = media;
   if (imageUrl === null) return [];
@@ -16,7 +16,7 @@ export function submissionImages({ fields, media }: Submission): readonly string
   return index === -1 ? [imageUrl] : fields.screenshotUrls.slice(index);
 }
 
-/** Returns the URLs of a live listing's images: those of its submission, or the image of a sample or imported listing. */
+/** Returns the URLs of a live listing's images. A sample or imported listing has at most one image. */
 export function liveImages(
   { slug, imageUrl }: StoredListing,
   submissions: Pick<Submissions, "findBySlug">,
@@ -26,13 +26,13 @@ export function liveImages(
   return imageUrl === null ? [] : [imageUrl];
 }
 
-/** The source of pictures and the headers of their responses. */
+/** The source of pictures, and the headers of responses with pictures. */
 export interface PictureOrigin {
   readonly pictures: PictureSource | undefined;
   readonly headers: HeaderFields;
 }
 
-/** Returns a response with a logo: the website's logo if it can be fetched, otherwise one generated from the name. */
+/** Returns a response with the website's logo, or with a generated logo if the website's logo cannot be fetched. */
 export async function logoResponse(
   request: Request,
   { slug, name, logoUrl }: Pick<StoredListing, "slug" | "name" | "logoUrl">,
@@ -46,10 +46,10 @@ export async function logoResponse(
   return conditionalResponse(request, prepareBytes(bytes, { ...headers, "content-type": contentType }));
 }
 
-/** The last segment of an image's path, as a route. */
+/** The route pattern for the last segment of an image's path. */
 export const IMAGE_FILE = ":file{image-[1-9]}";
 
-/** Returns a response with the image for a last segment. Throws `NOT_FOUND` if it does not exist or cannot be fetched. */
+/** Returns a response with the image that `file` names. Throws `NOT_FOUND` if the image does not exist or cannot be fetched. */
 export async function imageResponse(
   request: Request,
   { urls, file = "" }: { readonly urls: readonly string[]; readonly file: string | undefined },
@@ -74,7 +74,7 @@ const COLOURS = [
   "#8d3a80",
 ] as const;
 
-/** Returns a logo as SVG: the first visible grapheme of a name, on a colour derived from the slug. */
+/** Returns a logo as SVG, with the first visible grapheme of a name on a colour derived from the slug. */
 export function generatedLogo(slug: string, name: string): string {
   const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" }).segment(shownName({ name, slug }));
   const first = Array.from(graphemes).find(({ segment }) => isVisible(segment));

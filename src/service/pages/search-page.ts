@@ -13,9 +13,9 @@ import { listingCount } from "./pager.ts";
 /** Assumed: a page shows the first 120 characters of a query. */
 const SHOWN_QUERY = 120;
 
-/** A search as shown on its page. An unknown filter is shown by its slug. */
+/** A search as its page shows it. For an unknown category or tag, the page shows the slug as the name. */
 interface ShownSearch {
-  /** The cleaned and shortened query; empty if there is none. */
+  /** The cleaned and shortened query, or an empty string. */
   readonly words: string;
   readonly category: TaxonomyEntry | undefined;
   readonly tag: TaxonomyEntry | undefined;
@@ -23,7 +23,7 @@ interface ShownSearch {
   readonly filters: URLSearchParams;
 }
 
-/** Returns a page of the results of a search. */
+/** Returns one page of search results. */
 export function searchPage(ports: WebPorts, asked: URLSearchParams): Page {
   const filters = filtersOf(asked);
   const query = cleanText(asked.get("q") ?? "").trim();
@@ -52,7 +52,7 @@ export function searchPage(ports: WebPorts, asked: URLSearchParams): Page {
   });
 }
 
-/** Returns the non-empty parameters of a search for its links. A long query is reduced to its words. */
+/** Returns the non-empty parameters of a search, for links. Reduces a long query to its words. */
 function filtersOf(asked: URLSearchParams): URLSearchParams {
   const filters = new URLSearchParams();
   for (const name of ["q", "category", "tag"]) {
@@ -76,7 +76,7 @@ function searchHeading({ words, category, tag }: ShownSearch): Markup {
   }${tag && html` tagged ${name(tag)}`}`;
 }
 
-/** Returns the links that remove a filter of a search. */
+/** Returns a link for each filter of a search, which removes the filter. */
 function chosenFilters({ category, tag, filters }: ShownSearch): Markup | undefined {
   if (category === undefined && tag === undefined) return undefined;
   const link = (kind: TaxonomyKind, entry: TaxonomyEntry) =>
@@ -85,7 +85,7 @@ function chosenFilters({ category, tag, filters }: ShownSearch): Markup | undefi
   return html`<ul class="chips">${category && link("category", category)}${tag && link("tag", tag)}</ul>`;
 }
 
-/** Returns the alternatives to a search without hits. */
+/** Returns links to alternatives for a search without hits. */
 function emptySearch(ports: WebPorts, filters: URLSearchParams, q: string, query: ListQuery): Markup {
   if (filters.size === 0) return html`<p>No listing is live yet.</p>`;
   const corrected = correctedSearch(ports, q, query);

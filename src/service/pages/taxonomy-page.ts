@@ -64,10 +64,10 @@ ${taxonomyLinks("tag", group)}`,
   )}`;
 }
 
-/** Names in scripts with too many first characters for grouping. */
+/** Matches names in scripts that have too many characters to group names by the first one. */
 const MANY_CHARACTERS = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
-/** Returns the title of a name's group: its first letter without accents, `0–9`, or `Other`. */
+/** Returns the heading of the group for a name: its first letter without accents, `0–9`, or `Other`. */
 function letterOf(name: string): string {
   const [first = ""] = fold(name.trim());
   if (/^\p{N}/u.test(first)) return "0–9";

@@ -10,7 +10,7 @@ import type { PagePorts } from "./page-ports.ts";
 import { failureResponse, notFound, PageError } from "./page-response.ts";
 import { addPublicRoutes } from "./public-routes.ts";
 
-/** Returns the handler of every request outside the API. */
+/** Returns a function that handles all requests outside the API. */
 export function createWeb(
   ports: PagePorts,
   send: SendPrepared,
@@ -29,7 +29,7 @@ export function createWeb(
 
 const INSTANCE_HEADERS = { ...PRIVATE_HEADERS, "content-type": "text/plain; charset=utf-8" };
 
-/** Adds routes that answer `OPTIONS` at every known path, and other methods with 405 and `Allow`. */
+/** Adds routes for `OPTIONS` at every known path, and routes that respond to other methods with 405 and `Allow`. */
 function addOtherMethods(web: Hono): void {
   for (const [path, allow] of allowedMethods(web)) {
     web.options(path, () => new Response(null, { status: 204, headers: { allow } }));

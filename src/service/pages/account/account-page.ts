@@ -13,11 +13,11 @@ export interface AccountContent {
   /** The path of the account. */
   readonly path: string;
   readonly origin: string;
-  /** The key that was just created. It is shown only once. */
+  /** A key that was just created. The page shows it only once. */
   readonly newKey?: string | undefined;
 }
 
-/** Returns the account page of an owner: the keys with the number of drafts created today, and the drafts with their states. */
+/** Returns the account page of an owner, with the keys and the drafts. Each key has the number of drafts created with it today. */
 export function accountPage(content: AccountContent): Page {
   const { account, newKey } = content;
   return {
@@ -54,7 +54,7 @@ export function revokePage(key: AccountKey, path: string): Page {
     title: `Revoke key ${key.id}?`,
     heading: html`Revoke key ${key.id}?`,
     consequence:
-      "Programs that use it can create no more drafts. The drafts that it created stay. A revoked key never works again.",
+      "Programs that use this key can no longer create drafts. The drafts that it created are kept. A revoked key never works again.",
     label: `Revoke key ${key.id}`,
     action: `${path}/keys/${key.id}/revoke`,
     back: path,

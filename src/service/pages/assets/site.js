@@ -1,5 +1,5 @@
-// Pages work without this script. In the editor, it saves while the user types, counts characters, filters tags, and warns
-// before unsaved text is lost. On other pages, it adds buttons that copy text.
+// Pages work without this script. In the editor, the script saves while the user types, counts characters, filters tags, and
+// warns the user before unsaved text is lost. On other pages, it adds buttons that copy text.
 const PAUSE = 1500;
 const RETRY = 5000;
 const TIME_OUT = 10000;
@@ -12,7 +12,7 @@ for (const text of document.querySelectorAll("[data-copy]")) addCopyButton(text)
 function keepSaving(form) {
   const state = document.getElementById("save-state");
   const version = form.elements.namedItem("version");
-  // After a refusal, the form has text that is not stored.
+  // If the last save was refused, the form contains text that is not stored.
   let saved = form.hasAttribute("data-unsaved") ? "" : textOf(form);
   let timer;
   let running;
@@ -99,14 +99,14 @@ function keepSaving(form) {
   });
 }
 
-/** Returns the fields that the form sends, except the version. */
+/** Returns the fields of the form as a string, without the version. */
 function textOf(form) {
   const data = new FormData(form);
   data.delete("version");
   return new URLSearchParams(data).toString();
 }
 
-/** Adds a field that shows only matching tags, and lists the chosen tags in the summary. */
+/** Adds a field that filters the list of tags, and shows the chosen tags in the summary. */
 function addFilter(list) {
   const label = document.createElement("label");
   const field = document.createElement("input");
@@ -115,11 +115,9 @@ function addFilter(list) {
   label.append(field);
   list.querySelector("ul").before(label);
   field.addEventListener("input", () => {
-    const wanted = field.value.trim().toLowerCase();
+    const query = field.value.trim().toLowerCase();
     for (const item of list.querySelectorAll("li"))
-      item.hidden = !`${item.textContent} ${item.querySelector("input").value}`
-        .toLowerCase()
-        .includes(wanted);
+      item.hidden = !`${item.textContent} ${item.querySelector("input").value}`.toLowerCase().includes(query);
   });
   // Enter would submit the form.
   field.addEventListener("keydown", (event) => {
@@ -131,7 +129,7 @@ function addFilter(list) {
   });
 }
 
-/** Adds a button that copies a text, or selects it if the clipboard is not accessible. */
+/** Adds a button that copies the text of an element, or selects it if the clipboard is not available. */
 function addCopyButton(text) {
   const button = document.createElement("button");
   button.type = "button";

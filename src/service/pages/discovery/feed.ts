@@ -6,9 +6,7 @@ import { feedHtml, feedText, html, type Markup, render } from "../markup.ts";
 /** The number of listings in the feed. */
 export const FEED_SIZE = 50;
 
-/**
- * Returns the RSS 2.0 feed of the newest listings. It contains no build time, so that its ETag changes only with the listings.
- */
+/** Returns the RSS 2.0 feed of the newest listings. The feed contains no build time, so its ETag changes only with the listings. */
 export function rssFeed(origin: string, newest: readonly StoredListing[]): string {
   const built = newest.find(({ listedAt }) => listedAt !== null)?.listedAt;
   return render(html`<?xml version="1.0" encoding="UTF-8"?>
@@ -42,7 +40,7 @@ ${listedAt !== null && html`<pubDate>${rfc822(listedAt)}</pubDate>`}
 `;
 }
 
-/** Returns a time as in RFC 822 §5, with the four-digit year of RFC 1123: `Thu, 01 Jan 2026 00:00:00 GMT`. */
+/** Formats a time as RFC 822 §5 requires, with the four-digit year of RFC 1123: `Thu, 01 Jan 2026 00:00:00 GMT`. */
 function rfc822(iso: string): string {
   return new Date(iso).toUTCString();
 }

@@ -2,13 +2,13 @@ import type { TaxonomyEntry } from "../../rules/stored-listing.ts";
 import { shownName } from "../clean-text.ts";
 import { SITE_NAME } from "../layout.ts";
 
-/** Returns llms.txt: a map of the catalog in Markdown (https://llmstxt.org). */
+/** Returns llms.txt, an overview of the catalog in Markdown (https://llmstxt.org). */
 export function llmsText(origin: string, categories: readonly TaxonomyEntry[]): string {
   const link = (name: string, path: string, note: string) => `- [${name}](${origin}${path}): ${note}`;
   const lines = [
     `# ${SITE_NAME}`,
     "",
-    "> A catalog of product listings, open to reading without a key. Only live listings are shown. Neither a verified badge nor featured placement is an endorsement.",
+    "> A catalog of product listings. No key is needed to read it. Only live listings are shown. Neither a verified badge nor featured placement is an endorsement.",
     "",
     "## Reading",
     "",
@@ -36,7 +36,7 @@ export function llmsText(origin: string, categories: readonly TaxonomyEntry[]): 
   return lines.join("\n");
 }
 
-/** Escapes ASCII punctuation with backslashes (CommonMark §2.4). */
+/** Escapes the punctuation that has a meaning in Markdown (CommonMark §2.4). */
 function markdownText(text: string): string {
   return text.replaceAll(/\s+/g, " ").replaceAll(/[\\`*_[\]<>&]/g, "\\$&");
 }

@@ -8,13 +8,13 @@ export const SITEMAP_RANGE = 45_000;
 
 const NAMESPACE = "http://www.sitemaps.org/schemas/sitemap/0.9";
 
-/** Returns the sitemap index: file n has the listings of the n-th range of ids, and file 0 all other pages. */
+/** Returns the sitemap index. File n contains the listings in the n-th range of ids, and file 0 contains all other pages. */
 export function sitemapIndex(origin: string, ranges: readonly number[]): string {
   const files = [0, ...ranges].map((n) => `<sitemap><loc>${origin}/sitemaps/${n}.xml</loc></sitemap>\n`);
   return document("sitemapindex", files);
 }
 
-/** Returns the sitemap file for all pages except those of listings. */
+/** Returns the sitemap file for all pages except the pages of listings. */
 export function pagesSitemap(
   origin: string,
   categories: readonly TaxonomyEntry[],
@@ -25,7 +25,7 @@ export function pagesSitemap(
     ...categories.map(({ slug }) => `/categories/${slug}`),
     ...tags.map(({ slug }) => `/tags/${slug}`),
   ];
-  // The protocol limits the size of a file. The pages of all categories and all tags link to the rest.
+  // The protocol limits the size of a file. The pages /categories and /tags link to the remaining pages.
   const listed = paths.slice(0, SITEMAP_RANGE);
   return document(
     "urlset",
@@ -41,7 +41,7 @@ export function listingsSitemap(origin: string, listings: Iterable<ListingAddres
   );
 }
 
-/** Returns robots.txt (RFC 9309). It names no private paths, because that would reveal them. */
+/** Returns robots.txt (RFC 9309). The file does not name private paths, because it would reveal them. */
 export function robotsText(origin: string): string {
   return `User-agent: *\nAllow: /\n\nSitemap: ${origin}/sitemap.xml\n`;
 }

@@ -8,11 +8,11 @@ import { useVerb } from "../../rules/use-verb.ts";
 import type { PagePorts } from "../page-ports.ts";
 import type { SentForm } from "./editor-fields.ts";
 
-/** The outcome of a button of the editor. */
+/** The outcome of pressing a button in the editor. */
 export interface EditorOutcome {
   /** The submission as it is now stored. */
   readonly submission: Submission;
-  /** The refusal of the save or of the verb, if any. */
+  /** The refusal, if the form was not saved or the verb was not used. */
   readonly refusal?: Refusal;
   /** True if the sent fields were saved before the verb was refused. */
   readonly isSaved?: boolean;
@@ -20,10 +20,10 @@ export interface EditorOutcome {
   readonly typed?: SubmissionFields | undefined;
 }
 
-/** The actions of the editor's buttons. Each saves the form first, if there is one, so that no typed text is lost. */
+/** The actions of the buttons in the editor. Each action first saves the form, if the page has one, so that no text is lost. */
 export class EditorActions {
   readonly #ports: PagePorts;
-  /** The verbs in progress. A double click uses a verb only once. */
+  /** The outcomes in progress, by request. They prevent a double click from using a verb twice. */
   readonly #running = new Map<string, Promise<EditorOutcome>>();
 
   constructor(ports: PagePorts) {
@@ -38,7 +38,7 @@ export class EditorActions {
     return { submission: stored, refusal, typed: fields };
   }
 
-  /** Saves the form, if any, and uses a verb of the owner. */
+  /** Saves the form, if the page has one, and then uses a verb of the owner. */
   use(submission: Submission, form: SentForm, verb: Verb): Promise<EditorOutcome> {
     const request = JSON.stringify([submission.slug, verb, form]);
     const running = this.#running.get(request);
@@ -53,7 +53,7 @@ export class EditorActions {
     const saved = isEdit ? await this.save(submission, form) : { submission };
     if (saved.refusal !== undefined) return saved;
     const current = saved.submission;
-    // The current version is newer than the sent one only if this request has just saved it.
+    // If this request has just saved the form, the current version is newer than the version in the form.
     const version = current.version === submission.version ? form.version : current.version;
     const { id: submissionId, slug } = submission;
     const result = await useVerb(this.#ports, { slug, submissionId, verb, version });
@@ -63,8 +63,8 @@ export class EditorActions {
   }
 
   /**
-   * Reports whether a request repeats an earlier one, as after a double click: the state has changed, and there is nothing to
-   * save.
+   * Reports whether a request repeats an earlier one, for example after a double click. In this case, the state has changed
+   * already, and the form contains no changes.
    */
   #isRepeated({ state, fields }: Submission, { sent }: SentForm): boolean {
     if (state === "DRAFT") return false;

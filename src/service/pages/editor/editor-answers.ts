@@ -30,7 +30,7 @@ export class EditorAnswers {
     return privateResponse(this.#editor(submission));
   }
 
-  /** Returns the response to a button: a redirect, or the reason for a refusal with the typed text. */
+  /** Returns the response to pressing a button: a redirect, or the reason for a refusal and the typed text. */
   outcome(request: Request, outcome: EditorOutcome, form: SentForm): Response {
     const { submission, refusal, typed, isSaved = false } = outcome;
     if (refusal === undefined) return done(request, submission, form.next);
@@ -51,7 +51,7 @@ export class EditorAnswers {
     });
   }
 
-  /** Returns 503, because the catalog cannot write. The page keeps the typed text so that it can be sent again. */
+  /** Returns a response with 503 for a catalog that cannot write. The page keeps the typed text so that the user can send it again. */
   unavailable(request: Request, submission: Submission, form: SentForm): Response {
     const failure = "The catalog cannot write at the moment. Try again.";
     return privateFailure(request, {
@@ -87,7 +87,7 @@ export class EditorAnswers {
     });
   }
 
-  /** Returns the page of the editor. `shown` is the content that differs from the stored submission. */
+  /** Returns the page of the editor. `shown` replaces parts of the content for the stored submission. */
   #editor(submission: Submission, shown: Partial<EditorContent> = {}): PrivatePage {
     const { taxonomies, origin, pictures, clock, reads } = this.#ports;
     const { category, tags } = shown.typed ?? submission.fields;
@@ -123,10 +123,10 @@ const SUSPENDED = { title: "Not allowed", message: "The owner of this draft is s
 const NO_MEDIA: SubmissionProblem = {
   field: "logoUrl",
   rule: "media",
-  message: "neither a logo nor an image was found; give the address of one that can be reached",
+  message: "neither a logo nor an image was found; enter the address of an image that can be reached",
 };
 
-/** Returns the response to a successful change: a redirect to a path below the editor, or JSON with the new version for its script. */
+/** Returns the response to a successful change: a redirect to a path below the editor, or the new version as JSON for the script. */
 function done(request: Request, submission: Submission, next: string): Response {
   if (!acceptsType(request, "application/json")) return seeOther(editorPath(submission) + next);
   return new Response(successBody({ version: submission.version }), {

@@ -4,32 +4,32 @@ import type { TaxonomyLookup } from "../../rules/stored-listing.ts";
 import type { SubmissionFields } from "../../rules/submission.ts";
 import { type FieldInput, MAX_TAGS, type SubmissionProblem } from "../../rules/submission-fields.ts";
 
-/** The name of a field of the editor's form. */
+/** The name of a field in the editor's form. */
 export type FieldName = keyof SubmissionFields;
 
-/** A field of the form: its label, a hint, and the bounds of its length. */
+/** A field of the form: its label, a hint, and the limits of its length. */
 export interface FieldSpec {
   readonly name: FieldName;
   readonly label: string;
   readonly hint?: string;
-  readonly bounds?: { readonly min: number; readonly max: number };
+  readonly limits?: { readonly min: number; readonly max: number };
   readonly isLong?: boolean;
   readonly isAddress?: boolean;
 }
 
 /** The fields in the order of the form. */
 export const FIELD_SPECS: readonly FieldSpec[] = [
-  { name: "name", label: "Name", bounds: LIMITS.name },
-  { name: "headline", label: "Headline", bounds: LIMITS.headline },
+  { name: "name", label: "Name", limits: LIMITS.name },
+  { name: "headline", label: "Headline", limits: LIMITS.headline },
   {
     name: "description",
     label: "Description",
     hint: "Plain text. Empty lines make paragraphs.",
-    bounds: LIMITS.description,
+    limits: LIMITS.description,
     isLong: true,
   },
   { name: "websiteUrl", label: "Website", hint: "Starts with https:// or http://", isAddress: true },
-  { name: "category", label: "Category", hint: "Needed before a plan can be chosen." },
+  { name: "category", label: "Category", hint: "Required before you can choose a plan." },
   { name: "tags", label: "Tags", hint: `Up to ${MAX_TAGS} tags of this catalog.` },
   { name: "logoUrl", label: "Logo address", hint: "If empty, the website's icon is used.", isAddress: true },
   {

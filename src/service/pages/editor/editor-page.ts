@@ -26,13 +26,13 @@ export interface EditorContent {
   readonly isSaved?: boolean;
   /** The problems of the stored fields that prevent submitting. */
   readonly missing: readonly SubmissionProblem[];
-  /** The failure because of which nothing was saved, in one or two sentences. */
+  /** The reason why nothing was saved, in one or two sentences. */
   readonly failure?: string | undefined;
-  /** True if the stored version is not the one that was edited. */
+  /** True if another version was stored while the user edited the form. */
   readonly isConflict?: boolean;
 }
 
-/** Returns the editor of a submission: the form for a draft, otherwise the state and its buttons. */
+/** Returns the editor of a submission. It has a form for a draft, and buttons for a submission in any other state. */
 export function editorPage(content: EditorContent): Page {
   const { submission } = content;
   const name = shownName({ name: submission.fields.name, slug: submission.slug });
@@ -46,10 +46,10 @@ ${hasForm(submission) ? form(content) : overview(content)}`,
   };
 }
 
-/** The outcome of a save that failed. */
+/** The message after a save that failed. */
 const NOT_SAVED = "Nothing was saved";
 
-/** Returns the reason why the sent fields were not saved or not submitted, if they were refused. */
+/** Returns the box that explains why the sent fields were refused, or undefined if they were not. */
 function refusalBox({ problems = [], isSaved, failure, isConflict }: EditorContent): Markup | undefined {
   if (isConflict)
     return alertBox(
@@ -62,7 +62,7 @@ function refusalBox({ problems = [], isSaved, failure, isConflict }: EditorConte
   return problemSummary(isSaved ? "Saved, but not submitted" : NOT_SAVED, problems);
 }
 
-/** Reports whether the editor of a submission has the form and its script. */
+/** Reports whether the editor of a submission has a form and the script. */
 export function hasForm({ state, isSuspended }: Submission): boolean {
   return state === "DRAFT" && !isSuspended;
 }
@@ -100,10 +100,10 @@ ${problems.length === 0 && missingSection(missing)}
 </section>`;
 }
 
-/** Returns the list of problems of a form that was not sent yet. A refused form has a summary instead. */
+/** Returns the list of problems in a form that was not sent yet. After a refusal, the page has a summary instead. */
 function missingSection(missing: readonly SubmissionProblem[]): Markup {
   if (missing.length === 0) return html`<p>Nothing is missing.</p>`;
-  return html`<p>Before it can be submitted, fix these. Press Save to check again.</p>${problemLinks(missing)}`;
+  return html`<p>Fix these problems before you submit the draft. Press Save to check again.</p>${problemLinks(missing)}`;
 }
 
 function conflictButtons(path: string): Markup {

@@ -14,7 +14,7 @@ import { confirmVerbPage, editorPath, isConfirmed } from "./editor-status.ts";
 import { previewPage } from "./preview-page.ts";
 
 /**
- * Adds the routes of the editor: the page, its preview, its pictures, and one for each verb of the owner. The token is the only
+ * Adds the routes of the editor: the page, the preview, the pictures, and a route for each verb of the owner. The token is the only
  * credential.
  */
 export function addEditorRoutes(web: Hono, ports: WebPorts): void {
@@ -37,7 +37,7 @@ export function addEditorRoutes(web: Hono, ports: WebPorts): void {
       try {
         return answers.outcome(raw, await act(submission, form), form);
       } catch (error) {
-        // The typed text must survive a full disk or a locked database.
+        // The typed text must not be lost if the disk is full or the database is locked.
         if (!(error instanceof StoreUnavailableError)) throw error;
         ports.onFailure(error);
         return answers.unavailable(raw, submission, form);
@@ -48,7 +48,7 @@ export function addEditorRoutes(web: Hono, ports: WebPorts): void {
     addButton(`/${verb}`, (submission, form) => actions.use(submission, form, verb));
 }
 
-/** Adds a route that reads the submission of an editor. */
+/** A function that adds a route for reading. `reply` receives the submission that belongs to the token. */
 type AddRead = (
   path: string,
   reply: (submission: Submission, request: HonoRequest) => Response | Promise<Response>,

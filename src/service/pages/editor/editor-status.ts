@@ -13,30 +13,31 @@ export function editorPath({ editorToken }: Pick<Submission, "editorToken">): st
 /** The owner's next step in each state. */
 const NEXT_STEPS: Readonly<Record<ListingState, string>> = {
   DRAFT: "Fill it in, choose a category and a plan, then submit it for review.",
-  SUBMITTED: "A moderator of this catalog reviews it. To change something, withdraw it.",
-  REJECTED: "Revise it, then submit it again.",
-  LIVE: "It is public. To change something, hide it.",
-  PRIVATE: "It is not public. To publish it again, revise it and submit it.",
-  UNLISTED: "A moderator of this catalog took it down, and can publish it again.",
+  SUBMITTED: "A moderator of this catalog reviews the submission. To change it, withdraw it first.",
+  REJECTED: "Revise the submission, then submit it again.",
+  LIVE: "The listing is public. To change it, hide it first.",
+  PRIVATE: "The listing is not public. To publish it again, revise it and submit it for review.",
+  UNLISTED: "A moderator of this catalog took the listing down, and can publish it again.",
 };
 
-/** A button for a verb. If `consequence` is set, a page asks for confirmation first. */
+/** A button for a verb. If `consequence` is set, the button leads to a page that asks for confirmation. */
 interface VerbButton {
   readonly label: string;
   readonly consequence?: string;
 }
 
-/** The buttons for the owner's verbs except `submit`, which is a button of the form. */
+/** The buttons for the owner's verbs. The button for `submit` is part of the form. */
 const BUTTONS: Readonly<Partial<Record<Verb, VerbButton>>> = {
   withdraw: {
     label: "Withdraw",
-    consequence: "It leaves the queue for review and becomes a draft again. Nothing that you typed is lost.",
+    consequence:
+      "The submission leaves the review and becomes a draft again. Nothing that you typed is lost.",
   },
   revise: { label: "Revise" },
   hide: {
     label: "Hide",
     consequence:
-      "Its public page, its place in lists and feeds, and its badge disappear at once. To publish it again, it has to be revised, submitted and reviewed.",
+      "The public page, the badge, and the entries in lists and feeds disappear at once. To publish the listing again, you must revise it and submit it for review.",
   },
   verify: { label: "Verify the badge" },
 };
@@ -51,13 +52,13 @@ ${state === "SUBMITTED" && html`<p>To approve it as the moderator:</p><pre><code
 </section>`;
 }
 
-/** Returns the time at which a draft was last saved, or created. */
+/** Returns a text with the time at which a draft was last saved, or was created. */
 export function savedAt({ changedAt }: Submission, now: Date): string {
   const isToday = changedAt.slice(0, 10) === now.toISOString().slice(0, 10);
   return `Saved ${isToday ? "" : `on ${longDate(changedAt)} `}at ${hourText(changedAt)} UTC`;
 }
 
-/** Returns a button for each verb that the owner can use now, except those that are buttons of the form. */
+/** Returns the buttons for the verbs that the owner can use now and that `only` selects. */
 export function verbButtons(submission: Submission, only: (verb: Verb) => boolean): Markup {
   const verbs = ownerVerbs(submission).filter(only);
   return html`${verbs.map((verb) => {

@@ -14,13 +14,13 @@ export interface FieldContent {
   readonly problems: readonly SubmissionProblem[];
   readonly categories: readonly TaxonomyEntry[];
   readonly tags: Choices;
-  /** The stored fields. They are shown next to typed fields that differ. */
+  /** The stored fields, which are shown next to the typed fields if they differ. */
   readonly stored?: SubmissionFields | undefined;
 }
 
-/** Returns a field: its label, hint, problems, the stored text if it differs, and its control. */
+/** Returns a field with its label, its hint, its problems and its control. Includes the stored text if it differs. */
 export function formField(spec: FieldSpec, content: FieldContent): Markup {
-  const { name, label, bounds } = spec;
+  const { name, label, limits } = spec;
   const value = textOf(content.fields, name);
   const stored = content.stored && textOf(content.stored, name);
   const saved = stored === value ? undefined : stored;
@@ -40,23 +40,23 @@ ${controls}
 <label for="${name}">${label}</label>
 ${notes}
 ${control(spec, html`id="${name}" name="${name}"${attributes}`, cleanText(value), content.categories)}
-${bounds && count(name, bounds, value.length)}
+${limits && count(name, limits, value.length)}
 </div>`;
 }
 
 /** Returns the ids of the elements that describe a field's control. Each field has at least a hint or a count. */
-function noteIds({ name, hint, bounds }: FieldSpec, isWrong: boolean, isSavedShown: boolean): string {
+function noteIds({ name, hint, limits }: FieldSpec, isWrong: boolean, isSavedShown: boolean): string {
   const ids = [
     name === "tags" && "tags-add",
     hint !== undefined && `${name}-hint`,
     isWrong && `${name}-problem`,
     isSavedShown && `${name}-saved`,
-    bounds !== undefined && `${name}-count`,
+    limits !== undefined && `${name}-count`,
   ];
   return ids.filter(Boolean).join(" ");
 }
 
-/** Returns the hint of a field, its problems, and the stored text if that differs from the typed one. */
+/** Returns the hint and the problems of a field, and the stored text if it differs from the typed text. */
 function fieldNotes(
   { name, hint }: FieldSpec,
   problems: readonly SubmissionProblem[],
@@ -76,7 +76,7 @@ function planControls(chosen: string): Markup {
   )}`;
 }
 
-/** Returns a box at the top of a page that reports a refused form. The browser focuses it. */
+/** Returns the box at the top of a page that reports why a form was refused. The browser moves the focus to it. */
 export function alertBox(title: string, content: Markup): Markup {
   return html`<div class="problems" role="alert" tabindex="-1" autofocus aria-labelledby="problems-title">
 <h2 id="problems-title">${title}</h2>
@@ -84,9 +84,7 @@ ${content}
 </div>`;
 }
 
-/**
- * Returns the summary of a refused form: the outcome, and the problems that prevent saving and those that prevent submitting.
- */
+/** Returns the summary of a refused form: the outcome, the problems that prevent saving, and the problems that prevent submitting. */
 export function problemSummary(outcome: string, problems: readonly SubmissionProblem[]): Markup {
   const saving = problems.filter(preventsSaving);
   const submitting = problems.filter((problem) => !preventsSaving(problem));
@@ -122,9 +120,7 @@ function control(
   return html`<input ${attributes} type="text" lang="" dir="auto" value="${value}">`;
 }
 
-/**
- * Returns the list of categories. It includes the selected category even if that was deleted, so that saving does not silently change it.
- */
+/** Returns the list of categories. If the selected category was deleted, the list includes it, so that saving does not change it. */
 function categorySelect(attributes: Markup, value: string, categories: readonly TaxonomyEntry[]): Markup {
   const isGone = value !== "" && !categories.some(({ slug }) => slug === value);
   const option = (slug: string, name: string) =>
@@ -134,8 +130,8 @@ function categorySelect(attributes: Markup, value: string, categories: readonly 
 ${option("", "Choose a category")}${isGone && option(value, `${value} (no longer exists)`)}${categories.map((entry) => option(entry.slug, shownName(entry)))}</select>`;
 }
 
-/** Returns the number of characters in a field. The script updates it while the user types. */
-function count(name: string, { min, max }: NonNullable<FieldSpec["bounds"]>, length: number): Markup {
+/** Returns the line with the number of characters in a field. The script updates the number while the user types. */
+function count(name: string, { min, max }: NonNullable<FieldSpec["limits"]>, length: number): Markup {
   return html`<p class="hint" id="${name}-count"><span data-count="${name}">${numberText(length)}</span> characters (needs ${min} to ${numberText(max)})</p>`;
 }
 

@@ -5,7 +5,7 @@ import { html, type Markup } from "../markup.ts";
 import { FIELD_SPECS, textOf } from "./editor-fields.ts";
 import { editorPath } from "./editor-status.ts";
 
-/** Returns the page for a refused change. It shows each typed field that was not saved, so that it can be copied. */
+/** Returns the page for a refused change. The page shows each typed text that was not saved, so that the user can copy it. */
 export function keptTextPage(
   submission: Submission,
   typed: SubmissionFields,
