@@ -25,11 +25,13 @@ export function findEntry(input: string): ExplainRow {
   if (/^[2-5]\d\d$/.test(code)) return statusEntry(Number(code), all);
 
   const names = all.map((each) => each.code).filter((known) => !/^\d/.test(known));
-  const suggestions = nearest(input, names).map((value) => ({ value, name: errorPageOf(value)?.headline }));
+  const near = nearest(input, names);
   throw new UsageError({
     message: `Unknown code "${input}"`,
-    suggestions,
-    hint: { text: "List every code", command: command("explain") },
+    suggestions: near.map((value) => ({ value, name: errorPageOf(value)?.headline })),
+    hint: near[0]
+      ? { text: "Try", command: command("explain", [near[0]]) }
+      : { text: "List every code", command: command("explain") },
   });
 }
 
@@ -87,10 +89,10 @@ function firstSentence(text: string): string {
 function entryOf(
   code: string,
   exitCode: ExitCode,
-  words: Pick<ExplainRow, "meaning" | "example" | "todo" | "codes">,
+  { meaning, example, todo, codes }: Pick<ExplainRow, "meaning" | "example" | "todo" | "codes">,
 ): ExplainRow {
   const { name: exitName, again } = EXITS[exitCode];
-  return { ...words, code, kind: "exit", status: null, exitCode, exitName, again };
+  return { code, kind: "exit", status: null, exitCode, exitName, meaning, example, todo, again, codes };
 }
 
 /** Returns the code that an argument means, in the form of the table. */

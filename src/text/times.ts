@@ -1,3 +1,4 @@
+import { counted } from "./counted.ts";
 import { duration } from "./durations.ts";
 
 const MINUTE = 60;
@@ -57,7 +58,7 @@ function relativeTime(time: Date, now: Date): string {
   if (unit === undefined) return "just now";
 
   const count = Math.floor(age / unit.seconds);
-  const text = `${count} ${count === 1 ? unit.one : unit.many}`;
+  const text = counted(count, unit.one, unit.many);
   return seconds < 0 ? `in ${text}` : `${text} ago`;
 }
 

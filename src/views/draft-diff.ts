@@ -4,6 +4,7 @@ import { drawBlocks } from "../terminal/facts.ts";
 import type { Screen } from "../terminal/screen.ts";
 import { keepsWords, wrap, wrapHanging } from "../terminal/wrap.ts";
 import { contrast } from "../text/contrast.ts";
+import { counted } from "../text/counted.ts";
 import { oneLine } from "../text/sanitize.ts";
 import { INTEGER, listOf, NULLABLE_STRING, objectOf, STRING } from "./field.ts";
 import type { View } from "./view.ts";
@@ -51,7 +52,7 @@ export const draftDiffView: View<DraftDiffRow, DraftDiffFacts> = {
   ],
   title: ({ rows, ...facts }, { columns, ink }) => {
     const slug = oneLine(facts.slug);
-    const fields = `${rows.length} ${rows.length === 1 ? "field" : "fields"}`;
+    const fields = counted(rows.length, "field");
     const text = `${oneLine(facts.file)} and the live listing ${slug} differ in ${fields}`;
     return `${wrapHanging(text, columns, { indent: 2, keeps: keepsWords(slug) })}\n${ink.dim(oneLine(facts.listing))}\n`;
   },

@@ -3,6 +3,7 @@ import { command } from "../errors/advice.ts";
 import { footer } from "../terminal/advice.ts";
 import type { Ink, SignName } from "../terminal/ink.ts";
 import type { Screen } from "../terminal/screen.ts";
+import { counted } from "../text/counted.ts";
 import { duration } from "../text/durations.ts";
 import type { ErrorData, FindingsData } from "./error-fields.ts";
 
@@ -67,7 +68,7 @@ export function verdictOf(row: DraftVerdict): Verdict {
 }
 
 export function shortReason({ message, problems, retryAt }: ErrorData, { now }: Screen): string {
-  if (problems) return `${problems.length} ${problems.length === 1 ? "problem" : "problems"} (below)`;
+  if (problems) return `${counted(problems.length, "problem")} (below)`;
   if (retryAt === undefined) return message;
   const wait = duration((new Date(retryAt).getTime() - now.getTime()) / 1000);
   return `retry in ${wait} (${retryAt.slice(11, 16)} UTC): ${message}`;

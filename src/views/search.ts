@@ -5,6 +5,7 @@ import { originOf, spread } from "../terminal/headline.ts";
 import { sign } from "../terminal/ink.ts";
 import type { Screen } from "../terminal/screen.ts";
 import { wrap } from "../terminal/wrap.ts";
+import { counted } from "../text/counted.ts";
 import { sanitizeDeep } from "../text/sanitize.ts";
 import { type SearchFacts, scopeOf, searchCommand, searchEmpty } from "./search-facts.ts";
 import { TOOL_FIELDS } from "./tool-fields.ts";
@@ -28,12 +29,10 @@ export const searchView: View<Tool, SearchFacts> = {
     ...unreadableNote("listings", facts),
     ...(facts.hasMore ? [moreAdvice(facts, "There are more")] : []),
   ],
-  cut: (facts) => {
-    const listings = facts.count === 1 ? "listing" : "listings";
-    return facts.hasMore && !facts.isLimited
-      ? moreAdvice(facts, `${facts.count} ${listings} shown; there are more`)
-      : undefined;
-  },
+  cut: (facts) =>
+    facts.hasMore && !facts.isLimited
+      ? moreAdvice(facts, `${counted(facts.count, "listing")} shown; there are more`)
+      : undefined,
 };
 
 function moreAdvice(facts: SearchFacts, text: string): Advice {

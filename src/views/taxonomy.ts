@@ -5,6 +5,7 @@ import { originOf, spread } from "../terminal/headline.ts";
 import { pairGrid } from "../terminal/pair-grid.ts";
 import type { Screen } from "../terminal/screen.ts";
 import { wrap } from "../terminal/wrap.ts";
+import { counted } from "../text/counted.ts";
 import { highlighter } from "../text/fold.ts";
 import { oneLine, sanitizeDeep } from "../text/sanitize.ts";
 import { SLUG_LOOK } from "./field.ts";
@@ -61,6 +62,5 @@ function taxonomyEmpty({ kind, words, total }: TaxonomyFacts, screen: Screen): s
 
 function countOf({ kind, words, total }: TaxonomyFacts, count: number): string {
   if (words.length > 0) return `${count} of ${total} ${kind}`;
-  const one = kind === "categories" ? "category" : "tag";
-  return count === 1 ? `1 ${one}` : `${count} ${kind}`;
+  return counted(count, kind === "categories" ? "category" : "tag", kind);
 }

@@ -5,6 +5,7 @@ import { EXIT } from "../../src/contract/exit-codes.ts";
 import { entries, findEntry } from "../../src/explain/entries.ts";
 import { hintText } from "../../src/terminal/advice.ts";
 import { POSIX } from "../../src/terminal/command-line.ts";
+import { explainView } from "../../src/views/explain.ts";
 
 /** The verbs with which advice starts. */
 const VERBS = /^(Add|Ask|Check|Continue|Find|Fix|Free|List|Replace|Report|Run|Shorten|Sign in|Try|Use)[ .]/;
@@ -44,6 +45,12 @@ describe("the pages", () => {
     expect(unknown).toEqual([]);
   });
 
+  it("have their properties in the order of the fields", () => {
+    const names = explainView.fields.map(({ name }) => name);
+    for (const entry of [...entries(), findEntry("404"), findEntry("301"), findEntry("418")])
+      expect(Object.keys(entry)).toEqual(names);
+  });
+
   it("show the status of service codes, but none of local failures", () => {
     expect(findEntry("MEDIA_REQUIRED")).toMatchObject({ kind: "api", status: 422, exitCode: 8 });
     expect(findEntry("NOT_FOUND")).toMatchObject({ kind: "service", status: 404, exitCode: 9 });
@@ -74,6 +81,17 @@ describe("findEntry", () => {
       expect(() => findEntry(wanted)).toThrow(`Unknown code "${wanted}"`);
     },
   );
+
+  it("names the command for a near code", () => {
+    expect(() => findEntry("timout")).toThrow(
+      expect.objectContaining({
+        hint: expect.objectContaining({
+          text: "Try",
+          command: expect.objectContaining({ operands: ["TIMEOUT"] }),
+        }),
+      }),
+    );
+  });
 
   it.each([
     ["404", 5, ["TOOL_NOT_FOUND", "NOT_FOUND"], /^The service refused the request\. TOOL_NOT_FOUND: /],

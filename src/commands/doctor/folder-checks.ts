@@ -4,6 +4,7 @@ import type { App } from "../../app/app.ts";
 import { openJournal } from "../../draft/journal/journal.ts";
 import { isOwnFolder } from "../../files/private-files.ts";
 import { namesPath } from "../../suggest/names-file.ts";
+import { counted } from "../../text/counted.ts";
 import { type Check, fail, ok, warn } from "./check.ts";
 
 /** Checks that the cache and data folders are writable, and that the journal is readable. None of them needs to exist. */
@@ -28,7 +29,7 @@ function cache({ folders: { cache: folder } }: App): Check {
     );
   }
   const { files, bytes } = contentsOf([join(folder, "responses"), namesPath(folder)]);
-  return ok(name, `${folder}: ${files} files, ${(bytes / 1024).toFixed(0)} KiB`);
+  return ok(name, `${folder}: ${counted(files, "file")}, ${(bytes / 1024).toFixed(0)} KiB`);
 }
 
 function data({ folders: { data: folder } }: App): Check {
@@ -43,10 +44,10 @@ async function journal(app: App): Promise<Check> {
   const book = openJournal(app.folders.data);
   try {
     const { records, damaged } = await book.read();
-    if (damaged > 0) return warn(name, `${book.path}: ${damaged} lines cannot be read, and are ignored`);
+    if (damaged > 0) return warn(name, `${book.path}: ignored ${counted(damaged, "unreadable line")}`);
     return ok(
       name,
-      records.length === 0 ? "no drafts were submitted from this machine" : `${records.length} records`,
+      records.length === 0 ? "no drafts were submitted from this machine" : counted(records.length, "record"),
     );
   } catch (error) {
     return fail(name, error);

@@ -6,6 +6,7 @@ import type { Taxonomy } from "../../contract/index.ts";
 import { command } from "../../errors/advice.ts";
 import { CatalogError } from "../../errors/catalog-error.ts";
 import type { HttpResponse } from "../../http/transport.ts";
+import { counted } from "../../text/counted.ts";
 import { duration } from "../../text/durations.ts";
 import { apiChecks, pagesAddress } from "./api-checks.ts";
 import { certificateCheck } from "./certificate-check.ts";
@@ -72,7 +73,10 @@ async function reachable(
     const isServed = settings.baseUrl.value !== SANDBOX;
     const where =
       pages === undefined ? "" : `; pages at ${pages}${isServed ? "" : " while the local catalog is served"}`;
-    return ok(name, `answered in ${milliseconds} ms, ${entries.length} categories${where}`);
+    return ok(
+      name,
+      `answered in ${milliseconds} ms, ${counted(entries.length, "category", "categories")}${where}`,
+    );
   } catch (error) {
     return fail(name, error);
   }

@@ -2,6 +2,7 @@ import type { ToolPage } from "../../api/catalog-client.ts";
 import type { Clock } from "../../context.ts";
 import type { Tool } from "../../contract/index.ts";
 import { CatalogError } from "../../errors/catalog-error.ts";
+import { counted } from "../../text/counted.ts";
 import type { NearMatches, SearchFacts } from "../../views/search-facts.ts";
 import type { Batch } from "../../views/view.ts";
 
@@ -83,7 +84,6 @@ async function* reported(
 
 /** Returns the failure of a later page, with its code and status, and the number of listings before it. */
 function afterRows(failure: CatalogError, count: number): CatalogError {
-  const listings = `${count} ${count === 1 ? "listing" : "listings"}`;
-  const message = `Stopped after ${listings}: ${failure.message}`;
+  const message = `Stopped after ${counted(count, "listing")}: ${failure.message}`;
   return new CatalogError({ ...failure, message, cause: failure });
 }
