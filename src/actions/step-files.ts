@@ -1,5 +1,5 @@
-import { close, constants, fstat, open, write } from "node:fs";
-import { promisify } from "node:util";
+import { constants } from "node:fs";
+import { open } from "node:fs/promises";
 import type { Environment } from "../context.ts";
 import { reasonOf } from "../files/system-error.ts";
 import type { ReportedDraft } from "./annotations.ts";
@@ -26,16 +26,12 @@ export async function appendToStepFile(
 /** Appends to a regular file. Opening or writing a named pipe could block forever. */
 async function append(path: string, text: string): Promise<void> {
   const { O_WRONLY, O_APPEND, O_CREAT, O_NONBLOCK = 0 } = constants;
-  const descriptor = await promisify(open)(path, O_WRONLY | O_APPEND | O_CREAT | O_NONBLOCK, 0o600);
+  const handle = await open(path, O_WRONLY | O_APPEND | O_CREAT | O_NONBLOCK, 0o600);
   try {
-    if (!(await promisify(fstat)(descriptor)).isFile()) throw new Error("it is not a regular file");
-    let rest = Buffer.from(text);
-    while (rest.length > 0) {
-      const { bytesWritten } = await promisify(write)(descriptor, rest, 0, rest.length, null);
-      rest = rest.subarray(bytesWritten);
-    }
+    if (!(await handle.stat()).isFile()) throw new Error("it is not a regular file");
+    await handle.writeFile(text);
   } finally {
-    await promisify(close)(descriptor);
+    await handle.close();
   }
 }
 

@@ -89,18 +89,14 @@ function hintFor(found: string): string {
 
 /** Describes the character before the offset, which is usually the cause of the error. */
 function contextOf(text: string, offset: number): string {
-  switch (text.slice(0, offset).trimEnd().at(-1)) {
-    case undefined:
-      return "";
-    case ",":
-      return "after a comma";
-    case ":":
-      return "after a colon";
-    case "{":
-      return 'after "{"';
-    case "[":
-      return 'after "["';
-    default:
-      return offset >= text.length ? "before the closing bracket" : "";
-  }
+  const previous = text.slice(0, offset).trimEnd().at(-1);
+  if (previous === undefined) return "";
+  return AFTER.get(previous) ?? (offset >= text.length ? "before the closing bracket" : "");
 }
+
+const AFTER = new Map([
+  [",", "after a comma"],
+  [":", "after a colon"],
+  ["{", 'after "{"'],
+  ["[", 'after "["'],
+]);
