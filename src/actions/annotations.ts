@@ -4,10 +4,10 @@ import { InputError } from "../errors/input-error.ts";
 import { type Findings, type Problem, problemOf, withoutWarnings } from "../errors/problem.ts";
 import { workflowCommand } from "./workflow-commands.ts";
 
-/** The number of annotations of each kind that GitHub shows per step. */
+/** The number of annotations of each kind that GitHub shows for a step. */
 const MAX_SHOWN = 10;
 
-/** The folder of relative file names, and the root of the checkout. */
+/** The folder for relative file names, and the root of the checkout. */
 export interface Workspace {
   readonly cwd: string;
   /** `GITHUB_WORKSPACE`. */
@@ -16,7 +16,7 @@ export interface Workspace {
 
 /** The result of a command for a draft. */
 export interface ReportedDraft {
-  /** The file name from the command line, `-` for standard input; null for a draft from flags. */
+  /** The file name from the command line, `-` for standard input, or null for a draft from flags. */
   readonly file: string | null;
   readonly result: string;
   readonly slug?: string | undefined;
@@ -28,13 +28,16 @@ export interface ReportedDraft {
   readonly findings?: Findings | undefined;
 }
 
-/** A line for the runner and its problem, which is undefined for a line that counts further problems. */
+/** A line for the runner, and its problem. A line that counts further problems has no problem. */
 export interface Annotation {
   readonly line: string;
   readonly problem?: Problem;
 }
 
-/** Returns an `::error` line per problem and a `::warning` line per warning, each with its position. After ten of a kind, a line counts the rest. */
+/**
+ * Returns an `::error` line for each problem and a `::warning` line for each warning, with their positions. After ten lines of a kind,
+ * one line counts the rest.
+ */
 export function annotations(drafts: readonly ReportedDraft[], workspace: Workspace): readonly Annotation[] {
   const problems = drafts.flatMap(({ file, error }) => {
     if (error === undefined) return [];
@@ -44,7 +47,7 @@ export function annotations(drafts: readonly ReportedDraft[], workspace: Workspa
   return [...linesOf("error", problems, workspace), ...linesOf("warning", warnings, workspace)];
 }
 
-/** Returns the findings on a draft, even if it failed. */
+/** Returns the findings on a draft, including a draft that failed. */
 export function findingsOf({ error, findings }: ReportedDraft): Findings | undefined {
   return error instanceof InputError ? error.findings : findings;
 }

@@ -13,23 +13,23 @@ import { defusedJson, defusedLines, fenced, maskCommands } from "./workflow-comm
 export interface Runner {
   /** The folder of the checkout, which must contain the draft files. Undefined if they may be anywhere. */
   readonly workspace: string | undefined;
-  /** Returns lines for people, changed so that none of them is a command. */
+  /** Returns lines for people in a form in which the runner finds no commands. */
   fence(lines: string): string;
-  /** Returns printed data, changed so that no line of it is a command. JSON keeps its meaning; other lines may change. */
+  /** Returns printed data in a form in which the runner finds no commands. JSON keeps its meaning, but other lines may change. */
   defuse(data: string | Uint8Array, form: "json" | "lines"): string | Uint8Array;
   /** Returns the commands that mask a private value in the rest of the log. */
   mask(value: string): readonly string[];
   /** Returns the commands that show the problems and warnings of drafts at their lines. */
   annotate(drafts: readonly ReportedDraft[]): readonly string[];
-  /** Reports whether `annotate` returned a command for this problem, so that the log need not repeat it. */
+  /** Reports whether `annotate` returned a command for the problem. Then the log does not repeat it. */
   isAnnotated(problem: Problem): boolean;
   /** Writes the outputs of this step. Mask their editor URLs first. Returns a sentence for each file that cannot be written. */
   setOutputs(drafts: readonly ReportedDraft[]): Promise<readonly string[]>;
-  /** Adds drafts to the summary of this step. Returns a sentence if it cannot be written. */
+  /** Adds drafts to the summary of this step. Returns a sentence if the summary cannot be written. */
   summarize(drafts: readonly ReportedDraft[]): Promise<readonly string[]>;
 }
 
-/** Returns the runner for the environment: GitHub Actions, or a runner without effects. */
+/** Returns the runner for the environment. Outside of GitHub Actions, it is a runner without effects. */
 export function runnerOf(context: Pick<Context, "env" | "cwd" | "random">): Runner {
   return context.env["GITHUB_ACTIONS"] === "true" ? gitHubActions(context) : NO_RUNNER;
 }
@@ -71,12 +71,12 @@ function identityOf({ rule, file, flag, line, column, field, message }: Problem)
   return JSON.stringify(rule === "failed" ? [message] : [file, flag, line, column, field, message]);
 }
 
-/** Returns a token that the author of printed text cannot guess. */
+/** Returns a token that authors of printed text cannot guess. */
 function newToken(random: Context["random"]): string {
   return `catalog-${Array.from({ length: 4 }, () => Math.floor(random() * 2 ** 32).toString(16)).join("")}`;
 }
 
-/** Changes text that the runner would act on. A fence would become part of the data. */
+/** Changes text that the runner would interpret as a command. A fence would become part of the data. */
 function defuse(data: string | Uint8Array, form: "json" | "lines"): string | Uint8Array {
   if (typeof data === "string") return form === "lines" ? defusedLines(data) : defusedJson(data);
   const bytes = Buffer.from(data.buffer, data.byteOffset, data.byteLength);

@@ -52,7 +52,7 @@ function table(title: string, heads: Row, rows: readonly Row[]): readonly string
   ];
 }
 
-/** Escapes markup and HTML, removes invisible characters, and keeps a text within its table cell. */
+/** Escapes markup and HTML, and replaces line ends and invisible characters with spaces, so that text stays in its table cell. */
 function escapeMarkdown(text: string): string {
   return text
     .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, " ")

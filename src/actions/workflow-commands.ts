@@ -4,8 +4,8 @@ import { oneLine, sanitize } from "../text/sanitize.ts";
 export type CommandProperties = Readonly<Record<string, string | number | undefined>>;
 
 /**
- * Returns a one-line command for the runner of GitHub Actions. No text in it can end the line or start another command.
- * See GitHub Docs, "Workflow commands for GitHub Actions", and `ActionCommand.cs` in actions/runner.
+ * Returns a one-line command for the runner of GitHub Actions. Its values cannot end the line or start another command. See GitHub Docs,
+ * "Workflow commands for GitHub Actions", and `ActionCommand.cs` in actions/runner.
  */
 export function workflowCommand(name: string, properties: CommandProperties, message: string): string {
   const given = Object.entries(properties).filter(([, value]) => value !== undefined);
@@ -13,7 +13,7 @@ export function workflowCommand(name: string, properties: CommandProperties, mes
   return `::${name}${list === "" ? "" : ` ${list}`}::${escapeMessage(message)}`;
 }
 
-/** Escapes a message. `%` is escaped first, since the runner decodes `%25` last. */
+/** Escapes a message. Escapes `%` first, because the runner decodes `%25` last. */
 function escapeMessage(text: string): string {
   return text.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
 }
@@ -32,7 +32,7 @@ export function defusedJson(json: string): string {
   return json.replaceAll("##[", "#\\u0023[");
 }
 
-/** Breaks up commands in lines with a space. Programs read these lines, so a fence is not possible. */
+/** Inserts a space into commands in lines. Programs read these lines, so a fence is not possible. */
 export function defusedLines(lines: string): string {
   return lines.replaceAll("##[", "## [").replaceAll(/^([^\S\n]*):(?=:)/gm, "$1: ");
 }

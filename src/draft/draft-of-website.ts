@@ -17,8 +17,8 @@ export interface WebsitePorts {
 }
 
 /**
- * Returns the draft fields that a website provides. They are unchecked, so they may break a rule. Throws a `UsageError` for an
- * invalid or private URL, or another `CatalogError` if the website cannot be read.
+ * Returns the draft fields that a website provides. The fields are not checked, so they may break a rule. Throws a `UsageError` for an
+ * invalid or private URL, and another `CatalogError` if the website cannot be read.
  */
 export async function draftOfWebsite(ports: WebsitePorts, url: string): Promise<Partial<DraftInput>> {
   const facts = await readProduct(ports.network, url, ports.signal).catch((error: unknown) => {
@@ -37,7 +37,7 @@ export async function draftOfWebsite(ports: WebsitePorts, url: string): Promise<
   };
 }
 
-/** Returns the slug of the category that the website names by its exact slug or name, ignoring case. */
+/** Returns the slug of the category whose slug or name the website states, ignoring case. */
 async function categoryOf(facts: ProductFacts, categories: Categories): Promise<string | undefined> {
   if (facts.categories.length === 0) return undefined;
   const said = new Set(facts.categories.map((category) => category.toLowerCase()));
@@ -45,7 +45,7 @@ async function categoryOf(facts: ProductFacts, categories: Categories): Promise<
   return (await categories())?.find(isSaid)?.slug;
 }
 
-/** Returns the error of a command for a website that could not be read. */
+/** Returns the error for a website that could not be read. */
 function siteFailure(url: string, failure: SiteError): CatalogError {
   const details = { message: `${url || '""'} ${failure.message}`, cause: failure };
   switch (failure.kind) {

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { type DraftInput, LIMITS } from "../contract/index.ts";
 import { UsageError } from "../errors/local-errors.ts";
 
-/** The origin of an idempotency key: derived from the draft, random for an intended second draft, or chosen by the user. */
+/** The origin of an idempotency key. It is derived from the draft, random for an intended second draft, or chosen by the user. */
 export type KeyChoice =
   | { readonly from: "content" }
   | { readonly from: "site" }
@@ -51,7 +51,7 @@ export function contentKey(baseUrl: string, body: string): string {
   return `cat1-${sha256(`${baseUrl}\n${body}`)}`;
 }
 
-/** Returns the origin of a key of an earlier run. */
+/** Returns the origin of a key from an earlier run. */
 export function keyOrigin(key: string): KeyChoice["from"] {
   if (CONTENT_KEY.test(key)) return "content";
   const kind = /^cat1-(site|new)-[0-9a-f]{64}$/.exec(key)?.[1];
@@ -71,16 +71,17 @@ export function canonicalBody(input: DraftInput): string {
   return JSON.stringify(Object.fromEntries(entries.sort(([one], [other]) => (one < other ? -1 : 1))));
 }
 
-/** Returns the SHA-256 of a text's UTF-8 bytes, in lower-case hex. */
+/** Returns the SHA-256 of a string's UTF-8 bytes, in lower-case hex. */
 export function sha256(text: string): string {
   return createHash("sha256").update(text, "utf8").digest("hex");
 }
 
 /**
- * Normalizes a website: host in lower case, a port other than the scheme's default, path without trailing slashes, query.
+ * Normalizes a website to its host in lower case, its port if it is not the scheme's default, its path without trailing slashes, and its
+ * query.
  *
- * The scheme and the fragment are ignored, since a site that moves to https is the same product. `www.` is kept: it may be another
- * site.
+ * The scheme and the fragment are ignored, because a site that moves to https is the same product. `www.` is kept, because it may be
+ * another site.
  */
 export function normalSite(websiteUrl: string): string {
   const { host, pathname, search } = new URL(websiteUrl);

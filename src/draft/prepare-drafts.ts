@@ -8,15 +8,15 @@ import { type DraftCandidate, mergeDraft } from "./check/draft-candidate.ts";
 import { type DraftFlags, readFlags } from "./check/draft-flags.ts";
 import { isStdin, readSource, type SourcePorts } from "./file/read-source.ts";
 
-/** A draft that was read, or the error of its file. */
+/** A draft that was read, or the error in its file. */
 export type ReadDraft =
   | { readonly file: string | undefined; readonly candidate: DraftCandidate }
   | FailedDraft;
 
-/** A draft ready to be sent, or the error that prevents it. */
+/** A draft that can be sent, or the error that prevents this. */
 export type PreparedDraft = SendableDraft | FailedDraft;
 
-/** A draft ready to be sent, with the findings of the preflight if there was one. */
+/** A draft that can be sent, with the findings of the preflight, if there was one. */
 interface SendableDraft {
   readonly file: string | undefined;
   readonly draft: CheckedDraft;
@@ -33,15 +33,15 @@ export interface FailedDraft {
 export interface PrepareRequest {
   readonly files: readonly string[];
   readonly flags: DraftFlags;
-  /** The options of `draft check` for the same check, or undefined if it cannot be repeated. */
+  /** The options with which `draft check` repeats this check, or undefined if it cannot be repeated. */
   readonly checkOptions: CommandOptions | undefined;
 }
 
-/** The optional steps of preparing drafts, which need a user or a network. */
+/** Optional steps in the preparation of drafts. They need a user or a network. */
 export interface PrepareSteps {
   /** Asks the user to complete a single draft. Returns undefined if the user cancels. */
   readonly complete?: ((draft: ReadDraft) => Promise<ReadDraft | undefined>) | undefined;
-  /** Throws if a single valid draft is not the approved draft. Called before any use of the network. */
+  /** Throws if a single valid draft is not the approved draft. Called before the network is used. */
   readonly approve?: ((draft: CheckedDraft) => void) | undefined;
   readonly categories?: Categories | undefined;
   /** Runs the preflight. Called after all drafts are read and checked. */
@@ -49,8 +49,8 @@ export interface PrepareSteps {
 }
 
 /**
- * Reads, completes and checks drafts, then runs the preflight. `draft check` and `draft create` share this function. Returns no
- * drafts if the user cancels. Throws as `readDrafts` does, and a `UsageError` if one of several files cannot be read.
+ * Reads, completes and checks drafts, then runs the preflight, for both `draft check` and `draft create`. Returns an empty array if the
+ * user cancels. Throws the errors of `readDrafts`, and a `UsageError` if one of several files cannot be read.
  */
 export async function prepareDrafts(
   ports: SourcePorts,
@@ -75,7 +75,7 @@ export async function prepareDrafts(
   return look ? look(checked) : checked;
 }
 
-/** Throws if a file cannot be read. Its name is probably a mistake, so the other names may be mistakes too. */
+/** Throws if a file cannot be read. Its name is probably wrong, so other names may be wrong too. */
 function assertReadable(drafts: readonly ReadDraft[]): void {
   const unreadable = drafts.flatMap((draft) => ("error" in draft ? [draft.error] : []));
   const [first, ...others] = unreadable;
@@ -89,9 +89,10 @@ function assertReadable(drafts: readonly ReadDraft[]): void {
 }
 
 /**
- * Reads every file and overrides its fields with the flags. Without files, the flags alone make one draft.
+ * Reads all files and overrides their fields with the flags. Without files, returns one draft from the flags.
  *
- * One unreadable file does not stop the others. Throws a `UsageError` for invalid flags, or if standard input is named twice.
+ * An unreadable file does not prevent the others from being read. Throws a `UsageError` for invalid flags, or if standard input is named
+ * twice.
  */
 export async function readDrafts(
   ports: SourcePorts,
@@ -113,7 +114,7 @@ export async function readDrafts(
   return drafts;
 }
 
-/** Checks every draft that was read. One invalid draft does not stop the others. Requests the categories once. */
+/** Checks every draft that was read, even after an invalid draft. Requests the categories once. */
 export async function checkDrafts(
   drafts: readonly ReadDraft[],
   categories?: Categories,

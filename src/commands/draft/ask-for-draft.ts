@@ -22,11 +22,11 @@ import { readWebsite } from "./read-website.ts";
 import { saveDraft } from "./save-draft.ts";
 
 /**
- * Asks for the missing fields of a draft. It asks for the website first and suggests its content for the other fields. Then it shows the
- * draft and asks for a decision. Returns undefined when the user decides not to send it.
+ * Asks for the missing fields of a draft: first for the website, whose content is suggested for the other fields. Then shows the draft
+ * and asks for a decision. Returns undefined when the user decides not to send the draft.
  *
- * Returns a draft without missing fields, or with other problems, unchanged. Throws before the first question when the draft could not be
- * sent, for example without a key. Throws `Interrupted` on Ctrl-C.
+ * Returns a draft unchanged when it has no missing fields, or when it has other problems. Throws before the first question when the draft
+ * could not be sent, for example without a key. Throws `Interrupted` on Ctrl-C.
  */
 export async function askForDraft(
   app: App,
@@ -108,7 +108,7 @@ function withScheme(text: string): string {
   return website === "" || /^[a-z][a-z0-9+.-]*:/i.test(website) ? website : `https://${website}`;
 }
 
-/** Returns suggestions from the website. When the website cannot be read, prints a note and returns none. */
+/** Returns suggestions from the website. When the website cannot be read, prints a note and returns no suggestions. */
 async function suggestionsFrom(app: App, website: unknown): Promise<Partial<DraftInput>> {
   if (typeof website !== "string") return {};
   try {
@@ -120,7 +120,7 @@ async function suggestionsFrom(app: App, website: unknown): Promise<Partial<Draf
   }
 }
 
-/** Returns the problem of a field's value and its fix; undefined for a valid one. */
+/** Returns the problem with a field's value and its fix, or undefined for a valid value. */
 function problemOf(field: DraftField, body: Partial<Record<DraftField, unknown>>): string | undefined {
   const check = checkDraft(body);
   const problem = check.ok ? undefined : check.problems.find(({ path }) => path[0] === field);

@@ -13,7 +13,7 @@ import { showFindings } from "./run-preflight.ts";
 
 export { draftCheckView as view } from "../../views/draft-check.ts";
 
-/** Checks every draft, and fails when one is invalid. On a screen, several files get a line each before the failure. */
+/** Checks every draft, and fails when a draft is invalid. On a terminal, prints a line for each of several files before the failure. */
 export async function run(app: App, names: readonly string[], flags: DraftOptions) {
   const files = await filesOf(app, names, flags);
   const choice = keyChoiceOf(files, flags);
@@ -35,7 +35,7 @@ export async function run(app: App, names: readonly string[], flags: DraftOption
   return row && files.length <= 1 ? { row, ...facts } : { rows, ...facts };
 }
 
-/** Returns the files to check. Without files and fields, this is `draft.json`, if it exists. */
+/** Returns the files to check. Without files and fields, returns `draft.json`, if it exists. */
 async function filesOf(app: App, names: readonly string[], flags: DraftOptions): Promise<readonly string[]> {
   if (names.length === 0 && !hasFields(flags) && existsSync(resolve(app.context.cwd, DEFAULT_FILE)))
     return [DEFAULT_FILE];

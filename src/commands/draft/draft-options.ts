@@ -2,7 +2,7 @@ import { type Command, Option } from "commander";
 import type { DraftFlags } from "../../draft/check/draft-flags.ts";
 import { collect } from "../arguments.ts";
 
-/** The options for drafts, their keys and their checks, as commander parses them. */
+/** The parsed options for the fields, keys and checks of drafts. */
 export interface DraftOptions extends DraftFlags {
   readonly keyFrom?: "content" | "site";
   readonly idempotencyKey?: string;
@@ -11,7 +11,7 @@ export interface DraftOptions extends DraftFlags {
   readonly strict?: true;
 }
 
-/** Adds the options of drafts to `draft create` or `draft check`. A field's option overrides the field of the file. */
+/** Adds the options for drafts to `draft create` or `draft check`. The option for a field overrides the field in the file. */
 export function addDraftOptions(command: Command): Command {
   addFieldOptions(command);
   addKeyOptions(command);

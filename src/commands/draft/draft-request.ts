@@ -6,7 +6,7 @@ import type { CommandOptions } from "../../errors/advice.ts";
 import { UsageError } from "../../errors/local-errors.ts";
 import type { DraftOptions } from "./draft-options.ts";
 
-/** The options of the fields that several files cannot share. */
+/** The options for fields that several files cannot share. */
 const OWN_FIELDS = [
   "name",
   "headline",
@@ -18,12 +18,15 @@ const OWN_FIELDS = [
   "slug",
 ] as const satisfies readonly (keyof DraftFlags)[];
 
-/** Reports whether the options set a field. */
+/** Reports whether the options set any field. */
 export function hasFields(options: DraftOptions): boolean {
   return options.category !== undefined || OWN_FIELDS.some((name) => options[name] !== undefined);
 }
 
-/** Returns the drafts that files and options describe. Throws a `UsageError` when several files would share another field than the category. */
+/**
+ * Returns the drafts that files and options describe. Throws a `UsageError` when an option sets a field of several files, except for the
+ * category.
+ */
 export function draftRequestOf(files: readonly string[], options: DraftOptions): PrepareRequest {
   if (files.length > 1 && OWN_FIELDS.some((name) => options[name] !== undefined)) {
     throw new UsageError({
@@ -35,8 +38,8 @@ export function draftRequestOf(files: readonly string[], options: DraftOptions):
 }
 
 /**
- * Returns the options to repeat in a command about the same drafts. Returns undefined when they cannot be repeated: texts are too long for
- * a line of advice, and standard input can be read only once.
+ * Returns the options to repeat in a command for the same drafts. Returns undefined when an option is too long for a line of advice, or
+ * names standard input, which can be read only once.
  */
 export function sameOptions(options: DraftOptions): CommandOptions | undefined {
   const { name, headline, description, descriptionFile, screenshotUrl } = options;
@@ -52,7 +55,7 @@ export function sameOptions(options: DraftOptions): CommandOptions | undefined {
   };
 }
 
-/** Returns the options that set the key and the checks of a draft, without those of its fields. */
+/** Returns the options for the key and the checks of a draft. */
 export function keyOptions(options: DraftOptions): CommandOptions {
   return {
     "idempotency-key": options.idempotencyKey,
@@ -63,7 +66,7 @@ export function keyOptions(options: DraftOptions): CommandOptions {
   };
 }
 
-/** Returns the origin of the idempotency key. Throws a `UsageError` for an invalid key, and for one key with several drafts. */
+/** Returns the origin of the idempotency key. Throws a `UsageError` for an invalid key, and for a single key with several drafts. */
 export function keyChoiceOf(files: readonly string[], options: DraftOptions): KeyChoice {
   if (options.new) return { from: "new" };
   if (options.idempotencyKey === undefined) return { from: options.keyFrom ?? "content" };

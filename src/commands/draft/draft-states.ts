@@ -6,7 +6,7 @@ import { CatalogError } from "../../errors/catalog-error.ts";
 import type { KnownSubmissions } from "../../service/admin/local-catalog.ts";
 import type { DraftState } from "../../views/draft-state.ts";
 
-/** The drafts of the journal, without those known to be removed. */
+/** The drafts in the journal, without drafts that a reset of the sandbox removed. */
 export interface KnownDrafts {
   readonly records: readonly JournalRecord[];
   /** The current states of the sandbox's drafts, by slug. */
@@ -14,8 +14,8 @@ export interface KnownDrafts {
 }
 
 /**
- * Reads the journal, and leaves out the sandbox's drafts that a reset removed. Opens the local catalog only when the journal has drafts of
- * it.
+ * Reads the journal, without the sandbox's drafts that a reset removed. Opens the local catalog only when the journal has drafts in the
+ * sandbox.
  */
 export async function knownDrafts(app: App): Promise<KnownDrafts> {
   const { records, damaged } = await openJournal(app.folders.data).read();
@@ -29,7 +29,7 @@ export async function knownDrafts(app: App): Promise<KnownDrafts> {
   return { records: ofData(records, dataId), states: bySlug };
 }
 
-/** Returns the state of an existing draft: its state in the local catalog, or, for other catalogs, whether the listing is live. */
+/** Returns the state of an existing draft in the local catalog. For other catalogs, returns whether its listing is live. */
 export async function stateOf(app: App, slug: string): Promise<DraftState> {
   const { catalog, baseUrl } = await app.connect();
   if (baseUrl === SANDBOX) {
@@ -48,7 +48,7 @@ export async function stateOf(app: App, slug: string): Promise<DraftState> {
 /** Returns the states of drafts in the local catalog. When the catalog cannot be opened, prints a note and returns no states. */
 async function sandboxStates(app: App, slugs: readonly string[]): Promise<KnownSubmissions> {
   try {
-    // Loaded here, because it loads the local catalog's database.
+    // Loaded only here, because it loads the local catalog's database.
     const { knownSubmissions } = await import("../../service/admin/local-catalog.ts");
     const { dataId = "", bySlug } = await knownSubmissions(app, slugs);
     return { dataId, bySlug };

@@ -35,7 +35,7 @@ export function checkExpectedKey(key: string, files: readonly string[], options:
   });
 }
 
-/** Throws unless the key derived from the draft is the expected one. */
+/** Throws unless the key derived from the draft is the expected key. */
 export function assertExpected(
   baseUrl: string | undefined,
   { body, candidate: { file } }: CheckedDraft,

@@ -12,7 +12,7 @@ interface ListFlags {
 
 export { everyDraftView as view } from "../../views/draft-list.ts";
 
-/** Lists the drafts of the catalog in effect. With `--all`, lists the whole journal: the drafts of every catalog, and failed attempts. */
+/** Lists the drafts in the catalog in effect. With `--all`, lists the drafts in every catalog and the failed attempts. */
 export async function run(app: App, { all }: ListFlags) {
   const catalog = all ? undefined : app.settings.baseUrl.value;
   const { records, states } = await knownDrafts(app);

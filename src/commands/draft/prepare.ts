@@ -9,7 +9,7 @@ import type { DraftOptions } from "./draft-options.ts";
 import { draftRequestOf } from "./draft-request.ts";
 import { runPreflight } from "./run-preflight.ts";
 
-/** Returns the ports for reading drafts. Standard input is read only when a draft comes from it. */
+/** Returns the ports for reading drafts. Prints a note when a draft is read from a terminal. */
 export function sourcesOf(app: App): SourcePorts {
   const { context, runner } = app;
   const { cwd, signal } = context;
@@ -24,12 +24,12 @@ export function sourcesOf(app: App): SourcePorts {
   };
 }
 
-/** Returns the names of draft files, with each pattern replaced by its matching files, as `expandPatterns` does. */
+/** Returns the names of draft files, with each pattern replaced by its matching files. */
 export function expandFiles({ context }: App, names: readonly string[]): Promise<readonly string[]> {
   return expandPatterns(context, names);
 }
 
-/** Prepares the drafts of `draft check` and `draft create`, so that both accept the same drafts. */
+/** Prepares the drafts of `draft check` and `draft create`, which accept the same drafts. */
 export function prepare(
   app: App,
   { files, flags, ...steps }: PreparedCommand,
@@ -49,8 +49,8 @@ interface PreparedCommand extends Pick<PrepareSteps, "complete" | "approve"> {
 }
 
 /**
- * Returns a function that reads the catalog's categories. When they cannot be read, it prints a note, and only the service checks the
- * category.
+ * Returns a function that reads the catalog's categories. When they cannot be read, the function prints a note, and only the service
+ * checks the category.
  */
 export function categoriesOf(app: App): Categories {
   return async () => {
@@ -69,7 +69,7 @@ export function categoriesOf(app: App): Categories {
   };
 }
 
-/** Returns the reason why the categories could not be read. It does not quote the service, whose message may say anything. */
+/** Returns the reason why the categories could not be read. Does not quote the service, whose message may be any string. */
 function failureOf({ status, message }: CatalogError): string {
   return status === undefined ? message : `The catalog answered ${status} to /categories`;
 }

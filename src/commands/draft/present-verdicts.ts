@@ -16,14 +16,14 @@ import { mask } from "./report-to-runner.ts";
 
 interface VerdictOptions {
   readonly prepared: readonly PreparedDraft[];
-  /** True to open the editor of the draft at the end. */
+  /** Whether to open the editor of the draft at the end. */
   readonly opensEditor: boolean;
 }
 
 /** A submission whose verdicts are reported to the runner at the end. */
 type ReportedSubmission = DraftSubmission & { readonly conclude: () => Promise<void> };
 
-/** Returns the created draft, or throws its failure. Opens its editor at the end on request. */
+/** Returns the created draft, or throws its failure. Opens the editor at the end if requested. */
 export async function oneVerdict(
   app: App,
   { results, settle, conclude }: ReportedSubmission,
@@ -52,7 +52,7 @@ export async function oneVerdict(
   };
 }
 
-/** Returns a verdict for each of several files as they are submitted. */
+/** Returns a verdict for each of several files as soon as it is submitted. */
 export function severalVerdicts(
   { results, settle, conclude }: ReportedSubmission,
   { count, style }: { readonly count: number; readonly style: CommandStyle },
@@ -91,7 +91,7 @@ async function* verdictsOf(
   return {};
 }
 
-/** Opens the editor of a draft, or prints its URL, with advice to start a local catalog that does not answer. */
+/** Opens the editor of a draft, or prints its URL. Advises to start a local catalog that is not running. */
 async function openEditor(app: App, draft: CreatedDraft): Promise<void> {
   const { baseUrl } = await app.connect();
   const { editorUrl, isServed } = await findEditorLink(app, baseUrl, draft.editorUrl);
@@ -101,7 +101,7 @@ async function openEditor(app: App, draft: CreatedDraft): Promise<void> {
   if (!isServed) app.note(startAdvice(editorUrl));
 }
 
-/** A draft that failed has no body for `--raw`; its error is reported at the end. */
+/** The body of a failed draft with `--raw`. Its error is reported at the end. */
 const NO_BODY = Buffer.alloc(0);
 
 function rowOf({ findings, ...draft }: CreatedDraft): DraftRow {

@@ -39,7 +39,7 @@ async function note(app: App, failures: Promise<readonly string[]>): Promise<voi
   for (const failure of await failures) app.note(failure);
 }
 
-/** Shows the differences between a draft file and a live listing at their lines. */
+/** Annotates the differences between a draft file and a live listing at their lines. */
 export function reportDifferences(
   app: App,
   { file, slug }: DraftDiffFacts,

@@ -17,7 +17,7 @@ export async function startingValues(app: App, from: string, file: string): Prom
   return listing ? draftOfListing(listing) : readWebsite(app, from);
 }
 
-/** Returns the live listing of a slug or a URL; undefined for the address of a website. The advice of errors names `file`. */
+/** Returns the live listing with a slug or a URL, or undefined for the address of a website. The advice in errors names `file`. */
 async function listingAt(app: App, from: string, file: string): Promise<Tool | undefined> {
   const isAddress = /[.:/]/.test(from);
   const relation = isAddress ? relationOf(app, from) : "own";
@@ -48,7 +48,7 @@ function relationOf({ settings }: App, from: string): "own" | "sibling" | "none"
   return domainOf(host) !== undefined && domainOf(host) === domainOf(own) ? "sibling" : "none";
 }
 
-/** Returns the last two labels of a host name; undefined for an IP address. */
+/** Returns the last two labels of a host name, or undefined for an IP address. */
 function domainOf(host: string): string | undefined {
   return /[^.]+\.[a-z][^.:]*(?=:\d+$|$)/i.exec(host)?.[0];
 }

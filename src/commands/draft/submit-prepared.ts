@@ -15,10 +15,7 @@ interface PreparedDrafts {
   readonly onVerdict: (verdict: Verdict) => void;
 }
 
-/**
- * Submits every valid draft to the catalog in effect, as `submitDrafts` does. It connects to the catalog only when at least one draft is
- * valid.
- */
+/** Submits all valid drafts to the catalog in effect. Connects to the catalog only when at least one draft is valid. */
 export async function submitPrepared(
   app: App,
   { drafts, keyChoice, onVerdict }: PreparedDrafts,
@@ -52,7 +49,7 @@ export async function submitPrepared(
   });
 }
 
-/** Returns a note function that prints each text once, so that an unwritable journal is not reported for each draft and record. */
+/** Returns a function that prints each note once, so that an unwritable journal is not reported for every record. */
 function oncePerText(note: SubmitPorts["note"]): SubmitPorts["note"] {
   const noted = new Set<Hint>();
   return (text) => {

@@ -9,16 +9,16 @@ import { suggestFix } from "./suggest-fix.ts";
 /** A valid draft. */
 export interface CheckedDraft {
   readonly input: DraftInput;
-  /** The canonical body: the exact bytes to send. */
+  /** The canonical body, which is sent byte for byte. */
   readonly body: string;
   /** The values with their positions, for problems that the service reports. */
   readonly candidate: DraftCandidate;
 }
 
 /**
- * Checks a draft against every rule of the API, and its category against the catalog if `categories` is given.
+ * Checks a draft against every rule of the API. With `categories`, also checks that the catalog has its category.
  *
- * Throws an `InputError` with every problem, each with its position in the file or its flag.
+ * Throws an `InputError` with every problem and its position in the file, or its flag.
  */
 export async function checkCandidate(
   candidate: DraftCandidate,

@@ -2,16 +2,16 @@ import type { Taxonomy } from "../../contract/index.ts";
 import type { Problem } from "../../errors/problem.ts";
 import { nearest } from "../../text/nearest.ts";
 
-/** Returns the categories of the catalog, or undefined if they cannot be read and the service does the check. */
+/** Returns the categories of the catalog, or undefined if they cannot be read. Then only the service checks the category. */
 export type Categories = () => Promise<readonly Taxonomy[] | undefined>;
 
-/** Returns a problem with the nearest category if the catalog does not have the category, else undefined. */
+/** Returns a problem that suggests the nearest category, or undefined if the catalog has the category or cannot be read. */
 export async function checkCategory(slug: string, categories: Categories): Promise<Problem | undefined> {
   const known = await categories();
   return known && unknownCategory(slug, known);
 }
 
-/** Returns the same problem as `checkCategory`, for known categories. */
+/** Returns a problem that suggests the nearest of the known categories, or undefined if the category is one of them. */
 export function unknownCategory(slug: string, known: readonly Taxonomy[]): Problem | undefined {
   if (known.some((category) => category.slug === slug)) return undefined;
   const byName = known.find(({ name }) => name.toLowerCase() === slug.toLowerCase());

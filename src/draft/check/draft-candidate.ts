@@ -16,9 +16,9 @@ export interface DraftCandidate {
   readonly unreadable: ReadonlySet<string> | undefined;
   /** Returns the position of the value at a path, or the position where a missing value belongs. */
   readonly locate: (path: readonly (string | number)[]) => Partial<Problem>;
-  /** The text of the file by name, for code frames. */
+  /** The content of the draft file by file name, for code frames. */
   readonly sources: ReadonlyMap<string, string>;
-  /** The options of `draft check` for the same check, or undefined if it cannot be repeated. */
+  /** The options with which `draft check` repeats this check, or undefined if it cannot be repeated. */
   readonly checkOptions: CommandOptions | undefined;
   /** The answers to prompts, if the draft has no file that contains them. */
   readonly answers?: KeptAnswers;
@@ -32,7 +32,7 @@ export interface KeptAnswers {
   drop(): void;
 }
 
-/** Merges a file and flags into a draft: a flag overrides the file's field. */
+/** Merges a file and flags into a draft. A flag overrides the same field of the file. */
 export function mergeDraft(
   source: Source | undefined,
   flags: ReadonlyMap<DraftField, FlagValue>,
@@ -69,11 +69,14 @@ function flagAt({ flag, value }: FlagValue, index: string | number | undefined):
   return isOneOfSeveral ? `${flag} #${index + 1}` : flag;
 }
 
-/** Fields that a draft must have. */
+/** The fields that a draft must have. */
 const REQUIRED = ["name", "headline", "description", "websiteUrl"] as const satisfies readonly DraftField[];
 export type RequiredField = (typeof REQUIRED)[number];
 
-/** Returns the missing required fields of a draft. A draft with other problems returns none, because its file must be fixed first. */
+/**
+ * Returns the missing required fields of a draft. If the draft has other problems, returns an empty array, because its file must be fixed
+ * first.
+ */
 export function missingFields(candidate: DraftCandidate): readonly RequiredField[] {
   const check = checkDraft(candidate.body);
   if (check.ok || candidate.problems.length > 0 || candidate.unreadable === undefined) return [];

@@ -4,7 +4,7 @@ import type { Problem } from "../../errors/problem.ts";
 import { createLocator } from "../file/position.ts";
 import { readSource, type SourcePorts } from "../file/read-source.ts";
 
-/** The unparsed values of the field flags. `descriptionFile` is a file with the description, or `-` for standard input. */
+/** The unparsed values of the field flags. `descriptionFile` names a file that contains the description, or is `-` for standard input. */
 export interface DraftFlags
   extends Readonly<Partial<Record<Exclude<DraftField, "screenshotUrls"> | "descriptionFile", string>>> {
   readonly screenshotUrl?: readonly string[];
@@ -28,14 +28,14 @@ const DESCRIPTION_FILE = "--description-file";
 export interface FlagValue {
   readonly flag: string;
   readonly value: unknown;
-  /** Set if the description file is not UTF-8. */
+  /** The problem with the encoding of the description file, if any. */
   readonly problem?: Problem;
 }
 
 /**
  * Returns the values of the flags by field. Reads the description file and converts its line ends to LF.
  *
- * Throws a `UsageError` if that file cannot be read, or if `--description` is also given.
+ * Throws a `UsageError` if the file cannot be read, or if both flags for the description are set.
  */
 export async function readFlags(
   ports: SourcePorts,

@@ -9,9 +9,9 @@ interface InvalidDetails {
   readonly facts?: InputError["facts"];
   /** The HTTP status of the service's refusal. */
   readonly status?: number | undefined;
-  /** MEDIA_REQUIRED if only media are missing. */
+  /** MEDIA_REQUIRED if missing media are the only problem. */
   readonly code?: "VALIDATION_ERROR" | "MEDIA_REQUIRED";
-  /** Set if the catalog and the website were checked. */
+  /** The findings of the preflight, if there was one. */
   readonly findings?: Findings;
 }
 
@@ -62,7 +62,7 @@ function hintFor(
   if (file === undefined) return `Fix ${these} flag${count === 1 ? "" : "s"} and run the command again`;
   // A pipe cannot be read again.
   const isPipe = file === "-" || file.startsWith("/dev/") || file.startsWith("/proc/");
-  // A check would not find again what the service alone knows.
+  // A check does not find problems that only the service knows.
   if (isPipe || checkOptions === undefined || status !== undefined)
     return `Fix ${these} and run the command again`;
   return {

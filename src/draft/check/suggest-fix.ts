@@ -36,7 +36,7 @@ function resize(path: FieldProblem["path"], length: number): string | undefined 
   return `add at least ${characters(bounds.min - length)}`;
 }
 
-/** Returns the allowed length of a text field, as a suffix for the field's name. Returns an empty text for a URL. */
+/** Returns the allowed length of a field as a suffix for its name, or an empty string for a URL. */
 function range(path: FieldProblem["path"]): string {
   const bounds = path[0] === "websiteUrl" ? undefined : boundsAt(path);
   return bounds === undefined ? "" : `, ${bounds.min} to ${characters(bounds.max)}`;

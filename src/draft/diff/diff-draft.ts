@@ -7,9 +7,9 @@ export interface Difference {
   readonly field: string;
   readonly line: number;
   readonly column: number;
-  /** The text in the file, or null for a missing value. */
+  /** The value in the file, or null if it is missing. */
   readonly file: string | null;
-  /** The text of the live listing, or null for a missing value. */
+  /** The value in the live listing, or null if it is missing. */
   readonly live: string | null;
 }
 
@@ -40,7 +40,7 @@ function valueAt(value: unknown, [, index]: readonly [DraftField, number?]): unk
   return (index !== undefined && Array.isArray(value) ? value[index] : value) ?? null;
 }
 
-/** Returns the value that the API compares: trimmed text, a normalized URL, and undefined for empty text. */
+/** Returns the value in the form that the API compares: strings are trimmed, URLs normalized, and empty strings null. */
 function normalForm(value: unknown): unknown {
   if (typeof value !== "string") return value;
   const text = value.trim();
@@ -48,7 +48,7 @@ function normalForm(value: unknown): unknown {
   return isWebUrl(text) ? new URL(text).href : text;
 }
 
-/** Returns text unchanged, and any other value as JSON. */
+/** Returns strings and null unchanged, and any other value as JSON. */
 function textOf(value: unknown): string | null {
   return value === null || typeof value === "string" ? value : JSON.stringify(value);
 }

@@ -1,6 +1,6 @@
 import type { DraftInput, Tool } from "../../contract/index.ts";
 
-/** Converts a live listing to the fields of a draft, without missing values. Texts are not shortened, so a value may break a rule. */
+/** Converts a live listing to the fields of a draft, without missing values. Values are not shortened, so they may break a rule. */
 export function draftOfListing(tool: Tool): Partial<DraftInput> {
   const { listingHeadline: headline, description, imageUrl, logoUrl } = tool;
   return {

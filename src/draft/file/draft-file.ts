@@ -16,7 +16,7 @@ type Origin = Place & { readonly file: string };
 export interface DraftFile {
   readonly file: string;
   readonly text: string;
-  /** Problems of the file itself: encoding, syntax, unknown and repeated keys. */
+  /** The problems with the file itself: encoding, syntax, unknown keys and repeated keys. */
   readonly problems: readonly Problem[];
   /** False if the file is not a JSON object, so its fields are unknown. */
   readonly isReadable: boolean;
@@ -25,7 +25,7 @@ export interface DraftFile {
   readonly locate: (path: readonly (string | number)[]) => Origin;
 }
 
-/** Parses the fields of a draft with their positions. Never throws: errors become problems. */
+/** Parses the fields of a draft with their positions. Never throws, because errors become problems. */
 export function parseDraftFile({ file, text, damage }: Source): DraftFile {
   const locator = createLocator(text);
   const at = (span: Span): Origin => ({ file, ...locator(span) });
@@ -57,7 +57,7 @@ export function parseDraftFile({ file, text, damage }: Source): DraftFile {
   };
 }
 
-/** The largest number of unknown fields that get suggestions. Beyond it, the file is probably not a draft. */
+/** The maximum number of unknown fields with suggestions. A file with more is probably not a draft. */
 const MOST_SUGGESTIONS = 100;
 
 /** A key of the object and its value. */

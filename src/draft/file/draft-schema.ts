@@ -16,10 +16,10 @@ const DESCRIPTIONS = {
 } as const satisfies Record<DraftField, string>;
 
 /**
- * Returns the JSON Schema of a draft file, for editors. All editors support its version, draft-07.
+ * Returns the JSON Schema of a draft file, for editors. The schema uses draft-07, which all editors support.
  *
- * The schema is generated from the contract's rules, but only approximates `draft check`, which is stricter on URLs and
- * characters, trims texts, and counts UTF-16 units where a schema counts code points.
+ * The schema is generated from the contract's rules, but only approximates `draft check`, which is stricter about URLs and characters,
+ * trims values, and counts UTF-16 units instead of code points.
  */
 export function draftJsonSchema(): Readonly<Record<string, unknown>> {
   const { shape } = DraftInput;
@@ -41,7 +41,7 @@ export function draftJsonSchema(): Readonly<Record<string, unknown>> {
   };
 }
 
-/** Returns the text of the schema file in the package. */
+/** Returns the content of the schema file in the package. */
 export function draftSchemaText(): string {
   return `${JSON.stringify(draftJsonSchema(), undefined, 2)}\n`;
 }

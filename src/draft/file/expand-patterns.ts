@@ -4,26 +4,26 @@ import { join, resolve } from "node:path";
 import { UsageError } from "../../errors/local-errors.ts";
 import { hasWildcards, matchesWildcards } from "../../text/wildcards.ts";
 
-/** The ports of expanding patterns. */
+/** The ports for expanding patterns. */
 export interface PatternPorts {
-  /** The folder that relative patterns start from, as an absolute path. */
+  /** The absolute path of the folder for relative patterns. */
   readonly cwd: string;
   readonly platform: NodeJS.Platform;
   readonly signal: AbortSignal;
 }
 
-/** The most names in folders that one pattern is compared with. */
+/** The maximum number of file and folder names to compare with one pattern. */
 const MAX_NAMES = 100_000;
 
-/** The longest pattern: the longest path of Linux. */
+/** The maximum length of a pattern, which is the maximum length of a path on Linux. */
 const MAX_LENGTH = 4096;
 
 /**
  * Returns the names of files with each pattern replaced by the files that match it, sorted. A file that is already listed is not
  * repeated. Throws a `UsageError` that names the patterns without a match.
  *
- * `*` and `?` match within a name, and `**` any number of folders, without following links. A name that starts with a dot is matched
- * only by a pattern that does. The name of an existing file is not a pattern.
+ * `*` and `?` match within a name, and `**` any number of folders, without following links. Names that start with a dot match only
+ * patterns that start with a dot. The name of an existing file is not a pattern.
  */
 export async function expandPatterns(
   ports: PatternPorts,
@@ -96,8 +96,8 @@ interface Walk extends PatternPorts {
 }
 
 /**
- * Adds the matches in one folder and below. `positions` are the segments that may match a name there: several at once, so that a
- * folder is read once however many `**` the pattern has.
+ * Adds the matches in one folder and below. `positions` are all segments that may match a name in the folder, so each folder is read
+ * once, regardless of the number of `**`.
  */
 async function search(walk: Walk, prefix: string, positions: readonly number[]): Promise<void> {
   const { cwd, pattern, found } = walk;
@@ -117,14 +117,17 @@ async function search(walk: Walk, prefix: string, positions: readonly number[]):
   }
 }
 
-/** Returns the positions, and those behind each `**`, which matches no folder as well. */
+/** Returns the positions, and the position after each `**`, because `**` also matches zero folders. */
 function reachable(segments: readonly string[], positions: readonly number[]): readonly number[] {
   const all = new Set(positions);
   for (const position of all) if (segments[position] === "**") all.add(position + 1);
   return [...all];
 }
 
-/** Returns the positions behind one name. `isLink` is true for a link to a folder, which `**` does not follow: links may form a loop. */
+/**
+ * Returns the positions after a name was matched. `isLink` is true for a link to a folder, which `**` does not follow: links may form a
+ * loop.
+ */
 function nextPositions(
   { segments, matches }: Pattern,
   open: readonly number[],
@@ -145,7 +148,10 @@ async function leadsToFolder(folder: string, { name }: Dirent): Promise<boolean>
   );
 }
 
-/** Lists a folder; one that is missing or may not be read counts as empty. Throws a `UsageError` beyond the limit, and the signal's reason. */
+/**
+ * Lists a folder. A folder that is missing or unreadable counts as empty. Throws a `UsageError` beyond the limit, and the signal's reason
+ * after an interruption.
+ */
 async function entriesIn(walk: Walk, folder: string): Promise<readonly Dirent[]> {
   const entries: Dirent[] = [];
   for await (const entry of (await opendir(folder).catch(() => undefined)) ?? []) {

@@ -1,20 +1,20 @@
 import { createScanner, type Node, type ParseError, parseTree } from "jsonc-parser";
 import { describeSyntaxError, type SyntaxErrorText } from "./syntax-error.ts";
 
-/** The first syntax error in a text, located at the offending character. */
+/** The first syntax error in a string, located at the offending character. */
 interface JsonFault extends SyntaxErrorText {
   readonly rule: "syntax" | "depth";
 }
 
-/** A parsed text: the tree of its values with their offsets, including repeated keys, or its first error. */
+/** The result of parsing: the tree of values with their offsets, including repeated keys, or the first error. */
 export type ParsedJson =
   | { readonly ok: true; readonly root: Node }
   | { readonly ok: false; readonly fault: JsonFault };
 
-/** The maximum depth of nesting; a draft has two levels. The parser is recursive and must not overflow the stack. */
+/** The maximum depth of nesting, which keeps the recursive parser from overflowing the stack. A draft has two levels. */
 const MAX_DEPTH = 64;
 
-/** Parses strict JSON (RFC 8259) without comments and trailing commas. Accepts the same texts as `JSON.parse`, up to 64 levels deep. */
+/** Parses strict JSON (RFC 8259) without comments or trailing commas. Accepts the same strings as `JSON.parse`, up to 64 levels deep. */
 export function parseJson(text: string): ParsedJson {
   const deep = firstTooDeep(text);
   if (deep !== undefined) {
@@ -32,7 +32,7 @@ export function parseJson(text: string): ParsedJson {
 function firstTooDeep(text: string): number | undefined {
   const scanner = createScanner(text, true);
   let depth = 0;
-  // The offset ends the loop, not the token's length: after an unclosed comment, the scanner repeats a token of one character.
+  // The offset ends the loop, because the scanner repeats a token of one character after an unclosed comment.
   for (scanner.scan(); scanner.getTokenOffset() < text.length; scanner.scan()) {
     const first = text[scanner.getTokenOffset()];
     if (first === "{" || first === "[") depth += 1;

@@ -1,10 +1,10 @@
-/** A position in a text as editors show it: lines and columns from 1, columns in UTF-16 units. */
+/** A position as editors show it. Lines and columns start at 1, and columns count UTF-16 units. */
 interface Position {
   readonly line: number;
   readonly column: number;
 }
 
-/** A range of a text, in UTF-16 units. */
+/** A range of a string, in UTF-16 units. */
 export interface Span {
   readonly offset: number;
   readonly length: number;
@@ -15,7 +15,7 @@ export interface Place extends Position {
   readonly length: number;
 }
 
-/** Returns a function that converts ranges of a text to places. Lines end with LF, CRLF or CR, as in editors. */
+/** Returns a function that converts ranges of a string to places. Lines end with LF, CRLF or CR, as in editors. */
 export function createLocator(text: string): (span: Span) => Place {
   const starts = [0, ...Array.from(text.matchAll(/\r\n|\r|\n/g), (end) => end.index + end[0].length)];
 

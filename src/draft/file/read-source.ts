@@ -13,7 +13,7 @@ const MAX_BYTES = 1024 * 1024;
 
 /** The ports for reading. */
 export interface SourcePorts {
-  /** The absolute path of the folder of relative names. */
+  /** The absolute path of the folder for relative names. */
   readonly cwd: string;
   readonly stdin: Readable;
   readonly signal: AbortSignal;
@@ -21,7 +21,7 @@ export interface SourcePorts {
   readonly workspace?: string | undefined;
 }
 
-/** The text of a draft or a description. */
+/** The content of a draft or a description. */
 export interface Source extends DecodedText {
   /** The name from the command line; `-` for standard input. */
   readonly file: string;
@@ -77,7 +77,7 @@ export function isStdin(file: string): boolean {
   return file === "-" || /^\/(dev\/stdin|(dev|proc\/self)\/fd\/0)$/.test(file);
 }
 
-/** Returns the absolute path of a draft's file, or undefined for flags alone and for an open descriptor. */
+/** Returns the absolute path of a draft file, or undefined for a draft from flags and for an open descriptor. */
 export function absolutePath(cwd: string, file: string | undefined): string | undefined {
   return file === undefined || isStdin(file) || OPEN_DESCRIPTOR.test(file) ? undefined : resolve(cwd, file);
 }
@@ -105,7 +105,10 @@ async function readWhole(descriptor: number): Promise<Buffer | undefined> {
   }
 }
 
-/** Returns every byte of a stream, or undefined if there are more than `limit`. Throws the signal's reason or the stream's error. */
+/**
+ * Returns all bytes of a stream, or undefined if there are more than `limit`. Throws the signal's reason after an interruption, and the
+ * stream's error.
+ */
 async function readStream(stream: Readable, limit: number, signal: AbortSignal): Promise<Buffer | undefined> {
   signal.throwIfAborted();
   const chunks: Buffer[] = [];

@@ -8,9 +8,9 @@ import { errorCode, reasonOf, remedyOf } from "../../files/system-error.ts";
 import { draftJsonSchema } from "./draft-schema.ts";
 
 /**
- * Returns the text of a draft file with the known values. Other required fields are empty.
+ * Returns the content of a draft file with the known values. Other required fields are empty.
  *
- * An empty value is invalid, so `draft check` reports the fields to fill in.
+ * Empty values are invalid, so `draft check` reports the fields to fill in.
  */
 export function draftFileText(values: Partial<DraftInput> = {}): string {
   const required = draftJsonSchema()["required"];
@@ -35,7 +35,7 @@ export function missingLines(values: Partial<DraftInput>): readonly string[] {
   });
 }
 
-/** Throws a `UsageError` unless a new file can have the name. Even a broken link with that name is an error. */
+/** Throws a `UsageError` if no new file can have the name. A broken link with the name counts as a file. */
 export function refuseTaken(cwd: string, file: string): void {
   if (file === "") throw unusable("The name of the new file is empty");
   if (/[/\\]$/.test(file)) throw unusable(`${file} names a folder`);
@@ -43,7 +43,7 @@ export function refuseTaken(cwd: string, file: string): void {
 }
 
 /**
- * Writes a new file and creates its folder if needed. Never overwrites a file. Throws a `UsageError` if the file exists or its name
+ * Writes a new file and creates its folder if needed. Never overwrites a file. Throws a `UsageError` if the file exists or the name
  * cannot be used, and a `LocalFailure` if the disk fails.
  */
 export async function writeNewFile(cwd: string, file: string, text: string): Promise<void> {
@@ -61,7 +61,7 @@ export async function writeNewFile(cwd: string, file: string, text: string): Pro
   }
 }
 
-/** Writes the whole new file or nothing: a file that cannot be written in full is removed. */
+/** Writes a new file. If it cannot be written completely, removes it. */
 async function writeWhole(path: string, text: string): Promise<void> {
   const handle = await open(path, "wx");
   try {
@@ -83,7 +83,7 @@ function unusable(message: string): UsageError {
   return new UsageError({ message, hint: "Name another file" });
 }
 
-/** Reports whether a path exists. If the check fails, it returns false, and writing the file reports the reason. */
+/** Reports whether a path exists. Returns false if this cannot be determined, because writing the file then reports the reason. */
 function isTaken(path: string): boolean {
   try {
     return lstatSync(path, { throwIfNoEntry: false }) !== undefined;

@@ -7,7 +7,7 @@ export interface SyntaxErrorText {
   readonly message: string;
 }
 
-/** Describes the first error of the parser at the offending character inside its token. */
+/** Describes the parser's first error and locates it at the offending character in the token. */
 export function describeSyntaxError(text: string, error: ParseError | undefined): SyntaxErrorText {
   const offset = error?.offset ?? 0;
   if (text.trim() === "")

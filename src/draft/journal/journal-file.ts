@@ -3,22 +3,22 @@ import { type FileHandle, open } from "node:fs/promises";
 import { errorCode } from "../../files/system-error.ts";
 import { type JournalRecord, parseRecord } from "./record.ts";
 
-/** The maximum length of a line, several times the size of a record with the longest URLs. */
+/** The maximum size of a line. It is several times the size of a record with the longest URLs. */
 const MAX_LINE_BYTES = 128 * 1024;
 
 /** The readable content of a journal. */
 export interface JournalContent {
-  /** In the order of writing. */
+  /** The records in the order in which they were written. */
   readonly records: readonly JournalRecord[];
   /** The number of lines that are incomplete, damaged, or from a later version of this tool. */
   readonly damaged: number;
 }
 
 /**
- * Appends records in a single write and waits until they are on the disk. Processes may append at the same time. If a crash left an
- * incomplete line, it is ended first.
+ * Appends records in a single write and waits until they are on the disk. Several processes may append at the same time. If a crash left
+ * an incomplete line, starts a new line first.
  *
- * The file is never rewritten. A submission takes 1 kB, so the full daily limit adds 4 MB a year.
+ * The file is never rewritten. A submission takes 1 kB, so ten drafts a day add 4 MB a year.
  */
 export async function appendRecords(path: string, records: readonly JournalRecord[]): Promise<void> {
   const lines = records.map((record) => `${JSON.stringify(record)}\n`);
@@ -43,7 +43,7 @@ export async function appendRecords(path: string, records: readonly JournalRecor
 }
 
 /**
- * Reads every record. A missing journal has none. The file is read in chunks, so it may be of any size. An incomplete last line does
+ * Reads all records. A missing journal has no records. The file is read in chunks, so it may have any size. An incomplete last line does
  * not count as damaged, because another process may be writing it.
  */
 export async function readRecords(path: string): Promise<JournalContent> {
@@ -70,7 +70,7 @@ export async function readRecords(path: string): Promise<JournalContent> {
 const LINE_FEED = 0x0a;
 const NO_RECORD = Buffer.from("\0");
 
-/** Opens a regular file. Never blocks on a pipe. */
+/** Opens a regular file. Throws for a pipe instead of blocking. */
 async function openFile(path: string, flags: number): Promise<FileHandle> {
   const handle = await open(path, flags | (constants.O_NONBLOCK ?? 0), 0o600);
   if ((await handle.stat()).isFile()) return handle;

@@ -9,13 +9,13 @@ import type { JournalRecord } from "./record.ts";
 /** The submissions from this machine: an append-only file with one JSON record per line, readable only by its owner. */
 export interface Journal {
   readonly path: string;
-  /** Reads all records. A missing journal has none. Throws a `LocalFailure` if the file cannot be read. */
+  /** Reads all records. A missing journal has no records. Throws a `LocalFailure` if the file cannot be read. */
   read(): Promise<JournalContent>;
   /** Appends records in one write and waits until they are on the disk. Throws a `LocalFailure` if they cannot be written. */
   append(...records: readonly JournalRecord[]): Promise<void>;
 }
 
-/** Returns the journal in a data folder. Neither needs to exist. */
+/** Returns the journal in a data folder. Neither the journal nor the folder needs to exist. */
 export function openJournal(dataFolder: string): Journal {
   const path = join(dataFolder, "drafts.jsonl");
   return {
@@ -43,20 +43,20 @@ function failed(path: string, action: string) {
   };
 }
 
-/** A journal and a port for notes about its failures. */
+/** The journal, and a port for notes about its failures. */
 interface NotedJournal {
   readonly journal: Journal;
   readonly note: (text: string) => void;
 }
 
-/** Whether the journal is required. Without it, a random key could not be used again. */
+/** Whether the journal is required. A random key cannot be used again without it. */
 interface Requirement {
   readonly isRequired: boolean;
 }
 
 /**
- * Reads the journal and prints a note about damaged lines. An unreadable journal counts as empty and prints a note, or throws if it is
- * required.
+ * Reads the journal, and prints a note about damaged lines. If the journal cannot be read, throws if it is required, and otherwise prints
+ * a note and returns no records.
  */
 export async function readOrNote(
   { journal, note }: NotedJournal,
@@ -74,7 +74,7 @@ export async function readOrNote(
   }
 }
 
-/** Appends records. If that fails, throws if the journal is required, else prints a note. */
+/** Appends records. If they cannot be written, throws if the journal is required, and otherwise prints a note. */
 export async function appendOrNote(
   { journal, note }: NotedJournal,
   records: readonly JournalRecord[],

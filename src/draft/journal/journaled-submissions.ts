@@ -6,12 +6,12 @@ import type { AttemptRecord, CreatedRecord, JournalRecord, PlannedRecord, Refuse
  */
 export type SubmissionState = "planned" | "created" | "open" | "unknown" | "refused" | "unsent";
 
-/** The records of one body, sent to one catalog with one key. */
+/** The state of the submission of one body to one catalog with one key, folded from its records. */
 export interface JournaledSubmission {
   readonly state: SubmissionState;
-  /** The outcome if it is known, else the last attempt. */
+  /** The outcome if it is known, and otherwise the last attempt. */
   readonly last: JournalRecord;
-  /** The first record of the draft that the service returns for the key. Later runs repeat it. */
+  /** The record of the creation of the draft that the service returns for the key. */
   readonly created: CreatedRecord | undefined;
   /** The keys of runs that used this submission's key instead of their own. */
   readonly chosenKeys: ReadonlySet<string>;
@@ -37,7 +37,7 @@ export function attemptedSubmissions(records: Iterable<JournalRecord>): Journale
   return attempted.reverse().sort((one, other) => Date.parse(other.last.at) - Date.parse(one.last.at));
 }
 
-/** Returns the absolute paths of the files of unfinished batches. Such a file may have been edited since. */
+/** Returns the absolute paths of all files in unfinished batches, whose content may have changed since. */
 export function filesOfBatches(records: Iterable<JournalRecord>, baseUrl: string): ReadonlySet<string> {
   const paths = new Set<string>();
   for (const record of records) {
@@ -48,7 +48,7 @@ export function filesOfBatches(records: Iterable<JournalRecord>, baseUrl: string
   return paths;
 }
 
-/** Returns the drafts created in one catalog, newest first. A later run that returned the same draft does not change its age. */
+/** Returns the drafts created in one catalog, newest first by creation. Later runs that return the same draft do not change the order. */
 export function createdDrafts(records: Iterable<JournalRecord>, baseUrl: string): CreatedRecord[] {
   const drafts = new Map<string, CreatedRecord>();
   for (const record of records) {
@@ -60,7 +60,10 @@ export function createdDrafts(records: Iterable<JournalRecord>, baseUrl: string)
   return [...drafts.values()].reverse();
 }
 
-/** Reports whether two responses describe the same draft. The catalog's address is ignored, because a local catalog may change its address. */
+/**
+ * Reports whether two responses describe the same draft. Ignores the catalog's address, because the address of a local catalog may
+ * change.
+ */
 export function isSameDraft(one: Answered, other: Answered): boolean {
   return one.slug === other.slug && pathOf(one.editorUrl) === pathOf(other.editorUrl);
 }

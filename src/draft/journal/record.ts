@@ -8,7 +8,7 @@ const Submitted = z.object({
   at: z.iso.datetime(),
   /** The normal form of the base URL, or `sandbox`. */
   baseUrl: z.string(),
-  /** The ID of the local catalog's data: a reset changes it. Missing for other catalogs. */
+  /** The ID of the local catalog's data, which a reset changes. Missing for other catalogs. */
   dataId: z.optional(z.string()),
   idempotencyKey: z.string(),
   /** The key of this run, if it sent the key of another submission of the same draft instead. */
@@ -19,18 +19,18 @@ const Submitted = z.object({
   name: z.string(),
   /** The normalized website. Missing in records of earlier versions. */
   website: z.optional(z.string()),
-  /** The file name from the command line; null for flags alone. */
+  /** The file name from the command line, or null for a draft from flags. */
   file: z.nullable(z.string()),
-  /** The absolute path of the file. Missing for standard input and for flags alone. */
+  /** The absolute path of the file. Missing for standard input and for a draft from flags. */
   path: z.optional(z.string()),
   /**
-   * True for a file of an unfinished batch: a run of `--new` with several files, of which one was not created yet. False once a run of
-   * the batch succeeded. Missing in all other records.
+   * True for a file in an unfinished batch. False in the record that a successful run of the batch adds. Missing for other drafts. A
+   * batch is a run of `draft create --new` with several files.
    */
   isOfBatch: z.optional(z.boolean()),
 });
 
-/** The record of a file of a batch, written before the first request. An invalid file has an empty body hash. */
+/** The record of a file in a batch, written before the first request. The body hash of an invalid file is empty. */
 export const PlannedRecord = z.extend(Submitted, { type: z.literal("planned") });
 export type PlannedRecord = z.infer<typeof PlannedRecord>;
 
@@ -38,18 +38,18 @@ export type PlannedRecord = z.infer<typeof PlannedRecord>;
 export const AttemptRecord = z.extend(Submitted, { type: z.literal("attempt") });
 export type AttemptRecord = z.infer<typeof AttemptRecord>;
 
-/** The record of a created draft. It repeats the attempt, because that line may be lost. */
+/** The record of a created draft. It repeats the fields of the attempt, whose record may be damaged. */
 export const CreatedRecord = z.extend(Submitted, {
   type: z.literal("created"),
   slug: z.string(),
   status: z.string(),
   editorUrl: z.string(),
-  /** Set until the run with `--new` that created the draft succeeds. The next run returns this draft. */
+  /** Set if the run with `--new` that created the draft has not succeeded yet. The next run returns this draft. */
   isOpen: z.optional(z.literal(true)),
 });
 export type CreatedRecord = z.infer<typeof CreatedRecord>;
 
-/** The record of an attempt that created no draft: the service refused it, or it was never sent. */
+/** The record of an attempt that created no draft because the service refused it or because it was not sent. */
 export const RefusedRecord = z.extend(Submitted, { type: z.enum(["refused", "unsent"]), code: z.string() });
 export type RefusedRecord = z.infer<typeof RefusedRecord>;
 
@@ -62,7 +62,7 @@ export const JournalRecord = z.discriminatedUnion("type", [
 ]);
 export type JournalRecord = z.infer<typeof JournalRecord>;
 
-/** Returns the records without those from before a reset of the local catalog. Without an ID, returns all records. */
+/** Returns the records without the drafts that a reset of the local catalog removed. Without an ID, returns all records. */
 export function ofData(
   records: readonly JournalRecord[],
   dataId: string | undefined,

@@ -1,7 +1,7 @@
 import { openJournal } from "./journal.ts";
 import { createdDrafts } from "./journaled-submissions.ts";
 
-/** Returns the names by slug of the drafts submitted to a base URL, newest first. An unreadable journal has none. */
+/** Returns the names of the drafts submitted to a base URL by slug, newest first. Returns an empty map if the journal cannot be read. */
 export async function submittedDrafts(
   dataFolder: string,
   baseUrl: string,

@@ -6,10 +6,10 @@ import { abandonable } from "../../site/deadline.ts";
 import { SiteError } from "../../site/site-error.ts";
 import { once, type ProbeResult } from "./probe-result.ts";
 
-/** Requests to the catalog, each made once for all drafts. They reject only with the signal's reason or because of a bug. */
+/** The requests to the catalog. Each request is made once for all drafts. It rejects only with the signal's reason or because of a bug. */
 export type CatalogProbe = ReturnType<typeof createCatalogProbe>;
 
-/** Creates the probe of one command. It connects with its first request. A catalog that does not respond counts as not checked. */
+/** Creates the probe of one command, which connects with its first request. A catalog that does not respond counts as not checked. */
 export function createCatalogProbe(connect: () => Promise<CatalogClient>, signal: AbortSignal) {
   let connected: Promise<CatalogClient> | undefined;
   const probe = async <Value>(
@@ -34,7 +34,7 @@ export function createCatalogProbe(connect: () => Promise<CatalogClient>, signal
   };
 }
 
-/** The requests, described for a note about their failure. */
+/** Descriptions of the requests for a note about a failure. */
 const LOOKS = {
   categories: { path: "/categories", unchecked: "the category was not checked" },
   slug: { path: "/tools/SLUG", unchecked: "the slug was not checked" },
@@ -45,7 +45,7 @@ type Look = (typeof LOOKS)[keyof typeof LOOKS];
 
 function notProbed({ path, unchecked }: Look) {
   return (error: unknown): { readonly notLookedAt: string } => {
-    // A service may send any message, so the note names the status.
+    // The note states the status, because the service's message may be any string.
     if (error instanceof CatalogError && error.status !== undefined)
       return { notLookedAt: `The catalog answered ${error.status} to ${path}; ${unchecked}` };
     return { notLookedAt: `catalog not checked: ${reasonFor(error)}` };

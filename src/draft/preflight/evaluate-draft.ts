@@ -16,7 +16,7 @@ export function evaluateDraft(draft: DraftInput, probes: DraftProbes): readonly 
   ];
 }
 
-/** Returns one note per reason, so that an unreachable catalog is reported once. */
+/** Returns one note for each reason. An unreachable catalog is reported once. */
 function catalogNotes({ categories, slug, similar }: DraftProbes): readonly Finding[] {
   const reasons = [categories, slug, similar].flatMap((result) =>
     result && "notLookedAt" in result ? result.notLookedAt : [],
@@ -56,7 +56,7 @@ function foldName(name: string): string {
   return name.normalize("NFKC").trim().replace(/\s+/g, " ").toLowerCase();
 }
 
-/** Returns the findings on the website: it does not respond, redirects to another host, or also supports https. */
+/** Returns findings for a website that does not respond, redirects to another host, or also supports https. */
 function websiteFindings({ websiteUrl }: DraftInput, { website, secure }: DraftProbes): readonly Finding[] {
   const finding = (rule: string, message: string, suggestion?: string): Finding => {
     return { weight: "warning", path: ["websiteUrl"], rule, message, suggestion };

@@ -5,11 +5,11 @@ import type { DraftProbes, Finding, ProbeResult, StandIn } from "./probe-result.
 interface Medium {
   readonly path: readonly (string | number)[];
   readonly result: ProbeResult<unknown>;
-  /** The URL of the image that would be used instead, if any. */
+  /** The URL of the image that the service would use instead, if any. */
   readonly standIn: string | undefined;
 }
 
-/** Returns the findings on the media of a draft, and on the images of the website that would be used instead. */
+/** Returns the findings on the media of a draft, and on the website's images that would replace them. */
 export function evaluateMedia(draft: DraftInput, probes: DraftProbes): readonly Finding[] {
   const media = mediaOf(probes);
   const all = [...media.map(({ result }) => result), ...standInsOf(probes).map(({ result }) => result)];
@@ -41,7 +41,7 @@ function standInsOf({ icons, images }: DraftProbes): readonly StandIn[] {
   return [...icons, ...images];
 }
 
-/** Returns one note for all replacement images, since they come from one website. */
+/** Returns one note for all replacement images, because they belong to one website. */
 function standInNotes(probes: DraftProbes): readonly Finding[] {
   const notes = standInsOf(probes).flatMap(({ url, result }): Finding[] =>
     "notLookedAt" in result
@@ -72,7 +72,7 @@ function withoutStandIn(media: readonly Medium[]): readonly Finding[] {
   );
 }
 
-/** Returns the images that will be used for fields missing in the draft. */
+/** Returns facts about the images that the service will use for missing fields. */
 function replacementFacts(
   { logoUrl, screenshotUrls }: DraftInput,
   { icons, images }: DraftProbes,

@@ -13,21 +13,21 @@ import { probeDraft } from "./probe-draft.ts";
 import type { Finding, Weight } from "./probe-result.ts";
 import { createSiteProbe } from "./site-probe.ts";
 
-/** The ports of a preflight: the catalog, websites and progress. */
+/** The ports for a preflight. */
 export interface PreflightPorts {
-  /** Connects to the current catalog. Throws a `CatalogError` if none is set. */
+  /** Connects to the current catalog. Throws a `CatalogError` if no base URL is set. */
   readonly connect: () => Promise<CatalogClient>;
   readonly network: Network;
   readonly signal: AbortSignal;
-  /** Time limit for all look-ups together. */
+  /** The time limit for all look-ups together. */
   readonly milliseconds: number;
   /** Called after each draft with the number of drafts probed so far. */
   readonly onProbed: (done: number) => void;
 }
 
 /**
- * Runs the service's checks on all valid drafts in parallel and adds the findings to each. A draft with a problem fails. With
- * `isStrict`, so does a draft with a warning. Throws the signal's reason.
+ * Runs the service's checks on all valid drafts in parallel, and adds the findings to each draft. A draft with a problem fails. With
+ * `isStrict`, a draft with a warning fails too. Throws the signal's reason after an interruption.
  */
 export async function preflight(
   ports: PreflightPorts,
@@ -52,7 +52,7 @@ export async function preflight(
   });
 }
 
-/** Adds the positions in the file or the flags to findings, and returns the verdict. */
+/** Adds positions in the file or flags to the findings, and returns the verdict. */
 function verdictOn(
   candidate: DraftCandidate,
   all: readonly Finding[],

@@ -30,7 +30,7 @@ export async function probeDraft(
   return { categories, slug: taken, similar, website: visited, secure, logo, screenshots, icons, images };
 }
 
-/** Searches the catalog for the name and for the host of the website, and returns the listings of both. */
+/** Searches the catalog for the name and for the website's host, and returns the listings from both searches. */
 async function findSimilar(
   catalog: CatalogProbe,
   { name, websiteUrl }: DraftInput,
@@ -44,7 +44,7 @@ async function findSimilar(
 
 type SeenWebsite = Awaited<ReturnType<SiteProbe["website"]>>;
 
-/** Returns the icons of a website. If its page returns an error status, the default icon may still exist. */
+/** Returns the icons of a website. If its page has an error status, returns the default icon, which may still exist. */
 function iconsOf(website: SeenWebsite, url: string): readonly string[] {
   if ("seen" in website) return [...website.seen.media.icons, faviconOf(new URL(website.seen.url))];
   return "failed" in website && website.failed === "refused" ? [faviconOf(new URL(url))] : [];
@@ -54,7 +54,7 @@ function imagesOf(website: SeenWebsite): readonly string[] {
   return "seen" in website ? website.seen.media.images : [];
 }
 
-/** Probes the candidates, unless an image of the draft is usable. */
+/** Probes the candidates for a replacement. Returns an empty array if an image of the draft is usable. */
 async function standIns(
   site: SiteProbe,
   own: readonly Promise<ProbeResult<unknown>>[],

@@ -1,9 +1,9 @@
 import type { Taxonomy, Tool } from "../../contract/index.ts";
 
-/** The result of a probe: its value, the reason of its failure, or the reason why it did not run. */
+/** The result of a probe: its value, the reason for its failure, or the reason why it did not run. */
 export type ProbeResult<Value> =
   | { readonly seen: Value }
-  /** `reason` is the rest of a sentence about the subject: `answers 404 Not Found`. */
+  /** `reason` continues a sentence whose subject is the URL: `answers 404 Not Found`. */
   | { readonly failed: SiteTrouble; readonly reason: string }
   | { readonly notLookedAt: string };
 
@@ -17,7 +17,7 @@ export function once<Value>(lookUp: (key: string) => Promise<Value>): (key?: str
   };
 }
 
-/** A failure of a website or an image: no response or an unusable one. */
+/** A failure of a website or an image: no response, or an unusable response. */
 export type SiteTrouble = "unreachable" | "refused";
 
 /** A website that responded. */
@@ -28,34 +28,37 @@ export interface Visit {
   readonly isPage: boolean;
 }
 
-/** An image of the website that would replace a missing one, and its probe. */
+/** An image of the website that can replace a missing image, and the result of its probe. */
 export interface StandIn {
   readonly url: string;
   readonly result: ProbeResult<unknown>;
 }
 
-/** The results of all probes of one draft. Fields missing in the draft are undefined. */
+/** The results of all probes of one draft. The result for a field that the draft does not have is undefined. */
 export interface DraftProbes {
   readonly categories: ProbeResult<readonly Taxonomy[]> | undefined;
   /** Whether a live listing has the slug. */
   readonly slug: ProbeResult<boolean> | undefined;
-  /** The live listings found by a search for the name and the website's host. */
+  /** The live listings from searches for the name and for the website's host. */
   readonly similar: ProbeResult<readonly Pick<Tool, "slug" | "name" | "websiteUrl">[]>;
   readonly website: ProbeResult<Visit>;
-  /** The same address over https, or undefined if the website already uses https. */
+  /** The result for the same address over https, or undefined if the website already uses https. */
   readonly secure: ProbeResult<string> | undefined;
   readonly logo: ProbeResult<unknown> | undefined;
   readonly screenshots: readonly ProbeResult<unknown>[];
-  /** The icons of the website, best first. Empty if the draft's logo is usable. */
+  /** The icons of the website, best first, or an empty array if the draft's logo is usable. */
   readonly icons: readonly StandIn[];
-  /** The Open Graph images of the website, best first. Empty if a screenshot of the draft is usable. */
+  /** The Open Graph images of the website, best first, or an empty array if a screenshot of the draft is usable. */
   readonly images: readonly StandIn[];
 }
 
-/** The weight of a finding. A `problem` ends with exit code 3, `media` with 8. A `note` reports a check that did not run. */
+/**
+ * The weight of a finding. The exit code is 3 for a `problem`, and 8 if only `media` are missing. A `note` reports a check that did not
+ * run.
+ */
 export type Weight = "problem" | "media" | "warning" | "fact" | "note";
 
-/** A finding on a draft from its catalog or website. */
+/** A finding on a draft from its catalog or from its website. */
 export interface Finding {
   readonly weight: Weight;
   /** The path of the field in the draft, or empty for the whole draft. */

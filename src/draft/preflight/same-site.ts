@@ -1,16 +1,16 @@
 import { parseUrl } from "../../text/parse-url.ts";
 
-/** Reports whether two addresses belong to one website, ignoring scheme, `www.`, trailing slashes and fragment. */
+/** Reports whether two addresses belong to one website. Ignores the scheme, `www.`, trailing slashes and the fragment. */
 export function isSameSite(one: string, other: string): boolean {
   return siteOf(one) !== undefined && siteOf(one) === siteOf(other);
 }
 
-/** Reports whether two addresses have the same host, ignoring case, `www.` and port. */
+/** Reports whether two addresses have the same host. Ignores case, `www.` and the port. */
 export function isSameHost(one: string, other: string): boolean {
   return hostNameOf(one) === hostNameOf(other);
 }
 
-/** Returns the host name of an address in lower case, without `www.` and port. */
+/** Returns the host name of an address in lower case, without `www.`. */
 export function hostNameOf(url: string): string {
   return new URL(url).hostname.replace(/^www\./, "").replace(/\.$/, "");
 }

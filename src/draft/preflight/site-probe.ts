@@ -12,10 +12,13 @@ interface SeenSite extends Visit {
   readonly media: PageMedia;
 }
 
-/** Requests for websites and images, each URL once for all drafts. They reject only with the signal's reason or because of a bug. */
+/**
+ * The requests for websites and images. Each URL is requested once for all drafts. A request rejects only with the signal's reason or
+ * because of a bug.
+ */
 export type SiteProbe = ReturnType<typeof createSiteProbe>;
 
-/** Creates the probe of one command. All its requests end with the signal. */
+/** Creates the probe of one command. The signal ends all requests. */
 export function createSiteProbe(network: Network, signal: AbortSignal) {
   const limit = pLimit(MOST_AT_ONCE);
   const shared = <Value>(probe: (url: string) => Promise<Value>) =>
@@ -46,7 +49,7 @@ async function visit(network: Network, url: string, signal: AbortSignal): Promis
 
 async function visitSecurely(network: Network, url: string, signal: AbortSignal): Promise<string> {
   const secure = new URL(url);
-  // An empty port means the scheme's default port.
+  // An empty port stands for the default port of the scheme.
   secure.port = "";
   secure.protocol = "https:";
   const wanted = { ...pageRequest(network), keep: 0 };
@@ -55,14 +58,14 @@ async function visitSecurely(network: Network, url: string, signal: AbortSignal)
   return secure.href;
 }
 
-/** Converts a failure of a website to a result. Throws any other error, such as a signal. */
+/** Converts the failure of a request to a result. Throws any other error, such as an interruption. */
 function failureResult(error: unknown): Exclude<ProbeResult<never>, { readonly seen: never }> {
   if (!(error instanceof SiteError)) throw error;
   if (!error.isVerdict) return { notLookedAt: error.message };
   return { failed: TROUBLE[error.kind] ?? "unreachable", reason: error.message };
 }
 
-/** The kinds of errors that mean an unusable response. All other kinds mean that no response arrived. */
+/** The errors that mean an unusable response. For all other kinds, no response arrived. */
 const TROUBLE: Readonly<Partial<Record<SiteErrorKind, SiteTrouble>>> = {
   status: "refused",
   type: "refused",

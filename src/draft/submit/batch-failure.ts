@@ -15,8 +15,8 @@ export interface Outcome {
 /**
  * Returns the error of a submission of several drafts, or undefined if all succeeded.
  *
- * If all failed with the same exit code, it is the first error, or an error with the problems of all. Otherwise it is a
- * `PartialFailure` with the time to retry, if any error has one, and with the reason for each failure without problems.
+ * If all drafts failed with the same exit code, returns the first error, or an error with the problems of all drafts. Otherwise returns a
+ * `PartialFailure` with the time to retry, if any error has one, and with a reason for each failure without problems.
  */
 export function batchFailure(outcomes: readonly Outcome[]): CatalogError | undefined {
   const errors = outcomes.flatMap(({ error }) => error ?? []);
@@ -44,7 +44,7 @@ export function batchFailure(outcomes: readonly Outcome[]): CatalogError | undef
 }
 
 /**
- * Returns the error of a check of several drafts, with all problems and the findings on the valid drafts. Returns undefined if all
+ * Returns the error after a check of several drafts, with all problems and the findings on the valid drafts, or undefined if all drafts
  * are valid. `again` is the command that repeats the check.
  */
 export function checkFailure(

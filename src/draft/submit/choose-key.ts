@@ -13,13 +13,13 @@ import { NEXT_RUN } from "./order-of-events.ts";
 export interface ChosenKey {
   readonly key: string;
   readonly from: KeyChoice["from"];
-  /** The key of this run, if it sends the key of an earlier submission instead. */
+  /** The key that this run would have sent, if it sends the key of an earlier submission instead. */
   readonly chosenKey?: string;
   /** The submission of the same draft that has the key, if any. */
   readonly known?: JournaledSubmission;
 }
 
-/** The journal's submissions, and a source of random bytes. */
+/** The submissions in the journal, and a source of random bytes. */
 interface KeySources {
   readonly submissions: readonly JournaledSubmission[];
   readonly randomBytes: RandomBytes;
@@ -28,11 +28,11 @@ interface KeySources {
 }
 
 /**
- * Returns the key of a submission according to `NEXT_RUN`: the key of the draft that the chosen key leads to, else the key of an
- * unfinished run with the same draft, else the key from an unfinished batch, else the chosen key. Only the batch itself returns a
- * draft of the batch that a further `--new` of that file alone has settled.
+ * Returns the key to send for a draft according to `NEXT_RUN`. It is the first of these keys that exists: the key that replaced the
+ * chosen key in an earlier run, the key of an unfinished run with the same draft, the key of the same draft in an unfinished batch, and
+ * the chosen key. If `--new` for one file has settled its draft of an unfinished batch, only the batch returns that draft.
  *
- * Assumed: a key chosen by the user is used unchanged, even if an unfinished attempt has another key.
+ * Assumed: a key chosen by the user is always sent, even if an unfinished attempt has another key.
  */
 export function chooseKey(
   choice: KeyChoice,

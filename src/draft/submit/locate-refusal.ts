@@ -6,8 +6,8 @@ import type { DraftCandidate } from "../check/draft-candidate.ts";
 import { invalidDraft } from "../check/invalid-draft.ts";
 
 /**
- * Converts the service's VALIDATION_ERROR to problems with the positions of the fields in its message. Returns the error unchanged if
- * it has another code or its message names no field.
+ * Converts a VALIDATION_ERROR from the service to problems at the positions of the fields that its message names. Returns the error
+ * unchanged if it has another code or names no field.
  */
 export function locateRefusal(error: CatalogError, candidate: DraftCandidate): CatalogError {
   if (!(error instanceof ApiError) || error.code !== "VALIDATION_ERROR") return error;
@@ -18,12 +18,12 @@ export function locateRefusal(error: CatalogError, candidate: DraftCandidate): C
     : invalidDraft(candidate, located, { status: error.status, facts: error.facts });
 }
 
-/** The maximum number of problems reported from one message. */
+/** The maximum number of problems to report from one message. */
 const MAX_PROBLEMS = 50;
 
 /**
- * Assumed: a message names its field first (`slug: is taken`, `body.screenshotUrls[1] is invalid`) or in quotes (`the "slug"
- * is taken`), and separates several by semicolons; the API does not specify its messages.
+ * Assumed: a message starts with the name of its field (`slug: is taken`, `body.screenshotUrls[1] is invalid`) or quotes it (`the "slug"
+ * is taken`), and separates fields with semicolons. The API does not specify its messages.
  */
 function problemIn(text: string, candidate: DraftCandidate): Problem | undefined {
   const first = FIRST_WORD.exec(text);

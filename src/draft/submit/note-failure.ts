@@ -16,7 +16,7 @@ interface FailedAttempt {
   readonly error: unknown;
 }
 
-/** Records that nothing was created, and throws the failure. An attempt with an unknown outcome stays open for the next run. */
+/** Throws the failure. First records that no draft was created, unless the outcome is unknown, so that the next run resumes the attempt. */
 export async function noteFailure(
   ports: SubmitPorts,
   { candidate, attempt, tracker, error }: FailedAttempt,
@@ -46,9 +46,9 @@ export async function noteFailure(
 }
 
 /**
- * Returns a refusal of the sent key and body, with a fact: no earlier attempt created a draft, because the service would have
- * returned it. Returns undefined for any other failure. A refused API key, a limit, or a conflict with a request that is still in
- * progress proves nothing.
+ * Returns a refusal of the key and body with a fact that no draft was created: if an earlier attempt had created it, the service would
+ * have returned the draft. Returns undefined for any other failure, such as a refused API key, a limit, or a conflict with a request in
+ * progress.
  */
 function proofOfNothing(error: CatalogError): ApiError | undefined {
   if (!(error instanceof ApiError)) return undefined;
@@ -58,18 +58,21 @@ function proofOfNothing(error: CatalogError): ApiError | undefined {
   return new ApiError({ ...error, message: error.message, facts: [...error.facts, ["Outcome", proof]] });
 }
 
-/** Returns the advice after an unknown outcome. A refused API key has to be fixed before the command is run again. */
+/** Returns the advice after an unknown outcome. A refused API key must be fixed before the command can succeed. */
 export function resubmitAdvice({ code, status }: CatalogError): Hint {
   const page = status === 401 || status === 403 ? errorPageOf(code) : undefined;
   if (page === undefined) return SAME_COMMAND;
   return [...advicesOf(page.hint), { text: `then ${SAME_COMMAND.replace(/^R/, "r")}` }];
 }
 
-/** The advice after prompts. Running the same command again would ask every question again. */
+/** The advice after prompts, because the same command would ask all questions again. */
 const KEPT_ANSWERS =
   "Submit the kept answers: the idempotency key is the same, so no second draft can be created";
 
-/** Counts the attempts of one submission. A refusal settles only its own attempt: an earlier one may have succeeded and lost its response. */
+/**
+ * Counts the HTTP attempts of one submission. A refusal settles only its own attempt, because the response to an earlier attempt may have
+ * been lost.
+ */
 export class AttemptTracker {
   #unsettled = 0;
 
@@ -77,7 +80,7 @@ export class AttemptTracker {
     this.#unsettled += outcome === "sent" ? 1 : -1;
   };
 
-  /** Whether a draft may exist without a response: more attempts were sent than refused. */
+  /** Whether a draft may exist, because more attempts were sent than refused. */
   get mayHaveCreated(): boolean {
     return this.#unsettled > 0;
   }

@@ -1,20 +1,23 @@
 import type { SubmissionState } from "../journal/journaled-submissions.ts";
 
-/** An event of a submission, the state of the draft in the journal after it, and the ways a run can end before the next event. */
+/**
+ * An event during a submission, the state of the draft in the journal after the event, and the ways in which a run can end before the
+ * next event.
+ */
 interface SubmissionEvent {
   readonly event: string;
-  /** The state in the journal in a batch (several files with `--new`), with `--new` for one file, and with any other key. */
+  /** The state in the journal for a file of a batch (`--new` with several files), for one file with `--new`, and for any other key. */
   readonly leaves: Readonly<Record<"batch" | "new" | "other", SubmissionState | "none">>;
   readonly endsBy: readonly RunEnd[];
 }
 
-/** The ways a run can end early. A closed pipe does not end a run: the remaining drafts are still submitted. */
+/** The ways in which a run can end early. A closed pipe does not end a run, because the remaining drafts are still submitted. */
 export type RunEnd = "crash" | "signal" | "lost answer" | "refusal" | "limit" | "failure of another draft";
 
 /**
- * The events of one submission, in order. A run that ends after an event leaves the state in the journal for `NEXT_RUN`.
+ * The events during one submission, in order. `NEXT_RUN` has the action for each state that a run can leave in the journal.
  *
- * A refusal settles the attempt as `refused`. A signal or failure before sending settles it as `unsent`.
+ * A refusal settles an attempt as `refused`. A signal or a failure before sending settles it as `unsent`.
  */
 export const SUBMISSION_EVENTS = [
   { event: "key chosen", leaves: { batch: "none", new: "none", other: "none" }, endsBy: ["crash", "signal"] },
@@ -52,15 +55,15 @@ export const SUBMISSION_EVENTS = [
 
 /** The action of a run if the journal contains a submission of the same draft. */
 interface NextStep {
-  /** The action if the run would send the submission's key, or a key that led to it before. */
+  /** The action if the run would send the key of the submission, or a key that the submission's key replaced before. */
   readonly sameKey: "return" | "resume" | "send";
   /** The action if the run would send another key, including `--new`. */
   readonly otherKey: "resume" | "send";
 }
 
 /**
- * The action of the next run with the same draft, by the state in the journal. Instead of sending another key, it sends the key of a
- * submission that belongs to an unfinished batch.
+ * The action of the next run with the same draft, by the state in the journal. If the submission belongs to an unfinished batch, the run
+ * sends its key instead of another key.
  */
 export const NEXT_RUN = {
   unknown: { sameKey: "resume", otherKey: "resume" },

@@ -9,11 +9,11 @@ import { chooseKey } from "./choose-key.ts";
 import { identify, type SubmitPorts, type SubmitTarget } from "./submit-ports.ts";
 
 /**
- * Chooses the keys of a batch and records every file before the first request, so that a later run finds the files that were not sent.
+ * Chooses the keys of a batch, and records every file before the first request. A later run then finds the files that were not sent.
  * Returns the keys of the valid drafts.
  *
- * Two files with the same content get two drafts, and so does a repeated name. Two names of one file (`a.json ./a.json`, a link) get one. Throws a `LocalFailure` if the journal cannot be
- * read or written.
+ * Two files with the same content get two drafts, and a repeated name gets two drafts. Different names of one file, such as `a.json` and
+ * `./a.json` or a link, share one draft. Throws a `LocalFailure` if the journal cannot be read or written.
  */
 export async function planBatch(
   ports: SubmitPorts,
@@ -30,7 +30,7 @@ export async function planBatch(
   const keys = new Map<PreparedDraft, string>();
   for (const prepared of drafts) {
     if ("error" in prepared) {
-      // A later run of the corrected file belongs to the batch.
+      // After it is fixed, the file still belongs to the batch.
       plan({ ...prepared, key: newKey(ports.randomBytes) });
       continue;
     }

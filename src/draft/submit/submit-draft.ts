@@ -23,7 +23,7 @@ export interface SubmitRequest extends SubmitTarget {
   readonly plannedKey?: string | undefined;
 }
 
-/** The origin of the key that a draft was sent with. */
+/** The origin of the key with which a draft was sent. */
 export interface SentKey {
   readonly from: KeyChoice["from"];
   /** Whether the key of an earlier run replaced the key of this run. */
@@ -36,16 +36,16 @@ export interface Submitted {
   readonly key: SentKey;
   /** The body of the service's response. */
   readonly raw?: Buffer | undefined;
-  /** The record that settles a draft of `--new`. Append it once every draft of the run exists and was shown. */
+  /** The record that settles a draft created with `--new`. Append it once all drafts of the run exist and were shown. */
   readonly settlement?: CreatedRecord | undefined;
 }
 
 /**
  * Submits one draft in the order of `SUBMISSION_EVENTS`: records the attempt in the journal, sends it, and records the outcome.
  *
- * With `--new`, the draft is open until it is settled: another run must not create it again. Throws the service's refusal, located at
- * the field that it names; `UnknownOutcome` if the draft may exist; `InterruptedSubmission` if a signal arrived first; a
- * `LocalFailure` before sending if `--new` cannot be recorded; IDEMPOTENCY_CONFLICT for a second draft of a site with `--key-from site`.
+ * With `--new`, the draft is open until it is settled, so that no other run creates it again. Throws the service's refusal, located at
+ * the field that it names; `UnknownOutcome` if the draft may exist; `InterruptedSubmission` if it may exist after a signal; a
+ * `LocalFailure` if `--new` cannot be recorded; and IDEMPOTENCY_CONFLICT for a second draft of a website with `--key-from site`.
  */
 export async function submitDraft(ports: SubmitPorts, request: SubmitRequest): Promise<Submitted> {
   ports.signal.throwIfAborted();
@@ -87,7 +87,7 @@ export async function submitDraft(ports: SubmitPorts, request: SubmitRequest): P
   };
 }
 
-/** Returns the key to send. Prints a note if the website gets a second draft, or throws if that is not allowed. */
+/** Returns the key to send. If the website already has a draft, prints a note, or throws if no second draft is allowed. */
 function keyFor(
   { note, randomBytes }: SubmitPorts,
   { draft, baseUrl, keyChoice, plannedKey }: SubmitRequest,

@@ -28,11 +28,11 @@ export interface SubmitAllRequest extends SubmitTarget {
 
 /** A submission that sends each draft when its result is read. */
 export interface DraftSubmission {
-  /** The result of each draft as soon as it is known. They end early when a signal interrupts the sending. */
+  /** The result of each draft as soon as it is known. The results end early after a signal. */
   readonly results: AsyncIterable<DraftResult>;
   /**
-   * Submits the drafts whose results were not read. If all drafts exist, settles the drafts of `--new` in the journal. Call it once
-   * the results are shown or their reader is gone. Throws the interruption of the submission or the failure of the drafts.
+   * Submits the drafts whose results were not read. If all drafts exist, settles drafts created with `--new` in the journal. Call it once
+   * the results are shown or their reader is gone. Throws the interruption, or the failure of the drafts.
    */
   settle(): Promise<void>;
 }
@@ -40,8 +40,8 @@ export interface DraftSubmission {
 /**
  * Submits drafts in order, one at a time.
  *
- * An invalid draft does not stop the others. An obstacle for all drafts does: the daily limit, a refused key, no time left.
- * `onVerdict` receives every verdict before it can be shown, even if the results are not read.
+ * The remaining drafts are sent after an invalid draft, but not after an error that applies to all drafts: the daily limit, a refused
+ * key, or no time left. `onVerdict` is called with every verdict before it is shown, even if the results are not read.
  */
 export function submitDrafts(
   ports: SubmitPorts,
@@ -60,7 +60,7 @@ export function submitDrafts(
   });
 }
 
-/** Returns the submission of drafts that all failed before sending. */
+/** Returns a submission of drafts that all failed before sending. */
 export function failedSubmission(
   drafts: readonly FailedDraft[],
   onVerdict?: (verdict: Verdict) => void,
@@ -91,7 +91,7 @@ function submissionOf(
       return { done: true } as const;
     });
   async function* results() {
-    // A `for await` loop would end the submission when its reader stops.
+    // A `for await` loop would end the submission when the reader stops.
     for (let result = await next(); !result.done; result = await next()) {
       verdicts.push(result.value.verdict);
       onVerdict?.(result.value.verdict);
@@ -155,7 +155,7 @@ function catalogErrorOf(error: unknown): CatalogError {
 
 const FOR_ALL = ["API_KEY_REQUIRED", "INSECURE_BASE_URL", "OWNER_UNAVAILABLE", "TIMEOUT"];
 
-/** Returns the error if the next draft would fail with it too. The next draft is not sent, so its outcome is known. */
+/** Returns the error if the next draft would fail with the same error. The next draft is not sent, so its outcome is known. */
 function obstacleIn(error: CatalogError): CatalogError | undefined {
   const { cause } = error;
   const reason = error instanceof UnknownOutcome && cause instanceof CatalogError ? cause : error;

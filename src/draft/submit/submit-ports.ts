@@ -11,13 +11,16 @@ import type { AttemptRecord } from "../journal/record.ts";
 export interface SubmitPorts {
   readonly clock: Clock;
   readonly signal: AbortSignal;
-  /** The folder of relative file names. */
+  /** The folder for relative file names. */
   readonly cwd: string;
   readonly randomBytes: RandomBytes;
   readonly journal: Journal;
   /** Prints a one-line note. */
   readonly note: (text: Hint) => void;
-  /** Sends the body unchanged, with all retries, and reports every attempt. Throws a `CatalogError` or the signal's reason. */
+  /**
+   * Sends the body unchanged, with retries, and reports every attempt. Throws a `CatalogError`, or the signal's reason after an
+   * interruption.
+   */
   readonly createDraft: (
     body: string,
     idempotencyKey: string,
@@ -29,14 +32,14 @@ export interface SubmitPorts {
 export interface SubmitTarget {
   /** The normal form of the base URL, or `sandbox`. */
   readonly baseUrl: string;
-  /** The ID of the local catalog's data; undefined for any other catalog. */
+  /** The ID of the local catalog's data, or undefined for any other catalog. */
   readonly dataId?: string | undefined;
 }
 
-/** The outcome of one HTTP attempt: it was sent, or the service then refused it. */
+/** The outcome of one HTTP attempt, which is sent and may then be refused. */
 export type AttemptOutcome = "sent" | "refused";
 
-/** A file, its draft unless it is invalid, and its key. */
+/** A file, its key, and its draft if the file is valid. */
 interface KeyedFile {
   readonly file: string | undefined;
   readonly draft?: CheckedDraft;

@@ -9,14 +9,14 @@ export interface CreatedDraft {
   readonly status: string;
   readonly editorUrl: string;
   readonly idempotencyKey: string;
-  /** `replayed`: the draft existed before, and this run created nothing. */
+  /** `replayed` if the draft existed before this run. */
   readonly result: "created" | "replayed";
   readonly file: string | null;
   /** The findings of the preflight, if there was one. */
   readonly findings?: Findings;
 }
 
-/** A draft that failed, or that was not sent because of an obstacle for all drafts. */
+/** A draft that failed, or that was not sent because of an error that applies to all drafts. */
 interface UnsubmittedDraft {
   readonly file: string | null;
   readonly result: "failed" | "not-sent";
@@ -32,7 +32,7 @@ interface Progress {
   readonly count: number;
 }
 
-/** Returns the statement for a signal, or undefined if no draft was created. `unknown` is the number of drafts that may exist. */
+/** Returns the statement to print after a signal, or undefined if no draft exists. `unknown` is the number of drafts that may exist. */
 export function remainsOf({ verdicts, count }: Progress, unknown = unknownIn(verdicts)): Remains | undefined {
   const numberOf = (result: Verdict["result"]) =>
     verdicts.filter((verdict) => verdict.result === result).length;
@@ -55,7 +55,7 @@ export function remainsOf({ verdicts, count }: Progress, unknown = unknownIn(ver
   };
 }
 
-/** Returns the interruption of several drafts with a statement about all of them, if some of them may exist. */
+/** Returns the interruption. If some of several drafts may exist, its statement covers all drafts. */
 export function interruptionOf(interruption: Interrupted, progress: Progress): Interrupted {
   const isSending = interruption instanceof InterruptedSubmission;
   const unknown = unknownIn(progress.verdicts) + (isSending ? 1 : 0);

@@ -4,7 +4,7 @@ import { type KeyChoice, normalSite } from "../idempotency-key.ts";
 import type { JournaledSubmission } from "../journal/journaled-submissions.ts";
 import { NEXT_RUN } from "./order-of-events.ts";
 
-/** A draft that is new in its catalog. */
+/** A draft that its catalog does not have yet. */
 interface NewDraft {
   readonly baseUrl: string;
   readonly websiteUrl: string;
@@ -19,8 +19,8 @@ interface KnownDrafts {
 }
 
 /**
- * Prints a note if the website of a new draft already has a draft from this machine. With `--key-from site`, which promises one draft
- * per website, throws IDEMPOTENCY_CONFLICT instead.
+ * Prints a note if the website of a new draft already has a draft from this machine. With `--key-from site`, which allows one draft for
+ * each website, throws IDEMPOTENCY_CONFLICT instead.
  */
 export function mindWebsite({ submissions, note }: KnownDrafts, draft: NewDraft): void {
   const website = normalSite(draft.websiteUrl);
