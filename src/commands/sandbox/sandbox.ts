@@ -32,7 +32,7 @@ function registerData(sandbox: Command, session: Session): void {
     .command("import")
     .summary("import listings printed by search --all")
     .description(
-      "Import the output of search --all --ndjson or --json. Either all rows are imported or none. They replace listings with the same slug.",
+      "Import the output of search --all --ndjson or --json. Either all rows are imported or none. Rows replace listings with the same slug.",
     )
     .argument("<file>", "a file of JSON or NDJSON; - reads standard input")
     .option("--replace", "remove all other listings first")
